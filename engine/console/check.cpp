@@ -1,0 +1,154 @@
+// The command `check`: loads rule files, shows all that is wrong with them, runs the tests they carry.
+
+#include "engine/console/command.hpp"
+#include "engine/console/find_move.hpp"
+#include "engine/matcher/evaluate.hpp"
+#include "engine/matcher/perft.hpp"
+#include "engine/matcher/result.hpp"
+
+#include <memory>
+#include <ostream>
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+namespace regola::console {
+
+namespace {
+
+struct CheckOptions {
+  std::vector<std::string> files;
+  std::vector<std::string> set;
+  bool json = false;
+};
+
+/// What an expectation came to.
+struct Outcome {
+  bool met = false;
+  std::string found;
+};
+
+Outcome meet(const Ruleset& ruleset, const Expectation& expectation) {
+  const Status& status = expectation.status;
+  const auto compare = [&](const std::string& found) { return Outcome{found == expectation.wanted, found}; };
+  switch (expectation.kind) {
+  case Expectation::Kind::perft:
+    return compare(std::to_string(perft(ruleset, status, std::stoi(expectation.subject))));
+  case Expectation::Kind::moves: {
+    const bool open = result_of(ruleset, status).ending == Ending::open;
+    return compare(std::to_string(open ? successors(ruleset, status).size() : 0));
+  }
+  case Expectation::Kind::result: return compare(to_text(ruleset, result_of(ruleset, status)));
+  case Expectation::Kind::value: {
+    const Value* value = ruleset.find_value(expectation.subject);
+    const int found = evaluate(Outlook(ruleset, status, first_player), value->expression);
+    return {found == std::stoll(expectation.wanted), std::to_string(found)};
+  }
+  case Expectation::Kind::refuse: break;
+  }
+  const auto all = successors(ruleset, status);
+  const FoundMove found = find_move(ruleset, all, expectation.subject);
+  return {found.candidates.empty(), found.candidates.empty() ? "refused" : "allowed"};
+}
+
+nlohmann::json to_json(const Diagnostic& diagnostic, const Sources& sources) {
+  nlohmann::json json = {{"severity", diagnostic.severity == Severity::error ? "error" : "warning"},
+                         {"code", to_string(diagnostic.code)},
+                         {"message", diagnostic.message}};
+  if (diagnostic.place.source < sources.size()) {
+    const Source& source = sources[diagnostic.place.source];
+    const LineColumn at = source.locate(diagnostic.place.offset);
+    json["file"] = source.name;
+    json["line"] = at.line;
+    json["column"] = at.column;
+  }
+  if (!diagnostic.help.empty()) {
+    json["help"] = diagnostic.help;
+  }
+  return json;
+}
+
+/// Runs the expectations of one file; a failed one is shown like a fault of the text.
+int check_expectations(Loaded& loaded, nlohmann::json& tests) {
+  int code = fine;
+  for (const Expectation& expectation : loaded.ruleset->expectations) {
+    Outcome outcome;
+    try {
+      outcome = meet(*loaded.ruleset, expectation);
+    } catch (const RulesError& error) {
+      outcome = {false, error.what()};
+    }
+    tests.push_back({{"line", expectation.line}, {"met", outcome.met}, {"found", outcome.found}});
+    if (!outcome.met) {
+      code = answer_is_no;
+      loaded.diagnostics.push_back(
+          {Severity::error,
+           Code::expectation_failed,
+           expectation.place,
+           fmt::format("expected {}, found {}",
+                       expectation.wanted.empty() ? "it refused" : expectation.wanted, outcome.found),
+           {}});
+    }
+  }
+  return code;
+}
+
+int check_file(const std::string& file, const Settings& settings, bool json, nlohmann::json& report,
+               Streams& streams) {
+  Loaded loaded = load_file(file, settings);
+  nlohmann::json tests = nlohmann::json::array();
+  const int code = loaded.ruleset ? check_expectations(loaded, tests) : static_cast<int>(bad_input);
+  nlohmann::json diagnostics = nlohmann::json::array();
+  for (const Diagnostic& diagnostic : loaded.diagnostics) {
+    diagnostics.push_back(to_json(diagnostic, loaded.sources));
+  }
+  report.push_back(
+      {{"file", file}, {"ok", code == fine}, {"diagnostics", diagnostics}, {"expectations", tests}});
+  if (json) {
+    return code;
+  }
+  streams.err << loaded.report(streams.colour_err);
+  if (code == fine) {
+    const std::size_t warnings = loaded.diagnostics.size();
+    fmt::print(streams.out, "{}: fine, {} expectation{} met{}\n", file, tests.size(),
+               tests.size() == 1 ? "" : "s",
+               warnings == 0 ? "" : fmt::format(", {} warning{}", warnings, warnings == 1 ? "" : "s"));
+  } else {
+    fmt::print(streams.out, "{}: {}\n", file,
+               code == answer_is_no ? "an expectation failed" : "this file cannot be used");
+  }
+  return code;
+}
+
+int run_check(const CheckOptions& options, Streams& streams) {
+  const auto settings = read_settings(options.set, streams);
+  if (!settings) {
+    return bad_input;
+  }
+  nlohmann::json report = nlohmann::json::array();
+  int worst = fine;
+  for (const std::string& file : options.files) {
+    worst = std::max(worst, check_file(file, *settings, options.json, report, streams));
+  }
+  if (options.json) {
+    streams.out << report.dump() << '\n';
+  }
+  return worst;
+}
+
+} // namespace
+
+void add_check(CLI::App& program, Streams& streams, int& exit_code) {
+  CLI::App* command = program.add_subcommand("check", "Load rule files, report every fault, run their tests");
+  auto options = std::make_shared<CheckOptions>();
+  command->add_option("FILE", options->files, "Rule files")->required()->expected(1, -1);
+  command->add_option("--set", options->set, "Set a parameter, as in --set N=6")
+      ->type_name("NAME=VALUE")
+      ->expected(1)
+      ->take_all();
+  add_json(*command, options->json);
+  add_example(*command, "regola check games/tris.rules");
+  command->callback([options, &streams, &exit_code] { exit_code = run_check(*options, streams); });
+}
+
+} // namespace regola::console

@@ -1,0 +1,94 @@
+#include "engine/console/command.hpp"
+
+#include <charconv>
+#include <ostream>
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include "rules/limits.hpp"
+#include "rules/status_text.hpp"
+
+namespace regola::console {
+
+void add_file(CLI::App& command, FileOptions& options) {
+  command.add_option("FILE", options.file, "The rule file")->required();
+  command.add_option("--set", options.set, "Set a parameter of the game, as in --set N=6; may be repeated")
+      ->type_name("NAME=VALUE")
+      ->expected(1)
+      ->take_all();
+}
+
+void add_json(CLI::App& command, bool& json) { command.add_flag("--json", json, "Print the answer as JSON"); }
+
+void add_example(CLI::App& command, const std::string& example) { command.footer("Example:\n  " + example); }
+
+std::optional<Settings> read_settings(const std::vector<std::string>& set, Streams& streams) {
+  Settings settings;
+  for (const std::string& item : set) {
+    const std::size_t equals = item.find('=');
+    std::int32_t value = 0;
+    const char* start = item.data() + std::min(equals, item.size() - 1) + 1;
+    const char* end = item.data() + item.size();
+    const auto [stop, fault] = std::from_chars(start, end, value);
+    if (equals == std::string::npos || equals == 0 || fault != std::errc() || stop != end ||
+        std::abs(static_cast<std::int64_t>(value)) > limits::number) {
+      fmt::print(streams.err, "regola: --set {}: this is not NAME=NUMBER, with a number up to {}\n", item,
+                 limits::number);
+      return std::nullopt;
+    }
+    settings[item.substr(0, equals)] = value;
+  }
+  return settings;
+}
+
+std::optional<Game> load_game(const FileOptions& options, Streams& streams) {
+  const auto settings = read_settings(options.set, streams);
+  if (!settings) {
+    return std::nullopt;
+  }
+  Loaded loaded = load_file(options.file, *settings);
+  streams.err << loaded.report(streams.colour_err);
+  if (!loaded.ruleset) {
+    return std::nullopt;
+  }
+  Ruleset ruleset = std::move(*loaded.ruleset);
+  loaded.ruleset.reset();
+  return Game{std::move(ruleset), std::move(loaded)};
+}
+
+void complain(Streams& streams, const std::string& what, const std::string& text, std::size_t offset) {
+  constexpr std::size_t widest = 200;
+  fmt::print(streams.err, "regola: {}\n", what);
+  if (text.size() <= widest) {
+    fmt::print(streams.err, "  {}\n  {}^\n", text, std::string(std::min(offset, text.size()), ' '));
+  }
+}
+
+std::optional<Status> status_for(const Game& game, const std::string& text, Streams& streams) {
+  if (text.empty()) {
+    if (!game.ruleset.has_start) {
+      streams.err << "regola: this text has no board, so nothing says where the game begins: give a status\n";
+      return std::nullopt;
+    }
+    return game.ruleset.start;
+  }
+  const auto read = read_status(game.ruleset, text);
+  if (const auto* fault = std::get_if<StatusFault>(&read)) {
+    complain(streams, "this is no status: " + fault->message, text, fault->offset);
+    return std::nullopt;
+  }
+  return std::get<Status>(read);
+}
+
+nlohmann::json to_json(const Varspace& variables) {
+  nlohmann::json result = nlohmann::json::object();
+  for (char variable = 'A'; variable <= 'Z'; ++variable) {
+    if (variables.is_set(variable)) {
+      result[std::string(1, variable)] = std::string(1, variables[variable]);
+    }
+  }
+  return result;
+}
+
+} // namespace regola::console

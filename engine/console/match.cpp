@@ -1,0 +1,134 @@
+// The commands `match` and `apply`: pattern matching in isolation, no file needed.
+
+#include "engine/matcher/match.hpp"
+#include "engine/console/command.hpp"
+#include "engine/matcher/apply.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <ostream>
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+namespace regola::console {
+
+namespace {
+
+struct MatchOptions {
+  std::string pattern;
+  std::string status;
+  bool json = false;
+};
+
+/// A pattern may hold any symbols, a status only constants.
+bool is_sound(const std::string& text, bool is_status, Streams& streams) {
+  const auto bad = std::find_if(text.begin(), text.end(),
+                                [&](char c) { return !is_symbol(c) || (is_status && is_variable(c)); });
+  if (text.empty()) {
+    fmt::print(streams.err, "regola: a {} has one symbol at least\n", is_status ? "status" : "pattern");
+    return false;
+  }
+  if (bad == text.end()) {
+    return true;
+  }
+  complain(streams,
+           is_status && is_variable(*bad)
+               ? fmt::format("'{}' is a variable: a status has constants only", *bad)
+               : "this character is no symbol: symbols are printable ASCII without blanks",
+           text, static_cast<std::size_t>(bad - text.begin()));
+  return false;
+}
+
+int no_match(const Mismatch& mismatch, const Pattern& pattern, const Status& status, bool json,
+             Streams& streams) {
+  const std::string why = explain(mismatch, pattern, status);
+  if (json) {
+    streams.out
+        << nlohmann::json{{"match", false}, {"position", mismatch.position + 1}, {"reason", why}}.dump()
+        << '\n';
+  } else {
+    fmt::print(streams.out, "no: {}\n  {}\n  {}\n  {}^\n", why, pattern.text(), status.text(),
+               std::string(mismatch.position, ' '));
+  }
+  return answer_is_no;
+}
+
+int run_match(const MatchOptions& options, Streams& streams) {
+  if (!is_sound(options.pattern, false, streams) || !is_sound(options.status, true, streams)) {
+    return bad_input;
+  }
+  const Pattern pattern(options.pattern);
+  const Status status(options.status);
+  const auto answer = match(pattern, status);
+  if (const auto* mismatch = std::get_if<Mismatch>(&answer)) {
+    return no_match(*mismatch, pattern, status, options.json, streams);
+  }
+  const Varspace& variables = std::get<Varspace>(answer);
+  if (options.json) {
+    streams.out << nlohmann::json{{"match", true}, {"bindings", to_json(variables)}}.dump() << '\n';
+  } else {
+    const std::string bindings = variables.to_string();
+    fmt::print(streams.out, "yes{}{}\n", bindings.empty() ? "" : ": ", bindings);
+  }
+  return fine;
+}
+
+/// The rule as a text of one line, so that its faults are those of a file.
+std::optional<Rule> read_rule(const std::string& text, Streams& streams) {
+  const Loaded loaded = load_text("RULE", text);
+  streams.err << loaded.report(streams.colour_err);
+  if (!loaded.ruleset || loaded.ruleset->rules.size() != 1) {
+    if (loaded.ruleset) {
+      fmt::print(streams.err, "regola: a rule is PATTERN -> PATTERN\n");
+    }
+    return std::nullopt;
+  }
+  return loaded.ruleset->rules.front();
+}
+
+int run_apply(const MatchOptions& options, Streams& streams) {
+  const auto rule = read_rule(options.pattern, streams);
+  if (!rule || !is_sound(options.status, true, streams)) {
+    return bad_input;
+  }
+  const Status status(options.status);
+  const auto answer = match(rule->left, status);
+  if (const auto* mismatch = std::get_if<Mismatch>(&answer)) {
+    return no_match(*mismatch, rule->left, status, options.json, streams);
+  }
+  const Varspace& variables = std::get<Varspace>(answer);
+  const Status final = substitute(rule->right, variables);
+  if (options.json) {
+    streams.out
+        << nlohmann::json{{"match", true}, {"bindings", to_json(variables)}, {"status", final.text()}}.dump()
+        << '\n';
+  } else {
+    fmt::print(streams.out, "{}\n", final.text());
+  }
+  return fine;
+}
+
+} // namespace
+
+void add_match(CLI::App& program, Streams& streams, int& exit_code) {
+  CLI::App* command = program.add_subcommand("match", "Match a pattern against a status");
+  auto options = std::make_shared<MatchOptions>();
+  command->add_option("PATTERN", options->pattern, "Capitals are variables, all else is itself")->required();
+  command->add_option("STATUS", options->status, "As many constants")->required();
+  add_json(*command, options->json);
+  add_example(*command, "regola match x-ABCDEFGH x----o----");
+  command->callback([options, &streams, &exit_code] { exit_code = run_match(*options, streams); });
+}
+
+void add_apply(CLI::App& program, Streams& streams, int& exit_code) {
+  CLI::App* command = program.add_subcommand("apply", "Apply a rule to a status");
+  auto options = std::make_shared<MatchOptions>();
+  command->add_option("RULE", options->pattern, "PATTERN -> PATTERN, quoted")->required();
+  command->add_option("STATUS", options->status, "The initial status")->required();
+  add_json(*command, options->json);
+  add_example(*command, "regola apply 'x-ABCDEFGH -> oxABCDEFGH' x----o----");
+  command->callback([options, &streams, &exit_code] { exit_code = run_apply(*options, streams); });
+}
+
+} // namespace regola::console

@@ -1,0 +1,409 @@
+// The command `play`: people and the computer against each other, at the console.
+
+#include "engine/console/command.hpp"
+#include "engine/console/draw.hpp"
+#include "engine/console/find_move.hpp"
+#include "engine/console/input.hpp"
+#include "engine/matcher/result.hpp"
+#include "engine/search/think.hpp"
+#include "rules/status_text.hpp"
+#include "rules/suggest.hpp"
+
+#include <array>
+#include <cctype>
+#include <memory>
+#include <ostream>
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+namespace regola::console {
+
+namespace {
+
+enum class Seat { human, computer };
+
+struct PlayOptions : FileOptions {
+  std::string from;
+  std::string value;
+  int depth = 0;
+  double seconds = 1.0;
+  bool compact = false;
+};
+
+/// One sitting: the game, who plays, and what has been played.
+class Table {
+public:
+  Table(const Ruleset& ruleset, std::array<Seat, 2> seats, Status start, Heuristic heuristic, Limits limits,
+        Streams& streams)
+      : ruleset_(ruleset),
+        seats_(seats),
+        start_(std::move(start)),
+        heuristic_(std::move(heuristic)),
+        limits_(limits),
+        streams_(streams),
+        status_(start_) {}
+
+  void play();
+
+private:
+  enum class Next { go_on, leave };
+
+  template <typename... T>
+  void say(fmt::format_string<T...> format, T&&... arguments) {
+    fmt::print(streams_.out, format, std::forward<T>(arguments)...);
+  }
+  [[nodiscard]] const std::string& name(PlayerIndex player) const { return ruleset_.players[player]; }
+  [[nodiscard]] bool is_human(PlayerIndex player) const { return seats_[player] == Seat::human; }
+
+  void introduce();
+  void look();
+  void show_board();
+  void show_moves();
+  void show_help();
+  void show_end();
+  void give_hint();
+  void take_back();
+  void resign();
+  void start_anew();
+  void make(const Successor& chosen);
+  void try_move(const std::string& typed);
+  [[nodiscard]] Next ask();
+  [[nodiscard]] Next obey(const std::string& line);
+  void move_by_computer();
+
+  const Ruleset& ruleset_;
+  std::array<Seat, 2> seats_;
+  Status start_;
+  Heuristic heuristic_;
+  Limits limits_;
+  Streams& streams_;
+  Status status_;
+  std::vector<Status> past_;
+  std::vector<Successor> offered_; // the legal moves now
+  Result result_;
+  bool over_ = false;
+};
+
+/// What a move does to the symbols, for texts whose moves are only numbers of a list.
+std::string change(const Ruleset& ruleset, const Status& before, const Status& after) {
+  return to_text(ruleset, before) + " -> " + to_text(ruleset, after);
+}
+
+void Table::introduce() {
+  const auto who = [&](PlayerIndex player) { return is_human(player) ? "you" : "the computer"; };
+  const std::string title = ruleset_.title.empty() ? "A game without a name" : ruleset_.title;
+  if (seats_[0] == seats_[1]) {
+    say("{}. {} plays both sides, {} and {}.\n", title, is_human(first_player) ? "You" : "The computer",
+        name(0), name(1));
+  } else {
+    say("{}. {}: {}, {}: {}.\n", title, name(0), who(0), name(1), who(1));
+  }
+  if (is_human(first_player) || is_human(second_player)) {
+    say("Type a move, or help.\n");
+  }
+}
+
+/// Works out what can be done now.
+void Table::look() {
+  result_ = result_of(ruleset_, status_);
+  over_ = result_.ending != Ending::open;
+  offered_ = over_ ? std::vector<Successor>() : successors(ruleset_, status_);
+}
+
+void Table::show_board() { say("\n{}\n", draw(ruleset_, status_, offered_)); }
+
+void Table::show_moves() {
+  const bool only_numbers = !ruleset_.rules.empty() && ruleset_.rules.front().number == 0;
+  if (only_numbers) {
+    for (const Successor& next : offered_) {
+      say("{:>4}  {}\n", to_text(ruleset_, next.move), change(ruleset_, status_, next.status));
+    }
+    return;
+  }
+  std::string line;
+  for (const Successor& next : offered_) {
+    const std::string text = to_text(ruleset_, next.move);
+    constexpr std::size_t width = 100;
+    if (line.size() + text.size() > width) {
+      say("{}\n", line);
+      line.clear();
+    }
+    line += (line.empty() ? "" : "   ") + text;
+  }
+  say("{}\n", line);
+}
+
+void Table::show_help() {
+  say("A move is typed as it is listed by 'moves', or by its cells alone, or by the first letters that tell "
+      "it.\n"
+      "  moves    the legal moves\n"
+      "  board    the board again, and the status as text\n"
+      "  hint     what the computer would play\n"
+      "  undo     takes your last move back\n"
+      "  resign   gives the game up\n"
+      "  new      starts again\n"
+      "  quit     leaves (so does the end of the input)\n");
+}
+
+void Table::show_end() {
+  switch (result_.ending) {
+  case Ending::won: say("{} wins.\n", name(result_.winner)); break;
+  case Ending::drawn: say("A draw.\n"); break;
+  case Ending::stopped: say("The game ends: no rule applies.\n"); break;
+  case Ending::scored:
+    if (result_.margin == 0) {
+      say("A draw.\n");
+    } else {
+      say("{} wins by {}.\n", name(result_.margin > 0 ? first_player : second_player),
+          std::abs(result_.margin));
+    }
+    break;
+  case Ending::open: break;
+  }
+}
+
+void Table::make(const Successor& chosen) {
+  past_.push_back(status_);
+  status_ = chosen.status;
+  look();
+}
+
+void Table::try_move(const std::string& typed) {
+  const FoundMove found = find_move(ruleset_, offered_, typed);
+  if (found.candidates.size() == 1) {
+    make(offered_[found.candidates.front()]);
+    show_board();
+    return;
+  }
+  if (found.candidates.empty()) {
+    std::vector<std::string> known = {"moves", "board", "hint", "undo", "resign", "new", "quit", "help"};
+    for (const Successor& next : offered_) {
+      known.push_back(short_text(ruleset_, next.move));
+    }
+    const std::string help = did_you_mean(typed, known);
+    say("'{}' is no legal move{}\n", typed, help.empty() ? "; 'moves' lists them." : ": " + help);
+    return;
+  }
+  std::string all;
+  for (const std::size_t i : found.candidates) {
+    all += (all.empty() ? "" : ", ") + to_text(ruleset_, offered_[i].move);
+  }
+  say("'{}' may be one of these: {}\n", typed, all);
+}
+
+void Table::give_hint() {
+  if (over_) {
+    say("The game is over.\n");
+    return;
+  }
+  const Thought thought = think(ruleset_, heuristic_, status_, limits_);
+  const Score own = status_.to_move == first_player ? thought.result.score : -thought.result.score;
+  say("{}: {} ({}, {} plies)\n", name(status_.to_move), to_text(ruleset_, thought.result.best->move),
+      describe(own, thought.result.exact), thought.depth);
+}
+
+/// Back to the last choice of a person; against the computer that is two plies, as a rule.
+void Table::take_back() {
+  std::size_t back = past_.size();
+  while (back > 0 && !is_human(past_[back - 1].to_move)) {
+    --back;
+  }
+  if (back == 0) {
+    say("There is nothing to take back.\n");
+    return;
+  }
+  status_ = past_[back - 1];
+  past_.resize(back - 1);
+  look();
+  show_board();
+}
+
+void Table::resign() {
+  if (over_) {
+    say("The game is over.\n");
+    return;
+  }
+  over_ = true;
+  result_ = {Ending::won, other(status_.to_move), 0, 0};
+  offered_.clear();
+  say("{} resigns. {} wins.\n", name(status_.to_move), name(result_.winner));
+}
+
+void Table::start_anew() {
+  status_ = start_;
+  past_.clear();
+  look();
+  show_board();
+}
+
+Table::Next Table::obey(const std::string& line) {
+  std::string word;
+  for (const char c : line) {
+    word += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  }
+  if (word == "quit" || word == "exit" || word == "q") {
+    return Next::leave;
+  }
+  if (word == "help" || word == "?") {
+    show_help();
+  } else if (word == "moves") {
+    show_moves();
+  } else if (word == "board") {
+    show_board();
+    say("  {}\n", to_text(ruleset_, status_));
+  } else if (word == "hint") {
+    give_hint();
+  } else if (word == "undo") {
+    take_back();
+  } else if (word == "resign") {
+    resign();
+  } else if (word == "new") {
+    start_anew();
+  } else if (over_) {
+    say("The game is over: new, undo or quit.\n");
+  } else {
+    try_move(line);
+  }
+  return Next::go_on;
+}
+
+Table::Next Table::ask() {
+  const auto line = read_line(over_ ? "> " : name(status_.to_move) + "> ", streams_);
+  if (!line) {
+    return Next::leave;
+  }
+  return line->empty() ? Next::go_on : obey(*line);
+}
+
+void Table::move_by_computer() {
+  const PlayerIndex player = status_.to_move;
+  const Thought thought = think(ruleset_, heuristic_, status_, limits_);
+  make(*thought.result.best);
+  say("{} plays {}\n", name(player), to_text(ruleset_, thought.result.best->move));
+  show_board();
+}
+
+void Table::play() {
+  introduce();
+  start_anew();
+  const bool somebody = is_human(first_player) || is_human(second_player);
+  bool told = false;
+  while (true) {
+    if (over_ && !told && result_.ending != Ending::open) {
+      show_end();
+    }
+    told = over_;
+    if (over_ ? somebody : is_human(status_.to_move)) {
+      if (ask() == Next::leave) {
+        return;
+      }
+    } else if (over_) {
+      return;
+    } else {
+      move_by_computer();
+    }
+  }
+}
+
+/// `--x computer --o human`: players are called differently in every game, so these are read by hand.
+std::optional<std::array<Seat, 2>> read_seats(const Ruleset& ruleset, const std::vector<std::string>& extra,
+                                              Streams& streams) {
+  std::array<Seat, 2> seats = {Seat::human, Seat::computer};
+  std::array<bool, 2> given = {false, false};
+  const std::string players = fmt::format("--{} and --{}", ruleset.players[0], ruleset.players[1]);
+  for (std::size_t i = 0; i < extra.size(); ++i) {
+    std::string option = extra[i];
+    std::string value;
+    const std::size_t equals = option.find('=');
+    if (equals != std::string::npos) {
+      value = option.substr(equals + 1);
+      option.resize(equals);
+    } else if (i + 1 < extra.size()) {
+      value = extra[++i];
+    }
+    std::optional<PlayerIndex> player;
+    for (const PlayerIndex each : {first_player, second_player}) {
+      if (option == "--" + ruleset.players[each] || option == "-" + ruleset.players[each]) {
+        player = each;
+      }
+    }
+    if (!player) {
+      fmt::print(streams.err, "regola: no option is called '{}'; the players of this game are {}\n", option,
+                 players);
+      return std::nullopt;
+    }
+    if (value != "human" && value != "computer") {
+      fmt::print(streams.err, "regola: {} is human or computer, not '{}'\n", option, value);
+      return std::nullopt;
+    }
+    seats[*player] = value == "human" ? Seat::human : Seat::computer;
+    given[*player] = true;
+  }
+  // Who names one side wants the other kind of player on the other.
+  for (const PlayerIndex player : {first_player, second_player}) {
+    if (!given[player] && given[other(player)]) {
+      seats[player] = seats[other(player)] == Seat::human ? Seat::computer : Seat::human;
+    }
+  }
+  return seats;
+}
+
+int run_play(const PlayOptions& options, const std::vector<std::string>& extra, Streams& streams) {
+  const auto game = load_game(options, streams);
+  if (!game) {
+    return bad_input;
+  }
+  const auto start = status_for(*game, options.from, streams);
+  const auto seats = read_seats(game->ruleset, extra, streams);
+  if (!start || !seats) {
+    return bad_input;
+  }
+  if (!options.value.empty() && game->ruleset.find_value(options.value) == nullptr) {
+    std::vector<std::string> known;
+    for (const Value& value : game->ruleset.values) {
+      known.push_back(value.name);
+    }
+    fmt::print(streams.err, "regola: this game has no value '{}'; it has: {}\n", options.value,
+               known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", ")));
+    return bad_input;
+  }
+  Limits limits;
+  limits.seconds = options.seconds;
+  if (options.depth > 0) {
+    limits.depth = options.depth;
+  }
+  Table(game->ruleset, *seats, *start, heuristic_of(game->ruleset, options.value), limits, streams).play();
+  return fine;
+}
+
+} // namespace
+
+void add_play(CLI::App& program, Streams& streams, int& exit_code) {
+  CLI::App* command = program.add_subcommand("play", "Play a game");
+  auto options = std::make_shared<PlayOptions>();
+  add_file(*command, *options);
+  command->add_option("--depth", options->depth, "The computer looks exactly that many plies ahead")
+      ->check(CLI::Range(1, 1000));
+  command
+      ->add_option("--seconds", options->seconds, "Without --depth: how long the computer may think a move")
+      ->check(CLI::Range(0.001, 86400.0))
+      ->capture_default_str();
+  command->add_option("--from", options->from, "Start from this status")->type_name("STATUS");
+  command
+      ->add_option("--value", options->value,
+                   "The heuristic of the text to play by; the last one by default")
+      ->type_name("NAME");
+  command->allow_extras();
+  add_example(
+      *command,
+      "regola play games/tris.rules\n"
+      "  regola play games/tris.rules --x computer --o human --depth 9\n"
+      "Each player is human or computer: --PLAYER human, by the names of the game's players. Without that\n"
+      "you are the first one and the computer is the second.");
+  command->callback([options, command, &streams, &exit_code] {
+    exit_code = run_play(*options, command->remaining(), streams);
+  });
+}
+
+} // namespace regola::console

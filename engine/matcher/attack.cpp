@@ -1,0 +1,39 @@
+#include "engine/matcher/attack.hpp"
+
+#include "engine/matcher/picture_match.hpp"
+
+namespace regola {
+
+namespace {
+
+bool takes_away(const Element& element, const Write& write, const CellTest& cell) {
+  return element.test.symbols.intersects(cell.symbols) && write.kind == Write::Kind::symbols &&
+         !SymbolSet(write.symbols).intersects(cell.symbols);
+}
+
+} // namespace
+
+bool is_attacked(const Outlook& outlook, PlayerIndex attacker, const CellTest& cell) {
+  const Outlook theirs(outlook.ruleset(), outlook.status(), attacker);
+  for (const Production& line : theirs.side().moves) {
+    for (std::size_t i = 0; i < line.left.elements.size(); ++i) {
+      if (!takes_away(line.left.elements[i], line.right[i], cell)) {
+        continue;
+      }
+      const bool found = each_match(theirs, line.guard, line.left, no_cell, [&](const PictureMatch& match) {
+        for (const CellIndex taken : match.segments[i]) {
+          if (outlook.accepts(cell, taken)) {
+            return true;
+          }
+        }
+        return false;
+      });
+      if (found) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+} // namespace regola

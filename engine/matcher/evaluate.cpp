@@ -1,0 +1,135 @@
+#include "engine/matcher/evaluate.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <vector>
+
+#include "engine/matcher/attack.hpp"
+#include "engine/matcher/picture_match.hpp"
+#include "engine/matcher/successors.hpp"
+
+namespace regola {
+
+namespace {
+
+using Kind = Expression::Kind;
+
+std::int32_t saturated(std::int64_t value) {
+  using Limits = std::numeric_limits<std::int32_t>;
+  return static_cast<std::int32_t>(std::clamp<std::int64_t>(value, Limits::min(), Limits::max()));
+}
+
+std::int32_t count_cells(const Outlook& outlook, const CellTest& test) {
+  std::int32_t count = 0;
+  for (std::size_t cell = 0; cell < outlook.board().size(); ++cell) {
+    count += outlook.accepts(test, static_cast<CellIndex>(cell)) ? 1 : 0;
+  }
+  return count;
+}
+
+/// Distinct sets of cells: a line counts once, whichever way it is read.
+std::int32_t count_pictures(const Outlook& outlook, const Picture& picture) {
+  using Cells = boost::container::small_vector<CellIndex, 8>;
+  std::vector<Cells> found;
+  each_match(outlook, picture, no_cell, [&](const PictureMatch& match) {
+    Cells cells;
+    for (const auto& segment : match.segments) {
+      cells.insert(cells.end(), segment.begin(), segment.end());
+    }
+    std::sort(cells.begin(), cells.end());
+    found.push_back(std::move(cells));
+    return false;
+  });
+  std::sort(found.begin(), found.end());
+  return static_cast<std::int32_t>(std::unique(found.begin(), found.end()) - found.begin());
+}
+
+std::int32_t ratio(std::int64_t a, std::int64_t b) {
+  return a + b == 0 ? 0 : saturated(100 * (a - b) / (a + b));
+}
+
+class Evaluator {
+public:
+  explicit Evaluator(const Outlook& outlook) : outlook_(outlook) {}
+
+  [[nodiscard]] std::int32_t value(const Expression& expression) const {
+    switch (expression.kind) {
+    case Kind::number: return expression.number;
+    case Kind::value:
+      return value(outlook_.ruleset().values[static_cast<std::size_t>(expression.number)].expression);
+    case Kind::add:
+    case Kind::subtract:
+    case Kind::multiply:
+    case Kind::divide:
+    case Kind::ratio: return arithmetic(expression);
+    case Kind::less: return left(expression) < right(expression) ? 1 : 0;
+    case Kind::less_equal: return left(expression) <= right(expression) ? 1 : 0;
+    case Kind::equal: return left(expression) == right(expression) ? 1 : 0;
+    case Kind::not_equal: return left(expression) != right(expression) ? 1 : 0;
+    case Kind::greater_equal: return left(expression) >= right(expression) ? 1 : 0;
+    case Kind::greater: return left(expression) > right(expression) ? 1 : 0;
+    case Kind::conjunction: return left(expression) != 0 && right(expression) != 0 ? 1 : 0;
+    case Kind::disjunction: return left(expression) != 0 || right(expression) != 0 ? 1 : 0;
+    case Kind::negation: return left(expression) == 0 ? 1 : 0;
+    case Kind::negate: return saturated(-static_cast<std::int64_t>(left(expression)));
+    case Kind::absolute: return saturated(std::abs(static_cast<std::int64_t>(left(expression))));
+    case Kind::minimum:
+    case Kind::maximum: return extreme(expression);
+    case Kind::count_cells: return count_cells(outlook_, expression.cell);
+    case Kind::count_pictures: return count_pictures(outlook_, expression.picture);
+    case Kind::hand: return outlook_.status().hands[static_cast<std::size_t>(expression.number)];
+    case Kind::moves:
+      return static_cast<std::int32_t>(move_count(
+          outlook_.ruleset(), with_turn(outlook_.ruleset(), outlook_.status(), expression.player)));
+    case Kind::stuck:
+      return outlook_.status().to_move == outlook_.player() &&
+                     !can_move(outlook_.ruleset(), outlook_.status())
+                 ? 1
+                 : 0;
+    case Kind::to_move: return outlook_.status().to_move == outlook_.player() ? 1 : 0;
+    case Kind::attacked: return is_attacked(outlook_, other(outlook_.player()), expression.cell) ? 1 : 0;
+    case Kind::attacks: return is_attacked(outlook_, outlook_.player(), expression.cell) ? 1 : 0;
+    case Kind::repeats: return 1;
+    case Kind::quiet: return 0;
+    }
+    return 0;
+  }
+
+private:
+  [[nodiscard]] std::int32_t left(const Expression& expression) const {
+    return value(expression.operands[0]);
+  }
+  [[nodiscard]] std::int32_t right(const Expression& expression) const {
+    return value(expression.operands[1]);
+  }
+
+  [[nodiscard]] std::int32_t arithmetic(const Expression& expression) const {
+    const std::int64_t a = left(expression);
+    const std::int64_t b = right(expression);
+    switch (expression.kind) {
+    case Kind::add: return saturated(a + b);
+    case Kind::subtract: return saturated(a - b);
+    case Kind::multiply: return saturated(a * b);
+    case Kind::divide: return b == 0 ? 0 : saturated(a / b);
+    default: return ratio(a, b);
+    }
+  }
+  [[nodiscard]] std::int32_t extreme(const Expression& expression) const {
+    std::int32_t best = left(expression);
+    for (std::size_t i = 1; i < expression.operands.size(); ++i) {
+      const std::int32_t next = value(expression.operands[i]);
+      best = expression.kind == Kind::minimum ? std::min(best, next) : std::max(best, next);
+    }
+    return best;
+  }
+
+  const Outlook& outlook_;
+};
+
+} // namespace
+
+std::int32_t evaluate(const Outlook& outlook, const Expression& expression) {
+  return Evaluator(outlook).value(expression);
+}
+
+} // namespace regola

@@ -1,0 +1,23 @@
+#include "engine/matcher/heuristic.hpp"
+
+#include <stdexcept>
+#include <string>
+
+#include "engine/matcher/evaluate.hpp"
+
+namespace regola {
+
+Heuristic heuristic_of(const Ruleset& ruleset, std::string_view name) {
+  if (ruleset.values.empty() && name.empty()) {
+    return [](int, const Status&) { return 0; };
+  }
+  const Value* value = name.empty() ? &ruleset.values.back() : ruleset.find_value(name);
+  if (value == nullptr) {
+    throw std::invalid_argument("this game has no value '" + std::string(name) + "'");
+  }
+  return [&ruleset, value](int, const Status& status) {
+    return evaluate(Outlook(ruleset, status, first_player), value->expression);
+  };
+}
+
+} // namespace regola

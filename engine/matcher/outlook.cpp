@@ -1,0 +1,35 @@
+#include "engine/matcher/outlook.hpp"
+
+#include "engine/matcher/picture_match.hpp"
+
+namespace regola {
+
+Outlook::Cells Outlook::cells_of(ClassIndex index) const {
+  Cells cells(board().size(), false);
+  for (const CellClass& line : side().classes) {
+    if (line.index != index) {
+      continue;
+    }
+    each_match(*this, line.guard, line.picture, no_cell, [&](const PictureMatch& match) {
+      for (const CellIndex cell : match.segments[line.picture.anchor]) {
+        cells[cell] = true;
+      }
+      return false;
+    });
+  }
+  return cells;
+}
+
+bool Outlook::in_class(ClassIndex index, CellIndex cell) const {
+  if (classes_.size() <= index) {
+    classes_.resize(index + std::size_t{1});
+  }
+  if (classes_[index].empty()) {
+    // A class names only classes above it, so working it out may fill those in and never this one.
+    Cells cells = cells_of(index);
+    classes_[index] = std::move(cells);
+  }
+  return classes_[index][cell];
+}
+
+} // namespace regola

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "rules/ruleset.hpp"
+
+namespace regola {
+
+/// A status as one player sees it: his side's lines, and the classes of cells these define, worked out when
+/// first asked for. Refers to its ruleset and status, which must outlive it.
+class Outlook {
+public:
+  Outlook(const Ruleset& ruleset, const Status& status, PlayerIndex player)
+      : ruleset_(&ruleset), status_(&status), player_(player) {}
+
+  [[nodiscard]] const Ruleset& ruleset() const { return *ruleset_; }
+  [[nodiscard]] const Board& board() const { return ruleset_->board; }
+  [[nodiscard]] const Status& status() const { return *status_; }
+  [[nodiscard]] PlayerIndex player() const { return player_; }
+  [[nodiscard]] const Side& side() const { return ruleset_->sides[player_]; }
+
+  /// Whether the cell lies in that class now.
+  [[nodiscard]] bool in_class(ClassIndex index, CellIndex cell) const;
+  /// Whether the cell passes the test, its variable aside.
+  [[nodiscard]] bool accepts(const CellTest& test, CellIndex cell) const {
+    return test.symbols.contains((*status_)[cell]) &&
+           (test.within == no_class || in_class(test.within, cell)) &&
+           (test.outside == no_class || !in_class(test.outside, cell));
+  }
+
+private:
+  using Cells = std::vector<bool>;
+
+  [[nodiscard]] Cells cells_of(ClassIndex index) const;
+
+  const Ruleset* ruleset_;
+  const Status* status_;
+  PlayerIndex player_;
+  mutable std::vector<Cells> classes_; // by ClassIndex; empty where not asked for yet
+};
+
+} // namespace regola

@@ -1,0 +1,236 @@
+#include "engine/matcher/picture_match.hpp"
+
+#include <algorithm>
+
+#include "engine/matcher/evaluate.hpp"
+
+namespace regola {
+
+namespace {
+
+/// Lays one picture along one heading, from its pivot forwards to the end and then backwards to the start.
+class Walk {
+public:
+  Walk(const Outlook& outlook, const Picture& picture, std::size_t heading, std::size_t pivot,
+       const std::function<bool(const PictureMatch&)>& visit)
+      : outlook_(outlook),
+        picture_(picture),
+        pivot_(pivot),
+        visit_(visit),
+        lies_somewhere_(picture.elements.size() > 1 || picture.elements[0].most > 1) {
+    match_.heading = heading;
+    match_.segments.resize(picture.elements.size());
+    if (lies_somewhere_) {
+      forth_ = &outlook.board().relation(picture.headings[heading].along);
+      back_ = &outlook.board().relation(forth_->opposite);
+    }
+  }
+
+  /// All matches whose pivot starts at the cell; true when the visitor stopped them.
+  bool from(CellIndex cell) {
+    start_ = cell;
+    return picture_.has_rows ? whole_picture() : enter(pivot_, cell, forth_, true, 0);
+  }
+
+private:
+  using Segment = PictureMatch::Segment;
+
+  [[nodiscard]] bool is_used(CellIndex cell) const {
+    return std::any_of(match_.segments.begin(), match_.segments.end(), [&](const Segment& segment) {
+      return std::find(segment.begin(), segment.end(), cell) != segment.end();
+    });
+  }
+
+  /// The cell passes the element's test, its variable included; sets the variable if it was not set.
+  [[nodiscard]] bool take(const Element& element, CellIndex cell, bool& bound) {
+    if (!outlook_.accepts(element.test, cell) || is_used(cell)) {
+      return false;
+    }
+    const char variable = element.test.variable;
+    if (variable == 0) {
+      return true;
+    }
+    const Symbol symbol = outlook_.status()[cell];
+    bound = !match_.variables.is_set(variable);
+    if (bound) {
+      match_.variables[variable] = symbol;
+    }
+    return match_.variables[variable] == symbol;
+  }
+  void release(const Element& element, bool bound) {
+    if (bound) {
+      match_.variables[element.test.variable] = 0;
+    }
+  }
+
+  /// The next element after one that ended at the cell (no_cell: off the board).
+  bool proceed(std::size_t element, CellIndex cell, bool forwards) {
+    if (forwards && element + 1 < picture_.elements.size()) {
+      return place(element + 1, cell, forth_, true, 0);
+    }
+    if (forwards) {
+      return pivot_ == 0 ? visit_(match_) : place(pivot_ - 1, start_, back_, false, 0);
+    }
+    return element == 0 ? visit_(match_) : place(element - 1, cell, back_, false, 0);
+  }
+
+  /// Lays an element behind the cell; `count` cells of its run are laid already.
+  bool place(std::size_t index, CellIndex behind, const Relation* way, bool forwards, std::uint16_t count) {
+    const Element& element = picture_.elements[index];
+    const bool complete = count >= element.least;
+    if (complete && element.contact.empty() && !element.is_single() && proceed(index, behind, forwards)) {
+      return true;
+    }
+    const bool at_edge = behind == no_cell || way->next[behind].empty();
+    if (at_edge) {
+      return element.test.off && count == 0 && proceed(index, no_cell, forwards);
+    }
+    if (count == element.most) {
+      return false;
+    }
+    const auto& next = way->next[behind];
+    return std::any_of(next.begin(), next.end(),
+                       [&](CellIndex cell) { return enter(index, cell, way, forwards, count); });
+  }
+
+  /// Lays the next cell of an element on this cell, then what follows.
+  bool enter(std::size_t index, CellIndex cell, const Relation* way, bool forwards, std::uint16_t count) {
+    const Element& element = picture_.elements[index];
+    bool bound = false;
+    if (!take(element, cell, bound)) {
+      release(element, bound);
+      return false;
+    }
+    Segment& segment = match_.segments[index];
+    bool stopped = false;
+    if (!element.contact.empty()) {
+      const Segment group = connected(outlook_, element, cell);
+      segment = group;
+      stopped = std::any_of(group.begin(), group.end(),
+                            [&](CellIndex exit) { return proceed(index, exit, forwards); });
+      segment.clear();
+    } else {
+      // Backwards a run grows at its front, so that a segment always reads in the direction of the heading.
+      segment.insert(forwards ? segment.end() : segment.begin(), cell);
+      stopped = element.is_single()
+                    ? proceed(index, cell, forwards)
+                    : place(index, cell, way, forwards, static_cast<std::uint16_t>(count + 1));
+      segment.erase(forwards ? segment.end() - 1 : segment.begin());
+    }
+    release(element, bound);
+    return stopped;
+  }
+
+  /// A picture of several rows is rigid: every element has its place relative to the pivot.
+  bool whole_picture() {
+    const Board& board = outlook_.board();
+    const Heading& heading = picture_.headings[match_.heading];
+    const Step along = *board.relation(heading.along).step;
+    const Step down = *board.relation(heading.down).step;
+    const Element& origin = picture_.elements[pivot_];
+    match_.variables.clear();
+    bool fits = true;
+    for (std::size_t i = 0; i < picture_.elements.size() && fits; ++i) {
+      const Element& element = picture_.elements[i];
+      const int rows = element.row - origin.row;
+      const int columns = element.column - origin.column;
+      const CellIndex cell = board.step(
+          start_, {rows * down.right + columns * along.right, rows * down.down + columns * along.down});
+      bool bound = false;
+      match_.segments[i].clear();
+      fits = cell == no_cell ? element.test.off : take(element, cell, bound);
+      if (cell != no_cell) {
+        match_.segments[i].push_back(cell);
+      }
+    }
+    const bool stopped = fits && visit_(match_);
+    for (Segment& segment : match_.segments) {
+      segment.clear();
+    }
+    return stopped;
+  }
+
+  const Outlook& outlook_;
+  const Picture& picture_;
+  std::size_t pivot_;
+  const std::function<bool(const PictureMatch&)>& visit_;
+  bool lies_somewhere_; // false for one cell, which lies in no direction
+  const Relation* forth_ = nullptr;
+  const Relation* back_ = nullptr;
+  CellIndex start_ = no_cell;
+  PictureMatch match_;
+};
+
+} // namespace
+
+PictureMatch::Segment connected(const Outlook& outlook, const Element& element, CellIndex cell) {
+  PictureMatch::Segment group{cell};
+  for (std::size_t i = 0; i < group.size(); ++i) {
+    for (const RelationIndex relation : element.contact) {
+      for (const CellIndex next : outlook.board().relation(relation).next[group[i]]) {
+        if (outlook.accepts(element.test, next) &&
+            std::find(group.begin(), group.end(), next) == group.end()) {
+          group.push_back(next);
+        }
+      }
+    }
+  }
+  std::sort(group.begin(), group.end());
+  return group;
+}
+
+bool each_match(const Outlook& outlook, const Picture& picture, CellIndex at,
+                const std::function<bool(const PictureMatch&)>& visit) {
+  const Element& anchor = picture.elements[picture.anchor];
+  const bool pinned = at != no_cell && anchor.is_single() && !anchor.test.off;
+  const std::size_t pivot = pinned ? picture.anchor : picture.pivot;
+  const auto filtered = [&](const PictureMatch& match) {
+    const auto& covered = match.segments[picture.anchor];
+    const bool wanted =
+        at == no_cell || pinned || std::find(covered.begin(), covered.end(), at) != covered.end();
+    return wanted && visit(match);
+  };
+  const std::function<bool(const PictureMatch&)> visitor = filtered;
+  for (std::size_t heading = 0; heading < picture.headings.size(); ++heading) {
+    Walk walk(outlook, picture, heading, pivot, visitor);
+    if (pinned) {
+      if (walk.from(at)) {
+        return true;
+      }
+      continue;
+    }
+    for (const CellIndex cell : picture.headings[heading].starts) {
+      if (walk.from(cell)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+bool each_match(const Outlook& outlook, const Guard& guard, const Picture& picture, CellIndex at,
+                const std::function<bool(const PictureMatch&)>& visit) {
+  if (guard.condition && evaluate(outlook, *guard.condition) == 0) {
+    return false;
+  }
+  if (guard.cells.empty()) {
+    return each_match(outlook, picture, at, visit);
+  }
+  return each_match(outlook, picture, at, [&](const PictureMatch& match) {
+    const auto& anchor = match.segments[picture.anchor];
+    const bool there = std::any_of(anchor.begin(), anchor.end(), [&](CellIndex cell) {
+      return std::find(guard.cells.begin(), guard.cells.end(), cell) != guard.cells.end();
+    });
+    return there && visit(match);
+  });
+}
+
+bool holds(const Outlook& outlook, const Judgement& judgement) {
+  if (!judgement.picture) {
+    return !judgement.guard.condition || evaluate(outlook, *judgement.guard.condition) != 0;
+  }
+  return each_match(outlook, judgement.guard, *judgement.picture, no_cell,
+                    [](const PictureMatch&) { return true; });
+}
+
+} // namespace regola

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <vector>
+
+#include <boost/container/small_vector.hpp>
+
+#include "engine/matcher/outlook.hpp"
+#include "engine/matcher/varspace.hpp"
+
+namespace regola {
+
+/// Where a picture lies: the cells that each of its elements covers.
+struct PictureMatch {
+  using Segment = boost::container::small_vector<CellIndex, 4>;
+
+  boost::container::small_vector<Segment, 8> segments; ///< one an element, in the direction of reading
+  Varspace variables;
+  std::size_t heading = 0; ///< which of the picture's headings
+
+  /// The last cell of an element, or no_cell where it covers none.
+  [[nodiscard]] CellIndex last(std::size_t element) const {
+    return segments[element].empty() ? no_cell : segments[element].back();
+  }
+  [[nodiscard]] CellIndex first(std::size_t element) const {
+    return segments[element].empty() ? no_cell : segments[element].front();
+  }
+};
+
+/// Calls with every match of the picture; stops when the visitor answers true, and answers whether it did.
+/// @param at if not no_cell: only matches whose anchor covers that cell
+bool each_match(const Outlook& outlook, const Picture& picture, CellIndex at,
+                const std::function<bool(const PictureMatch&)>& visit);
+
+/// The same, minding what the line demands besides: its condition and the cells of its anchor.
+bool each_match(const Outlook& outlook, const Guard& guard, const Picture& picture, CellIndex at,
+                const std::function<bool(const PictureMatch&)>& visit);
+
+/// Whether there is a match at all. Without a picture the condition alone decides.
+[[nodiscard]] bool holds(const Outlook& outlook, const Judgement& judgement);
+
+/// All that hangs together with the cell along these relations and passes the test.
+[[nodiscard]] PictureMatch::Segment connected(const Outlook& outlook, const Element& element, CellIndex cell);
+
+} // namespace regola

@@ -1,0 +1,68 @@
+#include "engine/matcher/result.hpp"
+
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "engine/matcher/evaluate.hpp"
+#include "engine/matcher/picture_match.hpp"
+
+namespace regola {
+
+namespace {
+
+/// What the end lines say as the player sees them.
+std::optional<Result> judged_by(const Ruleset& ruleset, const Status& status, PlayerIndex player) {
+  const Outlook outlook(ruleset, status, player);
+  for (const Judgement& line : outlook.side().ends) {
+    if (!holds(outlook, line)) {
+      continue;
+    }
+    switch (line.kind) {
+    case Judgement::Kind::win: return Result{Ending::won, player, 0, line.guard.line};
+    case Judgement::Kind::lose: return Result{Ending::won, other(player), 0, line.guard.line};
+    case Judgement::Kind::draw: return Result{Ending::drawn, first_player, 0, line.guard.line};
+    }
+  }
+  return std::nullopt;
+}
+
+bool both_stuck(const Ruleset& ruleset, const Status& status) {
+  return !can_move(ruleset, status) && !can_move(ruleset, with_turn(ruleset, status, other(status.to_move)));
+}
+
+Result by_score(const Ruleset& ruleset, const Status& status) {
+  if (!ruleset.score) {
+    return {Ending::drawn, first_player, 0, 0};
+  }
+  return {Ending::scored, first_player, evaluate(Outlook(ruleset, status, first_player), *ruleset.score), 0};
+}
+
+} // namespace
+
+Result result_of(const Ruleset& ruleset, const Status& status) {
+  for (const PlayerIndex player : {other(status.to_move), status.to_move}) {
+    if (const auto judged = judged_by(ruleset, status, player)) {
+      return *judged;
+    }
+  }
+  constexpr int passes_that_end = 2;
+  if (!ruleset.sides[status.to_move].passes.empty()) {
+    const bool over = status.passes >= passes_that_end || both_stuck(ruleset, status);
+    return over ? by_score(ruleset, status) : Result{};
+  }
+  return can_move(ruleset, status) ? Result{} : Result{Ending::stopped, first_player, 0, 0};
+}
+
+std::string to_text(const Ruleset& ruleset, const Result& result) {
+  switch (result.ending) {
+  case Ending::open: return "open";
+  case Ending::won: return ruleset.players[result.winner];
+  case Ending::drawn: return "draw";
+  case Ending::scored: return fmt::format("{:+}", result.margin);
+  case Ending::stopped: break;
+  }
+  return "stopped";
+}
+
+} // namespace regola

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "engine/matcher/successors.hpp"
+#include "rules/ruleset.hpp"
+
+namespace regola {
+
+/// How a game stands.
+enum class Ending {
+  open, ///< it goes on
+  won,
+  drawn,
+  scored,  ///< it ended by passes; the score decides
+  stopped, ///< no rule applies and no line of the text says what that means
+};
+
+struct Result {
+  Ending ending = Ending::open;
+  PlayerIndex winner = first_player; ///< won
+  std::int32_t margin = 0;           ///< scored: seen from the first player
+  std::uint32_t line = 0;            ///< the line of the text that decided, from 1; 0 for passes and for none
+
+  friend bool operator==(const Result&, const Result&) = default;
+};
+
+/// Judges a status as it stands after a move: first all end lines as the player who has just moved sees them,
+/// then as the other does; then the passes.
+[[nodiscard]] Result result_of(const Ruleset& ruleset, const Status& status);
+
+/// `open`, the name of the winner, `draw`, `+8`, `stopped`: as `expect … result` writes it.
+[[nodiscard]] std::string to_text(const Ruleset& ruleset, const Result& result);
+
+} // namespace regola

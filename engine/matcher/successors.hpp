@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <stdexcept>
+#include <vector>
+
+#include "engine/matcher/move.hpp"
+#include "engine/matcher/varspace.hpp"
+#include "rules/ruleset.hpp"
+#include "rules/status.hpp"
+
+namespace regola {
+
+/// A status that a move leads to, with the move, the line that offered it, and what its variables stood for.
+struct Successor {
+  Status status;
+  Move move;
+  std::uint32_t line = 0; ///< of the text, from 1; 0 for rules that came from no text
+  Varspace variables;
+};
+
+/// Rules that cannot be played: `after` lines that never come to rest. The message names them.
+class RulesError : public std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// All that the player to move may do, passes last, in the order of the text. It does not ask whether the
+/// game is over: see result.hpp.
+/// @throws RulesError
+[[nodiscard]] std::vector<Successor> successors(const Ruleset& ruleset, const Status& status);
+
+/// Whether there is a move other than a pass.
+[[nodiscard]] bool can_move(const Ruleset& ruleset, const Status& status);
+
+/// How many moves other than passes there are.
+[[nodiscard]] std::size_t move_count(const Ruleset& ruleset, const Status& status);
+
+/// The same status with that player to move, nobody having passed.
+[[nodiscard]] Status with_turn(const Ruleset& ruleset, Status status, PlayerIndex player);
+
+} // namespace regola

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+
+#include "engine/matcher/result.hpp"
+
+namespace regola {
+
+/// What a search says of a status: how good it is for the first player (MAX). One int, so that values
+/// compare: won games above results with a margin above heuristics, drawn games at 0, lost ones alike below.
+using Score = int;
+
+inline constexpr Score win_score = 1'000'000'000;  ///< a win now; one ply less for each ply it takes
+inline constexpr Score margin_score = 500'000'000; ///< a game won by a margin: this and the margin
+inline constexpr Score heuristic_limit =
+    400'000'000;                            ///< heuristics are cut to this, so they never pass for a win
+inline constexpr int longest_win = 100'000; ///< plies within which a win is a win
+
+/// The score of a finished game that many plies from the root. Endings that say nothing (open, stopped) give
+/// 0.
+[[nodiscard]] Score score_of(const Result& result, int depth);
+
+/// A heuristic's value, cut to what a heuristic may say.
+[[nodiscard]] Score clamped(int heuristic);
+
+/// In words, as the first player sees it: `wins in 5` (plies), `loses in 2`, `wins by 8`, `draw`, `+12`.
+/// @param exact a 0 is a draw and no guess
+[[nodiscard]] std::string describe(Score score, bool exact);
+
+} // namespace regola

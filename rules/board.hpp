@@ -1,0 +1,109 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <boost/container/small_vector.hpp>
+
+namespace regola {
+
+using CellIndex = std::uint16_t;
+using RelationIndex = std::uint16_t;
+
+inline constexpr CellIndex no_cell = 0xFFFF;
+
+/// A step on a grid: columns to the right, rows down.
+struct Step {
+  int right = 0;
+  int down = 0;
+
+  friend bool operator==(const Step&, const Step&) = default;
+};
+
+/// The step a word of the letters n e s w sums up to (`nne`: two up, one right), or nothing for another word.
+[[nodiscard]] std::optional<Step> step_of(std::string_view word);
+
+/// A relation between cells used as a direction: for each cell those it leads to.
+struct Relation {
+  using Cells = boost::container::small_vector<CellIndex, 2>;
+
+  std::string name;
+  std::vector<Cells> next;    ///< indexed by cell
+  RelationIndex opposite = 0; ///< the way back
+  std::optional<Step> step;   ///< on a grid: the same everywhere
+};
+
+/// The cells of a game and how they hang together. Cells are numbered from 0 in reading order; holes are no
+/// cells.
+class Board {
+public:
+  /// squares and hexagons lie on a grid; lines are points joined by a drawing; points by `link` lines.
+  enum class Shape { squares, hexagons, lines, points };
+
+  struct Cell {
+    std::string name;
+    int column = 0; ///< from 0 at the left
+    int row = 0;    ///< from 0 at the top
+  };
+
+  Board() = default;
+  /// @param cells in reading order, at most limits::cells
+  /// @param columns, rows the rectangle around them, holes included
+  Board(Shape shape, int columns, int rows, std::vector<Cell> cells);
+
+  [[nodiscard]] Shape shape() const noexcept { return shape_; }
+  [[nodiscard]] bool is_grid() const noexcept {
+    return shape_ == Shape::squares || shape_ == Shape::hexagons;
+  }
+  [[nodiscard]] std::size_t size() const noexcept { return cells_.size(); }
+  [[nodiscard]] int columns() const noexcept { return columns_; }
+  [[nodiscard]] int rows() const noexcept { return rows_; }
+  [[nodiscard]] const Cell& cell(CellIndex index) const { return cells_[index]; }
+  [[nodiscard]] const std::string& name(CellIndex index) const { return cells_[index].name; }
+  /// The cell of that name, or no_cell.
+  [[nodiscard]] CellIndex find(std::string_view name) const;
+  /// The cell there, or no_cell for a hole and beyond the edge.
+  [[nodiscard]] CellIndex at(int column, int row) const;
+  /// The cell one step further, or no_cell.
+  [[nodiscard]] CellIndex step(CellIndex from, Step step) const {
+    return at(cells_[from].column + step.right, cells_[from].row + step.down);
+  }
+
+  [[nodiscard]] const Relation& relation(RelationIndex index) const { return relations_[index]; }
+  /// The relation of that name: a link, a drawn line, `anywhere`, a word of n e s w. Made when first asked
+  /// for.
+  [[nodiscard]] std::optional<RelationIndex> relate(std::string_view word);
+  /// Adds a relation and its way back (the same name: both ways).
+  void link(const std::string& forth, const std::string& back,
+            const std::vector<std::pair<CellIndex, CellIndex>>& edges);
+  /// The relations of a group (straight, diagonal, around, knight); empty for another word or where it has
+  /// none.
+  [[nodiscard]] std::vector<RelationIndex> group(std::string_view word);
+  /// Along these cells hang together by themselves: sides of squares, six ways on hexagons, all lines and
+  /// links.
+  [[nodiscard]] std::vector<RelationIndex> contact() {
+    return group(shape_ == Shape::squares ? "straight" : "around");
+  }
+  [[nodiscard]] std::vector<std::string> link_names() const;
+
+private:
+  [[nodiscard]] std::optional<RelationIndex> find_relation(std::string_view word) const;
+  RelationIndex add_steps(std::string_view word, Step step);
+
+  Shape shape_ = Shape::squares;
+  int columns_ = 0;
+  int rows_ = 0;
+  std::vector<Cell> cells_;
+  std::vector<CellIndex> grid_; // by row and column; no_cell where there is none
+  std::vector<Relation> relations_;
+};
+
+/// The name of a column as on a spreadsheet: a to z, then aa, ab and so on.
+[[nodiscard]] std::string column_name(int column);
+
+} // namespace regola

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <string_view>
+
+namespace regola {
+
+/// Every kind of thing that can be wrong with a text; the name in brackets behind each message. A row here
+/// needs a text in tests/bad that brings it.
+#define REGOLA_DIAGNOSTIC_CODES(X)                                                                           \
+  X(unreadable_file, "unreadable-file") /* missing, a directory, too large, not a text */                    \
+  X(syntax, "syntax")                   /* the grammar expected something else */                            \
+  X(unknown_word, "unknown-word")       /* a line begins with a word nobody knows */                         \
+  X(arrow_blanks, "arrow-blanks")       /* `x->o` without the blanks */                                      \
+  X(line_too_long, "line-too-long")                                                                          \
+  X(too_deep, "too-deep")         /* parentheses within parentheses without end */                           \
+  X(stray_indent, "stray-indent") /* an indented line that continues nothing */                              \
+  X(tab_in_drawing, "tab-in-drawing")                                                                        \
+  X(repeated_line, "repeated-line") /* a second `board`, `players`, `score`, name */                         \
+  X(include_failed, "include-failed")                                                                        \
+  X(bad_number, "bad-number")                                                                                \
+  X(unknown_param, "unknown-param")                                                                          \
+  X(bad_board, "bad-board") /* a drawing or size that makes no board */                                      \
+  X(board_too_large, "board-too-large")                                                                      \
+  X(bad_players, "bad-players")                                                                              \
+  X(bad_mirror, "bad-mirror") /* a mirror that is no symmetry of the board */                                \
+  X(bad_link, "bad-link")                                                                                    \
+  X(bad_hand, "bad-hand")                                                                                    \
+  X(bad_class, "bad-class")                                                                                  \
+  X(unknown_class, "unknown-class")                                                                          \
+  X(unknown_symbol, "unknown-symbol")                                                                        \
+  X(unknown_head_word, "unknown-head-word")                                                                  \
+  X(bad_head, "bad-head") /* a word of a head where it has no meaning */                                     \
+  X(unknown_player, "unknown-player")                                                                        \
+  X(unknown_cell, "unknown-cell")                                                                            \
+  X(unknown_name, "unknown-name") /* a move, a value that is not there */                                    \
+  X(unequal_sides, "unequal-sides")                                                                          \
+  X(unbound_variable, "unbound-variable")                                                                    \
+  X(missing_direction, "missing-direction")                                                                  \
+  X(bad_cell, "bad-cell") /* a cell that cannot stand on this side */                                        \
+  X(bad_anchor, "bad-anchor")                                                                                \
+  X(bad_expression, "bad-expression")                                                                        \
+  X(wrong_length, "wrong-length") /* a whole-status rule that fits no status */                              \
+  X(never_matches, "never-matches")                                                                          \
+  X(no_effect, "no-effect")                                                                                  \
+  X(unused_symbol, "unused-symbol")                                                                          \
+  X(one_sided_class, "one-sided-class")                                                                      \
+  X(bad_status, "bad-status")                                                                                \
+  X(ambiguous_moves, "ambiguous-moves") /* two successors with one move text */                              \
+  X(endless_after, "endless-after")                                                                          \
+  X(no_rules, "no-rules")                                                                                    \
+  X(expectation_failed, "expectation-failed")
+
+enum class Code {
+#define REGOLA_CODE(name, text) name,
+  REGOLA_DIAGNOSTIC_CODES(REGOLA_CODE)
+#undef REGOLA_CODE
+};
+
+[[nodiscard]] constexpr std::string_view to_string(Code code) noexcept {
+  switch (code) {
+#define REGOLA_CODE(name, text)                                                                              \
+  case Code::name: return text;
+    REGOLA_DIAGNOSTIC_CODES(REGOLA_CODE)
+#undef REGOLA_CODE
+  }
+  return "";
+}
+
+} // namespace regola

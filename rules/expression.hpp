@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "rules/picture.hpp"
+#include "rules/player.hpp"
+
+namespace regola {
+
+/// A number as the rules compute it: a heuristic, a margin, or a condition (0 is no, all else yes).
+struct Expression {
+  enum class Kind {
+    number, ///< number
+    value,  ///< number: the index of another value of the text
+    add,    ///< two operands, as for the next ones
+    subtract,
+    multiply,
+    divide, ///< towards zero; by zero it gives 0
+    less,
+    less_equal,
+    equal,
+    not_equal,
+    greater_equal,
+    greater,
+    conjunction,
+    disjunction,
+    negation,       ///< one operand
+    negate,         ///< one operand
+    ratio,          ///< 100 (a - b) / (a + b), 0 when a + b is 0
+    minimum,        ///< one operand or more
+    maximum,        ///< one operand or more
+    absolute,       ///< one operand
+    count_cells,    ///< cell: how many cells pass the test
+    count_pictures, ///< picture: how many distinct sets of cells match
+    moves,          ///< player: how many moves he would have
+    hand,           ///< number: the index of the hand
+    attacked,       ///< cell: the other player could take one of these away
+    attacks,        ///< cell: this player could
+    quiet,          ///< number: the index of the quiet counter
+    repeats,
+    stuck,
+    to_move,
+  };
+
+  Kind kind = Kind::number;
+  std::int32_t number = 0;
+  PlayerIndex player = 0;
+  std::vector<Expression> operands;
+  CellTest cell;
+  Picture picture;
+};
+
+} // namespace regola

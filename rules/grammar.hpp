@@ -1,0 +1,287 @@
+#pragma once
+
+#include <tao/pegtl.hpp>
+
+/// The grammar of a rule text, one struct a production. A logical line is parsed by itself, so that one bad
+/// line never hides another; an indented line continues the one above it, hence a line end counts as a blank
+/// here.
+namespace regola::grammar {
+
+using namespace tao::pegtl; // NOLINT: the productions read as PEGTL writes them
+
+// ---- the article's language: boxes 1 and, for the arrow, the rule line
+// -------------------------------------------
+
+struct var : upper {};
+struct constant : seq<not_at<var>, range<'!', '~'>> {};
+struct sym : sor<var, constant> {};
+struct pattern : plus<sym> {};
+struct lhs : pattern {};
+struct rhs : pattern {};
+struct spaces : plus<one<' ', '\t'>> {};
+struct arrow : string<'-', '>'> {};
+struct whole_rule : seq<must<lhs>, must<spaces, arrow>, must<spaces, rhs>> {};
+
+// ---- blanks, words, numbers
+// --------------------------------------------------------------------------------------
+
+struct comment : seq<string<'/', '/'>, star<not_one<'\n'>>> {};
+struct blank : one<' ', '\t', '\r', '\n'> {};
+struct blanks : seq<plus<blank>, star<sor<comment, blank>>> {};
+struct maybe_blanks : opt<blanks> {};
+struct line_end : seq<maybe_blanks, opt<comment>, maybe_blanks, eof> {};
+
+struct number : plus<digit> {};
+struct signed_number : seq<opt<one<'+', '-'>>, number> {};
+struct param_name : seq<upper, star<sor<upper, digit, one<'_'>>>> {};
+struct name : identifier {};
+struct word : plus<identifier_other> {};
+template <char... C>
+struct keyword : seq<string<C...>, not_at<identifier_other>> {};
+
+/// Marks of the language are no symbols on a board.
+struct mark : one<'[', ']', '{', '}', '(', ')', '!', '?', '#', '=', '*', '+', '~', '^', '/', ':', ','> {};
+struct board_symbol : seq<not_at<mark>, range<'!', '~'>> {};
+struct symbols : plus<board_symbol> {};
+
+// ---- cells
+// -------------------------------------------------------------------------------------------------------
+
+struct set_symbols : star<sor<board_symbol, one<'#'>>> {};
+struct exception : plus<sor<identifier_other, board_symbol, one<'#'>>> {};
+struct set_end : one<'}'> {};
+struct set : if_must<one<'{'>, set_symbols, opt<if_must<one<'!'>, exception>>, set_end> {};
+struct any : one<'?'> {};
+struct off : one<'#'> {};
+struct keep : one<'='> {};
+struct class_name : seq<identifier_first, plus<identifier_other>> {};
+struct plain_symbol : board_symbol {};
+struct atom : sor<set, any, off, keep, class_name, plain_symbol> {};
+
+struct star_run : one<'*'> {};
+struct plus_run : one<'+'> {};
+struct group_direction : name {};
+struct group_run : seq<one<'~'>, opt<group_direction>> {};
+struct power : sor<number, param_name> {};
+struct power_run : if_must<one<'^'>, power> {};
+struct run : sor<star_run, plus_run, group_run, power_run> {};
+
+struct anchor_atom : atom {};
+struct anchor_end : one<']'> {};
+struct anchored : if_must<one<'['>, anchor_atom, anchor_end> {};
+struct cell_end : at<sor<blank, one<')'>, eof>> {};
+struct arrow_word : seq<arrow, sor<blank, eof>> {};
+struct cell : seq<not_at<arrow_word>, sor<anchored, atom>, opt<run>, must<cell_end>> {};
+struct row : seq<cell, star<seq<blanks, cell>>> {};
+struct row_mark : seq<blanks, one<'/'>, blanks> {};
+struct next_row : row {};
+struct picture : seq<row, star<if_must<row_mark, next_row>>> {};
+
+// ---- expressions
+// -------------------------------------------------------------------------------------------------
+
+struct operand; // an expression within another; defined below, the productions being recursive here
+struct close : one<')'> {};
+template <typename R>
+struct in_parentheses : if_must<one<'('>, maybe_blanks, R, maybe_blanks, close> {};
+
+struct head;
+struct plain_pair;
+struct plain_word;
+struct count_item : sor<plain_pair, plain_word> {};
+struct count_head : seq<list<count_item, blanks>> {};
+struct count_colon : seq<maybe_blanks, one<':'>, blanks> {};
+struct counted_picture : picture {};
+struct count_body : seq<opt<seq<count_head, count_colon>>, must<counted_picture>> {};
+struct count_picture : in_parentheses<count_body> {};
+struct counted : sor<count_picture, atom> {};
+struct count_of : if_must<keyword<'c', 'o', 'u', 'n', 't'>, blanks, counted> {};
+struct player_name : word {};
+struct moves_of : if_must<keyword<'m', 'o', 'v', 'e', 's'>, blanks, player_name> {};
+struct hand_symbol : board_symbol {};
+struct hand_of : if_must<keyword<'h', 'a', 'n', 'd'>, blanks, hand_symbol> {};
+struct judged_cell : atom {};
+struct attacked_cell : if_must<keyword<'a', 't', 't', 'a', 'c', 'k', 'e', 'd'>, blanks, judged_cell> {};
+struct attacks_cell : if_must<keyword<'a', 't', 't', 'a', 'c', 'k', 's'>, blanks, judged_cell> {};
+struct quiet_cell : if_must<keyword<'q', 'u', 'i', 'e', 't'>, blanks, judged_cell> {};
+struct stuck : keyword<'s', 't', 'u', 'c', 'k'> {};
+struct repeats : keyword<'r', 'e', 'p', 'e', 'a', 't', 's'> {};
+struct to_move : seq<keyword<'t', 'o'>, blanks, keyword<'m', 'o', 'v', 'e'>> {};
+struct reserved : sor<keyword<'a', 'n', 'd'>, keyword<'o', 'r'>, keyword<'n', 'o', 't'>> {};
+struct function : seq<name, at<one<'('>>> {};
+struct arguments : list_must<operand, seq<maybe_blanks, one<','>, maybe_blanks>> {};
+struct call : if_must<function, in_parentheses<arguments>> {};
+struct value_name : seq<not_at<reserved>, name> {};
+struct nested : in_parentheses<operand> {};
+struct bare_factor : sor<number, nested, count_of, moves_of, hand_of, attacked_cell, attacks_cell, quiet_cell,
+                         stuck, repeats, to_move, call, value_name> {};
+struct negate : if_must<one<'-'>, maybe_blanks, bare_factor> {};
+struct factor : sor<negate, bare_factor> {};
+struct times : sor<one<'*'>, one<'/'>> {};
+struct plus_minus : sor<one<'+'>, one<'-'>> {};
+struct compare : sor<string<'<', '='>, string<'>', '='>, string<'!', '='>, one<'<'>, one<'>'>, one<'='>> {};
+struct and_word : keyword<'a', 'n', 'd'> {};
+struct or_word : keyword<'o', 'r'> {};
+struct not_word : keyword<'n', 'o', 't'> {};
+struct times_right : factor {};
+struct product : seq<factor, star<if_must<seq<maybe_blanks, times>, maybe_blanks, times_right>>> {};
+struct sum_right : product {};
+struct sum
+    : seq<product, star<if_must<seq<maybe_blanks, not_at<arrow>, plus_minus>, maybe_blanks, sum_right>>> {};
+struct compare_right : sum {};
+struct comparison : seq<sum, opt<if_must<seq<maybe_blanks, compare>, maybe_blanks, compare_right>>> {};
+struct negated : comparison {};
+struct negation : if_must<not_word, blanks, negated> {};
+struct condition : sor<negation, comparison> {};
+struct and_right : condition {};
+struct conjunction : seq<condition, star<if_must<seq<blanks, and_word>, blanks, and_right>>> {};
+struct or_right : conjunction {};
+struct expression : seq<conjunction, star<if_must<seq<blanks, or_word>, blanks, or_right>>> {};
+struct operand : expression {};
+
+// ---- heads
+// -------------------------------------------------------------------------------------------------------
+
+struct plain_word : word {};
+struct pair_second : word {};
+struct plain_pair : seq<word, one<'/'>, pair_second> {};
+struct if_condition : expression {};
+struct condition_item : if_must<keyword<'i', 'f'>, blanks, if_condition> {};
+struct head_item : sor<condition_item, plain_pair, plain_word> {};
+struct head : opt<list<head_item, blanks>> {};
+struct colon : one<':'> {};
+
+// ---- lines
+// -------------------------------------------------------------------------------------------------------
+
+struct rule_name : name {};
+struct left_side : picture {};
+struct right_side : picture {};
+struct side_arrow : arrow {};
+struct production_body : seq<must<left_side>, must<blanks, side_arrow>, must<blanks, right_side>> {};
+struct rule_colon : colon {};
+struct colon_blanks : blanks {};
+struct production_tail : seq<maybe_blanks, must<rule_colon, colon_blanks>, production_body> {};
+struct move_word : keyword<'m', 'o', 'v', 'e'> {};
+struct then_word : keyword<'t', 'h', 'e', 'n'> {};
+struct after_word : keyword<'a', 'f', 't', 'e', 'r'> {};
+struct named_head : seq<must<blanks, rule_name>, opt<blanks, list<head_item, blanks>>> {};
+struct plain_head : opt<blanks, list<head_item, blanks>> {};
+struct move_line : seq<move_word, named_head, production_tail> {};
+struct then_line : seq<then_word, named_head, production_tail> {};
+struct after_line : seq<after_word, plain_head, production_tail> {};
+
+struct judged_picture : picture {};
+struct judgement_word
+    : sor<keyword<'f', 'o', 'r', 'b', 'i', 'd'>, keyword<'p', 'a', 's', 's'>, keyword<'w', 'i', 'n'>,
+          keyword<'l', 'o', 's', 'e'>, keyword<'d', 'r', 'a', 'w'>> {};
+struct judgement_line
+    : seq<judgement_word, plain_head, opt<if_must<seq<maybe_blanks, colon>, colon_blanks, judged_picture>>> {
+};
+
+struct class_equals : seq<maybe_blanks, one<'='>, maybe_blanks> {};
+struct class_symbols : symbols {};
+struct class_picture : picture {};
+struct class_line
+    : if_must<keyword<'c', 'l', 'a', 's', 's'>, blanks, class_name,
+              sor<if_must<class_equals, class_symbols>,
+                  seq<plain_head, maybe_blanks, must<rule_colon, colon_blanks, class_picture>>>> {};
+
+struct title_letter : seq<not_at<seq<plus<blank>, sor<string<'/', '/'>, eof>>>, not_one<'\r', '\n'>> {};
+struct title : plus<title_letter> {};
+struct game_line : if_must<keyword<'g', 'a', 'm', 'e'>, blanks, title> {};
+
+struct param_value : signed_number {};
+struct param_equals : one<'='> {};
+struct defined_param : param_name {};
+struct param_item : if_must<defined_param, param_equals, param_value> {};
+struct param_list : list<param_item, blanks> {};
+struct param_line : if_must<keyword<'p', 'a', 'r', 'a', 'm'>, blanks, param_list> {};
+
+struct file_name : plus<not_one<' ', '\t', '\r', '\n'>> {};
+struct include_line : if_must<keyword<'i', 'n', 'c', 'l', 'u', 'd', 'e'>, blanks, file_name> {};
+
+struct player_mark : sor<seq<word, at<sor<blank, one<'/'>, eof>>>, plus<board_symbol>> {};
+struct player_first : player_mark {};
+struct player_second : player_mark {};
+struct player_item : seq<player_first, opt<if_must<one<'/'>, player_second>>> {};
+struct player_list : list<player_item, blanks> {};
+struct players_line : if_must<keyword<'p', 'l', 'a', 'y', 'e', 'r', 's'>, blanks, player_list> {};
+
+struct columns : sor<number, param_name> {};
+struct rows : sor<number, param_name> {};
+struct board_size : seq<columns, one<'x'>, rows, at<sor<blank, eof>>> {};
+struct hexagonal_size : board_size {};
+struct hexagonal : if_must<keyword<'h', 'e', 'x'>, blanks, hexagonal_size> {};
+struct lines_word : keyword<'l', 'i', 'n', 'e', 's'> {};
+struct point : word {};
+struct point_list : list<point, blanks> {};
+struct points : if_must<keyword<'p', 'o', 'i', 'n', 't', 's'>, blanks, point_list> {};
+struct one_row : plus<sor<board_symbol, one<'#'>>> {};
+struct board_word : keyword<'b', 'o', 'a', 'r', 'd'> {};
+struct board_line : seq<board_word, opt<blanks, sor<hexagonal, lines_word, points, board_size, one_row>>> {};
+
+struct link_forth : name {};
+struct link_back : name {};
+struct edge_from : word {};
+struct edge_to : word {};
+struct edge_dash : one<'-'> {};
+struct edge : if_must<edge_from, edge_dash, edge_to> {};
+struct edge_list : list<edge, blanks> {};
+struct link_line : if_must<keyword<'l', 'i', 'n', 'k'>, blanks, link_forth, opt<if_must<one<'/'>, link_back>>,
+                           blanks, edge_list> {};
+
+struct hand_count : number {};
+struct held_symbol : board_symbol {};
+struct taken_symbol : board_symbol {};
+struct hand_item : if_must<hand_count, held_symbol, opt<if_must<one<'='>, taken_symbol>>> {};
+struct hand_list : list<hand_item, blanks> {};
+struct hand_line : if_must<keyword<'h', 'a', 'n', 'd'>, blanks, hand_list> {};
+
+struct preferred : name {};
+struct preferred_mark : seq<maybe_blanks, one<'>'>, maybe_blanks> {};
+struct less_preferred : name {};
+struct prefer_tail : plus<if_must<preferred_mark, less_preferred>> {};
+struct prefer_line : if_must<keyword<'p', 'r', 'e', 'f', 'e', 'r'>, blanks, preferred, prefer_tail> {};
+
+struct top_expression : expression {};
+struct score_line : if_must<keyword<'s', 'c', 'o', 'r', 'e'>, blanks, top_expression> {};
+struct defined_value : name {};
+struct value_equals : seq<maybe_blanks, one<'='>, maybe_blanks> {};
+struct value_line
+    : if_must<keyword<'v', 'a', 'l', 'u', 'e'>, blanks, defined_value, value_equals, top_expression> {};
+
+struct expect_equals : seq<maybe_blanks, one<'='>, maybe_blanks> {};
+struct wanted_number : signed_number {};
+struct wanted_result : plus<not_one<' ', '\t', '\r', '\n'>> {};
+struct depth : number {};
+struct perft_word : keyword<'p', 'e', 'r', 'f', 't'> {};
+struct moves_word : keyword<'m', 'o', 'v', 'e', 's'> {};
+struct result_word : keyword<'r', 'e', 's', 'u', 'l', 't'> {};
+struct refuse_word : keyword<'r', 'e', 'f', 'u', 's', 'e'> {};
+struct value_word : keyword<'v', 'a', 'l', 'u', 'e'> {};
+struct expect_kind : sor<perft_word, moves_word, result_word, refuse_word, value_word> {};
+struct refused_move : title {};
+struct checked_value : name {};
+struct expectation
+    : sor<if_must<perft_word, blanks, depth, expect_equals, wanted_number>,
+          if_must<moves_word, expect_equals, wanted_number>,
+          if_must<result_word, expect_equals, wanted_result>, if_must<refuse_word, blanks, refused_move>,
+          if_must<value_word, blanks, checked_value, expect_equals, wanted_number>> {};
+struct status_word : seq<not_at<seq<expect_kind, sor<blank, eof>>>, not_at<string<'/', '/'>>,
+                         plus<not_one<' ', '\t', '\r', '\n'>>> {};
+struct expect_line
+    : if_must<keyword<'e', 'x', 'p', 'e', 'c', 't'>, blanks, star<seq<status_word, blanks>>, expectation> {};
+
+struct keyword_line
+    : sor<move_line, then_line, after_line, judgement_line, class_line, game_line, param_line, include_line,
+          players_line, board_line, link_line, hand_line, prefer_line, score_line, value_line, expect_line> {
+};
+
+struct end_of_line : line_end {};
+/// One logical line that starts with a keyword.
+struct line : seq<must<keyword_line>, must<end_of_line>> {};
+/// One logical line without a keyword.
+struct bare_line : seq<whole_rule, must<end_of_line>> {};
+
+} // namespace regola::grammar

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+/// How large a text and what it describes may be. Beyond these a text is refused, clearly and at once.
+namespace regola::limits {
+
+inline constexpr std::size_t file_bytes = std::size_t{1} << 20U;
+inline constexpr std::size_t line_bytes = 8192; ///< a logical line with its continuations
+inline constexpr std::size_t nesting = 32;      ///< parentheses within parentheses
+inline constexpr std::size_t include_depth = 8;
+inline constexpr std::size_t diagnostics = 100; ///< of one text; later ones are not worth reading
+inline constexpr std::size_t cells = 384;
+inline constexpr std::int32_t number = 1'000'000; ///< the largest number a text may write
+
+} // namespace regola::limits

@@ -1,0 +1,189 @@
+#include "rules/load.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <utility>
+#include <variant>
+
+#include <fmt/format.h>
+
+#include "rules/limits.hpp"
+#include "rules/parse.hpp"
+
+namespace regola {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Why a file cannot be read as a text, or nothing when it was read.
+std::optional<std::string> read_text(const fs::path& path, std::string& text) {
+  std::error_code fault;
+  const fs::file_status status = fs::status(path, fault);
+  if (status.type() == fs::file_type::not_found) {
+    return "there is no such file";
+  }
+  if (status.type() == fs::file_type::directory) {
+    return "this is a directory, not a rule file";
+  }
+  if (fault) {
+    return fault.message();
+  }
+  std::ifstream file(path, std::ios::binary);
+  if (!file) {
+    return std::strerror(errno); // NOLINT(concurrency-mt-unsafe): one thread loads
+  }
+  // One byte more than allowed tells a file that is too large, also where the size is unknown (a pipe).
+  text.resize(limits::file_bytes + 1);
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  if (file.bad()) {
+    return "it cannot be read";
+  }
+  if (text.size() > limits::file_bytes) {
+    text.clear();
+    return fmt::format("it is larger than {} bytes: this is no rule file", limits::file_bytes);
+  }
+  return std::nullopt;
+}
+
+/// Reads sources, their syntax, and the sources these include.
+class Loader {
+public:
+  explicit Loader(Loaded& loaded) : loaded_(loaded) {}
+
+  /// Reads the syntax of a text that is the source of that index, includes in place.
+  void read(std::uint32_t index, std::size_t depth, syntax::Text& into);
+  /// A declaration that could not be read would only make others look wrong.
+  [[nodiscard]] static bool can_resolve(const syntax::Text& text);
+
+private:
+  void include(const syntax::Line& line, std::uint32_t from, std::size_t depth, syntax::Text& into);
+  [[nodiscard]] bool is_text(std::uint32_t index);
+
+  Loaded& loaded_;
+};
+
+/// A byte that no text holds makes the file unreadable as a whole.
+bool Loader::is_text(std::uint32_t index) {
+  const std::string& text = loaded_.sources[index].text;
+  const auto control = std::find_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) < ' ' && c != '\n' && c != '\r' && c != '\t') || c == '\x7f';
+  });
+  if (control == text.end()) {
+    return true;
+  }
+  const auto offset = static_cast<std::uint32_t>(control - text.begin());
+  loaded_.diagnostics.push_back({Severity::error,
+                                 Code::unreadable_file,
+                                 {index, offset, 1},
+                                 fmt::format("the byte 0x{:02x} is no text: this is no rule file",
+                                             static_cast<unsigned char>(*control)),
+                                 {}});
+  return false;
+}
+
+void Loader::include(const syntax::Line& line, std::uint32_t from, std::size_t depth, syntax::Text& into) {
+  const syntax::Word& file = std::get<syntax::Include>(line.content).file;
+  const auto fail = [&](std::string message) {
+    loaded_.diagnostics.push_back(
+        {Severity::error, Code::include_failed, file.place, std::move(message), {}});
+  };
+  const fs::path path = fs::path(loaded_.sources[from].name).parent_path() / file.text;
+  if (depth >= limits::include_depth) {
+    fail(fmt::format("includes stand more than {} deep: does a file include itself?", limits::include_depth));
+    return;
+  }
+  std::string text;
+  if (const auto fault = read_text(path, text)) {
+    fail(fmt::format("cannot include '{}': {}", path.string(), *fault));
+    return;
+  }
+  const auto index = static_cast<std::uint32_t>(loaded_.sources.size());
+  loaded_.sources.push_back({path.string(), std::move(text)});
+  read(index, depth + 1, into);
+}
+
+void Loader::read(std::uint32_t index, std::size_t depth, syntax::Text& into) {
+  if (!is_text(index)) {
+    return;
+  }
+  // Sources may move when an include adds one, so the text is parsed from a copy of the value.
+  const Source source = loaded_.sources[index];
+  for (syntax::Line& line : parse(source, index, loaded_.diagnostics).lines) {
+    if (std::holds_alternative<syntax::Include>(line.content)) {
+      include(line, index, depth, into);
+    } else {
+      into.lines.push_back(std::move(line));
+    }
+  }
+}
+
+bool Loader::can_resolve(const syntax::Text& text) {
+  return std::none_of(text.lines.begin(), text.lines.end(), [](const syntax::Line& line) {
+    const std::vector<std::string> declarations = {"param", "include", "players", "board",
+                                                   "link",  "hand",    "class"};
+    return std::holds_alternative<syntax::Unreadable>(line.content) &&
+           std::find(declarations.begin(), declarations.end(), line.keyword.text) != declarations.end();
+  });
+}
+
+} // namespace
+
+std::string Loaded::report(bool colour) const {
+  std::string text;
+  for (const Diagnostic& diagnostic : diagnostics) {
+    text += render(diagnostic, sources, colour);
+  }
+  return text;
+}
+
+std::string Loaded::line_text(std::uint32_t line) const {
+  if (line == 0 || sources.empty()) {
+    return {};
+  }
+  std::size_t start = 0;
+  const std::string& text = sources.front().text;
+  for (std::uint32_t i = 1; i < line && start < text.size(); ++i) {
+    start = std::min(text.find('\n', start), text.size() - 1) + 1;
+  }
+  std::string found(sources.front().line_at(static_cast<std::uint32_t>(start)));
+  found.erase(std::min(found.find(" //"), found.size()));
+  found.erase(found.find_last_not_of(" \t") + 1);
+  return found;
+}
+
+Loaded load_text(const std::string& name, std::string text, const Settings& settings) {
+  Loaded loaded;
+  loaded.sources.push_back({name, std::move(text)});
+  syntax::Text syntax;
+  Loader loader(loaded);
+  loader.read(0, 0, syntax);
+  const bool unreadable =
+      std::any_of(loaded.diagnostics.begin(), loaded.diagnostics.end(), [](const Diagnostic& d) {
+        return d.code == Code::unreadable_file || d.code == Code::include_failed;
+      });
+  if (!unreadable && Loader::can_resolve(syntax)) {
+    loaded.ruleset = resolve(syntax, loaded.sources, settings, loaded.diagnostics);
+  }
+  sort_diagnostics(loaded.diagnostics);
+  return loaded;
+}
+
+Loaded load_file(const fs::path& path, const Settings& settings) {
+  std::string text;
+  if (const auto fault = read_text(path, text)) {
+    Loaded loaded;
+    loaded.diagnostics.push_back({Severity::error,
+                                  Code::unreadable_file,
+                                  {~0U, 0, 1},
+                                  fmt::format("cannot load '{}': {}", path.string(), *fault),
+                                  {}});
+    return loaded;
+  }
+  return load_text(path.string(), std::move(text), settings);
+}
+
+} // namespace regola

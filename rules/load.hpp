@@ -1,0 +1,33 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "rules/diagnostic.hpp"
+#include "rules/resolve.hpp"
+#include "rules/ruleset.hpp"
+#include "rules/source.hpp"
+
+namespace regola {
+
+/// What came of loading a text: the ruleset unless there was an error, and all that was noticed.
+struct Loaded {
+  std::optional<Ruleset> ruleset;
+  Sources sources;
+  Diagnostics diagnostics; ///< in the order of the text
+
+  /// All diagnostics as people read them.
+  [[nodiscard]] std::string report(bool colour = false) const;
+  /// The text of a line of the file itself, without blanks and comment around it; empty for no such line.
+  [[nodiscard]] std::string line_text(std::uint32_t line) const;
+};
+
+/// Loads a rule file and all it includes. Never throws for what a file holds or for a file that is not there.
+[[nodiscard]] Loaded load_file(const std::filesystem::path& path, const Settings& settings = {});
+
+/// Loads a text that is in memory already.
+/// @param name what the diagnostics call it; `include` looks beside that path
+[[nodiscard]] Loaded load_text(const std::string& name, std::string text, const Settings& settings = {});
+
+} // namespace regola

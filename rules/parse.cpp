@@ -1,0 +1,243 @@
+#include "rules/parse.hpp"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "rules/build_syntax.hpp"
+#include "rules/grammar_messages.hpp"
+#include "rules/limits.hpp"
+#include "rules/suggest.hpp"
+#include "rules/words.hpp"
+
+namespace regola {
+
+namespace {
+
+constexpr std::string_view blanks = " \t\r";
+
+bool is_blank(std::string_view line) { return line.find_first_not_of(blanks) == std::string_view::npos; }
+bool is_comment(std::string_view line) {
+  const std::size_t start = line.find_first_not_of(blanks);
+  return start != std::string_view::npos && line.substr(start, 2) == "//";
+}
+bool is_indented(std::string_view line) { return !line.empty() && (line[0] == ' ' || line[0] == '\t'); }
+
+std::string_view trimmed(std::string_view line) {
+  const std::size_t start = line.find_first_not_of(blanks);
+  return start == std::string_view::npos ? std::string_view()
+                                         : line.substr(start, line.find_last_not_of(blanks) - start + 1);
+}
+
+std::vector<std::string_view> words(std::string_view line) {
+  std::vector<std::string_view> result;
+  for (std::size_t at = line.find_first_not_of(blanks); at != std::string_view::npos;) {
+    const std::size_t end = std::min(line.find_first_of(blanks, at), line.size());
+    result.push_back(line.substr(at, end - at));
+    at = line.find_first_not_of(blanks, end);
+  }
+  return result;
+}
+
+/// Splits a text into logical lines and reads each by itself.
+class Parser {
+public:
+  Parser(const Source& source, std::uint32_t index, Diagnostics& diagnostics)
+      : text_(source.text), index_(index), diagnostics_(diagnostics) {}
+
+  [[nodiscard]] syntax::Text parse();
+
+private:
+  [[nodiscard]] std::string_view physical_line(std::size_t start) const {
+    const std::size_t end = text_.find('\n', start);
+    return text_.substr(start, end == std::string_view::npos ? end : end - start);
+  }
+  [[nodiscard]] Place place(std::size_t offset, std::size_t length) const {
+    return {index_, static_cast<std::uint32_t>(offset),
+            static_cast<std::uint32_t>(std::max<std::size_t>(length, 1))};
+  }
+  void report(Code code, Place place, std::string message, std::string help = {}) {
+    diagnostics_.push_back({Severity::error, code, place, std::move(message), std::move(help)});
+  }
+
+  [[nodiscard]] bool acceptable(std::size_t start, std::string_view slice);
+  [[nodiscard]] syntax::Line read(std::size_t start, std::string_view slice);
+  template <typename Rule>
+  [[nodiscard]] syntax::Line read_as(std::size_t start, std::string_view slice);
+  [[nodiscard]] bool misspelt(std::size_t start, std::string_view slice);
+  void take_drawing(std::size_t& next, syntax::Board& board);
+  void explain(const tao::pegtl::parse_error& error, std::size_t start, std::string_view slice);
+
+  std::string_view text_;
+  std::uint32_t index_;
+  Diagnostics& diagnostics_;
+};
+
+/// Refuses what would be slow or deep to read: the grammar recurses at parentheses only.
+bool Parser::acceptable(std::size_t start, std::string_view slice) {
+  if (slice.size() > limits::line_bytes) {
+    report(Code::line_too_long, place(start, 1),
+           fmt::format("this line has {} bytes; a line may have {}", slice.size(), limits::line_bytes));
+    return false;
+  }
+  std::size_t depth = 0;
+  for (std::size_t i = 0; i < slice.size(); ++i) {
+    depth = slice[i] == '(' ? depth + 1 : (slice[i] == ')' && depth > 0 ? depth - 1 : depth);
+    if (depth > limits::nesting) {
+      report(Code::too_deep, place(start + i, 1),
+             fmt::format("parentheses stand more than {} deep here", limits::nesting));
+      return false;
+    }
+  }
+  return true;
+}
+
+/// Says what stands where something else was expected.
+void Parser::explain(const tao::pegtl::parse_error& error, std::size_t start, std::string_view slice) {
+  const std::size_t at = std::min(error.positions().front().byte, slice.size());
+  std::size_t found_at = at;
+  std::string_view rest = slice.substr(at);
+  if (error.message() != std::string_view(grammar::expected<grammar::blanks>)) {
+    const std::size_t skip = std::min(rest.find_first_not_of(" \t\r\n"), rest.size());
+    found_at += skip;
+    rest.remove_prefix(skip);
+  }
+  const std::string_view found = rest.substr(0, rest.find_first_of(" \t\r\n"));
+  const bool at_end = found.empty() || found.substr(0, 2) == "//";
+  const std::size_t caret =
+      at_end ? start + slice.find_last_not_of(" \t\r\n", found_at == 0 ? 0 : found_at - 1) + 1
+             : start + found_at;
+  const std::string what = at_end ? "the end of the line" : fmt::format("'{}'", found.substr(0, 40));
+  std::string help;
+  if (error.message() == std::string_view(grammar::expected<grammar::cell_end>)) {
+    help = "cells are separated by blanks: `x . o`, not `x.o`; a class has two letters or more";
+  } else if (error.message() == std::string_view(grammar::expected<grammar::expectation>)) {
+    help = did_you_mean(found, {"perft", "moves", "result", "refuse", "value"});
+  }
+  report(Code::syntax, place(caret, at_end ? 1 : found.size()),
+         fmt::format("expected {}, found {}", error.message(), what), std::move(help));
+}
+
+template <typename Rule>
+syntax::Line Parser::read_as(std::size_t start, std::string_view slice) {
+  try {
+    tao::pegtl::memory_input<> input(slice.data(), slice.data() + slice.size(), "");
+    const auto root = tao::pegtl::parse_tree::parse<Rule, grammar::Node, grammar::Selector,
+                                                    tao::pegtl::nothing, grammar::control>(input);
+    return grammar::build_line(*root, index_, static_cast<std::uint32_t>(start));
+  } catch (const tao::pegtl::parse_error& error) {
+    explain(error, start, slice);
+    return {syntax::Unreadable{}, {}, {}, place(start, 1)};
+  }
+}
+
+/// True, with a diagnostic, for a line that begins with no word of the language and is no bare rule either.
+bool Parser::misspelt(std::size_t start, std::string_view slice) {
+  const std::vector<std::string_view> all = words(slice.substr(0, slice.find('\n')));
+  const bool has_arrow = std::find(all.begin(), all.end(), "->") != all.end();
+  std::string_view first = all.front();
+  if (has_arrow && all.size() >= 2 && all[1] == "->") {
+    return false; // a bare rule, perhaps with too much on its right
+  }
+  const std::size_t arrow = first.find("->");
+  if (arrow != std::string_view::npos && all.size() == 1) {
+    report(Code::arrow_blanks, place(start + arrow, 2), "'->' needs a blank on both sides",
+           fmt::format("write `{} -> {}`", first.substr(0, arrow), first.substr(arrow + 2)));
+    return true;
+  }
+  first = first.substr(0, first.find(':'));
+  std::string help = did_you_mean(first, line_words());
+  if (help.empty()) {
+    help =
+        has_arrow
+            ? "a rule on whole statuses is `PATTERN -> PATTERN` without blanks within a pattern; a rule on "
+              "cells begins with move, then or after"
+            : "a line begins with one of " + fmt::format("{}", fmt::join(line_words(), " ")) +
+                  ", or is a rule `PATTERN -> PATTERN`";
+  }
+  report(Code::unknown_word, place(start, std::max<std::size_t>(first.size(), 1)),
+         fmt::format("'{}' begins no line of this language", first.substr(0, 40)), std::move(help));
+  return true;
+}
+
+syntax::Line Parser::read(std::size_t start, std::string_view slice) {
+  if (!acceptable(start, slice)) {
+    return {syntax::Unreadable{}, {}, {}, place(start, 1)};
+  }
+  const std::vector<std::string_view> all = words(slice.substr(0, slice.find('\n')));
+  const std::string_view first = all.front().substr(0, all.front().find(':'));
+  const bool bare = all.size() >= 2 && all[1] == "->";
+  const auto& known = line_words();
+  if (!bare && std::find(known.begin(), known.end(), first) != known.end()) {
+    syntax::Line line = read_as<grammar::line>(start, slice);
+    line.keyword = {std::string(first), place(start, first.size())};
+    return line;
+  }
+  if (misspelt(start, slice)) {
+    return {syntax::Unreadable{}, {}, {}, place(start, 1)};
+  }
+  return read_as<grammar::bare_line>(start, slice);
+}
+
+/// The indented lines below `board` are its drawing: no comments, no continuation, trimmed on the right only.
+void Parser::take_drawing(std::size_t& next, syntax::Board& board) {
+  while (next < text_.size()) {
+    const std::string_view line = physical_line(next);
+    if (!is_indented(line) || is_blank(line)) {
+      return;
+    }
+    const std::size_t tab = line.find('\t');
+    if (tab != std::string_view::npos && tab < line.find_last_not_of(blanks)) {
+      report(Code::tab_in_drawing, place(next + tab, 1), "a tab in a drawing has no width",
+             "draw with blanks");
+    }
+    const std::string_view row = line.substr(0, line.find_last_not_of(blanks) + 1);
+    board.drawing.push_back({std::string(row), place(next, row.size())});
+    next += line.size() + 1;
+  }
+}
+
+syntax::Text Parser::parse() {
+  syntax::Text result;
+  std::size_t next = text_.substr(0, 3) == "\xEF\xBB\xBF" ? 3 : 0; // a byte order mark says nothing here
+  while (next < text_.size() && diagnostics_.size() < limits::diagnostics) {
+    const std::size_t start = next;
+    std::string_view line = physical_line(start);
+    next = start + line.size() + 1;
+    if (is_blank(line) || is_comment(line)) {
+      result.lines.push_back({syntax::Blank{}, std::string(trimmed(line)), {}, place(start, line.size())});
+      continue;
+    }
+    if (is_indented(line)) {
+      const std::size_t at = line.find_first_not_of(blanks);
+      report(Code::stray_indent, place(start + at, 1), "this indented line continues nothing",
+             "a line begins at the left edge; only drawings and continued lines are indented");
+      continue;
+    }
+    const bool board = words(line).front() == "board";
+    std::size_t length = line.size();
+    while (!board && next < text_.size() && is_indented(physical_line(next)) &&
+           !is_blank(physical_line(next))) {
+      next += physical_line(next).size() + 1;
+      length = std::min(next - 1, text_.size()) - start;
+    }
+    syntax::Line read_line = read(start, text_.substr(start, length));
+    if (board) {
+      syntax::Board unread;
+      auto* drawn = std::get_if<syntax::Board>(&read_line.content);
+      take_drawing(next, drawn != nullptr ? *drawn : unread);
+    }
+    result.lines.push_back(std::move(read_line));
+  }
+  return result;
+}
+
+} // namespace
+
+syntax::Text parse(const Source& source, std::uint32_t index, Diagnostics& diagnostics) {
+  return Parser(source, index, diagnostics).parse();
+}
+
+} // namespace regola

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "rules/board.hpp"
+#include "rules/symbol.hpp"
+
+namespace regola {
+
+using ClassIndex = std::uint16_t;
+inline constexpr ClassIndex no_class = 0xFFFF;
+
+/// What one cell of a picture accepts.
+struct CellTest {
+  SymbolSet symbols;             ///< on the board; empty for a cell that must be off it
+  bool off = false;              ///< also where there is no cell
+  ClassIndex within = no_class;  ///< must lie in this class of cells
+  ClassIndex outside = no_class; ///< must not lie in this class of cells
+  Symbol variable = 0;           ///< the same symbol wherever this variable stands; 0 for none
+};
+
+/// One cell of a picture with its run.
+struct Element {
+  static constexpr std::uint16_t endless = std::numeric_limits<std::uint16_t>::max();
+
+  CellTest test;
+  std::uint16_t least = 1;            ///< how many cells at least
+  std::uint16_t most = 1;             ///< how many cells at most
+  std::vector<RelationIndex> contact; ///< not empty: all that hangs together along these relations
+  int row = 0;                        ///< of a picture of several rows
+  int column = 0;
+
+  [[nodiscard]] bool is_single() const noexcept { return least == 1 && most == 1 && contact.empty(); }
+};
+
+/// The way a picture lies: its rows run along, the next row lies down.
+struct Heading {
+  RelationIndex along = 0;
+  RelationIndex down = 0;        ///< means something for pictures of several rows only
+  std::vector<CellIndex> starts; ///< where the pivot may lie so that the picture fits on the board
+};
+
+/// The left side of a rule on cells: what must stand on the board, and in which directions it may lie.
+struct Picture {
+  std::vector<Element> elements; ///< in reading order
+  std::vector<Heading> headings;
+  bool has_rows = false;  ///< several rows
+  std::size_t anchor = 0; ///< the element that names the match
+  std::size_t pivot = 0;  ///< an element that always covers a cell: matching starts there
+};
+
+/// The right side of a rule on cells, element by element.
+struct Write {
+  enum class Kind { keep, symbols, variable };
+  Kind kind = Kind::keep;
+  std::string symbols; ///< symbols: one, or several to choose from; variable: its letter
+};
+
+} // namespace regola

@@ -1,0 +1,414 @@
+#include "rules/resolve_board.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "rules/limits.hpp"
+#include "rules/words.hpp"
+
+namespace regola {
+
+namespace {
+
+constexpr std::string_view line_marks = "-|/\\";
+
+/// One drawn row without the blanks around it, and where it starts.
+struct DrawnRow {
+  std::string text;
+  Place place;
+};
+
+std::vector<DrawnRow> trimmed_rows(const syntax::Board& board) {
+  std::vector<DrawnRow> rows;
+  for (const syntax::Word& line : board.drawing) {
+    const std::size_t start = line.text.find_first_not_of(' ');
+    Place place = line.place;
+    place.offset += static_cast<std::uint32_t>(start);
+    place.length -= static_cast<std::uint32_t>(start);
+    rows.push_back({line.text.substr(start), place});
+  }
+  return rows;
+}
+
+class BoardReader {
+public:
+  BoardReader(const Scope& scope, const syntax::Board& board, Place place)
+      : scope_(scope), syntax_(board), place_(place) {}
+
+  [[nodiscard]] std::optional<BoardAndStart> read() const;
+
+private:
+  [[nodiscard]] std::optional<BoardAndStart> fail(Code code, Place place, std::string message,
+                                                  std::string help = {}) const {
+    scope_.error(code, place, std::move(message), std::move(help));
+    return std::nullopt;
+  }
+  [[nodiscard]] std::optional<BoardAndStart> grid() const;
+  [[nodiscard]] std::optional<BoardAndStart> lines() const;
+  [[nodiscard]] std::optional<BoardAndStart> points() const;
+  [[nodiscard]] bool readable(const std::vector<DrawnRow>& rows) const;
+
+  const Scope& scope_;
+  const syntax::Board& syntax_;
+  Place place_;
+};
+
+/// Rows of one length, of symbols and holes only.
+bool BoardReader::readable(const std::vector<DrawnRow>& rows) const {
+  for (const DrawnRow& row : rows) {
+    for (std::size_t i = 0; i < row.text.size(); ++i) {
+      const char c = row.text[i];
+      const bool reserved = std::string_view("[]{}()!?=*+~^/:,").find(c) != std::string_view::npos;
+      if (!is_symbol(c) || reserved) {
+        Place at = row.place;
+        at.offset += static_cast<std::uint32_t>(i);
+        at.length = 1;
+        scope_.error(Code::bad_board, at,
+                     c == ' ' ? "a blank within a row of a drawing" : "this is no symbol of a board",
+                     c == ' ' ? "an empty cell is '.', a hole '#'" : "");
+        return false;
+      }
+    }
+    if (row.text.size() != rows.front().text.size()) {
+      scope_.error(
+          Code::bad_board, row.place,
+          fmt::format("this row has {} cells, the first one {}", row.text.size(), rows.front().text.size()));
+      return false;
+    }
+  }
+  return true;
+}
+
+std::optional<BoardAndStart> BoardReader::grid() const {
+  using Kind = syntax::Board::Kind;
+  const std::vector<DrawnRow> rows = trimmed_rows(syntax_);
+  if (!readable(rows)) {
+    return std::nullopt;
+  }
+  const bool sized = syntax_.kind == Kind::size || syntax_.kind == Kind::hexagonal;
+  const int drawn_rows = static_cast<int>(rows.size());
+  const int drawn_columns = rows.empty() ? 0 : static_cast<int>(rows.front().text.size());
+  int columns = drawn_columns;
+  int height = drawn_rows;
+  if (sized) {
+    const auto wide = scope_.number(syntax_.columns);
+    const auto high = scope_.number(syntax_.rows);
+    if (!wide || !high) {
+      return std::nullopt;
+    }
+    if (*wide < 1 || *high < 1) {
+      return fail(Code::bad_board, *wide < 1 ? syntax_.columns.place : syntax_.rows.place,
+                  fmt::format("a board of {}x{}: it needs one column and one row at least", *wide, *high));
+    }
+    columns = *wide;
+    height = *high;
+  }
+  if (columns == 0) {
+    return fail(Code::bad_board, place_, "a board without cells",
+                "give its size, `board 8x8`, or draw it below, indented");
+  }
+  if (static_cast<std::int64_t>(columns) * height > static_cast<std::int64_t>(limits::cells)) {
+    return fail(Code::board_too_large, sized ? syntax_.columns.place : place_,
+                fmt::format("a board of {}x{} has {} cells; at most {} are possible", columns, height,
+                            static_cast<std::int64_t>(columns) * height, limits::cells));
+  }
+  if (drawn_columns > columns || drawn_rows > height ||
+      (!rows.empty() && ((columns - drawn_columns) % 2 != 0 || (height - drawn_rows) % 2 != 0))) {
+    return fail(Code::bad_board, rows.front().place,
+                fmt::format("this drawing of {}x{} cannot lie in the middle of {}x{}", drawn_columns,
+                            drawn_rows, columns, height));
+  }
+  const int left = (columns - drawn_columns) / 2;
+  const int top = (height - drawn_rows) / 2;
+  BoardAndStart result;
+  std::vector<Board::Cell> cells;
+  for (int row = 0; row < height; ++row) {
+    for (int column = 0; column < columns; ++column) {
+      const bool drawn =
+          row >= top && row < top + drawn_rows && column >= left && column < left + drawn_columns;
+      const char symbol =
+          drawn ? rows[static_cast<std::size_t>(row - top)].text[static_cast<std::size_t>(column - left)]
+                : empty_symbol;
+      if (symbol != off_symbol) {
+        cells.push_back({column_name(column) + std::to_string(height - row), column, row});
+        result.start += symbol;
+      }
+    }
+  }
+  if (cells.empty()) {
+    return fail(Code::bad_board, place_, "a board of holes only has no cells");
+  }
+  result.board = Board(syntax_.kind == Kind::hexagonal ? Board::Shape::hexagons : Board::Shape::squares,
+                       columns, height, std::move(cells));
+  return result;
+}
+
+/// Points wherever a symbol stands, joined by runs of - | / \ between them.
+std::optional<BoardAndStart> BoardReader::lines() const {
+  struct Spot {
+    int x;
+    int y;
+    char symbol;
+  };
+  std::vector<Spot> spots;
+  std::set<int> used_x;
+  std::set<int> used_y;
+  const auto& drawing = syntax_.drawing;
+  const auto mark_at = [&](int x, int y) {
+    const bool inside = y >= 0 && y < static_cast<int>(drawing.size()) && x >= 0 &&
+                        x < static_cast<int>(drawing[static_cast<std::size_t>(y)].text.size());
+    return inside ? drawing[static_cast<std::size_t>(y)].text[static_cast<std::size_t>(x)] : ' ';
+  };
+  for (int y = 0; y < static_cast<int>(drawing.size()); ++y) {
+    for (int x = 0; x < static_cast<int>(drawing[static_cast<std::size_t>(y)].text.size()); ++x) {
+      const char mark = mark_at(x, y);
+      if (mark != ' ' && line_marks.find(mark) == std::string_view::npos) {
+        spots.push_back({x, y, mark});
+        used_x.insert(x);
+        used_y.insert(y);
+      }
+    }
+  }
+  if (spots.empty()) {
+    return fail(Code::bad_board, place_, "a board of lines needs a drawing of points joined by - | / \\");
+  }
+  if (spots.size() > limits::cells) {
+    return fail(
+        Code::board_too_large, place_,
+        fmt::format("this board has {} points; at most {} are possible", spots.size(), limits::cells));
+  }
+  const auto rank = [](const std::set<int>& used, int value) {
+    return static_cast<int>(std::distance(used.begin(), used.find(value)));
+  };
+  BoardAndStart result;
+  std::vector<Board::Cell> cells;
+  for (const Spot& spot : spots) {
+    const int column = rank(used_x, spot.x);
+    const int row = rank(used_y, spot.y);
+    cells.push_back(
+        {column_name(column) + std::to_string(static_cast<int>(used_y.size()) - row), column, row});
+    result.start += spot.symbol;
+  }
+  struct Way {
+    const char* forth;
+    const char* back;
+    int dx;
+    int dy;
+    char mark;
+  };
+  result.board =
+      Board(Board::Shape::lines, static_cast<int>(used_x.size()), static_cast<int>(used_y.size()), cells);
+  for (const Way& way : {Way{"e", "w", 1, 0, '-'}, Way{"s", "n", 0, 1, '|'}, Way{"se", "nw", 1, 1, '\\'},
+                         Way{"sw", "ne", -1, 1, '/'}}) {
+    std::vector<std::pair<CellIndex, CellIndex>> edges;
+    for (std::size_t i = 0; i < spots.size(); ++i) {
+      int x = spots[i].x + way.dx;
+      int y = spots[i].y + way.dy;
+      if (mark_at(x, y) != way.mark) {
+        continue;
+      }
+      while (mark_at(x, y) == way.mark) {
+        x += way.dx;
+        y += way.dy;
+      }
+      const auto end =
+          std::find_if(spots.begin(), spots.end(), [&](const Spot& s) { return s.x == x && s.y == y; });
+      if (end == spots.end()) {
+        const std::size_t line = std::min(static_cast<std::size_t>(spots[i].y), drawing.size() - 1);
+        Place at = drawing[line].place;
+        at.offset += static_cast<std::uint32_t>(spots[i].x);
+        at.length = 1;
+        return fail(Code::bad_board, at,
+                    fmt::format("the line that leaves this point as '{}' ends at no point", way.mark));
+      }
+      edges.emplace_back(static_cast<CellIndex>(i), static_cast<CellIndex>(end - spots.begin()));
+    }
+    result.board.link(way.forth, way.back, edges);
+  }
+  return result;
+}
+
+std::optional<BoardAndStart> BoardReader::points() const {
+  BoardAndStart result;
+  std::vector<Board::Cell> cells;
+  if (syntax_.points.size() > limits::cells) {
+    return fail(Code::board_too_large, place_,
+                fmt::format("this board has {} points; at most {} are possible", syntax_.points.size(),
+                            limits::cells));
+  }
+  for (const syntax::Word& point : syntax_.points) {
+    const bool known =
+        std::any_of(cells.begin(), cells.end(), [&](const auto& cell) { return cell.name == point.text; });
+    if (known) {
+      return fail(Code::bad_board, point.place, fmt::format("two points are called '{}'", point.text));
+    }
+    cells.push_back({point.text, static_cast<int>(cells.size()), 0});
+  }
+  const std::vector<DrawnRow> rows = trimmed_rows(syntax_);
+  if (rows.size() > 1) {
+    return fail(Code::bad_board, rows[1].place, "points have one row of symbols");
+  }
+  if (!readable(rows)) {
+    return std::nullopt;
+  }
+  result.start = rows.empty() ? std::string(cells.size(), empty_symbol) : rows.front().text;
+  if (result.start.size() != cells.size() || result.start.find(off_symbol) != std::string::npos) {
+    return fail(Code::bad_board, rows.front().place,
+                fmt::format("{} symbols for {} points", result.start.size(), cells.size()));
+  }
+  const int count = static_cast<int>(cells.size());
+  result.board = Board(Board::Shape::points, count, 1, std::move(cells));
+  return result;
+}
+
+std::optional<BoardAndStart> BoardReader::read() const {
+  switch (syntax_.kind) {
+  case syntax::Board::Kind::lines: return lines();
+  case syntax::Board::Kind::points: return points();
+  case syntax::Board::Kind::drawing:
+  case syntax::Board::Kind::size:
+  case syntax::Board::Kind::hexagonal:
+  case syntax::Board::Kind::row: break;
+  }
+  return grid();
+}
+
+} // namespace
+
+std::optional<BoardAndStart> resolve_board(const Scope& scope, const syntax::Board& board, Place place) {
+  return BoardReader(scope, board, place).read();
+}
+
+void resolve_link(Scope& scope, const syntax::Link& link) {
+  Board& board = scope.ruleset.board;
+  if (board.shape() != Board::Shape::points) {
+    scope.error(Code::bad_link, link.forth.place, "'link' joins the points of a `board points`");
+    return;
+  }
+  std::vector<std::pair<CellIndex, CellIndex>> edges;
+  bool failed = false;
+  for (const auto& edge : link.edges) {
+    for (const syntax::Word* end : {&edge.from, &edge.to}) {
+      if (board.find(end->text) == no_cell) {
+        scope.error(Code::unknown_cell, end->place, fmt::format("no point is called '{}'", end->text));
+        failed = true;
+      }
+    }
+    if (!failed && edge.from.text == edge.to.text) {
+      scope.error(Code::bad_link, edge.from.place, fmt::format("'{}' is linked to itself", edge.from.text));
+      failed = true;
+    }
+    if (!failed) {
+      edges.emplace_back(board.find(edge.from.text), board.find(edge.to.text));
+    }
+  }
+  const std::vector<std::string> taken = board.link_names();
+  for (const syntax::Word* name : {&link.forth, link.back ? &*link.back : &link.forth}) {
+    if (std::find(taken.begin(), taken.end(), name->text) != taken.end() || is_reserved(name->text)) {
+      scope.error(Code::bad_link, name->place, fmt::format("the name '{}' is taken", name->text));
+      failed = true;
+    }
+  }
+  if (!failed) {
+    board.link(link.forth.text, link.back ? link.back->text : link.forth.text, edges);
+  }
+}
+
+void resolve_players(Scope& scope, const syntax::Players& players, Place place) {
+  Ruleset& ruleset = scope.ruleset;
+  const auto& items = players.items;
+  const bool mirrored = items.front().second.has_value();
+  const bool mixed = std::any_of(items.begin(), items.end(),
+                                 [&](const auto& item) { return item.second.has_value() != mirrored; });
+  if (mixed || (!mirrored && items.size() != 2)) {
+    scope.error(Code::bad_players, place, "players are two names, or pairs that mirror each other",
+                "write `players x o`, or `players x/o`, or `players white/black P/p n/s`");
+    return;
+  }
+  ruleset.players = {items[0].first.text, mirrored ? items[0].second->text : items[1].first.text};
+  if (ruleset.players[0] == ruleset.players[1]) {
+    scope.error(Code::bad_players, place, "two players of one name");
+  }
+  ruleset.mirrored = mirrored;
+  if (!mirrored) {
+    return;
+  }
+  const auto is_direction = [](const std::string& text) {
+    return text.size() == 1 && step_of(text).has_value();
+  };
+  const auto links = ruleset.board.link_names();
+  const auto is_link = [&](const std::string& text) {
+    return std::find(links.begin(), links.end(), text) != links.end();
+  };
+  for (const auto& item : items) {
+    const std::string& a = item.first.text;
+    const std::string& b = item.second->text;
+    if ((is_direction(a) && is_direction(b)) || (is_link(a) && is_link(b))) {
+      scope.mirror.directions[a] = b;
+      scope.mirror.directions[b] = a;
+    } else if (a.size() == 1 && b.size() == 1) {
+      for (const std::string* side : {&a, &b}) {
+        if (scope.mirror.symbols.count(side->front()) != 0) {
+          scope.error(Code::bad_players, item.first.place, fmt::format("'{}' stands in two pairs", *side));
+        }
+      }
+      scope.mirror.symbols[a.front()] = b.front();
+      scope.mirror.symbols[b.front()] = a.front();
+    } else if (&item != &items.front()) {
+      scope.error(Code::bad_players, item.first.place,
+                  fmt::format("'{}/{}' is no pair of symbols or directions", a, b),
+                  "only the first pair may be names of more than one letter");
+    }
+  }
+}
+
+void mirror_cells(Scope& scope, Place place) {
+  const Board& board = scope.ruleset.board;
+  const auto& swapped = scope.mirror.directions;
+  const auto seen = [&](const char* word) {
+    const auto found = swapped.find(word);
+    return *step_of(found == swapped.end() ? word : found->second);
+  };
+  if (!board.is_grid()) {
+    // Points and lines: only a mirror that leaves every cell where it is can be checked without a drawing of
+    // it.
+    for (const auto& [from, to] : swapped) {
+      if (step_of(from)) {
+        scope.error(Code::bad_mirror, place,
+                    fmt::format("'{}/{}' swaps directions, but this board is no grid", from, to));
+        return;
+      }
+    }
+    return;
+  }
+  const Step east = seen("e");
+  const Step south = seen("s");
+  const Step west = seen("w");
+  const Step north = seen("n");
+  if (!(west == Step{-east.right, -east.down}) || !(north == Step{-south.right, -south.down})) {
+    scope.error(Code::bad_mirror, place, "this swaps a direction, but not the way back",
+                "for instance `n/w s/e` swaps both axes");
+    return;
+  }
+  scope.mirror.cells.resize(board.size());
+  for (std::size_t i = 0; i < board.size(); ++i) {
+    const Board::Cell& cell = board.cell(static_cast<CellIndex>(i));
+    // Doubled and centred coordinates: the middle of the board stays where it is.
+    const int x = 2 * cell.column - (board.columns() - 1);
+    const int y = 2 * cell.row - (board.rows() - 1);
+    const int column = x * east.right + y * south.right + board.columns() - 1;
+    const int row = x * east.down + y * south.down + board.rows() - 1;
+    const CellIndex target = column % 2 == 0 && row % 2 == 0 ? board.at(column / 2, row / 2) : no_cell;
+    if (target == no_cell) {
+      scope.error(Code::bad_mirror, place,
+                  fmt::format("the mirror of the players is no symmetry of this board: {} has no counterpart",
+                              cell.name));
+      return;
+    }
+    scope.mirror.cells[i] = target;
+  }
+}
+
+} // namespace regola

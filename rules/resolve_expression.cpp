@@ -1,0 +1,210 @@
+#include <map>
+
+#include <fmt/format.h>
+
+#include "rules/scope.hpp"
+#include "rules/suggest.hpp"
+
+namespace regola {
+
+namespace {
+
+using Kind = Expression::Kind;
+using Syntax = syntax::Expression;
+
+const std::map<std::string, Kind>& binary_kinds() {
+  static const std::map<std::string, Kind> all = {
+      {"+", Kind::add},           {"-", Kind::subtract},
+      {"*", Kind::multiply},      {"/", Kind::divide},
+      {"<", Kind::less},          {"<=", Kind::less_equal},
+      {"=", Kind::equal},         {"!=", Kind::not_equal},
+      {">", Kind::greater},       {">=", Kind::greater_equal},
+      {"and", Kind::conjunction}, {"or", Kind::disjunction},
+  };
+  return all;
+}
+
+struct Function {
+  Kind kind;
+  std::size_t least; // arguments
+  std::size_t most;
+};
+
+const std::map<std::string, Function>& functions() {
+  static const std::map<std::string, Function> all = {
+      {"ratio", {Kind::ratio, 2, 2}},
+      {"min", {Kind::minimum, 1, 64}},
+      {"max", {Kind::maximum, 1, 64}},
+      {"abs", {Kind::absolute, 1, 1}},
+  };
+  return all;
+}
+
+/// Turns one expression; nothing, with diagnostics, where it makes no sense.
+class ExpressionReader {
+public:
+  explicit ExpressionReader(const View& view) : view_(view), scope_(*view.scope) {}
+
+  [[nodiscard]] std::optional<Expression> read(const Syntax& syntax) const;
+
+private:
+  [[nodiscard]] std::optional<Expression> name(const Syntax& syntax) const;
+  [[nodiscard]] std::optional<Expression> call(const Syntax& syntax) const;
+  [[nodiscard]] std::optional<Expression> count_picture(const Syntax& syntax) const;
+  [[nodiscard]] std::optional<Expression> hand(const Syntax& syntax) const;
+  [[nodiscard]] std::optional<Expression> moves(const Syntax& syntax) const;
+  [[nodiscard]] std::optional<Expression> cell(Kind kind, const Syntax& syntax) const;
+  [[nodiscard]] std::optional<Expression> with_operands(Kind kind, const Syntax& syntax) const;
+  [[nodiscard]] static Expression plain(Kind kind, std::int32_t number = 0) {
+    Expression result;
+    result.kind = kind;
+    result.number = number;
+    return result;
+  }
+
+  const View& view_;
+  Scope& scope_;
+};
+
+std::optional<Expression> ExpressionReader::with_operands(Kind kind, const Syntax& syntax) const {
+  Expression result = plain(kind);
+  bool failed = false;
+  for (const Syntax& operand : syntax.operands) {
+    auto read_operand = read(operand);
+    failed = failed || !read_operand;
+    if (read_operand) {
+      result.operands.push_back(std::move(*read_operand));
+    }
+  }
+  return failed ? std::nullopt : std::optional(std::move(result));
+}
+
+std::optional<Expression> ExpressionReader::name(const Syntax& syntax) const {
+  const auto value = scope_.values.find(syntax.text);
+  if (value != scope_.values.end()) {
+    return plain(Kind::value, value->second);
+  }
+  const auto param = scope_.params.find(syntax.text);
+  if (param != scope_.params.end()) {
+    return plain(Kind::number, param->second);
+  }
+  std::vector<std::string> known;
+  for (const auto& [text, index] : scope_.values) {
+    known.push_back(text);
+  }
+  for (const auto& [text, number] : scope_.params) {
+    known.push_back(text);
+  }
+  for (const char* word :
+       {"count", "moves", "hand", "attacked", "attacks", "quiet", "stuck", "repeats", "ratio"}) {
+    known.emplace_back(word);
+  }
+  const std::string help = did_you_mean(syntax.text, known);
+  scope_.error(Code::unknown_name, syntax.place,
+               fmt::format("no parameter and no value above is called '{}'", syntax.text),
+               help.empty() ? "to count a symbol write `count x`" : help);
+  return std::nullopt;
+}
+
+std::optional<Expression> ExpressionReader::call(const Syntax& syntax) const {
+  const auto found = functions().find(syntax.text);
+  if (found == functions().end()) {
+    scope_.error(Code::unknown_name, syntax.place, fmt::format("no function is called '{}'", syntax.text),
+                 did_you_mean(syntax.text, {"ratio", "min", "max", "abs", "count"}));
+    return std::nullopt;
+  }
+  const Function& function = found->second;
+  if (syntax.operands.size() < function.least || syntax.operands.size() > function.most) {
+    scope_.error(
+        Code::bad_expression, syntax.place,
+        fmt::format("{} takes {} arguments, not {}", syntax.text, function.least, syntax.operands.size()));
+    return std::nullopt;
+  }
+  return with_operands(function.kind, syntax);
+}
+
+std::optional<Expression> ExpressionReader::cell(Kind kind, const Syntax& syntax) const {
+  auto test = resolve_test(view_, syntax.cell.front());
+  if (!test) {
+    return std::nullopt;
+  }
+  if (test->symbols.empty() || test->variable != 0) {
+    scope_.error(Code::bad_cell, syntax.cell.front().place, "this is no cell that can be counted by itself");
+    return std::nullopt;
+  }
+  Expression result = plain(kind);
+  result.cell = *test;
+  return result;
+}
+
+std::optional<Expression> ExpressionReader::count_picture(const Syntax& syntax) const {
+  HeadRules only_directions;
+  only_directions.guards = false;
+  const auto head = resolve_head(view_, syntax.head.front(), only_directions);
+  if (!head) {
+    return std::nullopt;
+  }
+  auto picture = resolve_picture(view_, *head, syntax.picture.front());
+  if (!picture) {
+    return std::nullopt;
+  }
+  Expression result = plain(Kind::count_pictures);
+  result.picture = std::move(*picture);
+  return result;
+}
+
+std::optional<Expression> ExpressionReader::hand(const Syntax& syntax) const {
+  const Symbol symbol = view_.symbol(syntax.text.front());
+  const auto& hands = scope_.ruleset.hands;
+  for (std::size_t i = 0; i < hands.size(); ++i) {
+    if (hands[i].symbol == symbol) {
+      return plain(Kind::hand, static_cast<std::int32_t>(i));
+    }
+  }
+  scope_.error(Code::bad_hand, syntax.place, fmt::format("no hand holds '{}'", syntax.text),
+               fmt::format("declare it: `hand 9{}`", syntax.text));
+  return std::nullopt;
+}
+
+std::optional<Expression> ExpressionReader::moves(const Syntax& syntax) const {
+  const auto player = scope_.player({syntax.text, syntax.place});
+  if (!player) {
+    return std::nullopt;
+  }
+  Expression result = plain(Kind::moves);
+  result.player = view_.swapped ? other(*player) : *player;
+  return result;
+}
+
+std::optional<Expression> ExpressionReader::read(const Syntax& syntax) const {
+  switch (syntax.kind) {
+  case Syntax::Kind::number: {
+    const auto number = scope_.number({syntax.text, syntax.place});
+    return number ? std::optional(plain(Kind::number, *number)) : std::nullopt;
+  }
+  case Syntax::Kind::name: return name(syntax);
+  case Syntax::Kind::call: return call(syntax);
+  case Syntax::Kind::negate: return with_operands(Kind::negate, syntax);
+  case Syntax::Kind::negation: return with_operands(Kind::negation, syntax);
+  case Syntax::Kind::binary: return with_operands(binary_kinds().at(syntax.text), syntax);
+  case Syntax::Kind::count_cell: return cell(Kind::count_cells, syntax);
+  case Syntax::Kind::count_picture: return count_picture(syntax);
+  case Syntax::Kind::moves: return moves(syntax);
+  case Syntax::Kind::hand: return hand(syntax);
+  case Syntax::Kind::stuck: return plain(Kind::stuck);
+  case Syntax::Kind::to_move: return plain(Kind::to_move);
+  case Syntax::Kind::attacked: return cell(Kind::attacked, syntax);
+  case Syntax::Kind::attacks: return cell(Kind::attacks, syntax);
+  case Syntax::Kind::quiet: return cell(Kind::quiet, syntax);
+  case Syntax::Kind::repeats: return plain(Kind::repeats);
+  }
+  return std::nullopt;
+}
+
+} // namespace
+
+std::optional<Expression> resolve_expression(const View& view, const syntax::Expression& expression) {
+  return ExpressionReader(view).read(expression);
+}
+
+} // namespace regola

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "rules/scope.hpp"
+
+namespace regola {
+
+// Each function resolves one line of the text for both players and adds it to the ruleset of the scope. For
+// mirrored players the second one's line is the first one's, swapped; else it is the same line, unless `for`
+// gives it to one.
+
+void resolve_whole_rule(Scope& scope, const syntax::WholeRule& rule);
+void resolve_production(Scope& scope, const syntax::Production& production, Place place);
+void resolve_judgement(Scope& scope, const syntax::Judgement& judgement, Place place);
+/// A class of cells; those of symbols are declarations.
+void resolve_cell_class(Scope& scope, const syntax::Class& line, Place place);
+void resolve_prefer(Scope& scope, const syntax::Prefer& prefer);
+void resolve_value(Scope& scope, const syntax::Value& value);
+void resolve_score(Scope& scope, const syntax::Score& score);
+void resolve_expect(Scope& scope, const syntax::Expect& expect, Place place);
+/// `then` lines of one name, or joined by `prefer`, become alternatives of one part. After all lines.
+void join_parts(Ruleset& ruleset);
+
+} // namespace regola

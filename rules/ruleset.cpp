@@ -1,0 +1,30 @@
+#include "rules/ruleset.hpp"
+
+#include <algorithm>
+
+namespace regola {
+
+Ruleset Ruleset::from_rules(std::vector<Rule> rules) {
+  Ruleset result;
+  result.players = {"first", "second"};
+  result.has_start = false;
+  for (const Rule& rule : rules) {
+    for (const Pattern* side : {&rule.left, &rule.right}) {
+      for (std::size_t i = 0; i < side->size(); ++i) {
+        if (!side->is_variable_at(i)) {
+          result.symbols.insert((*side)[i]);
+        }
+      }
+    }
+  }
+  result.rules = std::move(rules);
+  return result;
+}
+
+const Value* Ruleset::find_value(std::string_view name) const {
+  const auto found =
+      std::find_if(values.begin(), values.end(), [&](const Value& value) { return value.name == name; });
+  return found == values.end() ? nullptr : &*found;
+}
+
+} // namespace regola

@@ -1,0 +1,129 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rules/board.hpp"
+#include "rules/expression.hpp"
+#include "rules/pattern.hpp"
+#include "rules/picture.hpp"
+#include "rules/player.hpp"
+#include "rules/source.hpp"
+#include "rules/status.hpp"
+
+namespace regola {
+
+using NameIndex = std::uint16_t;
+
+/// What a line demands besides its picture.
+struct Guard {
+  std::vector<CellIndex> cells;        ///< the anchor is one of these; empty: any
+  std::optional<Expression> condition; ///< holds only if it is not 0
+  std::uint32_t line = 0;              ///< of the text, from 1
+};
+
+/// A `move`, `then` or `after` line as one player sees it.
+struct Production {
+  Guard guard;
+  NameIndex name = 0; ///< of Ruleset::names; means nothing for `after`
+  Picture left;
+  std::vector<Write> right;     ///< as many as left.elements
+  std::size_t right_anchor = 0; ///< the element the move goes to
+  bool every = false;
+  bool again = false;    ///< goes on from the anchor
+  bool may_stop = false; ///< `may again`: need not go on
+  bool may_skip = false; ///< `may` of a `then` line
+};
+
+/// A line that decides something: a picture, a condition, or both.
+struct Judgement {
+  enum class Kind { win, lose, draw };
+  Guard guard;
+  Kind kind = Kind::win; ///< means something for ends only
+  std::optional<Picture> picture;
+};
+
+/// One line of a class of cells.
+struct CellClass {
+  Guard guard;
+  ClassIndex index = 0;
+  Picture picture;
+};
+
+/// `then` lines that are alternatives of one part of a move.
+struct Part {
+  std::vector<Production> lines;
+};
+
+/// All lines as one player sees them: for the second of two mirrored players everything is swapped.
+struct Side {
+  std::vector<Production> moves;
+  std::vector<Part> parts;
+  std::vector<Production> afters;
+  std::vector<Judgement> forbids;
+  std::vector<Judgement> passes;
+  std::vector<Judgement> ends;
+  std::vector<CellClass> classes;
+};
+
+/// A heuristic of the text: an integer seen from the first player.
+struct Value {
+  std::string name;
+  Expression expression;
+  std::uint32_t line = 0;
+};
+
+/// A test that the text carries.
+struct Expectation {
+  enum class Kind { perft, moves, result, refuse, value };
+  Kind kind = Kind::perft;
+  Status status;
+  std::string subject; ///< the depth, the move or the value
+  std::string wanted;
+  std::uint32_t line = 0;
+  Place place; ///< of the line among the sources it was loaded from
+};
+
+/// Pieces off the board.
+struct Hand {
+  Symbol symbol = 0;
+  std::uint16_t count = 0; ///< at the start
+  PlayerIndex owner = first_player;
+};
+
+/// Where the status says whose turn it is.
+enum class Turn {
+  beside,     ///< beside the cells; the players take turns
+  first_cell, ///< the article's way: the first symbol is the name of the player to move
+};
+
+/// A game, resolved: no text, nothing left to look up. Made by load; engine/ gives it life.
+struct Ruleset {
+  std::string title;
+  std::array<std::string, 2> players;
+  Turn turn = Turn::beside;
+  bool mirrored = false; ///< the second player's lines are the first one's, swapped
+  Board board;
+  SymbolSet symbols; ///< all that may stand on a cell
+  Status start;
+  bool has_start = true;   ///< false for bare rules: nothing says where a game begins
+  std::vector<Rule> rules; ///< on whole statuses
+  std::array<Side, 2> sides;
+  std::vector<std::string> names;             ///< of moves and parts
+  std::vector<std::vector<NameIndex>> prefer; ///< each in descending order
+  std::vector<Hand> hands;
+  std::optional<Expression> score;
+  std::vector<Value> values;
+  std::vector<Expectation> expectations;
+
+  /// The rules as the article has them: no board, no players but those the patterns name.
+  [[nodiscard]] static Ruleset from_rules(std::vector<Rule> rules);
+
+  /// The value of that name, or null.
+  [[nodiscard]] const Value* find_value(std::string_view name) const;
+};
+
+} // namespace regola

@@ -1,0 +1,108 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "rules/diagnostic.hpp"
+#include "rules/ruleset.hpp"
+#include "rules/syntax.hpp"
+
+namespace regola {
+
+/// How the second player sees the first one's lines: symbols, directions and cells swapped. A value; the
+/// identity for players who do not mirror each other.
+struct Mirror {
+  std::map<Symbol, Symbol> symbols;
+  std::map<std::string, std::string> directions; ///< n e s w and the names of links
+  std::vector<CellIndex> cells;                  ///< where each cell goes; empty: it stays
+
+  [[nodiscard]] Symbol symbol(Symbol symbol) const {
+    const auto found = symbols.find(symbol);
+    return found == symbols.end() ? symbol : found->second;
+  }
+  [[nodiscard]] SymbolSet set(const SymbolSet& set) const;
+  /// A link by its pair, a word of n e s w letter by letter.
+  [[nodiscard]] std::string direction(const std::string& word) const;
+  [[nodiscard]] CellIndex cell(CellIndex cell) const { return cells.empty() ? cell : cells[cell]; }
+};
+
+/// What all lines of a text share while they are resolved.
+struct Scope {
+  Ruleset ruleset; ///< under construction
+  const Sources* sources = nullptr;
+  Diagnostics* diagnostics = nullptr;
+  std::map<std::string, std::int32_t> params;
+  std::map<std::string, SymbolSet> symbol_classes;
+  std::vector<std::string> cell_classes;      ///< by ClassIndex
+  std::map<std::string, std::int32_t> values; ///< index of each value read so far
+  Mirror mirror;
+
+  void report(Severity severity, Code code, Place place, std::string message, std::string help = {}) const {
+    diagnostics->push_back({severity, code, place, std::move(message), std::move(help)});
+  }
+  void error(Code code, Place place, std::string message, std::string help = {}) const {
+    report(Severity::error, code, place, std::move(message), std::move(help));
+  }
+  void warn(Code code, Place place, std::string message, std::string help = {}) const {
+    report(Severity::warning, code, place, std::move(message), std::move(help));
+  }
+  [[nodiscard]] std::uint32_t line_of(Place place) const {
+    return (*sources)[place.source].locate(place.offset).line;
+  }
+  /// A number, or the value of a parameter; nothing, with a diagnostic, for another word.
+  [[nodiscard]] std::optional<std::int32_t> number(const syntax::Word& word) const;
+  /// The player of that name as written, or nothing, with a diagnostic.
+  [[nodiscard]] std::optional<PlayerIndex> player(const syntax::Word& word) const;
+  [[nodiscard]] std::vector<std::string> class_names() const;
+};
+
+/// A scope as one player sees it.
+struct View {
+  Scope* scope = nullptr;
+  PlayerIndex player = first_player;
+  bool swapped = false; ///< the second of two mirrored players
+
+  [[nodiscard]] SymbolSet symbols(const SymbolSet& set) const {
+    return swapped ? scope->mirror.set(set) : set;
+  }
+  [[nodiscard]] Symbol symbol(Symbol symbol) const { return swapped ? scope->mirror.symbol(symbol) : symbol; }
+};
+
+/// Head words, resolved.
+struct Head {
+  bool every = false;
+  bool again = false;
+  bool may = false; ///< before `again` or by itself
+  std::optional<PlayerIndex> only;
+  std::vector<CellIndex> cells;
+  std::vector<RelationIndex> directions;
+  std::vector<Heading> headings; ///< from pairs, and from `straight` where a picture has rows
+  std::optional<Expression> condition;
+  bool straight = false; ///< exactly the four straight directions
+  Place place;
+};
+
+/// Which words a head may hold besides directions.
+struct HeadRules {
+  bool every = false;
+  bool again = false;
+  bool may = false;
+  bool guards = true; ///< in, for, if
+};
+
+[[nodiscard]] std::optional<Head> resolve_head(const View& view, const syntax::Head& head, HeadRules allowed);
+[[nodiscard]] std::optional<CellTest> resolve_test(const View& view, const syntax::Cell& cell);
+[[nodiscard]] std::optional<Picture> resolve_picture(const View& view, const Head& head,
+                                                     const syntax::Picture& picture);
+/// The right side; also its anchor.
+[[nodiscard]] std::optional<std::pair<std::vector<Write>, std::size_t>>
+resolve_writes(const View& view, const syntax::Picture& left, const Picture& resolved,
+               const syntax::Picture& right, bool may_choose);
+[[nodiscard]] std::optional<Expression> resolve_expression(const View& view,
+                                                           const syntax::Expression& expression);
+
+} // namespace regola

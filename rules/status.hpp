@@ -1,0 +1,48 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include <boost/container/small_vector.hpp>
+#include <boost/container/static_vector.hpp>
+
+#include "rules/player.hpp"
+#include "rules/symbol.hpp"
+
+namespace regola {
+
+/// A position: the article's status (a string of constants) and whose turn it is, with the pieces in hand and
+/// the passes just made. A regular value. Its text is written and read by rules/status_text.hpp.
+class Status {
+public:
+  using Cells = boost::container::small_vector<Symbol, 64>;
+  using Hands = boost::container::static_vector<std::uint16_t, 16>;
+
+  Status() = default;
+  /// The article's status: one constant a cell, first player to move.
+  explicit Status(std::string_view constants, PlayerIndex player = first_player)
+      : cells(constants.begin(), constants.end()), to_move(player) {}
+
+  [[nodiscard]] std::size_t size() const noexcept { return cells.size(); }
+  [[nodiscard]] Symbol operator[](std::size_t cell) const { return cells[cell]; }
+  [[nodiscard]] std::string_view text() const noexcept { return {cells.data(), cells.size()}; }
+
+  friend bool operator==(const Status&, const Status&) = default;
+
+  Cells cells; ///< a symbol for each cell in reading order
+  PlayerIndex to_move = first_player;
+  std::uint8_t passes = 0; ///< passes made just before, one after the other
+  Hands hands;             ///< pieces left, one number for each hand of the ruleset
+};
+
+/// A hash of the whole value.
+[[nodiscard]] std::size_t hash_value(const Status& status) noexcept;
+
+struct StatusHash {
+  [[nodiscard]] std::size_t operator()(const Status& status) const noexcept { return hash_value(status); }
+};
+
+} // namespace regola

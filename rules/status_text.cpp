@@ -1,0 +1,229 @@
+#include "rules/status_text.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <vector>
+
+#include <fmt/format.h>
+
+namespace regola {
+
+namespace {
+
+struct Token {
+  std::string_view text;
+  std::size_t offset;
+};
+
+std::vector<Token> tokens(std::string_view text) {
+  std::vector<Token> all;
+  for (std::size_t at = text.find_first_not_of(" \t\r\n"); at != std::string_view::npos;) {
+    const std::size_t end = std::min(text.find_first_of(" \t\r\n", at), text.size());
+    all.push_back({text.substr(at, end - at), at});
+    at = text.find_first_not_of(" \t\r\n", end);
+  }
+  return all;
+}
+
+std::optional<PlayerIndex> player_called(const Ruleset& ruleset, std::string_view name) {
+  for (const PlayerIndex player : {first_player, second_player}) {
+    if (ruleset.players[player] == name) {
+      return player;
+    }
+  }
+  return std::nullopt;
+}
+
+/// Reads one status; each step fills in a part of it or says what is wrong.
+class StatusReader {
+public:
+  StatusReader(const Ruleset& ruleset, std::string_view text) : ruleset_(ruleset), tokens_(tokens(text)) {}
+
+  [[nodiscard]] std::variant<Status, StatusFault> read();
+
+private:
+  using Fault = std::optional<StatusFault>;
+
+  [[nodiscard]] Fault read_cells(const Token& token);
+  [[nodiscard]] Fault read_free_cells(const Token& token);
+  [[nodiscard]] Fault read_rest();
+  [[nodiscard]] Fault read_hand(const Token& token);
+  [[nodiscard]] Fault place_symbol(char symbol, std::size_t offset);
+
+  const Ruleset& ruleset_;
+  std::vector<Token> tokens_;
+  Status status_;
+  bool has_player_ = false;
+};
+
+StatusReader::Fault StatusReader::place_symbol(char symbol, std::size_t offset) {
+  if (!ruleset_.symbols.contains(symbol)) {
+    return StatusFault{
+        fmt::format("'{}' is no symbol of this game ({})", symbol, ruleset_.symbols.to_string()), offset};
+  }
+  status_.cells.push_back(symbol);
+  return std::nullopt;
+}
+
+/// Without a board any number of constants is a status.
+StatusReader::Fault StatusReader::read_free_cells(const Token& token) {
+  for (std::size_t i = 0; i < token.text.size(); ++i) {
+    if (is_variable(token.text[i]) || !is_symbol(token.text[i])) {
+      return StatusFault{fmt::format("'{}' is no constant: a status has no variables", token.text[i]),
+                         token.offset + i};
+    }
+    status_.cells.push_back(token.text[i]);
+  }
+  return std::nullopt;
+}
+
+StatusReader::Fault StatusReader::read_cells(const Token& token) {
+  const Board& board = ruleset_.board;
+  if (board.size() == 0) {
+    return read_free_cells(token);
+  }
+  const std::string_view text = token.text;
+  // The article's plain string: whose turn, then every cell in reading order.
+  if (text.size() == board.size() + 1 && text.find('/') == std::string_view::npos && tokens_.size() == 1) {
+    const auto player = player_called(ruleset_, text.substr(0, 1));
+    if (player && ruleset_.turn == Turn::beside) {
+      status_.to_move = *player;
+      has_player_ = true;
+      for (std::size_t i = 1; i < text.size(); ++i) {
+        if (auto fault = place_symbol(text[i], token.offset + i)) {
+          return fault;
+        }
+      }
+      return std::nullopt;
+    }
+  }
+  int column = 0;
+  int row = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const std::size_t offset = token.offset + i;
+    if (text[i] == '/' && !ruleset_.symbols.contains('/')) {
+      if (column != board.columns()) {
+        return StatusFault{fmt::format("row {} has {} cells, not {}", row + 1, column, board.columns()),
+                           offset};
+      }
+      column = 0;
+      ++row;
+      continue;
+    }
+    if (row >= board.rows() || column >= board.columns()) {
+      return StatusFault{
+          fmt::format("more cells than the board has ({} rows of {})", board.rows(), board.columns()),
+          offset};
+    }
+    const bool hole = board.at(column, row) == no_cell;
+    if (hole != (text[i] == off_symbol)) {
+      return StatusFault{hole ? "here the board has a hole, '#'" : "here the board has a cell, no hole",
+                         offset};
+    }
+    ++column;
+    if (!hole) {
+      if (auto fault = place_symbol(text[i], offset)) {
+        return fault;
+      }
+    }
+  }
+  if (status_.cells.size() != board.size()) {
+    return StatusFault{fmt::format("{} cells, but the board has {}", status_.cells.size(), board.size()),
+                       token.offset + text.size()};
+  }
+  return std::nullopt;
+}
+
+StatusReader::Fault StatusReader::read_hand(const Token& token) {
+  unsigned count = 0;
+  const char* end = token.text.data() + token.text.size();
+  const auto [stop, fault] = std::from_chars(token.text.data(), end, count);
+  for (std::size_t i = 0; fault == std::errc() && stop + 1 == end && i < ruleset_.hands.size(); ++i) {
+    if (ruleset_.hands[i].symbol == *stop && count <= 0xFFFF) {
+      status_.hands[i] = static_cast<std::uint16_t>(count);
+      return std::nullopt;
+    }
+  }
+  return StatusFault{fmt::format("'{}' is neither a player ({}, {}) nor a hand nor 'pass'", token.text,
+                                 ruleset_.players[0], ruleset_.players[1]),
+                     token.offset};
+}
+
+StatusReader::Fault StatusReader::read_rest() {
+  for (std::size_t i = 1; i < tokens_.size(); ++i) {
+    const Token& token = tokens_[i];
+    const auto player = ruleset_.turn == Turn::beside ? player_called(ruleset_, token.text) : std::nullopt;
+    if (player && !has_player_) {
+      status_.to_move = *player;
+      has_player_ = true;
+    } else if (token.text == "pass" && !ruleset_.sides[0].passes.empty()) {
+      ++status_.passes;
+    } else if (auto fault = read_hand(token)) {
+      return fault;
+    }
+  }
+  return std::nullopt;
+}
+
+std::variant<Status, StatusFault> StatusReader::read() {
+  if (tokens_.empty()) {
+    return StatusFault{"a status is missing", 0};
+  }
+  for (const Hand& hand : ruleset_.hands) {
+    status_.hands.push_back(hand.count);
+  }
+  if (auto fault = read_cells(tokens_.front())) {
+    return *fault;
+  }
+  if (auto fault = read_rest()) {
+    return *fault;
+  }
+  if (ruleset_.turn == Turn::first_cell) {
+    const auto player = player_called(ruleset_, status_.text().substr(0, 1));
+    if (!player) {
+      return StatusFault{fmt::format("the first symbol says whose turn it is: {} or {}", ruleset_.players[0],
+                                     ruleset_.players[1]),
+                         tokens_.front().offset};
+    }
+    status_.to_move = *player;
+  } else if (!has_player_ && ruleset_.has_start) {
+    return StatusFault{fmt::format("it does not say whose turn it is: add {} or {}", ruleset_.players[0],
+                                   ruleset_.players[1]),
+                       tokens_.back().offset + tokens_.back().text.size()};
+  }
+  return status_;
+}
+
+} // namespace
+
+std::string to_text(const Ruleset& ruleset, const Status& status) {
+  const Board& board = ruleset.board;
+  std::string text;
+  if (board.size() == 0 || status.size() != board.size()) {
+    text = status.text();
+  } else {
+    for (int row = 0; row < board.rows(); ++row) {
+      text += row > 0 ? "/" : "";
+      for (int column = 0; column < board.columns(); ++column) {
+        const CellIndex cell = board.at(column, row);
+        text += cell == no_cell ? off_symbol : status[cell];
+      }
+    }
+  }
+  if (ruleset.turn == Turn::beside && (ruleset.has_start || status.to_move != first_player)) {
+    text += " " + ruleset.players[status.to_move];
+  }
+  for (std::size_t i = 0; i < status.hands.size() && i < ruleset.hands.size(); ++i) {
+    text += fmt::format(" {}{}", status.hands[i], ruleset.hands[i].symbol);
+  }
+  for (int i = 0; i < status.passes; ++i) {
+    text += " pass";
+  }
+  return text;
+}
+
+std::variant<Status, StatusFault> read_status(const Ruleset& ruleset, std::string_view text) {
+  return StatusReader(ruleset, text).read();
+}
+
+} // namespace regola

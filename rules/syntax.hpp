@@ -1,0 +1,199 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "rules/source.hpp"
+
+/// The tree of a text as it is written: words and places, nothing looked up, nothing mirrored.
+namespace regola::syntax {
+
+/// A word with its place.
+struct Word {
+  std::string text;
+  Place place;
+};
+
+/// How often a cell of a pattern may stand.
+struct Run {
+  enum class Kind { once, star, plus, power, group };
+  Kind kind = Kind::once;
+  Word argument; ///< power: the number or parameter; group: the directions it hangs together along, or empty
+};
+
+/// One cell of a pattern: `x`, `?`, `#`, `=`, `{xo!shut}`, `foe`, with `[ ]` and a run around it.
+struct Cell {
+  enum class Kind { symbol, any, off, keep, set, name };
+  Kind kind = Kind::symbol;
+  std::string text; ///< symbol: itself; name: the class; set: the symbols before the `!`
+  Word exception;   ///< set: what stands behind the `!`, symbols or a class; empty without one
+  bool anchored = false;
+  Run run;
+  Place place;
+};
+
+using Row = std::vector<Cell>;
+
+/// A pattern of cells: one row, or several separated by ` / `.
+struct Picture {
+  std::vector<Row> rows;
+  Place place;
+};
+
+struct Head;
+
+/// A number, a condition or a heuristic.
+struct Expression {
+  enum class Kind {
+    number,        ///< text
+    name,          ///< text: a parameter or a value
+    call,          ///< text: ratio, min, max, abs; operands
+    negate,        ///< - operand
+    binary,        ///< text: + - * / < <= = != >= > and or; two operands
+    negation,      ///< not operand
+    count_cell,    ///< cell
+    count_picture, ///< head, picture
+    moves,         ///< text: a player
+    hand,          ///< text: a symbol
+    attacked,      ///< cell
+    attacks,       ///< cell
+    quiet,         ///< cell
+    stuck,
+    repeats,
+    to_move,
+  };
+  Kind kind = Kind::number;
+  std::string text;
+  std::vector<Expression> operands;
+  std::vector<Cell> cell;       ///< at most one
+  std::vector<Head> head;       ///< at most one
+  std::vector<Picture> picture; ///< at most one
+  Place place;
+};
+
+/// A part of what stands before the colon.
+struct HeadItem {
+  enum class Kind { word, pair, condition };
+  Kind kind = Kind::word;
+  Word first;
+  Word second;                       ///< pair: the word behind the `/`
+  std::vector<Expression> condition; ///< condition: exactly one
+};
+
+/// Everything before the colon but the keyword and the name.
+struct Head {
+  std::vector<HeadItem> items;
+  Place place;
+};
+
+struct Blank {};
+struct Title {
+  std::string text;
+};
+struct Params {
+  struct Item {
+    Word name;
+    Word value;
+  };
+  std::vector<Item> items;
+};
+struct Include {
+  Word file;
+};
+struct Players {
+  struct Item {
+    Word first;
+    std::optional<Word> second; ///< behind the `/`
+  };
+  std::vector<Item> items;
+};
+struct Board {
+  enum class Kind { drawing, size, hexagonal, lines, points, row };
+  Kind kind = Kind::drawing;
+  Word columns;              ///< size, hexagonal
+  Word rows;                 ///< size, hexagonal
+  std::vector<Word> points;  ///< points: their names
+  std::vector<Word> drawing; ///< the indented lines, untrimmed on the left; row: the one row
+};
+struct Link {
+  struct Edge {
+    Word from;
+    Word to;
+  };
+  Word forth;
+  std::optional<Word> back;
+  std::vector<Edge> edges;
+};
+struct Hand {
+  struct Item {
+    Word count;
+    Word symbol;
+    std::optional<Word> from; ///< `0C=H`: what is taken as this becomes the symbol
+  };
+  std::vector<Item> items;
+};
+struct Class {
+  Word name;
+  std::optional<Word> symbols; ///< `class foe = MK`
+  Head head;                   ///< `class mill straight: [x]^3`
+  std::optional<Picture> picture;
+};
+/// `move`, `then`, `after`: a picture becomes another.
+struct Production {
+  enum class Kind { move, then, after };
+  Kind kind = Kind::move;
+  Word name; ///< empty for `after`
+  Head head;
+  Picture left;
+  Picture right;
+};
+/// `forbid`, `pass`, `win`, `lose`, `draw`: a picture or a condition decides.
+struct Judgement {
+  enum class Kind { forbid, pass, win, lose, draw };
+  Kind kind = Kind::win;
+  Head head;
+  std::optional<Picture> picture;
+};
+struct Prefer {
+  std::vector<Word> names;
+};
+struct Score {
+  Expression expression;
+};
+struct Value {
+  Word name;
+  Expression expression;
+};
+struct Expect {
+  enum class Kind { perft, moves, result, refuse, value };
+  Kind kind = Kind::perft;
+  std::vector<Word> status; ///< empty: the start
+  Word subject;             ///< perft: the depth; refuse: the move; value: its name
+  Word wanted;              ///< the number, or the result
+};
+/// A bare line of the article: whole status to whole status.
+struct WholeRule {
+  Word left;
+  Word right;
+};
+/// A line that could not be read; its diagnostic says why.
+struct Unreadable {};
+
+using Content = std::variant<Blank, Title, Params, Include, Players, Board, Link, Hand, Class, Production,
+                             Judgement, Prefer, Score, Value, Expect, WholeRule, Unreadable>;
+
+/// A line of the text with all the indented lines that belong to it.
+struct Line {
+  Content content;
+  std::string comment; ///< with its `//`; several are joined by a blank
+  Word keyword;        ///< empty for a bare rule
+  Place place;         ///< the whole line without blanks around it
+};
+
+struct Text {
+  std::vector<Line> lines;
+};
+
+} // namespace regola::syntax
