@@ -169,6 +169,11 @@ syntax::Head Builder::head(const Node& node) const {
       result.items.push_back(std::move(item));
     }
   }
+  if (!result.items.empty()) {
+    const std::uint32_t end = result.place.offset + result.place.length;
+    result.place.offset = result.items.front().first.place.offset;
+    result.place.length = end - result.place.offset;
+  }
   return result;
 }
 
@@ -210,8 +215,10 @@ syntax::Expression Builder::leaf(const Node& node) const {
         result.operands.push_back(expression(*node.children[i]));
       }
     }
-  } else if (node.is_type<negate>() || node.is_type<negation>()) {
-    result.kind = node.is_type<negate>() ? Kind::negate : Kind::negation;
+  } else if (node.is_type<negate>() || node.is_type<negation>() || node.is_type<other_view>()) {
+    result.kind = node.is_type<negate>()     ? Kind::negate
+                  : node.is_type<negation>() ? Kind::negation
+                                             : Kind::other;
     result.operands.push_back(expression(*node.children.back()));
   } else if (node.is_type<moves_of>()) {
     result.kind = Kind::moves;
@@ -229,6 +236,8 @@ syntax::Expression Builder::leaf(const Node& node) const {
     result.kind = Kind::stuck;
   } else if (node.is_type<repeats>()) {
     result.kind = Kind::repeats;
+  } else if (node.is_type<repeating>()) {
+    result.kind = Kind::repeating;
   } else {
     assert(node.is_type<to_move>());
     result.kind = Kind::to_move;

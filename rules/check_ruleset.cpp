@@ -1,7 +1,11 @@
 #include "rules/check_ruleset.hpp"
 
+#include <algorithm>
+#include <iterator>
+#include <map>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -9,25 +13,36 @@ namespace regola {
 
 namespace {
 
-/// What may ever stand on a cell: the start, the hands, and all that a right side writes.
-SymbolSet producible_symbols(const Ruleset& ruleset) {
-  SymbolSet result(ruleset.start.text());
-  const auto add_writes = [&](const std::vector<Production>& lines) {
-    for (const Production& line : lines) {
-      for (const Write& write : line.right) {
-        if (write.kind == Write::Kind::symbols) {
-          result |= SymbolSet(write.symbols);
-        }
-      }
-    }
+/// All lines that write cells.
+std::vector<const Production*> all_productions(const Ruleset& ruleset) {
+  std::vector<const Production*> result;
+  const auto add = [&](const std::vector<Production>& lines) {
+    std::transform(lines.begin(), lines.end(), std::back_inserter(result),
+                   [](const Production& line) { return &line; });
   };
   for (const Side& side : ruleset.sides) {
-    add_writes(side.moves);
-    add_writes(side.afters);
+    add(side.moves);
+    add(side.afters);
     for (const Part& part : side.parts) {
-      add_writes(part.lines);
+      add(part.lines);
     }
   }
+  return result;
+}
+
+SymbolSet written_by(const Production& line) {
+  SymbolSet result;
+  for (const Write& write : line.right) {
+    if (write.kind == Write::Kind::symbols) {
+      result |= SymbolSet(write.symbols);
+    }
+  }
+  return result;
+}
+
+/// What may ever stand on a cell: the start, and what lines write that may match on such cells.
+SymbolSet producible_symbols(const Ruleset& ruleset) {
+  SymbolSet result(ruleset.start.text());
   for (const Rule& rule : ruleset.rules) {
     for (std::size_t i = 0; i < rule.right.size(); ++i) {
       if (!rule.right.is_variable_at(i)) {
@@ -35,7 +50,69 @@ SymbolSet producible_symbols(const Ruleset& ruleset) {
       }
     }
   }
+  const std::vector<const Production*> lines = all_productions(ruleset);
+  for (std::size_t before = 0; before != result.size();) {
+    before = result.size();
+    for (const Production* line : lines) {
+      const auto& cells = line->left.elements;
+      const bool may_match = std::all_of(cells.begin(), cells.end(), [&](const Element& cell) {
+        return cell.test.off || cell.least == 0 || cell.test.symbols.intersects(result);
+      });
+      if (may_match) {
+        result |= written_by(*line);
+      }
+    }
+  }
   return result;
+}
+
+void warn_of_unused_hands(const Scope& scope, const syntax::Hand& hand) {
+  SymbolSet written;
+  for (const Production* line : all_productions(scope.ruleset)) {
+    written |= written_by(*line);
+  }
+  for (const auto& item : hand.items) {
+    if (!written.contains(item.symbol.text.front())) {
+      scope.warn(Code::unused_symbol, item.symbol.place,
+                 fmt::format("no line takes '{}' from the hand: none writes it", item.symbol.text));
+    }
+  }
+}
+
+/// A score counts when the game ends by passes.
+void warn_of_idle_score(const Scope& scope, const syntax::Line& line) {
+  const auto& sides = scope.ruleset.sides;
+  if (sides[0].passes.empty() && sides[1].passes.empty()) {
+    scope.warn(Code::no_effect, line.keyword.place, "this score is never asked for: nobody may pass",
+               "add a line such as `pass if stuck`");
+  }
+}
+
+/// A variable that stands once binds nothing: most likely a symbol that was never declared.
+void warn_of_lone_variables(const Scope& scope, const syntax::Picture& left, const syntax::Picture* right) {
+  std::map<char, std::vector<Place>> found;
+  const auto note = [&](const syntax::Picture& picture) {
+    for (const syntax::Row& row : picture.rows) {
+      for (const syntax::Cell& cell : row) {
+        const bool variable = cell.kind == syntax::Cell::Kind::symbol && is_variable(cell.text.front()) &&
+                              !scope.ruleset.symbols.contains(cell.text.front());
+        if (variable) {
+          found[cell.text.front()].push_back(cell.place);
+        }
+      }
+    }
+  };
+  note(left);
+  if (right != nullptr) {
+    note(*right);
+  }
+  for (const auto& [variable, places] : found) {
+    if (places.size() == 1) {
+      scope.warn(Code::lone_variable, places.front(),
+                 fmt::format("the variable {} stands only once: it is any symbol", variable),
+                 "write `?` for that; a symbol is declared by `players`, `board`, `class` or `hand`");
+    }
+  }
 }
 
 void warn_of_cells(const Scope& scope, const SymbolSet& producible, const syntax::Picture& picture) {
@@ -55,7 +132,7 @@ void warn_of_cells(const Scope& scope, const SymbolSet& producible, const syntax
 void warn_of_unused_pairs(const Scope& scope, const SymbolSet& producible, const syntax::Players& players) {
   for (std::size_t i = 1; i < players.items.size(); ++i) {
     const auto& item = players.items[i];
-    const bool symbols = scope.mirror.symbols.count(item.first.text.front()) != 0 &&
+    const bool symbols = scope.mirror.symbols.contains(item.first.text.front()) &&
                          item.first.text.size() == 1 && scope.mirror.directions.count(item.first.text) == 0;
     if (symbols && !producible.contains(item.first.text.front()) &&
         !producible.contains(item.second->text.front())) {
@@ -92,12 +169,22 @@ void check_ruleset(const Scope& scope, const syntax::Text& text) {
   for (const syntax::Line& line : text.lines) {
     if (const auto* production = std::get_if<syntax::Production>(&line.content)) {
       warn_of_cells(scope, producible, production->left);
+      warn_of_lone_variables(scope, production->left, &production->right);
     } else if (const auto* judgement = std::get_if<syntax::Judgement>(&line.content)) {
       if (judgement->picture) {
         warn_of_cells(scope, producible, *judgement->picture);
+        warn_of_lone_variables(scope, *judgement->picture, nullptr);
+      }
+    } else if (const auto* small = std::get_if<syntax::Class>(&line.content)) {
+      if (small->picture) {
+        warn_of_lone_variables(scope, *small->picture, nullptr);
       }
     } else if (const auto* players = std::get_if<syntax::Players>(&line.content)) {
       warn_of_unused_pairs(scope, producible, *players);
+    } else if (const auto* hand = std::get_if<syntax::Hand>(&line.content)) {
+      warn_of_unused_hands(scope, *hand);
+    } else if (std::holds_alternative<syntax::Score>(line.content)) {
+      warn_of_idle_score(scope, line);
     }
   }
   warn_of_one_sided_classes(scope, text);

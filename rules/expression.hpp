@@ -32,13 +32,16 @@ struct Expression {
     maximum,        ///< one operand or more
     absolute,       ///< one operand
     count_cells,    ///< cell: how many cells pass the test
-    count_pictures, ///< picture: how many distinct sets of cells match
+    other,          ///< one operand, as the other of two mirrored players sees it
+    count_pictures, ///< picture, cells: how many distinct sets of cells match; one operand: only if it holds
+    count_anchors,  ///< the same, but how many distinct cells the anchor covers
     moves,          ///< player: how many moves he would have
     hand,           ///< number: the index of the hand
     attacked,       ///< cell: the other player could take one of these away
     attacks,        ///< cell: this player could
     quiet,          ///< number: the index of the quiet counter
     repeats,
+    repeating, ///< how many statuses in a row up to this one had stood on the board before
     stuck,
     to_move,
   };
@@ -49,6 +52,7 @@ struct Expression {
   std::vector<Expression> operands;
   CellTest cell;
   Picture picture;
+  std::vector<CellIndex> cells; ///< of a picture: its anchor is one of these; empty: any
 };
 
 } // namespace regola

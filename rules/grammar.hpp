@@ -85,11 +85,8 @@ struct close : one<')'> {};
 template <typename R>
 struct in_parentheses : if_must<one<'('>, maybe_blanks, R, maybe_blanks, close> {};
 
-struct head;
-struct plain_pair;
-struct plain_word;
-struct count_item : sor<plain_pair, plain_word> {};
-struct count_head : seq<list<count_item, blanks>> {};
+struct head_item;
+struct count_head : seq<list<head_item, blanks>> {};
 struct count_colon : seq<maybe_blanks, one<':'>, blanks> {};
 struct counted_picture : picture {};
 struct count_body : seq<opt<seq<count_head, count_colon>>, must<counted_picture>> {};
@@ -106,6 +103,7 @@ struct attacks_cell : if_must<keyword<'a', 't', 't', 'a', 'c', 'k', 's'>, blanks
 struct quiet_cell : if_must<keyword<'q', 'u', 'i', 'e', 't'>, blanks, judged_cell> {};
 struct stuck : keyword<'s', 't', 'u', 'c', 'k'> {};
 struct repeats : keyword<'r', 'e', 'p', 'e', 'a', 't', 's'> {};
+struct repeating : keyword<'r', 'e', 'p', 'e', 'a', 't', 'i', 'n', 'g'> {};
 struct to_move : seq<keyword<'t', 'o'>, blanks, keyword<'m', 'o', 'v', 'e'>> {};
 struct reserved : sor<keyword<'a', 'n', 'd'>, keyword<'o', 'r'>, keyword<'n', 'o', 't'>> {};
 struct function : seq<name, at<one<'('>>> {};
@@ -113,8 +111,10 @@ struct arguments : list_must<operand, seq<maybe_blanks, one<','>, maybe_blanks>>
 struct call : if_must<function, in_parentheses<arguments>> {};
 struct value_name : seq<not_at<reserved>, name> {};
 struct nested : in_parentheses<operand> {};
-struct bare_factor : sor<number, nested, count_of, moves_of, hand_of, attacked_cell, attacks_cell, quiet_cell,
-                         stuck, repeats, to_move, call, value_name> {};
+struct own_factor : sor<number, nested, count_of, moves_of, hand_of, attacked_cell, attacks_cell, quiet_cell,
+                        stuck, repeats, repeating, to_move, call, value_name> {};
+struct other_view : if_must<keyword<'o', 't', 'h', 'e', 'r'>, blanks, own_factor> {};
+struct bare_factor : sor<other_view, own_factor> {};
 struct negate : if_must<one<'-'>, maybe_blanks, bare_factor> {};
 struct factor : sor<negate, bare_factor> {};
 struct times : sor<one<'*'>, one<'/'>> {};
@@ -158,7 +158,9 @@ struct rule_name : name {};
 struct left_side : picture {};
 struct right_side : picture {};
 struct side_arrow : arrow {};
-struct production_body : seq<must<left_side>, must<blanks, side_arrow>, must<blanks, right_side>> {};
+struct blanks_before_arrow : blanks {};
+struct production_body
+    : seq<must<left_side>, must<blanks_before_arrow, side_arrow>, must<blanks, right_side>> {};
 struct rule_colon : colon {};
 struct colon_blanks : blanks {};
 struct production_tail : seq<maybe_blanks, must<rule_colon, colon_blanks>, production_body> {};

@@ -49,21 +49,68 @@ std::optional<std::string> read_text(const fs::path& path, std::string& text) {
   return std::nullopt;
 }
 
+/// A byte order mark says nothing about a text; without it columns are what people count.
+std::string without_mark(std::string text) {
+  constexpr std::string_view mark = "\xEF\xBB\xBF";
+  if (std::string_view(text).substr(0, mark.size()) == mark) {
+    text.erase(0, mark.size());
+  }
+  return text;
+}
+
+/// The text as UTF-8: a byte that is none becomes a '?', since it may be quoted from a text in another encoding.
+std::string as_utf8(const std::string& text) {
+  std::string result;
+  for (std::size_t i = 0; i < text.size();) {
+    const auto first = static_cast<unsigned char>(text[i]);
+    const std::size_t length = first < 0x80U ? 1 : (first >> 5U) == 6U ? 2 : (first >> 4U) == 14U ? 3
+                               : (first >> 3U) == 30U                      ? 4
+                                                                           : 0;
+    bool whole = length != 0 && i + length <= text.size();
+    for (std::size_t k = 1; whole && k < length; ++k) {
+      whole = (static_cast<unsigned char>(text[i + k]) & 0xC0U) == 0x80U;
+    }
+    result += whole ? text.substr(i, length) : "?";
+    i += whole ? length : 1;
+  }
+  return result;
+}
+
+/// In the order of the text, not more than anybody reads.
+void tidy(Diagnostics& diagnostics) {
+  sort_diagnostics(diagnostics);
+  if (diagnostics.size() > limits::diagnostics) {
+    const std::size_t more = diagnostics.size() - limits::diagnostics;
+    const bool errors = has_errors(diagnostics);
+    diagnostics.resize(limits::diagnostics);
+    diagnostics.push_back({errors ? Severity::error : Severity::warning,
+                           diagnostics.back().code,
+                           {~0U, 0, 1},
+                           fmt::format("and {} more of this or another kind", more),
+                           {}});
+  }
+  for (Diagnostic& diagnostic : diagnostics) {
+    diagnostic.message = as_utf8(diagnostic.message);
+    diagnostic.help = as_utf8(diagnostic.help);
+  }
+}
+
 /// Reads sources, their syntax, and the sources these include.
 class Loader {
 public:
   explicit Loader(Loaded& loaded) : loaded_(loaded) {}
 
   /// Reads the syntax of a text that is the source of that index, includes in place.
-  void read(std::uint32_t index, std::size_t depth, syntax::Text& into);
+  void read(std::uint32_t index, syntax::Text& into);
   /// A declaration that could not be read would only make others look wrong.
   [[nodiscard]] static bool can_resolve(const syntax::Text& text);
 
 private:
-  void include(const syntax::Line& line, std::uint32_t from, std::size_t depth, syntax::Text& into);
+  void include(const syntax::Line& line, std::uint32_t from, syntax::Text& into);
   [[nodiscard]] bool is_text(std::uint32_t index);
 
   Loaded& loaded_;
+  std::vector<fs::path> open_; ///< the texts that are being read, each included by the one before it
 };
 
 /// A byte that no text holds makes the file unreadable as a whole.
@@ -85,15 +132,19 @@ bool Loader::is_text(std::uint32_t index) {
   return false;
 }
 
-void Loader::include(const syntax::Line& line, std::uint32_t from, std::size_t depth, syntax::Text& into) {
+void Loader::include(const syntax::Line& line, std::uint32_t from, syntax::Text& into) {
   const syntax::Word& file = std::get<syntax::Include>(line.content).file;
   const auto fail = [&](std::string message) {
     loaded_.diagnostics.push_back(
         {Severity::error, Code::include_failed, file.place, std::move(message), {}});
   };
   const fs::path path = fs::path(loaded_.sources[from].name).parent_path() / file.text;
-  if (depth >= limits::include_depth) {
-    fail(fmt::format("includes stand more than {} deep: does a file include itself?", limits::include_depth));
+  if (std::find(open_.begin(), open_.end(), path.lexically_normal()) != open_.end()) {
+    fail(fmt::format("'{}' would include itself", path.string()));
+    return;
+  }
+  if (loaded_.sources.size() == limits::sources) {
+    fail(fmt::format("more than {} texts include each other", limits::sources));
     return;
   }
   std::string text;
@@ -102,31 +153,34 @@ void Loader::include(const syntax::Line& line, std::uint32_t from, std::size_t d
     return;
   }
   const auto index = static_cast<std::uint32_t>(loaded_.sources.size());
-  loaded_.sources.push_back({path.string(), std::move(text)});
-  read(index, depth + 1, into);
+  loaded_.sources.push_back({path.string(), without_mark(std::move(text))});
+  read(index, into);
 }
 
-void Loader::read(std::uint32_t index, std::size_t depth, syntax::Text& into) {
+void Loader::read(std::uint32_t index, syntax::Text& into) {
   if (!is_text(index)) {
     return;
   }
+  open_.push_back(fs::path(loaded_.sources[index].name).lexically_normal());
   // Sources may move when an include adds one, so the text is parsed from a copy of the value.
   const Source source = loaded_.sources[index];
   for (syntax::Line& line : parse(source, index, loaded_.diagnostics).lines) {
     if (std::holds_alternative<syntax::Include>(line.content)) {
-      include(line, index, depth, into);
+      include(line, index, into);
     } else {
       into.lines.push_back(std::move(line));
     }
   }
+  open_.pop_back();
 }
 
 bool Loader::can_resolve(const syntax::Text& text) {
   return std::none_of(text.lines.begin(), text.lines.end(), [](const syntax::Line& line) {
     const std::vector<std::string> declarations = {"param", "include", "players", "board",
                                                    "link",  "hand",    "class"};
+    const std::string& word = line.keyword.text; // empty where the line may be anything
     return std::holds_alternative<syntax::Unreadable>(line.content) &&
-           std::find(declarations.begin(), declarations.end(), line.keyword.text) != declarations.end();
+           (word.empty() || std::find(declarations.begin(), declarations.end(), word) != declarations.end());
   });
 }
 
@@ -140,16 +194,22 @@ std::string Loaded::report(bool colour) const {
   return text;
 }
 
-std::string Loaded::line_text(std::uint32_t line) const {
-  if (line == 0 || sources.empty()) {
-    return {};
-  }
+Place Loaded::place_of(std::uint32_t line) const {
   std::size_t start = 0;
   const std::string& text = sources.front().text;
   for (std::uint32_t i = 1; i < line && start < text.size(); ++i) {
     start = std::min(text.find('\n', start), text.size() - 1) + 1;
   }
-  std::string found(sources.front().line_at(static_cast<std::uint32_t>(start)));
+  const std::string_view found = sources.front().line_at(static_cast<std::uint32_t>(start));
+  return {0, static_cast<std::uint32_t>(start), std::max(1U, static_cast<std::uint32_t>(found.size()))};
+}
+
+std::string Loaded::line_text(std::uint32_t line) const {
+  if (line == 0 || sources.empty()) {
+    return {};
+  }
+  const std::uint32_t start = place_of(line).offset;
+  std::string found(sources.front().line_at(start));
   found.erase(std::min(found.find(" //"), found.size()));
   found.erase(found.find_last_not_of(" \t") + 1);
   return found;
@@ -157,10 +217,10 @@ std::string Loaded::line_text(std::uint32_t line) const {
 
 Loaded load_text(const std::string& name, std::string text, const Settings& settings) {
   Loaded loaded;
-  loaded.sources.push_back({name, std::move(text)});
+  loaded.sources.push_back({name, without_mark(std::move(text))});
   syntax::Text syntax;
   Loader loader(loaded);
-  loader.read(0, 0, syntax);
+  loader.read(0, syntax);
   const bool unreadable =
       std::any_of(loaded.diagnostics.begin(), loaded.diagnostics.end(), [](const Diagnostic& d) {
         return d.code == Code::unreadable_file || d.code == Code::include_failed;
@@ -168,7 +228,7 @@ Loaded load_text(const std::string& name, std::string text, const Settings& sett
   if (!unreadable && Loader::can_resolve(syntax)) {
     loaded.ruleset = resolve(syntax, loaded.sources, settings, loaded.diagnostics);
   }
-  sort_diagnostics(loaded.diagnostics);
+  tidy(loaded.diagnostics);
   return loaded;
 }
 

@@ -19,6 +19,8 @@ struct Loaded {
 
   /// All diagnostics as people read them.
   [[nodiscard]] std::string report(bool colour = false) const;
+  /// The place of a line of the file itself, from 1, for a diagnostic that came up later.
+  [[nodiscard]] Place place_of(std::uint32_t line) const;
   /// The text of a line of the file itself, without blanks and comment around it; empty for no such line.
   [[nodiscard]] std::string line_text(std::uint32_t line) const;
 };

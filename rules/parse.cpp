@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "rules/build_syntax.hpp"
+#include "rules/explain_syntax.hpp"
 #include "rules/grammar_messages.hpp"
 #include "rules/limits.hpp"
 #include "rules/suggest.hpp"
@@ -94,30 +95,9 @@ bool Parser::acceptable(std::size_t start, std::string_view slice) {
   return true;
 }
 
-/// Says what stands where something else was expected.
 void Parser::explain(const tao::pegtl::parse_error& error, std::size_t start, std::string_view slice) {
-  const std::size_t at = std::min(error.positions().front().byte, slice.size());
-  std::size_t found_at = at;
-  std::string_view rest = slice.substr(at);
-  if (error.message() != std::string_view(grammar::expected<grammar::blanks>)) {
-    const std::size_t skip = std::min(rest.find_first_not_of(" \t\r\n"), rest.size());
-    found_at += skip;
-    rest.remove_prefix(skip);
-  }
-  const std::string_view found = rest.substr(0, rest.find_first_of(" \t\r\n"));
-  const bool at_end = found.empty() || found.substr(0, 2) == "//";
-  const std::size_t caret =
-      at_end ? start + slice.find_last_not_of(" \t\r\n", found_at == 0 ? 0 : found_at - 1) + 1
-             : start + found_at;
-  const std::string what = at_end ? "the end of the line" : fmt::format("'{}'", found.substr(0, 40));
-  std::string help;
-  if (error.message() == std::string_view(grammar::expected<grammar::cell_end>)) {
-    help = "cells are separated by blanks: `x . o`, not `x.o`; a class has two letters or more";
-  } else if (error.message() == std::string_view(grammar::expected<grammar::expectation>)) {
-    help = did_you_mean(found, {"perft", "moves", "result", "refuse", "value"});
-  }
-  report(Code::syntax, place(caret, at_end ? 1 : found.size()),
-         fmt::format("expected {}, found {}", error.message(), what), std::move(help));
+  Explanation why = explain_syntax(slice, error.positions().front().byte, error.message());
+  report(why.code, place(start + why.offset, why.length), std::move(why.message), std::move(why.help));
 }
 
 template <typename Rule>
@@ -135,27 +115,32 @@ syntax::Line Parser::read_as(std::size_t start, std::string_view slice) {
 
 /// True, with a diagnostic, for a line that begins with no word of the language and is no bare rule either.
 bool Parser::misspelt(std::size_t start, std::string_view slice) {
-  const std::vector<std::string_view> all = words(slice.substr(0, slice.find('\n')));
-  const bool has_arrow = std::find(all.begin(), all.end(), "->") != all.end();
+  const std::string_view line = trimmed(slice.substr(0, std::min(slice.find('\n'), slice.find(" //"))));
+  const std::vector<std::string_view> all = words(line);
   std::string_view first = all.front();
-  if (has_arrow && all.size() >= 2 && all[1] == "->") {
+  if (all.size() >= 2 && all[1] == "->") {
     return false; // a bare rule, perhaps with too much on its right
   }
-  const std::size_t arrow = first.find("->");
-  if (arrow != std::string_view::npos && all.size() == 1) {
+  const std::size_t arrow = line.find("->");
+  if (first == "->") {
+    report(Code::syntax, place(start, 2), "expected a pattern before '->'",
+           "a rule on whole statuses is `PATTERN -> PATTERN`");
+    return true;
+  }
+  const bool glued = arrow != std::string_view::npos && std::find(all.begin(), all.end(), "->") == all.end();
+  if (glued && words(line.substr(0, arrow)).size() == 1 && words(line.substr(arrow + 2)).size() <= 1) {
     report(Code::arrow_blanks, place(start + arrow, 2), "'->' needs a blank on both sides",
-           fmt::format("write `{} -> {}`", first.substr(0, arrow), first.substr(arrow + 2)));
+           fmt::format("write `{} -> {}`", trimmed(line.substr(0, arrow)), trimmed(line.substr(arrow + 2))));
     return true;
   }
   first = first.substr(0, first.find(':'));
   std::string help = did_you_mean(first, line_words());
   if (help.empty()) {
-    help =
-        has_arrow
-            ? "a rule on whole statuses is `PATTERN -> PATTERN` without blanks within a pattern; a rule on "
-              "cells begins with move, then or after"
-            : "a line begins with one of " + fmt::format("{}", fmt::join(line_words(), " ")) +
-                  ", or is a rule `PATTERN -> PATTERN`";
+    help = arrow != std::string_view::npos
+               ? "a rule on whole statuses is `PATTERN -> PATTERN` without blanks within a pattern; a rule on "
+                 "cells begins with move, then or after"
+               : "a line begins with a word such as game, players, board, move or win, or is a rule "
+                 "`PATTERN -> PATTERN`";
   }
   report(Code::unknown_word, place(start, std::max<std::size_t>(first.size(), 1)),
          fmt::format("'{}' begins no line of this language", first.substr(0, 40)), std::move(help));
@@ -176,20 +161,22 @@ syntax::Line Parser::read(std::size_t start, std::string_view slice) {
     return line;
   }
   if (misspelt(start, slice)) {
-    return {syntax::Unreadable{}, {}, {}, place(start, 1)};
+    return {syntax::Unreadable{}, {}, {nearest(first, known), place(start, 1)}, place(start, 1)};
   }
   return read_as<grammar::bare_line>(start, slice);
 }
 
 /// The indented lines below `board` are its drawing: no comments, no continuation, trimmed on the right only.
 void Parser::take_drawing(std::size_t& next, syntax::Board& board) {
+  bool tabs = false;
   while (next < text_.size()) {
     const std::string_view line = physical_line(next);
     if (!is_indented(line) || is_blank(line)) {
       return;
     }
     const std::size_t tab = line.find('\t');
-    if (tab != std::string_view::npos && tab < line.find_last_not_of(blanks)) {
+    if (!tabs && tab != std::string_view::npos && tab < line.find_last_not_of(blanks)) {
+      tabs = true;
       report(Code::tab_in_drawing, place(next + tab, 1), "a tab in a drawing has no width",
              "draw with blanks");
     }
@@ -201,6 +188,7 @@ void Parser::take_drawing(std::size_t& next, syntax::Board& board) {
 
 syntax::Text Parser::parse() {
   syntax::Text result;
+  bool strayed = false;
   std::size_t next = text_.substr(0, 3) == "\xEF\xBB\xBF" ? 3 : 0; // a byte order mark says nothing here
   while (next < text_.size() && diagnostics_.size() < limits::diagnostics) {
     const std::size_t start = next;
@@ -211,11 +199,17 @@ syntax::Text Parser::parse() {
       continue;
     }
     if (is_indented(line)) {
-      const std::size_t at = line.find_first_not_of(blanks);
-      report(Code::stray_indent, place(start + at, 1), "this indented line continues nothing",
-             "a line begins at the left edge; only drawings and continued lines are indented");
+      if (!strayed) { // once for all lines of a drawing that stands in the wrong place
+        const std::size_t at = line.find_first_not_of(blanks);
+        report(Code::stray_indent, place(start + at, trimmed(line).size()),
+               "this indented line continues nothing",
+               "a line begins at the left edge; a drawing or continued line follows without a blank line");
+        result.lines.push_back({syntax::Unreadable{}, {}, {}, place(start + at, 1)});
+      }
+      strayed = true;
       continue;
     }
+    strayed = false;
     const bool board = words(line).front() == "board";
     std::size_t length = line.size();
     while (!board && next < text_.size() && is_indented(physical_line(next)) &&
@@ -230,6 +224,10 @@ syntax::Text Parser::parse() {
       take_drawing(next, drawn != nullptr ? *drawn : unread);
     }
     result.lines.push_back(std::move(read_line));
+  }
+  if (next < text_.size()) {
+    report(Code::syntax, place(next, 1), "the rest of this text was not read: it has too many faults");
+    result.lines.push_back({syntax::Unreadable{}, {}, {}, place(next, 1)});
   }
   return result;
 }

@@ -8,6 +8,7 @@
 #include "rules/check_ruleset.hpp"
 #include "rules/number_rules.hpp"
 #include "rules/resolve_board.hpp"
+#include "rules/resolve_players.hpp"
 #include "rules/resolve_rules.hpp"
 #include "rules/suggest.hpp"
 #include "rules/words.hpp"
@@ -44,6 +45,7 @@ private:
   template <typename Content>
   [[nodiscard]] const Line* last_of(bool replaceable);
   [[nodiscard]] bool failed() const { return has_errors(*scope_.diagnostics); }
+  [[nodiscard]] bool read_foundations();
 
   void read_params();
   void read_board();
@@ -60,8 +62,8 @@ private:
   const syntax::Text& text_;
   const Settings& settings_;
   Scope scope_;
+  bool is_variant_ = false; // the caller has set a parameter to another value
   Place board_place_;
-  Place players_place_;
   std::string start_;
 };
 
@@ -75,8 +77,8 @@ const Line* Resolver::last_of(bool replaceable) {
     }
     if (found != nullptr && (!replaceable || found->place.source == line.place.source)) {
       scope_.error(Code::repeated_line, line.keyword.place,
-                   fmt::format("a second '{}' line; the first is line {}", line.keyword.text,
-                               scope_.line_of(found->place)));
+                   fmt::format("a second '{}' line; the first is {}", line.keyword.text,
+                               scope_.line_name(found->place)));
     }
     found = &line;
   }
@@ -109,6 +111,7 @@ void Resolver::read_params() {
                    fmt::format("this game has no parameter '{}'{}", name,
                                names.empty() ? "" : fmt::format("; it has {}", fmt::join(names, ", "))));
     } else {
+      is_variant_ = is_variant_ || known->second != value;
       known->second = value;
     }
   }
@@ -134,10 +137,10 @@ void Resolver::read_board() {
 void Resolver::read_players() {
   const Line* line = last_of<syntax::Players>(false);
   if (line != nullptr) {
-    players_place_ = line->place;
-    resolve_players(scope_, std::get<syntax::Players>(line->content), line->place);
-    if (!failed() && scope_.ruleset.mirrored && scope_.ruleset.board.size() > 0) {
-      mirror_cells(scope_, line->place);
+    const auto& players = std::get<syntax::Players>(line->content);
+    if (resolve_players(scope_, players, line->place) && scope_.ruleset.mirrored &&
+        scope_.ruleset.board.size() > 0) {
+      mirror_cells(scope_, players);
     }
   }
 }
@@ -146,12 +149,13 @@ void Resolver::read_hands() {
   each<syntax::Hand>([&](const syntax::Hand& line, const Line&) {
     for (const auto& item : line.items) {
       const auto count = scope_.number(item.count);
-      if (!count || item.from) {
-        if (item.from) {
-          scope_.error(Code::bad_hand, item.from->place,
-                       "hands that receive are not part of the language yet");
-        }
+      if (!count) {
         continue;
+      }
+      if (item.from) {
+        scope_.error(Code::bad_hand, item.from->place, "hands that receive are not part of the language yet");
+      } else if (*count == 0) {
+        scope_.error(Code::bad_hand, item.count.place, "a hand of no pieces");
       }
       const Symbol symbol = item.symbol.text.front();
       const auto& hands = scope_.ruleset.hands;
@@ -170,10 +174,10 @@ void Resolver::read_symbol_classes() {
   each<syntax::Class>([&](const syntax::Class& line, const Line&) {
     const std::string& name = line.name.text;
     if (is_reserved(name) || step_of(name)) {
-      scope_.error(Code::bad_class, line.name.place, fmt::format("'{}' is a word of this language", name));
-      return;
+      scope_.error(Code::bad_class, line.name.place,
+                   fmt::format("'{}' is a {} of this language", name, step_of(name) ? "direction" : "word"));
     }
-    const bool symbols_known = scope_.symbol_classes.count(name) != 0;
+    const bool symbols_known = scope_.symbol_classes.contains(name);
     const auto& cells = scope_.cell_classes;
     const bool cells_known = std::find(cells.begin(), cells.end(), name) != cells.end();
     if (line.symbols ? cells_known : symbols_known) {
@@ -277,7 +281,9 @@ void Resolver::make_start() {
 /// Lines on cells need a board, and a line for a player needs players.
 void Resolver::require_what_lines_need() {
   const bool has_board = scope_.ruleset.board.size() > 0;
-  const bool has_players = players_place_.length > 1 || !scope_.ruleset.players[0].empty();
+  const bool has_players = std::any_of(text_.lines.begin(), text_.lines.end(), [](const Line& line) {
+    return std::holds_alternative<syntax::Players>(line.content);
+  });
   bool board_missed = false;
   bool players_missed = false;
   bool has_rules = false;
@@ -317,6 +323,7 @@ void Resolver::read_lines() {
       resolve_cell_class(scope_, line, at.place);
     }
   });
+  each<syntax::Value>([&](const syntax::Value& value, const Line&) { resolve_value(scope_, value); });
   each<syntax::Production>([&](const syntax::Production& production, const Line& at) {
     resolve_production(scope_, production, at.place);
   });
@@ -324,35 +331,62 @@ void Resolver::read_lines() {
   join_parts(scope_.ruleset);
   each<syntax::Judgement>(
       [&](const syntax::Judgement& line, const Line& at) { resolve_judgement(scope_, line, at.place); });
-  each<syntax::Value>([&](const syntax::Value& value, const Line&) { resolve_value(scope_, value); });
   if (const Line* score = last_of<syntax::Score>(true)) {
     resolve_score(scope_, std::get<syntax::Score>(score->content));
   }
+  follow_lines(scope_);
+  scope_.ruleset.start.quiet.resize(scope_.ruleset.quiet.size());  // all that count have been read now
   each<syntax::Expect>([&](const syntax::Expect& expect, const Line& at) {
-    if (at.place.source == 0) { // an included text keeps its expectations to itself
+    // What a text expects holds for itself: not for one that includes it, nor for other parameters.
+    if (at.place.source == 0 && !is_variant_) {
       resolve_expect(scope_, expect, at.place);
     }
   });
 }
 
+/// Parameters, board and players. False where a fault in these would make sound lines look wrong.
+bool Resolver::read_foundations() {
+  const auto faults = [&] {
+    const Diagnostics& all = *scope_.diagnostics;
+    return std::count_if(all.begin(), all.end(), [](const Diagnostic& diagnostic) {
+      return diagnostic.severity == Severity::error && diagnostic.code != Code::repeated_line &&
+             diagnostic.code != Code::no_rules;
+    });
+  };
+  const auto before = faults();
+  read_params();
+  if (faults() != before) {
+    return false;
+  }
+  read_board();
+  const bool has_links = std::any_of(text_.lines.begin(), text_.lines.end(), [](const Line& line) {
+    return std::holds_alternative<syntax::Link>(line.content);
+  });
+  if (faults() == before || !has_links) { // without the links a pair of them would look wrong
+    read_players();
+  }
+  require_what_lines_need();
+  return faults() == before;
+}
+
 std::optional<Ruleset> Resolver::resolve() {
+  for (const Line& line : text_.lines) {
+    if (std::holds_alternative<syntax::Unreadable>(line.content)) {
+      scope_.unread.insert(line.keyword.text);
+    }
+  }
   if (const Line* title = last_of<syntax::Title>(true)) {
     scope_.ruleset.title = std::get<syntax::Title>(title->content).text;
   }
-  read_params();
-  read_board();
-  read_players();
-  require_what_lines_need();
+  if (!read_foundations()) {
+    return std::nullopt;
+  }
   read_hands();
   read_symbol_classes();
   declare_symbols();
   find_turn();
   make_start();
-  // Without a board every line would only repeat that it is missing.
-  const bool resolvable = !failed() || scope_.ruleset.board.size() > 0 || board_place_ == Place{};
-  if (resolvable) {
-    read_lines();
-  }
+  read_lines();
   if (failed()) {
     return std::nullopt;
   }

@@ -32,6 +32,26 @@ std::vector<DrawnRow> trimmed_rows(const syntax::Board& board) {
   return rows;
 }
 
+/// One byte of a place.
+Place within(Place place, std::size_t byte) {
+  return {place.source, place.offset + static_cast<std::uint32_t>(byte), 1};
+}
+
+bool is_board_symbol(char c) {
+  return is_symbol(c) && std::string_view("[]{}()!?#=*+~^/:,").find(c) == std::string_view::npos;
+}
+
+/// `3x`, `x3`, `8x8x8`: digits, and at most some x between them.
+bool looks_like_size(std::string_view row) {
+  return row.find_first_not_of("0123456789x") == std::string_view::npos &&
+         row.find_first_of("0123456789") != std::string_view::npos;
+}
+
+std::string no_symbol(char c) {
+  return is_symbol(c) ? fmt::format("'{}' is a mark of this language and no symbol", c)
+                      : "this is no symbol: symbols are plain ASCII characters";
+}
+
 class BoardReader {
 public:
   BoardReader(const Scope& scope, const syntax::Board& board, Place place)
@@ -60,21 +80,22 @@ bool BoardReader::readable(const std::vector<DrawnRow>& rows) const {
   for (const DrawnRow& row : rows) {
     for (std::size_t i = 0; i < row.text.size(); ++i) {
       const char c = row.text[i];
-      const bool reserved = std::string_view("[]{}()!?=*+~^/:,").find(c) != std::string_view::npos;
-      if (!is_symbol(c) || reserved) {
-        Place at = row.place;
-        at.offset += static_cast<std::uint32_t>(i);
-        at.length = 1;
-        scope_.error(Code::bad_board, at,
-                     c == ' ' ? "a blank within a row of a drawing" : "this is no symbol of a board",
-                     c == ' ' ? "an empty cell is '.', a hole '#'" : "");
-        return false;
+      if (c == off_symbol || is_board_symbol(c)) {
+        continue;
       }
+      if (c == ' ') {
+        const bool comment = row.text.find("//", i) != std::string::npos;
+        (void)fail(Code::bad_board, within(row.place, i), "a blank within a row of a drawing",
+                   comment ? "a drawing holds no comments" : "an empty cell is '.', a hole '#'");
+      } else if (c != '\t') { // which is reported already
+        (void)fail(Code::bad_board, within(row.place, i), no_symbol(c));
+      }
+      return false;
     }
     if (row.text.size() != rows.front().text.size()) {
       scope_.error(
           Code::bad_board, row.place,
-          fmt::format("this row has {} cells, the first one {}", row.text.size(), rows.front().text.size()));
+          fmt::format("this row is {} long, the first one {}", row.text.size(), rows.front().text.size()));
       return false;
     }
   }
@@ -94,7 +115,7 @@ std::optional<BoardAndStart> BoardReader::grid() const {
   int height = drawn_rows;
   if (sized) {
     const auto wide = scope_.number(syntax_.columns);
-    const auto high = scope_.number(syntax_.rows);
+    const auto high = syntax_.rows.text == syntax_.columns.text ? wide : scope_.number(syntax_.rows);
     if (!wide || !high) {
       return std::nullopt;
     }
@@ -105,9 +126,14 @@ std::optional<BoardAndStart> BoardReader::grid() const {
     columns = *wide;
     height = *high;
   }
+  if (syntax_.kind == Kind::row && looks_like_size(rows.front().text)) {
+    return fail(Code::bad_board, rows.front().place,
+                fmt::format("'{}' is neither a size nor a row of symbols", rows.front().text),
+                "a size is columns x rows without blanks, as in `board 8x8`");
+  }
   if (columns == 0) {
     return fail(Code::bad_board, place_, "a board without cells",
-                "give its size, `board 8x8`, or draw it below, indented");
+                "give its size, `board 8x8`, or draw it in the lines right below, indented");
   }
   if (static_cast<std::int64_t>(columns) * height > static_cast<std::int64_t>(limits::cells)) {
     return fail(Code::board_too_large, sized ? syntax_.columns.place : place_,
@@ -165,6 +191,13 @@ std::optional<BoardAndStart> BoardReader::lines() const {
     for (int x = 0; x < static_cast<int>(drawing[static_cast<std::size_t>(y)].text.size()); ++x) {
       const char mark = mark_at(x, y);
       if (mark != ' ' && line_marks.find(mark) == std::string_view::npos) {
+        const Place at = within(drawing[static_cast<std::size_t>(y)].place, static_cast<std::size_t>(x));
+        if (mark == off_symbol) {
+          return fail(Code::bad_board, at, "a board of lines has no holes", "leave the place blank");
+        }
+        if (mark == '\t' || !is_board_symbol(mark)) {
+          return mark == '\t' ? std::nullopt : fail(Code::bad_board, at, no_symbol(mark));
+        }
         spots.push_back({x, y, mark});
         used_x.insert(x);
         used_y.insert(y);
@@ -191,6 +224,7 @@ std::optional<BoardAndStart> BoardReader::lines() const {
         {column_name(column) + std::to_string(static_cast<int>(used_y.size()) - row), column, row});
     result.start += spot.symbol;
   }
+  std::set<std::pair<int, int>> joining; // the marks that lie between two points
   struct Way {
     const char* forth;
     const char* back;
@@ -210,22 +244,31 @@ std::optional<BoardAndStart> BoardReader::lines() const {
         continue;
       }
       while (mark_at(x, y) == way.mark) {
+        joining.insert({x, y});
         x += way.dx;
         y += way.dy;
       }
       const auto end =
           std::find_if(spots.begin(), spots.end(), [&](const Spot& s) { return s.x == x && s.y == y; });
       if (end == spots.end()) {
-        const std::size_t line = std::min(static_cast<std::size_t>(spots[i].y), drawing.size() - 1);
-        Place at = drawing[line].place;
-        at.offset += static_cast<std::uint32_t>(spots[i].x);
-        at.length = 1;
-        return fail(Code::bad_board, at,
+        return fail(Code::bad_board,
+                    within(drawing[static_cast<std::size_t>(spots[i].y)].place,
+                           static_cast<std::size_t>(spots[i].x)),
                     fmt::format("the line that leaves this point as '{}' ends at no point", way.mark));
       }
       edges.emplace_back(static_cast<CellIndex>(i), static_cast<CellIndex>(end - spots.begin()));
     }
     result.board.link(way.forth, way.back, edges);
+  }
+  for (int y = 0; y < static_cast<int>(drawing.size()); ++y) {
+    const std::size_t row = static_cast<std::size_t>(y);
+    for (int x = 0; x < static_cast<int>(drawing[row].text.size()); ++x) {
+      const char mark = mark_at(x, y);
+      if (mark != ' ' && line_marks.find(mark) != std::string_view::npos && joining.count({x, y}) == 0) {
+        return fail(Code::bad_board, within(drawing[row].place, static_cast<std::size_t>(x)),
+                    fmt::format("this '{}' joins no two points", mark));
+      }
+    }
   }
   return result;
 }
@@ -254,7 +297,11 @@ std::optional<BoardAndStart> BoardReader::points() const {
     return std::nullopt;
   }
   result.start = rows.empty() ? std::string(cells.size(), empty_symbol) : rows.front().text;
-  if (result.start.size() != cells.size() || result.start.find(off_symbol) != std::string::npos) {
+  const std::size_t hole = result.start.find(off_symbol);
+  if (hole != std::string::npos) {
+    return fail(Code::bad_board, within(rows.front().place, hole), "points have no holes between them");
+  }
+  if (result.start.size() != cells.size()) {
     return fail(Code::bad_board, rows.front().place,
                 fmt::format("{} symbols for {} points", result.start.size(), cells.size()));
   }
@@ -300,9 +347,23 @@ void resolve_link(Scope& scope, const syntax::Link& link) {
       scope.error(Code::bad_link, edge.from.place, fmt::format("'{}' is linked to itself", edge.from.text));
       failed = true;
     }
-    if (!failed) {
-      edges.emplace_back(board.find(edge.from.text), board.find(edge.to.text));
+    const std::pair pair{board.find(edge.from.text), board.find(edge.to.text)};
+    const bool known = std::any_of(edges.begin(), edges.end(), [&](const auto& other) {
+      return other == pair || (!link.back && other == std::pair{pair.second, pair.first});
+    });
+    if (!failed && known) {
+      scope.error(Code::bad_link, edge.from.place,
+                  fmt::format("'{}' and '{}' are joined already", edge.from.text, edge.to.text));
+      failed = true;
     }
+    if (!failed) {
+      edges.push_back(pair);
+    }
+  }
+  if (link.back && link.back->text == link.forth.text) {
+    scope.error(Code::bad_link, link.back->place, "the way back has the name of the way",
+                fmt::format("`link {}` alone leads both ways", link.forth.text));
+    failed = true;
   }
   const std::vector<std::string> taken = board.link_names();
   for (const syntax::Word* name : {&link.forth, link.back ? &*link.back : &link.forth}) {
@@ -313,101 +374,6 @@ void resolve_link(Scope& scope, const syntax::Link& link) {
   }
   if (!failed) {
     board.link(link.forth.text, link.back ? link.back->text : link.forth.text, edges);
-  }
-}
-
-void resolve_players(Scope& scope, const syntax::Players& players, Place place) {
-  Ruleset& ruleset = scope.ruleset;
-  const auto& items = players.items;
-  const bool mirrored = items.front().second.has_value();
-  const bool mixed = std::any_of(items.begin(), items.end(),
-                                 [&](const auto& item) { return item.second.has_value() != mirrored; });
-  if (mixed || (!mirrored && items.size() != 2)) {
-    scope.error(Code::bad_players, place, "players are two names, or pairs that mirror each other",
-                "write `players x o`, or `players x/o`, or `players white/black P/p n/s`");
-    return;
-  }
-  ruleset.players = {items[0].first.text, mirrored ? items[0].second->text : items[1].first.text};
-  if (ruleset.players[0] == ruleset.players[1]) {
-    scope.error(Code::bad_players, place, "two players of one name");
-  }
-  ruleset.mirrored = mirrored;
-  if (!mirrored) {
-    return;
-  }
-  const auto is_direction = [](const std::string& text) {
-    return text.size() == 1 && step_of(text).has_value();
-  };
-  const auto links = ruleset.board.link_names();
-  const auto is_link = [&](const std::string& text) {
-    return std::find(links.begin(), links.end(), text) != links.end();
-  };
-  for (const auto& item : items) {
-    const std::string& a = item.first.text;
-    const std::string& b = item.second->text;
-    if ((is_direction(a) && is_direction(b)) || (is_link(a) && is_link(b))) {
-      scope.mirror.directions[a] = b;
-      scope.mirror.directions[b] = a;
-    } else if (a.size() == 1 && b.size() == 1) {
-      for (const std::string* side : {&a, &b}) {
-        if (scope.mirror.symbols.count(side->front()) != 0) {
-          scope.error(Code::bad_players, item.first.place, fmt::format("'{}' stands in two pairs", *side));
-        }
-      }
-      scope.mirror.symbols[a.front()] = b.front();
-      scope.mirror.symbols[b.front()] = a.front();
-    } else if (&item != &items.front()) {
-      scope.error(Code::bad_players, item.first.place,
-                  fmt::format("'{}/{}' is no pair of symbols or directions", a, b),
-                  "only the first pair may be names of more than one letter");
-    }
-  }
-}
-
-void mirror_cells(Scope& scope, Place place) {
-  const Board& board = scope.ruleset.board;
-  const auto& swapped = scope.mirror.directions;
-  const auto seen = [&](const char* word) {
-    const auto found = swapped.find(word);
-    return *step_of(found == swapped.end() ? word : found->second);
-  };
-  if (!board.is_grid()) {
-    // Points and lines: only a mirror that leaves every cell where it is can be checked without a drawing of
-    // it.
-    for (const auto& [from, to] : swapped) {
-      if (step_of(from)) {
-        scope.error(Code::bad_mirror, place,
-                    fmt::format("'{}/{}' swaps directions, but this board is no grid", from, to));
-        return;
-      }
-    }
-    return;
-  }
-  const Step east = seen("e");
-  const Step south = seen("s");
-  const Step west = seen("w");
-  const Step north = seen("n");
-  if (!(west == Step{-east.right, -east.down}) || !(north == Step{-south.right, -south.down})) {
-    scope.error(Code::bad_mirror, place, "this swaps a direction, but not the way back",
-                "for instance `n/w s/e` swaps both axes");
-    return;
-  }
-  scope.mirror.cells.resize(board.size());
-  for (std::size_t i = 0; i < board.size(); ++i) {
-    const Board::Cell& cell = board.cell(static_cast<CellIndex>(i));
-    // Doubled and centred coordinates: the middle of the board stays where it is.
-    const int x = 2 * cell.column - (board.columns() - 1);
-    const int y = 2 * cell.row - (board.rows() - 1);
-    const int column = x * east.right + y * south.right + board.columns() - 1;
-    const int row = x * east.down + y * south.down + board.rows() - 1;
-    const CellIndex target = column % 2 == 0 && row % 2 == 0 ? board.at(column / 2, row / 2) : no_cell;
-    if (target == no_cell) {
-      scope.error(Code::bad_mirror, place,
-                  fmt::format("the mirror of the players is no symmetry of this board: {} has no counterpart",
-                              cell.name));
-      return;
-    }
-    scope.mirror.cells[i] = target;
   }
 }
 

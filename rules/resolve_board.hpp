@@ -21,12 +21,4 @@ struct BoardAndStart {
 /// Adds the relations of a `link` line to a board of points.
 void resolve_link(Scope& scope, const syntax::Link& link);
 
-/// Reads `players`: their names and, for mirrored ones, what is swapped (all but the cells, which need the
-/// board).
-void resolve_players(Scope& scope, const syntax::Players& players, Place place);
-
-/// Where every cell goes when the second player looks; a diagnostic where the mirror is no symmetry of the
-/// board.
-void mirror_cells(Scope& scope, Place place);
-
 } // namespace regola

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <map>
 
 #include <fmt/format.h>
@@ -50,9 +51,11 @@ public:
 private:
   [[nodiscard]] std::optional<Expression> name(const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> call(const Syntax& syntax) const;
+  [[nodiscard]] std::optional<Expression> other_view(const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> count_picture(const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> hand(const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> moves(const Syntax& syntax) const;
+  [[nodiscard]] std::optional<Expression> quiet(const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> cell(Kind kind, const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> with_operands(Kind kind, const Syntax& syntax) const;
   [[nodiscard]] static Expression plain(Kind kind, std::int32_t number = 0) {
@@ -96,13 +99,18 @@ std::optional<Expression> ExpressionReader::name(const Syntax& syntax) const {
     known.push_back(text);
   }
   for (const char* word :
-       {"count", "moves", "hand", "attacked", "attacks", "quiet", "stuck", "repeats", "ratio"}) {
+       {"count", "moves", "hand", "attacked", "attacks", "quiet", "stuck", "repeats", "repeating", "ratio"}) {
     known.emplace_back(word);
   }
-  const std::string help = did_you_mean(syntax.text, known);
-  scope_.error(Code::unknown_name, syntax.place,
-               fmt::format("no parameter and no value above is called '{}'", syntax.text),
-               help.empty() ? "to count a symbol write `count x`" : help);
+  std::string help = did_you_mean(syntax.text, known);
+  const SymbolSet& symbols = scope_.ruleset.symbols;
+  if (help.empty() && syntax.text.size() == 1 && symbols.contains(syntax.text.front())) {
+    help = fmt::format("to count a symbol write `count {}`", syntax.text);
+  }
+  if (scope_.unread.count("value") == 0) {
+    scope_.error(Code::unknown_name, syntax.place,
+                 fmt::format("no parameter and no value above is called '{}'", syntax.text), help);
+  }
   return std::nullopt;
 }
 
@@ -117,7 +125,9 @@ std::optional<Expression> ExpressionReader::call(const Syntax& syntax) const {
   if (syntax.operands.size() < function.least || syntax.operands.size() > function.most) {
     scope_.error(
         Code::bad_expression, syntax.place,
-        fmt::format("{} takes {} arguments, not {}", syntax.text, function.least, syntax.operands.size()));
+        fmt::format("{} takes {}{} argument{}, not {}", syntax.text, function.least,
+                    function.most > function.least ? " or more" : "", function.most == 1 ? "" : "s",
+                    syntax.operands.size()));
     return std::nullopt;
   }
   return with_operands(function.kind, syntax);
@@ -128,28 +138,69 @@ std::optional<Expression> ExpressionReader::cell(Kind kind, const Syntax& syntax
   if (!test) {
     return std::nullopt;
   }
-  if (test->symbols.empty() || test->variable != 0) {
-    scope_.error(Code::bad_cell, syntax.cell.front().place, "this is no cell that can be counted by itself");
+  if (test->variable != 0) {
+    scope_.error(Code::unknown_symbol, syntax.cell.front().place,
+                 fmt::format("the symbol '{}' is not on this board", test->variable),
+                 "a variable stands in a pattern of several cells; `?` is any cell");
     return std::nullopt;
+  }
+  if (test->symbols.empty()) {
+    scope_.error(Code::bad_cell, syntax.cell.front().place, "here stands a cell that lies on the board");
+    return std::nullopt;
+  }
+  for (const ClassIndex index : {test->within, test->outside}) {
+    if (index != no_class) {
+      scope_.class_uses.push_back({view_.player, index, {}, no_class, syntax.cell.front().place});
+    }
   }
   Expression result = plain(kind);
   result.cell = *test;
   return result;
 }
 
+/// The operand with the players changing places.
+std::optional<Expression> ExpressionReader::other_view(const Syntax& syntax) const {
+  if (!scope_.ruleset.mirrored) {
+    scope_.error(Code::bad_expression, syntax.place, "'other' needs two players who mirror each other",
+                 "these two are different: write what the other one has");
+    return std::nullopt;
+  }
+  const View swapped{&scope_, other(view_.player), !view_.swapped};
+  auto operand = ExpressionReader(swapped).read(syntax.operands.front());
+  if (!operand) {
+    return std::nullopt;
+  }
+  Expression result = plain(Kind::other);
+  result.operands.push_back(std::move(*operand));
+  return result;
+}
+
+/// A marked cell is counted by itself, once however many patterns go through it.
 std::optional<Expression> ExpressionReader::count_picture(const Syntax& syntax) const {
-  HeadRules only_directions;
-  only_directions.guards = false;
-  const auto head = resolve_head(view_, syntax.head.front(), only_directions);
+  HeadRules allowed;
+  allowed.owner = false;
+  auto head = resolve_head(view_, syntax.head.front(), allowed);
   if (!head) {
     return std::nullopt;
   }
-  auto picture = resolve_picture(view_, *head, syntax.picture.front());
+  const syntax::Picture& cells = syntax.picture.front();
+  auto picture = resolve_picture(view_, *head, cells);
   if (!picture) {
     return std::nullopt;
   }
-  Expression result = plain(Kind::count_pictures);
+  const bool marked = std::any_of(cells.rows.begin(), cells.rows.end(), [](const syntax::Row& row) {
+    return std::any_of(row.begin(), row.end(), [](const syntax::Cell& cell) { return cell.anchored; });
+  });
+  if (marked && picture->elements[picture->anchor].test.symbols.empty()) {
+    scope_.error(Code::bad_anchor, cells.place, "the marked cell lies off the board: it cannot be counted");
+    return std::nullopt;
+  }
+  Expression result = plain(marked ? Kind::count_anchors : Kind::count_pictures);
   result.picture = std::move(*picture);
+  result.cells = std::move(head->cells);
+  if (head->condition) {
+    result.operands.push_back(std::move(*head->condition));
+  }
   return result;
 }
 
@@ -164,6 +215,31 @@ std::optional<Expression> ExpressionReader::hand(const Syntax& syntax) const {
   scope_.error(Code::bad_hand, syntax.place, fmt::format("no hand holds '{}'", syntax.text),
                fmt::format("declare it: `hand 9{}`", syntax.text));
   return std::nullopt;
+}
+
+/// One counter for each set of symbols that some line looks at.
+std::optional<Expression> ExpressionReader::quiet(const Syntax& syntax) const {
+  const auto test = resolve_test(view_, syntax.cell.front());
+  if (!test) {
+    return std::nullopt;
+  }
+  if (test->symbols.empty() || test->variable != 0 || test->within != no_class || test->outside != no_class) {
+    scope_.error(Code::bad_cell, syntax.cell.front().place,
+                 "'quiet' looks at symbols, as in `quiet P` or `quiet {Pp}`");
+    return std::nullopt;
+  }
+  auto& counters = scope_.ruleset.quiet;
+  const auto known = std::find(counters.begin(), counters.end(), test->symbols);
+  if (known == counters.end() && counters.size() == Status::Quiet::static_capacity) {
+    scope_.error(Code::bad_expression, syntax.place,
+                 fmt::format("more than {} different 'quiet' counters", Status::Quiet::static_capacity));
+    return std::nullopt;
+  }
+  const auto index = static_cast<std::int32_t>(known - counters.begin());
+  if (known == counters.end()) {
+    counters.push_back(test->symbols);
+  }
+  return plain(Kind::quiet, index);
 }
 
 std::optional<Expression> ExpressionReader::moves(const Syntax& syntax) const {
@@ -186,6 +262,7 @@ std::optional<Expression> ExpressionReader::read(const Syntax& syntax) const {
   case Syntax::Kind::call: return call(syntax);
   case Syntax::Kind::negate: return with_operands(Kind::negate, syntax);
   case Syntax::Kind::negation: return with_operands(Kind::negation, syntax);
+  case Syntax::Kind::other: return other_view(syntax);
   case Syntax::Kind::binary: return with_operands(binary_kinds().at(syntax.text), syntax);
   case Syntax::Kind::count_cell: return cell(Kind::count_cells, syntax);
   case Syntax::Kind::count_picture: return count_picture(syntax);
@@ -195,8 +272,9 @@ std::optional<Expression> ExpressionReader::read(const Syntax& syntax) const {
   case Syntax::Kind::to_move: return plain(Kind::to_move);
   case Syntax::Kind::attacked: return cell(Kind::attacked, syntax);
   case Syntax::Kind::attacks: return cell(Kind::attacks, syntax);
-  case Syntax::Kind::quiet: return cell(Kind::quiet, syntax);
-  case Syntax::Kind::repeats: return plain(Kind::repeats);
+  case Syntax::Kind::quiet: return quiet(syntax);
+  case Syntax::Kind::repeats: scope_.ruleset.keeps_past = true; return plain(Kind::repeats);
+  case Syntax::Kind::repeating: scope_.ruleset.keeps_past = true; return plain(Kind::repeating);
   }
   return std::nullopt;
 }

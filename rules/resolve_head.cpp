@@ -11,7 +11,13 @@ namespace regola {
 
 namespace {
 
+constexpr std::array<std::string_view, 5> direction_groups = {"straight", "diagonal", "around", "knight",
+                                                              "anywhere"};
 constexpr std::array<std::string_view, 6> head_words = {"every", "in", "for", "if", "again", "may"};
+
+bool is_group(std::string_view word) {
+  return std::find(direction_groups.begin(), direction_groups.end(), word) != direction_groups.end();
+}
 
 bool is_head_word(std::string_view word) {
   return std::find(head_words.begin(), head_words.end(), word) != head_words.end();
@@ -41,6 +47,8 @@ private:
   [[nodiscard]] std::vector<RelationIndex> directions_of(const std::string& word) const;
   void take_word(const syntax::Word& word);
   void take_cells();
+  void complain_of_cell(const syntax::Word& word);
+  [[nodiscard]] bool is_repeated(std::size_t item) const;
   void take_player();
   void take_direction(const syntax::Word& word);
   void take_pair(const syntax::HeadItem& item);
@@ -68,13 +76,31 @@ std::vector<RelationIndex> HeadReader::directions_of(const std::string& word) co
 }
 
 std::string HeadReader::suggestion(const std::string& word) const {
-  std::vector<std::string> candidates(head_words.begin(), head_words.end());
-  for (const char* group : {"straight", "diagonal", "around", "knight", "anywhere"}) {
-    candidates.emplace_back(group);
+  constexpr std::array<std::string_view, 7> judging = {"stuck", "count", "hand", "attacked", "attacks", "not", "moves"};
+  if (allowed_.guards && std::find(judging.begin(), judging.end(), word) != judging.end()) {
+    return fmt::format("a condition stands behind 'if', as in `if {}`", word == "not" ? "not stuck" : word);
   }
+  std::string small = word;
+  std::transform(small.begin(), small.end(), small.begin(), [](char c) { return is_variable(c) ? static_cast<char>(c - 'A' + 'a') : c; });
+  if (small != word && !directions_of(small).empty()) {
+    return fmt::format("did you mean '{}'?", small);
+  }
+  std::vector<std::string> candidates(head_words.begin(), head_words.end());
+  candidates.insert(candidates.end(), direction_groups.begin(), direction_groups.end());
   const auto links = scope_.ruleset.board.link_names();
   candidates.insert(candidates.end(), links.begin(), links.end());
-  return did_you_mean(word, candidates);
+  const std::string help = did_you_mean(word, candidates);
+  return !help.empty() ? help
+         : links.empty() ? "directions are n e s w and sums of them as ne, straight, diagonal, around, knight, anywhere"
+                         : fmt::format("the directions of this board are {}", fmt::join(links, ", "));
+}
+
+void HeadReader::complain_of_cell(const syntax::Word& word) {
+  const Board& board = scope_.ruleset.board;
+  fail(Code::unknown_cell, word, fmt::format("'{}' is no cell of this board", word.text),
+       board.size() == 0 ? ""
+                         : fmt::format("cells are named from {} to {}", board.name(0),
+                                       board.name(static_cast<CellIndex>(board.size() - 1))));
 }
 
 void HeadReader::take_cells() {
@@ -86,24 +112,27 @@ void HeadReader::take_cells() {
                                ? board.find(item.first.text)
                                : no_cell;
     if (cell == no_cell) {
+      const bool direction = item.kind != syntax::HeadItem::Kind::word || is_head_word(item.first.text) ||
+                             is_group(item.first.text) || !directions_of(item.first.text).empty();
+      if (!direction && next_ > first) {
+        complain_of_cell(item.first);
+        ++next_;
+      }
       break;
     }
     head_.cells.push_back(view_.swapped ? scope_.mirror.cell(cell) : cell);
   }
   if (next_ == first) {
-    const bool more = next_ < syntax_.items.size();
-    const syntax::Word& at = more ? syntax_.items[next_].first : syntax_.items[next_ - 1].first;
-    fail(Code::unknown_cell, at,
-         more ? fmt::format("'{}' is no cell of this board", at.text) : "'in' wants the names of cells",
-         board.size() == 0 ? ""
-                           : fmt::format("cells are named from {} to {}", board.name(0),
-                                         board.name(static_cast<CellIndex>(board.size() - 1))));
-    next_ += more ? 1 : 0;
+    if (next_ < syntax_.items.size()) {
+      complain_of_cell(syntax_.items[next_++].first);
+    } else {
+      fail(Code::unknown_cell, syntax_.items[next_ - 1].first, "'in' wants the names of cells", "as in `in a1 b2`");
+    }
   }
 }
 
 void HeadReader::take_player() {
-  if (next_ == syntax_.items.size()) {
+  if (next_ == syntax_.items.size() || syntax_.items[next_].kind != syntax::HeadItem::Kind::word) {
     fail(Code::unknown_player, syntax_.items[next_ - 1].first, "'for' wants the name of a player");
     return;
   }
@@ -115,7 +144,9 @@ void HeadReader::take_player() {
 void HeadReader::take_direction(const syntax::Word& word) {
   const std::vector<RelationIndex> found = directions_of(word.text);
   if (found.empty()) {
-    if (scope_.ruleset.board.find(word.text) != no_cell) {
+    if (step_of(word.text) || is_group(word.text)) {
+      fail(Code::unknown_head_word, word, fmt::format("'{}' leads nowhere on this board", word.text));
+    } else if (scope_.ruleset.board.find(word.text) != no_cell) {
       fail(Code::unknown_head_word, word,
            fmt::format("the cell '{}' needs the word 'in' before it", word.text));
     } else {
@@ -141,6 +172,12 @@ void HeadReader::take_pair(const syntax::HeadItem& item) {
          "a pair in a head is two directions on a grid of squares or hexagons, as in e/s");
     return;
   }
+  const Step right = *scope_.ruleset.board.relation(along.front()).step;
+  const Step below = *scope_.ruleset.board.relation(down.front()).step;
+  if (right.right * below.down == right.down * below.right) {
+    fail(Code::bad_head, item.second, "rows that run along this line cannot lie below each other on it");
+    return;
+  }
   head_.headings.push_back({along.front(), down.front(), {}});
 }
 
@@ -156,7 +193,7 @@ void HeadReader::take_word(const syntax::Word& word) {
       take_cells();
     }
   } else if (word.text == "for") {
-    if (permitted(allowed_.guards, word)) {
+    if (permitted(allowed_.owner, word)) {
       take_player();
     }
   } else {
@@ -164,8 +201,24 @@ void HeadReader::take_word(const syntax::Word& word) {
   }
 }
 
+/// A word that stands in the head before; `in` may come again, and cells and players are read with theirs.
+bool HeadReader::is_repeated(std::size_t item) const {
+  using Kind = syntax::HeadItem::Kind;
+  const auto& items = syntax_.items;
+  return items[item].first.text != "in" &&
+         std::any_of(items.begin(), items.begin() + static_cast<std::ptrdiff_t>(item), [&](const auto& earlier) {
+           return earlier.kind == items[item].kind && earlier.first.text == items[item].first.text &&
+                  (earlier.kind != Kind::pair || earlier.second.text == items[item].second.text);
+         });
+}
+
 std::optional<Head> HeadReader::read() {
   while (next_ < syntax_.items.size()) {
+    if (is_repeated(next_)) {
+      fail(Code::bad_head, syntax_.items[next_].first,
+           fmt::format("a second '{}' in one head", syntax_.items[next_].first.text),
+           syntax_.items[next_].kind == syntax::HeadItem::Kind::condition ? "conditions are joined by 'and'" : "");
+    }
     const syntax::HeadItem& item = syntax_.items[next_++];
     switch (item.kind) {
     case syntax::HeadItem::Kind::word: take_word(item.first); break;
@@ -173,7 +226,9 @@ std::optional<Head> HeadReader::read() {
     case syntax::HeadItem::Kind::condition:
       if (permitted(allowed_.guards, item.first)) {
         head_.condition = resolve_expression(view_, item.condition.front());
-        failed_ = failed_ || !head_.condition;
+        if (!head_.condition) {
+          return std::nullopt; // what stands behind it may belong to it
+        }
       }
       break;
     }

@@ -19,6 +19,9 @@ bool is_variable_here(const Scope& scope, const syntax::Cell& cell) {
 bool check_symbols(const Scope& scope, std::string_view symbols, Place place) {
   for (const char symbol : symbols) {
     if (symbol != off_symbol && !scope.ruleset.symbols.contains(symbol)) {
+      if (scope.misses_rules()) {
+        return false; // the line that brings it could not be read
+      }
       scope.error(Code::unknown_symbol, place, fmt::format("the symbol '{}' is not on this board", symbol),
                   is_variable(symbol)
                       ? "a variable stands by itself, not within { }"
@@ -42,6 +45,14 @@ bool exclude(const View& view, const syntax::Word& exception, CellTest& test) {
   if (symbols != scope.symbol_classes.end()) {
     test.symbols -= view.symbols(symbols->second);
     return true;
+  }
+  const std::string near = nearest(exception.text, scope.class_names());
+  const bool is_word = exception.text.size() > 1 && exception.text.find(off_symbol) == std::string::npos;
+  const bool all_known = SymbolSet(exception.text).is_subset_of(scope.ruleset.symbols);
+  if (is_word && !all_known && !near.empty()) {
+    scope.error(Code::unknown_class, exception.place, fmt::format("no class is called '{}'", exception.text),
+                fmt::format("did you mean '{}'?", near));
+    return false;
   }
   if (!check_symbols(scope, exception.text, exception.place)) {
     return false;
@@ -72,8 +83,12 @@ std::optional<CellTest> named_test(const View& view, const syntax::Cell& cell) {
     return test;
   }
   std::string help = did_you_mean(cell.text, scope.class_names());
-  scope.error(Code::unknown_class, cell.place, fmt::format("no class is called '{}'", cell.text),
-              help.empty() ? "cells are separated by blanks: `x . o`, not `x.o`" : help);
+  if (help.empty()) {
+    help = SymbolSet(cell.text).is_subset_of(scope.ruleset.symbols)
+               ? "cells are separated by blanks: `x . o`, not `x.o`"
+               : fmt::format("declare it: `class {} = SYMBOLS`", cell.text);
+  }
+  scope.error(Code::unknown_class, cell.place, fmt::format("no class is called '{}'", cell.text), help);
   return std::nullopt;
 }
 
@@ -157,7 +172,8 @@ bool read_run(const View& view, const syntax::Cell& cell, bool several_rows, Ele
 }
 
 /// The directions in which a picture may lie.
-bool read_headings(const View& view, const Head& head, const syntax::Picture& picture, Picture& result) {
+bool read_headings(const View& view, const Head& head, const syntax::Picture& picture, bool may_follow,
+                   Picture& result) {
   Scope& scope = *view.scope;
   Board& board = scope.ruleset.board;
   if (result.has_rows) {
@@ -194,8 +210,13 @@ bool read_headings(const View& view, const Head& head, const syntax::Picture& pi
   const Element& only = result.elements.front();
   const bool single = result.elements.size() == 1 && only.least == 1 && only.most == 1;
   if (single) {
-    result.headings.assign(1, Heading{}); // one cell lies in no direction
-  } else if (result.headings.empty()) {
+    const bool asks_class = only.test.within != no_class || only.test.outside != no_class;
+    const bool once = picture.rows.front().front().run.kind == syntax::Run::Kind::once;
+    if (!head.directions.empty() && once && !asks_class) {
+      scope.warn(Code::no_effect, head.place, "one cell lies in no direction", "leave the direction out");
+    }
+    result.headings.assign(1, Heading{});
+  } else if (result.headings.empty() && !may_follow) {
     scope.error(Code::missing_direction, picture.place, "a line of cells needs a direction before the colon",
                 "for instance `n`, `around` or `straight`");
     return false;
@@ -247,9 +268,9 @@ bool rows_fit(const Board& board, const Picture& picture, const Heading& heading
   });
 }
 
-/// Notes for each heading where the pivot may lie. Only what the shape of the board excludes is left out: on
+/// Notes for a heading where the pivot may lie. Only what the shape of the board excludes is left out: on
 /// graphs, where a line may branch, nothing is.
-void find_starts(const Board& board, Picture& picture) {
+void find_starts(const Board& board, const Picture& picture, Heading& heading) {
   std::size_t before = 0;
   std::size_t behind = 0;
   bool rigid = true; // every step leads to one cell
@@ -259,21 +280,42 @@ void find_starts(const Board& board, Picture& picture) {
     const std::size_t cells = element.test.off ? 0 : element.least;
     (i < picture.pivot ? before : behind) += cells;
   }
-  for (Heading& heading : picture.headings) {
-    const bool lies = picture.elements.size() > 1 || picture.elements[0].most > 1;
-    const bool steps = lies && rigid && board.relation(heading.along).step.has_value();
-    for (std::size_t i = 0; i < board.size(); ++i) {
-      const auto cell = static_cast<CellIndex>(i);
-      bool fits = true;
-      if (picture.has_rows) {
-        fits = rows_fit(board, picture, heading, cell);
-      } else if (steps) {
-        const Relation& forth = board.relation(heading.along);
-        fits = steps_from(forth, cell, behind - 1) == behind - 1 &&
-               steps_from(board.relation(forth.opposite), cell, before) == before;
-      }
-      if (fits) {
-        heading.starts.push_back(cell);
+  const bool lies = picture.elements.size() > 1 || picture.elements[0].most > 1;
+  const bool steps = lies && rigid && board.relation(heading.along).step.has_value();
+  for (std::size_t i = 0; i < board.size(); ++i) {
+    const auto cell = static_cast<CellIndex>(i);
+    bool fits = true;
+    if (picture.has_rows) {
+      fits = rows_fit(board, picture, heading, cell);
+    } else if (steps) {
+      const Relation& forth = board.relation(heading.along);
+      fits = steps_from(forth, cell, behind - 1) == behind - 1 &&
+             steps_from(board.relation(forth.opposite), cell, before) == before;
+    }
+    if (fits) {
+      heading.starts.push_back(cell);
+    }
+  }
+}
+
+/// Classes named in the picture: what they mean may hang on its directions.
+void note_classes(const View& view, const syntax::Picture& syntax, const Picture& picture, ClassIndex by) {
+  const bool lies = !picture.has_rows && (picture.elements.size() > 1 || !picture.elements[0].is_single());
+  std::vector<RelationIndex> along;
+  for (const Heading& heading : picture.headings) {
+    along.push_back(heading.along);
+  }
+  std::size_t next = 0;
+  for (const syntax::Row& row : syntax.rows) {
+    for (const syntax::Cell& cell : row) {
+      const Element& element = picture.elements[next++];
+      const bool is_group = !element.contact.empty();
+      for (const ClassIndex index : {element.test.within, element.test.outside}) {
+        if (index != no_class) {
+          view.scope->class_uses.push_back({view.player, index,
+                                            lies && !is_group ? along : std::vector<RelationIndex>(),
+                                            is_group ? no_class : by, cell.place});
+        }
       }
     }
   }
@@ -346,7 +388,14 @@ std::optional<CellTest> resolve_test(const View& view, const syntax::Cell& cell)
   return test;
 }
 
-std::optional<Picture> resolve_picture(const View& view, const Head& head, const syntax::Picture& picture) {
+bool add_heading(const Board& board, Picture& picture, RelationIndex along) {
+  picture.headings.push_back({along, along, {}});
+  find_starts(board, picture, picture.headings.back());
+  return !picture.headings.back().starts.empty();
+}
+
+std::optional<Picture> resolve_picture(const View& view, const Head& head, const syntax::Picture& picture,
+                                       ClassIndex member) {
   const Scope& scope = *view.scope;
   Picture result;
   result.has_rows = picture.rows.size() > 1;
@@ -368,7 +417,7 @@ std::optional<Picture> resolve_picture(const View& view, const Head& head, const
     }
   }
   const auto mark = find_mark(scope, picture, failed);
-  if (failed || !read_headings(view, head, picture, result)) {
+  if (failed || !read_headings(view, head, picture, member != no_class, result)) {
     return std::nullopt;
   }
   result.anchor = mark.value_or(first_on_board.value_or(0));
@@ -379,8 +428,12 @@ std::optional<Picture> resolve_picture(const View& view, const Head& head, const
     return std::nullopt;
   }
   result.pivot = *pivot;
-  find_starts(scope.ruleset.board, result);
-  const bool fits = std::any_of(result.headings.begin(), result.headings.end(),
+  for (Heading& heading : result.headings) {
+    find_starts(scope.ruleset.board, result, heading);
+  }
+  const bool follows = !result.has_rows && head.directions.empty();
+  note_classes(view, picture, result, follows ? member : no_class);
+  const bool fits = result.headings.empty() || std::any_of(result.headings.begin(), result.headings.end(),
                                 [](const Heading& heading) { return !heading.starts.empty(); });
   if (!fits) {
     scope.error(Code::never_matches, picture.place,
@@ -407,8 +460,9 @@ resolve_writes(const View& view, const syntax::Picture& left, const Picture& res
       scope.error(
           Code::unequal_sides, right.place,
           left.rows.size() == 1 && right.rows.size() == 1
-              ? fmt::format("the left side has {} cells, the right side {}", here, there)
-              : fmt::format("row {} has {} cells on the left, {} on the right", row + 1, here, there),
+              ? fmt::format("the left side has {} cell{}, the right side {}", here, here == 1 ? "" : "s", there)
+              : fmt::format("row {} has {} cell{} on the left, {} on the right", row + 1, here,
+                            here == 1 ? "" : "s", there),
           "cell k on the right replaces cell k on the left; a run is one cell; '=' leaves a cell alone");
       return std::nullopt;
     }

@@ -8,15 +8,15 @@ namespace regola {
 // mirrored players the second one's line is the first one's, swapped; else it is the same line, unless `for`
 // gives it to one.
 
-void resolve_whole_rule(Scope& scope, const syntax::WholeRule& rule);
-void resolve_production(Scope& scope, const syntax::Production& production, Place place);
-void resolve_judgement(Scope& scope, const syntax::Judgement& judgement, Place place);
+void resolve_whole_rule(Scope& scope, const syntax::WholeRule& line);
+void resolve_production(Scope& scope, const syntax::Production& line, Place place);
+void resolve_judgement(Scope& scope, const syntax::Judgement& line, Place place);
 /// A class of cells; those of symbols are declarations.
 void resolve_cell_class(Scope& scope, const syntax::Class& line, Place place);
 void resolve_prefer(Scope& scope, const syntax::Prefer& prefer);
 void resolve_value(Scope& scope, const syntax::Value& value);
 void resolve_score(Scope& scope, const syntax::Score& score);
-void resolve_expect(Scope& scope, const syntax::Expect& expect, Place place);
+void resolve_expect(Scope& scope, const syntax::Expect& line, Place place);
 /// `then` lines of one name, or joined by `prefer`, become alternatives of one part. After all lines.
 void join_parts(Ruleset& ruleset);
 

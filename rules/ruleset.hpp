@@ -51,6 +51,7 @@ struct CellClass {
   Guard guard;
   ClassIndex index = 0;
   Picture picture;
+  bool follows = false; ///< counts only for lines in the one direction of its picture
 };
 
 /// `then` lines that are alternatives of one part of a move.
@@ -67,6 +68,7 @@ struct Side {
   std::vector<Judgement> passes;
   std::vector<Judgement> ends;
   std::vector<CellClass> classes;
+  std::vector<bool> following; ///< by ClassIndex: what lies in it depends on the direction of the line that asks
 };
 
 /// A heuristic of the text: an integer seen from the first player.
@@ -74,6 +76,7 @@ struct Value {
   std::string name;
   Expression expression;
   std::uint32_t line = 0;
+  Expression mirrored; ///< as the second of two mirrored players has it
 };
 
 /// A test that the text carries.
@@ -115,6 +118,8 @@ struct Ruleset {
   std::vector<std::string> names;             ///< of moves and parts
   std::vector<std::vector<NameIndex>> prefer; ///< each in descending order
   std::vector<Hand> hands;
+  std::vector<SymbolSet> quiet;  ///< what each quiet counter looks at
+  bool keeps_past = false;       ///< some line asks how often a status has stood: then equal statuses may differ in worth
   std::optional<Expression> score;
   std::vector<Value> values;
   std::vector<Expectation> expectations;

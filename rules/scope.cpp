@@ -37,6 +37,11 @@ std::string Mirror::direction(const std::string& word) const {
   return result;
 }
 
+std::string Scope::line_name(Place place) const {
+  return place.source == 0 ? fmt::format("line {}", line_of(place))
+                           : fmt::format("line {} of {}", line_of(place), (*sources)[place.source].name);
+}
+
 std::optional<std::int32_t> Scope::number(const syntax::Word& word) const {
   const std::string& text = word.text;
   if (!text.empty() && text.front() >= 'A' && text.front() <= 'Z') {

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -30,6 +32,16 @@ struct Mirror {
   [[nodiscard]] CellIndex cell(CellIndex cell) const { return cells.empty() ? cell : cells[cell]; }
 };
 
+/// A class of cells named in a line: noted until all lines are read, since a class without a direction takes
+/// that of the line.
+struct ClassUse {
+  PlayerIndex player = first_player; ///< who sees the line
+  ClassIndex index = 0;
+  std::vector<RelationIndex> along; ///< the line's directions; empty where it has none
+  ClassIndex by = no_class;         ///< the line is itself one of this class, without a direction
+  Place place;
+};
+
 /// What all lines of a text share while they are resolved.
 struct Scope {
   Ruleset ruleset; ///< under construction
@@ -39,7 +51,11 @@ struct Scope {
   std::map<std::string, SymbolSet> symbol_classes;
   std::vector<std::string> cell_classes;      ///< by ClassIndex
   std::map<std::string, std::int32_t> values; ///< index of each value read so far
+  std::set<std::string> unread;               ///< the words of lines that could not be read: what they would have
+                                              ///< declared is not reported as missing
   Mirror mirror;
+  std::vector<ClassUse> class_uses;
+  std::array<std::vector<Place>, 2> class_places; ///< of Side::classes
 
   void report(Severity severity, Code code, Place place, std::string message, std::string help = {}) const {
     diagnostics->push_back({severity, code, place, std::move(message), std::move(help)});
@@ -52,6 +68,11 @@ struct Scope {
   }
   [[nodiscard]] std::uint32_t line_of(Place place) const {
     return (*sources)[place.source].locate(place.offset).line;
+  }
+  /// The line of a place, with its file where that is another one than the text itself.
+  [[nodiscard]] std::string line_name(Place place) const;
+  [[nodiscard]] bool misses_rules() const {
+    return unread.count("move") + unread.count("then") + unread.count("after") > 0;
   }
   /// A number, or the value of a parameter; nothing, with a diagnostic, for another word.
   [[nodiscard]] std::optional<std::int32_t> number(const syntax::Word& word) const;
@@ -91,13 +112,20 @@ struct HeadRules {
   bool every = false;
   bool again = false;
   bool may = false;
-  bool guards = true; ///< in, for, if
+  bool guards = true; ///< in, if
+  bool owner = true;  ///< for
 };
 
 [[nodiscard]] std::optional<Head> resolve_head(const View& view, const syntax::Head& head, HeadRules allowed);
 [[nodiscard]] std::optional<CellTest> resolve_test(const View& view, const syntax::Cell& cell);
+/// @param member of a class whose line needs no direction; headings are then added by follow_lines
 [[nodiscard]] std::optional<Picture> resolve_picture(const View& view, const Head& head,
-                                                     const syntax::Picture& picture);
+                                                     const syntax::Picture& picture,
+                                                     ClassIndex member = no_class);
+/// Lets a picture lie in one more direction. False where it finds no room on the board.
+bool add_heading(const Board& board, Picture& picture, RelationIndex along);
+/// Lays the classes without a direction in those of the lines that name them. To be called when all are read.
+void follow_lines(Scope& scope);
 /// The right side; also its anchor.
 [[nodiscard]] std::optional<std::pair<std::vector<Write>, std::size_t>>
 resolve_writes(const View& view, const syntax::Picture& left, const Picture& resolved,

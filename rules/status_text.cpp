@@ -10,6 +10,10 @@ namespace regola {
 
 namespace {
 
+constexpr std::string_view quiet_word = "quiet=";
+constexpr std::string_view seen_word = "seen=";
+constexpr std::uint8_t most_passes = 2;  // then the game is over
+
 struct Token {
   std::string_view text;
   std::size_t offset;
@@ -47,6 +51,7 @@ private:
   [[nodiscard]] Fault read_cells(const Token& token);
   [[nodiscard]] Fault read_free_cells(const Token& token);
   [[nodiscard]] Fault read_rest();
+  [[nodiscard]] std::optional<Fault> read_history(const Token& token);
   [[nodiscard]] Fault read_hand(const Token& token);
   [[nodiscard]] Fault place_symbol(char symbol, std::size_t offset);
 
@@ -54,12 +59,15 @@ private:
   std::vector<Token> tokens_;
   Status status_;
   bool has_player_ = false;
+  std::vector<bool> hands_read_;
 };
 
 StatusReader::Fault StatusReader::place_symbol(char symbol, std::size_t offset) {
   if (!ruleset_.symbols.contains(symbol)) {
     return StatusFault{
-        fmt::format("'{}' is no symbol of this game ({})", symbol, ruleset_.symbols.to_string()), offset};
+        fmt::format("'{}' is no symbol of this game ({})", is_symbol(symbol) ? symbol : '?',
+                    ruleset_.symbols.to_string()),
+        offset};
   }
   status_.cells.push_back(symbol);
   return std::nullopt;
@@ -69,7 +77,9 @@ StatusReader::Fault StatusReader::place_symbol(char symbol, std::size_t offset) 
 StatusReader::Fault StatusReader::read_free_cells(const Token& token) {
   for (std::size_t i = 0; i < token.text.size(); ++i) {
     if (is_variable(token.text[i]) || !is_symbol(token.text[i])) {
-      return StatusFault{fmt::format("'{}' is no constant: a status has no variables", token.text[i]),
+      return StatusFault{is_symbol(token.text[i])
+                             ? fmt::format("'{}' is a variable: a status has none", token.text[i])
+                             : "a symbol is one plain ASCII character",
                          token.offset + i};
     }
     status_.cells.push_back(token.text[i]);
@@ -138,15 +148,58 @@ StatusReader::Fault StatusReader::read_hand(const Token& token) {
   unsigned count = 0;
   const char* end = token.text.data() + token.text.size();
   const auto [stop, fault] = std::from_chars(token.text.data(), end, count);
+  if (player_called(ruleset_, token.text) && has_player_) {
+    return StatusFault{"a second player: one is to move", token.offset};
+  }
   for (std::size_t i = 0; fault == std::errc() && stop + 1 == end && i < ruleset_.hands.size(); ++i) {
     if (ruleset_.hands[i].symbol == *stop && count <= 0xFFFF) {
+      if (hands_read_[i]) {
+        return StatusFault{fmt::format("a second hand of '{}'", *stop), token.offset};
+      }
+      hands_read_[i] = true;
       status_.hands[i] = static_cast<std::uint16_t>(count);
       return std::nullopt;
     }
   }
-  return StatusFault{fmt::format("'{}' is neither a player ({}, {}) nor a hand nor 'pass'", token.text,
-                                 ruleset_.players[0], ruleset_.players[1]),
+  std::vector<std::string> wanted;
+  if (ruleset_.turn == Turn::beside) {
+    wanted.push_back(fmt::format("a player ({}, {})", ruleset_.players[0], ruleset_.players[1]));
+  }
+  for (const Hand& hand : ruleset_.hands) {
+    wanted.push_back(fmt::format("a hand as {}{}", hand.count, hand.symbol));
+  }
+  if (!ruleset_.sides[0].passes.empty()) {
+    wanted.emplace_back("'pass'");
+  }
+  return StatusFault{fmt::format("'{}' is not {}", token.text,
+                                 wanted.empty() ? "part of a status" : fmt::format("{}", fmt::join(wanted, " or "))),
                      token.offset};
+}
+
+/// `quiet=3,0` and `seen=2`: what the status keeps of its history. Nothing for another word.
+std::optional<StatusReader::Fault> StatusReader::read_history(const Token& token) {
+  const bool quiet = token.text.substr(0, quiet_word.size()) == quiet_word && !status_.quiet.empty();
+  const bool seen = token.text.substr(0, seen_word.size()) == seen_word && ruleset_.keeps_past;
+  if (!quiet && !seen) {
+    return std::nullopt;
+  }
+  const std::size_t wanted = quiet ? status_.quiet.size() : 1;
+  std::size_t at = quiet ? quiet_word.size() : seen_word.size();
+  for (std::size_t i = 0; i < wanted; ++i) {
+    std::uint16_t number = 0;
+    const char* start = token.text.data() + std::min(at, token.text.size());
+    const char* end = token.text.data() + token.text.size();
+    const auto [stop, fault] = std::from_chars(start, end, number);
+    const bool last = i + 1 == wanted;
+    if (fault != std::errc() || (last ? stop != end : stop == end || *stop != ',') || (seen && number == 0)) {
+      return StatusFault{fmt::format("'{}' wants {} number{} up to 65535", token.text.substr(0, token.text.find('=')), wanted,
+                                     wanted == 1 ? "" : "s joined by commas"),
+                         token.offset + at};
+    }
+    (quiet ? status_.quiet[i] : status_.seen) = number;
+    at = static_cast<std::size_t>(stop - token.text.data()) + 1;
+  }
+  return Fault{};
 }
 
 StatusReader::Fault StatusReader::read_rest() {
@@ -156,8 +209,12 @@ StatusReader::Fault StatusReader::read_rest() {
     if (player && !has_player_) {
       status_.to_move = *player;
       has_player_ = true;
-    } else if (token.text == "pass" && !ruleset_.sides[0].passes.empty()) {
+    } else if (token.text == "pass" && !ruleset_.sides[0].passes.empty() && status_.passes < most_passes) {
       ++status_.passes;
+    } else if (const auto history = read_history(token)) {
+      if (*history) {
+        return *history;
+      }
     } else if (auto fault = read_hand(token)) {
       return fault;
     }
@@ -172,6 +229,8 @@ std::variant<Status, StatusFault> StatusReader::read() {
   for (const Hand& hand : ruleset_.hands) {
     status_.hands.push_back(hand.count);
   }
+  hands_read_.resize(ruleset_.hands.size());
+  status_.quiet.resize(ruleset_.quiet.size());
   if (auto fault = read_cells(tokens_.front())) {
     return *fault;
   }
@@ -218,6 +277,12 @@ std::string to_text(const Ruleset& ruleset, const Status& status) {
   }
   for (int i = 0; i < status.passes; ++i) {
     text += " pass";
+  }
+  if (std::any_of(status.quiet.begin(), status.quiet.end(), [](std::uint16_t count) { return count > 0; })) {
+    text += fmt::format(" quiet={}", fmt::join(status.quiet, ","));
+  }
+  if (status.seen > 1) {
+    text += fmt::format(" seen={}", status.seen);
   }
   return text;
 }

@@ -32,7 +32,7 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
   if (word.size() > longest_word) {
     return {};
   }
-  const std::size_t tolerance = word.size() < 3 ? 1 : (word.size() < 6 ? 2 : 3);
+  const std::size_t tolerance = word.size() < 2 ? 0 : (word.size() < 6 ? 1 : (word.size() < 9 ? 2 : 3));
   std::string best;
   std::size_t best_distance = std::numeric_limits<std::size_t>::max();
   for (const std::string& candidate : candidates) {

@@ -53,6 +53,7 @@ struct Expression {
     negate,        ///< - operand
     binary,        ///< text: + - * / < <= = != >= > and or; two operands
     negation,      ///< not operand
+    other,         ///< other operand
     count_cell,    ///< cell
     count_picture, ///< head, picture
     moves,         ///< text: a player
@@ -62,6 +63,7 @@ struct Expression {
     quiet,         ///< cell
     stuck,
     repeats,
+    repeating,
     to_move,
   };
   Kind kind = Kind::number;

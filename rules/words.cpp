@@ -1,6 +1,8 @@
 #include "rules/words.hpp"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace regola {
 
@@ -11,10 +13,40 @@ const std::vector<std::string>& line_words() {
   return all;
 }
 
+std::string_view line_form(std::string_view word) {
+  using Form = std::pair<std::string_view, std::string_view>;
+  constexpr std::array<Form, 20> forms = {{
+      {"game", "`game NAME`"},
+      {"param", "`param N=8 K=3`"},
+      {"include", "`include FILE`"},
+      {"players", "`players x/o n/s`, or `players g n`"},
+      {"board", "`board 8x8`, `board hex 8x8`, `board lines`, `board points a b c`, or `board x--`"},
+      {"link", "`link across a-b b-c`, or `link up/down a-b`"},
+      {"hand", "`hand 9x 9o`"},
+      {"class", "`class NAME = SYMBOLS`, or `class NAME DIRECTIONS: CELLS`"},
+      {"move", "`move NAME HEAD: CELLS -> CELLS`"},
+      {"then", "`then NAME HEAD: CELLS -> CELLS`"},
+      {"after", "`after HEAD: CELLS -> CELLS`"},
+      {"prefer", "`prefer NAME > NAME`"},
+      {"forbid", "`forbid HEAD: CELLS`, or `forbid if CONDITION`"},
+      {"pass", "`pass`, or `pass if CONDITION`"},
+      {"win", "`win HEAD: CELLS`, or `win if CONDITION`"},
+      {"lose", "`lose HEAD: CELLS`, or `lose if CONDITION`"},
+      {"draw", "`draw HEAD: CELLS`, or `draw if CONDITION`"},
+      {"score", "`score EXPRESSION`"},
+      {"value", "`value NAME = EXPRESSION`"},
+      {"expect", "`expect [STATUS] perft 3 = 504`, or moves, result, refuse, value"},
+  }};
+  const auto found =
+      std::find_if(forms.begin(), forms.end(), [&](const Form& form) { return form.first == word; });
+  return found == forms.end() ? std::string_view() : found->second;
+}
+
 bool is_reserved(const std::string& word) {
   static const std::vector<std::string> others = {
       "every", "in",      "for",      "if",       "again",    "may",    "and",     "or",  "not",
       "count", "moves",   "stuck",    "repeats",  "attacked", "quiet",  "ratio",   "min", "max",
+      "other", "repeating",
       "abs",   "attacks", "straight", "diagonal", "around",   "knight", "anywhere"};
   const auto in = [&](const std::vector<std::string>& words) {
     return std::find(words.begin(), words.end(), word) != words.end();

@@ -4,13 +4,17 @@
 #include "engine/console/find_move.hpp"
 #include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/perft.hpp"
+#include "engine/matcher/probe.hpp"
 #include "engine/matcher/result.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <ostream>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fmt/ostream.h>
+#include <nlohmann/json.hpp>
 
 namespace regola::console {
 
@@ -30,14 +34,15 @@ struct Outcome {
 
 Outcome meet(const Ruleset& ruleset, const Expectation& expectation) {
   const Status& status = expectation.status;
+  const auto offered = [&] {
+    const bool open = result_of(ruleset, status).ending == Ending::open;
+    return open ? successors(ruleset, status) : std::vector<Successor>();
+  };
   const auto compare = [&](const std::string& found) { return Outcome{found == expectation.wanted, found}; };
   switch (expectation.kind) {
   case Expectation::Kind::perft:
     return compare(std::to_string(perft(ruleset, status, std::stoi(expectation.subject))));
-  case Expectation::Kind::moves: {
-    const bool open = result_of(ruleset, status).ending == Ending::open;
-    return compare(std::to_string(open ? successors(ruleset, status).size() : 0));
-  }
+  case Expectation::Kind::moves: return compare(std::to_string(offered().size()));
   case Expectation::Kind::result: return compare(to_text(ruleset, result_of(ruleset, status)));
   case Expectation::Kind::value: {
     const Value* value = ruleset.find_value(expectation.subject);
@@ -46,8 +51,7 @@ Outcome meet(const Ruleset& ruleset, const Expectation& expectation) {
   }
   case Expectation::Kind::refuse: break;
   }
-  const auto all = successors(ruleset, status);
-  const FoundMove found = find_move(ruleset, all, expectation.subject);
+  const FoundMove found = find_move(ruleset, offered(), expectation.subject);
   return {found.candidates.empty(), found.candidates.empty() ? "refused" : "allowed"};
 }
 
@@ -93,11 +97,34 @@ int check_expectations(Loaded& loaded, nlohmann::json& tests) {
   return code;
 }
 
+/// Plays a little, for what only shows in play.
+int check_by_playing(Loaded& loaded) {
+  constexpr std::uint32_t seed = 1;
+  constexpr int plies = 120;
+  if (!loaded.ruleset->has_start) {
+    return fine;
+  }
+  int code = fine;
+  for (const Finding& finding : probe(*loaded.ruleset, seed, plies)) {
+    const bool endless = finding.kind == Finding::Kind::endless;
+    code = endless ? static_cast<int>(bad_input) : code;
+    loaded.diagnostics.push_back({endless ? Severity::error : Severity::warning,
+                                  endless ? Code::endless_after : Code::ambiguous_moves,
+                                  loaded.place_of(finding.line), finding.message,
+                                  endless ? "" : "mark the cell that tells them apart with [ ]"});
+  }
+  return code;
+}
+
 int check_file(const std::string& file, const Settings& settings, bool json, nlohmann::json& report,
                Streams& streams) {
   Loaded loaded = load_file(file, settings);
   nlohmann::json tests = nlohmann::json::array();
-  const int code = loaded.ruleset ? check_expectations(loaded, tests) : static_cast<int>(bad_input);
+  int code = bad_input;
+  if (loaded.ruleset) {
+    code = check_expectations(loaded, tests);
+    code = std::max(code, check_by_playing(loaded));
+  }
   nlohmann::json diagnostics = nlohmann::json::array();
   for (const Diagnostic& diagnostic : loaded.diagnostics) {
     diagnostics.push_back(to_json(diagnostic, loaded.sources));

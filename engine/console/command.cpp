@@ -3,8 +3,10 @@
 #include <charconv>
 #include <ostream>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fmt/ostream.h>
+#include <nlohmann/json.hpp>
 
 #include "rules/limits.hpp"
 #include "rules/status_text.hpp"

@@ -6,11 +6,14 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include "engine/matcher/varspace.hpp"
 #include "rules/load.hpp"
+
+namespace CLI {
+class App;
+}
 
 namespace regola::console {
 
@@ -47,6 +50,8 @@ void add_apply(CLI::App& program, Streams& streams, int& exit_code);
 void add_moves(CLI::App& program, Streams& streams, int& exit_code);
 void add_perft(CLI::App& program, Streams& streams, int& exit_code);
 void add_check(CLI::App& program, Streams& streams, int& exit_code);
+void add_format(CLI::App& program, Streams& streams, int& exit_code);
+void add_why(CLI::App& program, Streams& streams, int& exit_code);
 
 /// Adds FILE and --set.
 void add_file(CLI::App& command, FileOptions& options);

@@ -8,8 +8,10 @@
 #include <memory>
 #include <ostream>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fmt/ostream.h>
+#include <nlohmann/json.hpp>
 
 namespace regola::console {
 
@@ -64,7 +66,7 @@ int run_match(const MatchOptions& options, Streams& streams) {
   if (const auto* mismatch = std::get_if<Mismatch>(&answer)) {
     return no_match(*mismatch, pattern, status, options.json, streams);
   }
-  const Varspace& variables = std::get<Varspace>(answer);
+  const auto& variables = std::get<Varspace>(answer);
   if (options.json) {
     streams.out << nlohmann::json{{"match", true}, {"bindings", to_json(variables)}}.dump() << '\n';
   } else {
@@ -97,7 +99,7 @@ int run_apply(const MatchOptions& options, Streams& streams) {
   if (const auto* mismatch = std::get_if<Mismatch>(&answer)) {
     return no_match(*mismatch, rule->left, status, options.json, streams);
   }
-  const Varspace& variables = std::get<Varspace>(answer);
+  const auto& variables = std::get<Varspace>(answer);
   const Status final = substitute(rule->right, variables);
   if (options.json) {
     streams.out

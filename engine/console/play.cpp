@@ -4,6 +4,7 @@
 #include "engine/console/draw.hpp"
 #include "engine/console/find_move.hpp"
 #include "engine/console/input.hpp"
+#include "engine/console/refusal.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/search/think.hpp"
 #include "rules/status_text.hpp"
@@ -14,6 +15,7 @@
 #include <memory>
 #include <ostream>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
@@ -34,9 +36,10 @@ struct PlayOptions : FileOptions {
 /// One sitting: the game, who plays, and what has been played.
 class Table {
 public:
-  Table(const Ruleset& ruleset, std::array<Seat, 2> seats, Status start, Heuristic heuristic, Limits limits,
+  Table(const Game& game, std::array<Seat, 2> seats, Status start, Heuristic heuristic, Limits limits,
         Streams& streams)
-      : ruleset_(ruleset),
+      : game_(game),
+        ruleset_(game.ruleset),
         seats_(seats),
         start_(std::move(start)),
         heuristic_(std::move(heuristic)),
@@ -72,6 +75,7 @@ private:
   [[nodiscard]] Next obey(const std::string& line);
   void move_by_computer();
 
+  const Game& game_;
   const Ruleset& ruleset_;
   std::array<Seat, 2> seats_;
   Status start_;
@@ -182,7 +186,8 @@ void Table::try_move(const std::string& typed) {
       known.push_back(short_text(ruleset_, next.move));
     }
     const std::string help = did_you_mean(typed, known);
-    say("'{}' is no legal move{}\n", typed, help.empty() ? "; 'moves' lists them." : ": " + help);
+    say("'{}' is no legal move{}\n", typed,
+        help.empty() ? ": " + why_refused(game_, status_, typed) : "; " + help);
     return;
   }
   std::string all;
@@ -373,7 +378,7 @@ int run_play(const PlayOptions& options, const std::vector<std::string>& extra, 
   if (options.depth > 0) {
     limits.depth = options.depth;
   }
-  Table(game->ruleset, *seats, *start, heuristic_of(game->ruleset, options.value), limits, streams).play();
+  Table(*game, *seats, *start, heuristic_of(game->ruleset, options.value), limits, streams).play();
   return fine;
 }
 
@@ -391,8 +396,7 @@ void add_play(CLI::App& program, Streams& streams, int& exit_code) {
       ->capture_default_str();
   command->add_option("--from", options->from, "Start from this status")->type_name("STATUS");
   command
-      ->add_option("--value", options->value,
-                   "The heuristic of the text to play by; the last one by default")
+      ->add_option("--value", options->value, "The heuristic of the text to play by; the last one by default")
       ->type_name("NAME");
   command->allow_extras();
   add_example(

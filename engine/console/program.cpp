@@ -5,6 +5,7 @@
 #include <ostream>
 #include <sstream>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
@@ -21,6 +22,8 @@ void add_commands(CLI::App& program, Streams& streams, int& exit_code) {
   add_moves(program, streams, exit_code);
   add_perft(program, streams, exit_code);
   add_check(program, streams, exit_code);
+  add_format(program, streams, exit_code);
+  add_why(program, streams, exit_code);
 }
 
 /// The library's message for a bad call, with a suggestion where the command is misspelt.

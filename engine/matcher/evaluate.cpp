@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <limits>
-#include <vector>
+#include <optional>
 
 #include "engine/matcher/attack.hpp"
-#include "engine/matcher/picture_match.hpp"
+#include "engine/matcher/count.hpp"
 #include "engine/matcher/successors.hpp"
 
 namespace regola {
@@ -19,33 +19,18 @@ std::int32_t saturated(std::int64_t value) {
   return static_cast<std::int32_t>(std::clamp<std::int64_t>(value, Limits::min(), Limits::max()));
 }
 
-std::int32_t count_cells(const Outlook& outlook, const CellTest& test) {
-  std::int32_t count = 0;
-  for (std::size_t cell = 0; cell < outlook.board().size(); ++cell) {
-    count += outlook.accepts(test, static_cast<CellIndex>(cell)) ? 1 : 0;
-  }
-  return count;
-}
-
-/// Distinct sets of cells: a line counts once, whichever way it is read.
-std::int32_t count_pictures(const Outlook& outlook, const Picture& picture) {
-  using Cells = boost::container::small_vector<CellIndex, 8>;
-  std::vector<Cells> found;
-  each_match(outlook, picture, no_cell, [&](const PictureMatch& match) {
-    Cells cells;
-    for (const auto& segment : match.segments) {
-      cells.insert(cells.end(), segment.begin(), segment.end());
-    }
-    std::sort(cells.begin(), cells.end());
-    found.push_back(std::move(cells));
-    return false;
-  });
-  std::sort(found.begin(), found.end());
-  return static_cast<std::int32_t>(std::unique(found.begin(), found.end()) - found.begin());
-}
-
 std::int32_t ratio(std::int64_t a, std::int64_t b) {
   return a + b == 0 ? 0 : saturated(100 * (a - b) / (a + b));
+}
+
+/// Statuses in a row, the last first, that had stood before. Only a text that asks for it keeps the past.
+std::int32_t repeating(const Status& status) {
+  std::int32_t count = status.seen > 1 ? 1 : 0;
+  for (const Past* past = status.past.get(); count > 0 && past != nullptr && past->status.seen > 1;
+       past = past->before.get()) {
+    ++count;
+  }
+  return count;
 }
 
 class Evaluator {
@@ -55,8 +40,8 @@ public:
   [[nodiscard]] std::int32_t value(const Expression& expression) const {
     switch (expression.kind) {
     case Kind::number: return expression.number;
-    case Kind::value:
-      return value(outlook_.ruleset().values[static_cast<std::size_t>(expression.number)].expression);
+    case Kind::value: return named(outlook_.ruleset().values[static_cast<std::size_t>(expression.number)]);
+    case Kind::other: return Evaluator(turned()).value(expression.operands.front());
     case Kind::add:
     case Kind::subtract:
     case Kind::multiply:
@@ -76,7 +61,8 @@ public:
     case Kind::minimum:
     case Kind::maximum: return extreme(expression);
     case Kind::count_cells: return count_cells(outlook_, expression.cell);
-    case Kind::count_pictures: return count_pictures(outlook_, expression.picture);
+    case Kind::count_pictures: return count_pictures(outlook_, expression);
+    case Kind::count_anchors: return count_anchors(outlook_, expression);
     case Kind::hand: return outlook_.status().hands[static_cast<std::size_t>(expression.number)];
     case Kind::moves:
       return static_cast<std::int32_t>(move_count(
@@ -89,8 +75,9 @@ public:
     case Kind::to_move: return outlook_.status().to_move == outlook_.player() ? 1 : 0;
     case Kind::attacked: return is_attacked(outlook_, other(outlook_.player()), expression.cell) ? 1 : 0;
     case Kind::attacks: return is_attacked(outlook_, outlook_.player(), expression.cell) ? 1 : 0;
-    case Kind::repeats: return 1;
-    case Kind::quiet: return 0;
+    case Kind::repeats: return outlook_.status().seen;
+    case Kind::repeating: return repeating(outlook_.status());
+    case Kind::quiet: return outlook_.status().quiet[static_cast<std::size_t>(expression.number)];
     }
     return 0;
   }
@@ -101,6 +88,22 @@ private:
   }
   [[nodiscard]] std::int32_t right(const Expression& expression) const {
     return value(expression.operands[1]);
+  }
+
+  /// The same status as the other player sees it.
+  [[nodiscard]] const Outlook& turned() const {
+    if (!turned_) {
+      turned_.emplace(outlook_.ruleset(), outlook_.status(), other(outlook_.player()));
+    }
+    return *turned_;
+  }
+  /// A value is seen from the first player, or in its mirror from the second.
+  [[nodiscard]] std::int32_t named(const Value& named_value) const {
+    if (outlook_.player() == first_player) {
+      return value(named_value.expression);
+    }
+    return outlook_.ruleset().mirrored ? value(named_value.mirrored)
+                                       : Evaluator(turned()).value(named_value.expression);
   }
 
   [[nodiscard]] std::int32_t arithmetic(const Expression& expression) const {
@@ -124,6 +127,7 @@ private:
   }
 
   const Outlook& outlook_;
+  mutable std::optional<Outlook> turned_; // worked out when first asked for
 };
 
 } // namespace

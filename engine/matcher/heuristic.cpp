@@ -3,13 +3,14 @@
 #include <stdexcept>
 #include <string>
 
+#include "engine/matcher/derived_value.hpp"
 #include "engine/matcher/evaluate.hpp"
 
 namespace regola {
 
 Heuristic heuristic_of(const Ruleset& ruleset, std::string_view name) {
   if (ruleset.values.empty() && name.empty()) {
-    return [](int, const Status&) { return 0; };
+    return [&ruleset](int, const Status& status) { return derived_value(ruleset, status); };
   }
   const Value* value = name.empty() ? &ruleset.values.back() : ruleset.find_value(name);
   if (value == nullptr) {

@@ -4,10 +4,10 @@
 
 namespace regola {
 
-Outlook::Cells Outlook::cells_of(ClassIndex index) const {
+Outlook::Cells Outlook::cells_of(ClassIndex index, RelationIndex along) const {
   Cells cells(board().size(), false);
   for (const CellClass& line : side().classes) {
-    if (line.index != index) {
+    if (line.index != index || (line.follows && line.picture.headings.front().along != along)) {
       continue;
     }
     each_match(*this, line.guard, line.picture, no_cell, [&](const PictureMatch& match) {
@@ -20,16 +20,20 @@ Outlook::Cells Outlook::cells_of(ClassIndex index) const {
   return cells;
 }
 
-bool Outlook::in_class(ClassIndex index, CellIndex cell) const {
+bool Outlook::in_class(ClassIndex index, CellIndex cell, RelationIndex along) const {
+  const std::size_t way = side().following[index] ? along : 0;
   if (classes_.size() <= index) {
     classes_.resize(index + std::size_t{1});
   }
-  if (classes_[index].empty()) {
-    // A class names only classes above it, so working it out may fill those in and never this one.
-    Cells cells = cells_of(index);
-    classes_[index] = std::move(cells);
+  if (classes_[index].size() <= way) {
+    classes_[index].resize(way + 1);
   }
-  return classes_[index][cell];
+  if (classes_[index][way].empty()) {
+    // A class names only classes above it, so working it out may fill those in and never this one.
+    Cells cells = cells_of(index, along);
+    classes_[index][way] = std::move(cells);
+  }
+  return classes_[index][way][cell];
 }
 
 } // namespace regola

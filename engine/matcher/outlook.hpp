@@ -21,23 +21,25 @@ public:
   [[nodiscard]] const Side& side() const { return ruleset_->sides[player_]; }
 
   /// Whether the cell lies in that class now.
-  [[nodiscard]] bool in_class(ClassIndex index, CellIndex cell) const;
+  /// @param along the direction of the line that asks, for classes without one of their own
+  [[nodiscard]] bool in_class(ClassIndex index, CellIndex cell, RelationIndex along = 0) const;
   /// Whether the cell passes the test, its variable aside.
-  [[nodiscard]] bool accepts(const CellTest& test, CellIndex cell) const {
+  [[nodiscard]] bool accepts(const CellTest& test, CellIndex cell, RelationIndex along = 0) const {
     return test.symbols.contains((*status_)[cell]) &&
-           (test.within == no_class || in_class(test.within, cell)) &&
-           (test.outside == no_class || !in_class(test.outside, cell));
+           (test.within == no_class || in_class(test.within, cell, along)) &&
+           (test.outside == no_class || !in_class(test.outside, cell, along));
   }
 
 private:
   using Cells = std::vector<bool>;
 
-  [[nodiscard]] Cells cells_of(ClassIndex index) const;
+  [[nodiscard]] Cells cells_of(ClassIndex index, RelationIndex along) const;
 
   const Ruleset* ruleset_;
   const Status* status_;
   PlayerIndex player_;
-  mutable std::vector<Cells> classes_; // by ClassIndex; empty where not asked for yet
+  mutable std::vector<std::vector<Cells>>
+      classes_; // by ClassIndex and direction; empty where not asked for yet
 };
 
 } // namespace regola

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "engine/matcher/evaluate.hpp"
+#include "engine/matcher/successors.hpp"
 
 namespace regola {
 
@@ -12,16 +15,18 @@ namespace {
 class Walk {
 public:
   Walk(const Outlook& outlook, const Picture& picture, std::size_t heading, std::size_t pivot,
-       const std::function<bool(const PictureMatch&)>& visit)
+       const std::function<bool(const PictureMatch&)>& visit, const FailureVisitor* failed = nullptr)
       : outlook_(outlook),
         picture_(picture),
         pivot_(pivot),
         visit_(visit),
+        failed_(failed),
         lies_somewhere_(picture.elements.size() > 1 || picture.elements[0].most > 1) {
     match_.heading = heading;
+    along_ = picture.headings[heading].along;
     match_.segments.resize(picture.elements.size());
     if (lies_somewhere_) {
-      forth_ = &outlook.board().relation(picture.headings[heading].along);
+      forth_ = &outlook.board().relation(along_);
       back_ = &outlook.board().relation(forth_->opposite);
     }
   }
@@ -35,6 +40,15 @@ public:
 private:
   using Segment = PictureMatch::Segment;
 
+  /// Tells who wants to know where the picture did not go on.
+  void note_failure(std::size_t element, CellIndex cell) const {
+    if (failed_ != nullptr) {
+      const auto laid = std::count_if(match_.segments.begin(), match_.segments.end(),
+                                      [](const Segment& segment) { return !segment.empty(); });
+      (*failed_)({match_.heading, static_cast<std::size_t>(laid), element, cell});
+    }
+  }
+
   [[nodiscard]] bool is_used(CellIndex cell) const {
     return std::any_of(match_.segments.begin(), match_.segments.end(), [&](const Segment& segment) {
       return std::find(segment.begin(), segment.end(), cell) != segment.end();
@@ -43,7 +57,7 @@ private:
 
   /// The cell passes the element's test, its variable included; sets the variable if it was not set.
   [[nodiscard]] bool take(const Element& element, CellIndex cell, bool& bound) {
-    if (!outlook_.accepts(element.test, cell) || is_used(cell)) {
+    if (!outlook_.accepts(element.test, cell, along_) || is_used(cell)) {
       return false;
     }
     const char variable = element.test.variable;
@@ -83,7 +97,11 @@ private:
     }
     const bool at_edge = behind == no_cell || way->next[behind].empty();
     if (at_edge) {
-      return element.test.off && count == 0 && proceed(index, no_cell, forwards);
+      const bool fits = element.test.off && count == 0;
+      if (!fits && !complete) {
+        note_failure(index, no_cell);
+      }
+      return fits && proceed(index, no_cell, forwards);
     }
     if (count == element.most) {
       return false;
@@ -98,6 +116,9 @@ private:
     const Element& element = picture_.elements[index];
     bool bound = false;
     if (!take(element, cell, bound)) {
+      if (count < element.least) {
+        note_failure(index, cell);
+      }
       release(element, bound);
       return false;
     }
@@ -139,7 +160,9 @@ private:
       bool bound = false;
       match_.segments[i].clear();
       fits = cell == no_cell ? element.test.off : take(element, cell, bound);
-      if (cell != no_cell) {
+      if (!fits) {
+        note_failure(i, cell);
+      } else if (cell != no_cell) {
         match_.segments[i].push_back(cell);
       }
     }
@@ -154,12 +177,36 @@ private:
   const Picture& picture_;
   std::size_t pivot_;
   const std::function<bool(const PictureMatch&)>& visit_;
+  const FailureVisitor* failed_;
   bool lies_somewhere_; // false for one cell, which lies in no direction
+  RelationIndex along_ = 0;
   const Relation* forth_ = nullptr;
   const Relation* back_ = nullptr;
   CellIndex start_ = no_cell;
   PictureMatch match_;
 };
+
+/// Whether the condition of a line holds. One that asks for moves, in a line that decides what moves there are,
+/// would ask for itself without end.
+bool allows(const Outlook& outlook, const Guard& guard) {
+  constexpr int deepest = 32;
+  thread_local int depth = 0;
+  struct Level {
+    Level() { ++depth; }
+    ~Level() { --depth; }
+    Level(const Level&) = delete;
+    Level& operator=(const Level&) = delete;
+  };
+  if (!guard.condition) {
+    return true;
+  }
+  if (depth == deepest) {
+    throw RulesError(fmt::format("line {}: this condition asks for something that depends on itself", guard.line),
+                     guard.line);
+  }
+  const Level level;
+  return evaluate(outlook, *guard.condition) != 0;
+}
 
 } // namespace
 
@@ -208,18 +255,27 @@ bool each_match(const Outlook& outlook, const Picture& picture, CellIndex at,
   return false;
 }
 
+void each_failure(const Outlook& outlook, const Picture& picture, CellIndex at, const FailureVisitor& visit) {
+  const std::function<bool(const PictureMatch&)> go_on = [](const PictureMatch&) { return false; };
+  for (std::size_t heading = 0; heading < picture.headings.size(); ++heading) {
+    Walk(outlook, picture, heading, picture.anchor, go_on, &visit).from(at);
+  }
+}
+
 bool each_match(const Outlook& outlook, const Guard& guard, const Picture& picture, CellIndex at,
                 const std::function<bool(const PictureMatch&)>& visit) {
-  if (guard.condition && evaluate(outlook, *guard.condition) == 0) {
-    return false;
-  }
-  if (guard.cells.empty()) {
+  return allows(outlook, guard) && each_match(outlook, picture, guard.cells, at, visit);
+}
+
+bool each_match(const Outlook& outlook, const Picture& picture, const std::vector<CellIndex>& cells,
+                CellIndex at, const std::function<bool(const PictureMatch&)>& visit) {
+  if (cells.empty()) {
     return each_match(outlook, picture, at, visit);
   }
   return each_match(outlook, picture, at, [&](const PictureMatch& match) {
     const auto& anchor = match.segments[picture.anchor];
     const bool there = std::any_of(anchor.begin(), anchor.end(), [&](CellIndex cell) {
-      return std::find(guard.cells.begin(), guard.cells.end(), cell) != guard.cells.end();
+      return std::find(cells.begin(), cells.end(), cell) != cells.end();
     });
     return there && visit(match);
   });
@@ -227,7 +283,7 @@ bool each_match(const Outlook& outlook, const Guard& guard, const Picture& pictu
 
 bool holds(const Outlook& outlook, const Judgement& judgement) {
   if (!judgement.picture) {
-    return !judgement.guard.condition || evaluate(outlook, *judgement.guard.condition) != 0;
+    return allows(outlook, judgement.guard);
   }
   return each_match(outlook, judgement.guard, *judgement.picture, no_cell,
                     [](const PictureMatch&) { return true; });

@@ -33,7 +33,23 @@ struct PictureMatch {
 bool each_match(const Outlook& outlook, const Picture& picture, CellIndex at,
                 const std::function<bool(const PictureMatch&)>& visit);
 
-/// The same, minding what the line demands besides: its condition and the cells of its anchor.
+/// Where a picture did not go on.
+struct PictureFailure {
+  std::size_t heading = 0;
+  std::size_t laid = 0;     ///< elements that cover cells by then
+  std::size_t element = 0;  ///< the one that did not fit
+  CellIndex cell = no_cell; ///< the cell it did not fit on; no_cell beyond the edge
+};
+using FailureVisitor = std::function<void(const PictureFailure&)>;
+
+/// Calls with every place where the picture, its anchor on that cell, does not go on. For explanations.
+void each_failure(const Outlook& outlook, const Picture& picture, CellIndex at, const FailureVisitor& visit);
+
+/// As each_match, with the anchor on one of these cells, if there are any.
+bool each_match(const Outlook& outlook, const Picture& picture, const std::vector<CellIndex>& cells,
+                CellIndex at, const std::function<bool(const PictureMatch&)>& visit);
+
+/// As each_match, minding what the line demands besides: its condition and the cells of its anchor.
 bool each_match(const Outlook& outlook, const Guard& guard, const Picture& picture, CellIndex at,
                 const std::function<bool(const PictureMatch&)>& visit);
 

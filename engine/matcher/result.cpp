@@ -1,5 +1,6 @@
 #include "engine/matcher/result.hpp"
 
+#include <algorithm>
 #include <optional>
 
 #include <fmt/format.h>
@@ -31,6 +32,12 @@ bool both_stuck(const Ruleset& ruleset, const Status& status) {
   return !can_move(ruleset, status) && !can_move(ruleset, with_turn(ruleset, status, other(status.to_move)));
 }
 
+bool may_pass(const Ruleset& ruleset, const Status& status) {
+  const Outlook outlook(ruleset, status, status.to_move);
+  return std::any_of(outlook.side().passes.begin(), outlook.side().passes.end(),
+                     [&](const Judgement& line) { return holds(outlook, line); });
+}
+
 Result by_score(const Ruleset& ruleset, const Status& status) {
   if (!ruleset.score) {
     return {Ending::drawn, first_player, 0, 0};
@@ -48,8 +55,12 @@ Result result_of(const Ruleset& ruleset, const Status& status) {
   }
   constexpr int passes_that_end = 2;
   if (!ruleset.sides[status.to_move].passes.empty()) {
-    const bool over = status.passes >= passes_that_end || both_stuck(ruleset, status);
-    return over ? by_score(ruleset, status) : Result{};
+    if (status.passes >= passes_that_end || both_stuck(ruleset, status)) {
+      return by_score(ruleset, status);
+    }
+    if (may_pass(ruleset, status)) {
+      return {};
+    }
   }
   return can_move(ruleset, status) ? Result{} : Result{Ending::stopped, first_player, 0, 0};
 }

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "engine/matcher/apply.hpp"
+#include "engine/matcher/history.hpp"
 #include "engine/matcher/match.hpp"
 #include "engine/matcher/outlook.hpp"
 #include "engine/matcher/picture_match.hpp"
@@ -19,6 +20,7 @@ namespace {
 
 constexpr int cascade_limit = 1000; // `after` lines that fired in one move; beyond it they never come to rest
 constexpr std::size_t chain_limit = 512; // parts of one move
+constexpr NameIndex no_name = 0xFFFF;    // of a rule on the whole status, which `prefer` cannot mean
 
 /// A move under construction: what has been done so far, and where it stands.
 struct Candidate {
@@ -55,7 +57,7 @@ private:
                            const std::vector<Symbol>& choices) const;
   [[nodiscard]] std::vector<Candidate> first_parts() const;
   [[nodiscard]] std::vector<Candidate> with_part(std::vector<Candidate> all, const Part& part) const;
-  [[nodiscard]] bool is_forbidden(const Status& status) const;
+  [[nodiscard]] bool is_forbidden(Status status) const;
   void tidy_up(Status& status) const;
   template <typename Item, typename Name>
   void keep_preferred(std::vector<Item>& items, Name name) const;
@@ -231,7 +233,8 @@ std::vector<Candidate> Generator::first_parts() const {
       continue;
     }
     if (candidate.move.parts.size() > chain_limit) {
-      throw RulesError(fmt::format("line {}: a move goes on again without end", candidate.line->guard.line));
+      throw RulesError(fmt::format("line {}: a move goes on again without end", candidate.line->guard.line),
+                       candidate.line->guard.line);
     }
     if (candidate.met.empty()) {
       candidate.met.push_back(status_.cells);
@@ -277,10 +280,12 @@ std::vector<Candidate> Generator::with_part(std::vector<Candidate> all, const Pa
   return result;
 }
 
-bool Generator::is_forbidden(const Status& status) const {
+/// Judged on the status as the move leaves it, before `after` tidies up, the turn handed over.
+bool Generator::is_forbidden(Status status) const {
   if (side_.forbids.empty()) {
     return false;
   }
+  finish(status);
   const Outlook outlook(ruleset_, status, player_);
   return std::any_of(side_.forbids.begin(), side_.forbids.end(),
                      [&](const Judgement& line) { return holds(outlook, line); });
@@ -308,7 +313,8 @@ void Generator::tidy_up(Status& status) const {
     }
     fired.insert(line_fired);
     if (i == cascade_limit) {
-      throw RulesError(fmt::format("'after' lines never come to rest: line {}", fmt::join(fired, ", line ")));
+      throw RulesError(fmt::format("'after' lines never come to rest: line {}", fmt::join(fired, ", line ")),
+                       line_fired);
     }
     status = std::move(next);
   }
@@ -326,18 +332,20 @@ void Generator::add_whole_rules(std::vector<Candidate>& all) const {
     next.status.cells = substitute(rule.right, next.variables).cells;
     next.move.kind = Move::Kind::rule;
     next.move.rule = static_cast<std::uint32_t>(i);
+    next.first_name = no_name;
     next.first_line = rule.line;
     all.push_back(std::move(next));
   }
 }
 
-/// Hands the turn over.
+/// Hands the turn over and notes what the rules keep of the history.
 void Generator::finish(Status& status) const {
   status.passes = 0;
   status.to_move = other(player_);
   if (ruleset_.turn == Turn::first_cell && !status.cells.empty()) {
     status.to_move = status.cells.front() == ruleset_.players[0].front() ? first_player : second_player;
   }
+  remember(ruleset_, status_, status);
 }
 
 std::vector<Successor> Generator::moves() const {
@@ -345,6 +353,7 @@ std::vector<Successor> Generator::moves() const {
   for (const Part& part : side_.parts) {
     all = with_part(std::move(all), part);
   }
+  add_whole_rules(all);
   all.erase(
       std::remove_if(all.begin(), all.end(), [&](const Candidate& c) { return is_forbidden(c.status); }),
       all.end());
@@ -352,7 +361,6 @@ std::vector<Successor> Generator::moves() const {
     tidy_up(candidate.status);
   }
   keep_preferred(all, [](const Candidate& candidate) { return candidate.first_name; });
-  add_whole_rules(all);
   std::vector<Successor> result;
   std::unordered_multimap<std::size_t, std::size_t> known; // by the hash of the status
   std::uint32_t listed = 0;
@@ -394,6 +402,7 @@ std::vector<Successor> successors(const Ruleset& ruleset, const Status& status) 
     Successor pass;
     pass.status = with_turn(ruleset, status, other(status.to_move));
     pass.status.passes = static_cast<std::uint8_t>(status.passes + 1);
+    remember(ruleset, status, pass.status);
     pass.move.kind = Move::Kind::pass;
     pass.line = ruleset.sides[status.to_move].passes.front().guard.line;
     all.push_back(std::move(pass));

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 #include "engine/matcher/move.hpp"
@@ -22,7 +23,14 @@ struct Successor {
 
 /// Rules that cannot be played: `after` lines that never come to rest. The message names them.
 class RulesError : public std::runtime_error {
-  using std::runtime_error::runtime_error;
+public:
+  RulesError(const std::string& message, std::uint32_t line) : std::runtime_error(message), line_(line) {}
+
+  /// The line of the text that fired last, from 1.
+  [[nodiscard]] std::uint32_t line() const noexcept { return line_; }
+
+private:
+  std::uint32_t line_;
 };
 
 /// All that the player to move may do, passes last, in the order of the text. It does not ask whether the

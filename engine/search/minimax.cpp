@@ -18,17 +18,21 @@ bool is_better(Score a, Score b, PlayerIndex player) { return player == first_pl
 } // namespace
 
 Minimax::Minimax(const Ruleset& ruleset, Heuristic heuristic, int depth_bound)
-    : ruleset_(ruleset),
-      heuristic_(std::move(heuristic)),
-      depth_bound_(depth_bound),
-      memory_(default_memory) {
-  if (depth_bound < 1) {
-    throw std::invalid_argument("a search needs a depth bound of at least 1");
-  }
+    : ruleset_(ruleset), heuristic_(std::move(heuristic)) {
+  bound(depth_bound);
+  remember(default_memory);
 }
 
 Minimax& Minimax::remember(std::size_t statuses) {
-  memory_ = statuses;
+  memory_ = ruleset_.keeps_past ? 0 : statuses;  // where the past counts, equal statuses may differ in worth
+  return *this;
+}
+
+Minimax& Minimax::bound(int depth_bound) {
+  if (depth_bound < 1) {
+    throw std::invalid_argument("a search needs a depth bound of at least 1");
+  }
+  depth_bound_ = depth_bound;
   return *this;
 }
 
@@ -120,7 +124,6 @@ Minimax::Node Minimax::expand(const Status& status, int depth) {
 
 SearchResult Minimax::play(const Status& status) {
   known_.clear();
-  judged_.clear();
   nodes_ = 0;
   stopped_ = false;
   SearchResult result;

@@ -37,8 +37,13 @@ public:
   Minimax(const Ruleset& ruleset, Heuristic heuristic, int depth_bound);
 
   /// How many statuses it may remember, so that one met again at the same depth is not searched again. That
-  /// never changes what it finds. 0 searches every line of play, as the article does.
+  /// never changes what it finds. 0 searches every line of play, as the article does, and so does every search of a game in
+  /// which it counts how often a status has stood.
   Minimax& remember(std::size_t statuses);
+
+  /// Another depth bound for the searches to come. What the heuristic said so far is kept.
+  /// @throws std::invalid_argument for a bound below 1
+  Minimax& bound(int depth_bound);
 
   /// Asks while it searches; a true answer ends the search with what it has. For clocks and for people who
   /// wait.
@@ -71,8 +76,8 @@ private:
 
   const Ruleset& ruleset_;
   Heuristic heuristic_;
-  int depth_bound_;
-  std::size_t memory_;
+  int depth_bound_ = 1;
+  std::size_t memory_ = 0;
   std::function<bool()> stop_;
   bool stopped_ = false;
   std::uint64_t nodes_ = 0;

@@ -14,9 +14,10 @@ Thought think(const Ruleset& ruleset, const Heuristic& heuristic, const Status& 
   const auto end = Clock::now() +
                    std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(limits.seconds));
   Thought thought;
+  Minimax search(ruleset, heuristic, 1);
   for (int depth = 1; depth <= deepest; ++depth) {
     bool late = false;
-    Minimax search(ruleset, heuristic, depth);
+    search.bound(depth);
     if (depth > 1) { // one ply is always searched, so that there is a move
       search.stop_when([&] { return late = late || Clock::now() >= end; });
     }

@@ -1,0 +1,67 @@
+// The command `format`: the canonical text of a rule file.
+
+#include "rules/format.hpp"
+#include "engine/console/command.hpp"
+#include "rules/parse.hpp"
+
+#include <fstream>
+#include <memory>
+#include <ostream>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+namespace regola::console {
+
+namespace {
+
+struct FormatOptions {
+  std::string file;
+  bool check = false;
+  bool write = false;
+};
+
+int run_format(const FormatOptions& options, Streams& streams) {
+  const Loaded loaded = load_file(options.file);
+  if (loaded.sources.empty() || has_errors(loaded.diagnostics)) {
+    streams.err << loaded.report(streams.colour_err);
+    return bad_input;
+  }
+  Diagnostics ignored; // there are none: the file has just been read
+  const std::string& before = loaded.sources.front().text;
+  const std::string after = format(parse(loaded.sources.front(), 0, ignored));
+  if (options.check) {
+    if (before != after) {
+      fmt::print(streams.out, "{}: not in its canonical form\n", options.file);
+    }
+    return before == after ? fine : answer_is_no;
+  }
+  if (!options.write) {
+    streams.out << after;
+    return fine;
+  }
+  if (before != after) {
+    std::ofstream file(options.file, std::ios::binary | std::ios::trunc);
+    if (!(file << after).flush()) {
+      fmt::print(streams.err, "regola: cannot write '{}'\n", options.file);
+      return bad_input;
+    }
+  }
+  return fine;
+}
+
+} // namespace
+
+void add_format(CLI::App& program, Streams& streams, int& exit_code) {
+  CLI::App* command = program.add_subcommand("format", "Print the canonical text of a rule file");
+  auto options = std::make_shared<FormatOptions>();
+  command->add_option("FILE", options->file, "The rule file")->required();
+  command->add_flag("--check", options->check,
+                    "Only say whether the file is in that form (exit code 1 if not)");
+  command->add_flag("--write", options->write, "Write it back to the file");
+  add_example(*command, "regola format games/tris.rules");
+  command->callback([options, &streams, &exit_code] { exit_code = run_format(*options, streams); });
+}
+
+} // namespace regola::console

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "rules/ruleset.hpp"
+#include "rules/status.hpp"
+
+namespace regola {
+
+/// A heuristic for a text that has no `value` line, seen from the first player: the score where the game ends
+/// by one; else how near each player is to matching his `win` patterns (each place where one could still lie
+/// counts four times as much for each cell that is right already); else, where there are no such patterns,
+/// the moves he has more.
+[[nodiscard]] int derived_value(const Ruleset& ruleset, const Status& status);
+
+} // namespace regola

@@ -1,0 +1,129 @@
+#include "engine/matcher/explain.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "engine/matcher/evaluate.hpp"
+#include "engine/matcher/successors.hpp"
+
+namespace regola {
+
+namespace {
+
+/// Whether repeating the relation leads from one cell to the other.
+bool leads_to(const Relation& relation, CellIndex from, CellIndex to) {
+  std::vector<bool> met(relation.next.size(), false);
+  std::vector<CellIndex> open{from};
+  while (!open.empty()) {
+    const CellIndex cell = open.back();
+    open.pop_back();
+    for (const CellIndex next : relation.next[cell]) {
+      if (next == to) {
+        return true;
+      }
+      if (!met[next]) {
+        met[next] = true;
+        open.push_back(next);
+      }
+    }
+  }
+  return false;
+}
+
+std::string wanted_text(const Outlook& outlook, const CellTest& test) {
+  if (test.symbols.empty()) {
+    return "the edge";
+  }
+  const std::string symbols = test.symbols.to_string();
+  std::string text = test.symbols == outlook.ruleset().symbols ? "a cell"
+                     : symbols.size() == 1                     ? fmt::format("'{}'", symbols)
+                                                               : fmt::format("one of {}", symbols);
+  text += test.within != no_class ? " of its class" : test.outside != no_class ? " outside a class" : "";
+  return text;
+}
+
+std::string failure_text(const Outlook& outlook, const PictureFailure& failure, const Element& element) {
+  if (failure.cell == no_cell) {
+    return fmt::format("the board ends where it wants {}", wanted_text(outlook, element.test));
+  }
+  const std::string& name = outlook.board().name(failure.cell);
+  const Symbol symbol = outlook.status()[failure.cell];
+  if (element.test.variable != 0 && outlook.accepts(element.test, failure.cell)) {
+    return fmt::format("{} holds '{}', the variable {} another symbol", name, symbol, element.test.variable);
+  }
+  return fmt::format("{} holds '{}', wanted {}", name, symbol, wanted_text(outlook, element.test));
+}
+
+/// Collects the best explanation: a line towards the right cell before another, then the one that went
+/// furthest.
+class Search {
+public:
+  Search(const Outlook& outlook, CellIndex from, CellIndex to) : outlook_(outlook), from_(from), to_(to) {}
+
+  void look_at(const Production& line);
+  [[nodiscard]] std::optional<NearMiss> best() const { return best_; }
+
+private:
+  void offer(bool towards, NearMiss miss) {
+    const bool better = !best_ || std::pair(towards, miss.matched) > std::pair(towards_, best_->matched);
+    if (better) {
+      best_ = std::move(miss);
+      towards_ = towards;
+    }
+  }
+  void look_at_match(const Production& line);
+
+  const Outlook& outlook_;
+  CellIndex from_;
+  CellIndex to_;
+  std::optional<NearMiss> best_;
+  bool towards_ = false;
+};
+
+/// The pattern does lie there: then something besides the cells stands against it.
+void Search::look_at_match(const Production& line) {
+  const auto& guard = line.guard;
+  each_match(outlook_, line.left, from_, [&](const PictureMatch& match) {
+    const CellIndex end = line.right_anchor == line.left.anchor ? from_ : match.last(line.right_anchor);
+    if (to_ != no_cell && end != to_) {
+      return false;
+    }
+    std::string reason = "its pattern matches, but another rule comes first or forbids it";
+    if (guard.condition && evaluate(outlook_, *guard.condition) == 0) {
+      reason = "its pattern matches, but its condition does not hold";
+    } else if (!guard.cells.empty() &&
+               std::find(guard.cells.begin(), guard.cells.end(), from_) == guard.cells.end()) {
+      reason = fmt::format("it does not start from {}", outlook_.board().name(from_));
+    }
+    offer(true, {guard.line, line.left.elements.size() + 1, no_cell, std::move(reason)});
+    return true;
+  });
+}
+
+void Search::look_at(const Production& line) {
+  const Picture& picture = line.left;
+  const bool one_cell = picture.elements.size() == 1 && picture.elements[0].most == 1;
+  each_failure(outlook_, picture, from_, [&](const PictureFailure& failure) {
+    const Element& element = picture.elements[failure.element];
+    const Relation* along =
+        one_cell ? nullptr : &outlook_.board().relation(picture.headings[failure.heading].along);
+    const bool towards = to_ == no_cell || (along != nullptr && leads_to(*along, from_, to_));
+    offer(towards, {line.guard.line, failure.laid, failure.cell, failure_text(outlook_, failure, element)});
+  });
+  look_at_match(line);
+}
+
+} // namespace
+
+std::optional<NearMiss> explain_refusal(const Ruleset& ruleset, const Status& status, CellIndex from,
+                                        CellIndex to) {
+  const Outlook outlook(ruleset, status, status.to_move);
+  Search search(outlook, from, to);
+  for (const Production& line : outlook.side().moves) {
+    search.look_at(line);
+  }
+  return search.best();
+}
+
+} // namespace regola

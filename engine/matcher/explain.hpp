@@ -1,0 +1,28 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "engine/matcher/picture_match.hpp"
+#include "rules/ruleset.hpp"
+#include "rules/status.hpp"
+
+namespace regola {
+
+/// The line that came nearest to offering something, and where it failed.
+struct NearMiss {
+  std::uint32_t line = 0;   ///< of the text, from 1
+  std::size_t matched = 0;  ///< elements of its pattern that did match
+  CellIndex cell = no_cell; ///< where it failed; no_cell: beyond the edge, or not at a cell
+  std::string reason;       ///< in words, as in `b3 holds 'x', wanted '.'`
+};
+
+/// Why the player to move cannot do something from a cell, or from one cell to another: of all his `move`
+/// lines that whose pattern, anchored there, went furthest before it failed; or what forbids the move though
+/// a line offers it.
+/// @param to no_cell where only one cell is known
+/// @return nothing where no line could have to do with the cell
+[[nodiscard]] std::optional<NearMiss> explain_refusal(const Ruleset& ruleset, const Status& status,
+                                                      CellIndex from, CellIndex to = no_cell);
+
+} // namespace regola

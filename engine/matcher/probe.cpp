@@ -1,0 +1,65 @@
+#include "engine/matcher/probe.hpp"
+
+#include <algorithm>
+#include <map>
+#include <random>
+
+#include <fmt/format.h>
+
+#include "engine/matcher/result.hpp"
+#include "engine/matcher/successors.hpp"
+#include "rules/status_text.hpp"
+
+namespace regola {
+
+namespace {
+
+constexpr int longest_game = 200; // plies; then another game is begun
+
+void add(std::vector<Finding>& findings, Finding finding) {
+  const bool known = std::any_of(findings.begin(), findings.end(), [&](const Finding& other) {
+    return other.kind == finding.kind && other.line == finding.line;
+  });
+  if (!known) {
+    findings.push_back(std::move(finding));
+  }
+}
+
+void compare_texts(const Ruleset& ruleset, const Status& status, const std::vector<Successor>& all,
+                   std::vector<Finding>& findings) {
+  std::map<std::string, std::uint32_t> lines;
+  for (const Successor& next : all) {
+    const std::string text = to_text(ruleset, next.move);
+    const auto [known, is_new] = lines.emplace(text, next.line);
+    if (!is_new) {
+      add(findings, {Finding::Kind::ambiguous, next.line,
+                     fmt::format("two moves are called '{}' in {} (lines {} and {})", text,
+                                 to_text(ruleset, status), known->second, next.line)});
+    }
+  }
+}
+
+} // namespace
+
+std::vector<Finding> probe(const Ruleset& ruleset, std::uint32_t seed, int plies) {
+  std::vector<Finding> findings;
+  std::mt19937 random(seed);
+  Status status = ruleset.start;
+  int played = 0;
+  for (int i = 0; i < plies; ++i) {
+    try {
+      const bool over = played == longest_game || result_of(ruleset, status).ending != Ending::open;
+      const std::vector<Successor> all = over ? std::vector<Successor>() : successors(ruleset, status);
+      compare_texts(ruleset, status, all, findings);
+      played = all.empty() ? 0 : played + 1;
+      status = all.empty() ? ruleset.start : all[random() % all.size()].status;
+    } catch (const RulesError& error) {
+      add(findings, {Finding::Kind::endless, error.line(), error.what()});
+      status = ruleset.start;
+      played = 0;
+    }
+  }
+  return findings;
+}
+
+} // namespace regola

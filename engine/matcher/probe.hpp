@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "rules/ruleset.hpp"
+
+namespace regola {
+
+/// Something wrong with rules that only shows in play.
+struct Finding {
+  enum class Kind {
+    ambiguous, ///< two successors of one status have one move text
+    endless,   ///< `after` lines, or a move that goes on again, never come to rest
+  };
+  Kind kind = Kind::ambiguous;
+  std::uint32_t line = 0; ///< of the text, from 1; 0 where it is not known
+  std::string message;
+
+  friend bool operator==(const Finding&, const Finding&) = default;
+};
+
+/// Plays some games at random and reports what it met, each kind once a line. The same seed plays the same
+/// games.
+/// @param plies how many in all, at most
+[[nodiscard]] std::vector<Finding> probe(const Ruleset& ruleset, std::uint32_t seed, int plies);
+
+} // namespace regola

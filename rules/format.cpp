@@ -1,0 +1,330 @@
+#include "rules/format.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include <fmt/format.h>
+
+namespace regola {
+
+namespace {
+
+constexpr std::size_t widest_line = 110;
+
+std::string joined(const std::vector<std::string>& words) { return fmt::format("{}", fmt::join(words, " ")); }
+
+std::string format(const syntax::Cell& cell) {
+  using Kind = syntax::Cell::Kind;
+  std::string text;
+  switch (cell.kind) {
+  case Kind::symbol:
+  case Kind::name: text = cell.text; break;
+  case Kind::any: text = "?"; break;
+  case Kind::off: text = "#"; break;
+  case Kind::keep: text = "="; break;
+  case Kind::set:
+    text = "{" + cell.text + (cell.exception.text.empty() ? "" : "!" + cell.exception.text) + "}";
+    break;
+  }
+  if (cell.anchored) {
+    text = "[" + text + "]";
+  }
+  switch (cell.run.kind) {
+  case syntax::Run::Kind::once: break;
+  case syntax::Run::Kind::star: text += "*"; break;
+  case syntax::Run::Kind::plus: text += "+"; break;
+  case syntax::Run::Kind::group: text += "~" + cell.run.argument.text; break;
+  case syntax::Run::Kind::power: text += "^" + cell.run.argument.text; break;
+  }
+  return text;
+}
+
+std::string format(const syntax::Head& head) {
+  std::vector<std::string> words;
+  for (const syntax::HeadItem& item : head.items) {
+    switch (item.kind) {
+    case syntax::HeadItem::Kind::word: words.push_back(item.first.text); break;
+    case syntax::HeadItem::Kind::pair: words.push_back(item.first.text + "/" + item.second.text); break;
+    case syntax::HeadItem::Kind::condition:
+      words.push_back("if " + regola::format(item.condition.front()));
+      break;
+    }
+  }
+  return joined(words);
+}
+
+/// How tightly an expression binds; an operand that binds less needs parentheses.
+int strength(const syntax::Expression& expression) {
+  using Kind = syntax::Expression::Kind;
+  constexpr int tightest = 6;
+  if (expression.kind == Kind::negation) {
+    return 3;
+  }
+  if (expression.kind == Kind::negate) {
+    return tightest - 1;
+  }
+  if (expression.kind != Kind::binary) {
+    return tightest;
+  }
+  const std::string& word = expression.text;
+  return word == "or"                 ? 1
+         : word == "and"              ? 2
+         : word == "+" || word == "-" ? 4
+         : word == "*" || word == "/" ? 5
+                                      : 3;
+}
+
+std::string operand(const syntax::Expression& expression, int needed) {
+  const std::string text = regola::format(expression);
+  return strength(expression) < needed ? "(" + text + ")" : text;
+}
+
+std::string binary(const syntax::Expression& expression) {
+  const int own = strength(expression);
+  const bool comparison = own == 3; // comparisons do not chain
+  return operand(expression.operands[0], comparison ? own + 1 : own) + " " + expression.text + " " +
+         operand(expression.operands[1], own + 1);
+}
+
+/// Writes the lines of a text one after the other.
+class Formatter {
+public:
+  [[nodiscard]] std::string text(const syntax::Text& text);
+
+  // One for each kind of line, for std::visit.
+  void operator()(const syntax::Title& title) { words_ = {"game " + title.text}; }
+  void operator()(const syntax::Params& params) {
+    words_ = {"param"};
+    for (const auto& item : params.items) {
+      words_.push_back(item.name.text + "=" + item.value.text);
+    }
+  }
+  void operator()(const syntax::Include& include) { words_ = {"include", include.file.text}; }
+  void operator()(const syntax::Players& players) {
+    words_ = {"players"};
+    for (const auto& item : players.items) {
+      words_.push_back(item.first.text + (item.second ? "/" + item.second->text : ""));
+    }
+  }
+  void operator()(const syntax::Board& board);
+  void operator()(const syntax::Link& link) {
+    words_ = {"link", link.forth.text + (link.back ? "/" + link.back->text : "")};
+    for (const auto& edge : link.edges) {
+      words_.push_back(edge.from.text + "-" + edge.to.text);
+    }
+  }
+  void operator()(const syntax::Hand& hand) {
+    words_ = {"hand"};
+    for (const auto& item : hand.items) {
+      words_.push_back(item.count.text + item.symbol.text + (item.from ? "=" + item.from->text : ""));
+    }
+  }
+  void operator()(const syntax::Class& line) {
+    if (line.symbols) {
+      words_ = {"class", line.name.text, "=", line.symbols->text};
+    } else {
+      head_line("class " + line.name.text, line.head, regola::format(*line.picture));
+    }
+  }
+  void operator()(const syntax::Production& production) {
+    using Kind = syntax::Production::Kind;
+    const char* word =
+        production.kind == Kind::move ? "move " : (production.kind == Kind::then ? "then " : "after");
+    head_line(word + production.name.text, production.head,
+              regola::format(production.left) + " -> " + regola::format(production.right));
+  }
+  void operator()(const syntax::Judgement& judgement);
+  void operator()(const syntax::Prefer& prefer) {
+    words_ = {"prefer"};
+    for (const syntax::Word& name : prefer.names) {
+      words_.push_back((words_.size() > 1 ? "> " : "") + name.text);
+    }
+  }
+  void operator()(const syntax::Score& score) { expression_line("score", score.expression); }
+  void operator()(const syntax::Value& value) {
+    expression_line("value " + value.name.text + " =", value.expression);
+  }
+  void operator()(const syntax::Expect& expect);
+  void operator()(const syntax::WholeRule& rule) { words_ = {rule.left.text, "->", rule.right.text}; }
+  void operator()(const syntax::Blank& /*nothing*/) {}
+  void operator()(const syntax::Unreadable& /*nothing*/) {}
+
+private:
+  void head_line(const std::string& start, const syntax::Head& head, const std::string& body) {
+    const std::string words = format(head);
+    words_ = {start + (words.empty() ? "" : " " + words) + ":", body};
+  }
+  void expression_line(const std::string& start, const syntax::Expression& expression);
+  void flatten(const syntax::Expression& expression);
+  void finish(const std::string& comment);
+
+  std::string result_;
+  std::vector<std::string> words_;   // of the line; where it is too long it is continued before one of them
+  std::vector<std::string> drawing_; // lines below it
+};
+
+void Formatter::operator()(const syntax::Board& board) {
+  using Kind = syntax::Board::Kind;
+  switch (board.kind) {
+  case Kind::drawing: words_ = {"board"}; break;
+  case Kind::size: words_ = {"board", board.columns.text + "x" + board.rows.text}; break;
+  case Kind::hexagonal: words_ = {"board", "hex", board.columns.text + "x" + board.rows.text}; break;
+  case Kind::lines: words_ = {"board", "lines"}; break;
+  case Kind::points:
+    words_ = {"board", "points"};
+    for (const syntax::Word& point : board.points) {
+      words_.push_back(point.text);
+    }
+    break;
+  case Kind::row: words_ = {"board", board.drawing.front().text}; return;
+  }
+  std::size_t indent = std::string::npos;
+  for (const syntax::Word& row : board.drawing) {
+    indent = std::min(indent, row.text.find_first_not_of(" \t"));
+  }
+  for (const syntax::Word& row : board.drawing) {
+    // Only in a drawing of lines does it matter where a row begins.
+    drawing_.push_back(
+        row.text.substr(board.kind == Kind::lines ? indent : row.text.find_first_not_of(" \t")));
+  }
+}
+
+void Formatter::operator()(const syntax::Judgement& judgement) {
+  using Kind = syntax::Judgement::Kind;
+  const char* word = "";
+  switch (judgement.kind) {
+  case Kind::forbid: word = "forbid"; break;
+  case Kind::pass: word = "pass"; break;
+  case Kind::win: word = "win"; break;
+  case Kind::lose: word = "lose"; break;
+  case Kind::draw: word = "draw"; break;
+  }
+  if (judgement.picture) {
+    head_line(word, judgement.head, regola::format(*judgement.picture));
+    return;
+  }
+  const std::string head = format(judgement.head);
+  words_ = {word};
+  if (!head.empty()) {
+    words_.push_back(head);
+  }
+}
+
+void Formatter::operator()(const syntax::Expect& expect) {
+  using Kind = syntax::Expect::Kind;
+  words_ = {"expect"};
+  for (const syntax::Word& word : expect.status) {
+    words_.push_back(word.text);
+  }
+  switch (expect.kind) {
+  case Kind::perft: words_.push_back("perft " + expect.subject.text + " = " + expect.wanted.text); break;
+  case Kind::moves: words_.push_back("moves = " + expect.wanted.text); break;
+  case Kind::result: words_.push_back("result = " + expect.wanted.text); break;
+  case Kind::refuse: words_.push_back("refuse " + expect.subject.text); break;
+  case Kind::value: words_.push_back("value " + expect.subject.text + " = " + expect.wanted.text); break;
+  }
+}
+
+/// The terms of a sum one by one, so that a long sum is continued between two of them.
+void Formatter::flatten(const syntax::Expression& expression) {
+  const bool sum = expression.kind == syntax::Expression::Kind::binary && strength(expression) == 4;
+  if (!sum) {
+    words_.push_back(operand(expression, 4));
+    return;
+  }
+  flatten(expression.operands[0]);
+  words_.push_back(expression.text + " " + operand(expression.operands[1], 5));
+}
+
+void Formatter::expression_line(const std::string& start, const syntax::Expression& expression) {
+  words_ = {start};
+  if (expression.kind == syntax::Expression::Kind::binary && strength(expression) == 4) {
+    flatten(expression);
+  } else {
+    words_.push_back(regola::format(expression));
+  }
+}
+
+void Formatter::finish(const std::string& comment) {
+  std::string line;
+  for (const std::string& word : words_) {
+    const bool full = !line.empty() && line.size() + 1 + word.size() > widest_line;
+    if (full) {
+      result_ += line + "\n";
+      line = "    " + word;
+    } else {
+      line += (line.empty() ? "" : " ") + word;
+    }
+  }
+  if (!comment.empty()) {
+    line += (line.empty() ? "" : "  ") + comment;
+  }
+  result_ += line + "\n";
+  for (const std::string& row : drawing_) {
+    result_ += "  " + row + "\n";
+  }
+  words_.clear();
+  drawing_.clear();
+}
+
+std::string Formatter::text(const syntax::Text& text) {
+  for (const syntax::Line& line : text.lines) {
+    std::visit(*this, line.content);
+    finish(line.comment);
+  }
+  return std::move(result_);
+}
+
+} // namespace
+
+std::string format(const syntax::Picture& picture) {
+  std::vector<std::string> words;
+  for (const syntax::Row& row : picture.rows) {
+    if (!words.empty()) {
+      words.emplace_back("/");
+    }
+    for (const syntax::Cell& cell : row) {
+      words.push_back(format(cell));
+    }
+  }
+  return joined(words);
+}
+
+std::string format(const syntax::Expression& expression) {
+  using Kind = syntax::Expression::Kind;
+  switch (expression.kind) {
+  case Kind::number:
+  case Kind::name: return expression.text;
+  case Kind::call: {
+    std::vector<std::string> arguments;
+    for (const syntax::Expression& argument : expression.operands) {
+      arguments.push_back(format(argument));
+    }
+    return fmt::format("{}({})", expression.text, fmt::join(arguments, ", "));
+  }
+  case Kind::negate: return "-" + operand(expression.operands[0], 6);
+  case Kind::negation: return "not " + operand(expression.operands[0], 4);
+  case Kind::other: // twice needs parentheses
+    return "other " + operand(expression.operands[0], expression.operands[0].kind == Kind::other ? 7 : 6);
+  case Kind::binary: return binary(expression);
+  case Kind::count_cell: return "count " + format(expression.cell.front());
+  case Kind::count_picture: {
+    const std::string head = format(expression.head.front());
+    return fmt::format("count ({}{}{})", head, head.empty() ? "" : ": ", format(expression.picture.front()));
+  }
+  case Kind::moves: return "moves " + expression.text;
+  case Kind::hand: return "hand " + expression.text;
+  case Kind::attacked: return "attacked " + format(expression.cell.front());
+  case Kind::attacks: return "attacks " + format(expression.cell.front());
+  case Kind::quiet: return "quiet " + format(expression.cell.front());
+  case Kind::stuck: return "stuck";
+  case Kind::repeats: return "repeats";
+  case Kind::repeating: return "repeating";
+  case Kind::to_move: return "to move";
+  }
+  return {};
+}
+
+std::string format(const syntax::Text& text) { return Formatter().text(text); }
+
+} // namespace regola

@@ -1,0 +1,42 @@
+#include "engine/matcher/perft.hpp"
+#include "tests/engine/ruleset_of.hpp"
+
+using namespace regola;
+using namespace regola::test;
+
+TEST_CASE("perft counts a finished game at its own depth only") {
+  const Ruleset tris = game("tris");
+  struct Row {
+    const char* status;
+    int depth;
+    std::uint64_t leaves;
+  };
+  const Row rows[] = {
+      {"x---------", 0, 1}, {"x---------", 1, 9}, {"x---------", 2, 72}, {"oxxx-oo---", 0, 1},
+      {"oxxx-oo---", 1, 0}, {"xxx-oo-oxo", 1, 2}, {"xxx-oo-oxo", 2, 1},  {"xxx-oo-oxo", 3, 0},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.status, row.depth);
+    CHECK(perft(tris, status_of(tris, row.status), row.depth) == row.leaves);
+  }
+}
+
+TEST_CASE("perft counts a forced pass as a ply") {
+  const Ruleset rules =
+      ruleset_of("players x/o\nboard 4x1\n  ..xo\nmove put e: . x -> x =\npass if stuck\nscore count x\n");
+  CHECK(perft(rules, rules.start, 1) == 1);
+  CHECK(perft(rules, rules.start, 2) == 1); // o has no move and passes
+  CHECK(perft(rules, rules.start, 3) == 1);
+}
+
+TEST_CASE("perft_divide has one count for each first move") {
+  const Ruleset tris = game("tris");
+  const auto divided = perft_divide(tris, tris.start, 3);
+  REQUIRE(divided.size() == 9);
+  for (const auto& [move, leaves] : divided) {
+    CHECK(leaves == 56);
+  }
+  CHECK(to_text(tris, divided[4].first) == "5");
+  CHECK(perft_divide(tris, tris.start, 0).empty());
+  CHECK(perft_divide(tris, status_of(tris, "oxxx-oo---"), 3).empty());
+}

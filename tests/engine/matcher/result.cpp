@@ -1,0 +1,51 @@
+#include "engine/matcher/result.hpp"
+#include "tests/engine/ruleset_of.hpp"
+
+using namespace regola;
+using namespace regola::test;
+
+TEST_CASE("result_of: how a game stands") {
+  struct Row {
+    const char* why;
+    const char* text;
+    const char* status;
+    const char* result;
+  };
+  const Row rows[] = {
+      {"it goes on", "win e: x x\n", "... x", "open"},
+      {"a picture that wins", "win e: x x\n", "xx. o", "x"},
+      {"the same for the mirrored player", "win e: x x\n", ".oo x", "o"},
+      {"the player who has just moved is asked first", "win: x\n", "xo. o", "x"},
+      {"and the other one after him", "win: x\n", "xo. x", "o"},
+      {"a condition that loses", "lose if count x = 0\n", "oo. o", "o"},
+      {"a draw", "draw if stuck\n", "xox x", "draw"},
+      {"the first line that holds decides", "draw e: x x\nwin e: x x\n", "xx. o", "draw"},
+      {"a win in certain cells", "win in c1: x\n", "x.. o", "open"},
+      {"a win for one player", "win for o: o\n", "xo. x", "o"},
+      {"no rule applies and no line says what that means", "", "xxx o", "stopped"},
+      {"two passes end by score", "pass\nscore count x - count o\n", "xx. x pass pass", "+2"},
+      {"one pass does not", "pass\nscore count x - count o\n", "xx. x pass", "open"},
+      {"two passes without a score", "pass\n", "xx. x pass pass", "draw"},
+      {"both could only pass", "pass if stuck\nscore count x - count o\n", "xoo x", "-1"},
+      {"an even score", "pass if stuck\nscore 0\n", "xoo x", "+0"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.why);
+    const Ruleset rules = ruleset_of("players x/o\nboard 3x1\nmove put: . -> x\n" + std::string(row.text));
+    CHECK(to_text(rules, result_of(rules, status_of(rules, row.status))) == row.result);
+  }
+}
+
+TEST_CASE("result_of tells the line that decided") {
+  const Ruleset tris = game("tris");
+  CHECK(result_of(tris, status_of(tris, "oxxx-oo---")) == Result{Ending::won, first_player, 0, 23});
+  CHECK(result_of(tris, status_of(tris, "xoooxx-x--")).winner == second_player);
+  CHECK(result_of(tris, status_of(tris, "xxoxoxooxo")).ending == Ending::drawn);
+  CHECK(result_of(tris, tris.start) == Result{});
+}
+
+TEST_CASE("result_of: bare rules stop where none applies") {
+  const Ruleset bare = game("tris-rules-only");
+  CHECK(result_of(bare, status_of(bare, "oxxx-oo---")).ending == Ending::open); // nothing says what a row is
+  CHECK(result_of(bare, status_of(bare, "xxoxoxooxo")).ending == Ending::stopped);
+}

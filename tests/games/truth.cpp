@@ -1,0 +1,104 @@
+// The published numbers in tests/truth against the games that are there.
+
+#include "engine/matcher/perft.hpp"
+#include "engine/search/minimax.hpp"
+#include "tests/games/census.hpp"
+#include "tests/games/game_files.hpp"
+#include "tests/games/truth_table.hpp"
+
+#include <cstdlib>
+#include <map>
+
+#include <catch2/catch.hpp>
+
+using namespace regola;
+using namespace regola::test;
+
+namespace {
+
+/// Whether rows that take minutes are wanted too.
+bool is_long_run() { return std::getenv("REGOLA_LONG") != nullptr; } // NOLINT(concurrency-mt-unsafe)
+
+std::string value_text(const Ruleset& ruleset) {
+  constexpr int deepest = 1000;
+  constexpr std::size_t enough = 20'000'000;
+  const SearchResult found = Minimax(
+                                 ruleset, [](int, const Status&) { return 0; }, deepest)
+                                 .remember(enough)
+                                 .play(ruleset.start);
+  REQUIRE(found.exact);
+  if (std::abs(found.score) > win_score - longest_win) {
+    return found.score > 0 ? "first" : "second";
+  }
+  const Score margin = std::abs(found.score) - margin_score;
+  return found.score == 0 ? "draw" : std::to_string(found.score > 0 ? margin : -margin);
+}
+
+/// The quantities of values.csv.
+const std::map<std::string, std::string (*)(const Ruleset&)>& quantities() {
+  static const std::map<std::string, std::string (*)(const Ruleset&)> all = {
+      {"value", value_text},
+      {"games", [](const Ruleset& r) { return std::to_string(take_census(r, r.start).games); }},
+      {"statuses", [](const Ruleset& r) { return std::to_string(take_census(r, r.start).statuses); }},
+      {"games won by first",
+       [](const Ruleset& r) { return std::to_string(take_census(r, r.start).won_by_first); }},
+      {"games won by second",
+       [](const Ruleset& r) { return std::to_string(take_census(r, r.start).won_by_second); }},
+      {"games drawn", [](const Ruleset& r) { return std::to_string(take_census(r, r.start).drawn); }},
+      {"statuses at ply 8", [](const Ruleset& r) { return std::to_string(statuses_at(r, r.start, 8)); }},
+  };
+  return all;
+}
+
+} // namespace
+
+TEST_CASE("every row of the published counts belongs to a known game") {
+  REQUIRE(read_truth("perft.csv").size() > 70);
+  for (const TruthRow& row : read_truth("perft.csv")) {
+    CAPTURE(row.game);
+    CHECK_FALSE(variants_of(row.game).empty());
+  }
+  REQUIRE(read_truth("values.csv").size() > 20);
+  for (const TruthRow& row : read_truth("values.csv")) {
+    CAPTURE(row.game, row.quantity);
+    CHECK_FALSE(variants_of(row.game).empty());
+    CHECK((quantities().count(row.quantity) == 1 || cost_of(row) == Cost::beyond));
+  }
+}
+
+TEST_CASE("published counts: perft") {
+  std::size_t counted = 0;
+  for (const TruthRow& row : read_truth("perft.csv")) {
+    for (const Variant& variant : variants_of(row.game)) {
+      const bool quick = row.number() <= variant.quick_leaves;
+      const auto ruleset = load_game(variant.file, variant.lines);
+      if (!ruleset || !(quick || (is_long_run() && row.number() <= variant.long_leaves))) {
+        continue;
+      }
+      CAPTURE(variant.file, variant.lines, row.status, row.depth);
+      const Status status =
+          row.status == "start" ? ruleset->start : status_of(*ruleset, status_called(row.status));
+      CHECK(perft(*ruleset, status, row.depth) == row.number());
+      ++counted;
+    }
+  }
+  CHECK(counted >= 9);
+}
+
+TEST_CASE("published values") {
+  std::size_t computed = 0;
+  for (const TruthRow& row : read_truth("values.csv")) {
+    const Cost cost = cost_of(row);
+    if (cost == Cost::beyond || (cost == Cost::minutes && !is_long_run())) {
+      continue;
+    }
+    for (const Variant& variant : variants_of(row.game)) {
+      if (const auto ruleset = load_game(variant.file, variant.lines)) {
+        CAPTURE(variant.file, variant.lines, row.quantity);
+        CHECK(quantities().at(row.quantity)(*ruleset) == row.value);
+        ++computed;
+      }
+    }
+  }
+  CHECK(computed >= 5);
+}

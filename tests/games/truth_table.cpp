@@ -1,0 +1,136 @@
+#include "tests/games/truth_table.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+#include <stdexcept>
+#include <utility>
+
+namespace regola::test {
+
+namespace {
+
+const char* const breakthrough_3x4 = "board\n  ooo\n  ooo\n  xxx\n  xxx";
+const char* const breakthrough_3x5 = "board\n  ooo\n  ooo\n  ...\n  xxx\n  xxx";
+const char* const breakthrough_3x6 = "board\n  ooo\n  ooo\n  ...\n  ...\n  xxx\n  xxx";
+const char* const breakthrough_4x4 = "board\n  oooo\n  oooo\n  xxxx\n  xxxx";
+
+/// Every game of the tables and the files it is written in. A new file needs a row here and nothing else.
+const std::vector<Variant>& all_variants() {
+  static const std::vector<Variant> all = {
+      {"tic-tac-toe", "tris.rules", "", 1'000'000, 0},
+      {"tic-tac-toe", "tic-tac-toe.rules", "", 1'000'000, 0},
+      {"tic-tac-toe", "m-n-k.rules", "param M=3\nparam N=3", 1'000'000, 0},
+      {"tic-tac-toe 3x3", "tris.rules", "", 0, 0},
+      {"tic-tac-toe 3x3", "tic-tac-toe.rules", "", 0, 0},
+      {"tic-tac-toe 3x3", "m-n-k.rules", "param M=3\nparam N=3", 0, 0},
+      {"m n k 4x3 in 3", "m-n-k.rules", "param M=4\nparam N=3\nparam K=3", 0, 0},
+      {"m n k 4x4 in 3", "m-n-k.rules", "param M=4\nparam N=4\nparam K=3", 0, 0},
+      {"m n k 4x4 in 4", "m-n-k.rules", "param M=4\nparam N=4\nparam K=4", 0, 0},
+      {"connect-four 7x6", "connect-four.rules", "", 120'000, 6'000'000},
+      {"connect four 4x4 in 4 (width x height)", "connect-four.rules", "param M=4\nparam N=4", 0, 0},
+      {"connect four 5x4 in 4", "connect-four.rules", "param M=5\nparam N=4", 0, 0},
+      {"connect four 6x4 in 4", "connect-four.rules", "param M=6\nparam N=4", 0, 0},
+      {"connect four 4x5 in 4", "connect-four.rules", "param M=4\nparam N=5", 0, 0},
+      {"connect four 7x6 in 4", "connect-four.rules", "", 0, 0},
+      {"othello 8x8", "othello.rules", "", 10'000, 400'000},
+      {"othello 6x6", "othello.rules", "param N=6", 10'000, 2'500'000},
+      {"othello 4x4", "othello.rules", "param N=4", 40'000, 0},
+      {"breakthrough 8x8", "breakthrough.rules", "", 300'000, 7'000'000},
+      {"breakthrough 3x4 two rows each", "breakthrough.rules", breakthrough_3x4, 0, 0},
+      {"breakthrough 3x5 two rows each", "breakthrough.rules", breakthrough_3x5, 0, 0},
+      {"breakthrough 3x6 two rows each", "breakthrough.rules", breakthrough_3x6, 0, 0},
+      {"breakthrough 4x4 two rows each", "breakthrough.rules", breakthrough_4x4, 0, 0},
+      {"amazons 10x10", "amazons.rules", "", 10'000, 5'000'000},
+      {"english draughts", "english-draughts.rules", "", 40'000, 900'000},
+      {"ataxx 7x7", "ataxx.rules", "", 10'000, 200'000},
+      {"hex 11x11", "hex.rules", "", 0, 2'000'000},
+      {"hex any n x n", "hex.rules", "param N=2", 0, 0},
+      {"hex any n x n", "hex.rules", "param N=3", 0, 0},
+      {"chess", "chess.rules", "", 10'000, 700'000},
+      {"nine-mens-morris", "nine-mens-morris.rules", "", 20'000, 6'000'000},
+      {"clobber 5x6", "clobber.rules", "", 100'000, 0},
+      {"gomoku 15x15", "gomoku.rules", "", 60'000, 0},
+  };
+  return all;
+}
+
+/// Splits at commas; what is behind the last wanted one stays together.
+std::vector<std::string> cells_of(const std::string& line) {
+  std::vector<std::string> cells;
+  std::istringstream in(line);
+  for (std::string cell; std::getline(in, cell, ',');) {
+    cells.push_back(cell);
+  }
+  return cells;
+}
+
+} // namespace
+
+std::vector<TruthRow> read_truth(const std::string& file) {
+  std::ifstream in(std::string(REGOLA_SOURCE_DIR) + "/tests/truth/" + file);
+  std::vector<TruthRow> rows;
+  bool is_heading = true;
+  for (std::string line; std::getline(in, line);) {
+    if (line.empty() || line.front() == '#' || std::exchange(is_heading, false)) {
+      continue;
+    }
+    const std::vector<std::string> cells = cells_of(line);
+    if (cells.size() < 4) {
+      throw std::runtime_error(file + ": '" + line + "' has too few columns");
+    }
+    if (file == "perft.csv") {
+      rows.push_back({cells[0], cells[1], std::stoi(cells[2]), "perft", cells[3]});
+    } else {
+      rows.push_back({cells[0] + " " + cells[1], "start", 0, cells[2], cells[3]});
+    }
+  }
+  return rows;
+}
+
+std::vector<Variant> variants_of(const std::string& game) {
+  std::vector<Variant> found;
+  std::copy_if(all_variants().begin(), all_variants().end(), std::back_inserter(found),
+               [&](const Variant& variant) { return variant.game == game; });
+  return found;
+}
+
+std::string status_called(const std::string& text) {
+  // Rooks and kings that may castle are symbols of their own.
+  static const std::map<std::string, std::string> known = {
+      {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -",
+       "l...j..l/p.ppqpb./bn..pnp./...PN.../.p..P.../..N..Q.p/PPPBBPPP/L...J..L white"},
+      {"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -",
+       "......../..p...../...p..../KP.....r/.R...p.k/......../....P.P./........ white"},
+      {"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq -",
+       "l...j..l/Pppp.ppp/.b...nbN/nP....../BBP.P.../q....N../Pp.P..PP/R..Q.RK. white"},
+  };
+  const auto found = known.find(text);
+  return found == known.end() ? std::string() : found->second;
+}
+
+Cost cost_of(const TruthRow& value) {
+  static const std::set<std::string> minutes = {
+      "connect four 5x4 in 4 value",
+      "connect four 4x5 in 4 value",
+      "connect four 7x6 in 4 statuses at ply 8",
+      "breakthrough 3x6 two rows each value",
+      "breakthrough 4x4 two rows each value",
+  };
+  static const std::set<std::string> beyond = {
+      "tic-tac-toe 3x3 statuses up to symmetry",
+      "m n k 4x4 in 3 value",
+      "m n k 4x4 in 4 value",
+      "connect four 6x4 in 4 value",
+      "connect four 7x6 in 4 value",
+      "connect four 7x6 in 4 statuses in all",
+      "connect four 7x6 in 4 value after first move in columns 1 to 7",
+      "othello 6x6 value",
+  };
+  const std::string name = value.game + " " + value.quantity;
+  return beyond.count(name) == 1 ? Cost::beyond : minutes.count(name) == 1 ? Cost::minutes : Cost::seconds;
+}
+
+} // namespace regola::test
