@@ -120,7 +120,9 @@ void warn_of_cells(const Scope& scope, const SymbolSet& producible, const syntax
     for (const syntax::Cell& cell : row) {
       const bool literal =
           cell.kind == syntax::Cell::Kind::symbol && scope.ruleset.symbols.contains(cell.text.front());
-      if (literal && !producible.contains(cell.text.front())) {
+      // The second of two mirrored players reads the mirror of the symbol here.
+      if (literal && !producible.contains(cell.text.front()) &&
+          !producible.contains(scope.mirror.symbol(cell.text.front()))) {
         scope.warn(Code::never_matches, cell.place,
                    fmt::format("'{}' never stands on the board: no rule produces it and the start has none",
                                cell.text));

@@ -130,6 +130,9 @@ std::string Reader::help_with_expressions() const {
   if (!computes) {
     return {};
   }
+  if (is_judged() && line_.find(" if ") == std::string_view::npos) {
+    return {};
+  }
   if (starts_with_any(found_, "<>=!")) {
     return "two comparisons are joined by 'and' or 'or'";
   }
@@ -173,6 +176,9 @@ Explanation Reader::strange_letter(std::size_t offset) const {
 
 Explanation Reader::arrow(std::string_view word) const {
   const auto start = static_cast<std::size_t>(word.data() - line_.data());
+  if (word.find_first_not_of("->") == std::string_view::npos) {
+    return {Code::syntax, start, word.size(), fmt::format("expected '->', found '{}'", word), "the arrow is '->'"};
+  }
   return {Code::arrow_blanks, start + word.find("->"), 2, "'->' needs a blank on both sides", {}};
 }
 

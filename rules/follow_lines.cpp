@@ -119,6 +119,28 @@ void Follower::run() {
 
 } // namespace
 
+void note_classes(const View& view, const syntax::Picture& syntax, const Picture& picture, ClassIndex by) {
+  const bool lies = !picture.has_rows && (picture.elements.size() > 1 || !picture.elements[0].is_single());
+  std::vector<RelationIndex> along;
+  for (const Heading& heading : picture.headings) {
+    along.push_back(heading.along);
+  }
+  std::size_t next = 0;
+  for (const syntax::Row& row : syntax.rows) {
+    for (const syntax::Cell& cell : row) {
+      const Element& element = picture.elements[next++];
+      const bool is_group = !element.contact.empty();
+      for (const ClassIndex index : {element.test.within, element.test.outside}) {
+        if (index != no_class) {
+          view.scope->class_uses.push_back({view.player, index,
+                                            lies && !is_group ? along : std::vector<RelationIndex>(),
+                                            is_group ? no_class : by, cell.place});
+        }
+      }
+    }
+  }
+}
+
 void follow_lines(Scope& scope) {
   for (const PlayerIndex player : {first_player, second_player}) {
     const std::size_t faults = scope.diagnostics->size();

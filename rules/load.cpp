@@ -79,14 +79,14 @@ std::string as_utf8(const std::string& text) {
 /// In the order of the text, not more than anybody reads.
 void tidy(Diagnostics& diagnostics) {
   sort_diagnostics(diagnostics);
-  if (diagnostics.size() > limits::diagnostics) {
+  if (diagnostics.size() > limits::diagnostics + 1) {
     const std::size_t more = diagnostics.size() - limits::diagnostics;
     const bool errors = has_errors(diagnostics);
     diagnostics.resize(limits::diagnostics);
     diagnostics.push_back({errors ? Severity::error : Severity::warning,
                            diagnostics.back().code,
                            {~0U, 0, 1},
-                           fmt::format("and {} more of this or another kind", more),
+                           fmt::format("{} more faults are not shown", more),
                            {}});
   }
   for (Diagnostic& diagnostic : diagnostics) {

@@ -74,6 +74,7 @@ private:
   std::string_view text_;
   std::uint32_t index_;
   Diagnostics& diagnostics_;
+  bool misses_drawing_ = false; // the line above is a `board` that wants one
 };
 
 /// Refuses what would be slow or deep to read: the grammar recurses at parentheses only.
@@ -135,7 +136,9 @@ bool Parser::misspelt(std::size_t start, std::string_view slice) {
   }
   first = first.substr(0, first.find(':'));
   std::string help = did_you_mean(first, line_words());
-  if (help.empty()) {
+  if (help.empty() && misses_drawing_) {
+    help = "a drawing stands below its `board`, indented";
+  } else if (help.empty()) {
     help = arrow != std::string_view::npos
                ? "a rule on whole statuses is `PATTERN -> PATTERN` without blanks within a pattern; a rule on "
                  "cells begins with move, then or after"
@@ -222,6 +225,11 @@ syntax::Text Parser::parse() {
       syntax::Board unread;
       auto* drawn = std::get_if<syntax::Board>(&read_line.content);
       take_drawing(next, drawn != nullptr ? *drawn : unread);
+      using Kind = syntax::Board::Kind;
+      misses_drawing_ = drawn != nullptr && drawn->drawing.empty() &&
+                        (drawn->kind == Kind::drawing || drawn->kind == Kind::lines);
+    } else {
+      misses_drawing_ = misses_drawing_ && std::holds_alternative<syntax::Unreadable>(read_line.content);
     }
     result.lines.push_back(std::move(read_line));
   }

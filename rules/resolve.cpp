@@ -366,7 +366,8 @@ bool Resolver::read_foundations() {
     read_players();
   }
   require_what_lines_need();
-  return faults() == before;
+  const bool drawn = board_place_ == Place{} || scope_.ruleset.board.size() > 0;
+  return drawn && faults() == before;
 }
 
 std::optional<Ruleset> Resolver::resolve() {

@@ -189,13 +189,13 @@ void HeadReader::take_word(const syntax::Word& word) {
   } else if (word.text == "may") {
     head_.may = permitted(allowed_.may || allowed_.again, word);
   } else if (word.text == "in") {
-    if (permitted(allowed_.guards, word)) {
-      take_cells();
-    }
+    const bool fine = permitted(allowed_.guards, word);
+    take_cells(); // also where it means nothing, so that the cells are not taken for directions
+    failed_ = failed_ || !fine;
   } else if (word.text == "for") {
-    if (permitted(allowed_.owner, word)) {
-      take_player();
-    }
+    const bool fine = permitted(allowed_.owner, word);
+    take_player();
+    failed_ = failed_ || !fine;
   } else {
     take_direction(word);
   }

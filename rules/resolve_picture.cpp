@@ -212,7 +212,7 @@ bool read_headings(const View& view, const Head& head, const syntax::Picture& pi
   if (single) {
     const bool asks_class = only.test.within != no_class || only.test.outside != no_class;
     const bool once = picture.rows.front().front().run.kind == syntax::Run::Kind::once;
-    if (!head.directions.empty() && once && !asks_class) {
+    if (!head.directions.empty() && once && !asks_class && !only.test.symbols.empty()) {
       scope.warn(Code::no_effect, head.place, "one cell lies in no direction", "leave the direction out");
     }
     result.headings.assign(1, Heading{});
@@ -242,83 +242,6 @@ std::optional<std::size_t> find_pivot(const Picture& picture, const SymbolSet& a
     }
   }
   return std::nullopt;
-}
-
-/// How many steps a line of cells may go on from a cell, at most `wanted`.
-std::size_t steps_from(const Relation& relation, CellIndex cell, std::size_t wanted) {
-  std::size_t steps = 0;
-  while (steps < wanted && !relation.next[cell].empty()) {
-    cell = relation.next[cell].front();
-    ++steps;
-  }
-  return steps;
-}
-
-/// Whether a picture of several rows fits when its pivot lies on the cell: it is rigid.
-bool rows_fit(const Board& board, const Picture& picture, const Heading& heading, CellIndex cell) {
-  const Step along = *board.relation(heading.along).step;
-  const Step down = *board.relation(heading.down).step;
-  const Element& pivot = picture.elements[picture.pivot];
-  return std::all_of(picture.elements.begin(), picture.elements.end(), [&](const Element& element) {
-    const int rows = element.row - pivot.row;
-    const int columns = element.column - pivot.column;
-    const bool hole = board.step(cell, {rows * down.right + columns * along.right,
-                                        rows * down.down + columns * along.down}) == no_cell;
-    return hole ? element.test.off : !element.test.symbols.empty();
-  });
-}
-
-/// Notes for a heading where the pivot may lie. Only what the shape of the board excludes is left out: on
-/// graphs, where a line may branch, nothing is.
-void find_starts(const Board& board, const Picture& picture, Heading& heading) {
-  std::size_t before = 0;
-  std::size_t behind = 0;
-  bool rigid = true; // every step leads to one cell
-  for (std::size_t i = 0; i < picture.elements.size(); ++i) {
-    const Element& element = picture.elements[i];
-    rigid = rigid && element.contact.empty();
-    const std::size_t cells = element.test.off ? 0 : element.least;
-    (i < picture.pivot ? before : behind) += cells;
-  }
-  const bool lies = picture.elements.size() > 1 || picture.elements[0].most > 1;
-  const bool steps = lies && rigid && board.relation(heading.along).step.has_value();
-  for (std::size_t i = 0; i < board.size(); ++i) {
-    const auto cell = static_cast<CellIndex>(i);
-    bool fits = true;
-    if (picture.has_rows) {
-      fits = rows_fit(board, picture, heading, cell);
-    } else if (steps) {
-      const Relation& forth = board.relation(heading.along);
-      fits = steps_from(forth, cell, behind - 1) == behind - 1 &&
-             steps_from(board.relation(forth.opposite), cell, before) == before;
-    }
-    if (fits) {
-      heading.starts.push_back(cell);
-    }
-  }
-}
-
-/// Classes named in the picture: what they mean may hang on its directions.
-void note_classes(const View& view, const syntax::Picture& syntax, const Picture& picture, ClassIndex by) {
-  const bool lies = !picture.has_rows && (picture.elements.size() > 1 || !picture.elements[0].is_single());
-  std::vector<RelationIndex> along;
-  for (const Heading& heading : picture.headings) {
-    along.push_back(heading.along);
-  }
-  std::size_t next = 0;
-  for (const syntax::Row& row : syntax.rows) {
-    for (const syntax::Cell& cell : row) {
-      const Element& element = picture.elements[next++];
-      const bool is_group = !element.contact.empty();
-      for (const ClassIndex index : {element.test.within, element.test.outside}) {
-        if (index != no_class) {
-          view.scope->class_uses.push_back({view.player, index,
-                                            lies && !is_group ? along : std::vector<RelationIndex>(),
-                                            is_group ? no_class : by, cell.place});
-        }
-      }
-    }
-  }
 }
 
 /// The marked cell of a side; without a mark nothing.
@@ -386,12 +309,6 @@ std::optional<CellTest> resolve_test(const View& view, const syntax::Cell& cell)
   }
   test.symbols.insert(view.symbol(cell.text.front()));
   return test;
-}
-
-bool add_heading(const Board& board, Picture& picture, RelationIndex along) {
-  picture.headings.push_back({along, along, {}});
-  find_starts(board, picture, picture.headings.back());
-  return !picture.headings.back().starts.empty();
 }
 
 std::optional<Picture> resolve_picture(const View& view, const Head& head, const syntax::Picture& picture,

@@ -119,6 +119,11 @@ bool lies_freely(const Head& head, const syntax::Picture& picture) {
   return head.directions.empty() && head.headings.empty() && picture.rows.size() == 1;
 }
 
+bool names_direction(const std::string& word) {
+  return step_of(word) || word == "straight" || word == "diagonal" || word == "around" || word == "knight" ||
+         word == "anywhere";
+}
+
 std::vector<Production>& lines_of(Side& side, syntax::Production::Kind kind) {
   using Kind = syntax::Production::Kind;
   if (kind == Kind::then) {
@@ -187,6 +192,12 @@ void resolve_production(Scope& scope, const syntax::Production& line, Place plac
       const auto& items = line.head.items;
       const auto may = std::find_if(items.begin(), items.end(), [](const auto& i) { return i.first.text == "may"; });
       scope.error(Code::bad_head, may->first.place, "'may' in a move line stands before 'again'");
+      return false;
+    }
+    if (!tidies && lies_freely(*head, line.left) && line.left.rows.front().size() > 1 && names_direction(line.name.text)) {
+      scope.error(Code::missing_direction, line.name.place,
+                  fmt::format("'{}' is the name of this move: its direction is missing", line.name.text),
+                  fmt::format("the name comes first, as in `move step {}: CELLS -> CELLS`", line.name.text));
       return false;
     }
     auto left = resolve_picture(view, *head, line.left);
@@ -277,10 +288,11 @@ void resolve_cell_class(Scope& scope, const syntax::Class& line, Place place) {
     if (!picture) {
       return false;
     }
-    for (const Element& element : picture->elements) {
+    for (std::size_t i = 0; i < picture->elements.size(); ++i) {
+      const Element& element = picture->elements[i];
       const auto too_late = [&](ClassIndex other) { return other != no_class && other >= index; };
       if (too_late(element.test.within) || too_late(element.test.outside)) {
-        scope.error(Code::bad_class, line.name.place, "a class may name only classes that stand above it");
+        scope.error(Code::bad_class, place_of(*line.picture, i), "a class may name only classes that stand above it");
         return false;
       }
     }
@@ -291,42 +303,6 @@ void resolve_cell_class(Scope& scope, const syntax::Class& line, Place place) {
     }
     return true;
   });
-}
-
-void resolve_prefer(Scope& scope, const syntax::Prefer& prefer) {
-  std::vector<NameIndex> order;
-  bool failed = false;
-  const auto complain = [&](Code code, const syntax::Word& word, std::string message, std::string help = {}) {
-    scope.error(code, word.place, std::move(message), std::move(help));
-    failed = true;
-  };
-  for (const syntax::Word& word : prefer.names) {
-    const auto found = std::find(scope.ruleset.names.begin(), scope.ruleset.names.end(), word.text);
-    const auto name = static_cast<NameIndex>(found - scope.ruleset.names.begin());
-    if (found == scope.ruleset.names.end()) {
-      failed = true;
-      if (!scope.misses_rules()) {
-        complain(Code::unknown_name, word, fmt::format("no move is called '{}'", word.text),
-                 did_you_mean(word.text, scope.ruleset.names));
-      }
-    } else if (std::find(order.begin(), order.end(), name) != order.end()) {
-      complain(Code::repeated_line, word, fmt::format("'{}' cannot be better than itself", word.text));
-    } else {
-      for (const NameIndex better : order) {
-        for (const auto& earlier : scope.ruleset.prefer) {
-          const auto above = std::find(earlier.begin(), earlier.end(), name);
-          if (std::find(above, earlier.end(), better) != earlier.end()) {
-            complain(Code::repeated_line, word,
-                     fmt::format("a line above prefers '{}' to '{}'", word.text, scope.ruleset.names[better]));
-          }
-        }
-      }
-      order.push_back(name);
-    }
-  }
-  if (!failed) {
-    scope.ruleset.prefer.push_back(std::move(order));
-  }
 }
 
 void resolve_value(Scope& scope, const syntax::Value& value) {
@@ -352,155 +328,6 @@ void resolve_value(Scope& scope, const syntax::Value& value) {
 
 void resolve_score(Scope& scope, const syntax::Score& score) {
   scope.ruleset.score = resolve_expression({&scope, first_player, false}, score.expression);
-}
-
-namespace {
-
-/// `a player, draw, open, stopped or a margin`, as the result of a game is written.
-bool is_result(const Ruleset& ruleset, const std::string& text) {
-  const std::size_t digits = text.find_first_not_of("+-") == 1 ? 1 : 0;
-  const bool margin = digits < text.size() && text.find_first_not_of("0123456789", digits) == std::string::npos;
-  return margin || text == "draw" || text == "open" || text == "stopped" || text == ruleset.players[0] ||
-         text == ruleset.players[1];
-}
-
-/// Whether a move may begin with that word: a name, a cell or the beginning of one, a number, `pass`.
-bool begins_move(const Ruleset& ruleset, std::string word) {
-  const auto& names = ruleset.names;
-  if (word == "pass" || std::find(names.begin(), names.end(), word) != names.end() ||
-      word.find_first_not_of("0123456789") == std::string::npos) {
-    return true;
-  }
-  std::transform(word.begin(), word.end(), word.begin(),
-                 [](char c) { return is_variable(c) ? static_cast<char>(c - 'A' + 'a') : c; });
-  for (std::size_t i = 0; i < ruleset.board.size(); ++i) {
-    const std::string& cell = ruleset.board.name(static_cast<CellIndex>(i));
-    if (cell.rfind(word, 0) == 0 || word.rfind(cell, 0) == 0) {
-      return true;
-    }
-  }
-  return false;
-}
-
-/// What an expectation names must be there: one that is misspelt would be met, or fail, for no reason.
-bool check_expected(const Scope& scope, const syntax::Expect& line) {
-  using Kind = syntax::Expect::Kind;
-  const Ruleset& ruleset = scope.ruleset;
-  if (line.kind == Kind::value && scope.values.count(line.subject.text) == 0) {
-    if (scope.unread.count("value") == 0) {
-      std::vector<std::string> known;
-      for (const auto& [name, index] : scope.values) {
-        known.push_back(name);
-      }
-      scope.error(Code::unknown_name, line.subject.place,
-                  fmt::format("no value is called '{}'", line.subject.text),
-                  did_you_mean(line.subject.text, known));
-    }
-    return false;
-  }
-  if (line.kind == Kind::result && !is_result(ruleset, line.wanted.text)) {
-    scope.error(Code::unknown_name, line.wanted.place, fmt::format("'{}' is no result", line.wanted.text),
-                fmt::format("a result is {}, {}, draw, open, stopped, or a margin as +8", ruleset.players[0],
-                            ruleset.players[1]));
-    return false;
-  }
-  const std::string first = line.subject.text.substr(0, line.subject.text.find_first_of(" \t"));
-  if (line.kind == Kind::refuse && !begins_move(ruleset, first)) {
-    if (!scope.misses_rules()) {
-      Place place = line.subject.place;
-      place.length = static_cast<std::uint32_t>(first.size());
-      scope.error(Code::unknown_name, place, fmt::format("no move is called '{}'", first),
-                  did_you_mean(first, ruleset.names));
-    }
-    return false;
-  }
-  return true;
-}
-
-} // namespace
-
-void resolve_expect(Scope& scope, const syntax::Expect& line, Place place) {
-  using Kind = syntax::Expect::Kind;
-  Expectation result;
-  result.kind = line.kind == Kind::perft    ? Expectation::Kind::perft
-                : line.kind == Kind::moves  ? Expectation::Kind::moves
-                : line.kind == Kind::result ? Expectation::Kind::result
-                : line.kind == Kind::refuse ? Expectation::Kind::refuse
-                                            : Expectation::Kind::value;
-  result.subject = line.subject.text;
-  result.wanted = line.wanted.text;
-  result.line = scope.line_of(place);
-  result.place = place;
-  result.status = scope.ruleset.start;
-  if (line.status.empty()) {
-    if (!scope.ruleset.has_start) {
-      scope.error(Code::bad_status, place, "this text has no board, so the line must name a status",
-                  "write it behind `expect`");
-      return;
-    }
-  } else {
-    std::string text;
-    for (const syntax::Word& word : line.status) {
-      text += (text.empty() ? "" : " ") + word.text;
-    }
-    const auto read = read_status(scope.ruleset, text);
-    if (const auto* fault = std::get_if<StatusFault>(&read)) {
-      // The words are joined by one blank each; in the text they stand where they stand.
-      Place at = line.status.front().place;
-      std::size_t start = 0;
-      for (const syntax::Word& word : line.status) {
-        if (fault->offset >= start) {
-          at = word.place;
-          at.offset += static_cast<std::uint32_t>(fault->offset - start);
-          at.length = 1;
-        }
-        start += word.text.size() + 1;
-      }
-      scope.error(Code::bad_status, at, "this is no status: " + fault->message);
-      return;
-    }
-    result.status = std::get<Status>(read);
-  }
-  if (!check_expected(scope, line)) {
-    return;
-  }
-  const bool numeric = line.kind == Kind::perft || line.kind == Kind::moves || line.kind == Kind::value;
-  if (numeric && line.wanted.text.size() > 18) {
-    scope.error(Code::bad_number, line.wanted.place, "this number is too large");
-    return;
-  }
-  if (line.kind == Kind::perft && !scope.number(line.subject)) {
-    return;
-  }
-  scope.ruleset.expectations.push_back(std::move(result));
-}
-
-void join_parts(Ruleset& ruleset) {
-  const auto key = [&](NameIndex name) {
-    for (const auto& order : ruleset.prefer) {
-      if (std::find(order.begin(), order.end(), name) != order.end()) {
-        return order.front();
-      }
-    }
-    return name;
-  };
-  for (Side& side : ruleset.sides) {
-    std::vector<Part> joined;
-    for (Part& part : side.parts) {
-      for (Production& line : part.lines) {
-        const auto same = std::find_if(joined.begin(), joined.end(), [&](const Part& other) {
-          return key(other.lines.front().name) == key(line.name);
-        });
-        if (same == joined.end()) {
-          joined.push_back({});
-          joined.back().lines.push_back(std::move(line));
-        } else {
-          same->lines.push_back(std::move(line));
-        }
-      }
-    }
-    side.parts = std::move(joined);
-  }
 }
 
 } // namespace regola

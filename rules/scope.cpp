@@ -54,7 +54,8 @@ std::optional<std::int32_t> Scope::number(const syntax::Word& word) const {
       names.push_back(name);
     }
     error(Code::unknown_param, word.place, fmt::format("no parameter is called '{}'", text),
-          names.empty() ? fmt::format("declare it: `param {}=8`", text) : did_you_mean(text, names));
+          names.empty() ? fmt::format("declare it: `param {}=8`", text)
+                        : fmt::format("the parameters of this game are {}", fmt::join(names, ", ")));
     return std::nullopt;
   }
   std::int64_t value = 0;

@@ -122,8 +122,14 @@ struct HeadRules {
 [[nodiscard]] std::optional<Picture> resolve_picture(const View& view, const Head& head,
                                                      const syntax::Picture& picture,
                                                      ClassIndex member = no_class);
+/// Notes for a heading where the pivot may lie. Only what the shape of the board excludes is left out: on
+/// graphs, where a line may branch, nothing is.
+void find_starts(const Board& board, const Picture& picture, Heading& heading);
 /// Lets a picture lie in one more direction. False where it finds no room on the board.
 bool add_heading(const Board& board, Picture& picture, RelationIndex along);
+/// Notes the classes named in a picture: what they mean may hang on its directions.
+/// @param by the class whose line this is, if that has no direction
+void note_classes(const View& view, const syntax::Picture& syntax, const Picture& picture, ClassIndex by);
 /// Lays the classes without a direction in those of the lines that name them. To be called when all are read.
 void follow_lines(Scope& scope);
 /// The right side; also its anchor.

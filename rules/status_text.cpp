@@ -165,14 +165,18 @@ StatusReader::Fault StatusReader::read_hand(const Token& token) {
   if (ruleset_.turn == Turn::beside) {
     wanted.push_back(fmt::format("a player ({}, {})", ruleset_.players[0], ruleset_.players[1]));
   }
+  std::vector<std::string> hands;
   for (const Hand& hand : ruleset_.hands) {
-    wanted.push_back(fmt::format("a hand as {}{}", hand.count, hand.symbol));
+    hands.push_back(fmt::format("{}{}", hand.count, hand.symbol));
+  }
+  if (!hands.empty()) {
+    wanted.push_back(fmt::format("a hand ({})", fmt::join(hands, ", ")));
   }
   if (!ruleset_.sides[0].passes.empty()) {
     wanted.emplace_back("'pass'");
   }
-  return StatusFault{fmt::format("'{}' is not {}", token.text,
-                                 wanted.empty() ? "part of a status" : fmt::format("{}", fmt::join(wanted, " or "))),
+  const std::string all = wanted.empty() ? "part of a status" : fmt::format("{}", fmt::join(wanted, " nor "));
+  return StatusFault{fmt::format("'{}' is {} {}", token.text, wanted.size() > 1 ? "neither" : "not", all),
                      token.offset};
 }
 

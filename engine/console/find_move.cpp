@@ -10,7 +10,7 @@ namespace {
 std::string squeezed(const std::string& text, bool fold_case) {
   std::string result;
   for (const char c : text) {
-    if (c != ' ' && c != '-' && c != '\t') {
+    if (c != ' ' && c != '-' && c != '\t' && (c != '=' || !fold_case)) {
       result += fold_case ? static_cast<char>(std::tolower(static_cast<unsigned char>(c))) : c;
     }
   }

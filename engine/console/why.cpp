@@ -11,6 +11,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fmt/ostream.h>
+#include <nlohmann/json.hpp>
 
 namespace regola::console {
 
@@ -20,6 +21,26 @@ struct WhyOptions : FileOptions {
   std::vector<std::string> move;
   std::string from;
 };
+
+std::string refusal(const Game& game, const Status& status, const Result& result, const std::string& typed) {
+  return result.ending == Ending::open ? why_refused(game, status, typed)
+                                       : "the game is over: " + to_text(game.ruleset, result);
+}
+
+void print_json(const Game& game, const Status& status, const Result& result,
+                const std::vector<Successor>& all, const FoundMove& found, const std::string& typed,
+                Streams& streams) {
+  nlohmann::json json = {{"legal", !found.candidates.empty()}};
+  if (found.candidates.empty()) {
+    json["reason"] = refusal(game, status, result, typed);
+  }
+  for (const std::size_t i : found.candidates) {
+    json["moves"].push_back({{"move", to_text(game.ruleset, all[i].move)},
+                             {"line", all[i].line},
+                             {"rule", game.line(all[i].line)}});
+  }
+  streams.out << json.dump() << '\n';
+}
 
 int run_why(const WhyOptions& options, Streams& streams) {
   const auto game = load_game(options, streams);
@@ -35,6 +56,10 @@ int run_why(const WhyOptions& options, Streams& streams) {
   const Result result = result_of(ruleset, *status);
   const auto all = result.ending == Ending::open ? successors(ruleset, *status) : std::vector<Successor>();
   const FoundMove found = find_move(ruleset, all, typed);
+  if (options.json) {
+    print_json(*game, *status, result, all, found, typed, streams);
+    return found.candidates.empty() ? answer_is_no : fine;
+  }
   for (const std::size_t i : found.candidates) {
     fmt::print(streams.out, "yes: {}   line {}: {}\n", to_text(ruleset, all[i].move), all[i].line,
                game->line(all[i].line));
@@ -42,11 +67,7 @@ int run_why(const WhyOptions& options, Streams& streams) {
   if (!found.candidates.empty()) {
     return fine;
   }
-  if (result.ending != Ending::open) {
-    fmt::print(streams.out, "no: the game is over: {}\n", to_text(ruleset, result));
-  } else {
-    fmt::print(streams.out, "no: {}\n", why_refused(*game, *status, typed));
-  }
+  fmt::print(streams.out, "no: {}\n", refusal(*game, *status, result, typed));
   return answer_is_no;
 }
 
@@ -59,6 +80,7 @@ void add_why(CLI::App& program, Streams& streams, int& exit_code) {
   command->add_option("MOVE", options->move, "A move as play takes it")->required()->expected(1, -1);
   command->add_option("--from", options->from, "In this status; without it at the start of the game")
       ->type_name("STATUS");
+  add_json(*command, options->json);
   add_example(*command, "regola why games/breakthrough.rules b2-b4");
   command->callback([options, &streams, &exit_code] { exit_code = run_why(*options, streams); });
 }

@@ -44,6 +44,8 @@ public:
   /// All moves but passes.
   [[nodiscard]] std::vector<Successor> moves() const;
   [[nodiscard]] bool may_pass() const;
+  /// Whether there is a move; stops at the first where nothing could take it away again.
+  [[nodiscard]] bool can_move() const;
 
 private:
   using Lines = std::vector<const Production*>;
@@ -387,6 +389,20 @@ std::vector<Successor> Generator::moves() const {
   return result;
 }
 
+bool Generator::can_move() const {
+  if (!side_.forbids.empty() || !ruleset_.hands.empty()) {
+    return !moves().empty();
+  }
+  Varspace variables;
+  const bool by_rule = std::any_of(ruleset_.rules.begin(), ruleset_.rules.end(),
+                                   [&](const Rule& rule) { return matches(rule.left, status_, variables); });
+  const Outlook outlook(ruleset_, status_, player_);
+  return by_rule || std::any_of(side_.moves.begin(), side_.moves.end(), [&](const Production& line) {
+           return each_match(outlook, line.guard, line.left, no_cell,
+                             [](const PictureMatch&) { return true; });
+         });
+}
+
 bool Generator::may_pass() const {
   const Outlook outlook(ruleset_, status_, player_);
   return std::any_of(side_.passes.begin(), side_.passes.end(),
@@ -410,7 +426,7 @@ std::vector<Successor> successors(const Ruleset& ruleset, const Status& status) 
   return all;
 }
 
-bool can_move(const Ruleset& ruleset, const Status& status) { return move_count(ruleset, status) > 0; }
+bool can_move(const Ruleset& ruleset, const Status& status) { return Generator(ruleset, status).can_move(); }
 
 std::size_t move_count(const Ruleset& ruleset, const Status& status) {
   return Generator(ruleset, status).moves().size();

@@ -14,7 +14,8 @@ Score score_of(const Result& result, int depth) {
     return result.winner == first_player ? size : -size;
   }
   case Ending::scored: {
-    const Score size = margin_score + std::clamp(std::abs(result.margin), 0, heuristic_limit);
+    // Cut before the sign is taken off: the smallest int has no opposite.
+    const Score size = margin_score + std::abs(clamped(result.margin));
     return result.margin == 0 ? 0 : (result.margin > 0 ? size : -size);
   }
   case Ending::open:

@@ -41,8 +41,8 @@ Status giant_on(const Ruleset& ruleset, char point) {
   return status_of(ruleset, cells + " n");
 }
 
-/// Lets the dwarfs play by the outcomes against every reply, by the whole rules; the length of the longest game.
-/// A game that the dwarfs do not win counts as endless.
+/// Lets the dwarfs play by the outcomes against every reply, by the whole rules; the length of the longest
+/// game. A game that the dwarfs do not win counts as endless.
 int longest_hunt(const Ruleset& ruleset, const Outcomes& outcomes, const Status& status, int plies) {
   constexpr int endless = 1000;
   const Result result = result_of(ruleset, status);

@@ -9,8 +9,8 @@
 
 namespace regola::test {
 
-/// The exact value of a status, by alpha-beta over all that may follow. Knows no game: only successors and results.
-/// Needs a game that cannot come back to a status and whose ends say something.
+/// The exact value of a status, by alpha-beta over all that may follow. Knows no game: only successors and
+/// results. Needs a game that cannot come back to a status and whose ends say something.
 class Solver {
 public:
   explicit Solver(const Ruleset& ruleset) : ruleset_(ruleset) {}
@@ -42,8 +42,8 @@ struct Outcome {
 
 using Outcomes = std::unordered_map<Status, Outcome, StatusHash>;
 
-/// The outcome of every status that play can reach, worked out backwards from the ends. Statuses may come back: who
-/// cannot force a win has not won. How often a status has stood is left out of account.
+/// The outcome of every status that play can reach, worked out backwards from the ends. Statuses may come
+/// back: who cannot force a win has not won. How often a status has stood is left out of account.
 [[nodiscard]] Outcomes solve_backwards(const Ruleset& ruleset, const Status& start);
 
 /// The status as if the game began with it.

@@ -115,8 +115,7 @@ Cost cost_of(const TruthRow& value) {
   static const std::set<std::string> minutes = {
       "connect four 5x4 in 4 value",
       "connect four 4x5 in 4 value",
-      "connect four 7x6 in 4 statuses at ply 8",
-      "breakthrough 3x6 two rows each value",
+      "breakthrough 3x5 two rows each value",
       "breakthrough 4x4 two rows each value",
   };
   static const std::set<std::string> beyond = {
@@ -128,6 +127,7 @@ Cost cost_of(const TruthRow& value) {
       "connect four 7x6 in 4 statuses in all",
       "connect four 7x6 in 4 value after first move in columns 1 to 7",
       "othello 6x6 value",
+      "breakthrough 3x6 two rows each value",
   };
   const std::string name = value.game + " " + value.quantity;
   return beyond.count(name) == 1 ? Cost::beyond : minutes.count(name) == 1 ? Cost::minutes : Cost::seconds;

@@ -28,7 +28,8 @@ std::string faults_of(const std::string& lines) {
   std::string text;
   for (const Diagnostic& fault : loaded.diagnostics) {
     const LineColumn at = loaded.sources[0].locate(fault.place.offset);
-    text += std::string(to_string(fault.code)) + " " + std::to_string(at.line) + ":" + std::to_string(at.column) + "; ";
+    text += std::string(to_string(fault.code)) + " " + std::to_string(at.line) + ":" +
+            std::to_string(at.column) + "; ";
   }
   return text;
 }
@@ -39,11 +40,12 @@ const std::string cramped = room + "class cramped: {!room}\n";
 } // namespace
 
 TEST_CASE("a class without a direction takes that of the line") {
-  CHECK(values_of("class wide e: [{x.}]^3\nvalue v = count (n: x {x!wide})").first == 1); // a2-a3 of a1-a2-a3: a2 is not wide
-  CHECK(values_of(room + "value v = count (n: x {x!room})").first == 0);                   // the column has room
+  CHECK(values_of("class wide e: [{x.}]^3\nvalue v = count (n: x {x!wide})").first ==
+        1);                                                              // a2-a3 of a1-a2-a3: a2 is not wide
+  CHECK(values_of(room + "value v = count (n: x {x!room})").first == 0); // the column has room
   CHECK(values_of(room + "value v = count (e: x {x!room})").first == 0);
-  CHECK(values_of(room + "value v = count (e: . {x!room})").first == 1);                   // d2 has no room in its row,
-  CHECK(values_of(room + "value v = count (n: . {x!room})").first == 0);                   // but in its column
+  CHECK(values_of(room + "value v = count (e: . {x!room})").first == 1); // d2 has no room in its row,
+  CHECK(values_of(room + "value v = count (n: . {x!room})").first == 0); // but in its column
 }
 
 TEST_CASE("one cell follows where it names a class that does") {

@@ -116,10 +116,11 @@ TEST_CASE("evaluate: a value may use those above it") {
 }
 
 TEST_CASE("evaluate: other is the same as the other player sees it") {
-  const Ruleset rules = ruleset_of("players x/o n/s\nboard 3x3\n  o..\n  ...\n  xx.\nmove put: . -> x\nclass back s: [x] #\n"
-                                   "value men = count x + 10 * count (s: x #) + 100 * count back + 1000 * count (in a1: x)\n"
-                                   "value lead = men - other men\nvalue twice = other (other men)\n"
-                                   "value moves_left = other moves x\n");
+  const Ruleset rules =
+      ruleset_of("players x/o n/s\nboard 3x3\n  o..\n  ...\n  xx.\nmove put: . -> x\nclass back s: [x] #\n"
+                 "value men = count x + 10 * count (s: x #) + 100 * count back + 1000 * count (in a1: x)\n"
+                 "value lead = men - other men\nvalue twice = other (other men)\n"
+                 "value moves_left = other moves x\n");
   const Outlook first(rules, rules.start, first_player);
   CHECK(evaluate(first, rules.find_value("men")->expression) == 1222);
   CHECK(evaluate(first, rules.find_value("lead")->expression) == 111);
@@ -129,7 +130,8 @@ TEST_CASE("evaluate: other is the same as the other player sees it") {
 }
 
 TEST_CASE("evaluate: repeating counts the statuses in a row that had stood before") {
-  const Ruleset rules = ruleset_of("players x/o\nboard 4x1\n  x.o.\nmove go e w: x . -> . [x]\nvalue back = repeating\n");
+  const Ruleset rules =
+      ruleset_of("players x/o\nboard 4x1\n  x.o.\nmove go e w: x . -> . [x]\nvalue back = repeating\n");
   Status status = rules.start;
   std::string counts;
   for (const char* next : {".xo. o", ".x.o x", "x..o o", "x.o. x", ".xo. o", ".x.o x"}) {

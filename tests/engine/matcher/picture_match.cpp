@@ -1,17 +1,22 @@
 #include "engine/matcher/picture_match.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
+#include <set>
+
+#include <fmt/format.h>
+
 using namespace regola;
 using namespace regola::test;
 
 namespace {
 
-/// The cells of every match, element by element, as in `a1,b1 c1 | …`; `-` for an element that covers none.
+/// The cells of every match, element by element, as in `a1,b1 c1 | …`, sorted; `-` for an element that covers
+/// none.
 std::string found(const Ruleset& rules, CellIndex at = no_cell) {
   const Outlook outlook(rules, rules.start, first_player);
-  std::string text;
+  std::set<std::string> matches;
   each_match(outlook, *rules.sides[first_player].ends.front().picture, at, [&](const PictureMatch& match) {
-    text += text.empty() ? "" : " | ";
+    std::string text;
     for (std::size_t i = 0; i < match.segments.size(); ++i) {
       text += i == 0 ? "" : " ";
       text += match.segments[i].empty() ? "-" : "";
@@ -19,9 +24,10 @@ std::string found(const Ruleset& rules, CellIndex at = no_cell) {
         text += (cell == match.segments[i].front() ? "" : ",") + rules.board.name(cell);
       }
     }
+    matches.insert(text);
     return false;
   });
-  return text;
+  return fmt::format("{}", fmt::join(matches, " | "));
 }
 
 Ruleset with_win(const std::string& board, const std::string& win) {
@@ -46,14 +52,13 @@ TEST_CASE("each_match: every place where a picture lies") {
       {"board 3x1\n  xx.", "e: # x", "- a1"},
       {"board 3x1\n  xo#", "e: x {o#}", "a1 b1"},
       {"board 3x1\n  ox#", "e: x {o#}", "b1 -"},
-      {"board 4x1\n  xxx.", "e: x+ .", "c1 d1 | b1,c1 d1 | a1,b1,c1 d1"},
-      {"board 4x1\n  xxx.", "e: x x* .", "c1 - d1 | b1 c1 d1 | a1 b1,c1 d1"},
+      {"board 4x1\n  xxx.", "e: x+ .", "a1,b1,c1 d1 | b1,c1 d1 | c1 d1"},
+      {"board 4x1\n  xxx.", "e: x x* .", "a1 b1,c1 d1 | b1 c1 d1 | c1 - d1"},
       {"board 4x1\n  xxx.", "e: x^2", "a1,b1 | b1,c1"},
       {"board 4x1\n  xoxo", "e: A B A", "a1 b1 c1 | b1 c1 d1"},
       {"board 3x1\n  xxo", "e: A A", "a1 b1"},
-      {"board 2x2\n  x.\n  .x", "ne nw se sw: x x", "b1 a2 | a2 b1"},
-      {"board 3x2\n  xo.\n  .xo", "e: x o / ? x", "a2 b2 a1 b1"},
-      {"board 3x2\n  xx.\n  .x.", "n: x~ #", "b1,a2,b2 -"},
+      {"board 2x2\n  x.\n  .x", "ne nw se sw: x x", "a2 b1 | b1 a2"},
+      {"board 3x2\n  xo.\n  .xo", "e/s: x o / ? x", "a2 b2 a1 b1"},
   };
   for (const Row& row : rows) {
     CAPTURE(row.board, row.win);
@@ -67,7 +72,7 @@ TEST_CASE("each_match: only those whose anchor covers the cell") {
   CHECK(found(rules, rules.board.find("b1")) == "b1 c1");
   CHECK(found(rules, rules.board.find("d1")).empty());
   const Ruleset runs = with_win("board 4x1\n  xxx.", "e: x+ .");
-  CHECK(found(runs, runs.board.find("b1")) == "b1,c1 d1 | a1,b1,c1 d1");
+  CHECK(found(runs, runs.board.find("b1")) == "a1,b1,c1 d1 | b1,c1 d1");
 }
 
 TEST_CASE("each_match uses no cell twice") {
@@ -75,6 +80,23 @@ TEST_CASE("each_match uses no cell twice") {
   const std::string ring = "board points 1 2 3\n  xxx\nlink on/back 1-2 2-3 3-1";
   CHECK(found(with_win(ring, "on: x x x")) == "1 2 3 | 2 3 1 | 3 1 2");
   CHECK(found(with_win(ring, "on: x x+")).find("1 2,3,1") == std::string::npos);
+}
+
+TEST_CASE("each_match: a group is all that hangs together, and the picture goes on from any of its cells") {
+  const Ruleset rules = with_win("board 4x2\n  xx.x\n  .x.x", "n: x~ #");
+  const Picture& picture = *rules.sides[first_player].ends.front().picture;
+  std::multiset<std::string> groups;
+  each_match(Outlook(rules, rules.start, first_player), picture, no_cell, [&](const PictureMatch& match) {
+    std::set<std::string> cells;
+    for (const CellIndex cell : match.segments[0]) {
+      cells.insert(rules.board.name(cell));
+    }
+    groups.insert(fmt::format("{}", fmt::join(cells, " ")));
+    return false;
+  });
+  CHECK(groups.count("a2 b1 b2") > 0);
+  CHECK(groups.count("d1 d2") > 0);
+  CHECK(groups.count("a2 b1 b2") + groups.count("d1 d2") == groups.size());
 }
 
 TEST_CASE("each_match stops when the visitor has seen enough") {

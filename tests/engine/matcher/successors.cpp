@@ -65,7 +65,7 @@ TEST_CASE("successors: what each kind of line offers") {
       {"for: one player only",
        "players a b\nboard 2x1\nmove put for b: . -> b\nmove add in a1 for a: . -> a\n", "add a1: a."},
       {"pass comes last", "board 1x1\nmove put: . -> x\npass\n", "put a1: x | pass: ."},
-      {"pass if stuck: only then", "board 1x1\n  o\nmove put: . -> x\npass if stuck\n", "pass: o"},
+      {"pass if stuck: only then", "board 2x1\n  o.\nmove put in a1: . -> x\npass if stuck\n", "pass: o."},
       {"two ways to say one move are one", "board 2x1\nmove put: . -> x\nmove put: . -> x\n",
        "put a1: x. | put b1: .x"},
   };

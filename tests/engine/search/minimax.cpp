@@ -116,16 +116,16 @@ TEST_CASE("minimax: a quick win is better than a slow one, a slow loss than a qu
     const char* move;
   };
   const Row rows[] = {
-      {"xxx-oo----", win_score - 1, "3"},     {"xx---o--o-", 0, nullptr},
-      {"oxx-oo----", -(win_score - 1), "6"},  {"xoo-x-----", 0, "3"},
-      {"o-x-xo--xo", win_score - 2, nullptr},
+      {"xxx-oo----", win_score - 1, "3"},    {"xx---o--o-", 0, "2"},
+      {"oxx-oo----", -(win_score - 1), "6"}, {"xo--------", 0, "5"},
+      {"xoo-x-----", -(win_score - 4), "3"},
   };
   for (const Row& row : rows) {
     CAPTURE(row.status);
     const SearchResult found = Minimax(tris, heuristic_of(tris), 9).play(status_of(tris, row.status));
     CHECK(found.score == row.score);
     CHECK(found.exact);
-    CHECK((row.move == nullptr || to_text(tris, found.best->move) == row.move));
+    CHECK(to_text(tris, found.best.value().move) == row.move);
   }
 }
 

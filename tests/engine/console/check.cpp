@@ -1,0 +1,66 @@
+#include "tests/engine/console/run.hpp"
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+using namespace regola::test;
+using nlohmann::json;
+
+namespace {
+
+const std::string game = "players x/o\nboard 3x1\nmove put: . -> x\nwin e: x^2\ndraw if stuck\n";
+
+} // namespace
+
+TEST_CASE("check: fine, an expectation that fails, a file that cannot be used") {
+  struct Row {
+    std::string text;
+    int code;
+    const char* out;
+    const char* err;
+  };
+  const Row rows[] = {
+      {game, 0, ": fine, 0 expectations met\n", ""},
+      {game + "expect moves = 3\n", 0, ": fine, 1 expectation met\n", ""},
+      {game + "expect moves = 4\n", 1, ": an expectation failed\n", "expected 4, found 3"},
+      {game + "expect perft 2 = 6\nexpect xx. o result = x\nexpect .x. o refuse b1\n", 0,
+       ": fine, 3 expectations met\n", ""},
+      {game + "expect xx. o result = o\n", 1, ": an expectation failed\n", "expected o, found x"},
+      {game + "expect refuse a1\n", 1, ": an expectation failed\n", "found allowed"},
+      {"mvoe put: . -> x\n", 2, ": this file cannot be used\n", "did you mean 'move'?"},
+  };
+  for (const Row& row : rows) {
+    const TextFile file(row.text);
+    const Ran ran = run({"check", file.path()});
+    CAPTURE(row.text, ran.err);
+    CHECK(ran.code == row.code);
+    CHECK(ran.out == file.path() + row.out);
+    CHECK(ran.err.empty() == std::string(row.err).empty());
+    CHECK(ran.err.find(row.err) != std::string::npos);
+  }
+}
+
+TEST_CASE("check: of several files the worst one decides") {
+  const TextFile good(game);
+  const TextFile failing(game + "expect moves = 4\n");
+  CHECK(run({"check", good.path(), failing.path()}).code == 1);
+  CHECK(run({"check", good.path(), "nowhere.rules", failing.path()}).code == 2);
+  const Ran both = run({"check", good.path(), good.path()});
+  CHECK(both.code == 0);
+  CHECK(both.out ==
+        good.path() + ": fine, 0 expectations met\n" + good.path() + ": fine, 0 expectations met\n");
+}
+
+TEST_CASE("check as JSON") {
+  const TextFile file(game + "expect moves = 4\n");
+  const Ran ran = run({"check", file.path(), "--json"});
+  CHECK(ran.code == 1);
+  CHECK(ran.err.empty());
+  const json answer = json::parse(ran.out);
+  REQUIRE(answer.size() == 1);
+  CHECK(answer[0]["file"] == file.path());
+  CHECK(answer[0]["ok"] == false);
+  CHECK(answer[0]["expectations"] == json::array({{{"line", 6}, {"met", false}, {"found", "3"}}}));
+  CHECK(answer[0]["diagnostics"][0]["code"] == "expectation-failed");
+  CHECK(answer[0]["diagnostics"][0]["line"] == 6);
+}

@@ -1,0 +1,62 @@
+#include "tests/engine/console/run.hpp"
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+using namespace regola::test;
+using nlohmann::json;
+
+TEST_CASE("moves: each with its status, its line, its rule and its bindings") {
+  const Ran ran = run({"moves", path_of("tris"), "oxoxoxo---"});
+  CHECK(ran.code == 0);
+  CHECK(ran.err.empty());
+  CHECK(ran.out ==
+        "7            xxoxoxoo--   line 20: oABCDEF-GH -> xABCDEFoGH   A=x B=o C=x D=o E=x F=o G=- H=-\n"
+        "8            xxoxoxo-o-   line 21: oABCDEFG-H -> xABCDEFGoH   A=x B=o C=x D=o E=x F=o G=- H=-\n"
+        "9            xxoxoxo--o   line 22: oABCDEFGH- -> xABCDEFGHo   A=x B=o C=x D=o E=x F=o G=- H=-\n");
+}
+
+TEST_CASE("moves without a status are those of the start") {
+  const json answer = json::parse(run({"moves", path_of("tris"), "--json"}).out);
+  CHECK(answer["status"] == "x---------");
+  CHECK(answer["result"] == "open");
+  REQUIRE(answer["moves"].size() == 9);
+  CHECK(answer["moves"][4]["move"] == "5");
+  CHECK(answer["moves"][4]["status"] == "o----x----");
+  CHECK(answer["moves"][4]["line"] == 9);
+  CHECK(answer["moves"][4]["rule"] == "xABCD-EFGH -> oABCDxEFGH");
+  CHECK(answer["moves"][4]["bindings"].size() == 8);
+}
+
+TEST_CASE("moves: a status may come in several words") {
+  const TextFile file("players x/o\nhand 2x 2o\nboard 2x1\nmove put: . -> x\n");
+  const json answer = json::parse(run({"moves", file.path(), "x.", "o", "1x", "2o", "--json"}).out);
+  CHECK(answer["moves"].size() == 1);
+  CHECK(answer["moves"][0]["status"] == "xo x 1x 1o");
+}
+
+TEST_CASE("moves: a finished game has a result and no moves") {
+  const Ran ran = run({"moves", path_of("tris"), "oxxx-oo---"});
+  CHECK(ran.code == 0);
+  CHECK(ran.out == "the game is over: x\n");
+  CHECK(json::parse(run({"moves", path_of("tris"), "oxxx-oo---", "--json"}).out)["result"] == "x");
+}
+
+TEST_CASE("moves refuses what is no status, with a caret") {
+  struct Row {
+    const char* status;
+    const char* caret;
+  };
+  const Row rows[] = {{"x--------", "  x--------\n           ^\n"},
+                      {"x---z-----", "  x---z-----\n      ^\n"},
+                      {"----------", "  ----------\n  ^\n"}};
+  for (const Row& row : rows) {
+    const Ran ran = run({"moves", path_of("tris"), row.status});
+    CAPTURE(row.status, ran.err);
+    CHECK(ran.code == 2);
+    CHECK(ran.out.empty());
+    CHECK(ran.err.find(row.caret) != std::string::npos);
+  }
+  CHECK(run({"moves", path_of("tris-rules-only")}).code == 2); // nothing says where it begins
+  CHECK(run({"moves", path_of("tris-rules-only"), "x---------"}).code == 0);
+}

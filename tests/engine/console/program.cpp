@@ -1,0 +1,81 @@
+#include "engine/console/program.hpp"
+#include "tests/engine/console/run.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace regola::test;
+
+namespace {
+
+/// The commands as the program's own help lists them.
+std::vector<std::string> commands() {
+  std::istringstream help(run({"--help"}).out);
+  std::vector<std::string> names;
+  bool listed = false;
+  for (std::string line; std::getline(help, line);) {
+    if (listed && line.rfind("  ", 0) == 0 && line.find_first_not_of(' ') == 2) {
+      names.push_back(line.substr(2, line.find(' ', 2) - 2));
+    }
+    listed = line == "Subcommands:" || (listed && !line.empty());
+  }
+  return names;
+}
+
+} // namespace
+
+TEST_CASE("every command has a help with an example that names it") {
+  REQUIRE(commands().size() >= 6);
+  for (const std::string& command : commands()) {
+    CAPTURE(command);
+    const Ran help = run({command, "--help"});
+    CHECK(help.code == 0);
+    CHECK(help.err.empty());
+    CHECK(help.out.find("Example:\n  regola " + command + " ") != std::string::npos);
+  }
+}
+
+TEST_CASE("the program tells its version and how it is called") {
+  CHECK(run({"--version"}).out == "regola 0.1.0\n");
+  const Ran help = run({"--help"});
+  CHECK(help.code == 0);
+  CHECK(help.out.find("regola play games/tris.rules") != std::string::npos);
+}
+
+TEST_CASE("a call that makes no sense is refused on the error stream") {
+  const std::string tris = path_of("tris");
+  const std::vector<std::vector<std::string>> calls = {
+      {},
+      {""},
+      {"paly"},
+      {"--nonsense"},
+      {"play"},
+      {"perft", tris},
+      {"perft", tris, "-1"},
+      {"perft", tris, "x"},
+      {"perft", tris, "99999999999999999999"},
+      {"perft", tris, "1", "2"},
+      {"perft", "nowhere.rules", "1"},
+      {"perft", std::string(REGOLA_SOURCE_DIR), "1"},
+      {"match", "x"},
+      {"match", "x", "o", "-"},
+      {"apply", "x"},
+      {"moves"},
+      {"moves", tris, "--set"},
+      {"check"},
+      {"play", tris, "--depth", "0"},
+      {"play", tris, "--seconds", "-1"},
+      {"play", tris, "--nonsense"},
+  };
+  for (const auto& call : calls) {
+    const Ran ran = run(call);
+    CAPTURE(call);
+    CHECK(ran.code == 2);
+    CHECK(ran.out.empty());
+    CHECK(ran.err.rfind("regola: ", 0) != ran.err.rfind("error: ")); // one of the two
+  }
+}
+
+TEST_CASE("a misspelt command brings the right one") {
+  CHECK(run({"paly"}).err.find("did you mean 'play'?") != std::string::npos);
+  CHECK(run({"zzzzzz"}).err.find("The commands are play, match, apply") != std::string::npos);
+}
