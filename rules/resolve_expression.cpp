@@ -212,8 +212,10 @@ std::optional<Expression> ExpressionReader::hand(const Syntax& syntax) const {
       return plain(Kind::hand, static_cast<std::int32_t>(i));
     }
   }
-  scope_.error(Code::bad_hand, syntax.place, fmt::format("no hand holds '{}'", syntax.text),
-               fmt::format("declare it: `hand 9{}`", syntax.text));
+  const std::string whose =
+      view_.swapped ? fmt::format(", the '{}' of {}", syntax.text, scope_.ruleset.players[view_.player]) : "";
+  scope_.error(Code::bad_hand, syntax.place, fmt::format("no hand holds '{}'{}", symbol, whose),
+               fmt::format("declare it: `hand 9{}`", symbol));
   return std::nullopt;
 }
 

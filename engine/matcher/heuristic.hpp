@@ -12,8 +12,8 @@ namespace regola {
 /// @param depth plies from the root of the search
 using Heuristic = std::function<int(int depth, const Status& status)>;
 
-/// The value of that name in the text, or its first one for an empty name; 0 everywhere where the text has
-/// none. The ruleset must outlive it.
+/// The value of that name in the text, or its last one for an empty name; where the text has none, what
+/// derived_value.hpp makes of its ends. The ruleset must outlive it.
 /// @throws std::invalid_argument for a name the text does not have
 [[nodiscard]] Heuristic heuristic_of(const Ruleset& ruleset, std::string_view name = {});
 

@@ -1,5 +1,9 @@
 #include "tests/games/census.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <string>
 #include <unordered_map>
 
 #include "engine/matcher/produce.hpp"
@@ -75,6 +79,30 @@ std::uint64_t statuses_at(const Ruleset& ruleset, const Status& start, int ply) 
     now = std::move(next);
   }
   return now.size();
+}
+
+std::uint64_t statuses_up_to_symmetry(const Ruleset& ruleset, const Status& start) {
+  std::set<std::string> kinds;
+  each_status(ruleset, start, [&](const Status& status) {
+    const std::string_view text = status.text();
+    const auto side = static_cast<std::size_t>(std::sqrt(static_cast<double>(text.size())));
+    const std::string_view before = text.substr(0, text.size() - side * side);
+    const std::string_view cells = text.substr(before.size());
+    std::string first;
+    for (unsigned image = 0; image < 8; ++image) {
+      std::string turned(before);
+      for (std::size_t i = 0; i < cells.size(); ++i) {
+        std::size_t row = i / side;
+        std::size_t column = i % side;
+        row = (image & 1U) != 0 ? side - 1 - row : row;
+        column = (image & 2U) != 0 ? side - 1 - column : column;
+        turned += cells[(image & 4U) != 0 ? column * side + row : row * side + column];
+      }
+      first = image == 0 ? turned : std::min(first, turned);
+    }
+    kinds.insert(first + (status.to_move == first_player ? " 1" : " 2"));
+  });
+  return kinds.size();
 }
 
 } // namespace regola::test

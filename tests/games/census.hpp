@@ -28,4 +28,8 @@ void each_status(const Ruleset& ruleset, const Status& start,
 /// How many different statuses play reaches in exactly that many plies.
 [[nodiscard]] std::uint64_t statuses_at(const Ruleset& ruleset, const Status& start, int ply);
 
+/// How many statuses play reaches where those that are turned or mirrored images of each other count once.
+/// The cells, the last ones of the status, make a square.
+[[nodiscard]] std::uint64_t statuses_up_to_symmetry(const Ruleset& ruleset, const Status& start);
+
 } // namespace regola::test

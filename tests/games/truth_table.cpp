@@ -119,7 +119,6 @@ Cost cost_of(const TruthRow& value) {
       "breakthrough 4x4 two rows each value",
   };
   static const std::set<std::string> beyond = {
-      "tic-tac-toe 3x3 statuses up to symmetry",
       "m n k 4x4 in 3 value",
       "m n k 4x4 in 4 value",
       "connect four 6x4 in 4 value",

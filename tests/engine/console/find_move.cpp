@@ -55,7 +55,7 @@ TEST_CASE("find_move: capitals count where they decide") {
   const Ruleset rules = ruleset_of("players x/o\nboard 1x1\nmove put: . -> {qQ}\n");
   CHECK(found(rules, "a1=Q") == "put a1=Q");
   CHECK(found(rules, "a1=q") == "put a1=q");
-  CHECK(found(rules, "A1=Q") == "put a1=q, put a1=Q");
+  CHECK(found(rules, "A1=Q") == "put a1=Q, put a1=q");
 }
 
 TEST_CASE("find_move: the numbers of whole-status moves are taken whole") {

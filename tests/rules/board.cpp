@@ -1,0 +1,109 @@
+#include "rules/board.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "tests/rules/loaded.hpp"
+
+using namespace regola;
+
+namespace {
+
+/// A rectangle of cells, all there.
+Board rectangle(Board::Shape shape, int columns, int rows) {
+  std::vector<Board::Cell> cells;
+  for (int row = 0; row < rows; ++row) {
+    for (int column = 0; column < columns; ++column) {
+      cells.push_back({column_name(column) + std::to_string(rows - row), column, row});
+    }
+  }
+  return {shape, columns, rows, cells};
+}
+
+std::string neighbours(const Board& board, RelationIndex relation, const char* from) {
+  std::string all;
+  for (const CellIndex cell : board.relation(relation).next[board.find(from)]) {
+    all += (all.empty() ? "" : " ") + board.name(cell);
+  }
+  return all;
+}
+
+} // namespace
+
+TEST_CASE("step_of sums up letters") {
+  CHECK(step_of("nne") == Step{1, -2});
+  CHECK(step_of("ns") == Step{0, 0});
+  CHECK_FALSE(step_of(""));
+  CHECK_FALSE(step_of("north"));
+}
+
+TEST_CASE("columns are named as on a spreadsheet") {
+  CHECK(column_name(0) == "a");
+  CHECK(column_name(25) == "z");
+  CHECK(column_name(26) == "aa");
+  CHECK(column_name(26 + 26 * 26) == "aaa");
+}
+
+TEST_CASE("cells are found by name and by place") {
+  const Board board = rectangle(Board::Shape::squares, 3, 2);
+  CHECK(board.size() == 6);
+  CHECK(board.name(0) == "a2");
+  CHECK(board.find("c1") == 5);
+  CHECK(board.find("d1") == no_cell);
+  CHECK(board.at(2, 1) == 5);
+  CHECK(board.at(-1, 0) == no_cell);
+  CHECK(board.at(0, 2) == no_cell);
+}
+
+TEST_CASE("directions lead one step, the opposite leads back") {
+  Board board = rectangle(Board::Shape::squares, 8, 8);
+  const RelationIndex knight = *board.relate("nne");
+  CHECK(neighbours(board, knight, "b1") == "c3");
+  CHECK(neighbours(board, knight, "h1").empty());
+  CHECK(neighbours(board, board.relation(knight).opposite, "c3") == "b1");
+  CHECK(board.relate("nne") == knight);
+  CHECK_FALSE(board.relate("ns"));
+  CHECK_FALSE(board.relate("up"));
+  CHECK(board.relation(*board.relate("anywhere")).next[0].size() == 63);
+}
+
+TEST_CASE("groups of directions") {
+  Board squares = rectangle(Board::Shape::squares, 3, 3);
+  Board hexagons = rectangle(Board::Shape::hexagons, 3, 3);
+  CHECK(squares.group("straight").size() == 4);
+  CHECK(squares.group("around").size() == 8);
+  CHECK(squares.group("knight").size() == 8);
+  CHECK(hexagons.group("around").size() == 6);
+  CHECK(hexagons.group("knight").empty());
+  CHECK(squares.group("upwards").empty());
+  CHECK(squares.contact().size() == 4);
+  CHECK(hexagons.contact().size() == 6);
+}
+
+TEST_CASE("a link leads one way with the name of the way back, or both ways") {
+  Board board = rectangle(Board::Shape::points, 3, 1);
+  board.link("up", "down", {{0, 1}, {0, 2}});
+  board.link("across", "across", {{1, 2}});
+  CHECK(neighbours(board, *board.relate("up"), "a1") == "b1 c1");
+  CHECK(neighbours(board, *board.relate("down"), "c1") == "a1");
+  CHECK(neighbours(board, *board.relate("across"), "c1") == "b1");
+  CHECK(board.link_names() == std::vector<std::string>{"up", "down", "across"});
+  CHECK(board.group("around").size() == 3);
+}
+
+TEST_CASE("every relation and its opposite lead to and fro, on every kind of board") {
+  for (const char* drawn : {"board 4x3", "board hex 4x4", "board lines\n  x-.-o\n  |\\|\n  .-.",
+                            "board points a b c d\nlink up/down a-b a-c\nlink across b-c c-d"}) {
+    CAPTURE(drawn);
+    Ruleset ruleset = test::ruleset_of("players x/o\n" + std::string(drawn) + "\nmove put: . -> x\n");
+    Board& board = ruleset.board;
+    for (const char* word : {"n", "ne", "see", "anywhere", "up", "across"}) {
+      const auto relation = board.relate(word);
+      for (CellIndex cell = 0; relation && cell < board.size(); ++cell) {
+        for (const CellIndex next : board.relation(*relation).next[cell]) {
+          const auto& back = board.relation(board.relation(*relation).opposite).next[next];
+          CHECK(std::find(back.begin(), back.end(), cell) != back.end());
+        }
+      }
+    }
+  }
+}

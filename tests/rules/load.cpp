@@ -1,0 +1,117 @@
+#include "rules/load.hpp"
+
+#include <filesystem>
+#include <fstream>
+
+#include <catch2/catch.hpp>
+
+#include "tests/rules/loaded.hpp"
+
+using namespace regola;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A folder for one test, gone after it.
+struct Folder {
+  fs::path path = fs::temp_directory_path() / "regola-load-test";
+  Folder() {
+    fs::remove_all(path);
+    fs::create_directory(path);
+  }
+  ~Folder() { fs::remove_all(path); }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+
+  [[nodiscard]] fs::path write(const std::string& name, const std::string& text) const {
+    std::ofstream(path / name, std::ios::binary) << text;
+    return path / name;
+  }
+};
+
+const std::string base = "players x/o\nboard 3x3\nmove put: . -> x\n";
+
+Code only_fault(const Loaded& loaded) {
+  INFO(loaded.report());
+  CHECK_FALSE(loaded.ruleset);
+  REQUIRE(loaded.diagnostics.size() == 1);
+  return loaded.diagnostics[0].code;
+}
+
+} // namespace
+
+TEST_CASE("load_file reports what is no rule file and never throws") {
+  const Folder folder;
+  CHECK(only_fault(load_file(folder.path / "nowhere")) == Code::unreadable_file);
+  CHECK(only_fault(load_file(folder.path)) == Code::unreadable_file);
+  CHECK(only_fault(load_file(folder.write("large", std::string(10'000'000, ' ')))) == Code::unreadable_file);
+  CHECK(only_fault(load_file(folder.write("endless", std::string(1'000'000, 'x')))) == Code::line_too_long);
+  CHECK(only_fault(load_file(folder.write("deep", "value v = " + std::string(8000, '(')))) == Code::too_deep);
+  CHECK(only_fault(load_file(folder.write("null", base + std::string(1, '\0')))) == Code::unreadable_file);
+  CHECK(only_fault(load_file(folder.write("empty", ""))) == Code::no_rules);
+}
+
+TEST_CASE("line ends and a byte order mark make no difference") {
+  std::string dos = base;
+  for (std::size_t at = 0; (at = dos.find('\n', at)) != std::string::npos; at += 2) {
+    dos.insert(at, "\r");
+  }
+  for (const std::string& text : {base, dos, "\xEF\xBB\xBF" + base, base.substr(0, base.size() - 1)}) {
+    const Loaded loaded = load_text("text", text);
+    INFO(loaded.report());
+    CHECK(loaded.diagnostics.empty());
+    CHECK(loaded.ruleset->board.size() == 9);
+  }
+}
+
+TEST_CASE("included lines stand where the include stands, their expectations are left out") {
+  const Folder folder;
+  (void)folder.write("base.rules", "game Base\nparam N=3\n" + base + "expect moves = 9\n");
+  const Loaded loaded = load_file(folder.write("more.rules", "include base.rules\ngame More\nboard 4x4\nwin n: x x\n"));
+  INFO(loaded.report());
+  REQUIRE(loaded.ruleset);
+  CHECK(loaded.ruleset->title == "More");
+  CHECK(loaded.ruleset->board.size() == 16);
+  CHECK(loaded.ruleset->expectations.empty());
+  CHECK(loaded.sources.size() == 2);
+}
+
+TEST_CASE("a text is included only where it does not include itself") {
+  const Folder folder;
+  CHECK(only_fault(load_file(folder.write("self.rules", "include ./self.rules\n"))) == Code::include_failed);
+  (void)folder.write("one.rules", "include two.rules\n");
+  CHECK(only_fault(load_file(folder.write("two.rules", "include one.rules\n"))) == Code::include_failed);
+  std::string many;
+  for (int i = 0; i < 100; ++i) {
+    many += "include blank.rules\n";
+  }
+  (void)folder.write("blank.rules", "\n");
+  CHECK(load_file(folder.write("many.rules", many)).diagnostics.at(0).code == Code::include_failed);
+}
+
+TEST_CASE("more faults than anybody reads are counted") {
+  std::string text = base;
+  for (int i = 0; i < 5000; ++i) {
+    text += "win: z\n";
+  }
+  const Loaded loaded = load_text("text", text);
+  CHECK(loaded.diagnostics.size() == 101);
+  CHECK(loaded.diagnostics.back().message == "4900 more faults are not shown");
+}
+
+TEST_CASE("messages are UTF-8 whatever the text is") {
+  const Loaded loaded = load_text("text", base + "m\xF6ve put: . -> x\nwin: \xF6\nexpect \xC3\xB6/. moves = 3\n");
+  for (const Diagnostic& fault : loaded.diagnostics) {
+    CHECK(fault.message.find('\xF6') == std::string::npos);
+  }
+  CHECK(loaded.diagnostics.size() >= 2);
+}
+
+TEST_CASE("line_text shows a line without its comment") {
+  const Loaded loaded = load_text("text", "game A // one\nmove put: . -> x  \n");
+  CHECK(loaded.line_text(1) == "game A");
+  CHECK(loaded.line_text(2) == "move put: . -> x");
+  CHECK(loaded.line_text(0).empty());
+  CHECK(loaded.line_text(99).empty());
+}
