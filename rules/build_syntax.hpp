@@ -21,19 +21,20 @@ using Selector = tao::pegtl::parse_tree::selector<
         set, anchored, star_run, plus_run, group_run, group_direction, power_run, power, cell, row, next_row,
         picture, counted_picture, left_side, right_side, judged_picture, class_picture, atom, judged_cell,
         count_head, count_picture, count_of, player_name, moves_of, hand_symbol, hand_of, attacked_cell,
-        attacks_cell, quiet_cell, stuck, repeats, repeating, to_move, function, call, value_name, negate, times,
-        plus_minus, compare, and_word, or_word, negation, other_view, plain_word, plain_pair, pair_second, condition_item,
-        rule_name, plain_head, named_head, move_line, then_line, after_line, judgement_word, judgement_line,
-        class_symbols, class_line, title, game_line, defined_param, param_value, param_item, param_line,
-        file_name, include_line, player_first, player_second, player_item, players_line, columns, rows,
-        board_size, hexagonal, lines_word, point, points, one_row, board_line, link_forth, link_back,
-        edge_from, edge_to, edge, link_line, hand_count, held_symbol, taken_symbol, hand_item, hand_line,
-        preferred, less_preferred, prefer_line, score_line, defined_value, value_line, status_word,
-        perft_word, moves_word, result_word, refuse_word, value_word, depth, wanted_number, wanted_result,
-        refused_move, checked_value, expect_line, whole_rule>,
+        attacks_cell, quiet_cell, stuck, repeats, repeating, to_move, function, call, value_name, negate,
+        times, plus_minus, compare, and_word, or_word, negation, other_view, plain_word, plain_pair,
+        pair_second, condition_item, rule_name, plain_head, named_head, move_line, then_line, after_line,
+        judgement_word, judgement_line, class_symbols, class_line, title, game_line, defined_param,
+        param_value, param_item, param_line, file_name, include_line, player_first, player_second,
+        player_item, players_line, columns, rows, board_size, hexagonal, lines_word, point, points, one_row,
+        board_line, link_forth, link_back, edge_from, edge_to, edge, link_line, hand_count, held_symbol,
+        taken_symbol, hand_item, hand_line, preferred, less_preferred, prefer_line, score_line, defined_value,
+        value_line, status_word, perft_word, moves_word, result_word, refuse_word, value_word, depth,
+        wanted_number, wanted_result, refused_move, checked_value, expect_line, whole_rule>,
     tao::pegtl::parse_tree::fold_one::on<expression, operand, if_condition, top_expression, conjunction,
                                          or_right, condition, and_right, negated, comparison, compare_right,
-                                         sum, sum_right, product, times_right, factor, bare_factor, own_factor, nested>>;
+                                         sum, sum_right, product, times_right, factor, bare_factor,
+                                         own_factor, nested>>;
 
 /// Turns the parse tree of one logical line into its syntax.
 /// @param root the root node of a parse with Selector

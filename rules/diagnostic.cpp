@@ -79,7 +79,8 @@ std::string render(const Diagnostic& diagnostic, const Sources& sources, bool co
   const Excerpt shown = excerpt(line, byte_column);
   const std::size_t room = shown.line.size() > shown.column ? shown.line.size() - shown.column : 1;
   const std::string_view marked = line.substr(std::min(byte_column, line.size()), diagnostic.place.length);
-  const auto letters = std::count_if(marked.begin(), marked.end(), [](char c) { return !continues_code_point(c); });
+  const auto letters =
+      std::count_if(marked.begin(), marked.end(), [](char c) { return !continues_code_point(c); });
   const std::size_t marks = std::clamp<std::size_t>(static_cast<std::size_t>(letters), 1, room);
   const std::string number = fmt::format("{}", at.line);
   text += fmt::format(" {} | {}\n", number, shown.line);

@@ -42,7 +42,7 @@ namespace regola {
   X(wrong_length, "wrong-length") /* a whole-status rule that fits no status */                              \
   X(never_matches, "never-matches")                                                                          \
   X(no_effect, "no-effect")                                                                                  \
-  X(lone_variable, "lone-variable") /* a capital that binds nothing: a symbol that was not declared? */         \
+  X(lone_variable, "lone-variable") /* a capital that binds nothing: a symbol that was not declared? */      \
   X(unused_symbol, "unused-symbol")                                                                          \
   X(one_sided_class, "one-sided-class")                                                                      \
   X(bad_status, "bad-status")                                                                                \

@@ -32,8 +32,7 @@ public:
     found_at_ = std::min(line.find_first_not_of(blanks, at_), line.size());
     found_ = word_at(found_at_);
     at_end_ = found_.empty() || found_.substr(0, 2) == "//";
-    const std::size_t last = at_ == 0 ? line.npos : line.find_last_not_of(blanks, at_ - 1);
-    before_end_ = last == line.npos ? 0 : last + 1;
+    before_end_ = end_of_words(line.substr(0, at_));
     const std::size_t blank = before_end_ == 0 ? line.npos : line.find_last_of(blanks, before_end_ - 1);
     const std::size_t start = blank == line.npos ? 0 : blank + 1;
     before_ = line.substr(start, before_end_ - start);
@@ -43,6 +42,18 @@ public:
   [[nodiscard]] Explanation explain() const;
 
 private:
+  /// Where the last word ends that is no comment.
+  [[nodiscard]] static std::size_t end_of_words(std::string_view text) {
+    for (;;) {
+      text = text.substr(0, text.find_last_not_of(blanks) + 1);
+      const std::size_t start = text.rfind('\n') == text.npos ? 0 : text.rfind('\n') + 1;
+      const std::size_t comment = text.find("//", start);
+      if (comment == text.npos) {
+        return text.size();
+      }
+      text = text.substr(0, comment);
+    }
+  }
   [[nodiscard]] std::string_view word_at(std::size_t start) const {
     return line_.substr(start, line_.find_first_of(blanks, start) - start);
   }
@@ -145,7 +156,8 @@ std::string Reader::help_with_expressions() const {
   if (starts_with_any(found_, ".")) {
     return "numbers are whole";
   }
-  const std::string near = nearest(before_, {"count", "moves", "hand", "attacked", "attacks", "quiet", "not"});
+  const std::string near =
+      nearest(before_, {"count", "moves", "hand", "attacked", "attacks", "quiet", "not"});
   return near.empty() || near == before_ ? "" : fmt::format("did you mean '{}' before it?", near);
 }
 
@@ -166,7 +178,8 @@ std::string Reader::help() const {
 /// Only comments, names of files and of games may hold letters beyond ASCII.
 Explanation Reader::strange_letter(std::size_t offset) const {
   std::size_t length = 1;
-  while (offset + length < line_.size() && (static_cast<unsigned char>(line_[offset + length]) & 0xC0U) == 0x80U) {
+  while (offset + length < line_.size() &&
+         (static_cast<unsigned char>(line_[offset + length]) & 0xC0U) == 0x80U) {
     ++length;
   }
   const std::string_view letter = line_.substr(offset, length);
@@ -177,7 +190,8 @@ Explanation Reader::strange_letter(std::size_t offset) const {
 Explanation Reader::arrow(std::string_view word) const {
   const auto start = static_cast<std::size_t>(word.data() - line_.data());
   if (word.find_first_not_of("->") == std::string_view::npos) {
-    return {Code::syntax, start, word.size(), fmt::format("expected '->', found '{}'", word), "the arrow is '->'"};
+    return {Code::syntax, start, word.size(), fmt::format("expected '->', found '{}'", word),
+            "the arrow is '->'"};
   }
   return {Code::arrow_blanks, start + word.find("->"), 2, "'->' needs a blank on both sides", {}};
 }
@@ -195,7 +209,8 @@ Explanation Reader::misspelt_expectation() const {
     at += word.size();
   }
   return {Code::syntax, at_end_ ? before_end_ : found_at_, at_end_ ? 1 : found_.size(),
-          fmt::format("expected {}, found {}", expected_, what()), fmt::format("the form is {}", line_form("expect"))};
+          fmt::format("expected {}, found {}", expected_, what()),
+          fmt::format("the form is {}", line_form("expect"))};
 }
 
 Explanation Reader::explain() const {

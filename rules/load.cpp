@@ -58,14 +58,17 @@ std::string without_mark(std::string text) {
   return text;
 }
 
-/// The text as UTF-8: a byte that is none becomes a '?', since it may be quoted from a text in another encoding.
+/// The text as UTF-8: a byte that is none becomes a '?', since it may be quoted from a text in another
+/// encoding.
 std::string as_utf8(const std::string& text) {
   std::string result;
   for (std::size_t i = 0; i < text.size();) {
     const auto first = static_cast<unsigned char>(text[i]);
-    const std::size_t length = first < 0x80U ? 1 : (first >> 5U) == 6U ? 2 : (first >> 4U) == 14U ? 3
-                               : (first >> 3U) == 30U                      ? 4
-                                                                           : 0;
+    const std::size_t length = first < 0x80U          ? 1
+                               : (first >> 5U) == 6U  ? 2
+                               : (first >> 4U) == 14U ? 3
+                               : (first >> 3U) == 30U ? 4
+                                                      : 0;
     bool whole = length != 0 && i + length <= text.size();
     for (std::size_t k = 1; whole && k < length; ++k) {
       whole = (static_cast<unsigned char>(text[i + k]) & 0xC0U) == 0x80U;

@@ -139,11 +139,12 @@ bool Parser::misspelt(std::size_t start, std::string_view slice) {
   if (help.empty() && misses_drawing_) {
     help = "a drawing stands below its `board`, indented";
   } else if (help.empty()) {
-    help = arrow != std::string_view::npos
-               ? "a rule on whole statuses is `PATTERN -> PATTERN` without blanks within a pattern; a rule on "
-                 "cells begins with move, then or after"
-               : "a line begins with a word such as game, players, board, move or win, or is a rule "
-                 "`PATTERN -> PATTERN`";
+    help =
+        arrow != std::string_view::npos
+            ? "a rule on whole statuses is `PATTERN -> PATTERN` without blanks within a pattern; a rule on "
+              "cells begins with move, then or after"
+            : "a line begins with a word such as game, players, board, move or win, or is a rule "
+              "`PATTERN -> PATTERN`";
   }
   report(Code::unknown_word, place(start, std::max<std::size_t>(first.size(), 1)),
          fmt::format("'{}' begins no line of this language", first.substr(0, 40)), std::move(help));

@@ -335,7 +335,7 @@ void Resolver::read_lines() {
     resolve_score(scope_, std::get<syntax::Score>(score->content));
   }
   follow_lines(scope_);
-  scope_.ruleset.start.quiet.resize(scope_.ruleset.quiet.size());  // all that count have been read now
+  scope_.ruleset.start.quiet.resize(scope_.ruleset.quiet.size()); // all that count have been read now
   each<syntax::Expect>([&](const syntax::Expect& expect, const Line& at) {
     // What a text expects holds for itself: not for one that includes it, nor for other parameters.
     if (at.place.source == 0 && !is_variant_) {

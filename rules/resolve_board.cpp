@@ -251,10 +251,10 @@ std::optional<BoardAndStart> BoardReader::lines() const {
       const auto end =
           std::find_if(spots.begin(), spots.end(), [&](const Spot& s) { return s.x == x && s.y == y; });
       if (end == spots.end()) {
-        return fail(Code::bad_board,
-                    within(drawing[static_cast<std::size_t>(spots[i].y)].place,
-                           static_cast<std::size_t>(spots[i].x)),
-                    fmt::format("the line that leaves this point as '{}' ends at no point", way.mark));
+        return fail(
+            Code::bad_board,
+            within(drawing[static_cast<std::size_t>(spots[i].y)].place, static_cast<std::size_t>(spots[i].x)),
+            fmt::format("the line that leaves this point as '{}' ends at no point", way.mark));
       }
       edges.emplace_back(static_cast<CellIndex>(i), static_cast<CellIndex>(end - spots.begin()));
     }

@@ -14,7 +14,8 @@ namespace {
 /// `a player, draw, open, stopped or a margin`, as the result of a game is written.
 bool is_result(const Ruleset& ruleset, const std::string& text) {
   const std::size_t digits = text.find_first_not_of("+-") == 1 ? 1 : 0;
-  const bool margin = digits < text.size() && text.find_first_not_of("0123456789", digits) == std::string::npos;
+  const bool margin =
+      digits < text.size() && text.find_first_not_of("0123456789", digits) == std::string::npos;
   return margin || text == "draw" || text == "open" || text == "stopped" || text == ruleset.players[0] ||
          text == ruleset.players[1];
 }

@@ -123,11 +123,10 @@ std::optional<Expression> ExpressionReader::call(const Syntax& syntax) const {
   }
   const Function& function = found->second;
   if (syntax.operands.size() < function.least || syntax.operands.size() > function.most) {
-    scope_.error(
-        Code::bad_expression, syntax.place,
-        fmt::format("{} takes {}{} argument{}, not {}", syntax.text, function.least,
-                    function.most > function.least ? " or more" : "", function.most == 1 ? "" : "s",
-                    syntax.operands.size()));
+    scope_.error(Code::bad_expression, syntax.place,
+                 fmt::format("{} takes {}{} argument{}, not {}", syntax.text, function.least,
+                             function.most > function.least ? " or more" : "", function.most == 1 ? "" : "s",
+                             syntax.operands.size()));
     return std::nullopt;
   }
   return with_operands(function.kind, syntax);
@@ -234,7 +233,7 @@ std::optional<Expression> ExpressionReader::quiet(const Syntax& syntax) const {
   const auto known = std::find(counters.begin(), counters.end(), test->symbols);
   if (known == counters.end() && counters.size() == Status::Quiet::static_capacity) {
     scope_.error(Code::bad_expression, syntax.place,
-                 fmt::format("more than {} different 'quiet' counters", Status::Quiet::static_capacity));
+                 fmt::format("more than {} different 'quiet' counters", std::size_t{Status::Quiet::static_capacity}));
     return std::nullopt;
   }
   const auto index = static_cast<std::int32_t>(known - counters.begin());

@@ -76,12 +76,14 @@ std::vector<RelationIndex> HeadReader::directions_of(const std::string& word) co
 }
 
 std::string HeadReader::suggestion(const std::string& word) const {
-  constexpr std::array<std::string_view, 7> judging = {"stuck", "count", "hand", "attacked", "attacks", "not", "moves"};
+  constexpr std::array<std::string_view, 7> judging = {"stuck",   "count", "hand", "attacked",
+                                                       "attacks", "not",   "moves"};
   if (allowed_.guards && std::find(judging.begin(), judging.end(), word) != judging.end()) {
     return fmt::format("a condition stands behind 'if', as in `if {}`", word == "not" ? "not stuck" : word);
   }
   std::string small = word;
-  std::transform(small.begin(), small.end(), small.begin(), [](char c) { return is_variable(c) ? static_cast<char>(c - 'A' + 'a') : c; });
+  std::transform(small.begin(), small.end(), small.begin(),
+                 [](char c) { return is_variable(c) ? static_cast<char>(c - 'A' + 'a') : c; });
   if (small != word && !directions_of(small).empty()) {
     return fmt::format("did you mean '{}'?", small);
   }
@@ -91,8 +93,9 @@ std::string HeadReader::suggestion(const std::string& word) const {
   candidates.insert(candidates.end(), links.begin(), links.end());
   const std::string help = did_you_mean(word, candidates);
   return !help.empty() ? help
-         : links.empty() ? "directions are n e s w and sums of them as ne, straight, diagonal, around, knight, anywhere"
-                         : fmt::format("the directions of this board are {}", fmt::join(links, ", "));
+         : links.empty()
+             ? "directions are n e s w and sums of them as ne, straight, diagonal, around, knight, anywhere"
+             : fmt::format("the directions of this board are {}", fmt::join(links, ", "));
 }
 
 void HeadReader::complain_of_cell(const syntax::Word& word) {
@@ -126,7 +129,8 @@ void HeadReader::take_cells() {
     if (next_ < syntax_.items.size()) {
       complain_of_cell(syntax_.items[next_++].first);
     } else {
-      fail(Code::unknown_cell, syntax_.items[next_ - 1].first, "'in' wants the names of cells", "as in `in a1 b2`");
+      fail(Code::unknown_cell, syntax_.items[next_ - 1].first, "'in' wants the names of cells",
+           "as in `in a1 b2`");
     }
   }
 }
@@ -206,10 +210,11 @@ bool HeadReader::is_repeated(std::size_t item) const {
   using Kind = syntax::HeadItem::Kind;
   const auto& items = syntax_.items;
   return items[item].first.text != "in" &&
-         std::any_of(items.begin(), items.begin() + static_cast<std::ptrdiff_t>(item), [&](const auto& earlier) {
-           return earlier.kind == items[item].kind && earlier.first.text == items[item].first.text &&
-                  (earlier.kind != Kind::pair || earlier.second.text == items[item].second.text);
-         });
+         std::any_of(
+             items.begin(), items.begin() + static_cast<std::ptrdiff_t>(item), [&](const auto& earlier) {
+               return earlier.kind == items[item].kind && earlier.first.text == items[item].first.text &&
+                      (earlier.kind != Kind::pair || earlier.second.text == items[item].second.text);
+             });
 }
 
 std::optional<Head> HeadReader::read() {
@@ -217,7 +222,8 @@ std::optional<Head> HeadReader::read() {
     if (is_repeated(next_)) {
       fail(Code::bad_head, syntax_.items[next_].first,
            fmt::format("a second '{}' in one head", syntax_.items[next_].first.text),
-           syntax_.items[next_].kind == syntax::HeadItem::Kind::condition ? "conditions are joined by 'and'" : "");
+           syntax_.items[next_].kind == syntax::HeadItem::Kind::condition ? "conditions are joined by 'and'"
+                                                                          : "");
     }
     const syntax::HeadItem& item = syntax_.items[next_++];
     switch (item.kind) {

@@ -350,8 +350,9 @@ std::optional<Picture> resolve_picture(const View& view, const Head& head, const
   }
   const bool follows = !result.has_rows && head.directions.empty();
   note_classes(view, picture, result, follows ? member : no_class);
-  const bool fits = result.headings.empty() || std::any_of(result.headings.begin(), result.headings.end(),
-                                [](const Heading& heading) { return !heading.starts.empty(); });
+  const bool fits =
+      result.headings.empty() || std::any_of(result.headings.begin(), result.headings.end(),
+                                             [](const Heading& heading) { return !heading.starts.empty(); });
   if (!fits) {
     scope.error(Code::never_matches, picture.place,
                 "this pattern is larger than the board: it never matches");
@@ -377,7 +378,8 @@ resolve_writes(const View& view, const syntax::Picture& left, const Picture& res
       scope.error(
           Code::unequal_sides, right.place,
           left.rows.size() == 1 && right.rows.size() == 1
-              ? fmt::format("the left side has {} cell{}, the right side {}", here, here == 1 ? "" : "s", there)
+              ? fmt::format("the left side has {} cell{}, the right side {}", here, here == 1 ? "" : "s",
+                            there)
               : fmt::format("row {} has {} cell{} on the left, {} on the right", row + 1, here,
                             here == 1 ? "" : "s", there),
           "cell k on the right replaces cell k on the left; a run is one cell; '=' leaves a cell alone");

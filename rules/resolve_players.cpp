@@ -26,8 +26,9 @@ bool read_pair(Scope& scope, const syntax::Players::Item& item, bool names_playe
   };
   const bool directions = (is_direction(a) && is_direction(b)) || (is_link(a) && is_link(b));
   if (!directions && (a.size() != 1 || b.size() != 1)) {
-    return names_players || complain(item.first, fmt::format("'{}/{}' is no pair of symbols or directions", a, b),
-                                     "only the first pair may be names of more than one letter");
+    return names_players ||
+           complain(item.first, fmt::format("'{}/{}' is no pair of symbols or directions", a, b),
+                    "only the first pair may be names of more than one letter");
   }
   if (a == b) {
     return complain(item.first, fmt::format("'{}' mirrors itself without being named", a));

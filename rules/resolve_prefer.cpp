@@ -31,8 +31,9 @@ void resolve_prefer(Scope& scope, const syntax::Prefer& prefer) {
         for (const auto& earlier : scope.ruleset.prefer) {
           const auto above = std::find(earlier.begin(), earlier.end(), name);
           if (std::find(above, earlier.end(), better) != earlier.end()) {
-            complain(Code::repeated_line, word,
-                     fmt::format("a line above prefers '{}' to '{}'", word.text, scope.ruleset.names[better]));
+            complain(
+                Code::repeated_line, word,
+                fmt::format("a line above prefers '{}' to '{}'", word.text, scope.ruleset.names[better]));
           }
         }
       }

@@ -79,8 +79,9 @@ bool has_effect(const Production& line) {
 /// Where every cell of a line is one step from the last: whether its anchor ever lies on one of the cells.
 bool reaches(const Board& board, const Picture& picture, const std::vector<CellIndex>& cells) {
   const auto& elements = picture.elements;
-  const bool rigid = !picture.has_rows && elements.size() > 1 &&
-                     std::all_of(elements.begin(), elements.end(), [](const Element& e) { return e.is_single(); });
+  const bool rigid =
+      !picture.has_rows && elements.size() > 1 &&
+      std::all_of(elements.begin(), elements.end(), [](const Element& e) { return e.is_single(); });
   if (!rigid || elements[picture.anchor].test.off) {
     return true;
   }
@@ -163,9 +164,10 @@ void resolve_whole_rule(Scope& scope, const syntax::WholeRule& line) {
     scope.warn(Code::no_effect, line.left.place, "this rule changes nothing");
   }
   if (!failed && rule.left.size() != rule.right.size()) {
-    scope.warn(Code::unequal_sides, line.right.place,
-               fmt::format("the left side has {} symbols, the right side {}: the status would change its length",
-                           rule.left.size(), rule.right.size()));
+    scope.warn(
+        Code::unequal_sides, line.right.place,
+        fmt::format("the left side has {} symbols, the right side {}: the status would change its length",
+                    rule.left.size(), rule.right.size()));
   }
   if (!failed) {
     scope.ruleset.rules.push_back(std::move(rule));
@@ -190,11 +192,13 @@ void resolve_production(Scope& scope, const syntax::Production& line, Place plac
     }
     if (line.kind == Kind::move && head->may && !head->again) {
       const auto& items = line.head.items;
-      const auto may = std::find_if(items.begin(), items.end(), [](const auto& i) { return i.first.text == "may"; });
+      const auto may =
+          std::find_if(items.begin(), items.end(), [](const auto& i) { return i.first.text == "may"; });
       scope.error(Code::bad_head, may->first.place, "'may' in a move line stands before 'again'");
       return false;
     }
-    if (!tidies && lies_freely(*head, line.left) && line.left.rows.front().size() > 1 && names_direction(line.name.text)) {
+    if (!tidies && lies_freely(*head, line.left) && line.left.rows.front().size() > 1 &&
+        names_direction(line.name.text)) {
       scope.error(Code::missing_direction, line.name.place,
                   fmt::format("'{}' is the name of this move: its direction is missing", line.name.text),
                   fmt::format("the name comes first, as in `move step {}: CELLS -> CELLS`", line.name.text));
@@ -292,7 +296,8 @@ void resolve_cell_class(Scope& scope, const syntax::Class& line, Place place) {
       const Element& element = picture->elements[i];
       const auto too_late = [&](ClassIndex other) { return other != no_class && other >= index; };
       if (too_late(element.test.within) || too_late(element.test.outside)) {
-        scope.error(Code::bad_class, place_of(*line.picture, i), "a class may name only classes that stand above it");
+        scope.error(Code::bad_class, place_of(*line.picture, i),
+                    "a class may name only classes that stand above it");
         return false;
       }
     }

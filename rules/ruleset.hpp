@@ -68,7 +68,8 @@ struct Side {
   std::vector<Judgement> passes;
   std::vector<Judgement> ends;
   std::vector<CellClass> classes;
-  std::vector<bool> following; ///< by ClassIndex: what lies in it depends on the direction of the line that asks
+  std::vector<bool>
+      following; ///< by ClassIndex: what lies in it depends on the direction of the line that asks
 };
 
 /// A heuristic of the text: an integer seen from the first player.
@@ -118,8 +119,9 @@ struct Ruleset {
   std::vector<std::string> names;             ///< of moves and parts
   std::vector<std::vector<NameIndex>> prefer; ///< each in descending order
   std::vector<Hand> hands;
-  std::vector<SymbolSet> quiet;  ///< what each quiet counter looks at
-  bool keeps_past = false;       ///< some line asks how often a status has stood: then equal statuses may differ in worth
+  std::vector<SymbolSet> quiet; ///< what each quiet counter looks at
+  bool keeps_past =
+      false; ///< some line asks how often a status has stood: then equal statuses may differ in worth
   std::optional<Expression> score;
   std::vector<Value> values;
   std::vector<Expectation> expectations;

@@ -51,8 +51,8 @@ struct Scope {
   std::map<std::string, SymbolSet> symbol_classes;
   std::vector<std::string> cell_classes;      ///< by ClassIndex
   std::map<std::string, std::int32_t> values; ///< index of each value read so far
-  std::set<std::string> unread;               ///< the words of lines that could not be read: what they would have
-                                              ///< declared is not reported as missing
+  std::set<std::string> unread; ///< the words of lines that could not be read: what they would have
+                                ///< declared is not reported as missing
   Mirror mirror;
   std::vector<ClassUse> class_uses;
   std::array<std::vector<Place>, 2> class_places; ///< of Side::classes

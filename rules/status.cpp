@@ -15,7 +15,7 @@ Past::~Past() {
   // One after the other: the past of a long game would be too deep for destructors within destructors.
   std::shared_ptr<const Past> next = std::move(before);
   while (next && next.use_count() == 1) {
-    next = std::move(const_cast<Past&>(*next).before);  // NOLINT: the last owner takes it apart
+    next = std::move(const_cast<Past&>(*next).before); // NOLINT: the last owner takes it apart
   }
 }
 

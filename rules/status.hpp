@@ -16,7 +16,8 @@ namespace regola {
 
 class Status;
 
-/// The statuses that have stood on the board before one, the last first. Shared between the statuses that follow.
+/// The statuses that have stood on the board before one, the last first. Shared between the statuses that
+/// follow.
 struct Past;
 
 /// A position: the article's status (a string of constants) and whose turn it is, with the pieces in hand and
@@ -45,14 +46,14 @@ public:
   Cells cells; ///< a symbol for each cell in reading order
   PlayerIndex to_move = first_player;
   std::uint8_t passes = 0; ///< passes made just before, one after the other
-  Hands hands;                        ///< pieces left, one number for each hand of the ruleset
-  Quiet quiet;                        ///< quiet moves in a row, one number for each counter of the ruleset
-  std::uint16_t seen = 1;             ///< how often it has now stood on the board, where the ruleset asks for that
-  std::shared_ptr<const Past> past;   ///< what `seen` is counted from; null where the ruleset does not ask
+  Hands hands;             ///< pieces left, one number for each hand of the ruleset
+  Quiet quiet;             ///< quiet moves in a row, one number for each counter of the ruleset
+  std::uint16_t seen = 1;  ///< how often it has now stood on the board, where the ruleset asks for that
+  std::shared_ptr<const Past> past; ///< what `seen` is counted from; null where the ruleset does not ask
 };
 
 struct Past {
-  Status status;  ///< without a past of its own
+  Status status; ///< without a past of its own
   std::shared_ptr<const Past> before;
 
   Past(Status earlier, std::shared_ptr<const Past> still_earlier);

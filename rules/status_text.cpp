@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view quiet_word = "quiet=";
 constexpr std::string_view seen_word = "seen=";
-constexpr std::uint8_t most_passes = 2;  // then the game is over
+constexpr std::uint8_t most_passes = 2; // then the game is over
 
 struct Token {
   std::string_view text;
@@ -54,6 +54,9 @@ private:
   [[nodiscard]] std::optional<Fault> read_history(const Token& token);
   [[nodiscard]] Fault read_hand(const Token& token);
   [[nodiscard]] Fault place_symbol(char symbol, std::size_t offset);
+  [[nodiscard]] bool somebody_may_pass() const {
+    return !ruleset_.sides[0].passes.empty() || !ruleset_.sides[1].passes.empty();
+  }
 
   const Ruleset& ruleset_;
   std::vector<Token> tokens_;
@@ -64,10 +67,9 @@ private:
 
 StatusReader::Fault StatusReader::place_symbol(char symbol, std::size_t offset) {
   if (!ruleset_.symbols.contains(symbol)) {
-    return StatusFault{
-        fmt::format("'{}' is no symbol of this game ({})", is_symbol(symbol) ? symbol : '?',
-                    ruleset_.symbols.to_string()),
-        offset};
+    return StatusFault{fmt::format("'{}' is no symbol of this game ({})", is_symbol(symbol) ? symbol : '?',
+                                   ruleset_.symbols.to_string()),
+                       offset};
   }
   status_.cells.push_back(symbol);
   return std::nullopt;
@@ -172,7 +174,7 @@ StatusReader::Fault StatusReader::read_hand(const Token& token) {
   if (!hands.empty()) {
     wanted.push_back(fmt::format("a hand ({})", fmt::join(hands, ", ")));
   }
-  if (!ruleset_.sides[0].passes.empty()) {
+  if (somebody_may_pass()) {
     wanted.emplace_back("'pass'");
   }
   const std::string all = wanted.empty() ? "part of a status" : fmt::format("{}", fmt::join(wanted, " nor "));
@@ -196,8 +198,9 @@ std::optional<StatusReader::Fault> StatusReader::read_history(const Token& token
     const auto [stop, fault] = std::from_chars(start, end, number);
     const bool last = i + 1 == wanted;
     if (fault != std::errc() || (last ? stop != end : stop == end || *stop != ',') || (seen && number == 0)) {
-      return StatusFault{fmt::format("'{}' wants {} number{} up to 65535", token.text.substr(0, token.text.find('=')), wanted,
-                                     wanted == 1 ? "" : "s joined by commas"),
+      return StatusFault{fmt::format("'{}' wants {} up to 65535",
+                                     token.text.substr(0, token.text.find('=')),
+                                     wanted == 1 ? "a number" : fmt::format("{} numbers joined by commas,", wanted)),
                          token.offset + at};
     }
     (quiet ? status_.quiet[i] : status_.seen) = number;
@@ -213,7 +216,7 @@ StatusReader::Fault StatusReader::read_rest() {
     if (player && !has_player_) {
       status_.to_move = *player;
       has_player_ = true;
-    } else if (token.text == "pass" && !ruleset_.sides[0].passes.empty() && status_.passes < most_passes) {
+    } else if (token.text == "pass" && somebody_may_pass() && status_.passes < most_passes) {
       ++status_.passes;
     } else if (const auto history = read_history(token)) {
       if (*history) {

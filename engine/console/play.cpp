@@ -98,8 +98,8 @@ void Table::introduce() {
   const auto who = [&](PlayerIndex player) { return is_human(player) ? "you" : "the computer"; };
   const std::string title = ruleset_.title.empty() ? "A game without a name" : ruleset_.title;
   if (seats_[0] == seats_[1]) {
-    say("{}. {} both sides, {} and {}.\n", title,
-        is_human(first_player) ? "You play" : "The computer plays", name(0), name(1));
+    say("{}. {} both sides, {} and {}.\n", title, is_human(first_player) ? "You play" : "The computer plays",
+        name(0), name(1));
   } else {
     say("{}. {}: {}, {}: {}.\n", title, name(0), who(0), name(1), who(1));
   }

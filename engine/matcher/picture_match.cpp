@@ -186,8 +186,8 @@ private:
   PictureMatch match_;
 };
 
-/// Whether the condition of a line holds. One that asks for moves, in a line that decides what moves there are,
-/// would ask for itself without end.
+/// Whether the condition of a line holds. One that asks for moves, in a line that decides what moves there
+/// are, would ask for itself without end.
 bool allows(const Outlook& outlook, const Guard& guard) {
   constexpr int deepest = 32;
   thread_local int depth = 0;
@@ -201,8 +201,9 @@ bool allows(const Outlook& outlook, const Guard& guard) {
     return true;
   }
   if (depth == deepest) {
-    throw RulesError(fmt::format("line {}: this condition asks for something that depends on itself", guard.line),
-                     guard.line);
+    throw RulesError(
+        fmt::format("line {}: this condition asks for something that depends on itself", guard.line),
+        guard.line);
   }
   const Level level;
   return evaluate(outlook, *guard.condition) != 0;

@@ -24,7 +24,7 @@ Minimax::Minimax(const Ruleset& ruleset, Heuristic heuristic, int depth_bound)
 }
 
 Minimax& Minimax::remember(std::size_t statuses) {
-  memory_ = ruleset_.keeps_past ? 0 : statuses;  // where the past counts, equal statuses may differ in worth
+  memory_ = ruleset_.keeps_past ? 0 : statuses; // where the past counts, equal statuses may differ in worth
   return *this;
 }
 

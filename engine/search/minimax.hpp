@@ -37,8 +37,8 @@ public:
   Minimax(const Ruleset& ruleset, Heuristic heuristic, int depth_bound);
 
   /// How many statuses it may remember, so that one met again at the same depth is not searched again. That
-  /// never changes what it finds. 0 searches every line of play, as the article does, and so does every search of a game in
-  /// which it counts how often a status has stood.
+  /// never changes what it finds. 0 searches every line of play, as the article does, and so does every
+  /// search of a game in which it counts how often a status has stood.
   Minimax& remember(std::size_t statuses);
 
   /// Another depth bound for the searches to come. What the heuristic said so far is kept.

@@ -86,7 +86,8 @@ TEST_CASE("a head keeps words, pairs and the condition apart") {
 }
 
 TEST_CASE("a comment may stand wherever a blank may") {
-  const auto move = std::get<syntax::Production>(content_of("move go n: x // from\n  . -> // to\n  . x // there"));
+  const auto move =
+      std::get<syntax::Production>(content_of("move go n: x // from\n  . -> // to\n  . x // there"));
   CHECK(move.left.rows.at(0).size() == 2);
   CHECK(move.right.rows.at(0).size() == 2);
 }

@@ -31,7 +31,8 @@ TEST_CASE("explain_syntax points behind the last word where a line ends too soon
 }
 
 TEST_CASE("explain_syntax knows common slips") {
-  CHECK(explain<grammar::cell_end>("win n: x.", 8).help == "cells are separated by blanks: `x . o`, not `x.o`");
+  CHECK(explain<grammar::cell_end>("win n: x.", 8).help ==
+        "cells are separated by blanks: `x . o`, not `x.o`");
   CHECK(explain<grammar::cell_end>("move a n: x->o", 11).code == Code::arrow_blanks);
   CHECK(explain<grammar::compare_right>("draw if 1 == 2", 11).help == "the comparisons are < <= = != >= >");
   CHECK(explain<grammar::end_of_line>("value v = cuont x", 16).help == "did you mean 'count' before it?");

@@ -68,7 +68,8 @@ TEST_CASE("line ends and a byte order mark make no difference") {
 TEST_CASE("included lines stand where the include stands, their expectations are left out") {
   const Folder folder;
   (void)folder.write("base.rules", "game Base\nparam N=3\n" + base + "expect moves = 9\n");
-  const Loaded loaded = load_file(folder.write("more.rules", "include base.rules\ngame More\nboard 4x4\nwin n: x x\n"));
+  const Loaded loaded =
+      load_file(folder.write("more.rules", "include base.rules\ngame More\nboard 4x4\nwin n: x x\n"));
   INFO(loaded.report());
   REQUIRE(loaded.ruleset);
   CHECK(loaded.ruleset->title == "More");
@@ -101,7 +102,8 @@ TEST_CASE("more faults than anybody reads are counted") {
 }
 
 TEST_CASE("messages are UTF-8 whatever the text is") {
-  const Loaded loaded = load_text("text", base + "m\xF6ve put: . -> x\nwin: \xF6\nexpect \xC3\xB6/. moves = 3\n");
+  const Loaded loaded =
+      load_text("text", base + "m\xF6ve put: . -> x\nwin: \xF6\nexpect \xC3\xB6/. moves = 3\n");
   for (const Diagnostic& fault : loaded.diagnostics) {
     CHECK(fault.message.find('\xF6') == std::string::npos);
   }

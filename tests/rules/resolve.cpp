@@ -9,7 +9,8 @@ using test::faults_of;
 using test::ruleset_of;
 
 TEST_CASE("declarations may stand anywhere") {
-  const Ruleset ruleset = ruleset_of("move put: . -> x\nwin n: foe foe\nclass foe = o\nboard NxN\nparam N=3\nplayers x/o\n");
+  const Ruleset ruleset =
+      ruleset_of("move put: . -> x\nwin n: foe foe\nclass foe = o\nboard NxN\nparam N=3\nplayers x/o\n");
   CHECK(ruleset.board.size() == 9);
   CHECK(ruleset.sides[0].ends.at(0).picture->elements.at(0).test.symbols == SymbolSet("o"));
   CHECK(ruleset.sides[1].ends.at(0).picture->elements.at(0).test.symbols == SymbolSet("x"));
@@ -29,10 +30,10 @@ TEST_CASE("bare rules whose statuses begin with two names tell the turn by the f
     Turn turn;
     bool has_start;
   };
-  for (const Row& row : {Row{"x-A -> oxA\no-A -> xoA\n", Turn::first_cell, false},
-                         Row{"players x o\nboard x--\nx-A -> oxA\no-A -> xoA\n", Turn::first_cell, true},
-                         Row{"xA -> oA\nyA -> xA\n", Turn::beside, false},
-                         Row{"A- -> xA\n", Turn::beside, false}}) {
+  for (const Row& row :
+       {Row{"x-A -> oxA\no-A -> xoA\n", Turn::first_cell, false},
+        Row{"players x o\nboard x--\nx-A -> oxA\no-A -> xoA\n", Turn::first_cell, true},
+        Row{"xA -> oA\nyA -> xA\n", Turn::beside, false}, Row{"A- -> xA\n", Turn::beside, false}}) {
     CAPTURE(row.text);
     const Ruleset ruleset = ruleset_of(row.text);
     CHECK(ruleset.turn == row.turn);
@@ -41,7 +42,8 @@ TEST_CASE("bare rules whose statuses begin with two names tell the turn by the f
 }
 
 TEST_CASE("the symbols of a game are those that its text declares or writes") {
-  const Ruleset ruleset = ruleset_of("players x/o k/K\nboard\n  k.K\nmove put: . -> {xk}\nthen mark: x -> q\n");
+  const Ruleset ruleset =
+      ruleset_of("players x/o k/K\nboard\n  k.K\nmove put: . -> {xk}\nthen mark: x -> q\n");
   CHECK(ruleset.symbols == SymbolSet(".xokKq"));
 }
 

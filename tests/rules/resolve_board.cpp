@@ -73,4 +73,12 @@ TEST_CASE("what makes no board is refused where it stands") {
 TEST_CASE("the largest board is allowed, one cell more is not") {
   CHECK(with_board("board 24x16").board.size() == 384);
   CHECK(faults_of("players x/o\nboard 55x7" + rest) == "board-too-large 2:7");
+  std::string points = "board points";
+  std::string lines = "board lines\n  .";
+  for (int i = 0; i < 385; ++i) {
+    points += " p" + std::to_string(i);
+    lines += "-.";
+  }
+  CHECK(faults_of("players x/o\n" + points + rest) == "board-too-large 2:1");
+  CHECK(faults_of("players x/o\n" + lines + rest) == "board-too-large 2:1");
 }

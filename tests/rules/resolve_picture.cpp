@@ -8,7 +8,8 @@ using test::ruleset_of;
 
 namespace {
 
-const std::string start = "players x/o\nparam K=3\nboard\n  xo.\n  o.x\n  .xo\nclass foe = o\nclass mid: [.]\n";
+const std::string start =
+    "players x/o\nparam K=3\nboard\n  xo.\n  o.x\n  .xo\nclass foe = o\nclass mid: [.]\n";
 
 Picture picture(const std::string& line) {
   return *ruleset_of(start + "move put: . -> x\n" + line + "\n").sides[0].ends.at(0).picture;

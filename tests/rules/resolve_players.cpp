@@ -20,7 +20,8 @@ TEST_CASE("the first pair names two players who mirror each other") {
 }
 
 TEST_CASE("players that do not mirror each other share their lines unless `for` gives them to one") {
-  const Ruleset ruleset = ruleset_of("players g f\nboard g.f\nmove a e: g . -> . [g]\nmove b w for f: f . -> . [f]\n");
+  const Ruleset ruleset =
+      ruleset_of("players g f\nboard g.f\nmove a e: g . -> . [g]\nmove b w for f: f . -> . [f]\n");
   CHECK_FALSE(ruleset.mirrored);
   CHECK(ruleset.sides[first_player].moves.size() == 1);
   CHECK(ruleset.sides[second_player].moves.size() == 2);
@@ -49,9 +50,10 @@ TEST_CASE("a mirror that is no symmetry of the board is refused") {
 }
 
 TEST_CASE("mirrored twice is itself") {
-  for (const char* text : {"players x/o n/s\nboard 3x4", "players x/o n/w s/e\nboard 4x4",
-                           "players x/o e/w\nboard\n  .#.\n  ...", "players x/o n/w s/e k/K\nboard hex 5x5\n  kK.\n  ...\n  ...",
-                           "players x/o up/down\nboard points a b\nlink up/down a-b"}) {
+  for (const char* text :
+       {"players x/o n/s\nboard 3x4", "players x/o n/w s/e\nboard 4x4",
+        "players x/o e/w\nboard\n  .#.\n  ...", "players x/o n/w s/e k/K\nboard hex 5x5\n  kK.\n  ...\n  ...",
+        "players x/o up/down\nboard points a b\nlink up/down a-b"}) {
     CAPTURE(text);
     Loaded loaded = load_text("text", std::string(text) + "\nmove put: . -> x\n");
     INFO(loaded.report());

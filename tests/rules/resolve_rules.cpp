@@ -15,8 +15,9 @@ const std::string start = "players x/o n/s\nboard\n  oo.\n  .x.\n  xx.\nmove put
 } // namespace
 
 TEST_CASE("each line becomes one of each player, or of the one it is for") {
-  const Ruleset ruleset = ruleset_of(start + "then turn n: x o -> = x\nafter n: x # -> o =\nforbid: x / o\npass if stuck\n"
-                                             "win n for x: x x x\nlose for o if stuck\nclass mill n: [x] x\n");
+  const Ruleset ruleset =
+      ruleset_of(start + "then turn n: x o -> = x\nafter n: x # -> o =\nforbid: x / o\npass if stuck\n"
+                         "win n for x: x x x\nlose for o if stuck\nclass mill n: [x] x\n");
   for (const Side& side : ruleset.sides) {
     CHECK(side.moves.size() == 1);
     CHECK(side.parts.size() == 1);

@@ -7,7 +7,8 @@
 using namespace regola;
 
 TEST_CASE("from_rules takes the constants of the patterns as symbols and names no start") {
-  const Ruleset ruleset = Ruleset::from_rules({{Pattern("x-A"), Pattern("oxA")}, {Pattern("oA-"), Pattern("xAo")}});
+  const Ruleset ruleset =
+      Ruleset::from_rules({{Pattern("x-A"), Pattern("oxA")}, {Pattern("oA-"), Pattern("xAo")}});
   CHECK(ruleset.symbols == SymbolSet("xo-"));
   CHECK_FALSE(ruleset.has_start);
   CHECK(ruleset.rules.size() == 2);

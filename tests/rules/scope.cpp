@@ -22,9 +22,17 @@ struct Fixture {
 } // namespace
 
 TEST_CASE("number reads numbers within the limits and parameters") {
-  for (const auto& [text, wanted] : std::vector<std::pair<std::string, std::optional<std::int32_t>>>{
-           {"7", 7}, {"-7", -7}, {"+7", 7}, {"N", 8}, {"1000000", 1'000'000}, {"1000001", {}}, {"M", {}},
-           {"", {}}, {"99999999999999999999999", {}}, {"3x", {}}}) {
+  for (const auto& [text, wanted] :
+       std::vector<std::pair<std::string, std::optional<std::int32_t>>>{{"7", 7},
+                                                                        {"-7", -7},
+                                                                        {"+7", 7},
+                                                                        {"N", 8},
+                                                                        {"1000000", 1'000'000},
+                                                                        {"1000001", {}},
+                                                                        {"M", {}},
+                                                                        {"", {}},
+                                                                        {"99999999999999999999999", {}},
+                                                                        {"3x", {}}}) {
     CAPTURE(text);
     Fixture fixture;
     CHECK(fixture.scope.number({text, {}}) == wanted);

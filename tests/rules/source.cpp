@@ -11,9 +11,9 @@ TEST_CASE("locate counts lines and characters from 1") {
     LineColumn place;
     std::string_view line;
   };
-  for (const Row& row : {Row{0, {1, 1}, "ab"}, Row{2, {1, 3}, "ab"}, Row{3, {2, 1}, ""}, Row{4, {3, 1}, "cäd"},
-                         Row{5, {3, 2}, "cäd"}, Row{7, {3, 3}, "cäd"}, Row{10, {4, 1}, "last"},
-                         Row{14, {4, 5}, "last"}, Row{9999, {4, 5}, "last"}}) {
+  for (const Row& row : {Row{0, {1, 1}, "ab"}, Row{2, {1, 3}, "ab"}, Row{3, {2, 1}, ""},
+                         Row{4, {3, 1}, "cäd"}, Row{5, {3, 2}, "cäd"}, Row{7, {3, 3}, "cäd"},
+                         Row{10, {4, 1}, "last"}, Row{14, {4, 5}, "last"}, Row{9999, {4, 5}, "last"}}) {
     CAPTURE(row.offset);
     CHECK(source.locate(row.offset) == row.place);
     CHECK(source.line_at(row.offset) == row.line);

@@ -49,7 +49,8 @@ TEST_CASE("print then read is itself on every kind of board") {
   for (const char* text : {
            "players x/o\nboard hex 4x4\nmove put: . -> x\npass\n",
            "players x/o\nboard lines\n  .-.-.\n  |/|\n  .-.\nmove put: . -> x\n",
-           "players g n\nboard points a b c\n  g.n\nlink on a-b b-c\nmove go on: A . -> . [A]\ndraw if repeats > 3\n",
+           "players g n\nboard points a b c\n  g.n\nlink on a-b b-c\nmove go on: A . -> . [A]\ndraw if "
+           "repeats > 3\n",
            "players x/o\nboard\n  #..\n  ..#\nhand 2x 2o\nmove put: . -> x\nmove go straight: x . -> . [x]\n"
            "draw if quiet x > 9\n",
            "players x o\nboard x--\nx-A -> oxA\no-A -> xoA\nxA- -> oAx\noA- -> xAo\n",
@@ -62,8 +63,16 @@ TEST_CASE("print then read is itself on every kind of board") {
   }
 }
 
+TEST_CASE("read_status takes a pass of the second player where only he may pass") {
+  const Ruleset ruleset = test::ruleset_of("players a b\nboard 2x1\nmove put for a: . -> a\npass for b\n");
+  Status status = ruleset.start;
+  status.passes = 1;
+  CHECK(std::get<Status>(read_status(ruleset, to_text(ruleset, status))) == status);
+}
+
 TEST_CASE("to_text writes rows from the top, the player, the hands and the passes") {
-  Ruleset ruleset = test::ruleset_of("players x/o\nboard\n  #x.\n  ..#\nhand 3x 3o\nmove put: . -> x\npass\n");
+  Ruleset ruleset =
+      test::ruleset_of("players x/o\nboard\n  #x.\n  ..#\nhand 3x 3o\nmove put: . -> x\npass\n");
   Status status = ruleset.start;
   status.hands[1] = 2;
   status.to_move = second_player;
@@ -81,10 +90,19 @@ TEST_CASE("the article's plain string is read where it says the same") {
 
 TEST_CASE("what is no status is refused where it goes wrong") {
   const Ruleset ruleset = test::ruleset_of("players x/o\nboard\n  #.\n  ..\nhand 3x\nmove put: . -> x\n");
-  for (const auto& [text, offset] : std::vector<std::pair<std::string, std::size_t>>{
-           {"", 0},        {"#./.", 4},       {"#./... x", 5},    {"../.. x", 0},   {"##/.. x", 1},
-           {"#z/.. x", 1}, {"#./..", 5},      {"#./.. z", 6},     {"#./.. x o", 8}, {"#./.. x 1x 2x", 11},
-           {"#/.. x", 1},  {"#./.. x 9o", 8}, {"#./.. x pass", 8}}) {
+  for (const auto& [text, offset] : std::vector<std::pair<std::string, std::size_t>>{{"", 0},
+                                                                                     {"#./.", 4},
+                                                                                     {"#./... x", 5},
+                                                                                     {"../.. x", 0},
+                                                                                     {"##/.. x", 1},
+                                                                                     {"#z/.. x", 1},
+                                                                                     {"#./..", 5},
+                                                                                     {"#./.. z", 6},
+                                                                                     {"#./.. x o", 8},
+                                                                                     {"#./.. x 1x 2x", 11},
+                                                                                     {"#/.. x", 1},
+                                                                                     {"#./.. x 9o", 8},
+                                                                                     {"#./.. x pass", 8}}) {
     CAPTURE(text);
     const auto read = read_status(ruleset, text);
     REQUIRE(std::holds_alternative<StatusFault>(read));
