@@ -12,6 +12,8 @@ inline constexpr std::size_t nesting = 32;      ///< parentheses within parenthe
 inline constexpr std::size_t sources = 64;      ///< a text with all that it includes
 inline constexpr std::size_t diagnostics = 100; ///< of one text; later ones are not worth reading
 inline constexpr std::size_t cells = 384;
+inline constexpr std::size_t value_parts =
+    10'000;                                       ///< of an expression, those of the values it names included
 inline constexpr std::int32_t number = 1'000'000; ///< the largest number a text may write
 
 } // namespace regola::limits

@@ -232,8 +232,9 @@ std::optional<Expression> ExpressionReader::quiet(const Syntax& syntax) const {
   auto& counters = scope_.ruleset.quiet;
   const auto known = std::find(counters.begin(), counters.end(), test->symbols);
   if (known == counters.end() && counters.size() == Status::Quiet::static_capacity) {
-    scope_.error(Code::bad_expression, syntax.place,
-                 fmt::format("more than {} different 'quiet' counters", std::size_t{Status::Quiet::static_capacity}));
+    scope_.error(
+        Code::bad_expression, syntax.place,
+        fmt::format("more than {} different 'quiet' counters", std::size_t{Status::Quiet::static_capacity}));
     return std::nullopt;
   }
   const auto index = static_cast<std::int32_t>(known - counters.begin());

@@ -51,6 +51,7 @@ struct Scope {
   std::map<std::string, SymbolSet> symbol_classes;
   std::vector<std::string> cell_classes;      ///< by ClassIndex
   std::map<std::string, std::int32_t> values; ///< index of each value read so far
+  std::vector<std::size_t> value_parts;       ///< how many parts each of them has, written out
   std::set<std::string> unread; ///< the words of lines that could not be read: what they would have
                                 ///< declared is not reported as missing
   Mirror mirror;

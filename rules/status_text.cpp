@@ -198,10 +198,10 @@ std::optional<StatusReader::Fault> StatusReader::read_history(const Token& token
     const auto [stop, fault] = std::from_chars(start, end, number);
     const bool last = i + 1 == wanted;
     if (fault != std::errc() || (last ? stop != end : stop == end || *stop != ',') || (seen && number == 0)) {
-      return StatusFault{fmt::format("'{}' wants {} up to 65535",
-                                     token.text.substr(0, token.text.find('=')),
-                                     wanted == 1 ? "a number" : fmt::format("{} numbers joined by commas,", wanted)),
-                         token.offset + at};
+      return StatusFault{
+          fmt::format("'{}' wants {} up to 65535", token.text.substr(0, token.text.find('=')),
+                      wanted == 1 ? "a number" : fmt::format("{} numbers joined by commas,", wanted)),
+          token.offset + at};
     }
     (quiet ? status_.quiet[i] : status_.seen) = number;
     at = static_cast<std::size_t>(stop - token.text.data()) + 1;

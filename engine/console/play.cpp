@@ -232,7 +232,7 @@ void Table::resign() {
   over_ = true;
   result_ = {Ending::won, other(status_.to_move), 0, 0};
   offered_.clear();
-  say("{} resigns. {} wins.\n", name(status_.to_move), name(result_.winner));
+  say("{} resigns.\n", name(status_.to_move));
 }
 
 void Table::start_anew() {

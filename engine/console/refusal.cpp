@@ -77,11 +77,15 @@ std::string why_refused(const Game& game, const Status& status, const std::strin
   if (cells.empty()) {
     return fmt::format("'{}' names no cell of this board", typed);
   }
-  const auto miss = explain_refusal(ruleset, status, cells.front(), cells.size() > 1 ? cells[1] : no_cell);
+  const CellIndex to = cells.size() > 1 && cells[1] != cells[0] ? cells[1] : no_cell;
+  const std::string legal = moves_from(ruleset, status, cells.front());
+  if (to == no_cell && !legal.empty()) {
+    return fmt::format("from {} there is {}", ruleset.board.name(cells.front()), legal);
+  }
+  const auto miss = explain_refusal(ruleset, status, cells.front(), to);
   if (!miss) {
-    const std::string others = moves_from(ruleset, status, cells.front());
-    return others.empty() ? fmt::format("no line moves from {}", ruleset.board.name(cells.front()))
-                          : fmt::format("from {} there is {}", ruleset.board.name(cells.front()), others);
+    return legal.empty() ? fmt::format("no line moves from {}", ruleset.board.name(cells.front()))
+                         : fmt::format("from {} there is {}", ruleset.board.name(cells.front()), legal);
   }
   return fmt::format("line {}: {} came nearest; {}", miss->line, game.line(miss->line), miss->reason);
 }

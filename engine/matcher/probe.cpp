@@ -55,6 +55,9 @@ std::vector<Finding> probe(const Ruleset& ruleset, std::uint32_t seed, int plies
       status = all.empty() ? ruleset.start : all[random() % all.size()].status;
     } catch (const RulesError& error) {
       add(findings, {Finding::Kind::endless, error.line(), error.what()});
+      if (played == 0) {
+        break; // it would only come again
+      }
       status = ruleset.start;
       played = 0;
     }

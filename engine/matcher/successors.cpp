@@ -20,7 +20,15 @@ namespace {
 
 constexpr int cascade_limit = 1000; // `after` lines that fired in one move; beyond it they never come to rest
 constexpr std::size_t chain_limit = 512; // parts of one move
-constexpr NameIndex no_name = 0xFFFF;    // of a rule on the whole status, which `prefer` cannot mean
+constexpr std::size_t moves_limit =
+    50'000; // moves in one turn; more are a slip in the rules, and fill the memory
+
+void check_number(std::size_t moves, std::uint32_t line) {
+  if (moves > moves_limit) {
+    throw RulesError(fmt::format("line {}: more than {} moves in one turn", line, moves_limit), line);
+  }
+}
+constexpr NameIndex no_name = 0xFFFF; // of a rule on the whole status, which `prefer` cannot mean
 
 /// A move under construction: what has been done so far, and where it stands.
 struct Candidate {
@@ -132,6 +140,7 @@ void Generator::add_each_choice(const Candidate& before, const Production& line,
     if (write.kind != Write::Kind::symbols || write.symbols.size() == 1) {
       continue;
     }
+    check_number(found.size() + combinations.size() * write.symbols.size(), line.guard.line);
     std::vector<std::vector<Symbol>> longer;
     for (const auto& combination : combinations) {
       for (const Symbol symbol : write.symbols) {
@@ -143,6 +152,7 @@ void Generator::add_each_choice(const Candidate& before, const Production& line,
   }
   const CellIndex from = match.first(line.left.anchor);
   const CellIndex to = line.right_anchor == line.left.anchor ? from : match.last(line.right_anchor);
+  check_number(found.size() + combinations.size(), line.guard.line);
   for (const auto& choices : combinations) {
     Candidate next = before;
     if (!write(next.status, line, match, choices)) {
@@ -252,6 +262,7 @@ std::vector<Candidate> Generator::first_parts() const {
                                                  next.status.cells) != candidate.met.end();
                               }),
                more.end());
+    check_number(done.size() + open.size() + more.size(), candidate.line->guard.line);
     const bool must_go_on = !more.empty() && !candidate.line->may_stop;
     std::move(more.rbegin(), more.rend(), std::back_inserter(open));
     if (!must_go_on) {
@@ -273,6 +284,7 @@ std::vector<Candidate> Generator::with_part(std::vector<Candidate> all, const Pa
   for (Candidate& candidate : all) {
     std::vector<Candidate> more = this->part(candidate, lines, candidate.anchor);
     keep_preferred(more, [](const Candidate& next) { return next.line->name; });
+    check_number(result.size() + more.size(), part.lines.front().guard.line);
     const bool skipped = more.empty() || may_skip;
     std::move(more.begin(), more.end(), std::back_inserter(result));
     if (skipped) {

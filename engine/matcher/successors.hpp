@@ -21,7 +21,8 @@ struct Successor {
   Varspace variables;
 };
 
-/// Rules that cannot be played: `after` lines that never come to rest. The message names them.
+/// Rules that cannot be played: `after` lines that never come to rest, moves without end or without number.
+/// The message names the lines.
 class RulesError : public std::runtime_error {
 public:
   RulesError(const std::string& message, std::uint32_t line) : std::runtime_error(message), line_(line) {}

@@ -118,6 +118,22 @@ TEST_CASE("successors: after lines that never come to rest are reported with the
   }
 }
 
+TEST_CASE("successors: more moves than anybody could look through are refused") {
+  const char* const texts[] = {
+      "board 8x8\nmove put around: . . . . . . -> {abcde} {abcde} {abcde} {abcde} {abcde} {abcde}\n",
+      "board 8x8\nmove put anywhere: . . . . -> x = = =\n",
+      "board 8x8\n  x.......\n  ........\n  ........\n  ........\n  ........\n  ........\n  ........\n"
+      "  ........\nmove go around may again: x . -> z [x]\n",
+      "board 8x8\nmove put: . -> {abcdefg}\nthen more anywhere: ? . -> = {abcdefg}\n"
+      "then most anywhere: ? . -> = {abcdefg}\n",
+  };
+  for (const std::string text : texts) {
+    const Ruleset rules = ruleset_of("players x/o\n" + text);
+    CAPTURE(text);
+    CHECK_THROWS_AS(successors(rules, rules.start), RulesError);
+  }
+}
+
 TEST_CASE("can_move and move_count leave passes out") {
   const Ruleset rules = ruleset_of("players x/o\nboard 2x1\nmove put: . -> x\npass\n");
   CHECK(move_count(rules, rules.start) == 2);
