@@ -135,7 +135,7 @@ void warn_of_unused_pairs(const Scope& scope, const SymbolSet& producible, const
   for (std::size_t i = 1; i < players.items.size(); ++i) {
     const auto& item = players.items[i];
     const bool symbols = scope.mirror.symbols.contains(item.first.text.front()) &&
-                         item.first.text.size() == 1 && scope.mirror.directions.count(item.first.text) == 0;
+                         item.first.text.size() == 1 && !scope.mirror.directions.contains(item.first.text);
     if (symbols && !producible.contains(item.first.text.front()) &&
         !producible.contains(item.second->text.front())) {
       scope.warn(

@@ -33,8 +33,9 @@ public:
     found_ = word_at(found_at_);
     at_end_ = found_.empty() || found_.substr(0, 2) == "//";
     before_end_ = end_of_words(line.substr(0, at_));
-    const std::size_t blank = before_end_ == 0 ? line.npos : line.find_last_of(blanks, before_end_ - 1);
-    const std::size_t start = blank == line.npos ? 0 : blank + 1;
+    const std::size_t blank =
+        before_end_ == 0 ? std::string_view::npos : line.find_last_of(blanks, before_end_ - 1);
+    const std::size_t start = blank == std::string_view::npos ? 0 : blank + 1;
     before_ = line.substr(start, before_end_ - start);
     keyword_ = std::string(word_at(0).substr(0, word_at(0).find(':')));
   }
@@ -46,9 +47,9 @@ private:
   [[nodiscard]] static std::size_t end_of_words(std::string_view text) {
     for (;;) {
       text = text.substr(0, text.find_last_not_of(blanks) + 1);
-      const std::size_t start = text.rfind('\n') == text.npos ? 0 : text.rfind('\n') + 1;
+      const std::size_t start = text.rfind('\n') == std::string_view::npos ? 0 : text.rfind('\n') + 1;
       const std::size_t comment = text.find("//", start);
-      if (comment == text.npos) {
+      if (comment == std::string_view::npos) {
         return text.size();
       }
       text = text.substr(0, comment);
@@ -59,8 +60,8 @@ private:
   }
   /// The whole word around the byte, from blank to blank.
   [[nodiscard]] std::string_view word_around(std::size_t offset) const {
-    const std::size_t blank = offset == 0 ? line_.npos : line_.find_last_of(blanks, offset - 1);
-    return word_at(blank == line_.npos ? 0 : blank + 1);
+    const std::size_t blank = offset == 0 ? std::string_view::npos : line_.find_last_of(blanks, offset - 1);
+    return word_at(blank == std::string_view::npos ? 0 : blank + 1);
   }
   [[nodiscard]] std::string what() const {
     return at_end_ ? "the end of the line" : fmt::format("'{}'", found_.substr(0, 40));

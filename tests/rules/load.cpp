@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include <catch2/catch.hpp>
+#include <unistd.h>
 
 #include "tests/rules/loaded.hpp"
 
@@ -13,9 +14,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder for one test, gone after it.
+/// A folder for one test, gone after it. Tests run side by side, each in its own process.
 struct Folder {
-  fs::path path = fs::temp_directory_path() / "regola-load-test";
+  fs::path path = fs::temp_directory_path() / ("regola-load-test-" + std::to_string(getpid()));
   Folder() {
     fs::remove_all(path);
     fs::create_directory(path);
