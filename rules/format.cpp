@@ -303,7 +303,8 @@ std::string format(const syntax::Expression& expression) {
     return fmt::format("{}({})", expression.text, fmt::join(arguments, ", "));
   }
   case Kind::negate: return "-" + operand(expression.operands[0], 6);
-  case Kind::negation: return "not " + operand(expression.operands[0], 4);
+  case Kind::negation:
+    return "not " + operand(expression.operands[0], expression.operands[0].kind == Kind::negation ? 4 : 3);
   case Kind::other: // twice needs parentheses
     return "other " + operand(expression.operands[0], expression.operands[0].kind == Kind::other ? 7 : 6);
   case Kind::binary: return binary(expression);

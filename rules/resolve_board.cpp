@@ -264,7 +264,7 @@ std::optional<BoardAndStart> BoardReader::lines() const {
     const std::size_t row = static_cast<std::size_t>(y);
     for (int x = 0; x < static_cast<int>(drawing[row].text.size()); ++x) {
       const char mark = mark_at(x, y);
-      if (mark != ' ' && line_marks.find(mark) != std::string_view::npos && joining.count({x, y}) == 0) {
+      if (mark != ' ' && line_marks.find(mark) != std::string_view::npos && !joining.contains({x, y})) {
         return fail(Code::bad_board, within(drawing[row].place, static_cast<std::size_t>(x)),
                     fmt::format("this '{}' joins no two points", mark));
       }

@@ -42,8 +42,8 @@ bool begins_move(const Ruleset& ruleset, std::string word) {
 bool check_expected(const Scope& scope, const syntax::Expect& line) {
   using Kind = syntax::Expect::Kind;
   const Ruleset& ruleset = scope.ruleset;
-  if (line.kind == Kind::value && scope.values.count(line.subject.text) == 0) {
-    if (scope.unread.count("value") == 0) {
+  if (line.kind == Kind::value && !scope.values.contains(line.subject.text)) {
+    if (!scope.unread.contains("value")) {
       std::vector<std::string> known;
       for (const auto& [name, index] : scope.values) {
         known.push_back(name);

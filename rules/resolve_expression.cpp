@@ -107,7 +107,7 @@ std::optional<Expression> ExpressionReader::name(const Syntax& syntax) const {
   if (help.empty() && syntax.text.size() == 1 && symbols.contains(syntax.text.front())) {
     help = fmt::format("to count a symbol write `count {}`", syntax.text);
   }
-  if (scope_.unread.count("value") == 0) {
+  if (!scope_.unread.contains("value")) {
     scope_.error(Code::unknown_name, syntax.place,
                  fmt::format("no parameter and no value above is called '{}'", syntax.text), help);
   }

@@ -34,8 +34,8 @@ bool read_pair(Scope& scope, const syntax::Players::Item& item, bool names_playe
     return complain(item.first, fmt::format("'{}' mirrors itself without being named", a));
   }
   for (const syntax::Word* word : {&item.first, &*item.second}) {
-    if (directions ? scope.mirror.directions.count(word->text) != 0
-                   : scope.mirror.symbols.count(word->text.front()) != 0) {
+    if (directions ? scope.mirror.directions.contains(word->text)
+                   : scope.mirror.symbols.contains(word->text.front())) {
       return complain(*word, fmt::format("'{}' stands in two pairs", word->text));
     }
   }
