@@ -261,7 +261,7 @@ std::optional<BoardAndStart> BoardReader::lines() const {
     result.board.link(way.forth, way.back, edges);
   }
   for (int y = 0; y < static_cast<int>(drawing.size()); ++y) {
-    const std::size_t row = static_cast<std::size_t>(y);
+    const auto row = static_cast<std::size_t>(y);
     for (int x = 0; x < static_cast<int>(drawing[row].text.size()); ++x) {
       const char mark = mark_at(x, y);
       if (mark != ' ' && line_marks.find(mark) != std::string_view::npos && !joining.contains({x, y})) {
