@@ -16,4 +16,10 @@ inline constexpr std::size_t value_parts =
     10'000;                                       ///< of an expression, those of the values it names included
 inline constexpr std::int32_t number = 1'000'000; ///< the largest number a text may write
 
+inline constexpr int cascade =
+    1000; ///< `after` lines that fire in one move; beyond it they never come to rest
+inline constexpr std::size_t chain = 512; ///< parts of one move
+inline constexpr std::size_t moves =
+    50'000; ///< in one turn; more are a slip in the rules, and fill the memory
+
 } // namespace regola::limits

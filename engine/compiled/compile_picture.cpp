@@ -1,0 +1,302 @@
+#include "engine/compiled/compile_picture.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace regola {
+
+namespace {
+
+bool intersect(const Element& a, const Element& b) { return a.test.symbols.intersects(b.test.symbols); }
+
+/// No walk along the relation comes back to a cell it has left.
+bool is_acyclic(const Layout& layout, RelationIndex relation) {
+  std::vector<int> state(static_cast<std::size_t>(layout.words()) * word_bits, 0);
+  bool acyclic = true;
+  const auto visit = [&](const auto& self, Bit bit) -> void {
+    state[bit] = 1;
+    for (const Bit next : layout.next(relation, bit)) {
+      if (state[next] == 1) acyclic = false;
+      if (state[next] == 0) self(self, next);
+    }
+    state[bit] = 2;
+  };
+  layout.board().each([&](Bit bit) {
+    if (state[bit] == 0) visit(visit, bit);
+  });
+  return acyclic;
+}
+
+/// Whether a walk of the picture might step on a cell twice if nothing kept it from it.
+bool may_meet_itself(const Layout& layout, const Picture& picture) {
+  const auto& elements = picture.elements;
+  for (std::size_t i = 0; i < elements.size(); ++i) {
+    for (std::size_t j = 0; j < elements.size(); ++j) {
+      if (i != j && !elements[i].contact.empty() && intersect(elements[i], elements[j])) return true;
+    }
+  }
+  const bool acyclic = std::all_of(picture.headings.begin(), picture.headings.end(),
+                                   [&](const Heading& heading) { return is_acyclic(layout, heading.along); });
+  if (acyclic) {
+    return false;
+  }
+  for (std::size_t i = 0; i < elements.size(); ++i) {
+    if (elements[i].most > 2) return true;
+    for (std::size_t j = i + 1; j < elements.size(); ++j) {
+      const bool neighbours = j == i + 1 && elements[i].is_single() && elements[j].is_single();
+      if (!neighbours && intersect(elements[i], elements[j])) return true;
+    }
+  }
+  return false;
+}
+
+/// Whether a variable stands in two places, which then must hold the same symbol.
+bool compares_variables(const Picture& picture) {
+  std::map<Symbol, int> places;
+  for (const Element& element : picture.elements) {
+    if (element.test.variable != 0) {
+      places[element.test.variable] += element.is_single() ? 1 : 2;
+    }
+  }
+  return std::any_of(places.begin(), places.end(), [](const auto& place) { return place.second > 1; });
+}
+
+bool is_run(const Element& element) { return element.contact.empty() && element.least != element.most; }
+
+/// Whether the elements, outwards from the pivot, leave no choice once the pivot's cell is known.
+bool leaves_no_choice(const std::vector<const Element*>& elements) {
+  for (std::size_t i = 0; i < elements.size(); ++i) {
+    if (!elements[i]->contact.empty() && i + 1 < elements.size()) return false;
+    if (!is_run(*elements[i])) continue;
+    bool stopped = false;
+    for (std::size_t j = i + 1; j < elements.size() && !stopped; ++j) {
+      if (intersect(*elements[i], *elements[j])) return false;
+      stopped = elements[j]->least > 0;
+    }
+    if (!stopped) return false;
+  }
+  return true;
+}
+
+bool is_determinate(const Layout& layout, const Picture& picture, std::size_t pivot) {
+  if (picture.has_rows) {
+    return true;
+  }
+  const auto& elements = picture.elements;
+  if (elements.size() > 1 || elements[0].most > 1) {
+    for (const Heading& heading : picture.headings) {
+      if (!layout.is_single_valued(heading.along) ||
+          !layout.is_single_valued(layout.opposite(heading.along))) {
+        return false;
+      }
+    }
+  }
+  std::vector<const Element*> forwards;
+  std::vector<const Element*> backwards;
+  for (std::size_t i = pivot; i < elements.size(); ++i) forwards.push_back(&elements[i]);
+  for (std::size_t i = pivot; i-- > 0;) backwards.push_back(&elements[i]);
+  return leaves_no_choice(forwards) && leaves_no_choice(backwards);
+}
+
+/// For each heading how far each element lies from the pivot, in bits; empty if that is not always the same.
+std::vector<std::vector<int>> distances_of(const Board& board, const Layout& layout, const Picture& picture,
+                                           std::size_t pivot) {
+  std::vector<std::vector<int>> all;
+  const auto& elements = picture.elements;
+  const bool singles = std::all_of(elements.begin(), elements.end(),
+                                   [](const Element& element) { return element.is_single(); });
+  if (!singles) {
+    return all;
+  }
+  for (const Heading& heading : picture.headings) {
+    std::vector<int> distances(elements.size(), 0);
+    if (picture.has_rows) {
+      if (!layout.is_by_place()) {
+        return {};
+      }
+      const int columns = board.columns();
+      const Step along = *board.relation(heading.along).step;
+      const Step down = *board.relation(heading.down).step;
+      for (std::size_t i = 0; i < elements.size(); ++i) {
+        const int rows = elements[i].row - elements[pivot].row;
+        const int across = elements[i].column - elements[pivot].column;
+        distances[i] =
+            (rows * down.down + across * along.down) * columns + rows * down.right + across * along.right;
+      }
+    } else if (elements.size() > 1) {
+      const Reach& reach = layout[layout.reach(heading.along)];
+      if (!reach.is_translation()) {
+        return {};
+      }
+      for (std::size_t i = 0; i < elements.size(); ++i) {
+        distances[i] = -reach.terms.front().places * (static_cast<int>(i) - static_cast<int>(pivot));
+      }
+    }
+    all.push_back(std::move(distances));
+  }
+  return all;
+}
+
+} // namespace
+
+Program::Masks PictureCompiler::edges(const Program::Reaches& way) const {
+  Program::Masks masks;
+  for (const ReachIndex reach : way) {
+    masks.push_back(layout_[reach].edge);
+  }
+  return masks;
+}
+
+Program::Reaches PictureCompiler::contact(const Element& element) const {
+  Program::Reaches reaches;
+  for (const RelationIndex relation : element.contact) {
+    reaches.push_back(layout_.reach(relation));
+  }
+  return reaches;
+}
+
+Register PictureCompiler::cells(const CellTest& test, const std::vector<RelationIndex>& along) {
+  Register value =
+      test.symbols == ruleset_.symbols ? program_.constant({layout_.board()}) : program_.cells(test.symbols);
+  const auto members = [&](ClassIndex index) {
+    return program_.members(index, side_.following[index] ? along : std::vector<RelationIndex>{0});
+  };
+  if (test.within != no_class) {
+    value = program_.meet(value, members(test.within));
+  }
+  if (test.outside != no_class) {
+    value = program_.without(value, members(test.outside));
+  }
+  return value;
+}
+
+/// Lays an element behind a cell, the rest behind the element.
+PictureCompiler::Rest PictureCompiler::lay(const Element& element, Register test, const Rest& rest,
+                                           const Program::Reaches& way) {
+  Rest result;
+  const bool may_be_empty = element.least == 0 && !element.is_single();
+  result.may_be_off = (element.test.off || may_be_empty) && rest.may_be_off;
+  const Program::Masks edge = element.test.off && rest.may_be_off ? edges(way) : Program::Masks(way.size());
+  if (test == no_register) {
+    result.behind = program_.constant(edge);
+    return result;
+  }
+  if (may_be_empty && rest.behind == no_register) {
+    return result; // nothing at all will do
+  }
+  result.behind = program_.look(start_of(element, test, rest, way), way, edge);
+  if (may_be_empty) {
+    result.behind = program_.join(rest.behind, result.behind);
+  }
+  return result;
+}
+
+/// Where the first cell of an element may lie, the rest behind its last one.
+Register PictureCompiler::start_of(const Element& element, Register test, const Rest& rest,
+                                   const Program::Reaches& way) {
+  if (element.is_single()) {
+    return meet(test, rest.behind);
+  }
+  if (!element.contact.empty()) {
+    return rest.behind == no_register ? test
+                                      : program_.flood(meet(test, rest.behind), test, contact(element));
+  }
+  if (element.most == Element::endless && element.least <= 1) {
+    return rest.behind == no_register ? test : program_.fill(meet(test, rest.behind), test, way);
+  }
+  if (element.most == element.least) {
+    return program_.line(test, rest.behind == no_register ? test : rest.behind, element.least, way);
+  }
+  // Any other length, cell by cell from the last one.
+  Register from = meet(test, rest.behind);
+  const int optional = element.most == Element::endless ? 0 : element.most - std::max<int>(element.least, 1);
+  if (element.most == Element::endless) {
+    from = rest.behind == no_register ? test : program_.fill(from, test, way);
+  }
+  const Register shortest = meet(test, rest.behind);
+  for (int i = 0; i < optional; ++i) {
+    from = program_.join(shortest, program_.meet(test, program_.look(from, way)));
+  }
+  for (int i = 1; i < element.least; ++i) {
+    from = program_.meet(test, program_.look(from, way));
+  }
+  return from;
+}
+
+/// Several rows are rigid: every element lies at its step from the pivot.
+Register PictureCompiler::lay_rows(const Picture& picture, const CompiledPicture& compiled) {
+  const Element& pivot = picture.elements[compiled.pivot];
+  Register all = no_register;
+  for (std::size_t i = 0; i < picture.elements.size(); ++i) {
+    const Element& element = picture.elements[i];
+    const int rows = element.row - pivot.row;
+    const int columns = element.column - pivot.column;
+    Register here = compiled.tests[i];
+    if (rows != 0 || columns != 0) {
+      Program::Reaches way;
+      for (const Heading& heading : picture.headings) {
+        const Step along = *ruleset_.board.relation(heading.along).step;
+        const Step down = *ruleset_.board.relation(heading.down).step;
+        way.push_back(layout_.reach(ruleset_.board, {rows * down.right + columns * along.right,
+                                                     rows * down.down + columns * along.down}));
+      }
+      const Program::Masks edge = element.test.off ? edges(way) : Program::Masks(way.size());
+      here = here == no_register ? program_.constant(edge) : program_.look(here, way, edge);
+    }
+    all = all == no_register ? here : program_.meet(here, all);
+  }
+  return all;
+}
+
+CompiledPicture PictureCompiler::compile(const Picture& picture, const PictureQuestion& question) {
+  CompiledPicture result;
+  result.source = &picture;
+  result.pivot = question.pivot.value_or(picture.pivot);
+  std::vector<RelationIndex> along;
+  Program::Reaches forth;
+  Program::Reaches back;
+  for (const Heading& heading : picture.headings) {
+    along.push_back(heading.along);
+    const bool lies = heading.along < ruleset_.board.relation_count();
+    forth.push_back(lies ? layout_.reach(heading.along) : ReachIndex{0});
+    back.push_back(lies ? layout_.reach(layout_.opposite(heading.along)) : ReachIndex{0});
+  }
+  for (std::size_t i = 0; i < picture.elements.size(); ++i) {
+    const CellTest& test = picture.elements[i].test;
+    Register value = test.symbols.empty() ? no_register : cells(test, along);
+    if (i == result.pivot && question.input_at_pivot) {
+      value = program_.meet(value, program_.input());
+    }
+    if (i == picture.anchor && question.anchors) {
+      value = program_.meet(value, program_.constant({*question.anchors}));
+    }
+    result.tests.push_back(value);
+  }
+  if (!question.where) {
+    return result;
+  }
+  result.exact = !compares_variables(picture) && (picture.has_rows || !may_meet_itself(layout_, picture));
+  result.determinate = result.exact && is_determinate(layout_, picture, result.pivot);
+  if (result.determinate) {
+    result.distances = distances_of(ruleset_.board, layout_, picture, result.pivot);
+    result.rigid = !result.distances.empty();
+  }
+  if (picture.has_rows) {
+    result.matches = lay_rows(picture, result);
+  } else {
+    Rest before;
+    for (std::size_t i = 0; i < result.pivot; ++i) {
+      before = lay(picture.elements[i], result.tests[i], before, back);
+    }
+    Rest behind;
+    for (std::size_t i = picture.elements.size() - 1; i > result.pivot; --i) {
+      behind = lay(picture.elements[i], result.tests[i], behind, forth);
+    }
+    result.matches = meet(start_of(picture.elements[result.pivot], result.tests[result.pivot], behind, forth),
+                          before.behind);
+  }
+  // A set that is the same in all headings has one lane; who looks up a heading need not know.
+  return result;
+}
+
+} // namespace regola

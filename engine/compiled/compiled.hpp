@@ -1,0 +1,140 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/compiled/compile_picture.hpp"
+#include "engine/compiled/layout.hpp"
+#include "engine/compiled/program.hpp"
+#include "rules/ruleset.hpp"
+
+namespace regola {
+
+using ProgramIndex = std::uint32_t;
+inline constexpr ProgramIndex no_program = 0xFFFFFFFF;
+
+/// Which symbols have a plane. One symbol has none: it lies wherever no other does.
+class Symbols {
+public:
+  explicit Symbols(const Ruleset& ruleset);
+
+  [[nodiscard]] std::size_t planes() const { return symbols_.size(); }
+  [[nodiscard]] Symbol ground() const { return ground_; } ///< the one without a plane
+  [[nodiscard]] Symbol symbol(std::size_t plane) const { return symbols_[plane]; }
+  /// The plane of a symbol; -1 for the ground and for symbols that are none.
+  [[nodiscard]] int plane(Symbol symbol) const { return planes_[static_cast<unsigned char>(symbol) & 0x7FU]; }
+
+private:
+  Symbol ground_ = empty_symbol;
+  std::vector<Symbol> symbols_;
+  std::array<std::int16_t, 128> planes_{};
+};
+
+/// A picture with the program it belongs to.
+struct PlacedPicture {
+  ProgramIndex program = no_program;
+  CompiledPicture picture;
+};
+
+/// An element of a `move` line that takes pieces away: where it lies when it lies on the program's input.
+struct CompiledThreat {
+  std::size_t production = 0; ///< of the side's moves
+  std::size_t element = 0;
+  bool by_program = false; ///< the program answers; else the matches have to be walked
+  PlacedPicture picture;
+};
+
+/// An expression with the programs it needs.
+struct CompiledExpression {
+  const Expression* source = nullptr;
+  std::vector<CompiledExpression> operands;
+  ProgramIndex program = no_program; ///< of `cells`
+  Register cells =
+      no_register;       ///< the cells counted, one set a lane, or asked about; no_register: walk the picture
+  PlacedPicture picture; ///< count_pictures, count_anchors
+  bool limits_anchor = false; ///< and the picture's program does not see to it
+  Mask anchors;
+  std::vector<CompiledThreat> threats; ///< attacked, attacks
+};
+
+/// What a line demands besides its picture.
+struct Gate {
+  std::optional<CompiledExpression> condition;
+  bool limits_anchor = false; ///< and the picture's program does not see to it
+  Mask anchors;
+};
+
+/// What a line does to an element's cells.
+struct CompiledWrite {
+  std::size_t element = 0;
+  Write::Kind kind = Write::Kind::symbols;
+  std::vector<std::int16_t> planes; ///< symbols: what may be put there, -1 for the ground
+  std::string symbols;              ///< the same as symbols; variable: its letter
+  std::vector<std::int16_t> olds;   ///< planes of what may stand there now
+};
+
+/// A `move`, `then` or `after` line.
+struct CompiledProduction {
+  const Production* source = nullptr;
+  Gate gate;
+  PlacedPicture left;  ///< all places where it matches
+  PlacedPicture tests; ///< its tests alone, for matches through a cell that is known
+  std::vector<CompiledWrite> writes;
+  bool chooses = false;     ///< its right side leaves a choice of symbols
+  bool copies = false;      ///< its right side puts down what a variable stands for
+  bool shares_text = false; ///< another match may give a move with the same text
+};
+
+struct CompiledJudgement {
+  const Judgement* source = nullptr;
+  Gate gate;
+  std::optional<PlacedPicture> picture;
+};
+
+struct CompiledClass {
+  const CellClass* source = nullptr;
+  Gate gate;
+  PlacedPicture picture;
+  Register covered = no_register; ///< of the picture's program: the cells; no_register: walk the picture
+};
+
+/// The lines as one player sees them.
+struct CompiledSide {
+  std::vector<CompiledProduction> moves;
+  std::vector<std::vector<CompiledProduction>> parts;
+  std::vector<CompiledProduction> afters;
+  std::vector<CompiledJudgement> forbids;
+  std::vector<CompiledJudgement> passes;
+  std::vector<CompiledJudgement> ends;
+  std::vector<CompiledClass> classes;
+  std::vector<std::pair<PlayerIndex, std::size_t>> reachable_ends; ///< end lines that a move of this player
+                                                                   ///< may make true: whose, and which
+  ProgramIndex unconditional = no_program; ///< computes all `moves` without a condition at once
+};
+
+/// A ruleset as programs over planes. Knows nothing of the width of a word; machine.hpp runs it. Immutable,
+/// so threads may share it.
+struct CompiledRuleset {
+  /// @param ruleset must outlive it
+  /// @throws std::invalid_argument for a board of more cells than a plane holds
+  explicit CompiledRuleset(const Ruleset& ruleset);
+
+  const Ruleset* ruleset;
+  Layout layout;
+  Symbols symbols;
+  std::vector<Program> programs;
+  std::deque<Picture> folded; ///< pictures in fewer headings than the text gives
+  std::array<CompiledSide, 2> sides;
+  std::optional<CompiledExpression> score;
+  struct CompiledValue {
+    CompiledExpression expression;
+    CompiledExpression mirrored;
+  };
+  std::vector<CompiledValue> values;
+};
+
+} // namespace regola

@@ -1,0 +1,100 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "engine/compiled/compiled.hpp"
+#include "engine/compiled/random.hpp"
+#include "engine/matcher/move.hpp"
+#include "engine/matcher/result.hpp"
+#include "engine/matcher/successors.hpp"
+#include "rules/status.hpp"
+
+namespace regola {
+
+/// A status in planes: a block of Machine::words() words. Opaque; belongs to the machine that made it.
+using Position = const Word*;
+
+/// How a random game went.
+struct Playout {
+  Result result;
+  int plies = 0;
+};
+
+/// Runs a compiled ruleset: the compiled matcher. It works in memory of its own, used as a stack: positions
+/// made last are given back first. After some use it allocates nothing. One machine serves one thread.
+///
+/// The meaning is that of the reference matcher (engine/matcher): the same moves, results and values, the
+/// moves in any order.
+class Machine {
+public:
+  /// @param rules must outlive the machine
+  [[nodiscard]] static std::unique_ptr<Machine> create(const CompiledRuleset& rules);
+
+  Machine() = default;
+  Machine(const Machine&) = delete;
+  Machine& operator=(const Machine&) = delete;
+  virtual ~Machine() = default;
+
+  [[nodiscard]] virtual const CompiledRuleset& rules() const = 0;
+  /// Words in a position.
+  [[nodiscard]] virtual std::size_t words() const = 0;
+
+  /// A status with its past as a position; stays until the machine is cleared.
+  /// @throws std::invalid_argument for a status of another size or with symbols the rules do not have
+  [[nodiscard]] virtual Position read(const Status& status) = 0;
+  /// The status back, its past aside.
+  [[nodiscard]] virtual Status write(Position position) const = 0;
+  /// Forgets all positions.
+  virtual void clear() = 0;
+
+  /// What a position leads to: the moves numbered from first to last, that one not included.
+  struct Moves {
+    std::size_t first = 0;
+    std::size_t last = 0;
+    [[nodiscard]] std::size_t size() const { return last - first; }
+    [[nodiscard]] bool empty() const { return first == last; }
+  };
+  /// All that the player to move may do, passes last. It does not ask whether the game is over. The moves and
+  /// the positions they lead to stay until they are released.
+  /// @throws RulesError
+  [[nodiscard]] virtual Moves expand(Position position) = 0;
+  /// Gives moves and positions back; those expanded since must have been given back before.
+  virtual void release(const Moves& moves) = 0;
+  /// The position that a move leads to.
+  [[nodiscard]] virtual Position position(std::size_t move) const = 0;
+  [[nodiscard]] virtual Move move(std::size_t move) const = 0;
+  /// The line of the text that offered it, from 1.
+  [[nodiscard]] virtual std::uint32_t line(std::size_t move) const = 0;
+  [[nodiscard]] virtual const Varspace& variables(std::size_t move) const = 0;
+
+  [[nodiscard]] virtual bool can_move(Position position) = 0;
+  [[nodiscard]] virtual std::size_t move_count(Position position) = 0;
+  /// How the game stands.
+  [[nodiscard]] virtual Result judge(Position position) = 0;
+  /// The same where a move from an open game has led there: only what that move can have changed is asked.
+  [[nodiscard]] virtual Result judge_move(Position position) = 0;
+
+  /// The value of an expression of the ruleset's values as the first player sees it.
+  /// @param value index of Ruleset::values
+  [[nodiscard]] virtual std::int32_t value(Position position, std::size_t value) = 0;
+
+  /// Equal for positions of equal cells, hands, player to move and passes. Kept up to date move by move.
+  [[nodiscard]] virtual Word hash(Position position) const = 0;
+  /// The same worked out anew.
+  [[nodiscard]] virtual Word hash_from_scratch(Position position) const = 0;
+  /// Equal in all that the text form of a status shows.
+  [[nodiscard]] virtual bool equal(Position a, Position b) const = 0;
+
+  /// Counts the positions so many plies away, one by one and with repetition, as perft.hpp does.
+  [[nodiscard]] virtual std::uint64_t perft(Position position, int depth) = 0;
+
+  /// Plays at random to the end, each time drawing uniformly from the moves.
+  /// @param most_plies after so many it stops, the result being open
+  [[nodiscard]] virtual Playout playout(Position position, Random& random, int most_plies) = 0;
+
+  /// Whether a random game draws from the masks of the matches, without listing moves.
+  [[nodiscard]] virtual bool draws_from_masks(PlayerIndex player) const = 0;
+};
+
+} // namespace regola

@@ -1,0 +1,162 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+namespace regola {
+
+using Word = std::uint64_t;
+inline constexpr int word_bits = 64;
+
+/// The place of a cell in a plane; see layout.hpp.
+using Bit = std::uint16_t;
+inline constexpr Bit no_bit = 0xFFFF;
+
+/// A set of cells, one bit a cell, W words of 64 bits wide. A value.
+template <int W>
+struct Plane {
+  std::array<Word, W> words{};
+
+  [[nodiscard]] static Plane of(Bit bit) {
+    Plane plane;
+    plane.set(bit);
+    return plane;
+  }
+
+  void set(Bit bit) { words[bit / word_bits] |= Word{1} << (bit % word_bits); }
+  void reset(Bit bit) { words[bit / word_bits] &= ~(Word{1} << (bit % word_bits)); }
+  [[nodiscard]] bool test(Bit bit) const { return (words[bit / word_bits] >> (bit % word_bits) & 1U) != 0; }
+
+  [[nodiscard]] bool any() const {
+    Word all = 0;
+    for (int i = 0; i < W; ++i) all |= words[i];
+    return all != 0;
+  }
+  [[nodiscard]] bool none() const { return !any(); }
+  [[nodiscard]] int count() const {
+    int bits = 0;
+    for (int i = 0; i < W; ++i) bits += std::popcount(words[i]);
+    return bits;
+  }
+  /// The lowest bit; of an empty plane no_bit.
+  [[nodiscard]] Bit first() const {
+    for (int i = 0; i < W; ++i) {
+      if (words[i] != 0) return static_cast<Bit>(i * word_bits + std::countr_zero(words[i]));
+    }
+    return no_bit;
+  }
+  [[nodiscard]] Bit last() const {
+    for (int i = W - 1; i >= 0; --i) {
+      if (words[i] != 0) return static_cast<Bit>(i * word_bits + word_bits - 1 - std::countl_zero(words[i]));
+    }
+    return no_bit;
+  }
+  /// Takes the lowest bit away and returns it. The plane must not be empty.
+  Bit pop() {
+    for (int i = 0; i < W - 1; ++i) {
+      if (words[i] != 0) return pop_from(i);
+    }
+    return pop_from(W - 1);
+  }
+  /// The k-th bit, counted from 0; there must be more than k.
+  [[nodiscard]] Bit select(int k) const {
+    int i = 0;
+    for (; i < W - 1; ++i) {
+      const int here = std::popcount(words[i]);
+      if (k < here) break;
+      k -= here;
+    }
+    Word word = words[i];
+    for (; k > 0; --k) word &= word - 1;
+    return static_cast<Bit>(i * word_bits + std::countr_zero(word));
+  }
+
+  /// All bits moved that many places up; down for a negative number. What leaves the plane is lost.
+  [[nodiscard]] Plane shifted(int places) const {
+    if constexpr (W == 1) {
+      if (places >= word_bits || places <= -word_bits) return {};
+      return {{places >= 0 ? words[0] << places : words[0] >> -places}};
+    } else {
+      return places >= 0 ? shifted_up(places) : shifted_down(-places);
+    }
+  }
+
+  Plane& operator&=(const Plane& other) {
+    for (int i = 0; i < W; ++i) words[i] &= other.words[i];
+    return *this;
+  }
+  Plane& operator|=(const Plane& other) {
+    for (int i = 0; i < W; ++i) words[i] |= other.words[i];
+    return *this;
+  }
+  Plane& operator^=(const Plane& other) {
+    for (int i = 0; i < W; ++i) words[i] ^= other.words[i];
+    return *this;
+  }
+  /// Takes away the bits of the other.
+  Plane& operator-=(const Plane& other) {
+    for (int i = 0; i < W; ++i) words[i] &= ~other.words[i];
+    return *this;
+  }
+  friend Plane operator&(Plane a, const Plane& b) { return a &= b; }
+  friend Plane operator|(Plane a, const Plane& b) { return a |= b; }
+  friend Plane operator^(Plane a, const Plane& b) { return a ^= b; }
+  friend Plane operator-(Plane a, const Plane& b) { return a -= b; }
+  friend bool operator==(const Plane&, const Plane&) = default;
+
+  /// Calls with each bit, the lowest first.
+  template <typename Visit>
+  void each(Visit visit) const {
+    for (int i = 0; i < W; ++i) {
+      for (Word word = words[i]; word != 0; word &= word - 1) {
+        visit(static_cast<Bit>(i * word_bits + std::countr_zero(word)));
+      }
+    }
+  }
+
+private:
+  Bit pop_from(int i) {
+    const auto bit = static_cast<Bit>(i * word_bits + std::countr_zero(words[i]));
+    words[i] &= words[i] - 1;
+    return bit;
+  }
+  [[nodiscard]] Plane shifted_up(int places) const {
+    Plane result;
+    const int whole = places / word_bits;
+    const int rest = places % word_bits;
+    for (int i = W - 1; i >= whole; --i) {
+      Word word = words[i - whole] << rest;
+      // In two steps, for a shift by the width of a word means nothing.
+      if (i > whole) word |= words[i - whole - 1] >> 1 >> (word_bits - 1 - rest);
+      result.words[i] = word;
+    }
+    return result;
+  }
+  [[nodiscard]] Plane shifted_down(int places) const {
+    Plane result;
+    const int whole = places / word_bits;
+    const int rest = places % word_bits;
+    for (int i = 0; i + whole < W; ++i) {
+      Word word = words[i + whole] >> rest;
+      if (i + whole + 1 < W) word |= words[i + whole + 1] << 1 << (word_bits - 1 - rest);
+      result.words[i] = word;
+    }
+    return result;
+  }
+};
+
+/// The widest plane, for masks that are made before the width is known.
+inline constexpr int most_words = 6;
+using Mask = Plane<most_words>;
+
+/// The lower words of a mask.
+template <int W>
+[[nodiscard]] Plane<W> narrow(const Mask& mask) {
+  Plane<W> plane;
+  for (int i = 0; i < W; ++i) plane.words[i] = mask.words[i];
+  return plane;
+}
+
+} // namespace regola

@@ -1,0 +1,123 @@
+#pragma once
+
+// How a game stands.
+
+#include "engine/compiled/plane_machine.hpp"
+
+namespace regola {
+
+template <int W>
+std::optional<Result> PlaneMachine<W>::judged(const Outlook& outlook, std::size_t end) {
+  const CompiledJudgement& line = rules_.sides[outlook.player].ends[end];
+  if (!holds(outlook, line)) {
+    return std::nullopt;
+  }
+  const std::uint32_t text_line = line.source->guard.line;
+  switch (line.source->kind) {
+  case Judgement::Kind::win: return Result{Ending::won, outlook.player, 0, text_line};
+  case Judgement::Kind::lose: return Result{Ending::won, other(outlook.player), 0, text_line};
+  case Judgement::Kind::draw: return Result{Ending::drawn, first_player, 0, text_line};
+  }
+  return std::nullopt;
+}
+
+template <int W>
+Result PlaneMachine<W>::by_score(Position position) {
+  if (!rules_.score) {
+    return {Ending::drawn, first_player, 0, 0};
+  }
+  return {Ending::scored, first_player, evaluate(look(position, first_player), *rules_.score), 0};
+}
+
+/// What passes and missing moves say once no end line holds.
+template <int W>
+Result PlaneMachine<W>::judge_rest(Position position, const Outlook& mover) {
+  constexpr unsigned passes_that_end = 2;
+  const bool passing = !rules_.sides[mover.player].passes.empty();
+  if (passing && view(position).passes() >= passes_that_end) {
+    return by_score(position);
+  }
+  if (can_move(mover)) {
+    return {};
+  }
+  if (passing) {
+    const Arena::Mark mark = arena_.mark();
+    Word* turned = copy(position);
+    set_turn(turned, other(mover.player));
+    const bool both_stuck = !can_move(look(turned, view(turned).to_move()));
+    arena_.release(mark);
+    if (both_stuck) {
+      return by_score(position);
+    }
+    if (may_pass(mover)) {
+      return {};
+    }
+  }
+  return {Ending::stopped, first_player, 0, 0};
+}
+
+template <int W>
+Result PlaneMachine<W>::judge(Position position) {
+  const PlayerIndex to_move = view(position).to_move();
+  const Outlook mover = look(position, to_move);
+  for (const PlayerIndex player : {other(to_move), to_move}) {
+    for (std::size_t i = 0; i < rules_.sides[player].ends.size(); ++i) {
+      if (const auto result = judged({position, player, mover.stamp}, i)) {
+        return *result;
+      }
+    }
+  }
+  return judge_rest(position, mover);
+}
+
+template <int W>
+Result PlaneMachine<W>::judge_move(Position position, std::uint64_t stamp) {
+  const PlayerIndex to_move = view(position).to_move();
+  for (const auto& [player, end] : rules_.sides[other(to_move)].reachable_ends) {
+    if (const auto result = judged({position, player, stamp}, end)) {
+      return *result;
+    }
+  }
+  return judge_rest(position, {position, to_move, stamp});
+}
+
+template <int W>
+Result PlaneMachine<W>::judge_move(Position position) {
+  return judge_move(position, ++stamps_);
+}
+
+template <int W>
+std::uint64_t PlaneMachine<W>::perft(Position position, int depth) {
+  struct Counter {
+    PlaneMachine& machine;
+
+    std::uint64_t below(Position at, int left) {
+      const Moves moves = machine.expand(at);
+      std::uint64_t leaves = moves.size();
+      if (left > 1) {
+        leaves = 0;
+        for (std::size_t i = moves.first; i < moves.last; ++i) {
+          const Position next = machine.position(i);
+          if (machine.judge_move(next).ending == Ending::open) {
+            leaves += below(next, left - 1);
+          }
+        }
+      }
+      machine.release(moves);
+      return leaves;
+    }
+  };
+  if (depth <= 0) {
+    return 1;
+  }
+  if (judge(position).ending != Ending::open) {
+    return 0;
+  }
+  const bool hashed = hashing_;
+  hashing_ = false; // nobody asks for it
+  const std::uint64_t leaves = Counter{*this}.below(position, depth);
+  hashing_ = hashed;
+  return leaves;
+}
+
+} // namespace regola

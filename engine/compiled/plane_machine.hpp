@@ -1,0 +1,223 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/compiled/arena.hpp"
+#include "engine/compiled/discrimination.hpp"
+#include "engine/compiled/keys.hpp"
+#include "engine/compiled/machine.hpp"
+#include "engine/compiled/position.hpp"
+#include "engine/compiled/threaded.hpp"
+#include "engine/compiled/walk.hpp"
+#include "rules/limits.hpp"
+
+namespace regola {
+
+/// The machine for planes of W words. Its parts lie in files of their own: what a player sees (outlook), the
+/// moves (produce), the ends (judge), random games (playout), positions to and from statuses (convert).
+template <int W>
+class PlaneMachine final : public Machine {
+public:
+  explicit PlaneMachine(const CompiledRuleset& rules);
+
+  [[nodiscard]] const CompiledRuleset& rules() const override { return rules_; }
+  [[nodiscard]] std::size_t words() const override { return shape_.words; }
+  [[nodiscard]] Position read(const Status& status) override;
+  [[nodiscard]] Status write(Position position) const override;
+  void clear() override;
+  [[nodiscard]] Moves expand(Position position) override;
+  void release(const Moves& moves) override;
+  [[nodiscard]] Position position(std::size_t move) const override { return candidates_[move].position; }
+  [[nodiscard]] Move move(std::size_t move) const override;
+  [[nodiscard]] std::uint32_t line(std::size_t move) const override { return candidates_[move].first_line; }
+  [[nodiscard]] const Varspace& variables(std::size_t move) const override {
+    return variables_[candidates_[move].variables];
+  }
+  [[nodiscard]] bool can_move(Position position) override;
+  [[nodiscard]] std::size_t move_count(Position position) override;
+  [[nodiscard]] Result judge(Position position) override;
+  [[nodiscard]] Result judge_move(Position position) override;
+  [[nodiscard]] std::int32_t value(Position position, std::size_t value) override;
+  [[nodiscard]] Word hash(Position position) const override;
+  [[nodiscard]] Word hash_from_scratch(Position position) const override;
+  [[nodiscard]] bool equal(Position a, Position b) const override;
+  [[nodiscard]] std::uint64_t perft(Position position, int depth) override;
+  [[nodiscard]] Playout playout(Position position, Random& random, int most_plies) override;
+  [[nodiscard]] bool draws_from_masks(PlayerIndex player) const override { return draws_from_masks_[player]; }
+
+private:
+  static constexpr NameIndex any_name = 0xFFFF; // also of rules on whole statuses, which have none
+
+  using View = PositionView<W>;
+  using Match = PlaneMatch<W>;
+  using Lines = std::vector<CompiledProduction>;
+
+  /// A position as one player sees it. The stamp tells positions apart: what was worked out for one stamp
+  /// holds as long as nothing is written.
+  struct Outlook {
+    Position position = nullptr;
+    PlayerIndex player = first_player;
+    std::uint64_t stamp = 0;
+  };
+  struct PartRecord {
+    NameIndex name = 0;
+    Bit from = no_bit;
+    Bit to = no_bit;
+    std::uint32_t choices = 0; // in choices_
+    std::uint16_t choice_count = 0;
+  };
+  /// A move under construction, or made.
+  struct Candidate {
+    Word* position = nullptr;
+    const CompiledProduction* line = nullptr; // the last one
+    std::uint32_t parts = 0;                  // in parts_
+    std::uint32_t first_line = 0;
+    std::uint32_t variables = 0; // in variables_
+    std::uint32_t rule = 0;      // of the rules on whole statuses
+    std::uint32_t number = 0;
+    std::uint32_t came_from = no_index; // in links_, for lines that go on again
+    std::uint16_t part_count = 0;
+    NameIndex first_name = 0;
+    Bit anchor = no_bit;
+    Move::Kind kind = Move::Kind::parts;
+    bool affordable = true;
+    bool must_go_on = false; // `again`: it may not end here
+    bool shares_text = false;
+  };
+  /// Matches to draw one from: of a line and a heading, or of all lines that are one move together.
+  struct Drawable {
+    Plane<W> bits;
+    int count = 0;
+    std::uint16_t line = 0;
+    std::uint16_t heading = 0;
+  };
+  /// A board met while a move goes on again.
+  struct Link {
+    Position position = nullptr;
+    std::uint32_t before = no_index;
+  };
+  struct Marks {
+    Arena::Mark arena;
+    std::size_t candidates = 0;
+    std::size_t parts = 0;
+    std::size_t choices = 0;
+    std::size_t variables = 0;
+    std::size_t links = 0;
+  };
+  struct ClassMemo {
+    std::uint64_t stamp = 0;
+    Plane<W> cells;
+  };
+
+  // Views
+  [[nodiscard]] View view(Word* position) const { return {position, shape_}; }
+  /// Reading only; the view offers no other type.
+  [[nodiscard]] View view(Position position) const { return {const_cast<Word*>(position), shape_}; }
+  [[nodiscard]] const Plane<W>* planes(Position position) const {
+    return reinterpret_cast<const Plane<W>*>(position);
+  }
+  [[nodiscard]] Word* copy(Position position) {
+    Word* block = arena_.take(shape_.words);
+    for (std::size_t i = 0; i < shape_.words; ++i) block[i] = position[i];
+    return block;
+  }
+  [[nodiscard]] bool same_cells(Position a, Position b) const;
+
+  // Outlook
+  [[nodiscard]] Outlook look(Position position, PlayerIndex player) { return {position, player, ++stamps_}; }
+  const ThreadedProgram<W>& run(const Outlook& outlook, ProgramIndex program, const Plane<W>& input = {});
+  static Plane<W> members(void* machine, const void* outlook, ClassIndex index, RelationIndex along);
+  [[nodiscard]] Plane<W> class_cells(const Outlook& outlook, ClassIndex index, RelationIndex along);
+  [[nodiscard]] bool allows(const Outlook& outlook, const Gate& gate);
+  template <typename Visit>
+  bool each_match(const Outlook& outlook, const PlacedPicture& placed, const Gate& gate, Bit at,
+                  Visit&& visit);
+  [[nodiscard]] bool holds(const Outlook& outlook, const CompiledJudgement& line);
+  [[nodiscard]] std::int32_t evaluate(const Outlook& outlook, const CompiledExpression& expression);
+  [[nodiscard]] std::int32_t count(const Outlook& outlook, const CompiledExpression& expression);
+  [[nodiscard]] std::int32_t count_walked(const Outlook& outlook, const CompiledExpression& expression);
+  [[nodiscard]] bool is_attacked(const Outlook& outlook, PlayerIndex attacker,
+                                 const CompiledExpression& asked);
+  [[nodiscard]] std::int32_t named_value(const Outlook& outlook, std::size_t index);
+  [[nodiscard]] std::int32_t repeating(Position position) const;
+
+  // Produce
+  [[nodiscard]] Marks marks() const {
+    return {arena_.mark(),   candidates_.size(), parts_.size(),
+            choices_.size(), variables_.size(),  links_.size()};
+  }
+  void release(const Marks& marks);
+  void produce(Position position, const Outlook& outlook);
+  [[nodiscard]] Candidate extended(const Candidate& before, const CompiledProduction& line, Bit from, Bit to,
+                                   const Varspace* variables);
+  void first_parts(const Candidate& start, const Outlook& outlook);
+  void part(const Candidate& before, const Outlook& outlook, const Lines& lines, NameIndex name, Bit at);
+  void add_rigid(const Candidate& before, const CompiledProduction& line, const ThreadedProgram<W>& program);
+  void add_match(const Candidate& before, const CompiledProduction& line, const Match& match);
+  void add_together(const Candidate& before, const Outlook& outlook, const Lines& lines, NameIndex name,
+                    Bit at);
+  void with_part(std::size_t first, const Lines& lines, PlayerIndex player);
+  void add_whole_rules(const Candidate& start);
+  template <typename Name>
+  void keep_preferred(std::size_t first, Name name);
+  [[nodiscard]] bool is_forbidden(Position before, Position position, PlayerIndex player);
+  void tidy_up(Word* position, PlayerIndex player);
+  void finish(Position before, Word* position, PlayerIndex player);
+  void hand_over(Word* position, PlayerIndex player) const;
+  void remember(Position before, Word* position) const;
+  void drop_repeated(std::size_t first);
+  [[nodiscard]] bool same_text(const Candidate& a, const Candidate& b) const;
+  [[nodiscard]] bool write(Word* position, const CompiledProduction& line, const Match& match,
+                           const Symbol* choices);
+  void put(Word* position, const CompiledWrite& write, std::size_t choice, const Plane<W>& cells) const;
+  void put(Word* position, const std::vector<std::int16_t>& olds, int plane, const Plane<W>& cells) const;
+  [[nodiscard]] bool take_from_hands(Position before, Word* position) const;
+  [[nodiscard]] int count_symbol(Position position, Symbol symbol) const;
+  void add_pass(Position position, PlayerIndex player);
+  [[nodiscard]] bool may_pass(const Outlook& outlook);
+  void check_number(std::size_t moves, std::uint32_t line) const;
+  [[nodiscard]] const ThreadedProgram<W>& unconditional(const Outlook& outlook);
+  [[nodiscard]] bool can_move(const Outlook& outlook);
+  [[nodiscard]] Symbol symbol_at(Position position, Bit bit) const;
+  void update_hash(Position before, Word* position) const;
+  void set_turn(Word* position, PlayerIndex player) const;
+
+  // Judge
+  [[nodiscard]] std::optional<Result> judged(const Outlook& outlook, std::size_t end);
+  [[nodiscard]] Result judge_rest(Position position, const Outlook& mover);
+  [[nodiscard]] Result judge_move(Position position, std::uint64_t stamp);
+  [[nodiscard]] Result by_score(Position position);
+
+  // Random games
+  [[nodiscard]] bool can_draw_from_masks(PlayerIndex player) const;
+  [[nodiscard]] int count_matches(const Outlook& outlook);
+  void make_drawn(Word* position, const Outlook& outlook, int drawn);
+  void make_rigid(Word* position, const CompiledProduction& line, std::size_t heading, Bit bit);
+
+  const CompiledRuleset& rules_;
+  const Ruleset& source_;
+  PositionShape shape_;
+  std::vector<ThreadedProgram<W>> programs_;
+  Discrimination discrimination_;
+  std::array<std::vector<std::vector<ClassMemo>>, 2> classes_; // by player, class and direction
+  std::vector<Word> keys_;                                     // of the hash: by plane and bit
+  bool hashing_ = true;
+  std::uint64_t stamps_ = 0;
+  std::array<std::uint64_t, 2> moves_stamp_{}; // what each player's moves were last worked out for
+  std::array<bool, 2> draws_from_masks_{};
+
+  Arena arena_;
+  std::vector<Candidate> candidates_;
+  std::vector<PartRecord> parts_;
+  std::vector<Symbol> choices_;
+  std::vector<Varspace> variables_;
+  std::vector<Link> links_;
+  std::vector<Marks> released_;      // what each expansion has to give back
+  std::size_t floor_ = 0;            // where the candidates of the position under way begin
+  std::vector<std::uint32_t> table_; // of moves by their texts
+  std::vector<Drawable> drawable_;   // of the ply under way
+  std::vector<Word> drawn_;          // a position on its way down the stack
+};
+
+} // namespace regola

@@ -1,0 +1,13 @@
+// The machine for boards of up to 64 cells.
+#include "engine/compiled/plane_convert.hpp"
+#include "engine/compiled/plane_judge.hpp"
+#include "engine/compiled/plane_outlook.hpp"
+#include "engine/compiled/plane_playout.hpp"
+#include "engine/compiled/plane_produce.hpp"
+#include "engine/compiled/plane_write.hpp"
+
+namespace regola {
+
+template class PlaneMachine<1>;
+
+} // namespace regola

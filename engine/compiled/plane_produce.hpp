@@ -1,0 +1,577 @@
+#pragma once
+
+// The moves of a position, step by step as the reference matcher makes them (engine/matcher/successors.cpp).
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "engine/compiled/plane_machine.hpp"
+
+namespace regola {
+
+template <int W>
+void PlaneMachine<W>::check_number(std::size_t moves, std::uint32_t line) const {
+  if (moves > limits::moves) {
+    throw RulesError(fmt::format("line {}: more than {} moves in one turn", line, limits::moves), line);
+  }
+}
+
+template <int W>
+void PlaneMachine<W>::release(const Marks& marks) {
+  arena_.release(marks.arena);
+  candidates_.resize(marks.candidates);
+  parts_.resize(marks.parts);
+  choices_.resize(marks.choices);
+  variables_.resize(marks.variables);
+  links_.resize(marks.links);
+}
+
+template <int W>
+Machine::Moves PlaneMachine<W>::expand(Position position) {
+  released_.push_back(marks());
+  const std::size_t first = candidates_.size();
+  const Outlook outlook = look(position, view(position).to_move());
+  produce(position, outlook);
+  if (may_pass(outlook)) {
+    add_pass(position, outlook.player);
+  }
+  return {first, candidates_.size()};
+}
+
+template <int W>
+void PlaneMachine<W>::release(const Moves& /*moves*/) {
+  const Marks marks = released_.back();
+  released_.pop_back();
+  release(marks);
+}
+
+template <int W>
+bool PlaneMachine<W>::may_pass(const Outlook& outlook) {
+  const auto& lines = rules_.sides[outlook.player].passes;
+  return std::any_of(lines.begin(), lines.end(),
+                     [&](const CompiledJudgement& line) { return holds(outlook, line); });
+}
+
+template <int W>
+void PlaneMachine<W>::add_pass(Position position, PlayerIndex player) {
+  Candidate pass;
+  pass.position = copy(position);
+  const unsigned passes = view(position).passes() + 1;
+  set_turn(pass.position, other(player));
+  const View now = view(pass.position);
+  now.set_turn(other(player), passes, now.seen());
+  remember(position, pass.position);
+  if (hashing_) update_hash(position, pass.position);
+  pass.kind = Move::Kind::pass;
+  pass.first_line = source_.sides[player].passes.front().guard.line;
+  candidates_.push_back(pass);
+}
+
+/// The first parts of all lines without a condition are one program; it need not run twice for one position.
+template <int W>
+const ThreadedProgram<W>& PlaneMachine<W>::unconditional(const Outlook& outlook) {
+  const ProgramIndex index = rules_.sides[outlook.player].unconditional;
+  if (moves_stamp_[outlook.player] == outlook.stamp) {
+    return programs_[index];
+  }
+  const ThreadedProgram<W>& program = run(outlook, index);
+  moves_stamp_[outlook.player] = outlook.stamp;
+  return program;
+}
+
+/// Makes room for a move that has one part more.
+template <int W>
+typename PlaneMachine<W>::Candidate PlaneMachine<W>::extended(const Candidate& before,
+                                                              const CompiledProduction& line, Bit from,
+                                                              Bit to, const Varspace* variables) {
+  Candidate next = before;
+  next.position = copy(before.position);
+  next.line = &line;
+  next.anchor = to;
+  next.shares_text = before.shares_text || line.shares_text;
+  if (before.part_count == 0) {
+    next.first_line = line.source->guard.line;
+    next.first_name = line.source->name;
+    if (variables != nullptr && !(*variables == Varspace{})) {
+      next.variables = static_cast<std::uint32_t>(variables_.size());
+      variables_.push_back(*variables);
+    }
+  }
+  // The parts of a move lie side by side, those so far once more.
+  next.parts = static_cast<std::uint32_t>(parts_.size());
+  for (std::uint32_t i = 0; i < before.part_count; ++i)
+    parts_.push_back(PartRecord(parts_[before.parts + i]));
+  parts_.push_back({line.source->name, from, to, 0, 0});
+  ++next.part_count;
+  return next;
+}
+
+template <int W>
+void PlaneMachine<W>::add_rigid(const Candidate& before, const CompiledProduction& line,
+                                const ThreadedProgram<W>& program) {
+  const CompiledPicture& left = line.left.picture;
+  const bool hands = !source_.hands.empty();
+  for (std::size_t heading = 0; heading < left.headings(); ++heading) {
+    Plane<W> bits = program(left.matches, heading);
+    const std::vector<int>& distances = left.distances[heading];
+    while (bits.any()) {
+      const Bit bit = bits.pop();
+      const auto at = [&](std::size_t element) { return static_cast<Bit>(bit + distances[element]); };
+      Candidate next =
+          extended(before, line, at(line.source->left.anchor), at(line.source->right_anchor), nullptr);
+      make_rigid(next.position, line, heading, bit);
+      if (!hands || take_from_hands(before.position, next.position)) {
+        candidates_.push_back(next);
+      }
+    }
+  }
+}
+
+/// Adds the match as one candidate for each combination of symbols that the right side leaves open.
+template <int W>
+void PlaneMachine<W>::add_match(const Candidate& before, const CompiledProduction& line, const Match& match) {
+  const Production& source = *line.source;
+  const auto& anchor = match.segments[source.left.anchor];
+  const Bit from = anchor.first;
+  const Bit to = source.right_anchor == source.left.anchor ? from : match.segments[source.right_anchor].last;
+  boost::container::small_vector<std::size_t, 8> chosen; // of each write that leaves a choice
+  boost::container::small_vector<const CompiledWrite*, 8> open;
+  for (const CompiledWrite& write : line.writes) {
+    if (write.planes.size() > 1) {
+      open.push_back(&write);
+      chosen.push_back(0);
+    }
+  }
+  for (;;) {
+    Candidate next = extended(before, line, from, to, &match.variables);
+    PartRecord& part = parts_.back();
+    part.choices = static_cast<std::uint32_t>(choices_.size());
+    part.choice_count = static_cast<std::uint16_t>(open.size());
+    for (std::size_t i = 0; i < open.size(); ++i) choices_.push_back(open[i]->symbols[chosen[i]]);
+    if (write(next.position, line, match, choices_.data() + part.choices)) {
+      candidates_.push_back(next);
+    }
+    check_number(candidates_.size() - floor_, source.guard.line);
+    std::size_t i = open.size();
+    while (i > 0 && ++chosen[i - 1] == open[i - 1]->symbols.size()) chosen[--i] = 0;
+    if (i == 0) {
+      return;
+    }
+  }
+}
+
+/// `every`: all matches through one anchor of all lines of one name are one move; all read the old status.
+template <int W>
+void PlaneMachine<W>::add_together(const Candidate& before, const Outlook& outlook, const Lines& lines,
+                                   NameIndex name, Bit at) {
+  const std::size_t first = candidates_.size();
+  for (const CompiledProduction& line : lines) {
+    if (!line.source->every || (name != any_name && line.source->name != name) ||
+        !allows(outlook, line.gate)) {
+      continue;
+    }
+    const Production& source = *line.source;
+    each_match(outlook, at == no_bit ? line.left : line.tests, line.gate, at, [&](const Match& match) {
+      const Bit anchor = at != no_bit ? at : match.segments[source.left.anchor].first;
+      auto same = std::find_if(candidates_.begin() + static_cast<std::ptrdiff_t>(first), candidates_.end(),
+                               [&](const Candidate& candidate) {
+                                 return parts_[candidate.parts + candidate.part_count - 1].from == anchor &&
+                                        candidate.line->source->name == source.name;
+                               });
+      if (same == candidates_.end()) {
+        const Bit to =
+            source.right_anchor == source.left.anchor ? anchor : match.segments[source.right_anchor].last;
+        candidates_.push_back(extended(before, line, anchor, to, &match.variables));
+        same = candidates_.end() - 1;
+      }
+      same->affordable = write(same->position, line, match, nullptr) && same->affordable;
+      return false;
+    });
+  }
+  candidates_.erase(std::remove_if(candidates_.begin() + static_cast<std::ptrdiff_t>(first),
+                                   candidates_.end(),
+                                   [](const Candidate& candidate) { return !candidate.affordable; }),
+                    candidates_.end());
+}
+
+/// All ways to add one part.
+/// @param name only lines of that name, or any_name
+/// @param at the anchor lies on this cell, or no_bit
+template <int W>
+void PlaneMachine<W>::part(const Candidate& before, const Outlook& outlook, const Lines& lines,
+                           NameIndex name, Bit at) {
+  bool together = false;
+  for (const CompiledProduction& line : lines) {
+    if (name != any_name && line.source->name != name) {
+      continue;
+    }
+    if (line.source->every) {
+      together = true;
+      continue;
+    }
+    if (!allows(outlook, line.gate)) {
+      continue;
+    }
+    if (at == no_bit && line.left.picture.rigid && !line.chooses && !line.copies &&
+        !line.gate.limits_anchor) {
+      const bool shared = line.left.program == rules_.sides[outlook.player].unconditional;
+      add_rigid(before, line, shared ? unconditional(outlook) : run(outlook, line.left.program));
+      check_number(candidates_.size() - floor_, line.source->guard.line);
+      continue;
+    }
+    each_match(outlook, at == no_bit ? line.left : line.tests, line.gate, at, [&](const Match& match) {
+      add_match(before, line, match);
+      return false;
+    });
+  }
+  if (together) {
+    add_together(before, outlook, lines, name, at);
+  }
+}
+
+/// First parts, those of `again` lines continued as far as they go.
+template <int W>
+void PlaneMachine<W>::first_parts(const Candidate& start, const Outlook& outlook) {
+  const Lines& lines = rules_.sides[outlook.player].moves;
+  const std::size_t first = candidates_.size();
+  part(start, outlook, lines, any_name, no_bit);
+  bool gone_on = false;
+  for (std::size_t i = first; i < candidates_.size(); ++i) {
+    const Candidate candidate = candidates_[i];
+    const Production& source = *candidate.line->source;
+    if (!source.again) {
+      continue;
+    }
+    if (candidate.part_count > limits::chain) {
+      throw RulesError(fmt::format("line {}: a move goes on again without end", source.guard.line),
+                       source.guard.line);
+    }
+    const std::size_t more = candidates_.size();
+    Candidate before = candidate;
+    before.came_from = static_cast<std::uint32_t>(links_.size());
+    links_.push_back({candidate.position, candidate.came_from});
+    part(before, look(candidate.position, outlook.player), lines, source.name, candidate.anchor);
+    // A step back to a board already met in this move does not exist.
+    const auto is_met = [&](const Candidate& next) {
+      if (same_cells(next.position, start.position)) return true;
+      for (std::uint32_t link = before.came_from; link != no_index; link = links_[link].before) {
+        if (same_cells(next.position, links_[link].position)) return true;
+      }
+      return false;
+    };
+    candidates_.erase(
+        std::remove_if(candidates_.begin() + static_cast<std::ptrdiff_t>(more), candidates_.end(), is_met),
+        candidates_.end());
+    check_number(candidates_.size() - floor_, source.guard.line);
+    if (candidates_.size() > more && !source.may_stop) {
+      candidates_[i].must_go_on = true;
+      gone_on = true;
+    }
+  }
+  if (gone_on) {
+    candidates_.erase(std::remove_if(candidates_.begin() + static_cast<std::ptrdiff_t>(first),
+                                     candidates_.end(),
+                                     [](const Candidate& candidate) { return candidate.must_go_on; }),
+                      candidates_.end());
+  }
+}
+
+/// `prefer`: while an item of a better name is there, those of the worse names are not.
+template <int W>
+template <typename Name>
+void PlaneMachine<W>::keep_preferred(std::size_t first, Name name) {
+  const auto begin = [&] { return candidates_.begin() + static_cast<std::ptrdiff_t>(first); };
+  for (const auto& order : source_.prefer) {
+    for (const NameIndex best : order) {
+      if (std::none_of(begin(), candidates_.end(),
+                       [&](const Candidate& item) { return name(item) == best; })) {
+        continue;
+      }
+      candidates_.erase(std::remove_if(begin(), candidates_.end(),
+                                       [&](const Candidate& item) {
+                                         return name(item) != best && std::find(order.begin(), order.end(),
+                                                                                name(item)) != order.end();
+                                       }),
+                        candidates_.end());
+      break;
+    }
+  }
+}
+
+/// `then`: where one of the part's lines matches, one must follow, unless it may be left out.
+template <int W>
+void PlaneMachine<W>::with_part(std::size_t first, const Lines& lines, PlayerIndex player) {
+  const bool may_skip = std::any_of(lines.begin(), lines.end(),
+                                    [](const CompiledProduction& line) { return line.source->may_skip; });
+  const std::size_t end = candidates_.size();
+  for (std::size_t i = first; i < end; ++i) {
+    const Candidate candidate = candidates_[i];
+    const std::size_t more = candidates_.size();
+    part(candidate, look(candidate.position, player), lines, any_name, candidate.anchor);
+    keep_preferred(more, [](const Candidate& next) { return next.line->source->name; });
+    if (candidates_.size() == more || may_skip) {
+      candidates_.push_back(candidate);
+    }
+    check_number(candidates_.size() - floor_, lines.front().source->guard.line);
+  }
+  candidates_.erase(candidates_.begin() + static_cast<std::ptrdiff_t>(first),
+                    candidates_.begin() + static_cast<std::ptrdiff_t>(end));
+}
+
+/// The article's rules, each matched against the whole status.
+template <int W>
+void PlaneMachine<W>::add_whole_rules(const Candidate& start) {
+  if (discrimination_.empty()) {
+    return;
+  }
+  const std::size_t first = candidates_.size();
+  const Position position = start.position;
+  const auto symbol = [&](std::size_t cell) {
+    return symbol_at(position, rules_.layout.bit(static_cast<CellIndex>(cell)));
+  };
+  discrimination_.each(symbol, [&](std::uint32_t index) {
+    const Rule& rule = source_.rules[index];
+    Varspace variables;
+    for (std::size_t cell = 0; cell < rule.left.size(); ++cell) {
+      if (!rule.left.is_variable_at(cell)) continue;
+      Symbol& value = variables[rule.left[cell]];
+      const Symbol here = symbol(cell);
+      if (value != 0 && value != here) return;
+      value = here;
+    }
+    Candidate next = start;
+    next.position = copy(position);
+    next.kind = Move::Kind::rule;
+    next.rule = index;
+    next.first_name = any_name;
+    next.first_line = rule.line;
+    next.shares_text = true;
+    next.variables = static_cast<std::uint32_t>(variables_.size());
+    variables_.push_back(variables);
+    const View now = view(next.position);
+    for (std::size_t cell = 0; cell < rule.right.size(); ++cell) {
+      const Symbol there = rule.right.is_variable_at(cell) ? variables[rule.right[cell]] : rule.right[cell];
+      if (there == symbol(cell)) continue;
+      const Bit bit = rules_.layout.bit(static_cast<CellIndex>(cell));
+      for (std::size_t i = 0; i < rules_.symbols.planes(); ++i) now.plane(static_cast<int>(i)).reset(bit);
+      if (rules_.symbols.plane(there) >= 0) now.plane(rules_.symbols.plane(there)).set(bit);
+    }
+    candidates_.push_back(next);
+  });
+  std::sort(candidates_.begin() + static_cast<std::ptrdiff_t>(first), candidates_.end(),
+            [](const Candidate& a, const Candidate& b) { return a.rule < b.rule; });
+}
+
+/// Judged on the status as the move leaves it, before `after` tidies up, the turn handed over.
+template <int W>
+bool PlaneMachine<W>::is_forbidden(Position before, Position position, PlayerIndex player) {
+  const auto& lines = rules_.sides[player].forbids;
+  if (lines.empty()) {
+    return false;
+  }
+  const Arena::Mark mark = arena_.mark();
+  Word* left = copy(position);
+  hand_over(left, player);
+  remember(before, left);
+  const Outlook outlook = look(left, player);
+  const bool forbidden = std::any_of(lines.begin(), lines.end(),
+                                     [&](const CompiledJudgement& line) { return holds(outlook, line); });
+  arena_.release(mark);
+  return forbidden;
+}
+
+/// `after`: the first line that changes something fires, again and again, until none does.
+template <int W>
+void PlaneMachine<W>::tidy_up(Word* position, PlayerIndex player) {
+  const Lines& lines = rules_.sides[player].afters;
+  if (lines.empty()) {
+    return;
+  }
+  std::uint32_t fired = 0;
+  for (int round = 0;; ++round) {
+    const Outlook outlook = look(position, player);
+    const bool changed = std::any_of(lines.begin(), lines.end(), [&](const CompiledProduction& line) {
+      if (!allows(outlook, line.gate)) return false;
+      return each_match(outlook, line.left, line.gate, no_bit, [&](const Match& match) {
+        const Arena::Mark mark = arena_.mark();
+        Word* next = copy(position);
+        const bool fires = write(next, line, match, nullptr) && !same_cells(next, position);
+        if (fires) {
+          std::copy(next, next + shape_.words, position);
+          fired = line.source->guard.line;
+        }
+        arena_.release(mark);
+        return fires;
+      });
+    });
+    if (!changed) {
+      return;
+    }
+    if (round == limits::cascade) {
+      throw RulesError(fmt::format("'after' lines never come to rest: line {}", fired), fired);
+    }
+  }
+}
+
+template <int W>
+bool PlaneMachine<W>::same_text(const Candidate& a, const Candidate& b) const {
+  if (a.kind != b.kind || a.part_count != b.part_count || a.number != b.number || a.rule != b.rule) {
+    return false;
+  }
+  for (std::uint32_t i = 0; i < a.part_count; ++i) {
+    const PartRecord& p = parts_[a.parts + i];
+    const PartRecord& q = parts_[b.parts + i];
+    if (p.name != q.name || p.from != q.from || p.to != q.to || p.choice_count != q.choice_count ||
+        !std::equal(choices_.data() + p.choices, choices_.data() + p.choices + p.choice_count,
+                    choices_.data() + q.choices)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// Two ways of saying one move are one: the same text and the same outcome. Where texts are many they are
+/// found by a table.
+template <int W>
+void PlaneMachine<W>::drop_repeated(std::size_t first) {
+  const auto text_hash = [&](const Candidate& candidate) {
+    Word hash = candidate.rule * Word{0x9E3779B97F4A7C15U} + static_cast<Word>(candidate.kind);
+    for (std::uint32_t i = 0; i < candidate.part_count; ++i) {
+      const PartRecord& part = parts_[candidate.parts + i];
+      hash = (hash ^ (Word{part.name} << 32U | Word{part.from} << 16U | part.to)) * Word{0xBF58476D1CE4E5B9U};
+      hash ^= hash >> 29U;
+    }
+    return hash;
+  };
+  std::size_t shared = 0;
+  for (std::size_t i = first; i < candidates_.size(); ++i) shared += candidates_[i].shares_text ? 1 : 0;
+  if (shared < 2) {
+    return;
+  }
+  const std::size_t slots = std::bit_ceil(2 * shared);
+  table_.assign(slots, no_index);
+  std::size_t kept = first;
+  for (std::size_t i = first; i < candidates_.size(); ++i) {
+    bool repeated = false;
+    if (candidates_[i].shares_text) {
+      std::size_t slot = text_hash(candidates_[i]) & (slots - 1);
+      for (; table_[slot] != no_index && !repeated; slot = (slot + 1) & (slots - 1)) {
+        const Candidate& known = candidates_[table_[slot]];
+        repeated = same_text(known, candidates_[i]) && equal(known.position, candidates_[i].position);
+      }
+      if (!repeated) table_[slot] = static_cast<std::uint32_t>(kept);
+    }
+    if (!repeated) {
+      if (kept != i) candidates_[kept] = candidates_[i];
+      ++kept;
+    }
+  }
+  candidates_.resize(kept);
+}
+
+/// All moves but passes.
+template <int W>
+void PlaneMachine<W>::produce(Position position, const Outlook& outlook) {
+  const std::size_t first = candidates_.size();
+  const std::size_t floor = floor_;
+  floor_ = first;
+  const PlayerIndex player = outlook.player;
+  const CompiledSide& side = rules_.sides[player];
+  Candidate start;
+  start.position = const_cast<Word*>(position); // read only: what comes of it is a copy
+  first_parts(start, outlook);
+  for (const Lines& part : side.parts) with_part(first, part, player);
+  add_whole_rules(start);
+  const auto begin = [&] { return candidates_.begin() + static_cast<std::ptrdiff_t>(first); };
+  if (!side.forbids.empty()) {
+    candidates_.erase(std::remove_if(begin(), candidates_.end(),
+                                     [&](const Candidate& candidate) {
+                                       return is_forbidden(position, candidate.position, player);
+                                     }),
+                      candidates_.end());
+  }
+  if (!side.afters.empty()) {
+    for (std::size_t i = first; i < candidates_.size(); ++i) tidy_up(candidates_[i].position, player);
+  }
+  keep_preferred(first, [](const Candidate& candidate) { return candidate.first_name; });
+  std::uint32_t listed = 0;
+  for (std::size_t i = first; i < candidates_.size(); ++i) {
+    Candidate& candidate = candidates_[i];
+    finish(position, candidate.position, player);
+    if (candidate.kind == Move::Kind::rule) {
+      const std::uint32_t number = source_.rules[candidate.rule].number;
+      ++listed;
+      candidate.number = number != 0 ? number : listed;
+    }
+  }
+  drop_repeated(first);
+  floor_ = floor;
+}
+
+template <int W>
+bool PlaneMachine<W>::can_move(const Outlook& outlook) {
+  const CompiledSide& side = rules_.sides[outlook.player];
+  if (!side.forbids.empty() || !source_.hands.empty() || !discrimination_.empty()) {
+    const Marks before = marks();
+    const std::size_t first = candidates_.size();
+    produce(outlook.position, outlook);
+    const bool any = candidates_.size() > first;
+    release(before);
+    return any;
+  }
+  return std::any_of(side.moves.begin(), side.moves.end(), [&](const CompiledProduction& line) {
+    if (!allows(outlook, line.gate)) {
+      return false;
+    }
+    const CompiledPicture& left = line.left.picture;
+    if (!left.exact || line.gate.limits_anchor) {
+      return each_match(outlook, line.left, line.gate, no_bit, [](const Match&) { return true; });
+    }
+    const bool shared = line.left.program == side.unconditional;
+    const ThreadedProgram<W>& program = shared ? unconditional(outlook) : run(outlook, line.left.program);
+    for (std::size_t i = 0; i < program.lane_count(left.matches); ++i) {
+      if (program(left.matches, i).any()) return true;
+    }
+    return false;
+  });
+}
+
+template <int W>
+bool PlaneMachine<W>::can_move(Position position) {
+  return can_move(look(position, view(position).to_move()));
+}
+
+template <int W>
+std::size_t PlaneMachine<W>::move_count(Position position) {
+  const Outlook outlook = look(position, view(position).to_move());
+  if (draws_from_masks_[outlook.player]) {
+    return static_cast<std::size_t>(count_matches(outlook));
+  }
+  const Marks before = marks();
+  const std::size_t first = candidates_.size();
+  produce(position, outlook);
+  const std::size_t count = candidates_.size() - first;
+  release(before);
+  return count;
+}
+
+template <int W>
+Move PlaneMachine<W>::move(std::size_t index) const {
+  const Candidate& candidate = candidates_[index];
+  Move move;
+  move.kind = candidate.kind;
+  move.rule = candidate.rule;
+  move.number = candidate.number;
+  const auto cell = [&](Bit bit) { return bit == no_bit ? no_cell : rules_.layout.cell(bit); };
+  for (std::uint32_t i = 0; i < candidate.part_count; ++i) {
+    const PartRecord& part = parts_[candidate.parts + i];
+    move.parts.push_back({part.name, cell(part.from), cell(part.to), {}});
+    for (std::uint32_t k = 0; k < part.choice_count; ++k) {
+      move.parts.back().choices.push_back(choices_[part.choices + k]);
+    }
+  }
+  return move;
+}
+
+} // namespace regola

@@ -1,0 +1,215 @@
+#pragma once
+
+// Right sides: what a match writes, what it takes from the hands, what the history keeps.
+
+#include "engine/compiled/plane_machine.hpp"
+
+namespace regola {
+
+template <int W>
+void PlaneMachine<W>::put(Word* position, const std::vector<std::int16_t>& olds, int plane,
+                          const Plane<W>& cells) const {
+  auto* all = reinterpret_cast<Plane<W>*>(position);
+  for (const std::int16_t old : olds) all[old] -= cells;
+  if (plane >= 0) all[plane] |= cells;
+}
+
+template <int W>
+int PlaneMachine<W>::count_symbol(Position position, Symbol symbol) const {
+  const int plane = rules_.symbols.plane(symbol);
+  if (plane >= 0) {
+    return planes(position)[plane].count();
+  }
+  Plane<W> others;
+  for (std::size_t i = 0; i < rules_.symbols.planes(); ++i) others |= planes(position)[i];
+  return static_cast<int>(rules_.layout.cells()) - others.count();
+}
+
+/// What there is more of than before leaves the hand; false where it holds too few.
+template <int W>
+bool PlaneMachine<W>::take_from_hands(Position before, Word* position) const {
+  for (std::size_t i = 0; i < source_.hands.size(); ++i) {
+    const Symbol held = source_.hands[i].symbol;
+    const int drawn = count_symbol(position, held) - count_symbol(before, held);
+    const int left = static_cast<int>(view(before).hand(i)) - std::max(drawn, 0);
+    if (left < 0) {
+      return false;
+    }
+    view(position).set_hand(i, static_cast<std::uint16_t>(left));
+  }
+  return true;
+}
+
+template <int W>
+Symbol PlaneMachine<W>::symbol_at(Position position, Bit bit) const {
+  for (std::size_t i = 0; i < rules_.symbols.planes(); ++i) {
+    if (planes(position)[i].test(bit)) return rules_.symbols.symbol(i);
+  }
+  return rules_.symbols.ground();
+}
+
+/// Writes the right side over what the left side matched; false where a hand holds too few.
+/// @param choices one for each write that leaves a choice
+template <int W>
+bool PlaneMachine<W>::write(Word* position, const CompiledProduction& line, const Match& match,
+                            const Symbol* choices) {
+  const Arena::Mark mark = arena_.mark();
+  const bool hands = !source_.hands.empty();
+  const Position before = hands ? copy(position) : nullptr;
+  for (const CompiledWrite& write : line.writes) {
+    int plane = 0;
+    if (write.kind == Write::Kind::variable) {
+      plane = rules_.symbols.plane(match.variables[write.symbols.front()]);
+    } else if (write.planes.size() > 1) {
+      plane = rules_.symbols.plane(*choices++);
+    } else {
+      plane = write.planes.front();
+    }
+    put(position, write.olds, plane, match.segments[write.element].cells);
+  }
+  const bool affordable = !hands || take_from_hands(before, position);
+  arena_.release(mark);
+  return affordable;
+}
+
+/// The one match of a rigid picture, without walking: every cell lies at its distance.
+template <int W>
+void PlaneMachine<W>::make_rigid(Word* position, const CompiledProduction& line, std::size_t heading,
+                                 Bit bit) {
+  const std::vector<int>& distances = line.left.picture.distances[heading];
+  for (const CompiledWrite& write : line.writes) {
+    const auto cell = static_cast<Bit>(bit + distances[write.element]);
+    const int plane = write.kind == Write::Kind::symbols ? write.planes.front() : -1;
+    put(position, write.olds, plane, Plane<W>::of(cell));
+  }
+}
+
+template <int W>
+void PlaneMachine<W>::set_turn(Word* position, PlayerIndex player) const {
+  const View to = view(position);
+  to.set_turn(player, 0, to.seen());
+  if (source_.turn == Turn::first_cell) {
+    const Bit first = rules_.layout.bit(0);
+    for (std::size_t i = 0; i < rules_.symbols.planes(); ++i) to.plane(static_cast<int>(i)).reset(first);
+    const int plane = rules_.symbols.plane(source_.players[player].front());
+    if (plane >= 0) to.plane(plane).set(first);
+  }
+}
+
+/// After a move of the player.
+template <int W>
+void PlaneMachine<W>::hand_over(Word* position, PlayerIndex player) const {
+  const View to = view(position);
+  PlayerIndex next = other(player);
+  if (source_.turn == Turn::first_cell) {
+    const Symbol turn = symbol_at(position, rules_.layout.bit(0));
+    next = turn == source_.players[0].front() ? first_player : second_player;
+  }
+  to.set_turn(next, 0, to.seen());
+}
+
+template <int W>
+bool PlaneMachine<W>::same_cells(Position a, Position b) const {
+  return std::equal(a, a + shape_.tail, b);
+}
+
+/// Notes what the rules keep of the history, as history.hpp says.
+template <int W>
+void PlaneMachine<W>::remember(Position before, Word* position) const {
+  const View was = view(before);
+  const View now = view(position);
+  for (std::size_t i = 0; i < source_.quiet.size(); ++i) {
+    const SymbolSet& symbols = source_.quiet[i];
+    Plane<W> changed;
+    Plane<W> changed_at_all;
+    for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {
+      const Plane<W> here = planes(before)[plane] ^ planes(position)[plane];
+      changed_at_all |= here;
+      if (symbols.contains(rules_.symbols.symbol(plane))) changed |= here;
+    }
+    if (symbols.contains(rules_.symbols.ground())) {
+      Plane<W> others_before;
+      Plane<W> others_now;
+      for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {
+        others_before |= planes(before)[plane];
+        others_now |= planes(position)[plane];
+      }
+      changed |= others_before ^ others_now;
+    }
+    const bool loud = changed.any() || (changed_at_all.any() && count_symbol(position, empty_symbol) >
+                                                                    count_symbol(before, empty_symbol));
+    constexpr unsigned most = std::numeric_limits<std::uint16_t>::max();
+    now.set_quiet(i, loud ? std::uint16_t{0} : static_cast<std::uint16_t>(std::min(was.quiet(i) + 1U, most)));
+  }
+  if (!source_.keeps_past) {
+    return;
+  }
+  now.set_past(before);
+  std::uint16_t seen = 1;
+  for (Position past = before; past != nullptr; past = view(past).past()) {
+    const View then = view(past);
+    bool same = then.to_move() == now.to_move() && same_cells(past, position);
+    for (std::size_t i = 0; i < source_.hands.size() && same; ++i) same = then.hand(i) == now.hand(i);
+    if (same) {
+      seen = static_cast<std::uint16_t>(then.seen() + 1);
+      break;
+    }
+  }
+  now.set_seen(seen);
+}
+
+template <int W>
+void PlaneMachine<W>::finish(Position before, Word* position, PlayerIndex player) {
+  hand_over(position, player);
+  remember(before, position);
+  if (hashing_) update_hash(before, position);
+}
+
+/// The keys of the symbols that came and went, of the hands that changed and of the turn.
+template <int W>
+void PlaneMachine<W>::update_hash(Position before, Word* position) const {
+  const View was = view(before);
+  const View now = view(position);
+  Word hash = was.hash();
+  for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {
+    const Word* keys = &keys_[plane * W * word_bits];
+    (planes(before)[plane] ^ planes(position)[plane]).each([&](Bit bit) { hash ^= keys[bit]; });
+  }
+  for (std::size_t i = 0; i < source_.hands.size(); ++i)
+    hash ^= hand_key(i, was.hand(i)) ^ hand_key(i, now.hand(i));
+  if (was.to_move() != now.to_move()) hash ^= turn_key;
+  now.hash() = hash;
+}
+
+template <int W>
+Word PlaneMachine<W>::hash_from_scratch(Position position) const {
+  const View now = view(position);
+  Word hash = 0;
+  for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {
+    planes(position)[plane].each([&](Bit bit) { hash ^= keys_[plane * W * word_bits + bit]; });
+  }
+  for (std::size_t i = 0; i < source_.hands.size(); ++i) hash ^= hand_key(i, now.hand(i));
+  if (now.to_move() != first_player) hash ^= turn_key;
+  return hash ^ passes_key(now.passes());
+}
+
+template <int W>
+Word PlaneMachine<W>::hash(Position position) const {
+  const View now = view(position);
+  return now.hash() ^ passes_key(now.passes());
+}
+
+template <int W>
+bool PlaneMachine<W>::equal(Position a, Position b) const {
+  // All but the hash and the past, which say nothing of their own.
+  const auto differs = [&](std::size_t word) { return a[shape_.tail + word] != b[shape_.tail + word]; };
+  if (!same_cells(a, b) || differs(PositionTail::turn)) return false;
+  const std::size_t tail = shape_.words - shape_.tail;
+  if (tail > PositionTail::quiet && differs(PositionTail::quiet)) return false;
+  for (std::size_t word = PositionTail::hands; word < tail; ++word) {
+    if (differs(word)) return false;
+  }
+  return true;
+}
+
+} // namespace regola

@@ -1,0 +1,104 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/compiled/layout.hpp"
+#include "rules/picture.hpp"
+#include "rules/symbol.hpp"
+
+namespace regola {
+
+struct Ruleset;
+
+/// The number of the instruction that computes it.
+using Register = std::uint16_t;
+inline constexpr Register no_register = 0xFFFF;
+inline constexpr std::uint32_t no_index = 0xFFFFFFFF;
+
+/// What an instruction does. All compute one set of cells, or one a lane: a lane is a heading of a picture.
+enum class Op : std::uint8_t {
+  cells,    ///< the cells that hold one of the symbols
+  constant, ///< a mask, or one a lane
+  input,    ///< a set that the caller gives
+  members,  ///< a class of cells, for lanes by the direction of each
+  meet,     ///< a and b
+  join,     ///< a or b
+  without,  ///< a and not b
+  look,  ///< cells from which a step leads into a, or to the edge where `edge` says so; of these, those in b
+  fill,  ///< a, and cells of b from which steps through b lead to a
+  line,  ///< cells from which so many steps stay in a, and the last of these cells lies in b
+  flood, ///< a, and cells of b from which steps in several directions through b lead to a
+  unite, ///< the union of the lanes
+};
+
+/// One step of a program in static single assignment: its result has its number.
+struct Instruction {
+  Op op = Op::cells;
+  std::uint16_t lanes = 1;
+  Register a = no_register;
+  Register b = no_register;
+  std::uint32_t index = no_index; ///< of the program's symbols, masks or reaches, or the class
+  std::uint32_t edge = no_index;  ///< look: masks that count as reached
+  std::uint16_t length = 0;       ///< line: how many cells
+
+  friend bool operator==(const Instruction&, const Instruction&) = default;
+};
+
+/// A straight run of instructions without jumps. What computes the same is computed once.
+class Program {
+public:
+  using Masks = std::vector<Mask>;         // one a lane
+  using Reaches = std::vector<ReachIndex>; // one a lane; of a flood: all that it follows
+  struct Members {
+    ClassIndex index = no_class;
+    std::vector<RelationIndex> along; // one a lane
+    friend bool operator==(const Members&, const Members&) = default;
+  };
+
+  Register cells(const SymbolSet& symbols);
+  Register constant(Masks masks);
+  Register input();
+  Register members(ClassIndex index, std::vector<RelationIndex> along);
+  Register meet(Register a, Register b);
+  Register join(Register a, Register b);
+  Register without(Register a, Register b);
+  /// @param edge empty: the edge does not count
+  Register look(Register a, Reaches reaches, const Masks& edge = {});
+  Register fill(Register seed, Register through, Reaches reaches);
+  Register line(Register through, Register last, std::uint16_t length, Reaches reaches);
+  Register flood(Register seed, Register through, Reaches reaches);
+  Register unite(Register a);
+
+  [[nodiscard]] const std::vector<Instruction>& code() const { return code_; }
+  [[nodiscard]] std::size_t size() const { return code_.size(); }
+  [[nodiscard]] std::uint16_t lanes(Register value) const { return code_[value].lanes; }
+  [[nodiscard]] const SymbolSet& symbols(const Instruction& i) const { return symbols_[i.index]; }
+  [[nodiscard]] const Masks& masks(const Instruction& i) const { return masks_[i.index]; }
+  [[nodiscard]] const Masks& edge(const Instruction& i) const { return masks_[i.edge]; }
+  [[nodiscard]] const Reaches& reaches(const Instruction& i) const { return reaches_[i.index]; }
+  [[nodiscard]] const Members& members(const Instruction& i) const { return members_[i.index]; }
+
+  /// Joins a `look` with the one `meet` that uses it, and drops what nobody uses.
+  /// @param[in,out] kept values that are asked for; renumbered
+  void optimise(std::vector<Register*> kept);
+
+private:
+  Register add(const Instruction& instruction);
+  [[nodiscard]] std::uint16_t widest(Register a, Register b) const;
+
+  std::vector<Instruction> code_;
+  std::vector<SymbolSet> symbols_;
+  std::vector<Masks> masks_;
+  std::vector<Reaches> reaches_;
+  std::vector<Members> members_;
+};
+
+/// Operations on words that a run of the program costs, about: what `explain` prints.
+[[nodiscard]] int cost(const Program& program, const Layout& layout, const SymbolSet& all);
+
+/// The program as text, one line an instruction.
+[[nodiscard]] std::string to_text(const Program& program, const Ruleset& ruleset, const Layout& layout);
+
+} // namespace regola

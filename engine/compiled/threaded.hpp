@@ -1,0 +1,112 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "engine/compiled/compiled.hpp"
+#include "engine/compiled/plane.hpp"
+
+namespace regola {
+
+/// What a run of a program reads besides its constants.
+template <int W>
+struct Frame {
+  const Plane<W>* position = nullptr; ///< one plane for each of Symbols
+  Plane<W> input;
+  void* machine = nullptr; ///< works out classes, for the outlook
+  const void* outlook = nullptr;
+  Plane<W> (*members)(void* machine, const void* outlook, ClassIndex index, RelationIndex along) = nullptr;
+};
+
+/// A program made ready for planes of one width: each instruction is a call that ends in calling the next, so
+/// that the processor predicts each jump by itself. Results stay in registers of its own until the next run.
+template <int W>
+class ThreadedProgram {
+public:
+  ThreadedProgram(const Program& program, const CompiledRuleset& rules);
+
+  void run(Frame<W>& frame) const { steps_.front().run(&steps_.front(), frame); }
+
+  /// The result of the last run for a lane.
+  [[nodiscard]] const Plane<W>& operator()(Register value, std::size_t lane) const {
+    const Slot& slot = slots_[value];
+    return registers_[slot.first + (slot.lanes == 1 ? 0 : lane)];
+  }
+  [[nodiscard]] const Plane<W>* lanes(Register value) const { return &registers_[slots_[value].first]; }
+  [[nodiscard]] std::size_t lane_count(Register value) const { return slots_[value].lanes; }
+
+private:
+  struct Step;
+  struct Steps; // what the instructions do
+  struct Term {
+    Plane<W> part;
+    std::int16_t places = 0;
+    std::uint8_t left = 0; // one word: places as shifts both ways, one of them by 0
+    std::uint8_t right = 0;
+
+    Term() = default;
+    explicit Term(const Reach::Term& term)
+        : part(narrow<W>(term.part)),
+          places(static_cast<std::int16_t>(term.places)),
+          left(static_cast<std::uint8_t>(term.places > 0 ? term.places : 0)),
+          right(static_cast<std::uint8_t>(term.places < 0 ? -term.places : 0)) {}
+    [[nodiscard]] Plane<W> operator()(const Plane<W>& plane) const {
+      if constexpr (W == 1) {
+        return {{((plane.words[0] & part.words[0]) << left) >> right}};
+      } else {
+        return (plane & part).shifted(places);
+      }
+    }
+  };
+  /// A relation made ready.
+  struct Way {
+    std::vector<Term> terms;
+    bool everywhere = false;
+    bool translation = false;
+    std::int16_t places = 0;
+    int longest = 0;
+    Plane<W> board;
+    Plane<W> inner; // cells from which it leads somewhere
+
+    [[nodiscard]] Plane<W> look(const Plane<W>& plane) const;
+  };
+  struct Step {
+    using Run = void (*)(const Step*, Frame<W>&);
+    Run run = nullptr;
+    Plane<W>* result = nullptr;
+    const Plane<W>* a = nullptr;
+    const Plane<W>* b = nullptr;
+    const Plane<W>* edge = nullptr;
+    const Term* terms = nullptr; // one a lane
+    const Way* ways = nullptr;   // one a lane; of a flood: all it follows
+    const std::uint16_t* list = nullptr;
+    std::uint16_t lanes = 1;
+    std::uint16_t a_step = 0; // 0: one set for all lanes
+    std::uint16_t b_step = 0;
+    std::uint16_t edge_step = 0;
+    std::uint16_t count = 0; // of list, of ways of a flood; length of a line
+    ClassIndex members = no_class;
+  };
+  struct Slot {
+    std::size_t first = 0;
+    std::size_t lanes = 1;
+  };
+
+  [[nodiscard]] Way way_of(const Reach& reach, const Layout& layout) const;
+
+  std::vector<Step> steps_;
+  std::vector<Plane<W>> registers_;
+  std::vector<Slot> slots_; // by instruction of the program
+  std::vector<std::unique_ptr<std::vector<Way>>> ways_;
+  std::vector<std::unique_ptr<std::vector<Term>>> terms_;
+  std::vector<std::unique_ptr<std::vector<Plane<W>>>> edges_;
+  std::vector<std::unique_ptr<std::vector<std::uint16_t>>> lists_;
+};
+
+extern template class ThreadedProgram<1>;
+extern template class ThreadedProgram<2>;
+extern template class ThreadedProgram<4>;
+extern template class ThreadedProgram<6>;
+
+} // namespace regola
