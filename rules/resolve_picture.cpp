@@ -1,126 +1,15 @@
+#include "rules/resolve_picture.hpp"
+
 #include <algorithm>
 
 #include <fmt/format.h>
 
 #include "rules/limits.hpp"
-#include "rules/scope.hpp"
 #include "rules/suggest.hpp"
 
 namespace regola {
 
 namespace {
-
-bool is_variable_here(const Scope& scope, const syntax::Cell& cell) {
-  return cell.kind == syntax::Cell::Kind::symbol && is_variable(cell.text.front()) &&
-         !scope.ruleset.symbols.contains(cell.text.front());
-}
-
-/// Every symbol of a written set must be one of the game; `#` says "off the board".
-bool check_symbols(const Scope& scope, std::string_view symbols, Place place) {
-  for (const char symbol : symbols) {
-    if (symbol != off_symbol && !scope.ruleset.symbols.contains(symbol)) {
-      if (scope.misses_rules()) {
-        return false; // the line that brings it could not be read
-      }
-      scope.error(Code::unknown_symbol, place, fmt::format("the symbol '{}' is not on this board", symbol),
-                  is_variable(symbol)
-                      ? "a variable stands by itself, not within { }"
-                      : fmt::format("symbols of this game are {}", scope.ruleset.symbols.to_string()));
-      return false;
-    }
-  }
-  return true;
-}
-
-/// `{xo!shut}`: what stands behind the `!` is a class of cells, a class of symbols, or symbols.
-bool exclude(const View& view, const syntax::Word& exception, CellTest& test) {
-  const Scope& scope = *view.scope;
-  const auto& classes = scope.cell_classes;
-  const auto cells = std::find(classes.begin(), classes.end(), exception.text);
-  if (cells != classes.end()) {
-    test.outside = static_cast<ClassIndex>(cells - classes.begin());
-    return true;
-  }
-  const auto symbols = scope.symbol_classes.find(exception.text);
-  if (symbols != scope.symbol_classes.end()) {
-    test.symbols -= view.symbols(symbols->second);
-    return true;
-  }
-  const std::string near = nearest(exception.text, scope.class_names());
-  const bool is_word = exception.text.size() > 1 && exception.text.find(off_symbol) == std::string::npos;
-  const bool all_known = SymbolSet(exception.text).is_subset_of(scope.ruleset.symbols);
-  if (is_word && !all_known && !near.empty()) {
-    scope.error(Code::unknown_class, exception.place, fmt::format("no class is called '{}'", exception.text),
-                fmt::format("did you mean '{}'?", near));
-    return false;
-  }
-  if (!check_symbols(scope, exception.text, exception.place)) {
-    return false;
-  }
-  test.off = test.off && exception.text.find(off_symbol) == std::string::npos;
-  SymbolSet excluded;
-  for (const char symbol : exception.text) {
-    if (symbol != off_symbol) {
-      excluded.insert(symbol);
-    }
-  }
-  test.symbols -= view.symbols(excluded);
-  return true;
-}
-
-std::optional<CellTest> named_test(const View& view, const syntax::Cell& cell) {
-  const Scope& scope = *view.scope;
-  CellTest test;
-  const auto symbols = scope.symbol_classes.find(cell.text);
-  if (symbols != scope.symbol_classes.end()) {
-    test.symbols = view.symbols(symbols->second);
-    return test;
-  }
-  const auto cells = std::find(scope.cell_classes.begin(), scope.cell_classes.end(), cell.text);
-  if (cells != scope.cell_classes.end()) {
-    test.symbols = scope.ruleset.symbols;
-    test.within = static_cast<ClassIndex>(cells - scope.cell_classes.begin());
-    return test;
-  }
-  std::string help = did_you_mean(cell.text, scope.class_names());
-  if (help.empty()) {
-    help = SymbolSet(cell.text).is_subset_of(scope.ruleset.symbols)
-               ? "cells are separated by blanks: `x . o`, not `x.o`"
-               : fmt::format("declare it: `class {} = SYMBOLS`", cell.text);
-  }
-  scope.error(Code::unknown_class, cell.place, fmt::format("no class is called '{}'", cell.text), help);
-  return std::nullopt;
-}
-
-std::optional<CellTest> set_test(const View& view, const syntax::Cell& cell) {
-  const Scope& scope = *view.scope;
-  CellTest test;
-  if (!check_symbols(scope, cell.text, cell.place)) {
-    return std::nullopt;
-  }
-  SymbolSet written;
-  for (const char symbol : cell.text) {
-    if (symbol == off_symbol) {
-      test.off = true;
-    } else {
-      written.insert(symbol);
-    }
-  }
-  test.symbols = cell.text.empty() ? scope.ruleset.symbols : view.symbols(written);
-  if (cell.exception.text.empty()) {
-    if (cell.text.empty()) {
-      scope.error(Code::bad_cell, cell.place, "an empty set matches nothing", "`?` is any cell on the board");
-      return std::nullopt;
-    }
-  } else if (!exclude(view, cell.exception, test)) {
-    return std::nullopt;
-  }
-  if (test.symbols.empty() && !test.off) {
-    scope.error(Code::never_matches, cell.place, "nothing is left of this set: it matches nothing");
-    return std::nullopt;
-  }
-  return test;
-}
 
 /// Fills in how often the element stands. False, with a diagnostic, where the run makes no sense.
 bool read_run(const View& view, const syntax::Cell& cell, bool several_rows, Element& element) {
@@ -244,25 +133,6 @@ std::optional<std::size_t> find_pivot(const Picture& picture, const SymbolSet& a
   return std::nullopt;
 }
 
-/// The marked cell of a side; without a mark nothing.
-std::optional<std::size_t> find_mark(const Scope& scope, const syntax::Picture& picture, bool& failed) {
-  std::optional<std::size_t> mark;
-  std::size_t index = 0;
-  for (const syntax::Row& row : picture.rows) {
-    for (const syntax::Cell& cell : row) {
-      if (cell.anchored && mark) {
-        scope.error(Code::bad_anchor, cell.place, "two anchors on one side", "mark one cell with [ ]");
-        failed = true;
-      }
-      if (cell.anchored) {
-        mark = index;
-      }
-      ++index;
-    }
-  }
-  return mark;
-}
-
 /// Between two cells on the board no cell of a line can be off it.
 bool check_edges(const Scope& scope, const syntax::Picture& picture) {
   for (const syntax::Row& row : picture.rows) {
@@ -284,31 +154,22 @@ bool check_edges(const Scope& scope, const syntax::Picture& picture) {
 
 } // namespace
 
-std::optional<CellTest> resolve_test(const View& view, const syntax::Cell& cell) {
-  const Scope& scope = *view.scope;
-  using Kind = syntax::Cell::Kind;
-  CellTest test;
-  switch (cell.kind) {
-  case Kind::any: test.symbols = scope.ruleset.symbols; return test;
-  case Kind::off: test.off = true; return test;
-  case Kind::keep:
-    scope.error(Code::bad_cell, cell.place, "'=' stands on the right side only: it leaves a cell alone",
-                "`?` is any cell on the board");
-    return std::nullopt;
-  case Kind::set: return set_test(view, cell);
-  case Kind::name: return named_test(view, cell);
-  case Kind::symbol: break;
+std::optional<std::size_t> find_mark(const Scope& scope, const syntax::Picture& picture, bool& failed) {
+  std::optional<std::size_t> mark;
+  std::size_t index = 0;
+  for (const syntax::Row& row : picture.rows) {
+    for (const syntax::Cell& cell : row) {
+      if (cell.anchored && mark) {
+        scope.error(Code::bad_anchor, cell.place, "two anchors on one side", "mark one cell with [ ]");
+        failed = true;
+      }
+      if (cell.anchored) {
+        mark = index;
+      }
+      ++index;
+    }
   }
-  if (is_variable_here(scope, cell)) {
-    test.symbols = scope.ruleset.symbols;
-    test.variable = cell.text.front();
-    return test;
-  }
-  if (!check_symbols(scope, cell.text, cell.place)) {
-    return std::nullopt;
-  }
-  test.symbols.insert(view.symbol(cell.text.front()));
-  return test;
+  return mark;
 }
 
 std::optional<Picture> resolve_picture(const View& view, const Head& head, const syntax::Picture& picture,
@@ -359,98 +220,6 @@ std::optional<Picture> resolve_picture(const View& view, const Head& head, const
     return std::nullopt;
   }
   return result;
-}
-
-std::optional<std::pair<std::vector<Write>, std::size_t>>
-resolve_writes(const View& view, const syntax::Picture& left, const Picture& resolved,
-               const syntax::Picture& right, bool may_choose) {
-  using Kind = syntax::Cell::Kind;
-  const Scope& scope = *view.scope;
-  bool failed = false;
-  const auto complain = [&](Code code, Place place, std::string message, std::string help = {}) {
-    scope.error(code, place, std::move(message), std::move(help));
-    failed = true;
-  };
-  for (std::size_t row = 0; row < std::max(left.rows.size(), right.rows.size()); ++row) {
-    const std::size_t here = row < left.rows.size() ? left.rows[row].size() : 0;
-    const std::size_t there = row < right.rows.size() ? right.rows[row].size() : 0;
-    if (here != there) {
-      scope.error(
-          Code::unequal_sides, right.place,
-          left.rows.size() == 1 && right.rows.size() == 1
-              ? fmt::format("the left side has {} cell{}, the right side {}", here, here == 1 ? "" : "s",
-                            there)
-              : fmt::format("row {} has {} cell{} on the left, {} on the right", row + 1, here,
-                            here == 1 ? "" : "s", there),
-          "cell k on the right replaces cell k on the left; a run is one cell; '=' leaves a cell alone");
-      return std::nullopt;
-    }
-  }
-  std::vector<Write> writes;
-  for (const syntax::Row& row : right.rows) {
-    for (const syntax::Cell& cell : row) {
-      const Element& matched = resolved.elements[writes.size()];
-      Write write;
-      if (cell.run.kind != syntax::Run::Kind::once) {
-        complain(Code::bad_cell, cell.place, "on the right one cell stands for a whole run");
-      }
-      const bool never_on_board = matched.test.symbols.empty();
-      if (never_on_board && cell.kind != Kind::keep && cell.kind != Kind::off) {
-        complain(Code::bad_cell, cell.place, "nothing can be written off the board", "write '='");
-      }
-      switch (cell.kind) {
-      case Kind::keep: break;
-      case Kind::off:
-        if (!never_on_board) {
-          complain(Code::bad_cell, cell.place, "'#' on the right faces a cell of the board",
-                   "write '=' to leave it");
-        }
-        break;
-      case Kind::any:
-        complain(Code::bad_cell, cell.place, "'?' stands on the left side only", "'=' leaves a cell alone");
-        break;
-      case Kind::set:
-      case Kind::name: {
-        const auto choice = resolve_test(view, cell);
-        failed = failed || !choice;
-        if (choice && (choice->within != no_class || choice->outside != no_class || choice->off)) {
-          complain(Code::bad_cell, cell.place, "a choice on the right is one of some symbols, as in {QRBN}");
-        } else if (choice) {
-          write.kind = Write::Kind::symbols;
-          write.symbols = choice->symbols.to_string();
-        }
-        break;
-      }
-      case Kind::symbol:
-        if (is_variable_here(scope, cell)) {
-          write.kind = Write::Kind::variable;
-          write.symbols = cell.text;
-          const bool bound =
-              std::any_of(resolved.elements.begin(), resolved.elements.end(),
-                          [&](const Element& e) { return e.test.variable == cell.text.front(); });
-          if (!bound) {
-            complain(Code::unbound_variable, cell.place,
-                     fmt::format("the variable {} stands only on the right: it has no value", cell.text));
-          }
-        } else if (check_symbols(scope, cell.text, cell.place)) {
-          write.kind = Write::Kind::symbols;
-          write.symbols = std::string(1, view.symbol(cell.text.front()));
-        } else {
-          failed = true;
-        }
-        break;
-      }
-      if (write.symbols.size() > 1 && !may_choose) {
-        complain(Code::bad_cell, cell.place, "a choice stands in move and then lines without 'every' only");
-      }
-      writes.push_back(std::move(write));
-    }
-  }
-  const auto mark = find_mark(scope, right, failed);
-  if (failed) {
-    return std::nullopt;
-  }
-  return std::pair{std::move(writes), mark.value_or(resolved.anchor)};
 }
 
 } // namespace regola

@@ -1,0 +1,52 @@
+#include "engine/console/seats.hpp"
+
+#include <ostream>
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+namespace regola::console {
+
+std::optional<std::array<Seat, 2>> read_seats(const Ruleset& ruleset, const std::vector<std::string>& extra,
+                                              Streams& streams) {
+  std::array<Seat, 2> seats = {Seat::human, Seat::computer};
+  std::array<bool, 2> given = {false, false};
+  const std::string players = fmt::format("--{} and --{}", ruleset.players[0], ruleset.players[1]);
+  for (std::size_t i = 0; i < extra.size(); ++i) {
+    std::string option = extra[i];
+    std::string value;
+    const std::size_t equals = option.find('=');
+    if (equals != std::string::npos) {
+      value = option.substr(equals + 1);
+      option.resize(equals);
+    } else if (i + 1 < extra.size()) {
+      value = extra[++i];
+    }
+    std::optional<PlayerIndex> player;
+    for (const PlayerIndex each : {first_player, second_player}) {
+      if (option == "--" + ruleset.players[each] || option == "-" + ruleset.players[each]) {
+        player = each;
+      }
+    }
+    if (!player) {
+      fmt::print(streams.err, "regola: no option is called '{}'; the players of this game are {}\n", option,
+                 players);
+      return std::nullopt;
+    }
+    if (value != "human" && value != "computer") {
+      fmt::print(streams.err, "regola: {} is human or computer, not '{}'\n", option, value);
+      return std::nullopt;
+    }
+    seats[*player] = value == "human" ? Seat::human : Seat::computer;
+    given[*player] = true;
+  }
+  // Who names one side wants the other kind of player on the other.
+  for (const PlayerIndex player : {first_player, second_player}) {
+    if (!given[player] && given[other(player)]) {
+      seats[player] = seats[other(player)] == Seat::human ? Seat::computer : Seat::human;
+    }
+  }
+  return seats;
+}
+
+} // namespace regola::console

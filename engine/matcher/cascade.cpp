@@ -1,0 +1,51 @@
+#include "engine/matcher/cascade.hpp"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/matcher/outlook.hpp"
+#include "engine/matcher/picture_match.hpp"
+#include "engine/matcher/rewrite.hpp"
+#include "engine/matcher/successors.hpp"
+
+namespace regola {
+
+namespace {
+
+constexpr int cascade_limit = 1000; // lines that fired in one move; beyond it they never come to rest
+
+} // namespace
+
+void cascade(const Ruleset& ruleset, PlayerIndex player, Status& status) {
+  const Side& side = ruleset.sides[player];
+  if (side.afters.empty()) {
+    return;
+  }
+  std::set<std::uint32_t> fired;
+  for (int i = 0;; ++i) {
+    const Outlook outlook(ruleset, status, player);
+    Status next;
+    std::uint32_t line_fired = 0;
+    const bool changed = std::any_of(side.afters.begin(), side.afters.end(), [&](const Production& line) {
+      line_fired = line.guard.line;
+      return each_match(outlook, line.guard, line.left, no_cell, [&](const PictureMatch& match) {
+        next = status;
+        return rewrite(ruleset, next, line, match, {}) && next.cells != status.cells;
+      });
+    });
+    if (!changed) {
+      return;
+    }
+    fired.insert(line_fired);
+    if (i == cascade_limit) {
+      throw RulesError(fmt::format("'after' lines never come to rest: line {}", fmt::join(fired, ", line ")),
+                       line_fired);
+    }
+    status = std::move(next);
+  }
+}
+
+} // namespace regola

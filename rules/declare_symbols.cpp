@@ -1,0 +1,78 @@
+#include "rules/declare_symbols.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "rules/each_line.hpp"
+#include "rules/words.hpp"
+
+namespace regola {
+
+using syntax::each_line;
+
+namespace {
+
+/// What a right side writes is a symbol of the game; capitals must be declared elsewhere or they are
+/// variables.
+void declare_cell(Scope& scope, const syntax::Cell& cell) {
+  if (cell.kind == syntax::Cell::Kind::symbol || cell.kind == syntax::Cell::Kind::set) {
+    for (const char symbol : cell.text) {
+      if (symbol != off_symbol && (!is_variable(symbol) || cell.kind == syntax::Cell::Kind::set)) {
+        scope.ruleset.symbols.insert(symbol);
+      }
+    }
+  }
+}
+
+} // namespace
+
+void resolve_symbol_classes(Scope& scope, const syntax::Text& text) {
+  each_line<syntax::Class>(text, [&](const syntax::Class& line, const syntax::Line&) {
+    const std::string& name = line.name.text;
+    if (is_reserved(name) || step_of(name)) {
+      scope.error(Code::bad_class, line.name.place,
+                  fmt::format("'{}' is a {} of this language", name, step_of(name) ? "direction" : "word"));
+    }
+    const bool symbols_known = scope.symbol_classes.contains(name);
+    const auto& cells = scope.cell_classes;
+    const bool cells_known = std::find(cells.begin(), cells.end(), name) != cells.end();
+    if (line.symbols ? cells_known : symbols_known) {
+      scope.error(Code::bad_class, line.name.place,
+                  fmt::format("'{}' cannot be a class of symbols and a class of cells", name));
+    } else if (line.symbols) {
+      scope.symbol_classes[name] |= SymbolSet(line.symbols->text);
+    } else if (!cells_known) {
+      scope.cell_classes.push_back(name);
+    }
+  });
+}
+
+void declare_symbols(Scope& scope, const syntax::Text& text, const std::string& start) {
+  SymbolSet& symbols = scope.ruleset.symbols;
+  symbols |= SymbolSet(start);
+  for (const auto& [symbol, mirrored] : scope.mirror.symbols) {
+    symbols.insert(symbol);
+  }
+  for (const Hand& hand : scope.ruleset.hands) {
+    symbols.insert(hand.symbol);
+  }
+  for (const auto& [name, set] : scope.symbol_classes) {
+    symbols |= set;
+  }
+  each_line<syntax::Production>(text, [&](const syntax::Production& production, const syntax::Line&) {
+    for (const syntax::Row& row : production.right.rows) {
+      std::for_each(row.begin(), row.end(), [&](const syntax::Cell& cell) { declare_cell(scope, cell); });
+    }
+  });
+  each_line<syntax::WholeRule>(text, [&](const syntax::WholeRule& rule, const syntax::Line&) {
+    for (const char symbol : rule.left.text + rule.right.text) {
+      if (!is_variable(symbol)) {
+        symbols.insert(symbol);
+      }
+    }
+  });
+  symbols |= scope.mirror.set(symbols);
+}
+
+} // namespace regola

@@ -1,0 +1,152 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "rules/resolve_picture.hpp"
+#include "rules/suggest.hpp"
+
+namespace regola {
+
+bool is_variable_here(const Scope& scope, const syntax::Cell& cell) {
+  return cell.kind == syntax::Cell::Kind::symbol && is_variable(cell.text.front()) &&
+         !scope.ruleset.symbols.contains(cell.text.front());
+}
+
+bool check_symbols(const Scope& scope, std::string_view symbols, Place place) {
+  for (const char symbol : symbols) {
+    if (symbol != off_symbol && !scope.ruleset.symbols.contains(symbol)) {
+      if (scope.misses_rules()) {
+        return false; // the line that brings it could not be read
+      }
+      scope.error(Code::unknown_symbol, place, fmt::format("the symbol '{}' is not on this board", symbol),
+                  is_variable(symbol)
+                      ? "a variable stands by itself, not within { }"
+                      : fmt::format("symbols of this game are {}", scope.ruleset.symbols.to_string()));
+      return false;
+    }
+  }
+  return true;
+}
+
+namespace {
+
+/// `{xo!shut}`: what stands behind the `!` is a class of cells, a class of symbols, or symbols.
+bool exclude(const View& view, const syntax::Word& exception, CellTest& test) {
+  const Scope& scope = *view.scope;
+  const auto& classes = scope.cell_classes;
+  const auto cells = std::find(classes.begin(), classes.end(), exception.text);
+  if (cells != classes.end()) {
+    test.outside = static_cast<ClassIndex>(cells - classes.begin());
+    return true;
+  }
+  const auto symbols = scope.symbol_classes.find(exception.text);
+  if (symbols != scope.symbol_classes.end()) {
+    test.symbols -= view.symbols(symbols->second);
+    return true;
+  }
+  const std::string near = nearest(exception.text, scope.class_names());
+  const bool is_word = exception.text.size() > 1 && exception.text.find(off_symbol) == std::string::npos;
+  const bool all_known = SymbolSet(exception.text).is_subset_of(scope.ruleset.symbols);
+  if (is_word && !all_known && !near.empty()) {
+    scope.error(Code::unknown_class, exception.place, fmt::format("no class is called '{}'", exception.text),
+                fmt::format("did you mean '{}'?", near));
+    return false;
+  }
+  if (!check_symbols(scope, exception.text, exception.place)) {
+    return false;
+  }
+  test.off = test.off && exception.text.find(off_symbol) == std::string::npos;
+  SymbolSet excluded;
+  for (const char symbol : exception.text) {
+    if (symbol != off_symbol) {
+      excluded.insert(symbol);
+    }
+  }
+  test.symbols -= view.symbols(excluded);
+  return true;
+}
+
+std::optional<CellTest> named_test(const View& view, const syntax::Cell& cell) {
+  const Scope& scope = *view.scope;
+  CellTest test;
+  const auto symbols = scope.symbol_classes.find(cell.text);
+  if (symbols != scope.symbol_classes.end()) {
+    test.symbols = view.symbols(symbols->second);
+    return test;
+  }
+  const auto cells = std::find(scope.cell_classes.begin(), scope.cell_classes.end(), cell.text);
+  if (cells != scope.cell_classes.end()) {
+    test.symbols = scope.ruleset.symbols;
+    test.within = static_cast<ClassIndex>(cells - scope.cell_classes.begin());
+    return test;
+  }
+  std::string help = did_you_mean(cell.text, scope.class_names());
+  if (help.empty()) {
+    help = SymbolSet(cell.text).is_subset_of(scope.ruleset.symbols)
+               ? "cells are separated by blanks: `x . o`, not `x.o`"
+               : fmt::format("declare it: `class {} = SYMBOLS`", cell.text);
+  }
+  scope.error(Code::unknown_class, cell.place, fmt::format("no class is called '{}'", cell.text), help);
+  return std::nullopt;
+}
+
+std::optional<CellTest> set_test(const View& view, const syntax::Cell& cell) {
+  const Scope& scope = *view.scope;
+  CellTest test;
+  if (!check_symbols(scope, cell.text, cell.place)) {
+    return std::nullopt;
+  }
+  SymbolSet written;
+  for (const char symbol : cell.text) {
+    if (symbol == off_symbol) {
+      test.off = true;
+    } else {
+      written.insert(symbol);
+    }
+  }
+  test.symbols = cell.text.empty() ? scope.ruleset.symbols : view.symbols(written);
+  if (cell.exception.text.empty()) {
+    if (cell.text.empty()) {
+      scope.error(Code::bad_cell, cell.place, "an empty set matches nothing", "`?` is any cell on the board");
+      return std::nullopt;
+    }
+  } else if (!exclude(view, cell.exception, test)) {
+    return std::nullopt;
+  }
+  if (test.symbols.empty() && !test.off) {
+    scope.error(Code::never_matches, cell.place, "nothing is left of this set: it matches nothing");
+    return std::nullopt;
+  }
+  return test;
+}
+
+} // namespace
+
+std::optional<CellTest> resolve_test(const View& view, const syntax::Cell& cell) {
+  const Scope& scope = *view.scope;
+  using Kind = syntax::Cell::Kind;
+  CellTest test;
+  switch (cell.kind) {
+  case Kind::any: test.symbols = scope.ruleset.symbols; return test;
+  case Kind::off: test.off = true; return test;
+  case Kind::keep:
+    scope.error(Code::bad_cell, cell.place, "'=' stands on the right side only: it leaves a cell alone",
+                "`?` is any cell on the board");
+    return std::nullopt;
+  case Kind::set: return set_test(view, cell);
+  case Kind::name: return named_test(view, cell);
+  case Kind::symbol: break;
+  }
+  if (is_variable_here(scope, cell)) {
+    test.symbols = scope.ruleset.symbols;
+    test.variable = cell.text.front();
+    return test;
+  }
+  if (!check_symbols(scope, cell.text, cell.place)) {
+    return std::nullopt;
+  }
+  test.symbols.insert(view.symbol(cell.text.front()));
+  return test;
+}
+
+} // namespace regola
