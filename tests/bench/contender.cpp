@@ -1,0 +1,71 @@
+#include "tests/bench/contender.hpp"
+
+#include "engine/matcher/heuristic.hpp"
+#include "engine/matcher/result.hpp"
+#include "engine/matcher/successors.hpp"
+#include "engine/search/minimax.hpp"
+
+namespace regola::bench {
+
+namespace {
+
+using yardstick::Found;
+using yardstick::Playout;
+using yardstick::Random;
+using yardstick::Tally;
+
+bool is_over(const Ruleset& ruleset, const Status& status) {
+  return result_of(ruleset, status).ending != Ending::open;
+}
+
+void count_leaves(const Ruleset& ruleset, const Status& status, int depth, Tally& tally) {
+  const bool over = is_over(ruleset, status);
+  if (depth == 0) {
+    ++tally.leaves;
+    tally.over += over ? 1 : 0;
+  } else if (!over) {
+    for (const Successor& successor : successors(ruleset, status)) {
+      count_leaves(ruleset, successor.status, depth - 1, tally);
+    }
+  }
+}
+
+int score_of(const Result& result) {
+  switch (result.ending) {
+  case Ending::won: return result.winner == first_player ? 1 : -1;
+  case Ending::scored: return result.margin;
+  case Ending::open:
+  case Ending::drawn:
+  case Ending::stopped: break;
+  }
+  return 0;
+}
+
+Playout play_out(const Ruleset& ruleset, Random& random, int most_plies) {
+  Status status = ruleset.start;
+  int plies = 0;
+  for (; plies < most_plies && !is_over(ruleset, status); ++plies) {
+    const std::vector<Successor> next = successors(ruleset, status);
+    status = next[random.below(static_cast<std::uint32_t>(next.size()))].status;
+  }
+  return {plies, score_of(result_of(ruleset, status))};
+}
+
+} // namespace
+
+Contender reference_matcher(const Ruleset& ruleset) {
+  return {[&](int depth) {
+            Tally tally;
+            count_leaves(ruleset, ruleset.start, depth, tally);
+            return tally;
+          },
+          [&](Random& random, int most_plies) { return play_out(ruleset, random, most_plies); },
+          [&](int depth) {
+            constexpr std::size_t remembered = 1 << 20;
+            Minimax search(ruleset, heuristic_of(ruleset), depth);
+            const SearchResult found = search.remember(remembered).play(ruleset.start);
+            return Found{found.score, found.nodes};
+          }};
+}
+
+} // namespace regola::bench

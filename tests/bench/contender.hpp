@@ -1,0 +1,26 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "rules/ruleset.hpp"
+#include "tests/bench/yardstick/alpha_beta.hpp"
+#include "tests/bench/yardstick/game.hpp"
+
+namespace regola::bench {
+
+/// What is measured of whoever can play a game: a yardstick, or the engine with one of its matchers.
+struct Contender {
+  /// All leaves at that depth from the start, each made and judged.
+  std::function<yardstick::Tally(int depth)> perft;
+  /// A game from the start, every move being equally likely, to the end or to that many plies.
+  std::function<yardstick::Playout(yardstick::Random& random, int most_plies)> playout;
+  /// The score of the start at that depth, by the last value of the text, and the nodes it took.
+  std::function<yardstick::Found(int depth)> search;
+};
+
+/// The engine with the reference matcher and plain minimax.
+/// @param ruleset must outlive it
+[[nodiscard]] Contender reference_matcher(const Ruleset& ruleset);
+
+} // namespace regola::bench
