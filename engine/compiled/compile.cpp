@@ -102,6 +102,7 @@ private:
   void compile_count(CompiledExpression& result, PlayerIndex player);
   [[nodiscard]] Register distinct(Program& program, const Expression& source, PlayerIndex player);
   void compile_attack(CompiledExpression& result, PlayerIndex asker, PlayerIndex attacker);
+  void find_draws(CompiledSide& side, PlayerIndex player, Program& program);
   void mark_shared_texts(std::vector<CompiledProduction>& lines) const;
   static void mark_shared_names(CompiledSide& side);
   void find_reachable_ends(PlayerIndex mover);
@@ -181,6 +182,7 @@ void Compiler::compile_moves(CompiledSide& side, PlayerIndex player) {
   }
   Program shared;
   std::vector<Register*> shared_kept;
+  // Lines are told apart first: how a random game is played depends on it.
   for (CompiledProduction& line : side.moves) {
     Program own;
     std::vector<Register*> own_kept;
@@ -193,13 +195,54 @@ void Compiler::compile_moves(CompiledSide& side, PlayerIndex player) {
       line.left.program = keep(std::move(own), own_kept);
     }
   }
+  find_draws(side, player, shared);
+  for (DrawSource& draw : side.draws) shared_kept.push_back(&draw.matches);
   side.unconditional = keep(std::move(shared), shared_kept);
   for (CompiledProduction& line : side.moves) {
     if (!line.gate.condition) {
       line.left.program = side.unconditional;
     }
   }
+}
+
+/// Collects what a random move can be drawn from, if all lines are of the kind that needs no list.
+void Compiler::find_draws(CompiledSide& side, PlayerIndex player, Program& program) {
   mark_shared_texts(side.moves);
+  const Side& source = ruleset_.sides[player];
+  const bool plain = ruleset_.rules.empty() && source.parts.empty() && source.forbids.empty() &&
+                     ruleset_.hands.empty() && ruleset_.prefer.empty() && !ruleset_.keeps_past &&
+                     std::all_of(side.moves.begin(), side.moves.end(), [](const CompiledProduction& line) {
+                       const Production& text = *line.source;
+                       const CompiledPicture& left = line.left.picture;
+                       const bool apart = !text.every || (text.right_anchor == text.left.anchor &&
+                                                          left.pivot == text.left.anchor);
+                       return apart && !text.again && left.straight && !line.gate.condition &&
+                              !line.chooses && !line.copies && !line.shares_text && !line.gate.limits_anchor;
+                     });
+  if (!plain) {
+    return;
+  }
+  side.draws_from_masks = true;
+  for (std::size_t i = 0; i < side.moves.size(); ++i) {
+    const CompiledProduction& line = side.moves[i];
+    const Register matches = line.left.picture.matches;
+    if (line.source->every) {
+      const Register anchors = program.unite(matches);
+      const auto same = std::find_if(side.draws.begin(), side.draws.end(), [&](const DrawSource& draw) {
+        const Production& other = *side.moves[draw.line].source;
+        return other.every && other.name == line.source->name;
+      });
+      if (same == side.draws.end()) {
+        side.draws.push_back({anchors, i, 0});
+      } else {
+        same->matches = program.join(same->matches, anchors);
+      }
+      continue;
+    }
+    for (std::size_t heading = 0; heading < line.left.picture.headings(); ++heading) {
+      side.draws.push_back({matches, i, heading});
+    }
+  }
 }
 
 /// A match that differs from another in its text need not be compared with it.
@@ -535,6 +578,8 @@ void Compiler::find_reachable_ends(PlayerIndex mover) {
       return false;
     });
   };
+  Program program;
+  std::vector<ReachableEnd> all;
   for (const PlayerIndex viewer : {mover, other(mover)}) {
     const auto& ends = ruleset_.sides[viewer].ends;
     for (std::size_t i = 0; i < ends.size(); ++i) {
@@ -546,11 +591,27 @@ void Compiler::find_reachable_ends(PlayerIndex mover) {
                                                             element.test.outside != no_class ||
                                                             makes(element);
                                                    });
-      if (reachable) {
-        out_.sides[mover].reachable_ends.emplace_back(viewer, i);
+      if (!reachable) {
+        continue;
       }
+      ReachableEnd found{ReachableEnd::Kind::other, viewer, i, no_register};
+      const CompiledJudgement& compiled = out_.sides[viewer].ends[i];
+      if (plain && compiled.picture->picture.exact && !compiled.gate.limits_anchor) {
+        const Picture& picture = *compiled.picture->picture.source;
+        found.kind = ReachableEnd::Kind::picture;
+        found.holds =
+            program.unite(pictures(viewer, program).compile(picture, question(end.guard, picture)).matches);
+      } else if (!end.picture && end.guard.condition &&
+                 end.guard.condition->kind == Expression::Kind::stuck) {
+        found.kind = ReachableEnd::Kind::stuck;
+      }
+      all.push_back(found);
     }
   }
+  std::vector<Register*> kept;
+  for (ReachableEnd& end : all) kept.push_back(&end.holds);
+  out_.sides[mover].ends_program = keep(std::move(program), kept);
+  out_.sides[mover].reachable_ends = std::move(all);
 }
 
 void Compiler::compile() {
@@ -588,8 +649,9 @@ void Compiler::compile() {
     for (const Judgement& line : source.passes) side.passes.push_back(judgement(line, player));
     for (const Judgement& line : source.ends) side.ends.push_back(judgement(line, player));
     mark_shared_names(side);
-    find_reachable_ends(player);
   }
+  find_reachable_ends(first_player);
+  find_reachable_ends(second_player);
   if (ruleset_.score) {
     out_.score = expression(*ruleset_.score, first_player);
   }

@@ -191,6 +191,32 @@ PictureCompiler::Rest PictureCompiler::lay(const Element& element, Register test
   return result;
 }
 
+/// On a grid so many cells in a row are found by looking twice as far each time.
+std::optional<Register> PictureCompiler::line_by_doubling(Register test, const Rest& rest, int length) {
+  if (steps_.empty()) {
+    return std::nullopt;
+  }
+  const auto looking = [&](Register at, int distance) {
+    Program::Reaches reaches;
+    for (const Step& step : steps_) {
+      reaches.push_back(layout_.reach(ruleset_.board, {step.right * distance, step.down * distance}));
+    }
+    return program_.look(at, reaches);
+  };
+  Register run = test;
+  int done = 1;
+  while (done < length) {
+    const int more = std::min(done, length - done);
+    run = program_.meet(run, looking(run, more));
+    done += more;
+  }
+  if (rest.behind != no_register) {
+    run =
+        length == 1 ? program_.meet(run, rest.behind) : program_.meet(run, looking(rest.behind, length - 1));
+  }
+  return run;
+}
+
 /// Where the first cell of an element may lie, the rest behind its last one.
 Register PictureCompiler::start_of(const Element& element, Register test, const Rest& rest,
                                    const Program::Reaches& way) {
@@ -205,6 +231,9 @@ Register PictureCompiler::start_of(const Element& element, Register test, const 
     return rest.behind == no_register ? test : program_.fill(meet(test, rest.behind), test, way);
   }
   if (element.most == element.least) {
+    if (const auto doubled = line_by_doubling(test, rest, element.least)) {
+      return *doubled;
+    }
     return program_.line(test, rest.behind == no_register ? test : rest.behind, element.least, way);
   }
   // Any other length, cell by cell from the last one.
@@ -277,6 +306,9 @@ CompiledPicture PictureCompiler::compile(const Picture& picture, const PictureQu
   }
   result.exact = !compares_variables(picture) && (picture.has_rows || !may_meet_itself(layout_, picture));
   result.determinate = result.exact && is_determinate(layout_, picture, result.pivot);
+  result.straight = result.determinate && !picture.has_rows &&
+                    std::all_of(picture.elements.begin(), picture.elements.end(),
+                                [](const Element& element) { return element.contact.empty(); });
   if (result.determinate) {
     result.distances = distances_of(ruleset_.board, layout_, picture, result.pivot);
     result.rigid = !result.distances.empty();
@@ -284,10 +316,21 @@ CompiledPicture PictureCompiler::compile(const Picture& picture, const PictureQu
   if (picture.has_rows) {
     result.matches = lay_rows(picture, result);
   } else {
+    const auto steps_along = [&](bool forwards) {
+      steps_.clear();
+      for (const Heading& heading : picture.headings) {
+        if (heading.along >= ruleset_.board.relation_count()) return steps_.clear();
+        const Relation& relation = ruleset_.board.relation(heading.along);
+        if (!relation.step) return steps_.clear();
+        steps_.push_back(forwards ? *relation.step : Step{-relation.step->right, -relation.step->down});
+      }
+    };
+    steps_along(false);
     Rest before;
     for (std::size_t i = 0; i < result.pivot; ++i) {
       before = lay(picture.elements[i], result.tests[i], before, back);
     }
+    steps_along(true);
     Rest behind;
     for (std::size_t i = picture.elements.size() - 1; i > result.pivot; --i) {
       behind = lay(picture.elements[i], result.tests[i], behind, forth);

@@ -17,6 +17,7 @@ struct CompiledPicture {
   std::vector<Register> tests;    ///< for each element the cells that may belong to it; no_register for none
   bool exact = false;             ///< in each of `matches` there is a match; else there may be one
   bool determinate = false;       ///< and no more than one for a heading and a cell
+  bool straight = false;          ///< and a walk from the pivot meets no row and no group
   bool rigid = false;             ///< and each of its elements always lies equally far from the pivot
   std::vector<std::vector<int>> distances; ///< rigid: for each heading and element, in bits from the pivot
 
@@ -53,6 +54,7 @@ private:
                          const Program::Reaches& way);
   [[nodiscard]] Register start_of(const Element& element, Register test, const Rest& rest,
                                   const Program::Reaches& way);
+  [[nodiscard]] std::optional<Register> line_by_doubling(Register test, const Rest& rest, int length);
   [[nodiscard]] Register lay_rows(const Picture& picture, const CompiledPicture& compiled);
   [[nodiscard]] Register meet(Register a, Register b) { return b == no_register ? a : program_.meet(a, b); }
   [[nodiscard]] Program::Masks edges(const Program::Reaches& way) const;
@@ -62,6 +64,7 @@ private:
   const Side& side_;
   Layout& layout_;
   Program& program_;
+  std::vector<Step> steps_; ///< on a grid: those of the way that is being laid, by heading
 };
 
 } // namespace regola

@@ -102,6 +102,22 @@ struct CompiledClass {
   Register covered = no_register; ///< of the picture's program: the cells; no_register: walk the picture
 };
 
+/// An end line that a move may make true.
+struct ReachableEnd {
+  enum class Kind { picture, stuck, other };
+  Kind kind = Kind::other;
+  PlayerIndex viewer = first_player;
+  std::size_t end = 0;          ///< of the viewer's ends
+  Register holds = no_register; ///< picture: not empty where it holds
+};
+
+/// Matches that can be drawn from: of a line and a heading, or of all lines that are one move together.
+struct DrawSource {
+  Register matches = no_register; ///< of the unconditional program
+  std::size_t line = 0;
+  std::size_t heading = 0;
+};
+
 /// The lines as one player sees them.
 struct CompiledSide {
   std::vector<CompiledProduction> moves;
@@ -111,9 +127,12 @@ struct CompiledSide {
   std::vector<CompiledJudgement> passes;
   std::vector<CompiledJudgement> ends;
   std::vector<CompiledClass> classes;
-  std::vector<std::pair<PlayerIndex, std::size_t>> reachable_ends; ///< end lines that a move of this player
-                                                                   ///< may make true: whose, and which
-  ProgramIndex unconditional = no_program; ///< computes all `moves` without a condition at once
+  std::vector<ReachableEnd> reachable_ends; ///< what a move of this player may bring about
+  ProgramIndex ends_program = no_program;   ///< computes those of them that are plain pictures
+  ProgramIndex unconditional = no_program;  ///< computes all `moves` without a condition at once
+  bool draws_from_masks =
+      false; ///< each match of `draws` is a move of its own and needs nothing but to be written
+  std::vector<DrawSource> draws;
 };
 
 /// A ruleset as programs over planes. Knows nothing of the width of a word; machine.hpp runs it. Immutable,

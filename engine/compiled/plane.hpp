@@ -14,6 +14,18 @@ inline constexpr int word_bits = 64;
 using Bit = std::uint16_t;
 inline constexpr Bit no_bit = 0xFFFF;
 
+/// How many bits are set. Without an instruction of its own std::popcount is a call, and dearer than this.
+[[nodiscard]] inline int count_bits(Word word) {
+#ifdef __POPCNT__
+  return std::popcount(word);
+#else
+  word -= word >> 1U & 0x5555555555555555U;
+  word = (word & 0x3333333333333333U) + (word >> 2U & 0x3333333333333333U);
+  word = (word + (word >> 4U)) & 0x0F0F0F0F0F0F0F0FU;
+  return static_cast<int>(word * 0x0101010101010101U >> 56U);
+#endif
+}
+
 /// A set of cells, one bit a cell, W words of 64 bits wide. A value.
 template <int W>
 struct Plane {
@@ -37,7 +49,7 @@ struct Plane {
   [[nodiscard]] bool none() const { return !any(); }
   [[nodiscard]] int count() const {
     int bits = 0;
-    for (int i = 0; i < W; ++i) bits += std::popcount(words[i]);
+    for (int i = 0; i < W; ++i) bits += count_bits(words[i]);
     return bits;
   }
   /// The lowest bit; of an empty plane no_bit.
@@ -64,7 +76,7 @@ struct Plane {
   [[nodiscard]] Bit select(int k) const {
     int i = 0;
     for (; i < W - 1; ++i) {
-      const int here = std::popcount(words[i]);
+      const int here = count_bits(words[i]);
       if (k < here) break;
       k -= here;
     }

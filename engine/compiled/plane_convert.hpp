@@ -20,7 +20,7 @@ PlaneMachine<W>::PlaneMachine(const CompiledRuleset& rules)
     for (const bool follows : source_.sides[player].following) {
       classes_[player].emplace_back(follows ? source_.board.relation_count() : 1);
     }
-    draws_from_masks_[player] = can_draw_from_masks(player);
+    prepare_draws(player);
   }
   for (std::size_t plane = 0; plane < rules.symbols.planes(); ++plane) {
     Random random(static_cast<unsigned char>(rules.symbols.symbol(plane)));

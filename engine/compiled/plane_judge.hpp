@@ -6,19 +6,16 @@
 
 namespace regola {
 
+/// What an end line says where it holds.
 template <int W>
-std::optional<Result> PlaneMachine<W>::judged(const Outlook& outlook, std::size_t end) {
-  const CompiledJudgement& line = rules_.sides[outlook.player].ends[end];
-  if (!holds(outlook, line)) {
-    return std::nullopt;
+Result PlaneMachine<W>::result_of(PlayerIndex viewer, std::size_t end) const {
+  const Judgement& line = source_.sides[viewer].ends[end];
+  switch (line.kind) {
+  case Judgement::Kind::win: return {Ending::won, viewer, 0, line.guard.line};
+  case Judgement::Kind::lose: return {Ending::won, other(viewer), 0, line.guard.line};
+  case Judgement::Kind::draw: break;
   }
-  const std::uint32_t text_line = line.source->guard.line;
-  switch (line.source->kind) {
-  case Judgement::Kind::win: return Result{Ending::won, outlook.player, 0, text_line};
-  case Judgement::Kind::lose: return Result{Ending::won, other(outlook.player), 0, text_line};
-  case Judgement::Kind::draw: return Result{Ending::drawn, first_player, 0, text_line};
-  }
-  return std::nullopt;
+  return {Ending::drawn, first_player, 0, line.guard.line};
 }
 
 template <int W>
@@ -62,8 +59,8 @@ Result PlaneMachine<W>::judge(Position position) {
   const Outlook mover = look(position, to_move);
   for (const PlayerIndex player : {other(to_move), to_move}) {
     for (std::size_t i = 0; i < rules_.sides[player].ends.size(); ++i) {
-      if (const auto result = judged({position, player, mover.stamp}, i)) {
-        return *result;
+      if (holds({position, player, mover.stamp}, rules_.sides[player].ends[i])) {
+        return result_of(player, i);
       }
     }
   }
@@ -73,12 +70,27 @@ Result PlaneMachine<W>::judge(Position position) {
 template <int W>
 Result PlaneMachine<W>::judge_move(Position position, std::uint64_t stamp) {
   const PlayerIndex to_move = view(position).to_move();
-  for (const auto& [player, end] : rules_.sides[other(to_move)].reachable_ends) {
-    if (const auto result = judged({position, player, stamp}, end)) {
-      return *result;
+  const PlayerIndex mover = other(to_move);
+  const CompiledSide& side = rules_.sides[mover];
+  const Outlook next{position, to_move, stamp};
+  if (!side.reachable_ends.empty()) {
+    const ThreadedProgram<W>& program = run({position, mover, stamp}, side.ends_program);
+    for (const ReachableEnd& end : side.reachable_ends) {
+      switch (end.kind) {
+      case ReachableEnd::Kind::picture:
+        if (program(end.holds, 0).none()) continue;
+        break;
+      case ReachableEnd::Kind::stuck:
+        if (end.viewer != to_move || can_move(next)) continue;
+        break;
+      case ReachableEnd::Kind::other:
+        if (!holds({position, end.viewer, stamp}, rules_.sides[end.viewer].ends[end.end])) continue;
+        break;
+      }
+      return result_of(end.viewer, end.end);
     }
   }
-  return judge_rest(position, {position, to_move, stamp});
+  return judge_rest(position, next);
 }
 
 template <int W>

@@ -44,7 +44,9 @@ public:
   [[nodiscard]] bool equal(Position a, Position b) const override;
   [[nodiscard]] std::uint64_t perft(Position position, int depth) override;
   [[nodiscard]] Playout playout(Position position, Random& random, int most_plies) override;
-  [[nodiscard]] bool draws_from_masks(PlayerIndex player) const override { return draws_from_masks_[player]; }
+  [[nodiscard]] bool draws_from_masks(PlayerIndex player) const override {
+    return rules_.sides[player].draws_from_masks;
+  }
 
 private:
   static constexpr NameIndex any_name = 0xFFFF; // also of rules on whole statuses, which have none
@@ -85,12 +87,29 @@ private:
     bool must_go_on = false; // `again`: it may not end here
     bool shares_text = false;
   };
-  /// Matches to draw one from: of a line and a heading, or of all lines that are one move together.
-  struct Drawable {
-    Plane<W> bits;
-    int count = 0;
-    std::uint16_t line = 0;
-    std::uint16_t heading = 0;
+  /// What a match of a rigid line writes, made ready.
+  struct RigidWrite {
+    static constexpr int most_olds = 11;
+    std::int16_t distance = 0;
+    std::int16_t plane = -1;
+    std::uint8_t olds = 0;
+    std::array<std::uint8_t, most_olds> old{}; // planes of what may stand there
+  };
+  /// A source of random moves, made ready.
+  struct Draw {
+    const Plane<W>* matches = nullptr;
+    const CompiledProduction* line = nullptr;
+    std::size_t heading = 0;
+    std::uint32_t first_write = 0; // in rigid_writes_, where the line is rigid
+    std::uint16_t writes = 0;
+    bool rigid = false;
+  };
+  /// What plain plies of a player need.
+  struct Plain {
+    bool possible = false;
+    const ThreadedProgram<W>* moves = nullptr;
+    const ThreadedProgram<W>* ends = nullptr;
+    std::vector<const Plane<W>*> holds; // of the ends: not empty where one holds
   };
   /// A board met while a move goes on again.
   struct Link {
@@ -133,6 +152,8 @@ private:
   template <typename Visit>
   bool each_match(const Outlook& outlook, const PlacedPicture& placed, const Gate& gate, Bit at,
                   Visit&& visit);
+  void trace(const CompiledPicture& compiled, const ThreadedProgram<W>& program, std::size_t heading,
+             Bit start, Match& match) const;
   [[nodiscard]] bool holds(const Outlook& outlook, const CompiledJudgement& line);
   [[nodiscard]] std::int32_t evaluate(const Outlook& outlook, const CompiledExpression& expression);
   [[nodiscard]] std::int32_t count(const Outlook& outlook, const CompiledExpression& expression);
@@ -184,13 +205,16 @@ private:
   void set_turn(Word* position, PlayerIndex player) const;
 
   // Judge
-  [[nodiscard]] std::optional<Result> judged(const Outlook& outlook, std::size_t end);
+  [[nodiscard]] Result result_of(PlayerIndex viewer, std::size_t end) const;
   [[nodiscard]] Result judge_rest(Position position, const Outlook& mover);
   [[nodiscard]] Result judge_move(Position position, std::uint64_t stamp);
   [[nodiscard]] Result by_score(Position position);
 
   // Random games
-  [[nodiscard]] bool can_draw_from_masks(PlayerIndex player) const;
+  void prepare_draws(PlayerIndex player);
+  [[nodiscard]] int play_plain(Word* at, Random& random, int most_plies);
+  void make_draw(Word* position, PlayerIndex player, const Draw& draw, Bit bit);
+  void make_rigid(Word* position, const Draw& draw, Bit bit) const;
   [[nodiscard]] int count_matches(const Outlook& outlook);
   void make_drawn(Word* position, const Outlook& outlook, int drawn);
   void make_rigid(Word* position, const CompiledProduction& line, std::size_t heading, Bit bit);
@@ -205,7 +229,8 @@ private:
   bool hashing_ = true;
   std::uint64_t stamps_ = 0;
   std::array<std::uint64_t, 2> moves_stamp_{}; // what each player's moves were last worked out for
-  std::array<bool, 2> draws_from_masks_{};
+  std::uint64_t counted_stamp_ = 0;            // what the matches were last counted for
+  int counted_ = 0;
 
   Arena arena_;
   std::vector<Candidate> candidates_;
@@ -216,8 +241,12 @@ private:
   std::vector<Marks> released_;      // what each expansion has to give back
   std::size_t floor_ = 0;            // where the candidates of the position under way begin
   std::vector<std::uint32_t> table_; // of moves by their texts
-  std::vector<Drawable> drawable_;   // of the ply under way
-  std::vector<Word> drawn_;          // a position on its way down the stack
+  std::array<std::vector<Draw>, 2> draws_;
+  std::array<Plain, 2> plain_;
+  std::vector<RigidWrite> rigid_writes_;
+  std::vector<int> counts_; // of the matches of each draw, at the ply under way
+  Match traced_;
+  std::vector<Word> drawn_; // a position on its way down the stack
 };
 
 } // namespace regola

@@ -7,103 +7,165 @@
 
 namespace regola {
 
-/// Each match of each line is a move of its own and needs nothing but to be written.
 template <int W>
-bool PlaneMachine<W>::can_draw_from_masks(PlayerIndex player) const {
+void PlaneMachine<W>::prepare_draws(PlayerIndex player) {
   const CompiledSide& side = rules_.sides[player];
-  if (!source_.rules.empty() || !side.parts.empty() || !side.forbids.empty() || !source_.hands.empty() ||
-      !source_.prefer.empty()) {
-    return false;
+  for (const DrawSource& source : side.draws) {
+    const CompiledProduction& line = side.moves[source.line];
+    const ThreadedProgram<W>& program = programs_[side.unconditional];
+    Draw draw;
+    draw.matches = &program(source.matches, line.source->every ? 0 : source.heading);
+    draw.line = &line;
+    draw.heading = source.heading;
+    draw.rigid = !line.source->every && line.left.picture.rigid;
+    if (draw.rigid) {
+      draw.first_write = static_cast<std::uint32_t>(rigid_writes_.size());
+      draw.writes = static_cast<std::uint16_t>(line.writes.size());
+      for (const CompiledWrite& write : line.writes) {
+        const int distance = line.left.picture.distances[source.heading][write.element];
+        RigidWrite ready;
+        ready.distance = static_cast<std::int16_t>(distance);
+        ready.plane = write.planes.front();
+        for (const std::int16_t old : write.olds) {
+          if (ready.olds == RigidWrite::most_olds) {
+            rigid_writes_.push_back(ready);
+            rigid_writes_.back().plane = -1; // the next one goes on
+            ++draw.writes;
+            ready.olds = 0;
+          }
+          ready.old[ready.olds++] = static_cast<std::uint8_t>(old);
+        }
+        rigid_writes_.push_back(ready);
+      }
+    }
+    draws_[player].push_back(draw);
   }
-  return std::all_of(side.moves.begin(), side.moves.end(), [](const CompiledProduction& line) {
-    const Production& source = *line.source;
-    const CompiledPicture& left = line.left.picture;
-    const bool plain = !source.every || (source.right_anchor == source.left.anchor &&
-                                         left.pivot == source.left.anchor && !line.gate.condition);
-    return plain && !source.again && left.determinate && !line.chooses && !line.copies && !line.shares_text &&
-           !line.gate.limits_anchor;
-  });
+  counts_.resize(std::max(counts_.size(), side.draws.size()));
+  Plain& plain = plain_[player];
+  const auto only_when_stuck = [](const Judgement& line) {
+    return !line.picture && line.guard.condition && line.guard.condition->kind == Expression::Kind::stuck;
+  };
+  const Side& source = source_.sides[player];
+  plain.possible =
+      side.draws_from_masks && side.afters.empty() && source_.quiet.empty() && source_.turn == Turn::beside &&
+      std::all_of(source.passes.begin(), source.passes.end(), only_when_stuck) &&
+      std::none_of(side.reachable_ends.begin(), side.reachable_ends.end(),
+                   [](const ReachableEnd& end) { return end.kind == ReachableEnd::Kind::other; });
+  plain.moves = &programs_[side.unconditional];
+  plain.ends = &programs_[side.ends_program];
+  for (const ReachableEnd& end : side.reachable_ends) {
+    if (end.kind == ReachableEnd::Kind::picture) plain.holds.push_back(&(*plain.ends)(end.holds, 0));
+  }
 }
 
-/// Collects the matches of the position by line and heading; those that are one move together in one set.
+/// How many moves there are to draw from. Once for a position.
 template <int W>
 int PlaneMachine<W>::count_matches(const Outlook& outlook) {
-  drawable_.clear();
-  int total = 0;
-  const Lines& lines = rules_.sides[outlook.player].moves;
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    const CompiledProduction& line = lines[i];
-    if (!allows(outlook, line.gate)) {
-      continue;
-    }
-    const bool shared = line.left.program == rules_.sides[outlook.player].unconditional;
-    const ThreadedProgram<W>& program = shared ? unconditional(outlook) : run(outlook, line.left.program);
-    const Register matches = line.left.picture.matches;
-    if (line.source->every) {
-      Plane<W> anchors;
-      for (std::size_t lane = 0; lane < program.lane_count(matches); ++lane)
-        anchors |= program(matches, lane);
-      const auto same = std::find_if(drawable_.begin(), drawable_.end(), [&](const Drawable& other) {
-        return lines[other.line].source->every && lines[other.line].source->name == line.source->name;
-      });
-      if (same != drawable_.end()) {
-        total -= same->count;
-        same->bits |= anchors;
-        same->count = same->bits.count();
-        total += same->count;
-        continue;
-      }
-      drawable_.push_back({anchors, anchors.count(), static_cast<std::uint16_t>(i), 0});
-      total += drawable_.back().count;
-      continue;
-    }
-    for (std::size_t heading = 0; heading < line.left.picture.headings(); ++heading) {
-      const Plane<W>& bits = program(matches, heading);
-      const int count = bits.count();
-      if (count > 0) {
-        drawable_.push_back(
-            {bits, count, static_cast<std::uint16_t>(i), static_cast<std::uint16_t>(heading)});
-        total += count;
-      }
-    }
+  if (counted_stamp_ == outlook.stamp) {
+    return counted_;
   }
+  static_cast<void>(unconditional(outlook));
+  const std::vector<Draw>& draws = draws_[outlook.player];
+  int total = 0;
+  for (std::size_t i = 0; i < draws.size(); ++i) {
+    counts_[i] = draws[i].matches->count();
+    total += counts_[i];
+  }
+  counted_stamp_ = outlook.stamp;
+  counted_ = total;
   return total;
+}
+
+/// Writes a match of a rigid line, in place.
+template <int W>
+void PlaneMachine<W>::make_rigid(Word* position, const Draw& draw, Bit bit) const {
+  auto* all = reinterpret_cast<Plane<W>*>(position);
+  const RigidWrite* write = &rigid_writes_[draw.first_write];
+  for (const RigidWrite* end = write + draw.writes; write != end; ++write) {
+    const Plane<W> cell = Plane<W>::of(static_cast<Bit>(bit + write->distance));
+    for (int i = 0; i < write->olds; ++i) all[write->old[i]] -= cell;
+    if (write->plane >= 0) all[write->plane] |= cell;
+  }
 }
 
 /// Makes one of the matches counted last, in place.
 template <int W>
 void PlaneMachine<W>::make_drawn(Word* position, const Outlook& outlook, int drawn) {
-  const Lines& lines = rules_.sides[outlook.player].moves;
+  const std::vector<Draw>& draws = draws_[outlook.player];
   std::size_t i = 0;
-  while (drawn >= drawable_[i].count) drawn -= drawable_[i++].count;
-  const Drawable& drawable = drawable_[i];
-  const Bit bit = drawable.bits.select(drawn);
-  const CompiledProduction& chosen = lines[drawable.line];
-  const auto walk = [&](const CompiledProduction& line, std::size_t from, std::size_t to) {
-    const ThreadedProgram<W>& program = programs_[line.left.program];
-    const auto writing = [&](const Match& match) {
-      static_cast<void>(write(position, line, match, nullptr));
-      return true;
-    };
-    PlaneWalk<W, const decltype(writing)> walker(rules_, line.left.picture, program, planes(position),
-                                                 writing);
-    for (std::size_t heading = from; heading < to; ++heading) {
-      if (program(line.left.picture.matches, heading).test(bit)) walker.from(heading, bit);
+  while (drawn >= counts_[i]) drawn -= counts_[i++];
+  const Draw& draw = draws[i];
+  const Bit bit = draw.matches->select(drawn);
+  make_draw(position, outlook.player, draw, bit);
+}
+
+/// Writes all matches that are one move together.
+template <int W>
+void PlaneMachine<W>::make_draw(Word* position, PlayerIndex player, const Draw& draw, Bit bit) {
+  if (draw.rigid) {
+    return make_rigid(position, draw, bit);
+  }
+  const auto make = [&](const CompiledProduction& line, std::size_t heading) {
+    trace(line.left.picture, programs_[line.left.program], heading, bit, traced_);
+    for (const CompiledWrite& write : line.writes) {
+      put(position, write.olds, write.planes.front(), traced_.segments[write.element].cells);
     }
   };
-  if (!chosen.source->every) {
-    if (chosen.left.picture.rigid) {
-      make_rigid(position, chosen, drawable.heading, bit);
-    } else {
-      walk(chosen, drawable.heading, drawable.heading + std::size_t{1});
-    }
-  } else {
-    for (const CompiledProduction& line : lines) {
-      if (line.source->every && line.source->name == chosen.source->name) {
-        walk(line, 0, line.left.picture.headings());
-      }
+  if (!draw.line->source->every) {
+    make(*draw.line, draw.heading);
+    return;
+  }
+  for (const CompiledProduction& line : rules_.sides[player].moves) {
+    if (!line.source->every || line.source->name != draw.line->source->name) continue;
+    const ThreadedProgram<W>& program = programs_[line.left.program];
+    for (std::size_t heading = 0; heading < line.left.picture.headings(); ++heading) {
+      if (program(line.left.picture.matches, heading).test(bit)) make(line, heading);
     }
   }
+}
+
+/// Plies that need nothing but the masks: moves are there to draw from, and no picture ends the game after
+/// them. Stops before the first ply that is not so, or after one that may have ended the game.
+/// @return how many plies were made
+template <int W>
+int PlaneMachine<W>::play_plain(Word* at, Random& random, int most_plies) {
+  if (!plain_[first_player].possible || !plain_[second_player].possible) {
+    return 0;
+  }
+  Frame<W> frame;
+  frame.position = planes(at);
+  PlayerIndex player = view(at).to_move();
+  const std::uint16_t seen = view(at).seen();
+  int plies = 0;
+  bool ended = false;
+  while (plies < most_plies && !ended) {
+    const Plain& plain = plain_[player];
+    const std::vector<Draw>& draws = draws_[player];
+    plain.moves->run(frame);
+    int total = 0;
+    for (std::size_t i = 0; i < draws.size(); ++i) {
+      const int count = draws[i].matches->count();
+      counts_[i] = count;
+      total += count;
+    }
+    if (total == 0) {
+      break;
+    }
+    auto drawn = static_cast<int>(random.below(static_cast<std::uint32_t>(total)));
+    std::size_t i = 0;
+    while (drawn >= counts_[i]) drawn -= counts_[i++];
+    make_draw(at, player, draws[i], draws[i].matches->select(drawn));
+    ++plies;
+    player = other(player);
+    if (!plain.holds.empty()) {
+      plain.ends->run(frame);
+      for (const Plane<W>* holds : plain.holds) ended = ended || holds->any();
+    }
+  }
+  if (plies > 0) {
+    view(at).set_turn(player, 0, seen);
+  }
+  return plies;
 }
 
 template <int W>
@@ -116,9 +178,15 @@ Playout PlaneMachine<W>::playout(Position position, Random& random, int most_pli
   played.result = judge(at);
   std::uint64_t stamp = ++stamps_;
   while (played.result.ending == Ending::open && played.plies < most_plies) {
+    if (const int plies = play_plain(at, random, most_plies - played.plies); plies > 0) {
+      played.plies += plies;
+      stamp = ++stamps_;
+      played.result = judge_move(at, stamp);
+      continue;
+    }
     const PlayerIndex player = view(at).to_move();
     const Outlook outlook{at, player, stamp};
-    if (draws_from_masks_[player] && !source_.keeps_past) {
+    if (rules_.sides[player].draws_from_masks) {
       const int moves = count_matches(outlook);
       const int passes = rules_.sides[player].passes.empty() || !may_pass(outlook) ? 0 : 1;
       const auto drawn = static_cast<int>(random.below(static_cast<std::uint32_t>(moves + passes)));

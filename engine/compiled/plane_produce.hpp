@@ -512,6 +512,9 @@ void PlaneMachine<W>::produce(Position position, const Outlook& outlook) {
 template <int W>
 bool PlaneMachine<W>::can_move(const Outlook& outlook) {
   const CompiledSide& side = rules_.sides[outlook.player];
+  if (side.draws_from_masks) {
+    return count_matches(outlook) > 0;
+  }
   if (!side.forbids.empty() || !source_.hands.empty() || !discrimination_.empty()) {
     const Marks before = marks();
     const std::size_t first = candidates_.size();
@@ -545,7 +548,7 @@ bool PlaneMachine<W>::can_move(Position position) {
 template <int W>
 std::size_t PlaneMachine<W>::move_count(Position position) {
   const Outlook outlook = look(position, view(position).to_move());
-  if (draws_from_masks_[outlook.player]) {
+  if (rules_.sides[outlook.player].draws_from_masks) {
     return static_cast<std::size_t>(count_matches(outlook));
   }
   const Marks before = marks();

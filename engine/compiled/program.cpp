@@ -149,6 +149,7 @@ void Program::optimise(std::vector<Register*> kept) {
   code_ = std::move(shorter);
   for (Register* value : kept) {
     *value = renumbered[*value];
+    kept_.push_back(*value);
   }
 }
 

@@ -73,6 +73,8 @@ public:
 
   [[nodiscard]] const std::vector<Instruction>& code() const { return code_; }
   [[nodiscard]] std::size_t size() const { return code_.size(); }
+  /// What optimise was told to keep: the results.
+  [[nodiscard]] const std::vector<Register>& kept() const { return kept_; }
   [[nodiscard]] std::uint16_t lanes(Register value) const { return code_[value].lanes; }
   [[nodiscard]] const SymbolSet& symbols(const Instruction& i) const { return symbols_[i.index]; }
   [[nodiscard]] const Masks& masks(const Instruction& i) const { return masks_[i.index]; }
@@ -89,6 +91,7 @@ private:
   [[nodiscard]] std::uint16_t widest(Register a, Register b) const;
 
   std::vector<Instruction> code_;
+  std::vector<Register> kept_;
   std::vector<SymbolSet> symbols_;
   std::vector<Masks> masks_;
   std::vector<Reaches> reaches_;

@@ -1,6 +1,7 @@
 #include "engine/compiled/threaded.hpp"
 
 #include <algorithm>
+#include <set>
 
 namespace regola {
 
@@ -93,6 +94,20 @@ struct ThreadedProgram<W>::Steps {
       step->result[i] = (step->terms[i](step->a[i * step->a_step]) | step->edge[i * step->edge_step]) &
                         step->b[i * step->b_step];
     }
+    return next(step, frame);
+  }
+  /// The union over the lanes of a line of cells: looks at itself, `count` times and each time further.
+  template <int Lanes>
+  static void line_anywhere(const Step* step, Frame<W>& frame) {
+    const Plane<W> cells = *step->a;
+    Plane<W> all;
+    const Term* terms = step->terms;
+    for (int i = 0; i < lanes_of<Lanes>(step); ++i) {
+      Plane<W> run = cells;
+      for (int k = 0; k < step->count; ++k) run &= (*terms++)(run);
+      all |= run;
+    }
+    *step->result = all;
     return next(step, frame);
   }
   static void look_anyhow(const Step* step, Frame<W>& frame) {
@@ -203,6 +218,46 @@ typename ThreadedProgram<W>::Way ThreadedProgram<W>::way_of(const Reach& reach, 
   return way;
 }
 
+namespace {
+
+/// Instructions that are done in one: looks of a set at itself, each further, and the union of the lanes.
+struct Chain {
+  bool part = false;           // done by a later instruction
+  std::vector<Register> looks; // what this one does besides, in order
+};
+
+std::vector<Chain> chains_of(const Program& program, const Layout& layout) {
+  const auto& code = program.code();
+  std::vector<Chain> chains(code.size());
+  std::vector<int> uses(code.size(), 0);
+  for (const Instruction& instruction : code) {
+    std::set<Register> operands{instruction.a, instruction.b};
+    operands.erase(no_register);
+    for (const Register operand : operands) ++uses[operand];
+  }
+  for (const Register kept : program.kept()) ++uses[kept];
+  for (std::size_t i = 0; i < code.size(); ++i) {
+    if (code[i].op != Op::unite) continue;
+    std::vector<Register> looks;
+    Register at = code[i].a;
+    const auto is_link = [&](const Instruction& look) {
+      return look.op == Op::look && look.a == look.b && look.edge == no_index && uses[at] == 1 &&
+             std::all_of(program.reaches(look).begin(), program.reaches(look).end(),
+                         [&](ReachIndex reach) { return layout[reach].is_translation(); });
+    };
+    while (is_link(code[at])) {
+      looks.push_back(at);
+      at = code[at].a;
+    }
+    if (looks.empty() || code[at].lanes != 1) continue;
+    for (const Register look : looks) chains[look].part = true;
+    chains[i].looks.assign(looks.rbegin(), looks.rend());
+  }
+  return chains;
+}
+
+} // namespace
+
 template <int W>
 ThreadedProgram<W>::ThreadedProgram(const Program& program, const CompiledRuleset& rules) {
   std::size_t size = 0;
@@ -217,8 +272,12 @@ ThreadedProgram<W>::ThreadedProgram(const Program& program, const CompiledRulese
     store.push_back(std::make_unique<List>(std::move(items)));
     return store.back()->data();
   };
+  const std::vector<Chain> chains = chains_of(program, rules.layout);
   for (std::size_t number = 0; number < program.size(); ++number) {
     const Instruction& instruction = program.code()[number];
+    if (chains[number].part) {
+      continue; // computed with the union at its end
+    }
     Step step;
     step.result = registers_.data() + slots_[number].first;
     step.lanes = instruction.lanes;
@@ -324,6 +383,22 @@ ThreadedProgram<W>::ThreadedProgram(const Program& program, const CompiledRulese
       step.run = Steps::flood;
       break;
     case Op::unite:
+      if (!chains[number].looks.empty()) {
+        std::vector<Term> terms; // by lane, then by look
+        step.lanes = program.lanes(instruction.a);
+        for (std::size_t lane = 0; lane < step.lanes; ++lane) {
+          for (const Register look : chains[number].looks) {
+            terms.emplace_back(rules.layout[program.reaches(program.code()[look])[lane]].terms.front());
+          }
+        }
+        step.count = static_cast<std::uint16_t>(chains[number].looks.size());
+        step.terms = keep(terms_, std::move(terms));
+        step.a = registers_.data() + slots_[program.code()[chains[number].looks.front()].a].first;
+        step.run = Steps::by_lanes(step.lanes, Steps::template line_anywhere<1>,
+                                   Steps::template line_anywhere<2>, Steps::template line_anywhere<4>,
+                                   Steps::template line_anywhere<8>, Steps::template line_anywhere<0>);
+        break;
+      }
       step.lanes = program.lanes(instruction.a);
       step.run = Steps::unite;
       break;

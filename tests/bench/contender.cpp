@@ -1,5 +1,8 @@
 #include "tests/bench/contender.hpp"
 
+#include <memory>
+
+#include "engine/compiled/machine.hpp"
 #include "engine/matcher/heuristic.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"
@@ -51,7 +54,51 @@ Playout play_out(const Ruleset& ruleset, Random& random, int most_plies) {
   return {plies, score_of(result_of(ruleset, status))};
 }
 
+void count_leaves(Machine& machine, Position position, bool over, int depth, Tally& tally) {
+  if (depth == 0) {
+    ++tally.leaves;
+    tally.over += over ? 1 : 0;
+    return;
+  }
+  if (over) {
+    return;
+  }
+  const Machine::Moves moves = machine.expand(position);
+  for (std::size_t i = moves.first; i < moves.last; ++i) {
+    const Position next = machine.position(i);
+    count_leaves(machine, next, machine.judge_move(next).ending != Ending::open, depth - 1, tally);
+  }
+  machine.release(moves);
+}
+
+/// The compiled rules and what runs them.
+struct CompiledGame {
+  explicit CompiledGame(const Ruleset& ruleset)
+      : rules(ruleset), machine(Machine::create(rules)), start(machine->read(ruleset.start)) {}
+
+  CompiledRuleset rules;
+  std::unique_ptr<Machine> machine;
+  Position start;
+};
+
 } // namespace
+
+Contender compiled_matcher(const Ruleset& ruleset) {
+  const auto game = std::make_shared<CompiledGame>(ruleset);
+  Contender contender = reference_matcher(ruleset); // for the search
+  contender.perft = [game](int depth) {
+    Tally tally;
+    const bool over = game->machine->judge(game->start).ending != Ending::open;
+    count_leaves(*game->machine, game->start, over, depth, tally);
+    return tally;
+  };
+  contender.playout = [game](Random& random, int most_plies) {
+    regola::Random own(random.next());
+    const regola::Playout played = game->machine->playout(game->start, own, most_plies);
+    return Playout{played.plies, score_of(played.result)};
+  };
+  return contender;
+}
 
 Contender reference_matcher(const Ruleset& ruleset) {
   return {[&](int depth) {

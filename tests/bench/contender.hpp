@@ -23,4 +23,8 @@ struct Contender {
 /// @param ruleset must outlive it
 [[nodiscard]] Contender reference_matcher(const Ruleset& ruleset);
 
+/// The engine with the compiled matcher.
+/// @param ruleset must outlive it
+[[nodiscard]] Contender compiled_matcher(const Ruleset& ruleset);
+
 } // namespace regola::bench
