@@ -26,14 +26,18 @@ bool is_palindrome(const Picture& picture, const Side& side) {
   return true;
 }
 
-/// Of two opposite headings the first alone.
+/// Of two opposite headings one alone, on a grid all pointing the same way: towards higher cells.
 std::vector<Heading> half_of(const Board& board, const std::vector<Heading>& headings) {
   std::vector<Heading> half;
+  const auto has = [](const std::vector<Heading>& some, RelationIndex along) {
+    return std::any_of(some.begin(), some.end(), [&](const Heading& other) { return other.along == along; });
+  };
   for (const Heading& heading : headings) {
-    const bool met = std::any_of(half.begin(), half.end(), [&](const Heading& other) {
-      return board.relation(other.along).opposite == heading.along;
-    });
-    if (!met) {
+    const RelationIndex opposite = board.relation(heading.along).opposite;
+    const std::optional<Step> step = board.relation(heading.along).step;
+    const bool points_down = !step || step->down > 0 || (step->down == 0 && step->right > 0);
+    if (!has(headings, opposite) || opposite == heading.along ||
+        (step ? points_down : !has(half, opposite))) {
       half.push_back(heading);
     }
   }
@@ -105,6 +109,7 @@ private:
   void find_draws(CompiledSide& side, PlayerIndex player, Program& program);
   void mark_shared_texts(std::vector<CompiledProduction>& lines) const;
   static void mark_shared_names(CompiledSide& side);
+  static void point_at_writes(std::vector<CompiledProduction>& lines);
   void find_reachable_ends(PlayerIndex mover);
 
   CompiledRuleset& out_;
@@ -166,6 +171,9 @@ CompiledProduction Compiler::production(const Production& line, PlayerIndex play
     }
     result.writes.push_back(std::move(compiled));
   }
+  result.copies =
+      result.copies || std::any_of(line.left.elements.begin(), line.left.elements.end(),
+                                   [](const Element& element) { return element.test.variable != 0; });
   PictureQuestion tests = question(line.guard, line.left);
   tests.where = false;
   Program program;
@@ -210,14 +218,14 @@ void Compiler::find_draws(CompiledSide& side, PlayerIndex player, Program& progr
   mark_shared_texts(side.moves);
   const Side& source = ruleset_.sides[player];
   const bool plain = ruleset_.rules.empty() && source.parts.empty() && source.forbids.empty() &&
-                     ruleset_.hands.empty() && ruleset_.prefer.empty() && !ruleset_.keeps_past &&
+                     ruleset_.hands.empty() && !ruleset_.keeps_past &&
                      std::all_of(side.moves.begin(), side.moves.end(), [](const CompiledProduction& line) {
                        const Production& text = *line.source;
                        const CompiledPicture& left = line.left.picture;
                        const bool apart = !text.every || (text.right_anchor == text.left.anchor &&
                                                           left.pivot == text.left.anchor);
-                       return apart && !text.again && left.straight && !line.gate.condition &&
-                              !line.chooses && !line.copies && !line.shares_text && !line.gate.limits_anchor;
+                       return apart && left.straight && !line.gate.condition && !line.chooses &&
+                              !line.copies && !line.shares_text && !line.gate.limits_anchor;
                      });
   if (!plain) {
     return;
@@ -249,6 +257,7 @@ void Compiler::find_draws(CompiledSide& side, PlayerIndex player, Program& progr
 void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
   // What tells matches apart: the name, and how the cell the move goes to lies to its anchor.
   struct Way {
+    SymbolSet from; // what may stand on the anchor
     NameIndex name;
     bool known; // the step says how it lies, else nothing is known
     bool far;   // a multiple of the step
@@ -258,13 +267,15 @@ void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const Production& source = *lines[i].source;
     const CompiledPicture& left = lines[i].left.picture;
+    const Element& anchor_element = source.left.elements[source.left.anchor];
+    const SymbolSet anchor = anchor_element.test.off ? ruleset_.symbols : anchor_element.test.symbols;
     if (source.every && source.right_anchor == source.left.anchor) {
-      ways.push_back({{source.name, true, false, 0}, i});
+      ways.push_back({{anchor, source.name, true, false, 0}, i});
       continue;
     }
     const bool told = is_told_by_ends(source, left);
     for (std::size_t heading = 0; heading < source.left.headings.size(); ++heading) {
-      Way way{source.name, false, false, 0};
+      Way way{anchor, source.name, false, false, 0};
       if (left.rigid) {
         const auto& distances = left.distances[heading];
         way.known = true;
@@ -281,7 +292,7 @@ void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
     }
   }
   const auto may_agree = [](const Way& a, const Way& b) {
-    if (a.name != b.name) return false;
+    if (a.name != b.name || !a.from.intersects(b.from)) return false;
     if (!a.known || !b.known) return true;
     if (!a.far && !b.far) return a.step == b.step;
     // Multiples of two steps meet only where they point the same way; a near one may be such a multiple.
@@ -555,6 +566,14 @@ CompiledExpression Compiler::expression(const Expression& source, PlayerIndex pl
   return result;
 }
 
+/// Once the lines stay where they are.
+void Compiler::point_at_writes(std::vector<CompiledProduction>& lines) {
+  for (CompiledProduction& line : lines) {
+    line.write_of.assign(line.source->right.size(), nullptr);
+    for (const CompiledWrite& write : line.writes) line.write_of[write.element] = &write;
+  }
+}
+
 /// End lines that none of the player's lines can bring about need not be judged after his moves.
 void Compiler::find_reachable_ends(PlayerIndex mover) {
   const Side& side = ruleset_.sides[mover];
@@ -649,6 +668,11 @@ void Compiler::compile() {
     for (const Judgement& line : source.passes) side.passes.push_back(judgement(line, player));
     for (const Judgement& line : source.ends) side.ends.push_back(judgement(line, player));
     mark_shared_names(side);
+  }
+  for (CompiledSide& side : out_.sides) {
+    point_at_writes(side.moves);
+    point_at_writes(side.afters);
+    for (auto& part : side.parts) point_at_writes(part);
   }
   find_reachable_ends(first_player);
   find_reachable_ends(second_player);

@@ -84,9 +84,10 @@ struct CompiledProduction {
   PlacedPicture left;  ///< all places where it matches
   PlacedPicture tests; ///< its tests alone, for matches through a cell that is known
   std::vector<CompiledWrite> writes;
-  bool chooses = false;     ///< its right side leaves a choice of symbols
-  bool copies = false;      ///< its right side puts down what a variable stands for
-  bool shares_text = false; ///< another match may give a move with the same text
+  std::vector<const CompiledWrite*> write_of; ///< by element; null where it is kept
+  bool chooses = false;                       ///< its right side leaves a choice of symbols
+  bool copies = false;                        ///< it has variables
+  bool shares_text = false;                   ///< another match may give a move with the same text
 };
 
 struct CompiledJudgement {
@@ -130,8 +131,8 @@ struct CompiledSide {
   std::vector<ReachableEnd> reachable_ends; ///< what a move of this player may bring about
   ProgramIndex ends_program = no_program;   ///< computes those of them that are plain pictures
   ProgramIndex unconditional = no_program;  ///< computes all `moves` without a condition at once
-  bool draws_from_masks =
-      false; ///< each match of `draws` is a move of its own and needs nothing but to be written
+  bool draws_from_masks = false; ///< where no line goes on `again`: each match of `draws` is a move of its
+                                 ///< own and needs nothing but to be written
   std::vector<DrawSource> draws;
 };
 

@@ -13,8 +13,9 @@ namespace regola {
 template <int W>
 PlaneMachine<W>::PlaneMachine(const CompiledRuleset& rules)
     : rules_(rules), source_(*rules.ruleset), shape_(rules) {
+  live_.resize(rules.symbols.planes());
   programs_.reserve(rules.programs.size());
-  for (const Program& program : rules.programs) programs_.emplace_back(program, rules);
+  for (const Program& program : rules.programs) programs_.emplace_back(program, rules, live_.data());
   discrimination_ = Discrimination(source_.rules, rules.layout.cells());
   for (const PlayerIndex player : {first_player, second_player}) {
     for (const bool follows : source_.sides[player].following) {

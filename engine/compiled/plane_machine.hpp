@@ -69,6 +69,7 @@ private:
     std::uint32_t choices = 0; // in choices_
     std::uint16_t choice_count = 0;
   };
+  static constexpr std::uint16_t no_draw = 0xFFFF;
   /// A move under construction, or made.
   struct Candidate {
     Word* position = nullptr;
@@ -86,7 +87,9 @@ private:
     bool affordable = true;
     bool must_go_on = false; // `again`: it may not end here
     bool shares_text = false;
+    std::uint16_t draw = no_draw; // of draws_, for a plain move; its parts are told by the anchor
   };
+
   /// What a match of a rigid line writes, made ready.
   struct RigidWrite {
     static constexpr int most_olds = 11;
@@ -103,10 +106,16 @@ private:
     std::uint32_t first_write = 0; // in rigid_writes_, where the line is rigid
     std::uint16_t writes = 0;
     bool rigid = false;
+    bool lists_plainly = false; // its moves go from the anchor, by a distance that is known
+    int to = 0;                 // from the anchor, in bits
+    int from = 0;               // of the anchor, from the pivot
   };
   /// What plain plies of a player need.
   struct Plain {
     bool possible = false;
+    bool lists = false;   // all moves are plain
+    bool tidies = false;  // there are `after` lines
+    bool chooses = false; // some moves are preferred, or go on
     const ThreadedProgram<W>* moves = nullptr;
     const ThreadedProgram<W>* ends = nullptr;
     std::vector<const Plane<W>*> holds; // of the ends: not empty where one holds
@@ -148,6 +157,7 @@ private:
   const ThreadedProgram<W>& run(const Outlook& outlook, ProgramIndex program, const Plane<W>& input = {});
   static Plane<W> members(void* machine, const void* outlook, ClassIndex index, RelationIndex along);
   [[nodiscard]] Plane<W> class_cells(const Outlook& outlook, ClassIndex index, RelationIndex along);
+  [[nodiscard]] static bool is_somewhere(const ThreadedProgram<W>& program, Register result);
   [[nodiscard]] bool allows(const Outlook& outlook, const Gate& gate);
   template <typename Visit>
   bool each_match(const Outlook& outlook, const PlacedPicture& placed, const Gate& gate, Bit at,
@@ -215,6 +225,10 @@ private:
   [[nodiscard]] int play_plain(Word* at, Random& random, int most_plies);
   void make_draw(Word* position, PlayerIndex player, const Draw& draw, Bit bit);
   void make_rigid(Word* position, const Draw& draw, Bit bit) const;
+  void make_straight(Word* position, const CompiledProduction& line, std::size_t heading, Bit bit) const;
+  [[nodiscard]] int choose_among(const std::vector<Draw>& draws);
+  [[nodiscard]] int count_drawable(const Outlook& outlook);
+  void expand_plainly(Position position, const Outlook& outlook);
   [[nodiscard]] int count_matches(const Outlook& outlook);
   void make_drawn(Word* position, const Outlook& outlook, int drawn);
   void make_rigid(Word* position, const CompiledProduction& line, std::size_t heading, Bit bit);
@@ -222,6 +236,8 @@ private:
   const CompiledRuleset& rules_;
   const Ruleset& source_;
   PositionShape shape_;
+  std::vector<Plane<W>> live_; // the planes of the position that programs look at
+  std::uint64_t live_stamp_ = 0;
   std::vector<ThreadedProgram<W>> programs_;
   Discrimination discrimination_;
   std::array<std::vector<std::vector<ClassMemo>>, 2> classes_; // by player, class and direction
@@ -230,7 +246,9 @@ private:
   std::uint64_t stamps_ = 0;
   std::array<std::uint64_t, 2> moves_stamp_{}; // what each player's moves were last worked out for
   std::uint64_t counted_stamp_ = 0;            // what the matches were last counted for
-  int counted_ = 0;
+  int counted_ = 0;                            // before `prefer`
+  int drawable_ = 0;                           // after it; goes_on: only a list can tell
+  static constexpr int goes_on = -1;
 
   Arena arena_;
   std::vector<Candidate> candidates_;
@@ -245,7 +263,6 @@ private:
   std::array<Plain, 2> plain_;
   std::vector<RigidWrite> rigid_writes_;
   std::vector<int> counts_; // of the matches of each draw, at the ply under way
-  Match traced_;
   std::vector<Word> drawn_; // a position on its way down the stack
 };
 

@@ -18,7 +18,12 @@ inline bool reads_variables(const Picture& picture) {
 template <int W>
 const ThreadedProgram<W>& PlaneMachine<W>::run(const Outlook& outlook, ProgramIndex program,
                                                const Plane<W>& input) {
-  Frame<W> frame{planes(outlook.position), input, this, &outlook, &PlaneMachine::members};
+  if (live_stamp_ != outlook.stamp) {
+    const Plane<W>* from = planes(outlook.position);
+    std::copy(from, from + live_.size(), live_.begin());
+    live_stamp_ = outlook.stamp;
+  }
+  Frame<W> frame{input, this, &outlook, &PlaneMachine::members};
   programs_[program].run(frame);
   return programs_[program];
 }
@@ -55,6 +60,15 @@ Plane<W> PlaneMachine<W>::class_cells(const Outlook& outlook, ClassIndex index, 
   }
   memo = {outlook.stamp, cells};
   return cells;
+}
+
+/// Whether a result has a cell in any lane.
+template <int W>
+bool PlaneMachine<W>::is_somewhere(const ThreadedProgram<W>& program, Register result) {
+  const Plane<W>* lanes = program.lanes(result);
+  Plane<W> all;
+  for (std::size_t i = 0; i < program.lane_count(result); ++i) all |= lanes[i];
+  return all.any();
 }
 
 template <int W>
@@ -163,11 +177,7 @@ bool PlaneMachine<W>::holds(const Outlook& outlook, const CompiledJudgement& lin
   if (!picture.exact || line.gate.limits_anchor) {
     return each_match(outlook, *line.picture, line.gate, no_bit, [](const Match&) { return true; });
   }
-  const ThreadedProgram<W>& program = run(outlook, line.picture->program);
-  const Plane<W>* lanes = program.lanes(picture.matches);
-  Plane<W> all;
-  for (std::size_t i = 0; i < program.lane_count(picture.matches); ++i) all |= lanes[i];
-  return all.any();
+  return is_somewhere(run(outlook, line.picture->program), picture.matches);
 }
 
 template <int W>

@@ -7,6 +7,11 @@
 
 namespace regola {
 
+inline bool asks_for_classes(const Program& program) {
+  return std::any_of(program.code().begin(), program.code().end(),
+                     [](const Instruction& instruction) { return instruction.op == Op::members; });
+}
+
 template <int W>
 void PlaneMachine<W>::prepare_draws(PlayerIndex player) {
   const CompiledSide& side = rules_.sides[player];
@@ -38,6 +43,14 @@ void PlaneMachine<W>::prepare_draws(PlayerIndex player) {
         rigid_writes_.push_back(ready);
       }
     }
+    const Production& text = *line.source;
+    draw.lists_plainly = text.every || draw.rigid;
+    if (draw.rigid) {
+      const std::vector<int>& distances = line.left.picture.distances[source.heading];
+      draw.from = distances[text.left.anchor];
+      draw.to = distances[text.right_anchor];
+    }
+    plain_[player].chooses = plain_[player].chooses || text.again || !source_.prefer.empty();
     draws_[player].push_back(draw);
   }
   counts_.resize(std::max(counts_.size(), side.draws.size()));
@@ -47,10 +60,16 @@ void PlaneMachine<W>::prepare_draws(PlayerIndex player) {
   };
   const Side& source = source_.sides[player];
   plain.possible =
-      side.draws_from_masks && side.afters.empty() && source_.quiet.empty() && source_.turn == Turn::beside &&
+      side.draws_from_masks && !asks_for_classes(rules_.programs[side.unconditional]) &&
+      !asks_for_classes(rules_.programs[side.ends_program]) && source_.quiet.empty() &&
+      source_.turn == Turn::beside &&
       std::all_of(source.passes.begin(), source.passes.end(), only_when_stuck) &&
       std::none_of(side.reachable_ends.begin(), side.reachable_ends.end(),
                    [](const ReachableEnd& end) { return end.kind == ReachableEnd::Kind::other; });
+  plain.lists = side.draws_from_masks && source_.turn == Turn::beside &&
+                std::all_of(draws_[player].begin(), draws_[player].end(),
+                            [](const Draw& draw) { return draw.lists_plainly; });
+  plain.tidies = !side.afters.empty();
   plain.moves = &programs_[side.unconditional];
   plain.ends = &programs_[side.ends_program];
   for (const ReachableEnd& end : side.reachable_ends) {
@@ -58,7 +77,7 @@ void PlaneMachine<W>::prepare_draws(PlayerIndex player) {
   }
 }
 
-/// How many moves there are to draw from. Once for a position.
+/// How many matches there are, before `prefer`. Once for a position.
 template <int W>
 int PlaneMachine<W>::count_matches(const Outlook& outlook) {
   if (counted_stamp_ == outlook.stamp) {
@@ -73,7 +92,40 @@ int PlaneMachine<W>::count_matches(const Outlook& outlook) {
   }
   counted_stamp_ = outlook.stamp;
   counted_ = total;
+  drawable_ = plain_[outlook.player].chooses ? choose_among(draws) : total;
   return total;
+}
+
+/// `prefer`, on counts; and whether what is left goes on `again`.
+template <int W>
+int PlaneMachine<W>::choose_among(const std::vector<Draw>& draws) {
+  const auto name = [&](std::size_t i) { return draws[i].line->source->name; };
+  for (const auto& order : source_.prefer) {
+    const auto is_there = [&](NameIndex best) {
+      for (std::size_t i = 0; i < draws.size(); ++i) {
+        if (counts_[i] > 0 && name(i) == best) return true;
+      }
+      return false;
+    };
+    const auto best = std::find_if(order.begin(), order.end(), is_there);
+    if (best == order.end()) continue;
+    for (std::size_t i = 0; i < draws.size(); ++i) {
+      if (name(i) != *best && std::find(order.begin(), order.end(), name(i)) != order.end()) counts_[i] = 0;
+    }
+  }
+  int total = 0;
+  for (std::size_t i = 0; i < draws.size(); ++i) {
+    total += counts_[i];
+    if (counts_[i] > 0 && draws[i].line->source->again) return goes_on;
+  }
+  return total;
+}
+
+/// How many moves there are to draw from, or goes_on.
+template <int W>
+int PlaneMachine<W>::count_drawable(const Outlook& outlook) {
+  static_cast<void>(count_matches(outlook));
+  return drawable_;
 }
 
 /// Writes a match of a rigid line, in place.
@@ -105,23 +157,59 @@ void PlaneMachine<W>::make_draw(Word* position, PlayerIndex player, const Draw& 
   if (draw.rigid) {
     return make_rigid(position, draw, bit);
   }
-  const auto make = [&](const CompiledProduction& line, std::size_t heading) {
-    trace(line.left.picture, programs_[line.left.program], heading, bit, traced_);
-    for (const CompiledWrite& write : line.writes) {
-      put(position, write.olds, write.planes.front(), traced_.segments[write.element].cells);
-    }
-  };
   if (!draw.line->source->every) {
-    make(*draw.line, draw.heading);
+    make_straight(position, *draw.line, draw.heading, bit);
     return;
   }
   for (const CompiledProduction& line : rules_.sides[player].moves) {
     if (!line.source->every || line.source->name != draw.line->source->name) continue;
     const ThreadedProgram<W>& program = programs_[line.left.program];
     for (std::size_t heading = 0; heading < line.left.picture.headings(); ++heading) {
-      if (program(line.left.picture.matches, heading).test(bit)) make(line, heading);
+      if (program(line.left.picture.matches, heading).test(bit)) make_straight(position, line, heading, bit);
     }
   }
+}
+
+/// Writes the one match of a straight line that begins on the cell, element by element. It is known to match,
+/// so only the ends of runs have to be found.
+template <int W>
+void PlaneMachine<W>::make_straight(Word* position, const CompiledProduction& line, std::size_t heading,
+                                    Bit bit) const {
+  const CompiledPicture& compiled = line.left.picture;
+  const Picture& picture = *compiled.source;
+  const ThreadedProgram<W>& program = programs_[line.left.program];
+  const RelationIndex along = picture.headings[heading].along;
+  const bool lies = picture.elements.size() > 1 || picture.elements[0].most > 1;
+  const auto lay = [&](std::size_t i, Bit at, const Bit* next, bool laid) {
+    const Element& element = picture.elements[i];
+    Plane<W> cells;
+    int count = 0;
+    if (laid) {
+      cells.set(at);
+      count = 1;
+    }
+    for (; next != nullptr && at != no_bit && count < element.most; ++count) {
+      const Bit cell = next[at];
+      if (cell == no_bit) {
+        if (count == 0 && element.test.off) at = no_bit;
+        break;
+      }
+      if (count >= element.least && !program(compiled.tests[i], heading).test(cell)) break;
+      at = cell;
+      cells.set(cell);
+    }
+    if (const CompiledWrite* write = line.write_of[i]) {
+      put(position, write->olds, write->planes.front(), cells);
+    }
+    return at;
+  };
+  const Bit* forth = lies ? rules_.layout.only_next(along).data() : nullptr;
+  const Bit* back = lies ? rules_.layout.only_next(rules_.layout.opposite(along)).data() : nullptr;
+  Bit at = bit;
+  for (std::size_t i = compiled.pivot; i < picture.elements.size(); ++i)
+    at = lay(i, at, forth, i == compiled.pivot);
+  at = bit;
+  for (std::size_t i = compiled.pivot; i-- > 0;) at = lay(i, at, back, false);
 }
 
 /// Plies that need nothing but the masks: moves are there to draw from, and no picture ends the game after
@@ -132,8 +220,10 @@ int PlaneMachine<W>::play_plain(Word* at, Random& random, int most_plies) {
   if (!plain_[first_player].possible || !plain_[second_player].possible) {
     return 0;
   }
-  Frame<W> frame;
-  frame.position = planes(at);
+  Frame<W> frame{{}, this, nullptr, nullptr};
+  auto* const live = reinterpret_cast<Word*>(live_.data());
+  std::copy(at, at + shape_.tail, live);
+  live_stamp_ = 0;
   PlayerIndex player = view(at).to_move();
   const std::uint16_t seen = view(at).seen();
   int plies = 0;
@@ -148,13 +238,28 @@ int PlaneMachine<W>::play_plain(Word* at, Random& random, int most_plies) {
       counts_[i] = count;
       total += count;
     }
-    if (total == 0) {
+    if (plain.chooses) {
+      total = choose_among(draws);
+    }
+    if (total <= 0) {
       break;
     }
     auto drawn = static_cast<int>(random.below(static_cast<std::uint32_t>(total)));
     std::size_t i = 0;
     while (drawn >= counts_[i]) drawn -= counts_[i++];
-    make_draw(at, player, draws[i], draws[i].matches->select(drawn));
+    const Draw& draw = draws[i];
+    const Bit bit = draw.matches->select(drawn);
+    if (draw.rigid) {
+      make_rigid(live, draw, bit);
+    } else {
+      make_draw(live, player, draw, bit);
+    }
+    if (plain.tidies) {
+      std::copy(live, live + shape_.tail, at);
+      tidy_up(at, player);
+      std::copy(at, at + shape_.tail, live);
+      live_stamp_ = 0;
+    }
     ++plies;
     player = other(player);
     if (!plain.holds.empty()) {
@@ -163,6 +268,7 @@ int PlaneMachine<W>::play_plain(Word* at, Random& random, int most_plies) {
     }
   }
   if (plies > 0) {
+    std::copy(live, live + shape_.tail, at);
     view(at).set_turn(player, 0, seen);
   }
   return plies;
@@ -186,8 +292,8 @@ Playout PlaneMachine<W>::playout(Position position, Random& random, int most_pli
     }
     const PlayerIndex player = view(at).to_move();
     const Outlook outlook{at, player, stamp};
-    if (rules_.sides[player].draws_from_masks) {
-      const int moves = count_matches(outlook);
+    const int moves = rules_.sides[player].draws_from_masks ? count_drawable(outlook) : goes_on;
+    if (moves != goes_on) {
       const int passes = rules_.sides[player].passes.empty() || !may_pass(outlook) ? 0 : 1;
       const auto drawn = static_cast<int>(random.below(static_cast<std::uint32_t>(moves + passes)));
       const bool remembers = !source_.quiet.empty();
@@ -205,20 +311,20 @@ Playout PlaneMachine<W>::playout(Position position, Random& random, int most_pli
       if (remembers) remember(before, at);
       arena_.release(here);
     } else {
-      const Moves moves = expand(at);
-      const auto drawn = random.below(static_cast<std::uint32_t>(moves.size()));
-      const Position next = this->position(moves.first + drawn);
+      const Moves all = expand(at);
+      const auto drawn = random.below(static_cast<std::uint32_t>(all.size()));
+      const Position next = this->position(all.first + drawn);
       if (source_.keeps_past) {
         // What has stood on the board must stay; the last position is moved down to where the moves began.
         const Marks kept = released_.back();
         drawn_.assign(next, next + shape_.words);
-        release(moves);
+        release(all);
         arena_.release(kept.arena);
         at = arena_.take(shape_.words);
         std::copy(drawn_.begin(), drawn_.end(), at);
       } else {
         std::copy(next, next + shape_.words, at);
-        release(moves);
+        release(all);
       }
     }
     ++played.plies;

@@ -393,6 +393,10 @@ void PlaneMachine<W>::tidy_up(Word* position, PlayerIndex player) {
     const Outlook outlook = look(position, player);
     const bool changed = std::any_of(lines.begin(), lines.end(), [&](const CompiledProduction& line) {
       if (!allows(outlook, line.gate)) return false;
+      if (line.left.picture.exact &&
+          !is_somewhere(run(outlook, line.left.program), line.left.picture.matches)) {
+        return false;
+      }
       return each_match(outlook, line.left, line.gate, no_bit, [&](const Match& match) {
         const Arena::Mark mark = arena_.mark();
         Word* next = copy(position);
@@ -470,6 +474,29 @@ void PlaneMachine<W>::drop_repeated(std::size_t first) {
   candidates_.resize(kept);
 }
 
+/// Moves that are matches of plain lines and nothing else: each is written, none compared.
+template <int W>
+void PlaneMachine<W>::expand_plainly(Position position, const Outlook& outlook) {
+  const std::vector<Draw>& draws = draws_[outlook.player];
+  const bool tidies = plain_[outlook.player].tidies;
+  for (std::size_t i = 0; i < draws.size(); ++i) {
+    if (counts_[i] == 0) continue;
+    const Draw& draw = draws[i];
+    Plane<W> bits = *draw.matches;
+    while (bits.any()) {
+      Candidate& next = candidates_.emplace_back();
+      next.anchor = bits.pop();
+      next.draw = static_cast<std::uint16_t>(i);
+      next.line = draw.line;
+      next.first_line = draw.line->source->guard.line;
+      next.position = copy(position);
+      make_draw(next.position, outlook.player, draw, next.anchor);
+      if (tidies) tidy_up(candidates_.back().position, outlook.player);
+      finish(position, candidates_.back().position, outlook.player);
+    }
+  }
+}
+
 /// All moves but passes.
 template <int W>
 void PlaneMachine<W>::produce(Position position, const Outlook& outlook) {
@@ -478,6 +505,11 @@ void PlaneMachine<W>::produce(Position position, const Outlook& outlook) {
   floor_ = first;
   const PlayerIndex player = outlook.player;
   const CompiledSide& side = rules_.sides[player];
+  if (plain_[player].lists && count_drawable(outlook) != goes_on) {
+    expand_plainly(position, outlook);
+    floor_ = floor;
+    return;
+  }
   Candidate start;
   start.position = const_cast<Word*>(position); // read only: what comes of it is a copy
   first_parts(start, outlook);
@@ -532,11 +564,7 @@ bool PlaneMachine<W>::can_move(const Outlook& outlook) {
       return each_match(outlook, line.left, line.gate, no_bit, [](const Match&) { return true; });
     }
     const bool shared = line.left.program == side.unconditional;
-    const ThreadedProgram<W>& program = shared ? unconditional(outlook) : run(outlook, line.left.program);
-    for (std::size_t i = 0; i < program.lane_count(left.matches); ++i) {
-      if (program(left.matches, i).any()) return true;
-    }
-    return false;
+    return is_somewhere(shared ? unconditional(outlook) : run(outlook, line.left.program), left.matches);
   });
 }
 
@@ -548,8 +576,8 @@ bool PlaneMachine<W>::can_move(Position position) {
 template <int W>
 std::size_t PlaneMachine<W>::move_count(Position position) {
   const Outlook outlook = look(position, view(position).to_move());
-  if (rules_.sides[outlook.player].draws_from_masks) {
-    return static_cast<std::size_t>(count_matches(outlook));
+  if (rules_.sides[outlook.player].draws_from_masks && count_drawable(outlook) != goes_on) {
+    return static_cast<std::size_t>(drawable_);
   }
   const Marks before = marks();
   const std::size_t first = candidates_.size();
@@ -567,6 +595,16 @@ Move PlaneMachine<W>::move(std::size_t index) const {
   move.rule = candidate.rule;
   move.number = candidate.number;
   const auto cell = [&](Bit bit) { return bit == no_bit ? no_cell : rules_.layout.cell(bit); };
+  if (candidate.draw != no_draw) {
+    const Draw& draw =
+        draws_[view(candidate.position).to_move() == first_player ? second_player : first_player]
+              [candidate.draw];
+    move.parts.push_back({candidate.line->source->name,
+                          cell(static_cast<Bit>(candidate.anchor + draw.from)),
+                          cell(static_cast<Bit>(candidate.anchor + draw.to)),
+                          {}});
+    return move;
+  }
   for (std::uint32_t i = 0; i < candidate.part_count; ++i) {
     const PartRecord& part = parts_[candidate.parts + i];
     move.parts.push_back({part.name, cell(part.from), cell(part.to), {}});

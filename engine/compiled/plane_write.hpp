@@ -78,9 +78,8 @@ void PlaneMachine<W>::make_rigid(Word* position, const CompiledProduction& line,
                                  Bit bit) {
   const std::vector<int>& distances = line.left.picture.distances[heading];
   for (const CompiledWrite& write : line.writes) {
-    const auto cell = static_cast<Bit>(bit + distances[write.element]);
-    const int plane = write.kind == Write::Kind::symbols ? write.planes.front() : -1;
-    put(position, write.olds, plane, Plane<W>::of(cell));
+    put(position, write.olds, write.planes.front(),
+        Plane<W>::of(static_cast<Bit>(bit + distances[write.element])));
   }
 }
 
@@ -161,7 +160,7 @@ void PlaneMachine<W>::remember(Position before, Word* position) const {
 template <int W>
 void PlaneMachine<W>::finish(Position before, Word* position, PlayerIndex player) {
   hand_over(position, player);
-  remember(before, position);
+  if (source_.keeps_past || !source_.quiet.empty()) remember(before, position);
   if (hashing_) update_hash(before, position);
 }
 

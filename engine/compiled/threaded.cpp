@@ -32,14 +32,23 @@ struct ThreadedProgram<W>::Steps {
   /// The union of some planes, or all cells without it.
   static void cells(const Step* step, Frame<W>& frame) {
     Plane<W> all;
-    for (int i = 0; i < step->count; ++i) all |= frame.position[step->list[i]];
+    for (int i = 0; i < step->count; ++i) all |= *step->planes[i];
     *step->result = all;
     return next(step, frame);
   }
   static void other_cells(const Step* step, Frame<W>& frame) {
     Plane<W> all;
-    for (int i = 0; i < step->count; ++i) all |= frame.position[step->list[i]];
+    for (int i = 0; i < step->count; ++i) all |= *step->planes[i];
     *step->result = *step->edge - all;
+    return next(step, frame);
+  }
+  /// The same for two planes, which is most of them.
+  static void two_cells(const Step* step, Frame<W>& frame) {
+    *step->result = *step->a | *step->b;
+    return next(step, frame);
+  }
+  static void but_two_cells(const Step* step, Frame<W>& frame) {
+    *step->result = *step->edge - (*step->a | *step->b);
     return next(step, frame);
   }
   static void input(const Step* step, Frame<W>& frame) {
@@ -96,6 +105,22 @@ struct ThreadedProgram<W>::Steps {
     }
     return next(step, frame);
   }
+  /// As the next, where all shifts go down and nothing is wider than a word.
+  template <int Lanes, int Looks>
+  static void line_down_anywhere(const Step* step, Frame<W>& frame) {
+    const Word cells = step->a->words[0];
+    Word all = 0;
+    const Term* terms = step->terms;
+    for (int i = 0; i < lanes_of<Lanes>(step); ++i) {
+      Word run = cells;
+      for (int k = 0; k < (Looks == 0 ? step->count : Looks); ++k, ++terms) {
+        run &= (run & terms->part.words[0]) >> terms->right;
+      }
+      all |= run;
+    }
+    step->result->words[0] = all;
+    return next(step, frame);
+  }
   /// The union over the lanes of a line of cells: looks at itself, `count` times and each time further.
   template <int Lanes>
   static void line_anywhere(const Step* step, Frame<W>& frame) {
@@ -119,26 +144,31 @@ struct ThreadedProgram<W>::Steps {
     }
     return next(step, frame);
   }
+  /// Doubling: after each round the steps are twice as long. `count` rounds reach every edge.
+  template <int Lanes>
   static void fill(const Step* step, Frame<W>& frame) {
+    for (int i = 0; i < lanes_of<Lanes>(step); ++i) {
+      const Way& way = step->ways[i];
+      Plane<W> filled = step->a[i * step->a_step];
+      Plane<W> through = step->b[i * step->b_step] & way.inner;
+      int places = way.places;
+      for (int round = step->count;; places *= 2) {
+        filled |= through & filled.shifted(places);
+        if (--round == 0) break;
+        through &= through.shifted(places);
+      }
+      step->result[i] = filled;
+    }
+    return next(step, frame);
+  }
+  static void fill_anyhow(const Step* step, Frame<W>& frame) {
     for (int i = 0; i < step->lanes; ++i) {
       const Way& way = step->ways[i];
       Plane<W> filled = step->a[i * step->a_step];
-      Plane<W> through = step->b[i * step->b_step];
-      if (way.translation) {
-        // Doubling: after each round the steps are twice as long.
-        through &= way.inner;
-        int places = way.places;
-        for (int reached = 1;; reached *= 2) {
-          filled |= through & filled.shifted(places);
-          if (2 * reached > way.longest) break;
-          through &= through.shifted(places);
-          places *= 2;
-        }
-      } else {
-        for (Plane<W> before = filled;; before = filled) {
-          filled |= through & way.look(filled);
-          if (filled == before) break;
-        }
+      const Plane<W>& through = step->b[i * step->b_step];
+      for (Plane<W> before = filled;; before = filled) {
+        filled |= through & way.look(filled);
+        if (filled == before) break;
       }
       step->result[i] = filled;
     }
@@ -259,13 +289,16 @@ std::vector<Chain> chains_of(const Program& program, const Layout& layout) {
 } // namespace
 
 template <int W>
-ThreadedProgram<W>::ThreadedProgram(const Program& program, const CompiledRuleset& rules) {
+ThreadedProgram<W>::ThreadedProgram(const Program& program, const CompiledRuleset& rules,
+                                    const Plane<W>* live) {
   std::size_t size = 0;
-  for (const Instruction& instruction : program.code()) {
-    slots_.push_back({size, instruction.lanes});
-    size += instruction.lanes;
-  }
+  for (const Instruction& instruction : program.code()) size += instruction.lanes;
   registers_.resize(size);
+  Plane<W>* free = registers_.data();
+  for (const Instruction& instruction : program.code()) {
+    slots_.push_back({free, instruction.lanes});
+    free += instruction.lanes;
+  }
   const Plane<W> board = narrow<W>(rules.layout.board());
   const auto keep = [](auto& store, auto items) {
     using List = std::decay_t<decltype(items)>;
@@ -279,11 +312,11 @@ ThreadedProgram<W>::ThreadedProgram(const Program& program, const CompiledRulese
       continue; // computed with the union at its end
     }
     Step step;
-    step.result = registers_.data() + slots_[number].first;
+    step.result = registers_.data() + (slots_[number].first - registers_.data());
     step.lanes = instruction.lanes;
     const auto operand = [&](Register value, const Plane<W>*& plane, std::uint16_t& stride) {
       if (value == no_register) return;
-      plane = registers_.data() + slots_[value].first;
+      plane = slots_[value].first;
       stride = program.lanes(value) > 1 ? 1 : 0;
     };
     operand(instruction.a, step.a, step.a_step);
@@ -305,16 +338,25 @@ ThreadedProgram<W>::ThreadedProgram(const Program& program, const CompiledRulese
     case Op::cells: {
       const SymbolSet& symbols = program.symbols(instruction);
       const bool inverted = symbols.contains(rules.symbols.ground());
-      std::vector<std::uint16_t> planes;
+      std::vector<const Plane<W>*> planes;
       for (std::size_t plane = 0; plane < rules.symbols.planes(); ++plane) {
-        if (symbols.contains(rules.symbols.symbol(plane)) != inverted) {
-          planes.push_back(static_cast<std::uint16_t>(plane));
-        }
+        if (symbols.contains(rules.symbols.symbol(plane)) != inverted) planes.push_back(live + plane);
+      }
+      const auto& kept = program.kept();
+      const bool asked = std::find(kept.begin(), kept.end(), static_cast<Register>(number)) != kept.end();
+      if (planes.size() == 1 && !inverted && !asked) {
+        slots_[number].first = planes.front(); // what reads it reads the position; a result has to stay
+        continue;
       }
       step.count = static_cast<std::uint16_t>(planes.size());
-      step.list = keep(lists_, std::move(planes));
       step.edge = keep(edges_, std::vector<Plane<W>>{board});
       step.run = inverted ? Steps::other_cells : Steps::cells;
+      if (planes.size() == 2) {
+        step.a = planes[0];
+        step.b = planes[1];
+        step.run = inverted ? Steps::but_two_cells : Steps::two_cells;
+      }
+      step.planes = keep(planes_, std::move(planes));
       break;
     }
     case Op::constant:
@@ -370,7 +412,15 @@ ThreadedProgram<W>::ThreadedProgram(const Program& program, const CompiledRulese
     }
     case Op::fill:
       take_ways();
-      step.run = Steps::fill;
+      step.run = Steps::fill_anyhow;
+      if (std::all_of(step.ways, step.ways + step.lanes, [](const Way& way) { return way.translation; })) {
+        int longest = 1;
+        for (std::size_t lane = 0; lane < step.lanes; ++lane)
+          longest = std::max(longest, step.ways[lane].longest);
+        step.count = static_cast<std::uint16_t>(std::bit_width(static_cast<unsigned>(longest)));
+        step.run = Steps::by_lanes(step.lanes, Steps::template fill<1>, Steps::template fill<2>,
+                                   Steps::template fill<4>, Steps::template fill<8>, Steps::template fill<0>);
+      }
       break;
     case Op::line:
       take_ways();
@@ -392,11 +442,24 @@ ThreadedProgram<W>::ThreadedProgram(const Program& program, const CompiledRulese
           }
         }
         step.count = static_cast<std::uint16_t>(chains[number].looks.size());
+        const bool down = W == 1 && std::all_of(terms.begin(), terms.end(),
+                                                [](const Term& term) { return term.places < 0; });
         step.terms = keep(terms_, std::move(terms));
-        step.a = registers_.data() + slots_[program.code()[chains[number].looks.front()].a].first;
+        step.a = slots_[program.code()[chains[number].looks.front()].a].first;
         step.run = Steps::by_lanes(step.lanes, Steps::template line_anywhere<1>,
                                    Steps::template line_anywhere<2>, Steps::template line_anywhere<4>,
                                    Steps::template line_anywhere<8>, Steps::template line_anywhere<0>);
+        if (down) {
+          const auto by_looks = [&](auto looks) {
+            constexpr int count = decltype(looks)::value;
+            return Steps::by_lanes(
+                step.lanes, Steps::template line_down_anywhere<1, count>,
+                Steps::template line_down_anywhere<2, count>, Steps::template line_down_anywhere<4, count>,
+                Steps::template line_down_anywhere<8, count>, Steps::template line_down_anywhere<0, count>);
+          };
+          step.run = step.count == 2 ? by_looks(std::integral_constant<int, 2>{})
+                                     : by_looks(std::integral_constant<int, 0>{});
+        }
         break;
       }
       step.lanes = program.lanes(instruction.a);

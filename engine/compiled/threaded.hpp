@@ -12,7 +12,6 @@ namespace regola {
 /// What a run of a program reads besides its constants.
 template <int W>
 struct Frame {
-  const Plane<W>* position = nullptr; ///< one plane for each of Symbols
   Plane<W> input;
   void* machine = nullptr; ///< works out classes, for the outlook
   const void* outlook = nullptr;
@@ -24,16 +23,18 @@ struct Frame {
 template <int W>
 class ThreadedProgram {
 public:
-  ThreadedProgram(const Program& program, const CompiledRuleset& rules);
+  /// @param live the planes of the position that runs look at, one for each of Symbols; it may change between
+  /// runs
+  ThreadedProgram(const Program& program, const CompiledRuleset& rules, const Plane<W>* live);
 
   void run(Frame<W>& frame) const { steps_.front().run(&steps_.front(), frame); }
 
   /// The result of the last run for a lane.
   [[nodiscard]] const Plane<W>& operator()(Register value, std::size_t lane) const {
     const Slot& slot = slots_[value];
-    return registers_[slot.first + (slot.lanes == 1 ? 0 : lane)];
+    return slot.first[slot.lanes == 1 ? 0 : lane];
   }
-  [[nodiscard]] const Plane<W>* lanes(Register value) const { return &registers_[slots_[value].first]; }
+  [[nodiscard]] const Plane<W>* lanes(Register value) const { return slots_[value].first; }
   [[nodiscard]] std::size_t lane_count(Register value) const { return slots_[value].lanes; }
 
 private:
@@ -80,6 +81,7 @@ private:
     const Plane<W>* edge = nullptr;
     const Term* terms = nullptr; // one a lane
     const Way* ways = nullptr;   // one a lane; of a flood: all it follows
+    const Plane<W>* const* planes = nullptr;
     const std::uint16_t* list = nullptr;
     std::uint16_t lanes = 1;
     std::uint16_t a_step = 0; // 0: one set for all lanes
@@ -89,7 +91,7 @@ private:
     ClassIndex members = no_class;
   };
   struct Slot {
-    std::size_t first = 0;
+    const Plane<W>* first = nullptr;
     std::size_t lanes = 1;
   };
 
@@ -102,6 +104,7 @@ private:
   std::vector<std::unique_ptr<std::vector<Term>>> terms_;
   std::vector<std::unique_ptr<std::vector<Plane<W>>>> edges_;
   std::vector<std::unique_ptr<std::vector<std::uint16_t>>> lists_;
+  std::vector<std::unique_ptr<std::vector<const Plane<W>*>>> planes_;
 };
 
 extern template class ThreadedProgram<1>;
