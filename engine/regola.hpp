@@ -13,6 +13,7 @@
 #include "engine/matcher/statusset.hpp"
 #include "engine/matcher/successors.hpp"
 #include "engine/matcher/varspace.hpp"
+#include "engine/matcher/worth.hpp"
 #include "engine/search/minimax.hpp"
 #include "engine/search/score.hpp"
 #include "engine/search/think.hpp"

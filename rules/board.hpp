@@ -16,6 +16,7 @@ using CellIndex = std::uint16_t;
 using RelationIndex = std::uint16_t;
 
 inline constexpr CellIndex no_cell = 0xFFFF;
+inline constexpr CellIndex here_cell = 0xFFFE; ///< among the cells of a head: that of the move
 
 /// A step on a grid: columns to the right, rows down.
 struct Step {

@@ -160,10 +160,18 @@ syntax::Expression SyntaxBuilder::leaf(const Node& node) const {
         result.operands.push_back(expression(*node.children[i]));
       }
     }
-  } else if (node.is_type<negate>() || node.is_type<negation>() || node.is_type<other_view>()) {
-    result.kind = node.is_type<negate>()     ? Kind::negate
-                  : node.is_type<negation>() ? Kind::negation
-                                             : Kind::other;
+  } else if (node.is_type<negate>() || node.is_type<negation>() || node.is_type<other_view>() ||
+             node.is_type<before_view>() || node.is_type<beside_view>()) {
+    result.kind = node.is_type<negate>()        ? Kind::negate
+                  : node.is_type<negation>()    ? Kind::negation
+                  : node.is_type<other_view>()  ? Kind::other
+                  : node.is_type<before_view>() ? Kind::before
+                                                : Kind::beside;
+    if (const Node* direction = find<beside_direction>(node)) {
+      const syntax::Word way = word(*direction);
+      result.text = way.text;
+      result.place.length = way.place.offset + way.place.length - result.place.offset;
+    }
     result.operands.push_back(expression(*node.children.back()));
   } else if (node.is_type<moves_of>()) {
     result.kind = Kind::moves;

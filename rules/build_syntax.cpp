@@ -152,6 +152,10 @@ syntax::Expect SyntaxBuilder::expect(const Node& node) const {
       result.kind = Kind::refuse;
     } else if (child->is_type<value_word>()) {
       result.kind = Kind::value;
+    } else if (child->is_type<worth_word>()) {
+      result.kind = Kind::worth;
+    } else if (child->is_type<judged_move>()) {
+      result.move = word(*child);
     } else if (child->is_type<depth>() || child->is_type<refused_move>() || child->is_type<checked_value>()) {
       result.subject = word(*child);
     } else if (child->is_type<wanted_number>() || child->is_type<wanted_result>()) {
@@ -203,6 +207,9 @@ syntax::Content SyntaxBuilder::content(const Node& node) const {
   }
   if (node.is_type<value_line>()) {
     return syntax::Value{word_of<defined_value>(node), expression(*node.children.back())};
+  }
+  if (node.is_type<worth_line>()) {
+    return syntax::Value{word_of<defined_value>(node), expression(*node.children.back()), true};
   }
   assert(node.is_type<expect_line>());
   return expect(node);

@@ -138,7 +138,7 @@ std::string Reader::help_with_expressions() const {
   if (found_ == "&&" || found_ == "||" || found_ == "&" || found_ == "|") {
     return fmt::format("write '{}'", found_.front() == '&' ? "and" : "or");
   }
-  const bool computes = is_judged() || keyword_ == "value" || keyword_ == "score";
+  const bool computes = is_judged() || keyword_ == "value" || keyword_ == "worth" || keyword_ == "score";
   if (!computes) {
     return {};
   }
@@ -158,7 +158,7 @@ std::string Reader::help_with_expressions() const {
     return "numbers are whole";
   }
   const std::string near =
-      nearest(before_, {"count", "moves", "hand", "attacked", "attacks", "quiet", "not"});
+      nearest(before_, {"count", "moves", "hand", "attacked", "attacks", "quiet", "not", "before"});
   return near.empty() || near == before_ ? "" : fmt::format("did you mean '{}' before it?", near);
 }
 
@@ -199,7 +199,7 @@ Explanation Reader::arrow(std::string_view word) const {
 
 /// Whatever is no kind of expectation reads as a part of the status, so the slip lies before the place.
 Explanation Reader::misspelt_expectation() const {
-  const std::vector<std::string> kinds = {"perft", "moves", "result", "refuse", "value"};
+  const std::vector<std::string> kinds = {"perft", "moves", "result", "refuse", "value", "worth"};
   for (std::size_t at = line_.find_first_of(blanks); at < at_;) {
     at = std::min(line_.find_first_not_of(blanks, at), line_.size());
     const std::string_view word = word_at(at);

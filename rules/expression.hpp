@@ -33,6 +33,9 @@ struct Expression {
     absolute,       ///< one operand
     count_cells,    ///< cell: how many cells pass the test
     other,          ///< one operand, as the other of two mirrored players sees it
+    worth,          ///< number: the index of another worth of the text
+    before,         ///< one operand, in the status before the move
+    beside,         ///< one operand, directions: summed over the cells one step from that of the move
     count_pictures, ///< picture, cells: how many distinct sets of cells match; one operand: only if it holds
     count_anchors,  ///< the same, but how many distinct cells the anchor covers
     moves,          ///< player: how many moves he would have
@@ -52,7 +55,9 @@ struct Expression {
   std::vector<Expression> operands;
   CellTest cell;
   Picture picture;
-  std::vector<CellIndex> cells; ///< of a picture: its anchor is one of these; empty: any
+  std::vector<CellIndex> cells; ///< of a picture: its anchor is one of these, here_cell the cell of the move;
+                                ///< empty: any
+  std::vector<RelationIndex> directions;
 };
 
 } // namespace regola

@@ -79,6 +79,14 @@ std::string operand(const syntax::Expression& expression, int needed) {
   return strength(expression) < needed ? "(" + text + ")" : text;
 }
 
+/// Behind a word that changes the view; one behind another needs parentheses.
+std::string seen_operand(const syntax::Expression& expression) {
+  using Kind = syntax::Expression::Kind;
+  const bool changes_view =
+      expression.kind == Kind::other || expression.kind == Kind::before || expression.kind == Kind::beside;
+  return operand(expression, changes_view ? 7 : 6);
+}
+
 std::string binary(const syntax::Expression& expression) {
   const int own = strength(expression);
   const bool comparison = own == 3; // comparisons do not chain
@@ -142,7 +150,7 @@ public:
   }
   void operator()(const syntax::Score& score) { expression_line("score", score.expression); }
   void operator()(const syntax::Value& value) {
-    expression_line("value " + value.name.text + " =", value.expression);
+    expression_line((value.of_move ? "worth " : "value ") + value.name.text + " =", value.expression);
   }
   void operator()(const syntax::Expect& expect);
   void operator()(const syntax::WholeRule& rule) { words_ = {rule.left.text, "->", rule.right.text}; }
@@ -222,6 +230,9 @@ void Formatter::operator()(const syntax::Expect& expect) {
   case Kind::result: words_.push_back("result = " + expect.wanted.text); break;
   case Kind::refuse: words_.push_back("refuse " + expect.subject.text); break;
   case Kind::value: words_.push_back("value " + expect.subject.text + " = " + expect.wanted.text); break;
+  case Kind::worth:
+    words_.push_back("worth " + expect.subject.text + " " + expect.move.text + " = " + expect.wanted.text);
+    break;
   }
 }
 
@@ -305,8 +316,9 @@ std::string format(const syntax::Expression& expression) {
   case Kind::negate: return "-" + operand(expression.operands[0], 6);
   case Kind::negation:
     return "not " + operand(expression.operands[0], expression.operands[0].kind == Kind::negation ? 4 : 3);
-  case Kind::other: // twice needs parentheses
-    return "other " + operand(expression.operands[0], expression.operands[0].kind == Kind::other ? 7 : 6);
+  case Kind::other: return "other " + seen_operand(expression.operands[0]);
+  case Kind::before: return "before " + seen_operand(expression.operands[0]);
+  case Kind::beside: return "at " + expression.text + " " + seen_operand(expression.operands[0]);
   case Kind::binary: return binary(expression);
   case Kind::count_cell: return "count " + format(expression.cell.front());
   case Kind::count_picture: {

@@ -114,7 +114,10 @@ struct nested : in_parentheses<operand> {};
 struct own_factor : sor<number, nested, count_of, moves_of, hand_of, attacked_cell, attacks_cell, quiet_cell,
                         stuck, repeats, repeating, to_move, call, value_name> {};
 struct other_view : if_must<keyword<'o', 't', 'h', 'e', 'r'>, blanks, own_factor> {};
-struct bare_factor : sor<other_view, own_factor> {};
+struct before_view : if_must<keyword<'b', 'e', 'f', 'o', 'r', 'e'>, blanks, own_factor> {};
+struct beside_direction : word {};
+struct beside_view : if_must<keyword<'a', 't'>, blanks, beside_direction, blanks, own_factor> {};
+struct bare_factor : sor<other_view, before_view, beside_view, own_factor> {};
 struct negate : if_must<one<'-'>, maybe_blanks, bare_factor> {};
 struct factor : sor<negate, bare_factor> {};
 struct times : sor<one<'*'>, one<'/'>> {};
@@ -253,6 +256,9 @@ struct value_equals : seq<maybe_blanks, one<'='>, maybe_blanks> {};
 struct value_line
     : if_must<keyword<'v', 'a', 'l', 'u', 'e'>, blanks, defined_value, value_equals, top_expression> {};
 
+struct worth_line
+    : if_must<keyword<'w', 'o', 'r', 't', 'h'>, blanks, defined_value, value_equals, top_expression> {};
+
 struct expect_equals : seq<maybe_blanks, one<'='>, maybe_blanks> {};
 struct wanted_number : signed_number {};
 struct wanted_result : plus<not_one<' ', '\t', '\r', '\n'>> {};
@@ -262,23 +268,28 @@ struct moves_word : keyword<'m', 'o', 'v', 'e', 's'> {};
 struct result_word : keyword<'r', 'e', 's', 'u', 'l', 't'> {};
 struct refuse_word : keyword<'r', 'e', 'f', 'u', 's', 'e'> {};
 struct value_word : keyword<'v', 'a', 'l', 'u', 'e'> {};
-struct expect_kind : sor<perft_word, moves_word, result_word, refuse_word, value_word> {};
+struct worth_word : keyword<'w', 'o', 'r', 't', 'h'> {};
+struct expect_kind : sor<perft_word, moves_word, result_word, refuse_word, value_word, worth_word> {};
 struct refused_move : title {};
 struct checked_value : name {};
+struct judged_move_end
+    : sor<seq<blanks, one<'='>, blanks>, seq<maybe_blanks, one<'='>, maybe_blanks, wanted_number, line_end>> {
+};
+struct judged_move : plus<not_at<judged_move_end>, not_one<'\r', '\n'>> {};
 struct expectation
     : sor<if_must<perft_word, blanks, depth, expect_equals, wanted_number>,
           if_must<moves_word, expect_equals, wanted_number>,
           if_must<result_word, expect_equals, wanted_result>, if_must<refuse_word, blanks, refused_move>,
-          if_must<value_word, blanks, checked_value, expect_equals, wanted_number>> {};
+          if_must<value_word, blanks, checked_value, expect_equals, wanted_number>,
+          if_must<worth_word, blanks, checked_value, blanks, judged_move, expect_equals, wanted_number>> {};
 struct status_word : seq<not_at<seq<expect_kind, sor<blank, eof>>>, not_at<string<'/', '/'>>,
                          plus<not_one<' ', '\t', '\r', '\n'>>> {};
 struct expect_line
     : if_must<keyword<'e', 'x', 'p', 'e', 'c', 't'>, blanks, star<seq<status_word, blanks>>, expectation> {};
 
-struct keyword_line
-    : sor<move_line, then_line, after_line, judgement_line, class_line, game_line, param_line, include_line,
-          players_line, board_line, link_line, hand_line, prefer_line, score_line, value_line, expect_line> {
-};
+struct keyword_line : sor<move_line, then_line, after_line, judgement_line, class_line, game_line, param_line,
+                          include_line, players_line, board_line, link_line, hand_line, prefer_line,
+                          score_line, value_line, worth_line, expect_line> {};
 
 struct end_of_line : line_end {};
 /// One logical line that starts with a keyword.

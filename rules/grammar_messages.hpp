@@ -37,7 +37,8 @@ template <> inline constexpr auto expected<hand_symbol> = "a symbol";
 template <> inline constexpr auto expected<judged_cell> = "a cell";
 template <> inline constexpr auto expected<in_parentheses<arguments>> = "'('";
 template <> inline constexpr auto expected<arguments> = "arguments";
-template <> inline constexpr auto expected<own_factor> = "a number, a name or 'count' behind 'other'";
+template <> inline constexpr auto expected<own_factor> = "a number, a name or 'count' behind this word";
+template <> inline constexpr auto expected<beside_direction> = "a direction behind 'at'";
 template <> inline constexpr auto expected<bare_factor> = "a number, a name or 'count' behind '-'";
 template <> inline constexpr auto expected<times_right> = "a number, a name or 'count' behind the operator";
 template <> inline constexpr auto expected<sum_right> = "a number, a name or 'count' behind the operator";
@@ -85,13 +86,14 @@ template <> inline constexpr auto expected<top_expression> = "a number, a name o
 template <> inline constexpr auto expected<defined_value> = "the name of the value";
 template <> inline constexpr auto expected<value_equals> = "'=' behind the name of the value";
 template <> inline constexpr auto expected<star<seq<status_word, blanks>>> = "a status";
-template <> inline constexpr auto expected<expectation> = "perft, moves, result, refuse or value";
+template <> inline constexpr auto expected<expectation> = "perft, moves, result, refuse, value or worth";
 template <> inline constexpr auto expected<depth> = "a depth";
 template <> inline constexpr auto expected<expect_equals> = "'='";
 template <> inline constexpr auto expected<wanted_number> = "a number";
 template <> inline constexpr auto expected<wanted_result> = "a player, draw, open or a margin";
 template <> inline constexpr auto expected<refused_move> = "a move";
 template <> inline constexpr auto expected<checked_value> = "the name of a value";
+template <> inline constexpr auto expected<judged_move> = "a move";
 // clang-format on
 
 struct messages {

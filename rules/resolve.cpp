@@ -157,8 +157,18 @@ void Resolver::read_lines() {
       resolve_cell_class(scope_, line, at.place);
     }
   });
-  each_line<syntax::Value>(text_,
-                           [&](const syntax::Value& value, const Line&) { resolve_value(scope_, value); });
+  each_line<syntax::Value>(text_, [&](const syntax::Value& value, const Line&) {
+    if (value.of_move) {
+      scope_.declared_worths.insert(value.name.text);
+    }
+  });
+  for (const bool of_move : {false, true}) {
+    each_line<syntax::Value>(text_, [&](const syntax::Value& value, const Line&) {
+      if (value.of_move == of_move) {
+        resolve_value(scope_, value);
+      }
+    });
+  }
   each_line<syntax::Production>(text_, [&](const syntax::Production& production, const Line& at) {
     resolve_production(scope_, production, at.place);
   });

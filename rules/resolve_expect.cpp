@@ -38,20 +38,30 @@ bool begins_move(const Ruleset& ruleset, std::string word) {
   return false;
 }
 
+bool check_value(const Scope& scope, const syntax::Expect& line) {
+  const bool of_move = line.kind == syntax::Expect::Kind::worth;
+  const auto& names = of_move ? scope.worths : scope.values;
+  if (names.contains(line.subject.text)) {
+    return true;
+  }
+  const char* word = of_move ? "worth" : "value";
+  if (!scope.unread.contains(word)) {
+    std::vector<std::string> known;
+    for (const auto& [name, index] : names) {
+      known.push_back(name);
+    }
+    scope.error(Code::unknown_name, line.subject.place,
+                fmt::format("no {} is called '{}'", word, line.subject.text),
+                did_you_mean(line.subject.text, known));
+  }
+  return false;
+}
+
 /// What an expectation names must be there: one that is misspelt would be met, or fail, for no reason.
 bool check_expected(const Scope& scope, const syntax::Expect& line) {
   using Kind = syntax::Expect::Kind;
   const Ruleset& ruleset = scope.ruleset;
-  if (line.kind == Kind::value && !scope.values.contains(line.subject.text)) {
-    if (!scope.unread.contains("value")) {
-      std::vector<std::string> known;
-      for (const auto& [name, index] : scope.values) {
-        known.push_back(name);
-      }
-      scope.error(Code::unknown_name, line.subject.place,
-                  fmt::format("no value is called '{}'", line.subject.text),
-                  did_you_mean(line.subject.text, known));
-    }
+  if ((line.kind == Kind::value || line.kind == Kind::worth) && !check_value(scope, line)) {
     return false;
   }
   if (line.kind == Kind::result && !is_result(ruleset, line.wanted.text)) {
@@ -82,8 +92,10 @@ void resolve_expect(Scope& scope, const syntax::Expect& line, Place place) {
                 : line.kind == Kind::moves  ? Expectation::Kind::moves
                 : line.kind == Kind::result ? Expectation::Kind::result
                 : line.kind == Kind::refuse ? Expectation::Kind::refuse
+                : line.kind == Kind::worth  ? Expectation::Kind::worth
                                             : Expectation::Kind::value;
   result.subject = line.subject.text;
+  result.move = line.move.text;
   result.wanted = line.wanted.text;
   result.line = scope.line_of(place);
   result.place = place;
@@ -120,7 +132,8 @@ void resolve_expect(Scope& scope, const syntax::Expect& line, Place place) {
   if (!check_expected(scope, line)) {
     return;
   }
-  const bool numeric = line.kind == Kind::perft || line.kind == Kind::moves || line.kind == Kind::value;
+  const bool numeric = line.kind == Kind::perft || line.kind == Kind::moves || line.kind == Kind::value ||
+                       line.kind == Kind::worth;
   if (numeric && line.wanted.text.size() > 18) {
     scope.error(Code::bad_number, line.wanted.place, "this number is too large");
     return;

@@ -52,6 +52,7 @@ private:
   [[nodiscard]] std::optional<Expression> name(const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> call(const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> other_view(const Syntax& syntax) const;
+  [[nodiscard]] std::optional<Expression> of_move(Kind kind, const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> count_picture(const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> hand(const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> moves(const Syntax& syntax) const;
@@ -87,6 +88,17 @@ std::optional<Expression> ExpressionReader::name(const Syntax& syntax) const {
   if (value != scope_.values.end()) {
     return plain(Kind::value, value->second);
   }
+  const auto worth = scope_.worths.find(syntax.text);
+  if (worth != scope_.worths.end() && view_.of_move) {
+    return plain(Kind::worth, worth->second);
+  }
+  if (scope_.declared_worths.contains(syntax.text)) {
+    scope_.error(Code::unknown_name, syntax.place,
+                 view_.of_move ? fmt::format("no worth above is called '{}'", syntax.text)
+                               : fmt::format("'{}' is the worth of a move: only 'worth' lines can name it",
+                                             syntax.text));
+    return std::nullopt;
+  }
   const auto param = scope_.params.find(syntax.text);
   if (param != scope_.params.end()) {
     return plain(Kind::number, param->second);
@@ -94,6 +106,11 @@ std::optional<Expression> ExpressionReader::name(const Syntax& syntax) const {
   std::vector<std::string> known;
   for (const auto& [text, index] : scope_.values) {
     known.push_back(text);
+  }
+  if (view_.of_move) {
+    for (const auto& [text, index] : scope_.worths) {
+      known.push_back(text);
+    }
   }
   for (const auto& [text, number] : scope_.params) {
     known.push_back(text);
@@ -107,7 +124,7 @@ std::optional<Expression> ExpressionReader::name(const Syntax& syntax) const {
   if (help.empty() && syntax.text.size() == 1 && symbols.contains(syntax.text.front())) {
     help = fmt::format("to count a symbol write `count {}`", syntax.text);
   }
-  if (!scope_.unread.contains("value")) {
+  if (!scope_.unread.contains("value") && !scope_.unread.contains("worth")) {
     scope_.error(Code::unknown_name, syntax.place,
                  fmt::format("no parameter and no value above is called '{}'", syntax.text), help);
   }
@@ -164,13 +181,34 @@ std::optional<Expression> ExpressionReader::other_view(const Syntax& syntax) con
                  "these two are different: write what the other one has");
     return std::nullopt;
   }
-  const View swapped{&scope_, other(view_.player), !view_.swapped};
+  const View swapped{&scope_, other(view_.player), !view_.swapped, view_.of_move};
   auto operand = ExpressionReader(swapped).read(syntax.operands.front());
   if (!operand) {
     return std::nullopt;
   }
   Expression result = plain(Kind::other);
   result.operands.push_back(std::move(*operand));
+  return result;
+}
+
+/// `before` and `at`, which only mean something where there is a move.
+std::optional<Expression> ExpressionReader::of_move(Kind kind, const Syntax& syntax) const {
+  if (!view_.of_move) {
+    scope_.error(Code::bad_expression, syntax.place,
+                 fmt::format("'{}' speaks of a move: it stands in 'worth' lines only",
+                             kind == Kind::before ? "before" : "at"));
+    return std::nullopt;
+  }
+  auto result = with_operands(kind, syntax);
+  if (kind == Kind::beside && result) {
+    result->directions = resolve_direction(view_, syntax.text);
+    if (result->directions.empty()) {
+      scope_.error(Code::unknown_head_word, syntax.place,
+                   fmt::format("'{}' is no direction on this board", syntax.text),
+                   "as in `at n (count (in here: x))`");
+      return std::nullopt;
+    }
+  }
   return result;
 }
 
@@ -265,6 +303,8 @@ std::optional<Expression> ExpressionReader::read(const Syntax& syntax) const {
   case Syntax::Kind::negate: return with_operands(Kind::negate, syntax);
   case Syntax::Kind::negation: return with_operands(Kind::negation, syntax);
   case Syntax::Kind::other: return other_view(syntax);
+  case Syntax::Kind::before: return of_move(Kind::before, syntax);
+  case Syntax::Kind::beside: return of_move(Kind::beside, syntax);
   case Syntax::Kind::binary: return with_operands(binary_kinds().at(syntax.text), syntax);
   case Syntax::Kind::count_cell: return cell(Kind::count_cells, syntax);
   case Syntax::Kind::count_picture: return count_picture(syntax);

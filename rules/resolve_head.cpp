@@ -44,7 +44,10 @@ private:
     }
     return allowed;
   }
-  [[nodiscard]] std::vector<RelationIndex> directions_of(const std::string& word) const;
+  [[nodiscard]] std::vector<RelationIndex> directions_of(const std::string& word) const {
+    return resolve_direction(view_, word);
+  }
+  [[nodiscard]] bool take_here(const syntax::Word& word);
   void take_word(const syntax::Word& word);
   void take_cells();
   void complain_of_cell(const syntax::Word& word);
@@ -62,18 +65,6 @@ private:
   std::size_t next_ = 0;
   bool failed_ = false;
 };
-
-/// The relations a word stands for, as this player sees it; empty for no direction.
-std::vector<RelationIndex> HeadReader::directions_of(const std::string& word) const {
-  Board& board = scope_.ruleset.board;
-  std::vector<RelationIndex> result = board.group(word);
-  if (result.empty()) {
-    if (const auto relation = board.relate(view_.swapped ? scope_.mirror.direction(word) : word)) {
-      result.push_back(*relation);
-    }
-  }
-  return result;
-}
 
 std::string HeadReader::suggestion(const std::string& word) const {
   constexpr std::array<std::string_view, 7> judging = {"stuck",   "count", "hand", "attacked",
@@ -106,11 +97,26 @@ void HeadReader::complain_of_cell(const syntax::Word& word) {
                                        board.name(static_cast<CellIndex>(board.size() - 1))));
 }
 
+/// `in here`: the cell of the move that a worth speaks of.
+bool HeadReader::take_here(const syntax::Word& word) {
+  if (word.text != "here" || scope_.ruleset.board.find(word.text) != no_cell) {
+    return false;
+  }
+  if (!view_.of_move) {
+    fail(Code::bad_head, word, "'here' is the cell of a move: it stands in 'worth' lines only");
+  }
+  head_.cells.push_back(here_cell);
+  return true;
+}
+
 void HeadReader::take_cells() {
   const Board& board = scope_.ruleset.board;
   const std::size_t first = next_;
   for (; next_ < syntax_.items.size(); ++next_) {
     const syntax::HeadItem& item = syntax_.items[next_];
+    if (item.kind == syntax::HeadItem::Kind::word && take_here(item.first)) {
+      continue;
+    }
     const CellIndex cell = item.kind == syntax::HeadItem::Kind::word && !is_head_word(item.first.text)
                                ? board.find(item.first.text)
                                : no_cell;
@@ -250,6 +256,17 @@ std::optional<Head> HeadReader::read() {
 }
 
 } // namespace
+
+std::vector<RelationIndex> resolve_direction(const View& view, const std::string& word) {
+  Board& board = view.scope->ruleset.board;
+  std::vector<RelationIndex> result = board.group(word);
+  if (result.empty()) {
+    if (const auto relation = board.relate(view.swapped ? view.scope->mirror.direction(word) : word)) {
+      result.push_back(*relation);
+    }
+  }
+  return result;
+}
 
 std::optional<Head> resolve_head(const View& view, const syntax::Head& head, HeadRules allowed) {
   return HeadReader(view, head, allowed).read();

@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "rules/limits.hpp"
 #include "rules/status_text.hpp"
 #include "rules/suggest.hpp"
 #include "rules/words.hpp"
@@ -133,18 +132,6 @@ std::vector<Production>& lines_of(Side& side, syntax::Production::Kind kind) {
     return side.parts.back().lines;
   }
   return kind == Kind::move ? side.moves : side.afters;
-}
-
-/// How many parts an expression has where the values it names are written out.
-std::size_t parts_of(const Expression& expression, const std::vector<std::size_t>& value_parts) {
-  std::size_t parts = 1;
-  if (expression.kind == Expression::Kind::value) {
-    parts += value_parts[static_cast<std::size_t>(expression.number)];
-  }
-  for (const Expression& operand : expression.operands) {
-    parts += parts_of(operand, value_parts);
-  }
-  return parts;
 }
 
 } // namespace
@@ -321,38 +308,6 @@ void resolve_cell_class(Scope& scope, const syntax::Class& line, Place place) {
     }
     return true;
   });
-}
-
-void resolve_value(Scope& scope, const syntax::Value& value) {
-  if (scope.values.contains(value.name.text) || scope.params.contains(value.name.text)) {
-    scope.error(Code::repeated_line, value.name.place,
-                fmt::format("the name '{}' is taken", value.name.text));
-    return;
-  }
-  if (is_reserved(value.name.text)) {
-    scope.error(Code::repeated_line, value.name.place,
-                fmt::format("'{}' is a word of this language", value.name.text));
-    return;
-  }
-  auto expression = resolve_expression({&scope, first_player, false}, value.expression);
-  std::optional<Expression> mirrored;
-  if (expression && scope.ruleset.mirrored) {
-    mirrored = resolve_expression({&scope, second_player, true}, value.expression);
-  }
-  std::size_t parts = expression ? parts_of(*expression, scope.value_parts) : 0;
-  if (parts > limits::value_parts) {
-    scope.error(Code::bad_expression, value.name.place,
-                fmt::format("with the values it names this one has more than {} parts", limits::value_parts));
-    parts = 0; // said once
-  }
-  scope.value_parts.push_back(parts);
-  scope.values[value.name.text] = static_cast<std::int32_t>(scope.ruleset.values.size());
-  scope.ruleset.values.push_back({value.name.text, expression.value_or(Expression{}),
-                                  scope.line_of(value.name.place), mirrored.value_or(Expression{})});
-}
-
-void resolve_score(Scope& scope, const syntax::Score& score) {
-  scope.ruleset.score = resolve_expression({&scope, first_player, false}, score.expression);
 }
 
 } // namespace regola

@@ -14,6 +14,7 @@ void resolve_judgement(Scope& scope, const syntax::Judgement& line, Place place)
 /// A class of cells; those of symbols are declarations.
 void resolve_cell_class(Scope& scope, const syntax::Class& line, Place place);
 void resolve_prefer(Scope& scope, const syntax::Prefer& prefer);
+/// A `value` or a `worth`. Values first: a worth may name any of them.
 void resolve_value(Scope& scope, const syntax::Value& value);
 void resolve_score(Scope& scope, const syntax::Score& score);
 void resolve_expect(Scope& scope, const syntax::Expect& line, Place place);

@@ -4,6 +4,16 @@
 
 namespace regola {
 
+namespace {
+
+const Value* find(const std::vector<Value>& values, std::string_view name) {
+  const auto found =
+      std::find_if(values.begin(), values.end(), [&](const Value& value) { return value.name == name; });
+  return found == values.end() ? nullptr : &*found;
+}
+
+} // namespace
+
 Ruleset Ruleset::from_rules(std::vector<Rule> rules) {
   Ruleset result;
   result.players = {"first", "second"};
@@ -21,10 +31,8 @@ Ruleset Ruleset::from_rules(std::vector<Rule> rules) {
   return result;
 }
 
-const Value* Ruleset::find_value(std::string_view name) const {
-  const auto found =
-      std::find_if(values.begin(), values.end(), [&](const Value& value) { return value.name == name; });
-  return found == values.end() ? nullptr : &*found;
-}
+const Value* Ruleset::find_value(std::string_view name) const { return find(values, name); }
+
+const Value* Ruleset::find_worth(std::string_view name) const { return find(worths, name); }
 
 } // namespace regola

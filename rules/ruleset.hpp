@@ -72,7 +72,7 @@ struct Side {
       following; ///< by ClassIndex: what lies in it depends on the direction of the line that asks
 };
 
-/// A heuristic of the text: an integer seen from the first player.
+/// A heuristic of the text: an integer seen from the first player, or of a move, seen from him who makes it.
 struct Value {
   std::string name;
   Expression expression;
@@ -82,10 +82,11 @@ struct Value {
 
 /// A test that the text carries.
 struct Expectation {
-  enum class Kind { perft, moves, result, refuse, value };
+  enum class Kind { perft, moves, result, refuse, value, worth };
   Kind kind = Kind::perft;
   Status status;
   std::string subject; ///< the depth, the move or the value
+  std::string move;    ///< worth
   std::string wanted;
   std::uint32_t line = 0;
   Place place; ///< of the line among the sources it was loaded from
@@ -124,6 +125,7 @@ struct Ruleset {
       false; ///< some line asks how often a status has stood: then equal statuses may differ in worth
   std::optional<Expression> score;
   std::vector<Value> values;
+  std::vector<Value> worths; ///< of moves
   std::vector<Expectation> expectations;
 
   /// The rules as the article has them: no board, no players but those the patterns name.
@@ -131,6 +133,8 @@ struct Ruleset {
 
   /// The value of that name, or null.
   [[nodiscard]] const Value* find_value(std::string_view name) const;
+  /// The worth of that name, or null.
+  [[nodiscard]] const Value* find_worth(std::string_view name) const;
 };
 
 } // namespace regola

@@ -52,6 +52,9 @@ struct Scope {
   std::vector<std::string> cell_classes;      ///< by ClassIndex
   std::map<std::string, std::int32_t> values; ///< index of each value read so far
   std::vector<std::size_t> value_parts;       ///< how many parts each of them has, written out
+  std::map<std::string, std::int32_t> worths; ///< index of each worth read so far
+  std::vector<std::size_t> worth_parts;
+  std::set<std::string> declared_worths; ///< all names of the text, read or not
   std::set<std::string> unread; ///< the words of lines that could not be read: what they would have
                                 ///< declared is not reported as missing
   Mirror mirror;
@@ -87,6 +90,7 @@ struct View {
   Scope* scope = nullptr;
   PlayerIndex player = first_player;
   bool swapped = false; ///< the second of two mirrored players
+  bool of_move = false; ///< in a `worth` line: there is a move to speak of
 
   [[nodiscard]] SymbolSet symbols(const SymbolSet& set) const {
     return swapped ? scope->mirror.set(set) : set;
@@ -117,6 +121,8 @@ struct HeadRules {
   bool owner = true;  ///< for
 };
 
+/// The relations a word stands for, as this player sees it; empty for no direction.
+[[nodiscard]] std::vector<RelationIndex> resolve_direction(const View& view, const std::string& word);
 [[nodiscard]] std::optional<Head> resolve_head(const View& view, const syntax::Head& head, HeadRules allowed);
 [[nodiscard]] std::optional<CellTest> resolve_test(const View& view, const syntax::Cell& cell);
 /// @param member of a class whose line needs no direction; headings are then added by follow_lines

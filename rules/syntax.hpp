@@ -54,6 +54,8 @@ struct Expression {
     binary,        ///< text: + - * / < <= = != >= > and or; two operands
     negation,      ///< not operand
     other,         ///< other operand
+    before,        ///< before operand
+    beside,        ///< text: a direction; operand
     count_cell,    ///< cell
     count_picture, ///< head, picture
     moves,         ///< text: a player
@@ -167,12 +169,14 @@ struct Score {
 struct Value {
   Word name;
   Expression expression;
+  bool of_move = false; ///< a `worth` line
 };
 struct Expect {
-  enum class Kind { perft, moves, result, refuse, value };
+  enum class Kind { perft, moves, result, refuse, value, worth };
   Kind kind = Kind::perft;
   std::vector<Word> status; ///< empty: the start
-  Word subject;             ///< perft: the depth; refuse: the move; value: its name
+  Word subject;             ///< perft: the depth; refuse: the move; value, worth: its name
+  Word move;                ///< worth
   Word wanted;              ///< the number, or the result
 };
 /// A bare line of the article: whole status to whole status.

@@ -8,14 +8,14 @@ namespace regola {
 
 const std::vector<std::string>& line_words() {
   static const std::vector<std::string> all = {
-      "game",  "param",  "include", "players", "board", "link", "hand", "class", "move",  "then",
-      "after", "prefer", "forbid",  "pass",    "win",   "lose", "draw", "score", "value", "expect"};
+      "game",   "param",  "include", "players", "board", "link", "hand",  "class", "move",  "then",  "after",
+      "prefer", "forbid", "pass",    "win",     "lose",  "draw", "score", "value", "worth", "expect"};
   return all;
 }
 
 std::string_view line_form(std::string_view word) {
   using Form = std::pair<std::string_view, std::string_view>;
-  constexpr std::array<Form, 20> forms = {{
+  constexpr std::array<Form, 21> forms = {{
       {"game", "`game NAME`"},
       {"param", "`param N=8 K=3`"},
       {"include", "`include FILE`"},
@@ -35,7 +35,8 @@ std::string_view line_form(std::string_view word) {
       {"draw", "`draw HEAD: CELLS`, or `draw if CONDITION`"},
       {"score", "`score EXPRESSION`"},
       {"value", "`value NAME = EXPRESSION`"},
-      {"expect", "`expect [STATUS] perft 3 = 504`, or moves, result, refuse, value"},
+      {"worth", "`worth NAME = EXPRESSION`"},
+      {"expect", "`expect [STATUS] perft 3 = 504`, or moves, result, refuse, value, worth"},
   }};
   const auto found =
       std::find_if(forms.begin(), forms.end(), [&](const Form& form) { return form.first == word; });
@@ -44,9 +45,10 @@ std::string_view line_form(std::string_view word) {
 
 bool is_reserved(const std::string& word) {
   static const std::vector<std::string> others = {
-      "every", "in",        "for",   "if",      "again",    "may",      "and",    "or",     "not",
-      "count", "moves",     "stuck", "repeats", "attacked", "quiet",    "ratio",  "min",    "max",
-      "other", "repeating", "abs",   "attacks", "straight", "diagonal", "around", "knight", "anywhere"};
+      "every",  "in",     "for",      "if",        "again",   "may",      "and",      "or",
+      "not",    "count",  "moves",    "stuck",     "repeats", "attacked", "quiet",    "ratio",
+      "min",    "max",    "other",    "repeating", "abs",     "attacks",  "straight", "diagonal",
+      "around", "knight", "anywhere", "before",    "here",    "at"};
   const auto in = [&](const std::vector<std::string>& words) {
     return std::find(words.begin(), words.end(), word) != words.end();
   };

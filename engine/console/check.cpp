@@ -6,6 +6,7 @@
 #include "engine/matcher/perft.hpp"
 #include "engine/matcher/probe.hpp"
 #include "engine/matcher/result.hpp"
+#include "engine/matcher/worth.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -32,6 +33,19 @@ struct Outcome {
   std::string found;
 };
 
+Outcome meet_worth(const Ruleset& ruleset, const Expectation& expectation,
+                   const std::vector<Successor>& offered) {
+  const FoundMove found = find_move(ruleset, offered, expectation.move);
+  if (found.candidates.size() != 1) {
+    return {false, found.candidates.empty() ? fmt::format("no move '{}'", expectation.move)
+                                            : fmt::format("several moves '{}'", expectation.move)};
+  }
+  const Successor& next = offered[found.candidates.front()];
+  const int worth =
+      worth_of(ruleset, *ruleset.find_worth(expectation.subject), expectation.status, next.move, next.status);
+  return {worth == std::stoll(expectation.wanted), std::to_string(worth)};
+}
+
 Outcome meet(const Ruleset& ruleset, const Expectation& expectation) {
   const Status& status = expectation.status;
   const auto offered = [&] {
@@ -49,6 +63,7 @@ Outcome meet(const Ruleset& ruleset, const Expectation& expectation) {
     const int found = evaluate(Outlook(ruleset, status, first_player), value->expression);
     return {found == std::stoll(expectation.wanted), std::to_string(found)};
   }
+  case Expectation::Kind::worth: return meet_worth(ruleset, expectation, offered());
   case Expectation::Kind::refuse: break;
   }
   const FoundMove found = find_move(ruleset, offered(), expectation.subject);

@@ -3,6 +3,7 @@
 #include "engine/console/command.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"
+#include "engine/matcher/worth.hpp"
 #include "rules/status_text.hpp"
 
 #include <memory>
@@ -18,6 +19,7 @@ namespace regola::console {
 namespace {
 
 struct MovesOptions : FileOptions {
+  std::string worth;
   std::vector<std::string> status;
 };
 
@@ -31,6 +33,19 @@ int run_moves(const MovesOptions& options, Streams& streams) {
     return bad_input;
   }
   const Ruleset& ruleset = game->ruleset;
+  const Value* worth = ruleset.find_worth(options.worth);
+  if (worth == nullptr && !options.worth.empty()) {
+    std::vector<std::string> known;
+    for (const Value& other : ruleset.worths) {
+      known.push_back(other.name);
+    }
+    fmt::print(streams.err, "regola: this game has no worth '{}'; it has: {}\n", options.worth,
+               known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", ")));
+    return bad_input;
+  }
+  const auto worth_in = [&](const Successor& next) {
+    return worth_of(ruleset, *worth, *status, next.move, next.status);
+  };
   const Result result = result_of(ruleset, *status);
   const std::vector<Successor> all =
       result.ending == Ending::open ? successors(ruleset, *status) : std::vector<Successor>();
@@ -42,6 +57,9 @@ int run_moves(const MovesOptions& options, Streams& streams) {
                       {"line", next.line},
                       {"rule", game->line(next.line)},
                       {"bindings", to_json(next.variables)}});
+      if (worth != nullptr) {
+        list.back()["worth"] = worth_in(next);
+      }
     }
     streams.out << nlohmann::json{{"status", to_text(ruleset, *status)},
                                   {"result", to_text(ruleset, result)},
@@ -55,9 +73,10 @@ int run_moves(const MovesOptions& options, Streams& streams) {
   }
   for (const Successor& next : all) {
     const std::string bindings = next.variables.to_string();
-    fmt::print(streams.out, "{:<12} {}   line {}: {}{}{}\n", to_text(ruleset, next.move),
-               to_text(ruleset, next.status), next.line, game->line(next.line), bindings.empty() ? "" : "   ",
-               bindings);
+    fmt::print(streams.out, "{:<12} {}{}   line {}: {}{}{}\n", to_text(ruleset, next.move),
+               to_text(ruleset, next.status),
+               worth == nullptr ? "" : fmt::format("   {} {}", worth->name, worth_in(next)), next.line,
+               game->line(next.line), bindings.empty() ? "" : "   ", bindings);
   }
   return fine;
 }
@@ -70,6 +89,8 @@ void add_moves(CLI::App& program, Streams& streams, int& exit_code) {
   add_file(*command, *options);
   command->add_option("STATUS", options->status, "The status; without it the start of the game")
       ->expected(0, -1);
+  command->add_option("--worth", options->worth, "Show this worth of the text beside each move")
+      ->type_name("NAME");
   add_json(*command, options->json);
   add_example(*command, "regola moves games/tris.rules o---x-----");
   command->callback([options, &streams, &exit_code] { exit_code = run_moves(*options, streams); });

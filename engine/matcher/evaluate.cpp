@@ -41,7 +41,11 @@ public:
     switch (expression.kind) {
     case Kind::number: return expression.number;
     case Kind::value: return named(outlook_.ruleset().values[static_cast<std::size_t>(expression.number)]);
+    case Kind::worth:
+      return named_worth(outlook_.ruleset().worths[static_cast<std::size_t>(expression.number)]);
     case Kind::other: return Evaluator(turned()).value(expression.operands.front());
+    case Kind::before: return Evaluator(earlier()).value(expression.operands.front());
+    case Kind::beside: return beside(expression);
     case Kind::add:
     case Kind::subtract:
     case Kind::multiply:
@@ -93,9 +97,33 @@ private:
   /// The same status as the other player sees it.
   [[nodiscard]] const Outlook& turned() const {
     if (!turned_) {
-      turned_.emplace(outlook_.ruleset(), outlook_.status(), other(outlook_.player()));
+      turned_.emplace(outlook_.ruleset(), outlook_.status(), other(outlook_.player()), outlook_.before(),
+                      outlook_.here());
     }
     return *turned_;
+  }
+  /// The status before the move, seen from the same cell.
+  [[nodiscard]] const Outlook& earlier() const {
+    if (!earlier_) {
+      earlier_.emplace(outlook_.ruleset(), *outlook_.before(), outlook_.player(), outlook_.before(),
+                       outlook_.here());
+    }
+    return *earlier_;
+  }
+  /// The sum over the cells one step from that of the move.
+  [[nodiscard]] std::int32_t beside(const Expression& expression) const {
+    std::int64_t sum = 0;
+    for (const RelationIndex direction : expression.directions) {
+      if (outlook_.here() == no_cell) {
+        break;
+      }
+      for (const CellIndex cell : outlook_.board().relation(direction).next[outlook_.here()]) {
+        const Outlook moved(outlook_.ruleset(), outlook_.status(), outlook_.player(), outlook_.before(),
+                            cell);
+        sum += Evaluator(moved).value(expression.operands.front());
+      }
+    }
+    return saturated(sum);
   }
   /// A value is seen from the first player, or in its mirror from the second.
   [[nodiscard]] std::int32_t named(const Value& named_value) const {
@@ -104,6 +132,12 @@ private:
     }
     return outlook_.ruleset().mirrored ? value(named_value.mirrored)
                                        : Evaluator(turned()).value(named_value.expression);
+  }
+
+  /// A worth is seen from whoever makes the move.
+  [[nodiscard]] std::int32_t named_worth(const Value& worth) const {
+    const bool in_mirror = outlook_.ruleset().mirrored && outlook_.player() == second_player;
+    return value(in_mirror ? worth.mirrored : worth.expression);
   }
 
   [[nodiscard]] std::int32_t arithmetic(const Expression& expression) const {
@@ -127,7 +161,8 @@ private:
   }
 
   const Outlook& outlook_;
-  mutable std::optional<Outlook> turned_; // worked out when first asked for
+  mutable std::optional<Outlook> turned_; // these are worked out when first asked for
+  mutable std::optional<Outlook> earlier_;
 };
 
 } // namespace

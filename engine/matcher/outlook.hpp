@@ -14,10 +14,20 @@ public:
   Outlook(const Ruleset& ruleset, const Status& status, PlayerIndex player)
       : ruleset_(&ruleset), status_(&status), player_(player) {}
 
+  /// The same with a move to speak of, for worths.
+  /// @param before the status it was made in; must outlive the outlook
+  /// @param here the cell where it has come; no_cell if there is none
+  Outlook(const Ruleset& ruleset, const Status& status, PlayerIndex player, const Status* before,
+          CellIndex here)
+      : ruleset_(&ruleset), status_(&status), player_(player), before_(before), here_(here) {}
+
   [[nodiscard]] const Ruleset& ruleset() const { return *ruleset_; }
   [[nodiscard]] const Board& board() const { return ruleset_->board; }
   [[nodiscard]] const Status& status() const { return *status_; }
   [[nodiscard]] PlayerIndex player() const { return player_; }
+  /// The status before the move, or null where there is no move to speak of.
+  [[nodiscard]] const Status* before() const { return before_; }
+  [[nodiscard]] CellIndex here() const { return here_; }
   [[nodiscard]] const Side& side() const { return ruleset_->sides[player_]; }
 
   /// Whether the cell lies in that class now.
@@ -38,6 +48,8 @@ private:
   const Ruleset* ruleset_;
   const Status* status_;
   PlayerIndex player_;
+  const Status* before_ = nullptr;
+  CellIndex here_ = no_cell;
   mutable std::vector<std::vector<Cells>>
       classes_; // by ClassIndex and direction; empty where not asked for yet
 };

@@ -273,10 +273,14 @@ bool each_match(const Outlook& outlook, const Picture& picture, const std::vecto
   if (cells.empty()) {
     return each_match(outlook, picture, at, visit);
   }
+  if (at == no_cell && cells.size() == 1 && cells.front() == here_cell) {
+    return outlook.here() != no_cell && each_match(outlook, picture, outlook.here(), visit);
+  }
   return each_match(outlook, picture, at, [&](const PictureMatch& match) {
     const auto& anchor = match.segments[picture.anchor];
     const bool there = std::any_of(anchor.begin(), anchor.end(), [&](CellIndex cell) {
-      return std::find(cells.begin(), cells.end(), cell) != cells.end();
+      return std::find(cells.begin(), cells.end(), cell) != cells.end() ||
+             (cell == outlook.here() && std::find(cells.begin(), cells.end(), here_cell) != cells.end());
     });
     return there && visit(match);
   });

@@ -37,6 +37,10 @@ TEST_CASE("format: one blank, no needless parentheses, long lines continued") {
   };
   for (const Row& row : std::vector<Row>{
            {"x-A   ->  oxA", "x-A -> oxA\n"},
+           {"worth w=before  (other (at  n x))+before count  x",
+            "worth w = before (other (at n x)) + before count x\n"},
+           {"expect x..  x   worth w  put a1=3", "expect x.. x worth w put a1 = 3\n"},
+           {"expect worth w  b8=Q = -3 // why", "expect worth w b8=Q = -3  // why\n"},
            {"move  go n  e:   x  .  ->   .  [x]", "move go n e: x . -> . [x]\n"},
            {"after :  d -> p", "after: d -> p\n"},
            {"win  e/s :  ? x /  # .", "win e/s: ? x / # .\n"},

@@ -9,7 +9,7 @@ using test::ruleset_of;
 namespace {
 
 const std::string start =
-    "players x/o\nparam K=3\nboard 3x3\nhand 5x 5o\nclass foe = o\nmove put: . -> x\nvalue before = 7\n";
+    "players x/o\nparam K=3\nboard 3x3\nhand 5x 5o\nclass foe = o\nmove put: . -> x\nvalue earlier = 7\n";
 
 Expression expression(const std::string& text) {
   return ruleset_of(start + "value v = " + text + "\n").values.back().expression;
@@ -19,8 +19,8 @@ Expression expression(const std::string& text) {
 
 TEST_CASE("names are parameters or values above") {
   CHECK(expression("K").number == 3);
-  CHECK(expression("before").kind == Expression::Kind::value);
-  CHECK(expression("before").number == 0);
+  CHECK(expression("earlier").kind == Expression::Kind::value);
+  CHECK(expression("earlier").number == 0);
 }
 
 TEST_CASE("each word of an expression becomes its kind") {

@@ -60,3 +60,20 @@ TEST_CASE("moves refuses what is no status, with a caret") {
   CHECK(run({"moves", path_of("tris-rules-only")}).code == 2); // nothing says where it begins
   CHECK(run({"moves", path_of("tris-rules-only"), "x---------"}).code == 0);
 }
+
+TEST_CASE("moves: a worth of the text beside each") {
+  const std::vector<std::string> start = {"moves", path_of("connect-four"), "--worth"};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), start.begin(), start.end());
+    return run(more);
+  };
+  const std::string status = "......./......./......./......./ooo..../xxx.... x";
+  const json answer = json::parse(with({"present", status, "--json"}).out);
+  REQUIRE(answer["moves"].size() == 7);
+  CHECK(answer["moves"][3]["move"] == "drop d1");
+  CHECK(answer["moves"][3]["worth"] == -50000);
+  CHECK(with({"present", status}).out.find("   present -50000   line ") != std::string::npos);
+  const Ran unknown = with({"presnet"});
+  CHECK(unknown.code == 2);
+  CHECK(unknown.err.find("it has: evalMaxDepth") != std::string::npos);
+}
