@@ -189,8 +189,11 @@ syntax::Expression SyntaxBuilder::leaf(const Node& node) const {
     result.kind = Kind::stuck;
   } else if (node.is_type<repeats>()) {
     result.kind = Kind::repeats;
-  } else if (node.is_type<repeating>()) {
-    result.kind = Kind::repeating;
+  } else if (node.is_type<cycle>()) {
+    const syntax::Word length = word_of<cycle_length>(node);
+    result.kind = Kind::cycle;
+    result.text = length.text;
+    result.place = length.place;
   } else {
     assert(node.is_type<to_move>());
     result.kind = Kind::to_move;

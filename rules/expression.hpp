@@ -44,7 +44,7 @@ struct Expression {
     attacks,        ///< cell: this player could
     quiet,          ///< number: the index of the quiet counter
     repeats,
-    repeating, ///< how many statuses in a row up to this one had stood on the board before
+    cycle, ///< number: how many statuses in a row up to this one stand as that many plies before
     stuck,
     to_move,
   };

@@ -332,7 +332,7 @@ std::string format(const syntax::Expression& expression) {
   case Kind::quiet: return "quiet " + format(expression.cell.front());
   case Kind::stuck: return "stuck";
   case Kind::repeats: return "repeats";
-  case Kind::repeating: return "repeating";
+  case Kind::cycle: return "cycle " + expression.text;
   case Kind::to_move: return "to move";
   }
   return {};

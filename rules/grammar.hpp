@@ -103,7 +103,8 @@ struct attacks_cell : if_must<keyword<'a', 't', 't', 'a', 'c', 'k', 's'>, blanks
 struct quiet_cell : if_must<keyword<'q', 'u', 'i', 'e', 't'>, blanks, judged_cell> {};
 struct stuck : keyword<'s', 't', 'u', 'c', 'k'> {};
 struct repeats : keyword<'r', 'e', 'p', 'e', 'a', 't', 's'> {};
-struct repeating : keyword<'r', 'e', 'p', 'e', 'a', 't', 'i', 'n', 'g'> {};
+struct cycle_length : sor<number, param_name> {};
+struct cycle : if_must<keyword<'c', 'y', 'c', 'l', 'e'>, blanks, cycle_length> {};
 struct to_move : seq<keyword<'t', 'o'>, blanks, keyword<'m', 'o', 'v', 'e'>> {};
 struct reserved : sor<keyword<'a', 'n', 'd'>, keyword<'o', 'r'>, keyword<'n', 'o', 't'>> {};
 struct function : seq<name, at<one<'('>>> {};
@@ -112,7 +113,7 @@ struct call : if_must<function, in_parentheses<arguments>> {};
 struct value_name : seq<not_at<reserved>, name> {};
 struct nested : in_parentheses<operand> {};
 struct own_factor : sor<number, nested, count_of, moves_of, hand_of, attacked_cell, attacks_cell, quiet_cell,
-                        stuck, repeats, repeating, to_move, call, value_name> {};
+                        stuck, repeats, cycle, to_move, call, value_name> {};
 struct other_view : if_must<keyword<'o', 't', 'h', 'e', 'r'>, blanks, own_factor> {};
 struct before_view : if_must<keyword<'b', 'e', 'f', 'o', 'r', 'e'>, blanks, own_factor> {};
 struct beside_direction : word {};

@@ -57,6 +57,7 @@ private:
   [[nodiscard]] std::optional<Expression> hand(const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> moves(const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> quiet(const Syntax& syntax) const;
+  [[nodiscard]] std::optional<Expression> cycle(const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> cell(Kind kind, const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> with_operands(Kind kind, const Syntax& syntax) const;
   [[nodiscard]] static Expression plain(Kind kind, std::int32_t number = 0) {
@@ -116,7 +117,7 @@ std::optional<Expression> ExpressionReader::name(const Syntax& syntax) const {
     known.push_back(text);
   }
   for (const char* word :
-       {"count", "moves", "hand", "attacked", "attacks", "quiet", "stuck", "repeats", "repeating", "ratio"}) {
+       {"count", "moves", "hand", "attacked", "attacks", "quiet", "stuck", "repeats", "cycle", "ratio"}) {
     known.emplace_back(word);
   }
   std::string help = did_you_mean(syntax.text, known);
@@ -282,6 +283,16 @@ std::optional<Expression> ExpressionReader::quiet(const Syntax& syntax) const {
   return plain(Kind::quiet, index);
 }
 
+std::optional<Expression> ExpressionReader::cycle(const Syntax& syntax) const {
+  const auto plies = scope_.number({syntax.text, syntax.place});
+  if (plies && *plies < 1) {
+    scope_.error(Code::bad_number, syntax.place, "a cycle takes one ply at least");
+    return std::nullopt;
+  }
+  scope_.ruleset.keeps_past = true;
+  return plies ? std::optional(plain(Kind::cycle, *plies)) : std::nullopt;
+}
+
 std::optional<Expression> ExpressionReader::moves(const Syntax& syntax) const {
   const auto player = scope_.player({syntax.text, syntax.place});
   if (!player) {
@@ -316,7 +327,7 @@ std::optional<Expression> ExpressionReader::read(const Syntax& syntax) const {
   case Syntax::Kind::attacks: return cell(Kind::attacks, syntax);
   case Syntax::Kind::quiet: return quiet(syntax);
   case Syntax::Kind::repeats: scope_.ruleset.keeps_past = true; return plain(Kind::repeats);
-  case Syntax::Kind::repeating: scope_.ruleset.keeps_past = true; return plain(Kind::repeating);
+  case Syntax::Kind::cycle: return cycle(syntax);
   }
   return std::nullopt;
 }

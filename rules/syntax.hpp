@@ -65,7 +65,7 @@ struct Expression {
     quiet,         ///< cell
     stuck,
     repeats,
-    repeating,
+    cycle, ///< text: a number or a parameter
     to_move,
   };
   Kind kind = Kind::number;

@@ -6,6 +6,7 @@
 
 #include "engine/matcher/attack.hpp"
 #include "engine/matcher/count.hpp"
+#include "engine/matcher/history.hpp"
 #include "engine/matcher/successors.hpp"
 
 namespace regola {
@@ -21,16 +22,6 @@ std::int32_t saturated(std::int64_t value) {
 
 std::int32_t ratio(std::int64_t a, std::int64_t b) {
   return a + b == 0 ? 0 : saturated(100 * (a - b) / (a + b));
-}
-
-/// Statuses in a row, the last first, that had stood before. Only a text that asks for it keeps the past.
-std::int32_t repeating(const Status& status) {
-  std::int32_t count = status.seen > 1 ? 1 : 0;
-  for (const Past* past = status.past.get(); count > 0 && past != nullptr && past->status.seen > 1;
-       past = past->before.get()) {
-    ++count;
-  }
-  return count;
 }
 
 class Evaluator {
@@ -80,7 +71,7 @@ public:
     case Kind::attacked: return is_attacked(outlook_, other(outlook_.player()), expression.cell) ? 1 : 0;
     case Kind::attacks: return is_attacked(outlook_, outlook_.player(), expression.cell) ? 1 : 0;
     case Kind::repeats: return outlook_.status().seen;
-    case Kind::repeating: return repeating(outlook_.status());
+    case Kind::cycle: return cycle_count(outlook_.status(), expression.number);
     case Kind::quiet: return outlook_.status().quiet[static_cast<std::size_t>(expression.number)];
     }
     return 0;

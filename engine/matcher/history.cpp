@@ -50,4 +50,19 @@ void remember(const Ruleset& ruleset, const Status& before, Status& after) {
   }
 }
 
+std::int32_t cycle_count(const Status& status, std::int32_t plies) {
+  const Past* earlier = status.past.get();
+  for (std::int32_t i = 1; i < plies && earlier != nullptr; ++i) {
+    earlier = earlier->before.get();
+  }
+  std::int32_t count = 0;
+  const Past* past = status.past.get();
+  for (const Status* later = &status; earlier != nullptr && is_same(*later, earlier->status); ++count) {
+    later = &past->status;
+    past = past->before.get();
+    earlier = earlier->before.get();
+  }
+  return count;
+}
+
 } // namespace regola

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+
 #include "rules/ruleset.hpp"
 #include "rules/status.hpp"
 
@@ -11,5 +13,9 @@ namespace regola {
 /// @param before the status the move was made in
 /// @param[in,out] after complete but for its history
 void remember(const Ruleset& ruleset, const Status& before, Status& after);
+
+/// How many statuses in a row, up to this one, are the same as the one so many plies before each. What was
+/// read from a text has no past and counts 0.
+[[nodiscard]] std::int32_t cycle_count(const Status& status, std::int32_t plies);
 
 } // namespace regola

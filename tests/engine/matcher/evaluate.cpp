@@ -129,19 +129,48 @@ TEST_CASE("evaluate: other is the same as the other player sees it") {
   CHECK(evaluate(first, rules.find_value("moves_left")->expression) == 6);
 }
 
-TEST_CASE("evaluate: repeating counts the statuses in a row that had stood before") {
+TEST_CASE("evaluate: cycle counts the statuses in a row that stood the same plies before") {
   const Ruleset rules =
-      ruleset_of("players x/o\nboard 4x1\n  x.o.\nmove go e w: x . -> . [x]\nvalue back = repeating\n");
+      ruleset_of("players x/o\nboard 4x1\n  x.o.\nmove go e w: x . -> . [x]\nlose if stuck\n"
+                 "value four = cycle 4\nvalue six = cycle 6\nvalue two = cycle 2\n");
   Status status = rules.start;
-  std::string counts;
-  for (const char* next : {".xo. o", ".x.o x", "x..o o", "x.o. x", ".xo. o", ".x.o x"}) {
+  std::string fours;
+  std::string sixes;
+  std::string twos;
+  for (const char* next : {".xo. o", ".x.o x", "x..o o", "x.o. x", ".xo. o", ".x.o x", "x..o o", "x.o. x",
+                           "x.o. x", ".xo. o", ".x.o x", "..xo o", "..x.o"}) {
     for (const Successor& move : successors(rules, status)) {
       if (to_text(rules, move.status).rfind(next, 0) == 0) {
         status = move.status;
+        const Outlook outlook(rules, status, first_player);
+        fours += std::to_string(evaluate(outlook, rules.values[0].expression));
+        sixes += std::to_string(evaluate(outlook, rules.values[1].expression));
+        twos += std::to_string(evaluate(outlook, rules.values[2].expression));
         break;
       }
     }
-    counts += std::to_string(evaluate(Outlook(rules, status, first_player), rules.values[0].expression));
   }
-  CHECK(counts == "000123");
+  CHECK(fours == "00012345670");
+  CHECK(sixes == "00000000000");
+  CHECK(twos == "00000000000");
+}
+
+TEST_CASE("evaluate: a status that comes back by another way is no cycle of its length") {
+  const Ruleset rules =
+      ruleset_of("players x/o\nboard 3x2\n  x..\n  o..\nmove go around: x . -> . [x]\nlose if stuck\n"
+                 "value back = 100 * repeats + cycle 4\n");
+  Status status = rules.start;
+  std::string values;
+  for (const char* next :
+       {".x./o..", ".x./.o.", "..x/.o.", "..x/o..", ".x./o..", ".x./.o.", "x../.o.", "x../o.."}) {
+    for (const Successor& move : successors(rules, status)) {
+      if (to_text(rules, move.status).rfind(next, 0) == 0) {
+        status = move.status;
+        values +=
+            std::to_string(evaluate(Outlook(rules, status, first_player), rules.values[0].expression)) + " ";
+        break;
+      }
+    }
+  }
+  CHECK(values == "100 100 100 100 201 202 100 200 ");
 }
