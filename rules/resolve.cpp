@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/check_dependencies.hpp"
 #include "rules/check_ruleset.hpp"
 #include "rules/declare_symbols.hpp"
 #include "rules/each_line.hpp"
@@ -233,6 +234,9 @@ std::optional<Ruleset> Resolver::resolve() {
   find_turn(scope_.ruleset, text_, start_);
   make_start();
   read_lines();
+  if (!failed()) {
+    check_dependencies(scope_, text_);
+  }
   if (failed()) {
     return std::nullopt;
   }

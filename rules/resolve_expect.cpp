@@ -20,21 +20,91 @@ bool is_result(const Ruleset& ruleset, const std::string& text) {
          text == ruleset.players[1];
 }
 
-/// Whether a move may begin with that word: a name, a cell or the beginning of one, a number, `pass`.
-bool begins_move(const Ruleset& ruleset, std::string word) {
-  const auto& names = ruleset.names;
-  if (word == "pass" || std::find(names.begin(), names.end(), word) != names.end() ||
-      word.find_first_not_of("0123456789") == std::string::npos) {
-    return true;
+char folded(char c) { return is_variable(c) ? static_cast<char>(c - 'A' + 'a') : c; }
+
+/// Whether a word stands in the text at the offset; cells are typed in capitals or small letters.
+bool stands_at(const std::string& text, std::size_t offset, const std::string& word, bool fold) {
+  return text.size() - offset >= word.size() &&
+         std::equal(word.begin(), word.end(), text.begin() + static_cast<std::ptrdiff_t>(offset),
+                    [&](char a, char b) { return fold ? folded(a) == folded(b) : a == b; });
+}
+
+/// How far a text may be read as a move of this game: names and cells in any order, chosen symbols, a number,
+/// at the end the beginning of a cell. Its whole size where it may be one.
+std::size_t readable_as_move(const Ruleset& ruleset, const std::string& text) {
+  const std::size_t most = std::max(ruleset.rules.size(), ruleset.board.size());
+  const bool number =
+      !ruleset.rules.empty() && text.size() < 6 && text.find_first_not_of("0123456789") == std::string::npos;
+  if (text == "pass" || (number && std::stoul(text) >= 1 && std::stoul(text) <= most)) {
+    return text.size();
   }
-  std::transform(word.begin(), word.end(), word.begin(),
-                 [](char c) { return is_variable(c) ? static_cast<char>(c - 'A' + 'a') : c; });
-  for (std::size_t i = 0; i < ruleset.board.size(); ++i) {
-    const std::string& cell = ruleset.board.name(static_cast<CellIndex>(i));
-    if (cell.rfind(word, 0) == 0 || word.rfind(cell, 0) == 0) {
-      return true;
+  std::vector<bool> reached(text.size() + 1, false);
+  reached[0] = true;
+  std::size_t furthest = 0;
+  const auto reach = [&](std::size_t end) {
+    reached[end] = true;
+    furthest = std::max(furthest, end);
+  };
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (!reached[at]) {
+      continue;
+    }
+    const std::size_t rest = text.size() - at;
+    for (const std::string& name : ruleset.names) {
+      if (stands_at(text, at, name, false)) {
+        reach(at + name.size());
+      }
+    }
+    for (std::size_t i = 0; i < ruleset.board.size(); ++i) {
+      const std::string& cell = ruleset.board.name(static_cast<CellIndex>(i));
+      if (stands_at(text, at, cell, true)) {
+        reach(at + cell.size());
+      } else if (rest < cell.size() && stands_at(cell, 0, text.substr(at), true)) {
+        reach(text.size());
+      }
+    }
+    const bool choice = text[at] == '=' && rest > 1 && ruleset.symbols.contains(text[at + 1]);
+    if (choice) {
+      reach(at + 2);
+    }
+    // The symbol chosen may be typed without '=', behind a cell and in the other case.
+    const char last = text[at];
+    const bool symbol =
+        ruleset.symbols.contains(last) || ruleset.symbols.contains(folded(last)) ||
+        (last >= 'a' && last <= 'z' && ruleset.symbols.contains(static_cast<char>(last - 'a' + 'A')));
+    if (rest == 1 && at > 0 && symbol) {
+      reach(text.size());
     }
   }
+  return furthest;
+}
+
+/// A misspelt move would be refused for no reason.
+bool check_move(const Scope& scope, const syntax::Word& move) {
+  std::string text;
+  std::vector<std::size_t> offsets; // of its letters in the word
+  for (std::size_t i = 0; i < move.text.size(); ++i) {
+    if (move.text[i] != ' ' && move.text[i] != '-' && move.text[i] != '\t') {
+      text += move.text[i];
+      offsets.push_back(i);
+    }
+  }
+  const std::size_t read = readable_as_move(scope.ruleset, text);
+  if (read >= text.size()) {
+    return true;
+  }
+  if (scope.misses_rules()) {
+    return false; // the line that brings it could not be read
+  }
+  const std::size_t start = move.text.find_last_of(" \t", offsets[read]) + 1; // 0 where there is none
+  const std::string word = move.text.substr(start, move.text.find_first_of(" \t", start) - start);
+  Place place = move.place;
+  place.offset += static_cast<std::uint32_t>(start);
+  place.length = static_cast<std::uint32_t>(word.size());
+  scope.error(Code::unknown_name, place,
+              start == 0 ? fmt::format("no move is called '{}'", word)
+                         : fmt::format("'{}' is no cell of this board and no part of a move", word),
+              did_you_mean(word, scope.ruleset.names));
   return false;
 }
 
@@ -70,15 +140,8 @@ bool check_expected(const Scope& scope, const syntax::Expect& line) {
                             ruleset.players[1]));
     return false;
   }
-  const std::string first = line.subject.text.substr(0, line.subject.text.find_first_of(" \t"));
-  if (line.kind == Kind::refuse && !begins_move(ruleset, first)) {
-    if (!scope.misses_rules()) {
-      Place place = line.subject.place;
-      place.length = static_cast<std::uint32_t>(first.size());
-      scope.error(Code::unknown_name, place, fmt::format("no move is called '{}'", first),
-                  did_you_mean(first, ruleset.names));
-    }
-    return false;
+  if (line.kind == Kind::refuse || line.kind == Kind::worth) {
+    return check_move(scope, line.kind == Kind::refuse ? line.subject : line.move);
   }
   return true;
 }

@@ -1,17 +1,9 @@
 #include "engine/matcher/attack.hpp"
 
 #include "engine/matcher/picture_match.hpp"
+#include "rules/takes_away.hpp"
 
 namespace regola {
-
-namespace {
-
-bool takes_away(const Element& element, const Write& write, const CellTest& cell) {
-  return element.test.symbols.intersects(cell.symbols) && write.kind == Write::Kind::symbols &&
-         !SymbolSet(write.symbols).intersects(cell.symbols);
-}
-
-} // namespace
 
 bool is_attacked(const Outlook& outlook, PlayerIndex attacker, const CellTest& cell) {
   const Outlook theirs(outlook.ruleset(), outlook.status(), attacker);
