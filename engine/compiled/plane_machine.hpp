@@ -171,7 +171,8 @@ private:
   [[nodiscard]] bool is_attacked(const Outlook& outlook, PlayerIndex attacker,
                                  const CompiledExpression& asked);
   [[nodiscard]] std::int32_t named_value(const Outlook& outlook, std::size_t index);
-  [[nodiscard]] std::int32_t repeating(Position position) const;
+  [[nodiscard]] bool is_same(Position a, Position b) const;
+  [[nodiscard]] std::int32_t cycle_count(Position position, std::int32_t plies) const;
 
   // Produce
   [[nodiscard]] Marks marks() const {

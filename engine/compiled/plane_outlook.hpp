@@ -253,11 +253,16 @@ std::int32_t PlaneMachine<W>::count(const Outlook& outlook, const CompiledExpres
   return sum;
 }
 
-/// Positions in a row, the last first, that had stood before.
+/// Positions in a row, the last first, that are the same as so many plies before each.
 template <int W>
-std::int32_t PlaneMachine<W>::repeating(Position position) const {
+std::int32_t PlaneMachine<W>::cycle_count(Position position, std::int32_t plies) const {
+  Position earlier = position;
+  for (std::int32_t i = 0; i < plies && earlier != nullptr; ++i) earlier = view(earlier).past();
   std::int32_t length = 0;
-  for (Position at = position; at != nullptr && view(at).seen() > 1; at = view(at).past()) ++length;
+  for (Position at = position; earlier != nullptr && is_same(at, earlier); ++length) {
+    at = view(at).past();
+    earlier = view(earlier).past();
+  }
   return length;
 }
 
@@ -338,7 +343,10 @@ std::int32_t PlaneMachine<W>::evaluate(const Outlook& outlook, const CompiledExp
   case Kind::attacked: return truth(is_attacked(outlook, other(outlook.player), expression));
   case Kind::attacks: return truth(is_attacked(outlook, outlook.player, expression));
   case Kind::repeats: return view(outlook.position).seen();
-  case Kind::repeating: return repeating(outlook.position);
+  case Kind::cycle: return cycle_count(outlook.position, source.number);
+  case Kind::worth:
+  case Kind::before:
+  case Kind::beside: break; // of moves; no line that is compiled may ask for them
   case Kind::quiet: return view(outlook.position).quiet(number);
   }
   return 0;

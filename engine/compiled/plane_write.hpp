@@ -112,6 +112,16 @@ bool PlaneMachine<W>::same_cells(Position a, Position b) const {
   return std::equal(a, a + shape_.tail, b);
 }
 
+/// Whether cells, player to move and hands are the same.
+template <int W>
+bool PlaneMachine<W>::is_same(Position a, Position b) const {
+  const auto one = view(a);
+  const auto two = view(b);
+  bool same = one.to_move() == two.to_move() && same_cells(a, b);
+  for (std::size_t i = 0; i < source_.hands.size() && same; ++i) same = one.hand(i) == two.hand(i);
+  return same;
+}
+
 /// Notes what the rules keep of the history, as history.hpp says.
 template <int W>
 void PlaneMachine<W>::remember(Position before, Word* position) const {
@@ -146,11 +156,8 @@ void PlaneMachine<W>::remember(Position before, Word* position) const {
   now.set_past(before);
   std::uint16_t seen = 1;
   for (Position past = before; past != nullptr; past = view(past).past()) {
-    const View then = view(past);
-    bool same = then.to_move() == now.to_move() && same_cells(past, position);
-    for (std::size_t i = 0; i < source_.hands.size() && same; ++i) same = then.hand(i) == now.hand(i);
-    if (same) {
-      seen = static_cast<std::uint16_t>(then.seen() + 1);
+    if (is_same(past, position)) {
+      seen = static_cast<std::uint16_t>(view(past).seen() + 1);
       break;
     }
   }
