@@ -49,6 +49,31 @@ bool read_pair(Scope& scope, const syntax::Players::Item& item, bool names_playe
   return true;
 }
 
+/// On drawn lines: a cell from which some line leads where none leads from its mirror image, or no_cell.
+CellIndex joined_unlike(const Scope& scope) {
+  const Board& board = scope.ruleset.board;
+  const auto next = [&](const std::string& word, CellIndex cell) {
+    for (std::size_t i = 0; i < board.relation_count(); ++i) {
+      const Relation& relation = board.relation(static_cast<RelationIndex>(i));
+      if (relation.name == word && !relation.next[cell].empty()) {
+        return relation.next[cell].front();
+      }
+    }
+    return no_cell;
+  };
+  for (std::size_t i = 0; i < board.size(); ++i) {
+    const auto cell = static_cast<CellIndex>(i);
+    for (const char* word : {"n", "ne", "e", "se", "s", "sw", "w", "nw"}) {
+      const CellIndex end = next(word, cell);
+      const CellIndex image = next(scope.mirror.direction(word), scope.mirror.cell(cell));
+      if (end == no_cell ? image != no_cell : image != scope.mirror.cell(end)) {
+        return cell;
+      }
+    }
+  }
+  return no_cell;
+}
+
 /// The pair that swaps directions first, for messages.
 Place place_of_mirror(const syntax::Players& players) {
   const auto swaps = [](const syntax::Players::Item& item) { return step_of(item.first.text).has_value(); };
@@ -94,13 +119,11 @@ void mirror_cells(Scope& scope, const syntax::Players& players) {
     const auto found = swapped.find(word);
     return *step_of(found == swapped.end() ? word : found->second);
   };
-  if (!board.is_grid()) {
-    // Points and lines: only a mirror that leaves every cell where it is can be checked without a drawing of
-    // it.
+  if (board.shape() == Board::Shape::points) { // nothing says where these lie: every one stays where it is
     for (const auto& [from, to] : swapped) {
       if (step_of(from)) {
         scope.error(Code::bad_mirror, place,
-                    fmt::format("'{}/{}' swaps directions, but this board is no grid", from, to));
+                    fmt::format("'{}/{}' swaps directions, but points have none but their links", from, to));
         return;
       }
     }
@@ -138,6 +161,14 @@ void mirror_cells(Scope& scope, const syntax::Players& players) {
       return;
     }
     scope.mirror.cells[i] = target;
+  }
+  const CellIndex unlike = board.shape() == Board::Shape::lines ? joined_unlike(scope) : no_cell;
+  if (unlike != no_cell) {
+    scope.error(
+        Code::bad_mirror, place,
+        fmt::format("the mirror of the players is no symmetry of the lines: from {} they lead other ways "
+                    "than from its counterpart {}",
+                    board.name(unlike), board.name(scope.mirror.cell(unlike))));
   }
 }
 

@@ -39,6 +39,12 @@ TEST_CASE("a mirror that is no symmetry of the board is refused") {
            {"players x/o n/s\nboard hex 3x3", "bad-mirror 1:13"},
            {"players x/o n/s e/w\nboard hex 3x3", ""},
            {"players x/o n/w s/e\nboard hex 3x3", ""},
+           {"players x/o n/s\nboard lines\n  .-.\n  |/|\n  .-.\n  |\\|\n  .-.", ""},
+           {"players x/o n/s\nboard lines\n  .-.\n  |/|\n  .-.\n  |/|\n  .-.", "bad-mirror 1:13"},
+           {"players x/o n/s e/w\nboard lines\n  .-.\n  |/|\n  .-.\n  |/|\n  .-.", ""},
+           {"players x/o n/w s/e\nboard lines\n  .-.\n  |\\|\n  .-.", ""},
+           {"players x/o n/w s/e\nboard lines\n  .-.-.\n  |/|/|\n  .-.-.", "bad-mirror 1:13"},
+           {"players x/o n/s\nboard points a b\nlink up/down a-b", "bad-mirror 1:13"},
            {"players x/o n/s n/e\nboard 3x3", "bad-players 1:17"},
            {"players x/o x/p\nboard 3x3", "bad-players 1:13"},
            {"players x/o a/a\nboard 3x3", "bad-players 1:13"},
@@ -53,6 +59,7 @@ TEST_CASE("mirrored twice is itself") {
   for (const char* text :
        {"players x/o n/s\nboard 3x4", "players x/o n/w s/e\nboard 4x4",
         "players x/o e/w\nboard\n  .#.\n  ...", "players x/o n/w s/e k/K\nboard hex 5x5\n  kK.\n  ...\n  ...",
+        "players x/o n/s\nboard lines\n  .-.\n  |/|\n  .-.\n  |\\|\n  .-.",
         "players x/o up/down\nboard points a b\nlink up/down a-b"}) {
     CAPTURE(text);
     Loaded loaded = load_text("text", std::string(text) + "\nmove put: . -> x\n");
