@@ -55,8 +55,8 @@ struct Scope {
   std::map<std::string, std::int32_t> worths; ///< index of each worth read so far
   std::vector<std::size_t> worth_parts;
   std::set<std::string> declared_worths; ///< all names of the text, read or not
-  std::set<std::string> unread; ///< the words of lines that could not be read: what they would have
-                                ///< declared is not reported as missing
+  std::set<std::string> unread;          ///< the words of lines that could not be read: what they would have
+                                         ///< declared is not reported as missing
   Mirror mirror;
   std::vector<ClassUse> class_uses;
   std::array<std::vector<Place>, 2> class_places; ///< of Side::classes

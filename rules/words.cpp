@@ -45,10 +45,9 @@ std::string_view line_form(std::string_view word) {
 
 bool is_reserved(const std::string& word) {
   static const std::vector<std::string> others = {
-      "every",  "in",     "for",      "if",        "again",   "may",      "and",      "or",
-      "not",    "count",  "moves",    "stuck",     "repeats", "attacked", "quiet",    "ratio",
-      "min",    "max",    "other",    "cycle", "abs",     "attacks",  "straight", "diagonal",
-      "around", "knight", "anywhere", "before",    "here",    "at"};
+      "every", "in",      "for",      "if",       "again",  "may",    "and",      "or",     "not",   "count",
+      "moves", "stuck",   "repeats",  "attacked", "quiet",  "ratio",  "min",      "max",    "other", "cycle",
+      "abs",   "attacks", "straight", "diagonal", "around", "knight", "anywhere", "before", "here",  "at"};
   const auto in = [&](const std::vector<std::string>& words) {
     return std::find(words.begin(), words.end(), word) != words.end();
   };
