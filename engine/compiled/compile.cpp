@@ -709,6 +709,7 @@ Symbols::Symbols(const Ruleset& ruleset) {
 CompiledRuleset::CompiledRuleset(const Ruleset& rules)
     : ruleset(&rules), layout(rules.board), symbols(rules) {
   Compiler(*this).compile();
+  nearness = compile_nearness(*this);
 }
 
 } // namespace regola

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/compiled/compile_nearness.hpp"
 #include "engine/compiled/compile_picture.hpp"
 #include "engine/compiled/layout.hpp"
 #include "engine/compiled/program.hpp"
@@ -155,6 +156,7 @@ struct CompiledRuleset {
     CompiledExpression mirrored;
   };
   std::vector<CompiledValue> values;
+  std::array<std::vector<CompiledNearness>, 2> nearness; ///< by player; for a text without values
 };
 
 } // namespace regola

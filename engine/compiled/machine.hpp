@@ -79,6 +79,9 @@ public:
   /// @param value index of Ruleset::values
   [[nodiscard]] virtual std::int32_t value(Position position, std::size_t value) = 0;
 
+  /// The heuristic for a text that has no value, as derived_value.hpp says.
+  [[nodiscard]] virtual std::int32_t derived_value(Position position) = 0;
+
   /// Equal for positions of equal cells, hands, player to move and passes. Kept up to date move by move.
   [[nodiscard]] virtual Word hash(Position position) const = 0;
   /// The same worked out anew.

@@ -39,6 +39,7 @@ public:
   [[nodiscard]] Result judge(Position position) override;
   [[nodiscard]] Result judge_move(Position position) override;
   [[nodiscard]] std::int32_t value(Position position, std::size_t value) override;
+  [[nodiscard]] std::int32_t derived_value(Position position) override;
   [[nodiscard]] Word hash(Position position) const override;
   [[nodiscard]] Word hash_from_scratch(Position position) const override;
   [[nodiscard]] bool equal(Position a, Position b) const override;
@@ -170,6 +171,7 @@ private:
   [[nodiscard]] std::int32_t count_walked(const Outlook& outlook, const CompiledExpression& expression);
   [[nodiscard]] bool is_attacked(const Outlook& outlook, PlayerIndex attacker,
                                  const CompiledExpression& asked);
+  [[nodiscard]] std::int32_t nearness(const Outlook& outlook);
   [[nodiscard]] std::int32_t named_value(const Outlook& outlook, std::size_t index);
   [[nodiscard]] bool is_same(Position a, Position b) const;
   [[nodiscard]] std::int32_t cycle_count(Position position, std::int32_t plies) const;

@@ -4,6 +4,7 @@
 #include "engine/compiled/plane_outlook.hpp"
 #include "engine/compiled/plane_playout.hpp"
 #include "engine/compiled/plane_produce.hpp"
+#include "engine/compiled/plane_value.hpp"
 #include "engine/compiled/plane_write.hpp"
 
 namespace regola {

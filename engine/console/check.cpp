@@ -46,22 +46,21 @@ Outcome meet_worth(const Ruleset& ruleset, const Expectation& expectation,
   return {worth == std::stoll(expectation.wanted), std::to_string(worth)};
 }
 
-Outcome meet(const Ruleset& ruleset, const Expectation& expectation) {
+Outcome meet(const Ruleset& ruleset, Engine& engine, const Expectation& expectation) {
   const Status& status = expectation.status;
   const auto offered = [&] {
-    const bool open = result_of(ruleset, status).ending == Ending::open;
-    return open ? successors(ruleset, status) : std::vector<Successor>();
+    const bool open = engine.result(status).ending == Ending::open;
+    return open ? engine.successors(status) : std::vector<Successor>();
   };
   const auto compare = [&](const std::string& found) { return Outcome{found == expectation.wanted, found}; };
   switch (expectation.kind) {
   case Expectation::Kind::perft:
-    return compare(std::to_string(perft(ruleset, status, std::stoi(expectation.subject))));
+    return compare(std::to_string(engine.perft(status, std::stoi(expectation.subject))));
   case Expectation::Kind::moves: return compare(std::to_string(offered().size()));
-  case Expectation::Kind::result: return compare(to_text(ruleset, result_of(ruleset, status)));
+  case Expectation::Kind::result: return compare(to_text(ruleset, engine.result(status)));
   case Expectation::Kind::value: {
-    const Value* value = ruleset.find_value(expectation.subject);
-    const int found = evaluate(Outlook(ruleset, status, first_player), value->expression);
-    return {found == std::stoll(expectation.wanted), std::to_string(found)};
+        const int found = engine.heuristic(expectation.subject)(0, status);
+return {found == std::stoll(expectation.wanted), std::to_string(found)};
   }
   case Expectation::Kind::worth: return meet_worth(ruleset, expectation, offered());
   case Expectation::Kind::refuse: break;

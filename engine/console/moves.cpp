@@ -1,7 +1,7 @@
 // The command `moves`: the successors of a status, each with the line that offers it.
 
 #include "engine/console/command.hpp"
-#include "engine/matcher/result.hpp"
+#include "engine/compiled/engine.hpp"
 #include "engine/matcher/successors.hpp"
 #include "engine/matcher/worth.hpp"
 #include "rules/status_text.hpp"
@@ -46,9 +46,10 @@ int run_moves(const MovesOptions& options, Streams& streams) {
   const auto worth_in = [&](const Successor& next) {
     return worth_of(ruleset, *worth, *status, next.move, next.status);
   };
-  const Result result = result_of(ruleset, *status);
+  Engine engine(ruleset);
+  const Result result = engine.result(*status);
   const std::vector<Successor> all =
-      result.ending == Ending::open ? successors(ruleset, *status) : std::vector<Successor>();
+      result.ending == Ending::open ? engine.successors(*status) : std::vector<Successor>();
   if (options.json) {
     nlohmann::json list = nlohmann::json::array();
     for (const Successor& next : all) {

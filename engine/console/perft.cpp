@@ -1,6 +1,6 @@
 // The command `perft`: counts the lines of play of a length.
 
-#include "engine/matcher/perft.hpp"
+#include "engine/compiled/engine.hpp"
 #include "engine/console/command.hpp"
 #include "rules/status_text.hpp"
 
@@ -34,11 +34,12 @@ int run_perft(const PerftOptions& options, Streams& streams) {
     return bad_input;
   }
   const Ruleset& ruleset = game->ruleset;
+  Engine engine(ruleset);
   nlohmann::json json = {{"depth", options.depth}, {"status", to_text(ruleset, *status)}};
   std::uint64_t leaves = 0;
   if (options.divide) {
     json["divide"] = nlohmann::json::array();
-    for (const auto& [move, count] : perft_divide(ruleset, *status, options.depth)) {
+    for (const auto& [move, count] : engine.perft_divide(*status, options.depth)) {
       leaves += count;
       json["divide"].push_back({{"move", to_text(ruleset, move)}, {"leaves", count}});
       if (!options.json) {
@@ -47,7 +48,7 @@ int run_perft(const PerftOptions& options, Streams& streams) {
     }
     leaves = options.depth == 0 ? 1 : leaves;
   } else {
-    leaves = perft(ruleset, *status, options.depth);
+    leaves = engine.perft(*status, options.depth);
   }
   json["leaves"] = leaves;
   if (options.json) {

@@ -47,7 +47,7 @@ int run_play(const PlayOptions& options, const std::vector<std::string>& extra, 
   if (options.depth > 0) {
     limits.depth = options.depth;
   }
-  Table(*game, *seats, *start, heuristic_of(game->ruleset, options.value), limits, streams).play();
+  Table(*game, *seats, *start, options.value, limits, streams).play();
   return fine;
 }
 

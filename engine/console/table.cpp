@@ -38,9 +38,9 @@ void Table::introduce() {
 
 /// Works out what can be done now.
 void Table::look() {
-  result_ = result_of(ruleset_, status_);
+  result_ = engine_.result(status_);
   over_ = result_.ending != Ending::open;
-  offered_ = over_ ? std::vector<Successor>() : successors(ruleset_, status_);
+  offered_ = over_ ? std::vector<Successor>() : engine_.successors(status_);
 }
 
 void Table::show_board() { say("\n{}\n", draw(ruleset_, status_, offered_)); }

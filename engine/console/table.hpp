@@ -9,7 +9,7 @@
 
 #include "engine/console/command.hpp"
 #include "engine/console/seats.hpp"
-#include "engine/matcher/result.hpp"
+#include "engine/compiled/engine.hpp"
 #include "engine/search/think.hpp"
 
 namespace regola::console {
@@ -17,13 +17,15 @@ namespace regola::console {
 /// One sitting: the game, who plays, and what has been played.
 class Table {
 public:
-  Table(const Game& game, std::array<Seat, 2> seats, Status start, Heuristic heuristic, Limits limits,
+  /// @param value the name of the value the computer plays by, or empty
+  Table(const Game& game, std::array<Seat, 2> seats, Status start, const std::string& value, Limits limits,
         Streams& streams)
       : game_(game),
         ruleset_(game.ruleset),
+        engine_(game.ruleset),
         seats_(seats),
         start_(std::move(start)),
-        heuristic_(std::move(heuristic)),
+        heuristic_(engine_.heuristic(value)),
         limits_(limits),
         streams_(streams),
         status_(start_) {}
@@ -58,6 +60,7 @@ private:
 
   const Game& game_;
   const Ruleset& ruleset_;
+  Engine engine_;
   std::array<Seat, 2> seats_;
   Status start_;
   Heuristic heuristic_;

@@ -8,9 +8,6 @@
 
 namespace regola {
 
-namespace {
-
-/// A pattern of one row in which every element covers a fixed number of cells of the board.
 bool is_rigid(const Picture& picture) {
   return !picture.has_rows &&
          std::all_of(picture.elements.begin(), picture.elements.end(), [](const Element& element) {
@@ -18,7 +15,6 @@ bool is_rigid(const Picture& picture) {
          });
 }
 
-/// What the player may turn a symbol into by one of his rules.
 SymbolSet reachable_from(const Ruleset& ruleset, const Side& side, Symbol symbol) {
   SymbolSet result;
   for (const Production& line : side.moves) {
@@ -37,6 +33,8 @@ SymbolSet reachable_from(const Ruleset& ruleset, const Side& side, Symbol symbol
   }
   return result;
 }
+
+namespace {
 
 /// How near the player is to one of his win patterns: 4 to the number of cells that are right, summed over
 /// all places where what is wrong can still be changed by him.

@@ -11,4 +11,10 @@ namespace regola {
 /// the moves he has more.
 [[nodiscard]] int derived_value(const Ruleset& ruleset, const Status& status);
 
+/// What the player may turn a symbol into by one of his rules.
+[[nodiscard]] SymbolSet reachable_from(const Ruleset& ruleset, const Side& side, Symbol symbol);
+
+/// A pattern of one row in which every element covers a fixed number of cells of the board.
+[[nodiscard]] bool is_rigid(const Picture& picture);
+
 } // namespace regola

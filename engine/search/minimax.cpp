@@ -18,13 +18,13 @@ bool is_better(Score a, Score b, PlayerIndex player) { return player == first_pl
 } // namespace
 
 Minimax::Minimax(const Ruleset& ruleset, Heuristic heuristic, int depth_bound)
-    : ruleset_(ruleset), heuristic_(std::move(heuristic)) {
+    : engine_(ruleset), heuristic_(std::move(heuristic)) {
   bound(depth_bound);
   remember(default_memory);
 }
 
 Minimax& Minimax::remember(std::size_t statuses) {
-  memory_ = ruleset_.keeps_past ? 0 : statuses; // where the past counts, equal statuses may differ in worth
+  memory_ = engine_.ruleset().keeps_past ? 0 : statuses; // where the past counts, equal statuses may differ in worth
   return *this;
 }
 
@@ -59,7 +59,7 @@ Score Minimax::judge(const Status& status, int depth) {
 
 /// The successors in the order of the article's second `produce`.
 std::vector<Successor> Minimax::ordered_successors(const Status& status, int depth) {
-  std::vector<Successor> all = successors(ruleset_, status);
+  std::vector<Successor> all = engine_.successors(status);
   std::vector<std::pair<Score, std::size_t>> order;
   for (std::size_t i = 0; i < all.size(); ++i) {
     order.emplace_back(judge(all[i].status, depth + 1), i);
@@ -94,7 +94,7 @@ Minimax::Node Minimax::expand(const Status& status, int depth) {
   if (stop_ && nodes_ % stop_interval == 0 && stop_()) {
     stopped_ = true;
   }
-  const Result result = result_of(ruleset_, status);
+  const Result result = engine_.result(status);
   if (result.ending == Ending::stopped) {
     return {judge(status, depth), false, std::nullopt};
   }

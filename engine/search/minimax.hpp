@@ -7,8 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "engine/matcher/heuristic.hpp"
-#include "engine/matcher/successors.hpp"
+#include "engine/compiled/engine.hpp"
 #include "engine/search/score.hpp"
 #include "rules/ruleset.hpp"
 
@@ -74,7 +73,7 @@ private:
   [[nodiscard]] std::vector<Successor> ordered_successors(const Status& status, int depth);
   [[nodiscard]] Score judge(const Status& status, int depth);
 
-  const Ruleset& ruleset_;
+  Engine engine_;
   Heuristic heuristic_;
   int depth_bound_ = 1;
   std::size_t memory_ = 0;

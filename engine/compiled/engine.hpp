@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/compiled/machine.hpp"
+#include "engine/matcher/heuristic.hpp"
+#include "engine/matcher/successors.hpp"
+
+namespace regola {
+
+/// A game ready to be played: its rules compiled, a machine to run them, and the calls of the reference matcher
+/// around both, with statuses at the outside. For one thread.
+class Engine {
+public:
+  /// @param ruleset must outlive it. Rules without a board are compiled for the length of the first status.
+  explicit Engine(const Ruleset& ruleset);
+  Engine(Engine&&) noexcept;
+  Engine& operator=(Engine&&) noexcept;
+  Engine(const Engine&) = delete;
+  Engine& operator=(const Engine&) = delete;
+  ~Engine();
+
+  [[nodiscard]] const Ruleset& ruleset() const { return *ruleset_; }
+  /// The machine itself, ready for statuses like this one.
+  [[nodiscard]] Machine& machine(const Status& status);
+
+  /// All that the player to move may do, passes last. It does not ask whether the game is over.
+  /// @throws RulesError
+  [[nodiscard]] std::vector<Successor> successors(const Status& status);
+  [[nodiscard]] Result result(const Status& status);
+  /// As perft.hpp has them.
+  [[nodiscard]] std::uint64_t perft(const Status& status, int depth);
+  [[nodiscard]] std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Status& status, int depth);
+
+  /// The value of that name in the text, or its last one for an empty name; where the text has none, what its
+  /// ends make of it. It must not outlive the engine.
+  /// @throws std::invalid_argument for a name the text does not have
+  [[nodiscard]] Heuristic heuristic(std::string_view name = {});
+
+private:
+  void compile(const Status& status);
+
+  const Ruleset* ruleset_;
+  std::unique_ptr<const Ruleset> with_board_; // of rules without one
+  std::unique_ptr<const CompiledRuleset> compiled_;
+  std::unique_ptr<Machine> machine_;
+};
+
+} // namespace regola

@@ -1,0 +1,63 @@
+#pragma once
+
+// The value of a position for a text that writes none.
+
+#include "engine/compiled/plane_machine.hpp"
+
+namespace regola {
+
+/// Four times as much for each cell that is right already, over all places: places are sorted by how many are
+/// right, with counters of one bit a plane.
+template <int W> std::int32_t PlaneMachine<W>::nearness(const Outlook& outlook) {
+  constexpr int bits = 5;
+  constexpr int most_right = 11; // more count no more
+  std::int32_t total = 0;
+  for (const CompiledNearness& line : rules_.nearness[outlook.player]) {
+    const ThreadedProgram<W>& program = run(outlook, line.program);
+    for (std::size_t lane = 0; lane < program.lane_count(line.places); ++lane) {
+      const Plane<W> places = program(line.places, lane);
+      std::array<Plane<W>, bits> counter{};
+      Plane<W> many; // where the counter ran over
+      for (const Register right : line.right) {
+        Plane<W> carry = program(right, lane) & places;
+        for (Plane<W>& bit : counter) {
+          const Plane<W> next = bit & carry;
+          bit ^= carry;
+          carry = next;
+        }
+        many |= carry;
+      }
+      for (int count = 0; count < 1 << bits; ++count) {
+        Plane<W> here = places - many;
+        for (int bit = 0; bit < bits; ++bit) {
+          here = (count >> bit & 1) != 0 ? here & counter[static_cast<std::size_t>(bit)]
+                                         : here - counter[static_cast<std::size_t>(bit)];
+        }
+        total += here.count() << (2 * std::min(count, most_right));
+      }
+      total += many.count() << (2 * most_right);
+    }
+  }
+  return total;
+}
+
+template <int W> std::int32_t PlaneMachine<W>::derived_value(Position position) {
+  if (rules_.score) {
+    return evaluate(look(position, first_player), *rules_.score);
+  }
+  if (!rules_.nearness[first_player].empty() || !rules_.nearness[second_player].empty()) {
+    const Outlook first = look(position, first_player);
+    return nearness(first) - nearness({position, second_player, first.stamp});
+  }
+  const auto mobility = [&](PlayerIndex player) {
+    const Arena::Mark mark = arena_.mark();
+    Word* turned = copy(position);
+    set_turn(turned, player);
+    const std::size_t moves = move_count(turned);
+    arena_.release(mark);
+    return static_cast<std::int32_t>(moves);
+  };
+  return mobility(first_player) - mobility(second_player);
+}
+
+} // namespace regola
