@@ -7,27 +7,28 @@
 namespace regola {
 
 const std::vector<std::string>& line_words() {
-  static const std::vector<std::string> all = {
-      "game",  "param",  "include", "players", "board", "link", "hand", "class", "move",  "then",
-      "after", "prefer", "forbid",  "pass",    "win",   "lose", "draw", "score", "value", "expect"};
+  static const std::vector<std::string> all = {"game",   "param",    "include", "players", "board", "link",
+                                               "hand",   "class",    "move",    "then",    "after", "prefer",
+                                               "forbid", "pass",     "win",     "lose",    "draw",  "score",
+                                               "value",  "notation", "expect"};
   return all;
 }
 
 std::string_view line_form(std::string_view word) {
   using Form = std::pair<std::string_view, std::string_view>;
-  constexpr std::array<Form, 20> forms = {{
+  constexpr std::array<Form, 21> forms = {{
       {"game", "`game NAME`"},
       {"param", "`param N=8 K=3`"},
       {"include", "`include FILE`"},
       {"players", "`players x/o n/s`, or `players g n`"},
       {"board", "`board 8x8`, `board hex 8x8`, `board lines`, `board points a b c`, or `board x--`"},
       {"link", "`link across a-b b-c`, or `link up/down a-b`"},
-      {"hand", "`hand 9x 9o`"},
+      {"hand", "`hand 9x 9o`, or `hand 0x=o`"},
       {"class", "`class NAME = SYMBOLS`, or `class NAME DIRECTIONS: CELLS`"},
       {"move", "`move NAME HEAD: CELLS -> CELLS`"},
       {"then", "`then NAME HEAD: CELLS -> CELLS`"},
       {"after", "`after HEAD: CELLS -> CELLS`"},
-      {"prefer", "`prefer NAME > NAME`"},
+      {"prefer", "`prefer NAME > NAME`, or `prefer most EXPRESSION`"},
       {"forbid", "`forbid HEAD: CELLS`, or `forbid if CONDITION`"},
       {"pass", "`pass`, or `pass if CONDITION`"},
       {"win", "`win HEAD: CELLS`, or `win if CONDITION`"},
@@ -35,6 +36,7 @@ std::string_view line_form(std::string_view word) {
       {"draw", "`draw HEAD: CELLS`, or `draw if CONDITION`"},
       {"score", "`score EXPRESSION`"},
       {"value", "`value NAME = EXPRESSION`"},
+      {"notation", "`notation LETTER HEAD: CELLS -> CELLS`, or `notation cell HEAD: CELLS -> CELLS`"},
       {"expect", "`expect [STATUS] perft 3 = 504`, or moves, result, refuse, value"},
   }};
   const auto found =
@@ -44,9 +46,10 @@ std::string_view line_form(std::string_view word) {
 
 bool is_reserved(const std::string& word) {
   static const std::vector<std::string> others = {
-      "every", "in",        "for",   "if",      "again",    "may",      "and",    "or",     "not",
-      "count", "moves",     "stuck", "repeats", "attacked", "quiet",    "ratio",  "min",    "max",
-      "other", "repeating", "abs",   "attacks", "straight", "diagonal", "around", "knight", "anywhere"};
+      "every",   "in",       "for",      "if",     "again",  "may",       "and",
+      "or",      "not",      "count",    "moves",  "stuck",  "repeats",   "attacked",
+      "quiet",   "ratio",    "min",      "max",    "other",  "repeating", "abs",
+      "attacks", "straight", "diagonal", "around", "knight", "anywhere",  "mirror"};
   const auto in = [&](const std::vector<std::string>& words) {
     return std::find(words.begin(), words.end(), word) != words.end();
   };
