@@ -27,7 +27,8 @@ std::string fault_of_receiving(const Scope& scope, const syntax::Hand::Item& ite
   return {};
 }
 
-void add_hand(Scope& scope, const syntax::Hand::Item& item, Hand hand) {
+/// False, with a diagnostic, where it cannot be.
+bool add_hand(Scope& scope, const syntax::Hand::Item& item, Hand hand) {
   const auto& hands = scope.ruleset.hands;
   const auto same = [&](const Hand& other) { return other.symbol == hand.symbol; };
   if (std::any_of(hands.begin(), hands.end(), same)) {
@@ -38,7 +39,9 @@ void add_hand(Scope& scope, const syntax::Hand::Item& item, Hand hand) {
     scope.error(Code::bad_hand, item.count.place, "this is more than a status can hold");
   } else {
     scope.ruleset.hands.push_back(std::move(hand));
+    return true;
   }
+  return false;
 }
 
 } // namespace
@@ -60,7 +63,7 @@ void resolve_hands(Scope& scope, const syntax::Text& text) {
           scope.error(Code::bad_hand, item.count.place, "a hand of no pieces",
                       "one that receives says what: `hand 0x=o`");
         }
-        add_hand(scope, item, hand);
+        (void)add_hand(scope, item, std::move(hand));
         continue;
       }
       const std::string fault = fault_of_receiving(scope, item);
@@ -71,8 +74,7 @@ void resolve_hands(Scope& scope, const syntax::Text& text) {
       hand.receives = SymbolSet(item.from->text);
       const Hand mirrored{scope.mirror.symbol(hand.symbol), hand.count, second_player,
                           scope.mirror.set(hand.receives)};
-      add_hand(scope, item, std::move(hand));
-      add_hand(scope, item, mirrored);
+      (void)(add_hand(scope, item, std::move(hand)) && add_hand(scope, item, mirrored));
     }
   });
 }
