@@ -149,6 +149,23 @@ std::optional<RelationIndex> Board::relate(std::string_view word) {
   return there;
 }
 
+std::optional<RelationIndex> Board::relate_by(std::string_view word, const std::vector<CellIndex>& targets) {
+  if (const auto known = find_relation(word)) {
+    return known;
+  }
+  std::vector<std::pair<CellIndex, CellIndex>> pairs;
+  for (std::size_t cell = 0; cell < targets.size(); ++cell) {
+    if (targets[cell] > cell) {
+      pairs.emplace_back(static_cast<CellIndex>(cell), targets[cell]);
+    }
+  }
+  if (pairs.empty()) {
+    return std::nullopt;
+  }
+  link(std::string(word), std::string(word), pairs);
+  return find_relation(word);
+}
+
 std::vector<RelationIndex> Board::group(std::string_view word) {
   std::vector<RelationIndex> result;
   if (shape_ == Shape::points) {

@@ -77,6 +77,10 @@ public:
 
   [[nodiscard]] const Relation& relation(RelationIndex index) const { return relations_[index]; }
   [[nodiscard]] std::size_t relation_count() const noexcept { return relations_.size(); }
+  /// The relation of that name that leads from each cell to another, and from that one back. Made when first
+  /// asked for; nothing where no cell leads anywhere.
+  [[nodiscard]] std::optional<RelationIndex> relate_by(std::string_view word,
+                                                       const std::vector<CellIndex>& targets);
   /// The relation of that name: a link, a drawn line, `anywhere`, a word of n e s w. Made when first asked
   /// for.
   [[nodiscard]] std::optional<RelationIndex> relate(std::string_view word);

@@ -11,8 +11,10 @@ namespace regola::grammar {
 syntax::Production SyntaxBuilder::production(const Node& node) const {
   using Kind = syntax::Production::Kind;
   syntax::Production result;
-  result.kind =
-      node.is_type<move_line>() ? Kind::move : (node.is_type<then_line>() ? Kind::then : Kind::after);
+  result.kind = node.is_type<move_line>()    ? Kind::move
+                : node.is_type<then_line>()  ? Kind::then
+                : node.is_type<after_line>() ? Kind::after
+                                             : Kind::notation;
   const Node* before = find<named_head>(node);
   if (before != nullptr) {
     result.name = word_of<rule_name>(*before);
@@ -120,7 +122,7 @@ syntax::Hand SyntaxBuilder::hand(const Node& node) const {
   for (const auto& child : node.children) {
     if (child->is_type<hand_item>()) {
       result.items.push_back(
-          {word_of<hand_count>(*child), word_of<held_symbol>(*child), maybe_word_of<taken_symbol>(*child)});
+          {word_of<hand_count>(*child), word_of<held_symbol>(*child), maybe_word_of<taken_symbols>(*child)});
     }
   }
   return result;
@@ -131,6 +133,8 @@ syntax::Prefer SyntaxBuilder::prefer(const Node& node) const {
   for (const auto& child : node.children) {
     if (child->is_type<preferred>() || child->is_type<less_preferred>()) {
       result.names.push_back(word(*child));
+    } else if (child->is_type<prefer_most>()) {
+      result.most = expression(*child->children.back());
     }
   }
   return result;
@@ -169,7 +173,8 @@ syntax::Content SyntaxBuilder::content(const Node& node) const {
   if (node.is_type<whole_rule>()) {
     return syntax::WholeRule{word_of<lhs>(node), word_of<rhs>(node)};
   }
-  if (node.is_type<move_line>() || node.is_type<then_line>() || node.is_type<after_line>()) {
+  if (node.is_type<move_line>() || node.is_type<then_line>() || node.is_type<after_line>() ||
+      node.is_type<notation_line>()) {
     return production(node);
   }
   if (node.is_type<judgement_line>()) {

@@ -56,6 +56,7 @@ void declare_symbols(Scope& scope, const syntax::Text& text, const std::string& 
   }
   for (const Hand& hand : scope.ruleset.hands) {
     symbols.insert(hand.symbol);
+    symbols |= hand.receives;
   }
   for (const auto& [name, set] : scope.symbol_classes) {
     symbols |= set;

@@ -136,13 +136,19 @@ public:
   }
   void operator()(const syntax::Production& production) {
     using Kind = syntax::Production::Kind;
-    const char* word =
-        production.kind == Kind::move ? "move " : (production.kind == Kind::then ? "then " : "after");
+    const char* word = production.kind == Kind::move    ? "move "
+                       : production.kind == Kind::then  ? "then "
+                       : production.kind == Kind::after ? "after"
+                                                        : "notation ";
     head_line(word + production.name.text, production.head,
               regola::format(production.left) + " -> " + regola::format(production.right));
   }
   void operator()(const syntax::Judgement& judgement);
   void operator()(const syntax::Prefer& prefer) {
+    if (prefer.most) {
+      expression_line("prefer most", *prefer.most);
+      return;
+    }
     words_ = {"prefer"};
     for (const syntax::Word& name : prefer.names) {
       words_.push_back((words_.size() > 1 ? "> " : "") + name.text);

@@ -173,9 +173,11 @@ struct then_word : keyword<'t', 'h', 'e', 'n'> {};
 struct after_word : keyword<'a', 'f', 't', 'e', 'r'> {};
 struct named_head : seq<must<blanks, rule_name>, opt<blanks, list<head_item, blanks>>> {};
 struct plain_head : opt<blanks, list<head_item, blanks>> {};
+struct notation_word : keyword<'n', 'o', 't', 'a', 't', 'i', 'o', 'n'> {};
 struct move_line : seq<move_word, named_head, production_tail> {};
 struct then_line : seq<then_word, named_head, production_tail> {};
 struct after_line : seq<after_word, plain_head, production_tail> {};
+struct notation_line : seq<notation_word, named_head, production_tail> {};
 
 struct judged_picture : picture {};
 struct judgement_word
@@ -239,8 +241,8 @@ struct link_line : if_must<keyword<'l', 'i', 'n', 'k'>, blanks, link_forth, opt<
 
 struct hand_count : number {};
 struct held_symbol : board_symbol {};
-struct taken_symbol : board_symbol {};
-struct hand_item : if_must<hand_count, held_symbol, opt<if_must<one<'='>, taken_symbol>>> {};
+struct taken_symbols : symbols {};
+struct hand_item : if_must<hand_count, held_symbol, opt<if_must<one<'='>, taken_symbols>>> {};
 struct hand_list : list<hand_item, blanks> {};
 struct hand_line : if_must<keyword<'h', 'a', 'n', 'd'>, blanks, hand_list> {};
 
@@ -248,9 +250,12 @@ struct preferred : name {};
 struct preferred_mark : seq<maybe_blanks, one<'>'>, maybe_blanks> {};
 struct less_preferred : name {};
 struct prefer_tail : plus<if_must<preferred_mark, less_preferred>> {};
-struct prefer_line : if_must<keyword<'p', 'r', 'e', 'f', 'e', 'r'>, blanks, preferred, prefer_tail> {};
-
 struct top_expression : expression {};
+struct most_word : seq<keyword<'m', 'o', 's', 't'>, blanks, not_at<one<'>'>>> {};
+struct prefer_most : if_must<most_word, top_expression> {};
+struct prefer_names : seq<must<preferred>, must<prefer_tail>> {};
+struct prefer_line : if_must<keyword<'p', 'r', 'e', 'f', 'e', 'r'>, blanks, sor<prefer_most, prefer_names>> {
+};
 struct score_line : if_must<keyword<'s', 'c', 'o', 'r', 'e'>, blanks, top_expression> {};
 struct defined_value : name {};
 struct value_equals : seq<maybe_blanks, one<'='>, maybe_blanks> {};
@@ -288,9 +293,9 @@ struct status_word : seq<not_at<seq<expect_kind, sor<blank, eof>>>, not_at<strin
 struct expect_line
     : if_must<keyword<'e', 'x', 'p', 'e', 'c', 't'>, blanks, star<seq<status_word, blanks>>, expectation> {};
 
-struct keyword_line : sor<move_line, then_line, after_line, judgement_line, class_line, game_line, param_line,
-                          include_line, players_line, board_line, link_line, hand_line, prefer_line,
-                          score_line, value_line, worth_line, expect_line> {};
+struct keyword_line : sor<move_line, then_line, after_line, notation_line, judgement_line, class_line,
+                          game_line, param_line, include_line, players_line, board_line, link_line, hand_line,
+                          prefer_line, score_line, value_line, worth_line, expect_line> {};
 
 struct end_of_line : line_end {};
 /// One logical line that starts with a keyword.

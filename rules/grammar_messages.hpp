@@ -78,10 +78,11 @@ template <> inline constexpr auto expected<edge_dash> = "'-' between two points"
 template <> inline constexpr auto expected<edge_to> = "a point behind '-'";
 template <> inline constexpr auto expected<hand_list> = "a number and a symbol, as in 9x";
 template <> inline constexpr auto expected<held_symbol> = "a symbol behind the number";
-template <> inline constexpr auto expected<opt<if_must<one<'='>, taken_symbol>>> = "'='";
-template <> inline constexpr auto expected<taken_symbol> = "a symbol behind '='";
+template <> inline constexpr auto expected<opt<if_must<one<'='>, taken_symbols>>> = "'='";
+template <> inline constexpr auto expected<taken_symbols> = "symbols behind '='";
 template <> inline constexpr auto expected<preferred> = "the name of a move";
 template <> inline constexpr auto expected<prefer_tail> = "'>' and the name of a move";
+template <> inline constexpr auto expected<sor<prefer_most, prefer_names>> = "the name of a move";
 template <> inline constexpr auto expected<less_preferred> = "the name of a move behind '>'";
 template <> inline constexpr auto expected<top_expression> = "a number, a name or 'count'";
 template <> inline constexpr auto expected<defined_value> = "the name of the value";

@@ -222,7 +222,7 @@ std::optional<Expression> ExpressionReader::count_picture(const Syntax& syntax) 
     return std::nullopt;
   }
   const syntax::Picture& cells = syntax.picture.front();
-  auto picture = resolve_picture(view_, *head, cells);
+  auto picture = resolve_picture(view_, *head, cells, no_class, true);
   if (!picture) {
     return std::nullopt;
   }

@@ -11,9 +11,9 @@ namespace regola {
 
 namespace {
 
-constexpr std::array<std::string_view, 5> direction_groups = {"straight", "diagonal", "around", "knight",
-                                                              "anywhere"};
-constexpr std::array<std::string_view, 6> head_words = {"every", "in", "for", "if", "again", "may"};
+constexpr std::array<std::string_view, 6> direction_groups = {"straight", "diagonal", "around",
+                                                              "knight",   "anywhere", "mirror"};
+constexpr std::array<std::string_view, 7> head_words = {"every", "in", "for", "if", "again", "may", "after"};
 
 bool is_group(std::string_view word) {
   return std::find(direction_groups.begin(), direction_groups.end(), word) != direction_groups.end();
@@ -53,6 +53,7 @@ private:
   void complain_of_cell(const syntax::Word& word);
   [[nodiscard]] bool is_repeated(std::size_t item) const;
   void take_player();
+  void take_names();
   void take_direction(const syntax::Word& word);
   void take_pair(const syntax::HeadItem& item);
   [[nodiscard]] std::string suggestion(const std::string& word) const;
@@ -151,6 +152,29 @@ void HeadReader::take_player() {
   head_.only = player;
 }
 
+/// `after NAME`: one name, or several.
+void HeadReader::take_names() {
+  const auto& names = scope_.ruleset.names;
+  const auto is_word = [&] {
+    return next_ < syntax_.items.size() && syntax_.items[next_].kind == syntax::HeadItem::Kind::word;
+  };
+  const auto known = [&] { return std::find(names.begin(), names.end(), syntax_.items[next_].first.text); };
+  if (!is_word()) {
+    fail(Code::unknown_name, syntax_.items[next_ - 1].first, "'after' wants the name of a move");
+  } else if (known() == names.end()) {
+    const syntax::Word& word = syntax_.items[next_++].first;
+    if (!scope_.misses_rules()) {
+      fail(Code::unknown_name, word, fmt::format("no line above is called '{}'", word.text),
+           did_you_mean(word.text, names));
+    }
+    failed_ = true;
+  }
+  while (is_word() && known() != names.end()) {
+    head_.after.push_back(static_cast<NameIndex>(known() - names.begin()));
+    ++next_;
+  }
+}
+
 void HeadReader::take_direction(const syntax::Word& word) {
   const std::vector<RelationIndex> found = directions_of(word.text);
   if (found.empty()) {
@@ -198,6 +222,10 @@ void HeadReader::take_word(const syntax::Word& word) {
     head_.again = permitted(allowed_.again, word);
   } else if (word.text == "may") {
     head_.may = permitted(allowed_.may || allowed_.again, word);
+  } else if (word.text == "after") {
+    const bool fine = permitted(allowed_.after, word);
+    take_names();
+    failed_ = failed_ || !fine;
   } else if (word.text == "in") {
     const bool fine = permitted(allowed_.guards, word);
     take_cells(); // also where it means nothing, so that the cells are not taken for directions
@@ -236,7 +264,7 @@ std::optional<Head> HeadReader::read() {
     case syntax::HeadItem::Kind::word: take_word(item.first); break;
     case syntax::HeadItem::Kind::pair: take_pair(item); break;
     case syntax::HeadItem::Kind::condition:
-      if (permitted(allowed_.guards, item.first)) {
+      if (permitted(allowed_.guards && allowed_.conditions, item.first)) {
         head_.condition = resolve_expression(view_, item.condition.front());
         if (!head_.condition) {
           return std::nullopt; // what stands behind it may belong to it
@@ -260,7 +288,11 @@ std::optional<Head> HeadReader::read() {
 std::vector<RelationIndex> resolve_direction(const View& view, const std::string& word) {
   Board& board = view.scope->ruleset.board;
   std::vector<RelationIndex> result = board.group(word);
-  if (result.empty()) {
+  if (word == "mirror") {
+    if (const auto relation = board.relate_by(word, view.scope->mirror.cells)) {
+      result.push_back(*relation);
+    }
+  } else if (result.empty()) {
     if (const auto relation = board.relate(view.swapped ? view.scope->mirror.direction(word) : word)) {
       result.push_back(*relation);
     }

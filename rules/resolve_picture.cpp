@@ -173,7 +173,7 @@ std::optional<std::size_t> find_mark(const Scope& scope, const syntax::Picture& 
 }
 
 std::optional<Picture> resolve_picture(const View& view, const Head& head, const syntax::Picture& picture,
-                                       ClassIndex member) {
+                                       ClassIndex member, bool counted) {
   const Scope& scope = *view.scope;
   Picture result;
   result.has_rows = picture.rows.size() > 1;
@@ -215,9 +215,12 @@ std::optional<Picture> resolve_picture(const View& view, const Head& head, const
       result.headings.empty() || std::any_of(result.headings.begin(), result.headings.end(),
                                              [](const Heading& heading) { return !heading.starts.empty(); });
   if (!fits) {
-    scope.error(Code::never_matches, picture.place,
-                "this pattern is larger than the board: it never matches");
-    return std::nullopt;
+    // On a smaller board, set by a parameter, a heuristic may well look for what has no room there.
+    scope.report(counted ? Severity::warning : Severity::error, Code::never_matches, picture.place,
+                 "this pattern is larger than the board: it never matches");
+    if (!counted) {
+      return std::nullopt;
+    }
   }
   return result;
 }

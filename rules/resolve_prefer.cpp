@@ -9,6 +9,17 @@
 namespace regola {
 
 void resolve_prefer(Scope& scope, const syntax::Prefer& prefer) {
+  if (prefer.most) {
+    for (const PlayerIndex player : {first_player, second_player}) {
+      const View view{&scope, player, scope.ruleset.mirrored && player == second_player};
+      auto expression = resolve_expression(view, *prefer.most);
+      if (!expression) {
+        return;
+      }
+      scope.ruleset.sides[player].most.push_back(std::move(*expression));
+    }
+    return;
+  }
   std::vector<NameIndex> order;
   bool failed = false;
   const auto complain = [&](Code code, const syntax::Word& word, std::string message, std::string help = {}) {

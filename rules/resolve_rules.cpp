@@ -105,7 +105,7 @@ void warn_of_cells_out_of_reach(const View& view, const Head& head, const Pictur
 
 /// A name that a reader would take for something else.
 bool check_name(const Scope& scope, const syntax::Word& name) {
-  const std::vector<std::string> taken = {"every", "in", "for", "if", "again", "may", "pass"};
+  const std::vector<std::string> taken = {"every", "in", "for", "if", "again", "may", "after", "pass"};
   if (std::find(taken.begin(), taken.end(), name.text) == taken.end()) {
     return true;
   }
@@ -122,7 +122,7 @@ bool lies_freely(const Head& head, const syntax::Picture& picture) {
 
 bool names_direction(const std::string& word) {
   return step_of(word) || word == "straight" || word == "diagonal" || word == "around" || word == "knight" ||
-         word == "anywhere";
+         word == "anywhere" || word == "mirror";
 }
 
 std::vector<Production>& lines_of(Side& side, syntax::Production::Kind kind) {
@@ -176,8 +176,13 @@ void resolve_whole_rule(Scope& scope, const syntax::WholeRule& line) {
 
 void resolve_production(Scope& scope, const syntax::Production& line, Place place) {
   using Kind = syntax::Production::Kind;
+  if (line.kind == Kind::notation) {
+    resolve_notation(scope, line);
+    return;
+  }
   const bool tidies = line.kind == Kind::after;
   HeadRules allowed;
+  allowed.after = line.kind == Kind::then;
   allowed.every = !tidies;
   allowed.again = line.kind == Kind::move;
   allowed.may = line.kind == Kind::then;
@@ -223,6 +228,7 @@ void resolve_production(Scope& scope, const syntax::Production& line, Place plac
     production.again = head->again;
     production.may_stop = head->again && head->may;
     production.may_skip = line.kind == Kind::then && head->may;
+    production.after = head->after;
     production.guard = guard_of(scope, *head, place);
     production.name = tidies ? NameIndex{0} : name_index(scope.ruleset, line.name.text);
     production.left = std::move(*left);

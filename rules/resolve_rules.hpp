@@ -10,6 +10,8 @@ namespace regola {
 
 void resolve_whole_rule(Scope& scope, const syntax::WholeRule& line);
 void resolve_production(Scope& scope, const syntax::Production& line, Place place);
+/// A `notation` line.
+void resolve_notation(Scope& scope, const syntax::Production& line);
 void resolve_judgement(Scope& scope, const syntax::Judgement& line, Place place);
 /// A class of cells; those of symbols are declarations.
 void resolve_cell_class(Scope& scope, const syntax::Class& line, Place place);

@@ -8,6 +8,7 @@
 
 #include "rules/board.hpp"
 #include "rules/expression.hpp"
+#include "rules/notation_mark.hpp"
 #include "rules/pattern.hpp"
 #include "rules/picture.hpp"
 #include "rules/player.hpp"
@@ -33,9 +34,10 @@ struct Production {
   std::vector<Write> right;     ///< as many as left.elements
   std::size_t right_anchor = 0; ///< the element the move goes to
   bool every = false;
-  bool again = false;    ///< goes on from the anchor
-  bool may_stop = false; ///< `may again`: need not go on
-  bool may_skip = false; ///< `may` of a `then` line
+  bool again = false;           ///< goes on from the anchor
+  bool may_stop = false;        ///< `may again`: need not go on
+  bool may_skip = false;        ///< `may` of a `then` line
+  std::vector<NameIndex> after; ///< `then`: only in a move that has a part of one of these names; empty: any
 };
 
 /// A line that decides something: a picture, a condition, or both.
@@ -65,6 +67,7 @@ struct Side {
   std::vector<Part> parts;
   std::vector<Production> afters;
   std::vector<Judgement> forbids;
+  std::vector<Expression> most; ///< `prefer most`: of all moves those remain for which this is greatest
   std::vector<Judgement> passes;
   std::vector<Judgement> ends;
   std::vector<CellClass> classes;
@@ -95,8 +98,9 @@ struct Expectation {
 /// Pieces off the board.
 struct Hand {
   Symbol symbol = 0;
-  std::uint16_t count = 0; ///< at the start
-  PlayerIndex owner = first_player;
+  std::uint16_t count = 0;          ///< at the start
+  PlayerIndex owner = first_player; ///< means something for a hand that receives only
+  SymbolSet receives;               ///< what the owner's lines take off the board of these comes into it
 };
 
 /// Where the status says whose turn it is.
@@ -125,7 +129,8 @@ struct Ruleset {
       false; ///< some line asks how often a status has stood: then equal statuses may differ in worth
   std::optional<Expression> score;
   std::vector<Value> values;
-  std::vector<Value> worths; ///< of moves
+  std::vector<Value> worths;          ///< of moves
+  std::vector<NotationMark> notation; ///< how another notation writes what its plain symbols leave open
   std::vector<Expectation> expectations;
 
   /// The rules as the article has them: no board, no players but those the patterns name.

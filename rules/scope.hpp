@@ -108,7 +108,8 @@ struct Head {
   std::vector<RelationIndex> directions;
   std::vector<Heading> headings; ///< from pairs, and from `straight` where a picture has rows
   std::optional<Expression> condition;
-  bool straight = false; ///< exactly the four straight directions
+  std::vector<NameIndex> after; ///< `after NAME`
+  bool straight = false;        ///< exactly the four straight directions
   Place place;
 };
 
@@ -117,8 +118,10 @@ struct HeadRules {
   bool every = false;
   bool again = false;
   bool may = false;
-  bool guards = true; ///< in, if
-  bool owner = true;  ///< for
+  bool guards = true;     ///< in, if
+  bool conditions = true; ///< if
+  bool owner = true;      ///< for
+  bool after = false;     ///< after NAME
 };
 
 /// The relations a word stands for, as this player sees it; empty for no direction.
@@ -126,9 +129,10 @@ struct HeadRules {
 [[nodiscard]] std::optional<Head> resolve_head(const View& view, const syntax::Head& head, HeadRules allowed);
 [[nodiscard]] std::optional<CellTest> resolve_test(const View& view, const syntax::Cell& cell);
 /// @param member of a class whose line needs no direction; headings are then added by follow_lines
+/// @param counted it is only counted: where it is larger than the board the count is 0, which is warned of
 [[nodiscard]] std::optional<Picture> resolve_picture(const View& view, const Head& head,
                                                      const syntax::Picture& picture,
-                                                     ClassIndex member = no_class);
+                                                     ClassIndex member = no_class, bool counted = false);
 /// Notes for a heading where the pivot may lie. Only what the shape of the board excludes is left out: on
 /// graphs, where a line may branch, nothing is.
 void find_starts(const Board& board, const Picture& picture, Heading& heading);

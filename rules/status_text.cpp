@@ -6,6 +6,9 @@
 
 #include <fmt/format.h>
 
+#include "rules/notation.hpp"
+#include "rules/tokens.hpp"
+
 namespace regola {
 
 namespace {
@@ -13,21 +16,6 @@ namespace {
 constexpr std::string_view quiet_word = "quiet=";
 constexpr std::string_view seen_word = "seen=";
 constexpr std::uint8_t most_passes = 2; // then the game is over
-
-struct Token {
-  std::string_view text;
-  std::size_t offset;
-};
-
-std::vector<Token> tokens(std::string_view text) {
-  std::vector<Token> all;
-  for (std::size_t at = text.find_first_not_of(" \t\r\n"); at != std::string_view::npos;) {
-    const std::size_t end = std::min(text.find_first_of(" \t\r\n", at), text.size());
-    all.push_back({text.substr(at, end - at), at});
-    at = text.find_first_not_of(" \t\r\n", end);
-  }
-  return all;
-}
 
 std::optional<PlayerIndex> player_called(const Ruleset& ruleset, std::string_view name) {
   for (const PlayerIndex player : {first_player, second_player}) {
@@ -295,7 +283,7 @@ std::string to_text(const Ruleset& ruleset, const Status& status) {
 }
 
 std::variant<Status, StatusFault> read_status(const Ruleset& ruleset, std::string_view text) {
-  return StatusReader(ruleset, text).read();
+  return is_notation(ruleset, text) ? read_notation(ruleset, text) : StatusReader(ruleset, text).read();
 }
 
 } // namespace regola

@@ -134,7 +134,7 @@ struct Hand {
   struct Item {
     Word count;
     Word symbol;
-    std::optional<Word> from; ///< `0C=H`: what is taken as this becomes the symbol
+    std::optional<Word> from; ///< `0C=ch`: what is taken of these becomes the symbol
   };
   std::vector<Item> items;
 };
@@ -144,9 +144,9 @@ struct Class {
   Head head;                   ///< `class mill straight: [x]^3`
   std::optional<Picture> picture;
 };
-/// `move`, `then`, `after`: a picture becomes another.
+/// `move`, `then`, `after`, `notation`: a picture becomes another.
 struct Production {
-  enum class Kind { move, then, after };
+  enum class Kind { move, then, after, notation };
   Kind kind = Kind::move;
   Word name; ///< empty for `after`
   Head head;
@@ -161,7 +161,8 @@ struct Judgement {
   std::optional<Picture> picture;
 };
 struct Prefer {
-  std::vector<Word> names;
+  std::vector<Word> names;        ///< the best first
+  std::optional<Expression> most; ///< `prefer most`; then there are no names
 };
 struct Score {
   Expression expression;

@@ -7,9 +7,10 @@
 namespace regola {
 
 const std::vector<std::string>& line_words() {
-  static const std::vector<std::string> all = {
-      "game",   "param",  "include", "players", "board", "link", "hand",  "class", "move",  "then",  "after",
-      "prefer", "forbid", "pass",    "win",     "lose",  "draw", "score", "value", "worth", "expect"};
+  static const std::vector<std::string> all = {"game",   "param", "include",  "players", "board", "link",
+                                               "hand",   "class", "move",     "then",    "after", "prefer",
+                                               "forbid", "pass",  "win",      "lose",    "draw",  "score",
+                                               "value",  "worth", "notation", "expect"};
   return all;
 }
 
@@ -22,12 +23,12 @@ std::string_view line_form(std::string_view word) {
       {"players", "`players x/o n/s`, or `players g n`"},
       {"board", "`board 8x8`, `board hex 8x8`, `board lines`, `board points a b c`, or `board x--`"},
       {"link", "`link across a-b b-c`, or `link up/down a-b`"},
-      {"hand", "`hand 9x 9o`"},
+      {"hand", "`hand 9x 9o`, or `hand 0x=o`"},
       {"class", "`class NAME = SYMBOLS`, or `class NAME DIRECTIONS: CELLS`"},
       {"move", "`move NAME HEAD: CELLS -> CELLS`"},
       {"then", "`then NAME HEAD: CELLS -> CELLS`"},
       {"after", "`after HEAD: CELLS -> CELLS`"},
-      {"prefer", "`prefer NAME > NAME`"},
+      {"prefer", "`prefer NAME > NAME`, or `prefer most EXPRESSION`"},
       {"forbid", "`forbid HEAD: CELLS`, or `forbid if CONDITION`"},
       {"pass", "`pass`, or `pass if CONDITION`"},
       {"win", "`win HEAD: CELLS`, or `win if CONDITION`"},
@@ -36,6 +37,7 @@ std::string_view line_form(std::string_view word) {
       {"score", "`score EXPRESSION`"},
       {"value", "`value NAME = EXPRESSION`"},
       {"worth", "`worth NAME = EXPRESSION`"},
+      {"notation", "`notation LETTER HEAD: CELLS -> CELLS`, or `notation cell HEAD: CELLS -> CELLS`"},
       {"expect", "`expect [STATUS] perft 3 = 504`, or moves, result, refuse, value, worth"},
   }};
   const auto found =
@@ -45,9 +47,10 @@ std::string_view line_form(std::string_view word) {
 
 bool is_reserved(const std::string& word) {
   static const std::vector<std::string> others = {
-      "every", "in",      "for",      "if",       "again",  "may",    "and",      "or",     "not",   "count",
-      "moves", "stuck",   "repeats",  "attacked", "quiet",  "ratio",  "min",      "max",    "other", "cycle",
-      "abs",   "attacks", "straight", "diagonal", "around", "knight", "anywhere", "before", "here",  "at"};
+      "every",  "in",     "for",      "if",     "again",   "may",      "and",      "or",
+      "not",    "count",  "moves",    "stuck",  "repeats", "attacked", "quiet",    "ratio",
+      "min",    "max",    "other",    "cycle",  "abs",     "attacks",  "straight", "diagonal",
+      "around", "knight", "anywhere", "mirror", "before",  "here",     "at"};
   const auto in = [&](const std::vector<std::string>& words) {
     return std::find(words.begin(), words.end(), word) != words.end();
   };

@@ -218,7 +218,7 @@ void Compiler::find_draws(CompiledSide& side, PlayerIndex player, Program& progr
   mark_shared_texts(side.moves);
   const Side& source = ruleset_.sides[player];
   const bool plain = ruleset_.rules.empty() && source.parts.empty() && source.forbids.empty() &&
-                     ruleset_.hands.empty() && !ruleset_.keeps_past &&
+                     source.most.empty() && ruleset_.hands.empty() && !ruleset_.keeps_past &&
                      std::all_of(side.moves.begin(), side.moves.end(), [](const CompiledProduction& line) {
                        const Production& text = *line.source;
                        const CompiledPicture& left = line.left.picture;
@@ -665,6 +665,7 @@ void Compiler::compile() {
       side.afters.push_back(std::move(compiled));
     }
     for (const Judgement& line : source.forbids) side.forbids.push_back(judgement(line, player));
+    for (const Expression& number : source.most) side.most.push_back(expression(number, player));
     for (const Judgement& line : source.passes) side.passes.push_back(judgement(line, player));
     for (const Judgement& line : source.ends) side.ends.push_back(judgement(line, player));
     mark_shared_names(side);

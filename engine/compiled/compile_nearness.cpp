@@ -26,7 +26,8 @@ CompiledNearness compile_line(CompiledRuleset& rules, const Side& side, const Pi
   Program::Reaches way;
   for (const Heading& heading : picture.headings) {
     along.push_back(heading.along);
-    way.push_back(heading.along < ruleset.board.relation_count() ? rules.layout.reach(heading.along) : ReachIndex{0});
+    way.push_back(heading.along < ruleset.board.relation_count() ? rules.layout.reach(heading.along)
+                                                                 : ReachIndex{0});
   }
   CompiledNearness result;
   std::size_t distance = 0;

@@ -14,8 +14,8 @@ struct CompiledRuleset;
 /// already.
 struct CompiledNearness {
   std::uint32_t program = 0;
-  Register places = no_register;  ///< a lane for each heading: the first cells of such places
-  std::vector<Register> right;    ///< for each cell of the pattern the places where it is right
+  Register places = no_register; ///< a lane for each heading: the first cells of such places
+  std::vector<Register> right;   ///< for each cell of the pattern the places where it is right
 };
 
 /// For each player his win patterns of one row and a fixed length; empty where neither has one.

@@ -126,6 +126,7 @@ struct CompiledSide {
   std::vector<std::vector<CompiledProduction>> parts;
   std::vector<CompiledProduction> afters;
   std::vector<CompiledJudgement> forbids;
+  std::vector<CompiledExpression> most; ///< `prefer most`
   std::vector<CompiledJudgement> passes;
   std::vector<CompiledJudgement> ends;
   std::vector<CompiledClass> classes;

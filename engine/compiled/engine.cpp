@@ -66,7 +66,8 @@ std::vector<Successor> Engine::successors(const Status& status) {
   std::vector<Successor> all;
   all.reserve(moves.size());
   for (std::size_t i = moves.first; i < moves.last; ++i) {
-    all.push_back({machine.write(machine.position(i)), machine.move(i), machine.line(i), machine.variables(i)});
+    all.push_back(
+        {machine.write(machine.position(i)), machine.move(i), machine.line(i), machine.variables(i)});
     if (ruleset_->keeps_past) {
       all.back().status.past = std::make_shared<const Past>(status, status.past);
     }

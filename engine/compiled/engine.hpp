@@ -12,8 +12,8 @@
 
 namespace regola {
 
-/// A game ready to be played: its rules compiled, a machine to run them, and the calls of the reference matcher
-/// around both, with statuses at the outside. For one thread.
+/// A game ready to be played: its rules compiled, a machine to run them, and the calls of the reference
+/// matcher around both, with statuses at the outside. For one thread.
 class Engine {
 public:
   /// @param ruleset must outlive it. Rules without a board are compiled for the length of the first status.

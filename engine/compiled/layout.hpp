@@ -42,7 +42,7 @@ public:
   [[nodiscard]] Mask mask(const std::vector<CellIndex>& cells) const;
 
   /// The relation as shifts; relations have the numbers they have on the board.
-  [[nodiscard]] ReachIndex reach(RelationIndex relation) const { return relation; }
+  [[nodiscard]] static ReachIndex reach(RelationIndex relation) { return relation; }
   /// The same for a step that may be no relation of the board, as from one row of a picture to another.
   [[nodiscard]] ReachIndex reach(const Board& board, Step step);
   [[nodiscard]] const Reach& operator[](ReachIndex index) const { return reaches_[index]; }

@@ -43,46 +43,46 @@ struct Plane {
 
   [[nodiscard]] bool any() const {
     Word all = 0;
-    for (int i = 0; i < W; ++i) all |= words[i];
+    for (std::size_t i = 0; i < words.size(); ++i) all |= words[i];
     return all != 0;
   }
   [[nodiscard]] bool none() const { return !any(); }
   [[nodiscard]] int count() const {
     int bits = 0;
-    for (int i = 0; i < W; ++i) bits += count_bits(words[i]);
+    for (std::size_t i = 0; i < words.size(); ++i) bits += count_bits(words[i]);
     return bits;
   }
   /// The lowest bit; of an empty plane no_bit.
   [[nodiscard]] Bit first() const {
-    for (int i = 0; i < W; ++i) {
-      if (words[i] != 0) return static_cast<Bit>(i * word_bits + std::countr_zero(words[i]));
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      if (words[i] != 0) return bit_in(i, std::countr_zero(words[i]));
     }
     return no_bit;
   }
   [[nodiscard]] Bit last() const {
-    for (int i = W - 1; i >= 0; --i) {
-      if (words[i] != 0) return static_cast<Bit>(i * word_bits + word_bits - 1 - std::countl_zero(words[i]));
+    for (std::size_t i = words.size(); i-- > 0;) {
+      if (words[i] != 0) return bit_in(i, word_bits - 1 - std::countl_zero(words[i]));
     }
     return no_bit;
   }
   /// Takes the lowest bit away and returns it. The plane must not be empty.
   Bit pop() {
-    for (int i = 0; i < W - 1; ++i) {
+    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
       if (words[i] != 0) return pop_from(i);
     }
     return pop_from(W - 1);
   }
   /// The k-th bit, counted from 0; there must be more than k.
   [[nodiscard]] Bit select(int k) const {
-    int i = 0;
-    for (; i < W - 1; ++i) {
+    std::size_t i = 0;
+    for (; i + 1 < words.size(); ++i) {
       const int here = count_bits(words[i]);
       if (k < here) break;
       k -= here;
     }
     Word word = words[i];
     for (; k > 0; --k) word &= word - 1;
-    return static_cast<Bit>(i * word_bits + std::countr_zero(word));
+    return bit_in(i, std::countr_zero(word));
   }
 
   /// All bits moved that many places up; down for a negative number. What leaves the plane is lost.
@@ -96,20 +96,20 @@ struct Plane {
   }
 
   Plane& operator&=(const Plane& other) {
-    for (int i = 0; i < W; ++i) words[i] &= other.words[i];
+    for (std::size_t i = 0; i < words.size(); ++i) words[i] &= other.words[i];
     return *this;
   }
   Plane& operator|=(const Plane& other) {
-    for (int i = 0; i < W; ++i) words[i] |= other.words[i];
+    for (std::size_t i = 0; i < words.size(); ++i) words[i] |= other.words[i];
     return *this;
   }
   Plane& operator^=(const Plane& other) {
-    for (int i = 0; i < W; ++i) words[i] ^= other.words[i];
+    for (std::size_t i = 0; i < words.size(); ++i) words[i] ^= other.words[i];
     return *this;
   }
   /// Takes away the bits of the other.
   Plane& operator-=(const Plane& other) {
-    for (int i = 0; i < W; ++i) words[i] &= ~other.words[i];
+    for (std::size_t i = 0; i < words.size(); ++i) words[i] &= ~other.words[i];
     return *this;
   }
   friend Plane operator&(Plane a, const Plane& b) { return a &= b; }
@@ -121,24 +121,27 @@ struct Plane {
   /// Calls with each bit, the lowest first.
   template <typename Visit>
   void each(Visit visit) const {
-    for (int i = 0; i < W; ++i) {
+    for (std::size_t i = 0; i < words.size(); ++i) {
       for (Word word = words[i]; word != 0; word &= word - 1) {
-        visit(static_cast<Bit>(i * word_bits + std::countr_zero(word)));
+        visit(bit_in(i, std::countr_zero(word)));
       }
     }
   }
 
 private:
-  Bit pop_from(int i) {
-    const auto bit = static_cast<Bit>(i * word_bits + std::countr_zero(words[i]));
+  static Bit bit_in(std::size_t word, int place) {
+    return static_cast<Bit>(static_cast<int>(word) * word_bits + place);
+  }
+  Bit pop_from(std::size_t i) {
+    const auto bit = bit_in(i, std::countr_zero(words[i]));
     words[i] &= words[i] - 1;
     return bit;
   }
   [[nodiscard]] Plane shifted_up(int places) const {
     Plane result;
-    const int whole = places / word_bits;
+    const auto whole = static_cast<std::size_t>(places / word_bits);
     const int rest = places % word_bits;
-    for (int i = W - 1; i >= whole; --i) {
+    for (std::size_t i = words.size(); i-- > whole;) {
       Word word = words[i - whole] << rest;
       // In two steps, for a shift by the width of a word means nothing.
       if (i > whole) word |= words[i - whole - 1] >> 1 >> (word_bits - 1 - rest);
@@ -148,11 +151,11 @@ private:
   }
   [[nodiscard]] Plane shifted_down(int places) const {
     Plane result;
-    const int whole = places / word_bits;
+    const auto whole = static_cast<std::size_t>(places / word_bits);
     const int rest = places % word_bits;
-    for (int i = 0; i + whole < W; ++i) {
+    for (std::size_t i = 0; i + whole < words.size(); ++i) {
       Word word = words[i + whole] >> rest;
-      if (i + whole + 1 < W) word |= words[i + whole + 1] << 1 << (word_bits - 1 - rest);
+      if (i + whole + 1 < words.size()) word |= words[i + whole + 1] << 1 << (word_bits - 1 - rest);
       result.words[i] = word;
     }
     return result;
@@ -167,7 +170,7 @@ using Mask = Plane<most_words>;
 template <int W>
 [[nodiscard]] Plane<W> narrow(const Mask& mask) {
   Plane<W> plane;
-  for (int i = 0; i < W; ++i) plane.words[i] = mask.words[i];
+  for (std::size_t i = 0; i < plane.words.size(); ++i) plane.words[i] = mask.words[i];
   return plane;
 }
 

@@ -195,6 +195,8 @@ private:
   void add_whole_rules(const Candidate& start);
   template <typename Name>
   void keep_preferred(std::size_t first, Name name);
+  [[nodiscard]] bool may_follow(const Production& line, const Candidate& before) const;
+  void keep_most(Position before, std::size_t first, PlayerIndex player, const CompiledExpression& number);
   [[nodiscard]] bool is_forbidden(Position before, Position position, PlayerIndex player);
   void tidy_up(Word* position, PlayerIndex player);
   void finish(Position before, Word* position, PlayerIndex player);

@@ -161,6 +161,19 @@ void PlaneMachine<W>::add_match(const Candidate& before, const CompiledProductio
   }
 }
 
+/// Whether the line may go on a move with these parts: `after NAME`.
+template <int W>
+bool PlaneMachine<W>::may_follow(const Production& line, const Candidate& before) const {
+  if (line.after.empty()) {
+    return true;
+  }
+  const auto begin = parts_.begin() + static_cast<std::ptrdiff_t>(before.parts);
+  return std::any_of(begin, begin + static_cast<std::ptrdiff_t>(before.part_count),
+                     [&](const PartRecord& part) {
+                       return std::find(line.after.begin(), line.after.end(), part.name) != line.after.end();
+                     });
+}
+
 /// `every`: all matches through one anchor of all lines of one name are one move; all read the old status.
 template <int W>
 void PlaneMachine<W>::add_together(const Candidate& before, const Outlook& outlook, const Lines& lines,
@@ -168,7 +181,7 @@ void PlaneMachine<W>::add_together(const Candidate& before, const Outlook& outlo
   const std::size_t first = candidates_.size();
   for (const CompiledProduction& line : lines) {
     if (!line.source->every || (name != any_name && line.source->name != name) ||
-        !allows(outlook, line.gate)) {
+        !may_follow(*line.source, before) || !allows(outlook, line.gate)) {
       continue;
     }
     const Production& source = *line.source;
@@ -210,7 +223,7 @@ void PlaneMachine<W>::part(const Candidate& before, const Outlook& outlook, cons
       together = true;
       continue;
     }
-    if (!allows(outlook, line.gate)) {
+    if (!may_follow(*line.source, before) || !allows(outlook, line.gate)) {
       continue;
     }
     if (at == no_bit && line.left.picture.rigid && !line.chooses && !line.copies &&
@@ -381,6 +394,30 @@ bool PlaneMachine<W>::is_forbidden(Position before, Position position, PlayerInd
   return forbidden;
 }
 
+/// `prefer most`: judged as `forbid` is.
+template <int W>
+void PlaneMachine<W>::keep_most(Position before, std::size_t first, PlayerIndex player,
+                                const CompiledExpression& number) {
+  std::vector<std::int32_t> numbers;
+  for (std::size_t i = first; i < candidates_.size(); ++i) {
+    const Arena::Mark mark = arena_.mark();
+    Word* left = copy(candidates_[i].position);
+    hand_over(left, player);
+    remember(before, left);
+    numbers.push_back(evaluate(look(left, player), number));
+    arena_.release(mark);
+  }
+  if (numbers.empty()) {
+    return;
+  }
+  const std::int32_t greatest = *std::max_element(numbers.begin(), numbers.end());
+  std::size_t i = 0;
+  candidates_.erase(std::remove_if(candidates_.begin() + static_cast<std::ptrdiff_t>(first),
+                                   candidates_.end(),
+                                   [&](const Candidate&) { return numbers[i++] < greatest; }),
+                    candidates_.end());
+}
+
 /// `after`: the first line that changes something fires, again and again, until none does.
 template <int W>
 void PlaneMachine<W>::tidy_up(Word* position, PlayerIndex player) {
@@ -523,10 +560,11 @@ void PlaneMachine<W>::produce(Position position, const Outlook& outlook) {
                                      }),
                       candidates_.end());
   }
+  keep_preferred(first, [](const Candidate& candidate) { return candidate.first_name; });
+  for (const CompiledExpression& number : side.most) keep_most(position, first, player, number);
   if (!side.afters.empty()) {
     for (std::size_t i = first; i < candidates_.size(); ++i) tidy_up(candidates_[i].position, player);
   }
-  keep_preferred(first, [](const Candidate& candidate) { return candidate.first_name; });
   std::uint32_t listed = 0;
   for (std::size_t i = first; i < candidates_.size(); ++i) {
     Candidate& candidate = candidates_[i];

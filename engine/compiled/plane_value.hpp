@@ -8,7 +8,8 @@ namespace regola {
 
 /// Four times as much for each cell that is right already, over all places: places are sorted by how many are
 /// right, with counters of one bit a plane.
-template <int W> std::int32_t PlaneMachine<W>::nearness(const Outlook& outlook) {
+template <int W>
+std::int32_t PlaneMachine<W>::nearness(const Outlook& outlook) {
   constexpr int bits = 5;
   constexpr int most_right = 11; // more count no more
   std::int32_t total = 0;
@@ -41,7 +42,8 @@ template <int W> std::int32_t PlaneMachine<W>::nearness(const Outlook& outlook) 
   return total;
 }
 
-template <int W> std::int32_t PlaneMachine<W>::derived_value(Position position) {
+template <int W>
+std::int32_t PlaneMachine<W>::derived_value(Position position) {
   if (rules_.score) {
     return evaluate(look(position, first_player), *rules_.score);
   }

@@ -25,7 +25,8 @@ int PlaneMachine<W>::count_symbol(Position position, Symbol symbol) const {
   return static_cast<int>(rules_.layout.cells()) - others.count();
 }
 
-/// What there is more of than before leaves the hand; false where it holds too few.
+/// What there is more of than before leaves the hand; false where it holds too few. What there is less of
+/// comes into the hand of the player to move that receives it.
 template <int W>
 bool PlaneMachine<W>::take_from_hands(Position before, Word* position) const {
   for (std::size_t i = 0; i < source_.hands.size(); ++i) {
@@ -35,7 +36,13 @@ bool PlaneMachine<W>::take_from_hands(Position before, Word* position) const {
     if (left < 0) {
       return false;
     }
-    view(position).set_hand(i, static_cast<std::uint16_t>(left));
+    int taken = 0;
+    if (source_.hands[i].owner == view(before).to_move()) {
+      for (const Symbol symbol : source_.hands[i].receives.to_string()) {
+        taken += count_symbol(before, symbol) - count_symbol(position, symbol);
+      }
+    }
+    view(position).set_hand(i, static_cast<std::uint16_t>(left + std::max(taken, 0)));
   }
   return true;
 }
@@ -129,22 +136,19 @@ void PlaneMachine<W>::remember(Position before, Word* position) const {
   const View now = view(position);
   for (std::size_t i = 0; i < source_.quiet.size(); ++i) {
     const SymbolSet& symbols = source_.quiet[i];
-    Plane<W> changed;
+    // Where such a symbol stands; the symbol without a plane stands where none of the others does.
+    const bool ground = symbols.contains(rules_.symbols.ground());
+    Plane<W> held_before;
+    Plane<W> held_now;
     Plane<W> changed_at_all;
     for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {
-      const Plane<W> here = planes(before)[plane] ^ planes(position)[plane];
-      changed_at_all |= here;
-      if (symbols.contains(rules_.symbols.symbol(plane))) changed |= here;
-    }
-    if (symbols.contains(rules_.symbols.ground())) {
-      Plane<W> others_before;
-      Plane<W> others_now;
-      for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {
-        others_before |= planes(before)[plane];
-        others_now |= planes(position)[plane];
+      changed_at_all |= planes(before)[plane] ^ planes(position)[plane];
+      if (symbols.contains(rules_.symbols.symbol(plane)) != ground) {
+        held_before |= planes(before)[plane];
+        held_now |= planes(position)[plane];
       }
-      changed |= others_before ^ others_now;
     }
+    const Plane<W> changed = held_before ^ held_now;
     const bool loud = changed.any() || (changed_at_all.any() && count_symbol(position, empty_symbol) >
                                                                     count_symbol(before, empty_symbol));
     constexpr unsigned most = std::numeric_limits<std::uint16_t>::max();

@@ -1,5 +1,6 @@
 // The command `check`: loads rule files, shows all that is wrong with them, runs the tests they carry.
 
+#include "engine/compiled/engine.hpp"
 #include "engine/console/command.hpp"
 #include "engine/console/find_move.hpp"
 #include "engine/matcher/evaluate.hpp"
@@ -59,8 +60,8 @@ Outcome meet(const Ruleset& ruleset, Engine& engine, const Expectation& expectat
   case Expectation::Kind::moves: return compare(std::to_string(offered().size()));
   case Expectation::Kind::result: return compare(to_text(ruleset, engine.result(status)));
   case Expectation::Kind::value: {
-        const int found = engine.heuristic(expectation.subject)(0, status);
-return {found == std::stoll(expectation.wanted), std::to_string(found)};
+    const int found = engine.heuristic(expectation.subject)(0, status);
+    return {found == std::stoll(expectation.wanted), std::to_string(found)};
   }
   case Expectation::Kind::worth: return meet_worth(ruleset, expectation, offered());
   case Expectation::Kind::refuse: break;
@@ -89,10 +90,11 @@ nlohmann::json to_json(const Diagnostic& diagnostic, const Sources& sources) {
 /// Runs the expectations of one file; a failed one is shown like a fault of the text.
 int check_expectations(Loaded& loaded, nlohmann::json& tests) {
   int code = fine;
+  Engine engine(*loaded.ruleset);
   for (const Expectation& expectation : loaded.ruleset->expectations) {
     Outcome outcome;
     try {
-      outcome = meet(*loaded.ruleset, expectation);
+      outcome = meet(*loaded.ruleset, engine, expectation);
     } catch (const RulesError& error) {
       outcome = {false, error.what()};
     }

@@ -51,6 +51,7 @@ void add_moves(CLI::App& program, Streams& streams, int& exit_code);
 void add_perft(CLI::App& program, Streams& streams, int& exit_code);
 void add_check(CLI::App& program, Streams& streams, int& exit_code);
 void add_format(CLI::App& program, Streams& streams, int& exit_code);
+void add_notation(CLI::App& program, Streams& streams, int& exit_code);
 void add_why(CLI::App& program, Streams& streams, int& exit_code);
 
 /// Adds FILE and --set.

@@ -1,7 +1,7 @@
 // The command `moves`: the successors of a status, each with the line that offers it.
 
-#include "engine/console/command.hpp"
 #include "engine/compiled/engine.hpp"
+#include "engine/console/command.hpp"
 #include "engine/matcher/successors.hpp"
 #include "engine/matcher/worth.hpp"
 #include "rules/status_text.hpp"

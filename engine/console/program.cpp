@@ -23,6 +23,7 @@ void add_commands(CLI::App& program, Streams& streams, int& exit_code) {
   add_perft(program, streams, exit_code);
   add_check(program, streams, exit_code);
   add_format(program, streams, exit_code);
+  add_notation(program, streams, exit_code);
   add_why(program, streams, exit_code);
 }
 

@@ -33,7 +33,7 @@ void cascade(const Ruleset& ruleset, PlayerIndex player, Status& status) {
       line_fired = line.guard.line;
       return each_match(outlook, line.guard, line.left, no_cell, [&](const PictureMatch& match) {
         next = status;
-        return rewrite(ruleset, next, line, match, {}) && next.cells != status.cells;
+        return rewrite(ruleset, player, next, line, match, {}) && next.cells != status.cells;
       });
     });
     if (!changed) {

@@ -7,14 +7,15 @@ namespace regola {
 
 namespace {
 
-/// Whether the move changed a cell that the counter looks at, or left fewer pieces on the board.
+/// Whether a cell came to hold, or ceased to hold, what the counter looks at, or fewer pieces are on the
+/// board.
 bool is_loud(const SymbolSet& symbols, const Status& before, const Status& after) {
   int emptied = 0;
   for (std::size_t i = 0; i < before.size(); ++i) {
     if (before[i] == after[i]) {
       continue;
     }
-    if (symbols.contains(before[i]) || symbols.contains(after[i])) {
+    if (symbols.contains(before[i]) != symbols.contains(after[i])) {
       return true;
     }
     emptied += (after[i] == empty_symbol ? 1 : 0) - (before[i] == empty_symbol ? 1 : 0);

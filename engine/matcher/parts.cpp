@@ -26,13 +26,20 @@ void check_number(std::size_t moves, std::uint32_t line) {
   }
 }
 
+/// Whether the line may go on a move with these parts: `after NAME`.
+bool may_follow(const Production& line, const Move& move) {
+  return line.after.empty() || std::any_of(move.parts.begin(), move.parts.end(), [&](const MovePart& part) {
+           return std::find(line.after.begin(), line.after.end(), part.name) != line.after.end();
+         });
+}
+
 /// Puts the parts of one player's moves together.
 class PartGenerator {
 public:
   PartGenerator(const Ruleset& ruleset, PlayerIndex player)
       : ruleset_(ruleset), player_(player), side_(ruleset.sides[player_]) {}
 
-  [[nodiscard]] std::vector<Candidate> first_parts(const Status& status) const;
+  [[nodiscard]] std::vector<Candidate> first_parts(const Status& status, std::optional<NameIndex> name) const;
   [[nodiscard]] std::vector<Candidate> with_part(std::vector<Candidate> all, const Part& part) const;
 
 private:
@@ -72,7 +79,7 @@ void PartGenerator::add_each_choice(const Candidate& before, const Production& l
   check_number(found.size() + combinations.size(), line.guard.line);
   for (const auto& choices : combinations) {
     Candidate next = before;
-    if (!rewrite(ruleset_, next.status, line, match, choices)) {
+    if (!rewrite(ruleset_, player_, next.status, line, match, choices)) {
       continue;
     }
     if (next.move.parts.empty()) {
@@ -92,7 +99,7 @@ void PartGenerator::add_together(const Candidate& before, const Outlook& outlook
                                  CellIndex at, std::vector<Candidate>& found) const {
   std::vector<Candidate> together;
   for (const Production* line : lines) {
-    if (!line->every) {
+    if (!line->every || !may_follow(*line, before.move)) {
       continue;
     }
     each_match(outlook, line->guard, line->left, at, [&](const PictureMatch& match) {
@@ -115,7 +122,7 @@ void PartGenerator::add_together(const Candidate& before, const Outlook& outlook
         together.push_back(std::move(next));
         same = together.end() - 1;
       }
-      same->affordable = rewrite(ruleset_, same->status, *line, match, {}) && same->affordable;
+      same->affordable = rewrite(ruleset_, player_, same->status, *line, match, {}) && same->affordable;
       return false;
     });
   }
@@ -132,7 +139,7 @@ std::vector<Candidate> PartGenerator::part(const Candidate& before, const Lines&
   const Outlook outlook(ruleset_, before.status, player_);
   std::vector<Candidate> found;
   for (const Production* line : lines) {
-    if (!line->every) {
+    if (!line->every && may_follow(*line, before.move)) {
       each_match(outlook, line->guard, line->left, at, [&](const PictureMatch& match) {
         add_each_choice(before, *line, match, found);
         return false;
@@ -144,10 +151,12 @@ std::vector<Candidate> PartGenerator::part(const Candidate& before, const Lines&
 }
 
 /// First parts, those of `again` lines continued as far as they go.
-std::vector<Candidate> PartGenerator::first_parts(const Status& status) const {
+std::vector<Candidate> PartGenerator::first_parts(const Status& status, std::optional<NameIndex> name) const {
   Lines all;
   for (const Production& line : side_.moves) {
-    all.push_back(&line);
+    if (!name || *name == line.name) {
+      all.push_back(&line);
+    }
   }
   Candidate start;
   start.status = status;
@@ -213,8 +222,9 @@ std::vector<Candidate> PartGenerator::with_part(std::vector<Candidate> all, cons
 
 } // namespace
 
-std::vector<Candidate> first_parts(const Ruleset& ruleset, const Status& status) {
-  return PartGenerator(ruleset, status.to_move).first_parts(status);
+std::vector<Candidate> first_parts(const Ruleset& ruleset, const Status& status,
+                                   std::optional<NameIndex> name) {
+  return PartGenerator(ruleset, status.to_move).first_parts(status, name);
 }
 
 std::vector<Candidate> with_part(const Ruleset& ruleset, PlayerIndex player, std::vector<Candidate> all,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "engine/matcher/move.hpp"
@@ -24,8 +25,10 @@ struct Candidate {
 };
 
 /// First parts of all moves of the player to move, those of `again` lines continued as far as they go.
+/// @param name only moves of that name
 /// @throws RulesError
-[[nodiscard]] std::vector<Candidate> first_parts(const Ruleset& ruleset, const Status& status);
+[[nodiscard]] std::vector<Candidate> first_parts(const Ruleset& ruleset, const Status& status,
+                                                 std::optional<NameIndex> name = std::nullopt);
 
 /// `then`: where one of the part's lines matches, one must follow, unless it may be left out.
 /// @param player who makes the move

@@ -6,6 +6,7 @@
 
 #include "engine/matcher/apply.hpp"
 #include "engine/matcher/cascade.hpp"
+#include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/history.hpp"
 #include "engine/matcher/match.hpp"
 #include "engine/matcher/outlook.hpp"
@@ -32,7 +33,10 @@ public:
   [[nodiscard]] bool can_move() const;
 
 private:
+  [[nodiscard]] std::vector<Candidate> all_parts(std::vector<Candidate> all) const;
+  [[nodiscard]] bool can_move_after_all() const;
   [[nodiscard]] bool is_forbidden(Status status) const;
+  void keep_most(std::vector<Candidate>& all, const Expression& number) const;
   void add_whole_rules(std::vector<Candidate>& all) const;
   void finish(Status& status) const;
 
@@ -51,6 +55,23 @@ bool Generator::is_forbidden(Status status) const {
   const Outlook outlook(ruleset_, status, player_);
   return std::any_of(side_.forbids.begin(), side_.forbids.end(),
                      [&](const Judgement& line) { return holds(outlook, line); });
+}
+
+/// `prefer most`: judged as `forbid` is.
+void Generator::keep_most(std::vector<Candidate>& all, const Expression& number) const {
+  std::vector<std::int32_t> numbers;
+  for (const Candidate& candidate : all) {
+    Status status = candidate.status;
+    finish(status);
+    numbers.push_back(evaluate(Outlook(ruleset_, status, player_), number));
+  }
+  if (all.empty()) {
+    return;
+  }
+  const std::int32_t greatest = *std::max_element(numbers.begin(), numbers.end());
+  std::size_t i = 0;
+  all.erase(std::remove_if(all.begin(), all.end(), [&](const Candidate&) { return numbers[i++] < greatest; }),
+            all.end());
 }
 
 /// The article's rules, each matched against the whole status.
@@ -81,19 +102,27 @@ void Generator::finish(Status& status) const {
   remember(ruleset_, status_, status);
 }
 
-std::vector<Successor> Generator::moves() const {
-  std::vector<Candidate> all = first_parts(ruleset_, status_);
+/// All parts of the moves.
+std::vector<Candidate> Generator::all_parts(std::vector<Candidate> all) const {
   for (const Part& part : side_.parts) {
     all = with_part(ruleset_, player_, std::move(all), part);
   }
+  return all;
+}
+
+std::vector<Successor> Generator::moves() const {
+  std::vector<Candidate> all = all_parts(first_parts(ruleset_, status_));
   add_whole_rules(all);
   all.erase(
       std::remove_if(all.begin(), all.end(), [&](const Candidate& c) { return is_forbidden(c.status); }),
       all.end());
+  keep_preferred(ruleset_, all, [](const Candidate& candidate) { return candidate.first_name; });
+  for (const Expression& number : side_.most) {
+    keep_most(all, number);
+  }
   for (Candidate& candidate : all) {
     cascade(ruleset_, player_, candidate.status);
   }
-  keep_preferred(ruleset_, all, [](const Candidate& candidate) { return candidate.first_name; });
   std::vector<Successor> result;
   std::unordered_multimap<std::size_t, std::size_t> known; // by the hash of the status
   std::uint32_t listed = 0;
@@ -120,9 +149,28 @@ std::vector<Successor> Generator::moves() const {
   return result;
 }
 
+/// Name by name: the first move that nothing forbids is enough. `prefer` drops moves only for others.
+bool Generator::can_move_after_all() const {
+  const auto allowed = [&](const Candidate& candidate) { return !is_forbidden(candidate.status); };
+  std::vector<NameIndex> tried;
+  for (const Production& line : side_.moves) {
+    if (std::find(tried.begin(), tried.end(), line.name) != tried.end()) {
+      continue;
+    }
+    tried.push_back(line.name);
+    const std::vector<Candidate> all = all_parts(first_parts(ruleset_, status_, line.name));
+    if (std::any_of(all.begin(), all.end(), allowed)) {
+      return true;
+    }
+  }
+  std::vector<Candidate> by_rule;
+  add_whole_rules(by_rule);
+  return std::any_of(by_rule.begin(), by_rule.end(), allowed);
+}
+
 bool Generator::can_move() const {
   if (!side_.forbids.empty() || !ruleset_.hands.empty()) {
-    return !moves().empty();
+    return can_move_after_all();
   }
   Varspace variables;
   const bool by_rule = std::any_of(ruleset_.rules.begin(), ruleset_.rules.end(),

@@ -89,6 +89,9 @@ TEST_CASE("every game: a status reads back from its text") {
   for_each_game([](const Ruleset& ruleset) {
     for (const Status& status : sample(ruleset, 10)) {
       REQUIRE(status_of(ruleset, to_text(ruleset, status)) == status);
+      if (result_of(ruleset, status).ending != Ending::open) {
+        continue;
+      }
       for (const Successor& next : successors(ruleset, status)) {
         REQUIRE(status_of(ruleset, to_text(ruleset, next.status)) == next.status);
       }

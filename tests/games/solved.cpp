@@ -119,6 +119,11 @@ TEST_CASE("solved: Dodgem is won by who begins") {
   CHECK(solve_backwards(dodgem, dodgem.start).at(dodgem.start).winner == first_player);
 }
 
+TEST_CASE("solved: Three Men's Morris is won by who begins") {
+  const Ruleset morris = load_game("three-mens-morris.rules").value();
+  CHECK(solve_backwards(morris, morris.start).at(morris.start).winner == first_player);
+}
+
 TEST_CASE("solved: the dwarfs catch the giant, wherever he is placed") {
   const Ruleset hunt = load_game("caccia-al-gigante.rules").value();
   const Outcomes outcomes = solve_backwards(hunt, hunt.start);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <fstream>
-#include <map>
 #include <set>
 #include <sstream>
 #include <stdexcept>
@@ -44,12 +43,14 @@ const std::vector<Variant>& all_variants() {
       {"breakthrough 3x6 two rows each", "breakthrough.rules", breakthrough_3x6, 0, 0},
       {"breakthrough 4x4 two rows each", "breakthrough.rules", breakthrough_4x4, 0, 0},
       {"amazons 10x10", "amazons.rules", "", 10'000, 5'000'000},
-      {"english draughts", "english-draughts.rules", "", 40'000, 900'000},
+      {"english draughts", "english-draughts.rules", "", 40'000, 4'000'000},
+      {"international draughts", "international-draughts.rules", "", 200'000, 1'100'000},
+      {"minishogi", "minishogi.rules", "", 40'000, 600'000},
       {"ataxx 7x7", "ataxx.rules", "", 10'000, 200'000},
       {"hex 11x11", "hex.rules", "", 0, 2'000'000},
       {"hex any n x n", "hex.rules", "param N=2", 0, 0},
       {"hex any n x n", "hex.rules", "param N=3", 0, 0},
-      {"chess", "chess.rules", "", 10'000, 700'000},
+      {"chess", "chess.rules", "", 50'000, 5'000'000},
       {"nine-mens-morris", "nine-mens-morris.rules", "", 20'000, 6'000'000},
       {"clobber 5x6", "clobber.rules", "", 100'000, 0},
       {"gomoku 15x15", "gomoku.rules", "", 60'000, 0},
@@ -95,20 +96,6 @@ std::vector<Variant> variants_of(const std::string& game) {
   std::copy_if(all_variants().begin(), all_variants().end(), std::back_inserter(found),
                [&](const Variant& variant) { return variant.game == game; });
   return found;
-}
-
-std::string status_called(const std::string& text) {
-  // Rooks and kings that may castle are symbols of their own.
-  static const std::map<std::string, std::string> known = {
-      {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -",
-       "l...j..l/p.ppqpb./bn..pnp./...PN.../.p..P.../..N..Q.p/PPPBBPPP/L...J..L white"},
-      {"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -",
-       "......../..p...../...p..../KP.....r/.R...p.k/......../....P.P./........ white"},
-      {"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq -",
-       "l...j..l/Pppp.ppp/.b...nbN/nP....../BBP.P.../q....N../Pp.P..PP/R..Q.RK. white"},
-  };
-  const auto found = known.find(text);
-  return found == known.end() ? std::string() : found->second;
 }
 
 Cost cost_of(const TruthRow& value) {

@@ -9,7 +9,7 @@ namespace regola::test {
 /// One row of tests/truth/perft.csv or values.csv.
 struct TruthRow {
   std::string game;     ///< with its size, as in `othello 6x6`
-  std::string status;   ///< perft: `start`, or a status in the notation of the source
+  std::string status;   ///< perft: `start`, or a status in the notation of the game
   int depth = 0;        ///< perft
   std::string quantity; ///< values: what was counted
   std::string value;
@@ -33,9 +33,6 @@ enum class Cost { seconds, minutes, beyond };
 
 /// All files in which a game of the tables is written, whether they are there or not.
 [[nodiscard]] std::vector<Variant> variants_of(const std::string& game);
-
-/// Our text of a status in the notation of the source; empty for one that is not known.
-[[nodiscard]] std::string status_called(const std::string& text);
 
 [[nodiscard]] Cost cost_of(const TruthRow& value);
 

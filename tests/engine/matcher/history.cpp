@@ -54,3 +54,11 @@ TEST_CASE("a text that does not ask keeps no past") {
   CHECK(status.past == nullptr);
   CHECK(status.quiet.empty());
 }
+
+TEST_CASE("remember: a piece that only changes its mark is quiet") {
+  const Ruleset ruleset =
+      ruleset_of("players K/k P/p D/d e/w\nboard 5x1\n  KP..k\nmove go e w: K . -> . [K]\n"
+                 "move push e: P . -> . [D]\nafter: d -> p\ndraw if quiet {PDpd} >= 9\n");
+  CHECK(after_moves(ruleset, {"push b1-c1"}).quiet[0] == 0);
+  CHECK(after_moves(ruleset, {"push b1-c1", "go e1-d1"}).quiet[0] == 1);
+}
