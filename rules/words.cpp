@@ -16,7 +16,7 @@ const std::vector<std::string>& line_words() {
 
 std::string_view line_form(std::string_view word) {
   using Form = std::pair<std::string_view, std::string_view>;
-  constexpr std::array<Form, 21> forms = {{
+  constexpr std::array<Form, 22> forms = {{
       {"game", "`game NAME`"},
       {"param", "`param N=8 K=3`"},
       {"include", "`include FILE`"},
