@@ -126,6 +126,7 @@ PictureQuestion Compiler::question(const Guard& guard, const Picture& picture) c
 
 Gate Compiler::gate(const Guard& guard, const Picture* picture, PlayerIndex player) {
   Gate gate;
+  gate.line = guard.line;
   if (guard.condition) {
     gate.condition = expression(*guard.condition, player);
   }
@@ -140,6 +141,8 @@ CompiledProduction Compiler::production(const Production& line, PlayerIndex play
   CompiledProduction result;
   result.source = &line;
   result.gate = gate(line.guard, &line.left, player);
+  result.binds = std::any_of(line.left.elements.begin(), line.left.elements.end(),
+                             [](const Element& element) { return element.test.variable != 0; });
   for (std::size_t i = 0; i < line.right.size(); ++i) {
     const Write& write = line.right[i];
     if (write.kind == Write::Kind::keep) {
@@ -190,7 +193,7 @@ void Compiler::compile_moves(CompiledSide& side, PlayerIndex player) {
     std::vector<Register*>& kept = line.gate.condition ? own_kept : shared_kept;
     const Production& source = *line.source;
     line.left.picture = pictures(player, program).compile(source.left, question(source.guard, source.left));
-    collect(line.left.picture, !line.left.picture.rigid, kept);
+    collect(line.left.picture, !line.left.picture.rigid || line.binds, kept);
     if (line.gate.condition) {
       line.left.program = keep(std::move(own), own_kept);
     }
@@ -682,8 +685,22 @@ Symbols::Symbols(const Ruleset& ruleset) {
   }
 }
 
+namespace {
+
+/// Rules on whole statuses alone need no board: theirs is a row, as long as the first of them.
+Board board_of(const Ruleset& rules) {
+  if (rules.board.size() > 0 || rules.rules.empty()) {
+    return rules.board;
+  }
+  std::vector<Board::Cell> cells(rules.rules.front().left.size());
+  for (std::size_t i = 0; i < cells.size(); ++i) cells[i].column = static_cast<int>(i);
+  return {Board::Shape::squares, static_cast<int>(cells.size()), 1, std::move(cells)};
+}
+
+} // namespace
+
 CompiledRuleset::CompiledRuleset(const Ruleset& rules)
-    : ruleset(&rules), layout(rules.board), symbols(rules) {
+    : ruleset(&rules), layout(board_of(rules)), symbols(rules) {
   Compiler(*this).compile();
 }
 

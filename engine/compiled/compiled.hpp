@@ -66,6 +66,7 @@ struct Gate {
   std::optional<CompiledExpression> condition;
   bool limits_anchor = false; ///< and the picture's program does not see to it
   Mask anchors;
+  std::uint32_t line = 0; ///< of the text, from 1
 };
 
 /// What a line does to an element's cells.
@@ -84,6 +85,7 @@ struct CompiledProduction {
   PlacedPicture left;  ///< all places where it matches
   PlacedPicture tests; ///< its tests alone, for matches through a cell that is known
   std::vector<CompiledWrite> writes;
+  bool binds = false;       ///< its left side has variables
   bool chooses = false;     ///< its right side leaves a choice of symbols
   bool copies = false;      ///< its right side puts down what a variable stands for
   bool shares_text = false; ///< another match may give a move with the same text
@@ -136,7 +138,7 @@ struct CompiledSide {
 };
 
 /// A ruleset as programs over planes. Knows nothing of the width of a word; machine.hpp runs it. Immutable,
-/// so threads may share it.
+/// so threads may share it. Without a board its statuses are as long as the first of the rules.
 struct CompiledRuleset {
   /// @param ruleset must outlive it
   /// @throws std::invalid_argument for a board of more cells than a plane holds

@@ -231,6 +231,7 @@ private:
   std::array<std::uint64_t, 2> moves_stamp_{}; // what each player's moves were last worked out for
   std::uint64_t counted_stamp_ = 0;            // what the matches were last counted for
   int counted_ = 0;
+  int condition_depth_ = 0; // conditions under way, each asked for by the one before
 
   Arena arena_;
   std::vector<Candidate> candidates_;

@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <limits>
 
+#include <fmt/format.h>
+
 #include "engine/compiled/plane_machine.hpp"
 
 namespace regola {
@@ -57,9 +59,27 @@ Plane<W> PlaneMachine<W>::class_cells(const Outlook& outlook, ClassIndex index, 
   return cells;
 }
 
+/// One that asks for moves, in a line that decides what moves there are, would ask for itself without end.
 template <int W>
 bool PlaneMachine<W>::allows(const Outlook& outlook, const Gate& gate) {
-  return !gate.condition || evaluate(outlook, *gate.condition) != 0;
+  constexpr int deepest = 32;
+  struct Level {
+    int& depth;
+    explicit Level(int& levels) : depth(++levels) {}
+    ~Level() { --depth; }
+    Level(const Level&) = delete;
+    Level& operator=(const Level&) = delete;
+  };
+  if (!gate.condition) {
+    return true;
+  }
+  if (condition_depth_ == deepest) {
+    throw RulesError(
+        fmt::format("line {}: this condition asks for something that depends on itself", gate.line),
+        gate.line);
+  }
+  const Level level(condition_depth_);
+  return evaluate(outlook, *gate.condition) != 0;
 }
 
 /// Walks through the matches, if `at` is a cell those whose anchor covers it. The gate's condition has been
