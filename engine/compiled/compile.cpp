@@ -198,7 +198,7 @@ void Compiler::compile_moves(CompiledSide& side, PlayerIndex player) {
     std::vector<Register*>& kept = line.gate.condition ? own_kept : shared_kept;
     const Production& source = *line.source;
     line.left.picture = pictures(player, program).compile(source.left, question(source.guard, source.left));
-    collect(line.left.picture, !line.left.picture.rigid, kept);
+    collect(line.left.picture, !line.left.picture.rigid || line.copies, kept);
     if (line.gate.condition) {
       line.left.program = keep(std::move(own), own_kept);
     }

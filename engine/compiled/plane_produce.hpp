@@ -226,8 +226,7 @@ void PlaneMachine<W>::part(const Candidate& before, const Outlook& outlook, cons
     if (!may_follow(*line.source, before) || !allows(outlook, line.gate)) {
       continue;
     }
-    if (at == no_bit && line.left.picture.rigid && !line.chooses && !line.copies &&
-        !line.gate.limits_anchor) {
+    if (at == no_bit && line.left.picture.rigid && !line.chooses && !line.copies && !line.gate.limits_anchor) {
       const bool shared = line.left.program == rules_.sides[outlook.player].unconditional;
       add_rigid(before, line, shared ? unconditional(outlook) : run(outlook, line.left.program));
       check_number(candidates_.size() - floor_, line.source->guard.line);
@@ -552,13 +551,14 @@ void PlaneMachine<W>::produce(Position position, const Outlook& outlook) {
   first_parts(start, outlook);
   for (const Lines& part : side.parts) with_part(first, part, player);
   add_whole_rules(start);
-  const auto begin = [&] { return candidates_.begin() + static_cast<std::ptrdiff_t>(first); };
   if (!side.forbids.empty()) {
-    candidates_.erase(std::remove_if(begin(), candidates_.end(),
-                                     [&](const Candidate& candidate) {
-                                       return is_forbidden(position, candidate.position, player);
-                                     }),
-                      candidates_.end());
+    // By index: a condition that asks for moves lists these behind the candidates.
+    std::size_t kept = first;
+    for (std::size_t i = first; i < candidates_.size(); ++i) {
+      if (!is_forbidden(position, candidates_[i].position, player))
+        candidates_[kept++] = Candidate(candidates_[i]);
+    }
+    candidates_.resize(kept);
   }
   keep_preferred(first, [](const Candidate& candidate) { return candidate.first_name; });
   for (const CompiledExpression& number : side.most) keep_most(position, first, player, number);

@@ -1,0 +1,216 @@
+#include "tests/agreement.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include <fmt/format.h>
+
+#include "engine/matcher/evaluate.hpp"
+#include "engine/matcher/result.hpp"
+#include "rules/status_text.hpp"
+
+namespace regola::test {
+
+namespace {
+
+void append(std::string& key, std::uint64_t number) {
+  for (; number > 0x7FU; number >>= 7U) key += static_cast<char>(number | 0x80U);
+  key += static_cast<char>(number);
+}
+
+/// All that is known of a move as bytes, to be sorted and compared.
+std::string key_of(const Move& move, const Status& status, std::uint32_t line, const Varspace& variables) {
+  std::string key(status.text());
+  append(key, status.to_move);
+  append(key, status.passes);
+  append(key, status.seen);
+  for (const auto count : status.hands) append(key, count);
+  for (const auto count : status.quiet) append(key, count);
+  append(key, static_cast<std::uint64_t>(move.kind));
+  append(key, move.number);
+  append(key, move.kind == Move::Kind::rule ? move.rule : 0);
+  for (const MovePart& part : move.parts) {
+    append(key, part.name);
+    append(key, part.from);
+    append(key, part.to);
+    key.append(part.choices.begin(), part.choices.end());
+    key += '\n';
+  }
+  append(key, line);
+  return key + variables.to_string();
+}
+
+std::string describe(const Ruleset& ruleset, const Move& move, const Status& status, std::uint32_t line,
+                     const Varspace& variables) {
+  return fmt::format("`{}` to `{}` by line {} {}", to_text(ruleset, move), to_text(ruleset, status), line,
+                     variables.to_string());
+}
+
+std::string describe(const Ruleset& ruleset, const Result& result) {
+  return fmt::format("{} by line {}", to_text(ruleset, result), result.line);
+}
+
+/// Which of several lines is blamed depends on the order of moves; that there is one does not.
+template <typename Ask>
+bool refuses(const Ask& ask) {
+  try {
+    ask();
+  } catch (const RulesError&) {
+    return true;
+  }
+  return false;
+}
+
+/// Whether a condition that depends on itself is met on the way to an answer depends on the way.
+bool may_be_answered(const std::string& refusal) {
+  return refusal.find("depends on itself") != std::string::npos;
+}
+
+struct Keyed {
+  std::string key;
+  std::size_t index = 0;
+};
+
+void sort(std::vector<Keyed>& keys) {
+  std::sort(keys.begin(), keys.end(), [](const Keyed& a, const Keyed& b) { return a.key < b.key; });
+}
+
+} // namespace
+
+Agreement::Agreement(const Ruleset& ruleset)
+    : ruleset_(ruleset), compiled_(ruleset), machine_(Machine::create(compiled_)) {}
+
+std::optional<std::string> Agreement::difference(const Status& status) {
+  successors_.clear();
+  open_ = false;
+  machine_->clear();
+  std::optional<std::string> found;
+  try {
+    found = compared(status);
+  } catch (const RulesError& error) {
+    found = fmt::format("only one refuses: {}", error.what());
+  }
+  if (found) {
+    return fmt::format("{}: {}", to_text(ruleset_, status), *found);
+  }
+  return {};
+}
+
+std::optional<std::string> Agreement::compared(const Status& status) {
+  const Position position = machine_->read(status);
+  if (!(machine_->write(position) == status)) {
+    return "written back as " + to_text(ruleset_, machine_->write(position));
+  }
+  if (machine_->hash(position) != machine_->hash_from_scratch(position)) return "hash of what was read";
+
+  std::optional<Result> wanted;
+  std::size_t count = 0;
+  bool mobile = false;
+  std::vector<std::int32_t> values;
+  std::string refusal;
+  try {
+    wanted = result_of(ruleset_, status);
+    successors_ = regola::successors(ruleset_, status);
+    count = move_count(ruleset_, status);
+    mobile = can_move(ruleset_, status);
+    for (const Value& value : ruleset_.values) {
+      values.push_back(evaluate(Outlook(ruleset_, status, first_player), value.expression));
+    }
+  } catch (const RulesError& error) {
+    refusal = error.what();
+    successors_.clear();
+  }
+  if (!refusal.empty()) {
+    const bool both = refuses([&] {
+      static_cast<void>(machine_->judge(position));
+      static_cast<void>(machine_->expand(position));
+      for (std::size_t i = 0; i < ruleset_.values.size(); ++i) {
+        static_cast<void>(machine_->value(position, i));
+      }
+    });
+    return both || may_be_answered(refusal) ? std::nullopt
+                                            : std::optional("only the reference refuses: " + refusal);
+  }
+  open_ = wanted->ending == Ending::open;
+
+  const Result found = machine_->judge(position);
+  if (!(found == *wanted)) {
+    return fmt::format("judge says {}, wanted {}", describe(ruleset_, found), describe(ruleset_, *wanted));
+  }
+  if (machine_->can_move(position) != mobile) return fmt::format("can_move, wanted {}", mobile);
+  if (const std::size_t moves = machine_->move_count(position); moves != count) {
+    return fmt::format("move_count says {}, wanted {}", moves, count);
+  }
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (const std::int32_t value = machine_->value(position, i); value != values[i]) {
+      return fmt::format("value {} is {}, wanted {}", ruleset_.values[i].name, value, values[i]);
+    }
+  }
+  return compare_moves(position);
+}
+
+std::optional<std::string> Agreement::compare_moves(Position position) {
+  const Machine::Moves moves = machine_->expand(position);
+  std::vector<Keyed> found;
+  for (std::size_t i = moves.first; i < moves.last; ++i) {
+    found.push_back({key_of(machine_->move(i), machine_->write(machine_->position(i)), machine_->line(i),
+                            machine_->variables(i)),
+                     i});
+  }
+  std::vector<Keyed> wanted;
+  for (std::size_t i = 0; i < successors_.size(); ++i) {
+    const Successor& next = successors_[i];
+    wanted.push_back({key_of(next.move, next.status, next.line, next.variables), i});
+  }
+  sort(found);
+  sort(wanted);
+  for (std::size_t i = 0; i < std::max(found.size(), wanted.size()); ++i) {
+    const bool extra = i == wanted.size() || (i < found.size() && found[i].key < wanted[i].key);
+    if (extra) {
+      const std::size_t k = found[i].index;
+      return fmt::format("{} moves, wanted {}; too much is {}", found.size(), wanted.size(),
+                         describe(ruleset_, machine_->move(k), machine_->write(machine_->position(k)),
+                                  machine_->line(k), machine_->variables(k)));
+    }
+    if (i == found.size() || wanted[i].key < found[i].key) {
+      const Successor& next = successors_[wanted[i].index];
+      return fmt::format("{} moves, wanted {}; missing is {}", found.size(), wanted.size(),
+                         describe(ruleset_, next.move, next.status, next.line, next.variables));
+    }
+    if (auto difference = compare_position(successors_[wanted[i].index], found[i].index)) {
+      return "behind " + to_text(ruleset_, successors_[wanted[i].index].move) + ": " + *difference;
+    }
+  }
+  machine_->release(moves);
+  return {};
+}
+
+/// What lies behind a move that both have.
+std::optional<std::string> Agreement::compare_position(const Successor& wanted, std::size_t move) {
+  const Position position = machine_->position(move);
+  if (machine_->hash(position) != machine_->hash_from_scratch(position)) return "hash kept up to date";
+  const Position same = machine_->read(wanted.status);
+  if (!machine_->equal(position, same) || machine_->hash(position) != machine_->hash(same)) {
+    return "not equal to the same status read";
+  }
+  if (!open_) {
+    return {}; // nothing is said of moves that follow the end of the game
+  }
+  std::optional<Result> result;
+  try {
+    result = result_of(ruleset_, wanted.status);
+  } catch (const RulesError& error) {
+    const bool both = refuses([&] { static_cast<void>(machine_->judge_move(position)); });
+    return both || may_be_answered(error.what())
+               ? std::nullopt
+               : std::optional(std::string("only the reference refuses to judge: ") + error.what());
+  }
+  const Result found = machine_->judge_move(position);
+  if (!(found == *result)) {
+    return fmt::format("judge_move says {}, wanted {}", describe(ruleset_, found),
+                       describe(ruleset_, *result));
+  }
+  return {};
+}
+
+} // namespace regola::test

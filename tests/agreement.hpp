@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/compiled/machine.hpp"
+#include "engine/matcher/successors.hpp"
+#include "rules/ruleset.hpp"
+
+namespace regola::test {
+
+/// Both matchers over one ruleset: the law that they say the same.
+class Agreement {
+public:
+  /// @param ruleset must outlive it
+  explicit Agreement(const Ruleset& ruleset);
+
+  /// What the compiled matcher says otherwise than the reference; nothing where they agree. Compared are the
+  /// status written back, the result, the moves with all that is known of each, their number, the result
+  /// behind each move, the values and the hashes.
+  [[nodiscard]] std::optional<std::string> difference(const Status& status);
+
+  /// The reference's successors of the status compared last; empty where it refused.
+  [[nodiscard]] const std::vector<Successor>& successors() const { return successors_; }
+  /// Whether the reference says of the status compared last that the game goes on.
+  [[nodiscard]] bool is_open() const { return open_; }
+
+  [[nodiscard]] Machine& machine() { return *machine_; }
+
+private:
+  [[nodiscard]] std::optional<std::string> compared(const Status& status);
+  [[nodiscard]] std::optional<std::string> compare_moves(Position position);
+  [[nodiscard]] std::optional<std::string> compare_position(const Successor& wanted, std::size_t move);
+
+  const Ruleset& ruleset_;
+  CompiledRuleset compiled_;
+  std::unique_ptr<Machine> machine_;
+  std::vector<Successor> successors_;
+  bool open_ = false;
+};
+
+} // namespace regola::test
