@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <tuple>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -21,23 +22,47 @@ public:
 
   /// Whether the condition of a line, as the player sees it, leads back to itself.
   [[nodiscard]] bool is_circular(PlayerIndex player, const Guard& guard) {
-    reached_.clear();
-    moves_.clear();
-    classes_.clear();
-    values_.clear();
-    follow(player, *guard.condition);
-    return reached_.contains(&guard);
+    return leads_back(player, *guard.condition, &guard);
+  }
+  /// Whether what `prefer most` asks for does.
+  [[nodiscard]] bool is_circular(PlayerIndex player, const Expression& most) {
+    return leads_back(player, most, &most);
   }
 
 private:
+  using Line = const void*; // a Guard, or the Expression of `prefer most`
+
+  [[nodiscard]] bool leads_back(PlayerIndex player, const Expression& expression, Line line) {
+    reached_.clear();
+    reached_lines_.clear();
+    moves_.clear();
+    classes_.clear();
+    values_.clear();
+    forbids_ = forbids_above(player, line);
+    follow(player, expression);
+    return reached_lines_.contains(line);
+  }
+  /// As many `forbid` lines count where this line asks for moves.
+  [[nodiscard]] std::uint32_t forbids_above(PlayerIndex player, Line line) const {
+    for (const Judgement& forbid : ruleset_.sides[player].forbids) {
+      if (&forbid.guard == line) {
+        return forbid.forbids_above;
+      }
+    }
+    return all_forbids;
+  }
+  [[nodiscard]] bool enter(Line line) {
+    reached_lines_.insert(line);
+    return reached_.insert({line, forbids_}).second;
+  }
   void follow(PlayerIndex player, const Guard& guard) {
-    if (guard.condition && reached_.insert(&guard).second) {
+    if (guard.condition && enter(&guard)) {
       follow(player, *guard.condition);
     }
   }
   void follow(PlayerIndex player, const CellTest& test) {
     for (const ClassIndex index : {test.within, test.outside}) {
-      if (index == no_class || !classes_.insert({player, index}).second) {
+      if (index == no_class || !classes_.insert({player, index, forbids_}).second) {
         continue;
       }
       for (const CellClass& line : ruleset_.sides[player].classes) {
@@ -63,7 +88,7 @@ private:
   }
   /// All that decides what moves a player has.
   void follow_moves(PlayerIndex player) {
-    if (!moves_.insert(player).second) {
+    if (!moves_.insert({player, forbids_}).second) {
       return;
     }
     const Side& side = ruleset_.sides[player];
@@ -72,12 +97,23 @@ private:
       follow(player, part.lines);
     }
     follow(player, side.afters);
+    for (const Expression& number : side.most) {
+      if (enter(&number)) {
+        follow(player, number);
+      }
+    }
+    const std::uint32_t count = forbids_;
     for (const Judgement& line : side.forbids) {
+      if (line.forbids_above >= count) {
+        continue;
+      }
+      forbids_ = line.forbids_above;
       follow(player, line.guard);
       if (line.picture) {
         follow(player, *line.picture);
       }
     }
+    forbids_ = count;
   }
   /// Only the lines that take such a symbol away are asked.
   void follow_attack(PlayerIndex attacker, const CellTest& cell) {
@@ -90,7 +126,7 @@ private:
     }
   }
   void follow_value(PlayerIndex player, std::int32_t index) {
-    if (!values_.insert({player, index}).second) {
+    if (!values_.insert({player, index, forbids_}).second) {
       return;
     }
     const Value& value = ruleset_.values[static_cast<std::size_t>(index)];
@@ -114,10 +150,13 @@ private:
   }
 
   const Ruleset& ruleset_;
-  std::set<const Guard*> reached_;
-  std::set<PlayerIndex> moves_;
-  std::set<std::pair<PlayerIndex, ClassIndex>> classes_;
-  std::set<std::pair<PlayerIndex, std::int32_t>> values_;
+  // What has been reached, and how many `forbid` lines count there.
+  std::uint32_t forbids_ = all_forbids;
+  std::set<std::pair<Line, std::uint32_t>> reached_;
+  std::set<Line> reached_lines_;
+  std::set<std::pair<PlayerIndex, std::uint32_t>> moves_;
+  std::set<std::tuple<PlayerIndex, ClassIndex, std::uint32_t>> classes_;
+  std::set<std::tuple<PlayerIndex, std::int32_t, std::uint32_t>> values_;
 };
 
 /// All guards of the lines of a side that something may depend on.
@@ -154,7 +193,8 @@ const syntax::Head* head_of(const syntax::Line& line) {
 } // namespace
 
 void check_dependencies(const Scope& scope, const syntax::Text& text) {
-  std::set<std::uint32_t> circular; // lines
+  std::set<std::uint32_t> circular;    // lines
+  std::set<std::size_t> circular_most; // among the lines `prefer most`
   Dependencies dependencies(scope.ruleset);
   for (const PlayerIndex player : {first_player, second_player}) {
     for (const Guard* guard : guards_of(scope.ruleset.sides[player])) {
@@ -162,17 +202,30 @@ void check_dependencies(const Scope& scope, const syntax::Text& text) {
         circular.insert(guard->line);
       }
     }
+    const std::vector<Expression>& most = scope.ruleset.sides[player].most;
+    for (std::size_t i = 0; i < most.size(); ++i) {
+      if (dependencies.is_circular(player, most[i])) {
+        circular_most.insert(i);
+      }
+    }
   }
+  const auto refuse = [&](Place place) {
+    scope.error(Code::bad_expression, place, "this condition asks for something that depends on itself",
+                "a line that decides what moves there are cannot ask for them");
+  };
+  std::size_t most_read = 0;
   for (const syntax::Line& line : text.lines) {
+    const auto* prefer = std::get_if<syntax::Prefer>(&line.content);
+    if (prefer != nullptr && prefer->most && circular_most.contains(most_read++)) {
+      refuse(prefer->most->place);
+    }
     const syntax::Head* head = head_of(line);
     if (head == nullptr || !circular.contains(scope.line_of(line.place))) {
       continue;
     }
     for (const syntax::HeadItem& item : head->items) {
       if (item.kind == syntax::HeadItem::Kind::condition) {
-        scope.error(Code::bad_expression, item.first.place,
-                    "this condition asks for something that depends on itself",
-                    "a line that decides what moves there are cannot ask for them");
+        refuse(item.first.place);
       }
     }
   }

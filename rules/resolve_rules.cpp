@@ -245,6 +245,8 @@ void resolve_production(Scope& scope, const syntax::Production& line, Place plac
 
 void resolve_judgement(Scope& scope, const syntax::Judgement& line, Place place) {
   using Kind = syntax::Judgement::Kind;
+  const std::uint32_t forbids_above = scope.forbid_lines;
+  scope.forbid_lines += line.kind == Kind::forbid ? 1U : 0U;
   for_each_view(scope, [&](const View& view) {
     auto head = resolve_head(view, line.head, HeadRules{});
     if (!head) {
@@ -275,6 +277,7 @@ void resolve_judgement(Scope& scope, const syntax::Judgement& line, Place place)
     judgement.kind = line.kind == Kind::win    ? Judgement::Kind::win
                      : line.kind == Kind::lose ? Judgement::Kind::lose
                                                : Judgement::Kind::draw;
+    judgement.forbids_above = forbids_above;
     (line.kind == Kind::forbid ? side.forbids
      : line.kind == Kind::pass ? side.passes
                                : side.ends)

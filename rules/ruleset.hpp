@@ -46,7 +46,11 @@ struct Judgement {
   Guard guard;
   Kind kind = Kind::win; ///< means something for ends only
   std::optional<Picture> picture;
+  std::uint32_t forbids_above = 0; ///< `forbid`: so many such lines stand above it in the text
 };
+
+/// Of a line that is no `forbid` line: all of these count.
+inline constexpr std::uint32_t all_forbids = 0xFFFF'FFFF;
 
 /// One line of a class of cells.
 struct CellClass {

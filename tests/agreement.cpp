@@ -61,11 +61,6 @@ bool refuses(const Ask& ask) {
   return false;
 }
 
-/// Whether a condition that depends on itself is met on the way to an answer depends on the way.
-bool may_be_answered(const std::string& refusal) {
-  return refusal.find("depends on itself") != std::string::npos;
-}
-
 struct Keyed {
   std::string key;
   std::size_t index = 0;
@@ -77,13 +72,12 @@ void sort(std::vector<Keyed>& keys) {
 
 } // namespace
 
-Agreement::Agreement(const Ruleset& ruleset)
-    : ruleset_(ruleset), compiled_(ruleset), machine_(Machine::create(compiled_)) {}
+Agreement::Agreement(const Ruleset& ruleset) : ruleset_(ruleset), engine_(ruleset) {}
 
 std::optional<std::string> Agreement::difference(const Status& status) {
   successors_.clear();
   open_ = false;
-  machine_->clear();
+  machine_ = &engine_.machine(status);
   std::optional<std::string> found;
   try {
     found = compared(status);
@@ -128,8 +122,7 @@ std::optional<std::string> Agreement::compared(const Status& status) {
         static_cast<void>(machine_->value(position, i));
       }
     });
-    return both || may_be_answered(refusal) ? std::nullopt
-                                            : std::optional("only the reference refuses: " + refusal);
+    return both ? std::nullopt : std::optional("only the reference refuses: " + refusal);
   }
   open_ = wanted->ending == Ending::open;
 
@@ -201,9 +194,8 @@ std::optional<std::string> Agreement::compare_position(const Successor& wanted, 
     result = result_of(ruleset_, wanted.status);
   } catch (const RulesError& error) {
     const bool both = refuses([&] { static_cast<void>(machine_->judge_move(position)); });
-    return both || may_be_answered(error.what())
-               ? std::nullopt
-               : std::optional(std::string("only the reference refuses to judge: ") + error.what());
+    return both ? std::nullopt
+                : std::optional(std::string("only the reference refuses to judge: ") + error.what());
   }
   const Result found = machine_->judge_move(position);
   if (!(found == *result)) {

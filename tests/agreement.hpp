@@ -1,12 +1,11 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "engine/compiled/machine.hpp"
+#include "engine/compiled/engine.hpp"
 #include "engine/matcher/successors.hpp"
 #include "rules/ruleset.hpp"
 
@@ -28,16 +27,14 @@ public:
   /// Whether the reference says of the status compared last that the game goes on.
   [[nodiscard]] bool is_open() const { return open_; }
 
-  [[nodiscard]] Machine& machine() { return *machine_; }
-
 private:
   [[nodiscard]] std::optional<std::string> compared(const Status& status);
   [[nodiscard]] std::optional<std::string> compare_moves(Position position);
   [[nodiscard]] std::optional<std::string> compare_position(const Successor& wanted, std::size_t move);
 
   const Ruleset& ruleset_;
-  CompiledRuleset compiled_;
-  std::unique_ptr<Machine> machine_;
+  Engine engine_;
+  Machine* machine_ = nullptr; // for the status compared last
   std::vector<Successor> successors_;
   bool open_ = false;
 };

@@ -40,6 +40,8 @@ void PlaneMachine<W>::clear() {
   links_.clear();
   released_.clear();
   floor_ = 0;
+  numbers_.clear();
+  forbids_ = all_forbids;
   hashing_ = true;
 }
 

@@ -255,7 +255,10 @@ private:
   int drawable_ = 0;                           // after it; goes_on: only a list can tell
   static constexpr int goes_on = -1;
 
+  std::uint32_t forbids_ = all_forbids; // so many of the `forbid` lines count now
+
   Arena arena_;
+  std::vector<std::int32_t> numbers_; // of `prefer most`, for the moves that are being compared
   std::vector<Candidate> candidates_;
   std::vector<PartRecord> parts_;
   std::vector<Symbol> choices_;

@@ -226,7 +226,8 @@ void PlaneMachine<W>::part(const Candidate& before, const Outlook& outlook, cons
     if (!may_follow(*line.source, before) || !allows(outlook, line.gate)) {
       continue;
     }
-    if (at == no_bit && line.left.picture.rigid && !line.chooses && !line.copies && !line.gate.limits_anchor) {
+    if (at == no_bit && line.left.picture.rigid && !line.chooses && !line.copies &&
+        !line.gate.limits_anchor) {
       const bool shared = line.left.program == rules_.sides[outlook.player].unconditional;
       add_rigid(before, line, shared ? unconditional(outlook) : run(outlook, line.left.program));
       check_number(candidates_.size() - floor_, line.source->guard.line);
@@ -387,8 +388,13 @@ bool PlaneMachine<W>::is_forbidden(Position before, Position position, PlayerInd
   hand_over(left, player);
   remember(before, left);
   const Outlook outlook = look(left, player);
-  const bool forbidden = std::any_of(lines.begin(), lines.end(),
-                                     [&](const CompiledJudgement& line) { return holds(outlook, line); });
+  const std::uint32_t count = forbids_;
+  const bool forbidden = std::any_of(lines.begin(), lines.end(), [&](const CompiledJudgement& line) {
+    if (line.source->forbids_above >= count) return false;
+    forbids_ = line.source->forbids_above; // moves that the line asks for
+    return holds(outlook, line);
+  });
+  forbids_ = count;
   arena_.release(mark);
   return forbidden;
 }
@@ -397,24 +403,25 @@ bool PlaneMachine<W>::is_forbidden(Position before, Position position, PlayerInd
 template <int W>
 void PlaneMachine<W>::keep_most(Position before, std::size_t first, PlayerIndex player,
                                 const CompiledExpression& number) {
-  std::vector<std::int32_t> numbers;
+  const std::size_t floor = numbers_.size(); // below it are those of the moves that asked for these
   for (std::size_t i = first; i < candidates_.size(); ++i) {
     const Arena::Mark mark = arena_.mark();
     Word* left = copy(candidates_[i].position);
     hand_over(left, player);
     remember(before, left);
-    numbers.push_back(evaluate(look(left, player), number));
+    numbers_.push_back(evaluate(look(left, player), number));
     arena_.release(mark);
   }
-  if (numbers.empty()) {
-    return;
+  const auto numbers = numbers_.begin() + static_cast<std::ptrdiff_t>(floor);
+  if (numbers != numbers_.end()) {
+    const std::int32_t greatest = *std::max_element(numbers, numbers_.end());
+    std::size_t i = floor;
+    candidates_.erase(std::remove_if(candidates_.begin() + static_cast<std::ptrdiff_t>(first),
+                                     candidates_.end(),
+                                     [&](const Candidate&) { return numbers_[i++] < greatest; }),
+                      candidates_.end());
   }
-  const std::int32_t greatest = *std::max_element(numbers.begin(), numbers.end());
-  std::size_t i = 0;
-  candidates_.erase(std::remove_if(candidates_.begin() + static_cast<std::ptrdiff_t>(first),
-                                   candidates_.end(),
-                                   [&](const Candidate&) { return numbers[i++] < greatest; }),
-                    candidates_.end());
+  numbers_.resize(floor);
 }
 
 /// `after`: the first line that changes something fires, again and again, until none does.

@@ -60,11 +60,12 @@ public:
     case Kind::count_anchors: return count_anchors(outlook_, expression);
     case Kind::hand: return outlook_.status().hands[static_cast<std::size_t>(expression.number)];
     case Kind::moves:
-      return static_cast<std::int32_t>(move_count(
-          outlook_.ruleset(), with_turn(outlook_.ruleset(), outlook_.status(), expression.player)));
+      return static_cast<std::int32_t>(
+          move_count(outlook_.ruleset(), with_turn(outlook_.ruleset(), outlook_.status(), expression.player),
+                     outlook_.forbids()));
     case Kind::stuck:
       return outlook_.status().to_move == outlook_.player() &&
-                     !can_move(outlook_.ruleset(), outlook_.status())
+                     !can_move(outlook_.ruleset(), outlook_.status(), outlook_.forbids())
                  ? 1
                  : 0;
     case Kind::to_move: return outlook_.status().to_move == outlook_.player() ? 1 : 0;
@@ -88,8 +89,9 @@ private:
   /// The same status as the other player sees it.
   [[nodiscard]] const Outlook& turned() const {
     if (!turned_) {
-      turned_.emplace(outlook_.ruleset(), outlook_.status(), other(outlook_.player()), outlook_.before(),
-                      outlook_.here());
+      turned_.emplace(Outlook(outlook_.ruleset(), outlook_.status(), other(outlook_.player()),
+                              outlook_.before(), outlook_.here())
+                          .with_forbids(outlook_.forbids()));
     }
     return *turned_;
   }

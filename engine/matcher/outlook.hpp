@@ -30,6 +30,15 @@ public:
   [[nodiscard]] CellIndex here() const { return here_; }
   [[nodiscard]] const Side& side() const { return ruleset_->sides[player_]; }
 
+  /// So many of the text's `forbid` lines count where moves are asked for: such a line itself asks for the
+  /// moves that the lines above it leave.
+  [[nodiscard]] std::uint32_t forbids() const { return forbids_; }
+  [[nodiscard]] Outlook with_forbids(std::uint32_t count) const {
+    Outlook outlook(*ruleset_, *status_, player_, before_, here_);
+    outlook.forbids_ = count;
+    return outlook;
+  }
+
   /// Whether the cell lies in that class now.
   /// @param along the direction of the line that asks, for classes without one of their own
   [[nodiscard]] bool in_class(ClassIndex index, CellIndex cell, RelationIndex along = 0) const;
@@ -50,6 +59,7 @@ private:
   PlayerIndex player_;
   const Status* before_ = nullptr;
   CellIndex here_ = no_cell;
+  std::uint32_t forbids_ = all_forbids;
   mutable std::vector<std::vector<Cells>>
       classes_; // by ClassIndex and direction; empty where not asked for yet
 };

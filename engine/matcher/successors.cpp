@@ -23,8 +23,13 @@ constexpr NameIndex no_name = 0xFFFF; // of a rule on the whole status, which `p
 /// Works out the moves of one player in one status.
 class Generator {
 public:
-  Generator(const Ruleset& ruleset, const Status& status)
-      : ruleset_(ruleset), status_(status), player_(status.to_move), side_(ruleset.sides[player_]) {}
+  /// @param forbids so many of the text's `forbid` lines count
+  Generator(const Ruleset& ruleset, const Status& status, std::uint32_t forbids = all_forbids)
+      : ruleset_(ruleset),
+        status_(status),
+        player_(status.to_move),
+        side_(ruleset.sides[player_]),
+        forbids_(forbids) {}
 
   /// All moves but passes.
   [[nodiscard]] std::vector<Successor> moves() const;
@@ -44,6 +49,7 @@ private:
   const Status& status_;
   PlayerIndex player_;
   const Side& side_;
+  std::uint32_t forbids_;
 };
 
 /// Judged on the status as the move leaves it, before `after` tidies up, the turn handed over.
@@ -53,8 +59,9 @@ bool Generator::is_forbidden(Status status) const {
   }
   finish(status);
   const Outlook outlook(ruleset_, status, player_);
-  return std::any_of(side_.forbids.begin(), side_.forbids.end(),
-                     [&](const Judgement& line) { return holds(outlook, line); });
+  return std::any_of(side_.forbids.begin(), side_.forbids.end(), [&](const Judgement& line) {
+    return line.forbids_above < forbids_ && holds(outlook.with_forbids(line.forbids_above), line);
+  });
 }
 
 /// `prefer most`: judged as `forbid` is.
@@ -205,10 +212,12 @@ std::vector<Successor> successors(const Ruleset& ruleset, const Status& status) 
   return all;
 }
 
-bool can_move(const Ruleset& ruleset, const Status& status) { return Generator(ruleset, status).can_move(); }
+bool can_move(const Ruleset& ruleset, const Status& status, std::uint32_t forbids) {
+  return Generator(ruleset, status, forbids).can_move();
+}
 
-std::size_t move_count(const Ruleset& ruleset, const Status& status) {
-  return Generator(ruleset, status).moves().size();
+std::size_t move_count(const Ruleset& ruleset, const Status& status, std::uint32_t forbids) {
+  return Generator(ruleset, status, forbids).moves().size();
 }
 
 Status with_turn(const Ruleset& ruleset, Status status, PlayerIndex player) {

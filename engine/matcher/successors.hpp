@@ -40,10 +40,14 @@ private:
 [[nodiscard]] std::vector<Successor> successors(const Ruleset& ruleset, const Status& status);
 
 /// Whether there is a move other than a pass.
-[[nodiscard]] bool can_move(const Ruleset& ruleset, const Status& status);
+/// @param forbids so many of the text's `forbid` lines count
+[[nodiscard]] bool can_move(const Ruleset& ruleset, const Status& status,
+                            std::uint32_t forbids = all_forbids);
 
 /// How many moves other than passes there are.
-[[nodiscard]] std::size_t move_count(const Ruleset& ruleset, const Status& status);
+/// @param forbids so many of the text's `forbid` lines count
+[[nodiscard]] std::size_t move_count(const Ruleset& ruleset, const Status& status,
+                                     std::uint32_t forbids = all_forbids);
 
 /// The same status with that player to move, nobody having passed.
 [[nodiscard]] Status with_turn(const Ruleset& ruleset, Status status, PlayerIndex player);

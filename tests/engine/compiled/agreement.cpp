@@ -70,7 +70,6 @@ TEST_CASE("both matchers agree on random rules") {
   for (std::size_t seed = first_seed; pairs < wanted; ++seed) {
     Random random(seed * 1000003U);
     std::string text = random_text(random);
-    if (std::getenv("REGOLA_TRACE")) std::cerr << "== seed " << seed << "\n" << text << std::flush;
     const auto ruleset = usable_part(text);
     if (!ruleset) {
       ++refused;

@@ -29,6 +29,7 @@ public:
     if (chance(5)) after();
     if (chance(12) && cells_ <= 8 && one_row_) whole_rules();
     if (chance(4)) prefer();
+    if (chance(8)) line("prefer most " + expression(2));
     if (chance(5)) judgement("forbid");
     if (chance(4)) line(pick({"pass", "pass if stuck", "pass if stuck", "pass if " + expression(1)}));
     if (chance(3)) line("score " + expression(2));
@@ -328,6 +329,7 @@ private:
     std::string modes = every ? " every" : "";
     if (word == "move" && !every && cells_ <= 9 && chance(9)) modes += chance(2) ? " again" : " may again";
     if (word == "then" && chance(3)) modes += " may";
+    if (word == "then" && chance(4)) modes += " after " + pick({"go", "hop", "put"});
     line(word + " " + name + modes + head(left.way, true) + ": " + rewriting(left, !every && chance(3)));
     names_.insert(name);
   }
@@ -443,7 +445,7 @@ private:
     case 3: return "to move";
     case 4: return "stuck";
     case 5: return pick({"attacked ", "attacks "}) + (chance(3) ? set(false) : symbol());
-    case 6: return chance(3) ? pick({"repeats", "repeating"}) : "1";
+    case 6: return chance(3) ? pick({"repeats", "cycle 2", "cycle 4"}) : "1";
     case 7: return chance(3) ? "quiet " + (chance(2) ? symbol() : set(false)) : "2";
     case 8: return values_.empty() ? "1" : pick(values_);
     default: return counted();
@@ -503,7 +505,9 @@ std::string without(const std::string& text, const std::set<std::uint32_t>& line
 std::string random_text(Random& random) {
   Author author(random);
   std::string text = author.text();
-  if (random.below(6) == 0 && text.find("players") == 0) text += "hand 2x 3o\n";
+  if (random.below(6) == 0 && text.find("players") == 0) {
+    text += random.below(2) == 0 ? "hand 2x 3o\n" : "hand 1x=o 1o=x\n";
+  }
   return text;
 }
 
