@@ -36,12 +36,20 @@ TEST_CASE("a condition that leads back to itself is refused where it stands") {
            "move take ne if attacked K: x k -> . x", // in the mirror his own line takes a K
            "then more if stuck: K -> x",
            "after if moves x > 1: x -> .",
-           "forbid if other stuck",
-           "forbid if moves x > 4",
-           "forbid if count (if stuck: x) > 1",
+           "prefer most moves x",
+           "prefer most count x + other moves x",
        }) {
     CAPTURE(line);
     CHECK(faults_of(start + stand + line + "\n").find("bad-expression 8:") == 0);
+  }
+}
+
+TEST_CASE("a forbid line asks for the moves that the lines above it leave") {
+  for (const std::string line :
+       {"forbid if other stuck", "forbid if moves x > 4", "forbid if count (if stuck: x) > 1",
+        "forbid if attacked x\nforbid if other stuck\nforbid if other stuck"}) {
+    CAPTURE(line);
+    CHECK(faults_of(start + stand + line + "\n").find("bad-expression") == std::string::npos);
   }
 }
 
@@ -50,6 +58,7 @@ TEST_CASE("classes and values are followed") {
         "bad-expression 6:12");
   CHECK(faults_of(start + stand + "class free if moves x > 1: .\nvalue safe = count free\ndraw if safe > 3\n")
             .empty());
-  CHECK(faults_of(start + stand + "value safe = moves x\nvalue twice = 2 * safe\nforbid if twice < 4\n") ==
-        "bad-expression 10:8");
+  CHECK(faults_of(start + stand +
+                  "value safe = moves x\nvalue twice = 2 * safe\nmove push n if twice < 4: x . -> . [x]\n") ==
+        "bad-expression 10:13");
 }
