@@ -50,6 +50,7 @@ struct Picture {
   bool has_rows = false;  ///< several rows
   std::size_t anchor = 0; ///< the element that names the match
   std::size_t pivot = 0;  ///< an element that always covers a cell: matching starts there
+  std::uint32_t line = 0; ///< of the text, from 1
 };
 
 /// The right side of a rule on cells, element by element.

@@ -177,6 +177,7 @@ std::optional<Picture> resolve_picture(const View& view, const Head& head, const
   const Scope& scope = *view.scope;
   Picture result;
   result.has_rows = picture.rows.size() > 1;
+  result.line = scope.line_of(picture.place);
   bool failed = !check_edges(scope, picture);
   std::optional<std::size_t> first_on_board;
   for (std::size_t row = 0; row < picture.rows.size(); ++row) {

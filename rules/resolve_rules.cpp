@@ -219,6 +219,12 @@ void resolve_production(Scope& scope, const syntax::Production& line, Place plac
                      !check_anchor(scope, *left, right->second, place_of(line.right, right->second))))) {
       return false;
     }
+    if (head->every && right->second != left->anchor) {
+      scope.error(Code::bad_anchor, place_of(line.right, right->second),
+                  "in an 'every' line the anchor stays where it is",
+                  "the cells around it are one move, called by the anchor on the left");
+      return false;
+    }
     warn_of_cells_out_of_reach(view, *head, *left);
     if (!belongs_to(*head, view.player)) {
       return true;

@@ -73,9 +73,16 @@ resolve_writes(const View& view, const syntax::Picture& left, const Picture& res
           const bool bound =
               std::any_of(resolved.elements.begin(), resolved.elements.end(),
                           [&](const Element& e) { return e.test.variable == cell.text.front(); });
+          const bool always =
+              std::any_of(resolved.elements.begin(), resolved.elements.end(), [&](const Element& e) {
+                return e.test.variable == cell.text.front() && e.least > 0;
+              });
           if (!bound) {
             complain(Code::unbound_variable, cell.place,
                      fmt::format("the variable {} stands only on the right: it has no value", cell.text));
+          } else if (!always) {
+            complain(Code::unbound_variable, cell.place,
+                     fmt::format("the variable {} has no value where its run is empty", cell.text));
           }
         } else if (check_symbols(scope, cell.text, cell.place)) {
           write.kind = Write::Kind::symbols;

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/matcher/evaluate.hpp"
+#include "engine/matcher/picture_match.hpp"
 #include "engine/matcher/result.hpp"
 #include "rules/status_text.hpp"
 
@@ -18,8 +19,8 @@ void append(std::string& key, std::uint64_t number) {
   key += static_cast<char>(number);
 }
 
-/// All that is known of a move as bytes, to be sorted and compared.
-std::string key_of(const Move& move, const Status& status, std::uint32_t line, const Varspace& variables) {
+/// All that is known of a move but its variables as bytes, to be sorted and compared.
+std::string key_of(const Move& move, const Status& status, std::uint32_t line) {
   std::string key(status.text());
   append(key, status.to_move);
   append(key, status.passes);
@@ -37,7 +38,19 @@ std::string key_of(const Move& move, const Status& status, std::uint32_t line, c
     key += '\n';
   }
   append(key, line);
-  return key + variables.to_string();
+  return key;
+}
+
+/// Whether a match of that line in the status binds its variables so. Of several matches that are one move
+/// any may be the one that is named.
+bool is_binding(const Ruleset& ruleset, const Status& status, std::uint32_t line, const Varspace& variables) {
+  const Outlook outlook(ruleset, status, status.to_move);
+  const auto& lines = outlook.side().moves;
+  return std::any_of(lines.begin(), lines.end(), [&](const Production& production) {
+    return production.guard.line == line &&
+           each_match(outlook, production.guard, production.left, no_cell,
+                      [&](const PictureMatch& match) { return match.variables == variables; });
+  });
 }
 
 std::string describe(const Ruleset& ruleset, const Move& move, const Status& status, std::uint32_t line,
@@ -139,21 +152,20 @@ std::optional<std::string> Agreement::compared(const Status& status) {
       return fmt::format("value {} is {}, wanted {}", ruleset_.values[i].name, value, values[i]);
     }
   }
-  return compare_moves(position);
+  return compare_moves(status, position);
 }
 
-std::optional<std::string> Agreement::compare_moves(Position position) {
+std::optional<std::string> Agreement::compare_moves(const Status& status, Position position) {
   const Machine::Moves moves = machine_->expand(position);
   std::vector<Keyed> found;
   for (std::size_t i = moves.first; i < moves.last; ++i) {
-    found.push_back({key_of(machine_->move(i), machine_->write(machine_->position(i)), machine_->line(i),
-                            machine_->variables(i)),
-                     i});
+    found.push_back(
+        {key_of(machine_->move(i), machine_->write(machine_->position(i)), machine_->line(i)), i});
   }
   std::vector<Keyed> wanted;
   for (std::size_t i = 0; i < successors_.size(); ++i) {
     const Successor& next = successors_[i];
-    wanted.push_back({key_of(next.move, next.status, next.line, next.variables), i});
+    wanted.push_back({key_of(next.move, next.status, next.line), i});
   }
   sort(found);
   sort(wanted);
@@ -169,6 +181,12 @@ std::optional<std::string> Agreement::compare_moves(Position position) {
       const Successor& next = successors_[wanted[i].index];
       return fmt::format("{} moves, wanted {}; missing is {}", found.size(), wanted.size(),
                          describe(ruleset_, next.move, next.status, next.line, next.variables));
+    }
+    const Varspace& variables = machine_->variables(found[i].index);
+    const Successor& next = successors_[wanted[i].index];
+    if (!(variables == next.variables) && !is_binding(ruleset_, status, next.line, variables)) {
+      return fmt::format("{} binds {}, wanted {}", to_text(ruleset_, next.move), variables.to_string(),
+                         next.variables.to_string());
     }
     if (auto difference = compare_position(successors_[wanted[i].index], found[i].index)) {
       return "behind " + to_text(ruleset_, successors_[wanted[i].index].move) + ": " + *difference;

@@ -29,7 +29,7 @@ public:
 
 private:
   [[nodiscard]] std::optional<std::string> compared(const Status& status);
-  [[nodiscard]] std::optional<std::string> compare_moves(Position position);
+  [[nodiscard]] std::optional<std::string> compare_moves(const Status& status, Position position);
   [[nodiscard]] std::optional<std::string> compare_position(const Successor& wanted, std::size_t move);
 
   const Ruleset& ruleset_;

@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <cstdlib>
 #include <map>
+#include <numeric>
 
 #include "engine/compiled/compiled.hpp"
 
@@ -53,10 +55,10 @@ bool is_run(const Element& element) { return element.contact.empty() && element.
 
 /// Whether a match is known by its heading and the cells of its two anchors.
 bool is_told_by_ends(const Production& line, const CompiledPicture& left) {
-  if (left.determinate) {
+  const Picture& picture = line.left;
+  if (left.determinate && left.pivot == picture.anchor && picture.elements[left.pivot].is_single()) {
     return true;
   }
-  const Picture& picture = line.left;
   const bool grid = left.exact && !picture.has_rows;
   const auto runs = std::count_if(picture.elements.begin(), picture.elements.end(), is_run);
   const bool contacts = std::any_of(picture.elements.begin(), picture.elements.end(),
@@ -198,7 +200,15 @@ void Compiler::compile_moves(CompiledSide& side, PlayerIndex player) {
     std::vector<Register*>& kept = line.gate.condition ? own_kept : shared_kept;
     const Production& source = *line.source;
     line.left.picture = pictures(player, program).compile(source.left, question(source.guard, source.left));
-    collect(line.left.picture, !line.left.picture.rigid || line.copies, kept);
+    CompiledPicture& picture = line.left.picture;
+    picture.rigid = picture.rigid &&
+                    std::none_of(line.writes.begin(), line.writes.end(), [&](const CompiledWrite& write) {
+                      return source.left.elements[write.element].test.off; // it may not be there
+                    });
+    // One that is rigid is placed without its tests; with several rows only if nothing else is asked of it.
+    const bool plain =
+        !line.copies && (picture.straight || !(source.every || line.chooses || line.gate.limits_anchor));
+    collect(picture, !(picture.rigid && plain), kept);
     if (line.gate.condition) {
       line.left.program = keep(std::move(own), own_kept);
     }
@@ -284,19 +294,27 @@ void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
                  out_.layout[out_.layout.reach(source.left.headings[heading].along)].is_translation()) {
         const int places =
             out_.layout[out_.layout.reach(source.left.headings[heading].along)].terms[0].places;
-        way.known = true;
+        way.known = places != 0; // else the direction leads nowhere
         way.far = source.right_anchor != source.left.anchor;
         way.step = !way.far ? 0 : source.right_anchor > source.left.anchor ? -places : places;
       }
       ways.push_back({way, i});
     }
   }
-  const auto may_agree = [](const Way& a, const Way& b) {
+  const Board& board = ruleset_.board;
+  const int longest =
+      out_.layout.is_by_place() ? std::max(board.columns(), board.rows()) : static_cast<int>(board.size());
+  const auto may_agree = [longest](const Way& a, const Way& b) {
     if (a.name != b.name || !a.from.intersects(b.from)) return false;
     if (!a.known || !b.known) return true;
     if (!a.far && !b.far) return a.step == b.step;
-    // Multiples of two steps meet only where they point the same way; a near one may be such a multiple.
-    if (a.far && b.far) return a.step == b.step || (a.step % b.step == 0) || (b.step % a.step == 0);
+    // Multiples of two steps meet where they point the same way and the board is long enough for both; a near
+    // one may be such a multiple.
+    if (a.far && b.far) {
+      const int meeting = std::lcm(a.step, b.step);
+      return (a.step > 0) == (b.step > 0) && meeting / std::abs(a.step) < longest &&
+             meeting / std::abs(b.step) < longest;
+    }
     const Way& near = a.far ? b : a;
     const Way& far = a.far ? a : b;
     return near.step % far.step == 0 && near.step / far.step > 0;
@@ -604,18 +622,21 @@ void Compiler::find_reachable_ends(PlayerIndex mover) {
     for (std::size_t i = 0; i < ends.size(); ++i) {
       const Judgement& end = ends[i];
       const bool plain = end.picture && !end.guard.condition && ruleset_.rules.empty();
-      const bool reachable = !plain || std::any_of(end.picture->elements.begin(), end.picture->elements.end(),
-                                                   [&](const Element& element) {
-                                                     return element.test.within != no_class ||
-                                                            element.test.outside != no_class ||
-                                                            makes(element);
-                                                   });
+      const bool in_classes =
+          plain &&
+          std::any_of(end.picture->elements.begin(), end.picture->elements.end(), [](const Element& element) {
+            return element.test.within != no_class || element.test.outside != no_class;
+          });
+      const bool reachable = !plain || in_classes ||
+                             std::any_of(end.picture->elements.begin(), end.picture->elements.end(), makes);
       if (!reachable) {
         continue;
       }
       ReachableEnd found{ReachableEnd::Kind::other, viewer, i, no_register};
       const CompiledJudgement& compiled = out_.sides[viewer].ends[i];
-      if (plain && compiled.picture->picture.exact && !compiled.gate.limits_anchor) {
+      // The program runs as the mover sees the board: classes of the other player are not his.
+      const bool shared = plain && !(in_classes && viewer != mover);
+      if (shared && compiled.picture->picture.exact && !compiled.gate.limits_anchor) {
         const Picture& picture = *compiled.picture->picture.source;
         found.kind = ReachableEnd::Kind::picture;
         found.holds =

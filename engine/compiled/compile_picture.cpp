@@ -30,13 +30,20 @@ bool is_acyclic(const Layout& layout, RelationIndex relation) {
 /// Whether a walk of the picture might step on a cell twice if nothing kept it from it.
 bool may_meet_itself(const Layout& layout, const Picture& picture) {
   const auto& elements = picture.elements;
+  if (elements.size() == 1 && elements[0].is_single()) {
+    return false; // nor need there be a direction to walk in
+  }
   for (std::size_t i = 0; i < elements.size(); ++i) {
     for (std::size_t j = 0; j < elements.size(); ++j) {
       if (i != j && !elements[i].contact.empty() && intersect(elements[i], elements[j])) return true;
     }
   }
-  const bool acyclic = std::all_of(picture.headings.begin(), picture.headings.end(),
-                                   [&](const Heading& heading) { return is_acyclic(layout, heading.along); });
+  const bool groups = std::any_of(elements.begin(), elements.end(),
+                                  [](const Element& element) { return !element.contact.empty(); });
+  // A group may lead back to where the picture came from.
+  const bool acyclic =
+      !groups && std::all_of(picture.headings.begin(), picture.headings.end(),
+                             [&](const Heading& heading) { return is_acyclic(layout, heading.along); });
   if (acyclic) {
     return false;
   }

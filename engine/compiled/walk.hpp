@@ -3,10 +3,13 @@
 #include <algorithm>
 
 #include <boost/container/small_vector.hpp>
+#include <fmt/format.h>
 
 #include "engine/compiled/compiled.hpp"
 #include "engine/compiled/threaded.hpp"
+#include "engine/matcher/successors.hpp"
 #include "engine/matcher/varspace.hpp"
+#include "rules/limits.hpp"
 
 namespace regola {
 
@@ -55,6 +58,13 @@ public:
 private:
   using Segment = typename PlaneMatch<W>::Segment;
 
+  void count_step() {
+    if (++steps_ > limits::steps) {
+      throw RulesError(
+          fmt::format("line {}: this pattern takes too long: it can lie in too many ways", picture_.line),
+          picture_.line);
+    }
+  }
   [[nodiscard]] bool accepts(std::size_t element, Bit bit) const {
     const Register test = compiled_.tests[element];
     return test != no_register && program_(test, match_.heading).test(bit);
@@ -86,6 +96,10 @@ private:
     }
   }
 
+  /// Nothing lies behind it in this direction.
+  [[nodiscard]] bool is_last(std::size_t element, bool forwards) const {
+    return forwards ? element + 1 == picture_.elements.size() : element == 0;
+  }
   bool proceed(std::size_t element, Bit bit, bool forwards) {
     if (forwards && element + 1 < picture_.elements.size()) {
       return place(element + 1, bit, true, 0);
@@ -116,6 +130,7 @@ private:
 
   bool enter(std::size_t index, Bit bit, bool forwards, std::uint16_t count) {
     const Element& element = picture_.elements[index];
+    count_step();
     bool bound = false;
     if (!take(index, bit, bound)) {
       release(index, bound);
@@ -126,12 +141,14 @@ private:
     const Plane<W> used_before = used_;
     bool stopped = false;
     if (!element.contact.empty()) {
-      segment.cells = group_of(element, index, bit);
-      segment.first = segment.cells.first();
-      segment.last = segment.cells.last();
-      used_ |= segment.cells;
-      for (Plane<W> exits = segment.cells; exits.any() && !stopped;) {
-        stopped = proceed(index, exits.pop(), forwards);
+      const Plane<W> group = group_of(element, index, bit);
+      if ((group & used_).none()) {
+        segment = {group, group.first(), group.last()};
+        used_ |= group;
+        for (Plane<W> exits = is_last(index, forwards) ? Plane<W>::of(bit) : group;
+             exits.any() && !stopped;) {
+          stopped = proceed(index, exits.pop(), forwards);
+        }
       }
     } else {
       segment.cells.set(bit);
@@ -205,6 +222,7 @@ private:
   Bit start_ = no_bit;
   Plane<W> used_; // by the match under way
   PlaneMatch<W> match_;
+  std::uint32_t steps_ = 0;
 };
 
 } // namespace regola

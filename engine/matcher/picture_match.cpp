@@ -2,7 +2,11 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "engine/matcher/evaluate.hpp"
+#include "engine/matcher/successors.hpp"
+#include "rules/limits.hpp"
 
 namespace regola {
 
@@ -37,6 +41,13 @@ public:
 private:
   using Segment = PictureMatch::Segment;
 
+  void count_step() {
+    if (++steps_ > limits::steps) {
+      throw RulesError(
+          fmt::format("line {}: this pattern takes too long: it can lie in too many ways", picture_.line),
+          picture_.line);
+    }
+  }
   /// Tells who wants to know where the picture did not go on.
   void note_failure(std::size_t element, CellIndex cell) const {
     if (failed_ != nullptr) {
@@ -74,6 +85,10 @@ private:
     }
   }
 
+  /// Nothing lies behind it in this direction.
+  [[nodiscard]] bool is_last(std::size_t element, bool forwards) const {
+    return forwards ? element + 1 == picture_.elements.size() : element == 0;
+  }
   /// The next element after one that ended at the cell (no_cell: off the board).
   bool proceed(std::size_t element, CellIndex cell, bool forwards) {
     if (forwards && element + 1 < picture_.elements.size()) {
@@ -111,6 +126,7 @@ private:
   /// Lays the next cell of an element on this cell, then what follows.
   bool enter(std::size_t index, CellIndex cell, const Relation* way, bool forwards, std::uint16_t count) {
     const Element& element = picture_.elements[index];
+    count_step();
     bool bound = false;
     if (!take(element, cell, bound)) {
       if (count < element.least) {
@@ -123,10 +139,14 @@ private:
     bool stopped = false;
     if (!element.contact.empty()) {
       const Segment group = connected(outlook_, element, cell);
-      segment = group;
-      stopped = std::any_of(group.begin(), group.end(),
-                            [&](CellIndex exit) { return proceed(index, exit, forwards); });
-      segment.clear();
+      if (std::none_of(group.begin(), group.end(), [&](CellIndex other) { return is_used(other); })) {
+        segment = group;
+        stopped = is_last(index, forwards) ? proceed(index, cell, forwards)
+                                           : std::any_of(group.begin(), group.end(), [&](CellIndex exit) {
+                                               return proceed(index, exit, forwards);
+                                             });
+        segment.clear();
+      }
     } else {
       // Backwards a run grows at its front, so that a segment always reads in the direction of the heading.
       segment.insert(forwards ? segment.end() : segment.begin(), cell);
@@ -181,6 +201,7 @@ private:
   const Relation* back_ = nullptr;
   CellIndex start_ = no_cell;
   PictureMatch match_;
+  std::uint32_t steps_ = 0;
 };
 
 /// Whether the condition of a line holds. None asks for itself: see check_dependencies.hpp.

@@ -249,6 +249,10 @@ private:
       for (int i = 0; i < length; ++i) row.push_back(test(variables && chance(2)) + (chance(4) ? run() : ""));
       if (chance(6)) row.insert(chance(3) ? row.begin() : row.end(), "#");
       if (row.size() > 1 || row[0].size() > 1 || chance(8)) picture.way = way();
+      // Runs that may go anywhere lie in more ways than can be walked.
+      if (picture.way == "anywhere") {
+        for (std::string& cell : row) cell = cell.substr(0, cell.find_first_of("*+^~"));
+      }
     }
     if (chance(2)) {
       picture.anchor_row = below(static_cast<int>(picture.rows.size()));

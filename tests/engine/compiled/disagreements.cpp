@@ -1,0 +1,76 @@
+// What the two matchers once said differently, as short as it could be made.
+
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "rules/load.hpp"
+#include "rules/status_text.hpp"
+#include "tests/agreement.hpp"
+
+using namespace regola;
+using namespace regola::test;
+
+namespace {
+
+struct Case {
+  std::string title;
+  std::string rules;
+  std::vector<std::string> statuses;
+};
+
+const std::vector<Case> cases = {
+    {"what a variable stands for is read from the board, though all cells lie at a known distance",
+     "players x/o\nboard xo..\nmove swap e: x [A] -> A [x]\n",
+     {"xo.. x", "xxo. x"}},
+    {"a forbid line that asks for moves lists them behind those it judges",
+     "players x/o\nboard .x.o\nmove step e w: x . -> . [x]\nforbid if other stuck\n",
+     {".x.o x", "x..o o"}},
+    {"a group holds no cell that the match has used",
+     "players x/o\nboard 3x2\nmove go straight: x ? .~ [{!o}] -> = o o x\n",
+     {"x../..x x", "x.o/..x x"}},
+    {"a group at the end of a picture is one match, whatever cell it is left by",
+     "players x/o\nboard 3x3\nmove hop n: x~ . -> = x\n",
+     {".../xx./xx. x", ".../x../xxx x"}},
+    {"a group alone is one match, whatever cell it is found by",
+     "players x/o\nboard 3x1\nmove fill around: .~ -> x\n",
+     {"... x", ".o. x"}},
+    {"a group may lead back to where the picture came from",
+     "players x o\nboard 2x3\nmove put: . -> x\ndraw e: {xo} .~ o\n",
+     {"../o./.. x", "o./../.o x"}},
+    {"pictures of several rows that change all at once are tested cell by cell",
+     "players x/o n/s\nboard 4x2\nmove hop every n/e: . / . -> . / [x]\n",
+     {"..../.... x"}},
+    {"nothing is written off the board",
+     "players x/o\nboard 4x2\nmove go n s: {o#} [?] -> o x\nvalue still = quiet o\n",
+     {"..o./.... x", "o..o/.x.. x"}},
+    {"an end of the other player looks through his own classes",
+     "players x/o n/s\nboard 4x1\nclass foe around: x x ?\nmove hop w: . [?] -> o o\ndraw around: # foe\n",
+     {"..o. x"}},
+    {"a direction that leads nowhere",
+     "players x o\nboard 1x4\nmove slide e: x .+ -> . [x]\nmove slide n: x .+ -> . [x]\n",
+     {"x/./x/. x"}},
+    {"points without links",
+     "players x/o\nboard points p1 p2\n  ..\nmove put: . -> x\nlose if stuck\n",
+     {".. x", "x. o"}},
+};
+
+} // namespace
+
+TEST_CASE("the matchers agree where they once did not") {
+  for (const Case& c : cases) {
+    DYNAMIC_SECTION(c.title) {
+      const Loaded loaded = load_text("text", c.rules);
+      INFO(loaded.report());
+      REQUIRE(loaded.ruleset);
+      Agreement both(*loaded.ruleset);
+      for (const std::string& text : c.statuses) {
+        const auto status = read_status(*loaded.ruleset, text);
+        INFO(text);
+        REQUIRE(std::holds_alternative<Status>(status));
+        CHECK(both.difference(std::get<Status>(status)).value_or("") == "");
+      }
+    }
+  }
+}
