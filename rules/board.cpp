@@ -61,8 +61,8 @@ std::string column_name(int column) {
   return name;
 }
 
-Board::Board(Shape shape, int columns, int rows, std::vector<Cell> cells)
-    : shape_(shape), columns_(columns), rows_(rows), cells_(std::move(cells)) {
+Board::Board(Shape shape, int columns, int rows, std::vector<Cell> cells, std::vector<std::string> drawing)
+    : shape_(shape), columns_(columns), rows_(rows), cells_(std::move(cells)), drawing_(std::move(drawing)) {
   grid_.assign(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows), no_cell);
   for (std::size_t i = 0; i < cells_.size(); ++i) {
     const std::size_t slot = static_cast<std::size_t>(cells_[i].row) * static_cast<std::size_t>(columns) +

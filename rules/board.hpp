@@ -55,7 +55,8 @@ public:
   Board() = default;
   /// @param cells in reading order, at most limits::cells
   /// @param columns, rows the rectangle around them, holes included
-  Board(Shape shape, int columns, int rows, std::vector<Cell> cells);
+  /// @param drawing see drawing()
+  Board(Shape shape, int columns, int rows, std::vector<Cell> cells, std::vector<std::string> drawing = {});
 
   [[nodiscard]] Shape shape() const noexcept { return shape_; }
   [[nodiscard]] bool is_grid() const noexcept {
@@ -66,6 +67,9 @@ public:
   [[nodiscard]] int rows() const noexcept { return rows_; }
   [[nodiscard]] const Cell& cell(CellIndex index) const { return cells_[index]; }
   [[nodiscard]] const std::string& name(CellIndex index) const { return cells_[index].name; }
+  /// The lines as they are drawn, a text a row, with '.' at the points, which are the cells in their order.
+  /// Empty for other shapes.
+  [[nodiscard]] const std::vector<std::string>& drawing() const noexcept { return drawing_; }
   /// The cell of that name, or no_cell.
   [[nodiscard]] CellIndex find(std::string_view name) const;
   /// The cell there, or no_cell for a hole and beyond the edge.
@@ -107,6 +111,7 @@ private:
   std::vector<Cell> cells_;
   std::vector<CellIndex> grid_; // by row and column; no_cell where there is none
   std::vector<Relation> relations_;
+  std::vector<std::string> drawing_;
 };
 
 /// The name of a column as on a spreadsheet: a to z, then aa, ab and so on.

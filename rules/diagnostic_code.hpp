@@ -46,6 +46,7 @@ namespace regola {
   X(lone_variable, "lone-variable") /* a capital that binds nothing: a symbol that was not declared? */      \
   X(unused_symbol, "unused-symbol")                                                                          \
   X(one_sided_class, "one-sided-class")                                                                      \
+  X(mirrored_owner, "mirrored-owner") /* `for o: . -> o`, which o reads as `. -> x` */                       \
   X(bad_status, "bad-status")                                                                                \
   X(ambiguous_moves, "ambiguous-moves") /* two successors with one move text */                              \
   X(endless_after, "endless-after")                                                                          \

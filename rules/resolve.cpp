@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "rules/check_dependencies.hpp"
+#include "rules/check_owners.hpp"
 #include "rules/check_ruleset.hpp"
 #include "rules/declare_symbols.hpp"
 #include "rules/each_line.hpp"
@@ -242,6 +243,7 @@ std::optional<Ruleset> Resolver::resolve() {
   }
   number_rules(scope_.ruleset);
   check_ruleset(scope_, text_);
+  check_owners(scope_, text_);
   return std::move(scope_.ruleset);
 }
 

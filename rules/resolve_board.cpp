@@ -32,6 +32,24 @@ std::vector<DrawnRow> trimmed_rows(const syntax::Board& board) {
   return rows;
 }
 
+/// The drawing of a board of lines without the blanks left of all rows, with '.' at the points.
+std::vector<std::string> drawn_lines(const std::vector<syntax::Word>& drawing) {
+  std::size_t indent = std::string::npos;
+  for (const syntax::Word& line : drawing) {
+    indent = std::min(indent, line.text.find_first_not_of(' '));
+  }
+  std::vector<std::string> rows;
+  for (const syntax::Word& line : drawing) {
+    std::string row = line.text.substr(indent);
+    std::replace_if(
+        row.begin(), row.end(),
+        [](char mark) { return mark != ' ' && line_marks.find(mark) == std::string_view::npos; },
+        empty_symbol);
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
 /// One byte of a place.
 Place within(Place place, std::size_t byte) {
   return {place.source, place.offset + static_cast<std::uint32_t>(byte), 1};
@@ -232,8 +250,8 @@ std::optional<BoardAndStart> BoardReader::lines() const {
     int dy;
     char mark;
   };
-  result.board =
-      Board(Board::Shape::lines, static_cast<int>(used_x.size()), static_cast<int>(used_y.size()), cells);
+  result.board = Board(Board::Shape::lines, static_cast<int>(used_x.size()), static_cast<int>(used_y.size()),
+                       std::move(cells), drawn_lines(drawing));
   for (const Way& way : {Way{"e", "w", 1, 0, '-'}, Way{"s", "n", 0, 1, '|'}, Way{"se", "nw", 1, 1, '\\'},
                          Way{"sw", "ne", -1, 1, '/'}}) {
     std::vector<std::pair<CellIndex, CellIndex>> edges;

@@ -7,9 +7,9 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include "engine/compiled/engine.hpp"
 #include "engine/console/command.hpp"
 #include "engine/console/seats.hpp"
-#include "engine/compiled/engine.hpp"
 #include "engine/search/think.hpp"
 
 namespace regola::console {

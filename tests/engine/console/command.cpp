@@ -1,0 +1,100 @@
+#include "engine/console/command.hpp"
+#include "tests/engine/console/run.hpp"
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+using namespace regola;
+using namespace regola::test;
+
+namespace {
+
+struct Terminal {
+  std::istringstream in;
+  std::ostringstream out;
+  std::ostringstream err;
+  console::Streams streams{in, out, err};
+};
+
+} // namespace
+
+TEST_CASE("read_settings: numbers within the limits; the last one of a name counts") {
+  Terminal terminal;
+  CHECK(console::read_settings({}, terminal.streams) == Settings());
+  CHECK(console::read_settings({"N=3", "K=-1000000", "N=4"}, terminal.streams) ==
+        Settings({{"N", 4}, {"K", -1'000'000}}));
+  CHECK(terminal.err.str().empty());
+}
+
+TEST_CASE("read_settings names the setting that is none") {
+  for (const char* nonsense : {"", "=", "N", "N=", "=5", "N=x", "N=5x", "N= 5", "N=1000001", "N=-1000001",
+                               "N=99999999999999999999"}) {
+    CAPTURE(nonsense);
+    Terminal terminal;
+    CHECK_FALSE(console::read_settings({"K=3", nonsense}, terminal.streams));
+    CHECK(terminal.err.str() == std::string("regola: --set ") + nonsense +
+                                    ": this is not NAME=NUMBER, with a number up to 1000000\n");
+  }
+}
+
+TEST_CASE("complain: a caret below the place; none below what is too long for a line") {
+  struct Row {
+    std::string text;
+    std::size_t offset;
+    std::string shown;
+  };
+  for (const Row& row :
+       std::vector<Row>{{"abc", 0, "  abc\n  ^\n"},
+                        {"abc", 3, "  abc\n     ^\n"},
+                        {"abc", 9, "  abc\n     ^\n"},
+                        {"", 0, "  \n  ^\n"},
+                        {std::string(200, 'a'), 1, "  " + std::string(200, 'a') + "\n   ^\n"},
+                        {std::string(201, 'a'), 1, ""}}) {
+    CAPTURE(row.text, row.offset);
+    Terminal terminal;
+    console::complain(terminal.streams, "what", row.text, row.offset);
+    CHECK(terminal.err.str() == "regola: what\n" + row.shown);
+  }
+}
+
+TEST_CASE("load_game: a warning is shown and does no harm, an error does") {
+  const std::string fine = "players x/o\nboard 3x1\nmove put: . -> x\n";
+  const TextFile warned(fine + "move stay: x -> x\n");
+  const TextFile faulty(fine + "move n: x . -> . x\n");
+  Terminal terminal;
+  const auto game = console::load_game({warned.path(), {}, false}, terminal.streams);
+  REQUIRE(game);
+  CHECK(game->ruleset.sides[0].moves.size() == 2);
+  CHECK(game->line(3) == "move put: . -> x");
+  CHECK(terminal.err.str().find(warned.path() + ":4:17: warning: ") == 0);
+  Terminal other;
+  CHECK_FALSE(console::load_game({faulty.path(), {}, false}, other.streams));
+  CHECK(other.err.str().find(faulty.path() + ":4:6: error: ") == 0);
+}
+
+TEST_CASE("status_for: the start for an empty text, and a message where there is none") {
+  const TextFile board("players x/o\nboard 2x1\nmove put: . -> x\n");
+  const TextFile no_board("x-A -> oxA\n");
+  Terminal terminal;
+  const auto with = console::load_game({board.path(), {}, false}, terminal.streams);
+  const auto without = console::load_game({no_board.path(), {}, false}, terminal.streams);
+  REQUIRE(with);
+  REQUIRE(without);
+  CHECK(console::status_for(*with, "", terminal.streams) == with->ruleset.start);
+  const auto read = console::status_for(*with, "x. o", terminal.streams);
+  REQUIRE(read);
+  CHECK(read->to_move == second_player);
+  CHECK(terminal.err.str().empty());
+  CHECK_FALSE(console::status_for(*with, "z. o", terminal.streams));
+  CHECK(terminal.err.str().find("\n  z. o\n  ^\n") != std::string::npos);
+  CHECK_FALSE(console::status_for(*without, "", terminal.streams));
+  CHECK(terminal.err.str().find("nothing says where the game begins") != std::string::npos);
+}
+
+TEST_CASE("to_json: the variables that are set") {
+  Varspace variables;
+  CHECK(console::to_json(variables) == nlohmann::json::object());
+  variables['A'] = 'x';
+  variables['Z'] = '-';
+  CHECK(console::to_json(variables) == nlohmann::json({{"A", "x"}, {"Z", "-"}}));
+}
