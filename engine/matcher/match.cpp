@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/matcher/work.hpp"
+
 namespace regola {
 
 namespace {
@@ -12,6 +14,7 @@ namespace {
 /// Compares symbol by symbol up to the first difference; nothing where there is none.
 std::optional<Mismatch> first_mismatch(const Pattern& pattern, const Status& status, Varspace& variables) {
   using Reason = Mismatch::Reason;
+  ++reference_work();
   variables.clear();
   const std::size_t common = std::min(pattern.size(), status.size());
   for (std::size_t i = 0; i < common; ++i) {

@@ -6,6 +6,7 @@
 
 #include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/successors.hpp"
+#include "engine/matcher/work.hpp"
 #include "rules/limits.hpp"
 
 namespace regola {
@@ -229,6 +230,7 @@ PictureMatch::Segment connected(const Outlook& outlook, const Element& element, 
 
 bool each_match(const Outlook& outlook, const Picture& picture, CellIndex at,
                 const std::function<bool(const PictureMatch&)>& visit) {
+  ++reference_work();
   const Element& anchor = picture.elements[picture.anchor];
   const bool pinned = at != no_cell && anchor.is_single() && !anchor.test.off;
   const std::size_t pivot = pinned ? picture.anchor : picture.pivot;

@@ -4,6 +4,9 @@
 
 #include <catch2/catch.hpp>
 
+#include "engine/compiled/engine.hpp"
+#include "engine/matcher/work.hpp"
+#include "engine/search/minimax.hpp"
 #include "rules/load.hpp"
 #include "tests/agreement.hpp"
 #include "tests/games/game_files.hpp"
@@ -28,6 +31,48 @@ TEST_CASE("every game: both matchers agree in random games") {
         }
         const std::vector<Successor>& next = both.successors();
         status = Status(next[random() % next.size()].status);
+      }
+    }
+  }
+}
+
+TEST_CASE("every game: playing and searching leave nothing to the reference matcher") {
+  for (const auto& file : game_files()) {
+    DYNAMIC_SECTION(file.stem().string()) {
+      const Ruleset ruleset = load_file(file).ruleset.value();
+      const std::uint64_t before = reference_work();
+      Engine engine(ruleset);
+      Minimax search(ruleset, engine.heuristic(), 1);
+      Status status = start_of(ruleset);
+      std::uint64_t legal = 0;
+      for (int ply = 0; ply < 6 && engine.result(status).ending == Ending::open; ++ply) {
+        legal += engine.successors(status).size();
+        const SearchResult found = search.play(status);
+        REQUIRE(found.best);
+        status = found.best->status;
+      }
+      CHECK(legal > 0);
+      CHECK(engine.perft(start_of(ruleset), 2) > 0);
+      CHECK(reference_work() == before);
+      static_cast<void>(successors(ruleset, start_of(ruleset)));
+      CHECK(reference_work() > before); // it is counted
+    }
+  }
+}
+
+TEST_CASE("every game: a random game of the machine ends as the rules say") {
+  constexpr int most_plies = 400;
+  for (const auto& file : game_files()) {
+    DYNAMIC_SECTION(file.stem().string()) {
+      const Ruleset ruleset = load_file(file).ruleset.value();
+      Engine engine(ruleset);
+      Random random(1);
+      for (int game = 0; game < 20; ++game) {
+        Machine& machine = engine.machine(start_of(ruleset));
+        const Playout playout = machine.playout(machine.read(start_of(ruleset)), random, most_plies);
+        CHECK(playout.plies > 0);
+        CHECK(playout.plies <= most_plies);
+        CHECK((playout.result.ending == Ending::open) == (playout.plies == most_plies));
       }
     }
   }

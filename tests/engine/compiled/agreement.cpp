@@ -17,6 +17,11 @@ using namespace regola::test;
 namespace {
 
 constexpr std::size_t enough = 5;       // differences to look at
+#ifdef REGOLA_SLOW_BUILD
+constexpr std::size_t few = 1'000;
+#else
+constexpr std::size_t few = 12'000;
+#endif
 constexpr std::size_t most_moves = 400; // to go on with: more than that costs more than it shows
 
 /// Compares random statuses and those of random games.
@@ -61,7 +66,7 @@ std::size_t number_from(const char* name, std::size_t otherwise) {
 
 TEST_CASE("both matchers agree on random rules") {
   const bool is_long = std::getenv("REGOLA_LONG") != nullptr; // NOLINT(concurrency-mt-unsafe)
-  const std::size_t wanted = number_from("REGOLA_PAIRS", is_long ? 1'000'000 : 12'000);
+  const std::size_t wanted = number_from("REGOLA_PAIRS", is_long ? 1'000'000 : few);
   const std::size_t first_seed = number_from("REGOLA_SEED", 1);
   std::size_t pairs = 0;
   std::size_t rulesets = 0;

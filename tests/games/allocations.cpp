@@ -1,0 +1,87 @@
+// Making and unmaking moves takes no memory, once a machine has grown to the size of its game. With
+// REGOLA_LONG in the environment a million plies of each game.
+
+#include <cstdlib>
+#include <new>
+
+#include <catch2/catch.hpp>
+
+#include "engine/compiled/engine.hpp"
+#include "rules/load.hpp"
+#include "tests/games/game_files.hpp"
+
+#ifndef REGOLA_SLOW_BUILD // sanitizers bring an operator new of their own
+
+namespace {
+
+std::uint64_t allocations = 0; // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
+
+void* allocate(std::size_t size) {
+  ++allocations;
+  void* block = std::malloc(size == 0 ? 1 : size); // NOLINT(cppcoreguidelines-no-malloc)
+  if (block == nullptr) {
+    throw std::bad_alloc();
+  }
+  return block;
+}
+
+} // namespace
+
+void* operator new(std::size_t size) { return allocate(size); }
+void* operator new[](std::size_t size) { return allocate(size); }
+void operator delete(void* block) noexcept { std::free(block); }                         // NOLINT
+void operator delete[](void* block) noexcept { std::free(block); }                       // NOLINT
+void operator delete(void* block, std::size_t /*size*/) noexcept { std::free(block); }   // NOLINT
+void operator delete[](void* block, std::size_t /*size*/) noexcept { std::free(block); } // NOLINT
+
+using namespace regola;
+using namespace regola::test;
+
+namespace {
+
+/// Random games, a look at some replies to each move on the way as a search would take.
+void play(Machine& machine, const Status& start, std::size_t plies) {
+  Random random(1);
+  Position at = machine.read(start);
+  for (std::size_t ply = 0; ply < plies; ++ply) {
+    const Machine::Moves moves = machine.expand(at);
+    for (std::size_t i = 0; i < std::min<std::size_t>(moves.size(), 2); ++i) {
+      const Position next = machine.position(moves.first + i);
+      static_cast<void>(machine.hash(next));
+      if (machine.judge_move(next).ending == Ending::open) machine.release(machine.expand(next));
+    }
+    if (!moves.empty()) {
+      at = machine.position(moves.first + random.below(static_cast<std::uint32_t>(moves.size())));
+    }
+    constexpr std::size_t longest_game = 200;
+    if (moves.empty() || ply % longest_game == longest_game - 1 ||
+        machine.judge_move(at).ending != Ending::open) {
+      machine.clear();
+      at = machine.read(start);
+    }
+  }
+}
+
+} // namespace
+
+TEST_CASE("every game: making and unmaking moves allocates nothing") {
+  const bool is_long = std::getenv("REGOLA_LONG") != nullptr; // NOLINT(concurrency-mt-unsafe)
+  const std::size_t plies = is_long ? 1'000'000 : 2'000;
+  for (const auto& file : game_files()) {
+    DYNAMIC_SECTION(file.stem().string()) {
+      const Ruleset ruleset = load_file(file).ruleset.value();
+      const Status start = start_of(ruleset);
+      Engine engine(ruleset);
+      Machine& machine = engine.machine(start);
+      play(machine, start, plies); // the same games, for the machine to grow
+      machine.clear();
+      const std::uint64_t before = allocations;
+      play(machine, start, plies);
+      const std::uint64_t taken = allocations - before;
+      CHECK(taken == 0);
+      CHECK(before > 0); // they are counted
+    }
+  }
+}
+
+#endif
