@@ -35,6 +35,7 @@ private:
   [[nodiscard]] ExplainedLine cell_class(const CompiledClass& line);
   [[nodiscard]] ExplainedLine number(const CompiledExpression& expression, std::uint32_t line,
                                      std::string word);
+  void add_draws(const CompiledSide& side, const CompiledProduction& line, ExplainedLine& explained);
   void add_ends(ExplainedSide& side, PlayerIndex mover);
 
   [[nodiscard]] ExplainedPicture picture(const PlacedPicture& placed, const std::string& what);
@@ -256,6 +257,21 @@ ExplainedLine Explainer::number(const CompiledExpression& compiled, std::uint32_
   return line;
 }
 
+/// Where random games take the moves of the line from, if they need no list.
+void Explainer::add_draws(const CompiledSide& side, const CompiledProduction& line,
+                          ExplainedLine& explained) {
+  const Register matches = line.left.picture.matches;
+  for (const DrawSource& draw : side.draws) {
+    if (&side.moves[draw.line] != &line) continue;
+    if (draw.matches == matches) {
+      explained.properties.emplace_back("random games draw from the matches");
+      return;
+    }
+    explained.picture->results.push_back(
+        result("random games draw from it", side.unconditional, draw.matches));
+  }
+}
+
 /// What is asked after a move of the player, in order.
 void Explainer::add_ends(ExplainedSide& side, PlayerIndex mover) {
   const CompiledSide& compiled = rules_.sides[mover];
@@ -264,10 +280,16 @@ void Explainer::add_ends(ExplainedSide& side, PlayerIndex mover) {
     used_.insert(side.ends);
   }
   for (const ReachableEnd& end : compiled.reachable_ends) {
+    if (end.kind == ReachableEnd::Kind::stuck && end.viewer == mover) {
+      continue; // asked of the player to move only
+    }
+    const std::string viewer =
+        ruleset_.mirrored && end.viewer != mover ? ", as " + ruleset_.players[end.viewer] + " sees it" : "";
     const std::uint32_t line = ruleset_.sides[end.viewer].ends[end.end].guard.line;
     switch (end.kind) {
     case ReachableEnd::Kind::picture:
-      side.ends_after_move.emplace_back(line, result("holds if not empty", compiled.ends_program, end.holds));
+      side.ends_after_move.emplace_back(
+          line, result("holds if not empty" + viewer, compiled.ends_program, end.holds));
       break;
     case ReachableEnd::Kind::stuck:
       side.ends_after_move.emplace_back(
@@ -275,7 +297,7 @@ void Explainer::add_ends(ExplainedSide& side, PlayerIndex mover) {
       break;
     case ReachableEnd::Kind::other:
       side.ends_after_move.emplace_back(
-          line, ExplainedResult{"by the line's own program", no_program, no_register, {}});
+          line, ExplainedResult{"by its own program" + viewer, no_program, no_register, {}});
       break;
     }
   }
@@ -297,7 +319,7 @@ ExplainedSide Explainer::side(PlayerIndex player) {
       return other.again && other.name == line.source->name;
     });
     lines.push_back(production(line, "move", goes_on));
-    if (compiled.draws_from_masks) lines.back().properties.emplace_back("random games draw from the matches");
+    add_draws(compiled, line, lines.back());
   }
   for (const auto& part : compiled.parts) {
     for (const CompiledProduction& line : part) lines.push_back(production(line, "then", true));

@@ -77,8 +77,8 @@ struct ExplainedSide {
 struct ExplainedTree {
   struct Node {
     int depth = 0;
-    std::string edge;                 ///< the symbol that leads to it; `else` for any; empty at the root
-    std::string cell;                 ///< it asks for; empty at a leaf
+    std::string edge; ///< the symbol that leads to it; `any` is followed whatever stands there
+    std::string cell; ///< it asks for; empty at a leaf
     std::vector<std::uint32_t> lines; ///< of the rules found here
   };
   std::size_t cells = 0;     ///< of the status

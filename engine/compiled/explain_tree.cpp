@@ -40,7 +40,7 @@ private:
     for (const Discrimination::Branch& branch : node.branches) {
       read(branch.node, std::string(1, branch.symbol), depth + 1);
     }
-    if (node.otherwise != 0) read(node.otherwise, "else", depth + 1);
+    if (node.otherwise != 0) read(node.otherwise, "any", depth + 1);
   }
 
   const Ruleset& ruleset_;

@@ -42,6 +42,21 @@ const char* infix(Expression::Kind kind) {
   }
 }
 
+constexpr int tightest = 6;
+
+int binding_of(Expression::Kind kind) {
+  using Kind = Expression::Kind;
+  switch (kind) {
+  case Kind::disjunction: return 1;
+  case Kind::conjunction: return 2;
+  case Kind::add:
+  case Kind::subtract: return 4;
+  case Kind::multiply:
+  case Kind::divide: return 5;
+  default: return infix(kind) == nullptr ? tightest : 3;
+  }
+}
+
 } // namespace
 
 std::string register_text(const Program& program, Register number) {
@@ -146,6 +161,14 @@ std::string ProgramText::mask(const Mask& mask) const {
   if (mask == board) {
     return "board";
   }
+  if (mask.any()) {
+    for (std::size_t i = 0; i < ruleset_.board.relation_count(); ++i) {
+      const auto relation = static_cast<RelationIndex>(i);
+      if (rules_.layout[Layout::reach(relation)].edge == mask) {
+        return "edge " + ruleset_.board.relation(relation).name;
+      }
+    }
+  }
   const Mask missing = board - mask;
   return missing.count() < mask.count() ? "board - " + listed(missing) : listed(mask);
 }
@@ -199,9 +222,10 @@ std::string ProgramText::counted(const Expression& expression) const {
   return fmt::format("count ({}: {})", head, picture(expression.picture));
 }
 
-std::string ProgramText::operand(const Expression& expression) const {
+/// In parentheses where it binds less than what it stands in.
+std::string ProgramText::operand(const Expression& expression, int binding) const {
   const std::string text = this->expression(expression);
-  return infix(expression.kind) == nullptr ? text : fmt::format("({})", text);
+  return binding_of(expression.kind) < binding ? fmt::format("({})", text) : text;
 }
 
 std::string ProgramText::expression(const Expression& source) const {
@@ -215,15 +239,17 @@ std::string ProgramText::expression(const Expression& source) const {
   };
   const auto number = static_cast<std::size_t>(source.number);
   if (const char* sign = infix(source.kind)) {
-    return fmt::format("{} {} {}", operand(source.operands[0]), sign, operand(source.operands[1]));
+    const int binding = binding_of(source.kind);
+    return fmt::format("{} {} {}", operand(source.operands[0], binding), sign,
+                       operand(source.operands[1], binding + 1));
   }
   switch (source.kind) {
   case Kind::value: return ruleset_.values[number].name;
   case Kind::worth: return ruleset_.worths[number].name;
-  case Kind::negation: return "not " + operand(source.operands[0]);
-  case Kind::negate: return "-" + operand(source.operands[0]);
-  case Kind::other: return "other " + operand(source.operands[0]);
-  case Kind::before: return "before " + operand(source.operands[0]);
+  case Kind::negation: return "not " + operand(source.operands[0], tightest);
+  case Kind::negate: return "-" + operand(source.operands[0], tightest);
+  case Kind::other: return "other " + operand(source.operands[0], tightest);
+  case Kind::before: return "before " + operand(source.operands[0], tightest);
   case Kind::beside: return call("beside");
   case Kind::ratio: return call("ratio");
   case Kind::minimum: return call("min");

@@ -33,7 +33,7 @@ private:
   [[nodiscard]] std::string reaches(const Program::Reaches& reaches) const;
   [[nodiscard]] std::string masks(const Program::Masks& masks) const;
   [[nodiscard]] std::string class_name(ClassIndex index) const { return ruleset_.class_names[index]; }
-  [[nodiscard]] std::string operand(const Expression& expression) const;
+  [[nodiscard]] std::string operand(const Expression& expression, int binding) const;
   [[nodiscard]] std::string counted(const Expression& expression) const;
 
   const CompiledRuleset& rules_;

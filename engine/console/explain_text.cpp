@@ -22,6 +22,10 @@ std::string cost_text(const Cost& cost) {
   return cost.operations == 0 ? rounds : fmt::format("{} + {}", cost.operations, rounds);
 }
 
+std::string operations_text(const Cost& cost) {
+  return cost_text(cost) + (cost == Cost{1, 0} ? " operation" : " operations");
+}
+
 class Printer {
 public:
   Printer(const Explanation& explanation, const Game& game, const Selection& selection, std::ostream& out)
@@ -40,7 +44,7 @@ private:
   void print_side(const ExplainedSide& side);
   void print_line(const ExplainedLine& line);
   void print_program(ProgramIndex number, const std::string& purpose);
-  void print_result(const ExplainedResult& result);
+  void print_result(const ExplainedResult& result, const char* indent = "  ");
   void print_picture(const ExplainedPicture& picture);
   void print_tree(const ExplainedTree& tree);
   [[nodiscard]] std::string sharing(const ExplainedSide& side, ProgramIndex program) const;
@@ -54,10 +58,13 @@ private:
 
 void Printer::print_head() {
   const Ruleset& ruleset = game_.ruleset;
-  say("{}: {}", ruleset.title.empty() ? "A game" : ruleset.title, plural(ruleset.board.size(), "cell"));
-  if (ruleset.board.is_grid() && ruleset.board.size() > 0) {
-    say(" of {} columns and {} rows", ruleset.board.columns(), ruleset.board.rows());
+  const Board& board = ruleset.board;
+  say("{}: ", ruleset.title.empty() ? "A game" : ruleset.title);
+  if (board.is_grid() && board.size() > 0) {
+    say("{}, {}, ", plural(static_cast<std::size_t>(board.columns()), "column"),
+        plural(static_cast<std::size_t>(board.rows()), "row"));
   }
+  say("{}", plural(board.size(), "cell"));
   say(", planes of {} bits ({})\n", explanation_.words * word_bits,
       plural(static_cast<std::size_t>(explanation_.words), "word"));
   if (ruleset.board.size() == 0) {
@@ -66,7 +73,7 @@ void Printer::print_head() {
     say("planes: {}; {} has none, it lies where no other symbol does\n",
         fmt::join(explanation_.planes.begin(), explanation_.planes.end(), " "), explanation_.ground);
   }
-  say("programs: {}, {} operations in all\n", explanation_.programs.size(), cost_text(explanation_.cost));
+  say("programs: {}, {} in all\n", explanation_.programs.size(), operations_text(explanation_.cost));
   if (ruleset.mirrored && selection_.players.size() == 1) {
     const PlayerIndex shown = selection_.players.front();
     say("players: {0}; the programs of {1} are these mirrored: --player {1}\n", name(shown),
@@ -95,8 +102,8 @@ void Printer::print_program(ProgramIndex number, const std::string& purpose) {
   }
 }
 
-void Printer::print_result(const ExplainedResult& result) {
-  say("  {} of program {}: {}\n", result.name, result.program, result.what);
+void Printer::print_result(const ExplainedResult& result, const char* indent) {
+  say("{}{} of program {}: {}\n", indent, result.name, result.program, result.what);
 }
 
 void Printer::print_picture(const ExplainedPicture& picture) {
@@ -124,11 +131,15 @@ void Printer::print_line(const ExplainedLine& line) {
   if (line.tests) {
     if (!line.picture) print_picture(*line.tests);
     say("  through a cell that is known:\n");
-    for (const ExplainedResult& result : line.tests->results) print_result(result);
+    for (const ExplainedResult& result : line.tests->results) print_result(result, "    ");
   }
   for (const std::string& write : line.writes) say("  write: {}\n", write);
   for (const std::string& property : line.properties) say("  note: {}\n", property);
-  say("  cost: {} operations of {}, {}\n", cost_text(line.cost),
+  if (programs_of(line).empty()) {
+    say("  cost: no program of its own\n");
+    return;
+  }
+  say("  cost: {} of {}, {}\n", operations_text(line.cost),
       plural(static_cast<std::size_t>(explanation_.words), "word"), plural(line.lanes, "lane"));
 }
 
@@ -145,11 +156,13 @@ void Printer::print_side(const ExplainedSide& side) {
   if (side.lines.empty()) {
     return;
   }
-  if (selection_.players.size() > 1) say("\n== {} ==\n", name(side.player));
+  const bool has_any = std::any_of(side.lines.begin(), side.lines.end(),
+                                   [&](const ExplainedLine& line) { return selection_.covers(line.line); });
+  if (selection_.players.size() > 1 && has_any) say("\n== {} ==\n", name(side.player));
   if (selection_.line == 0 && side.moves != no_program) {
     say("\nmoves without a condition: {}\n", sharing(side, side.moves));
-    print_program(side.moves, fmt::format(": {} operations, computed at once",
-                                          cost_text(explanation_.program(side.moves).cost)));
+    print_program(side.moves, fmt::format(": {}, computed at once",
+                                          operations_text(explanation_.program(side.moves).cost)));
   }
   for (const ExplainedLine& line : side.lines) {
     if (selection_.covers(line.line)) print_line(line);
@@ -160,8 +173,7 @@ void Printer::print_side(const ExplainedSide& side) {
   if (!side.ends_after_move.empty()) {
     say("\nafter a move of {}, of the end lines those that it can have made true\n", name(side.player));
     if (side.ends != no_program) {
-      print_program(side.ends,
-                    fmt::format(": {} operations", cost_text(explanation_.program(side.ends).cost)));
+      print_program(side.ends, fmt::format(": {}", operations_text(explanation_.program(side.ends).cost)));
     }
     for (const auto& [line, result] : side.ends_after_move) {
       if (result.program == no_program) {
@@ -176,7 +188,7 @@ void Printer::print_side(const ExplainedSide& side) {
     std::set<ProgramIndex> programs;
     for (const ExplainedResult& result : side.nearness) programs.insert(result.program);
     for (const ProgramIndex program : programs) {
-      print_program(program, fmt::format(": {} operations", cost_text(explanation_.program(program).cost)));
+      print_program(program, fmt::format(": {}", operations_text(explanation_.program(program).cost)));
       for (const ExplainedResult& result : side.nearness) {
         if (result.program == program) print_result(result);
       }
@@ -234,8 +246,7 @@ std::optional<std::vector<std::string>> way_to(const ExplainedTree& tree, std::u
     std::vector<std::string> answers;
     for (std::size_t i = 0; i + 1 < way.size(); ++i) {
       const std::string& edge = way[i + 1]->edge;
-      answers.push_back(edge == "else" ? fmt::format("{} is any", way[i]->cell)
-                                       : fmt::format("{} is {}", way[i]->cell, edge));
+      answers.push_back(fmt::format("{} is {}", way[i]->cell, edge));
     }
     return answers;
   }
