@@ -196,11 +196,8 @@ std::string Explainer::write(const Production& line, const CompiledWrite& write)
   std::string text =
       fmt::format("{} becomes {}", where,
                   write.symbols.size() == 1 ? write.symbols : fmt::format("one of {{{}}}", write.symbols));
-  const auto planes = [](const std::string& symbols) {
-    return fmt::format("{}", fmt::join(symbols.begin(), symbols.end(), " "));
-  };
-  if (!cleared.empty()) text += "; clear " + planes(cleared);
-  if (!set.empty()) text += "; set " + planes(set);
+  if (!cleared.empty()) text += fmt::format("; clear {}", fmt::join(cleared.begin(), cleared.end(), " "));
+  if (!set.empty()) text += fmt::format("; set {}", fmt::join(set.begin(), set.end(), " or "));
   return text;
 }
 

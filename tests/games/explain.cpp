@@ -2,6 +2,7 @@
 
 #include "engine/compiled/explain.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <set>
 
@@ -48,6 +49,17 @@ int most_a_lane(const Instruction& instruction, int symbols, int side) {
   case Op::line: return of_a_round * (rounds + 1);
   default: return 1;
   }
+}
+
+/// Whether all it looks along is a step of the grid, not a relation that leads wherever it was told to.
+bool goes_by_steps(const CompiledRuleset& rules, const Program& program, const Instruction& instruction) {
+  if (instruction.op != Op::look && instruction.op != Op::fill && instruction.op != Op::line) {
+    return true;
+  }
+  const auto& reaches = program.reaches(instruction);
+  return std::all_of(reaches.begin(), reaches.end(), [&](ReachIndex reach) {
+    return rules.layout.extra_step(reach) || rules.ruleset->board.relation(reach).step;
+  });
 }
 
 } // namespace
@@ -114,6 +126,7 @@ TEST_CASE(
     for (const Program& program : compiled.programs) {
       for (const Instruction& instruction : program.code()) {
         if (instruction.op == Op::flood) continue; // goes on as long as it finds cells
+        if (!goes_by_steps(compiled, program, instruction)) continue;
         const Cost found = cost(compiled, program, instruction);
         const int lanes = instruction.op == Op::unite ? program.lanes(instruction.a) : instruction.lanes;
         CHECK(found.operations <= lanes * most_a_lane(instruction, symbols, side));

@@ -75,7 +75,7 @@ TEST_CASE("explain: what a line writes, in words") {
         Texts{"cell 1 (x) becomes .; clear x", "cell 2 ({.o}) becomes x; clear o; set x"});
   CHECK(line_of(game.all, 4).writes ==
         Texts{"cell 1 (x) becomes what A stands for", "cell 2 (A) becomes x; clear o; set x"});
-  CHECK(line_of(game.all, 5).writes == Texts{"cell 1 (x) becomes one of {xo}; clear x; set x o"});
+  CHECK(line_of(game.all, 5).writes == Texts{"cell 1 (x) becomes one of {ox}; clear x; set o or x"});
 }
 
 TEST_CASE("explain: expressions are infix, in no more parentheses than they need") {
@@ -108,8 +108,9 @@ TEST_CASE("explain: classes by name, then lines through a known cell") {
 }
 
 TEST_CASE("explain: an attack names the lines of the attacker") {
-  const Explained game("players x o\nboard 5x5\nmove for x n: x . -> . x\nmove for o s: o x -> . o\n"
-                       "lose for x if attacked x\n");
+  const Explained game(
+      "players x o\nboard 5x5\nmove step for x n: x . -> . x\nmove take for o s: o x -> . o\n"
+      "lose for x if attacked x\n");
   const ExplainedLine& line = line_of(game.all, 5);
   REQUIRE(line.condition->results.size() == 2);
   CHECK(line.condition->results[0].what == "asked about by attacked x");
