@@ -41,7 +41,7 @@ Cost fill(const CompiledRuleset& rules, const Program::Reaches& reaches) {
     }
     longest = std::max(longest, rules.layout[reach].longest);
   }
-  const int rounds = std::bit_width(static_cast<unsigned>(longest));
+  const auto rounds = static_cast<int>(std::bit_width(static_cast<unsigned>(longest)));
   return {lanes * (1 + 3 * rounds + 2 * (rounds - 1)), 0};
 }
 
@@ -53,7 +53,7 @@ int line(const Reach& reach, int length) {
     return 1;
   }
   const int wanted = length - 1;
-  const int doublings = std::bit_width(static_cast<unsigned>(wanted)) - 1;
+  const auto doublings = static_cast<int>(std::bit_width(static_cast<unsigned>(wanted))) - 1;
   const bool rest = !std::has_single_bit(static_cast<unsigned>(wanted));
   return 2 + 2 * doublings + (rest ? 2 : 0) + 2;
 }

@@ -30,11 +30,10 @@ public:
 private:
   [[nodiscard]] ExplainedSide side(PlayerIndex player);
   [[nodiscard]] ExplainedLine guarded(const Guard& guard, const Gate& gate, std::string word);
-  [[nodiscard]] ExplainedLine production(const CompiledProduction& line, std::string word, bool goes_on);
-  [[nodiscard]] ExplainedLine judgement(const CompiledJudgement& line, std::string word);
-  [[nodiscard]] ExplainedLine cell_class(const CompiledClass& line);
-  [[nodiscard]] ExplainedLine number(const CompiledExpression& expression, std::uint32_t line,
-                                     std::string word);
+  [[nodiscard]] ExplainedLine production(const CompiledProduction& compiled, std::string word, bool goes_on);
+  [[nodiscard]] ExplainedLine judgement(const CompiledJudgement& compiled, std::string word);
+  [[nodiscard]] ExplainedLine cell_class(const CompiledClass& compiled);
+  [[nodiscard]] ExplainedLine number(const CompiledExpression& compiled, std::uint32_t at, std::string word);
   void add_draws(const CompiledSide& side, const CompiledProduction& line, ExplainedLine& explained);
   void add_ends(ExplainedSide& side, PlayerIndex mover);
 

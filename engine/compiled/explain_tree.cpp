@@ -58,6 +58,7 @@ std::vector<ExplainedTree> explain_trees(const Ruleset& ruleset) {
     }
   }
   std::vector<ExplainedTree> trees;
+  trees.reserve(lengths.size());
   for (const std::size_t length : lengths) trees.push_back(Reader(ruleset, length).read());
   return trees;
 }

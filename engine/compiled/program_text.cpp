@@ -88,7 +88,7 @@ std::string ProgramText::test(const CellTest& test) const {
 }
 
 std::string ProgramText::element(const Element& element) const {
-  const std::string text = test(element.test);
+  std::string text = test(element.test);
   if (!element.contact.empty()) {
     std::string along;
     for (const RelationIndex relation : element.contact) {
@@ -224,7 +224,7 @@ std::string ProgramText::counted(const Expression& expression) const {
 
 /// In parentheses where it binds less than what it stands in.
 std::string ProgramText::operand(const Expression& expression, int binding) const {
-  const std::string text = this->expression(expression);
+  std::string text = this->expression(expression);
   return binding_of(expression.kind) < binding ? fmt::format("({})", text) : text;
 }
 

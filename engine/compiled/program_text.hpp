@@ -27,7 +27,7 @@ public:
   [[nodiscard]] std::string cells(const std::vector<CellIndex>& cells) const;
   [[nodiscard]] std::string mask(const Mask& mask) const;
   /// The whole expression, infix.
-  [[nodiscard]] std::string expression(const Expression& expression) const;
+  [[nodiscard]] std::string expression(const Expression& source) const;
 
 private:
   [[nodiscard]] std::string reaches(const Program::Reaches& reaches) const;

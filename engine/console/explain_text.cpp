@@ -47,7 +47,7 @@ private:
   void print_result(const ExplainedResult& result, const char* indent = "  ");
   void print_picture(const ExplainedPicture& picture);
   void print_tree(const ExplainedTree& tree);
-  [[nodiscard]] std::string sharing(const ExplainedSide& side, ProgramIndex program) const;
+  [[nodiscard]] static std::string sharing(const ExplainedSide& side, ProgramIndex program);
 
   const Explanation& explanation_;
   const Game& game_;
@@ -144,7 +144,7 @@ void Printer::print_line(const ExplainedLine& line) {
 }
 
 /// Which lines a program serves together.
-std::string Printer::sharing(const ExplainedSide& side, ProgramIndex program) const {
+std::string Printer::sharing(const ExplainedSide& side, ProgramIndex program) {
   std::vector<std::uint32_t> lines;
   for (const ExplainedLine& line : side.lines) {
     if (line.picture && line.picture->program == program) lines.push_back(line.line);

@@ -41,7 +41,7 @@ void each_result(const Explanation& explanation, Visit visit) {
 int most_a_lane(const Instruction& instruction, int symbols, int side) {
   constexpr int of_a_look = 4; // the part, its shift, the edge, the meet
   constexpr int of_a_round = 5;
-  const int rounds = std::bit_width(static_cast<unsigned>(side));
+  const auto rounds = static_cast<int>(std::bit_width(static_cast<unsigned>(side)));
   switch (instruction.op) {
   case Op::cells: return symbols;
   case Op::look: return of_a_look;

@@ -22,7 +22,7 @@ Cost cost_on(int side, const std::string& line) {
   return line_of(explain(compiled), 4).cost;
 }
 
-int doublings(int length) { return std::bit_width(static_cast<unsigned>(length - 1)); }
+int doublings(int length) { return static_cast<int>(std::bit_width(static_cast<unsigned>(length - 1))); }
 
 } // namespace
 
