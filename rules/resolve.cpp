@@ -174,14 +174,15 @@ void Resolver::read_lines() {
   each_line<syntax::Production>(text_, [&](const syntax::Production& production, const Line& at) {
     resolve_production(scope_, production, at.place);
   });
-  each_line<syntax::Prefer>(
-      text_, [&](const syntax::Prefer& prefer, const Line&) { resolve_prefer(scope_, prefer); });
+  each_line<syntax::Prefer>(text_, [&](const syntax::Prefer& prefer, const Line& line) {
+    resolve_prefer(scope_, prefer, scope_.line_of(line.place));
+  });
   join_parts(scope_.ruleset);
   each_line<syntax::Judgement>(text_, [&](const syntax::Judgement& line, const Line& at) {
     resolve_judgement(scope_, line, at.place);
   });
   if (const Line* score = last_of<syntax::Score>(true)) {
-    resolve_score(scope_, std::get<syntax::Score>(score->content));
+    resolve_score(scope_, std::get<syntax::Score>(score->content), scope_.line_of(score->place));
   }
   follow_lines(scope_);
   scope_.ruleset.start.quiet.resize(scope_.ruleset.quiet.size()); // all that count have been read now
@@ -241,6 +242,7 @@ std::optional<Ruleset> Resolver::resolve() {
   if (failed()) {
     return std::nullopt;
   }
+  scope_.ruleset.class_names = scope_.cell_classes;
   number_rules(scope_.ruleset);
   check_ruleset(scope_, text_);
   check_owners(scope_, text_);

@@ -8,7 +8,7 @@
 
 namespace regola {
 
-void resolve_prefer(Scope& scope, const syntax::Prefer& prefer) {
+void resolve_prefer(Scope& scope, const syntax::Prefer& prefer, std::uint32_t line) {
   if (prefer.most) {
     for (const PlayerIndex player : {first_player, second_player}) {
       const View view{&scope, player, scope.ruleset.mirrored && player == second_player};
@@ -17,6 +17,7 @@ void resolve_prefer(Scope& scope, const syntax::Prefer& prefer) {
         return;
       }
       scope.ruleset.sides[player].most.push_back(std::move(*expression));
+      scope.ruleset.sides[player].most_lines.push_back(line);
     }
     return;
   }

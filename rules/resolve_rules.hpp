@@ -15,10 +15,10 @@ void resolve_notation(Scope& scope, const syntax::Production& line);
 void resolve_judgement(Scope& scope, const syntax::Judgement& line, Place place);
 /// A class of cells; those of symbols are declarations.
 void resolve_cell_class(Scope& scope, const syntax::Class& line, Place place);
-void resolve_prefer(Scope& scope, const syntax::Prefer& prefer);
+void resolve_prefer(Scope& scope, const syntax::Prefer& prefer, std::uint32_t line);
 /// A `value` or a `worth`. Values first: a worth may name any of them.
 void resolve_value(Scope& scope, const syntax::Value& value);
-void resolve_score(Scope& scope, const syntax::Score& score);
+void resolve_score(Scope& scope, const syntax::Score& score, std::uint32_t line);
 void resolve_expect(Scope& scope, const syntax::Expect& line, Place place);
 /// `then` lines of one name, or joined by `prefer`, become alternatives of one part. After all lines.
 void join_parts(Ruleset& ruleset);

@@ -68,7 +68,8 @@ void resolve_value(Scope& scope, const syntax::Value& value) {
                     mirrored.value_or(Expression{})});
 }
 
-void resolve_score(Scope& scope, const syntax::Score& score) {
+void resolve_score(Scope& scope, const syntax::Score& score, std::uint32_t line) {
+  scope.ruleset.score_line = line;
   scope.ruleset.score = resolve_expression({&scope, first_player, false}, score.expression);
 }
 

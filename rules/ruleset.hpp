@@ -72,6 +72,7 @@ struct Side {
   std::vector<Production> afters;
   std::vector<Judgement> forbids;
   std::vector<Expression> most; ///< `prefer most`: of all moves those remain for which this is greatest
+  std::vector<std::uint32_t> most_lines; ///< of the text, from 1: where each of `most` stands
   std::vector<Judgement> passes;
   std::vector<Judgement> ends;
   std::vector<CellClass> classes;
@@ -126,12 +127,14 @@ struct Ruleset {
   std::vector<Rule> rules; ///< on whole statuses
   std::array<Side, 2> sides;
   std::vector<std::string> names;             ///< of moves and parts
+  std::vector<std::string> class_names;       ///< by ClassIndex
   std::vector<std::vector<NameIndex>> prefer; ///< each in descending order
   std::vector<Hand> hands;
   std::vector<SymbolSet> quiet; ///< what each quiet counter looks at
   bool keeps_past =
       false; ///< some line asks how often a status has stood: then equal statuses may differ in worth
   std::optional<Expression> score;
+  std::uint32_t score_line = 0; ///< of the text, from 1
   std::vector<Value> values;
   std::vector<Value> worths;          ///< of moves
   std::vector<NotationMark> notation; ///< how another notation writes what its plain symbols leave open

@@ -24,7 +24,6 @@ public:
   }
   [[nodiscard]] bool empty() const { return nodes_.empty(); }
 
-private:
   struct Branch {
     Symbol symbol = 0;
     std::uint32_t node = 0;
@@ -35,7 +34,10 @@ private:
     std::uint32_t otherwise = 0; // rules with a variable there; 0: none, for nothing leads back to the root
     std::vector<std::uint32_t> rules; // that have no constants left
   };
+  /// The tree, its root first.
+  [[nodiscard]] const std::vector<Node>& nodes() const { return nodes_; }
 
+private:
   std::uint32_t build(const std::vector<Rule>& rules, std::vector<std::uint32_t> some,
                       std::vector<bool> asked);
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "engine/compiled/plane.hpp"
@@ -45,6 +46,10 @@ public:
   [[nodiscard]] static ReachIndex reach(RelationIndex relation) { return relation; }
   /// The same for a step that may be no relation of the board, as from one row of a picture to another.
   [[nodiscard]] ReachIndex reach(const Board& board, Step step);
+  /// The step that such a reach was made for; nothing for those of the board.
+  [[nodiscard]] std::optional<Step> extra_step(ReachIndex index) const {
+    return index < next_.size() ? std::nullopt : std::optional(extra_steps_[index - next_.size()]);
+  }
   [[nodiscard]] const Reach& operator[](ReachIndex index) const { return reaches_[index]; }
   [[nodiscard]] std::size_t size() const { return reaches_.size(); }
   /// The cells the relation leads to from a cell, as bits.

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <vector>
 
 #include "engine/compiled/layout.hpp"
@@ -9,8 +8,6 @@
 #include "rules/symbol.hpp"
 
 namespace regola {
-
-struct Ruleset;
 
 /// The number of the instruction that computes it.
 using Register = std::uint16_t;
@@ -97,11 +94,5 @@ private:
   std::vector<Reaches> reaches_;
   std::vector<Members> members_;
 };
-
-/// Operations on words that a run of the program costs, about: what `explain` prints.
-[[nodiscard]] int cost(const Program& program, const Layout& layout, const SymbolSet& all);
-
-/// The program as text, one line an instruction.
-[[nodiscard]] std::string to_text(const Program& program, const Ruleset& ruleset, const Layout& layout);
 
 } // namespace regola

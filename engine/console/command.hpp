@@ -53,6 +53,7 @@ void add_check(CLI::App& program, Streams& streams, int& exit_code);
 void add_format(CLI::App& program, Streams& streams, int& exit_code);
 void add_notation(CLI::App& program, Streams& streams, int& exit_code);
 void add_why(CLI::App& program, Streams& streams, int& exit_code);
+void add_explain(CLI::App& program, Streams& streams, int& exit_code);
 
 /// Adds FILE and --set.
 void add_file(CLI::App& command, FileOptions& options);

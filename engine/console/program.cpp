@@ -25,6 +25,7 @@ void add_commands(CLI::App& program, Streams& streams, int& exit_code) {
   add_format(program, streams, exit_code);
   add_notation(program, streams, exit_code);
   add_why(program, streams, exit_code);
+  add_explain(program, streams, exit_code);
 }
 
 /// The library's message for a bad call, with a suggestion where the command is misspelt.

@@ -1,0 +1,391 @@
+#include "engine/compiled/explain.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "engine/compiled/explain_tree.hpp"
+#include "engine/compiled/program_text.hpp"
+
+namespace regola {
+
+namespace {
+
+std::string word_of(Judgement::Kind kind) {
+  switch (kind) {
+  case Judgement::Kind::win: return "win";
+  case Judgement::Kind::lose: return "lose";
+  case Judgement::Kind::draw: break;
+  }
+  return "draw";
+}
+
+class Explainer {
+public:
+  explicit Explainer(const CompiledRuleset& rules) : rules_(rules), ruleset_(*rules.ruleset), text_(rules) {}
+
+  [[nodiscard]] Explanation explain();
+
+private:
+  [[nodiscard]] ExplainedSide side(PlayerIndex player);
+  [[nodiscard]] ExplainedLine guarded(const Guard& guard, const Gate& gate, std::string word);
+  [[nodiscard]] ExplainedLine production(const CompiledProduction& compiled, std::string word, bool goes_on);
+  [[nodiscard]] ExplainedLine judgement(const CompiledJudgement& compiled, std::string word);
+  [[nodiscard]] ExplainedLine cell_class(const CompiledClass& compiled);
+  [[nodiscard]] ExplainedLine number(const CompiledExpression& compiled, std::uint32_t at, std::string word);
+  void add_draws(const CompiledSide& side, const CompiledProduction& line, ExplainedLine& explained);
+  void add_ends(ExplainedSide& side, PlayerIndex mover);
+
+  [[nodiscard]] ExplainedPicture picture(const PlacedPicture& placed, const std::string& what);
+  [[nodiscard]] ExplainedExpression expression(const CompiledExpression& expression);
+  void add_results(const CompiledExpression& expression, PlayerIndex viewer,
+                   std::vector<ExplainedResult>& results);
+  void add_picture(const PlacedPicture& placed, const std::string& what,
+                   std::vector<ExplainedResult>& results);
+  [[nodiscard]] std::string write(const Production& line, const CompiledWrite& write) const;
+  [[nodiscard]] ExplainedResult result(std::string what, ProgramIndex program, Register value);
+  void sum_up(ExplainedLine& line) const;
+
+  const CompiledRuleset& rules_;
+  const Ruleset& ruleset_;
+  ProgramText text_;
+  PlayerIndex player_ = first_player; // whose lines are being explained
+  std::set<ProgramIndex> used_;
+};
+
+ExplainedResult Explainer::result(std::string what, ProgramIndex program, Register value) {
+  used_.insert(program);
+  return {std::move(what), program, value,
+          value == no_register ? std::string() : register_text(rules_.programs[program], value)};
+}
+
+/// The registers of a picture that its readers look at.
+void Explainer::add_picture(const PlacedPicture& placed, const std::string& what,
+                            std::vector<ExplainedResult>& results) {
+  const CompiledPicture& picture = placed.picture;
+  if (picture.matches != no_register) {
+    const std::string pivot = picture.source->elements.size() == 1
+                                  ? ""
+                                  : fmt::format(", at cell {} ({})", picture.pivot + 1,
+                                                text_.element(picture.source->elements[picture.pivot]));
+    results.push_back(result(what + pivot, placed.program, picture.matches));
+  }
+  for (std::size_t i = 0; i < picture.tests.size(); ++i) {
+    if (picture.tests[i] != no_register) {
+      results.push_back(
+          result(fmt::format("may be cell {} ({})", i + 1, text_.element(picture.source->elements[i])),
+                 placed.program, picture.tests[i]));
+    }
+  }
+}
+
+ExplainedPicture Explainer::picture(const PlacedPicture& placed, const std::string& what) {
+  const CompiledPicture& compiled = placed.picture;
+  ExplainedPicture picture;
+  picture.text = text_.picture(*compiled.source);
+  for (const Heading& heading : compiled.source->headings) {
+    picture.headings.push_back(text_.heading(*compiled.source, heading));
+  }
+  picture.program = placed.program;
+  picture.distances = compiled.distances;
+  add_picture(placed, what, picture.results);
+  if (compiled.matches != no_register) {
+    picture.properties.emplace_back(compiled.exact ? "exact" : "may match: a walk decides");
+    if (compiled.determinate) picture.properties.emplace_back("one match a cell and heading");
+    if (compiled.straight) picture.properties.emplace_back("straight");
+    if (compiled.rigid) picture.properties.emplace_back("rigid");
+  }
+  return picture;
+}
+
+void Explainer::add_results(const CompiledExpression& expression, PlayerIndex viewer,
+                            std::vector<ExplainedResult>& results) {
+  using Kind = Expression::Kind;
+  const bool turned = expression.source->kind == Kind::other;
+  for (const CompiledExpression& operand : expression.operands) {
+    add_results(operand, turned ? other(viewer) : viewer, results);
+  }
+  const std::string asked = text_.expression(*expression.source);
+  switch (expression.source->kind) {
+  case Kind::count_cells:
+  case Kind::count_pictures:
+  case Kind::count_anchors:
+    if (expression.cells != no_register) {
+      results.push_back(result("counted for " + asked, expression.program, expression.cells));
+    } else {
+      add_picture(expression.picture, "walked for " + asked, results);
+    }
+    break;
+  case Kind::attacked:
+  case Kind::attacks:
+    results.push_back(result("asked about by " + asked, expression.program, expression.cells));
+    for (const CompiledThreat& threat : expression.threats) {
+      const PlayerIndex attacker = expression.source->kind == Kind::attacks ? viewer : other(viewer);
+      const std::uint32_t line = ruleset_.sides[attacker].moves[threat.production].guard.line;
+      const std::string by =
+          fmt::format("{} if {}, by line {}, cell {}", asked,
+                      threat.by_program ? "not empty" : "a walk finds it", line, threat.element + 1);
+      add_picture(threat.picture, by, results);
+    }
+    break;
+  default: break;
+  }
+}
+
+ExplainedExpression Explainer::expression(const CompiledExpression& expression) {
+  ExplainedExpression explained;
+  explained.text = text_.expression(*expression.source);
+  add_results(expression, player_, explained.results);
+  return explained;
+}
+
+/// What a line costs: of each program the part that computes what it asks for.
+void Explainer::sum_up(ExplainedLine& line) const {
+  std::vector<std::pair<ProgramIndex, std::vector<Register>>> asked;
+  const auto ask = [&](const std::vector<ExplainedResult>& results) {
+    for (const ExplainedResult& result : results) {
+      auto known = std::find_if(asked.begin(), asked.end(),
+                                [&](const auto& entry) { return entry.first == result.program; });
+      if (known == asked.end()) known = asked.insert(asked.end(), {result.program, {}});
+      known->second.push_back(result.result);
+      line.lanes = std::max(line.lanes, rules_.programs[result.program].lanes(result.result));
+    }
+  };
+  if (line.condition) ask(line.condition->results);
+  if (line.number) ask(line.number->results);
+  if (line.picture) {
+    ask(line.picture->results);
+  } else if (line.tests) {
+    ask(line.tests->results);
+  }
+  for (const auto& [program, results] : asked) {
+    line.cost += cost(rules_, rules_.programs[program], results);
+  }
+}
+
+ExplainedLine Explainer::guarded(const Guard& guard, const Gate& gate, std::string word) {
+  ExplainedLine line;
+  line.line = guard.line;
+  line.word = std::move(word);
+  line.anchors = text_.cells(guard.cells);
+  if (gate.condition) line.condition = expression(*gate.condition);
+  if (gate.limits_anchor) line.properties.emplace_back("a walk finds whether the anchor lies on these cells");
+  return line;
+}
+
+/// In words: what stands on the cells of an element afterwards, and which planes change.
+std::string Explainer::write(const Production& line, const CompiledWrite& write) const {
+  const std::string where =
+      fmt::format("cell {} ({})", write.element + 1, text_.element(line.left.elements[write.element]));
+  if (write.kind == Write::Kind::variable) {
+    return fmt::format("{} becomes what {} stands for", where, write.symbols);
+  }
+  std::string cleared;
+  for (const std::int16_t plane : write.olds) {
+    if (std::find(write.planes.begin(), write.planes.end(), plane) == write.planes.end() ||
+        write.planes.size() > 1) {
+      cleared += rules_.symbols.symbol(static_cast<std::size_t>(plane));
+    }
+  }
+  std::string set;
+  for (const std::int16_t plane : write.planes) {
+    if (plane >= 0) set += rules_.symbols.symbol(static_cast<std::size_t>(plane));
+  }
+  std::string text =
+      fmt::format("{} becomes {}", where,
+                  write.symbols.size() == 1 ? write.symbols : fmt::format("one of {{{}}}", write.symbols));
+  if (!cleared.empty()) text += fmt::format("; clear {}", fmt::join(cleared.begin(), cleared.end(), " "));
+  if (!set.empty()) text += fmt::format("; set {}", fmt::join(set.begin(), set.end(), " or "));
+  return text;
+}
+
+ExplainedLine Explainer::production(const CompiledProduction& compiled, std::string word, bool goes_on) {
+  const Production& source = *compiled.source;
+  ExplainedLine line = guarded(source.guard, compiled.gate, std::move(word));
+  if (compiled.left.picture.matches != no_register) {
+    line.picture = picture(compiled.left, "matches");
+  }
+  if (goes_on) {
+    line.tests = picture(compiled.tests, "tests");
+  }
+  for (const CompiledWrite& each : compiled.writes) line.writes.push_back(write(source, each));
+  if (source.every) line.properties.emplace_back("all matches at an anchor are one move");
+  if (source.again) line.properties.emplace_back("goes on from the anchor");
+  if (compiled.chooses) line.properties.emplace_back("a move for each symbol it may put");
+  if (compiled.copies) line.properties.emplace_back("its variables are bound by a walk");
+  if (compiled.shares_text)
+    line.properties.emplace_back("its moves are compared with those of other matches");
+  sum_up(line);
+  return line;
+}
+
+ExplainedLine Explainer::judgement(const CompiledJudgement& compiled, std::string word) {
+  ExplainedLine line = guarded(compiled.source->guard, compiled.gate, std::move(word));
+  if (compiled.picture) {
+    const bool by_program = compiled.picture->picture.exact && !compiled.gate.limits_anchor;
+    line.picture = picture(*compiled.picture, by_program ? "holds if not empty" : "walked for the matches");
+  }
+  sum_up(line);
+  return line;
+}
+
+ExplainedLine Explainer::cell_class(const CompiledClass& compiled) {
+  ExplainedLine line = guarded(compiled.source->guard, compiled.gate, "class");
+  line.picture = picture(compiled.picture, "walked for the matches");
+  if (compiled.covered != no_register) {
+    line.picture->results.insert(line.picture->results.begin(),
+                                 result("members of the class", compiled.picture.program, compiled.covered));
+  }
+  if (ruleset_.sides[first_player].following[compiled.source->index]) {
+    line.properties.emplace_back("means what the direction of the asking line makes of it");
+  }
+  sum_up(line);
+  return line;
+}
+
+ExplainedLine Explainer::number(const CompiledExpression& compiled, std::uint32_t at, std::string word) {
+  ExplainedLine line;
+  line.line = at;
+  line.word = std::move(word);
+  line.number = expression(compiled);
+  sum_up(line);
+  return line;
+}
+
+/// Where random games take the moves of the line from, if they need no list.
+void Explainer::add_draws(const CompiledSide& side, const CompiledProduction& line,
+                          ExplainedLine& explained) {
+  const Register matches = line.left.picture.matches;
+  for (const DrawSource& draw : side.draws) {
+    if (&side.moves[draw.line] != &line) continue;
+    if (draw.matches == matches) {
+      explained.properties.emplace_back("random games draw from the matches");
+      return;
+    }
+    explained.picture->results.push_back(
+        result("random games draw from it", side.unconditional, draw.matches));
+  }
+}
+
+/// What is asked after a move of the player, in order.
+void Explainer::add_ends(ExplainedSide& side, PlayerIndex mover) {
+  const CompiledSide& compiled = rules_.sides[mover];
+  if (rules_.programs[compiled.ends_program].size() > 0) {
+    side.ends = compiled.ends_program;
+    used_.insert(side.ends);
+  }
+  for (const ReachableEnd& end : compiled.reachable_ends) {
+    if (end.kind == ReachableEnd::Kind::stuck && end.viewer == mover) {
+      continue; // asked of the player to move only
+    }
+    const std::string viewer =
+        ruleset_.mirrored && end.viewer != mover ? ", as " + ruleset_.players[end.viewer] + " sees it" : "";
+    const std::uint32_t line = ruleset_.sides[end.viewer].ends[end.end].guard.line;
+    switch (end.kind) {
+    case ReachableEnd::Kind::picture:
+      side.ends_after_move.emplace_back(
+          line, result("holds if not empty" + viewer, compiled.ends_program, end.holds));
+      break;
+    case ReachableEnd::Kind::stuck:
+      side.ends_after_move.emplace_back(
+          line, ExplainedResult{"asks whether there is a move", no_program, no_register, {}});
+      break;
+    case ReachableEnd::Kind::other:
+      side.ends_after_move.emplace_back(
+          line, ExplainedResult{"by its own program" + viewer, no_program, no_register, {}});
+      break;
+    }
+  }
+}
+
+ExplainedSide Explainer::side(PlayerIndex player) {
+  const CompiledSide& compiled = rules_.sides[player];
+  const Side& source = ruleset_.sides[player];
+  ExplainedSide side;
+  side.player = player_ = player;
+  if (rules_.programs[compiled.unconditional].size() > 0) {
+    side.moves = compiled.unconditional;
+    used_.insert(side.moves);
+  }
+  auto& lines = side.lines;
+  for (const CompiledClass& line : compiled.classes) lines.push_back(cell_class(line));
+  for (const CompiledProduction& line : compiled.moves) {
+    const bool goes_on = std::any_of(source.moves.begin(), source.moves.end(), [&](const Production& other) {
+      return other.again && other.name == line.source->name;
+    });
+    lines.push_back(production(line, "move", goes_on));
+    add_draws(compiled, line, lines.back());
+  }
+  for (const auto& part : compiled.parts) {
+    for (const CompiledProduction& line : part) lines.push_back(production(line, "then", true));
+  }
+  for (const CompiledProduction& line : compiled.afters) lines.push_back(production(line, "after", false));
+  for (const CompiledJudgement& line : compiled.forbids) lines.push_back(judgement(line, "forbid"));
+  for (std::size_t i = 0; i < compiled.most.size(); ++i) {
+    lines.push_back(number(compiled.most[i], source.most_lines[i], "prefer most"));
+  }
+  for (const CompiledJudgement& line : compiled.passes) lines.push_back(judgement(line, "pass"));
+  for (const CompiledJudgement& line : compiled.ends) {
+    lines.push_back(judgement(line, word_of(line.source->kind)));
+  }
+  if (rules_.score && player == first_player) {
+    lines.push_back(number(*rules_.score, ruleset_.score_line, "score"));
+  }
+  for (std::size_t i = 0; i < rules_.values.size(); ++i) {
+    if (player == first_player || ruleset_.mirrored) {
+      const auto& value = rules_.values[i];
+      lines.push_back(number(player == first_player ? value.expression : value.mirrored,
+                             ruleset_.values[i].line, "value"));
+    }
+  }
+  std::stable_sort(lines.begin(), lines.end(),
+                   [](const ExplainedLine& a, const ExplainedLine& b) { return a.line < b.line; });
+  add_ends(side, player);
+  if (ruleset_.values.empty() && !ruleset_.score) {
+    for (const CompiledNearness& near : rules_.nearness[player]) {
+      side.nearness.push_back(result("places still open", near.program, near.places));
+      for (std::size_t i = 0; i < near.right.size(); ++i) {
+        side.nearness.push_back(
+            result(fmt::format("places where cell {} is right", i + 1), near.program, near.right[i]));
+      }
+    }
+  }
+  return side;
+}
+
+Explanation Explainer::explain() {
+  Explanation all;
+  all.words = rules_.layout.words();
+  all.is_by_place = rules_.layout.is_by_place();
+  for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {
+    all.planes += rules_.symbols.symbol(plane);
+  }
+  all.ground = rules_.symbols.ground();
+  for (const PlayerIndex player : {first_player, second_player}) all.sides[player] = side(player);
+  all.trees = explain_trees(ruleset_);
+  for (const ProgramIndex number : used_) {
+    const Program& program = rules_.programs[number];
+    ExplainedProgram explained{number, {}, cost(rules_, program), 1};
+    for (std::size_t i = 0; i < program.size(); ++i) {
+      const auto value = static_cast<Register>(i);
+      explained.code.push_back({value, register_text(program, value), text_.instruction(program, value),
+                                cost(rules_, program, program.code()[i])});
+      explained.lanes = std::max(explained.lanes, program.lanes(value));
+    }
+    all.cost += explained.cost;
+    all.programs.push_back(std::move(explained));
+  }
+  return all;
+}
+
+} // namespace
+
+const ExplainedProgram& Explanation::program(ProgramIndex number) const {
+  return *std::find_if(programs.begin(), programs.end(),
+                       [&](const ExplainedProgram& program) { return program.number == number; });
+}
+
+Explanation explain(const CompiledRuleset& rules) { return Explainer(rules).explain(); }
+
+} // namespace regola

@@ -1,0 +1,225 @@
+// The command `explain`: the programs that the lines of a text are compiled to, and what they cost.
+
+#include "engine/compiled/explain.hpp"
+#include "engine/console/command.hpp"
+#include "engine/console/explain_text.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <ostream>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+#include <nlohmann/json.hpp>
+
+namespace regola::console {
+
+namespace {
+
+struct ExplainOptions : FileOptions {
+  std::string player;
+  std::uint32_t line = 0;
+};
+
+nlohmann::json to_json(const Cost& cost) {
+  return {{"operations", cost.operations}, {"each_round", cost.each_round}};
+}
+
+nlohmann::json to_json(const std::vector<ExplainedResult>& results) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const ExplainedResult& result : results) {
+    list.push_back({{"program", result.program}, {"register", result.result}, {"what", result.what}});
+  }
+  return list;
+}
+
+nlohmann::json to_json(const ExplainedPicture& picture) {
+  return {{"picture", picture.text},
+          {"headings", picture.headings},
+          {"properties", picture.properties},
+          {"distances", picture.distances},
+          {"results", to_json(picture.results)}};
+}
+
+nlohmann::json to_json(const ExplainedExpression& expression) {
+  return {{"expression", expression.text}, {"results", to_json(expression.results)}};
+}
+
+nlohmann::json to_json(const ExplainedProgram& program) {
+  nlohmann::json code = nlohmann::json::array();
+  for (const ExplainedInstruction& instruction : program.code) {
+    code.push_back({{"register", instruction.result},
+                    {"name", instruction.name},
+                    {"text", instruction.text},
+                    {"cost", to_json(instruction.cost)}});
+  }
+  return {
+      {"program", program.number}, {"code", code}, {"cost", to_json(program.cost)}, {"lanes", program.lanes}};
+}
+
+nlohmann::json to_json(const ExplainedLine& line, const Game& game) {
+  nlohmann::json json = {{"line", line.line},
+                         {"word", line.word},
+                         {"text", game.line(line.line)},
+                         {"writes", line.writes},
+                         {"properties", line.properties},
+                         {"cost", to_json(line.cost)},
+                         {"lanes", line.lanes}};
+  if (!line.anchors.empty()) json["anchors"] = line.anchors;
+  if (line.condition) json["condition"] = to_json(*line.condition);
+  if (line.number) json["number"] = to_json(*line.number);
+  if (line.picture) json["picture"] = to_json(*line.picture);
+  if (line.tests) json["tests"] = to_json(*line.tests);
+  return json;
+}
+
+nlohmann::json to_json(const ExplainedTree& tree) {
+  nlohmann::json nodes = nlohmann::json::array();
+  for (const ExplainedTree::Node& node : tree.nodes) {
+    nodes.push_back({{"depth", node.depth}, {"edge", node.edge}, {"cell", node.cell}, {"lines", node.lines}});
+  }
+  return {{"cells", tree.cells},
+          {"rules", tree.rules},
+          {"depth", tree.depth},
+          {"branching", tree.branching},
+          {"nodes", nodes}};
+}
+
+nlohmann::json to_json(const ExplainedSide& side, const Game& game, const Selection& selection,
+                       std::set<ProgramIndex>& programs) {
+  nlohmann::json lines = nlohmann::json::array();
+  for (const ExplainedLine& line : side.lines) {
+    if (selection.covers(line.line)) {
+      lines.push_back(to_json(line, game));
+      programs.merge(programs_of(line));
+    }
+  }
+  nlohmann::json json = {{"player", game.ruleset.players[side.player]}, {"lines", lines}};
+  if (selection.line != 0) {
+    return json;
+  }
+  const auto add = [&](const char* name, ProgramIndex program) {
+    if (program == no_program) return;
+    json[name] = program;
+    programs.insert(program);
+  };
+  add("moves_program", side.moves);
+  add("ends_program", side.ends);
+  json["ends_after_move"] = nlohmann::json::array();
+  for (const auto& [line, result] : side.ends_after_move) {
+    json["ends_after_move"].push_back({{"line", line}, {"what", result.what}});
+    if (result.program == no_program) continue;
+    json["ends_after_move"].back()["program"] = result.program;
+    json["ends_after_move"].back()["register"] = result.result;
+  }
+  for (const ExplainedResult& result : side.nearness) programs.insert(result.program);
+  json["nearness"] = to_json(side.nearness);
+  return json;
+}
+
+void print_json(const Explanation& explanation, const Game& game, const Selection& selection,
+                Streams& streams) {
+  const Ruleset& ruleset = game.ruleset;
+  std::set<ProgramIndex> asked;
+  nlohmann::json players = nlohmann::json::array();
+  for (const PlayerIndex player : selection.players) {
+    players.push_back(to_json(explanation.sides[player], game, selection, asked));
+  }
+  nlohmann::json programs = nlohmann::json::array();
+  for (const ExplainedProgram& program : explanation.programs) {
+    if (asked.contains(program.number)) programs.push_back(to_json(program));
+  }
+  nlohmann::json trees = nlohmann::json::array();
+  for (const ExplainedTree& tree : explanation.trees) {
+    if (selection.line == 0 || way_to(tree, selection.line)) trees.push_back(to_json(tree));
+  }
+  streams.out << nlohmann::json{{"game", ruleset.title},
+                                {"cells", ruleset.board.size()},
+                                {"columns", ruleset.board.columns()},
+                                {"rows", ruleset.board.rows()},
+                                {"words", explanation.words},
+                                {"bits", explanation.words * word_bits},
+                                {"planes", explanation.planes},
+                                {"symbol_without_plane", std::string(1, explanation.ground)},
+                                {"mirrored", ruleset.mirrored},
+                                {"cost", to_json(explanation.cost)},
+                                {"players", players},
+                                {"programs", programs},
+                                {"trees", trees}}
+                     .dump()
+              << '\n';
+}
+
+/// The players asked for: the one named, else the first one of two who mirror each other, else both.
+std::optional<std::vector<PlayerIndex>> players_for(const Ruleset& ruleset, const std::string& name,
+                                                    Streams& streams) {
+  if (name.empty()) {
+    return ruleset.mirrored ? std::vector<PlayerIndex>{first_player}
+                            : std::vector<PlayerIndex>{first_player, second_player};
+  }
+  for (const PlayerIndex player : {first_player, second_player}) {
+    if (ruleset.players[player] == name) {
+      return std::vector<PlayerIndex>{player};
+    }
+  }
+  fmt::print(streams.err, "regola: this game has no player '{}'; it has {} and {}\n", name,
+             ruleset.players[first_player], ruleset.players[second_player]);
+  return std::nullopt;
+}
+
+/// Whether a line of the text became part of the explanation.
+bool is_explained(const Explanation& explanation, const Selection& selection) {
+  const bool in_lines =
+      std::any_of(selection.players.begin(), selection.players.end(), [&](PlayerIndex player) {
+        const auto& lines = explanation.sides[player].lines;
+        return std::any_of(lines.begin(), lines.end(),
+                           [&](const ExplainedLine& line) { return selection.covers(line.line); });
+      });
+  return in_lines ||
+         std::any_of(explanation.trees.begin(), explanation.trees.end(),
+                     [&](const ExplainedTree& tree) { return way_to(tree, selection.line).has_value(); });
+}
+
+int run_explain(const ExplainOptions& options, Streams& streams) {
+  const auto game = load_game(options, streams);
+  if (!game) {
+    return bad_input;
+  }
+  const auto players = players_for(game->ruleset, options.player, streams);
+  if (!players) {
+    return bad_input;
+  }
+  const Selection selection{*players, options.line};
+  const CompiledRuleset compiled(game->ruleset);
+  const Explanation explanation = explain(compiled);
+  if (selection.line != 0 && !is_explained(explanation, selection)) {
+    const std::string text = game->line(selection.line);
+    fmt::print(streams.err, "regola: --line {}: {}\n", selection.line,
+               text.empty() ? "the text has no such line" : fmt::format("nothing is compiled of '{}'", text));
+    return bad_input;
+  }
+  if (options.json) {
+    print_json(explanation, *game, selection, streams);
+  } else {
+    print(explanation, *game, selection, streams.out);
+  }
+  return fine;
+}
+
+} // namespace
+
+void add_explain(CLI::App& program, Streams& streams, int& exit_code) {
+  CLI::App* command = program.add_subcommand("explain", "Print what the lines are compiled to, and the cost");
+  auto options = std::make_shared<ExplainOptions>();
+  add_file(*command, *options);
+  command->add_option("--line", options->line, "Only this line of the text")
+      ->type_name("NUMBER")
+      ->check(CLI::PositiveNumber);
+  command->add_option("--player", options->player, "As this player sees the lines")->type_name("NAME");
+  add_json(*command, options->json);
+  add_example(*command, "regola explain games/tic-tac-toe.rules --line 5");
+  command->callback([options, &streams, &exit_code] { exit_code = run_explain(*options, streams); });
+}
+
+} // namespace regola::console

@@ -1,0 +1,124 @@
+#include "tests/engine/console/run.hpp"
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+using namespace regola::test;
+using nlohmann::json;
+
+namespace {
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+} // namespace
+
+TEST_CASE("explain: one line of a text") {
+  const Ran ran = run({"explain", path_of("tic-tac-toe"), "--line", "5"});
+  CHECK(ran.code == 0);
+  CHECK(ran.err.empty());
+  CHECK(has(ran.out, "Tic-Tac-Toe: 3 columns, 3 rows, 9 cells, planes of 64 bits (1 word)\n"
+                     "planes: o x; . has none, it lies where no other symbol does\n"));
+  CHECK(has(ran.out, "\n"
+                     "line 5: win around: x^3\n"
+                     "  program 2\n"
+                     "    r0    = cells x                   ; 0\n"
+                     "    r1[4] = r0 & look(r0; e se s sw)  ; 12\n"
+                     "    r2[4] = r1 & look(r1; e se s sw)  ; 12\n"
+                     "  picture: x^3; headings e se s sw; exact, one match a cell and heading, straight\n"
+                     "  r2[4] of program 2: holds if not empty\n"
+                     "  cost: 24 operations of 1 word, 4 lanes\n"));
+  CHECK_FALSE(has(ran.out, "line 4"));
+}
+
+TEST_CASE("explain: a program that several lines share is printed once") {
+  const std::string out = run({"explain", path_of("english-draughts")}).out;
+  CHECK(has(out, "moves without a condition: lines 13, 14, 15, 16\n  program 4: "));
+  CHECK(out.find("\n  program 4: above\n") != std::string::npos);
+  CHECK(out.find("\n    r11[4] = ") == out.rfind("\n    r11[4] = "));
+}
+
+TEST_CASE("explain: the players") {
+  const std::string first = run({"explain", path_of("tic-tac-toe")}).out;
+  CHECK(has(first, "the programs of o are these mirrored: --player o\n"));
+  CHECK_FALSE(has(first, "== x =="));
+  CHECK(run({"explain", path_of("tic-tac-toe"), "--player", "x"}).out == first);
+  const std::string second = run({"explain", path_of("tic-tac-toe"), "--player", "o"}).out;
+  CHECK(has(second, "cells o "));
+  CHECK(has(second, "cell 1 (.) becomes o"));
+  const std::string both = run({"explain", path_of("tablut")}).out; // two sides of their own
+  CHECK(both.find("\n== ") != both.rfind("\n== "));
+  const Ran unknown = run({"explain", path_of("tic-tac-toe"), "--player", "y"});
+  CHECK(unknown.code == 2);
+  CHECK(unknown.err == "regola: this game has no player 'y'; it has x and o\n");
+}
+
+TEST_CASE("explain: rules on the whole status") {
+  const std::string all = run({"explain", path_of("tris-rules-only")}).out;
+  CHECK(has(all, "no board: it is compiled when the length of a status is known\n"));
+  CHECK(has(all,
+            "rules on the whole status of 10 cells: 18 in a tree of depth 10, at most 2 branches a node\n"
+            "  cell 1?\n"
+            "    x: cell 2?\n"
+            "      -: line 1\n"
+            "      any: cell 3?\n"
+            "        -: line 2\n"));
+  CHECK(has(run({"explain", path_of("tris"), "--line", "6"}).out,
+            "line 6: xA-BCDEFGH -> oAxBCDEFGH\n  found in the tree where a1 is x, b1 is any, c1 is -\n"
+            "  cost: 3 cells asked\n"));
+}
+
+TEST_CASE("explain: a text without a value has that of its ends") {
+  const TextFile file("players x/o\nboard 4x4\nmove put: . -> x\nwin around: x^3\n");
+  const std::string out = run({"explain", file.path()}).out;
+  CHECK(has(out, "the value of a text without one: how near x is to a win\n"));
+  CHECK(has(out, ": places still open\n"));
+  CHECK(has(out, ": places where cell 3 is right\n"));
+}
+
+TEST_CASE("explain --json holds the same") {
+  const json answer = json::parse(run({"explain", path_of("tic-tac-toe"), "--json"}).out);
+  CHECK(answer["game"] == "Tic-Tac-Toe");
+  CHECK(answer["bits"] == 64);
+  CHECK(answer["words"] == 1);
+  CHECK(answer["planes"] == "ox");
+  CHECK(answer["symbol_without_plane"] == ".");
+  CHECK(answer["mirrored"] == true);
+  REQUIRE(answer["players"].size() == 1);
+  const json& lines = answer["players"][0]["lines"];
+  REQUIRE(lines.size() == 4);
+  CHECK(lines[1]["text"] == "win around: x^3");
+  CHECK(lines[1]["cost"]["operations"] == 24);
+  const json& result = lines[1]["picture"]["results"][0];
+  CHECK(result["register"] == 2);
+  for (const json& program : answer["programs"]) {
+    if (program["program"] == result["program"]) {
+      CHECK(program["code"][2]["text"] == "r1 & look(r1; e se s sw)");
+    }
+  }
+  const json one = json::parse(run({"explain", path_of("tic-tac-toe"), "--line", "5", "--json"}).out);
+  CHECK(one["players"][0]["lines"].size() == 1);
+  CHECK(one["programs"].size() == 1);
+}
+
+TEST_CASE("explain: a parameter makes another board") {
+  const std::string out = run({"explain", path_of("othello"), "--set", "N=10"}).out;
+  CHECK(has(out, "Othello: 10 columns, 10 rows, 100 cells, planes of 128 bits (2 words)\n"));
+  CHECK(has(out, " of 2 words, 8 lanes\n"));
+}
+
+TEST_CASE("explain refuses what it cannot explain") {
+  const Ran no_line = run({"explain", path_of("tic-tac-toe"), "--line", "99"});
+  CHECK(no_line.code == 2);
+  CHECK(no_line.out.empty());
+  CHECK(no_line.err == "regola: --line 99: the text has no such line\n");
+  const Ran no_program = run({"explain", path_of("tic-tac-toe"), "--line", "2"});
+  CHECK(no_program.code == 2);
+  CHECK(no_program.err == "regola: --line 2: nothing is compiled of 'players x/o'\n");
+  CHECK(run({"explain", path_of("tic-tac-toe"), "--line", "0"}).code == 2);
+  const TextFile bad("players x/o\nboard 3x3\nmoev put: . -> x\n");
+  const Ran faulty = run({"explain", bad.path()});
+  CHECK(faulty.code == 2);
+  CHECK(faulty.out.empty());
+  CHECK(has(faulty.err, "did you mean 'move'?"));
+  CHECK(run({"explain", "no-such-file.rules"}).code == 2);
+}
