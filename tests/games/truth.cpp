@@ -1,7 +1,9 @@
-// The published numbers in tests/truth against the games that are there. Those that take minutes are computed
-// too where the environment has REGOLA_LONG; ctest would stop them, so run the program itself:
+// The published numbers in tests/truth against the games that are there. The compiled matcher counts every
+// row. The reference counts what it can in seconds; all else is computed where the environment has
+// REGOLA_LONG. ctest would stop that, so run the program itself:
 //   REGOLA_LONG=1 build/dev/tests/test_games 'published*'
 
+#include "engine/compiled/engine.hpp"
 #include "engine/matcher/perft.hpp"
 #include "engine/search/minimax.hpp"
 #include "tests/games/census.hpp"
@@ -23,9 +25,38 @@ bool is_long_run() { return std::getenv("REGOLA_LONG") != nullptr; } // NOLINT(c
 
 #ifdef REGOLA_SLOW_BUILD
 constexpr std::uint64_t slowness = 10;
+constexpr std::uint64_t compiled_leaves = 200'000;
 #else
 constexpr std::uint64_t slowness = 1;
+constexpr std::uint64_t compiled_leaves = 300'000'000; // ten seconds or so
 #endif
+
+Status status_of_row(const Ruleset& ruleset, const TruthRow& row) {
+  return row.status == "start" ? ruleset.start : status_of(ruleset, row.status);
+}
+
+/// Games of which a leaf takes much longer than of others; they are counted by themselves, to spread the
+/// work.
+bool has_costly_moves(const std::string& game) { return game == "nine-mens-morris" || game == "minishogi"; }
+
+/// Counts all rows of the games that the condition picks, by the compiled matcher.
+template <typename Condition>
+void count_compiled(const Condition& picks) {
+  std::size_t counted = 0;
+  for (const TruthRow& row : read_truth("perft.csv")) {
+    if (!picks(row.game) || row.number() > compiled_leaves) {
+      continue;
+    }
+    for (const Variant& variant : variants_of(row.game)) {
+      const auto ruleset = load_game(variant.file, variant.lines);
+      REQUIRE(ruleset);
+      CAPTURE(variant.file, variant.lines, row.status, row.depth);
+      CHECK(Engine(*ruleset).perft(status_of_row(*ruleset, row), row.depth) == row.number());
+      ++counted;
+    }
+  }
+  CHECK(counted >= 10);
+}
 
 std::string value_text(const Ruleset& ruleset) {
   constexpr int deepest = 1000;
@@ -86,12 +117,23 @@ TEST_CASE("published counts: perft") {
         continue;
       }
       CAPTURE(variant.file, variant.lines, row.status, row.depth);
-      const Status status = row.status == "start" ? ruleset->start : status_of(*ruleset, row.status);
-      CHECK(perft(*ruleset, status, row.depth) == row.number());
+      CHECK(perft(*ruleset, status_of_row(*ruleset, row), row.depth) == row.number());
       ++counted;
     }
   }
   CHECK(counted >= 9);
+}
+
+TEST_CASE("published counts: perft of chess, compiled") {
+  count_compiled([](const std::string& game) { return game == "chess"; });
+}
+
+TEST_CASE("published counts: perft of morris and minishogi, compiled") {
+  count_compiled([](const std::string& game) { return has_costly_moves(game); });
+}
+
+TEST_CASE("published counts: perft of all other games, compiled") {
+  count_compiled([](const std::string& game) { return game != "chess" && !has_costly_moves(game); });
 }
 
 TEST_CASE("published values") {
