@@ -188,6 +188,7 @@ void add_check(CLI::App& program, Streams& streams, int& exit_code) {
   command->add_option("--set", options->set, "Set a parameter, as in --set N=6")
       ->type_name("NAME=VALUE")
       ->expected(1)
+      ->allow_extra_args(false) // what follows is a file or a status
       ->take_all();
   add_json(*command, options->json);
   add_example(*command, "regola check games/tris.rules");

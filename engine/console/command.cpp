@@ -18,6 +18,7 @@ void add_file(CLI::App& command, FileOptions& options) {
   command.add_option("--set", options.set, "Set a parameter of the game, as in --set N=6; may be repeated")
       ->type_name("NAME=VALUE")
       ->expected(1)
+      ->allow_extra_args(false) // what follows is a file or a status
       ->take_all();
 }
 

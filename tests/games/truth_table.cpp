@@ -52,6 +52,9 @@ const std::vector<Variant>& all_variants() {
       {"hex any n x n", "hex.rules", "param N=3", 0, 0},
       {"chess", "chess.rules", "", 50'000, 5'000'000},
       {"nine-mens-morris", "nine-mens-morris.rules", "", 20'000, 6'000'000},
+      {"fox-and-geese", "fox-and-geese.rules", "", 10'000, 100'000},
+      {"hasami-shogi", "hasami-shogi.rules", "", 10'000, 300'000},
+      {"tablut", "tablut.rules", "", 10'000, 400'000},
       {"clobber 5x6", "clobber.rules", "", 100'000, 0},
       {"gomoku 15x15", "gomoku.rules", "", 60'000, 0},
   };

@@ -40,6 +40,11 @@ TEST_CASE("check: fine, an expectation that fails, a file that cannot be used") 
   }
 }
 
+TEST_CASE("check: a parameter before the files takes one word") {
+  const TextFile file("param N=3\nplayers x/o\nboard Nx1\nmove put: . -> x\ndraw if stuck\n");
+  CHECK(run({"check", "--set", "N=4", file.path(), file.path()}).code == 0);
+}
+
 TEST_CASE("check: of several files the worst one decides") {
   const TextFile good(game);
   const TextFile failing(game + "expect moves = 4\n");

@@ -35,6 +35,12 @@ TEST_CASE("moves: a status may come in several words") {
   CHECK(answer["moves"][0]["status"] == "xo x 1x 1o");
 }
 
+TEST_CASE("moves: a parameter before the status takes one word") {
+  const Ran ran = run({"moves", path_of("hex"), "--set", "N=2", "--json", "--set", "SWAP=1", "x./..", "o"});
+  CHECK(ran.code == 0);
+  CHECK(json::parse(ran.out)["moves"].size() == 4);
+}
+
 TEST_CASE("moves: a finished game has a result and no moves") {
   const Ran ran = run({"moves", path_of("tris"), "oxxx-oo---"});
   CHECK(ran.code == 0);
