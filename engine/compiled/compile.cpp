@@ -627,7 +627,11 @@ void Compiler::find_reachable_ends(PlayerIndex mover) {
           std::any_of(end.picture->elements.begin(), end.picture->elements.end(), [](const Element& element) {
             return element.test.within != no_class || element.test.outside != no_class;
           });
-      const bool reachable = !plain || in_classes ||
+      // Where a variable stands, another symbol may fit as well and change what is equal.
+      const bool has_variables =
+          plain && std::any_of(end.picture->elements.begin(), end.picture->elements.end(),
+                               [](const Element& element) { return element.test.variable != 0; });
+      const bool reachable = !plain || in_classes || has_variables ||
                              std::any_of(end.picture->elements.begin(), end.picture->elements.end(), makes);
       if (!reachable) {
         continue;

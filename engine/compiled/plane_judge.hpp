@@ -98,38 +98,4 @@ Result PlaneMachine<W>::judge_move(Position position) {
   return judge_move(position, ++stamps_);
 }
 
-template <int W>
-std::uint64_t PlaneMachine<W>::perft(Position position, int depth) {
-  struct Counter {
-    PlaneMachine& machine;
-
-    std::uint64_t below(Position at, int left) {
-      const Moves moves = machine.expand(at);
-      std::uint64_t leaves = moves.size();
-      if (left > 1) {
-        leaves = 0;
-        for (std::size_t i = moves.first; i < moves.last; ++i) {
-          const Position next = machine.position(i);
-          if (machine.judge_move(next).ending == Ending::open) {
-            leaves += below(next, left - 1);
-          }
-        }
-      }
-      machine.release(moves);
-      return leaves;
-    }
-  };
-  if (depth <= 0) {
-    return 1;
-  }
-  if (judge(position).ending != Ending::open) {
-    return 0;
-  }
-  const bool hashed = hashing_;
-  hashing_ = false; // nobody asks for it
-  const std::uint64_t leaves = Counter{*this}.below(position, depth);
-  hashing_ = hashed;
-  return leaves;
-}
-
 } // namespace regola

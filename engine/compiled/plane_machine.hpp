@@ -107,6 +107,7 @@ private:
     std::uint32_t first_write = 0; // in rigid_writes_, where the line is rigid
     std::uint16_t writes = 0;
     bool rigid = false;
+    bool joins = false;         // several lines that are one move where they share the anchor
     bool lists_plainly = false; // its moves go from the anchor, by a distance that is known
     int to = 0;                 // from the anchor, in bits
     int from = 0;               // of the anchor, from the pivot
@@ -232,8 +233,11 @@ private:
   void make_rigid(Word* position, const Draw& draw, Bit bit) const;
   void make_straight(Word* position, const CompiledProduction& line, std::size_t heading, Bit bit) const;
   [[nodiscard]] int choose_among(const std::vector<Draw>& draws);
+  [[nodiscard]] std::uint64_t count_listed(Position position, int depth);
+  [[nodiscard]] std::uint64_t count_plainly(Position position, int depth);
   [[nodiscard]] int count_drawable(const Outlook& outlook);
   void expand_plainly(Position position, const Outlook& outlook);
+  [[nodiscard]] const Production& line_of(PlayerIndex player, const Draw& draw, Bit anchor) const;
   [[nodiscard]] int count_matches(const Outlook& outlook);
   void make_drawn(Word* position, const Outlook& outlook, int drawn);
   void make_rigid(Word* position, const CompiledProduction& line, std::size_t heading, Bit bit);

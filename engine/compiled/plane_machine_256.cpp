@@ -2,6 +2,7 @@
 #include "engine/compiled/plane_convert.hpp"
 #include "engine/compiled/plane_judge.hpp"
 #include "engine/compiled/plane_outlook.hpp"
+#include "engine/compiled/plane_perft.hpp"
 #include "engine/compiled/plane_playout.hpp"
 #include "engine/compiled/plane_produce.hpp"
 #include "engine/compiled/plane_value.hpp"

@@ -23,6 +23,10 @@ void PlaneMachine<W>::prepare_draws(PlayerIndex player) {
     draw.line = &line;
     draw.heading = source.heading;
     draw.rigid = !line.source->every && line.left.picture.rigid;
+    draw.joins =
+        line.source->every && std::count_if(side.moves.begin(), side.moves.end(), [&](const auto& other) {
+                                return other.source->every && other.source->name == line.source->name;
+                              }) > 1;
     if (draw.rigid) {
       draw.first_write = static_cast<std::uint32_t>(rigid_writes_.size());
       draw.writes = static_cast<std::uint16_t>(line.writes.size());

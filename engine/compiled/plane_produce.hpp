@@ -517,6 +517,24 @@ void PlaneMachine<W>::drop_repeated(std::size_t first) {
   candidates_.resize(kept);
 }
 
+/// The line that a plain move is called by: of several that are one move the first that matches there.
+template <int W>
+const Production& PlaneMachine<W>::line_of(PlayerIndex player, const Draw& draw, Bit anchor) const {
+  if (!draw.joins) {
+    return *draw.line->source;
+  }
+  const auto& lines = rules_.sides[player].moves;
+  const auto first = std::find_if(lines.begin(), lines.end(), [&](const CompiledProduction& line) {
+    if (!line.source->every || line.source->name != draw.line->source->name) return false;
+    const CompiledPicture& left = line.left.picture;
+    for (std::size_t heading = 0; heading < left.headings(); ++heading) {
+      if (programs_[line.left.program](left.matches, heading).test(anchor)) return true;
+    }
+    return false;
+  });
+  return *first->source;
+}
+
 /// Moves that are matches of plain lines and nothing else: each is written, none compared.
 template <int W>
 void PlaneMachine<W>::expand_plainly(Position position, const Outlook& outlook) {
@@ -531,7 +549,7 @@ void PlaneMachine<W>::expand_plainly(Position position, const Outlook& outlook) 
       next.anchor = bits.pop();
       next.draw = static_cast<std::uint16_t>(i);
       next.line = draw.line;
-      next.first_line = draw.line->source->guard.line;
+      next.first_line = line_of(outlook.player, draw, next.anchor).guard.line;
       next.position = copy(position);
       make_draw(next.position, outlook.player, draw, next.anchor);
       if (tidies) tidy_up(candidates_.back().position, outlook.player);

@@ -16,7 +16,7 @@ using namespace regola::test;
 
 namespace {
 
-constexpr std::size_t enough = 5;       // differences to look at
+constexpr std::size_t enough = 5; // differences to look at
 #ifdef REGOLA_SLOW_BUILD
 constexpr std::size_t few = 1'000;
 #else

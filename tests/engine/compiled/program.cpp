@@ -118,7 +118,7 @@ private:
 /// A random program and some of its values as results.
 std::vector<Register> write(Program& program, const CompiledRuleset& rules, Random& random) {
   constexpr std::uint32_t lanes = 4; // the straight directions
-  const Board& board = rules.ruleset->board;
+  Board board = rules.ruleset->board;
   Program::Reaches ways;
   for (const RelationIndex relation : board.group("straight")) ways.push_back(Layout::reach(relation));
   REQUIRE(ways.size() == lanes);
