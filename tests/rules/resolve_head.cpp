@@ -31,7 +31,7 @@ TEST_CASE("`in` takes cells until another word comes") {
 }
 
 TEST_CASE("words of a head set what they say") {
-  CHECK(move("every n").every);
+  CHECK(move("every n", "x . -> . x").every);
   CHECK(move("n again").again);
   CHECK_FALSE(move("n again").may_stop);
   CHECK(move("n may again").may_stop);
