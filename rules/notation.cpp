@@ -73,7 +73,7 @@ private:
   [[nodiscard]] Fault read_player(const Token& token);
   [[nodiscard]] Fault read_letters(const Token& token);
   [[nodiscard]] Fault read_cell(const Token& token);
-  [[nodiscard]] Fault read_number(const Token& token, std::uint16_t& number) const;
+  [[nodiscard]] static Fault read_number(const Token& token, std::uint16_t& number);
 
   const Ruleset& ruleset_;
   std::vector<Token> tokens_;
@@ -170,7 +170,7 @@ Fault NotationReader::read_cell(const Token& token) {
   return StatusFault{fmt::format("the cells do not allow '{}'", token.text), token.offset};
 }
 
-Fault NotationReader::read_number(const Token& token, std::uint16_t& number) const {
+Fault NotationReader::read_number(const Token& token, std::uint16_t& number) {
   const char* end = token.text.data() + token.text.size();
   const auto [stop, error] = std::from_chars(token.text.data(), end, number);
   if (error != std::errc() || stop != end) {

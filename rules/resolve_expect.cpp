@@ -117,6 +117,7 @@ bool check_value(const Scope& scope, const syntax::Expect& line) {
   const char* word = of_move ? "worth" : "value";
   if (!scope.unread.contains(word)) {
     std::vector<std::string> known;
+    known.reserve(names.size());
     for (const auto& [name, index] : names) {
       known.push_back(name);
     }

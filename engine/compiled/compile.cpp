@@ -291,14 +291,13 @@ void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
         way.known = true;
         way.step = distances[source.right_anchor] - distances[source.left.anchor];
       } else if (told && !source.left.has_rows &&
-                 out_.layout[out_.layout.reach(source.left.headings[heading].along)].is_translation()) {
-        const int places =
-            out_.layout[out_.layout.reach(source.left.headings[heading].along)].terms[0].places;
+                 out_.layout[Layout::reach(source.left.headings[heading].along)].is_translation()) {
+        const int places = out_.layout[Layout::reach(source.left.headings[heading].along)].terms[0].places;
         way.known = places != 0; // else the direction leads nowhere
         way.far = source.right_anchor != source.left.anchor;
         way.step = !way.far ? 0 : source.right_anchor > source.left.anchor ? -places : places;
       }
-      ways.push_back({way, i});
+      ways.emplace_back(way, i);
     }
   }
   const Board& board = ruleset_.board;
@@ -388,13 +387,13 @@ Register Compiler::covered(Program& program, const CompiledPicture& picture) {
   if (!anchor.contact.empty()) {
     Program::Reaches reaches;
     for (const RelationIndex relation : anchor.contact) {
-      reaches.push_back(out_.layout.reach(out_.layout.opposite(relation)));
+      reaches.push_back(Layout::reach(out_.layout.opposite(relation)));
     }
     return program.unite(program.flood(picture.matches, test, reaches));
   }
   Program::Reaches back;
   for (const Heading& heading : source.headings) {
-    back.push_back(out_.layout.reach(out_.layout.opposite(heading.along)));
+    back.push_back(Layout::reach(out_.layout.opposite(heading.along)));
   }
   if (anchor.least == anchor.most) {
     constexpr int longest = 16; // beyond it walking is as short
@@ -627,11 +626,10 @@ void Compiler::find_reachable_ends(PlayerIndex mover) {
           std::any_of(end.picture->elements.begin(), end.picture->elements.end(), [](const Element& element) {
             return element.test.within != no_class || element.test.outside != no_class;
           });
-      // Where a variable stands, another symbol may fit as well and change what is equal.
-      const bool has_variables =
-          plain && std::any_of(end.picture->elements.begin(), end.picture->elements.end(),
-                               [](const Element& element) { return element.test.variable != 0; });
-      const bool reachable = !plain || in_classes || has_variables ||
+      // Cells that are compared, or groups that must not meet themselves: less may be a match where more is
+      // not.
+      const bool exact = plain && out_.sides[viewer].ends[i].picture->picture.exact;
+      const bool reachable = !exact || in_classes ||
                              std::any_of(end.picture->elements.begin(), end.picture->elements.end(), makes);
       if (!reachable) {
         continue;
@@ -653,6 +651,7 @@ void Compiler::find_reachable_ends(PlayerIndex mover) {
     }
   }
   std::vector<Register*> kept;
+  kept.reserve(all.size());
   for (ReachableEnd& end : all) kept.push_back(&end.holds);
   out_.sides[mover].ends_program = keep(std::move(program), kept);
   out_.sides[mover].reachable_ends = std::move(all);

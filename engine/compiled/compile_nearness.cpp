@@ -26,7 +26,7 @@ CompiledNearness compile_line(CompiledRuleset& rules, const Side& side, const Pi
   Program::Reaches way;
   for (const Heading& heading : picture.headings) {
     along.push_back(heading.along);
-    way.push_back(heading.along < ruleset.board.relation_count() ? rules.layout.reach(heading.along)
+    way.push_back(heading.along < ruleset.board.relation_count() ? Layout::reach(heading.along)
                                                                  : ReachIndex{0});
   }
   CompiledNearness result;

@@ -131,7 +131,7 @@ std::vector<std::vector<int>> distances_of(const Board& board, const Layout& lay
             (rows * down.down + across * along.down) * columns + rows * down.right + across * along.right;
       }
     } else if (elements.size() > 1) {
-      const Reach& reach = layout[layout.reach(heading.along)];
+      const Reach& reach = layout[Layout::reach(heading.along)];
       if (!reach.is_translation()) {
         return {};
       }
@@ -157,7 +157,7 @@ Program::Masks PictureCompiler::edges(const Program::Reaches& way) const {
 Program::Reaches PictureCompiler::contact(const Element& element) const {
   Program::Reaches reaches;
   for (const RelationIndex relation : element.contact) {
-    reaches.push_back(layout_.reach(relation));
+    reaches.push_back(Layout::reach(relation));
   }
   return reaches;
 }
@@ -294,8 +294,8 @@ CompiledPicture PictureCompiler::compile(const Picture& picture, const PictureQu
   for (const Heading& heading : picture.headings) {
     along.push_back(heading.along);
     const bool lies = heading.along < ruleset_.board.relation_count();
-    forth.push_back(lies ? layout_.reach(heading.along) : ReachIndex{0});
-    back.push_back(lies ? layout_.reach(layout_.opposite(heading.along)) : ReachIndex{0});
+    forth.push_back(lies ? Layout::reach(heading.along) : ReachIndex{0});
+    back.push_back(lies ? Layout::reach(layout_.opposite(heading.along)) : ReachIndex{0});
   }
   for (std::size_t i = 0; i < picture.elements.size(); ++i) {
     const CellTest& test = picture.elements[i].test;

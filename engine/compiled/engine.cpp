@@ -40,8 +40,6 @@ Engine::Engine(const Ruleset& ruleset) : ruleset_(&ruleset) {
   }
 }
 
-Engine::Engine(Engine&&) noexcept = default;
-Engine& Engine::operator=(Engine&&) noexcept = default;
 Engine::~Engine() = default;
 
 void Engine::compile(const Status& status) {

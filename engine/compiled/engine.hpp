@@ -18,8 +18,6 @@ class Engine {
 public:
   /// @param ruleset must outlive it. Rules without a board are compiled for the length of the first status.
   explicit Engine(const Ruleset& ruleset);
-  Engine(Engine&&) noexcept;
-  Engine& operator=(Engine&&) noexcept;
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
   ~Engine();

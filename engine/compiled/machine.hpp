@@ -63,7 +63,7 @@ public:
   virtual void release(const Moves& moves) = 0;
   /// The position that a move leads to.
   [[nodiscard]] virtual Position position(std::size_t move) const = 0;
-  [[nodiscard]] virtual Move move(std::size_t move) const = 0;
+  [[nodiscard]] virtual Move move(std::size_t index) const = 0;
   /// The line of the text that offered it, from 1.
   [[nodiscard]] virtual std::uint32_t line(std::size_t move) const = 0;
   [[nodiscard]] virtual const Varspace& variables(std::size_t move) const = 0;

@@ -29,7 +29,7 @@ public:
   [[nodiscard]] Moves expand(Position position) override;
   void release(const Moves& moves) override;
   [[nodiscard]] Position position(std::size_t move) const override { return candidates_[move].position; }
-  [[nodiscard]] Move move(std::size_t move) const override;
+  [[nodiscard]] Move move(std::size_t index) const override;
   [[nodiscard]] std::uint32_t line(std::size_t move) const override { return candidates_[move].first_line; }
   [[nodiscard]] const Varspace& variables(std::size_t move) const override {
     return variables_[candidates_[move].variables];

@@ -139,7 +139,7 @@ void PlaneMachine<W>::make_rigid(Word* position, const Draw& draw, Bit bit) cons
   const RigidWrite* write = &rigid_writes_[draw.first_write];
   for (const RigidWrite* end = write + draw.writes; write != end; ++write) {
     const Plane<W> cell = Plane<W>::of(static_cast<Bit>(bit + write->distance));
-    for (int i = 0; i < write->olds; ++i) all[write->old[i]] -= cell;
+    for (std::size_t i = 0; i < write->olds; ++i) all[write->old[i]] -= cell;
     if (write->plane >= 0) all[write->plane] |= cell;
   }
 }

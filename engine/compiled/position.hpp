@@ -65,6 +65,8 @@ public:
   void set_hand(std::size_t i, std::uint16_t count) const { set_field(PositionTail::hands, i, count); }
 
   [[nodiscard]] const Word* past() const {
+    // A position is words and nothing else, so that it can be copied and compared as such.
+    // NOLINTNEXTLINE(performance-no-int-to-ptr)
     return reinterpret_cast<const Word*>(static_cast<std::uintptr_t>(tail_[PositionTail::past]));
   }
   void set_past(const Word* position) const {

@@ -24,7 +24,8 @@ Minimax::Minimax(const Ruleset& ruleset, Heuristic heuristic, int depth_bound)
 }
 
 Minimax& Minimax::remember(std::size_t statuses) {
-  memory_ = engine_.ruleset().keeps_past ? 0 : statuses; // where the past counts, equal statuses may differ in worth
+  // Where the past counts, equal statuses may differ in worth.
+  memory_ = engine_.ruleset().keeps_past ? 0 : statuses;
   return *this;
 }
 
