@@ -15,6 +15,14 @@ namespace regola {
 /// A status in planes: a block of Machine::words() words. Opaque; belongs to the machine that made it.
 using Position = const Word*;
 
+/// Positions so many plies away, and how many of them end the game.
+struct Leaves {
+  std::uint64_t made = 0;
+  std::uint64_t over = 0;
+
+  friend bool operator==(const Leaves&, const Leaves&) = default;
+};
+
 /// How a random game went.
 struct Playout {
   Result result;
@@ -91,6 +99,8 @@ public:
 
   /// Counts the positions so many plies away, one by one and with repetition, as perft.hpp does.
   [[nodiscard]] virtual std::uint64_t perft(Position position, int depth) = 0;
+  /// The same, and each of them is asked whether the game is over.
+  [[nodiscard]] virtual Leaves leaves(Position position, int depth) = 0;
 
   /// Plays at random to the end, each time drawing uniformly from the moves.
   /// @param most_plies after so many it stops, the result being open

@@ -44,6 +44,7 @@ public:
   [[nodiscard]] Word hash_from_scratch(Position position) const override;
   [[nodiscard]] bool equal(Position a, Position b) const override;
   [[nodiscard]] std::uint64_t perft(Position position, int depth) override;
+  [[nodiscard]] Leaves leaves(Position position, int depth) override;
   [[nodiscard]] Playout playout(Position position, Random& random, int most_plies) override;
   [[nodiscard]] bool draws_from_masks(PlayerIndex player) const override {
     return rules_.sides[player].draws_from_masks;
@@ -116,6 +117,7 @@ private:
   struct Plain {
     bool possible = false;
     bool lists = false;   // all moves are plain
+    bool rigid = false;   // and all their cells lie at known distances, and no `after` line follows
     bool tidies = false;  // there are `after` lines
     bool chooses = false; // some moves are preferred, or go on
     const ThreadedProgram<W>* moves = nullptr;
@@ -233,8 +235,13 @@ private:
   void make_rigid(Word* position, const Draw& draw, Bit bit) const;
   void make_straight(Word* position, const CompiledProduction& line, std::size_t heading, Bit bit) const;
   [[nodiscard]] int choose_among(const std::vector<Draw>& draws);
-  [[nodiscard]] std::uint64_t count_listed(Position position, int depth);
-  [[nodiscard]] std::uint64_t count_plainly(Position position, int depth);
+  [[nodiscard]] Leaves count_from(Position position, int depth, bool judges);
+  void count_listed(Position position, int depth, bool judges, Leaves& leaves);
+  void count_plainly(Position position, int depth, bool judges, Leaves& leaves);
+  void judge_leaves(Position position, Frame<W>& frame, Leaves& leaves);
+  void put_live(Position position);
+  [[nodiscard]] bool is_ended_by_picture(const Plain& plain, Frame<W>& frame) const;
+  [[nodiscard]] bool is_stuck_here(Position position, Frame<W>& frame);
   [[nodiscard]] int count_drawable(const Outlook& outlook);
   void expand_plainly(Position position, const Outlook& outlook);
   [[nodiscard]] const Production& line_of(PlayerIndex player, const Draw& draw, Bit anchor) const;

@@ -74,6 +74,8 @@ void PlaneMachine<W>::prepare_draws(PlayerIndex player) {
                 std::all_of(draws_[player].begin(), draws_[player].end(),
                             [](const Draw& draw) { return draw.lists_plainly; });
   plain.tidies = !side.afters.empty();
+  plain.rigid = !plain.tidies && std::all_of(draws_[player].begin(), draws_[player].end(),
+                                             [](const Draw& draw) { return draw.rigid; });
   plain.moves = &programs_[side.unconditional];
   plain.ends = &programs_[side.ends_program];
   for (const ReachableEnd& end : side.reachable_ends) {

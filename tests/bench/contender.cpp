@@ -54,23 +54,6 @@ Playout play_out(const Ruleset& ruleset, Random& random, int most_plies) {
   return {plies, score_of(result_of(ruleset, status))};
 }
 
-void count_leaves(Machine& machine, Position position, bool over, int depth, Tally& tally) {
-  if (depth == 0) {
-    ++tally.leaves;
-    tally.over += over ? 1 : 0;
-    return;
-  }
-  if (over) {
-    return;
-  }
-  const Machine::Moves moves = machine.expand(position);
-  for (std::size_t i = moves.first; i < moves.last; ++i) {
-    const Position next = machine.position(i);
-    count_leaves(machine, next, machine.judge_move(next).ending != Ending::open, depth - 1, tally);
-  }
-  machine.release(moves);
-}
-
 /// The compiled rules and what runs them.
 struct CompiledGame {
   explicit CompiledGame(const Ruleset& ruleset)
@@ -87,10 +70,8 @@ Contender compiled_matcher(const Ruleset& ruleset) {
   const auto game = std::make_shared<CompiledGame>(ruleset);
   Contender contender = reference_matcher(ruleset); // for the search
   contender.perft = [game](int depth) {
-    Tally tally;
-    const bool over = game->machine->judge(game->start).ending != Ending::open;
-    count_leaves(*game->machine, game->start, over, depth, tally);
-    return tally;
+    const Leaves leaves = game->machine->leaves(game->start, depth);
+    return Tally{leaves.made, leaves.over};
   };
   contender.playout = [game](Random& random, int most_plies) {
     regola::Random own(random.next());

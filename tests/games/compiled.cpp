@@ -5,14 +5,62 @@
 #include <catch2/catch.hpp>
 
 #include "engine/compiled/engine.hpp"
+#include "engine/matcher/result.hpp"
 #include "engine/matcher/work.hpp"
 #include "engine/search/minimax.hpp"
 #include "rules/load.hpp"
+#include "rules/status_text.hpp"
 #include "tests/agreement.hpp"
 #include "tests/games/game_files.hpp"
 
 using namespace regola;
 using namespace regola::test;
+
+namespace {
+
+/// As Machine::leaves has it, by the reference matcher.
+Leaves leaves_by_reference(const Ruleset& ruleset, const Status& status, int depth) {
+  const bool over = result_of(ruleset, status).ending != Ending::open;
+  if (depth == 0) {
+    return {1, over ? std::uint64_t{1} : 0};
+  }
+  Leaves all;
+  if (!over) {
+    for (const Successor& next : successors(ruleset, status)) {
+      const Leaves below = leaves_by_reference(ruleset, next.status, depth - 1);
+      all.made += below.made;
+      all.over += below.over;
+    }
+  }
+  return all;
+}
+
+} // namespace
+
+TEST_CASE("every game: leaves are counted, and asked whether the game is over, on the way of random games") {
+  for (const auto& file : game_files()) {
+    DYNAMIC_SECTION(file.stem().string()) {
+      const Ruleset ruleset = load_file(file).ruleset.value();
+      Engine engine(ruleset);
+      std::minstd_rand random(3);
+      Status status = start_of(ruleset);
+      for (int ply = 0; ply < 80 && result_of(ruleset, status).ending == Ending::open; ++ply) {
+        const std::vector<Successor> next = successors(ruleset, status);
+        constexpr std::size_t many = 40; // moves
+        if (ply % 4 == 0) {
+          const int depth = next.size() > many ? 1 : 2;
+          Machine& machine = engine.machine(status);
+          const Position position = machine.read(status);
+          const Leaves wanted = leaves_by_reference(ruleset, status, depth);
+          INFO(to_text(ruleset, status));
+          REQUIRE(machine.leaves(position, depth) == wanted);
+          REQUIRE(machine.perft(position, depth) == wanted.made);
+        }
+        status = Status(next[random() % next.size()].status);
+      }
+    }
+  }
+}
 
 TEST_CASE("every game: both matchers agree in random games") {
   constexpr int plies = 120;
