@@ -8,6 +8,7 @@
 #include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/picture_match.hpp"
 #include "engine/matcher/result.hpp"
+#include "engine/matcher/worth.hpp"
 #include "rules/status_text.hpp"
 
 namespace regola::test {
@@ -194,6 +195,13 @@ std::optional<std::string> Agreement::compare_moves(const Status& status, Positi
     if (!(variables == next.variables) && !is_binding(ruleset_, status, next.line, variables)) {
       return fmt::format("{} binds {}, wanted {}", to_text(ruleset_, next.move), variables.to_string(),
                          next.variables.to_string());
+    }
+    for (std::size_t k = 0; k < ruleset_.worths.size(); ++k) {
+      const std::int32_t worth = worth_of(ruleset_, ruleset_.worths[k], status, next.move, next.status);
+      if (const std::int32_t said = machine_->worth(position, found[i].index, k); said != worth) {
+        return fmt::format("worth {} of {} is {}, wanted {}", ruleset_.worths[k].name,
+                           to_text(ruleset_, next.move), said, worth);
+      }
     }
     if (auto difference = compare_position(successors_[wanted[i].index], found[i].index)) {
       return "behind " + to_text(ruleset_, successors_[wanted[i].index].move) + ": " + *difference;

@@ -154,7 +154,7 @@ Program::Masks PictureCompiler::edges(const Program::Reaches& way) const {
   return masks;
 }
 
-Program::Reaches PictureCompiler::contact(const Element& element) const {
+Program::Reaches PictureCompiler::contact(const Element& element) {
   Program::Reaches reaches;
   for (const RelationIndex relation : element.contact) {
     reaches.push_back(Layout::reach(relation));

@@ -58,7 +58,7 @@ private:
   [[nodiscard]] Register lay_rows(const Picture& picture, const CompiledPicture& compiled);
   [[nodiscard]] Register meet(Register a, Register b) { return b == no_register ? a : program_.meet(a, b); }
   [[nodiscard]] Program::Masks edges(const Program::Reaches& way) const;
-  [[nodiscard]] Program::Reaches contact(const Element& element) const;
+  [[nodiscard]] static Program::Reaches contact(const Element& element);
 
   const Ruleset& ruleset_;
   const Side& side_;

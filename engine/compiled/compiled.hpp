@@ -58,6 +58,7 @@ struct CompiledExpression {
       no_register;       ///< the cells counted, one set a lane, or asked about; no_register: walk the picture
   PlacedPicture picture; ///< count_pictures, count_anchors
   bool limits_anchor = false; ///< and the picture's program does not see to it
+  bool in_here = false;       ///< the cell of the move is one of the anchors
   Mask anchors;
   std::vector<CompiledThreat> threats; ///< attacked, attacks
 };
@@ -89,6 +90,7 @@ struct CompiledProduction {
   bool chooses = false;                       ///< its right side leaves a choice of symbols
   bool copies = false;                        ///< it has variables
   bool shares_text = false;                   ///< another match may give a move with the same text
+  bool never = false;                         ///< its condition cannot hold, whatever the status
 };
 
 struct CompiledJudgement {
@@ -157,6 +159,7 @@ struct CompiledRuleset {
     CompiledExpression mirrored;
   };
   std::vector<CompiledValue> values;
+  std::vector<CompiledValue> worths; ///< `mirrored` is what the second player sees in any game
   std::array<std::vector<CompiledNearness>, 2> nearness; ///< by player; for a text without values
 };
 

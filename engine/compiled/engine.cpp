@@ -73,6 +73,16 @@ std::vector<Successor> Engine::successors(const Status& status) {
   return all;
 }
 
+std::vector<std::int32_t> Engine::worths(const Status& status, std::size_t worth) {
+  Machine& machine = this->machine(status);
+  const Position position = machine.read(status);
+  const Machine::Moves moves = machine.expand(position);
+  std::vector<std::int32_t> all;
+  all.reserve(moves.size());
+  for (std::size_t i = moves.first; i < moves.last; ++i) all.push_back(machine.worth(position, i, worth));
+  return all;
+}
+
 Result Engine::result(const Status& status) {
   Machine& machine = this->machine(status);
   return machine.judge(machine.read(status));

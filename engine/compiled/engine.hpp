@@ -30,6 +30,9 @@ public:
   /// @throws RulesError
   [[nodiscard]] std::vector<Successor> successors(const Status& status);
   [[nodiscard]] Result result(const Status& status);
+  /// What a worth says of each of the successors, in their order, as the player who makes the move sees it.
+  /// @param worth index of Ruleset::worths
+  [[nodiscard]] std::vector<std::int32_t> worths(const Status& status, std::size_t worth);
   /// As perft.hpp has them.
   [[nodiscard]] std::uint64_t perft(const Status& status, int depth);
   [[nodiscard]] std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Status& status, int depth);

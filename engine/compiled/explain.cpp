@@ -339,6 +339,11 @@ ExplainedSide Explainer::side(PlayerIndex player) {
                              ruleset_.values[i].line, "value"));
     }
   }
+  for (std::size_t i = 0; i < rules_.worths.size(); ++i) {
+    const auto& worth = rules_.worths[i];
+    lines.push_back(
+        number(player == first_player ? worth.expression : worth.mirrored, ruleset_.worths[i].line, "worth"));
+  }
   std::stable_sort(lines.begin(), lines.end(),
                    [](const ExplainedLine& a, const ExplainedLine& b) { return a.line < b.line; });
   add_ends(side, player);

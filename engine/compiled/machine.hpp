@@ -87,6 +87,11 @@ public:
   /// @param value index of Ruleset::values
   [[nodiscard]] virtual std::int32_t value(Position position, std::size_t value) = 0;
 
+  /// What a worth says of a move, as the player who makes it sees it.
+  /// @param before the position that was expanded
+  /// @param worth index of Ruleset::worths
+  [[nodiscard]] virtual std::int32_t worth(Position before, std::size_t move, std::size_t worth) = 0;
+
   /// The heuristic for a text that has no value, as derived_value.hpp says.
   [[nodiscard]] virtual std::int32_t derived_value(Position position) = 0;
 

@@ -94,7 +94,7 @@ Status PlaneMachine<W>::write(Position position) const {
   status.passes = static_cast<std::uint8_t>(from.passes());
   for (std::size_t i = 0; i < source_.hands.size(); ++i) status.hands.push_back(from.hand(i));
   for (std::size_t i = 0; i < source_.quiet.size(); ++i) status.quiet.push_back(from.quiet(i));
-  status.seen = from.seen();
+  status.seen = times_seen(position);
   return status;
 }
 

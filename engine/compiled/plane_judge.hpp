@@ -59,7 +59,7 @@ Result PlaneMachine<W>::judge(Position position) {
   const Outlook mover = look(position, to_move);
   for (const PlayerIndex player : {other(to_move), to_move}) {
     for (std::size_t i = 0; i < rules_.sides[player].ends.size(); ++i) {
-      if (holds({position, player, mover.stamp}, rules_.sides[player].ends[i])) {
+      if (holds(mover.seen_by(player), rules_.sides[player].ends[i])) {
         return result_of(player, i);
       }
     }
@@ -72,9 +72,9 @@ Result PlaneMachine<W>::judge_move(Position position, std::uint64_t stamp) {
   const PlayerIndex to_move = view(position).to_move();
   const PlayerIndex mover = other(to_move);
   const CompiledSide& side = rules_.sides[mover];
-  const Outlook next{position, to_move, stamp};
+  const Outlook next{position, to_move, stamp, nullptr, 0, no_bit};
   if (!side.reachable_ends.empty()) {
-    const ThreadedProgram<W>& program = run({position, mover, stamp}, side.ends_program);
+    const ThreadedProgram<W>& program = run(next.seen_by(mover), side.ends_program);
     for (const ReachableEnd& end : side.reachable_ends) {
       switch (end.kind) {
       case ReachableEnd::Kind::picture:
@@ -84,7 +84,7 @@ Result PlaneMachine<W>::judge_move(Position position, std::uint64_t stamp) {
         if (end.viewer != to_move || can_move(next)) continue;
         break;
       case ReachableEnd::Kind::other:
-        if (!holds({position, end.viewer, stamp}, rules_.sides[end.viewer].ends[end.end])) continue;
+        if (!holds(next.seen_by(end.viewer), rules_.sides[end.viewer].ends[end.end])) continue;
         break;
       }
       return result_of(end.viewer, end.end);

@@ -39,6 +39,7 @@ public:
   [[nodiscard]] Result judge(Position position) override;
   [[nodiscard]] Result judge_move(Position position) override;
   [[nodiscard]] std::int32_t value(Position position, std::size_t value) override;
+  [[nodiscard]] std::int32_t worth(Position before, std::size_t move, std::size_t worth) override;
   [[nodiscard]] std::int32_t derived_value(Position position) override;
   [[nodiscard]] Word hash(Position position) const override;
   [[nodiscard]] Word hash_from_scratch(Position position) const override;
@@ -63,6 +64,22 @@ private:
     Position position = nullptr;
     PlayerIndex player = first_player;
     std::uint64_t stamp = 0;
+    // For worths: the position before the move, and the cell where it has come.
+    Position before = nullptr;
+    std::uint64_t before_stamp = 0;
+    Bit here = no_bit;
+
+    [[nodiscard]] Outlook seen_by(PlayerIndex viewer) const {
+      Outlook outlook = *this;
+      outlook.player = viewer;
+      return outlook;
+    }
+    [[nodiscard]] Outlook earlier() const {
+      Outlook outlook = *this;
+      outlook.position = before;
+      outlook.stamp = before_stamp;
+      return outlook;
+    }
   };
   struct PartRecord {
     NameIndex name = 0;
@@ -157,7 +174,9 @@ private:
   [[nodiscard]] bool same_cells(Position a, Position b) const;
 
   // Outlook
-  [[nodiscard]] Outlook look(Position position, PlayerIndex player) { return {position, player, ++stamps_}; }
+  [[nodiscard]] Outlook look(Position position, PlayerIndex player) {
+    return {position, player, ++stamps_, nullptr, 0, no_bit};
+  }
   const ThreadedProgram<W>& run(const Outlook& outlook, ProgramIndex program, const Plane<W>& input = {});
   static Plane<W> members(void* machine, const void* outlook, ClassIndex index, RelationIndex along);
   [[nodiscard]] Plane<W> class_cells(const Outlook& outlook, ClassIndex index, RelationIndex along);
@@ -176,7 +195,12 @@ private:
                                  const CompiledExpression& asked);
   [[nodiscard]] std::int32_t nearness(const Outlook& outlook);
   [[nodiscard]] std::int32_t named_value(const Outlook& outlook, std::size_t index);
+  [[nodiscard]] std::int32_t named_worth(const Outlook& outlook, std::size_t index);
+  [[nodiscard]] std::int32_t beside(const Outlook& outlook, const CompiledExpression& expression);
+  [[nodiscard]] Bit cell_of(Position before, const Candidate& candidate) const;
   [[nodiscard]] bool is_same(Position a, Position b) const;
+  static constexpr std::uint16_t not_counted = 0;
+  [[nodiscard]] std::uint16_t times_seen(Position position) const;
   [[nodiscard]] std::int32_t cycle_count(Position position, std::int32_t plies) const;
 
   // Produce

@@ -1,7 +1,9 @@
 // The machine for boards of up to 384 cells.
 #include "engine/compiled/plane_convert.hpp"
+#include "engine/compiled/plane_evaluate.hpp"
 #include "engine/compiled/plane_judge.hpp"
 #include "engine/compiled/plane_outlook.hpp"
+#include "engine/compiled/plane_parts.hpp"
 #include "engine/compiled/plane_perft.hpp"
 #include "engine/compiled/plane_playout.hpp"
 #include "engine/compiled/plane_produce.hpp"

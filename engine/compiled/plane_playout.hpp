@@ -297,7 +297,7 @@ Playout PlaneMachine<W>::playout(Position position, Random& random, int most_pli
       continue;
     }
     const PlayerIndex player = view(at).to_move();
-    const Outlook outlook{at, player, stamp};
+    const Outlook outlook{at, player, stamp, nullptr, 0, no_bit};
     const int moves = rules_.sides[player].draws_from_masks ? count_drawable(outlook) : goes_on;
     if (moves != goes_on) {
       const int passes = rules_.sides[player].passes.empty() || !may_pass(outlook) ? 0 : 1;

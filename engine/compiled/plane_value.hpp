@@ -49,7 +49,7 @@ std::int32_t PlaneMachine<W>::derived_value(Position position) {
   }
   if (!rules_.nearness[first_player].empty() || !rules_.nearness[second_player].empty()) {
     const Outlook first = look(position, first_player);
-    return nearness(first) - nearness({position, second_player, first.stamp});
+    return nearness(first) - nearness(first.seen_by(second_player));
   }
   const auto mobility = [&](PlayerIndex player) {
     const Arena::Mark mark = arena_.mark();

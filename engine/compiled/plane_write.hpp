@@ -93,7 +93,7 @@ void PlaneMachine<W>::make_rigid(Word* position, const CompiledProduction& line,
 template <int W>
 void PlaneMachine<W>::set_turn(Word* position, PlayerIndex player) const {
   const View to = view(position);
-  to.set_turn(player, 0, to.seen());
+  to.set_turn(player, 0, times_seen(position));
   if (source_.turn == Turn::first_cell) {
     const Bit first = rules_.layout.bit(0);
     for (std::size_t i = 0; i < rules_.symbols.planes(); ++i) to.plane(static_cast<int>(i)).reset(first);
@@ -158,14 +158,26 @@ void PlaneMachine<W>::remember(Position before, Word* position) const {
     return;
   }
   now.set_past(before);
+  now.set_seen(not_counted);
+}
+
+/// How often the position has stood. Counted when it is first asked for: most positions of a search never
+/// are.
+template <int W>
+std::uint16_t PlaneMachine<W>::times_seen(Position position) const {
+  const View now = view(position);
+  if (!source_.keeps_past || now.seen() != not_counted) {
+    return now.seen();
+  }
   std::uint16_t seen = 1;
-  for (Position past = before; past != nullptr; past = view(past).past()) {
+  for (Position past = now.past(); past != nullptr; past = view(past).past()) {
     if (is_same(past, position)) {
-      seen = static_cast<std::uint16_t>(view(past).seen() + 1);
+      seen = static_cast<std::uint16_t>(times_seen(past) + 1);
       break;
     }
   }
-  now.set_seen(seen);
+  view(const_cast<Word*>(position)).set_seen(seen); // NOLINT(cppcoreguidelines-pro-type-const-cast)
+  return seen;
 }
 
 template <int W>
@@ -212,6 +224,8 @@ Word PlaneMachine<W>::hash(Position position) const {
 template <int W>
 bool PlaneMachine<W>::equal(Position a, Position b) const {
   // All but the hash and the past, which say nothing of their own.
+  static_cast<void>(times_seen(a));
+  static_cast<void>(times_seen(b));
   const auto differs = [&](std::size_t word) { return a[shape_.tail + word] != b[shape_.tail + word]; };
   if (!same_cells(a, b) || differs(PositionTail::turn)) return false;
   const std::size_t tail = shape_.words - shape_.tail;

@@ -143,7 +143,9 @@ std::string ProgramText::reaches(const Program::Reaches& reaches) const {
 
 std::string ProgramText::cells(const std::vector<CellIndex>& cells) const {
   std::string text;
-  for (const CellIndex cell : cells) text += (text.empty() ? "" : " ") + ruleset_.board.name(cell);
+  for (const CellIndex cell : cells) {
+    text += (text.empty() ? "" : " ") + (cell == here_cell ? "here" : ruleset_.board.name(cell));
+  }
   return text;
 }
 
@@ -250,7 +252,13 @@ std::string ProgramText::expression(const Expression& source) const {
   case Kind::negate: return "-" + operand(source.operands[0], tightest);
   case Kind::other: return "other " + operand(source.operands[0], tightest);
   case Kind::before: return "before " + operand(source.operands[0], tightest);
-  case Kind::beside: return call("beside");
+  case Kind::beside: {
+    std::string way;
+    for (const RelationIndex direction : source.directions) {
+      way += (way.empty() ? "" : " ") + ruleset_.board.relation(direction).name;
+    }
+    return fmt::format("at {} {}", way, operand(source.operands[0], tightest));
+  }
   case Kind::ratio: return call("ratio");
   case Kind::minimum: return call("min");
   case Kind::maximum: return call("max");

@@ -3,11 +3,8 @@
 #include "engine/compiled/engine.hpp"
 #include "engine/console/command.hpp"
 #include "engine/console/find_move.hpp"
-#include "engine/matcher/evaluate.hpp"
-#include "engine/matcher/perft.hpp"
 #include "engine/matcher/probe.hpp"
 #include "engine/matcher/result.hpp"
-#include "engine/matcher/worth.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -34,16 +31,16 @@ struct Outcome {
   std::string found;
 };
 
-Outcome meet_worth(const Ruleset& ruleset, const Expectation& expectation,
+Outcome meet_worth(const Ruleset& ruleset, Engine& engine, const Expectation& expectation,
                    const std::vector<Successor>& offered) {
   const FoundMove found = find_move(ruleset, offered, expectation.move);
   if (found.candidates.size() != 1) {
     return {false, found.candidates.empty() ? fmt::format("no move '{}'", expectation.move)
                                             : fmt::format("several moves '{}'", expectation.move)};
   }
-  const Successor& next = offered[found.candidates.front()];
-  const int worth =
-      worth_of(ruleset, *ruleset.find_worth(expectation.subject), expectation.status, next.move, next.status);
+  const auto index =
+      static_cast<std::size_t>(ruleset.find_worth(expectation.subject) - ruleset.worths.data());
+  const std::int32_t worth = engine.worths(expectation.status, index)[found.candidates.front()];
   return {worth == std::stoll(expectation.wanted), std::to_string(worth)};
 }
 
@@ -63,7 +60,7 @@ Outcome meet(const Ruleset& ruleset, Engine& engine, const Expectation& expectat
     const int found = engine.heuristic(expectation.subject)(0, status);
     return {found == std::stoll(expectation.wanted), std::to_string(found)};
   }
-  case Expectation::Kind::worth: return meet_worth(ruleset, expectation, offered());
+  case Expectation::Kind::worth: return meet_worth(ruleset, engine, expectation, offered());
   case Expectation::Kind::refuse: break;
   }
   const FoundMove found = find_move(ruleset, offered(), expectation.subject);

@@ -31,7 +31,7 @@ std::optional<Settings> read_settings(const std::vector<std::string>& set, Strea
   for (const std::string& item : set) {
     const std::size_t equals = item.find('=');
     std::int32_t value = 0;
-    const char* start = item.data() + std::min(equals, item.size() - 1) + 1;
+    const char* start = item.data() + (equals == std::string::npos ? item.size() : equals + 1);
     const char* end = item.data() + item.size();
     const auto [stop, fault] = std::from_chars(start, end, value);
     if (equals == std::string::npos || equals == 0 || fault != std::errc() || stop != end ||

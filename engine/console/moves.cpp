@@ -3,7 +3,6 @@
 #include "engine/compiled/engine.hpp"
 #include "engine/console/command.hpp"
 #include "engine/matcher/successors.hpp"
-#include "engine/matcher/worth.hpp"
 #include "rules/status_text.hpp"
 
 #include <memory>
@@ -43,23 +42,25 @@ int run_moves(const MovesOptions& options, Streams& streams) {
                known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", ")));
     return bad_input;
   }
-  const auto worth_in = [&](const Successor& next) {
-    return worth_of(ruleset, *worth, *status, next.move, next.status);
-  };
   Engine engine(ruleset);
   const Result result = engine.result(*status);
   const std::vector<Successor> all =
       result.ending == Ending::open ? engine.successors(*status) : std::vector<Successor>();
+  const std::vector<std::int32_t> worths =
+      worth == nullptr || all.empty()
+          ? std::vector<std::int32_t>(all.size())
+          : engine.worths(*status, static_cast<std::size_t>(worth - ruleset.worths.data()));
   if (options.json) {
     nlohmann::json list = nlohmann::json::array();
-    for (const Successor& next : all) {
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const Successor& next = all[i];
       list.push_back({{"move", to_text(ruleset, next.move)},
                       {"status", to_text(ruleset, next.status)},
                       {"line", next.line},
                       {"rule", game->line(next.line)},
                       {"bindings", to_json(next.variables)}});
       if (worth != nullptr) {
-        list.back()["worth"] = worth_in(next);
+        list.back()["worth"] = worths[i];
       }
     }
     streams.out << nlohmann::json{{"status", to_text(ruleset, *status)},
@@ -72,11 +73,12 @@ int run_moves(const MovesOptions& options, Streams& streams) {
   if (result.ending != Ending::open) {
     fmt::print(streams.out, "the game is over: {}\n", to_text(ruleset, result));
   }
-  for (const Successor& next : all) {
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Successor& next = all[i];
     const std::string bindings = next.variables.to_string();
     fmt::print(streams.out, "{:<12} {}{}   line {}: {}{}{}\n", to_text(ruleset, next.move),
                to_text(ruleset, next.status),
-               worth == nullptr ? "" : fmt::format("   {} {}", worth->name, worth_in(next)), next.line,
+               worth == nullptr ? "" : fmt::format("   {} {}", worth->name, worths[i]), next.line,
                game->line(next.line), bindings.empty() ? "" : "   ", bindings);
   }
   return fine;

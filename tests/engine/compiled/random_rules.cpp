@@ -36,6 +36,8 @@ public:
     for (int i = below(4); i > 0; --i) judgement(pick({"win", "lose", "draw"}));
     if (chance(3)) line(pick({"lose if stuck", "draw if stuck", "win if stuck"}));
     for (int i = below(3); i > 0; --i) value();
+    if (chance(3)) line("worth w1 = " + worth());
+    if (chance(8)) line("worth w2 = w1 - " + worth());
     return text_;
   }
 
@@ -434,6 +436,19 @@ private:
   }
 
   // ---- expressions
+
+  /// Of a move: the words that only a worth has around those of any expression.
+  [[nodiscard]] std::string worth() {
+    const auto here = [&] {
+      Picture left = picture(true, false);
+      return "count (" + (left.way.empty() ? "" : left.way + " ") + "in here: " + left.drawn + ")";
+    };
+    const auto part = [&] {
+      return pick({here(), here(), "at " + way() + " (" + here() + ")", expression_of(1)});
+    };
+    return pick({part(), "before (" + part() + ")", part() + " - before (" + part() + ")",
+                 mirrored_ ? "other (" + part() + ")" : part()});
+  }
 
   [[nodiscard]] std::string counted() {
     if (chance(3)) return "count " + (chance(2) ? symbol() : set(false));

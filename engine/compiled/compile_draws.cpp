@@ -1,0 +1,166 @@
+// Which moves need no list: those that can be drawn from the masks of the matches, and those that no other
+// move can be equal to.
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <numeric>
+
+#include "engine/compiled/compiler.hpp"
+
+namespace regola {
+
+namespace {
+
+bool is_run(const Element& element) { return element.contact.empty() && element.least != element.most; }
+
+/// Whether a match is known by its heading and the cells of its two anchors.
+bool is_told_by_ends(const Production& line, const CompiledPicture& left) {
+  const Picture& picture = line.left;
+  if (left.determinate && left.pivot == picture.anchor && picture.elements[left.pivot].is_single()) {
+    return true;
+  }
+  const bool grid = left.exact && !picture.has_rows;
+  const auto runs = std::count_if(picture.elements.begin(), picture.elements.end(), is_run);
+  const bool contacts = std::any_of(picture.elements.begin(), picture.elements.end(),
+                                    [](const Element& element) { return !element.contact.empty(); });
+  if (!grid || runs != 1 || contacts) {
+    return false;
+  }
+  const auto run = static_cast<std::size_t>(
+      std::find_if(picture.elements.begin(), picture.elements.end(), is_run) - picture.elements.begin());
+  return (picture.anchor < run && run < line.right_anchor) ||
+         (line.right_anchor < run && run < picture.anchor);
+}
+
+} // namespace
+
+/// Collects what a random move can be drawn from, if all lines are of the kind that needs no list.
+void Compiler::find_draws(CompiledSide& side, PlayerIndex player, Program& program) {
+  mark_shared_texts(side.moves);
+  const Side& source = ruleset_.sides[player];
+  const bool plain = ruleset_.rules.empty() && source.parts.empty() && source.forbids.empty() &&
+                     source.most.empty() && ruleset_.hands.empty() && !ruleset_.keeps_past &&
+                     std::all_of(side.moves.begin(), side.moves.end(), [](const CompiledProduction& line) {
+                       if (line.never) return true;
+                       const Production& text = *line.source;
+                       const CompiledPicture& left = line.left.picture;
+                       const bool apart = !text.every || (text.right_anchor == text.left.anchor &&
+                                                          left.pivot == text.left.anchor);
+                       return apart && left.straight && !line.gate.condition && !line.chooses &&
+                              !line.copies && !line.shares_text && !line.gate.limits_anchor;
+                     });
+  if (!plain) {
+    return;
+  }
+  side.draws_from_masks = true;
+  for (std::size_t i = 0; i < side.moves.size(); ++i) {
+    const CompiledProduction& line = side.moves[i];
+    if (line.never) continue;
+    const Register matches = line.left.picture.matches;
+    if (line.source->every) {
+      const Register anchors = program.unite(matches);
+      const auto same = std::find_if(side.draws.begin(), side.draws.end(), [&](const DrawSource& draw) {
+        const Production& other = *side.moves[draw.line].source;
+        return other.every && other.name == line.source->name;
+      });
+      if (same == side.draws.end()) {
+        side.draws.push_back({anchors, i, 0});
+      } else {
+        same->matches = program.join(same->matches, anchors);
+      }
+      continue;
+    }
+    for (std::size_t heading = 0; heading < line.left.picture.headings(); ++heading) {
+      side.draws.push_back({matches, i, heading});
+    }
+  }
+}
+
+/// A match that differs from another in its text need not be compared with it.
+void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
+  // What tells matches apart: the name, and how the cell the move goes to lies to its anchor.
+  struct Way {
+    SymbolSet from; // what may stand on the anchor
+    NameIndex name;
+    bool known; // the step says how it lies, else nothing is known
+    bool far;   // a multiple of the step
+    int step;
+  };
+  std::vector<std::pair<Way, std::size_t>> ways;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (lines[i].never) continue;
+    const Production& source = *lines[i].source;
+    const CompiledPicture& left = lines[i].left.picture;
+    const Element& anchor_element = source.left.elements[source.left.anchor];
+    const SymbolSet anchor = anchor_element.test.off ? ruleset_.symbols : anchor_element.test.symbols;
+    if (source.every && source.right_anchor == source.left.anchor) {
+      ways.push_back({{anchor, source.name, true, false, 0}, i});
+      continue;
+    }
+    const bool told = is_told_by_ends(source, left);
+    for (std::size_t heading = 0; heading < source.left.headings.size(); ++heading) {
+      Way way{anchor, source.name, false, false, 0};
+      if (left.rigid) {
+        const auto& distances = left.distances[heading];
+        way.known = true;
+        way.step = distances[source.right_anchor] - distances[source.left.anchor];
+      } else if (told && !source.left.has_rows &&
+                 out_.layout[Layout::reach(source.left.headings[heading].along)].is_translation()) {
+        const int places = out_.layout[Layout::reach(source.left.headings[heading].along)].terms[0].places;
+        way.known = places != 0; // else the direction leads nowhere
+        way.far = source.right_anchor != source.left.anchor;
+        way.step = !way.far ? 0 : source.right_anchor > source.left.anchor ? -places : places;
+      }
+      ways.emplace_back(way, i);
+    }
+  }
+  const Board& board = ruleset_.board;
+  const int longest =
+      out_.layout.is_by_place() ? std::max(board.columns(), board.rows()) : static_cast<int>(board.size());
+  const auto may_agree = [longest](const Way& a, const Way& b) {
+    if (a.name != b.name || !a.from.intersects(b.from)) return false;
+    if (!a.known || !b.known) return true;
+    if (!a.far && !b.far) return a.step == b.step;
+    // Multiples of two steps meet where they point the same way and the board is long enough for both; a near
+    // one may be such a multiple.
+    if (a.far && b.far) {
+      const int meeting = std::lcm(a.step, b.step);
+      return (a.step > 0) == (b.step > 0) && meeting / std::abs(a.step) < longest &&
+             meeting / std::abs(b.step) < longest;
+    }
+    const Way& near = a.far ? b : a;
+    const Way& far = a.far ? a : b;
+    return near.step % far.step == 0 && near.step / far.step > 0;
+  };
+  for (std::size_t i = 0; i < ways.size(); ++i) {
+    CompiledProduction& line = lines[ways[i].second];
+    if (!is_told_by_ends(*line.source, line.left.picture) && !line.source->every) {
+      line.shares_text = true;
+    }
+    for (std::size_t j = 0; j < i; ++j) {
+      const bool together = lines[ways[i].second].source->every && lines[ways[j].second].source->every;
+      if (!together && may_agree(ways[i].first, ways[j].first)) {
+        line.shares_text = true;
+        lines[ways[j].second].shares_text = true;
+      }
+    }
+  }
+}
+
+/// Where one name stands in several parts of a move, its place in the text does not tell which part it is.
+void Compiler::mark_shared_names(CompiledSide& side) {
+  std::vector<std::vector<CompiledProduction>*> groups{&side.moves};
+  for (auto& part : side.parts) groups.push_back(&part);
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    for (std::size_t j = i + 1; j < groups.size(); ++j) {
+      for (CompiledProduction& a : *groups[i]) {
+        for (CompiledProduction& b : *groups[j]) {
+          if (a.source->name == b.source->name) a.shares_text = b.shares_text = true;
+        }
+      }
+    }
+  }
+}
+
+} // namespace regola

@@ -1,0 +1,75 @@
+// Which ends a move can bring about.
+
+#include <algorithm>
+
+#include "engine/compiled/compiler.hpp"
+
+namespace regola {
+
+/// End lines that none of the player's lines can bring about need not be judged after his moves.
+void Compiler::find_reachable_ends(PlayerIndex mover) {
+  const Side& side = ruleset_.sides[mover];
+  std::vector<const Production*> lines;
+  for (const Production& line : side.moves) lines.push_back(&line);
+  for (const Part& part : side.parts) {
+    for (const Production& line : part.lines) lines.push_back(&line);
+  }
+  for (const Production& line : side.afters) lines.push_back(&line);
+  const auto makes = [&](const Element& element) {
+    return std::any_of(lines.begin(), lines.end(), [&](const Production* line) {
+      for (std::size_t i = 0; i < line->right.size(); ++i) {
+        const Write& write = line->right[i];
+        const bool fits_before = line->left.elements[i].test.symbols.is_subset_of(element.test.symbols);
+        if (write.kind == Write::Kind::variable ||
+            (write.kind == Write::Kind::symbols && !fits_before &&
+             SymbolSet(write.symbols).intersects(element.test.symbols))) {
+          return true;
+        }
+      }
+      return false;
+    });
+  };
+  Program program;
+  std::vector<ReachableEnd> all;
+  for (const PlayerIndex viewer : {mover, other(mover)}) {
+    const auto& ends = ruleset_.sides[viewer].ends;
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+      const Judgement& end = ends[i];
+      const bool plain = end.picture && !end.guard.condition && ruleset_.rules.empty();
+      const bool in_classes =
+          plain &&
+          std::any_of(end.picture->elements.begin(), end.picture->elements.end(), [](const Element& element) {
+            return element.test.within != no_class || element.test.outside != no_class;
+          });
+      // Cells that are compared, or groups that must not meet themselves: less may be a match where more is
+      // not.
+      const bool exact = plain && out_.sides[viewer].ends[i].picture->picture.exact;
+      const bool reachable = !exact || in_classes ||
+                             std::any_of(end.picture->elements.begin(), end.picture->elements.end(), makes);
+      if (!reachable) {
+        continue;
+      }
+      ReachableEnd found{ReachableEnd::Kind::other, viewer, i, no_register};
+      const CompiledJudgement& compiled = out_.sides[viewer].ends[i];
+      // The program runs as the mover sees the board: classes of the other player are not his.
+      const bool shared = plain && !(in_classes && viewer != mover);
+      if (shared && compiled.picture->picture.exact && !compiled.gate.limits_anchor) {
+        const Picture& picture = *compiled.picture->picture.source;
+        found.kind = ReachableEnd::Kind::picture;
+        found.holds =
+            program.unite(pictures(viewer, program).compile(picture, question(end.guard, picture)).matches);
+      } else if (!end.picture && end.guard.condition &&
+                 end.guard.condition->kind == Expression::Kind::stuck) {
+        found.kind = ReachableEnd::Kind::stuck;
+      }
+      all.push_back(found);
+    }
+  }
+  std::vector<Register*> kept;
+  kept.reserve(all.size());
+  for (ReachableEnd& end : all) kept.push_back(&end.holds);
+  out_.sides[mover].ends_program = keep(std::move(program), kept);
+  out_.sides[mover].reachable_ends = std::move(all);
+}
+
+} // namespace regola

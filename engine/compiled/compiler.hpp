@@ -1,0 +1,61 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/compiled/compiled.hpp"
+
+namespace regola {
+
+/// Turns the lines of a ruleset into programs and what goes with them. Each group of its functions has a
+/// file: compile.cpp the lines themselves, compile_expression.cpp conditions and values, compile_draws.cpp
+/// which moves can be drawn and told apart without a list, compile_ends.cpp what a move can bring to an end.
+class Compiler {
+public:
+  explicit Compiler(CompiledRuleset& out) : out_(out), ruleset_(*out.ruleset) {}
+
+  void compile();
+
+private:
+  [[nodiscard]] PictureCompiler pictures(PlayerIndex player, Program& program) {
+    return {ruleset_, ruleset_.sides[player], out_.layout, program};
+  }
+  ProgramIndex keep(Program program, std::vector<Register*> kept) {
+    std::erase_if(kept, [](const Register* value) { return *value == no_register; });
+    program.optimise(std::move(kept));
+    out_.programs.push_back(std::move(program));
+    return static_cast<ProgramIndex>(out_.programs.size() - 1);
+  }
+  /// The values of a picture that its readers need.
+  static void collect(CompiledPicture& picture, bool walks, std::vector<Register*>& kept) {
+    kept.push_back(&picture.matches);
+    if (!walks) {
+      std::fill(picture.tests.begin(), picture.tests.end(), no_register);
+    }
+    for (Register& test : picture.tests) kept.push_back(&test);
+  }
+
+  [[nodiscard]] Gate gate(const Guard& guard, const Picture* picture, PlayerIndex player);
+  [[nodiscard]] PictureQuestion question(const Guard& guard, const Picture& picture) const;
+  [[nodiscard]] CompiledProduction production(const Production& line, PlayerIndex player);
+  void compile_moves(CompiledSide& side, PlayerIndex player);
+  [[nodiscard]] CompiledJudgement judgement(const Judgement& line, PlayerIndex player);
+  [[nodiscard]] CompiledClass cell_class(const CellClass& line, PlayerIndex player);
+  [[nodiscard]] Register covered(Program& program, const CompiledPicture& picture) const;
+  [[nodiscard]] CompiledExpression expression(const Expression& source, PlayerIndex player);
+  void compile_count(CompiledExpression& result, PlayerIndex player);
+  [[nodiscard]] Register distinct(Program& program, const Expression& source, PlayerIndex player);
+  void compile_attack(CompiledExpression& result, PlayerIndex asker, PlayerIndex attacker);
+  void find_draws(CompiledSide& side, PlayerIndex player, Program& program);
+  void mark_shared_texts(std::vector<CompiledProduction>& lines) const;
+  static void mark_shared_names(CompiledSide& side);
+  static void point_at_writes(std::vector<CompiledProduction>& lines);
+  void find_reachable_ends(PlayerIndex mover);
+
+  CompiledRuleset& out_;
+  const Ruleset& ruleset_;
+};
+
+/// Of two opposite headings one alone, on a grid all pointing the same way: towards higher cells.
+[[nodiscard]] std::vector<Heading> half_of(const Board& board, const std::vector<Heading>& headings);
+
+} // namespace regola

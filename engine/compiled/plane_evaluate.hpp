@@ -1,0 +1,251 @@
+#pragma once
+
+// What an expression comes to: counts, attacks, values, the worths of moves.
+
+#include <algorithm>
+#include <cstdlib>
+#include <limits>
+
+#include "engine/compiled/plane_machine.hpp"
+
+namespace regola {
+
+template <int W>
+bool PlaneMachine<W>::is_attacked(const Outlook& outlook, PlayerIndex attacker,
+                                  const CompiledExpression& asked) {
+  const Plane<W> cells = run(outlook, asked.program)(asked.cells, 0);
+  if (cells.none()) {
+    return false;
+  }
+  const Outlook theirs = outlook.seen_by(attacker);
+  ProgramIndex last = no_program;
+  for (const CompiledThreat& threat : asked.threats) {
+    const CompiledProduction& line = rules_.sides[attacker].moves[threat.production];
+    if (!allows(theirs, line.gate)) {
+      continue;
+    }
+    if (!threat.by_program) {
+      const bool found = each_match(theirs, threat.picture, line.gate, no_bit, [&](const Match& match) {
+        return (match.segments[threat.element].cells & cells).any();
+      });
+      if (found) return true;
+      continue;
+    }
+    const ProgramIndex index = threat.picture.program;
+    const ThreadedProgram<W>& program = index == last ? programs_[index] : run(theirs, index, cells);
+    last = index;
+    const Register matches = threat.picture.picture.matches;
+    for (std::size_t i = 0; i < program.lane_count(matches); ++i) {
+      if (program(matches, i).any()) return true;
+    }
+  }
+  return false;
+}
+
+/// Distinct sets of cells, or cells under the anchor, found one by one.
+template <int W>
+std::int32_t PlaneMachine<W>::count_walked(const Outlook& outlook, const CompiledExpression& expression) {
+  Gate gate{std::nullopt, expression.limits_anchor, expression.anchors};
+  if (expression.in_here && outlook.here != no_bit) gate.anchors.set(outlook.here);
+  // Through that cell alone, where no other will do.
+  const Bit at = expression.in_here && expression.anchors.none() ? outlook.here : no_bit;
+  if (expression.in_here && expression.anchors.none() && at == no_bit) {
+    return 0;
+  }
+  const std::size_t anchor = expression.picture.picture.source->anchor;
+  if (expression.source->kind == Expression::Kind::count_anchors) {
+    Plane<W> covered;
+    each_match(outlook, expression.picture, gate, at, [&](const Match& match) {
+      covered |= match.segments[anchor].cells;
+      return false;
+    });
+    return covered.count();
+  }
+  boost::container::small_vector<Plane<W>, 64> found;
+  each_match(outlook, expression.picture, gate, at, [&](const Match& match) {
+    Plane<W> cells;
+    for (const auto& segment : match.segments) cells |= segment.cells;
+    found.push_back(cells);
+    return false;
+  });
+  std::sort(found.begin(), found.end(),
+            [](const Plane<W>& a, const Plane<W>& b) { return a.words < b.words; });
+  return static_cast<std::int32_t>(std::unique(found.begin(), found.end()) - found.begin());
+}
+
+template <int W>
+std::int32_t PlaneMachine<W>::count(const Outlook& outlook, const CompiledExpression& expression) {
+  if (!expression.operands.empty() && evaluate(outlook, expression.operands.front()) == 0) {
+    return 0;
+  }
+  if (expression.cells == no_register) {
+    return count_walked(outlook, expression);
+  }
+  const ThreadedProgram<W>& program = run(outlook, expression.program);
+  std::int32_t sum = 0;
+  for (std::size_t i = 0; i < program.lane_count(expression.cells); ++i) {
+    sum += program(expression.cells, i).count();
+  }
+  return sum;
+}
+
+/// Positions in a row, the last first, that are the same as so many plies before each.
+template <int W>
+std::int32_t PlaneMachine<W>::cycle_count(Position position, std::int32_t plies) const {
+  Position earlier = position;
+  for (std::int32_t i = 0; i < plies && earlier != nullptr; ++i) earlier = view(earlier).past();
+  std::int32_t length = 0;
+  for (Position at = position; earlier != nullptr && is_same(at, earlier); ++length) {
+    at = view(at).past();
+    earlier = view(earlier).past();
+  }
+  return length;
+}
+
+/// A worth is seen from whoever makes the move.
+template <int W>
+std::int32_t PlaneMachine<W>::named_worth(const Outlook& outlook, std::size_t index) {
+  const auto& worth = rules_.worths[index];
+  return evaluate(outlook, outlook.player == first_player ? worth.expression : worth.mirrored);
+}
+
+/// The sum over the cells one step from that of the move.
+template <int W>
+std::int32_t PlaneMachine<W>::beside(const Outlook& outlook, const CompiledExpression& expression) {
+  std::int64_t sum = 0;
+  if (outlook.here == no_bit) {
+    return 0;
+  }
+  for (const RelationIndex direction : expression.source->directions) {
+    for (const Bit cell : rules_.layout.next(direction, outlook.here)) {
+      Outlook moved = outlook;
+      moved.here = cell;
+      sum += evaluate(moved, expression.operands.front());
+    }
+  }
+  using Limits = std::numeric_limits<std::int32_t>;
+  return static_cast<std::int32_t>(std::clamp<std::int64_t>(sum, Limits::min(), Limits::max()));
+}
+
+/// Where the anchor of a move has come; of a rule on the whole status the one cell that changes, the turn
+/// aside.
+template <int W>
+Bit PlaneMachine<W>::cell_of(Position before, const Candidate& candidate) const {
+  if (candidate.kind == Move::Kind::pass) {
+    return no_bit;
+  }
+  if (candidate.draw != no_draw) {
+    return static_cast<Bit>(candidate.anchor + draws_[view(before).to_move()][candidate.draw].to);
+  }
+  if (candidate.kind == Move::Kind::parts) {
+    return parts_[candidate.parts + candidate.part_count - 1].to;
+  }
+  Plane<W> changed;
+  for (std::size_t i = 0; i < rules_.symbols.planes(); ++i) {
+    changed |= planes(before)[i] ^ planes(candidate.position)[i];
+  }
+  if (source_.turn == Turn::first_cell) changed.reset(rules_.layout.bit(0));
+  return changed.count() == 1 ? changed.first() : no_bit;
+}
+
+template <int W>
+std::int32_t PlaneMachine<W>::worth(Position before, std::size_t move, std::size_t worth) {
+  const Candidate& candidate = candidates_[move];
+  Outlook outlook = look(candidate.position, view(before).to_move());
+  outlook.before = before;
+  outlook.before_stamp = ++stamps_;
+  outlook.here = cell_of(before, candidate);
+  return named_worth(outlook, worth);
+}
+
+/// A value is seen from the first player, or in its mirror from the second.
+template <int W>
+std::int32_t PlaneMachine<W>::named_value(const Outlook& outlook, std::size_t index) {
+  const auto& value = rules_.values[index];
+  if (outlook.player == first_player) {
+    return evaluate(outlook, value.expression);
+  }
+  return source_.mirrored ? evaluate(outlook, value.mirrored)
+                          : evaluate(outlook.seen_by(first_player), value.expression);
+}
+
+template <int W>
+std::int32_t PlaneMachine<W>::evaluate(const Outlook& outlook, const CompiledExpression& expression) {
+  using Kind = Expression::Kind;
+  const auto saturated = [](std::int64_t value) {
+    using Limits = std::numeric_limits<std::int32_t>;
+    return static_cast<std::int32_t>(std::clamp<std::int64_t>(value, Limits::min(), Limits::max()));
+  };
+  const auto operand = [&](std::size_t i) -> std::int64_t {
+    return evaluate(outlook, expression.operands[i]);
+  };
+  const auto truth = [](bool yes) { return yes ? 1 : 0; };
+  const Expression& source = *expression.source;
+  const auto number = static_cast<std::size_t>(source.number);
+  switch (source.kind) {
+  case Kind::number: return source.number;
+  case Kind::value: return named_value(outlook, number);
+  case Kind::other: return evaluate(outlook.seen_by(other(outlook.player)), expression.operands.front());
+  case Kind::add: return saturated(operand(0) + operand(1));
+  case Kind::subtract: return saturated(operand(0) - operand(1));
+  case Kind::multiply: return saturated(operand(0) * operand(1));
+  case Kind::divide: {
+    const std::int64_t divisor = operand(1);
+    return divisor == 0 ? 0 : saturated(operand(0) / divisor);
+  }
+  case Kind::ratio: {
+    const std::int64_t a = operand(0);
+    const std::int64_t b = operand(1);
+    return a + b == 0 ? 0 : saturated(100 * (a - b) / (a + b));
+  }
+  case Kind::less: return truth(operand(0) < operand(1));
+  case Kind::less_equal: return truth(operand(0) <= operand(1));
+  case Kind::equal: return truth(operand(0) == operand(1));
+  case Kind::not_equal: return truth(operand(0) != operand(1));
+  case Kind::greater_equal: return truth(operand(0) >= operand(1));
+  case Kind::greater: return truth(operand(0) > operand(1));
+  case Kind::conjunction: return truth(operand(0) != 0 && operand(1) != 0);
+  case Kind::disjunction: return truth(operand(0) != 0 || operand(1) != 0);
+  case Kind::negation: return truth(operand(0) == 0);
+  case Kind::negate: return saturated(-operand(0));
+  case Kind::absolute: return saturated(std::abs(operand(0)));
+  case Kind::minimum:
+  case Kind::maximum: {
+    std::int64_t best = operand(0);
+    for (std::size_t i = 1; i < expression.operands.size(); ++i) {
+      best = source.kind == Kind::minimum ? std::min(best, operand(i)) : std::max(best, operand(i));
+    }
+    return static_cast<std::int32_t>(best);
+  }
+  case Kind::count_cells:
+  case Kind::count_pictures:
+  case Kind::count_anchors: return count(outlook, expression);
+  case Kind::hand: return view(outlook.position).hand(number);
+  case Kind::moves: {
+    const Arena::Mark mark = arena_.mark();
+    Word* turned = copy(outlook.position);
+    set_turn(turned, source.player);
+    const std::size_t moves = move_count(turned);
+    arena_.release(mark);
+    return static_cast<std::int32_t>(moves);
+  }
+  case Kind::stuck: return truth(view(outlook.position).to_move() == outlook.player && !can_move(outlook));
+  case Kind::to_move: return truth(view(outlook.position).to_move() == outlook.player);
+  case Kind::attacked: return truth(is_attacked(outlook, other(outlook.player), expression));
+  case Kind::attacks: return truth(is_attacked(outlook, outlook.player, expression));
+  case Kind::repeats: return times_seen(outlook.position);
+  case Kind::cycle: return cycle_count(outlook.position, source.number);
+  case Kind::worth: return named_worth(outlook, number);
+  case Kind::before: return evaluate(outlook.earlier(), expression.operands.front());
+  case Kind::beside: return beside(outlook, expression);
+  case Kind::quiet: return view(outlook.position).quiet(number);
+  }
+  return 0;
+}
+
+template <int W>
+std::int32_t PlaneMachine<W>::value(Position position, std::size_t value) {
+  return named_value(look(position, first_player), value);
+}
+
+} // namespace regola
