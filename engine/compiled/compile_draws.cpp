@@ -99,13 +99,16 @@ void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
       continue;
     }
     const bool told = is_told_by_ends(source, left);
+    // A group names the move by a cell that may lie anywhere.
+    const bool groups = std::any_of(source.left.elements.begin(), source.left.elements.end(),
+                                    [](const Element& element) { return !element.contact.empty(); });
     for (std::size_t heading = 0; heading < source.left.headings.size(); ++heading) {
       Way way{anchor, source.name, false, false, 0};
       if (left.rigid) {
         const auto& distances = left.distances[heading];
         way.known = true;
         way.step = distances[source.right_anchor] - distances[source.left.anchor];
-      } else if (told && !source.left.has_rows &&
+      } else if (told && !groups && !source.left.has_rows &&
                  out_.layout[Layout::reach(source.left.headings[heading].along)].is_translation()) {
         const int places = out_.layout[Layout::reach(source.left.headings[heading].along)].terms[0].places;
         way.known = places != 0; // else the direction leads nowhere
