@@ -149,8 +149,9 @@ void PlaneMachine<W>::remember(Position before, Word* position) const {
       }
     }
     const Plane<W> changed = held_before ^ held_now;
-    const bool loud = changed.any() || (changed_at_all.any() && count_symbol(position, empty_symbol) >
-                                                                    count_symbol(before, empty_symbol));
+    const bool loud =
+        changed.any() || (changed_at_all.any() && source_.symbols.contains(empty_symbol) &&
+                          count_symbol(position, empty_symbol) > count_symbol(before, empty_symbol));
     constexpr unsigned most = std::numeric_limits<std::uint16_t>::max();
     now.set_quiet(i, loud ? std::uint16_t{0} : static_cast<std::uint16_t>(std::min(was.quiet(i) + 1U, most)));
   }
