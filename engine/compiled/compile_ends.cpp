@@ -52,8 +52,8 @@ void Compiler::find_reachable_ends(PlayerIndex mover) {
       ReachableEnd found{ReachableEnd::Kind::other, viewer, i, no_register};
       const CompiledJudgement& compiled = out_.sides[viewer].ends[i];
       // The program runs as the mover sees the board: classes of the other player are not his.
-      const bool shared = plain && !(in_classes && viewer != mover);
-      if (shared && compiled.picture->picture.exact && !compiled.gate.limits_anchor) {
+      const bool seen_by_mover = !in_classes || viewer == mover;
+      if (exact && seen_by_mover && !compiled.gate.limits_anchor) {
         const Picture& picture = *compiled.picture->picture.source;
         found.kind = ReachableEnd::Kind::picture;
         found.holds =

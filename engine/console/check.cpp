@@ -188,7 +188,7 @@ void add_check(CLI::App& program, Streams& streams, int& exit_code) {
       ->allow_extra_args(false) // what follows is a file or a status
       ->take_all();
   add_json(*command, options->json);
-  add_example(*command, "regola check games/tris.rules");
+  add_example(*command, "regola check my-game.rules");
   command->callback([options, &streams, &exit_code] { exit_code = run_check(*options, streams); });
 }
 

@@ -218,7 +218,7 @@ void add_explain(CLI::App& program, Streams& streams, int& exit_code) {
       ->check(CLI::PositiveNumber);
   command->add_option("--player", options->player, "As this player sees the lines")->type_name("NAME");
   add_json(*command, options->json);
-  add_example(*command, "regola explain games/tic-tac-toe.rules --line 5");
+  add_example(*command, "regola explain my-game.rules --line 5");
   command->callback([options, &streams, &exit_code] { exit_code = run_explain(*options, streams); });
 }
 

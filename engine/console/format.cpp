@@ -60,7 +60,7 @@ void add_format(CLI::App& program, Streams& streams, int& exit_code) {
   command->add_flag("--check", options->check,
                     "Only say whether the file is in that form (exit code 1 if not)");
   command->add_flag("--write", options->write, "Write it back to the file");
-  add_example(*command, "regola format games/tris.rules");
+  add_example(*command, "regola format my-game.rules");
   command->callback([options, &streams, &exit_code] { exit_code = run_format(*options, streams); });
 }
 

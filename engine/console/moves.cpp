@@ -95,7 +95,7 @@ void add_moves(CLI::App& program, Streams& streams, int& exit_code) {
   command->add_option("--worth", options->worth, "Show this worth of the text beside each move")
       ->type_name("NAME");
   add_json(*command, options->json);
-  add_example(*command, "regola moves games/tris.rules o---x-----");
+  add_example(*command, "regola moves my-game.rules o---x-----");
   command->callback([options, &streams, &exit_code] { exit_code = run_moves(*options, streams); });
 }
 

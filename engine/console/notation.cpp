@@ -55,7 +55,7 @@ void add_notation(CLI::App& program, Streams& streams, int& exit_code) {
       ->add_option("STATUS", options->status, "The status, in either form; without it the start of the game")
       ->expected(0, -1);
   add_json(*command, options->json);
-  add_example(*command, "regola notation games/chess.rules 8/8/8/8/8/8/8/K1k5 w - -");
+  add_example(*command, "regola notation my-game.rules 8/8/8/8/8/8/8/K1k5 w - -");
   command->callback([options, &streams, &exit_code] { exit_code = run_notation(*options, streams); });
 }
 

@@ -69,7 +69,7 @@ void add_perft(CLI::App& program, Streams& streams, int& exit_code) {
   command->add_option("--from", options->from, "Start from this status")->type_name("STATUS");
   command->add_flag("--divide", options->divide, "One count for each first move");
   add_json(*command, options->json);
-  add_example(*command, "regola perft games/tris.rules 5");
+  add_example(*command, "regola perft my-game.rules 5");
   command->callback([options, &streams, &exit_code] { exit_code = run_perft(*options, streams); });
 }
 

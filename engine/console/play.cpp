@@ -70,8 +70,8 @@ void add_play(CLI::App& program, Streams& streams, int& exit_code) {
   command->allow_extras();
   add_example(
       *command,
-      "regola play games/tris.rules\n"
-      "  regola play games/tris.rules --x computer --o human --depth 9\n"
+      "regola play my-game.rules\n"
+      "  regola play my-game.rules --x computer --o human --depth 9\n"
       "Each player is human or computer: --PLAYER human, by the names of the game's players. Without that\n"
       "you are the first one and the computer is the second.");
   command->callback([options, command, &streams, &exit_code] {

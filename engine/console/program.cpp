@@ -53,7 +53,7 @@ int run_program(std::vector<std::string> arguments, Streams& streams) {
   CLI::App program("Board games as productions: play them, match patterns, count, check.", "regola");
   program.require_subcommand(1);
   program.set_version_flag("--version", "regola 0.1.0");
-  program.footer("Example:\n  regola play games/tris.rules\nEvery command has its own --help.");
+  program.footer("Example:\n  regola play my-game.rules\nEvery command has its own --help.");
   add_commands(program, streams, exit_code);
   const std::vector<std::string> called = arguments;
   try {

@@ -81,7 +81,7 @@ void add_why(CLI::App& program, Streams& streams, int& exit_code) {
   command->add_option("--from", options->from, "In this status; without it at the start of the game")
       ->type_name("STATUS");
   add_json(*command, options->json);
-  add_example(*command, "regola why games/breakthrough.rules b2-b4");
+  add_example(*command, "regola why my-game.rules b2-b4");
   command->callback([options, &streams, &exit_code] { exit_code = run_why(*options, streams); });
 }
 

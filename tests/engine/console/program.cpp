@@ -38,7 +38,7 @@ TEST_CASE("the program tells its version and how it is called") {
   CHECK(run({"--version"}).out == "regola 0.1.0\n");
   const Ran help = run({"--help"});
   CHECK(help.code == 0);
-  CHECK(help.out.find("regola play games/tris.rules") != std::string::npos);
+  CHECK(help.out.find("regola play my-game.rules") != std::string::npos);
 }
 
 TEST_CASE("a call that makes no sense is refused on the error stream") {
