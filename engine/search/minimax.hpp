@@ -8,19 +8,11 @@
 #include <vector>
 
 #include "engine/compiled/engine.hpp"
+#include "engine/search/controller.hpp"
 #include "engine/search/score.hpp"
 #include "rules/ruleset.hpp"
 
 namespace regola {
-
-/// What a search found.
-struct SearchResult {
-  std::optional<Successor> best; ///< the move to play; nothing where the game is over or no rule applies
-  Score score = 0;               ///< for the first player
-  bool exact = false;            ///< no heuristic had a say in the score
-  std::vector<Move> line;        ///< the best line from the root, the move to play first
-  std::uint64_t nodes = 0;       ///< statuses searched, the root included
-};
 
 /// The article's minmax: all lines of play to a depth bound, judged there by a heuristic. The first player is
 /// MAX and the second MIN; who is to move, and never the parity of the depth, says whose turn it is.

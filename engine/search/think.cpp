@@ -11,8 +11,8 @@ Thought think(const Ruleset& ruleset, const Heuristic& heuristic, const Status& 
   }
   using Clock = std::chrono::steady_clock;
   constexpr int deepest = 200;
-  const auto end = Clock::now() +
-                   std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(limits.seconds));
+  const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                      std::chrono::duration<double>(limits.seconds.value_or(1.0)));
   Thought thought;
   Minimax search(ruleset, heuristic, 1);
   for (int depth = 1; depth <= deepest; ++depth) {

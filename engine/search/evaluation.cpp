@@ -1,0 +1,30 @@
+#include "engine/search/evaluation.hpp"
+
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace regola {
+
+Evaluation::Evaluation(const Ruleset& ruleset, std::string_view name) {
+  if (name.empty()) {
+    value_ = ruleset.values.empty() ? derived : ruleset.values.size() - 1;
+    return;
+  }
+  const Value* value = ruleset.find_value(name);
+  if (value == nullptr) {
+    throw std::invalid_argument("this game has no value '" + std::string(name) + "'");
+  }
+  value_ = static_cast<std::size_t>(value - ruleset.values.data());
+}
+
+Evaluation::Evaluation(Heuristic heuristic) : heuristic_(std::move(heuristic)) {}
+
+Score Evaluation::operator()(Machine& machine, Position position, int depth) const {
+  if (heuristic_) {
+    return clamped(heuristic_(depth, machine.write(position)));
+  }
+  return clamped(value_ == derived ? machine.derived_value(position) : machine.value(position, value_));
+}
+
+} // namespace regola

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include "engine/compiled/machine.hpp"
+#include "engine/matcher/heuristic.hpp"
+#include "engine/search/score.hpp"
+#include "rules/ruleset.hpp"
+
+namespace regola {
+
+/// What a search asks where it looks no further: how good a position is for the first player.
+class Evaluation {
+public:
+  /// The value of that name in the text, or its last one for an empty name; where the text has none, what its
+  /// ends make of it (derived_value.hpp).
+  /// @throws std::invalid_argument for a name the text does not have
+  explicit Evaluation(const Ruleset& ruleset, std::string_view name = {});
+
+  /// Any function; every position is written out as a status for it.
+  Evaluation(Heuristic heuristic); // NOLINT(google-explicit-constructor): a function is an evaluation
+
+  /// @param depth plies from the root of the search
+  [[nodiscard]] Score operator()(Machine& machine, Position position, int depth) const;
+
+private:
+  static constexpr std::size_t derived = static_cast<std::size_t>(-1);
+
+  Heuristic heuristic_;
+  std::size_t value_ = derived;
+};
+
+} // namespace regola

@@ -1,0 +1,53 @@
+#include "engine/search/stop_sign.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace regola {
+
+namespace {
+
+// What is kept back of the time allowed, for a machine that lets a ready thread wait.
+constexpr double margin_share = 0.05;
+constexpr double least_margin = 0.015; // seconds
+constexpr double most_margin = 0.25;
+
+constexpr std::int64_t longest_interval = 256; // nodes
+constexpr double dense = 0.0002;               // seconds between two looks: below, one looks less often
+
+double usable(const Limits& limits) {
+  if (!limits.seconds) {
+    return std::numeric_limits<double>::infinity();
+  }
+  const double seconds = *limits.seconds;
+  return std::max(seconds / 2, seconds - std::clamp(seconds * margin_share, least_margin, most_margin));
+}
+
+} // namespace
+
+StopSign::StopSign(const Limits& limits) : limits_(limits), usable_(usable(limits)) {}
+
+double StopSign::elapsed() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+
+double StopSign::left() const { return usable_ - elapsed(); }
+
+/// The clock is looked at rarely where nodes are quick, and often where they are slow.
+bool StopSign::look() {
+  const Clock::time_point now = Clock::now();
+  const double passed = std::chrono::duration<double>(now - last_look_).count();
+  last_look_ = now;
+  interval_ =
+      passed < dense ? std::min(interval_ * 2, longest_interval) : std::max<std::int64_t>(interval_ / 4, 1);
+  if (limits_.nodes) {
+    const auto left = static_cast<std::int64_t>(std::min<std::uint64_t>(*limits_.nodes, 1ULL << 62U)) -
+                      static_cast<std::int64_t>(nodes_);
+    stopped_ = left < 0;
+    interval_ = std::clamp<std::int64_t>(left + 1, 1, interval_);
+  }
+  until_look_ = interval_;
+  stopped_ = stopped_ || std::chrono::duration<double>(now - start_).count() >= usable_ ||
+             (limits_.stop && limits_.stop());
+  return stopped_;
+}
+
+} // namespace regola

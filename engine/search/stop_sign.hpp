@@ -1,0 +1,45 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+
+#include "engine/search/controller.hpp"
+
+namespace regola {
+
+/// Tells a search when to end: time, nodes, or because somebody asks for it. Time begins with its creation.
+/// It keeps a margin, so that the answer is there in time on a busy machine, too.
+class StopSign {
+public:
+  explicit StopSign(const Limits& limits);
+
+  /// To be asked at every node; once it has said yes it stays so.
+  [[nodiscard]] bool operator()() {
+    ++nodes_;
+    return stopped_ || (--until_look_ <= 0 && look());
+  }
+  [[nodiscard]] bool stopped() const { return stopped_; }
+  void stop() { stopped_ = true; }
+  /// How often it has been asked.
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+  /// Seconds since its creation.
+  [[nodiscard]] double elapsed() const;
+  /// Seconds that are left; infinite without a limit.
+  [[nodiscard]] double left() const;
+
+private:
+  using Clock = std::chrono::steady_clock;
+
+  [[nodiscard]] bool look();
+
+  const Limits& limits_;
+  Clock::time_point start_ = Clock::now();
+  Clock::time_point last_look_ = start_;
+  double usable_;
+  std::uint64_t nodes_ = 0;
+  std::int64_t interval_ = 1; ///< nodes between two looks at the clock
+  std::int64_t until_look_ = 1;
+  bool stopped_ = false;
+};
+
+} // namespace regola
