@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "engine/search/random_game.hpp"
 #include "engine/search/root.hpp"
 #include "engine/search/stop_sign.hpp"
 
@@ -160,8 +161,12 @@ Index MonteCarlo::best_to_try(Index node) const {
   for (Index child = tree[node].first_child; child != MonteCarloTree::none; child = tree[child].sibling) {
     const Node& at = tree[child];
     if (at.is_proven) continue;
-    const double share = (at.mean(player) + 1) / 2;
-    const double bound = share + options_.exploration * std::sqrt(logarithm / static_cast<double>(at.visits));
+    if (at.visits == 0) {
+      return child; // its game was broken off
+    }
+
+    const double bound =
+        at.mean(player) + options_.exploration * std::sqrt(logarithm / static_cast<double>(at.visits));
     if (best == MonteCarloTree::none || bound > most) {
       best = child;
       most = bound;
@@ -208,7 +213,9 @@ bool MonteCarlo::prove(Index node) {
   return tree[node].is_proven;
 }
 
-void MonteCarlo::play_once(Machine& machine, Random& random) {
+/// @return false where the game was broken off
+bool MonteCarlo::play_once(RandomGame& game, Machine& machine, Random& random,
+                           const std::function<bool()>& late) {
   descend(machine);
   MonteCarloTree& tree = *tree_;
   const Index leaf = path_.back();
@@ -218,12 +225,17 @@ void MonteCarlo::play_once(Machine& machine, Random& random) {
     for (std::size_t i = path_.size() - 1; i-- > 0 && prove(path_[i]);) {
     }
   } else {
-    outcome = sign_of(score_of(machine.playout(tree.position(leaf), random, options_.most_plies).result, 0));
+    const std::optional<Result> result = game.play(tree.position(leaf), random, late);
+    if (!result) {
+      return false;
+    }
+    outcome = sign_of(score_of(*result, 0));
   }
   for (const Index node : path_) {
     tree[node].total += outcome;
     ++tree[node].visits;
   }
+  return true;
 }
 
 /// The child to play: the most visited, or a proven one that is better than what that one promises.
@@ -297,8 +309,12 @@ SearchResult MonteCarlo::choose(const Status& status, const Limits& limits, cons
   Random random = root.random(limits.seed);
   std::uint64_t games = 0;
   double reported = 0;
+  RandomGame game(machine, options_.most_plies);
+  const auto late = [&] { return stop.left() <= 0 || (own.stop && own.stop()); };
   while (!(*tree_)[0].is_proven && !stop()) {
-    play_once(machine, random);
+    if (!play_once(game, machine, random, late)) {
+      break;
+    }
     ++games;
     if (progress && stop.elapsed() - reported >= report_interval) {
       progress(found(root, games));

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -12,10 +13,11 @@
 
 namespace regola {
 
+class RandomGame;
 class Root;
 
 struct MonteCarloOptions {
-  double exploration = 1.4;                     ///< of UCB1, where a lost game counts 0 and a won one 1
+  double exploration = 1.4;                     ///< of UCB1, where a lost game counts -1 and a won one 1
   std::size_t memory = std::size_t{256} << 20U; ///< bytes of the tree; when it is full it no longer grows
   int most_plies = 300; ///< of a random game; one that is not over then counts as drawn
   bool reuse =
@@ -47,7 +49,7 @@ private:
   [[nodiscard]] static std::optional<SearchResult> winning_move(const Root& root,
                                                                 const Machine::Moves& moves);
   [[nodiscard]] std::uint32_t next_try(const Machine& machine, Index node, std::size_t moves) const;
-  void play_once(Machine& machine, Random& random);
+  bool play_once(RandomGame& game, Machine& machine, Random& random, const std::function<bool()>& late);
   void descend(Machine& machine);
   [[nodiscard]] Index grow(Machine& machine, Index node);
   [[nodiscard]] Index best_to_try(Index node) const;
