@@ -1,6 +1,6 @@
 #include "engine/search/root.hpp"
 
-#include <memory>
+#include "engine/search/principal_line.hpp"
 
 namespace regola {
 
@@ -19,28 +19,10 @@ SearchResult Root::end() const {
   return over;
 }
 
-Successor Root::successor(std::size_t move) const {
-  Successor next{machine_->write(machine_->position(move)), machine_->move(move), machine_->line(move),
-                 machine_->variables(move)};
-  if (ruleset_->keeps_past) {
-    next.status.past = std::make_shared<const Past>(*status_, status_->past);
-  }
-  return next;
-}
+Successor Root::successor(std::size_t move) const { return successor_of(*machine_, *status_, move); }
 
 std::vector<Move> Root::line(const std::vector<std::uint32_t>& places) const {
-  std::vector<Move> line;
-  std::vector<Machine::Moves> expanded;
-  Position at = position_;
-  for (const std::uint32_t place : places) {
-    expanded.push_back(machine_->expand(at));
-    line.push_back(machine_->move(expanded.back().first + place));
-    at = machine_->position(expanded.back().first + place);
-  }
-  for (; !expanded.empty(); expanded.pop_back()) {
-    machine_->release(expanded.back());
-  }
-  return line;
+  return moves_of(*machine_, position_, places);
 }
 
 Random Root::random(std::uint64_t seed) const { return Random(Random(seed)() ^ machine_->hash(position_)); }

@@ -31,7 +31,6 @@ public:
   [[nodiscard]] Random random(std::uint64_t seed) const;
 
 private:
-  const Ruleset* ruleset_;
   const Status* status_;
   Machine* machine_;
   Position position_;
