@@ -2,7 +2,7 @@
 
 #include "engine/compiled/engine.hpp"
 #include "engine/console/command.hpp"
-#include "engine/console/find_move.hpp"
+#include "engine/matcher/find_move.hpp"
 #include "engine/matcher/probe.hpp"
 #include "engine/matcher/result.hpp"
 
@@ -15,7 +15,7 @@
 #include <fmt/ostream.h>
 #include <nlohmann/json.hpp>
 
-namespace regola::console {
+namespace regola {
 
 namespace {
 
@@ -192,4 +192,4 @@ void add_check(CLI::App& program, Streams& streams, int& exit_code) {
   command->callback([options, &streams, &exit_code] { exit_code = run_check(*options, streams); });
 }
 
-} // namespace regola::console
+} // namespace regola

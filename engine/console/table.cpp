@@ -5,13 +5,13 @@
 #include <ostream>
 
 #include "engine/console/draw.hpp"
-#include "engine/console/find_move.hpp"
+#include "engine/matcher/find_move.hpp"
 #include "engine/console/input.hpp"
 #include "engine/console/refusal.hpp"
 #include "rules/status_text.hpp"
 #include "rules/suggest.hpp"
 
-namespace regola::console {
+namespace regola {
 
 namespace {
 
@@ -239,4 +239,4 @@ void Table::play() {
   }
 }
 
-} // namespace regola::console
+} // namespace regola

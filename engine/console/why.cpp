@@ -1,7 +1,7 @@
 // The command `why`: why a move is not legal, or which line offers it.
 
 #include "engine/console/command.hpp"
-#include "engine/console/find_move.hpp"
+#include "engine/matcher/find_move.hpp"
 #include "engine/console/refusal.hpp"
 #include "engine/matcher/result.hpp"
 
@@ -13,7 +13,7 @@
 #include <fmt/ostream.h>
 #include <nlohmann/json.hpp>
 
-namespace regola::console {
+namespace regola {
 
 namespace {
 
@@ -85,4 +85,4 @@ void add_why(CLI::App& program, Streams& streams, int& exit_code) {
   command->callback([options, &streams, &exit_code] { exit_code = run_why(*options, streams); });
 }
 
-} // namespace regola::console
+} // namespace regola
