@@ -15,7 +15,7 @@
 #include <fmt/ostream.h>
 #include <nlohmann/json.hpp>
 
-namespace regola {
+namespace regola::console {
 
 namespace {
 
@@ -192,4 +192,4 @@ void add_check(CLI::App& program, Streams& streams, int& exit_code) {
   command->callback([options, &streams, &exit_code] { exit_code = run_check(*options, streams); });
 }
 
-} // namespace regola
+} // namespace regola::console

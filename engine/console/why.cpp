@@ -13,7 +13,7 @@
 #include <fmt/ostream.h>
 #include <nlohmann/json.hpp>
 
-namespace regola {
+namespace regola::console {
 
 namespace {
 
@@ -85,4 +85,4 @@ void add_why(CLI::App& program, Streams& streams, int& exit_code) {
   command->callback([options, &streams, &exit_code] { exit_code = run_why(*options, streams); });
 }
 
-} // namespace regola
+} // namespace regola::console
