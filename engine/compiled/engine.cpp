@@ -58,18 +58,21 @@ Machine& Engine::machine(const Status& status) {
   return *machine_;
 }
 
+Successor successor_of(const Machine& machine, const Status& before, std::size_t move) {
+  Successor next{machine.write(machine.position(move)), machine.move(move), machine.line(move),
+                 machine.variables(move)};
+  if (machine.rules().ruleset->keeps_past) {
+    next.status.past = std::make_shared<const Past>(before, before.past);
+  }
+  return next;
+}
+
 std::vector<Successor> Engine::successors(const Status& status) {
   Machine& machine = this->machine(status);
   const Machine::Moves moves = machine.expand(machine.read(status));
   std::vector<Successor> all;
   all.reserve(moves.size());
-  for (std::size_t i = moves.first; i < moves.last; ++i) {
-    all.push_back(
-        {machine.write(machine.position(i)), machine.move(i), machine.line(i), machine.variables(i)});
-    if (ruleset_->keeps_past) {
-      all.back().status.past = std::make_shared<const Past>(status, status.past);
-    }
-  }
+  for (std::size_t i = moves.first; i < moves.last; ++i) all.push_back(successor_of(machine, status, i));
   return all;
 }
 

@@ -51,4 +51,8 @@ private:
   std::unique_ptr<Machine> machine_;
 };
 
+/// A move of a machine as a successor.
+/// @param before the status of the position that was expanded
+[[nodiscard]] Successor successor_of(const Machine& machine, const Status& before, std::size_t move);
+
 } // namespace regola

@@ -14,5 +14,6 @@ inline constexpr Word turn_key = 0xD6E8FEB86659FD93U;
 [[nodiscard]] inline Word passes_key(unsigned passes) {
   return passes == 0 ? 0 : Random(Word{passes} << 48U)();
 }
+[[nodiscard]] inline Word quiet_key(Word counters) { return counters == 0 ? 0 : Random(~counters)(); }
 
 } // namespace regola

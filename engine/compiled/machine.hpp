@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 #include "engine/compiled/compiled.hpp"
 #include "engine/compiled/random.hpp"
@@ -76,6 +77,13 @@ public:
   [[nodiscard]] virtual std::uint32_t line(std::size_t move) const = 0;
   [[nodiscard]] virtual const Varspace& variables(std::size_t move) const = 0;
 
+  /// A number for a move by which it is known again in other positions: equal for moves of the same text, and
+  /// rarely for others.
+  [[nodiscard]] virtual std::uint32_t signature(std::size_t move) const = 0;
+
+  [[nodiscard]] virtual PlayerIndex to_move(Position position) const = 0;
+  /// How many cells are not empty.
+  [[nodiscard]] virtual int occupied(Position position) const = 0;
   [[nodiscard]] virtual bool can_move(Position position) = 0;
   [[nodiscard]] virtual std::size_t move_count(Position position) = 0;
   /// How the game stands.
@@ -99,6 +107,11 @@ public:
   [[nodiscard]] virtual Word hash(Position position) const = 0;
   /// The same worked out anew.
   [[nodiscard]] virtual Word hash_from_scratch(Position position) const = 0;
+  /// The same, and the counters of quiet plies too: equal for positions that differ in their past only.
+  [[nodiscard]] virtual Word key(Position position) const = 0;
+  /// The hash of its image under a symmetry.
+  /// @param image where each bit goes, at least as many as a plane has
+  [[nodiscard]] virtual Word key_of_image(Position position, const std::vector<Bit>& image) const = 0;
   /// Equal in all that the text form of a status shows.
   [[nodiscard]] virtual bool equal(Position a, Position b) const = 0;
 

@@ -34,6 +34,9 @@ public:
   [[nodiscard]] const Varspace& variables(std::size_t move) const override {
     return variables_[candidates_[move].variables];
   }
+  [[nodiscard]] std::uint32_t signature(std::size_t move) const override;
+  [[nodiscard]] PlayerIndex to_move(Position position) const override { return view(position).to_move(); }
+  [[nodiscard]] int occupied(Position position) const override;
   [[nodiscard]] bool can_move(Position position) override;
   [[nodiscard]] std::size_t move_count(Position position) override;
   [[nodiscard]] Result judge(Position position) override;
@@ -43,6 +46,8 @@ public:
   [[nodiscard]] std::int32_t derived_value(Position position) override;
   [[nodiscard]] Word hash(Position position) const override;
   [[nodiscard]] Word hash_from_scratch(Position position) const override;
+  [[nodiscard]] Word key(Position position) const override;
+  [[nodiscard]] Word key_of_image(Position position, const std::vector<Bit>& image) const override;
   [[nodiscard]] bool equal(Position a, Position b) const override;
   [[nodiscard]] std::uint64_t perft(Position position, int depth) override;
   [[nodiscard]] Leaves leaves(Position position, int depth) override;

@@ -7,6 +7,7 @@
 #include "engine/compiled/plane_perft.hpp"
 #include "engine/compiled/plane_playout.hpp"
 #include "engine/compiled/plane_produce.hpp"
+#include "engine/compiled/plane_search.hpp"
 #include "engine/compiled/plane_value.hpp"
 #include "engine/compiled/plane_write.hpp"
 

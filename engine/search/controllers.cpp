@@ -11,9 +11,17 @@
 
 // The kinds there are, in the order in which they are listed. NAME stands for a function
 // std::unique_ptr<ControllerKind> NAME() of a file in kinds/.
-#define REGOLA_CONTROLLER_KINDS(NAME)                                                                        \
-  NAME(minimax_kind)                                                                                         \
-  NAME(alphabeta_kind)
+// clang-format off
+#define REGOLA_CONTROLLER_KINDS(NAME) \
+  NAME(minimax_kind)                  \
+  NAME(alphabeta_kind)                \
+  NAME(easy_kind)                     \
+  NAME(medium_kind)                   \
+  NAME(hard_kind)                     \
+  NAME(beginner_kind)                 \
+  NAME(intermediate_kind)             \
+  NAME(expert_kind)
+// clang-format on
 
 namespace regola {
 

@@ -1,151 +1,131 @@
 #include "engine/search/minimax.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <stdexcept>
 #include <utility>
-
-#include "engine/matcher/result.hpp"
 
 namespace regola {
 
 namespace {
 
-constexpr std::size_t default_memory = 500'000; // statuses
-constexpr std::uint64_t stop_interval = 64;     // nodes between two questions
+constexpr int deepest = 1000; // plies, of a search that goes deeper and deeper
 
 bool is_better(Score a, Score b, PlayerIndex player) { return player == first_player ? a > b : a < b; }
 
+bool is_won(Score score, PlayerIndex player) {
+  return is_better(score, 0, player) && std::abs(score) >= win_score - longest_win;
+}
+
 } // namespace
 
-Minimax::Minimax(const Ruleset& ruleset, Heuristic heuristic, int depth_bound)
-    : engine_(ruleset), heuristic_(std::move(heuristic)) {
-  bound(depth_bound);
-  remember(default_memory);
-}
-
-Minimax& Minimax::remember(std::size_t statuses) {
-  // Where the past counts, equal statuses may differ in worth.
-  memory_ = engine_.ruleset().keeps_past ? 0 : statuses;
-  return *this;
-}
-
-Minimax& Minimax::bound(int depth_bound) {
+Minimax::Minimax(const Ruleset& ruleset, Evaluation evaluation, int depth_bound)
+    : engine_(ruleset), evaluation_(std::move(evaluation)), depth_bound_(depth_bound) {
   if (depth_bound < 1) {
     throw std::invalid_argument("a search needs a depth bound of at least 1");
   }
-  depth_bound_ = depth_bound;
-  return *this;
 }
 
-Minimax& Minimax::stop_when(std::function<bool()> stop) {
-  stop_ = std::move(stop);
-  return *this;
-}
-
-/// The heuristic's word on a status. It is asked twice for most statuses, to order them and at the leaves.
-Score Minimax::judge(const Status& status, int depth) {
-  if (memory_ == 0) {
-    return clamped(heuristic_(depth, status));
-  }
-  const auto found = judged_.find(Key{status, depth});
-  if (found != judged_.end()) {
-    return found->second;
-  }
-  const Score score = clamped(heuristic_(depth, status));
-  if (judged_.size() < memory_) {
-    judged_.emplace(Key{status, depth}, score);
-  }
-  return score;
-}
-
-/// The successors in the order of the article's second `produce`.
-std::vector<Successor> Minimax::ordered_successors(const Status& status, int depth) {
-  std::vector<Successor> all = engine_.successors(status);
-  std::vector<std::pair<Score, std::size_t>> order;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    order.emplace_back(judge(all[i].status, depth + 1), i);
+std::vector<std::uint32_t> in_order_of_produce(Machine& machine, const Evaluation& evaluation,
+                                               const Machine::Moves& moves, PlayerIndex player, int depth) {
+  std::vector<std::pair<Score, std::uint32_t>> order;
+  for (std::uint32_t place = 0; place < moves.size(); ++place) {
+    order.emplace_back(evaluation(machine, machine.position(moves.first + place), depth), place);
   }
   std::stable_sort(order.begin(), order.end(),
-                   [&](const auto& a, const auto& b) { return is_better(a.first, b.first, status.to_move); });
-  std::vector<Successor> sorted;
-  sorted.reserve(all.size());
-  for (const auto& [score, i] : order) {
-    sorted.push_back(std::move(all[i]));
+                   [&](const auto& a, const auto& b) { return is_better(a.first, b.first, player); });
+  std::vector<std::uint32_t> places;
+  for (const auto& [score, place] : order) {
+    places.push_back(place);
   }
-  return sorted;
+  return places;
 }
 
-Minimax::Node Minimax::search(const Status& status, int depth) {
-  const bool remembers = memory_ > 0;
-  if (remembers) {
-    const auto found = known_.find(Key{status, depth});
-    if (found != known_.end()) {
-      return found->second;
-    }
+Minimax::Node Minimax::search(Machine& machine, Position position, int depth, int bound) {
+  line_.begin(depth);
+  static_cast<void>((*stop_)());
+  const Result result = depth == 0 ? machine.judge(position) : machine.judge_move(position);
+  if (result.ending != Ending::open && result.ending != Ending::stopped) {
+    return {score_of(result, depth), true};
   }
-  const Node node = expand(status, depth);
-  if (remembers && !stopped_ && known_.size() < memory_) {
-    known_.emplace(Key{status, depth}, node);
+  if (result.ending == Ending::stopped || depth >= bound || stop_->stopped()) {
+    return {evaluation_(machine, position, depth), false};
   }
-  return node;
+  return expand(machine, position, depth, bound);
 }
 
-Minimax::Node Minimax::expand(const Status& status, int depth) {
-  ++nodes_;
-  if (stop_ && nodes_ % stop_interval == 0 && stop_()) {
-    stopped_ = true;
-  }
-  const Result result = engine_.result(status);
-  if (result.ending == Ending::stopped) {
-    return {judge(status, depth), false, std::nullopt};
-  }
-  if (result.ending != Ending::open) {
-    return {score_of(result, depth), true, std::nullopt};
-  }
-  if (depth >= depth_bound_ || stopped_) {
-    return {judge(status, depth), false, std::nullopt};
+Minimax::Node Minimax::expand(Machine& machine, Position position, int depth, int bound) {
+  const PlayerIndex player = machine.to_move(position);
+  const Machine::Moves moves = machine.expand(position);
+  // Further down the order changes nothing that anybody sees.
+  std::vector<std::uint32_t> order;
+  if (depth == 0) {
+    order = in_order_of_produce(machine, evaluation_, moves, player, 1);
   }
   Node best;
-  const std::vector<Successor> all = ordered_successors(status, depth);
+  bool any = false;
   bool all_exact = true;
-  for (std::size_t i = 0; i < all.size() && !(stopped_ && best.best); ++i) {
-    const Node child = search(all[i].status, depth + 1);
+  for (std::uint32_t i = 0; i < moves.size() && !(any && stop_->stopped()); ++i) {
+    const std::uint32_t place = depth == 0 ? order[i] : i;
+    const Node child = search(machine, machine.position(moves.first + place), depth + 1, bound);
     all_exact = all_exact && child.exact;
-    if (!best.best || is_better(child.score, best.score, status.to_move)) {
+    if (!any || is_better(child.score, best.score, player)) {
+      any = true;
       best.score = child.score;
-      best.best = i;
+      line_.improve(depth, place);
     }
   }
+  machine.release(moves);
   // A proven win needs no other move to be proven anything.
-  const bool won =
-      is_better(best.score, 0, status.to_move) && std::abs(best.score) >= win_score - longest_win;
-  best.exact = all_exact || won;
+  best.exact = all_exact || is_won(best.score, player);
   return best;
 }
 
-SearchResult Minimax::play(const Status& status) {
-  known_.clear();
-  nodes_ = 0;
-  stopped_ = false;
+SearchResult Minimax::search(Machine& machine, Position root, int bound) {
+  const Node node = search(machine, root, 0, bound);
   SearchResult result;
-  Node node = search(status, 0);
   result.score = node.score;
-  result.exact = node.exact && !stopped_;
-  result.nodes = nodes_;
-  // The line is found again move by move; what was remembered makes that cheap, and it stops where memory
-  // does.
-  Status at = status;
-  for (int depth = 0; node.best; ++depth) {
-    Successor next = std::move(ordered_successors(at, depth)[*node.best]);
-    at = next.status;
-    result.line.push_back(next.move);
-    if (depth == 0) {
-      result.best = std::move(next);
-    }
-    const auto found = known_.find(Key{at, depth + 1});
-    node = found == known_.end() ? Node{} : found->second;
-  }
+  result.exact = node.exact && !stop_->stopped();
+  result.depth = bound;
   return result;
+}
+
+SearchResult Minimax::choose(const Status& status, const Limits& limits, const Progress& progress) {
+  if (limits.depth && *limits.depth < 1) {
+    throw std::invalid_argument("a search needs a depth bound of at least 1");
+  }
+  StopSign stop(limits);
+  StopSign unlimited{Limits{}};
+  Machine& machine = engine_.machine(status);
+  const Position root = machine.read(status);
+  const bool deepens = !limits.depth && (limits.seconds || limits.nodes);
+  const int last = deepens ? deepest : limits.depth.value_or(depth_bound_);
+  SearchResult best;
+  std::uint64_t nodes = 0;
+  for (int bound = deepens ? 1 : last; bound <= last; ++bound) {
+    // One ply is always searched to its end.
+    stop_ = deepens && bound == 1 ? &unlimited : &stop;
+    SearchResult found = search(machine, root, bound);
+    nodes = stop.nodes() + unlimited.nodes();
+    if (stop.stopped() && bound > 1 && deepens) {
+      break;
+    }
+    best = std::move(found);
+    best.nodes = nodes;
+    best.line = moves_of(machine, root, line_.line());
+    if (!line_.line().empty()) {
+      best.best = successor_at(machine, status, root, line_.line().front());
+      if (progress) {
+        progress(best);
+      }
+    }
+    if (best.exact || !best.best) {
+      break;
+    }
+  }
+  stop_ = nullptr;
+  best.nodes = nodes;
+  return best;
 }
 
 } // namespace regola

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace regola {
 
@@ -25,7 +26,7 @@ double usable(const Limits& limits) {
 
 } // namespace
 
-StopSign::StopSign(const Limits& limits) : limits_(limits), usable_(usable(limits)) {}
+StopSign::StopSign(Limits limits) : limits_(std::move(limits)), usable_(usable(limits_)) {}
 
 double StopSign::elapsed() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 

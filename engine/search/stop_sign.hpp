@@ -11,7 +11,7 @@ namespace regola {
 /// It keeps a margin, so that the answer is there in time on a busy machine, too.
 class StopSign {
 public:
-  explicit StopSign(const Limits& limits);
+  explicit StopSign(Limits limits);
 
   /// To be asked at every node; once it has said yes it stays so.
   [[nodiscard]] bool operator()() {
@@ -32,7 +32,7 @@ private:
 
   [[nodiscard]] bool look();
 
-  const Limits& limits_;
+  Limits limits_;
   Clock::time_point start_ = Clock::now();
   Clock::time_point last_look_ = start_;
   double usable_;

@@ -1,35 +1,16 @@
 #include "engine/search/think.hpp"
 
-#include <chrono>
-
 namespace regola {
 
 Thought think(const Ruleset& ruleset, const Heuristic& heuristic, const Status& status,
               const Limits& limits) {
-  if (limits.depth) {
-    return {Minimax(ruleset, heuristic, *limits.depth).play(status), *limits.depth};
+  Limits own = limits;
+  if (!own.depth && !own.seconds) {
+    own.seconds = 1.0;
   }
-  using Clock = std::chrono::steady_clock;
-  constexpr int deepest = 200;
-  const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                      std::chrono::duration<double>(limits.seconds.value_or(1.0)));
   Thought thought;
-  Minimax search(ruleset, heuristic, 1);
-  for (int depth = 1; depth <= deepest; ++depth) {
-    bool late = false;
-    search.bound(depth);
-    if (depth > 1) { // one ply is always searched, so that there is a move
-      search.stop_when([&] { return late = late || Clock::now() >= end; });
-    }
-    SearchResult result = search.play(status);
-    if (late) {
-      break;
-    }
-    thought = {std::move(result), depth};
-    if (thought.result.exact || !thought.result.best || Clock::now() >= end) {
-      break;
-    }
-  }
+  thought.result = Minimax(ruleset, heuristic, 1).choose(status, own);
+  thought.depth = thought.result.depth;
   return thought;
 }
 

@@ -1,62 +1,28 @@
+#include "engine/search/minimax.hpp"
 #include "engine/search/controller_kind.hpp"
-#include "engine/search/think.hpp"
 
 namespace regola {
 
 namespace {
 
-class Thinker final : public Controller {
-public:
-  Thinker(const Ruleset& ruleset, const std::string& value)
-      : engine_(ruleset), heuristic_(engine_.heuristic(value)) {}
-  SearchResult choose(const Status& status, const Limits& limits, const Progress& progress) override {
-    Thought thought = think(engine_.ruleset(), heuristic_, status, limits);
-    thought.result.depth = thought.depth;
-    if (progress) progress(thought.result);
-    return thought.result;
-  }
-
-private:
-  Engine engine_;
-  Heuristic heuristic_;
-};
+constexpr int standard_depth = 4;
 
 class MinimaxKind final : public ControllerKind {
 public:
   [[nodiscard]] std::string name() const override { return "minimax"; }
   [[nodiscard]] std::string about() const override {
-    return "all lines of play to a depth, judged there by a heuristic";
+    return "all lines of play to a depth, judged there by a heuristic; nothing is cut";
   }
   void declare(Parameters& parameters, const Ruleset& ruleset) override {
     declare_value(parameters, value_, ruleset);
   }
   [[nodiscard]] Limits standard_limits() const override {
     Limits limits;
-    limits.depth = 4;
+    limits.depth = standard_depth;
     return limits;
   }
   [[nodiscard]] std::unique_ptr<Controller> make(const Ruleset& ruleset) const override {
-    return std::make_unique<Thinker>(ruleset, value_);
-  }
-
-private:
-  std::string value_;
-};
-
-class AlphaBetaKind final : public ControllerKind {
-public:
-  [[nodiscard]] std::string name() const override { return "alphabeta"; }
-  [[nodiscard]] std::string about() const override { return "alpha-beta, deeper and deeper"; }
-  void declare(Parameters& parameters, const Ruleset& ruleset) override {
-    declare_value(parameters, value_, ruleset);
-  }
-  [[nodiscard]] Limits standard_limits() const override {
-    Limits limits;
-    limits.seconds = 1;
-    return limits;
-  }
-  [[nodiscard]] std::unique_ptr<Controller> make(const Ruleset& ruleset) const override {
-    return std::make_unique<Thinker>(ruleset, value_);
+    return std::make_unique<Minimax>(ruleset, Evaluation(ruleset, value_), standard_depth);
   }
 
 private:
@@ -65,10 +31,6 @@ private:
 
 } // namespace
 
-std::unique_ptr<ControllerKind> minimax_kind();
-std::unique_ptr<ControllerKind> alphabeta_kind();
-
 std::unique_ptr<ControllerKind> minimax_kind() { return std::make_unique<MinimaxKind>(); }
-std::unique_ptr<ControllerKind> alphabeta_kind() { return std::make_unique<AlphaBetaKind>(); }
 
 } // namespace regola

@@ -1,0 +1,254 @@
+#include "engine/search/alphabeta.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <exception>
+#include <stdexcept>
+#include <thread>
+#include <utility>
+
+#include "engine/search/alphabeta_search.hpp"
+
+namespace regola {
+
+namespace {
+
+constexpr int deepest = 250;      // plies; the table has a byte for them
+constexpr int aspired_from = 3;   // plies: shallower searches say too little about the next
+constexpr Score least_window = 1; // on each side of the score that is expected
+constexpr Score widening = 4;
+
+/// Searches a depth with a window around the score of the depth before, wider and wider until it holds.
+RootResult search_around(AlphaBetaSearch& search, const std::vector<RootMove>& moves, int depth,
+                         Score expected, Score reach) {
+  constexpr Score infinite = AlphaBetaSearch::infinite;
+  Score below = reach;
+  Score above = reach;
+  while (true) {
+    const Score alpha = below > infinite / 2 ? -infinite : std::max(expected - below, -infinite);
+    const Score beta = above > infinite / 2 ? infinite : std::min(expected + above, infinite);
+    const RootResult result = search.search(moves, depth, alpha, beta);
+    if (!result.any || (result.score > alpha && result.score < beta)) {
+      return result;
+    }
+    (result.score <= alpha ? below : above) *= widening;
+  }
+}
+
+/// What a search to one depth teaches the next: the score to expect, and which move to try first.
+class Aspiration {
+public:
+  /// @param[in,out] moves the best one comes to the front
+  [[nodiscard]] RootResult search(AlphaBetaSearch& search, std::vector<RootMove>& moves, int depth,
+                                  const AlphaBetaOptions& options) {
+    RootResult result =
+        options.aspiration && known_ && depth >= aspired_from
+            ? search_around(search, moves, depth, last_, reach_)
+            : search.search(moves, depth, -AlphaBetaSearch::infinite, AlphaBetaSearch::infinite);
+    if (result.any) {
+      const Score moved = std::min(std::abs(result.score - last_), heuristic_limit);
+      reach_ = known_ ? std::max(least_window, moved) : least_window;
+      last_ = result.score;
+      known_ = true;
+      const auto best = moves.begin() + static_cast<std::ptrdiff_t>(result.best);
+      std::rotate(moves.begin(), best, best + 1);
+    }
+    return result;
+  }
+
+private:
+  bool known_ = false;
+  Score last_ = 0;
+  Score reach_ = least_window;
+};
+
+/// Of moves among which there is no choice, the one to make: a win at once, the only one that does not lose
+/// at once, the only one.
+/// @param plays whether it is a move that is asked for, and no score
+/// @return whether one was kept
+bool keep_forced(AlphaBetaSearch& search, std::vector<RootMove>& moves, bool plays) {
+  const auto wins = [&](const RootMove& move) { return search.wins_at_once(move); };
+  const auto win = std::find_if(moves.begin(), moves.end(), wins);
+  if (win != moves.end()) {
+    moves = {*win};
+    return true;
+  }
+  if (!plays) {
+    return false;
+  }
+  std::vector<RootMove> safe;
+  for (auto move = moves.begin(); move != moves.end() && safe.size() < 2; ++move) {
+    if (!search.loses_at_once(*move)) safe.push_back(*move);
+  }
+  if (safe.size() != 1) {
+    return false;
+  }
+  moves = std::move(safe);
+  return true;
+}
+
+/// A thread that searches the same to fill the table. It ends with this object.
+class Helper {
+public:
+  Helper(AlphaBetaSearch& search, const Status& status, const AlphaBetaOptions& options, int first, int last)
+      : thread_(
+            [this, &search, &options, status, first, last] { run(search, status, options, first, last); }) {}
+  Helper(const Helper&) = delete;
+  Helper& operator=(const Helper&) = delete;
+  ~Helper() {
+    done_ = true;
+    thread_.join();
+  }
+
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+
+private:
+  void run(AlphaBetaSearch& search, const Status& status, const AlphaBetaOptions& options, int first,
+           int last) {
+    Limits limits;
+    StopSign* asked = nullptr;
+    limits.stop = [this, &asked] {
+      nodes_ = asked->nodes();
+      return done_.load();
+    };
+    StopSign stop(limits);
+    asked = &stop;
+    try {
+      search.begin(status, stop);
+      if (search.result().ending != Ending::open) return;
+      Aspiration expected;
+      std::vector<RootMove> moves = search.moves();
+      for (int depth = first; depth <= last && !stop.stopped(); ++depth) {
+        static_cast<void>(expected.search(search, moves, depth, options));
+      }
+    } catch (const std::exception&) {
+      // The first thread meets the same and tells of it.
+    }
+  }
+
+  std::atomic<bool> done_ = false;
+  std::atomic<std::uint64_t> nodes_ = 0;
+  std::thread thread_;
+};
+
+} // namespace
+
+struct AlphaBeta::Parts {
+  Parts(const Ruleset& rules, Evaluation judge, const AlphaBetaOptions& wanted)
+      : evaluation(std::move(judge)), options(wanted), table(wanted.table) {
+    for (int i = 0; i < std::max(1, options.threads); ++i) {
+      searches.push_back(std::make_unique<AlphaBetaSearch>(rules, evaluation, options, table));
+    }
+  }
+
+  /// What can be said without a search.
+  [[nodiscard]] SearchResult at_once() {
+    AlphaBetaSearch& search = *searches.front();
+    SearchResult result;
+    const Result now = search.result();
+    result.nodes = 1;
+    result.exact = now.ending != Ending::stopped && now.ending != Ending::open;
+    result.score = result.exact ? score_of(now, 0) : evaluation(search.machine(), search.root(), 0);
+    return result;
+  }
+  /// What the first thread found.
+  /// @param move the best one
+  [[nodiscard]] SearchResult told(const Status& status, const RootResult& found, const RootMove& move,
+                                  int depth) {
+    AlphaBetaSearch& search = *searches.front();
+    SearchResult result;
+    result.best = successor_at(search.machine(), status, search.root(), move.place);
+    result.line = moves_of(search.machine(), search.root(), found.line);
+    result.score = search.to_move() == first_player ? found.score : -found.score;
+    result.exact = found.exact;
+    result.depth = depth;
+    return result;
+  }
+
+  Evaluation evaluation;
+  AlphaBetaOptions options;
+  TranspositionTable table;
+  std::vector<std::unique_ptr<AlphaBetaSearch>> searches; // one a thread
+};
+
+AlphaBeta::AlphaBeta(const Ruleset& ruleset, Evaluation evaluation, const AlphaBetaOptions& options)
+    : parts_(std::make_unique<Parts>(ruleset, std::move(evaluation), options)) {}
+
+AlphaBeta::~AlphaBeta() = default;
+
+void AlphaBeta::begin() {
+  parts_->table.clear();
+  for (const auto& search : parts_->searches) {
+    search->forget();
+  }
+}
+
+SearchResult AlphaBeta::choose(const Status& status, const Limits& limits, const Progress& progress) {
+  const Ranking ranking = [&](const std::vector<SearchResult>& found) {
+    if (progress) progress(found.front());
+  };
+  return rank(status, limits, 1, ranking).front();
+}
+
+std::vector<SearchResult> AlphaBeta::rank(const Status& status, const Limits& limits, std::size_t count,
+                                          const Ranking& ranking) {
+  const AlphaBetaOptions& options = parts_->options;
+  if (limits.depth && *limits.depth < 1) {
+    throw std::invalid_argument("a search needs a depth bound of at least 1");
+  }
+  StopSign stop(limits);
+  AlphaBetaSearch& search = *parts_->searches.front();
+  parts_->table.age();
+  search.begin(status, stop);
+  std::vector<SearchResult> best{parts_->at_once()};
+  std::vector<RootMove> moves = search.moves();
+  if (moves.empty()) {
+    return best;
+  }
+  const int wanted = limits.depth.value_or(options.depth);
+  int last = wanted > 0 ? std::min(wanted, deepest) : deepest;
+  if (options.forced && count == 1 && keep_forced(search, moves, wanted == 0)) {
+    last = 1;
+  }
+  std::vector<std::unique_ptr<Helper>> helpers;
+  for (std::size_t i = 1; i < parts_->searches.size() && last > 1; ++i) {
+    const int first = 1 + static_cast<int>(i % 2); // half of them are a depth ahead
+    helpers.push_back(std::make_unique<Helper>(*parts_->searches[i], status, options, first, last));
+  }
+  const auto nodes = [&] {
+    std::uint64_t sum = stop.nodes();
+    for (const auto& helper : helpers) sum += helper->nodes();
+    return sum;
+  };
+  count = std::min(std::max<std::size_t>(count, 1), moves.size());
+  std::vector<Aspiration> expected(count); // of each place of the ranking
+  best.front() = parts_->told(status, {}, moves.front(), 0);
+  for (int depth = options.deepen || wanted == 0 ? 1 : last; depth <= last && !stop.stopped(); ++depth) {
+    std::vector<SearchResult> ranked;
+    std::vector<RootMove> rest = moves; // those that do not stand in the ranking yet
+    std::vector<RootMove> chosen;
+    while (ranked.size() < count && !stop.stopped()) {
+      const RootResult found = expected[ranked.size()].search(search, rest, depth, options);
+      if (!found.any) break;
+      ranked.push_back(parts_->told(status, found, rest.front(), depth));
+      chosen.push_back(rest.front());
+      rest.erase(rest.begin());
+    }
+    if (ranked.size() < count && (depth > 1 || ranked.empty())) {
+      break; // a ranking has to be whole
+    }
+    moves = std::move(chosen);
+    moves.insert(moves.end(), rest.begin(), rest.end());
+    best = std::move(ranked);
+    for (SearchResult& result : best) result.nodes = nodes();
+    if (ranking) ranking(best);
+    if (std::all_of(best.begin(), best.end(), [](const SearchResult& result) { return result.exact; })) {
+      break;
+    }
+  }
+  for (SearchResult& result : best) result.nodes = nodes();
+  return best;
+}
+
+} // namespace regola

@@ -1,0 +1,367 @@
+#include "engine/search/alphabeta_search.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "engine/search/captures.hpp"
+#include "engine/search/minimax.hpp"
+
+namespace regola {
+
+namespace {
+
+constexpr int judged_from = 2; // plies left from which a win in one is looked for before anything is searched
+constexpr int evaluated_from = 3; // plies left from which moves are put in the order of the heuristic
+
+bool is_decided(Score score) { return std::abs(score) >= win_score - longest_win; }
+
+/// Wins are remembered by their distance from the position, not from the root.
+Score for_table(Score score, int ply) { return is_decided(score) ? score + (score > 0 ? ply : -ply) : score; }
+Score from_table(Score score, int ply) {
+  return is_decided(score) ? score - (score > 0 ? ply : -ply) : score;
+}
+
+} // namespace
+
+AlphaBetaSearch::AlphaBetaSearch(const Ruleset& ruleset, const Evaluation& evaluation,
+                                 const AlphaBetaOptions& options, TranspositionTable& table)
+    : options_(options),
+      evaluation_(evaluation),
+      table_(table),
+      engine_(ruleset),
+      captures_(options.quiescence && has_captures(ruleset)) {}
+
+void AlphaBetaSearch::begin(const Status& status, StopSign& stop) {
+  machine_ = &engine_.machine(status);
+  stop_ = &stop;
+  children_.clear();
+  if (keeps_past()) {
+    std::vector<Word> before;
+    for (const Past* past = status.past.get(); past != nullptr; past = past->before.get()) {
+      before.push_back(machine_->hash(machine_->read(past->status)));
+    }
+    std::reverse(before.begin(), before.end());
+    path_.begin(before);
+  }
+  root_ = machine_->read(status);
+  if (keeps_past()) {
+    static_cast<void>(path_.enter(machine_->hash(root_)));
+  }
+  cuts_.fade();
+  root_moves_ = {};
+  if (result().ending == Ending::open) {
+    root_moves_ = machine_->expand(root_);
+  }
+}
+
+std::vector<RootMove> AlphaBetaSearch::moves() {
+  std::vector<RootMove> moves;
+  for (const std::uint32_t place : in_order_of_produce(*machine_, evaluation_, root_moves_, to_move(), 1)) {
+    RootMove move;
+    move.place = place;
+    move.rank = static_cast<std::uint32_t>(moves.size());
+    moves.push_back(move);
+  }
+  return moves;
+}
+
+bool AlphaBetaSearch::wins_at_once(const RootMove& move) {
+  const Result result = machine_->judge_move(machine_->position(root_moves_.first + move.place));
+  return result.ending == Ending::won && result.winner == to_move();
+}
+
+bool AlphaBetaSearch::loses_at_once(const RootMove& move) {
+  const PlayerIndex opponent = other(to_move());
+  const auto is_lost = [&](Position position) {
+    const Result result = machine_->judge_move(position);
+    return result.ending == Ending::won && result.winner == opponent;
+  };
+  const Position next = machine_->position(root_moves_.first + move.place);
+  const Result result = machine_->judge_move(next);
+  if (result.ending != Ending::open) {
+    return result.ending == Ending::won && result.winner == opponent;
+  }
+  const Machine::Moves answers = machine_->expand(next);
+  bool loses = false;
+  for (std::size_t i = answers.first; i < answers.last && !loses && !(*stop_)(); ++i) {
+    loses = is_lost(machine_->position(i));
+  }
+  machine_->release(answers);
+  return loses;
+}
+
+RootResult AlphaBetaSearch::search(const std::vector<RootMove>& moves, int depth, Score alpha, Score beta) {
+  const PlayerIndex player = to_move();
+  RootResult result;
+  result.score = -infinite;
+  bool all_proven = true;
+  std::uint32_t best_rank = 0;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const RootMove& move = moves[i];
+    // A move that stands earlier in the order of `produce` is preferred if it is as good, not only if better.
+    const Score floor = !result.any ? alpha : std::max(alpha, result.score - (move.rank < best_rank ? 1 : 0));
+    const Position next = machine_->position(root_moves_.first + move.place);
+    const bool narrow = options_.null_window && result.any && beta - floor > 1;
+    Node node = search_child(next, player, 0, depth, {floor, narrow ? floor + 1 : beta});
+    if (narrow && node.score > floor && !stop_->stopped()) {
+      node = search_child(next, player, 0, depth, {floor, beta});
+    }
+    if (stop_->stopped()) {
+      return result;
+    }
+    all_proven = all_proven && node.proven;
+    if (!result.any || node.score > floor) {
+      line_.begin(0);
+      line_.improve(0, move.place);
+      result.any = true;
+      result.best = i;
+      result.score = node.score;
+      result.line = line_.line();
+      best_rank = move.rank;
+      if (result.score >= beta) {
+        break;
+      }
+    }
+  }
+  result.exact = all_proven || (is_decided(result.score) && result.score > 0);
+  return result;
+}
+
+Word AlphaBetaSearch::table_key(Position position) const {
+  const Word key = machine_->key(position);
+  return options_.strict && keeps_past() ? key ^ path_.signature() : key;
+}
+
+/// What is remembered may be used if a search here would come to the same: one that was as deep, or one whose
+/// score was proven by ends of the game within the depth that is left.
+bool AlphaBetaSearch::find_in_table(Word key, int ply, int left, Window window, Node& found,
+                                    std::uint16_t& place) const {
+  const std::optional<TableEntry> entry = table_.find(key);
+  if (!entry) {
+    return false;
+  }
+  place = entry->place;
+  const Score score = entry->score;
+  const bool near = is_decided(score) && win_score - std::abs(score) <= left &&
+                    (entry->bound == Bound::exact || (entry->bound == Bound::lower) == (score > 0));
+  if (entry->depth != left && !(entry->proven && (entry->depth < left || near))) {
+    return false;
+  }
+  found = {from_table(score, ply), entry->proven, Path::never};
+  switch (entry->bound) {
+  case Bound::exact: return true;
+  case Bound::lower: return found.score >= window.beta;
+  case Bound::upper: return found.score <= window.alpha;
+  }
+  return false;
+}
+
+void AlphaBetaSearch::store(Word key, const Node& node, int ply, int left, Window window,
+                            std::uint16_t place) {
+  constexpr int deepest = 255;
+  if (table_.empty() || left > deepest || (node.touched < ply && !options_.strict)) {
+    return;
+  }
+  TableEntry entry;
+  entry.score = for_table(node.score, ply);
+  entry.depth = static_cast<std::uint8_t>(left);
+  entry.bound = node.score >= window.beta    ? Bound::lower
+                : node.score <= window.alpha ? Bound::upper
+                                             : Bound::exact;
+  entry.proven = node.proven;
+  entry.place = place;
+  table_.store(key, entry);
+}
+
+/// @param touched the earliest ply at which this position has stood
+AlphaBetaSearch::Node AlphaBetaSearch::search(Position position, int ply, int left, Window window,
+                                              int touched) {
+  Word key = 0;
+  std::uint16_t first = TableEntry::no_place;
+  if (!table_.empty()) {
+    key = table_key(position);
+    Node found;
+    const bool wide = window.beta - window.alpha > 1;
+    // Along the best line nothing is taken from memory, so that the line is known to its end.
+    if (find_in_table(key, ply, left, window, found, first) && !(wide && options_.null_window)) {
+      return found;
+    }
+  }
+  return search_children(position, ply, left, window, {key, first, touched});
+}
+
+AlphaBetaSearch::Node AlphaBetaSearch::search_children(Position position, int ply, int left, Window window,
+                                                       const Known& known) {
+  const PlayerIndex player = machine_->to_move(position);
+  const Machine::Moves moves = machine_->expand(position);
+  const std::size_t floor = children_.size();
+  const Window whole = window;
+  Node best{-infinite, false, known.touched};
+  auto best_place = TableEntry::no_place;
+  if (const auto win = order(moves, player, ply, left, known.place)) {
+    line_.begin(ply);
+    line_.begin(ply + 1);
+    line_.improve(ply, *win);
+    best = {win_score - (ply + 1), true, known.touched};
+    best_place = static_cast<std::uint16_t>(*win);
+  } else {
+    bool all_proven = true;
+    bool cut_is_proven = false;
+    for (std::size_t i = floor; i < children_.size(); ++i) {
+      const Child child = children_[i];
+      const Position next = machine_->position(moves.first + child.place);
+      const bool narrow = options_.null_window && i > floor && window.beta - window.alpha > 1;
+      Node node =
+          search_child(next, player, ply, left, {window.alpha, narrow ? window.alpha + 1 : window.beta});
+      if (narrow && node.score > window.alpha && node.score < window.beta && !stop_->stopped()) {
+        node = search_child(next, player, ply, left, window);
+      }
+      if (stop_->stopped()) {
+        break;
+      }
+      all_proven = all_proven && node.proven;
+      best.touched = std::min(best.touched, node.touched);
+      if (node.score > best.score) {
+        best.score = node.score;
+        best_place = child.place < TableEntry::no_place ? static_cast<std::uint16_t>(child.place)
+                                                        : TableEntry::no_place;
+        if (node.score > window.alpha) {
+          window.alpha = node.score;
+          if (whole.beta - whole.alpha > 1) {
+            line_.improve(ply, child.place);
+          }
+        }
+        if (node.score >= window.beta) {
+          cut_is_proven = node.proven;
+          cuts_.cut(ply, player, child.signature, left);
+          break;
+        }
+      }
+    }
+    best.proven = all_proven || cut_is_proven || (is_decided(best.score) && best.score > 0);
+  }
+  children_.resize(floor);
+  machine_->release(moves);
+  if (!stop_->stopped()) {
+    store(known.key, best, ply, left, whole, best_place);
+  }
+  return best;
+}
+
+/// @param player who moves to it, and from whose view the window and the score are
+/// @param ply,left of the position it comes from
+AlphaBetaSearch::Node AlphaBetaSearch::search_child(Position child, PlayerIndex player, int ply, int left,
+                                                    Window window) {
+  if ((*stop_)()) {
+    return {};
+  }
+  if (window.beta - window.alpha > 1) {
+    line_.begin(ply + 1);
+  }
+  int touched = Path::never;
+  if (keeps_past()) {
+    touched = path_.enter(machine_->hash(child));
+  }
+  const Result result = machine_->judge_move(child);
+  Node node;
+  if (result.ending != Ending::open && result.ending != Ending::stopped) {
+    node = {score_for(player, score_of(result, ply + 1)), true, Path::never};
+  } else if (result.ending == Ending::stopped) {
+    node = {evaluate(child, player, ply + 1), false, Path::never};
+  } else if (left <= 1 && !captures_) {
+    node = {evaluate(child, player, ply + 1), false, Path::never};
+  } else {
+    const bool again = machine_->to_move(child) == player;
+    const Window own = again ? window : Window{-window.beta, -window.alpha};
+    node = left <= 1 ? search_captures(child, ply + 1, most_captures, own)
+                     : search(child, ply + 1, left - 1, own, touched);
+    node.score = again ? node.score : -node.score;
+  }
+  if (keeps_past()) {
+    path_.leave();
+    node.touched = std::min(node.touched, touched);
+  }
+  return node;
+}
+
+/// Behind the depth bound only captures are searched, and nobody has to capture if he can do something else.
+AlphaBetaSearch::Node AlphaBetaSearch::search_captures(Position position, int ply, int left, Window window) {
+  const PlayerIndex player = machine_->to_move(position);
+  const Score quiet_score = evaluate(position, player, ply);
+  if (left == 0) {
+    return {quiet_score, false, Path::never};
+  }
+  const Machine::Moves moves = machine_->expand(position);
+  const std::size_t floor = children_.size();
+  const int pieces = machine_->occupied(position);
+  bool all_capture = !moves.empty();
+  for (std::uint32_t place = 0; place < moves.size(); ++place) {
+    const Position next = machine_->position(moves.first + place);
+    if (machine_->occupied(next) < pieces) {
+      children_.push_back({place, 0, evaluate(next, player, ply + 1)});
+    } else {
+      all_capture = false;
+    }
+  }
+  std::sort(children_.begin() + static_cast<std::ptrdiff_t>(floor), children_.end(), stands_before);
+  Node best{all_capture ? -infinite : quiet_score, false, Path::never};
+  for (std::size_t i = floor; i < children_.size() && best.score < window.beta; ++i) {
+    const Position next = machine_->position(moves.first + children_[i].place);
+    if ((*stop_)()) {
+      break;
+    }
+    const Window open{std::max(window.alpha, best.score), window.beta};
+    const Result result = machine_->judge_move(next);
+    Score score = 0;
+    if (result.ending == Ending::stopped) {
+      score = evaluate(next, player, ply + 1);
+    } else if (result.ending != Ending::open) {
+      score = score_for(player, score_of(result, ply + 1));
+    } else {
+      const bool again = machine_->to_move(next) == player;
+      const Window own = again ? open : Window{-open.beta, -open.alpha};
+      score = search_captures(next, ply + 1, left - 1, own).score;
+      score = again ? score : -score;
+    }
+    best.score = std::max(best.score, score);
+  }
+  children_.resize(floor);
+  machine_->release(moves);
+  return best;
+}
+
+/// Puts the children of a node on the stack, the most promising first.
+/// @return the place of a move that wins at once, where there is one and it was looked for
+std::optional<std::uint32_t> AlphaBetaSearch::order(const Machine::Moves& moves, PlayerIndex player, int ply,
+                                                    int left, std::uint16_t first) {
+  // From the least significant: how often it cut, the heuristic, killers, the move in the table.
+  constexpr std::int64_t by_heuristic = std::int64_t{1} << 31U;
+  constexpr std::int64_t by_killer = std::int64_t{1} << 61U;
+  const bool judges = options_.order && left >= judged_from && !keeps_past();
+  const bool evaluates = options_.order && left >= evaluated_from;
+  const bool signs = options_.killers || options_.history;
+  const std::size_t floor = children_.size();
+  for (std::uint32_t place = 0; place < moves.size(); ++place) {
+    const std::size_t move = moves.first + place;
+    const Position next = machine_->position(move);
+    if (judges) {
+      const Result result = machine_->judge_move(next);
+      if (result.ending == Ending::won && result.winner == player) {
+        return place;
+      }
+    }
+    Child child{place, signs ? machine_->signature(move) : 0, 0};
+    if (place == first) {
+      child.order = std::numeric_limits<std::int64_t>::max();
+    } else {
+      if (options_.history) child.order += cuts_.count(player, child.signature);
+      if (evaluates) child.order += evaluate(next, player, ply + 1) * by_heuristic;
+      if (options_.killers) child.order += cuts_.killer(ply, child.signature) * by_killer;
+    }
+    children_.push_back(child);
+  }
+  std::sort(children_.begin() + static_cast<std::ptrdiff_t>(floor), children_.end(), stands_before);
+  return std::nullopt;
+}
+
+} // namespace regola

@@ -1,0 +1,124 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "engine/compiled/engine.hpp"
+#include "engine/search/alphabeta.hpp"
+#include "engine/search/evaluation.hpp"
+#include "engine/search/move_order.hpp"
+#include "engine/search/path.hpp"
+#include "engine/search/principal_line.hpp"
+#include "engine/search/score.hpp"
+#include "engine/search/stop_sign.hpp"
+#include "engine/search/transposition_table.hpp"
+
+namespace regola {
+
+/// A move at the root, and what is known of it.
+struct RootMove {
+  std::uint32_t place = 0; ///< in the list of moves
+  std::uint32_t rank = 0;  ///< in the order of `produce`: of equally good moves the first is chosen
+};
+
+/// What a search of the root to a depth came to.
+struct RootResult {
+  bool any = false;     ///< at least one move was searched to its end
+  std::size_t best = 0; ///< among the root moves
+  Score score = 0;      ///< for the player to move
+  bool exact = false;
+  std::vector<std::uint32_t> line; ///< places
+};
+
+/// Alpha-beta as one thread runs it: a root that is searched again and again, deeper. Scores are those of the
+/// player to move; distances to a win are counted from the root.
+class AlphaBetaSearch {
+public:
+  static constexpr Score infinite = win_score + 1;
+
+  /// @param table shared with other threads
+  AlphaBetaSearch(const Ruleset& ruleset, const Evaluation& evaluation, const AlphaBetaOptions& options,
+                  TranspositionTable& table);
+
+  /// Everything starts from this status; the stop sign is asked at every node and must outlive the search.
+  void begin(const Status& status, StopSign& stop);
+  /// Nothing that was learned in earlier searches plays a part any more.
+  void forget() { cuts_.clear(); }
+
+  [[nodiscard]] Result result() { return machine_->judge(root_); }
+  /// The moves at the root in the order of `produce`.
+  [[nodiscard]] std::vector<RootMove> moves();
+  [[nodiscard]] bool wins_at_once(const RootMove& move);
+  /// Whether the move or an answer to it ends the game so.
+  [[nodiscard]] bool loses_at_once(const RootMove& move);
+  /// Searches these moves, in this order. A score not above alpha says that none is better than alpha; one of
+  /// beta or more, that one is at least that good.
+  /// @param depth plies, at least 1
+  [[nodiscard]] RootResult search(const std::vector<RootMove>& moves, int depth, Score alpha, Score beta);
+
+  [[nodiscard]] Machine& machine() { return *machine_; }
+  [[nodiscard]] Position root() const { return root_; }
+  [[nodiscard]] PlayerIndex to_move() const { return machine_->to_move(root_); }
+
+private:
+  struct Node {
+    Score score = 0;
+    bool proven = false;       ///< the bound holds whatever the heuristic says
+    int touched = Path::never; ///< the earliest ply that stands again below here
+  };
+  struct Child {
+    std::uint32_t place = 0;
+    std::uint32_t signature = 0;
+    std::int64_t order = 0; ///< the greatest first
+  };
+  /// What is known of a position before its children are.
+  struct Known {
+    Word key = 0;
+    std::uint16_t place = TableEntry::no_place; ///< of the move that was best before
+    int touched = Path::never;
+  };
+  struct Window {
+    Score alpha;
+    Score beta;
+  };
+  static constexpr int most_captures = 16; // in a row, behind the depth bound
+
+  [[nodiscard]] Node search(Position position, int ply, int left, Window window, int touched);
+  [[nodiscard]] Node search_children(Position position, int ply, int left, Window window, const Known& known);
+  [[nodiscard]] Node search_child(Position child, PlayerIndex player, int ply, int left, Window window);
+  [[nodiscard]] Node search_captures(Position position, int ply, int left, Window window);
+  [[nodiscard]] bool find_in_table(Word key, int ply, int left, Window window, Node& found,
+                                   std::uint16_t& place) const;
+  void store(Word key, const Node& node, int ply, int left, Window window, std::uint16_t place);
+  [[nodiscard]] std::optional<std::uint32_t> order(const Machine::Moves& moves, PlayerIndex player, int ply,
+                                                   int left, std::uint16_t first);
+  [[nodiscard]] static bool stands_before(const Child& a, const Child& b) {
+    return a.order != b.order ? a.order > b.order : a.place < b.place;
+  }
+  [[nodiscard]] static Score score_for(PlayerIndex player, Score score) {
+    return player == first_player ? score : -score;
+  }
+  [[nodiscard]] Score evaluate(Position position, PlayerIndex player, int ply) {
+    return score_for(player, evaluation_(*machine_, position, ply));
+  }
+  [[nodiscard]] Word table_key(Position position) const;
+  [[nodiscard]] bool keeps_past() const { return engine_.ruleset().keeps_past; }
+
+  const AlphaBetaOptions& options_;
+  const Evaluation& evaluation_;
+  TranspositionTable& table_;
+  Engine engine_;
+  Machine* machine_ = nullptr;
+  Position root_ = nullptr;
+  Machine::Moves root_moves_;
+  StopSign* stop_ = nullptr;
+  Path path_;
+  CutHistory cuts_;
+  PrincipalLine line_;
+  std::vector<Child> children_; // of all nodes on the way, as a stack
+  bool captures_ = false;       // the game has moves that remove pieces
+};
+
+} // namespace regola

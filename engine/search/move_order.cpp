@@ -1,0 +1,42 @@
+#include "engine/search/move_order.hpp"
+
+#include <algorithm>
+
+namespace regola {
+
+void CutHistory::cut(int ply, PlayerIndex player, std::uint32_t signature, int depth) {
+  const auto at = static_cast<std::size_t>(ply);
+  if (killers_.size() <= at) {
+    killers_.resize(at + 1);
+  }
+  if (killers_[at][0] != signature) {
+    killers_[at] = {signature, killers_[at][0]};
+  }
+  std::int64_t& count = counts_[player][signature % counted];
+  count += std::int64_t{depth} * depth + 1;
+  if (count > most) {
+    fade();
+  }
+}
+
+std::int64_t CutHistory::killer(int ply, std::uint32_t signature) const {
+  const auto at = static_cast<std::size_t>(ply);
+  if (at >= killers_.size()) {
+    return 0;
+  }
+  return killers_[at][0] == signature ? 2 : killers_[at][1] == signature ? 1 : 0;
+}
+
+void CutHistory::fade() {
+  killers_.clear();
+  for (auto& counts : counts_) {
+    for (std::int64_t& count : counts) count /= 8;
+  }
+}
+
+void CutHistory::clear() {
+  killers_.clear();
+  for (auto& counts : counts_) std::fill(counts.begin(), counts.end(), 0);
+}
+
+} // namespace regola
