@@ -1,9 +1,16 @@
 #pragma once
 
-/// Everything a program needs: load a rule file, match and apply, produce successors, judge, search.
+/// Everything a program needs: load a rule file, match and apply, produce successors, judge, search, play
+/// matches.
 
+#include "engine/match/arena.hpp"
+#include "engine/match/elo.hpp"
+#include "engine/match/game.hpp"
+#include "engine/match/openings.hpp"
+#include "engine/match/record.hpp"
 #include "engine/matcher/apply.hpp"
 #include "engine/matcher/evaluate.hpp"
+#include "engine/matcher/find_move.hpp"
 #include "engine/matcher/heuristic.hpp"
 #include "engine/matcher/match.hpp"
 #include "engine/matcher/move.hpp"
@@ -14,11 +21,16 @@
 #include "engine/matcher/successors.hpp"
 #include "engine/matcher/varspace.hpp"
 #include "engine/matcher/worth.hpp"
+#include "engine/search/alphabeta.hpp"
 #include "engine/search/annealing.hpp"
 #include "engine/search/controller.hpp"
+#include "engine/search/controller_kind.hpp"
+#include "engine/search/controllers.hpp"
+#include "engine/search/evaluation.hpp"
 #include "engine/search/greedy.hpp"
 #include "engine/search/minimax.hpp"
 #include "engine/search/monte_carlo.hpp"
+#include "engine/search/parameters.hpp"
 #include "engine/search/random_controller.hpp"
 #include "engine/search/score.hpp"
 #include "engine/search/think.hpp"

@@ -2,7 +2,7 @@
 
 #include "engine/compiled/engine.hpp"
 #include "engine/console/command.hpp"
-#include "engine/console/find_move.hpp"
+#include "engine/matcher/find_move.hpp"
 #include "engine/matcher/probe.hpp"
 #include "engine/matcher/result.hpp"
 

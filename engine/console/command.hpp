@@ -20,8 +20,9 @@ namespace regola::console {
 /// What the program leaves behind.
 enum ExitCode : int {
   fine = 0,
-  answer_is_no = 1, ///< no match, an expectation failed
-  bad_input = 2,    ///< a file, a status or a call that makes no sense
+  answer_is_no = 1,  ///< no match, an expectation failed
+  bad_input = 2,     ///< a file, a status or a call that makes no sense
+  interrupted = 130, ///< somebody pressed Ctrl-C before all was done; what was done is printed
 };
 
 /// Where a command reads and writes: results go to out, everything else to err.
@@ -32,6 +33,7 @@ struct Streams {
   bool interactive = false; ///< a person types
   bool colour_out = false;
   bool colour_err = false;
+  bool terminal_err = false; ///< somebody may look at err
 };
 
 /// The options that every command with a rule file has.
@@ -53,6 +55,8 @@ void add_check(CLI::App& program, Streams& streams, int& exit_code);
 void add_format(CLI::App& program, Streams& streams, int& exit_code);
 void add_notation(CLI::App& program, Streams& streams, int& exit_code);
 void add_why(CLI::App& program, Streams& streams, int& exit_code);
+void add_analyze(CLI::App& program, Streams& streams, int& exit_code);
+void add_arena(CLI::App& program, Streams& streams, int& exit_code);
 void add_explain(CLI::App& program, Streams& streams, int& exit_code);
 
 /// Adds FILE and --set.

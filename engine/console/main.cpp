@@ -14,6 +14,7 @@ int main(int count, char** arguments) {
                                    std::cerr,
                                    isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0,
                                    colour && isatty(STDOUT_FILENO) != 0,
-                                   colour && isatty(STDERR_FILENO) != 0};
+                                   colour && isatty(STDERR_FILENO) != 0,
+                                   isatty(STDERR_FILENO) != 0};
   return regola::console::run_program(std::vector<std::string>(arguments + 1, arguments + count), streams);
 }

@@ -9,7 +9,7 @@ namespace regola::console {
 
 std::optional<std::array<Seat, 2>> read_seats(const Ruleset& ruleset, const std::vector<std::string>& extra,
                                               Streams& streams) {
-  std::array<Seat, 2> seats = {Seat::human, Seat::computer};
+  std::array<Seat, 2> seats = {Seat{true, {}}, Seat{false, {}}};
   std::array<bool, 2> given = {false, false};
   const std::string players = fmt::format("--{} and --{}", ruleset.players[0], ruleset.players[1]);
   for (std::size_t i = 0; i < extra.size(); ++i) {
@@ -33,17 +33,17 @@ std::optional<std::array<Seat, 2>> read_seats(const Ruleset& ruleset, const std:
                  players);
       return std::nullopt;
     }
-    if (value != "human" && value != "computer") {
-      fmt::print(streams.err, "regola: {} is human or computer, not '{}'\n", option, value);
+    if (value.empty()) {
+      fmt::print(streams.err, "regola: {} lacks who plays: human, computer or a controller\n", option);
       return std::nullopt;
     }
-    seats[*player] = value == "human" ? Seat::human : Seat::computer;
+    seats[*player] = {value == "human", value == "human" || value == "computer" ? "" : value};
     given[*player] = true;
   }
   // Who names one side wants the other kind of player on the other.
   for (const PlayerIndex player : {first_player, second_player}) {
     if (!given[player] && given[other(player)]) {
-      seats[player] = seats[other(player)] == Seat::human ? Seat::computer : Seat::human;
+      seats[player] = {!seats[other(player)].human, {}};
     }
   }
   return seats;

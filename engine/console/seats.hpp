@@ -10,10 +10,18 @@
 namespace regola::console {
 
 /// Who plays a side.
-enum class Seat { human, computer };
+struct Seat {
+  bool human = true;
+  std::string text; ///< of the controller; empty for the one the computer plays by where nothing is said
 
-/// Reads `--x computer --o human`: players are called differently in every game. Nothing, with a message,
-/// where no player is called so.
+  /// As records and introductions call it: `human`, or the text of the controller.
+  [[nodiscard]] std::string name(const std::string& standard) const {
+    return human ? "human" : text.empty() ? standard : text;
+  }
+};
+
+/// Reads `--x computer --o human`, or the text of a controller instead of `computer`: players are called
+/// differently in every game. Nothing, with a message, where no player is called so.
 [[nodiscard]] std::optional<std::array<Seat, 2>>
 read_seats(const Ruleset& ruleset, const std::vector<std::string>& extra, Streams& streams);
 

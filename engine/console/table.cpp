@@ -5,9 +5,10 @@
 #include <ostream>
 
 #include "engine/console/draw.hpp"
-#include "engine/console/find_move.hpp"
 #include "engine/console/input.hpp"
+#include "engine/console/opponents.hpp"
 #include "engine/console/refusal.hpp"
+#include "engine/matcher/find_move.hpp"
 #include "rules/status_text.hpp"
 #include "rules/suggest.hpp"
 
@@ -22,11 +23,44 @@ std::string change(const Ruleset& ruleset, const Status& before, const Status& a
 
 } // namespace
 
+Table::Table(const Game& game, TableOptions options, Streams& streams)
+    : game_(game),
+      ruleset_(game.ruleset),
+      engine_(game.ruleset),
+      options_(std::move(options)),
+      streams_(streams),
+      played_(options_.from) {
+  if (!options_.record.empty()) {
+    record_.emplace(options_.record, options_.rules);
+  }
+}
+
+bool Table::seat_players() {
+  for (const PlayerIndex player : {first_player, second_player}) {
+    const Seat& seat = options_.seats[player];
+    if (!seat.human) {
+      opponents_[player] =
+          opponent_for(ruleset_, seat.text.empty() ? options_.standard : seat.text, streams_);
+      if (!opponents_[player]) {
+        return false;
+      }
+    }
+    options_.from.players[player] = seat.name(options_.standard);
+  }
+  return true;
+}
+
 void Table::introduce() {
-  const auto who = [&](PlayerIndex player) { return is_human(player) ? "you" : "the computer"; };
+  const auto who = [&](PlayerIndex player) {
+    const Seat& seat = options_.seats[player];
+    return seat.human ? "you" : seat.text.empty() ? "the computer" : seat.text;
+  };
   const std::string title = ruleset_.title.empty() ? "A game without a name" : ruleset_.title;
-  if (seats_[0] == seats_[1]) {
-    say("{}. {} both sides, {} and {}.\n", title, is_human(first_player) ? "You play" : "The computer plays",
+  if (who(first_player) == who(second_player)) {
+    say("{}. {} both sides, {} and {}.\n", title,
+        is_human(first_player)                      ? "You play"
+        : options_.seats[first_player].text.empty() ? "The computer plays"
+                                                    : who(first_player) + " plays",
         name(0), name(1));
   } else {
     say("{}. {}: {}, {}: {}.\n", title, name(0), who(0), name(1), who(1));
@@ -38,18 +72,19 @@ void Table::introduce() {
 
 /// Works out what can be done now.
 void Table::look() {
-  result_ = engine_.result(status_);
-  over_ = result_.ending != Ending::open;
-  offered_ = over_ ? std::vector<Successor>() : engine_.successors(status_);
+  played_.result = engine_.result(status());
+  over_ = played_.result.ending != Ending::open;
+  offered_ = over_ ? std::vector<Successor>() : engine_.successors(status());
+  keep_record();
 }
 
-void Table::show_board() { say("\n{}\n", draw(ruleset_, status_, offered_)); }
+void Table::show_board() { say("\n{}\n", draw(ruleset_, status(), offered_)); }
 
 void Table::show_moves() {
   const bool only_numbers = !ruleset_.rules.empty() && ruleset_.rules.front().number == 0;
   if (only_numbers) {
     for (const Successor& next : offered_) {
-      say("{:>4}  {}\n", to_text(ruleset_, next.move), change(ruleset_, status_, next.status));
+      say("{:>4}  {}\n", to_text(ruleset_, next.move), change(ruleset_, status(), next.status));
     }
     return;
   }
@@ -73,22 +108,23 @@ void Table::show_help() {
       "  board    the board again, and the status as text\n"
       "  hint     what the computer would play\n"
       "  undo     takes your last move back\n"
+      "  save F   adds the game so far to the file F\n"
       "  resign   gives the game up\n"
       "  new      starts again\n"
       "  quit     leaves (so does the end of the input)\n");
 }
 
 void Table::show_end() {
-  switch (result_.ending) {
-  case Ending::won: say("{} wins.\n", name(result_.winner)); break;
+  switch (played_.result.ending) {
+  case Ending::won: say("{} wins.\n", name(played_.result.winner)); break;
   case Ending::drawn: say("A draw.\n"); break;
   case Ending::stopped: say("The game ends: no rule applies.\n"); break;
   case Ending::scored:
-    if (result_.margin == 0) {
+    if (played_.result.margin == 0) {
       say("A draw.\n");
     } else {
-      say("{} wins by {}.\n", name(result_.margin > 0 ? first_player : second_player),
-          std::abs(result_.margin));
+      say("{} wins by {}.\n", name(played_.result.margin > 0 ? first_player : second_player),
+          std::abs(played_.result.margin));
     }
     break;
   case Ending::open: break;
@@ -96,8 +132,7 @@ void Table::show_end() {
 }
 
 void Table::make(const Successor& chosen) {
-  past_.push_back(status_);
-  status_ = chosen.status;
+  played_.plies.push_back(chosen);
   look();
 }
 
@@ -109,13 +144,14 @@ void Table::try_move(const std::string& typed) {
     return;
   }
   if (found.candidates.empty()) {
-    std::vector<std::string> known = {"moves", "board", "hint", "undo", "resign", "new", "quit", "help"};
+    std::vector<std::string> known = {"moves", "board", "hint", "undo", "resign",
+                                      "save",  "new",   "quit", "help"};
     for (const Successor& next : offered_) {
       known.push_back(short_text(ruleset_, next.move));
     }
     const std::string help = did_you_mean(typed, known);
     say("'{}' is no legal move{}\n", typed,
-        help.empty() ? ": " + why_refused(game_, status_, typed) : "; " + help);
+        help.empty() ? ": " + why_refused(game_, status(), typed) : "; " + help);
     return;
   }
   std::string all;
@@ -130,24 +166,27 @@ void Table::give_hint() {
     say("The game is over.\n");
     return;
   }
-  const Thought thought = think(ruleset_, heuristic_, status_, limits_);
-  const Score own = status_.to_move == first_player ? thought.result.score : -thought.result.score;
-  say("{}: {} ({}, {} plies)\n", name(status_.to_move), to_text(ruleset_, thought.result.best->move),
-      describe(own, thought.result.exact), thought.depth);
+  if (!adviser_) {
+    adviser_ = opponent_for(ruleset_, options_.standard, streams_);
+  }
+  const SearchResult found = adviser_->choose(status());
+  say("{}: {} ({})\n", name(status().to_move), to_text(ruleset_, found.best->move), thought(found));
 }
 
 /// Back to the last choice of a person; against the computer that is two plies, as a rule.
 void Table::take_back() {
-  std::size_t back = past_.size();
-  while (back > 0 && !is_human(past_[back - 1].to_move)) {
+  std::size_t back = played_.plies.size();
+  const auto mover = [&](std::size_t ply) {
+    return ply == 0 ? played_.start.to_move : played_.plies[ply - 1].status.to_move;
+  };
+  while (back > 0 && !is_human(mover(back - 1))) {
     --back;
   }
   if (back == 0) {
     say("There is nothing to take back.\n");
     return;
   }
-  status_ = past_[back - 1];
-  past_.resize(back - 1);
+  played_.plies.resize(back - 1);
   look();
   show_board();
 }
@@ -158,16 +197,68 @@ void Table::resign() {
     return;
   }
   over_ = true;
-  result_ = {Ending::won, other(status_.to_move), 0, 0};
+  played_.result = {Ending::won, other(status().to_move), 0, 0};
   offered_.clear();
-  say("{} resigns.\n", name(status_.to_move));
+  keep_record();
+  say("{} resigns.\n", name(status().to_move));
 }
 
 void Table::start_anew() {
-  status_ = start_;
-  past_.clear();
+  if (record_) {
+    record_->next();
+  }
+  played_ = options_.from;
+  for (auto& opponent : opponents_) {
+    if (opponent) {
+      reseed(*opponent);
+      opponent->begin();
+    }
+  }
   look();
   show_board();
+}
+
+/// A game without a move leaves no record.
+void Table::keep_record() {
+  if (record_ && !played_.plies.empty()) {
+    record_->write(ruleset_, played_);
+  }
+}
+
+void Table::save(const std::string& path) {
+  if (path.empty()) {
+    say("save needs the name of a file.\n");
+    return;
+  }
+  try {
+    RecordFile(path, options_.rules).write(ruleset_, played_);
+    say("Saved to {}.\n", path);
+  } catch (const std::runtime_error& fault) {
+    say("{}\n", fault.what());
+  }
+}
+
+/// The words that stand for no move; false for any other.
+bool Table::obey_word(const std::string& word) {
+  if (word == "help" || word == "?") {
+    show_help();
+  } else if (word == "moves") {
+    show_moves();
+  } else if (word == "board") {
+    show_board();
+    say("  {}\n", to_text(ruleset_, status()));
+  } else if (word == "hint") {
+    give_hint();
+  } else if (word == "undo") {
+    take_back();
+  } else if (word == "resign") {
+    resign();
+  } else if (word == "new") {
+    start_anew();
+  } else {
+    return false;
+  }
+  return true;
 }
 
 Table::Next Table::obey(const std::string& line) {
@@ -178,42 +269,41 @@ Table::Next Table::obey(const std::string& line) {
   if (word == "quit" || word == "exit" || word == "q") {
     return Next::leave;
   }
-  if (word == "help" || word == "?") {
-    show_help();
-  } else if (word == "moves") {
-    show_moves();
-  } else if (word == "board") {
-    show_board();
-    say("  {}\n", to_text(ruleset_, status_));
-  } else if (word == "hint") {
-    give_hint();
-  } else if (word == "undo") {
-    take_back();
-  } else if (word == "resign") {
-    resign();
-  } else if (word == "new") {
-    start_anew();
-  } else if (over_) {
-    say("The game is over: new, undo or quit.\n");
-  } else {
-    try_move(line);
+  if (word == "save" || word.rfind("save ", 0) == 0) {
+    save(line.size() > 5 ? line.substr(line.find_first_not_of(' ', 4)) : std::string());
+  } else if (!obey_word(word)) {
+    if (over_) {
+      say("The game is over: new, undo or quit.\n");
+    } else {
+      try_move(line);
+    }
   }
   return Next::go_on;
 }
 
 Table::Next Table::ask() {
-  const auto line = read_line(over_ ? "> " : name(status_.to_move) + "> ", streams_);
+  const auto line = read_line(over_ ? "> " : name(status().to_move) + "> ", streams_);
   if (!line) {
     return Next::leave;
   }
   return line->empty() ? Next::go_on : obey(*line);
 }
 
+/// What a search found of a move, as the player to move sees it.
+std::string Table::thought(const SearchResult& found) const {
+  const Score own = status().to_move == first_player ? found.score : -found.score;
+  return fmt::format("{}, {} plies", describe(own, found.exact), found.depth);
+}
+
 void Table::move_by_computer() {
-  const PlayerIndex player = status_.to_move;
-  const Thought thought = think(ruleset_, heuristic_, status_, limits_);
-  make(*thought.result.best);
-  say("{} plays {}\n", name(player), to_text(ruleset_, thought.result.best->move));
+  const PlayerIndex player = status().to_move;
+  const SearchResult found = opponents_[player]->choose(status());
+  const std::string thoughts = thought(found);
+  make(*found.best);
+  say("{} plays {}\n", name(player), to_text(ruleset_, found.best->move));
+  if (options_.verbose) {
+    say("  ({}, {} nodes)\n", thoughts, found.nodes);
+  }
   show_board();
 }
 
@@ -223,11 +313,11 @@ void Table::play() {
   const bool somebody = is_human(first_player) || is_human(second_player);
   bool told = false;
   while (true) {
-    if (over_ && !told && result_.ending != Ending::open) {
+    if (over_ && !told && played_.result.ending != Ending::open) {
       show_end();
     }
     told = over_;
-    if (over_ ? somebody : is_human(status_.to_move)) {
+    if (over_ ? somebody : is_human(status().to_move)) {
       if (ask() == Next::leave) {
         return;
       }

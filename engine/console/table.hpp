@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,27 +10,29 @@
 
 #include "engine/compiled/engine.hpp"
 #include "engine/console/command.hpp"
+#include "engine/console/record_file.hpp"
 #include "engine/console/seats.hpp"
-#include "engine/search/think.hpp"
+#include "engine/search/controllers.hpp"
 
 namespace regola::console {
+
+/// What a sitting needs besides the game.
+struct TableOptions {
+  std::array<Seat, 2> seats;
+  std::string standard; ///< the text of the controller that plays and gives hints where nothing else is said
+  PlayedGame from;      ///< where it begins: a status, or a game that goes on
+  RecordedRules rules;  ///< what records call the rules
+  std::string record;   ///< the file to which games are added; empty for none
+  bool verbose = false; ///< says what the computer thinks of its moves
+};
 
 /// One sitting: the game, who plays, and what has been played.
 class Table {
 public:
-  /// @param value the name of the value the computer plays by, or empty
-  Table(const Game& game, std::array<Seat, 2> seats, Status start, const std::string& value, Limits limits,
-        Streams& streams)
-      : game_(game),
-        ruleset_(game.ruleset),
-        engine_(game.ruleset),
-        seats_(seats),
-        start_(std::move(start)),
-        heuristic_(engine_.heuristic(value)),
-        limits_(limits),
-        streams_(streams),
-        status_(start_) {}
+  Table(const Game& game, TableOptions options, Streams& streams);
 
+  /// Makes the controllers that play. False, with a message, where a text names none.
+  [[nodiscard]] bool seat_players();
   void play();
 
 private:
@@ -40,7 +43,9 @@ private:
     fmt::print(streams_.out, format, std::forward<T>(arguments)...);
   }
   [[nodiscard]] const std::string& name(PlayerIndex player) const { return ruleset_.players[player]; }
-  [[nodiscard]] bool is_human(PlayerIndex player) const { return seats_[player] == Seat::human; }
+  [[nodiscard]] bool is_human(PlayerIndex player) const { return options_.seats[player].human; }
+  [[nodiscard]] const Status& status() const { return played_.status(); }
+  [[nodiscard]] std::string thought(const SearchResult& found) const;
 
   void introduce();
   void look();
@@ -52,24 +57,25 @@ private:
   void take_back();
   void resign();
   void start_anew();
+  void save(const std::string& path);
+  void keep_record();
   void make(const Successor& chosen);
   void try_move(const std::string& typed);
   [[nodiscard]] Next ask();
   [[nodiscard]] Next obey(const std::string& line);
+  [[nodiscard]] bool obey_word(const std::string& word);
   void move_by_computer();
 
   const Game& game_;
   const Ruleset& ruleset_;
   Engine engine_;
-  std::array<Seat, 2> seats_;
-  Status start_;
-  Heuristic heuristic_;
-  Limits limits_;
+  TableOptions options_;
   Streams& streams_;
-  Status status_;
-  std::vector<Status> past_;
+  std::array<std::optional<Opponent>, 2> opponents_; // none for people
+  std::optional<Opponent> adviser_;                  // made when somebody asks for a hint
+  std::optional<RecordFile> record_;
+  PlayedGame played_;
   std::vector<Successor> offered_; // the legal moves now
-  Result result_;
   bool over_ = false;
 };
 

@@ -1,4 +1,4 @@
-#include "engine/console/find_move.hpp"
+#include "engine/matcher/find_move.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 using namespace regola;
@@ -9,7 +9,7 @@ namespace {
 std::string found(const Ruleset& rules, const std::string& typed) {
   const auto all = successors(rules, rules.start);
   std::string text;
-  for (const std::size_t i : console::find_move(rules, all, typed).candidates) {
+  for (const std::size_t i : find_move(rules, all, typed).candidates) {
     text += (text.empty() ? "" : ", ") + to_text(rules, all[i].move);
   }
   return text.empty() ? "nothing" : text;
@@ -70,5 +70,5 @@ TEST_CASE("short_text leaves out the names of the parts and cells said already")
   const Ruleset rules = ruleset_of("players x/o\nboard 5x1\n  xo.o.\nmove jump e again: x o . -> . . [x]\n");
   const auto all = successors(rules, rules.start);
   REQUIRE(all.size() == 1);
-  CHECK(console::short_text(rules, all[0].move) == "a1-c1-e1");
+  CHECK(short_text(rules, all[0].move) == "a1-c1-e1");
 }

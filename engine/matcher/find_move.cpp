@@ -1,9 +1,9 @@
-#include "engine/console/find_move.hpp"
+#include "engine/matcher/find_move.hpp"
 
 #include <algorithm>
 #include <cctype>
 
-namespace regola::console {
+namespace regola {
 
 namespace {
 
@@ -79,4 +79,4 @@ FoundMove find_move(const Ruleset& ruleset, const std::vector<Successor>& succes
   return {};
 }
 
-} // namespace regola::console
+} // namespace regola

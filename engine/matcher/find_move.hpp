@@ -5,7 +5,7 @@
 
 #include "engine/matcher/successors.hpp"
 
-namespace regola::console {
+namespace regola {
 
 /// What a player may have meant.
 struct FoundMove {
@@ -22,4 +22,4 @@ struct FoundMove {
 /// The shortest text by which find_move finds each move that people would type: its cells, or its whole text.
 [[nodiscard]] std::string short_text(const Ruleset& ruleset, const Move& move);
 
-} // namespace regola::console
+} // namespace regola

@@ -1,0 +1,152 @@
+#include "engine/search/controllers.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/search/controller_kind.hpp"
+#include "rules/suggest.hpp"
+
+// The kinds there are, in the order in which they are listed. NAME stands for a function
+// std::unique_ptr<ControllerKind> NAME() of a file in kinds/.
+// clang-format off
+#define REGOLA_CONTROLLER_KINDS(NAME) \
+  NAME(minimax_kind)                  \
+  NAME(alphabeta_kind)                \
+  NAME(easy_kind)                     \
+  NAME(medium_kind)                   \
+  NAME(hard_kind)                     \
+  NAME(beginner_kind)                 \
+  NAME(intermediate_kind)             \
+  NAME(expert_kind)
+// clang-format on
+
+namespace regola {
+
+#define REGOLA_DECLARE_KIND(NAME) std::unique_ptr<ControllerKind> NAME();
+REGOLA_CONTROLLER_KINDS(REGOLA_DECLARE_KIND)
+
+namespace {
+
+std::vector<std::unique_ptr<ControllerKind>> all_kinds() {
+  std::vector<std::unique_ptr<ControllerKind>> kinds;
+#define REGOLA_MAKE_KIND(NAME) kinds.push_back(NAME());
+  REGOLA_CONTROLLER_KINDS(REGOLA_MAKE_KIND)
+  return kinds;
+}
+
+constexpr int deepest = 1000;
+constexpr double budget_share = 25; // a move takes this part of what is left
+
+void declare_limits(Parameters& parameters, Opponent& opponent) {
+  parameters.integer("depth", opponent.limits.depth, 1, deepest, "plies to look ahead");
+  parameters.duration("time", opponent.limits.seconds, "wall time for a move");
+  parameters.count("nodes", opponent.limits.nodes, 1, "positions for a move, or random games");
+  parameters.duration("budget", opponent.budget,
+                      fmt::format("wall time for a game; a move takes 1/{:g} of what is left", budget_share));
+  parameters.count("seed", opponent.limits.seed, 0, "of all that is left to chance");
+}
+
+constexpr auto limit_keys = {"depth", "time", "nodes", "budget"};
+
+} // namespace
+
+void Opponent::begin() {
+  used_ = 0;
+  controller->begin();
+}
+
+SearchResult Opponent::choose(const Status& status, const Progress& progress,
+                              const std::function<bool()>& stop) {
+  Limits now = limits;
+  if (budget) {
+    const double share = (*budget - used_) / budget_share;
+    constexpr double least = 0.001; // for those who have used up all
+    now.seconds = std::max(least, std::min(share, limits.seconds.value_or(share)));
+  }
+  if (stop) {
+    now.stop = limits.stop ? [this, &stop] { return stop() || limits.stop(); } : stop;
+  }
+  using Clock = std::chrono::steady_clock;
+  const Clock::time_point start = Clock::now();
+  SearchResult result = controller->choose(status, now, progress);
+  const double passed = std::chrono::duration<double>(Clock::now() - start).count();
+  used_ += passed;
+  if (budget ? used_ > *budget || (limits.seconds && passed > *limits.seconds)
+             : now.seconds && passed > *now.seconds) {
+    ++overruns_;
+  }
+  return result;
+}
+
+Opponent make_opponent(const Ruleset& ruleset, std::string_view text) {
+  const std::size_t colon = text.find(':');
+  const std::string_view name = text.substr(0, colon);
+  std::vector<std::string> names;
+  for (const auto& kind : all_kinds()) {
+    names.push_back(kind->name());
+    if (kind->name() != name) {
+      continue;
+    }
+    Opponent opponent;
+    opponent.text = text;
+    Parameters parameters;
+    kind->declare(parameters, ruleset);
+    declare_limits(parameters, opponent);
+    if (colon != std::string_view::npos) {
+      parameters.read(text.substr(colon + 1), colon + 1);
+    }
+    opponent.seeded = parameters.given("seed");
+    if (std::none_of(limit_keys.begin(), limit_keys.end(),
+                     [&](const char* key) { return parameters.given(key); })) {
+      Limits standard = kind->standard_limits();
+      standard.seed = opponent.limits.seed;
+      opponent.limits = std::move(standard);
+    }
+    opponent.controller = kind->make(ruleset);
+    return opponent;
+  }
+  if (name.empty()) {
+    throw ParameterError(fmt::format("here a controller is missing; there are {}", fmt::join(names, ", ")),
+                         0);
+  }
+  const std::string help = did_you_mean(name, names);
+  throw ParameterError(fmt::format("no controller is called '{}'; {}", name,
+                                   help.empty() ? fmt::format("there are {}", fmt::join(names, ", ")) : help),
+                       0);
+}
+
+std::vector<ControllerInfo> controller_kinds() {
+  std::vector<ControllerInfo> all;
+  const Ruleset none;
+  for (const auto& kind : all_kinds()) {
+    Parameters parameters;
+    kind->declare(parameters, none);
+    ControllerInfo info{kind->name(), kind->about(), {}};
+    Opponent standard;
+    standard.limits = kind->standard_limits();
+    Parameters limits;
+    declare_limits(limits, standard);
+    for (ParameterInfo& each : limits.list()) {
+      if (!each.standard.empty() && each.key != "seed") {
+        info.parameters.push_back(std::move(each));
+      }
+    }
+    for (ParameterInfo& each : parameters.list()) {
+      info.parameters.push_back(std::move(each));
+    }
+    all.push_back(std::move(info));
+  }
+  return all;
+}
+
+std::vector<ParameterInfo> limit_parameters() {
+  Opponent none;
+  Parameters parameters;
+  declare_limits(parameters, none);
+  return parameters.list();
+}
+
+} // namespace regola

@@ -1,0 +1,191 @@
+#include "engine/search/human_like.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <stdexcept>
+#include <utility>
+
+#include "engine/compiled/random.hpp"
+#include "engine/search/minimax.hpp"
+#include "engine/search/principal_line.hpp"
+
+namespace regola {
+
+namespace {
+
+constexpr Score infinite = 2'000'000'000;
+constexpr int worth_ordering = 2; // plies left: with fewer, ordering costs more than it saves
+
+bool is_decided(Score score) { return std::abs(score) >= margin_score; }
+
+bool is_over(const Result& result) {
+  return result.ending != Ending::open && result.ending != Ending::stopped;
+}
+
+Score seen_by(PlayerIndex player, Score score) { return player == first_player ? score : -score; }
+
+/// One of 0 to 1, that one not included.
+double share(std::uint64_t drawn) { return static_cast<double>(drawn >> 11U) * 0x1p-53; }
+
+} // namespace
+
+HumanLike::HumanLike(const Ruleset& ruleset, Evaluation evaluation, const HumanLikeOptions& options)
+    : engine_(ruleset), evaluation_(std::move(evaluation)), options_(options) {}
+
+bool HumanLike::overlooks(const Machine& machine, Position position) const {
+  return share(Random(seed_ ^ machine.hash(position))()) < options_.oversight;
+}
+
+/// What a move is worth for the player who makes it.
+/// @param position where it leads to
+Score HumanLike::score_after(Machine& machine, Position position, PlayerIndex mover, int depth, int bound,
+                             Score alpha, Score beta) {
+  const bool stopped = (*stop_)();
+  const Result result = machine.judge_move(position);
+  if (is_over(result)) {
+    return seen_by(mover, score_of(result, depth));
+  }
+  if (stopped || depth >= bound || result.ending == Ending::stopped) {
+    return seen_by(mover, evaluation_(machine, position, depth));
+  }
+  return machine.to_move(position) == mover ? search(machine, position, depth, bound, alpha, beta)
+                                            : -search(machine, position, depth, bound, -beta, -alpha);
+}
+
+Score HumanLike::search(Machine& machine, Position position, int depth, int bound, Score alpha, Score beta) {
+  const PlayerIndex player = machine.to_move(position);
+  const Machine::Moves moves = machine.expand(position);
+  if (moves.empty()) {
+    machine.release(moves);
+    return seen_by(player, evaluation_(machine, position, depth));
+  }
+  std::vector<std::uint32_t> order;
+  if (bound - depth >= worth_ordering) {
+    order = in_order_of_produce(machine, evaluation_, moves, player, depth + 1);
+  }
+  Score best = -infinite;
+  // Some move comes to mind, whatever is overlooked: the last one is looked at where no other was.
+  for (std::size_t i = 0; i < moves.size() && best < beta; ++i) {
+    const Position next = machine.position(moves.first + (order.empty() ? i : order[i]));
+    const bool needed = best == -infinite && i + 1 == moves.size();
+    if (!needed && overlooks(machine, next)) {
+      // A reply that wins at once is always seen.
+      if (depth > 1) continue;
+      const Result result = machine.judge_move(next);
+      if (!is_over(result) || seen_by(player, score_of(result, depth)) <= 0) continue;
+    }
+    const Score score = score_after(machine, next, player, depth + 1, bound, std::max(alpha, best), beta);
+    best = std::max(best, score);
+  }
+  machine.release(moves);
+  return best;
+}
+
+std::vector<HumanLike::Candidate> HumanLike::judge(Machine& machine, const Machine::Moves& moves,
+                                                   PlayerIndex player, int bound) {
+  std::vector<Candidate> judged;
+  for (std::size_t move = moves.first; move < moves.last; ++move) {
+    judged.push_back(
+        {move, score_after(machine, machine.position(move), player, 1, bound, -infinite, infinite)});
+  }
+  return judged;
+}
+
+/// Whether the opponent can win by one move.
+bool HumanLike::lets_win(Machine& machine, Position position, PlayerIndex player) {
+  if (is_over(machine.judge_move(position)) || machine.to_move(position) == player) {
+    return false;
+  }
+  const Machine::Moves replies = machine.expand(position);
+  bool lets = false;
+  for (std::size_t reply = replies.first; reply < replies.last && !lets; ++reply) {
+    const Result result = machine.judge_move(machine.position(reply));
+    lets = is_over(result) && seen_by(player, score_of(result, 2)) < 0;
+  }
+  machine.release(replies);
+  return lets;
+}
+
+/// Those that seem as good as the best one.
+std::vector<HumanLike::Candidate> HumanLike::about_equal(const std::vector<Candidate>& judged) const {
+  Score best = -infinite;
+  for (const Candidate& each : judged) best = std::max(best, each.score);
+  Score worst = best;
+  for (const Candidate& each : judged) {
+    if (!is_decided(each.score)) worst = std::min(worst, each.score);
+  }
+  const double least = is_decided(best)
+                           ? best
+                           : best - options_.slack * (static_cast<double>(best) - static_cast<double>(worst));
+  std::vector<Candidate> equal;
+  for (const Candidate& each : judged) {
+    if (each.score >= least) equal.push_back(each);
+  }
+  return equal;
+}
+
+HumanLike::Candidate HumanLike::pick(Machine& machine, std::vector<Candidate> judged, int bound,
+                                     PlayerIndex player, std::uint64_t seed) {
+  std::stable_sort(judged.begin(), judged.end(),
+                   [](const Candidate& a, const Candidate& b) { return a.score > b.score; });
+  std::vector<Candidate> equal = about_equal(judged);
+  Random random(seed);
+  for (std::size_t i = equal.size(); i > 1; --i) {
+    std::swap(equal[i - 1], equal[random.below(static_cast<std::uint32_t>(i))]);
+  }
+  if (bound >= 2 || equal.front().score >= margin_score) {
+    return equal.front();
+  }
+  // The replies have not been looked at for want of time; those that win are seen nevertheless.
+  const Candidate first = equal.front();
+  equal.insert(equal.end(), judged.begin(), judged.end());
+  const auto safe = std::find_if(equal.begin(), equal.end(), [&](const Candidate& each) {
+    return !lets_win(machine, machine.position(each.move), player);
+  });
+  return safe == equal.end() ? first : *safe;
+}
+
+SearchResult HumanLike::choose(const Status& status, const Limits& limits, const Progress& progress) {
+  const int bound = limits.depth.value_or(options_.depth);
+  if (bound < 1) {
+    throw std::invalid_argument("a search needs a depth bound of at least 1");
+  }
+  StopSign stop(limits);
+  StopSign unlimited{Limits{}};
+  Random random(limits.seed ^ hash_value(status));
+  seed_ = random();
+  Machine& machine = engine_.machine(status);
+  const Position root = machine.read(status);
+  SearchResult found;
+  const Result now = machine.judge(root);
+  const Machine::Moves moves = now.ending == Ending::open ? machine.expand(root) : Machine::Moves{};
+  if (moves.empty()) {
+    found.exact = is_over(now);
+    found.score = found.exact ? score_of(now, 0) : evaluation_(machine, root, 0);
+    found.nodes = 1;
+    return found;
+  }
+  std::vector<Candidate> judged;
+  for (int depth = 1; depth <= bound; ++depth) {
+    // One ply is always searched to its end.
+    stop_ = depth == 1 ? &unlimited : &stop;
+    std::vector<Candidate> deeper = judge(machine, moves, status.to_move, depth);
+    if (stop_->stopped()) break;
+    judged = std::move(deeper);
+    found.depth = depth;
+  }
+  stop_ = nullptr;
+  const Candidate chosen = pick(machine, std::move(judged), found.depth, status.to_move, random());
+  const auto place = static_cast<std::uint32_t>(chosen.move - moves.first);
+  machine.release(moves);
+  found.best = successor_at(machine, status, root, place);
+  found.score = seen_by(status.to_move, chosen.score);
+  found.line = {found.best->move};
+  found.nodes = stop.nodes() + unlimited.nodes();
+  if (progress) {
+    progress(found);
+  }
+  return found;
+}
+
+} // namespace regola

@@ -1,0 +1,257 @@
+#include "engine/search/parameters.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "rules/suggest.hpp"
+
+namespace regola {
+
+namespace {
+
+constexpr auto most_count = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+constexpr double longest = 366.0 * 24 * 3600; // seconds
+constexpr std::size_t largest = std::size_t{1} << 40U;
+
+[[noreturn]] void refuse(std::string_view text, const std::string& wanted) {
+  throw std::invalid_argument(fmt::format("'{}' is not {}", text, wanted));
+}
+
+/// The number that a text begins with, and the rest of it.
+template <typename Number>
+std::optional<std::pair<Number, std::string_view>> leading(std::string_view text) {
+  Number number{};
+  const auto [stop, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (fault != std::errc()) {
+    return std::nullopt;
+  }
+  return std::pair(number, text.substr(static_cast<std::size_t>(stop - text.data())));
+}
+
+int read_integer(std::string_view text, int low, int high) {
+  const auto read = leading<int>(text);
+  if (!read || !read->second.empty() || read->first < low || read->first > high) {
+    refuse(text, fmt::format("a whole number from {} to {}", low, high));
+  }
+  return read->first;
+}
+
+struct Unit {
+  std::string_view name;
+  std::uint64_t factor;
+};
+
+/// A number with one of the units behind it, up to a bound.
+std::optional<std::uint64_t> read_with_unit(std::string_view text, const std::vector<Unit>& units,
+                                            std::uint64_t most) {
+  const auto read = leading<std::uint64_t>(text);
+  if (!read) {
+    return std::nullopt;
+  }
+  for (const Unit& unit : units) {
+    if (read->second == unit.name && read->first <= most / unit.factor) {
+      return read->first * unit.factor;
+    }
+  }
+  return std::nullopt;
+}
+
+std::uint64_t read_count(std::string_view text, std::uint64_t low) {
+  const auto count =
+      read_with_unit(text, {{"", 1}, {"k", 1000}, {"M", 1'000'000}, {"G", 1'000'000'000}}, most_count);
+  if (!count || *count < low) {
+    refuse(text, fmt::format("a whole number from {}, as in 5000 or 20k", low));
+  }
+  return *count;
+}
+
+std::size_t read_size(std::string_view text) {
+  const auto size = read_with_unit(
+      text, {{"", 1}, {"k", 1U << 10U}, {"K", 1U << 10U}, {"M", 1U << 20U}, {"G", 1U << 30U}}, largest);
+  if (!size) {
+    refuse(text, "a size such as 64M or 1G");
+  }
+  return *size;
+}
+
+bool read_flag(std::string_view text) {
+  if (text != "on" && text != "off") {
+    refuse(text, "on or off");
+  }
+  return text == "on";
+}
+
+double read_number(std::string_view text, double low, double high) {
+  const auto read = leading<double>(text);
+  if (!read || !read->second.empty() || !(read->first >= low && read->first <= high)) {
+    refuse(text, fmt::format("a number from {} to {}", low, high));
+  }
+  return read->first;
+}
+
+const char* const duration_range = "as 500ms, 2s, 1m";
+const char* const size_range = "as 64M, 1G";
+
+} // namespace
+
+double read_duration(std::string_view text) {
+  const auto read = leading<double>(text);
+  if (read && read->first > 0) {
+    for (const auto& [unit, seconds] : {std::pair("ms", 0.001), {"s", 1.0}, {"m", 60.0}, {"h", 3600.0}}) {
+      if (read->second == unit && read->first * seconds <= longest) {
+        return read->first * seconds;
+      }
+    }
+    if (read->second.empty()) {
+      refuse(text, fmt::format("a duration; it lacks a unit: {0}ms, {0}s or {0}m", text));
+    }
+  }
+  refuse(text, "a duration such as 500ms, 2s or 1m");
+}
+
+std::string duration_text(double seconds) {
+  const auto whole = [](double number) { return std::abs(number - std::round(number)) < 1e-9; };
+  if (whole(seconds / 60)) {
+    return fmt::format("{:.0f}m", seconds / 60);
+  }
+  return whole(seconds) ? fmt::format("{:.0f}s", seconds) : fmt::format("{:g}ms", seconds * 1000);
+}
+
+std::string size_text(std::size_t bytes) {
+  for (const auto& [unit, shift] : {std::pair('G', 30U), {'M', 20U}, {'k', 10U}}) {
+    if (bytes != 0 && bytes % (std::size_t{1} << shift) == 0) {
+      return fmt::format("{}{}", bytes >> shift, unit);
+    }
+  }
+  return fmt::format("{}", bytes);
+}
+
+void Parameters::add(std::string key, std::string standard, std::string range, std::string about,
+                     std::function<void(std::string_view)> assign) {
+  entries_.push_back(
+      {{std::move(key), std::move(standard), std::move(range), std::move(about)}, std::move(assign)});
+}
+
+void Parameters::integer(std::string key, int& variable, int low, int high, std::string about) {
+  add(std::move(key), fmt::format("{}", variable), fmt::format("{} to {}", low, high), std::move(about),
+      [&variable, low, high](std::string_view text) { variable = read_integer(text, low, high); });
+}
+
+void Parameters::integer(std::string key, std::optional<int>& variable, int low, int high,
+                         std::string about) {
+  add(std::move(key), variable ? fmt::format("{}", *variable) : std::string(),
+      fmt::format("{} to {}", low, high), std::move(about),
+      [&variable, low, high](std::string_view text) { variable = read_integer(text, low, high); });
+}
+
+void Parameters::count(std::string key, std::uint64_t& variable, std::uint64_t low, std::string about) {
+  add(std::move(key), fmt::format("{}", variable), fmt::format("from {}", low), std::move(about),
+      [&variable, low](std::string_view text) { variable = read_count(text, low); });
+}
+
+void Parameters::count(std::string key, std::optional<std::uint64_t>& variable, std::uint64_t low,
+                       std::string about) {
+  add(std::move(key), variable ? fmt::format("{}", *variable) : std::string(), fmt::format("from {}", low),
+      std::move(about), [&variable, low](std::string_view text) { variable = read_count(text, low); });
+}
+
+void Parameters::number(std::string key, double& variable, double low, double high, std::string about) {
+  add(std::move(key), fmt::format("{:g}", variable), fmt::format("{:g} to {:g}", low, high), std::move(about),
+      [&variable, low, high](std::string_view text) { variable = read_number(text, low, high); });
+}
+
+void Parameters::duration(std::string key, std::optional<double>& variable, std::string about) {
+  add(std::move(key), variable ? duration_text(*variable) : std::string(), duration_range, std::move(about),
+      [&variable](std::string_view text) { variable = read_duration(text); });
+}
+
+void Parameters::size(std::string key, std::size_t& variable, std::string about) {
+  add(std::move(key), size_text(variable), size_range, std::move(about),
+      [&variable](std::string_view text) { variable = read_size(text); });
+}
+
+void Parameters::flag(std::string key, bool& variable, std::string about) {
+  add(std::move(key), variable ? "on" : "off", "on, off", std::move(about),
+      [&variable](std::string_view text) { variable = read_flag(text); });
+}
+
+void Parameters::name(std::string key, std::string& variable, std::vector<std::string> known,
+                      std::string range, std::string about) {
+  std::string missing = fmt::format("{}; there are: {}", range,
+                                    known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", ")));
+  add(std::move(key), variable, std::move(range), std::move(about),
+      [&variable, known = std::move(known), missing = std::move(missing)](std::string_view text) {
+        if (std::find(known.begin(), known.end(), text) == known.end()) {
+          const std::string help = did_you_mean(text, known);
+          refuse(text, missing + (help.empty() ? "" : "; " + help));
+        }
+        variable = text;
+      });
+}
+
+void Parameters::read_one(std::string_view text, std::size_t offset) {
+  const std::size_t equals = text.find('=');
+  const std::string_view key = text.substr(0, equals);
+  const auto entry =
+      std::find_if(entries_.begin(), entries_.end(), [&](const Entry& each) { return each.info.key == key; });
+  if (entry == entries_.end()) {
+    std::vector<std::string> keys;
+    for (const Entry& each : entries_) {
+      keys.push_back(each.info.key);
+    }
+    if (key.empty()) {
+      throw ParameterError(fmt::format("here a parameter is missing; there are {}", fmt::join(keys, ", ")),
+                           offset);
+    }
+    const std::string help = did_you_mean(key, keys);
+    throw ParameterError(
+        fmt::format("no parameter is called '{}'; {}", key,
+                    help.empty() ? fmt::format("there are {}", fmt::join(keys, ", ")) : help),
+        offset);
+  }
+  if (equals == std::string_view::npos) {
+    throw ParameterError(fmt::format("'{}' lacks its value: {}=..., {}", key, key, entry->info.range),
+                         offset + text.size());
+  }
+  if (entry->given) {
+    throw ParameterError(fmt::format("'{}' is given twice", key), offset);
+  }
+  try {
+    entry->assign(text.substr(equals + 1));
+  } catch (const std::invalid_argument& fault) {
+    throw ParameterError(fmt::format("{}: {}", key, fault.what()), offset + equals + 1);
+  }
+  entry->given = true;
+}
+
+void Parameters::read(std::string_view text, std::size_t offset) {
+  std::size_t at = 0;
+  while (true) {
+    const std::size_t comma = std::min(text.find(',', at), text.size());
+    read_one(text.substr(at, comma - at), offset + at);
+    if (comma == text.size()) {
+      return;
+    }
+    at = comma + 1;
+  }
+}
+
+bool Parameters::given(std::string_view key) const {
+  return std::any_of(entries_.begin(), entries_.end(),
+                     [&](const Entry& each) { return each.given && each.info.key == key; });
+}
+
+std::vector<ParameterInfo> Parameters::list() const {
+  std::vector<ParameterInfo> all;
+  for (const Entry& entry : entries_) {
+    all.push_back(entry.info);
+  }
+  return all;
+}
+
+} // namespace regola
