@@ -1,0 +1,232 @@
+#include "engine/search/rules_image.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace regola {
+
+namespace {
+
+// No symbol of a text is one of these, so that no two different things read the same.
+constexpr char ends = '\1';
+constexpr char divides = '\2';
+constexpr char opens = '\3';
+constexpr char closes = '\4';
+
+std::string joined(const std::vector<std::string>& all) {
+  std::string text(1, opens);
+  for (const std::string& one : all) text += one + divides;
+  return text + closes;
+}
+std::string sorted(std::vector<std::string> all) {
+  std::sort(all.begin(), all.end());
+  return joined(all);
+}
+/// What stands twice says no more than once.
+std::string as_set(std::vector<std::string> all) {
+  std::sort(all.begin(), all.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  return joined(all);
+}
+
+CellPermutation identity(std::size_t size) {
+  CellPermutation same(size);
+  std::iota(same.begin(), same.end(), CellIndex{0});
+  return same;
+}
+
+} // namespace
+
+RulesImage::RulesImage(const Ruleset& ruleset, const Value* value) : ruleset_(ruleset), value_(value) {
+  if (ruleset.board.size() == 0 || !ruleset.sides[0].afters.empty() || !ruleset.sides[1].afters.empty()) {
+    return;
+  }
+  own_ = under(identity(ruleset.board.size()));
+}
+
+bool RulesImage::is_same_under(const CellPermutation& permutation) {
+  return own_ && permutation.size() == ruleset_.board.size() &&
+         !(ruleset_.turn == Turn::first_cell && permutation.front() != 0) && under(permutation) == own_;
+}
+
+std::optional<std::string> RulesImage::under(const CellPermutation& permutation) {
+  image_ = &permutation;
+  readable_ = true;
+  asked_.clear();
+  values_.assign(ruleset_.values.size(), std::nullopt);
+  relations_.assign(ruleset_.board.relation_count(), std::nullopt);
+  std::string text;
+  std::vector<std::string> rules;
+  for (const Rule& rule : ruleset_.rules) rules.push_back(this->rule(rule));
+  text += sorted(std::move(rules));
+  for (const PlayerIndex player : {first_player, second_player}) text += side(player);
+  if (ruleset_.score) text += "score" + expression(*ruleset_.score);
+  if (value_ != nullptr) text += "value" + expression(value_->expression) + expression(value_->mirrored);
+  text += classes();
+  image_ = nullptr;
+  return readable_ ? std::optional(text) : std::nullopt;
+}
+
+std::string RulesImage::side(PlayerIndex player) {
+  const Side& side = ruleset_.sides[player];
+  const auto productions = [&](const std::vector<Production>& lines) {
+    std::vector<std::string> all;
+    for (const Production& line : lines) all.push_back(production(line));
+    return sorted(std::move(all));
+  };
+  std::string text = "side" + productions(side.moves);
+  for (const Part& part : side.parts) text += "part" + productions(part.lines);
+  for (const Judgement& line : side.forbids) {
+    text += "forbid" + std::to_string(line.forbids_above) + judgement(line);
+  }
+  for (const Expression& number : side.most) text += "most" + expression(number);
+  std::vector<std::string> passes;
+  for (const Judgement& line : side.passes) passes.push_back(judgement(line));
+  text += "pass" + sorted(std::move(passes));
+  // The first end that holds decides; among neighbours that say the same, any may be the first.
+  for (std::size_t i = 0; i < side.ends.size();) {
+    std::vector<std::string> same;
+    const Judgement::Kind kind = side.ends[i].kind;
+    for (; i < side.ends.size() && side.ends[i].kind == kind; ++i) same.push_back(judgement(side.ends[i]));
+    text += "end" + std::to_string(static_cast<int>(kind)) + sorted(std::move(same));
+  }
+  return text;
+}
+
+/// The classes that have been named, and those that these name.
+std::string RulesImage::classes() {
+  std::map<ClassIndex, std::string> known;
+  while (known.size() < asked_.size()) {
+    const ClassIndex next =
+        *std::find_if(asked_.begin(), asked_.end(), [&](ClassIndex index) { return !known.contains(index); });
+    std::string text;
+    for (const Side& side : ruleset_.sides) {
+      std::vector<std::string> lines;
+      for (const CellClass& line : side.classes) {
+        if (line.index != next) continue;
+        Use use;
+        use.anchor = Use::Anchor::covered;
+        use.cells = &line.guard.cells;
+        lines.push_back(condition(line.guard) + picture(line.picture, use) +
+                        (line.follows && !line.picture.headings.empty()
+                             ? "along" + relation(line.picture.headings.front().along)
+                             : ""));
+      }
+      text += sorted(std::move(lines));
+    }
+    known.emplace(next, std::move(text));
+  }
+  std::string text;
+  for (const auto& [index, lines] : known) text += "class" + std::to_string(index) + lines;
+  return text;
+}
+
+/// A rule on the whole status, its variables called by the order in which they come.
+std::string RulesImage::rule(const Rule& rule) {
+  if (rule.left.size() != image_->size() || rule.right.size() != image_->size()) {
+    readable_ = false;
+    return {};
+  }
+  std::vector<std::size_t> from(image_->size());
+  for (std::size_t cell = 0; cell < from.size(); ++cell) from[(*image_)[cell]] = cell;
+  std::map<char, std::size_t> called;
+  const auto read = [&](const Pattern& pattern) {
+    std::string text;
+    for (const std::size_t cell : from) {
+      text += pattern.is_variable_at(cell)
+                  ? "V" + std::to_string(called.try_emplace(pattern[cell], called.size()).first->second)
+                  : std::string("S") + pattern[cell];
+      text += ends;
+    }
+    return text;
+  };
+  const std::string left = read(rule.left);
+  return left + divides + read(rule.right);
+}
+
+std::string RulesImage::production(const Production& line) {
+  std::string text = "move" + std::to_string(line.name);
+  for (const bool flag : {line.every, line.again, line.may_stop, line.may_skip}) text += flag ? '1' : '0';
+  std::vector<std::string> after;
+  for (const NameIndex name : line.after) after.push_back(std::to_string(name));
+  Use use;
+  use.anchor = Use::Anchor::named;
+  use.cells = &line.guard.cells;
+  use.production = &line;
+  return text + as_set(std::move(after)) + condition(line.guard) + picture(line.left, use);
+}
+
+std::string RulesImage::judgement(const Judgement& line) {
+  Use use;
+  use.cells = &line.guard.cells;
+  return "if" + condition(line.guard) + (line.picture ? picture(*line.picture, use) : "");
+}
+
+std::string RulesImage::condition(const Guard& guard) {
+  return guard.condition ? expression(*guard.condition) : std::string();
+}
+
+std::string RulesImage::test(const CellTest& test, RelationIndex along) {
+  std::string text = test.symbols.to_string() + ends;
+  if (test.off) text += "off";
+  for (const ClassIndex index : {test.within, test.outside}) {
+    text += ends;
+    if (index == no_class) continue;
+    asked_.insert(index);
+    text += std::to_string(index);
+    const bool follows = std::any_of(ruleset_.sides.begin(), ruleset_.sides.end(), [&](const Side& side) {
+      return index < side.following.size() && side.following[index];
+    });
+    if (follows) text += "along" + relation(along);
+  }
+  text += ends;
+  if (test.variable != 0) text += test.variable;
+  return number_of(text);
+}
+
+/// The first direction that leads everywhere where the image of this one does.
+std::string RulesImage::relation(RelationIndex index) {
+  const Board& board = ruleset_.board;
+  if (index >= board.relation_count()) {
+    return "none";
+  }
+  if (relations_[index]) {
+    return *relations_[index];
+  }
+  const auto imaged = [&](const Relation::Cells& cells) {
+    std::vector<CellIndex> all;
+    for (const CellIndex cell : cells) all.push_back((*image_)[cell]);
+    std::sort(all.begin(), all.end());
+    return all;
+  };
+  std::vector<std::vector<CellIndex>> wanted(board.size());
+  for (std::size_t cell = 0; cell < board.size(); ++cell) {
+    wanted[(*image_)[cell]] = imaged(board.relation(index).next[cell]);
+  }
+  for (std::size_t r = 0; r < board.relation_count(); ++r) {
+    const Relation& candidate = board.relation(static_cast<RelationIndex>(r));
+    bool same = true;
+    for (std::size_t cell = 0; cell < board.size() && same; ++cell) {
+      same = candidate.next[cell].size() == wanted[cell].size() &&
+             std::is_permutation(wanted[cell].begin(), wanted[cell].end(), candidate.next[cell].begin());
+    }
+    if (same) {
+      relations_[index] = std::to_string(r);
+      return *relations_[index];
+    }
+  }
+  readable_ = false;
+  return "none";
+}
+
+std::string RulesImage::relations(const std::vector<RelationIndex>& all) {
+  std::vector<std::string> texts;
+  for (const RelationIndex index : all) texts.push_back(relation(index));
+  return as_set(std::move(texts));
+}
+
+std::string RulesImage::number_of(const std::string& text) {
+  return std::to_string(numbers_.try_emplace(text, numbers_.size()).first->second) + ends;
+}
+
+} // namespace regola

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/search/symmetry.hpp"
+
+namespace regola {
+
+/// The rules of a game as they look when the cells are permuted, as a text in which the order of what has no
+/// order does not show: two permutations with the same text make the same rules.
+class RulesImage {
+public:
+  /// @param value is read with the rules, if there is one
+  RulesImage(const Ruleset& ruleset, const Value* value);
+
+  /// Whether it can say anything of these rules.
+  [[nodiscard]] bool is_readable() const { return own_.has_value(); }
+  [[nodiscard]] bool is_same_under(const CellPermutation& permutation);
+
+private:
+  /// What is asked of a picture besides its cells.
+  struct Use {
+    enum class Anchor { none, covered, named }; // does it matter, and which of several cells
+    Anchor anchor = Anchor::none;
+    const std::vector<CellIndex>* cells = nullptr; // where the anchor must lie
+    const Production* production = nullptr;
+  };
+
+  [[nodiscard]] std::optional<std::string> under(const CellPermutation& permutation);
+  [[nodiscard]] std::string side(PlayerIndex player);
+  [[nodiscard]] std::string classes();
+  [[nodiscard]] std::string rule(const Rule& rule);
+  [[nodiscard]] std::string production(const Production& line);
+  [[nodiscard]] std::string judgement(const Judgement& line);
+  [[nodiscard]] std::string condition(const Guard& guard);
+  [[nodiscard]] std::string expression(const Expression& expression);
+  void add_terms(const Expression& expression, Expression::Kind kind, std::vector<std::string>& terms);
+  [[nodiscard]] double bound(const Expression& expression) const;
+  [[nodiscard]] std::string value(std::size_t index);
+  [[nodiscard]] std::string test(const CellTest& test, RelationIndex along);
+  [[nodiscard]] std::string relation(RelationIndex index);
+  [[nodiscard]] std::string relations(const std::vector<RelationIndex>& all);
+  [[nodiscard]] std::string picture(const Picture& picture, const Use& use);
+  [[nodiscard]] std::string placed(const Picture& picture, const Use& use);
+  [[nodiscard]] std::string laid(const Picture& picture, const Use& use);
+  [[nodiscard]] std::string number_of(const std::string& text);
+
+  const Ruleset& ruleset_;
+  const Value* value_;
+  std::map<std::string, std::size_t> numbers_; // of texts that others refer to
+  std::optional<std::string> own_;             // the text of the rules as they are
+
+  // Of the image under way
+  const CellPermutation* image_ = nullptr;
+  bool readable_ = true;
+  std::set<ClassIndex> asked_; // classes that lines name
+  std::vector<std::optional<std::string>> values_;
+  std::vector<std::optional<std::string>> relations_;
+};
+
+} // namespace regola

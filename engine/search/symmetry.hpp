@@ -1,0 +1,25 @@
+#pragma once
+
+#include <vector>
+
+#include "rules/ruleset.hpp"
+
+namespace regola {
+
+/// Where each cell of a board goes, by CellIndex.
+using CellPermutation = std::vector<CellIndex>;
+
+/// The symmetries of a game, the identity left out: permutations of the cells that map its rules to
+/// themselves. The successors of an image are then the images of the successors, its result is the same, and
+/// so is the value, if one is named. How often a status has stood is the same where what stood before is
+/// imaged, too.
+///
+/// What is found is one; what is not found may be one all the same. Looked at are the symmetries of
+/// rectangles, of graphs given by links, and of rectangles that a row of cells can be read as. Rules without
+/// a board have none, and neither have games with `after` lines: where several of these can fire, the order
+/// of the cells decides which does.
+/// @param value that must be the same; null: the rules alone count
+[[nodiscard]] std::vector<CellPermutation> symmetries_of(const Ruleset& ruleset,
+                                                         const Value* value = nullptr);
+
+} // namespace regola

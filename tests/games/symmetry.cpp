@@ -1,0 +1,123 @@
+// Symmetries found in the games are symmetries: what can be done on an image of a status is the image of what
+// can be done on the status itself.
+
+#include "engine/search/symmetry.hpp"
+#include "engine/matcher/heuristic.hpp"
+#include "engine/matcher/result.hpp"
+#include "engine/matcher/successors.hpp"
+#include "rules/load.hpp"
+#include "rules/status_text.hpp"
+#include "tests/games/game_files.hpp"
+
+#include <algorithm>
+#include <random>
+
+#include <catch2/catch.hpp>
+
+using namespace regola;
+using namespace regola::test;
+
+namespace {
+
+#ifdef REGOLA_SLOW_BUILD
+constexpr int rounds = 1;
+#else
+constexpr int rounds = 2;
+#endif
+constexpr std::size_t longest_game = 120;
+constexpr std::size_t looked_at = 12; // statuses of each game that is played
+
+Status image_of(const Status& status, const CellPermutation& permutation) {
+  Status image = status;
+  for (std::size_t cell = 0; cell < status.size(); ++cell) image.cells[permutation[cell]] = status[cell];
+  return image;
+}
+
+std::vector<Status> statuses_of(std::vector<Successor> all) {
+  std::vector<Status> statuses;
+  for (Successor& next : all) statuses.push_back(std::move(next.status));
+  return statuses;
+}
+
+/// The game may be asked about its status only, without a past.
+Status without_past(Status status) {
+  status.past = nullptr;
+  status.seen = 1;
+  return status;
+}
+
+std::size_t count_of(const std::string& name, const std::string& lines = {}) {
+  const auto ruleset = load_game(name + ".rules", lines);
+  REQUIRE(ruleset);
+  return symmetries_of(*ruleset).size();
+}
+
+} // namespace
+
+TEST_CASE("the symmetries of the games") {
+  CHECK(count_of("tic-tac-toe") == 7);
+  CHECK(count_of("tris") == 7);
+  CHECK(count_of("connect-four") == 1);
+  CHECK(count_of("othello") == 7); // of its rules; its start has three of them
+  CHECK(count_of("breakthrough") == 1);
+  CHECK(count_of("hex") == 1);
+  CHECK(count_of("gomoku") == 7);
+  CHECK(count_of("amazons") == 7);
+  CHECK(count_of("three-mens-morris") == 7);
+  CHECK(count_of("nine-mens-morris") == 7);
+  CHECK(count_of("chess") == 0); // the two ways of castling differ
+  CHECK(count_of("tris-rules-only") == 0);
+}
+
+TEST_CASE("every game: the rules do the same to an image as to the original") {
+  std::size_t with_symmetries = 0;
+  for (const auto& file : game_files()) {
+    const Ruleset ruleset = load_file(file).ruleset.value();
+    const Value* value = ruleset.values.empty() ? nullptr : &ruleset.values.back();
+    const std::vector<CellPermutation> plain = symmetries_of(ruleset);
+    const std::vector<CellPermutation> valued = symmetries_of(ruleset, value);
+    with_symmetries += plain.empty() ? 0 : 1;
+    const Heuristic heuristic = heuristic_of(ruleset);
+    CAPTURE(file.stem().string(), plain.size(), valued.size());
+    for (const CellPermutation& permutation : valued) {
+      REQUIRE(std::find(plain.begin(), plain.end(), permutation) != plain.end());
+    }
+    for (int round = 0; round < rounds && !plain.empty(); ++round) {
+      std::minstd_rand random(static_cast<unsigned>(round + 1));
+      std::vector<Status> met{start_of(ruleset)};
+      while (met.size() < longest_game && result_of(ruleset, met.back()).ending == Ending::open) {
+        std::vector<Successor> next = successors(ruleset, met.back());
+        met.push_back(std::move(next[random() % next.size()].status));
+      }
+      for (std::size_t i = 0; i < met.size(); i += 1 + met.size() / looked_at) {
+        const Status status = without_past(met[i]);
+        const std::vector<Status> next = statuses_of(successors(ruleset, status));
+        const Result result = result_of(ruleset, status);
+        for (const CellPermutation& permutation : plain) {
+          const Status image = image_of(status, permutation);
+          CAPTURE(to_text(ruleset, status), to_text(ruleset, image));
+          const std::vector<Status> next_of_image = statuses_of(successors(ruleset, image));
+          std::vector<Status> images;
+          for (const Status& one : next) images.push_back(image_of(one, permutation));
+          REQUIRE(next_of_image.size() == images.size());
+          // In any order; most often the lists are long.
+          std::vector<std::string> mine;
+          std::vector<std::string> wanted;
+          for (const Status& one : next_of_image) mine.push_back(to_text(ruleset, one));
+          for (const Status& one : images) wanted.push_back(to_text(ruleset, one));
+          std::sort(mine.begin(), mine.end());
+          std::sort(wanted.begin(), wanted.end());
+          REQUIRE(mine == wanted);
+          const Result of_image = result_of(ruleset, image);
+          REQUIRE(of_image.ending == result.ending);
+          REQUIRE(of_image.winner == result.winner);
+          REQUIRE(of_image.margin == result.margin);
+          if (std::find(valued.begin(), valued.end(), permutation) != valued.end()) {
+            REQUIRE(heuristic(0, image) == heuristic(0, status));
+          }
+        }
+      }
+    }
+  }
+  CHECK(with_symmetries > 10);
+}
