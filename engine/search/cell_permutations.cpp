@@ -126,7 +126,7 @@ std::vector<CellPermutation> cell_permutations(const Ruleset& ruleset) {
   if (board.size() > 0) {
     add_turns(board, found);
     if (board.rows() == 1) add_folded(board.size(), ruleset.turn == Turn::first_cell ? 1 : 0, found);
-    if (board.shape() == Board::Shape::points) Automorphisms(board, found);
+    if (!board.is_grid()) Automorphisms(board, found);
   }
   std::vector<CellPermutation> all;
   std::copy_if(found.begin(), found.end(), std::back_inserter(all), is_permutation_but_identity);
