@@ -1,6 +1,7 @@
 #include "engine/search/cell_permutations.hpp"
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 namespace regola {
@@ -13,9 +14,13 @@ struct Turning {
   bool flips_columns;
   bool flips_rows;
 };
-constexpr Turning turns[] = {{false, true, false}, {false, false, true}, {false, true, true},
-                             {true, false, false}, {true, true, false},  {true, false, true},
-                             {true, true, true}};
+constexpr std::array<Turning, 7> turns{{{false, true, false},
+                                        {false, false, true},
+                                        {false, true, true},
+                                        {true, false, false},
+                                        {true, true, false},
+                                        {true, false, true},
+                                        {true, true, true}}};
 
 /// The images of a place in a rectangle; the transposed ones fit squares only.
 std::pair<int, int> turned(const Turning& turn, int columns, int rows, int column, int row) {

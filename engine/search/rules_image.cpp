@@ -57,6 +57,7 @@ std::optional<std::string> RulesImage::under(const CellPermutation& permutation)
   relations_.assign(ruleset_.board.relation_count(), std::nullopt);
   std::string text;
   std::vector<std::string> rules;
+  rules.reserve(ruleset_.rules.size());
   for (const Rule& rule : ruleset_.rules) rules.push_back(this->rule(rule));
   text += sorted(std::move(rules));
   for (const PlayerIndex player : {first_player, second_player}) text += side(player);
@@ -221,6 +222,7 @@ std::string RulesImage::relation(RelationIndex index) {
 
 std::string RulesImage::relations(const std::vector<RelationIndex>& all) {
   std::vector<std::string> texts;
+  texts.reserve(all.size());
   for (const RelationIndex index : all) texts.push_back(relation(index));
   return as_set(std::move(texts));
 }
