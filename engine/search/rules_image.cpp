@@ -1,6 +1,7 @@
 #include "engine/search/rules_image.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 
 namespace regola {
@@ -57,8 +58,8 @@ std::optional<std::string> RulesImage::under(const CellPermutation& permutation)
   relations_.assign(ruleset_.board.relation_count(), std::nullopt);
   std::string text;
   std::vector<std::string> rules;
-  rules.reserve(ruleset_.rules.size());
-  for (const Rule& rule : ruleset_.rules) rules.push_back(this->rule(rule));
+  std::transform(ruleset_.rules.begin(), ruleset_.rules.end(), std::back_inserter(rules),
+                 [&](const Rule& rule) { return this->rule(rule); });
   text += sorted(std::move(rules));
   for (const PlayerIndex player : {first_player, second_player}) text += side(player);
   if (ruleset_.score) text += "score" + expression(*ruleset_.score);
