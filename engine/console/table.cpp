@@ -42,6 +42,7 @@ bool Table::seat_players() {
       opponents_[player] =
           opponent_for(ruleset_, seat.text.empty() ? options_.standard : seat.text, streams_);
       if (!opponents_[player]) {
+        fmt::print(streams_.err, "Each player is human, computer, or a controller.\n");
         return false;
       }
     }
