@@ -15,12 +15,15 @@ public:
 
   /// To be asked at every node; once it has said yes it stays so.
   [[nodiscard]] bool operator()() {
+    if (stopped_) {
+      return true;
+    }
     ++nodes_;
-    return stopped_ || (--until_look_ <= 0 && look());
+    return --until_look_ <= 0 && look();
   }
   [[nodiscard]] bool stopped() const { return stopped_; }
   void stop() { stopped_ = true; }
-  /// How often it has been asked.
+  /// How often it has been asked before it said yes.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
   /// Seconds since its creation.
   [[nodiscard]] double elapsed() const;

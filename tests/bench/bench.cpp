@@ -10,8 +10,8 @@
 #include "engine/matcher/perft.hpp"
 #include "engine/matcher/produce.hpp"
 #include "engine/matcher/result.hpp"
+#include "engine/search/alphabeta.hpp"
 #include "engine/search/minimax.hpp"
-#include "engine/search/think.hpp"
 #include "rules/load.hpp"
 
 namespace {
@@ -101,19 +101,14 @@ void minimax_full_depth(benchmark::State& state) {
 }
 BENCHMARK(minimax_full_depth)->Unit(benchmark::kMillisecond);
 
-void minimax_without_memory(benchmark::State& state) {
+void alphabeta_solves(benchmark::State& state) {
+  AlphaBeta search(tris(), Evaluation(tris()));
   for (auto _ : state) {
-    benchmark::DoNotOptimize(Minimax(tris(), heuristic_of(tris()), 9).remember(0).play(tris().start));
+    search.begin();
+    benchmark::DoNotOptimize(search.choose(tris().start, {}));
   }
 }
-BENCHMARK(minimax_without_memory)->Unit(benchmark::kMillisecond)->Iterations(1);
-
-void first_move_at_the_console(benchmark::State& state) {
-  for (auto _ : state) {
-    benchmark::DoNotOptimize(think(tris(), heuristic_of(tris()), tris().start, Limits{}));
-  }
-}
-BENCHMARK(first_move_at_the_console)->Unit(benchmark::kMillisecond);
+BENCHMARK(alphabeta_solves)->Unit(benchmark::kMillisecond);
 
 } // namespace
 

@@ -6,6 +6,7 @@
 #include "engine/matcher/heuristic.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"
+#include "engine/search/alphabeta.hpp"
 #include "engine/search/minimax.hpp"
 
 namespace regola::bench {
@@ -68,7 +69,7 @@ struct CompiledGame {
 
 Contender compiled_matcher(const Ruleset& ruleset) {
   const auto game = std::make_shared<CompiledGame>(ruleset);
-  Contender contender = reference_matcher(ruleset); // for the search
+  Contender contender;
   contender.perft = [game](int depth) {
     const Leaves leaves = game->machine->leaves(game->start, depth);
     return Tally{leaves.made, leaves.over};
@@ -77,6 +78,16 @@ Contender compiled_matcher(const Ruleset& ruleset) {
     regola::Random own(random.next());
     const regola::Playout played = game->machine->playout(game->start, own, most_plies);
     return Playout{played.plies, score_of(played.result)};
+  };
+  AlphaBetaOptions options;
+  options.table = search_table;
+  const auto search = std::make_shared<AlphaBeta>(ruleset, Evaluation(ruleset), options);
+  contender.search = [search, &ruleset](int depth) {
+    search->begin();
+    Limits limits;
+    limits.depth = depth;
+    const SearchResult found = search->choose(ruleset.start, limits);
+    return Found{found.score, found.nodes};
   };
   return contender;
 }
@@ -89,9 +100,7 @@ Contender reference_matcher(const Ruleset& ruleset) {
           },
           [&](Random& random, int most_plies) { return play_out(ruleset, random, most_plies); },
           [&](int depth) {
-            constexpr std::size_t remembered = 1 << 20;
-            Minimax search(ruleset, heuristic_of(ruleset), depth);
-            const SearchResult found = search.remember(remembered).play(ruleset.start);
+            const SearchResult found = Minimax(ruleset, heuristic_of(ruleset), depth).play(ruleset.start);
             return Found{found.score, found.nodes};
           }};
 }

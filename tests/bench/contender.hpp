@@ -19,11 +19,14 @@ struct Contender {
   std::function<yardstick::Found(int depth)> search;
 };
 
+/// Bytes of the table of positions that a search may have.
+inline constexpr std::size_t search_table = std::size_t{24} << 20U;
+
 /// The engine with the reference matcher and plain minimax.
 /// @param ruleset must outlive it
 [[nodiscard]] Contender reference_matcher(const Ruleset& ruleset);
 
-/// The engine with the compiled matcher.
+/// The engine with the compiled matcher and alpha-beta.
 /// @param ruleset must outlive it
 [[nodiscard]] Contender compiled_matcher(const Ruleset& ruleset);
 

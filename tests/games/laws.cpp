@@ -156,25 +156,3 @@ TEST_CASE("every game: produce in order is produce, sorted") {
     }
   });
 }
-
-TEST_CASE("every game: minimax finds the same with and without a memory") {
-  for_each_game([](const Ruleset& ruleset) {
-    constexpr std::size_t enough = 300; // moves; each is judged by all its answers
-    std::size_t searched = 0;
-    for (const Status& status : sample(ruleset, 5)) {
-      const std::size_t moves = move_count(ruleset, status);
-      if (moves > enough) {
-        continue;
-      }
-      ++searched;
-      const int depth = moves < 40 ? 2 : 1;
-      const SearchResult with = Minimax(ruleset, heuristic_of(ruleset), depth).play(status);
-      const SearchResult without = Minimax(ruleset, heuristic_of(ruleset), depth).remember(0).play(status);
-      REQUIRE(with.score == without.score);
-      REQUIRE(with.exact == without.exact);
-      REQUIRE(with.best.has_value() == without.best.has_value());
-      REQUIRE((!with.best || with.best->move == without.best->move));
-    }
-    CHECK(searched > 0);
-  });
-}

@@ -1,6 +1,7 @@
 #include "engine/matcher/perft.hpp"
 #include "engine/matcher/produce.hpp"
 #include "engine/matcher/result.hpp"
+#include "engine/search/alphabeta.hpp"
 #include "engine/search/minimax.hpp"
 #include "tests/games/census.hpp"
 #include "tests/games/game_files.hpp"
@@ -12,11 +13,11 @@ using namespace regola::test;
 
 namespace {
 
-/// What a player who follows full-depth minimax gets against every possible reply.
+/// What a player who searches to the end gets against every possible reply.
 class EveryReply {
 public:
   EveryReply(const Ruleset& ruleset, PlayerIndex player)
-      : ruleset_(ruleset), player_(player), search_(ruleset, heuristic_of(ruleset), 9) {}
+      : ruleset_(ruleset), player_(player), search_(ruleset, Evaluation(ruleset)) {}
 
   void play_from(const Status& status) {
     if (!seen_.insert(status).second) {
@@ -28,7 +29,7 @@ public:
       losses += result.ending == Ending::won && result.winner != player_ ? 1 : 0;
       draws += result.ending == Ending::drawn ? 1 : 0;
     } else if (status.to_move == player_) {
-      play_from(search_.play(status).best.value().status);
+      play_from(search_.choose(status, {}).best.value().status);
     } else {
       for (const Status& next : produce(ruleset_, status)) {
         play_from(next);
@@ -43,7 +44,7 @@ public:
 private:
   const Ruleset& ruleset_;
   PlayerIndex player_;
-  Minimax search_;
+  AlphaBeta search_;
   std::unordered_set<Status, StatusHash> seen_;
 };
 
@@ -69,7 +70,7 @@ TEST_CASE("tris: perft of every depth") {
   }
 }
 
-TEST_CASE("tris: minimax that sees to the end never loses") {
+TEST_CASE("tris: a search that sees to the end never loses") {
   const Ruleset tris = load_game("tris.rules").value();
   for (const PlayerIndex player : {first_player, second_player}) {
     CAPTURE(static_cast<int>(player));

@@ -5,7 +5,7 @@
 
 #include "engine/compiled/engine.hpp"
 #include "engine/matcher/perft.hpp"
-#include "engine/search/minimax.hpp"
+#include "engine/search/alphabeta.hpp"
 #include "tests/games/census.hpp"
 #include "tests/games/game_files.hpp"
 #include "tests/games/truth_table.hpp"
@@ -59,12 +59,7 @@ void count_compiled(const Condition& picks) {
 }
 
 std::string value_text(const Ruleset& ruleset) {
-  constexpr int deepest = 1000;
-  constexpr std::size_t enough = 20'000'000;
-  const SearchResult found = Minimax(
-                                 ruleset, [](int, const Status&) { return 0; }, deepest)
-                                 .remember(enough)
-                                 .play(ruleset.start);
+  const SearchResult found = AlphaBeta(ruleset, Evaluation(ruleset)).choose(ruleset.start, {});
   REQUIRE(found.exact);
   if (std::abs(found.score) > win_score - longest_win) {
     return found.score > 0 ? "first" : "second";

@@ -137,7 +137,7 @@ TEST_CASE("minimax: a finished game has a score and no move") {
   CHECK(found.line.empty());
 }
 
-TEST_CASE("minimax is what its definition says, at every depth and with any memory") {
+TEST_CASE("minimax is what its definition says, at every depth") {
   const Ruleset tris = game("tris");
   const Heuristic open = heuristic_of(tris);
   std::minstd_rand random(1);
@@ -150,32 +150,40 @@ TEST_CASE("minimax is what its definition says, at every depth and with any memo
     for (int bound = 1; bound <= 4; ++bound) {
       CAPTURE(to_text(tris, status), bound);
       const Score wanted = value_of(tris, open, status, 0, bound);
-      const SearchResult plain = Minimax(tris, open, bound).remember(0).play(status);
-      CHECK(plain.score == wanted);
-      for (const std::size_t memory : {std::size_t{5}, std::size_t{100'000}}) {
-        const SearchResult found = Minimax(tris, open, bound).remember(memory).play(status);
-        CHECK(found.score == wanted);
-        CHECK(chosen(found) == chosen(plain));
-      }
+      CHECK(Minimax(tris, open, bound).play(status).score == wanted);
     }
   }
 }
 
-TEST_CASE("minimax: a memory saves nodes") {
+TEST_CASE("minimax: every line of play is searched") {
   const Ruleset tris = game("tris");
-  const std::uint64_t plain = Minimax(tris, zero, 5).remember(0).play(tris.start).nodes;
-  CHECK(plain == 1 + 9 + 72 + 504 + 3'024 + 15'120); // every line of play
-  CHECK(Minimax(tris, zero, 5).play(tris.start).nodes < plain / 5);
+  CHECK(Minimax(tris, zero, 5).play(tris.start).nodes == 1 + 9 + 72 + 504 + 3'024 + 15'120);
 }
 
 TEST_CASE("minimax stops when it is told to, with a move") {
   const Ruleset tris = game("tris");
   int asked = 0;
-  const SearchResult found =
-      Minimax(tris, zero, 9).remember(0).stop_when([&] { return ++asked == 2; }).play(tris.start);
+  Limits limits;
+  limits.stop = [&] { return ++asked == 2; };
+  const SearchResult found = Minimax(tris, zero, 9).choose(tris.start, limits);
   CHECK(found.best.has_value());
   CHECK_FALSE(found.exact);
   CHECK(found.nodes < 1'000);
+}
+
+TEST_CASE("minimax within limits goes deeper and deeper") {
+  const Ruleset tris = game("tris");
+  Limits limits;
+  limits.nodes = 5'000;
+  std::vector<int> depths;
+  const SearchResult found =
+      Minimax(tris, zero, 1).choose(tris.start, limits, [&](const SearchResult& so_far) {
+        depths.push_back(so_far.depth);
+        CHECK(so_far.best.has_value());
+      });
+  CHECK(depths == std::vector<int>{1, 2, 3, 4}); // 10, 82, 586 and 3610 nodes
+  CHECK(found.depth == 4);
+  CHECK(found.nodes <= 5'001);
 }
 
 TEST_CASE("minimax needs a depth bound of at least one") {

@@ -24,7 +24,8 @@ TEST_CASE("think with time goes on until the game is solved") {
   CHECK(thought.depth == 9);
   CHECK(thought.result.exact);
   CHECK(thought.result.score == 0);
-  const Thought win = think(tris, heuristic_of(tris), status_of(tris, "xxx-oo----"), {std::nullopt, plenty, {}, 1, {}});
+  const Thought win =
+      think(tris, heuristic_of(tris), status_of(tris, "xxx-oo----"), {std::nullopt, plenty, {}, 1, {}});
   CHECK(win.depth == 1); // a proven win needs no deeper look
   CHECK(to_text(tris, win.result.best->move) == "3");
 }
@@ -45,7 +46,8 @@ TEST_CASE("think keeps its time and has a move even without any") {
 
 TEST_CASE("think on a finished game finds no move") {
   const Ruleset tris = game("tris");
-  const Thought thought = think(tris, heuristic_of(tris), status_of(tris, "oxxx-oo---"), {std::nullopt, 1.0, {}, 1, {}});
+  const Thought thought =
+      think(tris, heuristic_of(tris), status_of(tris, "oxxx-oo---"), {std::nullopt, 1.0, {}, 1, {}});
   CHECK_FALSE(thought.result.best.has_value());
   CHECK(thought.result.score == win_score);
 }

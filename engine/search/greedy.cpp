@@ -1,0 +1,91 @@
+#include "engine/search/greedy.hpp"
+
+#include <cstdlib>
+#include <utility>
+
+#include "engine/search/root.hpp"
+#include "engine/search/stop_sign.hpp"
+#include "engine/search/worth_named.hpp"
+
+namespace regola {
+
+namespace {
+
+/// What is known of a move: how good it is, and what comes before its place in the list where that is equal.
+struct Judged {
+  Score score = 0;
+  Score preference = 0;
+
+  [[nodiscard]] bool is_better(const Judged& than, PlayerIndex player) const {
+    const std::pair<Score, Score> mine{score, preference};
+    const std::pair<Score, Score> other{than.score, than.preference};
+    return player == first_player ? mine > other : mine < other;
+  }
+};
+
+bool wins(Score score, PlayerIndex player) {
+  return (player == first_player ? score : -score) >= win_score - longest_win;
+}
+
+} // namespace
+
+Greedy::Greedy(const Ruleset& ruleset, Evaluation evaluation, const GreedyOptions& options)
+    : engine_(ruleset), evaluation_(std::move(evaluation)) {
+  if (!options.worth.empty()) {
+    worth_ = worth_named(ruleset, options.worth);
+  }
+}
+
+SearchResult Greedy::choose(const Status& status, const Limits& limits, const Progress& progress) {
+  StopSign stop(limits);
+  const Root root(engine_, status);
+  Machine& machine = root.machine();
+  const PlayerIndex player = root.to_move();
+  SearchResult found;
+  if (!root.is_open()) {
+    found = root.end();
+    if (root.result().ending == Ending::stopped) found.score = evaluation_(machine, root.position(), 0);
+    return found;
+  }
+  found.nodes = 1;
+  const Machine::Moves moves = machine.expand(root.position());
+  static_cast<void>(stop()); // the root
+  std::size_t best = moves.last;
+  Judged best_judged;
+  bool all_exact = true;
+  for (std::size_t move = moves.first; move < moves.last; ++move) {
+    if (stop() && move > moves.first) {
+      all_exact = false;
+      break;
+    }
+    ++found.nodes;
+    const Position next = machine.position(move);
+    const Result result = machine.judge_move(next);
+    Judged judged;
+    if (worth_) {
+      const Score worth = clamped(machine.worth(root.position(), move, *worth_));
+      judged.preference = player == first_player ? worth : -worth;
+    } else {
+      judged.preference = evaluation_(machine, next, 1);
+    }
+    const bool over = result.ending != Ending::open && result.ending != Ending::stopped;
+    judged.score = over ? score_of(result, 1) : judged.preference;
+    all_exact = all_exact && over;
+    if (best == moves.last || judged.is_better(best_judged, player)) {
+      best = move;
+      best_judged = judged;
+    }
+  }
+  if (best == moves.last) {
+    return found;
+  }
+  found.best = root.successor(best);
+  found.score = best_judged.score;
+  found.exact = all_exact || wins(found.score, player);
+  found.depth = 1;
+  found.line = {found.best->move};
+  if (progress) progress(found);
+  return found;
+}
+
+} // namespace regola

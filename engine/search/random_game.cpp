@@ -1,0 +1,44 @@
+#include "engine/search/random_game.hpp"
+
+#include <algorithm>
+
+namespace regola {
+
+RandomGame::RandomGame(Machine& machine, int most_plies)
+    : machine_(&machine),
+      most_plies_(most_plies),
+      is_quick_(machine.draws_from_masks(first_player) && machine.draws_from_masks(second_player)) {}
+
+Word* RandomGame::room_for(std::size_t ply) {
+  const std::size_t slot = machine_->rules().ruleset->keeps_past ? ply : ply % 2;
+  while (plies_.size() <= slot) plies_.emplace_back(machine_->words());
+  return plies_[slot].data();
+}
+
+std::optional<Result> RandomGame::play(Position position, Random& random, const std::function<bool()>& late) {
+  if (is_quick_) {
+    return machine_->playout(position, random, most_plies_).result;
+  }
+  Result result;
+  Position at = position;
+  for (int ply = 0; ply < most_plies_ && result.ending == Ending::open; ++ply) {
+    if (late()) {
+      return std::nullopt;
+    }
+    const Machine::Moves moves = machine_->expand(at);
+    if (moves.empty()) {
+      machine_->release(moves);
+      break;
+    }
+    const std::size_t drawn = moves.first + random.below(static_cast<std::uint32_t>(moves.size()));
+    const Position next = machine_->position(drawn);
+    Word* room = room_for(static_cast<std::size_t>(ply));
+    std::copy(next, next + machine_->words(), room);
+    machine_->release(moves);
+    at = room;
+    result = machine_->judge_move(at);
+  }
+  return result;
+}
+
+} // namespace regola
