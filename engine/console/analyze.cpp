@@ -95,9 +95,9 @@ public:
     }
     const std::string& player = ruleset_.players[status_.to_move];
     for (std::size_t i = 0; i < found.size(); ++i) {
-      fmt::print(streams_.out, "{}{}: {} ({}, {} plies)\n",
+      fmt::print(streams_.out, "{}{}: {} ({}{})\n",
                  found.size() > 1 ? fmt::format("{}. ", i + 1) : std::string(), player,
-                 to_text(ruleset_, found[i].best->move), value(found[i]), found[i].depth);
+                 to_text(ruleset_, found[i].best->move), value(found[i]), depth_text(found[i].depth));
     }
   }
 
@@ -110,6 +110,10 @@ private:
   }
   [[nodiscard]] std::string value(const SearchResult& found) const {
     return describe(own(found), found.exact);
+  }
+  /// Nothing for controllers that do not look ahead ply by ply.
+  [[nodiscard]] static std::string depth_text(int depth) {
+    return depth == 0 ? std::string() : fmt::format(", {} {}", depth, depth == 1 ? "ply" : "plies");
   }
   [[nodiscard]] std::string line(const std::vector<Move>& moves) const {
     std::string text;

@@ -5,8 +5,7 @@
 namespace regola {
 
 Root::Root(Engine& engine, const Status& status)
-    : ruleset_(&engine.ruleset()),
-      status_(&status),
+    : status_(&status),
       machine_(&engine.machine(status)),
       position_(machine_->read(status)),
       result_(machine_->judge(position_)) {}
