@@ -33,7 +33,7 @@ std::string all_moves(const Ruleset& rules, ArenaOptions options) {
 
 TEST_CASE("arena: the same games, whatever the number of threads; other ones for another seed") {
   const Ruleset rules = game("tic-tac-toe");
-  ArenaOptions options = between({"easy", "random", "minimax:depth=2"}, 10);
+  ArenaOptions options = between({"easy:depth=2", "random", "minimax:depth=2"}, 10);
   const std::string alone = all_moves(rules, options);
   CHECK(std::count(alone.begin(), alone.end(), '\n') == 30);
   options.jobs = 4;
