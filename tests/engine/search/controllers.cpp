@@ -1,4 +1,5 @@
 #include "engine/search/controllers.hpp"
+#include "engine/compiled/engine.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 #include <fstream>
