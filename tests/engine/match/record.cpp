@@ -74,7 +74,7 @@ TEST_CASE("record: how it looks") {
 TEST_CASE("record: moves may be typed as people type them, and lines may be comments") {
   const Ruleset rules = game("tic-tac-toe");
   Engine engine(rules);
-  const auto read = read_record(engine, {}, "// mine\n" + head("\r\n  1. b2\r\n\n// good?\n2.PUT a3"));
+  const auto read = read_record(engine, {}, "// mine\n" + head("\r\n  1. b2\r\n\n// good?\n2.A3"));
   REQUIRE(std::holds_alternative<std::vector<PlayedGame>>(read));
   CHECK(to_text(rules, std::get<std::vector<PlayedGame>>(read).front().status()) == "o../.x./... x");
 }
@@ -118,7 +118,7 @@ TEST_CASE("record: faults say what and where") {
       {head("\n1. put d9\n"), "'put d9' is no legal move here", "put d9", ""},
       {head("\n1. put b2\n2. put b3\n3. put b2\n"), "'put b2' is no legal move here", "put b2\n", ""},
       {head("\n1. c\n"), "'c' may be one of these: put c3, put c2, put c1", "c\n", ""},
-      {head("\n1.\n"), "'' is no legal move here", "1.", ""},
+      {head("\n1.\n"), "here a move is missing", "1.", ""},
       {head("\n" + won + "6. b3\n"), "the game is over before this move (x)", "6. b3", ""},
       {head("result: o\n\n" + won), "the result is 'x' by the rules", "o\n", ""},
   };
