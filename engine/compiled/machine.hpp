@@ -95,6 +95,23 @@ public:
   /// @param value index of Ruleset::values
   [[nodiscard]] virtual std::int32_t value(Position position, std::size_t value) = 0;
 
+  /// Of visit_leaves(): the derived value takes the place of one of the text.
+  static constexpr std::size_t derived = static_cast<std::size_t>(-1);
+  /// What a move leads to, judged.
+  struct Leaf {
+    std::uint32_t place = 0; ///< of the move in the list that expand() would make
+    Result result;
+    std::int32_t value = 0; ///< of an open or a stopped game, as the first player sees it
+  };
+  /// Told of a leaf; true to see no more.
+  using LeafVisitor = bool (*)(void* context, const Leaf& leaf);
+  /// Judges what the moves of an open position lead to, one after the other in the order of expand(), without
+  /// listing them: for searches that look no further.
+  /// @param value index of Ruleset::values, or derived
+  /// @return whether it could; where not, nobody was told anything and the moves have to be listed
+  [[nodiscard]] virtual bool visit_leaves(Position position, std::size_t value, void* context,
+                                          LeafVisitor visit) = 0;
+
   /// What a worth says of a move, as the player who makes it sees it.
   /// @param before the position that was expanded
   /// @param worth index of Ruleset::worths

@@ -222,6 +222,10 @@ std::int32_t PlaneMachine<W>::evaluate(const Outlook& outlook, const CompiledExp
   case Kind::count_anchors: return count(outlook, expression);
   case Kind::hand: return view(outlook.position).hand(number);
   case Kind::moves: {
+    const View now = view(outlook.position);
+    if (now.to_move() == source.player && now.passes() == 0) { // as it stands; much may be known of it
+      return static_cast<std::int32_t>(move_count(outlook.seen_by(source.player)));
+    }
     const Arena::Mark mark = arena_.mark();
     Word* turned = copy(outlook.position);
     set_turn(turned, source.player);

@@ -46,6 +46,8 @@ public:
   [[nodiscard]] std::int32_t derived_value(Position position) override;
   [[nodiscard]] Word hash(Position position) const override;
   [[nodiscard]] Word hash_from_scratch(Position position) const override;
+  [[nodiscard]] bool visit_leaves(Position position, std::size_t value, void* context,
+                                  LeafVisitor visit) override;
   [[nodiscard]] Word key(Position position) const override;
   [[nodiscard]] Word key_of_image(Position position, const std::vector<Bit>& image) const override;
   [[nodiscard]] bool equal(Position a, Position b) const override;
@@ -247,6 +249,7 @@ private:
   void check_number(std::size_t moves, std::uint32_t line) const;
   [[nodiscard]] const ThreadedProgram<W>& unconditional(const Outlook& outlook);
   [[nodiscard]] bool can_move(const Outlook& outlook);
+  [[nodiscard]] std::size_t move_count(const Outlook& outlook);
   [[nodiscard]] Symbol symbol_at(Position position, Bit bit) const;
   void update_hash(Position before, Word* position) const;
   void set_turn(Word* position, PlayerIndex player) const;

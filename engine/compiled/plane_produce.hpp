@@ -367,13 +367,17 @@ bool PlaneMachine<W>::can_move(Position position) {
 
 template <int W>
 std::size_t PlaneMachine<W>::move_count(Position position) {
-  const Outlook outlook = look(position, view(position).to_move());
+  return move_count(look(position, view(position).to_move()));
+}
+
+template <int W>
+std::size_t PlaneMachine<W>::move_count(const Outlook& outlook) {
   if (rules_.sides[outlook.player].draws_from_masks && count_drawable(outlook) != goes_on) {
     return static_cast<std::size_t>(drawable_);
   }
   const Marks before = marks();
   const std::size_t first = candidates_.size();
-  produce(position, outlook);
+  produce(outlook.position, outlook);
   const std::size_t count = candidates_.size() - first;
   release(before);
   return count;

@@ -53,4 +53,68 @@ std::uint32_t PlaneMachine<W>::signature(std::size_t move) const {
   return sum;
 }
 
+template <int W>
+bool PlaneMachine<W>::visit_leaves(Position position, std::size_t value, void* context, LeafVisitor visit) {
+  const PlayerIndex player = view(position).to_move();
+  if (!plain_[player].lists || source_.keeps_past) {
+    return false;
+  }
+  const Outlook outlook = look(position, player);
+  const int total = count_drawable(outlook);
+  if (total == goes_on || total == 0) {
+    return false;
+  }
+  const Arena::Mark mark = arena_.mark();
+  const std::vector<Draw>& draws = draws_[player];
+  // The programs that judge overwrite the matches, and what moves of runs are made from.
+  auto* const matches = reinterpret_cast<Plane<W>*>(arena_.take(draws.size() * W));
+  for (std::size_t i = 0; i < draws.size(); ++i) {
+    matches[i] = counts_[i] == 0 ? Plane<W>{} : *draws[i].matches;
+  }
+  const bool hashed = hashing_;
+  hashing_ = false; // nobody asks for it
+  const auto make = [&](Word* leaf, const Draw& draw, Bit bit) {
+    std::copy(position, position + shape_.words, leaf);
+    make_draw(leaf, player, draw, bit);
+    if (plain_[player].tidies) tidy_up(leaf, player);
+    finish(position, leaf, player);
+  };
+  Leaf found;
+  const auto judged = [&](Position leaf) {
+    const std::uint64_t stamp = ++stamps_;
+    found.result = judge_move(leaf, stamp);
+    if (found.result.ending == Ending::open || found.result.ending == Ending::stopped) {
+      found.value = value == derived ? derived_value(leaf)
+                                     : named_value({leaf, first_player, stamp, nullptr, 0, no_bit}, value);
+    }
+    const bool enough = visit(context, found);
+    ++found.place;
+    return enough;
+  };
+  bool visits = true;
+  if (plain_[player].rigid) {
+    Word* const leaf = arena_.take(shape_.words);
+    visits = !may_pass(outlook);
+    bool enough = !visits;
+    for (std::size_t i = 0; i < draws.size() && !enough; ++i) {
+      while (matches[i].any() && !enough) {
+        make(leaf, draws[i], matches[i].pop());
+        enough = judged(leaf);
+      }
+    }
+  } else {
+    Word* const leaves = arena_.take(shape_.words * static_cast<std::size_t>(total));
+    Word* end = leaves;
+    for (std::size_t i = 0; i < draws.size(); ++i) {
+      for (; matches[i].any(); end += shape_.words) make(end, draws[i], matches[i].pop());
+    }
+    visits = !may_pass(outlook);
+    bool enough = !visits;
+    for (const Word* leaf = leaves; leaf != end && !enough; leaf += shape_.words) enough = judged(leaf);
+  }
+  hashing_ = hashed;
+  arena_.release(mark);
+  return visits;
+}
+
 } // namespace regola

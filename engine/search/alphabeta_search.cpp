@@ -29,7 +29,8 @@ AlphaBetaSearch::AlphaBetaSearch(const Ruleset& ruleset, const Evaluation& evalu
       evaluation_(evaluation),
       table_(table),
       engine_(ruleset),
-      captures_(options.quiescence && has_captures(ruleset)) {}
+      captures_(options.quiescence && has_captures(ruleset)),
+      value_(captures_ || ruleset.keeps_past ? std::nullopt : evaluation.value()) {}
 
 void AlphaBetaSearch::begin(const Status& status, StopSign& stop) {
   machine_ = &engine_.machine(status);
@@ -187,7 +188,62 @@ AlphaBetaSearch::Node AlphaBetaSearch::search(Position position, int ply, int le
       return found;
     }
   }
-  return search_children(position, ply, left, window, {key, first, touched});
+  const Known known{key, first, touched};
+  Node found;
+  if (left == 1 && search_leaves(position, ply, window, known, found)) {
+    return found;
+  }
+  return search_children(position, ply, left, window, known);
+}
+
+/// One ply before the depth bound, where a machine may judge what moves lead to without listing them.
+/// @return whether it does
+bool AlphaBetaSearch::search_leaves(Position position, int ply, Window window, const Known& known,
+                                    Node& found) {
+  if (!value_) {
+    return false;
+  }
+  struct Visit {
+    AlphaBetaSearch& search;
+    PlayerIndex player;
+    int ply;
+    Window window;
+    Node best{-infinite, false, Path::never};
+    std::uint32_t place = 0;
+    bool all_proven = true;
+  } visit{*this, machine_->to_move(position), ply, window};
+  const auto see = [](void* context, const Machine::Leaf& leaf) {
+    Visit& so_far = *static_cast<Visit*>(context);
+    if ((*so_far.search.stop_)()) {
+      return true;
+    }
+    const bool over = leaf.result.ending != Ending::open && leaf.result.ending != Ending::stopped;
+    const Score score =
+        score_for(so_far.player, over ? score_of(leaf.result, so_far.ply + 1) : clamped(leaf.value));
+    so_far.all_proven = so_far.all_proven && over;
+    if (score > so_far.best.score) {
+      so_far.best = {score, over, Path::never};
+      so_far.place = leaf.place;
+    }
+    return so_far.best.score >= so_far.window.beta;
+  };
+  if (!machine_->visit_leaves(position, *value_, &visit, see)) {
+    return false;
+  }
+  Node& best = visit.best;
+  best.proven = visit.all_proven || (best.score >= window.beta && best.proven) ||
+                (is_decided(best.score) && best.score > 0);
+  best.touched = known.touched;
+  if (best.score > window.alpha && window.beta - window.alpha > 1) {
+    line_.begin(ply + 1);
+    line_.improve(ply, visit.place);
+  }
+  if (!stop_->stopped()) {
+    store(known.key, best, ply, 1, window,
+          static_cast<std::uint16_t>(std::min<std::uint32_t>(visit.place, TableEntry::no_place)));
+  }
+  found = best;
+  return true;
 }
 
 AlphaBetaSearch::Node AlphaBetaSearch::search_children(Position position, int ply, int left, Window window,
@@ -261,6 +317,9 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_child(Position child, PlayerIndex 
   int touched = Path::never;
   if (keeps_past()) {
     touched = path_.enter(machine_->hash(child));
+  }
+  if (left > 1) {
+    table_.prefetch(table_key(child));
   }
   const Result result = machine_->judge_move(child);
   Node node;

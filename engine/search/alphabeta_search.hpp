@@ -87,6 +87,8 @@ private:
 
   [[nodiscard]] Node search(Position position, int ply, int left, Window window, int touched);
   [[nodiscard]] Node search_children(Position position, int ply, int left, Window window, const Known& known);
+  [[nodiscard]] bool search_leaves(Position position, int ply, Window window, const Known& known,
+                                   Node& found);
   [[nodiscard]] Node search_child(Position child, PlayerIndex player, int ply, int left, Window window);
   [[nodiscard]] Node search_captures(Position position, int ply, int left, Window window);
   [[nodiscard]] bool find_in_table(Word key, int ply, int left, Window window, Node& found,
@@ -117,8 +119,9 @@ private:
   Path path_;
   CutHistory cuts_;
   PrincipalLine line_;
-  std::vector<Child> children_; // of all nodes on the way, as a stack
-  bool captures_ = false;       // the game has moves that remove pieces
+  std::vector<Child> children_;      // of all nodes on the way, as a stack
+  bool captures_ = false;            // the game has moves that remove pieces
+  std::optional<std::size_t> value_; // of leaves that need not be listed
 };
 
 } // namespace regola

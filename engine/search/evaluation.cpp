@@ -8,7 +8,7 @@ namespace regola {
 
 Evaluation::Evaluation(const Ruleset& ruleset, std::string_view name) {
   if (name.empty()) {
-    value_ = ruleset.values.empty() ? derived : ruleset.values.size() - 1;
+    value_ = ruleset.values.empty() ? Machine::derived : ruleset.values.size() - 1;
     return;
   }
   const Value* value = ruleset.find_value(name);
@@ -24,7 +24,8 @@ Score Evaluation::operator()(Machine& machine, Position position, int depth) con
   if (heuristic_) {
     return clamped(heuristic_(depth, machine.write(position)));
   }
-  return clamped(value_ == derived ? machine.derived_value(position) : machine.value(position, value_));
+  return clamped(value_ == Machine::derived ? machine.derived_value(position)
+                                            : machine.value(position, value_));
 }
 
 } // namespace regola

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string_view>
 
 #include "engine/compiled/machine.hpp"
@@ -24,11 +25,14 @@ public:
   /// @param depth plies from the root of the search
   [[nodiscard]] Score operator()(Machine& machine, Position position, int depth) const;
 
-private:
-  static constexpr std::size_t derived = static_cast<std::size_t>(-1);
+  /// What to ask a machine for: an index of Ruleset::values or Machine::derived; nothing for a function.
+  [[nodiscard]] std::optional<std::size_t> value() const {
+    return heuristic_ ? std::nullopt : std::optional(value_);
+  }
 
+private:
   Heuristic heuristic_;
-  std::size_t value_ = derived;
+  std::size_t value_ = Machine::derived;
 };
 
 } // namespace regola

@@ -1,24 +1,30 @@
 #include "engine/search/transposition_table.hpp"
 
+#include <atomic>
+#include <cstring>
 #include <limits>
+#include <new>
+
+#include <sys/mman.h>
+
+#include "engine/compiled/random.hpp"
 
 namespace regola {
 
 namespace {
 
-// score 32, depth 8, bound 2, proven 1, used 1, age 4, place 16
+// score 32, depth 8, bound 2, proven 1, used 1, place 12, age 8
 constexpr unsigned depth_at = 32;
 constexpr unsigned bound_at = 40;
 constexpr unsigned proven_at = 42;
 constexpr unsigned used_at = 43;
-constexpr unsigned age_at = 44;
-constexpr unsigned place_at = 48;
-constexpr std::uint8_t ages = 16;
+constexpr unsigned place_at = 44;
+constexpr unsigned age_at = 56;
 
 Word pack(const TableEntry& entry, std::uint8_t age) {
   return Word{static_cast<std::uint32_t>(entry.score)} | Word{entry.depth} << depth_at |
          Word{static_cast<std::uint8_t>(entry.bound)} << bound_at | Word{entry.proven} << proven_at |
-         Word{1} << used_at | Word{age} << age_at | Word{entry.place} << place_at;
+         Word{1} << used_at | Word{entry.place} << place_at | Word{age} << age_at;
 }
 
 TableEntry unpack(Word data) {
@@ -27,21 +33,45 @@ TableEntry unpack(Word data) {
   entry.depth = static_cast<std::uint8_t>(data >> depth_at);
   entry.bound = static_cast<Bound>(data >> bound_at & 3U);
   entry.proven = (data >> proven_at & 1U) != 0;
-  entry.place = static_cast<std::uint16_t>(data >> place_at);
+  entry.place = static_cast<std::uint16_t>(data >> place_at & 0xFFFU);
   return entry;
 }
 
+// Relaxed: a slot whose two words do not belong together is not found.
+Word read(const Word& word) {
+  return std::atomic_ref<Word>(const_cast<Word&>(word)).load(std::memory_order_relaxed);
+}
+void write(Word& word, Word value) { std::atomic_ref<Word>(word).store(value, std::memory_order_relaxed); }
+
 } // namespace
 
-TranspositionTable::TranspositionTable(std::size_t bytes) : buckets_(bytes / sizeof(Bucket)) {}
+void TranspositionTable::GiveBack::operator()(void* memory) const { munmap(memory, bytes); }
+
+/// Taken from the system itself, which gives zeroed pages as they are used, and large ones if it is asked:
+/// with small ones most of the time goes into finding where they are.
+TranspositionTable::TranspositionTable(std::size_t bytes) : size_(bytes / sizeof(Bucket)) {
+  if (empty()) {
+    return;
+  }
+  void* memory = mmap(nullptr, this->bytes(), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) { // NOLINT(cppcoreguidelines-pro-type-cstyle-cast): the system's macro
+    throw std::bad_alloc();
+  }
+  memory_ = {memory, GiveBack{this->bytes()}};
+#ifdef MADV_HUGEPAGE
+  static_cast<void>(madvise(memory, this->bytes(), MADV_HUGEPAGE));
+#endif
+  buckets_ = static_cast<Bucket*>(memory);
+}
 
 std::optional<TableEntry> TranspositionTable::find(Word key) const {
-  if (buckets_.empty()) {
+  if (empty()) {
     return std::nullopt;
   }
-  for (const Slot& slot : buckets_[place(key)].slot) {
-    const Word data = slot.data.load(std::memory_order_relaxed);
-    if (data != 0 && (slot.check.load(std::memory_order_relaxed) ^ data) == key) {
+  key ^= salt_;
+  for (const Slot& slot : buckets_[place(key)]) {
+    const Word data = read(slot.data);
+    if (data != 0 && (read(slot.check) ^ data) == key) {
       return unpack(data);
     }
   }
@@ -49,39 +79,39 @@ std::optional<TableEntry> TranspositionTable::find(Word key) const {
 }
 
 void TranspositionTable::store(Word key, const TableEntry& entry) {
-  if (buckets_.empty()) {
+  if (empty()) {
     return;
   }
+  key ^= salt_;
   Slot* chosen = nullptr;
   int least = std::numeric_limits<int>::max();
-  for (Slot& slot : buckets_[place(key)].slot) {
-    const Word data = slot.data.load(std::memory_order_relaxed);
-    if (data == 0 || (slot.check.load(std::memory_order_relaxed) ^ data) == key) {
+  for (Slot& slot : buckets_[place(key)]) {
+    const Word data = read(slot.data);
+    if (data == 0 || (read(slot.check) ^ data) == key) {
       chosen = &slot;
       break;
     }
     constexpr int old_search = 256; // plies that an entry of another search counts less
-    const auto age = static_cast<std::uint8_t>(data >> age_at & (ages - 1U));
-    const int worth = static_cast<int>(data >> depth_at & 0xFFU) - (age == age_ ? 0 : old_search);
+    const int worth = static_cast<int>(data >> depth_at & 0xFFU) - (data >> age_at == age_ ? 0 : old_search);
     if (worth < least) {
       least = worth;
       chosen = &slot;
     }
   }
   const Word data = pack(entry, age_);
-  chosen->data.store(data, std::memory_order_relaxed);
-  chosen->check.store(key ^ data, std::memory_order_relaxed);
+  write(chosen->data, data);
+  write(chosen->check, key ^ data);
 }
 
-void TranspositionTable::age() { age_ = static_cast<std::uint8_t>((age_ + 1U) % ages); }
+void TranspositionTable::age() {
+  if (++age_ == 0 && !empty()) { // the oldest would pass for new
+    std::memset(static_cast<void*>(buckets_), 0, bytes());
+  }
+}
 
 void TranspositionTable::clear() {
-  for (Bucket& bucket : buckets_) {
-    for (Slot& slot : bucket.slot) {
-      slot.check.store(0, std::memory_order_relaxed);
-      slot.data.store(0, std::memory_order_relaxed);
-    }
-  }
+  salt_ = Random(salt_)();
+  age();
 }
 
 } // namespace regola

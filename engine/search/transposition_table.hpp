@@ -1,11 +1,10 @@
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
-#include <vector>
 
 #include "engine/compiled/plane.hpp"
 #include "engine/search/score.hpp"
@@ -17,7 +16,7 @@ enum class Bound : std::uint8_t { exact, lower, upper };
 
 /// What is remembered of a position.
 struct TableEntry {
-  static constexpr std::uint16_t no_place = 0xFFFF;
+  static constexpr std::uint16_t no_place = 0xFFF;
 
   Score score = 0;        ///< for the player to move; wins are counted from the position
   std::uint8_t depth = 0; ///< plies that were searched below it
@@ -33,33 +32,43 @@ public:
   /// @param bytes rounded down to whole buckets; 0 remembers nothing
   explicit TranspositionTable(std::size_t bytes);
 
-  [[nodiscard]] bool empty() const { return buckets_.empty(); }
-  [[nodiscard]] std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
+  [[nodiscard]] bool empty() const { return size_ == 0; }
+  [[nodiscard]] std::size_t bytes() const { return size_ * sizeof(Bucket); }
 
   [[nodiscard]] std::optional<TableEntry> find(Word key) const;
   /// Takes the place of what is known of the same position, or of the least valuable in the bucket: from an
   /// older search, or of less depth.
   void store(Word key, const TableEntry& entry);
+  /// What is known of the position will be asked for soon.
+  void prefetch(Word key) const {
+    if (!empty()) __builtin_prefetch(&buckets_[place(key ^ salt_)]);
+  }
   /// A search of another position begins: what is there is still found, but makes room first.
   void age();
+  /// Nothing is found any more.
   void clear();
 
 private:
   struct Slot {
-    std::atomic<Word> check{0}; // the key and the data, one upon the other
-    std::atomic<Word> data{0};
+    Word check; // the key and the data, one upon the other
+    Word data;
   };
   static constexpr std::size_t slots = 4;
-  struct alignas(64) Bucket {
-    std::array<Slot, slots> slot;
+  using Bucket = std::array<Slot, slots>;
+  struct GiveBack {
+    std::size_t bytes;
+    void operator()(void* memory) const;
   };
 
   [[nodiscard]] std::size_t place(Word key) const {
     __extension__ using Wide = unsigned __int128;
-    return static_cast<std::size_t>(Wide{key} * buckets_.size() >> 64U);
+    return static_cast<std::size_t>(Wide{key} * size_ >> 64U);
   }
 
-  std::vector<Bucket> buckets_;
+  std::size_t size_ = 0;
+  std::unique_ptr<void, GiveBack> memory_;
+  Bucket* buckets_ = nullptr; // there
+  Word salt_ = 0;             // of the keys; another one hides what is there
   std::uint8_t age_ = 0;
 };
 
