@@ -28,6 +28,7 @@
 #include "engine/search/controllers.hpp"
 #include "engine/search/evaluation.hpp"
 #include "engine/search/greedy.hpp"
+#include "engine/search/human_like.hpp"
 #include "engine/search/minimax.hpp"
 #include "engine/search/monte_carlo.hpp"
 #include "engine/search/parameters.hpp"

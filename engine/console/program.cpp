@@ -25,6 +25,8 @@ void add_commands(CLI::App& program, Streams& streams, int& exit_code) {
   add_format(program, streams, exit_code);
   add_notation(program, streams, exit_code);
   add_why(program, streams, exit_code);
+  add_analyze(program, streams, exit_code);
+  add_arena(program, streams, exit_code);
   add_explain(program, streams, exit_code);
 }
 

@@ -42,6 +42,7 @@ bool Table::seat_players() {
       opponents_[player] =
           opponent_for(ruleset_, seat.text.empty() ? options_.standard : seat.text, streams_);
       if (!opponents_[player]) {
+        fmt::print(streams_.err, "Each player is human, computer, or a controller.\n");
         return false;
       }
     }
@@ -292,7 +293,9 @@ Table::Next Table::ask() {
 /// What a search found of a move, as the player to move sees it.
 std::string Table::thought(const SearchResult& found) const {
   const Score own = status().to_move == first_player ? found.score : -found.score;
-  return fmt::format("{}, {} plies", describe(own, found.exact), found.depth);
+  const std::string value = describe(own, found.exact);
+  return found.depth == 0 ? value // of controllers that do not look ahead ply by ply
+                          : fmt::format("{}, {} {}", value, found.depth, found.depth == 1 ? "ply" : "plies");
 }
 
 void Table::move_by_computer() {

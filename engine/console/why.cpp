@@ -1,8 +1,8 @@
 // The command `why`: why a move is not legal, or which line offers it.
 
 #include "engine/console/command.hpp"
-#include "engine/matcher/find_move.hpp"
 #include "engine/console/refusal.hpp"
+#include "engine/matcher/find_move.hpp"
 #include "engine/matcher/result.hpp"
 
 #include <memory>

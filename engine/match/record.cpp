@@ -231,10 +231,14 @@ private:
       refuse(line, fmt::format("the game is over before this move ({})", to_text(ruleset_, before)));
       return;
     }
+    if (typed.empty()) {
+      refuse(line, "here a move is missing");
+      return;
+    }
     std::vector<Successor> all = engine_.successors(game.status());
     const FoundMove found = find_move(ruleset_, all, std::string(typed));
     if (found.candidates.size() != 1) {
-      refuse_move(typed.empty() ? line : typed, all, found);
+      refuse_move(typed, all, found);
       return;
     }
     game.plies.push_back(std::move(all[found.candidates.front()]));

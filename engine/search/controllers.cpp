@@ -13,8 +13,12 @@
 // std::unique_ptr<ControllerKind> NAME() of a file in kinds/.
 // clang-format off
 #define REGOLA_CONTROLLER_KINDS(NAME) \
+  NAME(random_kind)                   \
+  NAME(greedy_kind)                   \
   NAME(minimax_kind)                  \
   NAME(alphabeta_kind)                \
+  NAME(mcts_kind)                     \
+  NAME(annealing_kind)                \
   NAME(easy_kind)                     \
   NAME(medium_kind)                   \
   NAME(hard_kind)                     \
@@ -105,7 +109,11 @@ Opponent make_opponent(const Ruleset& ruleset, std::string_view text) {
       standard.seed = opponent.limits.seed;
       opponent.limits = std::move(standard);
     }
-    opponent.controller = kind->make(ruleset);
+    try {
+      opponent.controller = kind->make(ruleset);
+    } catch (const std::invalid_argument& fault) { // parameters that do not go together
+      throw ParameterError(fault.what(), 0);
+    }
     return opponent;
   }
   if (name.empty()) {

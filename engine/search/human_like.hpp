@@ -45,7 +45,7 @@ private:
   [[nodiscard]] Score score_after(Machine& machine, Position position, PlayerIndex mover, int depth,
                                   int bound, Score alpha, Score beta);
   [[nodiscard]] bool overlooks(const Machine& machine, Position position) const;
-  [[nodiscard]] bool lets_win(Machine& machine, Position position, PlayerIndex player);
+  [[nodiscard]] static bool lets_win(Machine& machine, Position position, PlayerIndex player);
   [[nodiscard]] std::vector<Candidate> about_equal(const std::vector<Candidate>& judged) const;
   [[nodiscard]] Candidate pick(Machine& machine, std::vector<Candidate> judged, int bound, PlayerIndex player,
                                std::uint64_t seed);

@@ -70,11 +70,12 @@ std::uint64_t read_count(std::string_view text, std::uint64_t low) {
   return *count;
 }
 
-std::size_t read_size(std::string_view text) {
+std::size_t read_size(std::string_view text, std::size_t low) {
   const auto size = read_with_unit(
       text, {{"", 1}, {"k", 1U << 10U}, {"K", 1U << 10U}, {"M", 1U << 20U}, {"G", 1U << 30U}}, largest);
-  if (!size) {
-    refuse(text, "a size such as 64M or 1G");
+  if (!size || *size < low) {
+    refuse(text, low == 0 ? "a size such as 64M or 1G"
+                          : fmt::format("a size such as 64M or 1G, from {}", size_text(low)));
   }
   return *size;
 }
@@ -170,9 +171,10 @@ void Parameters::duration(std::string key, std::optional<double>& variable, std:
       [&variable](std::string_view text) { variable = read_duration(text); });
 }
 
-void Parameters::size(std::string key, std::size_t& variable, std::string about) {
-  add(std::move(key), size_text(variable), size_range, std::move(about),
-      [&variable](std::string_view text) { variable = read_size(text); });
+void Parameters::size(std::string key, std::size_t& variable, std::string about, std::size_t low) {
+  add(std::move(key), size_text(variable),
+      low == 0 ? std::string(size_range) : fmt::format("{}; from {}", size_range, size_text(low)),
+      std::move(about), [&variable, low](std::string_view text) { variable = read_size(text, low); });
 }
 
 void Parameters::flag(std::string key, bool& variable, std::string about) {

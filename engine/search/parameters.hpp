@@ -44,8 +44,8 @@ public:
   void number(std::string key, double& variable, double low, double high, std::string about);
   /// `500ms`, `1s`, `2m`, as seconds.
   void duration(std::string key, std::optional<double>& variable, std::string about);
-  /// `64M`, `1G`, `512k`, as bytes; 0 for none.
-  void size(std::string key, std::size_t& variable, std::string about);
+  /// `64M`, `1G`, `512k`, as bytes.
+  void size(std::string key, std::size_t& variable, std::string about, std::size_t low = 0);
   /// `on` or `off`.
   void flag(std::string key, bool& variable, std::string about);
   /// One of the names known.

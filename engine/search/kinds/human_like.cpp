@@ -11,9 +11,9 @@ namespace {
 
 class HumanLikeKind final : public ControllerKind {
 public:
-  /// @param nodes what it thinks about at most, so that it answers soon in games of many moves
-  HumanLikeKind(std::string name, HumanLikeOptions options, std::uint64_t nodes)
-      : name_(std::move(name)), options_(options), nodes_(nodes) {}
+  /// @param seconds for a move, so that it answers soon in games of many moves, too
+  HumanLikeKind(std::string name, HumanLikeOptions options, double seconds)
+      : name_(std::move(name)), options_(options), seconds_(seconds) {}
 
   [[nodiscard]] std::string name() const override { return name_; }
   [[nodiscard]] std::string about() const override {
@@ -29,7 +29,7 @@ public:
   [[nodiscard]] Limits standard_limits() const override {
     Limits limits;
     limits.depth = options_.depth;
-    limits.nodes = nodes_;
+    limits.seconds = seconds_;
     return limits;
   }
   [[nodiscard]] std::unique_ptr<Controller> make(const Ruleset& ruleset) const override {
@@ -39,22 +39,22 @@ public:
 private:
   std::string name_;
   HumanLikeOptions options_;
-  std::uint64_t nodes_;
+  double seconds_;
   std::string value_;
 };
 
 } // namespace
 
 std::unique_ptr<ControllerKind> easy_kind() {
-  return std::make_unique<HumanLikeKind>("easy", HumanLikeOptions{2, 0.4, 0.25}, 100'000);
+  return std::make_unique<HumanLikeKind>("easy", HumanLikeOptions{2, 0.4, 0.25}, 1.0);
 }
 
 std::unique_ptr<ControllerKind> medium_kind() {
-  return std::make_unique<HumanLikeKind>("medium", HumanLikeOptions{3, 0.15, 0.1}, 200'000);
+  return std::make_unique<HumanLikeKind>("medium", HumanLikeOptions{3, 0.15, 0.1}, 1.0);
 }
 
 std::unique_ptr<ControllerKind> hard_kind() {
-  return std::make_unique<HumanLikeKind>("hard", HumanLikeOptions{5, 0.02, 0.02}, 500'000);
+  return std::make_unique<HumanLikeKind>("hard", HumanLikeOptions{5, 0.02, 0.02}, 2.0);
 }
 
 } // namespace regola

@@ -125,3 +125,59 @@ TEST_CASE("play: rules that go wrong in play end the program with their message"
   CHECK(ran.code == 2);
   CHECK(ran.err.find("'after' lines never come to rest") != std::string::npos);
 }
+
+TEST_CASE("play: any controller may sit on either side, by its text") {
+  const Ran ran = run({"play", path_of("tris"), "--x", "greedy", "--o", "minimax:depth=2", "--verbose"});
+  CHECK(ran.code == 0);
+  CHECK(says(ran, "Tris. x: greedy, o: minimax:depth=2.\n"));
+  CHECK(says(ran, "x plays 5\n  ("));
+  CHECK(says(ran, " plies, "));
+  CHECK(says(ran, " nodes)\n"));
+  CHECK(says(run({"play", path_of("tris"), "--o", "random:seed=4"}, "5\n"),
+             "Tris. x: you, o: random:seed=4.\n"));
+  CHECK(says(run({"play", path_of("tris"), "--x", "random", "--o", "random"}),
+             "random plays both sides, x and o"));
+}
+
+TEST_CASE("play: a text that names no controller is refused with its place") {
+  const Ran ran = run({"play", path_of("tris"), "--o", "alphabeta:dept=3"}, "1\n");
+  CHECK(ran.code == 2);
+  CHECK(ran.out.empty());
+  CHECK(
+      ran.err.rfind(
+          "regola: no parameter is called 'dept'; did you mean 'depth'?\n  alphabeta:dept=3\n            ^\n",
+          0) == 0);
+}
+
+TEST_CASE("play: games are recorded as they are played, and go on from there") {
+  const TextFile record("");
+  CHECK(both("5\n1\n9\nundo\n3\nresign\nnew\n2\n", {"--record", record.path()}).code == 0);
+  const auto replay = [&](const std::vector<std::string>& more, const std::string& input) {
+    std::vector<std::string> all = {"--replay", record.path()};
+    all.insert(all.end(), more.begin(), more.end());
+    return both(input, all);
+  };
+  CHECK(says(replay({}, "board\n"), "  ox--------\n") == false);
+  CHECK(says(replay({}, "board\n"), "  o-x-------\n"));              // the last game
+  CHECK(says(replay({"--game", "1"}, "board\n"), "  oo-x-x----\n")); // the undone move is not in it
+  CHECK(says(replay({"--game", "1"}, "undo\nundo\nundo\nboard\n"), "  x---------\n"));
+  CHECK(replay({"--game", "3"}, "").code == 2);
+  CHECK(replay({"--from", "x---------"}, "").code == 2);
+}
+
+TEST_CASE("play: save adds the game so far to a file") {
+  const TextFile file("");
+  CHECK(says(both("5\nsave " + file.path() + "\nsave\nsave /no/such/folder/x\n"),
+             "Saved to " + file.path() + ".\n"));
+  CHECK(says(both("save\n"), "save needs the name of a file.\n"));
+  CHECK(says(both("save /no/such/folder/x\n"), "/no/such/folder/x: this file cannot be written\n"));
+  CHECK(says(both("board\n", {"--replay", file.path()}), "  o----x----\n"));
+}
+
+TEST_CASE("play: a record that is none is refused with file, line, column and a caret") {
+  const TextFile record("game: Tris\nplayer x: human\n\n1. 5\n2. 5\n");
+  const Ran ran = both("", {"--replay", record.path()});
+  CHECK(ran.code == 2);
+  CHECK(ran.out.empty());
+  CHECK(ran.err == record.path() + ":5:4: error: '5' is no legal move here\n 5 | 2. 5\n   |    ^\n");
+}

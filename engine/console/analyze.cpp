@@ -1,0 +1,265 @@
+// The command `analyze`: what the best moves are, deeper and deeper.
+
+#include "engine/console/command.hpp"
+#include "engine/console/interrupt.hpp"
+#include "engine/console/opponents.hpp"
+#include "engine/console/record_file.hpp"
+#include "engine/search/alphabeta.hpp"
+#include "rules/status_text.hpp"
+
+#include <chrono>
+#include <memory>
+#include <ostream>
+#include <utility>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+#include <nlohmann/json.hpp>
+
+namespace regola::console {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+struct AnalyzeOptions : FileOptions {
+  std::vector<std::string> status;
+  std::string replay;
+  std::size_t number = 0; // of the game to replay
+  std::optional<std::size_t> ply;
+  std::size_t multi = 1;
+  std::string by = "alphabeta";
+  std::optional<int> depth;
+  std::optional<double> seconds;
+};
+
+/// The status to analyze: typed, of a recorded game, or the start.
+std::optional<Status> status_to_analyze(const Game& game, const AnalyzeOptions& options, Streams& streams) {
+  if (options.replay.empty()) {
+    return status_for(game, fmt::format("{}", fmt::join(options.status, " ")), streams);
+  }
+  Engine engine(game.ruleset);
+  const auto played = read_game(options.replay, options.number, engine, options.set, streams);
+  if (!played) {
+    return std::nullopt;
+  }
+  const std::size_t ply = options.ply.value_or(played->plies.size());
+  if (ply > played->plies.size()) {
+    fmt::print(streams.err, "regola: --ply {}: this game has {} plies\n", ply, played->plies.size());
+    return std::nullopt;
+  }
+  return ply == 0 ? played->start : played->plies[ply - 1].status;
+}
+
+/// Shows what is found, and asks for it.
+class Analysis {
+public:
+  Analysis(const Ruleset& ruleset, Status status, bool json, Streams& streams)
+      : ruleset_(ruleset), status_(std::move(status)), json_(json), streams_(streams) {}
+
+  /// For searches to ask whether to end: Ctrl-C. Where somebody looks at err it sees that time passes.
+  [[nodiscard]] bool stop() {
+    const double now = elapsed();
+    constexpr double interval = 0.5; // seconds
+    if (streams_.terminal_err && now - shown_ > interval) {
+      shown_ = now;
+      fmt::print(streams_.err, "\r\x1b[K{:.0f} s", now);
+      streams_.err.flush();
+    }
+    return Interrupt::asked();
+  }
+
+  /// A line for each depth that is finished, and one for each of several moves.
+  void show(const std::vector<SearchResult>& found) {
+    if (json_ || found.front().depth <= depth_) {
+      return;
+    }
+    clear_progress();
+    if (depth_ == 0) {
+      fmt::print(streams_.out, "depth  value             nodes   nodes/s  line\n");
+    }
+    depth_ = found.front().depth;
+    for (const SearchResult& each : found) {
+      fmt::print(streams_.out, "{:>5}  {:<12} {:>10}  {:>8}  {}\n", each.depth, value(each), each.nodes,
+                 rate(each.nodes), line(each.line));
+    }
+    streams_.out.flush();
+  }
+
+  void conclude(const std::vector<SearchResult>& found) {
+    clear_progress();
+    if (json_) {
+      streams_.out << to_json(found).dump() << '\n';
+      return;
+    }
+    const std::string& player = ruleset_.players[status_.to_move];
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      fmt::print(streams_.out, "{}{}: {} ({}{})\n",
+                 found.size() > 1 ? fmt::format("{}. ", i + 1) : std::string(), player,
+                 to_text(ruleset_, found[i].best->move), value(found[i]), depth_text(found[i].depth));
+    }
+  }
+
+private:
+  [[nodiscard]] double elapsed() const {
+    return std::chrono::duration<double>(Clock::now() - start_).count();
+  }
+  [[nodiscard]] Score own(const SearchResult& found) const {
+    return status_.to_move == first_player ? found.score : -found.score;
+  }
+  [[nodiscard]] std::string value(const SearchResult& found) const {
+    return describe(own(found), found.exact);
+  }
+  /// Nothing for controllers that do not look ahead ply by ply.
+  [[nodiscard]] static std::string depth_text(int depth) {
+    return depth == 0 ? std::string() : fmt::format(", {} {}", depth, depth == 1 ? "ply" : "plies");
+  }
+  [[nodiscard]] std::string line(const std::vector<Move>& moves) const {
+    std::string text;
+    for (const Move& move : moves) {
+      text += (text.empty() ? "" : ", ") + to_text(ruleset_, move);
+    }
+    return text;
+  }
+  /// Nodes a second.
+  [[nodiscard]] std::string rate(std::uint64_t nodes) const {
+    const double each_second = static_cast<double>(nodes) / std::max(elapsed(), 1e-6);
+    if (each_second >= 1e6) {
+      return fmt::format("{:.1f} M", each_second / 1e6);
+    }
+    return each_second >= 1e3 ? fmt::format("{:.0f} k", each_second / 1e3)
+                              : fmt::format("{:.0f}", each_second);
+  }
+  void clear_progress() const {
+    if (streams_.terminal_err) {
+      streams_.err << "\r\x1b[K" << std::flush;
+    }
+  }
+
+  [[nodiscard]] nlohmann::json to_json(const std::vector<SearchResult>& found) const {
+    nlohmann::json moves = nlohmann::json::array();
+    for (const SearchResult& each : found) {
+      nlohmann::json line = nlohmann::json::array();
+      for (const Move& move : each.line) {
+        line.push_back(to_text(ruleset_, move));
+      }
+      moves.push_back({{"move", to_text(ruleset_, each.best->move)},
+                       {"score", own(each)},
+                       {"value", value(each)},
+                       {"exact", each.exact},
+                       {"depth", each.depth},
+                       {"line", std::move(line)}});
+    }
+    const double seconds = elapsed();
+    return {{"status", to_text(ruleset_, status_)},
+            {"player", ruleset_.players[status_.to_move]},
+            {"moves", std::move(moves)},
+            {"nodes", found.front().nodes},
+            {"seconds", seconds},
+            {"nodes_per_second", static_cast<double>(found.front().nodes) / std::max(seconds, 1e-6)},
+            {"interrupted", Interrupt::asked()}};
+  }
+
+  const Ruleset& ruleset_;
+  Status status_;
+  bool json_;
+  Streams& streams_;
+  Clock::time_point start_ = Clock::now();
+  double shown_ = 0;
+  int depth_ = 0; // shown
+};
+
+/// Nobody can move: how the game stands, or that no rule applies.
+int tell_end(const Ruleset& ruleset, const Status& status, const Result& result, bool json,
+             Streams& streams) {
+  if (json) {
+    streams.out << nlohmann::json{{"status", to_text(ruleset, status)},
+                                  {"result", to_text(ruleset, result)},
+                                  {"moves", nlohmann::json::array()}}
+                       .dump()
+                << '\n';
+  } else {
+    fmt::print(streams.out, "The game is over: {}.\n", to_text(ruleset, result));
+  }
+  return fine;
+}
+
+int run_analyze(const AnalyzeOptions& options, Streams& streams) {
+  const auto game = load_game(options, streams);
+  if (!game) {
+    return bad_input;
+  }
+  const auto status = status_to_analyze(*game, options, streams);
+  auto opponent = opponent_for(game->ruleset, options.by, streams);
+  if (!status || !opponent) {
+    return bad_input;
+  }
+  auto* ranks = dynamic_cast<AlphaBeta*>(opponent->controller.get());
+  if (options.multi > 1 && ranks == nullptr) {
+    fmt::print(streams.err, "regola: --multi needs a controller that ranks moves: alphabeta, not {}\n",
+               options.by);
+    return bad_input;
+  }
+  const Result result = Engine(game->ruleset).result(*status);
+  if (result.ending != Ending::open) {
+    return tell_end(game->ruleset, *status, result, options.json, streams);
+  }
+  if (options.depth || options.seconds) {
+    opponent->limits.depth = options.depth;
+    opponent->limits.seconds = options.seconds;
+  }
+  const Interrupt interrupt;
+  Analysis analysis(game->ruleset, *status, options.json, streams);
+  const auto stop = [&] { return analysis.stop(); };
+  std::vector<SearchResult> found;
+  if (ranks != nullptr && options.multi > 1) {
+    opponent->limits.stop = stop;
+    found = ranks->rank(*status, opponent->limits, options.multi,
+                        [&](const std::vector<SearchResult>& ranked) { analysis.show(ranked); });
+  } else {
+    found.push_back(opponent->choose(
+        *status, [&](const SearchResult& best) { analysis.show({best}); }, stop));
+  }
+  if (!found.front().best) {
+    return tell_end(game->ruleset, *status, {Ending::stopped, first_player, 0, 0}, options.json, streams);
+  }
+  analysis.conclude(found);
+  return fine;
+}
+
+} // namespace
+
+void add_analyze(CLI::App& program, Streams& streams, int& exit_code) {
+  CLI::App* command = program.add_subcommand("analyze", "What are the best moves, and what are they worth?");
+  auto options = std::make_shared<AnalyzeOptions>();
+  add_file(*command, *options);
+  auto* status =
+      command->add_option("STATUS", options->status, "The status; without it the start of the game")
+          ->expected(0, -1);
+  command->add_option("--depth", options->depth, "Look that many plies ahead")->check(CLI::Range(1, 1000));
+  command->add_option("--seconds", options->seconds, "Think that long; without --depth, one second")
+      ->check(CLI::Range(0.001, 86400.0 * 366));
+  command->add_option("--multi", options->multi, "Show that many of the best moves")
+      ->check(CLI::PositiveNumber);
+  command->add_option("--by", options->by, "The controller that analyzes")
+      ->type_name("CONTROLLER")
+      ->capture_default_str();
+  auto* replay = command->add_option("--replay", options->replay, "A status of a game of this file")
+                     ->type_name("FILE")
+                     ->excludes(status);
+  command->add_option("--game", options->number, "Which game of the file, from 1; the last one by default")
+      ->check(CLI::PositiveNumber)
+      ->needs(replay);
+  command->add_option("--ply", options->ply, "After so many plies of that game; after all by default")
+      ->check(CLI::NonNegativeNumber)
+      ->needs(replay);
+  add_json(*command, options->json);
+  add_example(*command,
+              "regola analyze my-game.rules --depth 8 --multi 3\n"
+              "  regola analyze my-game.rules --replay games.txt --ply 12 --by alphabeta:time=1m,threads=2\n"
+              "A value is seen by the player to move. Ctrl-C ends the search with what it has.");
+  command->callback([options, &streams, &exit_code] { exit_code = run_analyze(*options, streams); });
+}
+
+} // namespace regola::console
