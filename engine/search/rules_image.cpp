@@ -73,6 +73,7 @@ std::string RulesImage::side(PlayerIndex player) {
   const Side& side = ruleset_.sides[player];
   const auto productions = [&](const std::vector<Production>& lines) {
     std::vector<std::string> all;
+    all.reserve(lines.size());
     for (const Production& line : lines) all.push_back(production(line));
     return sorted(std::move(all));
   };
