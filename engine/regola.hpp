@@ -34,7 +34,6 @@
 #include "engine/search/parameters.hpp"
 #include "engine/search/random_controller.hpp"
 #include "engine/search/score.hpp"
-#include "engine/search/think.hpp"
 #include "rules/load.hpp"
 #include "rules/pattern.hpp"
 #include "rules/ruleset.hpp"

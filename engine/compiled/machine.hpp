@@ -97,6 +97,8 @@ public:
 
   /// Of visit_leaves(): the derived value takes the place of one of the text.
   static constexpr std::size_t derived = static_cast<std::size_t>(-1);
+  /// Of visit_leaves(): no value is asked for.
+  static constexpr std::size_t no_value = static_cast<std::size_t>(-2);
   /// What a move leads to, judged.
   struct Leaf {
     std::uint32_t place = 0; ///< of the move in the list that expand() would make
@@ -107,7 +109,7 @@ public:
   using LeafVisitor = bool (*)(void* context, const Leaf& leaf);
   /// Judges what the moves of an open position lead to, one after the other in the order of expand(), without
   /// listing them: for searches that look no further.
-  /// @param value index of Ruleset::values, or derived
+  /// @param value index of Ruleset::values, derived or no_value
   /// @return whether it could; where not, nobody was told anything and the moves have to be listed
   [[nodiscard]] virtual bool visit_leaves(Position position, std::size_t value, void* context,
                                           LeafVisitor visit) = 0;

@@ -83,7 +83,8 @@ bool PlaneMachine<W>::visit_leaves(Position position, std::size_t value, void* c
   const auto judged = [&](Position leaf) {
     const std::uint64_t stamp = ++stamps_;
     found.result = judge_move(leaf, stamp);
-    if (found.result.ending == Ending::open || found.result.ending == Ending::stopped) {
+    const bool is_over = found.result.ending != Ending::open && found.result.ending != Ending::stopped;
+    if (!is_over && value != no_value) {
       found.value = value == derived ? derived_value(leaf)
                                      : named_value({leaf, first_player, stamp, nullptr, 0, no_bit}, value);
     }

@@ -1,10 +1,9 @@
+// The nodes of alpha-beta below the root.
+
 #include "engine/search/alphabeta_search.hpp"
 
 #include <algorithm>
-#include <cstdlib>
-
-#include "engine/search/captures.hpp"
-#include "engine/search/minimax.hpp"
+#include <limits>
 
 namespace regola {
 
@@ -13,182 +12,18 @@ namespace {
 constexpr int judged_from = 2; // plies left from which a win in one is looked for before anything is searched
 constexpr int evaluated_from = 3; // plies left from which moves are put in the order of the heuristic
 
-bool is_decided(Score score) { return std::abs(score) >= win_score - longest_win; }
-
-/// Wins are remembered by their distance from the position, not from the root.
-Score for_table(Score score, int ply) { return is_decided(score) ? score + (score > 0 ? ply : -ply) : score; }
-Score from_table(Score score, int ply) {
-  return is_decided(score) ? score - (score > 0 ? ply : -ply) : score;
-}
-
 } // namespace
 
-AlphaBetaSearch::AlphaBetaSearch(const Ruleset& ruleset, const Evaluation& evaluation,
-                                 const AlphaBetaOptions& options, TranspositionTable& table)
-    : options_(options),
-      evaluation_(evaluation),
-      table_(table),
-      engine_(ruleset),
-      captures_(options.quiescence && has_captures(ruleset)),
-      value_(captures_ || ruleset.keeps_past ? std::nullopt : evaluation.value()) {}
-
-void AlphaBetaSearch::begin(const Status& status, StopSign& stop) {
-  machine_ = &engine_.machine(status);
-  stop_ = &stop;
-  children_.clear();
-  if (keeps_past()) {
-    std::vector<Word> before;
-    for (const Past* past = status.past.get(); past != nullptr; past = past->before.get()) {
-      before.push_back(machine_->hash(machine_->read(past->status)));
-    }
-    std::reverse(before.begin(), before.end());
-    path_.begin(before);
-  }
-  root_ = machine_->read(status);
-  if (keeps_past()) {
-    static_cast<void>(path_.enter(machine_->hash(root_)));
-  }
-  cuts_.fade();
-  root_moves_ = {};
-  if (result().ending == Ending::open) {
-    root_moves_ = machine_->expand(root_);
-  }
-}
-
-std::vector<RootMove> AlphaBetaSearch::moves() {
-  std::vector<RootMove> moves;
-  for (const std::uint32_t place : in_order_of_produce(*machine_, evaluation_, root_moves_, to_move(), 1)) {
-    RootMove move;
-    move.place = place;
-    move.rank = static_cast<std::uint32_t>(moves.size());
-    moves.push_back(move);
-  }
-  return moves;
-}
-
-bool AlphaBetaSearch::wins_at_once(const RootMove& move) {
-  const Result result = machine_->judge_move(machine_->position(root_moves_.first + move.place));
-  return result.ending == Ending::won && result.winner == to_move();
-}
-
-bool AlphaBetaSearch::loses_at_once(const RootMove& move) {
-  const PlayerIndex opponent = other(to_move());
-  const auto is_lost = [&](Position position) {
-    const Result result = machine_->judge_move(position);
-    return result.ending == Ending::won && result.winner == opponent;
-  };
-  const Position next = machine_->position(root_moves_.first + move.place);
-  const Result result = machine_->judge_move(next);
-  if (result.ending != Ending::open) {
-    return result.ending == Ending::won && result.winner == opponent;
-  }
-  const Machine::Moves answers = machine_->expand(next);
-  bool loses = false;
-  for (std::size_t i = answers.first; i < answers.last && !loses && !(*stop_)(); ++i) {
-    loses = is_lost(machine_->position(i));
-  }
-  machine_->release(answers);
-  return loses;
-}
-
-RootResult AlphaBetaSearch::search(const std::vector<RootMove>& moves, int depth, Score alpha, Score beta) {
-  const PlayerIndex player = to_move();
-  RootResult result;
-  result.score = -infinite;
-  bool all_proven = true;
-  std::uint32_t best_rank = 0;
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    const RootMove& move = moves[i];
-    // A move that stands earlier in the order of `produce` is preferred if it is as good, not only if better.
-    const Score floor = !result.any ? alpha : std::max(alpha, result.score - (move.rank < best_rank ? 1 : 0));
-    const Position next = machine_->position(root_moves_.first + move.place);
-    const bool narrow = options_.null_window && result.any && beta - floor > 1;
-    Node node = search_child(next, player, 0, depth, {floor, narrow ? floor + 1 : beta});
-    if (narrow && node.score > floor && !stop_->stopped()) {
-      node = search_child(next, player, 0, depth, {floor, beta});
-    }
-    if (stop_->stopped()) {
-      return result;
-    }
-    all_proven = all_proven && node.proven;
-    if (!result.any || node.score > floor) {
-      line_.begin(0);
-      line_.improve(0, move.place);
-      result.any = true;
-      result.best = i;
-      result.score = node.score;
-      result.line = line_.line();
-      best_rank = move.rank;
-      if (result.score >= beta) {
-        break;
-      }
-    }
-  }
-  result.exact = all_proven || (is_decided(result.score) && result.score > 0);
-  return result;
-}
-
-Word AlphaBetaSearch::table_key(Position position) const {
-  const Word key = machine_->key(position);
-  return options_.strict && keeps_past() ? key ^ path_.signature() : key;
-}
-
-/// What is remembered may be used if a search here would come to the same: one that was as deep, or one whose
-/// score was proven by ends of the game within the depth that is left.
-bool AlphaBetaSearch::find_in_table(Word key, int ply, int left, Window window, Node& found,
-                                    std::uint16_t& place) const {
-  const std::optional<TableEntry> entry = table_.find(key);
-  if (!entry) {
-    return false;
-  }
-  place = entry->place;
-  const Score score = entry->score;
-  const bool near = is_decided(score) && win_score - std::abs(score) <= left &&
-                    (entry->bound == Bound::exact || (entry->bound == Bound::lower) == (score > 0));
-  if (entry->depth != left && !(entry->proven && (entry->depth < left || near))) {
-    return false;
-  }
-  found = {from_table(score, ply), entry->proven, Path::never};
-  switch (entry->bound) {
-  case Bound::exact: return true;
-  case Bound::lower: return found.score >= window.beta;
-  case Bound::upper: return found.score <= window.alpha;
-  }
-  return false;
-}
-
-void AlphaBetaSearch::store(Word key, const Node& node, int ply, int left, Window window,
-                            std::uint16_t place) {
-  constexpr int deepest = 255;
-  if (table_.empty() || left > deepest || (node.touched < ply && !options_.strict)) {
-    return;
-  }
-  TableEntry entry;
-  entry.score = for_table(node.score, ply);
-  entry.depth = static_cast<std::uint8_t>(left);
-  entry.bound = node.score >= window.beta    ? Bound::lower
-                : node.score <= window.alpha ? Bound::upper
-                                             : Bound::exact;
-  entry.proven = node.proven;
-  entry.place = place;
-  table_.store(key, entry);
-}
-
-/// @param touched the earliest ply at which this position has stood
 AlphaBetaSearch::Node AlphaBetaSearch::search(Position position, int ply, int left, Window window,
-                                              int touched) {
-  Word key = 0;
-  std::uint16_t first = TableEntry::no_place;
+                                              Known known) {
   if (!table_.empty()) {
-    key = table_key(position);
     Node found;
     const bool wide = window.beta - window.alpha > 1;
     // Along the best line nothing is taken from memory, so that the line is known to its end.
-    if (find_in_table(key, ply, left, window, found, first) && !(wide && options_.null_window)) {
+    if (find_in_table(known.key, ply, left, window, found, known.place) && !(wide && options_.null_window)) {
       return found;
     }
   }
-  const Known known{key, first, touched};
   Node found;
   if (left == 1 && search_leaves(position, ply, window, known, found)) {
     return found;
@@ -318,8 +153,10 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_child(Position child, PlayerIndex 
   if (keeps_past()) {
     touched = path_.enter(machine_->hash(child));
   }
-  if (left > 1) {
-    table_.prefetch(table_key(child));
+  Known known{{}, TableEntry::no_place, touched};
+  if (left > 1 && !table_.empty()) {
+    known.key = table_key(child, left - 1);
+    table_.prefetch(known.key.key);
   }
   const Result result = machine_->judge_move(child);
   Node node;
@@ -333,7 +170,7 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_child(Position child, PlayerIndex 
     const bool again = machine_->to_move(child) == player;
     const Window own = again ? window : Window{-window.beta, -window.alpha};
     node = left <= 1 ? search_captures(child, ply + 1, most_captures, own)
-                     : search(child, ply + 1, left - 1, own, touched);
+                     : search(child, ply + 1, left - 1, own, known);
     node.score = again ? node.score : -node.score;
   }
   if (keeps_past()) {

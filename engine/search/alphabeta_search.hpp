@@ -68,6 +68,10 @@ private:
     bool proven = false;       ///< the bound holds whatever the heuristic says
     int touched = Path::never; ///< the earliest ply that stands again below here
   };
+  struct TableKey {
+    Word key = 0;
+    bool turned = false; ///< it is that of an image
+  };
   struct Child {
     std::uint32_t place = 0;
     std::uint32_t signature = 0;
@@ -75,9 +79,9 @@ private:
   };
   /// What is known of a position before its children are.
   struct Known {
-    Word key = 0;
+    TableKey key;
     std::uint16_t place = TableEntry::no_place; ///< of the move that was best before
-    int touched = Path::never;
+    int touched = Path::never;                  ///< the earliest ply at which it has stood
   };
   struct Window {
     Score alpha;
@@ -85,15 +89,15 @@ private:
   };
   static constexpr int most_captures = 16; // in a row, behind the depth bound
 
-  [[nodiscard]] Node search(Position position, int ply, int left, Window window, int touched);
+  [[nodiscard]] Node search(Position position, int ply, int left, Window window, Known known);
   [[nodiscard]] Node search_children(Position position, int ply, int left, Window window, const Known& known);
   [[nodiscard]] bool search_leaves(Position position, int ply, Window window, const Known& known,
                                    Node& found);
   [[nodiscard]] Node search_child(Position child, PlayerIndex player, int ply, int left, Window window);
   [[nodiscard]] Node search_captures(Position position, int ply, int left, Window window);
-  [[nodiscard]] bool find_in_table(Word key, int ply, int left, Window window, Node& found,
+  [[nodiscard]] bool find_in_table(const TableKey& key, int ply, int left, Window window, Node& found,
                                    std::uint16_t& place) const;
-  void store(Word key, const Node& node, int ply, int left, Window window, std::uint16_t place);
+  void store(const TableKey& key, const Node& node, int ply, int left, Window window, std::uint16_t place);
   [[nodiscard]] std::optional<std::uint32_t> order(const Machine::Moves& moves, PlayerIndex player, int ply,
                                                    int left, std::uint16_t first);
   [[nodiscard]] static bool stands_before(const Child& a, const Child& b) {
@@ -105,7 +109,8 @@ private:
   [[nodiscard]] Score evaluate(Position position, PlayerIndex player, int ply) {
     return score_for(player, evaluation_(*machine_, position, ply));
   }
-  [[nodiscard]] Word table_key(Position position) const;
+  [[nodiscard]] TableKey table_key(Position position, int left) const;
+  void find_images();
   [[nodiscard]] bool keeps_past() const { return engine_.ruleset().keeps_past; }
 
   const AlphaBetaOptions& options_;
@@ -119,9 +124,10 @@ private:
   Path path_;
   CutHistory cuts_;
   PrincipalLine line_;
-  std::vector<Child> children_;      // of all nodes on the way, as a stack
-  bool captures_ = false;            // the game has moves that remove pieces
-  std::optional<std::size_t> value_; // of leaves that need not be listed
+  std::vector<Child> children_;          // of all nodes on the way, as a stack
+  bool captures_ = false;                // the game has moves that remove pieces
+  std::optional<std::size_t> value_;     // of leaves that need not be listed
+  std::vector<std::vector<Bit>> images_; // where the symmetries of the game take each bit
 };
 
 } // namespace regola

@@ -20,9 +20,18 @@ Evaluation::Evaluation(const Ruleset& ruleset, std::string_view name) {
 
 Evaluation::Evaluation(Heuristic heuristic) : heuristic_(std::move(heuristic)) {}
 
+Evaluation Evaluation::nothing() {
+  Evaluation evaluation;
+  evaluation.value_ = Machine::no_value;
+  return evaluation;
+}
+
 Score Evaluation::operator()(Machine& machine, Position position, int depth) const {
   if (heuristic_) {
     return clamped(heuristic_(depth, machine.write(position)));
+  }
+  if (value_ == Machine::no_value) {
+    return 0;
   }
   return clamped(value_ == Machine::derived ? machine.derived_value(position)
                                             : machine.value(position, value_));

@@ -22,15 +22,20 @@ public:
   /// Any function; every position is written out as a status for it.
   Evaluation(Heuristic heuristic); // NOLINT(google-explicit-constructor): a function is an evaluation
 
+  /// 0 for all: for searches to the end of the game.
+  [[nodiscard]] static Evaluation nothing();
+
   /// @param depth plies from the root of the search
   [[nodiscard]] Score operator()(Machine& machine, Position position, int depth) const;
 
-  /// What to ask a machine for: an index of Ruleset::values or Machine::derived; nothing for a function.
+  /// What to ask a machine for: an index of Ruleset::values, Machine::derived or Machine::no_value; nothing for a function.
   [[nodiscard]] std::optional<std::size_t> value() const {
     return heuristic_ ? std::nullopt : std::optional(value_);
   }
 
 private:
+  Evaluation() = default;
+
   Heuristic heuristic_;
   std::size_t value_ = Machine::derived;
 };

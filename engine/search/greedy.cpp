@@ -24,7 +24,7 @@ struct Judged {
 };
 
 bool wins(Score score, PlayerIndex player) {
-  return (player == first_player ? score : -score) >= win_score - longest_win;
+  return is_decided(score) && (score > 0) == (player == first_player);
 }
 
 } // namespace

@@ -16,7 +16,7 @@ namespace {
 constexpr Score infinite = 2'000'000'000;
 constexpr int worth_ordering = 2; // plies left: with fewer, ordering costs more than it saves
 
-bool is_decided(Score score) { return std::abs(score) >= margin_score; }
+bool is_final(Score score) { return std::abs(score) >= margin_score; }
 
 bool is_over(const Result& result) {
   return result.ending != Ending::open && result.ending != Ending::stopped;
@@ -112,9 +112,9 @@ std::vector<HumanLike::Candidate> HumanLike::about_equal(const std::vector<Candi
   for (const Candidate& each : judged) best = std::max(best, each.score);
   Score worst = best;
   for (const Candidate& each : judged) {
-    if (!is_decided(each.score)) worst = std::min(worst, each.score);
+    if (!is_final(each.score)) worst = std::min(worst, each.score);
   }
-  const double least = is_decided(best)
+  const double least = is_final(best)
                            ? best
                            : best - options_.slack * (static_cast<double>(best) - static_cast<double>(worst));
   std::vector<Candidate> equal;

@@ -28,11 +28,11 @@ int sign_of(Score score) { return (score > 0 ? 1 : 0) - (score < 0 ? 1 : 0); }
 /// For the player who sees it.
 Score seen_by(PlayerIndex player, Score score) { return player == first_player ? score : -score; }
 
-bool is_win(Score score) { return score >= win_score - longest_win; }
+bool is_win(Score score) { return is_decided(score) && score > 0; }
 
 /// A proven score as it looks a ply earlier.
 Score ply_before(Score score) {
-  return std::abs(score) >= win_score - longest_win ? score - sign_of(score) : score;
+  return is_decided(score) ? score - sign_of(score) : score;
 }
 
 } // namespace

@@ -23,6 +23,11 @@ inline constexpr int longest_win = 100'000; ///< plies within which a win is a w
 /// A heuristic's value, cut to what a heuristic may say.
 [[nodiscard]] Score clamped(int heuristic);
 
+/// A win or a loss, and no heuristic and no margin.
+[[nodiscard]] constexpr bool is_decided(Score score) {
+  return score >= win_score - longest_win || score <= longest_win - win_score;
+}
+
 /// In words, as the first player sees it: `wins in 5` (plies), `loses in 2`, `wins by 8`, `draw`, `+12`.
 /// @param exact a 0 is a draw and no guess
 [[nodiscard]] std::string describe(Score score, bool exact);

@@ -13,18 +13,18 @@ namespace regola {
 
 namespace {
 
-// score 32, depth 8, bound 2, proven 1, used 1, place 12, age 8
+// score 32, depth 8, bound 2, proven 1, turned 1, place 12, age 8; never 0, for a depth is at least 1
 constexpr unsigned depth_at = 32;
 constexpr unsigned bound_at = 40;
 constexpr unsigned proven_at = 42;
-constexpr unsigned used_at = 43;
+constexpr unsigned turned_at = 43;
 constexpr unsigned place_at = 44;
 constexpr unsigned age_at = 56;
 
 Word pack(const TableEntry& entry, std::uint8_t age) {
   return Word{static_cast<std::uint32_t>(entry.score)} | Word{entry.depth} << depth_at |
          Word{static_cast<std::uint8_t>(entry.bound)} << bound_at | Word{entry.proven} << proven_at |
-         Word{1} << used_at | Word{entry.place} << place_at | Word{age} << age_at;
+         Word{entry.turned} << turned_at | Word{entry.place} << place_at | Word{age} << age_at;
 }
 
 TableEntry unpack(Word data) {
@@ -33,6 +33,7 @@ TableEntry unpack(Word data) {
   entry.depth = static_cast<std::uint8_t>(data >> depth_at);
   entry.bound = static_cast<Bound>(data >> bound_at & 3U);
   entry.proven = (data >> proven_at & 1U) != 0;
+  entry.turned = (data >> turned_at & 1U) != 0;
   entry.place = static_cast<std::uint16_t>(data >> place_at & 0xFFFU);
   return entry;
 }

@@ -22,6 +22,7 @@ struct TableEntry {
   std::uint8_t depth = 0; ///< plies that were searched below it
   Bound bound = Bound::exact;
   bool proven = false;            ///< the bound holds whatever the heuristic says
+  bool turned = false;            ///< it was an image of the position that was searched
   std::uint16_t place = no_place; ///< of the best move in the list of moves
 };
 

@@ -183,7 +183,7 @@ TEST_CASE("minimax within limits goes deeper and deeper") {
       });
   CHECK(depths == std::vector<int>{1, 2, 3, 4}); // 10, 82, 586 and 3610 nodes
   CHECK(found.depth == 4);
-  CHECK(found.nodes <= 5'001);
+  CHECK(found.nodes <= 5'001 + 10); // the first ply is searched in any case
 }
 
 TEST_CASE("minimax needs a depth bound of at least one") {

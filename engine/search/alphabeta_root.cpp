@@ -1,0 +1,121 @@
+// The root of alpha-beta: where a search begins, its moves, and how they are searched.
+
+#include "engine/search/alphabeta_search.hpp"
+
+#include <algorithm>
+
+#include "engine/search/captures.hpp"
+#include "engine/search/minimax.hpp"
+
+namespace regola {
+
+AlphaBetaSearch::AlphaBetaSearch(const Ruleset& ruleset, const Evaluation& evaluation,
+                                 const AlphaBetaOptions& options, TranspositionTable& table)
+    : options_(options),
+      evaluation_(evaluation),
+      table_(table),
+      engine_(ruleset),
+      captures_(options.quiescence && has_captures(ruleset)),
+      value_(captures_ || ruleset.keeps_past ? std::nullopt : evaluation.value()) {}
+
+void AlphaBetaSearch::begin(const Status& status, StopSign& stop) {
+  const bool is_first = machine_ == nullptr;
+  machine_ = &engine_.machine(status);
+  if (is_first) {
+    find_images();
+  }
+  stop_ = &stop;
+  children_.clear();
+  if (keeps_past()) {
+    std::vector<Word> before;
+    for (const Past* past = status.past.get(); past != nullptr; past = past->before.get()) {
+      before.push_back(machine_->hash(machine_->read(past->status)));
+    }
+    std::reverse(before.begin(), before.end());
+    path_.begin(before);
+  }
+  root_ = machine_->read(status);
+  if (keeps_past()) {
+    static_cast<void>(path_.enter(machine_->hash(root_)));
+  }
+  cuts_.fade();
+  root_moves_ = {};
+  if (result().ending == Ending::open) {
+    root_moves_ = machine_->expand(root_);
+  }
+}
+
+std::vector<RootMove> AlphaBetaSearch::moves() {
+  std::vector<RootMove> moves;
+  for (const std::uint32_t place : in_order_of_produce(*machine_, evaluation_, root_moves_, to_move(), 1)) {
+    RootMove move;
+    move.place = place;
+    move.rank = static_cast<std::uint32_t>(moves.size());
+    moves.push_back(move);
+  }
+  return moves;
+}
+
+bool AlphaBetaSearch::wins_at_once(const RootMove& move) {
+  const Result result = machine_->judge_move(machine_->position(root_moves_.first + move.place));
+  return result.ending == Ending::won && result.winner == to_move();
+}
+
+bool AlphaBetaSearch::loses_at_once(const RootMove& move) {
+  const PlayerIndex opponent = other(to_move());
+  const auto is_lost = [&](Position position) {
+    const Result result = machine_->judge_move(position);
+    return result.ending == Ending::won && result.winner == opponent;
+  };
+  const Position next = machine_->position(root_moves_.first + move.place);
+  const Result result = machine_->judge_move(next);
+  if (result.ending != Ending::open) {
+    return result.ending == Ending::won && result.winner == opponent;
+  }
+  const Machine::Moves answers = machine_->expand(next);
+  bool loses = false;
+  for (std::size_t i = answers.first; i < answers.last && !loses && !(*stop_)(); ++i) {
+    loses = is_lost(machine_->position(i));
+  }
+  machine_->release(answers);
+  return loses;
+}
+
+RootResult AlphaBetaSearch::search(const std::vector<RootMove>& moves, int depth, Score alpha, Score beta) {
+  const PlayerIndex player = to_move();
+  RootResult result;
+  result.score = -infinite;
+  bool all_proven = true;
+  std::uint32_t best_rank = 0;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const RootMove& move = moves[i];
+    // A move that stands earlier in the order of `produce` is preferred if it is as good, not only if better.
+    const Score floor = !result.any ? alpha : std::max(alpha, result.score - (move.rank < best_rank ? 1 : 0));
+    const Position next = machine_->position(root_moves_.first + move.place);
+    const bool narrow = options_.null_window && result.any && beta - floor > 1;
+    Node node = search_child(next, player, 0, depth, {floor, narrow ? floor + 1 : beta});
+    if (narrow && node.score > floor && !stop_->stopped()) {
+      node = search_child(next, player, 0, depth, {floor, beta});
+    }
+    if (stop_->stopped()) {
+      return result;
+    }
+    all_proven = all_proven && node.proven;
+    if (!result.any || node.score > floor) {
+      line_.begin(0);
+      line_.improve(0, move.place);
+      result.any = true;
+      result.best = i;
+      result.score = node.score;
+      result.line = line_.line();
+      best_rank = move.rank;
+      if (result.score >= beta) {
+        break;
+      }
+    }
+  }
+  result.exact = all_proven || (is_decided(result.score) && result.score > 0);
+  return result;
+}
+
+} // namespace regola

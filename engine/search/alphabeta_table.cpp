@@ -1,0 +1,101 @@
+// What alpha-beta remembers of positions, and when it may be used.
+
+#include "engine/search/alphabeta_search.hpp"
+
+#include <cstdlib>
+
+#include "engine/search/symmetry.hpp"
+
+namespace regola {
+
+namespace {
+
+constexpr int folded_from = 2; // plies left from which symmetric positions are one
+
+/// Wins are remembered by their distance from the position, not from the root.
+Score for_table(Score score, int ply) { return is_decided(score) ? score + (score > 0 ? ply : -ply) : score; }
+Score from_table(Score score, int ply) {
+  return is_decided(score) ? score - (score > 0 ? ply : -ply) : score;
+}
+
+} // namespace
+
+/// The symmetries under which the evaluation is the same, too.
+void AlphaBetaSearch::find_images() {
+  const Ruleset& ruleset = engine_.ruleset();
+  if (!options_.fold || options_.table == 0 || keeps_past() || !evaluation_.value() ||
+      ruleset.board.size() == 0) {
+    return;
+  }
+  const std::size_t value = *evaluation_.value();
+  const Layout& layout = machine_->rules().layout;
+  for (const CellPermutation& cells :
+       symmetries_of(ruleset, value < ruleset.values.size() ? &ruleset.values[value] : nullptr)) {
+    std::vector<Bit>& image = images_.emplace_back(static_cast<std::size_t>(layout.words()) * word_bits);
+    for (CellIndex cell = 0; cell < cells.size(); ++cell) {
+      image[layout.bit(cell)] = layout.bit(cells[cell]);
+    }
+  }
+}
+
+/// Of all images of a position the least key is that of all of them.
+AlphaBetaSearch::TableKey AlphaBetaSearch::table_key(Position position, int left) const {
+  TableKey least{machine_->key(position), false};
+  if (keeps_past()) {
+    least.key ^= options_.strict ? path_.signature() : 0;
+    return least;
+  }
+  if (left >= folded_from) {
+    for (const std::vector<Bit>& image : images_) {
+      const Word key = machine_->key_of_image(position, image);
+      if (key < least.key) least = {key, true};
+    }
+  }
+  return least;
+}
+
+/// What is remembered may be used if a search here would come to the same: one that was as deep, or one whose
+/// score was proven by ends of the game within the depth that is left.
+bool AlphaBetaSearch::find_in_table(const TableKey& key, int ply, int left, Window window, Node& found,
+                                    std::uint16_t& place) const {
+  const std::optional<TableEntry> entry = table_.find(key.key);
+  if (!entry) {
+    return false;
+  }
+  if (entry->turned == key.turned) {
+    place = entry->place;
+  }
+  const Score score = entry->score;
+  const bool near = is_decided(score) && win_score - std::abs(score) <= left &&
+                    (entry->bound == Bound::exact || (entry->bound == Bound::lower) == (score > 0));
+  if (entry->depth != left && !(entry->proven && (entry->depth < left || near))) {
+    return false;
+  }
+  found = {from_table(score, ply), entry->proven, Path::never};
+  switch (entry->bound) {
+  case Bound::exact: return true;
+  case Bound::lower: return found.score >= window.beta;
+  case Bound::upper: return found.score <= window.alpha;
+  }
+  return false;
+}
+
+void AlphaBetaSearch::store(const TableKey& key, const Node& node, int ply, int left, Window window,
+                            std::uint16_t place) {
+  constexpr int deepest = 255;
+  if (table_.empty() || left > deepest || (node.touched < ply && !options_.strict)) {
+    return;
+  }
+  TableEntry entry;
+  entry.score = for_table(node.score, ply);
+  entry.depth = static_cast<std::uint8_t>(left);
+  entry.bound = node.score >= window.beta    ? Bound::lower
+                : node.score <= window.alpha ? Bound::upper
+                                             : Bound::exact;
+  entry.proven = node.proven;
+  entry.place = place;
+  entry.turned = key.turned;
+  table_.store(key.key, entry);
+}
+
+} // namespace regola
