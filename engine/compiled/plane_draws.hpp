@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "engine/compiled/cost.hpp"
 #include "engine/compiled/plane_machine.hpp"
 
 namespace regola {
@@ -133,6 +134,8 @@ void PlaneMachine<W>::prepare_draws(PlayerIndex player) {
   }
   plain.rigid =
       std::all_of(draws_[player].begin(), draws_[player].end(), [](const Draw& draw) { return draw.rigid; });
+  constexpr int cheap = 8; // operations
+  plain.costly = cost(rules_, rules_.programs[side.unconditional]).operations > cheap;
   plain.moves = &programs_[side.unconditional];
   plain.ends = &programs_[side.ends_program];
   if (plain.chains) plain.further = &programs_[side.further];

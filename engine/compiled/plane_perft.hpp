@@ -220,19 +220,22 @@ void PlaneMachine<W>::judge_leaves(Position position, Frame<W>& frame, Leaves& l
   const Plain& plain = plain_[player];
   const std::vector<Draw>& draws = draws_[player];
   // The programs that judge overwrite the matches.
-  const Replies replies = find_replies(other(player), frame);
+  const Replies replies = plain_[other(player)].costly ? find_replies(other(player), frame) : Replies{};
   auto* const matches = reinterpret_cast<Plane<W>*>(arena_.take(draws.size() * 2 * W));
   Plane<W>* const unsure = matches + draws.size();
   for (std::size_t i = 0; i < draws.size(); ++i) {
     matches[i] = unsure[i] = {};
     if (counts_[i] == 0) continue;
     matches[i] = *draws[i].matches;
-    unsure[i] = touching(draws[i], replies);
+    unsure[i] = replies.count == 0 ? matches[i] : touching(draws[i], replies);
   }
   Word* const leaf = arena_.take(shape_.words);
   std::copy(position, position + shape_.words, leaf);
   view(leaf).set_turn(other(player), 0, view(position).seen());
   auto* const live = reinterpret_cast<Word*>(live_.data());
+  const Plain& replying = plain_[other(player)];
+  const std::vector<Draw>& others = draws_[other(player)];
+  const auto has_matches = [](const Draw& draw) { return draw.matches->any(); };
   for (std::size_t i = 0; i < draws.size(); ++i) {
     while (matches[i].any()) {
       const Bit bit = matches[i].pop();
@@ -251,8 +254,10 @@ void PlaneMachine<W>::judge_leaves(Position position, Frame<W>& frame, Leaves& l
       if (may_end_now && is_ended_by_picture(plain, frame)) {
         ++leaves.over;
       } else if (may_be_stuck) {
+        replying.moves->run(frame);
+        if (std::any_of(others.begin(), others.end(), has_matches)) continue;
         std::copy(live, live + shape_.tail, leaf);
-        leaves.over += is_stuck_here(leaf, frame) ? 1 : 0;
+        leaves.over += judge_move(leaf).ending == Ending::open ? 0 : 1;
       }
     }
   }

@@ -112,6 +112,7 @@ struct PlaneRecords {
     bool tidies = false;  // there are `after` lines
     bool chooses = false; // some moves are preferred, or go on
     bool chains = false;  // those that go on can be followed in masks
+    bool costly = false;  // to find all moves costs more than to see whether two of them are still there
     std::vector<DrawGroup> groups;
     const ThreadedProgram<W>* moves = nullptr;
     const ThreadedProgram<W>* further = nullptr;
