@@ -144,11 +144,32 @@ void Compiler::compile_moves(CompiledSide& side, PlayerIndex player) {
   find_draws(side, player, shared);
   for (DrawSource& draw : side.draws) shared_kept.push_back(&draw.matches);
   side.unconditional = keep(std::move(shared), shared_kept);
+  find_chains(side, player);
   for (CompiledProduction& line : side.moves) {
     if (!line.gate.condition) {
       line.left.program = side.unconditional;
     }
   }
+}
+
+/// All `after` lines at once, to see which of them there is to try.
+void Compiler::compile_tidying(CompiledSide& side, PlayerIndex player) {
+  if (side.afters.empty()) {
+    return;
+  }
+  Program program;
+  std::vector<Register*> kept;
+  side.tidied.assign(side.afters.size(), no_register);
+  for (std::size_t i = 0; i < side.afters.size(); ++i) {
+    const CompiledProduction& line = side.afters[i];
+    if (!line.left.picture.exact) continue;
+    const Production& source = *line.source;
+    PictureQuestion question = this->question(source.guard, source.left);
+    question.pivot.reset();
+    side.tidied[i] = program.unite(pictures(player, program).compile(source.left, question).matches);
+    kept.push_back(&side.tidied[i]);
+  }
+  side.tidies = keep(std::move(program), kept);
 }
 
 CompiledJudgement Compiler::judgement(const Judgement& line, PlayerIndex player) {
@@ -275,11 +296,14 @@ void Compiler::compile() {
       compiled.left.program = keep(std::move(program), kept);
       side.afters.push_back(std::move(compiled));
     }
+    compile_tidying(side, player);
     for (const Judgement& line : source.forbids) side.forbids.push_back(judgement(line, player));
     for (const Expression& number : source.most) side.most.push_back(expression(number, player));
     for (const Judgement& line : source.passes) side.passes.push_back(judgement(line, player));
     for (const Judgement& line : source.ends) side.ends.push_back(judgement(line, player));
     mark_shared_names(side);
+    find_ways(side, player);
+    find_exposure(side, player);
   }
   for (CompiledSide& side : out_.sides) {
     point_at_writes(side.moves);

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <map>
 #include <numeric>
+#include <optional>
 
 #include "engine/compiled/compiler.hpp"
 
@@ -77,25 +78,74 @@ void Compiler::find_draws(CompiledSide& side, PlayerIndex player, Program& progr
   }
 }
 
+/// Where moves that go on `again` can be followed in masks: the lines by which they go on, as a program.
+void Compiler::find_chains(CompiledSide& side, PlayerIndex player) {
+  const auto goes_on = [&](const DrawSource& draw) {
+    const NameIndex name = side.moves[draw.line].source->name;
+    return std::any_of(side.moves.begin(), side.moves.end(), [&](const CompiledProduction& line) {
+      return !line.never && line.source->again && line.source->name == name;
+    });
+  };
+  const bool plain = std::all_of(side.draws.begin(), side.draws.end(), [&](const DrawSource& draw) {
+    const Production& source = *side.moves[draw.line].source;
+    return !goes_on(draw) || (side.moves[draw.line].left.picture.rigid && !source.every &&
+                              !source.left.elements[source.left.anchor].test.off);
+  });
+  if (!plain || std::none_of(side.draws.begin(), side.draws.end(), goes_on)) {
+    return;
+  }
+  Program program;
+  std::vector<Register*> kept;
+  for (DrawSource& draw : side.draws) {
+    if (!goes_on(draw)) continue;
+    const Production& source = *side.moves[draw.line].source;
+    draw.further =
+        pictures(player, program).compile(source.left, question(source.guard, source.left)).matches;
+    kept.push_back(&draw.further);
+  }
+  side.further = keep(std::move(program), kept);
+}
+
 /// A match that differs from another in its text need not be compared with it.
 void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
   // What tells matches apart: the name, and how the cell the move goes to lies to its anchor.
   struct Way {
     SymbolSet from; // what may stand on the anchor
+    SymbolSet to;   // and where the move goes
     NameIndex name;
-    bool known; // the step says how it lies, else nothing is known
-    bool far;   // a multiple of the step
-    int step;
+    bool known;                 // the step says how it lies, else nothing is known
+    bool far;                   // a multiple of the step
+    int step;                   // in bits
+    std::optional<Step> vector; // the same on a grid
   };
   std::vector<std::pair<Way, std::size_t>> ways;
+  // From the anchor to the cell the move goes to, each element being one cell.
+  const auto steps_between = [&](const Heading& heading, const Production& line) -> std::optional<Step> {
+    if (heading.along >= ruleset_.board.relation_count()) return std::nullopt;
+    const std::optional<Step> along = ruleset_.board.relation(heading.along).step;
+    if (!along) return std::nullopt;
+    const Element& from = line.left.elements[line.left.anchor];
+    const Element& to = line.left.elements[line.right_anchor];
+    if (!line.left.has_rows) {
+      const int count = static_cast<int>(line.right_anchor) - static_cast<int>(line.left.anchor);
+      return Step{along->right * count, along->down * count};
+    }
+    const std::optional<Step> down = ruleset_.board.relation(heading.down).step;
+    if (!down) return std::nullopt;
+    const int rows = to.row - from.row;
+    const int columns = to.column - from.column;
+    return Step{columns * along->right + rows * down->right, columns * along->down + rows * down->down};
+  };
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (lines[i].never) continue;
     const Production& source = *lines[i].source;
     const CompiledPicture& left = lines[i].left.picture;
     const Element& anchor_element = source.left.elements[source.left.anchor];
     const SymbolSet anchor = anchor_element.test.off ? ruleset_.symbols : anchor_element.test.symbols;
+    const Element& last = source.left.elements[source.right_anchor];
+    const SymbolSet there = last.test.off || last.least == 0 ? ruleset_.symbols : last.test.symbols;
     if (source.every && source.right_anchor == source.left.anchor) {
-      ways.push_back({{anchor, source.name, true, false, 0}, i});
+      ways.push_back({{anchor, there, source.name, true, false, 0, Step{0, 0}}, i});
       continue;
     }
     const bool told = is_told_by_ends(source, left);
@@ -103,17 +153,22 @@ void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
     const bool groups = std::any_of(source.left.elements.begin(), source.left.elements.end(),
                                     [](const Element& element) { return !element.contact.empty(); });
     for (std::size_t heading = 0; heading < source.left.headings.size(); ++heading) {
-      Way way{anchor, source.name, false, false, 0};
+      Way way{anchor, there, source.name, false, false, 0, std::nullopt};
       if (left.rigid) {
         const auto& distances = left.distances[heading];
         way.known = true;
         way.step = distances[source.right_anchor] - distances[source.left.anchor];
+        way.vector = steps_between(source.left.headings[heading], source);
       } else if (told && !groups && !source.left.has_rows &&
                  out_.layout[Layout::reach(source.left.headings[heading].along)].is_translation()) {
         const int places = out_.layout[Layout::reach(source.left.headings[heading].along)].terms[0].places;
         way.known = places != 0; // else the direction leads nowhere
         way.far = source.right_anchor != source.left.anchor;
-        way.step = !way.far ? 0 : source.right_anchor > source.left.anchor ? -places : places;
+        const bool forwards = source.right_anchor > source.left.anchor;
+        way.step = !way.far ? 0 : forwards ? -places : places;
+        way.vector = ruleset_.board.relation(source.left.headings[heading].along).step;
+        if (way.vector && !forwards) way.vector = Step{-way.vector->right, -way.vector->down};
+        if (!way.far) way.vector = Step{0, 0};
       }
       ways.emplace_back(way, i);
     }
@@ -122,8 +177,14 @@ void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
   const int longest =
       out_.layout.is_by_place() ? std::max(board.columns(), board.rows()) : static_cast<int>(board.size());
   const auto may_agree = [longest](const Way& a, const Way& b) {
-    if (a.name != b.name || !a.from.intersects(b.from)) return false;
+    if (a.name != b.name || !a.from.intersects(b.from) || !a.to.intersects(b.to)) return false;
     if (!a.known || !b.known) return true;
+    if (a.vector && b.vector) {
+      const Step& u = *a.vector;
+      const Step& v = *b.vector;
+      if (!a.far && !b.far) return u == v;
+      return u.right * v.down == u.down * v.right && u.right * v.right + u.down * v.down > 0;
+    }
     if (!a.far && !b.far) return a.step == b.step;
     // Multiples of two steps meet where they point the same way and the board is long enough for both; a near
     // one may be such a multiple.

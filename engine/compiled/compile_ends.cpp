@@ -1,10 +1,45 @@
 // Which ends a move can bring about.
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "engine/compiled/compiler.hpp"
 
 namespace regola {
+
+/// The longest run of cells of one kind, if no other cell of the picture can be of the move's making.
+/// @param makes whether a move may put a symbol there that an element asks for
+template <typename Makes>
+NeededRun Compiler::needed_run(const Picture& picture, const Makes& makes) const {
+  NeededRun run;
+  const auto& elements = picture.elements;
+  const auto first = std::find_if(elements.begin(), elements.end(), makes);
+  if (picture.has_rows || first == elements.end() || !out_.layout.is_by_place()) {
+    return {};
+  }
+  const auto alike = [&](const Element& element) {
+    return element.test.symbols == first->test.symbols && element.contact.empty() && !element.test.off;
+  };
+  auto last = first;
+  for (; last != elements.end() && alike(*last); ++last) run.length += last->least;
+  // Where it may be longer than it must be, the cell that is new may be one that need not be there.
+  const auto fixed = [](const Element& element) { return element.least == element.most; };
+  if (run.length < 2 || std::any_of(last, elements.end(), makes) || !std::all_of(first, last, fixed)) {
+    return {};
+  }
+  for (const Symbol symbol : first->test.symbols.to_string()) {
+    if (out_.symbols.plane(symbol) < 0) return {};
+    run.planes.push_back(static_cast<std::int16_t>(out_.symbols.plane(symbol)));
+  }
+  for (const Heading& heading : picture.headings) {
+    const Reach& reach = out_.layout[Layout::reach(heading.along)];
+    if (!reach.is_translation()) return {};
+    run.strides.push_back(std::abs(reach.terms.front().places));
+  }
+  std::sort(run.strides.begin(), run.strides.end());
+  run.strides.erase(std::unique(run.strides.begin(), run.strides.end()), run.strides.end());
+  return run;
+}
 
 /// End lines that none of the player's lines can bring about need not be judged after his moves.
 void Compiler::find_reachable_ends(PlayerIndex mover) {
@@ -49,13 +84,16 @@ void Compiler::find_reachable_ends(PlayerIndex mover) {
       if (!reachable) {
         continue;
       }
-      ReachableEnd found{ReachableEnd::Kind::other, viewer, i, no_register};
+      ReachableEnd found;
+      found.viewer = viewer;
+      found.end = i;
       const CompiledJudgement& compiled = out_.sides[viewer].ends[i];
       // The program runs as the mover sees the board: classes of the other player are not his.
       const bool seen_by_mover = !in_classes || viewer == mover;
       if (exact && seen_by_mover && !compiled.gate.limits_anchor) {
         const Picture& picture = *compiled.picture->picture.source;
         found.kind = ReachableEnd::Kind::picture;
+        if (!in_classes) found.run = needed_run(picture, makes);
         found.holds =
             program.unite(pictures(viewer, program).compile(picture, question(end.guard, picture)).matches);
       } else if (!end.picture && end.guard.condition &&

@@ -85,12 +85,21 @@ struct CompiledProduction {
   Gate gate;
   PlacedPicture left;  ///< all places where it matches
   PlacedPicture tests; ///< its tests alone, for matches through a cell that is known
+  PlacedPicture whole; ///< `then`, where ways tell the moves: all places, in the program of its part
   std::vector<CompiledWrite> writes;
   std::vector<const CompiledWrite*> write_of; ///< by element; null where it is kept
   bool chooses = false;                       ///< its right side leaves a choice of symbols
   bool copies = false;                        ///< it has variables
   bool shares_text = false;                   ///< another match may give a move with the same text
   bool never = false;                         ///< its condition cannot hold, whatever the status
+  bool slides = false; ///< `x .* .`: a match is known by its heading, its first cell and its last
+};
+
+/// Where a move has to write, or take a victim along, for a player to be attacked who was not.
+struct CompiledExposure {
+  ProgramIndex program = no_program; ///< no_program: nothing is known
+  Register cells = no_register;
+  std::vector<std::int16_t> victims; ///< planes of what must not be attacked
 };
 
 struct CompiledJudgement {
@@ -106,6 +115,13 @@ struct CompiledClass {
   Register covered = no_register; ///< of the picture's program: the cells; no_register: walk the picture
 };
 
+/// Cells in a row without which a picture does not match, one of which only a move can have filled.
+struct NeededRun {
+  int length = 0;                   ///< 0: nothing is known of the picture
+  std::vector<std::int16_t> planes; ///< of the symbols that may stand there
+  std::vector<int> strides;         ///< from one cell to the next, in bits upwards, by direction
+};
+
 /// An end line that a move may make true.
 struct ReachableEnd {
   enum class Kind { picture, stuck, other };
@@ -113,6 +129,7 @@ struct ReachableEnd {
   PlayerIndex viewer = first_player;
   std::size_t end = 0;          ///< of the viewer's ends
   Register holds = no_register; ///< picture: not empty where it holds
+  NeededRun run;                ///< picture: if it did not hold before the move
 };
 
 /// Matches that can be drawn from: of a line and a heading, or of all lines that are one move together.
@@ -120,6 +137,7 @@ struct DrawSource {
   Register matches = no_register; ///< of the unconditional program
   std::size_t line = 0;
   std::size_t heading = 0;
+  Register further = no_register; ///< the same of the program of lines that go on `again`
 };
 
 /// The lines as one player sees them.
@@ -138,6 +156,13 @@ struct CompiledSide {
   bool draws_from_masks = false; ///< where no line goes on `again`: each match of `draws` is a move of its
                                  ///< own and needs nothing but to be written
   std::vector<DrawSource> draws;
+  bool has_ways = false; ///< each match of a `move` line is a move, or part of those by one `then` line
+  ProgramIndex then = no_program;    ///< with ways: computes the lines of the second part
+  CompiledExposure exposure;         ///< where all `forbid` lines ask for attacks
+  ProgramIndex further = no_program; ///< computes the lines by which a move goes on `again`, where all of
+                                     ///< these are rigid
+  ProgramIndex tidies = no_program;  ///< computes `afters`
+  std::vector<Register> tidied; ///< of it: for each of them, if empty it does not match; no_register: it may
 };
 
 /// A ruleset as programs over planes. Knows nothing of the width of a word; machine.hpp runs it. Immutable,

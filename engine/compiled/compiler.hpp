@@ -8,7 +8,8 @@ namespace regola {
 
 /// Turns the lines of a ruleset into programs and what goes with them. Each group of its functions has a
 /// file: compile.cpp the lines themselves, compile_expression.cpp conditions and values, compile_draws.cpp
-/// which moves can be drawn and told apart without a list, compile_ends.cpp what a move can bring to an end.
+/// which moves can be drawn and told apart without a list, compile_ways.cpp which moves are ways from cell to
+/// cell and which of these need not be asked for attacks, compile_ends.cpp what a move can bring to an end.
 class Compiler {
 public:
   explicit Compiler(CompiledRuleset& out) : out_(out), ruleset_(*out.ruleset) {}
@@ -46,10 +47,19 @@ private:
   [[nodiscard]] Register distinct(Program& program, const Expression& source, PlayerIndex player);
   void compile_attack(CompiledExpression& result, PlayerIndex asker, PlayerIndex attacker);
   void find_draws(CompiledSide& side, PlayerIndex player, Program& program);
+  [[nodiscard]] bool is_slide(const CompiledPicture& left, const Production& line) const;
+  void find_ways(CompiledSide& side, PlayerIndex player);
+  [[nodiscard]] std::optional<std::vector<Picture>> exposing(const Picture& picture, std::size_t victim,
+                                                             const CellTest& cell, const Side& mover) const;
+  void find_exposure(CompiledSide& side, PlayerIndex player);
+  void find_chains(CompiledSide& side, PlayerIndex player);
+  void compile_tidying(CompiledSide& side, PlayerIndex player);
   void mark_shared_texts(std::vector<CompiledProduction>& lines) const;
   static void mark_shared_names(CompiledSide& side);
   static void point_at_writes(std::vector<CompiledProduction>& lines);
   void find_reachable_ends(PlayerIndex mover);
+  template <typename Makes>
+  [[nodiscard]] NeededRun needed_run(const Picture& picture, const Makes& makes) const;
 
   CompiledRuleset& out_;
   const Ruleset& ruleset_;

@@ -16,12 +16,14 @@ PlaneMachine<W>::PlaneMachine(const CompiledRuleset& rules)
   live_.resize(rules.symbols.planes());
   programs_.reserve(rules.programs.size());
   for (const Program& program : rules.programs) programs_.emplace_back(program, rules, live_.data());
+  bits_ = narrow<W>(rules.layout.board()).last() + 1U;
   discrimination_ = Discrimination(source_.rules, rules.layout.cells());
   for (const PlayerIndex player : {first_player, second_player}) {
     for (const bool follows : source_.sides[player].following) {
       classes_[player].emplace_back(follows ? source_.board.relation_count() : 1);
     }
     prepare_draws(player);
+    prepare_ways(player);
   }
   for (std::size_t plane = 0; plane < rules.symbols.planes(); ++plane) {
     Random random(static_cast<unsigned char>(rules.symbols.symbol(plane)));
@@ -41,6 +43,8 @@ void PlaneMachine<W>::clear() {
   released_.clear();
   floor_ = 0;
   numbers_.clear();
+  ways_.clear();
+  hops_.clear();
   forbids_ = all_forbids;
   hashing_ = true;
 }

@@ -10,8 +10,25 @@
 
 namespace regola {
 
+/// The same is asked by the line that forbids to be attacked and by the one that ends the game: once for a
+/// position.
 template <int W>
 bool PlaneMachine<W>::is_attacked(const Outlook& outlook, PlayerIndex attacker,
+                                  const CompiledExpression& asked) {
+  const CellTest& cell = asked.source->cell;
+  if (cell.within != no_class || cell.outside != no_class) {
+    return find_attack(outlook, attacker, asked); // what is in a class depends on who looks
+  }
+  AttackMemo& memo = attack_memo_;
+  if (memo.stamp != outlook.stamp || memo.attacker != attacker || !(memo.symbols == cell.symbols)) {
+    const bool attacked = find_attack(outlook, attacker, asked);
+    memo = {outlook.stamp, attacker, cell.symbols, attacked};
+  }
+  return memo.attacked;
+}
+
+template <int W>
+bool PlaneMachine<W>::find_attack(const Outlook& outlook, PlayerIndex attacker,
                                   const CompiledExpression& asked) {
   const Plane<W> cells = run(outlook, asked.program)(asked.cells, 0);
   if (cells.none()) {

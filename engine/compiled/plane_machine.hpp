@@ -7,6 +7,7 @@
 #include "engine/compiled/discrimination.hpp"
 #include "engine/compiled/keys.hpp"
 #include "engine/compiled/machine.hpp"
+#include "engine/compiled/plane_records.hpp"
 #include "engine/compiled/position.hpp"
 #include "engine/compiled/threaded.hpp"
 #include "engine/compiled/walk.hpp"
@@ -116,38 +117,20 @@ private:
     std::uint16_t draw = no_draw; // of draws_, for a plain move; its parts are told by the anchor
   };
 
-  /// What a match of a rigid line writes, made ready.
-  struct RigidWrite {
-    static constexpr int most_olds = 11;
-    std::int16_t distance = 0;
-    std::int16_t plane = -1;
-    std::uint8_t olds = 0;
-    std::array<std::uint8_t, most_olds> old{}; // planes of what may stand there
-  };
-  /// A source of random moves, made ready.
-  struct Draw {
-    const Plane<W>* matches = nullptr;
-    const CompiledProduction* line = nullptr;
-    std::size_t heading = 0;
-    std::uint32_t first_write = 0; // in rigid_writes_, where the line is rigid
-    std::uint16_t writes = 0;
-    bool rigid = false;
-    bool joins = false;         // several lines that are one move where they share the anchor
-    bool lists_plainly = false; // its moves go from the anchor, by a distance that is known
-    int to = 0;                 // from the anchor, in bits
-    int from = 0;               // of the anchor, from the pivot
-  };
-  /// What plain plies of a player need.
-  struct Plain {
-    bool possible = false;
-    bool lists = false;   // all moves are plain
-    bool rigid = false;   // and all their cells lie at known distances, and no `after` line follows
-    bool tidies = false;  // there are `after` lines
-    bool chooses = false; // some moves are preferred, or go on
-    const ThreadedProgram<W>* moves = nullptr;
-    const ThreadedProgram<W>* ends = nullptr;
-    std::vector<const Plane<W>*> holds; // of the ends: not empty where one holds
-  };
+  using RigidWrite = typename PlaneRecords<W>::RigidWrite;
+  using Fill = typename PlaneRecords<W>::Fill;
+  using Draw = typename PlaneRecords<W>::Draw;
+  using DrawGroup = typename PlaneRecords<W>::DrawGroup;
+  using Run = typename PlaneRecords<W>::Run;
+  using Replies = typename PlaneRecords<W>::Replies;
+  using Hop = typename PlaneRecords<W>::Hop;
+  using Met = typename PlaneRecords<W>::Met;
+  using Rays = typename PlaneRecords<W>::Rays;
+  using WayLine = typename PlaneRecords<W>::WayLine;
+  using Way = typename PlaneRecords<W>::Way;
+  using Exposure = typename PlaneRecords<W>::Exposure;
+  using Plain = typename PlaneRecords<W>::Plain;
+
   /// A board met while a move goes on again.
   struct Link {
     Position position = nullptr;
@@ -198,6 +181,8 @@ private:
   [[nodiscard]] std::int32_t evaluate(const Outlook& outlook, const CompiledExpression& expression);
   [[nodiscard]] std::int32_t count(const Outlook& outlook, const CompiledExpression& expression);
   [[nodiscard]] std::int32_t count_walked(const Outlook& outlook, const CompiledExpression& expression);
+  [[nodiscard]] bool find_attack(const Outlook& outlook, PlayerIndex attacker,
+                                 const CompiledExpression& asked);
   [[nodiscard]] bool is_attacked(const Outlook& outlook, PlayerIndex attacker,
                                  const CompiledExpression& asked);
   [[nodiscard]] std::int32_t nearness(const Outlook& outlook);
@@ -217,6 +202,7 @@ private:
   }
   void release(const Marks& marks);
   void produce(Position position, const Outlook& outlook);
+  [[nodiscard]] Moves expand(const Outlook& outlook);
   [[nodiscard]] Candidate extended(const Candidate& before, const CompiledProduction& line, Bit from, Bit to,
                                    const Varspace* variables);
   void first_parts(const Candidate& start, const Outlook& outlook);
@@ -237,6 +223,33 @@ private:
   void hand_over(Word* position, PlayerIndex player) const;
   void remember(Position before, Word* position) const;
   void drop_repeated(std::size_t first);
+
+  // Ways
+  void prepare_ways(PlayerIndex player);
+  [[nodiscard]] const Rays& rays(const CompiledPicture& left, std::size_t heading) const {
+    return rays_[left.source->headings[heading].along];
+  }
+  [[nodiscard]] Plane<W> ends(const ThreadedProgram<W>& program, const CompiledPicture& left,
+                              std::size_t heading, Bit from) const;
+  void find_ways(const Outlook& outlook);
+  [[nodiscard]] std::uint32_t most_seconds(PlayerIndex player, Bit at) const;
+  void make_way(Word* position, const CompiledProduction& line, const CompiledPicture& left,
+                std::size_t heading, Bit from, Bit end, std::size_t choice) const;
+  void make_first(Word* position, const Way& way, PlayerIndex player) const;
+  [[nodiscard]] std::uint32_t count_second(const ThreadedProgram<W>& program, PlayerIndex player,
+                                           Bit at) const;
+  void make_second(Word* position, const ThreadedProgram<W>& program, PlayerIndex player, Bit at,
+                   std::uint32_t chosen) const;
+  [[nodiscard]] std::uint32_t weigh(Position position, const Way& way, PlayerIndex player);
+  [[nodiscard]] Exposure expose(const Outlook& outlook);
+  [[nodiscard]] bool is_exposed(const Exposure& exposure, const Way& way, PlayerIndex player) const;
+  [[nodiscard]] bool is_exposed(const Exposure& exposure, Position before, Position position,
+                                PlayerIndex player) const;
+  [[nodiscard]] std::uint32_t count_allowed(Position position, const Way& way, PlayerIndex player,
+                                            std::uint32_t enough);
+  [[nodiscard]] std::uint64_t count_moves(const Outlook& outlook, bool one_will_do);
+  [[nodiscard]] bool try_way(Word* position, const Way& way, PlayerIndex player, std::uint32_t chosen);
+  [[nodiscard]] bool make_way_drawn(Word* position, const Outlook& outlook, Random& random);
   [[nodiscard]] bool same_text(const Candidate& a, const Candidate& b) const;
   [[nodiscard]] bool write(Word* position, const CompiledProduction& line, const Match& match,
                            const Symbol* choices);
@@ -262,17 +275,36 @@ private:
 
   // Random games
   void prepare_draws(PlayerIndex player);
-  [[nodiscard]] int play_plain(Word* at, Random& random, int most_plies);
+  [[nodiscard]] int play_plain(Word* at, Random& random, int most_plies, Result& result);
+  [[nodiscard]] Word* play_way(Word* at, const Outlook& outlook, Random& random);
   void make_draw(Word* position, PlayerIndex player, const Draw& draw, Bit bit);
-  void make_rigid(Word* position, const Draw& draw, Bit bit) const;
+  [[gnu::always_inline]] inline void make_rigid(Word* position, const Draw& draw, Bit bit) const;
   void make_straight(Word* position, const CompiledProduction& line, std::size_t heading, Bit bit) const;
-  [[nodiscard]] int choose_among(const std::vector<Draw>& draws);
+  void make_ready(Draw& draw);
+  void group_draws(PlayerIndex player);
+  [[nodiscard, gnu::always_inline]] inline int count_draws(PlayerIndex player);
+  [[nodiscard]] int count_preferred(PlayerIndex player);
+  void prepare_runs(PlayerIndex player);
+  [[nodiscard]] bool has_run(const Word* position, const Run& run, unsigned cell) const;
+  [[nodiscard]] bool may_end(const Plain& plain, const Word* position, const Draw& draw, Bit bit) const;
+  [[nodiscard]] bool has_to_tidy(const Plain& plain, Frame<W>& frame) const;
+  template <typename Visit>
+  void each_chain(Position position, PlayerIndex player, Frame<W>& frame, Visit&& visit);
+  template <typename Visit>
+  void follow(const Met& met, PlayerIndex player, Frame<W>& frame, std::size_t first, std::size_t parts,
+              Visit& visit);
+  void find_hops(const Met& met, const Draw& made, Bit at, PlayerIndex player, Frame<W>& frame);
+  void draw_chain(PlayerIndex player, Frame<W>& frame, Random& random);
   [[nodiscard]] Leaves count_from(Position position, int depth, bool judges);
-  void count_listed(Position position, int depth, bool judges, Leaves& leaves);
+  void count_listed(const Outlook& outlook, int depth, bool judges, Leaves& leaves);
   void count_plainly(Position position, int depth, bool judges, Leaves& leaves);
+  void count_behind(Word* position, PlayerIndex mover, int depth, bool judges, Leaves& leaves);
+  [[nodiscard]] Replies find_replies(PlayerIndex player, Frame<W>& frame) const;
+  [[nodiscard]] Plane<W> touching(const Draw& draw, const Replies& replies) const;
   void judge_leaves(Position position, Frame<W>& frame, Leaves& leaves);
   void put_live(Position position);
-  [[nodiscard]] bool is_ended_by_picture(const Plain& plain, Frame<W>& frame) const;
+  [[nodiscard, gnu::always_inline]] inline bool is_ended_by_picture(const Plain& plain,
+                                                                    Frame<W>& frame) const;
   [[nodiscard]] bool is_stuck_here(Position position, Frame<W>& frame);
   [[nodiscard]] int count_drawable(const Outlook& outlook);
   void expand_plainly(Position position, const Outlook& outlook);
@@ -298,6 +330,7 @@ private:
   int drawable_ = 0;                           // after it; goes_on: only a list can tell
   static constexpr int goes_on = -1;
 
+  std::uint32_t bits_ = 0;              // from the first to the last cell of the board
   std::uint32_t forbids_ = all_forbids; // so many of the `forbid` lines count now
 
   Arena arena_;
@@ -313,6 +346,24 @@ private:
   std::array<std::vector<Draw>, 2> draws_;
   std::array<Plain, 2> plain_;
   std::vector<RigidWrite> rigid_writes_;
+  std::vector<Rays> rays_; // by relation, of those that slides follow
+  std::array<std::vector<WayLine>, 2> way_lines_;
+  std::vector<Way> ways_;
+  std::vector<Way> last_ways_; // what was found last
+  std::uint64_t last_ways_stamp_ = 0;
+  PlayerIndex last_ways_player_ = first_player;
+  Exposure last_exposure_;
+  std::uint64_t last_exposure_stamp_ = 0;
+  PlayerIndex last_exposure_player_ = first_player;
+  struct AttackMemo {
+    std::uint64_t stamp = 0;
+    PlayerIndex attacker = first_player;
+    SymbolSet symbols;
+    bool attacked = false;
+  };
+  AttackMemo attack_memo_;
+  std::vector<Hop> hops_;   // of the moves that are being followed
+  std::size_t chained_ = 0; // so many were followed to their end
   std::vector<int> counts_; // of the matches of each draw, at the ply under way
   std::vector<Word> drawn_; // a position on its way down the stack
 };

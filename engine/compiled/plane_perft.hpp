@@ -33,7 +33,7 @@ Leaves PlaneMachine<W>::count_from(Position position, int depth, bool judges) {
   if (plain) {
     count_plainly(position, depth, judges, leaves);
   } else {
-    count_listed(position, depth, judges, leaves);
+    count_listed(look(position, view(position).to_move()), depth, judges, leaves);
   }
   hashing_ = hashed;
   return leaves;
@@ -41,18 +41,23 @@ Leaves PlaneMachine<W>::count_from(Position position, int depth, bool judges) {
 
 /// Lists the moves of an open position and counts below each.
 template <int W>
-void PlaneMachine<W>::count_listed(Position position, int depth, bool judges, Leaves& leaves) {
-  const Moves moves = expand(position);
+void PlaneMachine<W>::count_listed(const Outlook& outlook, int depth, bool judges, Leaves& leaves) {
+  if (depth == 1 && !judges) {
+    leaves.made += move_count(outlook) + (may_pass(outlook) ? 1 : 0);
+    return;
+  }
+  const Moves moves = expand(outlook);
   if (depth == 1) {
     leaves.made += moves.size();
   }
-  for (std::size_t i = moves.first; i < moves.last && (depth > 1 || judges); ++i) {
+  for (std::size_t i = moves.first; i < moves.last; ++i) {
     const Position next = this->position(i);
-    const bool open = judge_move(next).ending == Ending::open;
+    const Outlook mover = look(next, view(next).to_move());
+    const bool open = judge_move(next, mover.stamp).ending == Ending::open;
     if (depth == 1) {
       leaves.over += open ? 0 : 1;
     } else if (open) {
-      count_listed(next, depth - 1, judges, leaves);
+      count_listed(mover, depth - 1, judges, leaves);
     }
   }
   release(moves);
@@ -67,7 +72,7 @@ void PlaneMachine<W>::put_live(Position position) {
 
 /// Whether a picture ends the game in the live planes, after a move of the player.
 template <int W>
-bool PlaneMachine<W>::is_ended_by_picture(const Plain& plain, Frame<W>& frame) const {
+inline bool PlaneMachine<W>::is_ended_by_picture(const Plain& plain, Frame<W>& frame) const {
   if (plain.holds.empty()) {
     return false;
   }
@@ -86,51 +91,70 @@ void PlaneMachine<W>::count_plainly(Position position, int depth, bool judges, L
   Frame<W> frame{{}, this, nullptr, nullptr};
   put_live(position);
   plain.moves->run(frame);
-  int total = 0;
-  for (std::size_t i = 0; i < draws.size(); ++i) {
-    counts_[i] = draws[i].matches->count();
-    total += counts_[i];
-  }
-  if (plain.chooses) {
-    total = choose_among(draws);
+  const int total = count_draws(player);
+  if (total == goes_on && plain.chains) {
+    each_chain(position, player, frame, [&](Position board) {
+      const Arena::Mark mark = arena_.mark();
+      Word* const next = copy(board);
+      count_behind(next, player, depth - 1, judges, leaves);
+      arena_.release(mark);
+    });
+    return;
   }
   if (total <= 0) {
-    if (judge_move(position).ending == Ending::open) count_listed(position, depth, judges, leaves);
+    if (judge_move(position).ending == Ending::open)
+      count_listed(look(position, player), depth, judges, leaves);
+    return;
+  }
+  const bool last = depth == 1;
+  if (last && !judges) {
+    leaves.made += static_cast<std::uint64_t>(total);
     return;
   }
   const Arena::Mark mark = arena_.mark();
-  const bool last = depth == 1;
-  if (last && judges && plain.rigid) {
+  if (last && plain.rigid) {
     judge_leaves(position, frame, leaves);
     arena_.release(mark);
     return;
   }
-  const bool keeps = !last || judges;
-  Word* const first = arena_.take(shape_.words * (keeps ? static_cast<std::size_t>(total) : 1));
+  // The programs that run further down overwrite the matches.
+  Word* const first = arena_.take(shape_.words * static_cast<std::size_t>(total));
   Word* next = first;
   for (std::size_t i = 0; i < draws.size(); ++i) {
     if (counts_[i] == 0) continue;
-    Plane<W> bits = *draws[i].matches;
-    while (bits.any()) {
+    for (Plane<W> bits = *draws[i].matches; bits.any(); next += shape_.words) {
       std::copy(position, position + shape_.words, next);
       make_draw(next, player, draws[i], bits.pop());
-      if (plain.tidies) tidy_up(next, player);
-      view(next).set_turn(other(player), 0, view(position).seen());
-      if (keeps) next += shape_.words;
     }
   }
-  if (last) leaves.made += static_cast<std::uint64_t>(total);
-  for (const Word* at = first; at != next; at += shape_.words) {
-    put_live(at);
-    if (is_ended_by_picture(plain, frame)) {
-      leaves.over += last ? 1 : 0;
-    } else if (!last) {
-      count_plainly(at, depth - 1, judges, leaves);
-    } else if (is_stuck_here(at, frame)) {
-      ++leaves.over;
-    }
-  }
+  for (Word* at = first; at != next; at += shape_.words) count_behind(at, player, depth - 1, judges, leaves);
   arena_.release(mark);
+}
+
+/// Goes on behind a move that has been written, and nothing more.
+template <int W>
+void PlaneMachine<W>::count_behind(Word* position, PlayerIndex mover, int depth, bool judges,
+                                   Leaves& leaves) {
+  const bool last = depth == 0;
+  leaves.made += last ? 1 : 0;
+  if (last && !judges) {
+    return;
+  }
+  const Plain& plain = plain_[mover];
+  Frame<W> frame{{}, this, nullptr, nullptr};
+  view(position).set_turn(other(mover), 0, view(position).seen());
+  put_live(position);
+  if (plain.tidies && has_to_tidy(plain, frame)) {
+    tidy_up(position, mover);
+    put_live(position);
+  }
+  if (is_ended_by_picture(plain, frame)) {
+    leaves.over += last ? 1 : 0;
+  } else if (!last) {
+    count_plainly(position, depth, judges, leaves);
+  } else if (is_stuck_here(position, frame)) {
+    ++leaves.over;
+  }
 }
 
 /// Whether the game is over because the player to move in the live planes has nothing to do.
@@ -143,6 +167,51 @@ bool PlaneMachine<W>::is_stuck_here(Position position, Frame<W>& frame) {
          judge_move(position).ending != Ending::open;
 }
 
+/// Two replies in the live planes, as the cells each of them needs: whoever leaves one of them alone does not
+/// leave the player stuck.
+template <int W>
+typename PlaneMachine<W>::Replies PlaneMachine<W>::find_replies(PlayerIndex player, Frame<W>& frame) const {
+  Replies found;
+  const std::vector<Draw>& draws = draws_[player];
+  plain_[player].moves->run(frame);
+  const auto cells_of = [](const Draw& draw, Bit bit) {
+    const Picture& picture = *draw.line->left.picture.source;
+    const std::vector<int>& distances = draw.line->left.picture.distances[draw.heading];
+    Plane<W> cells;
+    for (std::size_t i = 0; i < distances.size(); ++i) {
+      if (!picture.elements[i].test.off) cells.set(static_cast<Bit>(bit + distances[i]));
+    }
+    return cells;
+  };
+  for (auto draw = draws.begin(); draw != draws.end(); ++draw) {
+    if (!draw->stays || draw->matches->none()) continue;
+    found.cells[0] = cells_of(*draw, draw->matches->first());
+    found.count = 1;
+    for (auto last = draws.end(); last-- != draw;) {
+      if (!last->stays || last->matches->none()) continue;
+      found.cells[1] = cells_of(*last, last->matches->last());
+      found.count = 2;
+      break;
+    }
+    break;
+  }
+  return found;
+}
+
+/// The matches of a draw whose moves write on a cell of each of the replies.
+template <int W>
+Plane<W> PlaneMachine<W>::touching(const Draw& draw, const Replies& replies) const {
+  Plane<W> all = *draw.matches;
+  for (std::size_t i = 0; i < replies.count; ++i) {
+    Plane<W> here;
+    for (std::size_t k = 0; k < draw.writes; ++k) {
+      here |= replies.cells[i].shifted(-rigid_writes_[draw.first_write + k].distance);
+    }
+    all &= here;
+  }
+  return all;
+}
+
 /// The leaves behind moves whose cells all lie at known distances: each is made in the live planes, and
 /// judged there.
 template <int W>
@@ -151,31 +220,45 @@ void PlaneMachine<W>::judge_leaves(Position position, Frame<W>& frame, Leaves& l
   const Plain& plain = plain_[player];
   const std::vector<Draw>& draws = draws_[player];
   // The programs that judge overwrite the matches.
-  auto* const matches = reinterpret_cast<Plane<W>*>(arena_.take(draws.size() * W));
+  const Replies replies = plain_[other(player)].costly ? find_replies(other(player), frame) : Replies{};
+  auto* const matches = reinterpret_cast<Plane<W>*>(arena_.take(draws.size() * 2 * W));
+  Plane<W>* const unsure = matches + draws.size();
   for (std::size_t i = 0; i < draws.size(); ++i) {
-    matches[i] = counts_[i] == 0 ? Plane<W>{} : *draws[i].matches;
+    matches[i] = unsure[i] = {};
+    if (counts_[i] == 0) continue;
+    matches[i] = *draws[i].matches;
+    unsure[i] = replies.count == 0 ? matches[i] : touching(draws[i], replies);
   }
   Word* const leaf = arena_.take(shape_.words);
   std::copy(position, position + shape_.words, leaf);
   view(leaf).set_turn(other(player), 0, view(position).seen());
   auto* const live = reinterpret_cast<Word*>(live_.data());
+  const Plain& replying = plain_[other(player)];
+  const std::vector<Draw>& others = draws_[other(player)];
+  const auto has_matches = [](const Draw& draw) { return draw.matches->any(); };
   for (std::size_t i = 0; i < draws.size(); ++i) {
     while (matches[i].any()) {
+      const Bit bit = matches[i].pop();
       std::copy(position, position + shape_.tail, live);
-      make_rigid(live, draws[i], matches[i].pop());
+      make_rigid(live, draws[i], bit);
       ++leaves.made;
-      if (is_ended_by_picture(plain, frame)) {
+      bool may_be_stuck = unsure[i].test(bit);
+      bool may_end_now = may_end(plain, live, draws[i], bit);
+      if (plain.tidies && has_to_tidy(plain, frame)) {
+        std::copy(live, live + shape_.tail, leaf);
+        tidy_up(leaf, player);
+        put_live(leaf);
+        may_be_stuck = true;
+        may_end_now = true;
+      }
+      if (may_end_now && is_ended_by_picture(plain, frame)) {
         ++leaves.over;
-        continue;
+      } else if (may_be_stuck) {
+        replying.moves->run(frame);
+        if (std::any_of(others.begin(), others.end(), has_matches)) continue;
+        std::copy(live, live + shape_.tail, leaf);
+        leaves.over += judge_move(leaf).ending == Ending::open ? 0 : 1;
       }
-      const Plain& replies = plain_[other(player)];
-      replies.moves->run(frame);
-      const auto& others = draws_[other(player)];
-      if (std::any_of(others.begin(), others.end(), [](const Draw& draw) { return draw.matches->any(); })) {
-        continue;
-      }
-      std::copy(live, live + shape_.tail, leaf);
-      leaves.over += judge_move(leaf).ending == Ending::open ? 0 : 1;
     }
   }
 }

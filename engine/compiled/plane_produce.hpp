@@ -22,12 +22,16 @@ void PlaneMachine<W>::release(const Marks& marks) {
 
 template <int W>
 Machine::Moves PlaneMachine<W>::expand(Position position) {
+  return expand(look(position, view(position).to_move()));
+}
+
+template <int W>
+Machine::Moves PlaneMachine<W>::expand(const Outlook& outlook) {
   released_.push_back(marks());
   const std::size_t first = candidates_.size();
-  const Outlook outlook = look(position, view(position).to_move());
-  produce(position, outlook);
+  produce(outlook.position, outlook);
   if (may_pass(outlook)) {
-    add_pass(position, outlook.player);
+    add_pass(outlook.position, outlook.player);
   }
   return {first, candidates_.size()};
 }
@@ -115,7 +119,8 @@ bool PlaneMachine<W>::is_forbidden(Position before, Position position, PlayerInd
   const Arena::Mark mark = arena_.mark();
   Word* left = copy(position);
   hand_over(left, player);
-  remember(before, left);
+  // Attacks ask for no history.
+  if (rules_.sides[player].exposure.program == no_program) remember(before, left);
   const Outlook outlook = look(left, player);
   const std::uint32_t count = forbids_;
   const bool forbidden = std::any_of(lines.begin(), lines.end(), [&](const CompiledJudgement& line) {
@@ -163,12 +168,12 @@ void PlaneMachine<W>::tidy_up(Word* position, PlayerIndex player) {
   std::uint32_t fired = 0;
   for (int round = 0;; ++round) {
     const Outlook outlook = look(position, player);
+    const CompiledSide& side = rules_.sides[player];
+    const ThreadedProgram<W>& program = run(outlook, side.tidies);
     const bool changed = std::any_of(lines.begin(), lines.end(), [&](const CompiledProduction& line) {
+      const Register matches = side.tidied[static_cast<std::size_t>(&line - lines.data())];
+      if (matches != no_register && program(matches, 0).none()) return false;
       if (!allows(outlook, line.gate)) return false;
-      if (line.left.picture.exact &&
-          !is_somewhere(run(outlook, line.left.program), line.left.picture.matches)) {
-        return false;
-      }
       return each_match(outlook, line.left, line.gate, no_bit, [&](const Match& match) {
         const Arena::Mark mark = arena_.mark();
         Word* next = copy(position);
@@ -188,62 +193,6 @@ void PlaneMachine<W>::tidy_up(Word* position, PlayerIndex player) {
       throw RulesError(fmt::format("'after' lines never come to rest: line {}", fired), fired);
     }
   }
-}
-
-template <int W>
-bool PlaneMachine<W>::same_text(const Candidate& a, const Candidate& b) const {
-  if (a.kind != b.kind || a.part_count != b.part_count || a.number != b.number || a.rule != b.rule) {
-    return false;
-  }
-  for (std::uint32_t i = 0; i < a.part_count; ++i) {
-    const PartRecord& p = parts_[a.parts + i];
-    const PartRecord& q = parts_[b.parts + i];
-    if (p.name != q.name || p.from != q.from || p.to != q.to || p.choice_count != q.choice_count ||
-        !std::equal(choices_.data() + p.choices, choices_.data() + p.choices + p.choice_count,
-                    choices_.data() + q.choices)) {
-      return false;
-    }
-  }
-  return true;
-}
-
-/// Two ways of saying one move are one: the same text and the same outcome. Where texts are many they are
-/// found by a table.
-template <int W>
-void PlaneMachine<W>::drop_repeated(std::size_t first) {
-  const auto text_hash = [&](const Candidate& candidate) {
-    Word hash = candidate.rule * Word{0x9E3779B97F4A7C15U} + static_cast<Word>(candidate.kind);
-    for (std::uint32_t i = 0; i < candidate.part_count; ++i) {
-      const PartRecord& part = parts_[candidate.parts + i];
-      hash = (hash ^ (Word{part.name} << 32U | Word{part.from} << 16U | part.to)) * Word{0xBF58476D1CE4E5B9U};
-      hash ^= hash >> 29U;
-    }
-    return hash;
-  };
-  std::size_t shared = 0;
-  for (std::size_t i = first; i < candidates_.size(); ++i) shared += candidates_[i].shares_text ? 1 : 0;
-  if (shared < 2) {
-    return;
-  }
-  const std::size_t slots = std::bit_ceil(2 * shared);
-  table_.assign(slots, no_index);
-  std::size_t kept = first;
-  for (std::size_t i = first; i < candidates_.size(); ++i) {
-    bool repeated = false;
-    if (candidates_[i].shares_text) {
-      std::size_t slot = text_hash(candidates_[i]) & (slots - 1);
-      for (; table_[slot] != no_index && !repeated; slot = (slot + 1) & (slots - 1)) {
-        const Candidate& known = candidates_[table_[slot]];
-        repeated = same_text(known, candidates_[i]) && equal(known.position, candidates_[i].position);
-      }
-      if (!repeated) table_[slot] = static_cast<std::uint32_t>(kept);
-    }
-    if (!repeated) {
-      if (kept != i) candidates_[kept] = candidates_[i];
-      ++kept;
-    }
-  }
-  candidates_.resize(kept);
 }
 
 /// The line that a plain move is called by: of several that are one move the first that matches there.
@@ -307,9 +256,11 @@ void PlaneMachine<W>::produce(Position position, const Outlook& outlook) {
   add_whole_rules(start);
   if (!side.forbids.empty()) {
     // By index: a condition that asks for moves lists these behind the candidates.
+    const Exposure exposure = expose(outlook);
     std::size_t kept = first;
     for (std::size_t i = first; i < candidates_.size(); ++i) {
-      if (!is_forbidden(position, candidates_[i].position, player))
+      if (!is_exposed(exposure, position, candidates_[i].position, player) ||
+          !is_forbidden(position, candidates_[i].position, player))
         candidates_[kept++] = Candidate(candidates_[i]);
     }
     candidates_.resize(kept);
@@ -338,6 +289,9 @@ bool PlaneMachine<W>::can_move(const Outlook& outlook) {
   const CompiledSide& side = rules_.sides[outlook.player];
   if (side.draws_from_masks) {
     return count_matches(outlook) > 0;
+  }
+  if (side.has_ways && !side.forbids.empty()) {
+    return count_moves(outlook, true) > 0;
   }
   if (!side.forbids.empty() || !source_.hands.empty() || !discrimination_.empty()) {
     const Marks before = marks();
@@ -374,6 +328,9 @@ template <int W>
 std::size_t PlaneMachine<W>::move_count(const Outlook& outlook) {
   if (rules_.sides[outlook.player].draws_from_masks && count_drawable(outlook) != goes_on) {
     return static_cast<std::size_t>(drawable_);
+  }
+  if (rules_.sides[outlook.player].has_ways) {
+    return static_cast<std::size_t>(count_moves(outlook, false));
   }
   const Marks before = marks();
   const std::size_t first = candidates_.size();

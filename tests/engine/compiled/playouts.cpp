@@ -1,0 +1,115 @@
+// Random games draw each move equally likely, however the moves are found: from masks, by following moves
+// that go on, from the cells that ways lead to, or from a list.
+
+#include <cmath>
+#include <map>
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+#include <fmt/format.h>
+
+#include "engine/compiled/engine.hpp"
+#include "engine/matcher/result.hpp"
+#include "engine/matcher/successors.hpp"
+#include "rules/load.hpp"
+#include "rules/status_text.hpp"
+
+using namespace regola;
+
+namespace {
+
+struct Case {
+  std::string title;
+  std::string rules; // % stands for the cells of the status
+  std::string status;
+  char mark; // where one stands after the move tells which move it was
+  char foe;  // the same of the other player
+};
+
+const std::vector<Case> cases = {
+    {"cells of a wide board", "players x/o\nboard\n%\nmove put: . -> x\n",
+     "............oo./.oooooooooooooo/oooooooooooooo./oooooooooooooo./ooooooooooooooo x", 'x', 'o'},
+    {"moves that go on as far as they can",
+     "players m/M k/K n/s\nboard\n%\nmove jump around again: m M . -> . . [m]\nmove step around: m . -> . "
+     "[m]\n"
+     "prefer jump > step\n",
+     "...../.M.M./.M.../..M../..m.m m", 'm', 'M'},
+    {"moves that go on and may stop, and never come back to a board",
+     "players m/M n/s\nboard\n%\nmove walk around may again: m . -> . [m]\n", "..M/MM./..m m", 'm', 'M'},
+    {"two parts, each as far as it likes",
+     "players x/o\nboard\n%\nmove go around: x .* . -> . . [x]\nthen shoot around: x .* . -> = = [a]\n",
+     "..o../.x.../...o./.o.../..x.. x", 'a', 'a'},
+    {"a second part that leaves a choice, and may be left out",
+     "players p/P q/Q r/R n/s\nboard\n%\nmove go n: p . -> . [p]\nthen rise may n: p # -> {qr} =\n",
+     "..../p.p./.p.p p", 'q', 'Q'},
+    {"moves that are forbidden",
+     "players k/K r/R n/s\nboard\n%\nmove king around: k {.KR} -> . [k]\nmove rook straight: r .* {.KR} -> "
+     ". . [r]\n"
+     "forbid if attacked k\n",
+     "..R../...../..r../.R.../..k.. k", 'r', 'R'},
+    {"moves out of an attack",
+     "players k/K r/R n/s\nboard\n%\nmove king around: k {.KR} -> . [k]\nmove rook straight: r .* {.KR} -> "
+     ". . [r]\n"
+     "forbid if attacked k\n",
+     "..R../...../....r/.R.../..k.. k", 'k', 'K'},
+};
+
+/// The rules with an end for each cell that the mark may come to.
+std::string with_ends(const Case& the) {
+  std::string text = the.rules;
+  std::string board;
+  std::vector<std::string> rows(1);
+  for (const char symbol : the.status.substr(0, the.status.find(' '))) {
+    if (symbol == '/') {
+      rows.emplace_back();
+    } else {
+      rows.back() += symbol;
+    }
+  }
+  const bool flips = the.rules.find("n/s") != std::string::npos;
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    board += (row == 0 ? "  " : "\n  ") + rows[row];
+    for (std::size_t column = 0; column < rows[row].size(); ++column) {
+      // What ends the game for one player ends it for the other, too, and must not have done so before.
+      const std::string& mirrored = rows[flips ? rows.size() - 1 - row : row];
+      if (rows[row][column] == the.mark || mirrored[column] == the.foe) continue;
+      text += fmt::format("win in {}{}: {}\n", static_cast<char>('a' + column), rows.size() - row, the.mark);
+    }
+  }
+  return text.replace(text.find('%'), 1, board);
+}
+
+} // namespace
+
+TEST_CASE("random games draw each move equally likely") {
+  constexpr int games = 20'000;
+  constexpr double deviations = 5;
+  for (const Case& the : cases) {
+    DYNAMIC_SECTION(the.title) {
+      const Loaded loaded = load_text("text", with_ends(the));
+      INFO(loaded.report());
+      REQUIRE(loaded.ruleset);
+      const Ruleset& ruleset = *loaded.ruleset;
+      const Status status = std::get<Status>(read_status(ruleset, the.status));
+      std::map<std::uint32_t, int> wanted; // by the line that ends the game
+      const std::vector<Successor> next = successors(ruleset, status);
+      for (const Successor& successor : next) ++wanted[result_of(ruleset, successor.status).line];
+      REQUIRE(wanted.size() > 1);
+      Engine engine(ruleset);
+      Machine& machine = engine.machine(status);
+      const Position position = machine.read(status);
+      Random random(7);
+      std::map<std::uint32_t, int> drawn;
+      for (int game = 0; game < games; ++game) ++drawn[machine.playout(position, random, 1).result.line];
+      for (const auto& [line, count] : wanted) {
+        const double share = count / static_cast<double>(next.size());
+        const double spread = std::sqrt(games * share * (1 - share));
+        INFO("line " << line << ", " << count << " of " << next.size() << " moves");
+        CHECK(std::abs(drawn[line] - games * share) <= deviations * spread);
+      }
+      CHECK(drawn.size() == wanted.size());
+      CHECK(machine.perft(position, 1) == next.size());
+    }
+  }
+}
