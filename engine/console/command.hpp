@@ -58,6 +58,7 @@ void add_why(CLI::App& program, Streams& streams, int& exit_code);
 void add_analyze(CLI::App& program, Streams& streams, int& exit_code);
 void add_arena(CLI::App& program, Streams& streams, int& exit_code);
 void add_explain(CLI::App& program, Streams& streams, int& exit_code);
+void add_bench(CLI::App& program, Streams& streams, int& exit_code);
 
 /// Adds FILE and --set.
 void add_file(CLI::App& command, FileOptions& options);

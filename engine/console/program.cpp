@@ -28,6 +28,7 @@ void add_commands(CLI::App& program, Streams& streams, int& exit_code) {
   add_analyze(program, streams, exit_code);
   add_arena(program, streams, exit_code);
   add_explain(program, streams, exit_code);
+  add_bench(program, streams, exit_code);
 }
 
 /// The library's message for a bad call, with a suggestion where the command is misspelt.

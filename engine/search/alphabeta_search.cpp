@@ -10,7 +10,9 @@ namespace regola {
 namespace {
 
 constexpr int judged_from = 2; // plies left from which a win in one is looked for before anything is searched
-constexpr int evaluated_from = 3; // plies left from which moves are put in the order of the heuristic
+constexpr std::size_t most_forced = 8; // where all moves capture and there are more, capturing is no exchange
+constexpr int most_capture_nodes = 200; // behind one position at the depth bound
+constexpr int evaluated_from = 3;       // plies left from which moves are put in the order of the heuristic
 
 } // namespace
 
@@ -169,6 +171,7 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_child(Position child, PlayerIndex 
   } else {
     const bool again = machine_->to_move(child) == player;
     const Window own = again ? window : Window{-window.beta, -window.alpha};
+    capture_nodes_ = 0;
     node = left <= 1 ? search_captures(child, ply + 1, most_captures, own)
                      : search(child, ply + 1, left - 1, own, known);
     node.score = again ? node.score : -node.score;
@@ -184,7 +187,7 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_child(Position child, PlayerIndex 
 AlphaBetaSearch::Node AlphaBetaSearch::search_captures(Position position, int ply, int left, Window window) {
   const PlayerIndex player = machine_->to_move(position);
   const Score quiet_score = evaluate(position, player, ply);
-  if (left == 0) {
+  if (left == 0 || ++capture_nodes_ > most_capture_nodes) {
     return {quiet_score, false, Path::never};
   }
   const Machine::Moves moves = machine_->expand(position);
@@ -198,6 +201,12 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_captures(Position position, int pl
     } else {
       all_capture = false;
     }
+  }
+  const std::size_t captures = children_.size() - floor;
+  if (captures == 0 || (all_capture && captures > most_forced)) {
+    children_.resize(floor);
+    machine_->release(moves);
+    return {quiet_score, false, Path::never};
   }
   std::sort(children_.begin() + static_cast<std::ptrdiff_t>(floor), children_.end(), stands_before);
   Node best{all_capture ? -infinite : quiet_score, false, Path::never};

@@ -124,6 +124,7 @@ private:
   Path path_;
   CutHistory cuts_;
   PrincipalLine line_;
+  int capture_nodes_ = 0;                // behind the position at the depth bound
   std::vector<Child> children_;          // of all nodes on the way, as a stack
   bool captures_ = false;                // the game has moves that remove pieces
   std::optional<std::size_t> value_;     // of leaves that need not be listed

@@ -9,9 +9,9 @@ namespace regola {
 namespace {
 
 // What is kept back of the time allowed, for a machine that lets a ready thread wait.
-constexpr double margin_share = 0.05;
-constexpr double least_margin = 0.015; // seconds
-constexpr double most_margin = 0.25;
+constexpr double margin_share = 0.08;
+constexpr double least_margin = 0.03; // seconds
+constexpr double most_margin = 0.5;
 
 constexpr std::int64_t longest_interval = 256; // nodes
 constexpr double dense = 0.0002;               // seconds between two looks: below, one looks less often

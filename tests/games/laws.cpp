@@ -1,7 +1,7 @@
 // Laws that run over every file in games/: a new file is tested by itself.
 
-#include "engine/matcher/find_move.hpp"
 #include "engine/console/program.hpp"
+#include "engine/matcher/find_move.hpp"
 #include "engine/matcher/perft.hpp"
 #include "engine/matcher/produce.hpp"
 #include "engine/matcher/result.hpp"
@@ -119,8 +119,7 @@ TEST_CASE("every game: a move is found by its text and by its short text") {
       const std::vector<Successor> all = successors(ruleset, status);
       for (std::size_t i = 0; i < all.size(); i += 1 + all.size() / moves_tried) {
         INFO(to_text(ruleset, status));
-        for (const std::string& typed :
-             {to_text(ruleset, all[i].move), short_text(ruleset, all[i].move)}) {
+        for (const std::string& typed : {to_text(ruleset, all[i].move), short_text(ruleset, all[i].move)}) {
           INFO(typed);
           REQUIRE(find_move(ruleset, all, typed).candidates == std::vector<std::size_t>{i});
         }

@@ -114,3 +114,25 @@ TEST_CASE("every game: so it does whatever is switched on or off, and with two t
     }
   });
 }
+
+TEST_CASE("Othello: both solvers of the plies 1 to 4 choose the same move") {
+  const Ruleset game = load_game("othello.rules").value();
+  Engine engine(game);
+  Random random(9);
+  AlphaBetaOptions options;
+  options.forced = false;
+  AlphaBeta alphabeta(game, Evaluation(game, "utility"), options);
+  Minimax minimax(game, Evaluation(game, "utility"), 1);
+  for (int compared = 0; compared < 200;) {
+    const std::optional<Status> status = random_status(engine, random, 60);
+    if (!status) continue;
+    Limits limits;
+    limits.depth = 1 + compared % 3 + (compared % 20 == 0 ? 1 : 0);
+    CAPTURE(to_text(game, *status), *limits.depth);
+    const SearchResult found = alphabeta.choose(*status, limits);
+    const SearchResult plain = minimax.choose(*status, limits);
+    REQUIRE(found.best->move == plain.best->move);
+    REQUIRE(found.score == plain.score);
+    ++compared;
+  }
+}

@@ -1,0 +1,141 @@
+// The command `bench`: how many positions a controller needs for a fixed set of searches. The sum is a
+// signature: it stays the same until the search, an order of moves or a game changes.
+
+#include "engine/console/command.hpp"
+#include "engine/console/opponents.hpp"
+#include "engine/match/openings.hpp"
+#include "engine/search/controllers.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <ostream>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+#include <nlohmann/json.hpp>
+
+namespace regola::console {
+
+namespace {
+
+struct BenchOptions {
+  std::vector<std::string> files;
+  std::string by = "alphabeta";
+  std::uint64_t nodes = 1000;
+  bool json = false;
+};
+
+/// Plies played at random before each search of a game.
+constexpr std::array opening_plies = {0, 8, 20};
+constexpr std::uint64_t opening_seed = 1;
+constexpr int deepest = 40;
+
+/// What the searches of one game took.
+struct Work {
+  std::uint64_t nodes = 0;
+  std::vector<int> depths;
+  double seconds = 0;
+};
+
+/// Deeper and deeper, until a search has taken that many nodes or the game is solved.
+void search(Opponent& opponent, const Status& status, std::uint64_t enough, Work& work) {
+  opponent.begin();
+  int depth = 0;
+  while (depth < deepest) {
+    opponent.limits = {};
+    opponent.limits.depth = ++depth;
+    const SearchResult found = opponent.choose(status);
+    work.nodes += found.nodes;
+    if (found.exact || !found.best || found.nodes >= enough) {
+      break;
+    }
+  }
+  work.depths.push_back(depth);
+}
+
+std::optional<Work> run_game(const std::string& file, const BenchOptions& options, Streams& streams) {
+  FileOptions source;
+  source.file = file;
+  const auto game = load_game(source, streams);
+  if (!game) {
+    return std::nullopt;
+  }
+  Work work;
+  if (!game->ruleset.has_start) {
+    return work;
+  }
+  Engine engine(game->ruleset);
+  for (const int plies : opening_plies) {
+    const auto opening = random_opening(engine, game->ruleset.start, plies, opening_seed);
+    auto opponent = opponent_for(game->ruleset, options.by, streams);
+    if (!opponent) {
+      return std::nullopt;
+    }
+    const auto start = std::chrono::steady_clock::now();
+    search(*opponent, opening.empty() ? game->ruleset.start : opening.back().status, options.nodes, work);
+    work.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  }
+  return work;
+}
+
+int run_bench(const BenchOptions& options, Streams& streams) {
+  Work all;
+  nlohmann::json games = nlohmann::json::array();
+  std::vector<std::string> files = options.files;
+  std::sort(files.begin(), files.end());
+  for (const std::string& file : files) {
+    const auto work = run_game(file, options, streams);
+    if (!work) {
+      return bad_input;
+    }
+    const std::string name = std::filesystem::path(file).stem().string();
+    all.nodes += work->nodes;
+    all.seconds += work->seconds;
+    games.push_back(
+        {{"game", name}, {"nodes", work->nodes}, {"depths", work->depths}, {"seconds", work->seconds}});
+    if (!options.json) {
+      fmt::print(streams.out, "{:<28} {:>10} nodes, {} plies\n", name, work->nodes,
+                 fmt::join(work->depths, ", "));
+      fmt::print(streams.err, "{}: {:.2f} s\n", name, work->seconds);
+    }
+  }
+  if (options.json) {
+    streams.out << nlohmann::json{{"nodes", all.nodes}, {"seconds", all.seconds}, {"games", games}}.dump()
+                << '\n';
+  } else {
+    fmt::print(streams.out, "{:<28} {:>10} nodes\n", "all", all.nodes);
+    fmt::print(streams.err, "{:.2f} s, {:.0f} nodes a second\n", all.seconds,
+               static_cast<double>(all.nodes) / std::max(all.seconds, 1e-6));
+  }
+  return fine;
+}
+
+} // namespace
+
+void add_bench(CLI::App& program, Streams& streams, int& exit_code) {
+  CLI::App* command =
+      program.add_subcommand("bench", "Count the positions a controller needs for fixed searches");
+  auto options = std::make_shared<BenchOptions>();
+  command->add_option("FILE", options->files, "Rule files")->required()->check(CLI::ExistingFile);
+  command->add_option("--by", options->by, "The controller that searches")
+      ->type_name("CONTROLLER")
+      ->capture_default_str();
+  command->add_option("--nodes", options->nodes, "Search deeper until a search has taken so many")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  add_json(*command, options->json);
+  add_example(
+      *command,
+      "regola bench games/*.rules\n"
+      "  regola bench games/*.rules --by alphabeta:killers=off,history=off\n"
+      "Each game is searched from its start and after 8 and 20 random plies. The counts are the same on\n"
+      "every machine; the times on standard error are not.");
+  command->callback([options, &streams, &exit_code] { exit_code = run_bench(*options, streams); });
+}
+
+} // namespace regola::console
