@@ -93,6 +93,9 @@ const std::vector<Case> cases = {
      "players x/o\nboard points p1 p2 p3\n  ..x\nlink up/down p3-p2 p1-p2 p3-p1\n"
      "move hop up: x .* . -> . . [x]\n",
      {"..x x", "x.. x"}},
+    {"a row in a direction that leads nowhere, on a board of several words",
+     "players x/o\nboard 70x1\nmove put: . -> x\nwin around: x^3\nwin n e: x^3 ?\n",
+     {std::string(70, '.') + " x", "xx" + std::string(66, '.') + "x. x"}},
     {"points without links",
      "players x/o\nboard points p1 p2\n  ..\nmove put: . -> x\nlose if stuck\n",
      {".. x", "x. o"}},
