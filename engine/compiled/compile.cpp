@@ -114,10 +114,35 @@ CompiledProduction Compiler::production(const Production& line, PlayerIndex play
   return result;
 }
 
+/// Of `every` lines of one name all matches at an anchor are one move. Where these are sure to write one
+/// symbol on a cell, whichever does it first, they need not be told apart.
+void Compiler::mark_clashes(std::vector<CompiledProduction>& lines) {
+  for (CompiledProduction& line : lines) {
+    if (!line.source->every) continue;
+    // No match uses a cell twice, so nothing else writes on an anchor that is one cell.
+    bool single = true;
+    bool copies = false;
+    SymbolSet on_anchor;
+    SymbolSet elsewhere;
+    for (const CompiledProduction& other : lines) {
+      if (!other.source->every || other.source->name != line.source->name) continue;
+      const Picture& left = other.source->left;
+      single = single && left.elements[left.anchor].is_single();
+      for (const CompiledWrite& write : other.writes) {
+        copies = copies || write.kind == Write::Kind::variable;
+        (write.element == left.anchor ? on_anchor : elsewhere).insert(write.symbols.front());
+      }
+    }
+    line.clashes = copies || (single ? std::max(on_anchor.size(), elsewhere.size()) > 1
+                                     : (on_anchor | elsewhere).size() > 1);
+  }
+}
+
 void Compiler::compile_moves(CompiledSide& side, PlayerIndex player) {
   for (const Production& line : ruleset_.sides[player].moves) {
     side.moves.push_back(production(line, player));
   }
+  mark_clashes(side.moves);
   Program shared;
   std::vector<Register*> shared_kept;
   // Lines are told apart first: how a random game is played depends on it.
@@ -280,6 +305,7 @@ void Compiler::compile() {
             pictures(player, scratch).compile(line.left, question(line.guard, line.left));
       }
       mark_shared_texts(lines);
+      mark_clashes(lines);
       // What follows is matched through one cell; where else it lies does not matter.
       for (CompiledProduction& line : lines) line.left = line.tests;
       side.parts.push_back(std::move(lines));

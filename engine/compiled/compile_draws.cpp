@@ -16,22 +16,25 @@ namespace {
 bool is_run(const Element& element) { return element.contact.empty() && element.least != element.most; }
 
 /// Whether a match is known by its heading and the cells of its two anchors.
-bool is_told_by_ends(const Production& line, const CompiledPicture& left) {
+bool is_told_by_ends(const Production& line, const CompiledPicture& left, const Layout& layout) {
   const Picture& picture = line.left;
   if (left.determinate && left.pivot == picture.anchor && picture.elements[left.pivot].is_single()) {
     return true;
   }
-  const bool grid = left.exact && !picture.has_rows;
   const auto runs = std::count_if(picture.elements.begin(), picture.elements.end(), is_run);
   const bool contacts = std::any_of(picture.elements.begin(), picture.elements.end(),
                                     [](const Element& element) { return !element.contact.empty(); });
-  if (!grid || runs != 1 || contacts) {
+  if (!left.exact || picture.has_rows || runs != 1 || contacts) {
     return false;
   }
+  // Where a direction leads to several points, several ways may come to one of them.
+  const bool one_way =
+      std::all_of(picture.headings.begin(), picture.headings.end(),
+                  [&](const Heading& heading) { return layout.is_single_valued(heading.along); });
   const auto run = static_cast<std::size_t>(
       std::find_if(picture.elements.begin(), picture.elements.end(), is_run) - picture.elements.begin());
-  return (picture.anchor < run && run < line.right_anchor) ||
-         (line.right_anchor < run && run < picture.anchor);
+  return one_way && ((picture.anchor < run && run < line.right_anchor) ||
+                     (line.right_anchor < run && run < picture.anchor));
 }
 
 } // namespace
@@ -46,8 +49,7 @@ void Compiler::find_draws(CompiledSide& side, PlayerIndex player, Program& progr
                        if (line.never) return true;
                        const Production& text = *line.source;
                        const CompiledPicture& left = line.left.picture;
-                       const bool apart = !text.every || (text.right_anchor == text.left.anchor &&
-                                                          left.pivot == text.left.anchor);
+                       const bool apart = !text.every || (!line.clashes && left.pivot == text.left.anchor);
                        return apart && left.straight && !line.gate.condition && !line.chooses &&
                               !line.copies && !line.shares_text && !line.gate.limits_anchor;
                      });
@@ -148,7 +150,7 @@ void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
       ways.push_back({{anchor, there, source.name, true, false, 0, Step{0, 0}}, i});
       continue;
     }
-    const bool told = is_told_by_ends(source, left);
+    const bool told = is_told_by_ends(source, left, out_.layout);
     // A group names the move by a cell that may lie anywhere.
     const bool groups = std::any_of(source.left.elements.begin(), source.left.elements.end(),
                                     [](const Element& element) { return !element.contact.empty(); });
@@ -199,7 +201,7 @@ void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
   };
   for (std::size_t i = 0; i < ways.size(); ++i) {
     CompiledProduction& line = lines[ways[i].second];
-    if (!is_told_by_ends(*line.source, line.left.picture) && !line.source->every) {
+    if (!is_told_by_ends(*line.source, line.left.picture, out_.layout) && !line.source->every) {
       line.shares_text = true;
     }
     for (std::size_t j = 0; j < i; ++j) {

@@ -34,7 +34,9 @@ NeededRun Compiler::needed_run(const Picture& picture, const Makes& makes) const
   for (const Heading& heading : picture.headings) {
     const Reach& reach = out_.layout[Layout::reach(heading.along)];
     if (!reach.is_translation()) return {};
-    run.strides.push_back(std::abs(reach.terms.front().places));
+    // A direction that leads nowhere on the board has no row.
+    const int stride = std::abs(reach.terms.front().places);
+    if (stride != 0) run.strides.push_back(stride);
   }
   std::sort(run.strides.begin(), run.strides.end());
   run.strides.erase(std::unique(run.strides.begin(), run.strides.end()), run.strides.end());

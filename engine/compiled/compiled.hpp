@@ -92,7 +92,8 @@ struct CompiledProduction {
   bool copies = false;                        ///< it has variables
   bool shares_text = false;                   ///< another match may give a move with the same text
   bool never = false;                         ///< its condition cannot hold, whatever the status
-  bool slides = false; ///< `x .* .`: a match is known by its heading, its first cell and its last
+  bool clashes = false; ///< matches that are one move may write different symbols on one cell
+  bool slides = false;  ///< `x .* .`: a match is known by its heading, its first cell and its last
 };
 
 /// Where a move has to write, or take a victim along, for a player to be attacked who was not.

@@ -55,6 +55,7 @@ private:
   void find_chains(CompiledSide& side, PlayerIndex player);
   void compile_tidying(CompiledSide& side, PlayerIndex player);
   void mark_shared_texts(std::vector<CompiledProduction>& lines) const;
+  static void mark_clashes(std::vector<CompiledProduction>& lines);
   static void mark_shared_names(CompiledSide& side);
   static void point_at_writes(std::vector<CompiledProduction>& lines);
   void find_reachable_ends(PlayerIndex mover);

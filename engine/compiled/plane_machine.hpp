@@ -1,6 +1,8 @@
 #pragma once
 
+#include <map>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "engine/compiled/arena.hpp"
@@ -111,7 +113,6 @@ private:
     NameIndex first_name = 0;
     Bit anchor = no_bit;
     Move::Kind kind = Move::Kind::parts;
-    bool affordable = true;
     bool must_go_on = false; // `again`: it may not end here
     bool shares_text = false;
     std::uint16_t draw = no_draw; // of draws_, for a plain move; its parts are told by the anchor
@@ -144,6 +145,8 @@ private:
     std::size_t variables = 0;
     std::size_t links = 0;
   };
+  /// By the move and the place among the line's writes: cells by the plane of the symbol they get.
+  using JointWrites = std::map<std::pair<std::size_t, std::size_t>, std::map<int, Plane<W>>>;
   struct ClassMemo {
     std::uint64_t stamp = 0;
     Plane<W> cells;
@@ -251,8 +254,10 @@ private:
   [[nodiscard]] bool try_way(Word* position, const Way& way, PlayerIndex player, std::uint32_t chosen);
   [[nodiscard]] bool make_way_drawn(Word* position, const Outlook& outlook, Random& random);
   [[nodiscard]] bool same_text(const Candidate& a, const Candidate& b) const;
-  [[nodiscard]] bool write(Word* position, const CompiledProduction& line, const Match& match,
-                           const Symbol* choices);
+  void write(Word* position, const CompiledProduction& line, const Match& match, const Symbol* choices) const;
+  void note_writes(const CompiledProduction& line, const Match& match, std::size_t candidate,
+                   JointWrites& written) const;
+  void write_jointly(const CompiledProduction& line, JointWrites& written);
   void put(Word* position, const CompiledWrite& write, std::size_t choice, const Plane<W>& cells) const;
   void put(Word* position, const std::vector<std::int16_t>& olds, int plane, const Plane<W>& cells) const;
   [[nodiscard]] bool take_from_hands(Position before, Word* position) const;

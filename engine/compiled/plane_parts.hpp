@@ -98,7 +98,8 @@ void PlaneMachine<W>::add_match(const Candidate& before, const CompiledProductio
     part.choices = static_cast<std::uint32_t>(choices_.size());
     part.choice_count = static_cast<std::uint16_t>(open.size());
     for (std::size_t i = 0; i < open.size(); ++i) choices_.push_back(open[i]->symbols[chosen[i]]);
-    if (write(next.position, line, match, choices_.data() + part.choices)) {
+    write(next.position, line, match, choices_.data() + part.choices);
+    if (source_.hands.empty() || take_from_hands(before.position, next.position)) {
       candidates_.push_back(next);
     }
     check_number(candidates_.size() - floor_, source.guard.line);
@@ -128,6 +129,7 @@ template <int W>
 void PlaneMachine<W>::add_together(const Candidate& before, const Outlook& outlook, const Lines& lines,
                                    NameIndex name, Bit at) {
   const std::size_t first = candidates_.size();
+  JointWrites written;
   for (const CompiledProduction& line : lines) {
     if (!line.source->every || (name != any_name && line.source->name != name) ||
         !may_follow(*line.source, before) || !allows(outlook, line.gate)) {
@@ -136,24 +138,32 @@ void PlaneMachine<W>::add_together(const Candidate& before, const Outlook& outlo
     const Production& source = *line.source;
     each_match(outlook, at == no_bit ? line.left : line.tests, line.gate, at, [&](const Match& match) {
       const Bit anchor = at != no_bit ? at : match.segments[source.left.anchor].first;
-      auto same = std::find_if(candidates_.begin() + static_cast<std::ptrdiff_t>(first), candidates_.end(),
-                               [&](const Candidate& candidate) {
-                                 return parts_[candidate.parts + candidate.part_count - 1].from == anchor &&
-                                        candidate.line->source->name == source.name;
-                               });
+      const auto same =
+          std::find_if(candidates_.begin() + static_cast<std::ptrdiff_t>(first), candidates_.end(),
+                       [&](const Candidate& candidate) {
+                         return candidate.anchor == anchor && candidate.line->source->name == source.name;
+                       });
+      const auto place = static_cast<std::size_t>(same - candidates_.begin());
       if (same == candidates_.end()) {
-        const Bit to =
-            source.right_anchor == source.left.anchor ? anchor : match.segments[source.right_anchor].last;
-        candidates_.push_back(extended(before, line, anchor, to, &match.variables));
-        same = candidates_.end() - 1;
+        candidates_.push_back(extended(before, line, anchor, anchor, &match.variables));
       }
-      same->affordable = write(same->position, line, match, nullptr) && same->affordable;
+      if (line.clashes) {
+        note_writes(line, match, place, written);
+      } else {
+        write(candidates_[place].position, line, match, nullptr);
+      }
       return false;
     });
+    write_jointly(line, written);
+  }
+  if (source_.hands.empty()) {
+    return;
   }
   candidates_.erase(std::remove_if(candidates_.begin() + static_cast<std::ptrdiff_t>(first),
                                    candidates_.end(),
-                                   [](const Candidate& candidate) { return !candidate.affordable; }),
+                                   [&](const Candidate& candidate) {
+                                     return !take_from_hands(before.position, candidate.position);
+                                   }),
                     candidates_.end());
 }
 

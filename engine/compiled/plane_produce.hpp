@@ -177,7 +177,9 @@ void PlaneMachine<W>::tidy_up(Word* position, PlayerIndex player) {
       return each_match(outlook, line.left, line.gate, no_bit, [&](const Match& match) {
         const Arena::Mark mark = arena_.mark();
         Word* next = copy(position);
-        const bool fires = write(next, line, match, nullptr) && !same_cells(next, position);
+        write(next, line, match, nullptr);
+        const bool fires =
+            (source_.hands.empty() || take_from_hands(position, next)) && !same_cells(next, position);
         if (fires) {
           std::copy(next, next + shape_.words, position);
           fired = line.source->guard.line;

@@ -55,14 +55,11 @@ Symbol PlaneMachine<W>::symbol_at(Position position, Bit bit) const {
   return rules_.symbols.ground();
 }
 
-/// Writes the right side over what the left side matched; false where a hand holds too few.
+/// Writes the right side over what the left side matched.
 /// @param choices one for each write that leaves a choice
 template <int W>
-bool PlaneMachine<W>::write(Word* position, const CompiledProduction& line, const Match& match,
-                            const Symbol* choices) {
-  const Arena::Mark mark = arena_.mark();
-  const bool hands = !source_.hands.empty();
-  const Position before = hands ? copy(position) : nullptr;
+void PlaneMachine<W>::write(Word* position, const CompiledProduction& line, const Match& match,
+                            const Symbol* choices) const {
   for (const CompiledWrite& write : line.writes) {
     int plane = 0;
     if (write.kind == Write::Kind::variable) {
@@ -74,9 +71,38 @@ bool PlaneMachine<W>::write(Word* position, const CompiledProduction& line, cons
     }
     put(position, write.olds, plane, match.segments[write.element].cells);
   }
-  const bool affordable = !hands || take_from_hands(before, position);
-  arena_.release(mark);
-  return affordable;
+}
+
+/// Notes what a match writes together with others.
+/// @param candidate the move that they are
+template <int W>
+void PlaneMachine<W>::note_writes(const CompiledProduction& line, const Match& match, std::size_t candidate,
+                                  JointWrites& written) const {
+  for (std::size_t i = 0; i < line.writes.size(); ++i) {
+    const CompiledWrite& write = line.writes[i];
+    const int plane = write.kind == Write::Kind::variable
+                          ? rules_.symbols.plane(match.variables[write.symbols.front()])
+                          : write.planes.front();
+    written[{candidate, i}][plane] |= match.segments[write.element].cells;
+  }
+}
+
+/// Writes what was noted, the elements one after the other; one that has several symbols for a cell leaves it
+/// alone.
+template <int W>
+void PlaneMachine<W>::write_jointly(const CompiledProduction& line, JointWrites& written) {
+  for (const auto& [place, cells_by_plane] : written) {
+    Plane<W> seen;
+    Plane<W> unclear;
+    for (const auto& [plane, cells] : cells_by_plane) {
+      unclear |= seen & cells;
+      seen |= cells;
+    }
+    for (const auto& [plane, cells] : cells_by_plane) {
+      put(candidates_[place.first].position, line.writes[place.second].olds, plane, cells - unclear);
+    }
+  }
+  written.clear();
 }
 
 /// The one match of a rigid picture, without walking: every cell lies at its distance.

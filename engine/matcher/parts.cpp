@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <utility>
 
 #include <fmt/format.h>
@@ -102,11 +103,13 @@ void PartGenerator::add_together(const Candidate& before, const Outlook& outlook
     if (!line->every || !may_follow(*line, before.move)) {
       continue;
     }
+    std::map<std::size_t, JointWrites> written; // by the place in `together`
     each_match(outlook, line->guard, line->left, at, [&](const PictureMatch& match) {
       const CellIndex anchor = at != no_cell ? at : match.first(line->left.anchor);
-      auto same = std::find_if(together.begin(), together.end(), [&](const Candidate& other) {
+      const auto same = std::find_if(together.begin(), together.end(), [&](const Candidate& other) {
         return other.anchor == anchor && other.line->name == line->name;
       });
+      const auto place = static_cast<std::size_t>(same - together.begin());
       if (same == together.end()) {
         Candidate next = before;
         if (next.move.parts.empty()) {
@@ -114,21 +117,20 @@ void PartGenerator::add_together(const Candidate& before, const Outlook& outlook
           next.first_line = line->guard.line;
           next.variables = match.variables;
         }
-        const CellIndex to =
-            line->right_anchor == line->left.anchor ? anchor : match.last(line->right_anchor);
-        next.move.parts.push_back({line->name, anchor, to, {}});
+        next.move.parts.push_back({line->name, anchor, anchor, {}});
         next.line = line;
         next.anchor = anchor;
         together.push_back(std::move(next));
-        same = together.end() - 1;
       }
-      same->affordable = rewrite(ruleset_, player_, same->status, *line, match, {}) && same->affordable;
+      written.emplace(place, *line).first->second.add(match);
       return false;
     });
+    for (const auto& [place, writes] : written) {
+      writes.write(together[place].status);
+    }
   }
   for (Candidate& candidate : together) {
-    if (candidate.affordable) {
-      candidate.anchor = candidate.move.parts.back().to;
+    if (settle_hands(ruleset_, player_, before.status.cells, candidate.status)) {
       found.push_back(std::move(candidate));
     }
   }

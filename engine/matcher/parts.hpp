@@ -21,7 +21,6 @@ struct Candidate {
   CellIndex anchor = no_cell;
   Varspace variables;
   std::vector<Status::Cells> met; // boards met while it went on `again`
-  bool affordable = true;         // the hands hold what it puts on the board
 };
 
 /// First parts of all moves of the player to move, those of `again` lines continued as far as they go.

@@ -45,3 +45,29 @@ TEST_CASE("rewrite: `after NAME` and `prefer most` choose among what is offered"
   CHECK(after(game, "", "drop b1") == "not offered");
   CHECK(after(game, "o... x 1x 1o", "drop b1") == "ox.. o 0x 1o");
 }
+
+TEST_CASE("rewrite: matches that are one move write in the order of the text, lines first, then cells") {
+  const Ruleset lines = ruleset_of("players x/o\nboard 4x1\nmove light every e: [x] .+ -> = a\n"
+                                   "move light every e: [x] . -> = b\n");
+  CHECK(after(lines, "x... x", "light a1") == "xbaa o");
+  const Ruleset turned = ruleset_of("players x/o\nboard 4x1\nmove light every e: [x] . -> = b\n"
+                                    "move light every e: [x] .+ -> = a\n");
+  CHECK(after(turned, "x... x", "light a1") == "xaaa o");
+  const Ruleset cells = ruleset_of("players x/o\nboard 4x1\nmove light every e: [x] .* . -> = a b\n");
+  CHECK(after(cells, "x... x", "light a1") == "xbbb o");
+}
+
+TEST_CASE("rewrite: a variable that stands for several symbols on one cell puts none there") {
+  const Ruleset game = ruleset_of("players x o\nboard 3x2\nclass all = xo\n"
+                                  "move take every e w: A [.] ? -> = A =\n");
+  CHECK(after(game, "x.o/... x", "take b2") == "x.o/... o");
+  CHECK(after(game, "x.x/... x", "take b2") == "xxx/... o");
+}
+
+TEST_CASE("rewrite: matches that are one move take from a hand together") {
+  const Ruleset game = ruleset_of("players x o\nboard 3x1\nclass all = xo\nhand 1x\n"
+                                  "move swap every e w: [x] . -> . x\n");
+  CHECK(after(game, ".x. x 0x", "swap b1") == "not offered"); // two for one
+  CHECK(after(game, ".x. x 1x", "swap b1") == "x.x o 0x");
+  CHECK(after(game, ".xo x 0x", "swap b1") == "x.o o 0x");
+}
