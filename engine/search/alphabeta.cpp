@@ -208,7 +208,8 @@ std::vector<SearchResult> AlphaBeta::rank(const Status& status, const Limits& li
   }
   const int wanted = limits.depth.value_or(options.depth);
   int last = wanted > 0 ? std::min(wanted, deepest) : deepest;
-  if (options.forced && count == 1 && keep_forced(search, moves, wanted == 0 && (limits.seconds || limits.nodes))) {
+  if (options.forced && count == 1 &&
+      keep_forced(search, moves, wanted == 0 && (limits.seconds || limits.nodes))) {
     last = 1;
   }
   std::vector<std::unique_ptr<Helper>> helpers;

@@ -28,7 +28,8 @@ public:
   /// @param depth plies from the root of the search
   [[nodiscard]] Score operator()(Machine& machine, Position position, int depth) const;
 
-  /// What to ask a machine for: an index of Ruleset::values, Machine::derived or Machine::no_value; nothing for a function.
+  /// What to ask a machine for: an index of Ruleset::values, Machine::derived or Machine::no_value; nothing
+  /// for a function.
   [[nodiscard]] std::optional<std::size_t> value() const {
     return heuristic_ ? std::nullopt : std::optional(value_);
   }

@@ -13,9 +13,7 @@ constexpr int deepest = 1000; // plies, of a search that goes deeper and deeper
 
 bool is_better(Score a, Score b, PlayerIndex player) { return player == first_player ? a > b : a < b; }
 
-bool is_won(Score score, PlayerIndex player) {
-  return is_better(score, 0, player) && is_decided(score);
-}
+bool is_won(Score score, PlayerIndex player) { return is_better(score, 0, player) && is_decided(score); }
 
 } // namespace
 

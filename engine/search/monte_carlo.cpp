@@ -31,9 +31,7 @@ Score seen_by(PlayerIndex player, Score score) { return player == first_player ?
 bool is_win(Score score) { return is_decided(score) && score > 0; }
 
 /// A proven score as it looks a ply earlier.
-Score ply_before(Score score) {
-  return is_decided(score) ? score - sign_of(score) : score;
-}
+Score ply_before(Score score) { return is_decided(score) ? score - sign_of(score) : score; }
 
 } // namespace
 
