@@ -224,7 +224,10 @@ std::vector<SearchResult> AlphaBeta::rank(const Status& status, const Limits& li
   };
   count = std::min(std::max<std::size_t>(count, 1), moves.size());
   std::vector<Aspiration> expected(count); // of each place of the ranking
-  best.front() = parts_->told(status, {}, moves.front(), 0);
+  RootResult unsearched;
+  unsearched.score = search.to_move() == first_player ? best.front().score : -best.front().score;
+  unsearched.line = {moves.front().place};
+  best.front() = parts_->told(status, unsearched, moves.front(), 0);
   for (int depth = options.deepen || wanted == 0 ? 1 : last; depth <= last && !stop.stopped(); ++depth) {
     std::vector<SearchResult> ranked;
     std::vector<RootMove> rest = moves; // those that do not stand in the ranking yet
@@ -232,7 +235,8 @@ std::vector<SearchResult> AlphaBeta::rank(const Status& status, const Limits& li
     while (ranked.size() < count && !stop.stopped()) {
       const RootResult found = expected[ranked.size()].search(search, rest, depth, options);
       if (!found.any) break;
-      ranked.push_back(parts_->told(status, found, rest.front(), depth));
+      const int finished = stop.stopped() ? depth - 1 : depth;
+      ranked.push_back(parts_->told(status, found, rest.front(), finished));
       chosen.push_back(rest.front());
       rest.erase(rest.begin());
     }
@@ -243,7 +247,7 @@ std::vector<SearchResult> AlphaBeta::rank(const Status& status, const Limits& li
     moves.insert(moves.end(), rest.begin(), rest.end());
     best = std::move(ranked);
     for (SearchResult& result : best) result.nodes = nodes();
-    if (ranking) ranking(best);
+    if (ranking && !stop.stopped()) ranking(best);
     if (std::all_of(best.begin(), best.end(), [](const SearchResult& result) { return result.exact; })) {
       break;
     }
