@@ -82,7 +82,7 @@ public:
   [[nodiscard]] virtual std::uint32_t signature(std::size_t move) const = 0;
 
   [[nodiscard]] virtual PlayerIndex to_move(Position position) const = 0;
-  /// How many cells are not empty.
+  /// How many cells hold something else than '.', or than the commonest symbol where the rules know no '.'.
   [[nodiscard]] virtual int occupied(Position position) const = 0;
   [[nodiscard]] virtual bool can_move(Position position) = 0;
   [[nodiscard]] virtual std::size_t move_count(Position position) = 0;

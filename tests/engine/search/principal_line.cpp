@@ -1,0 +1,31 @@
+#include "engine/search/principal_line.hpp"
+#include "engine/compiled/engine.hpp"
+#include "tests/engine/ruleset_of.hpp"
+
+using namespace regola;
+using namespace regola::test;
+
+TEST_CASE("principal line: the best line of the next ply follows the best move") {
+  PrincipalLine line;
+  line.begin(0);
+  line.begin(1);
+  line.begin(2);
+  line.improve(2, 9);
+  line.improve(1, 5);
+  line.improve(0, 3);
+  CHECK(line.line() == std::vector<std::uint32_t>{3, 5, 9});
+  line.begin(1); // another move at the root, with no line below
+  line.improve(0, 4);
+  CHECK(line.line() == std::vector<std::uint32_t>{4});
+}
+
+TEST_CASE("principal line: places become moves, as far as there are any") {
+  const Ruleset tris = game("tic-tac-toe");
+  Engine engine(tris);
+  Machine& machine = engine.machine(tris.start);
+  const Position start = machine.read(tris.start);
+  const std::vector<Move> moves = moves_of(machine, start, {0, 0, 99, 0});
+  REQUIRE(moves.size() == 2);
+  CHECK(moves[0] != moves[1]);
+  CHECK(successor_at(machine, tris.start, start, 0).move == moves[0]);
+}

@@ -1,0 +1,53 @@
+#include "engine/search/stop_sign.hpp"
+
+#include <limits>
+
+#include <catch2/catch.hpp>
+
+using namespace regola;
+
+TEST_CASE("stop sign: without limits it never says yes") {
+  StopSign stop{Limits{}};
+  for (int i = 0; i < 10'000; ++i) REQUIRE_FALSE(stop());
+  CHECK(stop.nodes() == 10'000);
+  CHECK(stop.left() == std::numeric_limits<double>::infinity());
+}
+
+TEST_CASE("stop sign: after so many nodes, and it stays so") {
+  for (const std::uint64_t nodes : {1U, 2U, 300U, 5000U}) {
+    Limits limits;
+    limits.nodes = nodes;
+    StopSign stop(limits);
+    for (std::uint64_t i = 0; i < nodes; ++i) REQUIRE_FALSE(stop());
+    CHECK(stop());
+    CHECK(stop());
+    CHECK(stop.stopped());
+    CHECK(stop.nodes() == nodes + 1);
+  }
+}
+
+TEST_CASE("stop sign: when somebody asks for it") {
+  bool asked = false;
+  Limits limits;
+  limits.stop = [&] { return asked; };
+  StopSign stop(limits);
+  CHECK_FALSE(stop());
+  asked = true;
+  int more = 0;
+  while (!stop() && more < 1000) ++more;
+  CHECK(more < 1000); // it looks now and then
+  asked = false;
+  CHECK(stop());
+}
+
+TEST_CASE("stop sign: before the time is over, with a margin") {
+  Limits limits;
+  limits.seconds = 0.0;
+  CHECK(StopSign(limits)());
+  for (const double seconds : {0.01, 0.1, 1.0, 10.0, 1000.0}) {
+    limits.seconds = seconds;
+    const StopSign stop(limits);
+    CHECK(stop.left() < seconds);
+    CHECK(stop.left() > seconds / 3);
+  }
+}

@@ -1,0 +1,123 @@
+// What searches ask of positions and moves, in every game, beside the plain way to find it.
+
+#include "engine/compiled/engine.hpp"
+#include "engine/compiled/random.hpp"
+#include "rules/load.hpp"
+#include "rules/status_text.hpp"
+#include "rules/symbol.hpp"
+#include "tests/games/game_files.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <numeric>
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+using namespace regola;
+using namespace regola::test;
+
+namespace {
+
+/// Positions of random games, open ones.
+void for_each_position(const std::function<void(const Ruleset&, Machine&, const Status&, Position)>& check) {
+  constexpr int games = 4;
+  constexpr int most_plies = 60;
+  for (const auto& file : game_files()) {
+    DYNAMIC_SECTION(file.stem().string()) {
+      const Ruleset ruleset = load_file(file).ruleset.value();
+      Engine engine(ruleset);
+      Random random(5);
+      for (int game = 0; game < games; ++game) {
+        Status status = start_of(ruleset);
+        for (int ply = 0; ply < most_plies && engine.result(status).ending == Ending::open; ++ply) {
+          if (ply % 6 == game) {
+            CAPTURE(to_text(ruleset, status));
+            Machine& machine = engine.machine(status);
+            check(ruleset, machine, status, machine.read(status));
+          }
+          std::vector<Successor> next = engine.successors(status);
+          if (next.empty()) break;
+          status = std::move(next[random.below(static_cast<std::uint32_t>(next.size()))].status);
+        }
+      }
+    }
+  }
+}
+
+} // namespace
+
+TEST_CASE("every game: leaves judged without a list are those of the list") {
+  for_each_position([](const Ruleset& ruleset, Machine& machine, const Status&, Position position) {
+    const std::size_t value = ruleset.values.empty() ? Machine::derived : ruleset.values.size() - 1;
+    std::vector<Machine::Leaf> leaves;
+    const bool could =
+        machine.visit_leaves(position, value, &leaves, [](void* context, const Machine::Leaf& leaf) {
+          static_cast<std::vector<Machine::Leaf>*>(context)->push_back(leaf);
+          return false;
+        });
+    if (!could) {
+      REQUIRE(leaves.empty());
+      return;
+    }
+    const Machine::Moves moves = machine.expand(position);
+    REQUIRE(leaves.size() == moves.size());
+    for (std::size_t i = 0; i < leaves.size(); ++i) {
+      const Position next = machine.position(moves.first + i);
+      const Result result = machine.judge_move(next);
+      REQUIRE(leaves[i].place == i);
+      REQUIRE(leaves[i].result == result);
+      if (result.ending == Ending::open || result.ending == Ending::stopped) {
+        REQUIRE(leaves[i].value ==
+                (value == Machine::derived ? machine.derived_value(next) : machine.value(next, value)));
+      }
+    }
+    machine.release(moves);
+  });
+}
+
+TEST_CASE("leaves are judged without a list where masks tell the moves") {
+  for (const char* file :
+       {"tic-tac-toe.rules", "connect-four.rules", "othello.rules", "breakthrough.rules"}) {
+    CAPTURE(file);
+    const Ruleset ruleset = load_game(file).value();
+    Engine engine(ruleset);
+    Machine& machine = engine.machine(ruleset.start);
+    int seen = 0;
+    CHECK(machine.visit_leaves(
+        machine.read(ruleset.start), Machine::no_value, &seen,
+        [](void* context, const Machine::Leaf&) { return ++*static_cast<int*>(context) == 2; }));
+    CHECK(seen == 2); // and no more than one wants to see
+  }
+}
+
+TEST_CASE("every game: keys, pieces and the player to move are those of the status") {
+  for_each_position([](const Ruleset& ruleset, Machine& machine, const Status& status, Position position) {
+    CHECK(machine.to_move(position) == status.to_move);
+    const Symbol ground =
+        ruleset.symbols.contains(empty_symbol) ? empty_symbol : machine.rules().symbols.ground();
+    const auto filled = std::count_if(status.cells.begin(), status.cells.end(),
+                                      [&](Symbol symbol) { return symbol != ground; });
+    CHECK(machine.occupied(position) == filled);
+    std::vector<Bit> same(static_cast<std::size_t>(machine.rules().layout.words()) * word_bits);
+    std::iota(same.begin(), same.end(), Bit{0});
+    CHECK(machine.key_of_image(position, same) == machine.key(position));
+    CHECK((machine.key(position) == machine.hash(position) || !ruleset.quiet.empty()));
+  });
+}
+
+TEST_CASE("every game: a move has one signature, and few share it") {
+  for_each_position([](const Ruleset& ruleset, Machine& machine, const Status&, Position position) {
+    const Machine::Moves moves = machine.expand(position);
+    std::map<std::uint32_t, std::string> seen;
+    std::size_t shared = 0;
+    for (std::size_t i = moves.first; i < moves.last; ++i) {
+      const std::string text = to_text(ruleset, machine.move(i));
+      shared += seen.emplace(machine.signature(i), text).second ? 0 : 1;
+    }
+    CHECK(shared * 50 <= moves.size());
+    machine.release(moves);
+  });
+}
