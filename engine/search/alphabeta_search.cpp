@@ -76,8 +76,7 @@ bool AlphaBetaSearch::search_leaves(Position position, int ply, Window window, c
     line_.improve(ply, visit.place);
   }
   if (!stop_->stopped()) {
-    store(known.key, best, ply, 1, window,
-          static_cast<std::uint16_t>(std::min<std::uint32_t>(visit.place, TableEntry::no_place)));
+    store(known.key, best, ply, 1, window, TableEntry::remembered(visit.place));
   }
   found = best;
   return true;
@@ -96,7 +95,7 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_children(Position position, int pl
     line_.begin(ply + 1);
     line_.improve(ply, *win);
     best = {win_score - (ply + 1), true, known.touched};
-    best_place = static_cast<std::uint16_t>(*win);
+    best_place = TableEntry::remembered(*win);
   } else {
     bool all_proven = true;
     bool cut_is_proven = false;
@@ -116,8 +115,7 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_children(Position position, int pl
       best.touched = std::min(best.touched, node.touched);
       if (node.score > best.score) {
         best.score = node.score;
-        best_place = child.place < TableEntry::no_place ? static_cast<std::uint16_t>(child.place)
-                                                        : TableEntry::no_place;
+        best_place = TableEntry::remembered(child.place);
         if (node.score > window.alpha) {
           window.alpha = node.score;
           if (whole.beta - whole.alpha > 1) {

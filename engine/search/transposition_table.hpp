@@ -17,6 +17,10 @@ enum class Bound : std::uint8_t { exact, lower, upper };
 /// What is remembered of a position.
 struct TableEntry {
   static constexpr std::uint16_t no_place = 0xFFF;
+  /// A place as it is remembered: those far down a long list are not.
+  [[nodiscard]] static constexpr std::uint16_t remembered(std::uint32_t place) {
+    return place < no_place ? static_cast<std::uint16_t>(place) : no_place;
+  }
 
   Score score = 0;        ///< for the player to move; wins are counted from the position
   std::uint8_t depth = 0; ///< plies that were searched below it

@@ -104,7 +104,7 @@ TEST_CASE("arena: a test that is decided ends the match, at the same game on any
 
 TEST_CASE("arena: what was played before an interruption counts") {
   const Ruleset rules = game("tic-tac-toe");
-  for (const std::size_t jobs : {1, 3}) {
+  for (const std::size_t jobs : {1U, 3U}) {
     ArenaOptions options = between({"random", "greedy"}, 1000);
     options.jobs = jobs;
     std::atomic<std::size_t> seen = 0;

@@ -41,6 +41,13 @@ TEST_CASE("transposition table: what was stored is found whole") {
   CHECK_FALSE(table.find(99));
 }
 
+TEST_CASE("transposition table: a place beyond those it has room for is not remembered") {
+  CHECK(TableEntry::remembered(0) == 0);
+  CHECK(TableEntry::remembered(4094) == 4094);
+  CHECK(TableEntry::remembered(4095) == TableEntry::no_place);
+  CHECK(TableEntry::remembered(50'000) == TableEntry::no_place);
+}
+
 TEST_CASE("transposition table: never larger than it may be") {
   for (const std::size_t bytes : {std::size_t{0}, std::size_t{63}, std::size_t{64}, std::size_t{1'000'000}}) {
     const TranspositionTable table(bytes);
