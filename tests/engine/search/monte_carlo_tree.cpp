@@ -76,7 +76,7 @@ TEST_CASE("a Monte Carlo tree keeps what is below a node, and nothing else") {
 }
 
 TEST_CASE("a Monte Carlo tree is full before it takes more than it may") {
-  for (const std::size_t words : {2, 20, 300}) {
+  for (const std::size_t words : {2U, 20U, 300U}) {
     MonteCarloTree tree(MonteCarloTree::least_bytes, words);
     const std::vector<Word> position(words);
     tree.plant(position.data(), first_player);
