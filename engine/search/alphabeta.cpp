@@ -28,7 +28,7 @@ RootResult search_around(AlphaBetaSearch& search, const std::vector<RootMove>& m
   while (true) {
     const Score alpha = below > infinite / 2 ? -infinite : std::max(expected - below, -infinite);
     const Score beta = above > infinite / 2 ? infinite : std::min(expected + above, infinite);
-    const RootResult result = search.search(moves, depth, alpha, beta);
+    RootResult result = search.search(moves, depth, alpha, beta);
     if (!result.any || (result.score > alpha && result.score < beta)) {
       return result;
     }
@@ -191,7 +191,7 @@ SearchResult AlphaBeta::choose(const Status& status, const Limits& limits, const
   return rank(status, limits, 1, ranking).front();
 }
 
-std::vector<SearchResult> AlphaBeta::rank(const Status& status, const Limits& limits, std::size_t count,
+std::vector<SearchResult> AlphaBeta::rank(const Status& status, const Limits& limits, std::size_t most,
                                           const Ranking& ranking) {
   const AlphaBetaOptions& options = parts_->options;
   if (limits.depth && *limits.depth < 1) {
@@ -208,7 +208,7 @@ std::vector<SearchResult> AlphaBeta::rank(const Status& status, const Limits& li
   }
   const int wanted = limits.depth.value_or(options.depth);
   int last = wanted > 0 ? std::min(wanted, deepest) : deepest;
-  if (options.forced && count == 1 &&
+  if (options.forced && most == 1 &&
       keep_forced(search, moves, wanted == 0 && (limits.seconds || limits.nodes))) {
     last = 1;
   }
@@ -222,7 +222,7 @@ std::vector<SearchResult> AlphaBeta::rank(const Status& status, const Limits& li
     for (const auto& helper : helpers) sum += helper->nodes();
     return sum;
   };
-  count = std::min(std::max<std::size_t>(count, 1), moves.size());
+  const std::size_t count = std::min(std::max<std::size_t>(most, 1), moves.size());
   std::vector<Aspiration> expected(count); // of each place of the ranking
   RootResult unsearched;
   unsearched.score = search.to_move() == first_player ? best.front().score : -best.front().score;

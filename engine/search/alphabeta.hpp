@@ -45,7 +45,7 @@ public:
   /// Told of the best moves, the best first, whenever a depth is finished.
   using Ranking = std::function<void(const std::vector<SearchResult>&)>;
   /// The best moves and what each is worth, the best first; fewer where there are no more moves.
-  [[nodiscard]] std::vector<SearchResult> rank(const Status& status, const Limits& limits, std::size_t moves,
+  [[nodiscard]] std::vector<SearchResult> rank(const Status& status, const Limits& limits, std::size_t most,
                                                const Ranking& ranking = {});
 
 private:

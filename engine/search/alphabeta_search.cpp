@@ -162,9 +162,7 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_child(Position child, PlayerIndex 
   Node node;
   if (result.ending != Ending::open && result.ending != Ending::stopped) {
     node = {score_for(player, score_of(result, ply + 1)), true, Path::never};
-  } else if (result.ending == Ending::stopped) {
-    node = {evaluate(child, player, ply + 1), false, Path::never};
-  } else if (left <= 1 && !captures_) {
+  } else if (result.ending == Ending::stopped || (left <= 1 && !captures_)) {
     node = {evaluate(child, player, ply + 1), false, Path::never};
   } else {
     const bool again = machine_->to_move(child) == player;

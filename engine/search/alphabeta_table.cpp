@@ -32,8 +32,8 @@ void AlphaBetaSearch::find_images() {
   for (const CellPermutation& cells :
        symmetries_of(ruleset, value < ruleset.values.size() ? &ruleset.values[value] : nullptr)) {
     std::vector<Bit>& image = images_.emplace_back(static_cast<std::size_t>(layout.words()) * word_bits);
-    for (CellIndex cell = 0; cell < cells.size(); ++cell) {
-      image[layout.bit(cell)] = layout.bit(cells[cell]);
+    for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+      image[layout.bit(static_cast<CellIndex>(cell))] = layout.bit(cells[cell]);
     }
   }
 }

@@ -33,6 +33,7 @@ std::vector<std::uint32_t> in_order_of_produce(Machine& machine, const Evaluatio
   std::stable_sort(order.begin(), order.end(),
                    [&](const auto& a, const auto& b) { return is_better(a.first, b.first, player); });
   std::vector<std::uint32_t> places;
+  places.reserve(order.size());
   for (const auto& [score, place] : order) {
     places.push_back(place);
   }

@@ -23,8 +23,9 @@ constexpr unsigned age_at = 56;
 
 Word pack(const TableEntry& entry, std::uint8_t age) {
   return Word{static_cast<std::uint32_t>(entry.score)} | Word{entry.depth} << depth_at |
-         Word{static_cast<std::uint8_t>(entry.bound)} << bound_at | Word{entry.proven} << proven_at |
-         Word{entry.turned} << turned_at | Word{entry.place} << place_at | Word{age} << age_at;
+         Word{static_cast<std::uint8_t>(entry.bound)} << bound_at |
+         Word{entry.proven ? 1U : 0U} << proven_at | Word{entry.turned ? 1U : 0U} << turned_at |
+         Word{entry.place} << place_at | Word{age} << age_at;
 }
 
 TableEntry unpack(Word data) {
