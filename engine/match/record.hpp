@@ -21,8 +21,8 @@ struct RecordedRules {
 /// A game as text: headers, an empty line, and a move a line. Several follow each other, with an empty line
 /// between them:
 ///
-///     game: Tic-Tac-Toe
-///     rules: games/tic-tac-toe.rules
+///     game: My Game
+///     rules: my-game.rules
 ///     start: .../.../... x
 ///     player x: human
 ///     player o: alphabeta:depth=4
