@@ -5,29 +5,6 @@
 
 namespace regola {
 
-namespace {
-
-/// The picture reads the same from both ends.
-bool is_palindrome(const Picture& picture, const Side& side) {
-  if (picture.has_rows) {
-    return false;
-  }
-  const auto& elements = picture.elements;
-  for (std::size_t i = 0; i < elements.size(); ++i) {
-    const Element& a = elements[i];
-    const Element& b = elements[elements.size() - 1 - i];
-    const auto follows = [&](ClassIndex index) { return index != no_class && side.following[index]; };
-    if (!(a.test.symbols == b.test.symbols) || a.test.off != b.test.off || a.test.within != b.test.within ||
-        a.test.outside != b.test.outside || a.least != b.least || a.most != b.most ||
-        a.contact != b.contact || follows(a.test.within) || follows(a.test.outside)) {
-      return false;
-    }
-  }
-  return true;
-}
-
-} // namespace
-
 std::vector<Heading> half_of(const Board& board, const std::vector<Heading>& headings) {
   std::vector<Heading> half;
   const auto has = [](const std::vector<Heading>& some, RelationIndex along) {
@@ -170,6 +147,7 @@ void Compiler::compile_moves(CompiledSide& side, PlayerIndex player) {
   for (DrawSource& draw : side.draws) shared_kept.push_back(&draw.matches);
   side.unconditional = keep(std::move(shared), shared_kept);
   find_chains(side, player);
+  find_joints(side);
   for (CompiledProduction& line : side.moves) {
     if (!line.gate.condition) {
       line.left.program = side.unconditional;
@@ -205,7 +183,7 @@ CompiledJudgement Compiler::judgement(const Judgement& line, PlayerIndex player)
     return result;
   }
   const Picture* picture = &*line.picture;
-  if (line.guard.cells.empty() && is_palindrome(*picture, ruleset_.sides[player])) {
+  if (line.guard.cells.empty() && is_palindrome(*picture, ruleset_.board, ruleset_.sides[player])) {
     Picture folded = *picture;
     folded.headings = half_of(ruleset_.board, folded.headings);
     out_.folded.push_back(std::move(folded));
@@ -343,8 +321,8 @@ void Compiler::compile() {
   }
   for (const Value& value : ruleset_.values) {
     out_.values.push_back(
-        {expression(value.expression, first_player),
-         ruleset_.mirrored ? expression(value.mirrored, second_player) : CompiledExpression{}});
+        {this->value(value.expression, first_player),
+         ruleset_.mirrored ? this->value(value.mirrored, second_player) : CompiledExpression{}});
   }
   for (const Value& worth : ruleset_.worths) {
     out_.worths.push_back({expression(worth.expression, first_player),

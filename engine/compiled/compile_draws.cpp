@@ -108,6 +108,97 @@ void Compiler::find_chains(CompiledSide& side, PlayerIndex player) {
   side.further = keep(std::move(program), kept);
 }
 
+/// The cells that the matches of a line write on, with the program's input as their anchor.
+/// @return whether they can be told without a walk
+bool Compiler::add_writes(const CompiledSide& side, std::size_t line, Program& program,
+                          std::vector<CompiledJoint::Written>& written) const {
+  const CompiledProduction& production = side.moves[line];
+  const CompiledPicture& left = production.left.picture;
+  const auto& elements = left.source->elements;
+  const Program& found = out_.programs[side.unconditional];
+  const auto taken = [&](Register value) {
+    return program.taken(side.unconditional, value, found.lanes(value));
+  };
+  if (left.pivot != left.source->anchor || !elements[left.pivot].is_single()) {
+    return false;
+  }
+  std::vector<Register> cells(elements.size(), no_register);
+  cells[left.pivot] = program.meet(taken(left.matches), program.input());
+  const auto lay = [&](const std::vector<std::size_t>& order, bool forwards) {
+    Program::Reaches way;
+    for (const Heading& heading : left.source->headings) {
+      way.push_back(Layout::reach(forwards ? out_.layout.opposite(heading.along) : heading.along));
+    }
+    Register last = cells[left.pivot];
+    for (const std::size_t i : order) {
+      if (last == no_register) return false; // where a run ends is not known
+      const Element& element = elements[i];
+      if (element.least == element.most) {
+        Register all = no_register;
+        for (int k = 0; k < element.most; ++k) {
+          last = program.look(last, way);
+          all = all == no_register ? last : program.join(all, last);
+        }
+        cells[i] = all;
+      } else {
+        if (left.tests[i] == no_register) return false;
+        const Register through = taken(left.tests[i]);
+        cells[i] = program.fill(program.meet(through, program.look(last, way)), through, way);
+        last = no_register;
+      }
+    }
+    return true;
+  };
+  std::size_t first = left.pivot;
+  std::size_t end = left.pivot + 1;
+  for (const CompiledWrite& write : production.writes) {
+    if (write.planes.empty()) return false;
+    first = std::min(first, write.element);
+    end = std::max(end, write.element + 1);
+  }
+  std::vector<std::size_t> forth;
+  std::vector<std::size_t> back;
+  for (std::size_t i = left.pivot + 1; i < end; ++i) forth.push_back(i);
+  for (std::size_t i = left.pivot; i-- > first;) back.push_back(i);
+  if (!lay(forth, true) || !lay(back, false)) {
+    return false;
+  }
+  for (const CompiledWrite& write : production.writes) {
+    const Register here = program.unite(cells[write.element]);
+    const auto same = std::find_if(written.begin(), written.end(), [&](const CompiledJoint::Written& other) {
+      const CompiledWrite& with = side.moves[other.line].writes[other.write];
+      return with.planes == write.planes && with.olds == write.olds;
+    });
+    if (same != written.end()) {
+      same->cells = program.join(same->cells, here);
+    } else {
+      written.push_back({line, static_cast<std::size_t>(&write - production.writes.data()), here});
+    }
+  }
+  return true;
+}
+
+/// How `every` lines are written in masks.
+void Compiler::find_joints(CompiledSide& side) {
+  for (DrawSource& draw : side.draws) {
+    const Production& source = *side.moves[draw.line].source;
+    if (!source.every) continue;
+    Program program;
+    CompiledJoint joint;
+    bool possible = true;
+    for (std::size_t i = 0; i < side.moves.size() && possible; ++i) {
+      const CompiledProduction& line = side.moves[i];
+      if (line.never || !line.source->every || line.source->name != source.name) continue;
+      possible = add_writes(side, i, program, joint.written);
+    }
+    if (!possible) continue;
+    std::vector<Register*> kept;
+    for (CompiledJoint::Written& written : joint.written) kept.push_back(&written.cells);
+    joint.program = keep(std::move(program), kept);
+    draw.joint = std::move(joint);
+  }
+}
+
 /// A match that differs from another in its text need not be compared with it.
 void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
   // What tells matches apart: the name, and how the cell the move goes to lies to its anchor.

@@ -1,4 +1,4 @@
-// Conditions, values and all else that is counted or asked.
+// Conditions, values and all else that is asked. What is counted has a file of its own, compile_counts.cpp.
 
 #include <algorithm>
 
@@ -6,87 +6,6 @@
 #include "rules/takes_away.hpp"
 
 namespace regola {
-
-/// Where a line on a grid counts once however it is read: its first cells, by half of the headings.
-Register Compiler::distinct(Program& program, const Expression& source, PlayerIndex player) {
-  const Picture& picture = source.picture;
-  const auto fixed = [](const Element& element) {
-    return element.contact.empty() && element.least == element.most && !element.test.off;
-  };
-  const bool on_grid =
-      std::all_of(picture.headings.begin(), picture.headings.end(), [&](const Heading& heading) {
-        return heading.along < ruleset_.board.relation_count() &&
-               ruleset_.board.relation(heading.along).step.has_value();
-      });
-  std::size_t cells = 0;
-  for (const Element& element : picture.elements) cells += element.least;
-  if (picture.has_rows || !on_grid || cells < 2 ||
-      !std::all_of(picture.elements.begin(), picture.elements.end(), fixed)) {
-    return no_register;
-  }
-  const Side& side = ruleset_.sides[player];
-  const bool follows =
-      std::any_of(picture.elements.begin(), picture.elements.end(), [&](const Element& element) {
-        const auto of = [&](ClassIndex index) { return index != no_class && side.following[index]; };
-        return of(element.test.within) || of(element.test.outside);
-      });
-  Picture forth = picture;
-  forth.headings = half_of(ruleset_.board, picture.headings);
-  const bool both_ways = forth.headings.size() * 2 == picture.headings.size();
-  if (follows || (!both_ways && forth.headings.size() != picture.headings.size())) {
-    return no_register;
-  }
-  const auto first_cells = [&](const Picture& which) {
-    PictureQuestion question;
-    question.pivot = 0;
-    const CompiledPicture compiled = pictures(player, program).compile(which, question);
-    return compiled.exact ? compiled.matches : no_register;
-  };
-  const Register forwards = first_cells(forth);
-  if (!both_ways || forwards == no_register) {
-    return forwards;
-  }
-  std::reverse(forth.elements.begin(), forth.elements.end());
-  return program.join(forwards, first_cells(forth));
-}
-
-void Compiler::compile_count(CompiledExpression& result, PlayerIndex player) {
-  const Expression& source = *result.source;
-  Program program;
-  std::vector<Register*> kept;
-  Guard guard;
-  guard.cells = source.cells;
-  guard.cells.erase(std::remove(guard.cells.begin(), guard.cells.end(), here_cell), guard.cells.end());
-  result.in_here = guard.cells.size() < source.cells.size();
-  if (result.in_here) {
-    result.anchors = out_.layout.mask(guard.cells);
-    guard.cells.clear(); // which cell it is shows only when the move is made
-  }
-  result.picture.picture = pictures(player, program).compile(source.picture, question(guard, source.picture));
-  if (result.in_here) {
-    result.limits_anchor = true;
-  } else if (!source.cells.empty()) {
-    result.anchors = out_.layout.mask(source.cells);
-    result.limits_anchor = !question(guard, source.picture).anchors;
-  }
-  CompiledPicture& picture = result.picture.picture;
-  const bool one_cell = source.picture.elements.size() == 1 && source.picture.elements[0].is_single();
-  if (result.limits_anchor) {
-    // walked
-  } else if (source.kind == Expression::Kind::count_anchors || (one_cell && picture.exact)) {
-    result.cells = covered(program, picture);
-  } else if (source.cells.empty()) {
-    result.cells = distinct(program, source, player);
-  }
-  if (result.cells != no_register) {
-    kept.push_back(&result.cells);
-    picture.matches = no_register;
-    collect(picture, false, kept);
-  } else {
-    collect(picture, true, kept);
-  }
-  result.program = result.picture.program = keep(std::move(program), kept);
-}
 
 void Compiler::compile_attack(CompiledExpression& result, PlayerIndex asker, PlayerIndex attacker) {
   const CellTest& cell = result.source->cell;
@@ -141,23 +60,22 @@ void Compiler::compile_attack(CompiledExpression& result, PlayerIndex asker, Pla
   }
 }
 
-CompiledExpression Compiler::expression(const Expression& source, PlayerIndex player) {
+/// @param counts where what is counted shall be computed; null: each count for itself
+CompiledExpression Compiler::expression(const Expression& source, PlayerIndex player, SharedCounts* counts) {
   using Kind = Expression::Kind;
   CompiledExpression result;
   result.source = &source;
   const PlayerIndex viewer = source.kind == Kind::other ? other(player) : player;
   for (const Expression& operand : source.operands) {
-    result.operands.push_back(expression(operand, viewer));
+    result.operands.push_back(expression(operand, viewer, counts));
   }
   switch (source.kind) {
-  case Kind::count_cells: {
-    Program program;
-    result.cells = pictures(player, program).cells(source.cell);
-    result.program = keep(std::move(program), {&result.cells});
+  case Kind::value:
+    if (counts != nullptr) take_in(result, player, *counts);
     break;
-  }
+  case Kind::count_cells:
   case Kind::count_pictures:
-  case Kind::count_anchors: compile_count(result, player); break;
+  case Kind::count_anchors: compile_count(result, player, counts); break;
   case Kind::attacked: compile_attack(result, player, other(player)); break;
   case Kind::attacks: compile_attack(result, player, player); break;
   default: break;

@@ -7,6 +7,11 @@ namespace regola {
 
 namespace {
 
+/// What lies in it depends on the direction of the line that asks, and is another thing in the opposite one.
+bool depends_on_sense(const Board& board, const Side& side, ClassIndex index) {
+  return index != no_class && side.following[index] && !reads_both_ways(board, side, index);
+}
+
 bool intersect(const Element& a, const Element& b) { return a.test.symbols.intersects(b.test.symbols); }
 
 /// No walk along the relation comes back to a cell it has left.
@@ -146,6 +151,42 @@ std::vector<std::vector<int>> distances_of(const Board& board, const Layout& lay
 
 } // namespace
 
+bool is_palindrome(const Picture& picture, const Board& board, const Side& side) {
+  if (picture.has_rows) {
+    return false;
+  }
+  const auto& elements = picture.elements;
+  for (std::size_t i = 0; i < elements.size(); ++i) {
+    const Element& a = elements[i];
+    const Element& b = elements[elements.size() - 1 - i];
+    if (!(a.test.symbols == b.test.symbols) || a.test.off != b.test.off || a.test.within != b.test.within ||
+        a.test.outside != b.test.outside || a.least != b.least || a.most != b.most ||
+        a.contact != b.contact || has_sense(a.test, board, side)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool reads_both_ways(const Board& board, const Side& side, ClassIndex index) {
+  const auto is_line = [&](const CellClass& line) { return line.index == index && line.follows; };
+  const auto is_simple = [&](const CellClass& line) {
+    const auto& elements = line.picture.elements;
+    const RelationIndex opposite = board.relation(line.picture.headings.front().along).opposite;
+    return elements.size() == 1 && is_palindrome(line.picture, board, side) &&
+           std::any_of(side.classes.begin(), side.classes.end(), [&](const CellClass& other) {
+             return is_line(other) && other.guard.line == line.guard.line &&
+                    other.picture.headings.front().along == opposite;
+           });
+  };
+  return std::all_of(side.classes.begin(), side.classes.end(),
+                     [&](const CellClass& line) { return !is_line(line) || is_simple(line); });
+}
+
+bool has_sense(const CellTest& test, const Board& board, const Side& side) {
+  return depends_on_sense(board, side, test.within) || depends_on_sense(board, side, test.outside);
+}
+
 Program::Masks PictureCompiler::edges(const Program::Reaches& way) const {
   Program::Masks masks;
   for (const ReachIndex reach : way) {
@@ -166,7 +207,14 @@ Register PictureCompiler::cells(const CellTest& test, const std::vector<Relation
   Register value =
       test.symbols == ruleset_.symbols ? program_.constant({layout_.board()}) : program_.cells(test.symbols);
   const auto members = [&](ClassIndex index) {
-    return program_.members(index, side_.following[index] ? along : std::vector<RelationIndex>{0});
+    std::vector<RelationIndex> lanes{0};
+    if (side_.following[index]) {
+      lanes = along;
+      if (reads_both_ways(ruleset_.board, side_, index)) { // then one of two opposite directions will do
+        for (RelationIndex& lane : lanes) lane = std::min(lane, ruleset_.board.relation(lane).opposite);
+      }
+    }
+    return program_.members(index, std::move(lanes));
   };
   if (test.within != no_class) {
     value = program_.meet(value, members(test.within));

@@ -24,6 +24,13 @@ struct CompiledPicture {
   [[nodiscard]] std::size_t headings() const { return source->headings.size(); }
 };
 
+/// The picture reads the same from both ends.
+[[nodiscard]] bool is_palindrome(const Picture& picture, const Board& board, const Side& side);
+/// Of a class that depends on the direction of the line that asks: in the opposite one it has the same members.
+[[nodiscard]] bool reads_both_ways(const Board& board, const Side& side, ClassIndex index);
+/// What passes the test depends on the direction of the line that asks, and on which way it is read.
+[[nodiscard]] bool has_sense(const CellTest& test, const Board& board, const Side& side);
+
 /// What a compiled picture is asked for.
 struct PictureQuestion {
   std::optional<std::size_t> pivot; ///< another pivot than the picture's; it must always cover a cell

@@ -53,9 +53,9 @@ struct CompiledThreat {
 struct CompiledExpression {
   const Expression* source = nullptr;
   std::vector<CompiledExpression> operands;
-  ProgramIndex program = no_program; ///< of `cells`
-  Register cells =
-      no_register;       ///< the cells counted, one set a lane, or asked about; no_register: walk the picture
+  ProgramIndex program = no_program; ///< of `counted` or `cells`
+  std::vector<Register> counted;     ///< count_…: all cells of all lanes of these; none: walk the picture
+  Register cells = no_register;      ///< attacked, attacks: the cells asked about
   PlacedPicture picture; ///< count_pictures, count_anchors
   bool limits_anchor = false; ///< and the picture's program does not see to it
   bool in_here = false;       ///< the cell of the move is one of the anchors
@@ -133,12 +133,25 @@ struct ReachableEnd {
   NeededRun run;                ///< picture: if it did not hold before the move
 };
 
+/// All matches of `every` lines at an anchor, which are one move: a program tells what is written on which
+/// cells. Its input is the anchor; it runs behind the program that found the matches.
+struct CompiledJoint {
+  struct Written {
+    std::size_t line = 0;         ///< of the side's moves
+    std::size_t write = 0;        ///< of that line's writes
+    Register cells = no_register; ///< of all matches, and of all elements that are written alike
+  };
+  ProgramIndex program = no_program;
+  std::vector<Written> written;
+};
+
 /// Matches that can be drawn from: of a line and a heading, or of all lines that are one move together.
 struct DrawSource {
   Register matches = no_register; ///< of the unconditional program
   std::size_t line = 0;
   std::size_t heading = 0;
   Register further = no_register; ///< the same of the program of lines that go on `again`
+  std::optional<CompiledJoint> joint = std::nullopt; ///< of `every` lines, where that is possible
 };
 
 /// The lines as one player sees them.

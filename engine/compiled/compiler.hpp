@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "engine/compiled/compiled.hpp"
@@ -7,7 +8,8 @@
 namespace regola {
 
 /// Turns the lines of a ruleset into programs and what goes with them. Each group of its functions has a
-/// file: compile.cpp the lines themselves, compile_expression.cpp conditions and values, compile_draws.cpp
+/// file: compile.cpp the lines themselves, compile_expression.cpp conditions and values, compile_counts.cpp what
+/// these count, compile_draws.cpp
 /// which moves can be drawn and told apart without a list, compile_ways.cpp which moves are ways from cell to
 /// cell and which of these need not be asked for attacks, compile_ends.cpp what a move can bring to an end.
 class Compiler {
@@ -17,7 +19,14 @@ public:
   void compile();
 
 private:
-  [[nodiscard]] PictureCompiler pictures(PlayerIndex player, Program& program) {
+  /// All that a value counts is computed at once: by one program for each player whose classes it asks for,
+  /// the first one's where it asks for none.
+  struct SharedCounts {
+    std::array<Program, 2> programs;
+    int values = 0; // that were taken in
+  };
+
+  [[nodiscard]] PictureCompiler pictures(PlayerIndex player, Program& program) const {
     return {ruleset_, ruleset_.sides[player], out_.layout, program};
   }
   ProgramIndex keep(Program program, std::vector<Register*> kept) {
@@ -42,9 +51,15 @@ private:
   [[nodiscard]] CompiledJudgement judgement(const Judgement& line, PlayerIndex player);
   [[nodiscard]] CompiledClass cell_class(const CellClass& line, PlayerIndex player);
   [[nodiscard]] Register covered(Program& program, const CompiledPicture& picture) const;
-  [[nodiscard]] CompiledExpression expression(const Expression& source, PlayerIndex player);
-  void compile_count(CompiledExpression& result, PlayerIndex player);
-  [[nodiscard]] Register distinct(Program& program, const Expression& source, PlayerIndex player);
+  [[nodiscard]] CompiledExpression expression(const Expression& source, PlayerIndex player,
+                                              SharedCounts* counts = nullptr);
+  [[nodiscard]] CompiledExpression value(const Expression& source, PlayerIndex player);
+  void take_in(CompiledExpression& result, PlayerIndex player, SharedCounts& counts);
+  void compile_count(CompiledExpression& result, PlayerIndex player, SharedCounts* counts);
+  [[nodiscard]] std::vector<Register> counted(Program& program, const Expression& source,
+                                              PlayerIndex player) const;
+  [[nodiscard]] std::vector<Register> distinct(Program& program, const Picture& picture,
+                                               PlayerIndex player) const;
   void compile_attack(CompiledExpression& result, PlayerIndex asker, PlayerIndex attacker);
   void find_draws(CompiledSide& side, PlayerIndex player, Program& program);
   [[nodiscard]] bool is_slide(const CompiledPicture& left, const Production& line) const;
@@ -53,6 +68,9 @@ private:
                                                              const CellTest& cell, const Side& mover) const;
   void find_exposure(CompiledSide& side, PlayerIndex player);
   void find_chains(CompiledSide& side, PlayerIndex player);
+  void find_joints(CompiledSide& side);
+  [[nodiscard]] bool add_writes(const CompiledSide& side, std::size_t line, Program& program,
+                                std::vector<CompiledJoint::Written>& written) const;
   void compile_tidying(CompiledSide& side, PlayerIndex player);
   void mark_shared_texts(std::vector<CompiledProduction>& lines) const;
   static void mark_clashes(std::vector<CompiledProduction>& lines);

@@ -111,8 +111,10 @@ void Explainer::add_results(const CompiledExpression& expression, PlayerIndex vi
   case Kind::count_cells:
   case Kind::count_pictures:
   case Kind::count_anchors:
-    if (expression.cells != no_register) {
-      results.push_back(result("counted for " + asked, expression.program, expression.cells));
+    if (!expression.counted.empty()) {
+      for (const Register cells : expression.counted) {
+        results.push_back(result("counted for " + asked, expression.program, cells));
+      }
     } else {
       add_picture(expression.picture, "walked for " + asked, results);
     }

@@ -15,7 +15,10 @@ PlaneMachine<W>::PlaneMachine(const CompiledRuleset& rules)
     : rules_(rules), source_(*rules.ruleset), shape_(rules) {
   live_.resize(rules.symbols.planes());
   programs_.reserve(rules.programs.size());
-  for (const Program& program : rules.programs) programs_.emplace_back(program, rules, live_.data());
+  for (const Program& program : rules.programs) {
+    programs_.emplace_back(program, rules, live_.data(), programs_);
+    counting_.push_back({0, first_player, program.asks_for_classes()});
+  }
   bits_ = narrow<W>(rules.layout.board()).last() + 1U;
   discrimination_ = Discrimination(source_.rules, rules.layout.cells());
   for (const PlayerIndex player : {first_player, second_player}) {

@@ -10,11 +10,6 @@
 
 namespace regola {
 
-inline bool asks_for_classes(const Program& program) {
-  return std::any_of(program.code().begin(), program.code().end(),
-                     [](const Instruction& instruction) { return instruction.op == Op::members; });
-}
-
 template <int W>
 void PlaneMachine<W>::make_ready(Draw& draw) {
   const CompiledProduction& line = *draw.line;
@@ -105,6 +100,13 @@ void PlaneMachine<W>::prepare_draws(PlayerIndex player) {
                               }) > 1;
     draw.lists_plainly = line.source->every || draw.rigid;
     if (draw.rigid) make_ready(draw);
+    if (source.joint && W == 1 && vectors_) { // lane by lane a walk is as short
+      draw.joint = &programs_[source.joint->program];
+      for (const CompiledJoint::Written& written : source.joint->written) {
+        draw.joint_writes.push_back(
+            {&side.moves[written.line].writes[written.write], &(*draw.joint)(written.cells, 0)});
+      }
+    }
     if (plain.chains && source.further != no_register) {
       draw.further = &programs_[side.further](source.further, source.heading);
     }
@@ -117,8 +119,8 @@ void PlaneMachine<W>::prepare_draws(PlayerIndex player) {
   };
   const Side& source = source_.sides[player];
   plain.possible =
-      side.draws_from_masks && !asks_for_classes(rules_.programs[side.unconditional]) &&
-      !asks_for_classes(rules_.programs[side.ends_program]) && source_.quiet.empty() &&
+      side.draws_from_masks && !rules_.programs[side.unconditional].asks_for_classes() &&
+      !rules_.programs[side.ends_program].asks_for_classes() && source_.quiet.empty() &&
       source_.turn == Turn::beside &&
       std::all_of(source.passes.begin(), source.passes.end(), only_when_stuck) &&
       std::none_of(side.reachable_ends.begin(), side.reachable_ends.end(),
@@ -127,7 +129,7 @@ void PlaneMachine<W>::prepare_draws(PlayerIndex player) {
                 std::all_of(draws_[player].begin(), draws_[player].end(),
                             [](const Draw& draw) { return draw.lists_plainly; });
   plain.tidies = !side.afters.empty();
-  if (plain.tidies && !asks_for_classes(rules_.programs[side.tidies]) &&
+  if (plain.tidies && !rules_.programs[side.tidies].asks_for_classes() &&
       std::find(side.tidied.begin(), side.tidied.end(), no_register) == side.tidied.end()) {
     plain.tidying = &programs_[side.tidies];
     for (const Register matches : side.tidied) plain.tidied.push_back(&(*plain.tidying)(matches, 0));
@@ -243,6 +245,14 @@ template <int W>
 void PlaneMachine<W>::make_draw(Word* position, PlayerIndex player, const Draw& draw, Bit bit) {
   if (draw.rigid) {
     return make_rigid(position, draw, bit);
+  }
+  if (draw.joint != nullptr) {
+    Frame<W> frame{Plane<W>::of(bit), this, nullptr, nullptr};
+    draw.joint->run(frame);
+    for (const auto& [write, cells] : draw.joint_writes) {
+      put(position, write->olds, write->planes.front(), *cells);
+    }
+    return;
   }
   if (!draw.line->source->every) {
     make_straight(position, *draw.line, draw.heading, bit);

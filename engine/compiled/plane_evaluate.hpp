@@ -95,13 +95,28 @@ std::int32_t PlaneMachine<W>::count(const Outlook& outlook, const CompiledExpres
   if (!expression.operands.empty() && evaluate(outlook, expression.operands.front()) == 0) {
     return 0;
   }
-  if (expression.cells == no_register) {
+  if (expression.counted.empty()) {
     return count_walked(outlook, expression);
   }
-  const ThreadedProgram<W>& program = run(outlook, expression.program);
+  // Several counts may share a program, which nothing else runs.
+  const ThreadedProgram<W>& program = programs_[expression.program];
+  RunMemo& memo = counting_[expression.program];
+  if (memo.stamp != outlook.stamp || (memo.by_player && memo.player != outlook.player)) {
+    static_cast<void>(run(outlook, expression.program));
+    memo.stamp = outlook.stamp;
+    memo.player = outlook.player;
+  }
   std::int32_t sum = 0;
-  for (std::size_t i = 0; i < program.lane_count(expression.cells); ++i) {
-    sum += program(expression.cells, i).count();
+  for (const Register cells : expression.counted) {
+    const Plane<W>* lanes = program.lanes(cells);
+    const std::size_t size = program.lane_count(cells);
+    if constexpr (W == 1) {
+      if (vectors_) {
+        sum += VectorForm::count(lanes, size);
+        continue;
+      }
+    }
+    for (std::size_t i = 0; i < size; ++i) sum += lanes[i].count();
   }
   return sum;
 }
@@ -201,7 +216,9 @@ std::int32_t PlaneMachine<W>::evaluate(const Outlook& outlook, const CompiledExp
   const auto number = static_cast<std::size_t>(source.number);
   switch (source.kind) {
   case Kind::number: return source.number;
-  case Kind::value: return named_value(outlook, number);
+  case Kind::value:
+    if (expression.operands.empty()) return named_value(outlook, number);
+    return evaluate(source_.mirrored ? outlook : outlook.seen_by(first_player), expression.operands.front());
   case Kind::other: return evaluate(outlook.seen_by(other(outlook.player)), expression.operands.front());
   case Kind::add: return saturated(operand(0) + operand(1));
   case Kind::subtract: return saturated(operand(0) - operand(1));

@@ -12,6 +12,7 @@
 #include "engine/compiled/plane_records.hpp"
 #include "engine/compiled/position.hpp"
 #include "engine/compiled/threaded.hpp"
+#include "engine/compiled/vector_steps.hpp"
 #include "engine/compiled/walk.hpp"
 #include "rules/limits.hpp"
 
@@ -150,6 +151,13 @@ private:
   struct ClassMemo {
     std::uint64_t stamp = 0;
     Plane<W> cells;
+  };
+
+  /// What a program was last run for.
+  struct RunMemo {
+    std::uint64_t stamp = 0;
+    PlayerIndex player = first_player;
+    bool by_player = false; // it asks for classes
   };
 
   // Views
@@ -305,7 +313,8 @@ private:
   void count_plainly(Position position, int depth, bool judges, Leaves& leaves);
   void count_behind(Word* position, PlayerIndex mover, int depth, bool judges, Leaves& leaves);
   [[nodiscard]] Replies find_replies(PlayerIndex player, Frame<W>& frame) const;
-  [[nodiscard]] Plane<W> touching(const Draw& draw, const Replies& replies) const;
+  [[nodiscard]] Plane<W> touching(const Draw& draw, const Replies& replies, Plane<W> matches) const;
+  [[nodiscard]] Replies replies_to(Position position, PlayerIndex player);
   void judge_leaves(Position position, Frame<W>& frame, Leaves& leaves);
   void put_live(Position position);
   [[nodiscard, gnu::always_inline]] inline bool is_ended_by_picture(const Plain& plain,
@@ -324,6 +333,8 @@ private:
   std::vector<Plane<W>> live_; // the planes of the position that programs look at
   std::uint64_t live_stamp_ = 0;
   std::vector<ThreadedProgram<W>> programs_;
+  bool vectors_ = uses_vectors();
+  std::vector<RunMemo> counting_; // by program, of those that only count
   Discrimination discrimination_;
   std::array<std::vector<std::vector<ClassMemo>>, 2> classes_; // by player, class and direction
   std::vector<Word> keys_;                                     // of the hash: by plane and bit

@@ -198,18 +198,17 @@ typename PlaneMachine<W>::Replies PlaneMachine<W>::find_replies(PlayerIndex play
   return found;
 }
 
-/// The matches of a draw whose moves write on a cell of each of the replies.
+/// Of matches of a draw those whose moves write on a cell of each of the replies.
 template <int W>
-Plane<W> PlaneMachine<W>::touching(const Draw& draw, const Replies& replies) const {
-  Plane<W> all = *draw.matches;
+Plane<W> PlaneMachine<W>::touching(const Draw& draw, const Replies& replies, Plane<W> matches) const {
   for (std::size_t i = 0; i < replies.count; ++i) {
     Plane<W> here;
     for (std::size_t k = 0; k < draw.writes; ++k) {
       here |= replies.cells[i].shifted(-rigid_writes_[draw.first_write + k].distance);
     }
-    all &= here;
+    matches &= here;
   }
-  return all;
+  return matches;
 }
 
 /// The leaves behind moves whose cells all lie at known distances: each is made in the live planes, and
@@ -227,7 +226,7 @@ void PlaneMachine<W>::judge_leaves(Position position, Frame<W>& frame, Leaves& l
     matches[i] = unsure[i] = {};
     if (counts_[i] == 0) continue;
     matches[i] = *draws[i].matches;
-    unsure[i] = replies.count == 0 ? matches[i] : touching(draws[i], replies);
+    unsure[i] = replies.count == 0 ? matches[i] : touching(draws[i], replies, matches[i]);
   }
   Word* const leaf = arena_.take(shape_.words);
   std::copy(position, position + shape_.words, leaf);

@@ -26,6 +26,11 @@ struct PlaneRecords {
     int distance = 0;
     std::size_t run = 0;
   };
+  /// What a move of `every` lines writes, where a program tells.
+  struct JointWrite {
+    const CompiledWrite* write = nullptr;
+    const Plane<W>* cells = nullptr;
+  };
   /// A source of random moves, made ready.
   struct Draw {
     const Plane<W>* matches = nullptr;
@@ -40,6 +45,8 @@ struct PlaneRecords {
     int from = 0;                      // of the anchor, from the pivot
     std::vector<Fill> fills;           // of all runs
     bool stays = false;                // rigid, and no cell is needed that may lie off the board
+    const ThreadedProgram<W>* joint = nullptr; // tells what a move writes, the anchor being its input
+    std::vector<JointWrite> joint_writes;
     const Plane<W>* further = nullptr; // the same in the program of lines that go on `again`
   };
   /// Draws of one name, side by side.

@@ -53,6 +53,17 @@ std::uint32_t PlaneMachine<W>::signature(std::size_t move) const {
   return sum;
 }
 
+/// What the moves of a player must leave alone for the other one to have a reply, where it pays to ask.
+template <int W>
+typename PlaneMachine<W>::Replies PlaneMachine<W>::replies_to(Position position, PlayerIndex player) {
+  if (!plain_[other(player)].costly) {
+    return {};
+  }
+  Frame<W> frame{{}, this, nullptr, nullptr};
+  put_live(position);
+  return find_replies(other(player), frame);
+}
+
 template <int W>
 bool PlaneMachine<W>::visit_leaves(Position position, std::size_t value, void* context, LeafVisitor visit) {
   const PlayerIndex player = view(position).to_move();
@@ -80,9 +91,8 @@ bool PlaneMachine<W>::visit_leaves(Position position, std::size_t value, void* c
     finish(position, leaf, player);
   };
   Leaf found;
-  const auto judged = [&](Position leaf) {
-    const std::uint64_t stamp = ++stamps_;
-    found.result = judge_move(leaf, stamp);
+  const auto shown = [&](Position leaf, const Result& result, std::uint64_t stamp) {
+    found.result = result;
     const bool is_over = found.result.ending != Ending::open && found.result.ending != Ending::stopped;
     if (!is_over && value != no_value) {
       found.value = value == derived ? derived_value(leaf)
@@ -92,15 +102,39 @@ bool PlaneMachine<W>::visit_leaves(Position position, std::size_t value, void* c
     ++found.place;
     return enough;
   };
+  const auto judged = [&](Position leaf) {
+    const std::uint64_t stamp = ++stamps_;
+    return shown(leaf, judge_move(leaf, stamp), stamp);
+  };
+  // As judge_move(), where it is clear what there is to ask.
+  Frame<W> frame{{}, this, nullptr, nullptr};
+  const auto judged_plainly = [&](Position leaf, const Draw& draw, Bit bit, bool may_be_stuck) {
+    const std::uint64_t stamp = ++stamps_;
+    put_live(leaf);
+    live_stamp_ = stamp;
+    const Plain& plain = plain_[player];
+    if (may_end(plain, leaf, draw, bit) && is_ended_by_picture(plain, frame)) return judged(leaf);
+    if (may_be_stuck) {
+      const auto& replies = draws_[other(player)];
+      plain_[other(player)].moves->run(frame);
+      const auto has_matches = [](const Draw& reply) { return reply.matches->any(); };
+      if (std::none_of(replies.begin(), replies.end(), has_matches)) return judged(leaf);
+    }
+    return shown(leaf, {}, stamp);
+  };
   bool visits = true;
   if (plain_[player].rigid) {
     Word* const leaf = arena_.take(shape_.words);
     visits = !may_pass(outlook);
     bool enough = !visits;
+    const bool plain = visits && plain_[player].possible && plain_[other(player)].possible && !plain_[player].tidies;
+    const Replies replies = plain ? replies_to(position, player) : Replies{};
     for (std::size_t i = 0; i < draws.size() && !enough; ++i) {
+      const Plane<W> unsure = replies.count == 0 ? matches[i] : touching(draws[i], replies, matches[i]);
       while (matches[i].any() && !enough) {
-        make(leaf, draws[i], matches[i].pop());
-        enough = judged(leaf);
+        const Bit bit = matches[i].pop();
+        make(leaf, draws[i], bit);
+        enough = plain ? judged_plainly(leaf, draws[i], bit, unsure.test(bit)) : judged(leaf);
       }
     }
   } else {

@@ -41,6 +41,10 @@ Register Program::constant(Masks masks) {
       {Op::constant, lanes, no_register, no_register, index_of(masks_, std::move(masks)), no_index, 0});
 }
 
+Register Program::taken(std::uint32_t program, Register value, std::uint16_t lanes) {
+  return add({Op::taken, lanes, no_register, no_register, program, no_index, value});
+}
+
 Register Program::input() { return add({Op::input, 1, no_register, no_register, no_index, no_index, 0}); }
 
 Register Program::members(ClassIndex index, std::vector<RelationIndex> along) {
@@ -97,6 +101,11 @@ Register Program::unite(Register a) {
     return a;
   }
   return add({Op::unite, 1, a, no_register, no_index, no_index, 0});
+}
+
+bool Program::asks_for_classes() const {
+  return std::any_of(code_.begin(), code_.end(),
+                     [](const Instruction& instruction) { return instruction.op == Op::members; });
 }
 
 void Program::optimise(std::vector<Register*> kept) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/compiled/vector_steps.hpp"
+
 namespace regola {
 
 template <int W>
@@ -290,7 +292,7 @@ std::vector<Chain> chains_of(const Program& program, const Layout& layout) {
 
 template <int W>
 ThreadedProgram<W>::ThreadedProgram(const Program& program, const CompiledRuleset& rules,
-                                    const Plane<W>* live) {
+                                    const Plane<W>* live, const std::vector<ThreadedProgram>& others) {
   std::size_t size = 0;
   for (const Instruction& instruction : program.code()) size += instruction.lanes;
   registers_.resize(size);
@@ -306,6 +308,7 @@ ThreadedProgram<W>::ThreadedProgram(const Program& program, const CompiledRulese
     return store.back()->data();
   };
   const std::vector<Chain> chains = chains_of(program, rules.layout);
+  [[maybe_unused]] const bool vectors = uses_vectors();
   for (std::size_t number = 0; number < program.size(); ++number) {
     const Instruction& instruction = program.code()[number];
     if (chains[number].part) {
@@ -365,6 +368,9 @@ ThreadedProgram<W>::ThreadedProgram(const Program& program, const CompiledRulese
       }
       continue; // nothing to do at run time
     case Op::input: step.run = Steps::input; break;
+    case Op::taken:
+      slots_[number] = others[instruction.index].slots_[instruction.length];
+      continue; // it stays where it is
     case Op::members: {
       const Program::Members& members = program.members(instruction);
       step.members = members.index;
@@ -465,6 +471,10 @@ ThreadedProgram<W>::ThreadedProgram(const Program& program, const CompiledRulese
       step.lanes = program.lanes(instruction.a);
       step.run = Steps::unite;
       break;
+    }
+    if constexpr (W == 1) {
+      const bool shifts = step.run != Steps::look_anyhow && step.run != Steps::fill_anyhow;
+      if (vectors && shifts) VectorForm::take(*this, instruction.op, step);
     }
     steps_.push_back(step);
   }

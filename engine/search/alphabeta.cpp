@@ -91,9 +91,8 @@ bool keep_forced(AlphaBetaSearch& search, std::vector<RootMove>& moves, bool pla
 /// A thread that searches the same to fill the table. It ends with this object.
 class Helper {
 public:
-  Helper(AlphaBetaSearch& search, const Status& status, const AlphaBetaOptions& options, int first, int last)
-      : thread_(
-            [this, &search, &options, status, first, last] { run(search, status, options, first, last); }) {}
+  Helper(AlphaBetaSearch& search, const Status& status, const AlphaBetaOptions& options, int last)
+      : thread_([this, &search, &options, status, last] { run(search, status, options, last); }) {}
   Helper(const Helper&) = delete;
   Helper& operator=(const Helper&) = delete;
   ~Helper() {
@@ -104,8 +103,7 @@ public:
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
 private:
-  void run(AlphaBetaSearch& search, const Status& status, const AlphaBetaOptions& options, int first,
-           int last) {
+  void run(AlphaBetaSearch& search, const Status& status, const AlphaBetaOptions& options, int last) {
     Limits limits;
     StopSign* asked = nullptr;
     limits.stop = [this, &asked] {
@@ -119,7 +117,7 @@ private:
       if (search.result().ending != Ending::open) return;
       Aspiration expected;
       std::vector<RootMove> moves = search.moves();
-      for (int depth = first; depth <= last && !stop.stopped(); ++depth) {
+      for (int depth = options.deepen ? 1 : last; depth <= last && !stop.stopped(); ++depth) {
         static_cast<void>(expected.search(search, moves, depth, options));
       }
     } catch (const std::exception&) {
@@ -138,7 +136,7 @@ struct AlphaBeta::Parts {
   Parts(const Ruleset& rules, Evaluation judge, const AlphaBetaOptions& wanted)
       : evaluation(std::move(judge)), options(wanted), table(wanted.table) {
     for (int i = 0; i < std::max(1, options.threads); ++i) {
-      searches.push_back(std::make_unique<AlphaBetaSearch>(rules, evaluation, options, table));
+      searches.push_back(std::make_unique<AlphaBetaSearch>(rules, evaluation, options, table, underway));
     }
   }
 
@@ -169,6 +167,7 @@ struct AlphaBeta::Parts {
   Evaluation evaluation;
   AlphaBetaOptions options;
   TranspositionTable table;
+  Underway underway;
   std::vector<std::unique_ptr<AlphaBetaSearch>> searches; // one a thread
 };
 
@@ -214,8 +213,7 @@ std::vector<SearchResult> AlphaBeta::rank(const Status& status, const Limits& li
   }
   std::vector<std::unique_ptr<Helper>> helpers;
   for (std::size_t i = 1; i < parts_->searches.size() && last > 1; ++i) {
-    const int first = 1 + static_cast<int>(i % 2); // half of them are a depth ahead
-    helpers.push_back(std::make_unique<Helper>(*parts_->searches[i], status, options, first, last));
+    helpers.push_back(std::make_unique<Helper>(*parts_->searches[i], status, options, last));
   }
   const auto nodes = [&] {
     std::uint64_t sum = stop.nodes();

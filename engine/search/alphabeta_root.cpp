@@ -10,10 +10,12 @@
 namespace regola {
 
 AlphaBetaSearch::AlphaBetaSearch(const Ruleset& ruleset, const Evaluation& evaluation,
-                                 const AlphaBetaOptions& options, TranspositionTable& table)
+                                 const AlphaBetaOptions& options, TranspositionTable& table,
+                                 Underway& underway)
     : options_(options),
       evaluation_(evaluation),
       table_(table),
+      underway_(underway),
       engine_(ruleset),
       captures_(options.quiescence && has_captures(ruleset)),
       value_(captures_ || ruleset.keeps_past ? std::nullopt : evaluation.value()) {}
@@ -87,16 +89,27 @@ RootResult AlphaBetaSearch::search(const std::vector<RootMove>& moves, int depth
   result.score = -infinite;
   bool all_proven = true;
   std::uint32_t best_rank = 0;
-  for (std::size_t i = 0; i < moves.size(); ++i) {
+  std::vector<bool> put_off(moves.size());
+  // Moves that another thread is at come last, a second time round.
+  for (std::size_t turn = 0; turn < 2 * moves.size(); ++turn) {
+    const std::size_t i = turn % moves.size();
+    if (turn >= moves.size() && !put_off[i]) continue;
     const RootMove& move = moves[i];
+    const Word shared = i > 0 ? shared_key({machine_->key(root_), false}, move.place, depth) : 0;
+    if (turn < moves.size() && shared != 0 && result.any && underway_.is_searched(shared)) {
+      put_off[i] = true;
+      continue;
+    }
     // A move that stands earlier in the order of `produce` is preferred if it is as good, not only if better.
     const Score floor = !result.any ? alpha : std::max(alpha, result.score - (move.rank < best_rank ? 1 : 0));
     const Position next = machine_->position(root_moves_.first + move.place);
     const bool narrow = options_.null_window && result.any && beta - floor > 1;
+    if (shared != 0) underway_.begin(shared);
     Node node = search_child(next, player, 0, depth, {floor, narrow ? floor + 1 : beta});
     if (narrow && node.score > floor && !stop_->stopped()) {
       node = search_child(next, player, 0, depth, {floor, beta});
     }
+    if (shared != 0) underway_.end(shared);
     if (stop_->stopped()) {
       return result;
     }

@@ -12,13 +12,13 @@ namespace {
 constexpr int judged_from = 2; // plies left from which a win in one is looked for before anything is searched
 constexpr std::size_t most_forced = 8; // where all moves capture and there are more, capturing is no exchange
 constexpr int most_capture_nodes = 200; // behind one position at the depth bound
-constexpr int evaluated_from = 3;       // plies left from which moves are put in the order of the heuristic
+constexpr int evaluated_from = 5;       // plies left from which moves are put in the order of the heuristic
 
 } // namespace
 
 AlphaBetaSearch::Node AlphaBetaSearch::search(Position position, int ply, int left, Window window,
                                               Known known) {
-  if (!table_.empty()) {
+  if (left > 1 && !table_.empty()) {
     Node found;
     const bool wide = window.beta - window.alpha > 1;
     // Along the best line nothing is taken from memory, so that the line is known to its end.
@@ -75,9 +75,6 @@ bool AlphaBetaSearch::search_leaves(Position position, int ply, Window window, c
     line_.begin(ply + 1);
     line_.improve(ply, visit.place);
   }
-  if (!stop_->stopped()) {
-    store(known.key, best, ply, 1, window, TableEntry::remembered(visit.place));
-  }
   found = best;
   return true;
 }
@@ -99,15 +96,27 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_children(Position position, int pl
   } else {
     bool all_proven = true;
     bool cut_is_proven = false;
-    for (std::size_t i = floor; i < children_.size(); ++i) {
+    const std::size_t end = children_.size();
+    // Moves that another thread is at come last, a second time round.
+    for (std::size_t turn = floor, all = end; turn < all; ++turn) {
+      const std::size_t i = turn < end ? turn : turn - (end - floor);
       const Child child = children_[i];
+      if (turn >= end && !child.put_off) continue;
+      const Word shared = i > floor ? shared_key(known.key, child.signature, left) : 0;
+      if (turn < end && shared != 0 && underway_.is_searched(shared)) {
+        children_[i].put_off = true;
+        all = end + (end - floor);
+        continue;
+      }
       const Position next = machine_->position(moves.first + child.place);
       const bool narrow = options_.null_window && i > floor && window.beta - window.alpha > 1;
-      Node node =
-          search_child(next, player, ply, left, {window.alpha, narrow ? window.alpha + 1 : window.beta});
+      if (shared != 0) underway_.begin(shared);
+      Node node = search_child(next, player, ply, left,
+                               {window.alpha, narrow ? window.alpha + 1 : window.beta}, child.open);
       if (narrow && node.score > window.alpha && node.score < window.beta && !stop_->stopped()) {
-        node = search_child(next, player, ply, left, window);
+        node = search_child(next, player, ply, left, window, child.open);
       }
+      if (shared != 0) underway_.end(shared);
       if (stop_->stopped()) {
         break;
       }
@@ -141,8 +150,9 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_children(Position position, int pl
 
 /// @param player who moves to it, and from whose view the window and the score are
 /// @param ply,left of the position it comes from
+/// @param open the game is known to go on there
 AlphaBetaSearch::Node AlphaBetaSearch::search_child(Position child, PlayerIndex player, int ply, int left,
-                                                    Window window) {
+                                                    Window window, bool open) {
   if ((*stop_)()) {
     return {};
   }
@@ -154,11 +164,11 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_child(Position child, PlayerIndex 
     touched = path_.enter(machine_->hash(child));
   }
   Known known{{}, TableEntry::no_place, touched};
-  if (left > 1 && !table_.empty()) {
+  if (left > 2 && !table_.empty()) {
     known.key = table_key(child, left - 1);
     table_.prefetch(known.key.key);
   }
-  const Result result = machine_->judge_move(child);
+  const Result result = open ? Result{} : machine_->judge_move(child);
   Node node;
   if (result.ending != Ending::open && result.ending != Ending::stopped) {
     node = {score_for(player, score_of(result, ply + 1)), true, Path::never};
@@ -193,7 +203,7 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_captures(Position position, int pl
   for (std::uint32_t place = 0; place < moves.size(); ++place) {
     const Position next = machine_->position(moves.first + place);
     if (machine_->occupied(next) < pieces) {
-      children_.push_back({place, 0, evaluate(next, player, ply + 1)});
+      children_.push_back({place, 0, evaluate(next, player, ply + 1), false, false});
     } else {
       all_capture = false;
     }
@@ -240,18 +250,20 @@ std::optional<std::uint32_t> AlphaBetaSearch::order(const Machine::Moves& moves,
   constexpr std::int64_t by_killer = std::int64_t{1} << 61U;
   const bool judges = options_.order && left >= judged_from && !keeps_past();
   const bool evaluates = options_.order && left >= evaluated_from;
-  const bool signs = options_.killers || options_.history;
+  const bool signs = options_.killers || options_.history || options_.threads > 1;
   const std::size_t floor = children_.size();
   for (std::uint32_t place = 0; place < moves.size(); ++place) {
     const std::size_t move = moves.first + place;
     const Position next = machine_->position(move);
+    bool open = false;
     if (judges) {
       const Result result = machine_->judge_move(next);
       if (result.ending == Ending::won && result.winner == player) {
         return place;
       }
+      open = result.ending == Ending::open;
     }
-    Child child{place, signs ? machine_->signature(move) : 0, 0};
+    Child child{place, signs ? machine_->signature(move) : 0, 0, open, false};
     if (place == first) {
       child.order = std::numeric_limits<std::int64_t>::max();
     } else {

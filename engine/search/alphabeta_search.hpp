@@ -14,6 +14,7 @@
 #include "engine/search/score.hpp"
 #include "engine/search/stop_sign.hpp"
 #include "engine/search/transposition_table.hpp"
+#include "engine/search/underway.hpp"
 
 namespace regola {
 
@@ -38,9 +39,9 @@ class AlphaBetaSearch {
 public:
   static constexpr Score infinite = win_score + 1;
 
-  /// @param table shared with other threads
+  /// @param table,underway shared with other threads
   AlphaBetaSearch(const Ruleset& ruleset, const Evaluation& evaluation, const AlphaBetaOptions& options,
-                  TranspositionTable& table);
+                  TranspositionTable& table, Underway& underway);
 
   /// Everything starts from this status; the stop sign is asked at every node and must outlive the search.
   void begin(const Status& status, StopSign& stop);
@@ -76,6 +77,8 @@ private:
     std::uint32_t place = 0;
     std::uint32_t signature = 0;
     std::int64_t order = 0; ///< the greatest first
+    bool open = false;      ///< known not to end the game
+    bool put_off = false;   ///< another thread is at it
   };
   /// What is known of a position before its children are.
   struct Known {
@@ -93,7 +96,8 @@ private:
   [[nodiscard]] Node search_children(Position position, int ply, int left, Window window, const Known& known);
   [[nodiscard]] bool search_leaves(Position position, int ply, Window window, const Known& known,
                                    Node& found);
-  [[nodiscard]] Node search_child(Position child, PlayerIndex player, int ply, int left, Window window);
+  [[nodiscard]] Node search_child(Position child, PlayerIndex player, int ply, int left, Window window,
+                                  bool open = false);
   [[nodiscard]] Node search_captures(Position position, int ply, int left, Window window);
   [[nodiscard]] bool find_in_table(const TableKey& key, int ply, int left, Window window, Node& found,
                                    std::uint16_t& place) const;
@@ -110,12 +114,15 @@ private:
     return score_for(player, evaluation_(*machine_, position, ply));
   }
   [[nodiscard]] TableKey table_key(Position position, int left) const;
+  /// Of moves that are shared out among threads, a key for each; else 0.
+  [[nodiscard]] Word shared_key(const TableKey& key, std::uint32_t move, int left) const;
   void find_images();
   [[nodiscard]] bool keeps_past() const { return engine_.ruleset().keeps_past; }
 
   const AlphaBetaOptions& options_;
   const Evaluation& evaluation_;
   TranspositionTable& table_;
+  Underway& underway_;
   Engine engine_;
   Machine* machine_ = nullptr;
   Position root_ = nullptr;

@@ -54,6 +54,14 @@ AlphaBetaSearch::TableKey AlphaBetaSearch::table_key(Position position, int left
   return least;
 }
 
+Word AlphaBetaSearch::shared_key(const TableKey& key, std::uint32_t move, int left) const {
+  constexpr int shared_from = 3; // plies left from which sharing pays
+  if (options_.threads < 2 || table_.empty() || left < shared_from) {
+    return 0;
+  }
+  return key.key ^ (Word{move} << 20U) ^ static_cast<Word>(left) * 0x9E37'79B9'7F4A'7C15U;
+}
+
 /// What is remembered may be used if a search here would come to the same: one that was as deep, or one whose
 /// score was proven by ends of the game within the depth that is left.
 bool AlphaBetaSearch::find_in_table(const TableKey& key, int ply, int left, Window window, Node& found,
@@ -83,7 +91,7 @@ bool AlphaBetaSearch::find_in_table(const TableKey& key, int ply, int left, Wind
 void AlphaBetaSearch::store(const TableKey& key, const Node& node, int ply, int left, Window window,
                             std::uint16_t place) {
   constexpr int deepest = 255;
-  if (table_.empty() || left > deepest || (node.touched < ply && !options_.strict)) {
+  if (table_.empty() || left < 2 || left > deepest || (node.touched < ply && !options_.strict)) {
     return;
   }
   TableEntry entry;

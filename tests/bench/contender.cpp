@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "engine/compiled/machine.hpp"
+#include "engine/compiled/vector_steps.hpp"
 #include "engine/matcher/heuristic.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"
@@ -65,6 +66,17 @@ struct CompiledGame {
   Position start;
 };
 
+std::function<Found(int)> searching(const Ruleset& ruleset, const AlphaBetaOptions& options) {
+  const auto search = std::make_shared<AlphaBeta>(ruleset, Evaluation(ruleset), options);
+  return [search, &ruleset](int depth) {
+    search->begin();
+    Limits limits;
+    limits.depth = depth;
+    const SearchResult found = search->choose(ruleset.start, limits);
+    return Found{found.score, found.nodes};
+  };
+}
+
 } // namespace
 
 Contender compiled_matcher(const Ruleset& ruleset) {
@@ -81,28 +93,30 @@ Contender compiled_matcher(const Ruleset& ruleset) {
   };
   AlphaBetaOptions options;
   options.table = search_table;
-  const auto search = std::make_shared<AlphaBeta>(ruleset, Evaluation(ruleset), options);
-  contender.search = [search, &ruleset](int depth) {
-    search->begin();
-    Limits limits;
-    limits.depth = depth;
-    const SearchResult found = search->choose(ruleset.start, limits);
-    return Found{found.score, found.nodes};
-  };
+  contender.search = searching(ruleset, options);
+  options.killers = options.history = options.order = options.null_window = options.aspiration = false;
+  options.quiescence = options.forced = options.fold = false;
+  contender.plain_search = searching(ruleset, options);
   return contender;
 }
 
+Contender scalar_matcher(const Ruleset& ruleset) {
+  allow_vectors(false);
+  return compiled_matcher(ruleset);
+}
+
 Contender reference_matcher(const Ruleset& ruleset) {
+  const auto minimax = [&](int depth) {
+    const SearchResult found = Minimax(ruleset, heuristic_of(ruleset), depth).play(ruleset.start);
+    return Found{found.score, found.nodes};
+  };
   return {[&](int depth) {
             Tally tally;
             count_leaves(ruleset, ruleset.start, depth, tally);
             return tally;
           },
           [&](Random& random, int most_plies) { return play_out(ruleset, random, most_plies); },
-          [&](int depth) {
-            const SearchResult found = Minimax(ruleset, heuristic_of(ruleset), depth).play(ruleset.start);
-            return Found{found.score, found.nodes};
-          }};
+          minimax, minimax};
 }
 
 } // namespace regola::bench

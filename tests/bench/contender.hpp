@@ -17,6 +17,8 @@ struct Contender {
   std::function<yardstick::Playout(yardstick::Random& random, int most_plies)> playout;
   /// The score of the start at that depth, by the last value of the text, and the nodes it took.
   std::function<yardstick::Found(int depth)> search;
+  /// The same with nothing but what the yardstick's search does: depth by depth, and a table.
+  std::function<yardstick::Found(int depth)> plain_search;
 };
 
 /// Bytes of the table of positions that a search may have.
@@ -29,5 +31,9 @@ inline constexpr std::size_t search_table = std::size_t{24} << 20U;
 /// The engine with the compiled matcher and alpha-beta.
 /// @param ruleset must outlive it
 [[nodiscard]] Contender compiled_matcher(const Ruleset& ruleset);
+
+/// The same without vector instructions. From then on nothing in this process uses them.
+/// @param ruleset must outlive it
+[[nodiscard]] Contender scalar_matcher(const Ruleset& ruleset);
 
 } // namespace regola::bench

@@ -59,7 +59,9 @@ struct Options {
 /// The engines that can be measured.
 const std::map<std::string, Contender (*)(const Ruleset&)>& engines() {
   static const std::map<std::string, Contender (*)(const Ruleset&)> all = {
-      {"compiled", bench::compiled_matcher}, {"reference", bench::reference_matcher}};
+      {"compiled", bench::compiled_matcher},
+      {"compiled-scalar", bench::scalar_matcher},
+      {"reference", bench::reference_matcher}};
   return all;
 }
 
@@ -104,15 +106,18 @@ Task playout_task(const Contender& contender) {
   };
 }
 
-Task search_task(const Contender& contender, int depth) {
-  return [search = contender.search, depth](std::uint64_t times) {
+using Search = std::function<yardstick::Found(int depth)>;
+
+/// @param counts_nodes whether nodes are the units, or whole searches
+Task search_task(const Search& search, int depth, bool counts_nodes) {
+  return [=](std::uint64_t times) {
     yardstick::Found found;
     std::uint64_t nodes = 0;
     for (std::uint64_t i = 0; i < times; ++i) {
       found = search(depth);
       nodes += found.nodes;
     }
-    return Work{nodes, fmt::format("score {}", found.score)};
+    return Work{counts_nodes ? nodes : times, fmt::format("score {}", found.score)};
   };
 }
 
@@ -162,8 +167,15 @@ std::vector<Row> all_rows(const Options& options) {
                     perft_task(engine, plies)});
     if (game.search_depth > 0) {
       const int depth = game.search_depth + options.deeper;
-      rows.push_back({fmt::format("{} search {}", game.name, depth), "nodes",
-                      search_task(game.by_hand, depth), search_task(engine, depth)});
+      const auto row = [&](const char* name, const char* unit, const Search& search) {
+        const bool counts_nodes = unit == std::string("nodes");
+        rows.push_back({fmt::format("{} {} {}", game.name, name, depth), unit,
+                        search_task(game.by_hand.search, depth, counts_nodes),
+                        search_task(search, depth, counts_nodes)});
+      };
+      row("plain search", "nodes", engine.plain_search);
+      row("search", "nodes", engine.search);
+      row("whole search", "times", engine.search);
     }
   }
   return rows;

@@ -75,6 +75,7 @@ public:
       for (std::size_t k = 0; k < program_.lanes(i.a); ++k) all.merge((*this)(i.a, k));
       return all;
     }
+    case Op::taken:
     case Op::members: break;
     }
     FAIL("no such instruction here");
