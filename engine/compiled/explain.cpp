@@ -35,6 +35,7 @@ private:
   [[nodiscard]] ExplainedLine cell_class(const CompiledClass& compiled);
   [[nodiscard]] ExplainedLine number(const CompiledExpression& compiled, std::uint32_t at, std::string word);
   void add_draws(const CompiledSide& side, const CompiledProduction& line, ExplainedLine& explained);
+  void add_shortcuts(ExplainedSide& explained, const CompiledSide& side);
   void add_ends(ExplainedSide& side, PlayerIndex mover);
 
   [[nodiscard]] ExplainedPicture picture(const PlacedPicture& placed, const std::string& what);
@@ -270,6 +271,38 @@ void Explainer::add_draws(const CompiledSide& side, const CompiledProduction& li
   }
 }
 
+/// What spares a list of moves, and asking them one by one.
+void Explainer::add_shortcuts(ExplainedSide& explained, const CompiledSide& side) {
+  const auto add = [&](const std::string& what, ProgramIndex program, Register value) {
+    if (value != no_register) explained.shortcuts.push_back(result(what, program, value));
+  };
+  for (const DrawSource& draw : side.draws) {
+    const CompiledProduction& line = side.moves[draw.line];
+    const std::uint32_t at = line.source->guard.line;
+    add(fmt::format("moves that go on by line {}", at), side.further, draw.further);
+    if (!draw.joint) continue;
+    for (const CompiledJoint::Written& written : draw.joint->written) {
+      const CompiledProduction& other = side.moves[written.line];
+      add(fmt::format("input: an anchor; {}", write(*other.source, other.writes[written.write])),
+          draw.joint->program, written.cells);
+    }
+  }
+  for (const auto& lines : side.parts) {
+    for (const CompiledProduction& line : lines) {
+      if (line.whole.program == no_program) continue;
+      add(fmt::format("second parts by line {}", line.source->guard.line), side.then,
+          line.whole.picture.matches);
+    }
+  }
+  if (side.exposure.program != no_program) {
+    add("a move that writes on none of them leads to no attack", side.exposure.program, side.exposure.cells);
+  }
+  for (std::size_t i = 0; i < side.tidied.size(); ++i) {
+    add(fmt::format("line {} matches if not empty", side.afters[i].source->guard.line), side.tidies,
+        side.tidied[i]);
+  }
+}
+
 /// What is asked after a move of the player, in order.
 void Explainer::add_ends(ExplainedSide& side, PlayerIndex mover) {
   const CompiledSide& compiled = rules_.sides[mover];
@@ -349,6 +382,7 @@ ExplainedSide Explainer::side(PlayerIndex player) {
   std::stable_sort(lines.begin(), lines.end(),
                    [](const ExplainedLine& a, const ExplainedLine& b) { return a.line < b.line; });
   add_ends(side, player);
+  add_shortcuts(side, rules_.sides[player]);
   if (ruleset_.values.empty() && !ruleset_.score) {
     for (const CompiledNearness& near : rules_.nearness[player]) {
       side.nearness.push_back(result("places still open", near.program, near.places));

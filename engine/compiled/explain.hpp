@@ -69,7 +69,8 @@ struct ExplainedSide {
   ProgramIndex moves = no_program; ///< shared by all moves without a condition
   ProgramIndex ends = no_program;  ///< shared by the end lines that are plain pictures
   std::vector<std::pair<std::uint32_t, ExplainedResult>> ends_after_move; ///< by line, in this order
-  std::vector<ExplainedResult> nearness; ///< of a text without value and score
+  std::vector<ExplainedResult> shortcuts; ///< what spares a list of moves, besides the matches themselves
+  std::vector<ExplainedResult> nearness;  ///< of a text without value and score
   std::vector<ExplainedLine> lines;      ///< in the order of the text
 };
 

@@ -28,6 +28,12 @@ template <int W>
 int PlaneMachine<W>::occupied(Position position) const {
   const int empty = rules_.symbols.plane(empty_symbol);
   int count = 0;
+  if constexpr (W == 1) {
+    if (vectors_) {
+      count = VectorForm::count(planes(position), rules_.symbols.planes());
+      return empty < 0 ? count : count - planes(position)[empty].count();
+    }
+  }
   for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {
     if (static_cast<int>(plane) != empty) count += planes(position)[plane].count();
   }
@@ -93,8 +99,7 @@ bool PlaneMachine<W>::visit_leaves(Position position, std::size_t value, void* c
   Leaf found;
   const auto shown = [&](Position leaf, const Result& result, std::uint64_t stamp) {
     found.result = result;
-    const bool is_over = found.result.ending != Ending::open && found.result.ending != Ending::stopped;
-    if (!is_over && value != no_value) {
+    if (!is_over(result) && value != no_value) {
       found.value = value == derived ? derived_value(leaf)
                                      : named_value({leaf, first_player, stamp, nullptr, 0, no_bit}, value);
     }

@@ -113,7 +113,10 @@ nlohmann::json to_json(const ExplainedSide& side, const Game& game, const Select
     json["ends_after_move"].back()["program"] = result.program;
     json["ends_after_move"].back()["register"] = result.result;
   }
-  for (const ExplainedResult& result : side.nearness) programs.insert(result.program);
+  for (const auto* results : {&side.shortcuts, &side.nearness}) {
+    for (const ExplainedResult& result : *results) programs.insert(result.program);
+  }
+  json["shortcuts"] = to_json(side.shortcuts);
   json["nearness"] = to_json(side.nearness);
   return json;
 }

@@ -45,6 +45,7 @@ private:
   void print_line(const ExplainedLine& line);
   void print_program(ProgramIndex number, const std::string& purpose);
   void print_result(const ExplainedResult& result, const char* indent = "  ");
+  void print_results(const std::string& title, const std::vector<ExplainedResult>& results);
   void print_picture(const ExplainedPicture& picture);
   void print_tree(const ExplainedTree& tree);
   [[nodiscard]] static std::string sharing(const ExplainedSide& side, ProgramIndex program);
@@ -183,15 +184,23 @@ void Printer::print_side(const ExplainedSide& side) {
       }
     }
   }
-  if (!side.nearness.empty()) {
-    say("\nthe value of a text without one: how near {} is to a win\n", name(side.player));
-    std::set<ProgramIndex> programs;
-    for (const ExplainedResult& result : side.nearness) programs.insert(result.program);
-    for (const ProgramIndex program : programs) {
-      print_program(program, fmt::format(": {}", operations_text(explanation_.program(program).cost)));
-      for (const ExplainedResult& result : side.nearness) {
-        if (result.program == program) print_result(result);
-      }
+  print_results(fmt::format("what spares a list of the moves of {}", name(side.player)), side.shortcuts);
+  print_results(fmt::format("the value of a text without one: how near {} is to a win", name(side.player)),
+                side.nearness);
+}
+
+/// Results by the programs that compute them.
+void Printer::print_results(const std::string& title, const std::vector<ExplainedResult>& results) {
+  if (results.empty()) {
+    return;
+  }
+  say("\n{}\n", title);
+  std::set<ProgramIndex> programs;
+  for (const ExplainedResult& result : results) programs.insert(result.program);
+  for (const ProgramIndex program : programs) {
+    print_program(program, fmt::format(": {}", operations_text(explanation_.program(program).cost)));
+    for (const ExplainedResult& result : results) {
+      if (result.program == program) print_result(result);
     }
   }
 }

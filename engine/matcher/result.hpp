@@ -26,6 +26,11 @@ struct Result {
   friend bool operator==(const Result&, const Result&) = default;
 };
 
+/// The game is over, and the text says how it ended.
+[[nodiscard]] inline bool is_over(const Result& result) {
+  return result.ending != Ending::open && result.ending != Ending::stopped;
+}
+
 /// Judges a status as it stands after a move: first all end lines as the player who has just moved sees them,
 /// then as the other does; then the passes.
 [[nodiscard]] Result result_of(const Ruleset& ruleset, const Status& status);

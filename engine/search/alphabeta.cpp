@@ -146,7 +146,7 @@ struct AlphaBeta::Parts {
     SearchResult result;
     const Result now = search.result();
     result.nodes = 1;
-    result.exact = now.ending != Ending::stopped && now.ending != Ending::open;
+    result.exact = is_over(now);
     result.score = result.exact ? score_of(now, 0) : evaluation(search.machine(), search.root(), 0);
     return result;
   }

@@ -54,7 +54,7 @@ bool AlphaBetaSearch::search_leaves(Position position, int ply, Window window, c
     if ((*so_far.search.stop_)()) {
       return true;
     }
-    const bool over = leaf.result.ending != Ending::open && leaf.result.ending != Ending::stopped;
+    const bool over = is_over(leaf.result);
     const Score score =
         score_for(so_far.player, over ? score_of(leaf.result, so_far.ply + 1) : clamped(leaf.value));
     so_far.all_proven = so_far.all_proven && over;
@@ -170,7 +170,7 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_child(Position child, PlayerIndex 
   }
   const Result result = open ? Result{} : machine_->judge_move(child);
   Node node;
-  if (result.ending != Ending::open && result.ending != Ending::stopped) {
+  if (is_over(result)) {
     node = {score_for(player, score_of(result, ply + 1)), true, Path::never};
   } else if (result.ending == Ending::stopped || (left <= 1 && !captures_)) {
     node = {evaluate(child, player, ply + 1), false, Path::never};
@@ -178,7 +178,8 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_child(Position child, PlayerIndex 
     const bool again = machine_->to_move(child) == player;
     const Window own = again ? window : Window{-window.beta, -window.alpha};
     capture_nodes_ = 0;
-    node = left <= 1 ? search_captures(child, ply + 1, most_captures, own)
+    const PlayerIndex next = machine_->to_move(child);
+    node = left <= 1 ? search_captures(child, ply + 1, most_captures, own, evaluate(child, next, ply + 1))
                      : search(child, ply + 1, left - 1, own, known);
     node.score = again ? node.score : -node.score;
   }
@@ -190,9 +191,10 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_child(Position child, PlayerIndex 
 }
 
 /// Behind the depth bound only captures are searched, and nobody has to capture if he can do something else.
-AlphaBetaSearch::Node AlphaBetaSearch::search_captures(Position position, int ply, int left, Window window) {
+/// @param quiet_score what the evaluation says of the position
+AlphaBetaSearch::Node AlphaBetaSearch::search_captures(Position position, int ply, int left, Window window,
+                                                       Score quiet_score) {
   const PlayerIndex player = machine_->to_move(position);
-  const Score quiet_score = evaluate(position, player, ply);
   if (left == 0 || ++capture_nodes_ > most_capture_nodes) {
     return {quiet_score, false, Path::never};
   }
@@ -225,13 +227,14 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_captures(Position position, int pl
     const Result result = machine_->judge_move(next);
     Score score = 0;
     if (result.ending == Ending::stopped) {
-      score = evaluate(next, player, ply + 1);
+      score = static_cast<Score>(children_[i].order);
     } else if (result.ending != Ending::open) {
       score = score_for(player, score_of(result, ply + 1));
     } else {
       const bool again = machine_->to_move(next) == player;
       const Window own = again ? open : Window{-open.beta, -open.alpha};
-      score = search_captures(next, ply + 1, left - 1, own).score;
+      const auto quiet = static_cast<Score>(children_[i].order);
+      score = search_captures(next, ply + 1, left - 1, own, again ? quiet : -quiet).score;
       score = again ? score : -score;
     }
     best.score = std::max(best.score, score);

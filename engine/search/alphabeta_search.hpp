@@ -98,7 +98,7 @@ private:
                                    Node& found);
   [[nodiscard]] Node search_child(Position child, PlayerIndex player, int ply, int left, Window window,
                                   bool open = false);
-  [[nodiscard]] Node search_captures(Position position, int ply, int left, Window window);
+  [[nodiscard]] Node search_captures(Position position, int ply, int left, Window window, Score quiet_score);
   [[nodiscard]] bool find_in_table(const TableKey& key, int ply, int left, Window window, Node& found,
                                    std::uint16_t& place) const;
   void store(const TableKey& key, const Node& node, int ply, int left, Window window, std::uint16_t place);

@@ -70,7 +70,7 @@ SearchResult Annealing::choose(const Status& status, const Limits& limits, const
       const std::size_t move = moves.first + place;
       const Result result = machine.judge_move(machine.position(move));
       FirstMove& first = firsts[place].emplace();
-      first.over = result.ending != Ending::open && result.ending != Ending::stopped;
+      first.over = is_over(result);
       if (first.over) {
         first.worth = player == first_player ? score_of(result, 1) : -score_of(result, 1);
       } else if (present_) {

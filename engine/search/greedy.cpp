@@ -68,7 +68,7 @@ SearchResult Greedy::choose(const Status& status, const Limits& limits, const Pr
     } else {
       judged.preference = evaluation_(machine, next, 1);
     }
-    const bool over = result.ending != Ending::open && result.ending != Ending::stopped;
+    const bool over = is_over(result);
     judged.score = over ? score_of(result, 1) : judged.preference;
     all_exact = all_exact && over;
     if (best == moves.last || judged.is_better(best_judged, player)) {

@@ -18,10 +18,6 @@ constexpr int worth_ordering = 2; // plies left: with fewer, ordering costs more
 
 bool is_final(Score score) { return std::abs(score) >= margin_score; }
 
-bool is_over(const Result& result) {
-  return result.ending != Ending::open && result.ending != Ending::stopped;
-}
-
 Score seen_by(PlayerIndex player, Score score) { return player == first_player ? score : -score; }
 
 /// One of 0 to 1, that one not included.

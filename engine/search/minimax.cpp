@@ -44,7 +44,7 @@ Minimax::Node Minimax::search(Machine& machine, Position position, int depth, in
   line_.begin(depth);
   static_cast<void>((*stop_)());
   const Result result = depth == 0 ? machine.judge(position) : machine.judge_move(position);
-  if (result.ending != Ending::open && result.ending != Ending::stopped) {
+  if (is_over(result)) {
     return {score_of(result, depth), true};
   }
   if (result.ending == Ending::stopped || depth >= bound || stop_->stopped()) {
