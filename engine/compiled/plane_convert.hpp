@@ -28,6 +28,7 @@ PlaneMachine<W>::PlaneMachine(const CompiledRuleset& rules)
     prepare_draws(player);
     prepare_ways(player);
   }
+  ends_are_plain_ = tells_all_ends();
   for (std::size_t plane = 0; plane < rules.symbols.planes(); ++plane) {
     Random random(static_cast<unsigned char>(rules.symbols.symbol(plane)));
     for (int bit = 0; bit < W * word_bits; ++bit) keys_.push_back(random());

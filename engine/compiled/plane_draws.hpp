@@ -151,9 +151,29 @@ void PlaneMachine<W>::prepare_draws(PlayerIndex player) {
   if (plain.rigid) prepare_runs(player);
 }
 
+/// Whether the masks of both players tell all ends.
+template <int W>
+bool PlaneMachine<W>::tells_all_ends() const {
+  const auto tells = [&](PlayerIndex viewer, std::size_t end) {
+    return std::any_of(rules_.sides.begin(), rules_.sides.end(), [&](const CompiledSide& mover) {
+      return std::any_of(
+          mover.reachable_ends.begin(), mover.reachable_ends.end(), [&](const ReachableEnd& reachable) {
+            return reachable.viewer == viewer && reachable.end == end && reachable.kind != ReachableEnd::Kind::other;
+          });
+    });
+  };
+  for (const PlayerIndex viewer : {first_player, second_player}) {
+    for (std::size_t end = 0; end < rules_.sides[viewer].ends.size(); ++end) {
+      if (!plain_[viewer].possible || !tells(viewer, end)) return false;
+    }
+  }
+  return plain_[first_player].possible && plain_[second_player].possible;
+}
+
 /// Counts the matches that the moves' program found, those of each draw.
 /// @return how many there are; goes_on if some of them are not whole moves
 template <int W>
+template <typename Bits>
 inline int PlaneMachine<W>::count_draws(PlayerIndex player) {
   if (plain_[player].chooses) {
     return count_preferred(player);
@@ -161,7 +181,7 @@ inline int PlaneMachine<W>::count_draws(PlayerIndex player) {
   const std::vector<Draw>& draws = draws_[player];
   int total = 0;
   for (std::size_t i = 0; i < draws.size(); ++i) {
-    const int count = draws[i].matches->count();
+    const int count = Bits::count(*draws[i].matches);
     counts_[i] = count;
     total += count;
   }

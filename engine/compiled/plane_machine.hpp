@@ -9,6 +9,7 @@
 #include "engine/compiled/discrimination.hpp"
 #include "engine/compiled/keys.hpp"
 #include "engine/compiled/machine.hpp"
+#include "engine/compiled/native_bits.hpp"
 #include "engine/compiled/plane_records.hpp"
 #include "engine/compiled/position.hpp"
 #include "engine/compiled/threaded.hpp"
@@ -289,12 +290,17 @@ private:
   // Random games
   void prepare_draws(PlayerIndex player);
   [[nodiscard]] int play_plain(Word* at, Random& random, int most_plies, Result& result);
+  [[nodiscard]] int play_natively(Word* at, Random& random, int most_plies, Result& result);
+  template <typename Bits>
+  [[nodiscard, gnu::always_inline]] inline int play_plies(Word* at, Random& random, int most_plies,
+                                                          Result& result);
   [[nodiscard]] Word* play_way(Word* at, const Outlook& outlook, Random& random);
   void make_draw(Word* position, PlayerIndex player, const Draw& draw, Bit bit);
   [[gnu::always_inline]] inline void make_rigid(Word* position, const Draw& draw, Bit bit) const;
   void make_straight(Word* position, const CompiledProduction& line, std::size_t heading, Bit bit) const;
   void make_ready(Draw& draw);
   void group_draws(PlayerIndex player);
+  template <typename Bits = PlainBits>
   [[nodiscard, gnu::always_inline]] inline int count_draws(PlayerIndex player);
   [[nodiscard]] int count_preferred(PlayerIndex player);
   void prepare_runs(PlayerIndex player);
@@ -319,6 +325,9 @@ private:
   void put_live(Position position);
   [[nodiscard, gnu::always_inline]] inline bool is_ended_by_picture(const Plain& plain,
                                                                     Frame<W>& frame) const;
+  [[nodiscard]] bool tells_all_ends() const;
+  [[nodiscard, gnu::always_inline]] inline bool has_plain_move(PlayerIndex player, Frame<W>& frame) const;
+  [[nodiscard]] bool is_plainly_open(Position position);
   [[nodiscard]] bool is_stuck_here(Position position, Frame<W>& frame);
   [[nodiscard]] int count_drawable(const Outlook& outlook);
   void expand_plainly(Position position, const Outlook& outlook);
@@ -361,6 +370,7 @@ private:
   std::vector<std::uint32_t> table_; // of moves by their texts
   std::array<std::vector<Draw>, 2> draws_;
   std::array<Plain, 2> plain_;
+  bool ends_are_plain_ = false; // all plies are, and every end line is a picture or asks who is stuck
   std::vector<RigidWrite> rigid_writes_;
   std::vector<Rays> rays_; // by relation, of those that slides follow
   std::array<std::vector<WayLine>, 2> way_lines_;

@@ -77,8 +77,10 @@ inline bool PlaneMachine<W>::is_ended_by_picture(const Plain& plain, Frame<W>& f
     return false;
   }
   plain.ends->run(frame);
-  return std::any_of(plain.holds.begin(), plain.holds.end(),
-                     [](const Plane<W>* held) { return held->any(); });
+  for (const Plane<W>* held : plain.holds) { // std::any_of becomes a call
+    if (held->any()) return true;
+  }
+  return false;
 }
 
 /// The same where masks tell all moves and all ends: positions are made in place, and no move is listed. No
@@ -157,14 +159,20 @@ void PlaneMachine<W>::count_behind(Word* position, PlayerIndex mover, int depth,
   }
 }
 
+/// Whether the player has a move in the live planes.
+template <int W>
+inline bool PlaneMachine<W>::has_plain_move(PlayerIndex player, Frame<W>& frame) const {
+  plain_[player].moves->run(frame);
+  for (const Draw& draw : draws_[player]) {
+    if (draw.matches->any()) return true;
+  }
+  return false;
+}
+
 /// Whether the game is over because the player to move in the live planes has nothing to do.
 template <int W>
 bool PlaneMachine<W>::is_stuck_here(Position position, Frame<W>& frame) {
-  const PlayerIndex player = view(position).to_move();
-  plain_[player].moves->run(frame);
-  const auto& draws = draws_[player];
-  return std::none_of(draws.begin(), draws.end(), [](const Draw& draw) { return draw.matches->any(); }) &&
-         judge_move(position).ending != Ending::open;
+  return !has_plain_move(view(position).to_move(), frame) && judge_move(position).ending != Ending::open;
 }
 
 /// Two replies in the live planes, as the cells each of them needs: whoever leaves one of them alone does not
@@ -232,9 +240,6 @@ void PlaneMachine<W>::judge_leaves(Position position, Frame<W>& frame, Leaves& l
   std::copy(position, position + shape_.words, leaf);
   view(leaf).set_turn(other(player), 0, view(position).seen());
   auto* const live = reinterpret_cast<Word*>(live_.data());
-  const Plain& replying = plain_[other(player)];
-  const std::vector<Draw>& others = draws_[other(player)];
-  const auto has_matches = [](const Draw& draw) { return draw.matches->any(); };
   for (std::size_t i = 0; i < draws.size(); ++i) {
     while (matches[i].any()) {
       const Bit bit = matches[i].pop();
@@ -253,8 +258,7 @@ void PlaneMachine<W>::judge_leaves(Position position, Frame<W>& frame, Leaves& l
       if (may_end_now && is_ended_by_picture(plain, frame)) {
         ++leaves.over;
       } else if (may_be_stuck) {
-        replying.moves->run(frame);
-        if (std::any_of(others.begin(), others.end(), has_matches)) continue;
+        if (has_plain_move(other(player), frame)) continue;
         std::copy(live, live + shape_.tail, leaf);
         leaves.over += judge_move(leaf).ending == Ending::open ? 0 : 1;
       }

@@ -14,16 +14,20 @@ bool PlaneMachine<W>::has_to_tidy(const Plain& plain, Frame<W>& frame) const {
     return true;
   }
   plain.tidying->run(frame);
-  return std::any_of(plain.tidied.begin(), plain.tidied.end(),
-                     [](const Plane<W>* matches) { return matches->any(); });
+  for (const Plane<W>* matches : plain.tidied) {
+    if (matches->any()) return true;
+  }
+  return false;
 }
 
 /// Plies that need nothing but the masks: moves are there to draw from, and no picture ends the game after
 /// them. Stops before the first ply that is not so, or after one that may have ended the game.
 /// @param[out] result if a picture ended the game and there is no question which
 /// @return how many plies were made
+/// @tparam Bits how bits are counted and found: Bits, or NativeBits where the function it is inlined into may
 template <int W>
-int PlaneMachine<W>::play_plain(Word* at, Random& random, int most_plies, Result& result) {
+template <typename Bits>
+inline int PlaneMachine<W>::play_plies(Word* at, Random& random, int most_plies, Result& result) {
   if (!plain_[first_player].possible || !plain_[second_player].possible) {
     return 0;
   }
@@ -49,13 +53,13 @@ int PlaneMachine<W>::play_plain(Word* at, Random& random, int most_plies, Result
       }
     }
     bool may_end_now = true;
-    const int total = draw != nullptr ? 0 : count_draws(player);
+    const int total = draw != nullptr ? 0 : count_draws<Bits>(player);
     if (total > 0) {
       auto drawn = static_cast<int>(random.below(static_cast<std::uint32_t>(total)));
       std::size_t i = 0;
       while (drawn >= counts_[i]) drawn -= counts_[i++];
       draw = &draws[i];
-      bit = draw->matches->select(drawn);
+      bit = Bits::select(*draw->matches, drawn);
     } else if (total == goes_on && plain.chains) {
       draw_chain(player, frame, random);
     } else if (draw == nullptr) {
@@ -92,6 +96,19 @@ int PlaneMachine<W>::play_plain(Word* at, Random& random, int most_plies, Result
   return plies;
 }
 
+template <int W>
+int PlaneMachine<W>::play_plain(Word* at, Random& random, int most_plies, Result& result) {
+  if constexpr (W == 1) {
+    if (vectors_) return play_natively(at, random, most_plies, result);
+  }
+  return play_plies<PlainBits>(at, random, most_plies, result);
+}
+
+template <int W>
+REGOLA_NATIVE int PlaneMachine<W>::play_natively(Word* at, Random& random, int most_plies, Result& result) {
+  return play_plies<NativeBits>(at, random, most_plies, result);
+}
+
 /// A ply where ways tell the moves.
 /// @return the position behind it, the same block of words where the past need not stay; null if there is
 /// none
@@ -116,6 +133,20 @@ Word* PlaneMachine<W>::play_way(Word* at, const Outlook& outlook, Random& random
   return at;
 }
 
+/// Whether masks alone show that the game goes on; false where more has to be asked.
+template <int W>
+bool PlaneMachine<W>::is_plainly_open(Position position) {
+  if (!ends_are_plain_ || view(position).passes() > 0) {
+    return false;
+  }
+  Frame<W> frame{{}, this, nullptr, nullptr};
+  put_live(position);
+  if (is_ended_by_picture(plain_[first_player], frame) || is_ended_by_picture(plain_[second_player], frame)) {
+    return false;
+  }
+  return has_plain_move(view(position).to_move(), frame);
+}
+
 template <int W>
 Playout PlaneMachine<W>::playout(Position position, Random& random, int most_plies) {
   const Arena::Mark mark = arena_.mark();
@@ -123,7 +154,7 @@ Playout PlaneMachine<W>::playout(Position position, Random& random, int most_pli
   hashing_ = false;
   Word* at = copy(position);
   Playout played;
-  played.result = judge(at);
+  if (!is_plainly_open(at)) played.result = judge(at);
   std::uint64_t stamp = ++stamps_;
   while (played.result.ending == Ending::open && played.plies < most_plies) {
     if (const int plies = play_plain(at, random, most_plies - played.plies, played.result); plies > 0) {

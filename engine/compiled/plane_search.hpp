@@ -119,12 +119,7 @@ bool PlaneMachine<W>::visit_leaves(Position position, std::size_t value, void* c
     live_stamp_ = stamp;
     const Plain& plain = plain_[player];
     if (may_end(plain, leaf, draw, bit) && is_ended_by_picture(plain, frame)) return judged(leaf);
-    if (may_be_stuck) {
-      const auto& replies = draws_[other(player)];
-      plain_[other(player)].moves->run(frame);
-      const auto has_matches = [](const Draw& reply) { return reply.matches->any(); };
-      if (std::none_of(replies.begin(), replies.end(), has_matches)) return judged(leaf);
-    }
+    if (may_be_stuck && !has_plain_move(other(player), frame)) return judged(leaf);
     return shown(leaf, {}, stamp);
   };
   bool visits = true;

@@ -5,11 +5,12 @@
 
 #include <atomic>
 
+#include "engine/compiled/native_bits.hpp"
 #include "engine/compiled/threaded.hpp"
 
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
-#define REGOLA_AVX2 [[gnu::target("avx2")]]
+#define REGOLA_AVX2 REGOLA_NATIVE
 #endif
 
 namespace regola {
@@ -25,7 +26,8 @@ void allow_vectors(bool wanted) { allowed = wanted; }
 #ifdef REGOLA_AVX2
 
 bool uses_vectors() {
-  static const bool there = __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("popcnt") != 0;
+  static const bool there = __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi") != 0 &&
+                            __builtin_cpu_supports("bmi2") != 0 && __builtin_cpu_supports("popcnt") != 0;
   return there && allowed;
 }
 
@@ -186,7 +188,7 @@ void VectorForm::take(Program& program, Op op, Program::Step& step) {
   if (step.lanes == 2 * vector_lanes) take<2>(program, op, step);
 }
 
-[[gnu::target("popcnt")]] int VectorForm::count(const Plane<1>* lanes, std::size_t size) {
+REGOLA_NATIVE int VectorForm::count(const Plane<1>* lanes, std::size_t size) {
   int bits = 0;
   for (std::size_t i = 0; i < size; ++i) bits += __builtin_popcountll(lanes[i].words[0]);
   return bits;
