@@ -17,8 +17,7 @@ template <int W>
 const ThreadedProgram<W>& PlaneMachine<W>::run(const Outlook& outlook, ProgramIndex program,
                                                const Plane<W>& input) {
   if (live_stamp_ != outlook.stamp) {
-    const Plane<W>* from = planes(outlook.position);
-    std::copy(from, from + live_.size(), live_.begin());
+    copy_words(outlook.position, outlook.position + shape_.tail, reinterpret_cast<Word*>(live_.data()));
     live_stamp_ = outlook.stamp;
   }
   Frame<W> frame{input, this, &outlook, &PlaneMachine::members};

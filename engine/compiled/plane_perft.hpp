@@ -66,7 +66,7 @@ void PlaneMachine<W>::count_listed(const Outlook& outlook, int depth, bool judge
 /// Lets programs look at a position without an outlook of its own.
 template <int W>
 void PlaneMachine<W>::put_live(Position position) {
-  std::copy(position, position + shape_.tail, reinterpret_cast<Word*>(live_.data()));
+  copy_words(position, position + shape_.tail, reinterpret_cast<Word*>(live_.data()));
   live_stamp_ = 0;
 }
 
@@ -125,7 +125,7 @@ void PlaneMachine<W>::count_plainly(Position position, int depth, bool judges, L
   for (std::size_t i = 0; i < draws.size(); ++i) {
     if (counts_[i] == 0) continue;
     for (Plane<W> bits = *draws[i].matches; bits.any(); next += shape_.words) {
-      std::copy(position, position + shape_.words, next);
+      copy_words(position, position + shape_.words, next);
       make_draw(next, player, draws[i], bits.pop());
     }
   }
@@ -237,19 +237,19 @@ void PlaneMachine<W>::judge_leaves(Position position, Frame<W>& frame, Leaves& l
     unsure[i] = replies.count == 0 ? matches[i] : touching(draws[i], replies, matches[i]);
   }
   Word* const leaf = arena_.take(shape_.words);
-  std::copy(position, position + shape_.words, leaf);
+  copy_words(position, position + shape_.words, leaf);
   view(leaf).set_turn(other(player), 0, view(position).seen());
   auto* const live = reinterpret_cast<Word*>(live_.data());
   for (std::size_t i = 0; i < draws.size(); ++i) {
     while (matches[i].any()) {
       const Bit bit = matches[i].pop();
-      std::copy(position, position + shape_.tail, live);
+      copy_words(position, position + shape_.tail, live);
       make_rigid(live, draws[i], bit);
       ++leaves.made;
       bool may_be_stuck = unsure[i].test(bit);
       bool may_end_now = may_end(plain, live, draws[i], bit);
       if (plain.tidies && has_to_tidy(plain, frame)) {
-        std::copy(live, live + shape_.tail, leaf);
+        copy_words(live, live + shape_.tail, leaf);
         tidy_up(leaf, player);
         put_live(leaf);
         may_be_stuck = true;
@@ -259,7 +259,7 @@ void PlaneMachine<W>::judge_leaves(Position position, Frame<W>& frame, Leaves& l
         ++leaves.over;
       } else if (may_be_stuck) {
         if (has_plain_move(other(player), frame)) continue;
-        std::copy(live, live + shape_.tail, leaf);
+        copy_words(live, live + shape_.tail, leaf);
         leaves.over += judge_move(leaf).ending == Ending::open ? 0 : 1;
       }
     }

@@ -33,7 +33,7 @@ inline int PlaneMachine<W>::play_plies(Word* at, Random& random, int most_plies,
   }
   Frame<W> frame{{}, this, nullptr, nullptr};
   auto* const live = reinterpret_cast<Word*>(live_.data());
-  std::copy(at, at + shape_.tail, live);
+  copy_words(at, at + shape_.tail, live);
   live_stamp_ = 0;
   PlayerIndex player = view(at).to_move();
   const std::uint16_t seen = view(at).seen();
@@ -74,9 +74,9 @@ inline int PlaneMachine<W>::play_plies(Word* at, Random& random, int most_plies,
       }
     }
     if (plain.tidies && has_to_tidy(plain, frame)) {
-      std::copy(live, live + shape_.tail, at);
+      copy_words(live, live + shape_.tail, at);
       tidy_up(at, player);
-      std::copy(at, at + shape_.tail, live);
+      copy_words(at, at + shape_.tail, live);
       live_stamp_ = 0;
       may_end_now = true;
     }
@@ -90,7 +90,7 @@ inline int PlaneMachine<W>::play_plies(Word* at, Random& random, int most_plies,
     }
   }
   if (plies > 0) {
-    std::copy(live, live + shape_.tail, at);
+    copy_words(live, live + shape_.tail, at);
     view(at).set_turn(player, 0, seen);
   }
   return plies;
@@ -128,7 +128,7 @@ Word* PlaneMachine<W>::play_way(Word* at, const Outlook& outlook, Random& random
   if (source_.keeps_past) {
     return next;
   }
-  std::copy(next, next + shape_.words, at);
+  copy_words(next, next + shape_.words, at);
   arena_.give_back(shape_.words);
   return at;
 }
@@ -199,7 +199,7 @@ Playout PlaneMachine<W>::playout(Position position, Random& random, int most_pli
         at = arena_.take(shape_.words);
         std::copy(drawn_.begin(), drawn_.end(), at);
       } else {
-        std::copy(next, next + shape_.words, at);
+        copy_words(next, next + shape_.words, at);
         release(all);
       }
     }

@@ -91,7 +91,7 @@ bool PlaneMachine<W>::visit_leaves(Position position, std::size_t value, void* c
   const bool hashed = hashing_;
   hashing_ = false; // nobody asks for it
   const auto make = [&](Word* leaf, const Draw& draw, Bit bit) {
-    std::copy(position, position + shape_.words, leaf);
+    copy_words(position, position + shape_.words, leaf);
     make_draw(leaf, player, draw, bit);
     if (plain_[player].tidies) tidy_up(leaf, player);
     finish(position, leaf, player);
