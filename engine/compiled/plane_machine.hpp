@@ -391,6 +391,8 @@ private:
   std::vector<Hop> hops_;   // of the moves that are being followed
   std::size_t chained_ = 0; // so many were followed to their end
   std::vector<int> counts_; // of the matches of each draw, at the ply under way
+  static constexpr std::size_t stood_places = 4096;
+  std::vector<std::uint8_t> stood_; // in a random game: where the hashes lie of what has stood
   std::vector<Word> drawn_; // a position on its way down the stack
 };
 

@@ -151,7 +151,13 @@ template <int W>
 Playout PlaneMachine<W>::playout(Position position, Random& random, int most_plies) {
   const Arena::Mark mark = arena_.mark();
   const bool hashed = hashing_;
-  hashing_ = false;
+  hashing_ = source_.keeps_past; // to know positions again
+  if (source_.keeps_past) {
+    stood_.assign(stood_places, 0);
+    for (Position past = view(position).past(); past != nullptr; past = view(past).past()) {
+      stood_[hash_from_scratch(past) % stood_places] = 1;
+    }
+  }
   Word* at = copy(position);
   Playout played;
   if (!is_plainly_open(at)) played.result = judge(at);
@@ -164,6 +170,7 @@ Playout PlaneMachine<W>::playout(Position position, Random& random, int most_pli
       played.result = judge_move(at, stamp);
       continue;
     }
+    if (source_.keeps_past) stood_[hash(at) % stood_places] = 1;
     const PlayerIndex player = view(at).to_move();
     const Outlook outlook{at, player, stamp, nullptr, 0, no_bit};
     const int moves = rules_.sides[player].draws_from_masks ? count_drawable(outlook) : goes_on;
@@ -208,6 +215,7 @@ Playout PlaneMachine<W>::playout(Position position, Random& random, int most_pli
     played.result = judge_move(at, stamp);
   }
   hashing_ = hashed;
+  stood_.clear();
   arena_.release(mark);
   return played;
 }
