@@ -9,7 +9,7 @@
 
 #if defined(__x86_64__) && defined(__GNUC__)
 /// Before a function that only processors may run of which uses_vectors() is true.
-#define REGOLA_NATIVE [[gnu::target("avx2,bmi,bmi2,popcnt")]]
+#define REGOLA_NATIVE [[gnu::target("avx2,bmi,bmi2,lzcnt,popcnt")]]
 #else
 #define REGOLA_NATIVE
 #endif
@@ -17,6 +17,9 @@
 namespace regola {
 
 struct PlainBits {
+  static constexpr bool extracts = false;
+  static Word extract(Word word, Word mask);
+
   template <int W>
   [[gnu::always_inline]] static int count(const Plane<W>& plane) {
     return plane.count();
@@ -27,8 +30,19 @@ struct PlainBits {
   }
 };
 
-/// To be inlined into functions marked REGOLA_NATIVE, on planes of one word.
+/// To be inlined into functions marked REGOLA_NATIVE. Planes of several words are counted as by PlainBits.
 struct NativeBits {
+#if defined(__x86_64__) && defined(__GNUC__)
+  static constexpr bool extracts = true;
+  /// The bits under the mask, side by side.
+  [[gnu::always_inline]] static Word extract(Word word, Word mask) {
+    asm("pext %1, %0, %0" : "+r"(word) : "r"(mask));
+    return word;
+  }
+#else
+  static constexpr bool extracts = false;
+  static Word extract(Word word, Word mask);
+#endif
   [[gnu::always_inline]] static int count(const Plane<1>& plane) {
     return __builtin_popcountll(plane.words[0]);
   }

@@ -304,8 +304,10 @@ private:
   [[nodiscard, gnu::always_inline]] inline int count_draws(PlayerIndex player);
   [[nodiscard]] int count_preferred(PlayerIndex player);
   void prepare_runs(PlayerIndex player);
-  [[nodiscard]] bool has_run(const Word* position, const Run& run, unsigned cell) const;
-  [[nodiscard]] bool may_end(const Plain& plain, const Word* position, const Draw& draw, Bit bit) const;
+  template <typename Bits>
+  [[nodiscard, gnu::always_inline]] inline bool has_run(const Word* position, const Run& run, unsigned cell) const;
+  template <typename Bits = PlainBits>
+  [[nodiscard, gnu::always_inline]] inline bool may_end(const Plain& plain, const Word* position, const Draw& draw, Bit bit) const;
   [[nodiscard]] bool has_to_tidy(const Plain& plain, Frame<W>& frame) const;
   template <typename Visit>
   void each_chain(Position position, PlayerIndex player, Frame<W>& frame, Visit&& visit);

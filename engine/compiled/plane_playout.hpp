@@ -68,7 +68,7 @@ inline int PlaneMachine<W>::play_plies(Word* at, Random& random, int most_plies,
     if (draw != nullptr) {
       if (draw->rigid) {
         make_rigid(live, *draw, bit);
-        may_end_now = may_end(plain, live, *draw, bit);
+        may_end_now = may_end<Bits>(plain, live, *draw, bit);
       } else {
         make_draw(live, player, *draw, bit);
       }
@@ -98,8 +98,8 @@ inline int PlaneMachine<W>::play_plies(Word* at, Random& random, int most_plies,
 
 template <int W>
 int PlaneMachine<W>::play_plain(Word* at, Random& random, int most_plies, Result& result) {
-  if constexpr (W == 1) {
-    if (vectors_) return play_natively(at, random, most_plies, result);
+  if (vectors_) {
+    return play_natively(at, random, most_plies, result);
   }
   return play_plies<PlainBits>(at, random, most_plies, result);
 }

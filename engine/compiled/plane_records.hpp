@@ -65,6 +65,8 @@ struct PlaneRecords {
       int seen = 0;    // so many cells of the row lie in such a word
       Word behind = 0; // the nearest two of them
       Word before = 0;
+      Word all_behind = 0;
+      Word all_before = 0;
     };
     int length = 0;
     std::vector<std::size_t> planes;

@@ -24,6 +24,10 @@ void PlaneMachine<W>::prepare_runs(PlayerIndex player) {
       typename Run::Way way;
       way.stride = static_cast<unsigned>(stride);
       way.seen = std::min(word_bits / stride, run.length - 1);
+      for (int at = stride; at <= way.seen * stride; at += stride) {
+        way.all_behind |= Word{1} << (at - 1);
+        way.all_before |= Word{1} << (word_bits - at);
+      }
       for (int at = stride; at <= std::min(2 * stride, word_bits); at += stride) {
         way.behind |= Word{1} << (at - 1);
         way.before |= Word{1} << (word_bits - at);
@@ -51,20 +55,29 @@ void PlaneMachine<W>::prepare_runs(PlayerIndex player) {
 
 /// Whether there may be such a row through the cell. Where the board ends is not asked.
 template <int W>
-bool PlaneMachine<W>::has_run(const Word* position, const Run& run, unsigned cell) const {
-  std::array<Word, W> row{}; // of all symbols that may stand in it
+template <typename Bits>
+inline bool PlaneMachine<W>::has_run(const Word* position, const Run& run, unsigned cell) const {
+  std::array<Word, W + 3> row{}; // of all symbols that may stand in it, with empty words at either end
   for (const std::size_t plane : run.planes) {
-    for (std::size_t i = 0; i < W; ++i) row[i] |= position[plane * W + i];
+    for (std::size_t i = 0; i < W; ++i) row[i + 1] |= position[plane * W + i];
   }
-  const auto word = [&](unsigned i) {
-    return i - 1 < W ? row[i - 1] : Word{0};
-  }; // with one more at either end
   const auto word_from = [&](unsigned place) {
     const unsigned rest = place % word_bits;
-    return word(place / word_bits) >> rest | word(place / word_bits + 1) << 1 << (word_bits - 1 - rest);
+    const Word* words = &row[place / word_bits];
+    return words[0] >> rest | words[1] << 1 << (word_bits - 1 - rest);
   };
   const Word behind = word_from(cell + word_bits + 1);
   const Word before = word_from(cell);
+  if constexpr (Bits::extracts) {
+    bool found = false;
+    for (const typename Run::Way& way : run.ways) {
+      const int forth = std::countr_one(Bits::extract(behind, way.all_behind));
+      const int back = std::countl_one(Bits::extract(before, way.all_before) << (word_bits - way.seen));
+      const bool goes_on_unseen = way.seen < run.length - 1 && (forth == way.seen || back == way.seen);
+      found = found | (forth + back + 1 >= run.length) | goes_on_unseen;
+    }
+    return found;
+  }
   // First two of the four nearest cells that lie in a row, in all ways at once: fewer jumps.
   bool near = false;
   for (const typename Run::Way& way : run.ways) {
@@ -91,12 +104,13 @@ bool PlaneMachine<W>::has_run(const Word* position, const Run& run, unsigned cel
 
 /// Whether a picture may end the game now that the match has been written, and none did before.
 template <int W>
-bool PlaneMachine<W>::may_end(const Plain& plain, const Word* position, const Draw& draw, Bit bit) const {
+template <typename Bits>
+inline bool PlaneMachine<W>::may_end(const Plain& plain, const Word* position, const Draw& draw, Bit bit) const {
   if (W == 1 || plain.runs.empty()) {
     return !plain.holds.empty();
   }
   for (const Fill& fill : draw.fills) {
-    if (has_run(position, plain.runs[fill.run], static_cast<unsigned>(bit + fill.distance))) return true;
+    if (has_run<Bits>(position, plain.runs[fill.run], static_cast<unsigned>(bit + fill.distance))) return true;
   }
   return false;
 }
