@@ -329,6 +329,7 @@ private:
                                                                     Frame<W>& frame) const;
   [[nodiscard]] bool tells_all_ends() const;
   [[nodiscard, gnu::always_inline]] inline bool has_plain_move(PlayerIndex player, Frame<W>& frame) const;
+  void note_new(Word* position);
   [[nodiscard]] bool is_plainly_open(Position position);
   [[nodiscard]] bool is_stuck_here(Position position, Frame<W>& frame);
   [[nodiscard]] int count_drawable(const Outlook& outlook);

@@ -147,6 +147,15 @@ bool PlaneMachine<W>::is_plainly_open(Position position) {
   return has_plain_move(view(position).to_move(), frame);
 }
 
+/// If the hash shows that a position stands for the first time in a random game, it need not be compared with
+/// all those before it.
+template <int W>
+void PlaneMachine<W>::note_new(Word* position) {
+  std::uint8_t& stood = stood_[hash(position) % stood_places];
+  if (stood == 0) view(position).set_seen(1);
+  stood = 1;
+}
+
 template <int W>
 Playout PlaneMachine<W>::playout(Position position, Random& random, int most_plies) {
   const Arena::Mark mark = arena_.mark();
@@ -157,6 +166,7 @@ Playout PlaneMachine<W>::playout(Position position, Random& random, int most_pli
     for (Position past = view(position).past(); past != nullptr; past = view(past).past()) {
       stood_[hash_from_scratch(past) % stood_places] = 1;
     }
+    stood_[hash(position) % stood_places] = 1;
   }
   Word* at = copy(position);
   Playout played;
@@ -170,7 +180,6 @@ Playout PlaneMachine<W>::playout(Position position, Random& random, int most_pli
       played.result = judge_move(at, stamp);
       continue;
     }
-    if (source_.keeps_past) stood_[hash(at) % stood_places] = 1;
     const PlayerIndex player = view(at).to_move();
     const Outlook outlook{at, player, stamp, nullptr, 0, no_bit};
     const int moves = rules_.sides[player].draws_from_masks ? count_drawable(outlook) : goes_on;
@@ -211,6 +220,7 @@ Playout PlaneMachine<W>::playout(Position position, Random& random, int most_pli
       }
     }
     ++played.plies;
+    if (source_.keeps_past) note_new(at);
     stamp = ++stamps_;
     played.result = judge_move(at, stamp);
   }

@@ -119,9 +119,7 @@ void PlaneMachine<W>::make_rigid(Word* position, const CompiledProduction& line,
 template <int W>
 void PlaneMachine<W>::set_turn(Word* position, PlayerIndex player) const {
   const View to = view(position);
-  const std::uint16_t seen = times_seen(position);
-  if (hashing_ && to.to_move() != player) to.hash() ^= turn_key;
-  to.set_turn(player, 0, seen);
+  to.set_turn(player, 0, times_seen(position));
   if (source_.turn == Turn::first_cell) {
     const Bit first = rules_.layout.bit(0);
     for (std::size_t i = 0; i < rules_.symbols.planes(); ++i) to.plane(static_cast<int>(i)).reset(first);
@@ -156,9 +154,6 @@ template <int W>
 bool PlaneMachine<W>::is_same(Position a, Position b) const {
   const auto one = view(a);
   const auto two = view(b);
-  if (hashing_ && one.hash() != two.hash()) {
-    return false;
-  }
   bool same = one.to_move() == two.to_move() && same_cells(a, b);
   for (std::size_t i = 0; i < source_.hands.size() && same; ++i) same = one.hand(i) == two.hand(i);
   return same;
@@ -206,8 +201,7 @@ std::uint16_t PlaneMachine<W>::times_seen(Position position) const {
     return now.seen();
   }
   std::uint16_t seen = 1;
-  const bool is_new = !stood_.empty() && stood_[now.hash() % stood_places] == 0;
-  for (Position past = is_new ? nullptr : now.past(); past != nullptr; past = view(past).past()) {
+  for (Position past = now.past(); past != nullptr; past = view(past).past()) {
     if (is_same(past, position)) {
       seen = static_cast<std::uint16_t>(times_seen(past) + 1);
       break;

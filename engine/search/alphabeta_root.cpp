@@ -18,14 +18,15 @@ AlphaBetaSearch::AlphaBetaSearch(const Ruleset& ruleset, const Evaluation& evalu
       underway_(underway),
       engine_(ruleset),
       captures_(options.quiescence && has_captures(ruleset)),
-      value_(captures_ || ruleset.keeps_past ? std::nullopt : evaluation.value()) {}
-
-void AlphaBetaSearch::begin(const Status& status, StopSign& stop) {
-  const bool is_first = machine_ == nullptr;
-  machine_ = &engine_.machine(status);
-  if (is_first) {
+      value_(captures_ || ruleset.keeps_past ? std::nullopt : evaluation.value()) {
+  if (ruleset.board.size() > 0) { // else the length of a status says what to compile
+    machine_ = &engine_.machine(ruleset.start);
     find_images();
   }
+}
+
+void AlphaBetaSearch::begin(const Status& status, StopSign& stop) {
+  machine_ = &engine_.machine(status);
   stop_ = &stop;
   children_.clear();
   if (keeps_past()) {

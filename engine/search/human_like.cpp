@@ -7,7 +7,7 @@
 
 #include "engine/compiled/random.hpp"
 #include "engine/search/minimax.hpp"
-#include "engine/search/principal_line.hpp"
+#include "engine/search/root.hpp"
 
 namespace regola {
 
@@ -150,17 +150,15 @@ SearchResult HumanLike::choose(const Status& status, const Limits& limits, const
   StopSign unlimited{Limits{}};
   Random random(limits.seed ^ hash_value(status));
   seed_ = random();
-  Machine& machine = engine_.machine(status);
-  const Position root = machine.read(status);
-  SearchResult found;
-  const Result now = machine.judge(root);
-  const Machine::Moves moves = now.ending == Ending::open ? machine.expand(root) : Machine::Moves{};
-  if (moves.empty()) {
-    found.exact = is_over(now);
-    found.score = found.exact ? score_of(now, 0) : evaluation_(machine, root, 0);
-    found.nodes = 1;
-    return found;
+  const Root root(engine_, status);
+  Machine& machine = root.machine();
+  if (!root.is_open()) {
+    SearchResult over = root.end();
+    if (!over.exact) over.score = evaluation_(machine, root.position(), 0);
+    return over;
   }
+  SearchResult found;
+  const Machine::Moves moves = machine.expand(root.position());
   std::vector<Candidate> judged;
   for (int depth = 1; depth <= bound; ++depth) {
     // One ply is always searched to its end.
@@ -172,9 +170,8 @@ SearchResult HumanLike::choose(const Status& status, const Limits& limits, const
   }
   stop_ = nullptr;
   const Candidate chosen = pick(machine, std::move(judged), found.depth, status.to_move, random());
-  const auto place = static_cast<std::uint32_t>(chosen.move - moves.first);
+  found.best = root.successor(chosen.move);
   machine.release(moves);
-  found.best = successor_at(machine, status, root, place);
   found.score = seen_by(status.to_move, chosen.score);
   found.line = {found.best->move};
   found.nodes = stop.nodes() + unlimited.nodes();

@@ -11,6 +11,7 @@
 #include "engine/compiled/compiled.hpp"
 #include "engine/compiled/random.hpp"
 #include "engine/compiled/threaded.hpp"
+#include "engine/compiled/vector_steps.hpp"
 #include "rules/load.hpp"
 
 using namespace regola;
@@ -117,12 +118,12 @@ private:
 };
 
 /// A random program and some of its values as results.
-std::vector<Register> write(Program& program, const CompiledRuleset& rules, Random& random) {
-  constexpr std::uint32_t lanes = 4; // the straight directions
+/// @param directions a lane for each of them
+std::vector<Register> write(Program& program, const CompiledRuleset& rules, const char* directions,
+                            Random& random) {
   Board board = rules.ruleset->board;
   Program::Reaches ways;
-  for (const RelationIndex relation : board.group("straight")) ways.push_back(Layout::reach(relation));
-  REQUIRE(ways.size() == lanes);
+  for (const RelationIndex relation : board.group(directions)) ways.push_back(Layout::reach(relation));
   std::vector<Register> values = {program.cells(SymbolSet(std::string("."))),
                                   program.cells(SymbolSet(std::string("xo"))),
                                   program.constant({rules.layout.board()}), program.input()};
@@ -151,15 +152,15 @@ std::vector<Register> write(Program& program, const CompiledRuleset& rules, Rand
 }
 
 template <int W>
-void check(const std::string& board) {
-  const Loaded loaded = load_text("text", "players x/o\nboard " + board + "\nmove put: . -> x\n");
+void check(const std::string& board, const char* directions = "straight") {
+  const Loaded loaded = load_text("text", "players x/o\nboard " + board + "\nmove put: . -> x\nwin around: x x\n");
   REQUIRE(loaded.ruleset);
   const CompiledRuleset rules(*loaded.ruleset);
   REQUIRE(rules.layout.words() == W);
   Random random(W);
   for (int round = 0; round < 60; ++round) {
     Program program;
-    std::vector<Register> results = write(program, rules, random);
+    std::vector<Register> results = write(program, rules, directions, random);
     const Program before = program;
     const std::vector<Register> named = results;
     std::vector<Register*> kept;
@@ -207,6 +208,58 @@ TEST_CASE("a program computes the sets that its instructions say, on planes of f
 }
 TEST_CASE("a program computes the sets that its instructions say, on planes of six words") {
   check<6>("19x19");
+}
+
+TEST_CASE("a program computes the same for four and eight lanes at once and one by one") {
+  for (const bool vectors : {true, false}) {
+    CAPTURE(vectors);
+    allow_vectors(vectors);
+    for (const char* directions : {"straight", "around", "diagonal"}) {
+      CAPTURE(directions);
+      check<1>("5x4", directions);
+      check<1>("8x8", directions);
+    }
+  }
+  CHECK_FALSE(uses_vectors());
+  allow_vectors(true);
+}
+
+TEST_CASE("so many bits are set in so many planes") {
+  std::vector<Plane<1>> planes(5);
+  CHECK(VectorForm::count(planes.data(), planes.size()) == 0);
+  planes[0].set(63);
+  planes[1].words[0] = ~Word{0};
+  planes[4].set(0);
+  if (uses_vectors()) {
+    CHECK(VectorForm::count(planes.data(), planes.size()) == 66);
+    CHECK(VectorForm::count(planes.data() + 1, 1) == 64);
+  }
+  CHECK(VectorForm::count(planes.data(), 0) == 0);
+}
+
+TEST_CASE("a program takes what another one computed when it was last run") {
+  const Loaded loaded = load_text("text", "players x/o\nboard 3x1\nmove put: . -> x\n");
+  REQUIRE(loaded.ruleset);
+  const CompiledRuleset rules(*loaded.ruleset);
+  std::vector<Plane<1>> live(rules.symbols.planes());
+  Program first;
+  Register free = first.cells(SymbolSet(std::string(".")));
+  first.optimise({&free});
+  Program second;
+  Register both = second.meet(second.taken(0, free, 1), second.input());
+  second.optimise({&both});
+  std::vector<ThreadedProgram<1>> programs;
+  programs.reserve(2);
+  programs.emplace_back(first, rules, live.data(), programs);
+  programs.emplace_back(second, rules, live.data(), programs);
+  Frame<1> frame;
+  frame.input = Plane<1>::of(1);
+  for (const bool taken : {false, true}) {
+    if (taken) live[0].set(1);
+    programs[0].run(frame);
+    programs[1].run(frame);
+    CHECK(programs[1](both, 0).test(1) == !taken);
+  }
 }
 
 TEST_CASE("what computes the same is computed once") {

@@ -1,0 +1,78 @@
+// Which machine runs a ruleset: the narrowest planes that hold its board.
+
+#include "engine/compiled/machine.hpp"
+
+#include <tuple>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "tests/engine/ruleset_of.hpp"
+
+using namespace regola;
+using namespace regola::test;
+
+namespace {
+
+Ruleset empty_board(const std::string& board) {
+  return ruleset_of("players x/o\nboard " + board + "\nmove put: . -> x\nwin around: x^3\n");
+}
+
+} // namespace
+
+TEST_CASE("boards of each width are played") {
+  for (const auto& [board, words, cells] :
+       {std::tuple("8x8", 1, 64), std::tuple("11x11", 2, 121), std::tuple("15x15", 4, 225),
+        std::tuple("19x19", 6, 361)}) {
+    CAPTURE(board);
+    const Ruleset ruleset = empty_board(board);
+    const CompiledRuleset rules(ruleset);
+    CHECK(rules.layout.words() == words);
+    const auto machine = Machine::create(rules);
+    const Position start = machine->read(ruleset.start);
+    CHECK(machine->move_count(start) == static_cast<std::size_t>(cells));
+    CHECK(machine->write(start).cells == ruleset.start.cells);
+    CHECK(machine->occupied(start) == 0);
+  }
+}
+
+TEST_CASE("random games after an end, and for no plies, are over at once") {
+  const Ruleset ruleset = empty_board("3x3");
+  const CompiledRuleset rules(ruleset);
+  const auto machine = Machine::create(rules);
+  Random random(1);
+  CHECK(machine->playout(machine->read(ruleset.start), random, 0).plies == 0);
+  const Playout over = machine->playout(machine->read(status_of(ruleset, "xxx/oo./... o")), random, 10);
+  CHECK(over.plies == 0);
+  CHECK(over.result.ending == Ending::won);
+  CHECK(over.result.winner == first_player);
+}
+
+TEST_CASE("what a move leads to is shown leaf by leaf as the list has it") {
+  const Ruleset ruleset = game("connect-four");
+  const CompiledRuleset rules(ruleset);
+  const auto machine = Machine::create(rules);
+  struct Seen {
+    std::vector<Machine::Leaf> leaves;
+  } seen;
+  const auto note = [](void* context, const Machine::Leaf& leaf) {
+    static_cast<Seen*>(context)->leaves.push_back(leaf);
+    return false;
+  };
+  Random random(4);
+  Position at = machine->read(ruleset.start);
+  while (machine->judge(at).ending == Ending::open) {
+    seen.leaves.clear();
+    const std::size_t value = ruleset.values.size() - 1;
+    REQUIRE(machine->visit_leaves(at, value, &seen, note));
+    const Machine::Moves moves = machine->expand(at);
+    REQUIRE(seen.leaves.size() == moves.size());
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const Position next = machine->position(moves.first + i);
+      CHECK(seen.leaves[i].place == i);
+      CHECK(seen.leaves[i].result == machine->judge(next));
+      if (seen.leaves[i].result.ending == Ending::open) CHECK(seen.leaves[i].value == machine->value(next, value));
+    }
+    at = machine->position(moves.first + random.below(static_cast<std::uint32_t>(moves.size())));
+  }
+}
