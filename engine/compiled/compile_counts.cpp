@@ -20,7 +20,8 @@ struct Stretch {
   std::size_t cells = 0;
 };
 
-/// All the ways to lay the elements, with runs of each length, and what may lie off the board on it or off it.
+/// All the ways to lay the elements, with runs of each length, and what may lie off the board on it or off
+/// it.
 /// @param longest cells of a line on the board
 std::optional<std::vector<Stretch>> stretches_of(const Picture& picture, std::size_t longest) {
   std::vector<Stretch> all(1);
@@ -47,7 +48,8 @@ std::optional<std::vector<Stretch>> stretches_of(const Picture& picture, std::si
       if (element.test.symbols.empty()) continue;
       Element on_board = element;
       on_board.test.off = false;
-      for (std::size_t cells = element.least; cells <= std::min<std::size_t>(element.most, longest); ++cells) {
+      for (std::size_t cells = element.least; cells <= std::min<std::size_t>(element.most, longest);
+           ++cells) {
         on_board.least = on_board.most = static_cast<std::uint16_t>(cells);
         if (cells == 0) {
           longer.push_back(stretch);
@@ -70,7 +72,8 @@ std::optional<std::vector<Stretch>> stretches_of(const Picture& picture, std::si
     }
     stretch.first = static_cast<std::size_t>(first - laid.begin());
     stretch.last =
-        laid.size() - 1 - static_cast<std::size_t>(std::find_if(laid.rbegin(), laid.rend(), on_board) - laid.rbegin());
+        laid.size() - 1 -
+        static_cast<std::size_t>(std::find_if(laid.rbegin(), laid.rend(), on_board) - laid.rbegin());
   }
   return all;
 }
@@ -81,7 +84,8 @@ bool asks_for_classes(const Expression& source) {
     return asks(source.cell);
   }
   const auto& elements = source.picture.elements;
-  return std::any_of(elements.begin(), elements.end(), [&](const Element& element) { return asks(element.test); });
+  return std::any_of(elements.begin(), elements.end(),
+                     [&](const Element& element) { return asks(element.test); });
 }
 
 } // namespace
@@ -113,9 +117,10 @@ std::vector<Register> Compiler::distinct(Program& program, const Picture& pictur
         return heading.along < ruleset_.board.relation_count() &&
                ruleset_.board.relation(heading.along).step.has_value();
       });
-  const bool has_sense = std::any_of(picture.elements.begin(), picture.elements.end(), [&](const Element& element) {
-    return regola::has_sense(element.test, ruleset_.board, side);
-  });
+  const bool has_sense =
+      std::any_of(picture.elements.begin(), picture.elements.end(), [&](const Element& element) {
+        return regola::has_sense(element.test, ruleset_.board, side);
+      });
   if (!on_grid) {
     return {};
   }
@@ -154,7 +159,8 @@ std::vector<Register> Compiler::distinct(Program& program, const Picture& pictur
 }
 
 /// Registers of whose lanes all cells are counted; none where only walking tells.
-std::vector<Register> Compiler::counted(Program& program, const Expression& source, PlayerIndex player) const {
+std::vector<Register> Compiler::counted(Program& program, const Expression& source,
+                                        PlayerIndex player) const {
   if (source.kind == Expression::Kind::count_cells) {
     return {pictures(player, program).cells(source.cell)};
   }
@@ -179,7 +185,8 @@ std::vector<Register> Compiler::counted(Program& program, const Expression& sour
 void Compiler::compile_count(CompiledExpression& result, PlayerIndex player, SharedCounts* counts) {
   const Expression& source = *result.source;
   if (counts != nullptr) {
-    result.counted = counted(counts->programs[asks_for_classes(source) ? player : first_player], source, player);
+    result.counted =
+        counted(counts->programs[asks_for_classes(source) ? player : first_player], source, player);
     if (!result.counted.empty()) {
       return; // value() sees to its program
     }

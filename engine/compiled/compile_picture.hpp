@@ -26,7 +26,8 @@ struct CompiledPicture {
 
 /// The picture reads the same from both ends.
 [[nodiscard]] bool is_palindrome(const Picture& picture, const Board& board, const Side& side);
-/// Of a class that depends on the direction of the line that asks: in the opposite one it has the same members.
+/// Of a class that depends on the direction of the line that asks: in the opposite one it has the same
+/// members.
 [[nodiscard]] bool reads_both_ways(const Board& board, const Side& side, ClassIndex index);
 /// What passes the test depends on the direction of the line that asks, and on which way it is read.
 [[nodiscard]] bool has_sense(const CellTest& test, const Board& board, const Side& side);

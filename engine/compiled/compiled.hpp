@@ -56,9 +56,9 @@ struct CompiledExpression {
   ProgramIndex program = no_program; ///< of `counted` or `cells`
   std::vector<Register> counted;     ///< count_…: all cells of all lanes of these; none: walk the picture
   Register cells = no_register;      ///< attacked, attacks: the cells asked about
-  PlacedPicture picture; ///< count_pictures, count_anchors
-  bool limits_anchor = false; ///< and the picture's program does not see to it
-  bool in_here = false;       ///< the cell of the move is one of the anchors
+  PlacedPicture picture;             ///< count_pictures, count_anchors
+  bool limits_anchor = false;        ///< and the picture's program does not see to it
+  bool in_here = false;              ///< the cell of the move is one of the anchors
   Mask anchors;
   std::vector<CompiledThreat> threats; ///< attacked, attacks
 };
@@ -150,7 +150,7 @@ struct DrawSource {
   Register matches = no_register; ///< of the unconditional program
   std::size_t line = 0;
   std::size_t heading = 0;
-  Register further = no_register; ///< the same of the program of lines that go on `again`
+  Register further = no_register;                    ///< the same of the program of lines that go on `again`
   std::optional<CompiledJoint> joint = std::nullopt; ///< of `every` lines, where that is possible
 };
 

@@ -8,10 +8,10 @@
 namespace regola {
 
 /// Turns the lines of a ruleset into programs and what goes with them. Each group of its functions has a
-/// file: compile.cpp the lines themselves, compile_expression.cpp conditions and values, compile_counts.cpp what
-/// these count, compile_draws.cpp
-/// which moves can be drawn and told apart without a list, compile_ways.cpp which moves are ways from cell to
-/// cell and which of these need not be asked for attacks, compile_ends.cpp what a move can bring to an end.
+/// file: compile.cpp the lines themselves, compile_expression.cpp conditions and values, compile_counts.cpp
+/// what these count, compile_draws.cpp which moves can be drawn and told apart without a list,
+/// compile_ways.cpp which moves are ways from cell to cell and which of these need not be asked for attacks,
+/// compile_ends.cpp what a move can bring to an end.
 class Compiler {
 public:
   explicit Compiler(CompiledRuleset& out) : out_(out), ruleset_(*out.ruleset) {}

@@ -71,7 +71,7 @@ struct ExplainedSide {
   std::vector<std::pair<std::uint32_t, ExplainedResult>> ends_after_move; ///< by line, in this order
   std::vector<ExplainedResult> shortcuts; ///< what spares a list of moves, besides the matches themselves
   std::vector<ExplainedResult> nearness;  ///< of a text without value and score
-  std::vector<ExplainedLine> lines;      ///< in the order of the text
+  std::vector<ExplainedLine> lines;       ///< in the order of the text
 };
 
 /// The tree that whole-status rules of one length are found by.

@@ -1,7 +1,7 @@
 #pragma once
 
-// How the bits of a plane are counted and found in functions that are made ready twice: for any processor, and
-// for one with instructions for it, which uses_vectors() (vector_steps.hpp) tells.
+// How the bits of a plane are counted and found in functions that are made ready twice: for any processor,
+// and for one with instructions for it, which uses_vectors() (vector_steps.hpp) tells.
 
 #include <bit>
 

@@ -156,10 +156,11 @@ template <int W>
 bool PlaneMachine<W>::tells_all_ends() const {
   const auto tells = [&](PlayerIndex viewer, std::size_t end) {
     return std::any_of(rules_.sides.begin(), rules_.sides.end(), [&](const CompiledSide& mover) {
-      return std::any_of(
-          mover.reachable_ends.begin(), mover.reachable_ends.end(), [&](const ReachableEnd& reachable) {
-            return reachable.viewer == viewer && reachable.end == end && reachable.kind != ReachableEnd::Kind::other;
-          });
+      return std::any_of(mover.reachable_ends.begin(), mover.reachable_ends.end(),
+                         [&](const ReachableEnd& reachable) {
+                           return reachable.viewer == viewer && reachable.end == end &&
+                                  reachable.kind != ReachableEnd::Kind::other;
+                         });
     });
   };
   for (const PlayerIndex viewer : {first_player, second_player}) {

@@ -305,9 +305,11 @@ private:
   [[nodiscard]] int count_preferred(PlayerIndex player);
   void prepare_runs(PlayerIndex player);
   template <typename Bits>
-  [[nodiscard, gnu::always_inline]] inline bool has_run(const Word* position, const Run& run, unsigned cell) const;
+  [[nodiscard, gnu::always_inline]] inline bool has_run(const Word* position, const Run& run,
+                                                        unsigned cell) const;
   template <typename Bits = PlainBits>
-  [[nodiscard, gnu::always_inline]] inline bool may_end(const Plain& plain, const Word* position, const Draw& draw, Bit bit) const;
+  [[nodiscard, gnu::always_inline]] inline bool may_end(const Plain& plain, const Word* position,
+                                                        const Draw& draw, Bit bit) const;
   [[nodiscard]] bool has_to_tidy(const Plain& plain, Frame<W>& frame) const;
   template <typename Visit>
   void each_chain(Position position, PlayerIndex player, Frame<W>& frame, Visit&& visit);
@@ -396,7 +398,7 @@ private:
   std::vector<int> counts_; // of the matches of each draw, at the ply under way
   static constexpr std::size_t stood_places = 4096;
   std::vector<std::uint8_t> stood_; // in a random game: where the hashes lie of what has stood
-  std::vector<Word> drawn_; // a position on its way down the stack
+  std::vector<Word> drawn_;         // a position on its way down the stack
 };
 
 } // namespace regola

@@ -39,12 +39,12 @@ struct PlaneRecords {
     std::uint32_t first_write = 0; // in rigid_writes_, where the line is rigid
     std::uint16_t writes = 0;
     bool rigid = false;
-    bool joins = false;                // several lines that are one move where they share the anchor
-    bool lists_plainly = false;        // its moves go from the anchor, by a distance that is known
-    int to = 0;                        // from the anchor, in bits
-    int from = 0;                      // of the anchor, from the pivot
-    std::vector<Fill> fills;           // of all runs
-    bool stays = false;                // rigid, and no cell is needed that may lie off the board
+    bool joins = false;                        // several lines that are one move where they share the anchor
+    bool lists_plainly = false;                // its moves go from the anchor, by a distance that is known
+    int to = 0;                                // from the anchor, in bits
+    int from = 0;                              // of the anchor, from the pivot
+    std::vector<Fill> fills;                   // of all runs
+    bool stays = false;                        // rigid, and no cell is needed that may lie off the board
     const ThreadedProgram<W>* joint = nullptr; // tells what a move writes, the anchor being its input
     std::vector<JointWrite> joint_writes;
     const Plane<W>* further = nullptr; // the same in the program of lines that go on `again`

@@ -105,12 +105,14 @@ inline bool PlaneMachine<W>::has_run(const Word* position, const Run& run, unsig
 /// Whether a picture may end the game now that the match has been written, and none did before.
 template <int W>
 template <typename Bits>
-inline bool PlaneMachine<W>::may_end(const Plain& plain, const Word* position, const Draw& draw, Bit bit) const {
+inline bool PlaneMachine<W>::may_end(const Plain& plain, const Word* position, const Draw& draw,
+                                     Bit bit) const {
   if (W == 1 || plain.runs.empty()) {
     return !plain.holds.empty();
   }
   for (const Fill& fill : draw.fills) {
-    if (has_run<Bits>(position, plain.runs[fill.run], static_cast<unsigned>(bit + fill.distance))) return true;
+    if (has_run<Bits>(position, plain.runs[fill.run], static_cast<unsigned>(bit + fill.distance)))
+      return true;
   }
   return false;
 }

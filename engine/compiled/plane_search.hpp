@@ -127,7 +127,8 @@ bool PlaneMachine<W>::visit_leaves(Position position, std::size_t value, void* c
     Word* const leaf = arena_.take(shape_.words);
     visits = !may_pass(outlook);
     bool enough = !visits;
-    const bool plain = visits && plain_[player].possible && plain_[other(player)].possible && !plain_[player].tidies;
+    const bool plain =
+        visits && plain_[player].possible && plain_[other(player)].possible && !plain_[player].tidies;
     const Replies replies = plain ? replies_to(position, player) : Replies{};
     for (std::size_t i = 0; i < draws.size() && !enough; ++i) {
       const Plane<W> unsure = replies.count == 0 ? matches[i] : touching(draws[i], replies, matches[i]);

@@ -37,9 +37,10 @@ struct Instruction {
   std::uint16_t lanes = 1;
   Register a = no_register;
   Register b = no_register;
-  std::uint32_t index = no_index; ///< of the program's symbols, masks or reaches, the class, or another program
-  std::uint32_t edge = no_index;  ///< look: masks that count as reached
-  std::uint16_t length = 0;       ///< line: how many cells; taken: the register
+  std::uint32_t index =
+      no_index; ///< of the program's symbols, masks or reaches, the class, or another program
+  std::uint32_t edge = no_index; ///< look: masks that count as reached
+  std::uint16_t length = 0;      ///< line: how many cells; taken: the register
 
   friend bool operator==(const Instruction&, const Instruction&) = default;
 };

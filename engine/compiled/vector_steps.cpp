@@ -1,5 +1,5 @@
-// What instructions do on processors with AVX2: four lanes at once. Each does what the one of the same name in
-// threaded.cpp does lane by lane.
+// What instructions do on processors with AVX2: four lanes at once. Each does what the one of the same name
+// in threaded.cpp does lane by lane.
 
 #include "engine/compiled/vector_steps.hpp"
 
@@ -152,7 +152,7 @@ void VectorForm::take(Program& program, Op op, Program::Step& step) {
     add_rows(std::vector<Term>(step.terms, step.terms + lanes));
     step.run = step.b == nullptr      ? Steps<Vectors>::template look<false, false>
                : step.edge == nullptr ? Steps<Vectors>::template look<false, true>
-                                            : Steps<Vectors>::template look<true, true>;
+                                      : Steps<Vectors>::template look<true, true>;
     break;
   case Op::fill: {
     std::vector<Term> terms;

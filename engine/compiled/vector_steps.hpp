@@ -9,7 +9,8 @@ namespace regola {
 /// Lanes that one vector instruction works on: four words of 64 bits (AVX2).
 inline constexpr std::size_t vector_lanes = 4;
 
-/// Whether programs use such instructions, and count bits in one: where the processor has them, unless it was told otherwise.
+/// Whether programs use such instructions, and count bits in one: where the processor has them, unless it was
+/// told otherwise.
 [[nodiscard]] bool uses_vectors();
 /// For tests and measurements: machines made from now on do without, or use them where they can.
 void allow_vectors(bool allowed);

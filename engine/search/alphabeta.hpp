@@ -27,7 +27,7 @@ struct AlphaBetaOptions {
   bool forced = true;      ///< a win in one is taken and a sole defence made without a search
   bool fold = true;        ///< symmetric positions are one
   bool strict = false;     ///< positions reached by different ways are not one where repetitions count
-  int threads = 1;         ///< lazy SMP
+  int threads = 1;         ///< they share the table, and put off moves that another one is at
 };
 
 /// Alpha-beta, deeper and deeper within the limits.

@@ -115,8 +115,8 @@ Contender reference_matcher(const Ruleset& ruleset) {
             count_leaves(ruleset, ruleset.start, depth, tally);
             return tally;
           },
-          [&](Random& random, int most_plies) { return play_out(ruleset, random, most_plies); },
-          minimax, minimax};
+          [&](Random& random, int most_plies) { return play_out(ruleset, random, most_plies); }, minimax,
+          minimax};
 }
 
 } // namespace regola::bench

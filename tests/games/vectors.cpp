@@ -1,8 +1,8 @@
 // With vector instructions and without them every game is the same.
 
-#include "engine/compiled/vector_steps.hpp"
 #include "engine/compiled/engine.hpp"
 #include "engine/compiled/random.hpp"
+#include "engine/compiled/vector_steps.hpp"
 #include "tests/games/game_files.hpp"
 
 #include <string>

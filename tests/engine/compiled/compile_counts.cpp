@@ -57,12 +57,14 @@ void check_agreement(const Ruleset& ruleset) {
 
 } // namespace
 
-TEST_CASE("lines count once however they are read, runs once for each length, edges on the board and off it") {
+TEST_CASE(
+    "lines count once however they are read, runs once for each length, edges on the board and off it") {
   for (const std::string board : {"1x1", "1x4", "2x2", "4x3", "5x5", "9x8"}) {
     for (const std::string count :
-         {"around: x^3", "around: x x", "around: x o", "e w: x .", "s: x ?+", "around: x+ o", "around: {.#} x {.#}",
-          "around: {.o#} x^2 {.o#}", "straight: # x", "around: # x #", "straight: x o* x", "diagonal: x .* o",
-          "straight: # # / # x", "e/s: x . / . x", "straight: x [.]", "around: x o+ [.]", "n: x+ #"}) {
+         {"around: x^3", "around: x x", "around: x o", "e w: x .", "s: x ?+", "around: x+ o",
+          "around: {.#} x {.#}", "around: {.o#} x^2 {.o#}", "straight: # x", "around: # x #",
+          "straight: x o* x", "diagonal: x .* o", "straight: # # / # x", "e/s: x . / . x", "straight: x [.]",
+          "around: x o+ [.]", "n: x+ #"}) {
       CAPTURE(board, count);
       const Ruleset ruleset = counting(board, "value v = count (" + count + ")\n");
       check_agreement(ruleset);
@@ -71,8 +73,9 @@ TEST_CASE("lines count once however they are read, runs once for each length, ed
 }
 
 TEST_CASE("lines of classes that depend on the direction, read from one end and from both") {
-  const std::string both_ways = "class room: [{x.}]^3\nclass cramped: {x!room}\n"
-                                "value v = count (around: {.o#} {x!cramped}^2 {.o#}) + count (around: room^2)\n";
+  const std::string both_ways =
+      "class room: [{x.}]^3\nclass cramped: {x!room}\n"
+      "value v = count (around: {.o#} {x!cramped}^2 {.o#}) + count (around: room^2)\n";
   const std::string one_way = "class led: [x] o\nvalue v = count (around: led^2) + count (s e: led .)\n";
   for (const std::string& lines : {both_ways, one_way}) {
     for (const std::string board : {"3x3", "5x4", "9x9"}) {
@@ -105,7 +108,8 @@ TEST_CASE("all that a value counts is one program, that of values it names inclu
 }
 
 TEST_CASE("each player's classes are asked for by a program of his own") {
-  const Ruleset ruleset = counting("4x4", "class led e: [x] o\nvalue v = count led - other count led + count x\n");
+  const Ruleset ruleset =
+      counting("4x4", "class led e: [x] o\nvalue v = count led - other count led + count x\n");
   const CompiledRuleset rules(ruleset);
   const auto counts = counts_of(rules);
   REQUIRE(counts.size() == 3);

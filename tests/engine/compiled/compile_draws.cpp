@@ -24,8 +24,9 @@ TEST_CASE("plain lines are drawn from, a source for each heading") {
 }
 
 TEST_CASE("where a match is not a move of its own, nothing is drawn") {
-  for (const std::string lines : {"move put: . -> {xo}\n", "move put if count x < 3: . -> x\n",
-                                  "move put: . -> x\nforbid around: x^3\n", "move slide e: x .* . -> . . x\n"}) {
+  for (const std::string lines :
+       {"move put: . -> {xo}\n", "move put if count x < 3: . -> x\n",
+        "move put: . -> x\nforbid around: x^3\n", "move slide e: x .* . -> . . x\n"}) {
     CAPTURE(lines);
     CHECK_FALSE(side_of(lines).draws_from_masks);
   }

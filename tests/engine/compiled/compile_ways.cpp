@@ -44,5 +44,6 @@ TEST_CASE("only where the king stands or a slide passes can a move lead to an at
                   "forbid if attacked K\n");
   CHECK(game.side().exposure.program != no_program);
   CHECK(game.side().exposure.victims.size() == 1);
-  CHECK(Game("move king around: K . -> . [K]\nforbid if count K > 1\n").side().exposure.program == no_program);
+  CHECK(Game("move king around: K . -> . [K]\nforbid if count K > 1\n").side().exposure.program ==
+        no_program);
 }

@@ -21,9 +21,8 @@ Ruleset empty_board(const std::string& board) {
 } // namespace
 
 TEST_CASE("boards of each width are played") {
-  for (const auto& [board, words, cells] :
-       {std::tuple("8x8", 1, 64), std::tuple("11x11", 2, 121), std::tuple("15x15", 4, 225),
-        std::tuple("19x19", 6, 361)}) {
+  for (const auto& [board, words, cells] : {std::tuple("8x8", 1, 64), std::tuple("11x11", 2, 121),
+                                            std::tuple("15x15", 4, 225), std::tuple("19x19", 6, 361)}) {
     CAPTURE(board);
     const Ruleset ruleset = empty_board(board);
     const CompiledRuleset rules(ruleset);
@@ -71,7 +70,8 @@ TEST_CASE("what a move leads to is shown leaf by leaf as the list has it") {
       const Position next = machine->position(moves.first + i);
       CHECK(seen.leaves[i].place == i);
       CHECK(seen.leaves[i].result == machine->judge(next));
-      if (seen.leaves[i].result.ending == Ending::open) CHECK(seen.leaves[i].value == machine->value(next, value));
+      if (seen.leaves[i].result.ending == Ending::open)
+        CHECK(seen.leaves[i].value == machine->value(next, value));
     }
     at = machine->position(moves.first + random.below(static_cast<std::uint32_t>(moves.size())));
   }

@@ -153,7 +153,8 @@ std::vector<Register> write(Program& program, const CompiledRuleset& rules, cons
 
 template <int W>
 void check(const std::string& board, const char* directions = "straight") {
-  const Loaded loaded = load_text("text", "players x/o\nboard " + board + "\nmove put: . -> x\nwin around: x x\n");
+  const Loaded loaded =
+      load_text("text", "players x/o\nboard " + board + "\nmove put: . -> x\nwin around: x x\n");
   REQUIRE(loaded.ruleset);
   const CompiledRuleset rules(*loaded.ruleset);
   REQUIRE(rules.layout.words() == W);
