@@ -152,6 +152,7 @@ std::vector<Register> Compiler::distinct(Program& program, const Picture& pictur
     }
   }
   std::vector<Register> found;
+  found.reserve(by_length.size());
   for (const auto& [cells, lines] : by_length) {
     found.push_back(cells == 1 ? program.unite(lines) : lines); // one cell lies in every direction
   }

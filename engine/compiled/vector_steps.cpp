@@ -26,8 +26,10 @@ void allow_vectors(bool wanted) { allowed = wanted; }
 #ifdef REGOLA_AVX2
 
 bool uses_vectors() {
-  static const bool there = __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi") != 0 &&
-                            __builtin_cpu_supports("bmi2") != 0 && __builtin_cpu_supports("popcnt") != 0;
+  static const bool there = static_cast<bool>(__builtin_cpu_supports("avx2")) &&
+                            static_cast<bool>(__builtin_cpu_supports("bmi")) &&
+                            static_cast<bool>(__builtin_cpu_supports("bmi2")) &&
+                            static_cast<bool>(__builtin_cpu_supports("popcnt"));
   return there && allowed;
 }
 

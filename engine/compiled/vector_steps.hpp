@@ -13,7 +13,7 @@ inline constexpr std::size_t vector_lanes = 4;
 /// told otherwise.
 [[nodiscard]] bool uses_vectors();
 /// For tests and measurements: machines made from now on do without, or use them where they can.
-void allow_vectors(bool allowed);
+void allow_vectors(bool wanted);
 
 /// Steps of programs on planes of one word, in the form that works on several lanes at once.
 struct VectorForm {
