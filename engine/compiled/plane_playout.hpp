@@ -24,7 +24,8 @@ bool PlaneMachine<W>::has_to_tidy(const Plain& plain, Frame<W>& frame) const {
 /// them. Stops before the first ply that is not so, or after one that may have ended the game.
 /// @param[out] result if a picture ended the game and there is no question which
 /// @return how many plies were made
-/// @tparam Bits how bits are counted and found: Bits, or NativeBits where the function it is inlined into may
+/// @tparam Bits how bits are counted and found: PlainBits, or NativeBits where the function it is inlined
+/// into may
 template <int W>
 template <typename Bits>
 inline int PlaneMachine<W>::play_plies(Word* at, Random& random, int most_plies, Result& result) {

@@ -18,6 +18,7 @@ constexpr int deepest = 250;      // plies; the table has a byte for them
 constexpr int aspired_from = 3;   // plies: shallower searches say too little about the next
 constexpr Score least_window = 1; // on each side of the score that is expected
 constexpr Score widening = 4;
+constexpr int most_widenings = 3; // then it is open: the end of the game has come within sight
 
 /// Searches a depth with a window around the score of the depth before, wider and wider until it holds.
 RootResult search_around(AlphaBetaSearch& search, const std::vector<RootMove>& moves, int depth,
@@ -25,14 +26,15 @@ RootResult search_around(AlphaBetaSearch& search, const std::vector<RootMove>& m
   constexpr Score infinite = AlphaBetaSearch::infinite;
   Score below = reach;
   Score above = reach;
-  while (true) {
+  for (int failed = 1;; ++failed) {
     const Score alpha = below > infinite / 2 ? -infinite : std::max(expected - below, -infinite);
     const Score beta = above > infinite / 2 ? infinite : std::min(expected + above, infinite);
     RootResult result = search.search(moves, depth, alpha, beta);
     if (!result.any || (result.score > alpha && result.score < beta)) {
       return result;
     }
-    (result.score <= alpha ? below : above) *= widening;
+    Score& side = result.score <= alpha ? below : above;
+    side = failed < most_widenings ? side * widening : infinite;
   }
 }
 

@@ -6,6 +6,7 @@
 #include "tests/games/game_files.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -21,6 +22,16 @@ std::ifstream open_truth(const std::string& name) {
   std::ifstream file(std::string(REGOLA_SOURCE_DIR) + "/tests/truth/" + name);
   REQUIRE(file);
   return file;
+}
+
+/// A board of 64 cells of X, O and -, as a status of Othello.
+std::string othello_text(const std::string& board, char to_move) {
+  std::string text;
+  for (std::size_t i = 0; i < board.size(); ++i) {
+    if (i > 0 && i % 8 == 0) text += '/';
+    text += board[i] == 'X' ? 'x' : board[i] == 'O' ? 'o' : '.';
+  }
+  return text + (to_move == 'X' ? " x" : " o");
 }
 
 int sign(int number) { return (number > 0) - (number < 0); }
@@ -71,4 +82,44 @@ TEST_CASE("Connect Four: positions near the end are worth what is published") {
     ++compared;
   }
   CHECK(compared == 500);
+}
+
+// Some minutes each: run with REGOLA_LONG in the environment, which says how many seconds each may take.
+TEST_CASE("Othello: endgames are worth what is published") {
+  const Ruleset game = load_game("othello.rules").value();
+  AlphaBetaOptions options;
+  options.table = std::size_t{256} << 20U;
+  options.threads = 2;
+  AlphaBeta search(game, Evaluation(game), options);
+  std::ifstream file = open_truth("othello-endgames.csv");
+  std::string line;
+  std::getline(file, line);                               // the names of the columns
+  const char* const seconds = std::getenv("REGOLA_LONG"); // NOLINT(concurrency-mt-unsafe)
+  int solved = 0;
+  while (std::getline(file, line)) {
+    std::istringstream fields(line);
+    std::string number;
+    std::string board;
+    std::string to_move;
+    std::string score;
+    std::getline(fields, number, ',');
+    std::getline(fields, board, ',');
+    std::getline(fields, to_move, ',');
+    std::getline(fields, score, ',');
+    CAPTURE(number);
+    const Status status = status_of(game, othello_text(board, to_move.at(0)));
+    REQUIRE(board.size() == 64);
+    REQUIRE_FALSE(Engine(game).successors(status).empty());
+    if (seconds == nullptr) continue;
+    Limits limits;
+    limits.seconds = std::stod(seconds);
+    const SearchResult found = search.choose(status, limits);
+    const int own = status.to_move == first_player ? found.score : -found.score;
+    WARN(number << ": " << describe(own, found.exact) << " at depth " << found.depth << ", " << found.nodes
+                << " nodes");
+    if (!found.exact) continue;
+    CHECK(own == (std::stoi(score) == 0 ? 0 : std::stoi(score) + sign(std::stoi(score)) * margin_score));
+    ++solved;
+  }
+  CHECK((seconds == nullptr || solved > 0));
 }
