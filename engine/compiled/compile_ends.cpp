@@ -36,11 +36,11 @@ NeededRun Compiler::needed_run(const Picture& picture, const Makes& makes) const
     if (!reach.is_translation()) return {};
     // A direction that leads nowhere on the board has no row.
     const int stride = std::abs(reach.terms.front().places);
-    if (stride != 0) run.strides.push_back(stride);
+    const auto same = [&](const NeededRun::Way& way) { return way.stride == stride; };
+    if (stride == 0 || std::any_of(run.ways.begin(), run.ways.end(), same)) continue;
+    run.ways.push_back({stride, heading.along});
   }
-  std::sort(run.strides.begin(), run.strides.end());
-  run.strides.erase(std::unique(run.strides.begin(), run.strides.end()), run.strides.end());
-  return run;
+  return run.ways.empty() ? NeededRun{} : run;
 }
 
 /// End lines that none of the player's lines can bring about need not be judged after his moves.

@@ -118,9 +118,13 @@ struct CompiledClass {
 
 /// Cells in a row without which a picture does not match, one of which only a move can have filled.
 struct NeededRun {
+  struct Way {
+    int stride = 0;          ///< between the bits of a cell and the next one
+    RelationIndex along = 0; ///< leads there, to higher bits or to lower ones
+  };
   int length = 0;                   ///< 0: nothing is known of the picture
   std::vector<std::int16_t> planes; ///< of the symbols that may stand there
-  std::vector<int> strides;         ///< from one cell to the next, in bits upwards, by direction
+  std::vector<Way> ways;            ///< by direction; of two that are opposite to each other one
 };
 
 /// An end line that a move may make true.

@@ -8,6 +8,7 @@
 #include "engine/compiled/plane.hpp"
 
 #if defined(__x86_64__) && defined(__GNUC__)
+#include <immintrin.h>
 /// Before a function that only processors may run of which uses_vectors() is true.
 #define REGOLA_NATIVE [[gnu::target("avx2,bmi,bmi2,lzcnt,popcnt")]]
 #else
@@ -16,9 +17,15 @@
 
 namespace regola {
 
+/// Words that are worked on at once where there are instructions for it, else one after the other.
+inline constexpr std::size_t four_words = 4;
+using FourWords [[gnu::vector_size(four_words * sizeof(Word))]] = Word;
+
 struct PlainBits {
-  static constexpr bool extracts = false;
-  static Word extract(Word word, Word mask);
+  static constexpr bool four_at_once = false;
+  [[gnu::always_inline]] static bool any(const FourWords& words) {
+    return (words[0] | words[1] | words[2] | words[3]) != 0;
+  }
 
   template <int W>
   [[gnu::always_inline]] static int count(const Plane<W>& plane) {
@@ -30,19 +37,17 @@ struct PlainBits {
   }
 };
 
-/// To be inlined into functions marked REGOLA_NATIVE. Planes of several words are counted as by PlainBits.
-struct NativeBits {
+/// To be inlined into functions marked REGOLA_NATIVE.
+struct NativeBits : PlainBits {
 #if defined(__x86_64__) && defined(__GNUC__)
-  static constexpr bool extracts = true;
-  /// The bits under the mask, side by side.
-  [[gnu::always_inline]] static Word extract(Word word, Word mask) {
-    asm("pext %1, %0, %0" : "+r"(word) : "r"(mask));
-    return word;
+  static constexpr bool four_at_once = true;
+  REGOLA_NATIVE static bool any(const FourWords& words) {
+    const auto& all = reinterpret_cast<const __m256i&>(words);
+    return _mm256_testz_si256(all, all) == 0;
   }
-#else
-  static constexpr bool extracts = false;
-  static Word extract(Word word, Word mask);
 #endif
+  using PlainBits::count;
+  using PlainBits::select;
   [[gnu::always_inline]] static int count(const Plane<1>& plane) {
     return __builtin_popcountll(plane.words[0]);
   }
@@ -54,14 +59,6 @@ struct NativeBits {
 #else
     return plane.select(k);
 #endif
-  }
-  template <int W>
-  [[gnu::always_inline]] static int count(const Plane<W>& plane) {
-    return plane.count();
-  }
-  template <int W>
-  [[gnu::always_inline]] static Bit select(const Plane<W>& plane, int k) {
-    return plane.select(k);
   }
 };
 

@@ -239,13 +239,21 @@ int PlaneMachine<W>::count_drawable(const Outlook& outlook) {
 /// Writes a match of a rigid line, in place.
 template <int W>
 inline void PlaneMachine<W>::make_rigid(Word* position, const Draw& draw, Bit bit) const {
+  constexpr std::size_t few_planes = 3;
   const RigidWrite* write = &rigid_writes_[draw.first_write];
   for (const RigidWrite* end = write + draw.writes; write != end; ++write) {
     const auto cell =
         static_cast<unsigned>(bit + write->distance) % (W * word_bits); // no more than there are
     Word* const words = position + cell / word_bits;
     const Word mask = Word{1} << cell % word_bits;
-    for (std::size_t i = 0; i < write->olds; ++i) words[write->old[i] * std::size_t{W}] &= ~mask;
+    if (shape_.tail <= few_planes * W) {
+      // To clear all takes no longer than to find out which.
+      for (std::size_t plane = 0; plane < few_planes; ++plane) {
+        if (plane * W < shape_.tail) words[plane * W] &= ~mask;
+      }
+    } else {
+      for (std::size_t i = 0; i < write->olds; ++i) words[write->old[i] * std::size_t{W}] &= ~mask;
+    }
     if (write->plane >= 0) words[static_cast<std::size_t>(write->plane) * W] |= mask;
   }
 }

@@ -294,6 +294,13 @@ private:
   template <typename Bits>
   [[nodiscard, gnu::always_inline]] inline int play_plies(Word* at, Random& random, int most_plies,
                                                           Result& result);
+  [[nodiscard, gnu::always_inline]] inline std::size_t find_draw(std::size_t draws, int& drawn) const;
+  template <typename Bits, bool Any>
+  [[nodiscard, gnu::always_inline]] inline int play_fills(Word* at, Random& random, int most_plies,
+                                                          Result& result);
+  [[nodiscard]] bool fills_one_cell(PlayerIndex player) const;
+  [[nodiscard]] bool fills_any_cell(PlayerIndex player) const;
+  [[nodiscard]] Result result_by_picture(const Plain& plain) const;
   [[nodiscard]] Word* play_way(Word* at, const Outlook& outlook, Random& random);
   void make_draw(Word* position, PlayerIndex player, const Draw& draw, Bit bit);
   [[gnu::always_inline]] inline void make_rigid(Word* position, const Draw& draw, Bit bit) const;
@@ -304,12 +311,22 @@ private:
   [[nodiscard, gnu::always_inline]] inline int count_draws(PlayerIndex player);
   [[nodiscard]] int count_preferred(PlayerIndex player);
   void prepare_runs(PlayerIndex player);
+  void prepare_looks_everywhere(const NeededRun& needed, Run& run) const;
+  void prepare_looks_around(const NeededRun& needed, Run& run) const;
+  [[nodiscard, gnu::always_inline]] inline Word word_of(const Word* position, const Run& run,
+                                                        unsigned i) const;
+  template <typename Bits>
+  [[nodiscard, gnu::always_inline]] inline bool has_run_around(Word behind, Word before,
+                                                               const Run& run) const;
+  template <typename Bits>
+  [[nodiscard, gnu::always_inline]] inline bool has_row(const Word* position, const Run& run) const;
   template <typename Bits>
   [[nodiscard, gnu::always_inline]] inline bool has_run(const Word* position, const Run& run,
                                                         unsigned cell) const;
   template <typename Bits = PlainBits>
   [[nodiscard, gnu::always_inline]] inline bool may_end(const Plain& plain, const Word* position,
                                                         const Draw& draw, Bit bit) const;
+  [[nodiscard]] bool may_be_ended(const Plain& plain) const;
   [[nodiscard]] bool has_to_tidy(const Plain& plain, Frame<W>& frame) const;
   template <typename Visit>
   void each_chain(Position position, PlayerIndex player, Frame<W>& frame, Visit&& visit);
@@ -375,6 +392,8 @@ private:
   std::vector<std::uint32_t> table_; // of moves by their texts
   std::array<std::vector<Draw>, 2> draws_;
   std::array<Plain, 2> plain_;
+  bool fills_ = false;          // all moves fill one empty cell
+  bool fills_any_ = false;      // any of them
   bool ends_are_plain_ = false; // all plies are, and every end line is a picture or asks who is stuck
   std::vector<RigidWrite> rigid_writes_;
   std::vector<Rays> rays_; // by relation, of those that slides follow

@@ -20,6 +20,38 @@ bool PlaneMachine<W>::has_to_tidy(const Plain& plain, Frame<W>& frame) const {
   return false;
 }
 
+/// The result, after a picture ended the game; open if there is a question which.
+template <int W>
+Result PlaneMachine<W>::result_by_picture(const Plain& plain) const {
+  for (std::size_t i = 0; i < plain.results.size(); ++i) {
+    if (plain.holds[i]->any()) return plain.results[i];
+  }
+  return {};
+}
+
+/// Of which draw a match is.
+/// @param[in,out] drawn its number among those of all draws, then of that one
+template <int W>
+inline std::size_t PlaneMachine<W>::find_draw(std::size_t draws, int& drawn) const {
+  constexpr std::size_t few = 8;
+  std::size_t found = 0;
+  if (draws > few) {
+    while (drawn >= counts_[found]) drawn -= counts_[found++];
+    return found;
+  }
+  // Nobody can foresee the way that jumps would take.
+  int all = 0;
+  int before = 0;
+  for (std::size_t i = 0; i < draws; ++i) {
+    all += counts_[i];
+    const bool lies_behind = drawn >= all;
+    found += lies_behind ? 1 : 0;
+    before = lies_behind ? all : before;
+  }
+  drawn -= before;
+  return found;
+}
+
 /// Plies that need nothing but the masks: moves are there to draw from, and no picture ends the game after
 /// them. Stops before the first ply that is not so, or after one that may have ended the game.
 /// @param[out] result if a picture ended the game and there is no question which
@@ -31,6 +63,10 @@ template <typename Bits>
 inline int PlaneMachine<W>::play_plies(Word* at, Random& random, int most_plies, Result& result) {
   if (!plain_[first_player].possible || !plain_[second_player].possible) {
     return 0;
+  }
+  if (fills_) {
+    return fills_any_ ? play_fills<Bits, true>(at, random, most_plies, result)
+                      : play_fills<Bits, false>(at, random, most_plies, result);
   }
   Frame<W> frame{{}, this, nullptr, nullptr};
   auto* const live = reinterpret_cast<Word*>(live_.data());
@@ -57,9 +93,7 @@ inline int PlaneMachine<W>::play_plies(Word* at, Random& random, int most_plies,
     const int total = draw != nullptr ? 0 : count_draws<Bits>(player);
     if (total > 0) {
       auto drawn = static_cast<int>(random.below(static_cast<std::uint32_t>(total)));
-      std::size_t i = 0;
-      while (drawn >= counts_[i]) drawn -= counts_[i++];
-      draw = &draws[i];
+      draw = &draws[find_draw(draws.size(), drawn)];
       bit = Bits::select(*draw->matches, drawn);
     } else if (total == goes_on && plain.chains) {
       draw_chain(player, frame, random);
@@ -85,9 +119,7 @@ inline int PlaneMachine<W>::play_plies(Word* at, Random& random, int most_plies,
     player = other(player);
     if (may_end_now && is_ended_by_picture(plain, frame)) {
       ended = true;
-      for (std::size_t i = 0; i < plain.results.size() && result.ending == Ending::open; ++i) {
-        if (plain.holds[i]->any()) result = plain.results[i];
-      }
+      result = result_by_picture(plain);
     }
   }
   if (plies > 0) {
@@ -134,7 +166,8 @@ Word* PlaneMachine<W>::play_way(Word* at, const Outlook& outlook, Random& random
   return at;
 }
 
-/// Whether masks alone show that the game goes on; false where more has to be asked.
+/// Whether masks alone show that no end line holds, but for those that ask who is stuck; false where more has
+/// to be asked.
 template <int W>
 bool PlaneMachine<W>::is_plainly_open(Position position) {
   if (!ends_are_plain_ || view(position).passes() > 0) {
@@ -142,10 +175,9 @@ bool PlaneMachine<W>::is_plainly_open(Position position) {
   }
   Frame<W> frame{{}, this, nullptr, nullptr};
   put_live(position);
-  if (is_ended_by_picture(plain_[first_player], frame) || is_ended_by_picture(plain_[second_player], frame)) {
-    return false;
-  }
-  return has_plain_move(view(position).to_move(), frame);
+  return std::none_of(plain_.begin(), plain_.end(), [&](const Plain& plain) {
+    return may_be_ended(plain) && is_ended_by_picture(plain, frame);
+  });
 }
 
 /// If the hash shows that a position stands for the first time in a random game, it need not be compared with
@@ -171,7 +203,8 @@ Playout PlaneMachine<W>::playout(Position position, Random& random, int most_pli
   }
   Word* at = copy(position);
   Playout played;
-  if (!is_plainly_open(at)) played.result = judge(at);
+  bool judged = !is_plainly_open(at);
+  if (judged) played.result = judge(at);
   std::uint64_t stamp = ++stamps_;
   while (played.result.ending == Ending::open && played.plies < most_plies) {
     if (const int plies = play_plain(at, random, most_plies - played.plies, played.result); plies > 0) {
@@ -179,6 +212,12 @@ Playout PlaneMachine<W>::playout(Position position, Random& random, int most_pli
       if (played.result.ending != Ending::open) break;
       stamp = ++stamps_;
       played.result = judge_move(at, stamp);
+      judged = true;
+      continue;
+    }
+    if (!judged) { // he may be stuck
+      played.result = judge(at);
+      judged = true;
       continue;
     }
     const PlayerIndex player = view(at).to_move();

@@ -5,6 +5,7 @@
 
 #include "engine/compiled/compiled.hpp"
 #include "engine/compiled/machine.hpp"
+#include "engine/compiled/native_bits.hpp"
 #include "engine/compiled/plane.hpp"
 #include "engine/compiled/threaded.hpp"
 
@@ -21,10 +22,36 @@ struct PlaneRecords {
     std::uint8_t olds = 0;
     std::array<std::uint8_t, most_olds> old{}; // planes of what may stand there
   };
+  /// A NeededRun made ready, four ways at a time. On a board of one word it is looked for everywhere: the
+  /// cells that remain after each look lie in runs of greater length. On others it is looked for around a
+  /// cell. The cells in a row with that one lie in two words: that of the bits behind it, the next one
+  /// lowest, and that of the bits before it, the next one highest.
+  struct Run {
+    /// What is done for four ways to see one cell more of each.
+    struct Look {
+      FourWords part{};   // everywhere: the cells that are moved
+      FourWords down{};   // how far
+      FourWords behind{}; // around a cell: where the next one lies in those words
+      FourWords before{};
+      FourWords unseen{}; // 1 if it lies further away
+    };
+    struct Way {
+      unsigned stride = 0;
+      unsigned seen = 0; // so many cells of the row lie in such a word
+      Word behind = 0;   // the nearest two of them
+      Word before = 0;
+    };
+    int length = 0;
+    std::size_t plane = 0;           // of one symbol that may stand there
+    std::vector<std::size_t> others; // of the others
+    std::vector<Way> ways;           // several words
+    std::size_t looks = 0;           // for four ways
+    std::vector<Look> table;         // so many for each four of them
+  };
   /// A cell that a move fills, with a run that it may be of.
   struct Fill {
     int distance = 0;
-    std::size_t run = 0;
+    const Run* run = nullptr;
   };
   /// What a move of `every` lines writes, where a program tells.
   struct JointWrite {
@@ -56,21 +83,6 @@ struct PlaneRecords {
     NameIndex name = 0;
     std::size_t order = 0; // of `prefer`, from 1: of those of one order only the first that are there count
     bool again = false;
-  };
-  /// A NeededRun made ready. The cells in a row with one lie in two words: that of the bits behind it, the
-  /// next one lowest, and that of the bits before it, the next one highest.
-  struct Run {
-    struct Way {
-      unsigned stride = 0;
-      int seen = 0;    // so many cells of the row lie in such a word
-      Word behind = 0; // the nearest two of them
-      Word before = 0;
-      Word all_behind = 0;
-      Word all_before = 0;
-    };
-    int length = 0;
-    std::vector<std::size_t> planes;
-    std::vector<Way> ways;
   };
   /// What replies need.
   struct Replies {
