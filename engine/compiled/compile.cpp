@@ -76,6 +76,9 @@ CompiledProduction Compiler::production(const Production& line, PlayerIndex play
         compiled.olds.push_back(static_cast<std::int16_t>(out_.symbols.plane(symbol)));
       }
     }
+    const bool stays =
+        !anything && write.kind == Write::Kind::symbols && element.test.symbols == SymbolSet(write.symbols);
+    if (stays && write.symbols.size() == 1) continue; // the symbol stands there already
     result.writes.push_back(std::move(compiled));
   }
   result.copies =

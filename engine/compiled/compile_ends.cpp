@@ -43,6 +43,18 @@ NeededRun Compiler::needed_run(const Picture& picture, const Makes& makes) const
   return run.ways.empty() ? NeededRun{} : run;
 }
 
+namespace {
+
+/// Whether a condition holds for the player to move only, if for anybody.
+bool waits_for_turn(const Expression& condition) {
+  using Kind = Expression::Kind;
+  return condition.kind == Kind::stuck || condition.kind == Kind::to_move ||
+         (condition.kind == Kind::conjunction &&
+          std::any_of(condition.operands.begin(), condition.operands.end(), waits_for_turn));
+}
+
+} // namespace
+
 /// End lines that none of the player's lines can bring about need not be judged after his moves.
 void Compiler::find_reachable_ends(PlayerIndex mover) {
   const Side& side = ruleset_.sides[mover];
@@ -72,6 +84,9 @@ void Compiler::find_reachable_ends(PlayerIndex mover) {
     const auto& ends = ruleset_.sides[viewer].ends;
     for (std::size_t i = 0; i < ends.size(); ++i) {
       const Judgement& end = ends[i];
+      if (viewer == mover && end.guard.condition && waits_for_turn(*end.guard.condition)) {
+        continue; // it is the other player's turn then
+      }
       const bool plain = end.picture && !end.guard.condition && ruleset_.rules.empty();
       const bool in_classes =
           plain &&

@@ -15,11 +15,10 @@ void Compiler::compile_attack(CompiledExpression& result, PlayerIndex asker, Pla
   const std::vector<Production>& lines = ruleset_.sides[attacker].moves;
   Program shared;
   std::vector<Register*> shared_kept;
-  std::vector<std::size_t> in_shared;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     for (std::size_t k = 0; k < lines[i].left.elements.size(); ++k) {
       if (takes_away(lines[i].left.elements[k], lines[i].right[k], cell)) {
-        result.threats.push_back({i, k, false, {}});
+        result.threats.push_back({i, k, false, false, {}});
       }
     }
   }
@@ -47,16 +46,23 @@ void Compiler::compile_attack(CompiledExpression& result, PlayerIndex asker, Pla
       threat.picture.program = keep(std::move(walked), kept);
     } else if (unconditional) {
       collect(threat.picture.picture, false, shared_kept);
-      in_shared.push_back(static_cast<std::size_t>(&threat - result.threats.data()));
+      threat.in_shared = true;
+      const Register here = shared.unite(threat.picture.picture.matches);
+      Register& all = result.threatened;
+      all = all == no_register ? here : shared.join(all, here);
     } else {
       std::vector<Register*> kept;
       collect(threat.picture.picture, false, kept);
       threat.picture.program = keep(std::move(own), kept);
     }
   }
-  const ProgramIndex program = keep(std::move(shared), shared_kept);
-  for (const std::size_t i : in_shared) {
-    result.threats[i].picture.program = program;
+  if (result.threatened == no_register) {
+    return;
+  }
+  shared_kept.push_back(&result.threatened);
+  result.threatening = keep(std::move(shared), shared_kept);
+  for (CompiledThreat& threat : result.threats) {
+    if (threat.in_shared) threat.picture.program = result.threatening;
   }
 }
 

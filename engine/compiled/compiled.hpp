@@ -46,6 +46,7 @@ struct CompiledThreat {
   std::size_t production = 0; ///< of the side's moves
   std::size_t element = 0;
   bool by_program = false; ///< the program answers; else the matches have to be walked
+  bool in_shared = false;  ///< as part of the answer for many lines
   PlacedPicture picture;
 };
 
@@ -60,7 +61,9 @@ struct CompiledExpression {
   bool limits_anchor = false;        ///< and the picture's program does not see to it
   bool in_here = false;              ///< the cell of the move is one of the anchors
   Mask anchors;
-  std::vector<CompiledThreat> threats; ///< attacked, attacks
+  std::vector<CompiledThreat> threats;   ///< attacked, attacks
+  ProgramIndex threatening = no_program; ///< answers for all lines without a condition, where it can
+  Register threatened = no_register;     ///< of it: not empty if one of these attacks
 };
 
 /// What a line demands besides its picture.

@@ -123,6 +123,9 @@ void Explainer::add_results(const CompiledExpression& expression, PlayerIndex vi
   case Kind::attacked:
   case Kind::attacks:
     results.push_back(result("asked about by " + asked, expression.program, expression.cells));
+    if (expression.threatening != no_program) {
+      results.push_back(result(asked + " if not empty", expression.threatening, expression.threatened));
+    }
     for (const CompiledThreat& threat : expression.threats) {
       const PlayerIndex attacker = expression.source->kind == Kind::attacks ? viewer : other(viewer);
       const std::uint32_t line = ruleset_.sides[attacker].moves[threat.production].guard.line;

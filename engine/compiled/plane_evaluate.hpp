@@ -35,28 +35,21 @@ bool PlaneMachine<W>::find_attack(const Outlook& outlook, PlayerIndex attacker,
     return false;
   }
   const Outlook theirs = outlook.seen_by(attacker);
-  ProgramIndex last = no_program;
-  for (const CompiledThreat& threat : asked.threats) {
-    const CompiledProduction& line = rules_.sides[attacker].moves[threat.production];
-    if (!allows(theirs, line.gate)) {
-      continue;
-    }
-    if (!threat.by_program) {
-      const bool found = each_match(theirs, threat.picture, line.gate, no_bit, [&](const Match& match) {
-        return (match.segments[threat.element].cells & cells).any();
-      });
-      if (found) return true;
-      continue;
-    }
-    const ProgramIndex index = threat.picture.program;
-    const ThreadedProgram<W>& program = index == last ? programs_[index] : run(theirs, index, cells);
-    last = index;
-    const Register matches = threat.picture.picture.matches;
-    for (std::size_t i = 0; i < program.lane_count(matches); ++i) {
-      if (program(matches, i).any()) return true;
-    }
+  if (asked.threatening != no_program && run(theirs, asked.threatening, cells)(asked.threatened, 0).any()) {
+    return true;
   }
-  return false;
+  return std::any_of(asked.threats.begin(), asked.threats.end(), [&](const CompiledThreat& threat) {
+    const CompiledProduction& line = rules_.sides[attacker].moves[threat.production];
+    if (threat.in_shared || !allows(theirs, line.gate)) {
+      return false;
+    }
+    if (threat.by_program) {
+      return is_somewhere(run(theirs, threat.picture.program, cells), threat.picture.picture.matches);
+    }
+    return each_match(theirs, threat.picture, line.gate, no_bit, [&](const Match& match) {
+      return (match.segments[threat.element].cells & cells).any();
+    });
+  });
 }
 
 /// Distinct sets of cells, or cells under the anchor, found one by one.

@@ -131,6 +131,7 @@ private:
   using Rays = typename PlaneRecords<W>::Rays;
   using WayLine = typename PlaneRecords<W>::WayLine;
   using Way = typename PlaneRecords<W>::Way;
+  using WaySource = typename PlaneRecords<W>::WaySource;
   using Exposure = typename PlaneRecords<W>::Exposure;
   using Plain = typename PlaneRecords<W>::Plain;
 
@@ -243,6 +244,8 @@ private:
   }
   [[nodiscard]] Plane<W> ends(const ThreadedProgram<W>& program, const CompiledPicture& left,
                               std::size_t heading, Bit from) const;
+  [[nodiscard]] static Plane<W> ends(const Rays& rays, const Plane<W>& through, const Plane<W>& last,
+                                     Bit from);
   void find_ways(const Outlook& outlook);
   [[nodiscard]] std::uint32_t most_seconds(PlayerIndex player, Bit at) const;
   void make_way(Word* position, const CompiledProduction& line, const CompiledPicture& left,
@@ -398,6 +401,7 @@ private:
   std::vector<RigidWrite> rigid_writes_;
   std::vector<Rays> rays_; // by relation, of those that slides follow
   std::array<std::vector<WayLine>, 2> way_lines_;
+  std::array<std::vector<WaySource>, 2> way_sources_;
   std::vector<Way> ways_;
   std::vector<Way> last_ways_; // what was found last
   std::uint64_t last_ways_stamp_ = 0;
@@ -412,6 +416,13 @@ private:
     bool attacked = false;
   };
   AttackMemo attack_memo_;
+  struct CanMoveMemo {
+    std::uint64_t stamp = 0;
+    PlayerIndex player = first_player;
+    std::uint32_t forbids = all_forbids;
+    bool can_move = false;
+  };
+  CanMoveMemo can_move_memo_;
   std::vector<Hop> hops_;   // of the moves that are being followed
   std::size_t chained_ = 0; // so many were followed to their end
   std::vector<int> counts_; // of the matches of each draw, at the ply under way

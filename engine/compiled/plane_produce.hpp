@@ -293,7 +293,12 @@ bool PlaneMachine<W>::can_move(const Outlook& outlook) {
     return count_matches(outlook) > 0;
   }
   if (side.has_ways && !side.forbids.empty()) {
-    return count_moves(outlook, true) > 0;
+    CanMoveMemo& memo = can_move_memo_;
+    if (memo.stamp != outlook.stamp || memo.player != outlook.player || memo.forbids != forbids_) {
+      const bool can = count_moves(outlook, true) > 0;
+      memo = {outlook.stamp, outlook.player, forbids_, can};
+    }
+    return memo.can_move;
   }
   if (!side.forbids.empty() || !source_.hands.empty() || !discrimination_.empty()) {
     const Marks before = marks();

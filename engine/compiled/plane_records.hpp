@@ -111,6 +111,18 @@ struct PlaneRecords {
     std::vector<std::uint32_t> most; // by cell: no more moves than that begin with a way to it
     bool makes_victims = false;
   };
+  /// Where ways come from: such a line in one heading.
+  struct WaySource {
+    const Plane<W>* matches = nullptr;
+    std::uint16_t line = 0; // of way_lines_
+    std::uint16_t heading = 0;
+    std::int16_t to = 0; // from the pivot, in bits
+    bool slides = false; // then to the cell where it ends, unless that is where it stays
+    bool stays = false;
+    const Rays* rays = nullptr; // of a slide
+    const Plane<W>* through = nullptr;
+    const Plane<W>* last = nullptr; // where it may end
+  };
   /// A match of such a line: a first part, or a whole move.
   struct Way {
     std::uint16_t line = 0; // of way_lines_

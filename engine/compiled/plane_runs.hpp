@@ -176,8 +176,7 @@ inline bool PlaneMachine<W>::has_run(const Word* position, const Run& run, unsig
     const auto wanted = static_cast<unsigned>(run.length - 1);
     const unsigned seen = std::min(way.seen, wanted);
     unsigned forth = 0;
-    for (unsigned at = way.stride - 1; forth < seen && (behind >> at & 1U) != 0; at += way.stride)
-      ++forth;
+    for (unsigned at = way.stride - 1; forth < seen && (behind >> at & 1U) != 0; at += way.stride) ++forth;
     unsigned back = 0;
     for (unsigned at = word_bits - way.stride; back < seen && (before >> at & 1U) != 0; at -= way.stride)
       ++back;
@@ -196,8 +195,7 @@ inline bool PlaneMachine<W>::may_end(const Plain& plain, const Word* position, c
     return !plain.holds.empty();
   }
   for (const Fill& fill : draw.fills) {
-    if (has_run<Bits>(position, *fill.run, static_cast<unsigned>(bit + fill.distance)))
-      return true;
+    if (has_run<Bits>(position, *fill.run, static_cast<unsigned>(bit + fill.distance))) return true;
   }
   return false;
 }

@@ -76,6 +76,26 @@ void PlaneMachine<W>::prepare_ways(PlayerIndex player) {
     ready.followed.each([&](Bit at) { ready.most[at] = std::max(most_seconds(player, at), 1U); });
     way_lines_[player].push_back(std::move(ready));
   }
+  const ThreadedProgram<W>& program = programs_[side.unconditional];
+  for (std::size_t i = 0; i < way_lines_[player].size(); ++i) {
+    const CompiledProduction& line = *way_lines_[player][i].line;
+    const CompiledPicture& left = line.left.picture;
+    for (std::size_t heading = 0; heading < left.headings(); ++heading) {
+      WaySource& ways = way_sources_[player].emplace_back();
+      ways.matches = &program(left.matches, heading);
+      ways.line = static_cast<std::uint16_t>(i);
+      ways.heading = static_cast<std::uint16_t>(heading);
+      ways.slides = line.slides;
+      ways.stays = line.source->right_anchor == 0;
+      if (line.slides) {
+        ways.rays = &rays(left, heading);
+        ways.through = &program(left.tests[1], heading);
+        ways.last = &program(left.tests[2], heading);
+      } else {
+        ways.to = static_cast<std::int16_t>(left.distances[heading][line.source->right_anchor]);
+      }
+    }
+  }
 }
 
 inline std::uint32_t choices_of(const CompiledProduction& line) {
@@ -107,13 +127,17 @@ std::uint32_t PlaneMachine<W>::most_seconds(PlayerIndex player, Bit at) const {
 
 /// Where the slides from a cell may end.
 template <int W>
+Plane<W> PlaneMachine<W>::ends(const Rays& rays, const Plane<W>& through, const Plane<W>& last, Bit from) {
+  Plane<W> ray = rays.from[from];
+  const Plane<W> stops = ray - through;
+  if (stops.any()) ray -= rays.from[rays.upwards ? stops.first() : stops.last()];
+  return ray & last;
+}
+
+template <int W>
 Plane<W> PlaneMachine<W>::ends(const ThreadedProgram<W>& program, const CompiledPicture& left,
                                std::size_t heading, Bit from) const {
-  const Rays& rays = this->rays(left, heading);
-  Plane<W> ray = rays.from[from];
-  const Plane<W> stops = ray - program(left.tests[1], heading);
-  if (stops.any()) ray -= rays.from[rays.upwards ? stops.first() : stops.last()];
-  return ray & program(left.tests[2], heading);
+  return ends(rays(left, heading), program(left.tests[1], heading), program(left.tests[2], heading), from);
 }
 
 /// Pushes the first parts of all moves on ways_, not weighed.
@@ -124,32 +148,30 @@ void PlaneMachine<W>::find_ways(const Outlook& outlook) {
     return;
   }
   const std::size_t first = ways_.size();
-  const ThreadedProgram<W>& program = unconditional(outlook);
+  static_cast<void>(unconditional(outlook));
   const std::vector<WayLine>& lines = way_lines_[outlook.player];
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    const CompiledProduction& line = *lines[i].line;
-    const CompiledPicture& left = line.left.picture;
-    for (std::size_t heading = 0; heading < left.headings(); ++heading) {
-      Way way;
-      way.line = static_cast<std::uint16_t>(i);
-      way.heading = static_cast<std::uint16_t>(heading);
-      Plane<W> bits = program(left.matches, heading);
-      while (bits.any()) {
-        way.from = bits.pop();
-        if (!line.slides) {
-          way.to = static_cast<Bit>(way.from + left.distances[heading][line.source->right_anchor]);
-          way.weight = lines[i].most[way.to];
-          ways_.push_back(way);
-          continue;
-        }
-        ends(program, left, heading, way.from).each([&](Bit end) {
-          way.end = end;
-          way.to = line.source->right_anchor == 0 ? way.from : end;
-          way.weight = lines[i].most[way.to];
-          ways_.push_back(way);
-        });
+  for (const WaySource& source : way_sources_[outlook.player]) {
+    Plane<W> bits = *source.matches;
+    if (bits.none()) continue;
+    Way way;
+    way.line = source.line;
+    way.heading = source.heading;
+    const std::vector<std::uint32_t>& most = lines[source.line].most;
+    do {
+      way.from = bits.pop();
+      if (!source.slides) {
+        way.to = static_cast<Bit>(way.from + source.to);
+        way.weight = most[way.to];
+        ways_.push_back(way);
+        continue;
       }
-    }
+      ends(*source.rays, *source.through, *source.last, way.from).each([&](Bit end) {
+        way.end = end;
+        way.to = source.stays ? way.from : end;
+        way.weight = most[way.to];
+        ways_.push_back(way);
+      });
+    } while (bits.any());
   }
   last_ways_.assign(ways_.begin() + static_cast<std::ptrdiff_t>(first), ways_.end());
   last_ways_stamp_ = outlook.stamp;
@@ -280,13 +302,20 @@ std::uint64_t PlaneMachine<W>::count_moves(const Outlook& outlook, bool one_will
   find_ways(outlook);
   const bool free = rules_.sides[player].forbids.empty();
   const Exposure exposure = free ? Exposure{} : expose(outlook);
+  const auto is_allowed = [&](const Way& way) {
+    return !way_lines_[player][way.line].followed.test(way.to) && !is_exposed(exposure, way, player);
+  };
+  const auto begin = ways_.begin() + static_cast<std::ptrdiff_t>(first);
+  if (one_will_do && (free ? begin != ways_.end() : std::any_of(begin, ways_.end(), is_allowed))) {
+    ways_.resize(first);
+    return 1;
+  }
   std::uint64_t count = 0;
   for (std::size_t i = first; i < ways_.size() && !(one_will_do && count > 0); ++i) {
     const Way way = ways_[i];
-    const bool whole = !way_lines_[player][way.line].followed.test(way.to);
     if (free) {
-      count += one_will_do ? 1 : weigh(outlook.position, way, player);
-    } else if (whole && !is_exposed(exposure, way, player)) {
+      count += weigh(outlook.position, way, player);
+    } else if (is_allowed(way)) {
       ++count;
     } else {
       count += count_allowed(outlook.position, way, player, one_will_do ? 1 : no_index);

@@ -112,9 +112,10 @@ TEST_CASE("explain: an attack names the lines of the attacker") {
       "players x o\nboard 5x5\nmove step for x n: x . -> . x\nmove take for o s: o x -> . o\n"
       "lose for x if attacked x\n");
   const ExplainedLine& line = line_of(game.all, 5);
-  REQUIRE(line.condition->results.size() == 2);
+  REQUIRE(line.condition->results.size() == 3);
   CHECK(line.condition->results[0].what == "asked about by attacked x");
-  CHECK(line.condition->results[1].what == "attacked x if not empty, by line 4, cell 2, at cell 2 (x)");
+  CHECK(line.condition->results[1].what == "attacked x if not empty"); // of all lines
+  CHECK(line.condition->results[2].what == "attacked x if not empty, by line 4, cell 2, at cell 2 (x)");
 }
 
 TEST_CASE("explain: after a move only the ends that it can bring about") {
