@@ -237,7 +237,9 @@ int PlaneMachine<W>::count_drawable(const Outlook& outlook) {
 }
 
 /// Writes a match of a rigid line, in place.
+/// @tparam Foreseen one line after the other is made, so that a processor guesses right what to clear
 template <int W>
+template <bool Foreseen>
 inline void PlaneMachine<W>::make_rigid(Word* position, const Draw& draw, Bit bit) const {
   constexpr std::size_t few_planes = 3;
   const RigidWrite* write = &rigid_writes_[draw.first_write];
@@ -246,8 +248,8 @@ inline void PlaneMachine<W>::make_rigid(Word* position, const Draw& draw, Bit bi
         static_cast<unsigned>(bit + write->distance) % (W * word_bits); // no more than there are
     Word* const words = position + cell / word_bits;
     const Word mask = Word{1} << cell % word_bits;
-    if (shape_.tail <= few_planes * W) {
-      // To clear all takes no longer than to find out which.
+    if (!Foreseen && shape_.tail <= few_planes * W) {
+      // To clear all takes no longer than to guess wrong.
       for (std::size_t plane = 0; plane < few_planes; ++plane) {
         if (plane * W < shape_.tail) words[plane * W] &= ~mask;
       }

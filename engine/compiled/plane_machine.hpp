@@ -306,6 +306,7 @@ private:
   [[nodiscard]] Result result_by_picture(const Plain& plain) const;
   [[nodiscard]] Word* play_way(Word* at, const Outlook& outlook, Random& random);
   void make_draw(Word* position, PlayerIndex player, const Draw& draw, Bit bit);
+  template <bool Foreseen = true>
   [[gnu::always_inline]] inline void make_rigid(Word* position, const Draw& draw, Bit bit) const;
   void make_straight(Word* position, const CompiledProduction& line, std::size_t heading, Bit bit) const;
   void make_ready(Draw& draw);

@@ -102,7 +102,7 @@ inline int PlaneMachine<W>::play_plies(Word* at, Random& random, int most_plies,
     }
     if (draw != nullptr) {
       if (draw->rigid) {
-        make_rigid(live, *draw, bit);
+        make_rigid<false>(live, *draw, bit);
         may_end_now = may_end<Bits>(plain, live, *draw, bit);
       } else {
         make_draw(live, player, *draw, bit);

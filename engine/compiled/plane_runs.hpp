@@ -151,7 +151,8 @@ template <int W>
 template <typename Bits>
 inline bool PlaneMachine<W>::has_run(const Word* position, const Run& run, unsigned cell) const {
   if constexpr (W == 1) {
-    return has_row<Bits>(position, run);
+    // Else the pictures' program is as fast.
+    return !Bits::four_at_once || has_row<Bits>(position, run);
   }
   const unsigned word = cell / word_bits;
   const unsigned rest = cell % word_bits;
