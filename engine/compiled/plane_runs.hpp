@@ -29,7 +29,8 @@ void PlaneMachine<W>::prepare_looks_everywhere(const NeededRun& needed, Run& run
           for (int step = 0; step < distance && to != no_bit; ++step) to = next[to];
           if (to != no_bit) look.part[lane] |= Word{1} << std::max(from, to);
         }
-        if (look.part[lane] != 0) look.down[lane] = static_cast<Word>(distance * way.stride);
+        if (look.part[lane] != 0)
+          look.down[lane] = static_cast<Word>(distance) * static_cast<Word>(way.stride);
       }
     }
   }
