@@ -242,7 +242,7 @@ template <int W>
 template <bool Foreseen>
 inline void PlaneMachine<W>::make_rigid(Word* position, const Draw& draw, Bit bit) const {
   constexpr std::size_t few_planes = 3;
-  const RigidWrite* write = &rigid_writes_[draw.first_write];
+  const RigidWrite* write = rigid_writes_.data() + draw.first_write; // a line may write nothing
   for (const RigidWrite* end = write + draw.writes; write != end; ++write) {
     const auto cell =
         static_cast<unsigned>(bit + write->distance) % (W * word_bits); // no more than there are

@@ -1,7 +1,7 @@
 #pragma once
 
-// Random games in which each move fills one cell that was empty, as in tic-tac-toe or Connect Four. All
-// matches are of one line: no move is looked for among several, and nothing is taken away.
+// Random games in which each move fills one cell that was empty. All matches are of one line: no move is looked
+// for among several, and nothing is taken away.
 
 #include "engine/compiled/plane_machine.hpp"
 
@@ -12,12 +12,11 @@ template <int W>
 bool PlaneMachine<W>::fills_one_cell(PlayerIndex player) const {
   const Plain& plain = plain_[player];
   const std::vector<Draw>& draws = draws_[player];
-  if (!plain.possible || plain.tidies || plain.chooses || draws.size() != 1 || !draws.front().rigid) {
-    return false;
-  }
+  if (!plain.possible || plain.tidies || plain.chooses || draws.size() != 1) return false;
   const Draw& draw = draws.front();
+  if (!draw.rigid || draw.writes != 1) return false;
   const RigidWrite& write = rigid_writes_[draw.first_write];
-  return draw.writes == 1 && write.olds == 0 && write.plane >= 0;
+  return write.olds == 0 && write.plane >= 0;
 }
 
 /// Whether every empty cell may be filled.
