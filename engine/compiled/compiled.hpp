@@ -9,6 +9,7 @@
 
 #include "engine/compiled/compile_nearness.hpp"
 #include "engine/compiled/compile_picture.hpp"
+#include "engine/compiled/compile_sum.hpp"
 #include "engine/compiled/layout.hpp"
 #include "engine/compiled/program.hpp"
 #include "rules/ruleset.hpp"
@@ -64,6 +65,7 @@ struct CompiledExpression {
   std::vector<CompiledThreat> threats;   ///< attacked, attacks
   ProgramIndex threatening = no_program; ///< answers for all lines without a condition, where it can
   Register threatened = no_register;     ///< of it: not empty if one of these attacks
+  std::optional<CompiledSum> sum;        ///< values: the same, where it is one
 };
 
 /// What a line demands besides its picture.

@@ -54,6 +54,7 @@ private:
   [[nodiscard]] CompiledExpression expression(const Expression& source, PlayerIndex player,
                                               SharedCounts* counts = nullptr);
   [[nodiscard]] CompiledExpression value(const Expression& source, PlayerIndex player);
+  void find_sums(CompiledExpression& expression, PlayerIndex viewer) const;
   void take_in(CompiledExpression& result, PlayerIndex player, SharedCounts& counts);
   void compile_count(CompiledExpression& result, PlayerIndex player, SharedCounts* counts);
   [[nodiscard]] std::vector<Register> counted(Program& program, const Expression& source,

@@ -58,7 +58,7 @@ Machine& Engine::machine(const Status& status) {
   return *machine_;
 }
 
-Successor successor_of(const Machine& machine, const Status& before, std::size_t move) {
+Successor successor_of(Machine& machine, const Status& before, std::size_t move) {
   Successor next{machine.write(machine.position(move)), machine.move(move), machine.line(move),
                  machine.variables(move)};
   if (machine.rules().ruleset->keeps_past) {

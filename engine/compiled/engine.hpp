@@ -53,6 +53,6 @@ private:
 
 /// A move of a machine as a successor.
 /// @param before the status of the position that was expanded
-[[nodiscard]] Successor successor_of(const Machine& machine, const Status& before, std::size_t move);
+[[nodiscard]] Successor successor_of(Machine& machine, const Status& before, std::size_t move);
 
 } // namespace regola

@@ -70,8 +70,8 @@ public:
   [[nodiscard]] virtual Moves expand(Position position) = 0;
   /// Gives moves and positions back; those expanded since must have been given back before.
   virtual void release(const Moves& moves) = 0;
-  /// The position that a move leads to.
-  [[nodiscard]] virtual Position position(std::size_t move) const = 0;
+  /// The position that a move leads to. It may be made only now that it is asked for.
+  [[nodiscard]] virtual Position position(std::size_t move) = 0;
   [[nodiscard]] virtual Move move(std::size_t index) const = 0;
   /// The line of the text that offered it, from 1.
   [[nodiscard]] virtual std::uint32_t line(std::size_t move) const = 0;
@@ -90,6 +90,9 @@ public:
   [[nodiscard]] virtual Result judge(Position position) = 0;
   /// The same where a move from an open game has led there: only what that move can have changed is asked.
   [[nodiscard]] virtual Result judge_move(Position position) = 0;
+  /// As judge_move() of the position that a move leads to, in less time where the move is known to be plain.
+  /// @param move one of those that were expanded
+  [[nodiscard]] virtual Result judge_expanded(std::size_t move) = 0;
 
   /// The value of an expression of the ruleset's values as the first player sees it.
   /// @param value index of Ruleset::values

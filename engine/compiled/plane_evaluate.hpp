@@ -91,27 +91,66 @@ std::int32_t PlaneMachine<W>::count(const Outlook& outlook, const CompiledExpres
   if (expression.counted.empty()) {
     return count_walked(outlook, expression);
   }
-  // Several counts may share a program, which nothing else runs.
-  const ThreadedProgram<W>& program = programs_[expression.program];
-  RunMemo& memo = counting_[expression.program];
+  const ThreadedProgram<W>& program = run_counting(outlook, expression.program);
+  std::int32_t sum = 0;
+  for (const Register cells : expression.counted) sum += count_lanes(program, cells);
+  return sum;
+}
+
+/// Several counts may share a program, which nothing else runs: once for a position.
+template <int W>
+const ThreadedProgram<W>& PlaneMachine<W>::run_counting(const Outlook& outlook, ProgramIndex program) {
+  RunMemo& memo = counting_[program];
   if (memo.stamp != outlook.stamp || (memo.by_player && memo.player != outlook.player)) {
-    static_cast<void>(run(outlook, expression.program));
+    static_cast<void>(run(outlook, program));
     memo.stamp = outlook.stamp;
     memo.player = outlook.player;
   }
-  std::int32_t sum = 0;
-  for (const Register cells : expression.counted) {
-    const Plane<W>* lanes = program.lanes(cells);
-    const std::size_t size = program.lane_count(cells);
-    if constexpr (W == 1) {
-      if (vectors_) {
-        sum += VectorForm::count(lanes, size);
-        continue;
-      }
-    }
-    for (std::size_t i = 0; i < size; ++i) sum += lanes[i].count();
+  return programs_[program];
+}
+
+/// How many cells there are in all lanes of a register.
+template <int W>
+std::int32_t PlaneMachine<W>::count_lanes(const ThreadedProgram<W>& program, Register cells) const {
+  const Plane<W>* lanes = program.lanes(cells);
+  const std::size_t size = program.lane_count(cells);
+  if constexpr (W == 1) {
+    if (vectors_) return VectorForm::count(lanes, size);
   }
+  std::int32_t sum = 0;
+  for (std::size_t i = 0; i < size; ++i) sum += lanes[i].count();
   return sum;
+}
+
+/// How many moves a player would have if it were his turn.
+template <int W>
+std::int32_t PlaneMachine<W>::count_moves_of(const Outlook& outlook, PlayerIndex player) {
+  const View now = view(outlook.position);
+  if (now.to_move() == player && now.passes() == 0) { // as it stands; much may be known of it
+    return static_cast<std::int32_t>(move_count(outlook.seen_by(player)));
+  }
+  const Arena::Mark mark = arena_.mark();
+  Word* turned = copy(outlook.position);
+  set_turn(turned, player);
+  const std::size_t moves = move_count(turned);
+  arena_.release(mark);
+  return static_cast<std::int32_t>(moves);
+}
+
+template <int W>
+std::int32_t PlaneMachine<W>::add_up(const Outlook& outlook, const CompiledSum& sum) {
+  std::int32_t total = sum.constant;
+  for (const CompiledSum::Part& part : sum.parts) {
+    const ThreadedProgram<W>& program = run_counting(outlook.seen_by(part.viewer), part.program);
+    for (const auto& counted : part.counted) total += counted.factor * count_lanes(program, counted.cells);
+  }
+  for (const PlayerIndex player : {first_player, second_player}) {
+    if (sum.moves[player] != 0) total += sum.moves[player] * count_moves_of(outlook, player);
+  }
+  for (const CompiledSum::Hand& hand : sum.hands) {
+    total += hand.factor * view(outlook.position).hand(hand.hand);
+  }
+  return total;
 }
 
 /// Positions in a row, the last first, that are the same as so many plies before each.
@@ -176,7 +215,7 @@ Bit PlaneMachine<W>::cell_of(Position before, const Candidate& candidate) const 
 template <int W>
 std::int32_t PlaneMachine<W>::worth(Position before, std::size_t move, std::size_t worth) {
   const Candidate& candidate = candidates_[move];
-  Outlook outlook = look(candidate.position, view(before).to_move());
+  Outlook outlook = look(position(move), view(before).to_move());
   outlook.before = before;
   outlook.before_stamp = ++stamps_;
   outlook.here = cell_of(before, candidate);
@@ -197,6 +236,9 @@ std::int32_t PlaneMachine<W>::named_value(const Outlook& outlook, std::size_t in
 template <int W>
 std::int32_t PlaneMachine<W>::evaluate(const Outlook& outlook, const CompiledExpression& expression) {
   using Kind = Expression::Kind;
+  if (expression.sum) {
+    return add_up(outlook, *expression.sum);
+  }
   const auto saturated = [](std::int64_t value) {
     using Limits = std::numeric_limits<std::int32_t>;
     return static_cast<std::int32_t>(std::clamp<std::int64_t>(value, Limits::min(), Limits::max()));
@@ -248,18 +290,7 @@ std::int32_t PlaneMachine<W>::evaluate(const Outlook& outlook, const CompiledExp
   case Kind::count_pictures:
   case Kind::count_anchors: return count(outlook, expression);
   case Kind::hand: return view(outlook.position).hand(number);
-  case Kind::moves: {
-    const View now = view(outlook.position);
-    if (now.to_move() == source.player && now.passes() == 0) { // as it stands; much may be known of it
-      return static_cast<std::int32_t>(move_count(outlook.seen_by(source.player)));
-    }
-    const Arena::Mark mark = arena_.mark();
-    Word* turned = copy(outlook.position);
-    set_turn(turned, source.player);
-    const std::size_t moves = move_count(turned);
-    arena_.release(mark);
-    return static_cast<std::int32_t>(moves);
-  }
+  case Kind::moves: return count_moves_of(outlook, source.player);
   case Kind::stuck: return truth(view(outlook.position).to_move() == outlook.player && !can_move(outlook));
   case Kind::to_move: return truth(view(outlook.position).to_move() == outlook.player);
   case Kind::attacked: return truth(is_attacked(outlook, other(outlook.player), expression));

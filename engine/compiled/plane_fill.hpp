@@ -1,7 +1,7 @@
 #pragma once
 
-// Random games in which each move fills one cell that was empty. All matches are of one line: no move is looked
-// for among several, and nothing is taken away.
+// Random games in which each move fills one cell that was empty. All matches are of one line: no move is
+// looked for among several, and nothing is taken away.
 
 #include "engine/compiled/plane_machine.hpp"
 

@@ -33,9 +33,9 @@ public:
   void clear() override;
   [[nodiscard]] Moves expand(Position position) override;
   void release(const Moves& moves) override;
-  [[nodiscard]] Position position(std::size_t move) const override { return candidates_[move].position; }
+  [[nodiscard]] Position position(std::size_t move) override;
   [[nodiscard]] Move move(std::size_t index) const override;
-  [[nodiscard]] std::uint32_t line(std::size_t move) const override { return candidates_[move].first_line; }
+  [[nodiscard]] std::uint32_t line(std::size_t move) const override;
   [[nodiscard]] const Varspace& variables(std::size_t move) const override {
     return variables_[candidates_[move].variables];
   }
@@ -46,6 +46,7 @@ public:
   [[nodiscard]] std::size_t move_count(Position position) override;
   [[nodiscard]] Result judge(Position position) override;
   [[nodiscard]] Result judge_move(Position position) override;
+  [[nodiscard]] Result judge_expanded(std::size_t move) override;
   [[nodiscard]] std::int32_t value(Position position, std::size_t value) override;
   [[nodiscard]] std::int32_t worth(Position before, std::size_t move, std::size_t worth) override;
   [[nodiscard]] std::int32_t derived_value(Position position) override;
@@ -104,6 +105,7 @@ private:
   /// A move under construction, or made.
   struct Candidate {
     Word* position = nullptr;
+    Position before = nullptr;                // while it is not made: what it will be a copy of
     const CompiledProduction* line = nullptr; // the last one
     std::uint32_t parts = 0;                  // in parts_
     std::uint32_t first_line = 0;
@@ -193,6 +195,10 @@ private:
   [[nodiscard]] bool holds(const Outlook& outlook, const CompiledJudgement& line);
   [[nodiscard]] std::int32_t evaluate(const Outlook& outlook, const CompiledExpression& expression);
   [[nodiscard]] std::int32_t count(const Outlook& outlook, const CompiledExpression& expression);
+  [[nodiscard]] const ThreadedProgram<W>& run_counting(const Outlook& outlook, ProgramIndex program);
+  [[nodiscard]] std::int32_t count_lanes(const ThreadedProgram<W>& program, Register cells) const;
+  [[nodiscard]] std::int32_t count_moves_of(const Outlook& outlook, PlayerIndex player);
+  [[nodiscard]] std::int32_t add_up(const Outlook& outlook, const CompiledSum& sum);
   [[nodiscard]] std::int32_t count_walked(const Outlook& outlook, const CompiledExpression& expression);
   [[nodiscard]] bool find_attack(const Outlook& outlook, PlayerIndex attacker,
                                  const CompiledExpression& asked);
@@ -288,6 +294,8 @@ private:
   [[nodiscard]] Result result_of(PlayerIndex viewer, std::size_t end) const;
   [[nodiscard]] Result judge_rest(Position position, const Outlook& mover);
   [[nodiscard]] Result judge_move(Position position, std::uint64_t stamp);
+  [[nodiscard]] bool judges_plainly(PlayerIndex player) const;
+  [[nodiscard]] bool may_be_over(PlayerIndex player, const Draw& draw, Bit bit, bool may_be_stuck);
   [[nodiscard]] Result by_score(Position position);
 
   // Random games
@@ -357,6 +365,7 @@ private:
   [[nodiscard]] bool is_stuck_here(Position position, Frame<W>& frame);
   [[nodiscard]] int count_drawable(const Outlook& outlook);
   void expand_plainly(Position position, const Outlook& outlook);
+  [[nodiscard]] PlayerIndex mover(const Candidate& candidate) const;
   [[nodiscard]] const Production& line_of(PlayerIndex player, const Draw& draw, Bit anchor) const;
   [[nodiscard]] int count_matches(const Outlook& outlook);
   void make_drawn(Word* position, const Outlook& outlook, int drawn);

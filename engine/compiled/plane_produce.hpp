@@ -215,11 +215,13 @@ const Production& PlaneMachine<W>::line_of(PlayerIndex player, const Draw& draw,
   return *first->source;
 }
 
-/// Moves that are matches of plain lines and nothing else: each is written, none compared.
+/// Moves that are matches of plain lines and nothing else: none is compared. Those whose cells lie at known
+/// distances are written when their positions are asked for, the others depend on what was computed last.
 template <int W>
 void PlaneMachine<W>::expand_plainly(Position position, const Outlook& outlook) {
   const std::vector<Draw>& draws = draws_[outlook.player];
   const bool tidies = plain_[outlook.player].tidies;
+  const bool waits = plain_[outlook.player].rigid && !tidies;
   for (std::size_t i = 0; i < draws.size(); ++i) {
     if (counts_[i] == 0) continue;
     const Draw& draw = draws[i];
@@ -229,7 +231,11 @@ void PlaneMachine<W>::expand_plainly(Position position, const Outlook& outlook) 
       next.anchor = bits.pop();
       next.draw = static_cast<std::uint16_t>(i);
       next.line = draw.line;
-      next.first_line = line_of(outlook.player, draw, next.anchor).guard.line;
+      if (waits) {
+        next.position = arena_.take(shape_.words);
+        next.before = position;
+        continue;
+      }
       next.position = copy(position);
       make_draw(next.position, outlook.player, draw, next.anchor);
       if (tidies) tidy_up(candidates_.back().position, outlook.player);
@@ -348,6 +354,36 @@ std::size_t PlaneMachine<W>::move_count(const Outlook& outlook) {
 }
 
 template <int W>
+Position PlaneMachine<W>::position(std::size_t move) {
+  Candidate& candidate = candidates_[move];
+  if (const Position before = candidate.before; before != nullptr) {
+    const PlayerIndex player = mover(candidate);
+    copy_words(before, before + shape_.words, candidate.position);
+    make_rigid(candidate.position, draws_[player][candidate.draw], candidate.anchor);
+    finish(before, candidate.position, player);
+    candidate.before = nullptr;
+  }
+  return candidate.position;
+}
+
+/// Whose move a plain one is.
+template <int W>
+PlayerIndex PlaneMachine<W>::mover(const Candidate& candidate) const {
+  return candidate.before != nullptr ? view(candidate.before).to_move()
+                                     : other(view(candidate.position).to_move());
+}
+
+template <int W>
+std::uint32_t PlaneMachine<W>::line(std::size_t move) const {
+  const Candidate& candidate = candidates_[move];
+  if (candidate.draw == no_draw) {
+    return candidate.first_line;
+  }
+  const PlayerIndex player = mover(candidate);
+  return line_of(player, draws_[player][candidate.draw], candidate.anchor).guard.line;
+}
+
+template <int W>
 Move PlaneMachine<W>::move(std::size_t index) const {
   const Candidate& candidate = candidates_[index];
   Move move;
@@ -356,9 +392,7 @@ Move PlaneMachine<W>::move(std::size_t index) const {
   move.number = candidate.number;
   const auto cell = [&](Bit bit) { return bit == no_bit ? no_cell : rules_.layout.cell(bit); };
   if (candidate.draw != no_draw) {
-    const Draw& draw =
-        draws_[view(candidate.position).to_move() == first_player ? second_player : first_player]
-              [candidate.draw];
+    const Draw& draw = draws_[mover(candidate)][candidate.draw];
     move.parts.push_back({candidate.line->source->name,
                           cell(static_cast<Bit>(candidate.anchor + draw.from)),
                           cell(static_cast<Bit>(candidate.anchor + draw.to)),

@@ -107,35 +107,23 @@ bool PlaneMachine<W>::visit_leaves(Position position, std::size_t value, void* c
     ++found.place;
     return enough;
   };
-  const auto judged = [&](Position leaf) {
-    const std::uint64_t stamp = ++stamps_;
-    return shown(leaf, judge_move(leaf, stamp), stamp);
-  };
-  // As judge_move(), where it is clear what there is to ask.
-  Frame<W> frame{{}, this, nullptr, nullptr};
-  const auto judged_plainly = [&](Position leaf, const Draw& draw, Bit bit, bool may_be_stuck) {
-    const std::uint64_t stamp = ++stamps_;
-    put_live(leaf);
-    live_stamp_ = stamp;
-    const Plain& plain = plain_[player];
-    if (may_end(plain, leaf, draw, bit) && is_ended_by_picture(plain, frame)) return judged(leaf);
-    if (may_be_stuck && !has_plain_move(other(player), frame)) return judged(leaf);
-    return shown(leaf, {}, stamp);
-  };
   bool visits = true;
   if (plain_[player].rigid) {
     Word* const leaf = arena_.take(shape_.words);
     visits = !may_pass(outlook);
     bool enough = !visits;
-    const bool plain =
-        visits && plain_[player].possible && plain_[other(player)].possible && !plain_[player].tidies;
+    const bool plain = visits && judges_plainly(player);
     const Replies replies = plain ? replies_to(position, player) : Replies{};
     for (std::size_t i = 0; i < draws.size() && !enough; ++i) {
       const Plane<W> unsure = replies.count == 0 ? matches[i] : touching(draws[i], replies, matches[i]);
       while (matches[i].any() && !enough) {
         const Bit bit = matches[i].pop();
         make(leaf, draws[i], bit);
-        enough = plain ? judged_plainly(leaf, draws[i], bit, unsure.test(bit)) : judged(leaf);
+        const std::uint64_t stamp = ++stamps_;
+        put_live(leaf);
+        live_stamp_ = stamp;
+        const bool open = plain && !may_be_over(player, draws[i], bit, unsure.test(bit));
+        enough = shown(leaf, open ? Result{} : judge_move(leaf, stamp), stamp);
       }
     }
   } else {
@@ -146,7 +134,10 @@ bool PlaneMachine<W>::visit_leaves(Position position, std::size_t value, void* c
     }
     visits = !may_pass(outlook);
     bool enough = !visits;
-    for (const Word* leaf = leaves; leaf != end && !enough; leaf += shape_.words) enough = judged(leaf);
+    for (const Word* leaf = leaves; leaf != end && !enough; leaf += shape_.words) {
+      const std::uint64_t stamp = ++stamps_;
+      enough = shown(leaf, judge_move(leaf, stamp), stamp);
+    }
   }
   hashing_ = hashed;
   arena_.release(mark);

@@ -60,25 +60,24 @@ std::vector<RootMove> AlphaBetaSearch::moves() {
 }
 
 bool AlphaBetaSearch::wins_at_once(const RootMove& move) {
-  const Result result = machine_->judge_move(machine_->position(root_moves_.first + move.place));
+  const Result result = machine_->judge_expanded(root_moves_.first + move.place);
   return result.ending == Ending::won && result.winner == to_move();
 }
 
 bool AlphaBetaSearch::loses_at_once(const RootMove& move) {
   const PlayerIndex opponent = other(to_move());
-  const auto is_lost = [&](Position position) {
-    const Result result = machine_->judge_move(position);
+  const auto is_lost = [&](const Result& result) {
     return result.ending == Ending::won && result.winner == opponent;
   };
-  const Position next = machine_->position(root_moves_.first + move.place);
-  const Result result = machine_->judge_move(next);
+  const std::size_t made = root_moves_.first + move.place;
+  const Result result = machine_->judge_expanded(made);
   if (result.ending != Ending::open) {
-    return result.ending == Ending::won && result.winner == opponent;
+    return is_lost(result);
   }
-  const Machine::Moves answers = machine_->expand(next);
+  const Machine::Moves answers = machine_->expand(machine_->position(made));
   bool loses = false;
   for (std::size_t i = answers.first; i < answers.last && !loses && !(*stop_)(); ++i) {
-    loses = is_lost(machine_->position(i));
+    loses = is_lost(machine_->judge_expanded(i));
   }
   machine_->release(answers);
   return loses;
@@ -103,7 +102,7 @@ RootResult AlphaBetaSearch::search(const std::vector<RootMove>& moves, int depth
     }
     // A move that stands earlier in the order of `produce` is preferred if it is as good, not only if better.
     const Score floor = !result.any ? alpha : std::max(alpha, result.score - (move.rank < best_rank ? 1 : 0));
-    const Position next = machine_->position(root_moves_.first + move.place);
+    const std::size_t next = root_moves_.first + move.place;
     const bool narrow = options_.null_window && result.any && beta - floor > 1;
     if (shared != 0) underway_.begin(shared);
     Node node = search_child(next, player, 0, depth, {floor, narrow ? floor + 1 : beta});

@@ -9,7 +9,7 @@ namespace regola {
 
 namespace {
 
-constexpr int judged_from = 2; // plies left from which a win in one is looked for before anything is searched
+constexpr int judged_from = 3; // plies left from which a win in one is looked for before anything is searched
 constexpr std::size_t most_forced = 8; // where all moves capture and there are more, capturing is no exchange
 constexpr int most_capture_nodes = 200; // behind one position at the depth bound
 constexpr int evaluated_from = 5;       // plies left from which moves are put in the order of the heuristic
@@ -108,7 +108,7 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_children(Position position, int pl
         all = end + (end - floor);
         continue;
       }
-      const Position next = machine_->position(moves.first + child.place);
+      const std::size_t next = moves.first + child.place;
       const bool narrow = options_.null_window && i > floor && window.beta - window.alpha > 1;
       if (shared != 0) underway_.begin(shared);
       Node node = search_child(next, player, ply, left,
@@ -148,10 +148,11 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_children(Position position, int pl
   return best;
 }
 
-/// @param player who moves to it, and from whose view the window and the score are
+/// @param move one of those that were expanded
+/// @param player who makes it, and from whose view the window and the score are
 /// @param ply,left of the position it comes from
-/// @param open the game is known to go on there
-AlphaBetaSearch::Node AlphaBetaSearch::search_child(Position child, PlayerIndex player, int ply, int left,
+/// @param open the game is known to go on behind it
+AlphaBetaSearch::Node AlphaBetaSearch::search_child(std::size_t move, PlayerIndex player, int ply, int left,
                                                     Window window, bool open) {
   if ((*stop_)()) {
     return {};
@@ -159,6 +160,7 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_child(Position child, PlayerIndex 
   if (window.beta - window.alpha > 1) {
     line_.begin(ply + 1);
   }
+  const Position child = machine_->position(move);
   int touched = Path::never;
   if (keeps_past()) {
     touched = path_.enter(machine_->hash(child));
@@ -168,17 +170,17 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_child(Position child, PlayerIndex 
     known.key = table_key(child, left - 1);
     table_.prefetch(known.key.key);
   }
-  const Result result = open ? Result{} : machine_->judge_move(child);
+  const Result result = open ? Result{} : machine_->judge_expanded(move);
   Node node;
   if (is_over(result)) {
     node = {score_for(player, score_of(result, ply + 1)), true, Path::never};
   } else if (result.ending == Ending::stopped || (left <= 1 && !captures_)) {
     node = {evaluate(child, player, ply + 1), false, Path::never};
   } else {
-    const bool again = machine_->to_move(child) == player;
+    const PlayerIndex next = machine_->to_move(child);
+    const bool again = next == player;
     const Window own = again ? window : Window{-window.beta, -window.alpha};
     capture_nodes_ = 0;
-    const PlayerIndex next = machine_->to_move(child);
     node = left <= 1 ? search_captures(child, ply + 1, most_captures, own, evaluate(child, next, ply + 1))
                      : search(child, ply + 1, left - 1, own, known);
     node.score = again ? node.score : -node.score;
@@ -219,12 +221,13 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_captures(Position position, int pl
   std::sort(children_.begin() + static_cast<std::ptrdiff_t>(floor), children_.end(), stands_before);
   Node best{all_capture ? -infinite : quiet_score, false, Path::never};
   for (std::size_t i = floor; i < children_.size() && best.score < window.beta; ++i) {
-    const Position next = machine_->position(moves.first + children_[i].place);
+    const std::size_t move = moves.first + children_[i].place;
+    const Position next = machine_->position(move);
     if ((*stop_)()) {
       break;
     }
     const Window open{std::max(window.alpha, best.score), window.beta};
-    const Result result = machine_->judge_move(next);
+    const Result result = machine_->judge_expanded(move);
     Score score = 0;
     if (result.ending == Ending::stopped) {
       score = static_cast<Score>(children_[i].order);
@@ -257,10 +260,9 @@ std::optional<std::uint32_t> AlphaBetaSearch::order(const Machine::Moves& moves,
   const std::size_t floor = children_.size();
   for (std::uint32_t place = 0; place < moves.size(); ++place) {
     const std::size_t move = moves.first + place;
-    const Position next = machine_->position(move);
     bool open = false;
     if (judges) {
-      const Result result = machine_->judge_move(next);
+      const Result result = machine_->judge_expanded(move);
       if (result.ending == Ending::won && result.winner == player) {
         return place;
       }
@@ -271,7 +273,7 @@ std::optional<std::uint32_t> AlphaBetaSearch::order(const Machine::Moves& moves,
       child.order = std::numeric_limits<std::int64_t>::max();
     } else {
       if (options_.history) child.order += cuts_.count(player, child.signature);
-      if (evaluates) child.order += evaluate(next, player, ply + 1) * by_heuristic;
+      if (evaluates) child.order += evaluate(machine_->position(move), player, ply + 1) * by_heuristic;
       if (options_.killers) child.order += cuts_.killer(ply, child.signature) * by_killer;
     }
     children_.push_back(child);

@@ -96,7 +96,7 @@ private:
   [[nodiscard]] Node search_children(Position position, int ply, int left, Window window, const Known& known);
   [[nodiscard]] bool search_leaves(Position position, int ply, Window window, const Known& known,
                                    Node& found);
-  [[nodiscard]] Node search_child(Position child, PlayerIndex player, int ply, int left, Window window,
+  [[nodiscard]] Node search_child(std::size_t move, PlayerIndex player, int ply, int left, Window window,
                                   bool open = false);
   [[nodiscard]] Node search_captures(Position position, int ply, int left, Window window, Score quiet_score);
   [[nodiscard]] bool find_in_table(const TableKey& key, int ply, int left, Window window, Node& found,

@@ -12,10 +12,10 @@
 #include "engine/compiled/engine.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"
-#include "rules/load.hpp"
-#include "rules/status_text.hpp"
+#include "tests/engine/ruleset_of.hpp"
 
 using namespace regola;
+using namespace regola::test;
 
 namespace {
 
@@ -61,21 +61,32 @@ const std::vector<Case> cases = {
      "..R../...../....r/.R.../..k.. k", 'k', 'K'},
 };
 
-/// The rules with an end for each cell that the mark may come to.
-std::string with_ends(const Case& the) {
-  std::string text = the.rules;
-  std::string board;
+/// The rows of cells of a status.
+std::vector<std::string> rows_of(const std::string& status) {
   std::vector<std::string> rows(1);
-  for (const char symbol : the.status.substr(0, the.status.find(' '))) {
+  for (const char symbol : status.substr(0, status.find(' '))) {
     if (symbol == '/') {
       rows.emplace_back();
     } else {
       rows.back() += symbol;
     }
   }
+  return rows;
+}
+
+/// The rules, with the cells of the status where % stands.
+std::string with_board(std::string rules, const std::string& status) {
+  std::string board;
+  for (const std::string& row : rows_of(status)) board += (board.empty() ? "  " : "\n  ") + row;
+  return rules.replace(rules.find('%'), 1, board);
+}
+
+/// The same with an end for each cell that the mark may come to.
+std::string with_ends(const Case& the) {
+  std::string text = with_board(the.rules, the.status);
+  const std::vector<std::string> rows = rows_of(the.status);
   const bool flips = the.rules.find("n/s") != std::string::npos;
   for (std::size_t row = 0; row < rows.size(); ++row) {
-    board += (row == 0 ? "  " : "\n  ") + rows[row];
     for (std::size_t column = 0; column < rows[row].size(); ++column) {
       // What ends the game for one player ends it for the other, too, and must not have done so before.
       const std::string& mirrored = rows[flips ? rows.size() - 1 - row : row];
@@ -83,7 +94,7 @@ std::string with_ends(const Case& the) {
       text += fmt::format("win in {}{}: {}\n", static_cast<char>('a' + column), rows.size() - row, the.mark);
     }
   }
-  return text.replace(text.find('%'), 1, board);
+  return text;
 }
 
 } // namespace
@@ -93,11 +104,8 @@ TEST_CASE("random games draw each move equally likely") {
   constexpr double deviations = 5;
   for (const Case& the : cases) {
     DYNAMIC_SECTION(the.title) {
-      const Loaded loaded = load_text("text", with_ends(the));
-      INFO(loaded.report());
-      REQUIRE(loaded.ruleset);
-      const Ruleset& ruleset = *loaded.ruleset;
-      const Status status = std::get<Status>(read_status(ruleset, the.status));
+      const Ruleset ruleset = ruleset_of(with_ends(the));
+      const Status status = status_of(ruleset, the.status);
       std::map<std::uint32_t, int> wanted; // by the line that ends the game
       const std::vector<Successor> next = successors(ruleset, status);
       for (const Successor& successor : next) ++wanted[result_of(ruleset, successor.status).line];
@@ -199,17 +207,8 @@ TEST_CASE("random games end as often in each way as chance has it") {
   constexpr double deviations = 5;
   for (const Game& the : rows) {
     DYNAMIC_SECTION(the.title) {
-      std::string cells = the.status.substr(0, the.status.find(' '));
-      for (std::size_t at = 0; (at = cells.find('/', at)) != std::string::npos; at += 3) {
-        cells.replace(at, 1, "\n  ");
-      }
-      std::string text = the.rules;
-      text.replace(text.find('%'), 1, "  " + cells);
-      const Loaded loaded = load_text("text", text);
-      INFO(loaded.report());
-      REQUIRE(loaded.ruleset);
-      const Ruleset& ruleset = *loaded.ruleset;
-      const Status status = std::get<Status>(read_status(ruleset, the.status));
+      const Ruleset ruleset = ruleset_of(with_board(the.rules, the.status));
+      const Status status = status_of(ruleset, the.status);
       ChancesOf chances_of(ruleset);
       const Chances& wanted = chances_of(status);
       REQUIRE(wanted.size() > 1);

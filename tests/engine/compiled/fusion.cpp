@@ -1,0 +1,58 @@
+// Which instructions are done in one step: looks of a set at itself behind which all lanes are united.
+
+#include "engine/compiled/fusion.hpp"
+
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "engine/compiled/compiled.hpp"
+#include "tests/engine/ruleset_of.hpp"
+
+using namespace regola;
+using namespace regola::test;
+
+namespace {
+
+/// What is fused in the program by which a line ends the game.
+std::vector<Fusion> fusions_behind(const std::string& board, const std::string& win) {
+  const Ruleset ruleset = ruleset_of("players x/o\nboard " + board + "\nmove put: . -> x\nwin " + win + "\n");
+  const CompiledRuleset rules(ruleset);
+  const Program& program = rules.programs[rules.sides[first_player].ends_program];
+  const std::vector<Fusion> fusions = fusions_of(program, rules.layout);
+  REQUIRE(fusions.size() == program.size());
+  return fusions;
+}
+
+std::size_t fused(const std::vector<Fusion>& fusions) {
+  std::size_t looks = 0;
+  for (const Fusion& fusion : fusions) looks += fusion.looks.size();
+  return looks;
+}
+
+} // namespace
+
+TEST_CASE("rows of four are two looks, of eight three, all in one step") {
+  CHECK(fused(fusions_behind("9x9", "around: x^4")) == 2);
+  CHECK(fused(fusions_behind("9x9", "around: x^8")) == 3);
+}
+
+TEST_CASE("a fused look is done by the union behind it, and by nothing else") {
+  const std::vector<Fusion> fusions = fusions_behind("9x9", "around: x^4");
+  std::vector<bool> done(fusions.size());
+  for (const Fusion& fusion : fusions) {
+    for (const Register look : fusion.looks) {
+      CHECK_FALSE(done[look]);
+      CHECK(fusions[look].part);
+      done[look] = true;
+    }
+  }
+  for (std::size_t i = 0; i < fusions.size(); ++i) CHECK(fusions[i].part == done[i]);
+}
+
+TEST_CASE("looks at another set are not fused") { CHECK(fused(fusions_behind("9x9", "around: x o x")) == 0); }
+
+TEST_CASE("looks along links are not fused") {
+  CHECK(fused(fusions_behind("points a b c d\n  ....\nlink up a-b b-c c-a c-d", "up: x^2")) == 0);
+}
