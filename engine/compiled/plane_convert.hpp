@@ -29,8 +29,7 @@ PlaneMachine<W>::PlaneMachine(const CompiledRuleset& rules)
     prepare_ways(player);
   }
   ends_are_plain_ = tells_all_ends();
-  fills_ = fills_one_cell(first_player) && fills_one_cell(second_player);
-  fills_any_ = fills_ && fills_any_cell(first_player) && fills_any_cell(second_player);
+  prepare_fills();
   for (std::size_t plane = 0; plane < rules.symbols.planes(); ++plane) {
     Random random(static_cast<unsigned char>(rules.symbols.symbol(plane)));
     for (int bit = 0; bit < W * word_bits; ++bit) keys_.push_back(random());

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/compiled/arena.hpp"
+#include "engine/compiled/compile_fills.hpp"
 #include "engine/compiled/discrimination.hpp"
 #include "engine/compiled/keys.hpp"
 #include "engine/compiled/machine.hpp"
@@ -124,6 +125,9 @@ private:
 
   using RigidWrite = typename PlaneRecords<W>::RigidWrite;
   using Fill = typename PlaneRecords<W>::Fill;
+  using FillChange = typename PlaneRecords<W>::FillChange;
+  using FillGain = typename PlaneRecords<W>::FillGain;
+  using Filler = typename PlaneRecords<W>::Filler;
   using Draw = typename PlaneRecords<W>::Draw;
   using DrawGroup = typename PlaneRecords<W>::DrawGroup;
   using Run = typename PlaneRecords<W>::Run;
@@ -306,11 +310,18 @@ private:
   [[nodiscard, gnu::always_inline]] inline int play_plies(Word* at, Random& random, int most_plies,
                                                           Result& result);
   [[nodiscard, gnu::always_inline]] inline std::size_t find_draw(std::size_t draws, int& drawn) const;
-  template <typename Bits, bool Any>
+  template <typename Bits, Fills How>
   [[nodiscard, gnu::always_inline]] inline int play_fills(Word* at, Random& random, int most_plies,
                                                           Result& result);
+  static constexpr unsigned any_cell = ~0U;
+  template <typename Bits>
+  [[nodiscard, gnu::always_inline]] inline bool may_complete(const Filler& filler, const Word* position,
+                                                             unsigned cell) const;
   [[nodiscard]] bool fills_one_cell(PlayerIndex player) const;
   [[nodiscard]] bool fills_any_cell(PlayerIndex player) const;
+  void prepare_fills();
+  [[nodiscard, gnu::always_inline]] static inline Plane<W> gained(const FillGain& gain,
+                                                                  const Plane<W>& empty);
   [[nodiscard]] Result result_by_picture(const Plain& plain) const;
   [[nodiscard]] Word* play_way(Word* at, const Outlook& outlook, Random& random);
   void make_draw(Word* position, PlayerIndex player, const Draw& draw, Bit bit);
@@ -331,6 +342,9 @@ private:
   [[nodiscard, gnu::always_inline]] inline bool has_run_around(Word behind, Word before,
                                                                const Run& run) const;
   template <typename Bits>
+  [[nodiscard, gnu::always_inline]] static inline bool has_short_row(Word cells,
+                                                                     const typename Run::Look* looks);
+  template <typename Bits>
   [[nodiscard, gnu::always_inline]] inline bool has_row(const Word* position, const Run& run) const;
   template <typename Bits>
   [[nodiscard, gnu::always_inline]] inline bool has_run(const Word* position, const Run& run,
@@ -338,7 +352,7 @@ private:
   template <typename Bits = PlainBits>
   [[nodiscard, gnu::always_inline]] inline bool may_end(const Plain& plain, const Word* position,
                                                         const Draw& draw, Bit bit) const;
-  [[nodiscard]] bool may_be_ended(const Plain& plain) const;
+  [[nodiscard]] bool may_be_ended(const Plain& plain, Position position) const;
   [[nodiscard]] bool has_to_tidy(const Plain& plain, Frame<W>& frame) const;
   template <typename Visit>
   void each_chain(Position position, PlayerIndex player, Frame<W>& frame, Visit&& visit);
@@ -405,8 +419,10 @@ private:
   std::vector<std::uint32_t> table_; // of moves by their texts
   std::array<std::vector<Draw>, 2> draws_;
   std::array<Plain, 2> plain_;
-  bool fills_ = false;          // all moves fill one empty cell
-  bool fills_any_ = false;      // any of them
+  Fills fills_ = Fills::none;
+  std::vector<FillChange> fill_changes_; // by the bit of the match that fills
+  std::vector<FillGain> fill_gains_;
+  std::array<Filler, 2> fillers_;
   bool ends_are_plain_ = false; // all plies are, and every end line is a picture or asks who is stuck
   std::vector<RigidWrite> rigid_writes_;
   std::vector<Rays> rays_; // by relation, of those that slides follow

@@ -64,9 +64,11 @@ inline int PlaneMachine<W>::play_plies(Word* at, Random& random, int most_plies,
   if (!plain_[first_player].possible || !plain_[second_player].possible) {
     return 0;
   }
-  if (fills_) {
-    return fills_any_ ? play_fills<Bits, true>(at, random, most_plies, result)
-                      : play_fills<Bits, false>(at, random, most_plies, result);
+  switch (view(at).passes() > 0 ? Fills::none : fills_) {
+  case Fills::all: return play_fills<Bits, Fills::all>(at, random, most_plies, result);
+  case Fills::changed: return play_fills<Bits, Fills::changed>(at, random, most_plies, result);
+  case Fills::found: return play_fills<Bits, Fills::found>(at, random, most_plies, result);
+  case Fills::none: break;
   }
   Frame<W> frame{{}, this, nullptr, nullptr};
   auto* const live = reinterpret_cast<Word*>(live_.data());
@@ -173,11 +175,14 @@ bool PlaneMachine<W>::is_plainly_open(Position position) {
   if (!ends_are_plain_ || view(position).passes() > 0) {
     return false;
   }
+  const auto may_be_over = [&](const Plain& plain) { return may_be_ended(plain, position); };
+  if (std::none_of(plain_.begin(), plain_.end(), may_be_over)) {
+    return true;
+  }
   Frame<W> frame{{}, this, nullptr, nullptr};
   put_live(position);
-  return std::none_of(plain_.begin(), plain_.end(), [&](const Plain& plain) {
-    return may_be_ended(plain) && is_ended_by_picture(plain, frame);
-  });
+  return std::none_of(plain_.begin(), plain_.end(),
+                      [&](const Plain& plain) { return is_ended_by_picture(plain, frame); });
 }
 
 /// If the hash shows that a position stands for the first time in a random game, it need not be compared with
@@ -203,7 +208,8 @@ Playout PlaneMachine<W>::playout(Position position, Random& random, int most_pli
   }
   Word* at = copy(position);
   Playout played;
-  bool judged = !is_plainly_open(at);
+  const bool fills = fills_ != Fills::none && view(at).passes() == 0; // then it is asked there
+  bool judged = !fills && !is_plainly_open(at);
   if (judged) played.result = judge(at);
   std::uint64_t stamp = ++stamps_;
   while (played.result.ending == Ending::open && played.plies < most_plies) {

@@ -11,6 +11,14 @@
 
 namespace regola {
 
+/// How random games know the moves where each fills one empty cell.
+enum class Fills : std::uint8_t {
+  none,    ///< not all moves are such
+  found,   ///< the program finds the matches
+  changed, ///< a cell that is filled tells what becomes of the matches
+  all      ///< every empty cell may be filled
+};
+
 /// What a machine makes ready for the moves of a player, and what it notes of those under way.
 template <int W>
 struct PlaneRecords {
@@ -27,11 +35,14 @@ struct PlaneRecords {
   /// cell. The cells in a row with that one lie in two words: that of the bits behind it, the next one
   /// lowest, and that of the bits before it, the next one highest.
   struct Run {
-    /// What is done for four ways to see one cell more of each.
+    /// What is done for four ways to see more cells of each, everywhere.
     struct Look {
-      FourWords part{};   // everywhere: the cells that are moved
-      FourWords down{};   // how far
-      FourWords behind{}; // around a cell: where the next one lies in those words
+      FourWords part{}; // the cells that are moved
+      FourWords down{}; // how far
+    };
+    /// The same around a cell, for one cell more.
+    struct LookAround {
+      FourWords behind{}; // where it lies in those words
       FourWords before{};
       FourWords unseen{}; // 1 if it lies further away
     };
@@ -46,7 +57,9 @@ struct PlaneRecords {
     std::vector<std::size_t> others; // of the others
     std::vector<Way> ways;           // several words
     std::size_t looks = 0;           // for four ways
-    std::vector<Look> table;         // so many for each four of them
+    bool two_looks = false;          // everywhere, and there are no more ways: rows of three or four cells
+    std::vector<Look> everywhere;    // so many for each four ways
+    std::vector<LookAround> around;
   };
   /// A cell that a move fills, with a run that it may be of.
   struct Fill {
@@ -57,6 +70,19 @@ struct PlaneRecords {
   struct JointWrite {
     const CompiledWrite* write = nullptr;
     const Plane<W>* cells = nullptr;
+  };
+  /// A match that is there once a certain cell is filled, if these cells are empty and those are not.
+  struct FillGain {
+    Plane<W> match;
+    Plane<W> empty;
+    Plane<W> filled;
+  };
+  /// What becomes of the matches when a cell is filled.
+  struct FillChange {
+    Plane<W> lost;
+    FillGain gain;                // of no match where there is none
+    std::uint32_t first_more = 0; // in a list of further ones
+    std::uint32_t more = 0;
   };
   /// A source of random moves, made ready.
   struct Draw {
@@ -155,6 +181,18 @@ struct PlaneRecords {
     std::vector<Result> results;                 // of those that no other end can come before
     std::vector<const Plane<W>*> tidied;         // of the `after` lines
     std::vector<Run> runs;                       // one for each of `holds`, or none
+  };
+  /// How random games make the moves of a player who fills cells.
+  struct Filler {
+    const ThreadedProgram<W>* moves = nullptr;
+    const Plane<W>* matches = nullptr;
+    Word* plane = nullptr; // of the live ones
+    unsigned distance = 0;
+    bool ends = false;                         // a move may end the game
+    const Run* run = nullptr;                  // all that may end it; null: the pictures tell
+    const typename Run::Look* looks = nullptr; // of that, where two are all there are
+    const Word* cells = nullptr;               // they look at these, live ones
+    const Plain* plain = nullptr;
   };
 };
 

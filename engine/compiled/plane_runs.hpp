@@ -17,9 +17,10 @@ void PlaneMachine<W>::prepare_looks_everywhere(const NeededRun& needed, Run& run
     steps.push_back(std::min(done, run.length - done));
   }
   run.looks = steps.size();
+  run.two_looks = run.looks == 2 && needed.ways.size() <= four_words;
   for (std::size_t first = 0; first < needed.ways.size(); first += four_words) {
     for (const int distance : steps) {
-      typename Run::Look& look = run.table.emplace_back();
+      typename Run::Look& look = run.everywhere.emplace_back();
       for (std::size_t lane = 0; lane < std::min(four_words, needed.ways.size() - first); ++lane) {
         const NeededRun::Way& way = needed.ways[first + lane];
         const std::vector<Bit>& next = rules_.layout.only_next(way.along);
@@ -51,7 +52,7 @@ void PlaneMachine<W>::prepare_looks_around(const NeededRun& needed, Run& run) co
   }
   for (std::size_t first = 0; first < needed.ways.size(); first += four_words) {
     for (std::size_t step = 1; step <= run.looks; ++step) {
-      typename Run::Look& look = run.table.emplace_back();
+      typename Run::LookAround& look = run.around.emplace_back();
       for (std::size_t lane = 0; lane < four_words; ++lane) {
         const typename Run::Way& way = run.ways[std::min(first + lane, run.ways.size() - 1)];
         const std::size_t distance = step * way.stride;
@@ -96,6 +97,15 @@ void PlaneMachine<W>::prepare_runs(PlayerIndex player) {
   }
 }
 
+/// Whether there is a row that two looks see on a board of one word: the commonest, without loops.
+template <int W>
+template <typename Bits>
+inline bool PlaneMachine<W>::has_short_row(Word cells, const typename Run::Look* looks) {
+  const FourWords all = FourWords{} + cells;
+  const FourWords pairs = all & (all & looks[0].part) >> looks[0].down;
+  return Bits::any(pairs & (pairs & looks[1].part) >> looks[1].down);
+}
+
 /// Whether there is such a row on a board of one word.
 template <int W>
 template <typename Bits>
@@ -103,9 +113,12 @@ inline bool PlaneMachine<W>::has_row(const Word* position, const Run& run) const
   Word cells = position[run.plane];
   for (const std::size_t plane : run.others) cells |= position[plane];
   const FourWords all = FourWords{} + cells;
+  const typename Run::Look* look = run.everywhere.data();
+  if (run.two_looks) {
+    return has_short_row<Bits>(cells, look);
+  }
   FourWords found{};
-  const typename Run::Look* look = run.table.data();
-  const auto* const end = look + run.table.size();
+  const auto* const end = look + run.everywhere.size();
   do {
     FourWords row = all;
     for (std::size_t i = 0; i < run.looks; ++i, ++look) row &= (row & look->part) >> look->down;
@@ -131,8 +144,8 @@ inline bool PlaneMachine<W>::has_run_around(Word behind, Word before, const Run&
   const FourWords all_behind = FourWords{} + behind;
   const FourWords all_before = FourWords{} + before;
   FourWords found{};
-  const typename Run::Look* look = run.table.data();
-  const auto* const end = look + run.table.size();
+  const typename Run::LookAround* look = run.around.data();
+  const auto* const end = look + run.around.size();
   do {
     FourWords forth = FourWords{} + Word{1}; // the row goes on there
     FourWords back = forth;
@@ -202,12 +215,12 @@ inline bool PlaneMachine<W>::may_end(const Plain& plain, const Word* position, c
   return false;
 }
 
-/// The same of the live planes, whatever was played.
+/// The same of any position: whether there is a cell that a row might lie on.
 template <int W>
-bool PlaneMachine<W>::may_be_ended(const Plain& plain) const {
+bool PlaneMachine<W>::may_be_ended(const Plain& plain, Position position) const {
   return plain.runs.empty() || std::any_of(plain.runs.begin(), plain.runs.end(), [&](const Run& run) {
-           Plane<W> cells = live_[run.plane];
-           for (const std::size_t plane : run.others) cells |= live_[plane];
+           Plane<W> cells = planes(position)[run.plane];
+           for (const std::size_t plane : run.others) cells |= planes(position)[plane];
            return cells.any();
          });
 }
