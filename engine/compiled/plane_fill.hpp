@@ -86,9 +86,9 @@ void PlaneMachine<W>::prepare_fills() {
 /// The match, if what it needs is so.
 template <int W>
 inline Plane<W> PlaneMachine<W>::gained(const FillGain& gain, const Plane<W>& empty) {
-  const bool holds = ((gain.empty - empty) | (gain.filled & empty)).none();
+  const Word holds = ((gain.empty - empty) | (gain.filled & empty)).none() ? 1 : 0;
   Plane<W> match = gain.match;
-  for (Word& word : match.words) word &= Word{0} - Word{holds}; // a processor would guess wrong
+  for (Word& word : match.words) word &= Word{0} - holds; // a processor would guess wrong
   return match;
 }
 

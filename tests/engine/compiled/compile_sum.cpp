@@ -3,6 +3,7 @@
 #include "engine/compiled/compile_sum.hpp"
 
 #include <string>
+#include <vector>
 
 #include <catch2/catch.hpp>
 
@@ -22,7 +23,7 @@ Ruleset valued(const std::string& expression) {
                     expression + "\n");
 }
 
-const char* const sums[] = {
+const std::vector<std::string> sums = {
     "count x",
     "3 * count x - 2 * count o + 5",
     "count x - other count x",
@@ -33,7 +34,7 @@ const char* const sums[] = {
     "0 * (count x - 1000000 * count o) + count (around: x o)",
 };
 
-const char* const others[] = {
+const std::vector<std::string> others = {
     "1000000 * (1000000 * (1000000 * (1000000 * 0))) + count x",
     "count x / 2",
     "count x * count o",
@@ -48,7 +49,7 @@ const char* const others[] = {
 } // namespace
 
 TEST_CASE("counts, moves and pieces in hand, each times a number, are a sum") {
-  for (const std::string expression : sums) {
+  for (const std::string& expression : sums) {
     CAPTURE(expression);
     const Ruleset ruleset = valued(expression);
     CHECK(CompiledRuleset(ruleset).values.back().expression.sum);
@@ -56,7 +57,7 @@ TEST_CASE("counts, moves and pieces in hand, each times a number, are a sum") {
 }
 
 TEST_CASE("what is more than a sum, or may be too large for one, is none") {
-  for (const std::string expression : others) {
+  for (const std::string& expression : others) {
     CAPTURE(expression);
     const Ruleset ruleset = valued(expression);
     CHECK_FALSE(CompiledRuleset(ruleset).values.back().expression.sum);
@@ -99,6 +100,6 @@ TEST_CASE("sums come to what the reference matcher says, and so does what is non
       REQUIRE(engine.heuristic()(0, status) == wanted(0, status));
     }
   };
-  for (const std::string expression : sums) check(expression);
-  for (const std::string expression : others) check(expression);
+  for (const std::string& expression : sums) check(expression);
+  for (const std::string& expression : others) check(expression);
 }

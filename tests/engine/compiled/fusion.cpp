@@ -20,7 +20,7 @@ std::vector<Fusion> fusions_behind(const std::string& board, const std::string& 
   const Ruleset ruleset = ruleset_of("players x/o\nboard " + board + "\nmove put: . -> x\nwin " + win + "\n");
   const CompiledRuleset rules(ruleset);
   const Program& program = rules.programs[rules.sides[first_player].ends_program];
-  const std::vector<Fusion> fusions = fusions_of(program, rules.layout);
+  std::vector<Fusion> fusions = fusions_of(program, rules.layout);
   REQUIRE(fusions.size() == program.size());
   return fusions;
 }
