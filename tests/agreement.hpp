@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -30,6 +31,7 @@ public:
 private:
   [[nodiscard]] std::optional<std::string> compared(const Status& status);
   [[nodiscard]] std::optional<std::string> compare_moves(const Status& status, Position position);
+  void judge_unmade(std::size_t move);
   [[nodiscard]] std::optional<std::string> compare_position(const Successor& wanted, std::size_t move);
 
   const Ruleset& ruleset_;
@@ -37,6 +39,7 @@ private:
   Machine* machine_ = nullptr; // for the status compared last
   std::vector<Successor> successors_;
   bool open_ = false;
+  std::map<std::size_t, std::optional<Result>> judged_; // by move
 };
 
 } // namespace regola::test

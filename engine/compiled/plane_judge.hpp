@@ -98,7 +98,7 @@ Result PlaneMachine<W>::judge_move(Position position) {
   return judge_move(position, ++stamps_);
 }
 
-/// Whether plain moves of a player leave nothing to ask but judge_plainly().
+/// Whether plain moves of a player leave nothing to ask but may_be_over().
 template <int W>
 bool PlaneMachine<W>::judges_plainly(PlayerIndex player) const {
   return plain_[player].possible && plain_[other(player)].possible && !plain_[player].tidies;

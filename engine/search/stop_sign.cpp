@@ -10,7 +10,7 @@ namespace {
 
 // What is kept back of the time allowed, for a machine that lets a ready thread wait.
 constexpr double margin_share = 0.08;
-constexpr double least_margin = 0.03; // seconds
+constexpr double least_margin = 0.05; // seconds
 constexpr double most_margin = 0.5;
 
 constexpr std::int64_t longest_interval = 256; // nodes
