@@ -34,22 +34,24 @@ Result PlaneMachine<W>::result_by_picture(const Plain& plain) const {
 template <int W>
 inline std::size_t PlaneMachine<W>::find_draw(std::size_t draws, int& drawn) const {
   constexpr std::size_t few = 8;
-  std::size_t found = 0;
   if (draws > few) {
+    std::size_t found = 0;
     while (drawn >= counts_[found]) drawn -= counts_[found++];
     return found;
   }
-  // Nobody can foresee the way that jumps would take.
+  // Nobody can foresee the way that jumps would take: signs are added instead.
+  constexpr int sign = 31;
   int all = 0;
   int before = 0;
+  int behind = 0; // less than 0: so many draws lie before the one that is drawn
   for (std::size_t i = 0; i < draws; ++i) {
     all += counts_[i];
-    const bool lies_behind = drawn >= all;
-    found += lies_behind ? 1 : 0;
-    before = lies_behind ? all : before;
+    const int lies_behind = (all - 1 - drawn) >> sign; // -1 or 0
+    behind += lies_behind;
+    before += counts_[i] & lies_behind;
   }
   drawn -= before;
-  return found;
+  return static_cast<std::size_t>(-behind);
 }
 
 /// Plies that need nothing but the masks: moves are there to draw from, and no picture ends the game after
