@@ -40,7 +40,7 @@ public:
     keyword_ = std::string(word_at(0).substr(0, word_at(0).find(':')));
   }
 
-  [[nodiscard]] Explanation explain() const;
+  [[nodiscard]] SyntaxExplanation explain() const;
 
 private:
   /// Where the last word ends that is no comment.
@@ -74,9 +74,9 @@ private:
   [[nodiscard]] std::string help() const;
   [[nodiscard]] std::string help_with_cells() const;
   [[nodiscard]] std::string help_with_expressions() const;
-  [[nodiscard]] Explanation strange_letter(std::size_t offset) const;
-  [[nodiscard]] Explanation arrow(std::string_view word) const;
-  [[nodiscard]] Explanation misspelt_expectation() const;
+  [[nodiscard]] SyntaxExplanation strange_letter(std::size_t offset) const;
+  [[nodiscard]] SyntaxExplanation arrow(std::string_view word) const;
+  [[nodiscard]] SyntaxExplanation misspelt_expectation() const;
 
   std::string_view line_;
   std::string_view expected_;
@@ -177,7 +177,7 @@ std::string Reader::help() const {
 }
 
 /// Only comments, names of files and of games may hold letters beyond ASCII.
-Explanation Reader::strange_letter(std::size_t offset) const {
+SyntaxExplanation Reader::strange_letter(std::size_t offset) const {
   std::size_t length = 1;
   while (offset + length < line_.size() &&
          (static_cast<unsigned char>(line_[offset + length]) & 0xC0U) == 0x80U) {
@@ -188,7 +188,7 @@ Explanation Reader::strange_letter(std::size_t offset) const {
           letter == "\u2192" ? "the arrow is '->'" : "outside comments a text is plain ASCII"};
 }
 
-Explanation Reader::arrow(std::string_view word) const {
+SyntaxExplanation Reader::arrow(std::string_view word) const {
   const auto start = static_cast<std::size_t>(word.data() - line_.data());
   if (word.find_first_not_of("->") == std::string_view::npos) {
     return {Code::syntax, start, word.size(), fmt::format("expected '->', found '{}'", word),
@@ -198,7 +198,7 @@ Explanation Reader::arrow(std::string_view word) const {
 }
 
 /// Whatever is no kind of expectation reads as a part of the status, so the slip lies before the place.
-Explanation Reader::misspelt_expectation() const {
+SyntaxExplanation Reader::misspelt_expectation() const {
   const std::vector<std::string> kinds = {"perft", "moves", "result", "refuse", "value", "worth"};
   for (std::size_t at = line_.find_first_of(blanks); at < at_;) {
     at = std::min(line_.find_first_not_of(blanks, at), line_.size());
@@ -214,7 +214,7 @@ Explanation Reader::misspelt_expectation() const {
           fmt::format("the form is {}", line_form("expect"))};
 }
 
-Explanation Reader::explain() const {
+SyntaxExplanation Reader::explain() const {
   if (!at_end_ && static_cast<unsigned char>(found_.front()) >= 0x80U) {
     return strange_letter(found_at_);
   }
@@ -232,7 +232,7 @@ Explanation Reader::explain() const {
 
 } // namespace
 
-Explanation explain_syntax(std::string_view line, std::size_t offset, std::string_view expected) {
+SyntaxExplanation explain_syntax(std::string_view line, std::size_t offset, std::string_view expected) {
   return Reader(line, offset, expected).explain();
 }
 

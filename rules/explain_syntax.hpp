@@ -9,7 +9,7 @@
 namespace regola {
 
 /// What is wrong with a line that the grammar refused, where, and what to write instead.
-struct Explanation {
+struct SyntaxExplanation {
   Code code = Code::syntax;
   std::size_t offset = 0; ///< byte of the line
   std::size_t length = 1;
@@ -20,7 +20,7 @@ struct Explanation {
 /// @param line the logical line with its continuations
 /// @param offset the byte at which the grammar gave up
 /// @param expected the sentence of grammar_messages.hpp for what it then wanted
-[[nodiscard]] Explanation explain_syntax(std::string_view line, std::size_t offset,
-                                         std::string_view expected);
+[[nodiscard]] SyntaxExplanation explain_syntax(std::string_view line, std::size_t offset,
+                                               std::string_view expected);
 
 } // namespace regola

@@ -97,7 +97,7 @@ bool Parser::acceptable(std::size_t start, std::string_view slice) {
 }
 
 void Parser::explain(const tao::pegtl::parse_error& error, std::size_t start, std::string_view slice) {
-  Explanation why = explain_syntax(slice, error.positions().front().byte, error.message());
+  SyntaxExplanation why = explain_syntax(slice, error.positions().front().byte, error.message());
   report(why.code, place(start + why.offset, why.length), std::move(why.message), std::move(why.help));
 }
 

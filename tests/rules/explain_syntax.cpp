@@ -9,14 +9,14 @@ using namespace regola;
 namespace {
 
 template <typename Production>
-Explanation explain(std::string_view line, std::size_t offset) {
+SyntaxExplanation explain(std::string_view line, std::size_t offset) {
   return explain_syntax(line, offset, grammar::expected<Production>);
 }
 
 } // namespace
 
 TEST_CASE("explain_syntax points at the word that stands where another was expected") {
-  const Explanation why = explain<grammar::rule_colon>("move put  . -> x", 8);
+  const SyntaxExplanation why = explain<grammar::rule_colon>("move put  . -> x", 8);
   CHECK(why.code == Code::syntax);
   CHECK(why.offset == 10);
   CHECK(why.length == 1);
@@ -25,7 +25,7 @@ TEST_CASE("explain_syntax points at the word that stands where another was expec
 }
 
 TEST_CASE("explain_syntax points behind the last word where a line ends too soon") {
-  const Explanation why = explain<grammar::blanks>("draw if not  // hm", 11);
+  const SyntaxExplanation why = explain<grammar::blanks>("draw if not  // hm", 11);
   CHECK(why.offset == 11);
   CHECK(why.message == "expected something behind 'not', found the end of the line");
 }
@@ -37,7 +37,7 @@ TEST_CASE("explain_syntax knows common slips") {
   CHECK(explain<grammar::compare_right>("draw if 1 == 2", 11).help == "the comparisons are < <= = != >= >");
   CHECK(explain<grammar::end_of_line>("value v = cuont x", 16).help == "did you mean 'count' before it?");
   CHECK(explain<grammar::expectation>("expect pertf 3 = 9", 18).offset == 7);
-  const Explanation letter = explain<grammar::left_side>("move a: é -> x", 8);
+  const SyntaxExplanation letter = explain<grammar::left_side>("move a: é -> x", 8);
   CHECK(letter.length == 2);
   CHECK(letter.message == "'é' is no letter of this language");
 }
