@@ -113,7 +113,11 @@ inline int PlaneMachine<W>::play_fills(Word* at, Random& random, int most_plies,
   live_stamp_ = 0;
   Frame<W> frame{{}, this, nullptr, nullptr};
   for (const Filler& filler : fillers_) {
-    if (may_complete<Bits>(filler, live, any_cell) && is_ended_by_picture(*filler.plain, frame)) return 0;
+    // A row of symbols that nobody puts may stand there, too.
+    const bool may_be_over = filler.run != nullptr && filler.plain->runs.size() == 1
+                                 ? may_complete<Bits>(filler, live, any_cell)
+                                 : !filler.plain->holds.empty();
+    if (may_be_over && is_ended_by_picture(*filler.plain, frame)) return 0;
   }
   PlayerIndex player = view(at).to_move();
   std::array<Bit, std::size_t{W} * word_bits> listed;
