@@ -66,7 +66,7 @@ public:
   };
   /// All that the player to move may do, passes last. It does not ask whether the game is over. The moves and
   /// the positions they lead to stay until they are released.
-  /// @throws RulesError
+  /// @throws RulesError; the machine may be asked on
   [[nodiscard]] virtual Moves expand(Position position) = 0;
   /// Gives moves and positions back; those expanded since must have been given back before.
   virtual void release(const Moves& moves) = 0;

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "engine/compiled/plane_machine.hpp"
+#include "engine/compiled/restored.hpp"
 
 namespace regola {
 
@@ -122,13 +123,12 @@ bool PlaneMachine<W>::is_forbidden(Position before, Position position, PlayerInd
   // Attacks ask for no history.
   if (rules_.sides[player].exposure.program == no_program) remember(before, left);
   const Outlook outlook = look(left, player);
-  const std::uint32_t count = forbids_;
+  const Restored counted(forbids_);
   const bool forbidden = std::any_of(lines.begin(), lines.end(), [&](const CompiledJudgement& line) {
-    if (line.source->forbids_above >= count) return false;
+    if (line.source->forbids_above >= counted.value()) return false;
     forbids_ = line.source->forbids_above; // moves that the line asks for
     return holds(outlook, line);
   });
-  forbids_ = count;
   arena_.release(mark);
   return forbidden;
 }
@@ -248,13 +248,12 @@ void PlaneMachine<W>::expand_plainly(Position position, const Outlook& outlook) 
 template <int W>
 void PlaneMachine<W>::produce(Position position, const Outlook& outlook) {
   const std::size_t first = candidates_.size();
-  const std::size_t floor = floor_;
+  const Restored floor(floor_);
   floor_ = first;
   const PlayerIndex player = outlook.player;
   const CompiledSide& side = rules_.sides[player];
   if (plain_[player].lists && count_drawable(outlook) != goes_on) {
     expand_plainly(position, outlook);
-    floor_ = floor;
     return;
   }
   Candidate start;
@@ -289,7 +288,6 @@ void PlaneMachine<W>::produce(Position position, const Outlook& outlook) {
     }
   }
   drop_repeated(first);
-  floor_ = floor;
 }
 
 template <int W>

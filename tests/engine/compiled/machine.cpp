@@ -76,3 +76,16 @@ TEST_CASE("what a move leads to is shown leaf by leaf as the list has it") {
     at = machine->position(moves.first + random.below(static_cast<std::uint32_t>(moves.size())));
   }
 }
+
+TEST_CASE("a machine that has refused a position can be asked of others") {
+  // Behind a move the other side could only move on and on: no move can be judged that asks for theirs.
+  const Ruleset ruleset = ruleset_of(
+      "players x/o\nboard 4x1\nmove put if count (x) < 4: . -> x\nafter straight if count (x) = 2: x . -> . x\n"
+      "forbid if other (moves x) = 3\n");
+  const CompiledRuleset rules(ruleset);
+  const auto machine = Machine::create(rules);
+  CHECK_THROWS_AS(machine->expand(machine->read(status_of(ruleset, "o... x"))), RulesError);
+  const Position start = machine->read(ruleset.start);
+  CHECK(machine->move_count(start) == 0);
+  CHECK_FALSE(machine->can_move(start));
+}
