@@ -7,6 +7,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "engine/matcher/result.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 using namespace regola;
@@ -45,6 +46,24 @@ TEST_CASE("random games after an end, and for no plies, are over at once") {
   CHECK(over.plies == 0);
   CHECK(over.result.ending == Ending::won);
   CHECK(over.result.winner == first_player);
+}
+
+TEST_CASE("random games from a position that is over by a row that no move could complete") {
+  const std::string ends = GENERATE("win around: w^3\n", "win around: x^3\nlose around: w^3\n",
+                                    "draw around: w^3\nwin around: x^3\n", "lose around: {xw}^3\n");
+  const auto [board, start] = GENERATE(table<std::string, std::string>(
+      {{"3x3", "www/x.o/... x"}, {"11x1", "ooo.www.... x"}, {"70x1", "www" + std::string(67, '.') + " o"}}));
+  CAPTURE(ends, board);
+  const Ruleset ruleset = ruleset_of("players x/o\nboard " + board + "\nclass wall = w\nmove put: . -> x\n" + ends);
+  const CompiledRuleset rules(ruleset);
+  const auto machine = Machine::create(rules);
+  const Status status = status_of(ruleset, start);
+  const Result wanted = result_of(ruleset, status);
+  REQUIRE(wanted.ending != Ending::open);
+  Random random(1);
+  const Playout over = machine->playout(machine->read(status), random, 100);
+  CHECK(over.plies == 0);
+  CHECK(over.result == wanted);
 }
 
 TEST_CASE("what a move leads to is shown leaf by leaf as the list has it") {
