@@ -20,7 +20,7 @@ inline constexpr int cascade =
     1000; ///< `after` lines that fire in one move; beyond it they never come to rest
 inline constexpr std::size_t chain = 512; ///< parts of one move
 inline constexpr std::uint32_t steps =
-    5'000'000; ///< from cell to cell, when a pattern is looked for; more take too long to wait for
+    5'000'000; ///< of Ruleset::most_steps; more take too long to wait for
 inline constexpr std::size_t moves =
     50'000; ///< in one turn; more are a slip in the rules, and fill the memory
 

@@ -8,6 +8,7 @@
 
 #include "rules/board.hpp"
 #include "rules/expression.hpp"
+#include "rules/limits.hpp"
 #include "rules/notation_mark.hpp"
 #include "rules/pattern.hpp"
 #include "rules/picture.hpp"
@@ -139,6 +140,8 @@ struct Ruleset {
   std::vector<Value> worths;          ///< of moves
   std::vector<NotationMark> notation; ///< how another notation writes what its plain symbols leave open
   std::vector<Expectation> expectations;
+  /// From cell to cell, when a pattern is looked for; whoever cannot wait for so many may ask for fewer.
+  std::uint32_t most_steps = limits::steps;
 
   /// The rules as the article has them: no board, no players but those the patterns name.
   [[nodiscard]] static Ruleset from_rules(std::vector<Rule> rules);

@@ -97,12 +97,14 @@ Agreement::Agreement(const Ruleset& ruleset) : ruleset_(ruleset), engine_(rulese
 std::optional<std::string> Agreement::difference(const Status& status) {
   successors_.clear();
   open_ = false;
+  takes_too_long_ = false;
   machine_ = &engine_.machine(status);
   std::optional<std::string> found;
   try {
     found = compared(status);
   } catch (const RulesError& error) {
-    if (!is_near_a_bound(error.what())) found = fmt::format("only one refuses: {}", error.what());
+    takes_too_long_ = is_near_a_bound(error.what());
+    if (!takes_too_long_) found = fmt::format("only one refuses: {}", error.what());
   }
   if (found) {
     return fmt::format("{}: {}", to_text(ruleset_, status), *found);
@@ -134,6 +136,10 @@ std::optional<std::string> Agreement::compared(const Status& status) {
     refusal = error.what();
     successors_.clear();
   }
+  if (is_near_a_bound(refusal)) {
+    takes_too_long_ = true;
+    return {};
+  }
   if (!refusal.empty()) {
     const bool both = refuses([&] {
       static_cast<void>(machine_->judge(position));
@@ -142,8 +148,7 @@ std::optional<std::string> Agreement::compared(const Status& status) {
         static_cast<void>(machine_->value(position, i));
       }
     });
-    return both || is_near_a_bound(refusal) ? std::nullopt
-                                            : std::optional("only the reference refuses: " + refusal);
+    return both ? std::nullopt : std::optional("only the reference refuses: " + refusal);
   }
   open_ = wanted->ending == Ending::open;
 
@@ -169,6 +174,7 @@ std::optional<std::string> Agreement::compare_moves(const Status& status, Positi
   judged_.clear();
   for (std::size_t i = moves.first; i < moves.last; ++i) {
     if (open_) judge_unmade(i);
+    if (takes_too_long_) return {};
     found.push_back(
         {key_of(machine_->move(i), machine_->write(machine_->position(i)), machine_->line(i)), i});
   }
@@ -208,6 +214,7 @@ std::optional<std::string> Agreement::compare_moves(const Status& status, Positi
     if (auto difference = compare_position(successors_[wanted[i].index], found[i].index)) {
       return "behind " + to_text(ruleset_, successors_[wanted[i].index].move) + ": " + *difference;
     }
+    if (takes_too_long_) return {};
   }
   machine_->release(moves);
   return {};
@@ -218,8 +225,9 @@ void Agreement::judge_unmade(std::size_t move) {
   std::optional<Result>& result = judged_[move];
   try {
     result = machine_->judge_expanded(move);
-  } catch (const RulesError&) {
+  } catch (const RulesError& error) {
     result.reset();
+    takes_too_long_ = is_near_a_bound(error.what());
   }
 }
 
@@ -238,8 +246,9 @@ std::optional<std::string> Agreement::compare_position(const Successor& wanted, 
   try {
     result = result_of(ruleset_, wanted.status);
   } catch (const RulesError& error) {
-    const bool both = refuses([&] { static_cast<void>(machine_->judge_move(position)); });
-    return both || is_near_a_bound(error.what())
+    takes_too_long_ = is_near_a_bound(error.what());
+    const auto judge = [&] { static_cast<void>(machine_->judge_move(position)); };
+    return takes_too_long_ || refuses(judge)
                ? std::nullopt
                : std::optional(std::string("only the reference refuses to judge: ") + error.what());
   }

@@ -25,6 +25,9 @@ public:
 
   /// The reference's successors of the status compared last; empty where it refused.
   [[nodiscard]] const std::vector<Successor>& successors() const { return successors_; }
+  /// Whether a matcher found that the status compared last takes too long. No more of it is compared then:
+  /// what is refused after so many steps depends on how they are counted.
+  [[nodiscard]] bool takes_too_long() const { return takes_too_long_; }
   /// Whether the reference says of the status compared last that the game goes on.
   [[nodiscard]] bool is_open() const { return open_; }
 
@@ -39,6 +42,7 @@ private:
   Machine* machine_ = nullptr; // for the status compared last
   std::vector<Successor> successors_;
   bool open_ = false;
+  bool takes_too_long_ = false;
   std::map<std::size_t, std::optional<Result>> judged_; // by move
 };
 

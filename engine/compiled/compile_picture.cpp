@@ -232,14 +232,11 @@ PictureCompiler::Rest PictureCompiler::lay(const Element& element, Register test
   const bool may_be_empty = element.least == 0 && !element.is_single();
   result.may_be_off = (element.test.off || may_be_empty) && rest.may_be_off;
   const Program::Masks edge = element.test.off && rest.may_be_off ? edges(way) : Program::Masks(way.size());
-  if (test == no_register) {
-    result.behind = program_.constant(edge);
-    return result;
-  }
   if (may_be_empty && rest.behind == no_register) {
     return result; // nothing at all will do
   }
-  result.behind = program_.look(start_of(element, test, rest, way), way, edge);
+  result.behind = test == no_register ? program_.constant(edge)
+                                      : program_.look(start_of(element, test, rest, way), way, edge);
   if (may_be_empty) {
     result.behind = program_.join(rest.behind, result.behind);
   }

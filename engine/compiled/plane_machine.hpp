@@ -186,6 +186,7 @@ private:
   [[nodiscard]] Outlook look(Position position, PlayerIndex player) {
     return {position, player, ++stamps_, nullptr, 0, no_bit};
   }
+  void make_live(const Outlook& outlook);
   const ThreadedProgram<W>& run(const Outlook& outlook, ProgramIndex program, const Plane<W>& input = {});
   static Plane<W> members(void* machine, const void* outlook, ClassIndex index, RelationIndex along);
   [[nodiscard]] Plane<W> class_cells(const Outlook& outlook, ClassIndex index, RelationIndex along);
@@ -380,7 +381,7 @@ private:
   [[nodiscard]] int count_drawable(const Outlook& outlook);
   void expand_plainly(Position position, const Outlook& outlook);
   [[nodiscard]] PlayerIndex mover(const Candidate& candidate) const;
-  [[nodiscard]] const Production& line_of(PlayerIndex player, const Draw& draw, Bit anchor) const;
+  [[nodiscard]] const CompiledProduction* line_of(PlayerIndex player, const Draw& draw, Bit anchor) const;
   [[nodiscard]] int count_matches(const Outlook& outlook);
   void make_drawn(Word* position, const Outlook& outlook, int drawn);
   void make_rigid(Word* position, const CompiledProduction& line, std::size_t heading, Bit bit);

@@ -13,22 +13,33 @@ inline bool reads_variables(const Picture& picture) {
                      [](const Element& element) { return element.test.variable != 0; });
 }
 
+/// Lets programs look at the position.
 template <int W>
-const ThreadedProgram<W>& PlaneMachine<W>::run(const Outlook& outlook, ProgramIndex program,
-                                               const Plane<W>& input) {
+void PlaneMachine<W>::make_live(const Outlook& outlook) {
   if (live_stamp_ != outlook.stamp) {
     copy_words(outlook.position, outlook.position + shape_.tail, reinterpret_cast<Word*>(live_.data()));
     live_stamp_ = outlook.stamp;
   }
+}
+
+template <int W>
+const ThreadedProgram<W>& PlaneMachine<W>::run(const Outlook& outlook, ProgramIndex program,
+                                               const Plane<W>& input) {
+  make_live(outlook);
   Frame<W> frame{input, this, &outlook, &PlaneMachine::members};
   programs_[program].run(frame);
   return programs_[program];
 }
 
+/// Called from within programs.
 template <int W>
 Plane<W> PlaneMachine<W>::members(void* machine, const void* outlook, ClassIndex index, RelationIndex along) {
-  return static_cast<PlaneMachine*>(machine)->class_cells(*static_cast<const Outlook*>(outlook), index,
-                                                          along);
+  auto& self = *static_cast<PlaneMachine*>(machine);
+  const Outlook& asked = *static_cast<const Outlook*>(outlook);
+  const Plane<W> cells = self.class_cells(asked, index, along);
+  // A condition of the class may have looked at other positions, and the program goes on with this one.
+  self.make_live(asked);
+  return cells;
 }
 
 template <int W>

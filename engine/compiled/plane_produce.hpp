@@ -197,11 +197,12 @@ void PlaneMachine<W>::tidy_up(Word* position, PlayerIndex player) {
   }
 }
 
-/// The line that a plain move is called by: of several that are one move the first that matches there.
+/// The line that a plain move is called by: of several that are one move the first that matches there. The
+/// program that found the moves must not have run since.
 template <int W>
-const Production& PlaneMachine<W>::line_of(PlayerIndex player, const Draw& draw, Bit anchor) const {
+const CompiledProduction* PlaneMachine<W>::line_of(PlayerIndex player, const Draw& draw, Bit anchor) const {
   if (!draw.joins) {
-    return *draw.line->source;
+    return draw.line;
   }
   const auto& lines = rules_.sides[player].moves;
   const auto first = std::find_if(lines.begin(), lines.end(), [&](const CompiledProduction& line) {
@@ -212,7 +213,7 @@ const Production& PlaneMachine<W>::line_of(PlayerIndex player, const Draw& draw,
     }
     return false;
   });
-  return *first->source;
+  return &*first;
 }
 
 /// Moves that are matches of plain lines and nothing else: none is compared. Those whose cells lie at known
@@ -230,7 +231,7 @@ void PlaneMachine<W>::expand_plainly(Position position, const Outlook& outlook) 
       Candidate& next = candidates_.emplace_back();
       next.anchor = bits.pop();
       next.draw = static_cast<std::uint16_t>(i);
-      next.line = draw.line;
+      next.line = line_of(outlook.player, draw, next.anchor);
       if (waits) {
         next.position = arena_.take(shape_.words);
         next.before = position;
@@ -374,11 +375,7 @@ PlayerIndex PlaneMachine<W>::mover(const Candidate& candidate) const {
 template <int W>
 std::uint32_t PlaneMachine<W>::line(std::size_t move) const {
   const Candidate& candidate = candidates_[move];
-  if (candidate.draw == no_draw) {
-    return candidate.first_line;
-  }
-  const PlayerIndex player = mover(candidate);
-  return line_of(player, draws_[player][candidate.draw], candidate.anchor).guard.line;
+  return candidate.draw == no_draw ? candidate.first_line : candidate.line->source->guard.line;
 }
 
 template <int W>

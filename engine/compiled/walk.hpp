@@ -9,7 +9,6 @@
 #include "engine/compiled/threaded.hpp"
 #include "engine/matcher/successors.hpp"
 #include "engine/matcher/varspace.hpp"
-#include "rules/limits.hpp"
 
 namespace regola {
 
@@ -39,7 +38,8 @@ public:
         picture_(*compiled.source),
         program_(program),
         position_(position),
-        visit_(visit) {
+        visit_(visit),
+        most_steps_(rules.ruleset->most_steps) {
     match_.segments.resize(picture_.elements.size());
   }
 
@@ -59,7 +59,7 @@ private:
   using Segment = typename PlaneMatch<W>::Segment;
 
   void count_step() {
-    if (++steps_ > limits::steps) {
+    if (++steps_ > most_steps_) {
       throw RulesError(
           fmt::format("line {}: this pattern takes too long: it can lie in too many ways", picture_.line),
           picture_.line);
@@ -222,6 +222,7 @@ private:
   Bit start_ = no_bit;
   Plane<W> used_; // by the match under way
   PlaneMatch<W> match_;
+  const std::uint32_t most_steps_;
   std::uint32_t steps_ = 0;
 };
 

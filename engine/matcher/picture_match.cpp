@@ -7,7 +7,6 @@
 #include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/successors.hpp"
 #include "engine/matcher/work.hpp"
-#include "rules/limits.hpp"
 
 namespace regola {
 
@@ -43,7 +42,7 @@ private:
   using Segment = PictureMatch::Segment;
 
   void count_step() {
-    if (++steps_ > limits::steps) {
+    if (++steps_ > outlook_.ruleset().most_steps) {
       throw RulesError(
           fmt::format("line {}: this pattern takes too long: it can lie in too many ways", picture_.line),
           picture_.line);

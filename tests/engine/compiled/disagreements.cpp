@@ -96,6 +96,13 @@ const std::vector<Case> cases = {
     {"a row in a direction that leads nowhere, on a board of several words",
      "players x/o\nboard 70x1\nmove put: . -> x\nwin around: x^3\nwin n e: x^3 ?\n",
      {std::string(70, '.') + " x", "xx" + std::string(66, '.') + "x. x"}},
+    {"a run that fits no cell may be empty",
+     "players x/o\nboard 1x4\nclass own = .\nmove put: . -> x\nwin n: x {.#!own}* .\nlose n: x {!own}* x\n",
+     {"./o/./. x", "./x/./o o", "x/./o/. x"}},
+    {"a class may ask for moves while a program runs that reads it",
+     "players x/o\nboard 3x1\nclass foe if moves x = 0: o\nmove go: . -> {xo}\nthen turn may: [.] -> x\n"
+     "win e: x x\nlose: foe\n",
+     {"... o", "..x o"}},
     {"points without links",
      "players x/o\nboard points p1 p2\n  ..\nmove put: . -> x\nlose if stuck\n",
      {".. x", "x. o"}},

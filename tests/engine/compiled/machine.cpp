@@ -8,6 +8,7 @@
 #include <catch2/catch.hpp>
 
 #include "engine/matcher/result.hpp"
+#include "engine/matcher/successors.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 using namespace regola;
@@ -54,7 +55,8 @@ TEST_CASE("random games from a position that is over by a row that no move could
   const auto [board, start] = GENERATE(table<std::string, std::string>(
       {{"3x3", "www/x.o/... x"}, {"11x1", "ooo.www.... x"}, {"70x1", "www" + std::string(67, '.') + " o"}}));
   CAPTURE(ends, board);
-  const Ruleset ruleset = ruleset_of("players x/o\nboard " + board + "\nclass wall = w\nmove put: . -> x\n" + ends);
+  const Ruleset ruleset =
+      ruleset_of("players x/o\nboard " + board + "\nclass wall = w\nmove put: . -> x\n" + ends);
   const CompiledRuleset rules(ruleset);
   const auto machine = Machine::create(rules);
   const Status status = status_of(ruleset, start);
@@ -96,11 +98,37 @@ TEST_CASE("what a move leads to is shown leaf by leaf as the list has it") {
   }
 }
 
+TEST_CASE("a move knows its line whatever has been asked since") {
+  const Ruleset ruleset = ruleset_of("players x/o\nboard 3x1\nmove turn every e: [x] o -> = x\n"
+                                     "move turn every w: [x] o -> = x\n");
+  const CompiledRuleset rules(ruleset);
+  const auto machine = Machine::create(rules);
+  const auto west = machine->expand(machine->read(status_of(ruleset, "ox. x")));
+  const auto east = machine->expand(machine->read(status_of(ruleset, ".xo x")));
+  REQUIRE(west.size() == 1);
+  REQUIRE(east.size() == 1);
+  CHECK(machine->line(west.first) == 4);
+  CHECK(machine->line(east.first) == 3);
+}
+
+TEST_CASE("both matchers refuse a pattern that takes more steps than the ruleset allows") {
+  Ruleset ruleset = ruleset_of("players x/o\nboard 5x3\nmove hop every anywhere: . o+ x -> x x =\n");
+  ruleset.most_steps = 50'000;
+  const CompiledRuleset rules(ruleset);
+  const auto machine = Machine::create(rules);
+  const Status few = status_of(ruleset, "oox../...../..... x");
+  CHECK(machine->expand(machine->read(few)).size() == successors(ruleset, few).size());
+  const Status many = status_of(ruleset, "oox../ooooo/..... x");
+  const std::string refusal = "line 3: this pattern takes too long: it can lie in too many ways";
+  CHECK_THROWS_WITH(successors(ruleset, many), refusal);
+  CHECK_THROWS_WITH(machine->expand(machine->read(many)), refusal);
+}
+
 TEST_CASE("a machine that has refused a position can be asked of others") {
   // Behind a move the other side could only move on and on: no move can be judged that asks for theirs.
-  const Ruleset ruleset = ruleset_of(
-      "players x/o\nboard 4x1\nmove put if count (x) < 4: . -> x\nafter straight if count (x) = 2: x . -> . x\n"
-      "forbid if other (moves x) = 3\n");
+  const Ruleset ruleset = ruleset_of("players x/o\nboard 4x1\nmove put if count (x) < 4: . -> x\nafter "
+                                     "straight if count (x) = 2: x . -> . x\n"
+                                     "forbid if other (moves x) = 3\n");
   const CompiledRuleset rules(ruleset);
   const auto machine = Machine::create(rules);
   CHECK_THROWS_AS(machine->expand(machine->read(status_of(ruleset, "o... x"))), RulesError);
