@@ -6,9 +6,8 @@
 
 #include <catch2/catch.hpp>
 
-#include "engine/compiled/engine.hpp"
-#include "engine/compiled/random.hpp"
-#include "engine/matcher/heuristic.hpp"
+#include "engine/compiled/compiled.hpp"
+#include "tests/engine/compiled/values.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 using namespace regola;
@@ -42,19 +41,6 @@ bool is_walked(const std::string& board, const std::string& count) {
   return counts_of(rules).front()->counted.empty();
 }
 
-void check_agreement(const Ruleset& ruleset) {
-  Engine engine(ruleset);
-  const Heuristic wanted = heuristic_of(ruleset);
-  Random random(7);
-  for (int round = 0; round < 60; ++round) {
-    Status status = ruleset.start;
-    for (Symbol& cell : status.cells) cell = ".xo"[random.below(3)];
-    status.to_move = static_cast<PlayerIndex>(random.below(2));
-    CAPTURE(status.cells);
-    REQUIRE(engine.heuristic()(0, status) == wanted(0, status));
-  }
-}
-
 } // namespace
 
 TEST_CASE(
@@ -67,7 +53,7 @@ TEST_CASE(
           "around: x o+ [.]", "n: x+ #"}) {
       CAPTURE(board, count);
       const Ruleset ruleset = counting(board, "value v = count (" + count + ")\n");
-      check_agreement(ruleset);
+      check_values(ruleset);
     }
   }
 }
@@ -80,7 +66,7 @@ TEST_CASE("lines of classes that depend on the direction, read from one end and 
   for (const std::string& lines : {both_ways, one_way}) {
     for (const std::string board : {"3x3", "5x4", "9x9"}) {
       CAPTURE(lines, board);
-      check_agreement(counting(board, lines));
+      check_values(counting(board, lines));
     }
   }
 }
@@ -104,7 +90,7 @@ TEST_CASE("all that a value counts is one program, that of values it names inclu
   const auto counts = counts_of(rules);
   REQUIRE(counts.size() == 5);
   for (const CompiledExpression* count : counts) CHECK(count->program == counts.front()->program);
-  check_agreement(ruleset);
+  check_values(ruleset);
 }
 
 TEST_CASE("each player's classes are asked for by a program of his own") {
@@ -115,7 +101,7 @@ TEST_CASE("each player's classes are asked for by a program of his own") {
   REQUIRE(counts.size() == 3);
   CHECK(counts[0]->program != counts[1]->program);
   CHECK(counts[0]->program == counts[2]->program);
-  check_agreement(ruleset);
+  check_values(ruleset);
 }
 
 TEST_CASE("values that name each other many times over stay small") {
@@ -126,5 +112,5 @@ TEST_CASE("values that name each other many times over stay small") {
   }
   const Ruleset ruleset = counting("3x3", lines);
   CHECK(counts_of(CompiledRuleset(ruleset)).size() <= 64);
-  check_agreement(ruleset);
+  check_values(ruleset);
 }
