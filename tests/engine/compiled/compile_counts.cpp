@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <catch2/catch.hpp>
+#include <fmt/format.h>
 
 #include "engine/compiled/compiled.hpp"
 #include "tests/engine/compiled/values.hpp"
@@ -106,10 +107,7 @@ TEST_CASE("each player's classes are asked for by a program of his own") {
 
 TEST_CASE("values that name each other many times over stay small") {
   std::string lines = "value v0 = count x\n";
-  for (int i = 1; i <= 6; ++i) {
-    const std::string before = "v" + std::to_string(i - 1);
-    lines += "value v" + std::to_string(i) + " = " + before + " - 2 * " + before + "\n";
-  }
+  for (int i = 1; i <= 6; ++i) lines += fmt::format("value v{} = v{} - 2 * v{}\n", i, i - 1, i - 1);
   const Ruleset ruleset = counting("3x3", lines);
   CHECK(counts_of(CompiledRuleset(ruleset)).size() <= 64);
   check_values(ruleset);
