@@ -14,6 +14,7 @@
 #include <catch2/catch.hpp>
 
 #include "rules/load.hpp"
+#include "tests/source_dir.hpp"
 
 using namespace regola;
 
@@ -31,7 +32,7 @@ const std::vector<Code> raised_elsewhere = {
 /// Messages name the texts as they are named here, so the tests run within the folder.
 struct WithinFolder {
   fs::path before = fs::current_path();
-  WithinFolder() { fs::current_path(fs::path(REGOLA_SOURCE_DIR) / "tests/bad"); }
+  WithinFolder() { fs::current_path(fs::path(test::source_dir()) / "tests/bad"); }
   ~WithinFolder() { fs::current_path(before); }
   WithinFolder(const WithinFolder&) = delete;
   WithinFolder& operator=(const WithinFolder&) = delete;

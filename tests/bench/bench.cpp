@@ -13,12 +13,13 @@
 #include "engine/search/alphabeta.hpp"
 #include "engine/search/minimax.hpp"
 #include "rules/load.hpp"
+#include "tests/source_dir.hpp"
 
 namespace {
 
 using namespace regola;
 
-const std::string file = std::string(REGOLA_SOURCE_DIR) + "/games/tris.rules";
+const std::string file = test::source_dir() + "/games/tris.rules";
 
 const Ruleset& tris() {
   static const Loaded loaded = load_file(file);

@@ -24,6 +24,7 @@
 #include "tests/bench/yardstick/english_draughts.hpp"
 #include "tests/bench/yardstick/othello.hpp"
 #include "tests/bench/yardstick/tic_tac_toe.hpp"
+#include "tests/source_dir.hpp"
 
 namespace {
 
@@ -124,8 +125,7 @@ Task search_task(const Search& search, int depth, bool counts_nodes) {
 /// The game with these lines behind it, kept for as long as the program runs.
 const Ruleset& load_game(const std::string& file, const std::string& lines) {
   static std::vector<std::unique_ptr<const Ruleset>> kept;
-  Loaded loaded =
-      load_text(std::string(REGOLA_SOURCE_DIR) + "/games/variant", "include " + file + "\n" + lines + "\n");
+  Loaded loaded = load_text(test::source_dir() + "/games/variant", "include " + file + "\n" + lines + "\n");
   if (!loaded.ruleset) {
     throw std::runtime_error(loaded.report());
   }

@@ -7,6 +7,7 @@
 
 #include "rules/load.hpp"
 #include "rules/status_text.hpp"
+#include "tests/source_dir.hpp"
 
 namespace regola::test {
 
@@ -20,7 +21,7 @@ inline Ruleset ruleset_of(std::string text) {
 
 /// A game of games/.
 inline Ruleset game(const std::string& name) {
-  Loaded loaded = load_file(std::string(REGOLA_SOURCE_DIR) + "/games/" + name + ".rules");
+  Loaded loaded = load_file(source_dir() + "/games/" + name + ".rules");
   INFO(loaded.report());
   REQUIRE(loaded.ruleset);
   return std::move(*loaded.ruleset);

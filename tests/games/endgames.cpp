@@ -4,6 +4,7 @@
 #include "engine/search/alphabeta.hpp"
 #include "rules/status_text.hpp"
 #include "tests/games/game_files.hpp"
+#include "tests/source_dir.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -19,7 +20,7 @@ using namespace regola::test;
 namespace {
 
 std::ifstream open_truth(const std::string& name) {
-  std::ifstream file(std::string(REGOLA_SOURCE_DIR) + "/tests/truth/" + name);
+  std::ifstream file(test::source_dir() + "/tests/truth/" + name);
   REQUIRE(file);
   return file;
 }

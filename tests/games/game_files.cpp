@@ -6,6 +6,7 @@
 
 #include "rules/load.hpp"
 #include "rules/status_text.hpp"
+#include "tests/source_dir.hpp"
 
 namespace regola::test {
 
@@ -13,7 +14,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const fs::path folder = fs::path(REGOLA_SOURCE_DIR) / "games";
+const fs::path folder = fs::path(source_dir()) / "games";
 
 } // namespace
 

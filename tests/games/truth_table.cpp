@@ -1,4 +1,5 @@
 #include "tests/games/truth_table.hpp"
+#include "tests/source_dir.hpp"
 
 #include <algorithm>
 #include <fstream>
@@ -74,7 +75,7 @@ std::vector<std::string> cells_of(const std::string& line) {
 } // namespace
 
 std::vector<TruthRow> read_truth(const std::string& file) {
-  std::ifstream in(std::string(REGOLA_SOURCE_DIR) + "/tests/truth/" + file);
+  std::ifstream in(source_dir() + "/tests/truth/" + file);
   std::vector<TruthRow> rows;
   bool is_heading = true;
   for (std::string line; std::getline(in, line);) {

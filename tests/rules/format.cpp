@@ -8,6 +8,7 @@
 
 #include "rules/load.hpp"
 #include "rules/parse.hpp"
+#include "tests/source_dir.hpp"
 
 using namespace regola;
 
@@ -57,7 +58,7 @@ TEST_CASE("format: one blank, no needless parentheses, long lines continued") {
 }
 
 TEST_CASE("format: every game reads back as itself, comments kept") {
-  for (const auto& file : std::filesystem::directory_iterator(REGOLA_SOURCE_DIR "/games")) {
+  for (const auto& file : std::filesystem::directory_iterator(test::source_dir() + "/games")) {
     if (file.path().extension() != ".rules") {
       continue;
     }

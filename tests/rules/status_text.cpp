@@ -7,6 +7,7 @@
 
 #include "engine/matcher/result.hpp"
 #include "tests/rules/loaded.hpp"
+#include "tests/source_dir.hpp"
 
 using namespace regola;
 
@@ -36,7 +37,7 @@ void check_round_trip(const Ruleset& ruleset) {
 } // namespace
 
 TEST_CASE("print then read is itself on every game") {
-  for (const auto& entry : std::filesystem::directory_iterator(REGOLA_SOURCE_DIR "/games")) {
+  for (const auto& entry : std::filesystem::directory_iterator(test::source_dir() + "/games")) {
     const Loaded loaded = entry.path().extension() == ".rules" ? load_file(entry.path()) : Loaded();
     CAPTURE(entry.path().string());
     if (loaded.ruleset && loaded.ruleset->has_start) {

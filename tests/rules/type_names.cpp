@@ -8,6 +8,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "tests/source_dir.hpp"
+
 TEST_CASE("no two types of the library have the same name") {
   const std::regex opens(R"(namespace ?([\w:]*) ?\{)");
   const std::regex defines(R"((?:struct|class|enum class) (\w+)(?: final)?(?: : [^;]*)? \{.*)");
@@ -15,7 +17,7 @@ TEST_CASE("no two types of the library have the same name") {
   std::size_t types = 0;
   for (const std::string folder : {"rules", "engine"}) {
     for (const auto& entry :
-         std::filesystem::recursive_directory_iterator(std::string(REGOLA_SOURCE_DIR) + "/" + folder)) {
+         std::filesystem::recursive_directory_iterator(regola::test::source_dir() + "/" + folder)) {
       const std::string extension = entry.path().extension();
       if (extension != ".hpp" && extension != ".cpp") continue;
       std::ifstream file(entry.path());

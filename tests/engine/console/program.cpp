@@ -1,5 +1,6 @@
 #include "engine/console/program.hpp"
 #include "tests/engine/console/run.hpp"
+#include "tests/source_dir.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -55,7 +56,7 @@ TEST_CASE("a call that makes no sense is refused on the error stream") {
       {"perft", tris, "99999999999999999999"},
       {"perft", tris, "1", "2"},
       {"perft", "nowhere.rules", "1"},
-      {"perft", std::string(REGOLA_SOURCE_DIR), "1"},
+      {"perft", regola::test::source_dir(), "1"},
       {"match", "x"},
       {"match", "x", "o", "-"},
       {"apply", "x"},

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/console/program.hpp"
+#include "tests/source_dir.hpp"
 
 namespace regola::test {
 
@@ -28,9 +29,7 @@ inline Ran run(const std::vector<std::string>& arguments, const std::string& inp
 }
 
 /// The path of a game of games/.
-inline std::string path_of(const std::string& game) {
-  return std::string(REGOLA_SOURCE_DIR) + "/games/" + game + ".rules";
-}
+inline std::string path_of(const std::string& game) { return source_dir() + "/games/" + game + ".rules"; }
 
 /// A rule file that is there as long as this is.
 class TextFile {

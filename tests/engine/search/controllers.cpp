@@ -1,6 +1,7 @@
 #include "engine/search/controllers.hpp"
 #include "engine/compiled/engine.hpp"
 #include "tests/engine/ruleset_of.hpp"
+#include "tests/source_dir.hpp"
 
 #include <fstream>
 #include <sstream>
@@ -136,7 +137,7 @@ TEST_CASE("controllers: the table of the README is the registry's own list") {
     table += fmt::format("| **{}** | | | | {} |\n", kind.name, kind.about);
     for (const ParameterInfo& each : kind.parameters) table += row_of(each);
   }
-  std::ifstream file(std::string(REGOLA_SOURCE_DIR) + "/engine/search/README.md");
+  std::ifstream file(test::source_dir() + "/engine/search/README.md");
   std::ostringstream text;
   text << file.rdbuf();
   INFO("engine/search/README.md should have this table:\n" << table);

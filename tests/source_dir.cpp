@@ -1,0 +1,3 @@
+#include "tests/source_dir.hpp"
+
+std::string regola::test::source_dir() { return REGOLA_SOURCE_DIR; }

@@ -1,0 +1,11 @@
+#pragma once
+
+#include <string>
+
+namespace regola::test {
+
+/// The checkout that the tests were built from, an absolute path. It is compiled into one file alone, so that
+/// checkouts in different places share all else that a compiler cache holds.
+[[nodiscard]] std::string source_dir();
+
+} // namespace regola::test
