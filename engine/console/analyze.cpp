@@ -3,6 +3,7 @@
 #include "engine/console/command.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/opponents.hpp"
+#include "engine/console/print.hpp"
 #include "engine/console/record_file.hpp"
 #include "engine/search/alphabeta.hpp"
 #include "rules/status_text.hpp"
@@ -12,10 +13,7 @@
 #include <ostream>
 #include <utility>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <fmt/ostream.h>
-#include <nlohmann/json.hpp>
 
 namespace regola::console {
 
@@ -46,7 +44,7 @@ std::optional<Status> status_to_analyze(const Game& game, const AnalyzeOptions& 
   }
   const std::size_t ply = options.ply.value_or(played->plies.size());
   if (ply > played->plies.size()) {
-    fmt::print(streams.err, "regola: --ply {}: this game has {} plies\n", ply, played->plies.size());
+    print(streams.err, "regola: --ply {}: this game has {} plies\n", ply, played->plies.size());
     return std::nullopt;
   }
   return ply == 0 ? played->start : played->plies[ply - 1].status;
@@ -64,7 +62,7 @@ public:
     constexpr double interval = 0.5; // seconds
     if (streams_.terminal_err && now - shown_ > interval) {
       shown_ = now;
-      fmt::print(streams_.err, "\r\x1b[K{:.0f} s", now);
+      print(streams_.err, "\r\x1b[K{:.0f} s", now);
       streams_.err.flush();
     }
     return Interrupt::asked();
@@ -77,12 +75,12 @@ public:
     }
     clear_progress();
     if (depth_ == 0) {
-      fmt::print(streams_.out, "depth  value             nodes   nodes/s  line\n");
+      print(streams_.out, "depth  value             nodes   nodes/s  line\n");
     }
     depth_ = found.front().depth;
     for (const SearchResult& each : found) {
-      fmt::print(streams_.out, "{:>5}  {:<12} {:>10}  {:>8}  {}\n", each.depth, value(each), each.nodes,
-                 rate(each.nodes), line(each.line));
+      print(streams_.out, "{:>5}  {:<12} {:>10}  {:>8}  {}\n", each.depth, value(each), each.nodes,
+            rate(each.nodes), line(each.line));
     }
     streams_.out.flush();
   }
@@ -90,14 +88,13 @@ public:
   void conclude(const std::vector<SearchResult>& found) {
     clear_progress();
     if (json_) {
-      streams_.out << to_json(found).dump() << '\n';
+      streams_.out << to_json(found).text() << '\n';
       return;
     }
     const std::string& player = ruleset_.players[status_.to_move];
     for (std::size_t i = 0; i < found.size(); ++i) {
-      fmt::print(streams_.out, "{}{}: {} ({}{})\n",
-                 found.size() > 1 ? fmt::format("{}. ", i + 1) : std::string(), player,
-                 to_text(ruleset_, found[i].best->move), value(found[i]), depth_text(found[i].depth));
+      print(streams_.out, "{}{}: {} ({}{})\n", found.size() > 1 ? fmt::format("{}. ", i + 1) : std::string(),
+            player, to_text(ruleset_, found[i].best->move), value(found[i]), depth_text(found[i].depth));
     }
   }
 
@@ -137,28 +134,29 @@ private:
     }
   }
 
-  [[nodiscard]] nlohmann::json to_json(const std::vector<SearchResult>& found) const {
-    nlohmann::json moves = nlohmann::json::array();
+  [[nodiscard]] Json to_json(const std::vector<SearchResult>& found) const {
+    Json moves = Json::array();
     for (const SearchResult& each : found) {
-      nlohmann::json line = nlohmann::json::array();
+      Json line = Json::array();
       for (const Move& move : each.line) {
-        line.push_back(to_text(ruleset_, move));
+        line.add(to_text(ruleset_, move));
       }
-      moves.push_back({{"move", to_text(ruleset_, each.best->move)},
-                       {"score", own(each)},
-                       {"value", value(each)},
-                       {"exact", each.exact},
-                       {"depth", each.depth},
-                       {"line", std::move(line)}});
+      moves.add(Json::object({{"move", to_text(ruleset_, each.best->move)},
+                              {"score", own(each)},
+                              {"value", value(each)},
+                              {"exact", each.exact},
+                              {"depth", each.depth},
+                              {"line", line}}));
     }
     const double seconds = elapsed();
-    return {{"status", to_text(ruleset_, status_)},
-            {"player", ruleset_.players[status_.to_move]},
-            {"moves", std::move(moves)},
-            {"nodes", found.front().nodes},
-            {"seconds", seconds},
-            {"nodes_per_second", static_cast<double>(found.front().nodes) / std::max(seconds, 1e-6)},
-            {"interrupted", Interrupt::asked()}};
+    return Json::object(
+        {{"status", to_text(ruleset_, status_)},
+         {"player", ruleset_.players[status_.to_move]},
+         {"moves", moves},
+         {"nodes", found.front().nodes},
+         {"seconds", seconds},
+         {"nodes_per_second", static_cast<double>(found.front().nodes) / std::max(seconds, 1e-6)},
+         {"interrupted", Interrupt::asked()}});
   }
 
   const Ruleset& ruleset_;
@@ -174,13 +172,13 @@ private:
 int tell_end(const Ruleset& ruleset, const Status& status, const Result& result, bool json,
              Streams& streams) {
   if (json) {
-    streams.out << nlohmann::json{{"status", to_text(ruleset, status)},
-                                  {"result", to_text(ruleset, result)},
-                                  {"moves", nlohmann::json::array()}}
-                       .dump()
+    streams.out << Json::object({{"status", to_text(ruleset, status)},
+                                 {"result", to_text(ruleset, result)},
+                                 {"moves", Json::array()}})
+                       .text()
                 << '\n';
   } else {
-    fmt::print(streams.out, "The game is over: {}.\n", to_text(ruleset, result));
+    print(streams.out, "The game is over: {}.\n", to_text(ruleset, result));
   }
   return fine;
 }
@@ -197,8 +195,8 @@ int run_analyze(const AnalyzeOptions& options, Streams& streams) {
   }
   auto* ranks = dynamic_cast<AlphaBeta*>(opponent->controller.get());
   if (options.multi > 1 && ranks == nullptr) {
-    fmt::print(streams.err, "regola: --multi needs a controller that ranks moves: alphabeta, not {}\n",
-               options.by);
+    print(streams.err, "regola: --multi needs a controller that ranks moves: alphabeta, not {}\n",
+          options.by);
     return bad_input;
   }
   const Result result = Engine(game->ruleset).result(*status);
@@ -230,36 +228,32 @@ int run_analyze(const AnalyzeOptions& options, Streams& streams) {
 
 } // namespace
 
-void add_analyze(CLI::App& program, Streams& streams, int& exit_code) {
-  CLI::App* command = program.add_subcommand("analyze", "What are the best moves, and what are they worth?");
+Command analyze_command() {
   auto options = std::make_shared<AnalyzeOptions>();
-  add_file(*command, *options);
-  auto* status =
-      command->add_option("STATUS", options->status, "The status; without it the start of the game")
-          ->expected(0, -1);
-  command->add_option("--depth", options->depth, "Look that many plies ahead")->check(CLI::Range(1, 1000));
-  command->add_option("--seconds", options->seconds, "Think that long; without --depth, one second")
-      ->check(CLI::Range(0.001, 86400.0 * 366));
-  command->add_option("--multi", options->multi, "Show that many of the best moves")
-      ->check(CLI::PositiveNumber);
-  command->add_option("--by", options->by, "The controller that analyzes")
-      ->type_name("CONTROLLER")
-      ->capture_default_str();
-  auto* replay = command->add_option("--replay", options->replay, "A status of a game of this file")
-                     ->type_name("FILE")
-                     ->excludes(status);
-  command->add_option("--game", options->number, "Which game of the file, from 1; the last one by default")
-      ->check(CLI::PositiveNumber)
-      ->needs(replay);
-  command->add_option("--ply", options->ply, "After so many plies of that game; after all by default")
-      ->check(CLI::NonNegativeNumber)
-      ->needs(replay);
-  add_json(*command, options->json);
-  add_example(*command,
-              "regola analyze my-game.rules --depth 8 --multi 3\n"
-              "  regola analyze my-game.rules --replay games.txt --ply 12 --by alphabeta:time=1m,threads=2\n"
-              "A value is seen by the player to move. Ctrl-C ends the search with what it has.");
-  command->callback([options, &streams, &exit_code] { exit_code = run_analyze(*options, streams); });
+  Command command("analyze", "What are the best moves, and what are they worth?");
+  add_file(command, *options);
+  command.add("STATUS", &options->status, "The status; without it the start of the game");
+  command.add("--depth", &options->depth, "Look that many plies ahead").within(1, 1000);
+  command.add("--seconds", &options->seconds, "Think that long; without --depth, one second")
+      .within_reals(0.001, 86400.0 * 366);
+  command.add("--multi", &options->multi, "Show that many of the best moves").within(1, 1'000'000);
+  command.add("--by", &options->by, "The controller that analyzes").called("CONTROLLER").show_default();
+  command.add("--replay", &options->replay, "A status of a game of this file")
+      .called("FILE")
+      .excluding("STATUS");
+  command.add("--game", &options->number, "Which game of the file, from 1; the last one by default")
+      .within(1, 1'000'000'000)
+      .needing("--replay");
+  command.add("--ply", &options->ply, "After so many plies of that game; after all by default")
+      .within(0, 1'000'000'000)
+      .needing("--replay");
+  add_json(command, options->json);
+  command.example =
+      "regola analyze my-game.rules --depth 8 --multi 3\n"
+      "  regola analyze my-game.rules --replay games.txt --ply 12 --by alphabeta:time=1m,threads=2\n"
+      "A value is seen by the player to move. Ctrl-C ends the search with what it has.";
+  command.run = [options](Streams& streams) { return run_analyze(*options, streams); };
+  return command;
 }
 
 } // namespace regola::console

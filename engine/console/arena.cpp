@@ -5,18 +5,17 @@
 #include "engine/console/command.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/opponents.hpp"
+#include "engine/console/print.hpp"
 #include "engine/console/record_file.hpp"
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 #include <memory>
 #include <ostream>
 #include <thread>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <fmt/ostream.h>
-#include <nlohmann/json.hpp>
 
 namespace regola::console {
 
@@ -72,9 +71,9 @@ void show_progress(const ArenaResult& result, Streams& streams) {
   const std::string text = fmt::format("{}/{} games, {} wins, {} draws, {} losses", games, result.planned,
                                        first.wins, first.draws, first.losses);
   if (streams.terminal_err) {
-    fmt::print(streams.err, "\r\x1b[K{}", text);
+    print(streams.err, "\r\x1b[K{}", text);
   } else if (games * 10 / result.planned != (games - 1) * 10 / result.planned) {
-    fmt::print(streams.err, "{}\n", text);
+    print(streams.err, "{}\n", text);
   }
   streams.err.flush();
 }
@@ -134,12 +133,12 @@ int run_arena(ArenaCall call, Streams& streams) {
   }
   for (std::size_t player = 0; player < result.overruns.size(); ++player) {
     if (result.overruns[player] > 0) {
-      fmt::print(streams.err, "{} thought longer than it might {} time{}\n", call.arena.players[player],
-                 result.overruns[player], result.overruns[player] == 1 ? "" : "s");
+      print(streams.err, "{} thought longer than it might {} time{}\n", call.arena.players[player],
+            result.overruns[player], result.overruns[player] == 1 ? "" : "s");
     }
   }
   if (call.json) {
-    streams.out << arena_json(call.arena, result).dump() << '\n';
+    streams.out << arena_json(call.arena, result).text() << '\n';
   } else {
     streams.out << arena_table(call.arena, result);
   }
@@ -148,41 +147,37 @@ int run_arena(ArenaCall call, Streams& streams) {
 
 } // namespace
 
-void add_arena(CLI::App& program, Streams& streams, int& exit_code) {
-  CLI::App* command = program.add_subcommand("arena", "Let controllers play against each other");
+Command arena_command() {
   auto call = std::make_shared<ArenaCall>();
+  Command command("arena", "Let controllers play against each other");
   ArenaOptions& arena = call->arena;
-  add_file(*command, *call);
-  command->get_option("FILE")->required(false);
-  command->add_option("CONTROLLER", arena.players, "Two or more that play, each against each")
-      ->expected(0, -1);
-  command->add_option("--games", arena.games, "Games of each pair")
-      ->check(CLI::Range(1, 10'000'000))
-      ->capture_default_str();
-  command->add_option("--seed", arena.seed, "Of the openings and of all that is left to chance")
-      ->capture_default_str();
-  command->add_option("--opening-plies", arena.opening_plies, "So many first plies are drawn at random")
-      ->check(CLI::Range(0, 1000))
-      ->capture_default_str();
-  command->add_option("--plies", arena.most_plies, "A game that has not ended by then is drawn")
-      ->check(CLI::Range(1, 1'000'000))
-      ->capture_default_str();
-  command->add_option("--jobs", call->jobs, "Games at the same time; by default as many as there are cores")
-      ->check(CLI::Range(1, 1024));
-  command->add_option("--sprt", call->sprt, "End the match when it is decided between two differences")
-      ->type_name("ELO0,ELO1[,ALPHA,BETA]");
-  command->add_option("--from", call->from, "Start from this status")->type_name("STATUS");
-  command->add_option("--record", call->record, "Add the games to this file as they are played")
-      ->type_name("FILE");
-  command->add_flag("--list", call->list, "List the controllers and their parameters");
-  add_json(*command, call->json);
-  add_example(
-      *command,
+  add_file(command, *call).required = false;
+  command.add("CONTROLLER", &arena.players, "Two or more that play, each against each");
+  command.add("--games", &arena.games, "Games of each pair").within(1, 10'000'000).show_default();
+  command.add("--seed", &arena.seed, "Of the openings and of all that is left to chance")
+      .within(0, std::numeric_limits<std::uint64_t>::max())
+      .show_default();
+  command.add("--opening-plies", &arena.opening_plies, "So many first plies are drawn at random")
+      .within(0, 1000)
+      .show_default();
+  command.add("--plies", &arena.most_plies, "A game that has not ended by then is drawn")
+      .within(1, 1'000'000)
+      .show_default();
+  command.add("--jobs", &call->jobs, "Games at the same time; by default as many as there are cores")
+      .within(1, 1024);
+  command.add("--sprt", &call->sprt, "End the match when it is decided between two differences")
+      .called("ELO0,ELO1[,ALPHA,BETA]");
+  command.add("--from", &call->from, "Start from this status").called("STATUS");
+  command.add("--record", &call->record, "Add the games to this file as they are played").called("FILE");
+  command.add("--list", &call->list, "List the controllers and their parameters");
+  add_json(command, call->json);
+  command.example =
       "regola arena my-game.rules alphabeta:depth=4 easy --games 20\n"
       "  regola arena my-game.rules alphabeta:time=100ms mcts:time=100ms --sprt 0,20 --games 10000\n"
       "Each opening is played twice, with the colours exchanged. Ctrl-C ends the match and prints what\n"
-      "was played; the exit status is 130 then.");
-  command->callback([call, &streams, &exit_code] { exit_code = run_arena(*call, streams); });
+      "was played; the exit status is 130 then.";
+  command.run = [call](Streams& streams) { return run_arena(*call, streams); };
+  return command;
 }
 
 } // namespace regola::console

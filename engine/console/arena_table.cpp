@@ -5,7 +5,6 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 namespace regola::console {
 
@@ -24,19 +23,17 @@ std::string elo_text(const Tally& tally) {
                                : fmt::format("{:+.0f} ± {:.0f}", rounded, elo.error);
 }
 
-nlohmann::json number_or_null(double number) {
-  return std::isfinite(number) ? nlohmann::json(number) : nlohmann::json(nullptr);
-}
+Json number_or_null(double number) { return std::isfinite(number) ? Json(number) : Json(); }
 
-nlohmann::json to_json(const Tally& tally) {
+Json to_json(const Tally& tally) {
   const EloEstimate elo = estimate_elo(tally);
-  return {{"games", tally.games()},
-          {"wins", tally.wins},
-          {"draws", tally.draws},
-          {"losses", tally.losses},
-          {"score", tally.score()},
-          {"elo", number_or_null(elo.difference)},
-          {"elo_error", number_or_null(elo.error)}};
+  return Json::object({{"games", tally.games()},
+                       {"wins", tally.wins},
+                       {"draws", tally.draws},
+                       {"losses", tally.losses},
+                       {"score", tally.score()},
+                       {"elo", number_or_null(elo.difference)},
+                       {"elo_error", number_or_null(elo.error)}});
 }
 
 const char* decision_text(SprtDecision decision) {
@@ -92,34 +89,34 @@ std::string arena_table(const ArenaOptions& options, const ArenaResult& result) 
   return text;
 }
 
-nlohmann::json arena_json(const ArenaOptions& options, const ArenaResult& result) {
-  nlohmann::json json = to_json(result.tally_of(0));
-  nlohmann::json players = nlohmann::json::array();
+Json arena_json(const ArenaOptions& options, const ArenaResult& result) {
+  Json json = to_json(result.tally_of(0));
+  Json players = Json::array();
   for (std::size_t player = 0; player < options.players.size(); ++player) {
-    nlohmann::json each = to_json(result.tally_of(player));
-    each["controller"] = options.players[player];
-    each["overruns"] = result.overruns[player];
-    players.push_back(std::move(each));
+    Json each = to_json(result.tally_of(player));
+    each.set("controller", options.players[player]);
+    each.set("overruns", result.overruns[player]);
+    players.add(std::move(each));
   }
-  nlohmann::json pairs = nlohmann::json::array();
+  Json pairs = Json::array();
   for (const Pairing& pairing : result.pairings) {
-    nlohmann::json each = to_json(pairing.tally);
-    each["first"] = options.players[pairing.first];
-    each["second"] = options.players[pairing.second];
-    pairs.push_back(std::move(each));
+    Json each = to_json(pairing.tally);
+    each.set("first", options.players[pairing.first]);
+    each.set("second", options.players[pairing.second]);
+    pairs.add(std::move(each));
   }
-  json["players"] = std::move(players);
-  json["pairs"] = std::move(pairs);
-  json["planned"] = result.planned;
-  json["seed"] = options.seed;
-  json["interrupted"] = result.interrupted;
+  json.set("players", players);
+  json.set("pairs", pairs);
+  json.set("planned", result.planned);
+  json.set("seed", options.seed);
+  json.set("interrupted", result.interrupted);
   if (options.sprt) {
-    json["sprt"] = {{"elo0", options.sprt->elo0},
-                    {"elo1", options.sprt->elo1},
-                    {"lower", options.sprt->lower()},
-                    {"upper", options.sprt->upper()},
-                    {"ratio", options.sprt->ratio(result.pairings.front().tally)},
-                    {"decision", decision_text(result.decision)}};
+    json.set("sprt", Json::object({{"elo0", options.sprt->elo0},
+                                   {"elo1", options.sprt->elo1},
+                                   {"lower", options.sprt->lower()},
+                                   {"upper", options.sprt->upper()},
+                                   {"ratio", options.sprt->ratio(result.pairings.front().tally)},
+                                   {"decision", decision_text(result.decision)}}));
   }
   return json;
 }

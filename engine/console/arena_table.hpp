@@ -2,8 +2,7 @@
 
 #include <string>
 
-#include <nlohmann/json_fwd.hpp>
-
+#include "engine/console/json.hpp"
 #include "engine/match/arena.hpp"
 
 namespace regola::console {
@@ -13,6 +12,6 @@ namespace regola::console {
 [[nodiscard]] std::string arena_table(const ArenaOptions& options, const ArenaResult& result);
 
 /// The same as JSON; `wins`, `draws` and `losses` are those of the player named first.
-[[nodiscard]] nlohmann::json arena_json(const ArenaOptions& options, const ArenaResult& result);
+[[nodiscard]] Json arena_json(const ArenaOptions& options, const ArenaResult& result);
 
 } // namespace regola::console

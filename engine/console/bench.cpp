@@ -3,6 +3,7 @@
 
 #include "engine/console/command.hpp"
 #include "engine/console/opponents.hpp"
+#include "engine/console/print.hpp"
 #include "engine/match/openings.hpp"
 #include "engine/search/controllers.hpp"
 
@@ -14,10 +15,7 @@
 #include <optional>
 #include <ostream>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <fmt/ostream.h>
-#include <nlohmann/json.hpp>
 
 namespace regola::console {
 
@@ -34,6 +32,7 @@ struct BenchOptions {
 constexpr std::array opening_plies = {0, 8, 20};
 constexpr std::uint64_t opening_seed = 1;
 constexpr int deepest = 40;
+constexpr std::uint64_t most_nodes = 1'000'000'000'000;
 
 /// What the searches of one game took.
 struct Work {
@@ -85,7 +84,7 @@ std::optional<Work> run_game(const std::string& file, const BenchOptions& option
 
 int run_bench(const BenchOptions& options, Streams& streams) {
   Work all;
-  nlohmann::json games = nlohmann::json::array();
+  Json games = Json::array();
   std::vector<std::string> files = options.files;
   std::sort(files.begin(), files.end());
   for (const std::string& file : files) {
@@ -96,46 +95,42 @@ int run_bench(const BenchOptions& options, Streams& streams) {
     const std::string name = std::filesystem::path(file).stem().string();
     all.nodes += work->nodes;
     all.seconds += work->seconds;
-    games.push_back(
-        {{"game", name}, {"nodes", work->nodes}, {"depths", work->depths}, {"seconds", work->seconds}});
+    games.add(Json::object(
+        {{"game", name}, {"nodes", work->nodes}, {"depths", work->depths}, {"seconds", work->seconds}}));
     if (!options.json) {
-      fmt::print(streams.out, "{:<28} {:>10} nodes, {} plies\n", name, work->nodes,
-                 fmt::join(work->depths, ", "));
-      fmt::print(streams.err, "{}: {:.2f} s\n", name, work->seconds);
+      print(streams.out, "{:<28} {:>10} nodes, {} plies\n", name, work->nodes, fmt::join(work->depths, ", "));
+      print(streams.err, "{}: {:.2f} s\n", name, work->seconds);
     }
   }
   if (options.json) {
-    streams.out << nlohmann::json{{"nodes", all.nodes}, {"seconds", all.seconds}, {"games", games}}.dump()
+    streams.out << Json::object({{"nodes", all.nodes}, {"seconds", all.seconds}, {"games", games}}).text()
                 << '\n';
   } else {
-    fmt::print(streams.out, "{:<28} {:>10} nodes\n", "all", all.nodes);
-    fmt::print(streams.err, "{:.2f} s, {:.0f} nodes a second\n", all.seconds,
-               static_cast<double>(all.nodes) / std::max(all.seconds, 1e-6));
+    print(streams.out, "{:<28} {:>10} nodes\n", "all", all.nodes);
+    print(streams.err, "{:.2f} s, {:.0f} nodes a second\n", all.seconds,
+          static_cast<double>(all.nodes) / std::max(all.seconds, 1e-6));
   }
   return fine;
 }
 
 } // namespace
 
-void add_bench(CLI::App& program, Streams& streams, int& exit_code) {
-  CLI::App* command =
-      program.add_subcommand("bench", "Count the positions a controller needs for fixed searches");
+Command bench_command() {
   auto options = std::make_shared<BenchOptions>();
-  command->add_option("FILE", options->files, "Rule files")->required()->check(CLI::ExistingFile);
-  command->add_option("--by", options->by, "The controller that searches")
-      ->type_name("CONTROLLER")
-      ->capture_default_str();
-  command->add_option("--nodes", options->nodes, "Search deeper until a search has taken so many")
-      ->check(CLI::PositiveNumber)
-      ->capture_default_str();
-  add_json(*command, options->json);
-  add_example(
-      *command,
+  Command command("bench", "Count the positions a controller needs for fixed searches");
+  command.add("FILE", &options->files, "Rule files").require().existing();
+  command.add("--by", &options->by, "The controller that searches").called("CONTROLLER").show_default();
+  command.add("--nodes", &options->nodes, "Search deeper until a search has taken so many")
+      .within(1, most_nodes)
+      .show_default();
+  add_json(command, options->json);
+  command.example =
       "regola bench games/*.rules\n"
       "  regola bench games/*.rules --by alphabeta:killers=off,history=off\n"
       "Each game is searched from its start and after 8 and 20 random plies. The counts are the same on\n"
-      "every machine; the times on standard error are not.");
-  command->callback([options, &streams, &exit_code] { exit_code = run_bench(*options, streams); });
+      "every machine; the times on standard error are not.";
+  command.run = [options](Streams& streams) { return run_bench(*options, streams); };
+  return command;
 }
 
 } // namespace regola::console

@@ -2,6 +2,7 @@
 
 #include "engine/compiled/engine.hpp"
 #include "engine/console/command.hpp"
+#include "engine/console/print.hpp"
 #include "engine/matcher/find_move.hpp"
 #include "engine/matcher/probe.hpp"
 #include "engine/matcher/result.hpp"
@@ -10,10 +11,7 @@
 #include <memory>
 #include <ostream>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <fmt/ostream.h>
-#include <nlohmann/json.hpp>
 
 namespace regola::console {
 
@@ -67,25 +65,25 @@ Outcome meet(const Ruleset& ruleset, Engine& engine, const Expectation& expectat
   return {found.candidates.empty(), found.candidates.empty() ? "refused" : "allowed"};
 }
 
-nlohmann::json to_json(const Diagnostic& diagnostic, const Sources& sources) {
-  nlohmann::json json = {{"severity", diagnostic.severity == Severity::error ? "error" : "warning"},
-                         {"code", to_string(diagnostic.code)},
-                         {"message", diagnostic.message}};
+Json to_json(const Diagnostic& diagnostic, const Sources& sources) {
+  Json json = Json::object({{"severity", diagnostic.severity == Severity::error ? "error" : "warning"},
+                            {"code", to_string(diagnostic.code)},
+                            {"message", diagnostic.message}});
   if (diagnostic.place.source < sources.size()) {
     const Source& source = sources[diagnostic.place.source];
     const LineColumn at = source.locate(diagnostic.place.offset);
-    json["file"] = source.name;
-    json["line"] = at.line;
-    json["column"] = at.column;
+    json.set("file", source.name);
+    json.set("line", at.line);
+    json.set("column", at.column);
   }
   if (!diagnostic.help.empty()) {
-    json["help"] = diagnostic.help;
+    json.set("help", diagnostic.help);
   }
   return json;
 }
 
 /// Runs the expectations of one file; a failed one is shown like a fault of the text.
-int check_expectations(Loaded& loaded, nlohmann::json& tests) {
+int check_expectations(Loaded& loaded, std::vector<Json>& tests) {
   int code = fine;
   Engine engine(*loaded.ruleset);
   for (const Expectation& expectation : loaded.ruleset->expectations) {
@@ -95,7 +93,8 @@ int check_expectations(Loaded& loaded, nlohmann::json& tests) {
     } catch (const RulesError& error) {
       outcome = {false, error.what()};
     }
-    tests.push_back({{"line", expectation.line}, {"met", outcome.met}, {"found", outcome.found}});
+    tests.push_back(
+        Json::object({{"line", expectation.line}, {"met", outcome.met}, {"found", outcome.found}}));
     if (!outcome.met) {
       code = answer_is_no;
       loaded.diagnostics.push_back(
@@ -129,33 +128,31 @@ int check_by_playing(Loaded& loaded) {
   return code;
 }
 
-int check_file(const std::string& file, const Settings& settings, bool json, nlohmann::json& report,
-               Streams& streams) {
+int check_file(const std::string& file, const Settings& settings, bool json, Json& report, Streams& streams) {
   Loaded loaded = load_file(file, settings);
-  nlohmann::json tests = nlohmann::json::array();
+  std::vector<Json> tests;
   int code = bad_input;
   if (loaded.ruleset) {
     code = check_expectations(loaded, tests);
     code = std::max(code, check_by_playing(loaded));
   }
-  nlohmann::json diagnostics = nlohmann::json::array();
+  Json diagnostics = Json::array();
   for (const Diagnostic& diagnostic : loaded.diagnostics) {
-    diagnostics.push_back(to_json(diagnostic, loaded.sources));
+    diagnostics.add(to_json(diagnostic, loaded.sources));
   }
-  report.push_back(
-      {{"file", file}, {"ok", code == fine}, {"diagnostics", diagnostics}, {"expectations", tests}});
+  report.add(Json::object(
+      {{"file", file}, {"ok", code == fine}, {"diagnostics", diagnostics}, {"expectations", tests}}));
   if (json) {
     return code;
   }
   streams.err << loaded.report(streams.colour_err);
   if (code == fine) {
     const std::size_t warnings = loaded.diagnostics.size();
-    fmt::print(streams.out, "{}: fine, {} expectation{} met{}\n", file, tests.size(),
-               tests.size() == 1 ? "" : "s",
-               warnings == 0 ? "" : fmt::format(", {} warning{}", warnings, warnings == 1 ? "" : "s"));
+    print(streams.out, "{}: fine, {} expectation{} met{}\n", file, tests.size(), tests.size() == 1 ? "" : "s",
+          warnings == 0 ? "" : fmt::format(", {} warning{}", warnings, warnings == 1 ? "" : "s"));
   } else {
-    fmt::print(streams.out, "{}: {}\n", file,
-               code == answer_is_no ? "an expectation failed" : "this file cannot be used");
+    print(streams.out, "{}: {}\n", file,
+          code == answer_is_no ? "an expectation failed" : "this file cannot be used");
   }
   return code;
 }
@@ -165,31 +162,28 @@ int run_check(const CheckOptions& options, Streams& streams) {
   if (!settings) {
     return bad_input;
   }
-  nlohmann::json report = nlohmann::json::array();
+  Json report = Json::array();
   int worst = fine;
   for (const std::string& file : options.files) {
     worst = std::max(worst, check_file(file, *settings, options.json, report, streams));
   }
   if (options.json) {
-    streams.out << report.dump() << '\n';
+    streams.out << report.text() << '\n';
   }
   return worst;
 }
 
 } // namespace
 
-void add_check(CLI::App& program, Streams& streams, int& exit_code) {
-  CLI::App* command = program.add_subcommand("check", "Load rule files, report every fault, run their tests");
+Command check_command() {
   auto options = std::make_shared<CheckOptions>();
-  command->add_option("FILE", options->files, "Rule files")->required()->expected(1, -1);
-  command->add_option("--set", options->set, "Set a parameter, as in --set N=6")
-      ->type_name("NAME=VALUE")
-      ->expected(1)
-      ->allow_extra_args(false) // what follows is a file or a status
-      ->take_all();
-  add_json(*command, options->json);
-  add_example(*command, "regola check my-game.rules");
-  command->callback([options, &streams, &exit_code] { exit_code = run_check(*options, streams); });
+  Command command("check", "Load rule files, report every fault, run their tests");
+  command.add("FILE", &options->files, "Rule files").require();
+  add_set(command, options->set);
+  add_json(command, options->json);
+  command.example = "regola check my-game.rules";
+  command.run = [options](Streams& streams) { return run_check(*options, streams); };
+  return command;
 }
 
 } // namespace regola::console

@@ -1,30 +1,28 @@
 #include "engine/console/command.hpp"
+#include "engine/console/print.hpp"
 
 #include <charconv>
 #include <ostream>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <fmt/ostream.h>
-#include <nlohmann/json.hpp>
 
 #include "rules/limits.hpp"
 #include "rules/status_text.hpp"
 
 namespace regola::console {
 
-void add_file(CLI::App& command, FileOptions& options) {
-  command.add_option("FILE", options.file, "The rule file")->required();
-  command.add_option("--set", options.set, "Set a parameter of the game, as in --set N=6; may be repeated")
-      ->type_name("NAME=VALUE")
-      ->expected(1)
-      ->allow_extra_args(false) // what follows is a file or a status
-      ->take_all();
+Option& add_file(Command& command, FileOptions& options) {
+  Option& file = command.add("FILE", &options.file, "The rule file").require();
+  add_set(command, options.set);
+  return file;
 }
 
-void add_json(CLI::App& command, bool& json) { command.add_flag("--json", json, "Print the answer as JSON"); }
+void add_set(Command& command, std::vector<std::string>& set) {
+  command.add("--set", &set, "Set a parameter of the game, as in --set N=6; may be repeated")
+      .called("NAME=VALUE");
+}
 
-void add_example(CLI::App& command, const std::string& example) { command.footer("Example:\n  " + example); }
+void add_json(Command& command, bool& json) { command.add("--json", &json, "Print the answer as JSON"); }
 
 std::optional<Settings> read_settings(const std::vector<std::string>& set, Streams& streams) {
   Settings settings;
@@ -36,8 +34,8 @@ std::optional<Settings> read_settings(const std::vector<std::string>& set, Strea
     const auto [stop, fault] = std::from_chars(start, end, value);
     if (equals == std::string::npos || equals == 0 || fault != std::errc() || stop != end ||
         std::abs(static_cast<std::int64_t>(value)) > limits::number) {
-      fmt::print(streams.err, "regola: --set {}: this is not NAME=NUMBER, with a number up to {}\n", item,
-                 limits::number);
+      print(streams.err, "regola: --set {}: this is not NAME=NUMBER, with a number up to {}\n", item,
+            limits::number);
       return std::nullopt;
     }
     settings[item.substr(0, equals)] = value;
@@ -62,9 +60,9 @@ std::optional<Game> load_game(const FileOptions& options, Streams& streams) {
 
 void complain(Streams& streams, const std::string& what, const std::string& text, std::size_t offset) {
   constexpr std::size_t widest = 200;
-  fmt::print(streams.err, "regola: {}\n", what);
+  print(streams.err, "regola: {}\n", what);
   if (text.size() <= widest) {
-    fmt::print(streams.err, "  {}\n  {}^\n", text, std::string(std::min(offset, text.size()), ' '));
+    print(streams.err, "  {}\n  {}^\n", text, std::string(std::min(offset, text.size()), ' '));
   }
 }
 
@@ -84,11 +82,11 @@ std::optional<Status> status_for(const Game& game, const std::string& text, Stre
   return std::get<Status>(read);
 }
 
-nlohmann::json to_json(const Varspace& variables) {
-  nlohmann::json result = nlohmann::json::object();
+Json to_json(const Varspace& variables) {
+  Json result = Json::object();
   for (char variable = 'A'; variable <= 'Z'; ++variable) {
     if (variables.is_set(variable)) {
-      result[std::string(1, variable)] = std::string(1, variables[variable]);
+      result.set(std::string(1, variable), std::string(1, variables[variable]));
     }
   }
   return result;

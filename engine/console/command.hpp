@@ -6,14 +6,10 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-
+#include "engine/console/json.hpp"
+#include "engine/console/options.hpp"
 #include "engine/matcher/varspace.hpp"
 #include "rules/load.hpp"
-
-namespace CLI {
-class App;
-}
 
 namespace regola::console {
 
@@ -43,28 +39,26 @@ struct FileOptions {
   bool json = false;
 };
 
-// Each command adds itself to the program; its callback sets the exit code. One command a file; a new one
-// also needs its line in program.cpp.
+// One command a file; a new one also needs its place in program.cpp.
 
-void add_play(CLI::App& program, Streams& streams, int& exit_code);
-void add_match(CLI::App& program, Streams& streams, int& exit_code);
-void add_apply(CLI::App& program, Streams& streams, int& exit_code);
-void add_moves(CLI::App& program, Streams& streams, int& exit_code);
-void add_perft(CLI::App& program, Streams& streams, int& exit_code);
-void add_check(CLI::App& program, Streams& streams, int& exit_code);
-void add_format(CLI::App& program, Streams& streams, int& exit_code);
-void add_notation(CLI::App& program, Streams& streams, int& exit_code);
-void add_why(CLI::App& program, Streams& streams, int& exit_code);
-void add_analyze(CLI::App& program, Streams& streams, int& exit_code);
-void add_arena(CLI::App& program, Streams& streams, int& exit_code);
-void add_explain(CLI::App& program, Streams& streams, int& exit_code);
-void add_bench(CLI::App& program, Streams& streams, int& exit_code);
+[[nodiscard]] Command play_command();
+[[nodiscard]] Command match_command();
+[[nodiscard]] Command apply_command();
+[[nodiscard]] Command moves_command();
+[[nodiscard]] Command perft_command();
+[[nodiscard]] Command check_command();
+[[nodiscard]] Command format_command();
+[[nodiscard]] Command notation_command();
+[[nodiscard]] Command why_command();
+[[nodiscard]] Command analyze_command();
+[[nodiscard]] Command arena_command();
+[[nodiscard]] Command explain_command();
+[[nodiscard]] Command bench_command();
 
-/// Adds FILE and --set.
-void add_file(CLI::App& command, FileOptions& options);
-void add_json(CLI::App& command, bool& json);
-/// The text below a command's options: how it is called.
-void add_example(CLI::App& command, const std::string& example);
+/// Adds FILE, which it returns, and --set.
+Option& add_file(Command& command, FileOptions& options);
+void add_set(Command& command, std::vector<std::string>& set);
+void add_json(Command& command, bool& json);
 
 /// The settings of `--set`, or nothing, with a message.
 [[nodiscard]] std::optional<Settings> read_settings(const std::vector<std::string>& set, Streams& streams);
@@ -88,6 +82,6 @@ struct Game {
 void complain(Streams& streams, const std::string& what, const std::string& text, std::size_t offset);
 
 /// The variables that are set, by name.
-[[nodiscard]] nlohmann::json to_json(const Varspace& variables);
+[[nodiscard]] Json to_json(const Varspace& variables);
 
 } // namespace regola::console

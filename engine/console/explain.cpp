@@ -3,15 +3,13 @@
 #include "engine/compiled/explain.hpp"
 #include "engine/console/command.hpp"
 #include "engine/console/explain_text.hpp"
+#include "engine/console/print.hpp"
 
 #include <algorithm>
 #include <memory>
 #include <ostream>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <fmt/ostream.h>
-#include <nlohmann/json.hpp>
 
 namespace regola::console {
 
@@ -22,102 +20,108 @@ struct ExplainOptions : FileOptions {
   std::uint32_t line = 0;
 };
 
-nlohmann::json to_json(const Cost& cost) {
-  return {{"operations", cost.operations}, {"each_round", cost.each_round}};
+Json to_json(const Cost& cost) {
+  return Json::object({{"operations", cost.operations}, {"each_round", cost.each_round}});
 }
 
-nlohmann::json to_json(const std::vector<ExplainedResult>& results) {
-  nlohmann::json list = nlohmann::json::array();
+Json to_json(const std::vector<ExplainedResult>& results) {
+  Json list = Json::array();
   for (const ExplainedResult& result : results) {
-    list.push_back({{"program", result.program}, {"register", result.result}, {"what", result.what}});
+    list.add(Json::object({{"program", result.program}, {"register", result.result}, {"what", result.what}}));
   }
   return list;
 }
 
-nlohmann::json to_json(const ExplainedPicture& picture) {
-  return {{"picture", picture.text},
-          {"headings", picture.headings},
-          {"properties", picture.properties},
-          {"distances", picture.distances},
-          {"results", to_json(picture.results)}};
+Json to_json(const ExplainedPicture& picture) {
+  return Json::object({{"picture", picture.text},
+                       {"headings", picture.headings},
+                       {"properties", picture.properties},
+                       {"distances", picture.distances},
+                       {"results", to_json(picture.results)}});
 }
 
-nlohmann::json to_json(const ExplainedExpression& expression) {
-  return {{"expression", expression.text}, {"results", to_json(expression.results)}};
+Json to_json(const ExplainedExpression& expression) {
+  return Json::object({{"expression", expression.text}, {"results", to_json(expression.results)}});
 }
 
-nlohmann::json to_json(const ExplainedProgram& program) {
-  nlohmann::json code = nlohmann::json::array();
+Json to_json(const ExplainedProgram& program) {
+  Json code = Json::array();
   for (const ExplainedInstruction& instruction : program.code) {
-    code.push_back({{"register", instruction.result},
-                    {"name", instruction.name},
-                    {"text", instruction.text},
-                    {"cost", to_json(instruction.cost)}});
+    code.add(Json::object({{"register", instruction.result},
+                           {"name", instruction.name},
+                           {"text", instruction.text},
+                           {"cost", to_json(instruction.cost)}}));
   }
-  return {
-      {"program", program.number}, {"code", code}, {"cost", to_json(program.cost)}, {"lanes", program.lanes}};
+  return Json::object({{"program", program.number},
+                       {"code", code},
+                       {"cost", to_json(program.cost)},
+                       {"lanes", program.lanes}});
 }
 
-nlohmann::json to_json(const ExplainedLine& line, const Game& game) {
-  nlohmann::json json = {{"line", line.line},
-                         {"word", line.word},
-                         {"text", game.line(line.line)},
-                         {"writes", line.writes},
-                         {"properties", line.properties},
-                         {"cost", to_json(line.cost)},
-                         {"lanes", line.lanes}};
-  if (!line.anchors.empty()) json["anchors"] = line.anchors;
-  if (line.condition) json["condition"] = to_json(*line.condition);
-  if (line.number) json["number"] = to_json(*line.number);
-  if (line.picture) json["picture"] = to_json(*line.picture);
-  if (line.tests) json["tests"] = to_json(*line.tests);
+Json to_json(const ExplainedLine& line, const Game& game) {
+  Json json = Json::object({{"line", line.line},
+                            {"word", line.word},
+                            {"text", game.line(line.line)},
+                            {"writes", line.writes},
+                            {"properties", line.properties},
+                            {"cost", to_json(line.cost)},
+                            {"lanes", line.lanes}});
+  if (!line.anchors.empty()) json.set("anchors", line.anchors);
+  if (line.condition) json.set("condition", to_json(*line.condition));
+  if (line.number) json.set("number", to_json(*line.number));
+  if (line.picture) json.set("picture", to_json(*line.picture));
+  if (line.tests) json.set("tests", to_json(*line.tests));
   return json;
 }
 
-nlohmann::json to_json(const ExplainedTree& tree) {
-  nlohmann::json nodes = nlohmann::json::array();
+Json to_json(const ExplainedTree& tree) {
+  Json nodes = Json::array();
   for (const ExplainedTree::Node& node : tree.nodes) {
-    nodes.push_back({{"depth", node.depth}, {"edge", node.edge}, {"cell", node.cell}, {"lines", node.lines}});
+    nodes.add(Json::object(
+        {{"depth", node.depth}, {"edge", node.edge}, {"cell", node.cell}, {"lines", node.lines}}));
   }
-  return {{"cells", tree.cells},
-          {"rules", tree.rules},
-          {"depth", tree.depth},
-          {"branching", tree.branching},
-          {"nodes", nodes}};
+  return Json::object({{"cells", tree.cells},
+                       {"rules", tree.rules},
+                       {"depth", tree.depth},
+                       {"branching", tree.branching},
+                       {"nodes", nodes}});
 }
 
-nlohmann::json to_json(const ExplainedSide& side, const Game& game, const Selection& selection,
-                       std::set<ProgramIndex>& programs) {
-  nlohmann::json lines = nlohmann::json::array();
+Json to_json(const ExplainedSide& side, const Game& game, const Selection& selection,
+             std::set<ProgramIndex>& programs) {
+  Json lines = Json::array();
   for (const ExplainedLine& line : side.lines) {
     if (selection.covers(line.line)) {
-      lines.push_back(to_json(line, game));
+      lines.add(to_json(line, game));
       programs.merge(programs_of(line));
     }
   }
-  nlohmann::json json = {{"player", game.ruleset.players[side.player]}, {"lines", lines}};
+  Json json = Json::object({{"player", game.ruleset.players[side.player]}, {"lines", lines}});
   if (selection.line != 0) {
     return json;
   }
   const auto add = [&](const char* name, ProgramIndex program) {
     if (program == no_program) return;
-    json[name] = program;
+    json.set(name, program);
     programs.insert(program);
   };
   add("moves_program", side.moves);
   add("ends_program", side.ends);
-  json["ends_after_move"] = nlohmann::json::array();
+  Json ends = Json::array();
   for (const auto& [line, result] : side.ends_after_move) {
-    json["ends_after_move"].push_back({{"line", line}, {"what", result.what}});
-    if (result.program == no_program) continue;
-    json["ends_after_move"].back()["program"] = result.program;
-    json["ends_after_move"].back()["register"] = result.result;
+    Json end = Json::object({{"line", line}, {"what", result.what}});
+    if (result.program != no_program) {
+      end.set("program", result.program);
+      end.set("register", result.result);
+    }
+    ends.add(std::move(end));
   }
+  json.set("ends_after_move", ends);
   for (const auto* results : {&side.shortcuts, &side.nearness}) {
     for (const ExplainedResult& result : *results) programs.insert(result.program);
   }
-  json["shortcuts"] = to_json(side.shortcuts);
-  json["nearness"] = to_json(side.nearness);
+  json.set("shortcuts", to_json(side.shortcuts));
+  json.set("nearness", to_json(side.nearness));
   return json;
 }
 
@@ -125,32 +129,32 @@ void print_json(const Explanation& explanation, const Game& game, const Selectio
                 Streams& streams) {
   const Ruleset& ruleset = game.ruleset;
   std::set<ProgramIndex> asked;
-  nlohmann::json players = nlohmann::json::array();
+  Json players = Json::array();
   for (const PlayerIndex player : selection.players) {
-    players.push_back(to_json(explanation.sides[player], game, selection, asked));
+    players.add(to_json(explanation.sides[player], game, selection, asked));
   }
-  nlohmann::json programs = nlohmann::json::array();
+  Json programs = Json::array();
   for (const ExplainedProgram& program : explanation.programs) {
-    if (asked.contains(program.number)) programs.push_back(to_json(program));
+    if (asked.contains(program.number)) programs.add(to_json(program));
   }
-  nlohmann::json trees = nlohmann::json::array();
+  Json trees = Json::array();
   for (const ExplainedTree& tree : explanation.trees) {
-    if (selection.line == 0 || way_to(tree, selection.line)) trees.push_back(to_json(tree));
+    if (selection.line == 0 || way_to(tree, selection.line)) trees.add(to_json(tree));
   }
-  streams.out << nlohmann::json{{"game", ruleset.title},
-                                {"cells", ruleset.board.size()},
-                                {"columns", ruleset.board.columns()},
-                                {"rows", ruleset.board.rows()},
-                                {"words", explanation.words},
-                                {"bits", explanation.words * word_bits},
-                                {"planes", explanation.planes},
-                                {"symbol_without_plane", std::string(1, explanation.ground)},
-                                {"mirrored", ruleset.mirrored},
-                                {"cost", to_json(explanation.cost)},
-                                {"players", players},
-                                {"programs", programs},
-                                {"trees", trees}}
-                     .dump()
+  streams.out << Json::object({{"game", ruleset.title},
+                               {"cells", ruleset.board.size()},
+                               {"columns", ruleset.board.columns()},
+                               {"rows", ruleset.board.rows()},
+                               {"words", explanation.words},
+                               {"bits", explanation.words * word_bits},
+                               {"planes", explanation.planes},
+                               {"symbol_without_plane", std::string(1, explanation.ground)},
+                               {"mirrored", ruleset.mirrored},
+                               {"cost", to_json(explanation.cost)},
+                               {"players", players},
+                               {"programs", programs},
+                               {"trees", trees}})
+                     .text()
               << '\n';
 }
 
@@ -166,8 +170,8 @@ std::optional<std::vector<PlayerIndex>> players_for(const Ruleset& ruleset, cons
       return std::vector<PlayerIndex>{player};
     }
   }
-  fmt::print(streams.err, "regola: this game has no player '{}'; it has {} and {}\n", name,
-             ruleset.players[first_player], ruleset.players[second_player]);
+  print(streams.err, "regola: this game has no player '{}'; it has {} and {}\n", name,
+        ruleset.players[first_player], ruleset.players[second_player]);
   return std::nullopt;
 }
 
@@ -198,8 +202,8 @@ int run_explain(const ExplainOptions& options, Streams& streams) {
   const Explanation explanation = explain(compiled);
   if (selection.line != 0 && !is_explained(explanation, selection)) {
     const std::string text = game->line(selection.line);
-    fmt::print(streams.err, "regola: --line {}: {}\n", selection.line,
-               text.empty() ? "the text has no such line" : fmt::format("nothing is compiled of '{}'", text));
+    print(streams.err, "regola: --line {}: {}\n", selection.line,
+          text.empty() ? "the text has no such line" : fmt::format("nothing is compiled of '{}'", text));
     return bad_input;
   }
   if (options.json) {
@@ -212,17 +216,18 @@ int run_explain(const ExplainOptions& options, Streams& streams) {
 
 } // namespace
 
-void add_explain(CLI::App& program, Streams& streams, int& exit_code) {
-  CLI::App* command = program.add_subcommand("explain", "Print what the lines are compiled to, and the cost");
+Command explain_command() {
   auto options = std::make_shared<ExplainOptions>();
-  add_file(*command, *options);
-  command->add_option("--line", options->line, "Only this line of the text")
-      ->type_name("NUMBER")
-      ->check(CLI::PositiveNumber);
-  command->add_option("--player", options->player, "As this player sees the lines")->type_name("NAME");
-  add_json(*command, options->json);
-  add_example(*command, "regola explain my-game.rules --line 5");
-  command->callback([options, &streams, &exit_code] { exit_code = run_explain(*options, streams); });
+  Command command("explain", "Print what the lines are compiled to, and the cost");
+  add_file(command, *options);
+  command.add("--line", &options->line, "Only this line of the text")
+      .called("NUMBER")
+      .within(1, 1'000'000'000);
+  command.add("--player", &options->player, "As this player sees the lines").called("NAME");
+  add_json(command, options->json);
+  command.example = "regola explain my-game.rules --line 5";
+  command.run = [options](Streams& streams) { return run_explain(*options, streams); };
+  return command;
 }
 
 } // namespace regola::console

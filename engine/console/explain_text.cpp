@@ -4,7 +4,8 @@
 #include <ostream>
 
 #include <fmt/format.h>
-#include <fmt/ostream.h>
+
+#include "engine/console/print.hpp"
 
 namespace regola::console {
 
@@ -36,7 +37,7 @@ public:
 private:
   template <typename... T>
   void say(fmt::format_string<T...> format, T&&... arguments) {
-    fmt::print(out_, format, std::forward<T>(arguments)...);
+    console::print(out_, format, std::forward<T>(arguments)...);
   }
   [[nodiscard]] const std::string& name(PlayerIndex player) const { return game_.ruleset.players[player]; }
 

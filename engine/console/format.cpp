@@ -2,15 +2,14 @@
 
 #include "rules/format.hpp"
 #include "engine/console/command.hpp"
+#include "engine/console/print.hpp"
 #include "rules/parse.hpp"
 
 #include <fstream>
 #include <memory>
 #include <ostream>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <fmt/ostream.h>
 
 namespace regola::console {
 
@@ -33,7 +32,7 @@ int run_format(const FormatOptions& options, Streams& streams) {
   const std::string after = format(parse(loaded.sources.front(), 0, ignored));
   if (options.check) {
     if (before != after) {
-      fmt::print(streams.out, "{}: not in its canonical form\n", options.file);
+      print(streams.out, "{}: not in its canonical form\n", options.file);
     }
     return before == after ? fine : answer_is_no;
   }
@@ -44,7 +43,7 @@ int run_format(const FormatOptions& options, Streams& streams) {
   if (before != after) {
     std::ofstream file(options.file, std::ios::binary | std::ios::trunc);
     if (!(file << after).flush()) {
-      fmt::print(streams.err, "regola: cannot write '{}'\n", options.file);
+      print(streams.err, "regola: cannot write '{}'\n", options.file);
       return bad_input;
     }
   }
@@ -53,15 +52,15 @@ int run_format(const FormatOptions& options, Streams& streams) {
 
 } // namespace
 
-void add_format(CLI::App& program, Streams& streams, int& exit_code) {
-  CLI::App* command = program.add_subcommand("format", "Print the canonical text of a rule file");
+Command format_command() {
   auto options = std::make_shared<FormatOptions>();
-  command->add_option("FILE", options->file, "The rule file")->required();
-  command->add_flag("--check", options->check,
-                    "Only say whether the file is in that form (exit code 1 if not)");
-  command->add_flag("--write", options->write, "Write it back to the file");
-  add_example(*command, "regola format my-game.rules");
-  command->callback([options, &streams, &exit_code] { exit_code = run_format(*options, streams); });
+  Command command("format", "Print the canonical text of a rule file");
+  command.add("FILE", &options->file, "The rule file").require();
+  command.add("--check", &options->check, "Only say whether the file is in that form (exit code 1 if not)");
+  command.add("--write", &options->write, "Write it back to the file");
+  command.example = "regola format my-game.rules";
+  command.run = [options](Streams& streams) { return run_format(*options, streams); };
+  return command;
 }
 
 } // namespace regola::console

@@ -2,16 +2,14 @@
 
 #include "engine/matcher/match.hpp"
 #include "engine/console/command.hpp"
+#include "engine/console/print.hpp"
 #include "engine/matcher/apply.hpp"
 
 #include <algorithm>
 #include <memory>
 #include <ostream>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <fmt/ostream.h>
-#include <nlohmann/json.hpp>
 
 namespace regola::console {
 
@@ -28,7 +26,7 @@ bool is_sound(const std::string& text, bool is_status, Streams& streams) {
   const auto bad = std::find_if(text.begin(), text.end(),
                                 [&](char c) { return !is_symbol(c) || (is_status && is_variable(c)); });
   if (text.empty()) {
-    fmt::print(streams.err, "regola: a {} has one symbol at least\n", is_status ? "status" : "pattern");
+    print(streams.err, "regola: a {} has one symbol at least\n", is_status ? "status" : "pattern");
     return false;
   }
   if (bad == text.end()) {
@@ -47,11 +45,11 @@ int no_match(const Mismatch& mismatch, const Pattern& pattern, const Status& sta
   const std::string why = explain(mismatch, pattern, status);
   if (json) {
     streams.out
-        << nlohmann::json{{"match", false}, {"position", mismatch.position + 1}, {"reason", why}}.dump()
+        << Json::object({{"match", false}, {"position", mismatch.position + 1}, {"reason", why}}).text()
         << '\n';
   } else {
-    fmt::print(streams.out, "no: {}\n  {}\n  {}\n  {}^\n", why, pattern.text(), status.text(),
-               std::string(mismatch.position, ' '));
+    print(streams.out, "no: {}\n  {}\n  {}\n  {}^\n", why, pattern.text(), status.text(),
+          std::string(mismatch.position, ' '));
   }
   return answer_is_no;
 }
@@ -68,10 +66,10 @@ int run_match(const MatchOptions& options, Streams& streams) {
   }
   const auto& variables = std::get<Varspace>(answer);
   if (options.json) {
-    streams.out << nlohmann::json{{"match", true}, {"bindings", to_json(variables)}}.dump() << '\n';
+    streams.out << Json::object({{"match", true}, {"bindings", to_json(variables)}}).text() << '\n';
   } else {
     const std::string bindings = variables.to_string();
-    fmt::print(streams.out, "yes{}{}\n", bindings.empty() ? "" : ": ", bindings);
+    print(streams.out, "yes{}{}\n", bindings.empty() ? "" : ": ", bindings);
   }
   return fine;
 }
@@ -82,7 +80,7 @@ std::optional<Rule> read_rule(const std::string& text, Streams& streams) {
   streams.err << loaded.report(streams.colour_err);
   if (!loaded.ruleset || loaded.ruleset->rules.size() != 1) {
     if (loaded.ruleset) {
-      fmt::print(streams.err, "regola: a rule is PATTERN -> PATTERN\n");
+      print(streams.err, "regola: a rule is PATTERN -> PATTERN\n");
     }
     return std::nullopt;
   }
@@ -103,34 +101,36 @@ int run_apply(const MatchOptions& options, Streams& streams) {
   const Status final = substitute(rule->right, variables);
   if (options.json) {
     streams.out
-        << nlohmann::json{{"match", true}, {"bindings", to_json(variables)}, {"status", final.text()}}.dump()
+        << Json::object({{"match", true}, {"bindings", to_json(variables)}, {"status", final.text()}}).text()
         << '\n';
   } else {
-    fmt::print(streams.out, "{}\n", final.text());
+    print(streams.out, "{}\n", final.text());
   }
   return fine;
 }
 
 } // namespace
 
-void add_match(CLI::App& program, Streams& streams, int& exit_code) {
-  CLI::App* command = program.add_subcommand("match", "Match a pattern against a status");
+Command match_command() {
   auto options = std::make_shared<MatchOptions>();
-  command->add_option("PATTERN", options->pattern, "Capitals are variables, all else is itself")->required();
-  command->add_option("STATUS", options->status, "As many constants")->required();
-  add_json(*command, options->json);
-  add_example(*command, "regola match x-ABCDEFGH x----o----");
-  command->callback([options, &streams, &exit_code] { exit_code = run_match(*options, streams); });
+  Command command("match", "Match a pattern against a status");
+  command.add("PATTERN", &options->pattern, "Capitals are variables, all else is itself").require();
+  command.add("STATUS", &options->status, "As many constants").require();
+  add_json(command, options->json);
+  command.example = "regola match x-ABCDEFGH x----o----";
+  command.run = [options](Streams& streams) { return run_match(*options, streams); };
+  return command;
 }
 
-void add_apply(CLI::App& program, Streams& streams, int& exit_code) {
-  CLI::App* command = program.add_subcommand("apply", "Apply a rule to a status");
+Command apply_command() {
   auto options = std::make_shared<MatchOptions>();
-  command->add_option("RULE", options->pattern, "PATTERN -> PATTERN, quoted")->required();
-  command->add_option("STATUS", options->status, "The initial status")->required();
-  add_json(*command, options->json);
-  add_example(*command, "regola apply 'x-ABCDEFGH -> oxABCDEFGH' x----o----");
-  command->callback([options, &streams, &exit_code] { exit_code = run_apply(*options, streams); });
+  Command command("apply", "Apply a rule to a status");
+  command.add("RULE", &options->pattern, "PATTERN -> PATTERN, quoted").require();
+  command.add("STATUS", &options->status, "The initial status").require();
+  add_json(command, options->json);
+  command.example = "regola apply 'x-ABCDEFGH -> oxABCDEFGH' x----o----";
+  command.run = [options](Streams& streams) { return run_apply(*options, streams); };
+  return command;
 }
 
 } // namespace regola::console

@@ -2,16 +2,14 @@
 
 #include "engine/compiled/engine.hpp"
 #include "engine/console/command.hpp"
+#include "engine/console/print.hpp"
 #include "engine/matcher/successors.hpp"
 #include "rules/status_text.hpp"
 
 #include <memory>
 #include <ostream>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <fmt/ostream.h>
-#include <nlohmann/json.hpp>
 
 namespace regola::console {
 
@@ -38,8 +36,8 @@ int run_moves(const MovesOptions& options, Streams& streams) {
     for (const Value& other : ruleset.worths) {
       known.push_back(other.name);
     }
-    fmt::print(streams.err, "regola: this game has no worth '{}'; it has: {}\n", options.worth,
-               known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", ")));
+    print(streams.err, "regola: this game has no worth '{}'; it has: {}\n", options.worth,
+          known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", ")));
     return bad_input;
   }
   Engine engine(ruleset);
@@ -51,52 +49,52 @@ int run_moves(const MovesOptions& options, Streams& streams) {
           ? std::vector<std::int32_t>(all.size())
           : engine.worths(*status, static_cast<std::size_t>(worth - ruleset.worths.data()));
   if (options.json) {
-    nlohmann::json list = nlohmann::json::array();
+    Json list = Json::array();
     for (std::size_t i = 0; i < all.size(); ++i) {
       const Successor& next = all[i];
-      list.push_back({{"move", to_text(ruleset, next.move)},
-                      {"status", to_text(ruleset, next.status)},
-                      {"line", next.line},
-                      {"rule", game->line(next.line)},
-                      {"bindings", to_json(next.variables)}});
+      Json move = Json::object({{"move", to_text(ruleset, next.move)},
+                                {"status", to_text(ruleset, next.status)},
+                                {"line", next.line},
+                                {"rule", game->line(next.line)},
+                                {"bindings", to_json(next.variables)}});
       if (worth != nullptr) {
-        list.back()["worth"] = worths[i];
+        move.set("worth", worths[i]);
       }
+      list.add(std::move(move));
     }
-    streams.out << nlohmann::json{{"status", to_text(ruleset, *status)},
-                                  {"result", to_text(ruleset, result)},
-                                  {"moves", list}}
-                       .dump()
+    streams.out << Json::object({{"status", to_text(ruleset, *status)},
+                                 {"result", to_text(ruleset, result)},
+                                 {"moves", list}})
+                       .text()
                 << '\n';
     return fine;
   }
   if (result.ending != Ending::open) {
-    fmt::print(streams.out, "the game is over: {}\n", to_text(ruleset, result));
+    print(streams.out, "the game is over: {}\n", to_text(ruleset, result));
   }
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Successor& next = all[i];
     const std::string bindings = next.variables.to_string();
-    fmt::print(streams.out, "{:<12} {}{}   line {}: {}{}{}\n", to_text(ruleset, next.move),
-               to_text(ruleset, next.status),
-               worth == nullptr ? "" : fmt::format("   {} {}", worth->name, worths[i]), next.line,
-               game->line(next.line), bindings.empty() ? "" : "   ", bindings);
+    print(streams.out, "{:<12} {}{}   line {}: {}{}{}\n", to_text(ruleset, next.move),
+          to_text(ruleset, next.status),
+          worth == nullptr ? "" : fmt::format("   {} {}", worth->name, worths[i]), next.line,
+          game->line(next.line), bindings.empty() ? "" : "   ", bindings);
   }
   return fine;
 }
 
 } // namespace
 
-void add_moves(CLI::App& program, Streams& streams, int& exit_code) {
-  CLI::App* command = program.add_subcommand("moves", "List the successors of a status with their rules");
+Command moves_command() {
   auto options = std::make_shared<MovesOptions>();
-  add_file(*command, *options);
-  command->add_option("STATUS", options->status, "The status; without it the start of the game")
-      ->expected(0, -1);
-  command->add_option("--worth", options->worth, "Show this worth of the text beside each move")
-      ->type_name("NAME");
-  add_json(*command, options->json);
-  add_example(*command, "regola moves my-game.rules o---x-----");
-  command->callback([options, &streams, &exit_code] { exit_code = run_moves(*options, streams); });
+  Command command("moves", "List the successors of a status with their rules");
+  add_file(command, *options);
+  command.add("STATUS", &options->status, "The status; without it the start of the game");
+  command.add("--worth", &options->worth, "Show this worth of the text beside each move").called("NAME");
+  add_json(command, options->json);
+  command.example = "regola moves my-game.rules o---x-----";
+  command.run = [options](Streams& streams) { return run_moves(*options, streams); };
+  return command;
 }
 
 } // namespace regola::console

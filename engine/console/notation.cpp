@@ -2,14 +2,12 @@
 
 #include "rules/notation.hpp"
 #include "engine/console/command.hpp"
+#include "engine/console/print.hpp"
 
 #include <memory>
 #include <ostream>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <fmt/ostream.h>
-#include <nlohmann/json.hpp>
 
 namespace regola::console {
 
@@ -30,33 +28,32 @@ int run_notation(const NotationOptions& options, Streams& streams) {
     return bad_input;
   }
   if (ruleset.notation.empty()) {
-    fmt::print(streams.err, "{}: this game has no notation but its own; a 'notation' line gives it one\n",
-               options.file);
+    print(streams.err, "{}: this game has no notation but its own; a 'notation' line gives it one\n",
+          options.file);
     return bad_input;
   }
   if (options.json) {
-    streams.out << nlohmann::json{{"status", to_text(ruleset, *status)},
-                                  {"notation", to_notation(ruleset, *status)}}
-                       .dump()
+    streams.out << Json::object(
+                       {{"status", to_text(ruleset, *status)}, {"notation", to_notation(ruleset, *status)}})
+                       .text()
                 << '\n';
     return fine;
   }
-  fmt::print(streams.out, "{}\n{}\n", to_notation(ruleset, *status), to_text(ruleset, *status));
+  print(streams.out, "{}\n{}\n", to_notation(ruleset, *status), to_text(ruleset, *status));
   return fine;
 }
 
 } // namespace
 
-void add_notation(CLI::App& program, Streams& streams, int& exit_code) {
-  CLI::App* command = program.add_subcommand("notation", "Write a status as other programs do (FEN)");
+Command notation_command() {
   auto options = std::make_shared<NotationOptions>();
-  add_file(*command, *options);
-  command
-      ->add_option("STATUS", options->status, "The status, in either form; without it the start of the game")
-      ->expected(0, -1);
-  add_json(*command, options->json);
-  add_example(*command, "regola notation my-game.rules 8/8/8/8/8/8/8/K1k5 w - -");
-  command->callback([options, &streams, &exit_code] { exit_code = run_notation(*options, streams); });
+  Command command("notation", "Write a status as other programs do (FEN)");
+  add_file(command, *options);
+  command.add("STATUS", &options->status, "The status, in either form; without it the start of the game");
+  add_json(command, options->json);
+  command.example = "regola notation my-game.rules 8/8/8/8/8/8/8/K1k5 w - -";
+  command.run = [options](Streams& streams) { return run_notation(*options, streams); };
+  return command;
 }
 
 } // namespace regola::console

@@ -2,15 +2,13 @@
 
 #include "engine/compiled/engine.hpp"
 #include "engine/console/command.hpp"
+#include "engine/console/print.hpp"
 #include "rules/status_text.hpp"
 
 #include <memory>
 #include <ostream>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <fmt/ostream.h>
-#include <nlohmann/json.hpp>
 
 namespace regola::console {
 
@@ -35,42 +33,44 @@ int run_perft(const PerftOptions& options, Streams& streams) {
   }
   const Ruleset& ruleset = game->ruleset;
   Engine engine(ruleset);
-  nlohmann::json json = {{"depth", options.depth}, {"status", to_text(ruleset, *status)}};
+  Json json = Json::object({{"depth", options.depth}, {"status", to_text(ruleset, *status)}});
   std::uint64_t leaves = 0;
   if (options.divide) {
-    json["divide"] = nlohmann::json::array();
+    Json divide = Json::array();
     for (const auto& [move, count] : engine.perft_divide(*status, options.depth)) {
       leaves += count;
-      json["divide"].push_back({{"move", to_text(ruleset, move)}, {"leaves", count}});
+      divide.add(Json::object({{"move", to_text(ruleset, move)}, {"leaves", count}}));
       if (!options.json) {
-        fmt::print(streams.out, "{}: {}\n", to_text(ruleset, move), count);
+        print(streams.out, "{}: {}\n", to_text(ruleset, move), count);
       }
     }
+    json.set("divide", divide);
     leaves = options.depth == 0 ? 1 : leaves;
   } else {
     leaves = engine.perft(*status, options.depth);
   }
-  json["leaves"] = leaves;
+  json.set("leaves", leaves);
   if (options.json) {
-    streams.out << json.dump() << '\n';
+    streams.out << json.text() << '\n';
   } else {
-    fmt::print(streams.out, "{}\n", leaves);
+    print(streams.out, "{}\n", leaves);
   }
   return fine;
 }
 
 } // namespace
 
-void add_perft(CLI::App& program, Streams& streams, int& exit_code) {
-  CLI::App* command = program.add_subcommand("perft", "Count the lines of play of a length");
+Command perft_command() {
   auto options = std::make_shared<PerftOptions>();
-  add_file(*command, *options);
-  command->add_option("DEPTH", options->depth, "Plies")->required()->check(CLI::Range(0, deepest));
-  command->add_option("--from", options->from, "Start from this status")->type_name("STATUS");
-  command->add_flag("--divide", options->divide, "One count for each first move");
-  add_json(*command, options->json);
-  add_example(*command, "regola perft my-game.rules 5");
-  command->callback([options, &streams, &exit_code] { exit_code = run_perft(*options, streams); });
+  Command command("perft", "Count the lines of play of a length");
+  add_file(command, *options);
+  command.add("DEPTH", &options->depth, "Plies").require().within(0, deepest);
+  command.add("--from", &options->from, "Start from this status").called("STATUS");
+  command.add("--divide", &options->divide, "One count for each first move");
+  add_json(command, options->json);
+  command.example = "regola perft my-game.rules 5";
+  command.run = [options](Streams& streams) { return run_perft(*options, streams); };
+  return command;
 }
 
 } // namespace regola::console

@@ -4,8 +4,12 @@
 #include <vector>
 
 #include "engine/console/command.hpp"
+#include "engine/console/command_line.hpp"
 
 namespace regola::console {
+
+/// All commands with their options: what the parser reads by, and what texts about the program are made of.
+[[nodiscard]] CommandLine command_line();
 
 /// The program: reads its arguments (without its own name), runs the command, returns the exit code. Never
 /// throws.

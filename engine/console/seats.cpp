@@ -1,9 +1,9 @@
 #include "engine/console/seats.hpp"
+#include "engine/console/print.hpp"
 
 #include <ostream>
 
 #include <fmt/format.h>
-#include <fmt/ostream.h>
 
 namespace regola::console {
 
@@ -29,12 +29,12 @@ std::optional<std::array<Seat, 2>> read_seats(const Ruleset& ruleset, const std:
       }
     }
     if (!player) {
-      fmt::print(streams.err, "regola: no option is called '{}'; the players of this game are {}\n", option,
-                 players);
+      print(streams.err, "regola: no option is called '{}'; the players of this game are {}\n", option,
+            players);
       return std::nullopt;
     }
     if (value.empty()) {
-      fmt::print(streams.err, "regola: {} lacks who plays: human, computer or a controller\n", option);
+      print(streams.err, "regola: {} lacks who plays: human, computer or a controller\n", option);
       return std::nullopt;
     }
     seats[*player] = {value == "human", value == "human" || value == "computer" ? "" : value};

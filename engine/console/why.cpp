@@ -1,6 +1,7 @@
 // The command `why`: why a move is not legal, or which line offers it.
 
 #include "engine/console/command.hpp"
+#include "engine/console/print.hpp"
 #include "engine/console/refusal.hpp"
 #include "engine/matcher/find_move.hpp"
 #include "engine/matcher/result.hpp"
@@ -8,10 +9,7 @@
 #include <memory>
 #include <ostream>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <fmt/ostream.h>
-#include <nlohmann/json.hpp>
 
 namespace regola::console {
 
@@ -30,16 +28,20 @@ std::string refusal(const Game& game, const Status& status, const Result& result
 void print_json(const Game& game, const Status& status, const Result& result,
                 const std::vector<Successor>& all, const FoundMove& found, const std::string& typed,
                 Streams& streams) {
-  nlohmann::json json = {{"legal", !found.candidates.empty()}};
+  Json json = Json::object({{"legal", !found.candidates.empty()}});
   if (found.candidates.empty()) {
-    json["reason"] = refusal(game, status, result, typed);
+    json.set("reason", refusal(game, status, result, typed));
   }
+  std::vector<Json> moves;
   for (const std::size_t i : found.candidates) {
-    json["moves"].push_back({{"move", to_text(game.ruleset, all[i].move)},
-                             {"line", all[i].line},
-                             {"rule", game.line(all[i].line)}});
+    moves.push_back(Json::object({{"move", to_text(game.ruleset, all[i].move)},
+                                  {"line", all[i].line},
+                                  {"rule", game.line(all[i].line)}}));
   }
-  streams.out << json.dump() << '\n';
+  if (!moves.empty()) {
+    json.set("moves", moves);
+  }
+  streams.out << json.text() << '\n';
 }
 
 int run_why(const WhyOptions& options, Streams& streams) {
@@ -61,28 +63,29 @@ int run_why(const WhyOptions& options, Streams& streams) {
     return found.candidates.empty() ? answer_is_no : fine;
   }
   for (const std::size_t i : found.candidates) {
-    fmt::print(streams.out, "yes: {}   line {}: {}\n", to_text(ruleset, all[i].move), all[i].line,
-               game->line(all[i].line));
+    print(streams.out, "yes: {}   line {}: {}\n", to_text(ruleset, all[i].move), all[i].line,
+          game->line(all[i].line));
   }
   if (!found.candidates.empty()) {
     return fine;
   }
-  fmt::print(streams.out, "no: {}\n", refusal(*game, *status, result, typed));
+  print(streams.out, "no: {}\n", refusal(*game, *status, result, typed));
   return answer_is_no;
 }
 
 } // namespace
 
-void add_why(CLI::App& program, Streams& streams, int& exit_code) {
-  CLI::App* command = program.add_subcommand("why", "Say which line offers a move, or why none does");
+Command why_command() {
   auto options = std::make_shared<WhyOptions>();
-  add_file(*command, *options);
-  command->add_option("MOVE", options->move, "A move as play takes it")->required()->expected(1, -1);
-  command->add_option("--from", options->from, "In this status; without it at the start of the game")
-      ->type_name("STATUS");
-  add_json(*command, options->json);
-  add_example(*command, "regola why my-game.rules b2-b4");
-  command->callback([options, &streams, &exit_code] { exit_code = run_why(*options, streams); });
+  Command command("why", "Say which line offers a move, or why none does");
+  add_file(command, *options);
+  command.add("MOVE", &options->move, "A move as play takes it").require();
+  command.add("--from", &options->from, "In this status; without it at the start of the game")
+      .called("STATUS");
+  add_json(command, options->json);
+  command.example = "regola why my-game.rules b2-b4";
+  command.run = [options](Streams& streams) { return run_why(*options, streams); };
+  return command;
 }
 
 } // namespace regola::console

@@ -43,7 +43,7 @@ TEST_CASE("arena_table: a round robin has the sums of each and a line for each p
   CHECK(table.find("b          2      0      0       2 ") != std::string::npos);
   CHECK(table.find("c          2      1      1       0 ") != std::string::npos);
   CHECK(table.find("b - c      1      0      0       1 ") != std::string::npos);
-  const auto json = console::arena_json(options, result);
+  const auto json = nlohmann::json::parse(console::arena_json(options, result).text());
   CHECK(json["wins"] == 1);
   CHECK(json["draws"] == 1);
   CHECK(json["losses"] == 0);

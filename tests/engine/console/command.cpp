@@ -2,7 +2,6 @@
 #include "tests/engine/console/run.hpp"
 
 #include <catch2/catch.hpp>
-#include <nlohmann/json.hpp>
 
 using namespace regola;
 using namespace regola::test;
@@ -93,8 +92,8 @@ TEST_CASE("status_for: the start for an empty text, and a message where there is
 
 TEST_CASE("to_json: the variables that are set") {
   Varspace variables;
-  CHECK(console::to_json(variables) == nlohmann::json::object());
+  CHECK(console::to_json(variables).text() == "{}");
   variables['A'] = 'x';
   variables['Z'] = '-';
-  CHECK(console::to_json(variables) == nlohmann::json({{"A", "x"}, {"Z", "-"}}));
+  CHECK(console::to_json(variables).text() == R"({"A":"x","Z":"-"})");
 }

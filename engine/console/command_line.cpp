@@ -1,0 +1,157 @@
+#include "engine/console/command_line.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+#include <ostream>
+#include <sstream>
+
+#include <CLI/CLI.hpp>
+
+#include "engine/console/print.hpp"
+#include "rules/suggest.hpp"
+
+namespace regola::console {
+
+namespace {
+
+CLI::Option* declare(CLI::App& app, const Option& option, bool* flag) {
+  return app.add_flag(option.name, *flag, option.about);
+}
+
+CLI::Option* declare(CLI::App& app, const Option& option, std::vector<std::string>* values) {
+  CLI::Option* added = app.add_option(option.name, *values, option.about);
+  if (option.is_positional()) {
+    return added->expected(option.required ? 1 : 0, -1);
+  }
+  // Each time it is given it takes one value: what follows is a file or a status.
+  return added->expected(1)->allow_extra_args(false)->take_all();
+}
+
+template <typename Value>
+CLI::Option* declare(CLI::App& app, const Option& option, Value* value) {
+  return app.add_option(option.name, *value, option.about);
+}
+
+template <typename... Function>
+struct Overloaded : Function... {
+  using Function::operator()...;
+};
+template <typename... Function>
+Overloaded(Function...) -> Overloaded<Function...>;
+
+std::string range_text(const WholeRange& range) {
+  return range.most == std::numeric_limits<std::uint64_t>::max()
+             ? fmt::format("{} or more", range.least)
+             : fmt::format("{} to {}", range.least, range.most);
+}
+std::string range_text(const RealRange& range) { return fmt::format("{} to {}", range.least, range.most); }
+
+/// Whether the whole text is a number of the range; none that is too large for its type is.
+template <typename Number>
+bool is_within(const std::string& text, Number least, Number most) {
+  Number number{};
+  const char* const end = text.data() + text.size();
+  const auto [stop, fault] = std::from_chars(text.data(), end, number);
+  return fault == std::errc() && stop == end && number >= least && number <= most; // not a number: neither
+}
+
+/// The option refuses what is no number of the range, and its help tells the range.
+template <typename Range>
+void bound(CLI::Option& added, const Option& option, const Range& range) {
+  if (option.type_name.empty()) {
+    added.type_name("NUMBER");
+  }
+  added.description(fmt::format("{} ({})", option.about, range_text(range)));
+  const auto check = [range](const std::string& text) {
+    return is_within(text, range.least, range.most)
+               ? std::string()
+               : fmt::format("'{}' is no number in the range {}", text, range_text(range));
+  };
+  added.check(CLI::Validator(check, std::string())); // the help has told the range
+}
+
+/// Tells the library of an option; those which it needs and excludes have been declared before.
+void declare(CLI::App& app, const Option& option) {
+  CLI::Option* added =
+      std::visit([&](auto* variable) { return declare(app, option, variable); }, option.variable);
+  if (!option.type_name.empty()) {
+    added->type_name(option.type_name);
+  }
+  std::visit(Overloaded{[](std::monostate) {}, [&](const auto& range) { bound(*added, option, range); }},
+             option.bounds);
+  if (option.existing_file) {
+    added->check(CLI::ExistingFile);
+  }
+  if (option.shows_default) {
+    added->capture_default_str();
+  }
+  added->required(option.required);
+  for (const std::string& other : option.needs) {
+    added->needs(app.get_option(other));
+  }
+  for (const std::string& other : option.excludes) {
+    added->excludes(app.get_option(other));
+  }
+}
+
+void declare(CLI::App& program, const Command& command) {
+  CLI::App* app = program.add_subcommand(command.name, command.about);
+  for (const Option& option : command.options) {
+    declare(*app, option);
+  }
+  app->allow_extras(command.others != nullptr);
+  app->footer("Example:\n  " + command.example);
+}
+
+/// The library's message for a bad call, with a suggestion where the command is misspelt.
+int refuse_call(const CommandLine& line, const CLI::App& program, const CLI::ParseError& error,
+                const std::vector<std::string>& arguments, Streams& streams) {
+  print(streams.err, "{}: {}\n", line.name, error.what());
+  const auto called = program.get_subcommands();
+  if (!arguments.empty() && called.empty()) {
+    std::vector<std::string> names;
+    for (const Command& command : line.commands) {
+      names.push_back(command.name);
+    }
+    const std::string help = did_you_mean(arguments.front(), names);
+    print(streams.err, "{}\n",
+          help.empty() ? fmt::format("The commands are {}.", fmt::join(names, ", ")) : help);
+  }
+  print(streams.err, "Try '{} {}--help'.\n", line.name,
+        called.empty() ? "" : called.front()->get_name() + " ");
+  return bad_input;
+}
+
+} // namespace
+
+int run(const CommandLine& line, std::vector<std::string> arguments, Streams& streams) {
+  CLI::App program(line.about, line.name);
+  program.require_subcommand(1);
+  program.set_version_flag("--version", line.version);
+  program.footer(line.footer);
+  for (const Command& command : line.commands) {
+    declare(program, command);
+  }
+  const std::vector<std::string> called = arguments;
+  try {
+    std::reverse(arguments.begin(), arguments.end()); // the library takes them from the back
+    program.parse(arguments);
+  } catch (const CLI::Success& request) { // --help, --version
+    std::ostringstream text;
+    const int code = program.exit(request, text, text);
+    streams.out << text.str() << (text.str().empty() || text.str().back() == '\n' ? "" : "\n");
+    return code;
+  } catch (const CLI::ParseError& error) {
+    return refuse_call(line, program, error, called, streams);
+  }
+  const CLI::App* chosen = program.get_subcommands().front();
+  const auto command = std::find_if(line.commands.begin(), line.commands.end(),
+                                    [&](const Command& each) { return each.name == chosen->get_name(); });
+  if (command->others != nullptr) {
+    *command->others = chosen->remaining();
+  }
+  return command->run(streams);
+}
+
+} // namespace regola::console

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <initializer_list>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace regola::console {
+
+/// A JSON value that is built and then written. The library behind it is known to one source file alone,
+/// because every file that includes its header takes seconds longer to compile.
+class Json {
+public:
+  struct Member;
+
+  Json(); ///< null
+  Json(bool value);
+  Json(double value);
+  Json(std::string value);
+  Json(std::string_view value);
+  Json(const char* value);
+  template <std::signed_integral Number>
+  Json(Number value) : Json(Signed{value}) {}
+  template <std::unsigned_integral Number>
+  Json(Number value) : Json(Unsigned{value}) {}
+  /// An array.
+  template <typename Element>
+  Json(const std::vector<Element>& elements) : Json(array()) {
+    for (const Element& element : elements) {
+      add(element);
+    }
+  }
+  Json(const Json& other);
+  Json(Json&& other) noexcept;
+  Json& operator=(const Json& other);
+  Json& operator=(Json&& other) noexcept;
+  ~Json();
+
+  /// An array without elements.
+  [[nodiscard]] static Json array();
+  [[nodiscard]] static Json object(std::initializer_list<Member> members = {});
+
+  /// Appends to an array.
+  void add(Json element);
+  /// Gives an object a member, or a member another value.
+  void set(const std::string& name, Json value);
+
+  /// The text, in one line; members are in the order of their names. Bytes that are no UTF-8 become U+FFFD.
+  [[nodiscard]] std::string text() const;
+
+private:
+  struct Signed {
+    std::int64_t value;
+  };
+  struct Unsigned {
+    std::uint64_t value;
+  };
+  struct Value;
+
+  Json(Signed number);
+  Json(Unsigned number);
+  explicit Json(Value value);
+
+  std::unique_ptr<Value> value_;
+};
+
+struct Json::Member {
+  std::string name;
+  Json value;
+};
+
+} // namespace regola::console
