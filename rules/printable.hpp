@@ -1,0 +1,18 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace regola {
+
+/// The text as a message may show it on a terminal. Control characters, characters that change the direction
+/// of writing, and bytes that are no UTF-8 are written as escapes: `\t`, `\n`, `\r`, and `\x1b` for each
+/// other byte. All else stays as it is, backslashes too: this is for people, not to be read back.
+[[nodiscard]] std::string printable(std::string_view text);
+
+/// Where `printable(text)` shows the byte at that offset: the column from 0, in characters, as a caret needs
+/// it. An offset at or behind the end gives the width of the whole.
+[[nodiscard]] std::size_t printable_column(std::string_view text, std::size_t offset);
+
+} // namespace regola
