@@ -1,171 +1,49 @@
 #include "rules/check_dependencies.hpp"
 
-#include <algorithm>
+#include <cstdint>
 #include <set>
-#include <tuple>
-#include <utility>
 #include <variant>
-#include <vector>
 
-#include "rules/takes_away.hpp"
+#include <fmt/format.h>
+
+#include "rules/dependencies.hpp"
+#include "rules/limits.hpp"
 
 namespace regola {
 
 namespace {
 
-using Kind = Expression::Kind;
+/// Walks through all lines of a side that something may depend on.
+void walk_side(Dependencies& dependencies, PlayerIndex player, const Side& side) {
+  const auto walk = [&](const auto& lines) {
+    for (const auto& line : lines) {
+      dependencies.walk(player, line.guard, all_forbids);
+    }
+  };
+  for (const CellClass& line : side.classes) {
+    dependencies.walk_class(player, line);
+  }
+  walk(side.classes);
+  walk(side.moves);
+  for (const Part& part : side.parts) {
+    walk(part.lines);
+  }
+  walk(side.afters);
+  for (const Judgement& line : side.forbids) {
+    dependencies.walk(player, line.guard, line.forbids_above);
+  }
+  for (std::size_t i = 0; i < side.most.size(); ++i) {
+    dependencies.walk_most(player, side.most[i], side.most_lines[i]);
+  }
+}
 
-/// Follows a condition to all conditions that must be known to answer it.
-class Dependencies {
-public:
-  explicit Dependencies(const Ruleset& ruleset) : ruleset_(ruleset) {}
-
-  /// Whether the condition of a line, as the player sees it, leads back to itself.
-  [[nodiscard]] bool is_circular(PlayerIndex player, const Guard& guard) {
-    return leads_back(player, *guard.condition, &guard);
-  }
-  /// Whether what `prefer most` asks for does.
-  [[nodiscard]] bool is_circular(PlayerIndex player, const Expression& most) {
-    return leads_back(player, most, &most);
-  }
-
-private:
-  using Line = const void*; // a Guard, or the Expression of `prefer most`
-
-  [[nodiscard]] bool leads_back(PlayerIndex player, const Expression& expression, Line line) {
-    reached_.clear();
-    reached_lines_.clear();
-    moves_.clear();
-    classes_.clear();
-    values_.clear();
-    forbids_ = forbids_above(player, line);
-    follow(player, expression);
-    return reached_lines_.contains(line);
-  }
-  /// As many `forbid` lines count where this line asks for moves.
-  [[nodiscard]] std::uint32_t forbids_above(PlayerIndex player, Line line) const {
-    for (const Judgement& forbid : ruleset_.sides[player].forbids) {
-      if (&forbid.guard == line) {
-        return forbid.forbids_above;
-      }
-    }
-    return all_forbids;
-  }
-  [[nodiscard]] bool enter(Line line) {
-    reached_lines_.insert(line);
-    return reached_.insert({line, forbids_}).second;
-  }
-  void follow(PlayerIndex player, const Guard& guard) {
-    if (guard.condition && enter(&guard)) {
-      follow(player, *guard.condition);
-    }
-  }
-  void follow(PlayerIndex player, const CellTest& test) {
-    for (const ClassIndex index : {test.within, test.outside}) {
-      if (index == no_class || !classes_.insert({player, index, forbids_}).second) {
-        continue;
-      }
-      for (const CellClass& line : ruleset_.sides[player].classes) {
-        if (line.index == index) {
-          follow(player, line.guard, line.picture);
-        }
-      }
-    }
-  }
-  void follow(PlayerIndex player, const Picture& picture) {
-    for (const Element& element : picture.elements) {
-      follow(player, element.test);
-    }
-  }
-  void follow(PlayerIndex player, const Guard& guard, const Picture& picture) {
-    follow(player, guard);
-    follow(player, picture);
-  }
-  void follow(PlayerIndex player, const std::vector<Production>& lines) {
-    for (const Production& line : lines) {
-      follow(player, line.guard, line.left);
-    }
-  }
-  /// All that decides what moves a player has.
-  void follow_moves(PlayerIndex player) {
-    if (!moves_.insert({player, forbids_}).second) {
-      return;
-    }
-    const Side& side = ruleset_.sides[player];
-    follow(player, side.moves);
-    for (const Part& part : side.parts) {
-      follow(player, part.lines);
-    }
-    follow(player, side.afters);
-    for (const Expression& number : side.most) {
-      if (enter(&number)) {
-        follow(player, number);
-      }
-    }
-    const std::uint32_t count = forbids_;
-    for (const Judgement& line : side.forbids) {
-      if (line.forbids_above >= count) {
-        continue;
-      }
-      forbids_ = line.forbids_above;
-      follow(player, line.guard);
-      if (line.picture) {
-        follow(player, *line.picture);
-      }
-    }
-    forbids_ = count;
-  }
-  /// Only the lines that take such a symbol away are asked.
-  void follow_attack(PlayerIndex attacker, const CellTest& cell) {
-    for (const Production& line : ruleset_.sides[attacker].moves) {
-      for (std::size_t i = 0; i < line.left.elements.size(); ++i) {
-        if (takes_away(line.left.elements[i], line.right[i], cell)) {
-          follow(attacker, line.guard, line.left);
-        }
-      }
-    }
-  }
-  void follow_value(PlayerIndex player, std::int32_t index) {
-    if (!values_.insert({player, index, forbids_}).second) {
-      return;
-    }
-    const Value& value = ruleset_.values[static_cast<std::size_t>(index)];
-    const bool in_mirror = player == second_player && ruleset_.mirrored;
-    follow(in_mirror ? second_player : first_player, in_mirror ? value.mirrored : value.expression);
-  }
-  void follow(PlayerIndex player, const Expression& expression) {
-    switch (expression.kind) {
-    case Kind::moves: follow_moves(expression.player); break;
-    case Kind::stuck: follow_moves(player); break;
-    case Kind::attacked: follow_attack(other(player), expression.cell); break;
-    case Kind::attacks: follow_attack(player, expression.cell); break;
-    case Kind::value: follow_value(player, expression.number); break;
-    default: break;
-    }
-    follow(player, expression.cell);
-    follow(player, expression.picture);
-    for (const Expression& operand : expression.operands) {
-      follow(expression.kind == Kind::other ? other(player) : player, operand);
-    }
-  }
-
-  const Ruleset& ruleset_;
-  // What has been reached, and how many `forbid` lines count there.
-  std::uint32_t forbids_ = all_forbids;
-  std::set<std::pair<Line, std::uint32_t>> reached_;
-  std::set<Line> reached_lines_;
-  std::set<std::pair<PlayerIndex, std::uint32_t>> moves_;
-  std::set<std::tuple<PlayerIndex, ClassIndex, std::uint32_t>> classes_;
-  std::set<std::tuple<PlayerIndex, std::int32_t, std::uint32_t>> values_;
-};
-
-/// All guards of the lines of a side that something may depend on.
-std::vector<const Guard*> guards_of(const Side& side) {
-  std::vector<const Guard*> result;
+/// The lines whose condition leads back to itself.
+std::set<std::uint32_t> circular_lines(const Dependencies& dependencies, const Side& side) {
+  std::set<std::uint32_t> result;
   const auto add = [&](const auto& lines) {
     for (const auto& line : lines) {
-      if (line.guard.condition) {
-        result.push_back(&line.guard);
+      if (line.guard.condition && dependencies.circular().contains(&*line.guard.condition)) {
+        result.insert(line.guard.line);
       }
     }
   };
@@ -176,6 +54,11 @@ std::vector<const Guard*> guards_of(const Side& side) {
   add(side.afters);
   add(side.forbids);
   add(side.classes);
+  for (std::size_t i = 0; i < side.most.size(); ++i) {
+    if (dependencies.circular().contains(&side.most[i])) {
+      result.insert(side.most_lines[i]);
+    }
+  }
   return result;
 }
 
@@ -193,39 +76,42 @@ const syntax::Head* head_of(const syntax::Line& line) {
 } // namespace
 
 void check_dependencies(const Scope& scope, const syntax::Text& text) {
-  std::set<std::uint32_t> circular;    // lines
-  std::set<std::size_t> circular_most; // among the lines `prefer most`
-  Dependencies dependencies(scope.ruleset);
+  const Ruleset& ruleset = scope.ruleset;
+  Dependencies dependencies(ruleset);
+  std::set<std::uint32_t> circular;
   for (const PlayerIndex player : {first_player, second_player}) {
-    for (const Guard* guard : guards_of(scope.ruleset.sides[player])) {
-      if (dependencies.is_circular(player, *guard)) {
-        circular.insert(guard->line);
-      }
-    }
-    const std::vector<Expression>& most = scope.ruleset.sides[player].most;
-    for (std::size_t i = 0; i < most.size(); ++i) {
-      if (dependencies.is_circular(player, most[i])) {
-        circular_most.insert(i);
-      }
-    }
+    walk_side(dependencies, player, ruleset.sides[player]);
+  }
+  dependencies.walk_values();
+  for (const Side& side : ruleset.sides) {
+    circular.merge(circular_lines(dependencies, side));
   }
   const auto refuse = [&](Place place) {
     scope.error(Code::bad_expression, place, "this condition asks for something that depends on itself",
                 "a line that decides what moves there are cannot ask for them");
   };
-  std::size_t most_read = 0;
   for (const syntax::Line& line : text.lines) {
-    const auto* prefer = std::get_if<syntax::Prefer>(&line.content);
-    if (prefer != nullptr && prefer->most && circular_most.contains(most_read++)) {
-      refuse(prefer->most->place);
+    const std::uint32_t number = scope.line_of(line.place);
+    if (number == dependencies.too_deep() && !std::holds_alternative<syntax::Blank>(line.content)) {
+      scope.error(
+          Code::too_deep, line.place,
+          fmt::format("this line leads through more than {} lines, of which each must be known before "
+                      "the one that asks for it",
+                      limits::dependencies),
+          "let classes, values and conditions ask for what is further up directly");
     }
-    const syntax::Head* head = head_of(line);
-    if (head == nullptr || !circular.contains(scope.line_of(line.place))) {
+    if (!circular.contains(number)) {
       continue;
     }
-    for (const syntax::HeadItem& item : head->items) {
-      if (item.kind == syntax::HeadItem::Kind::condition) {
-        refuse(item.first.place);
+    const auto* prefer = std::get_if<syntax::Prefer>(&line.content);
+    if (prefer != nullptr && prefer->most) {
+      refuse(prefer->most->place);
+    }
+    if (const syntax::Head* head = head_of(line)) {
+      for (const syntax::HeadItem& item : head->items) {
+        if (item.kind == syntax::HeadItem::Kind::condition) {
+          refuse(item.first.place);
+        }
       }
     }
   }

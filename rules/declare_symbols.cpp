@@ -35,14 +35,14 @@ void resolve_symbol_classes(Scope& scope, const syntax::Text& text) {
                   fmt::format("'{}' is a {} of this language", name, step_of(name) ? "direction" : "word"));
     }
     const bool symbols_known = scope.symbol_classes.contains(name);
-    const auto& cells = scope.cell_classes;
-    const bool cells_known = std::find(cells.begin(), cells.end(), name) != cells.end();
+    const bool cells_known = scope.cell_class(name) != no_class;
     if (line.symbols ? cells_known : symbols_known) {
       scope.error(Code::bad_class, line.name.place,
                   fmt::format("'{}' cannot be a class of symbols and a class of cells", name));
     } else if (line.symbols) {
       scope.symbol_classes[name] |= SymbolSet(line.symbols->text);
     } else if (!cells_known) {
+      scope.class_index[name] = static_cast<ClassIndex>(scope.cell_classes.size());
       scope.cell_classes.push_back(name);
     }
   });

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "rules/printable.hpp"
+
 namespace regola {
 
 namespace {
@@ -66,13 +68,13 @@ std::string render(const Diagnostic& diagnostic, const Sources& sources, bool co
   const std::string kind = paint(error ? "1;31" : "1;35", error ? "error:" : "warning:");
   const std::string code = fmt::format("[{}]", to_string(diagnostic.code));
   if (diagnostic.place.source >= sources.size()) {
-    return fmt::format("{} {} {}\n", kind, diagnostic.message, code);
+    return fmt::format("{} {} {}\n", kind, printable(diagnostic.message), code);
   }
   const Source& source = sources[diagnostic.place.source];
   const LineColumn at = source.locate(diagnostic.place.offset);
-  std::string text =
-      fmt::format("{} {} {} {}\n", paint("1", fmt::format("{}:{}:{}:", source.name, at.line, at.column)),
-                  kind, diagnostic.message, code);
+  std::string text = fmt::format(
+      "{} {} {} {}\n", paint("1", fmt::format("{}:{}:{}:", printable(source.name), at.line, at.column)), kind,
+      printable(diagnostic.message), code);
   const std::string_view line = source.line_at(diagnostic.place.offset);
   const std::size_t byte_column = std::min<std::size_t>(diagnostic.place.offset, source.text.size()) -
                                   static_cast<std::size_t>(line.data() - source.text.data());
@@ -87,7 +89,7 @@ std::string render(const Diagnostic& diagnostic, const Sources& sources, bool co
   text += fmt::format(" {} | {}{}\n", std::string(number.size(), ' '), std::string(shown.column, ' '),
                       paint("1;32", "^" + std::string(marks - 1, '~')));
   if (!diagnostic.help.empty()) {
-    text += fmt::format(" {} = help: {}\n", std::string(number.size(), ' '), diagnostic.help);
+    text += fmt::format(" {} = help: {}\n", std::string(number.size(), ' '), printable(diagnostic.help));
   }
   return text;
 }

@@ -9,6 +9,9 @@ namespace regola::limits {
 inline constexpr std::size_t file_bytes = std::size_t{1} << 20U;
 inline constexpr std::size_t line_bytes = 8192; ///< a logical line with its continuations
 inline constexpr std::size_t nesting = 32;      ///< parentheses within parentheses
+/// Classes, values, conditions and sets of moves in a row, each of which must be known before the one above
+/// it.
+inline constexpr std::size_t dependencies = 200;
 inline constexpr std::size_t sources = 64;      ///< a text with all that it includes
 inline constexpr std::size_t diagnostics = 100; ///< of one text; later ones are not worth reading
 inline constexpr std::size_t cells = 384;

@@ -11,6 +11,7 @@
 
 #include "rules/limits.hpp"
 #include "rules/parse.hpp"
+#include "rules/printable.hpp"
 
 namespace regola {
 
@@ -58,27 +59,6 @@ std::string without_mark(std::string text) {
   return text;
 }
 
-/// The text as UTF-8: a byte that is none becomes a '?', since it may be quoted from a text in another
-/// encoding.
-std::string as_utf8(const std::string& text) {
-  std::string result;
-  for (std::size_t i = 0; i < text.size();) {
-    const auto first = static_cast<unsigned char>(text[i]);
-    const std::size_t length = first < 0x80U          ? 1
-                               : (first >> 5U) == 6U  ? 2
-                               : (first >> 4U) == 14U ? 3
-                               : (first >> 3U) == 30U ? 4
-                                                      : 0;
-    bool whole = length != 0 && i + length <= text.size();
-    for (std::size_t k = 1; whole && k < length; ++k) {
-      whole = (static_cast<unsigned char>(text[i + k]) & 0xC0U) == 0x80U;
-    }
-    result += whole ? text.substr(i, length) : "?";
-    i += whole ? length : 1;
-  }
-  return result;
-}
-
 /// In the order of the text, not more than anybody reads.
 void tidy(Diagnostics& diagnostics) {
   sort_diagnostics(diagnostics);
@@ -93,8 +73,8 @@ void tidy(Diagnostics& diagnostics) {
                            {}});
   }
   for (Diagnostic& diagnostic : diagnostics) {
-    diagnostic.message = as_utf8(diagnostic.message);
-    diagnostic.help = as_utf8(diagnostic.help);
+    diagnostic.message = printable(diagnostic.message); // it may quote a text in another encoding
+    diagnostic.help = printable(diagnostic.help);
   }
 }
 
@@ -198,24 +178,24 @@ std::string Loaded::report(bool colour) const {
 }
 
 Place Loaded::place_of(std::uint32_t line) const {
-  std::size_t start = 0;
-  const std::string& text = sources.front().text;
-  for (std::uint32_t i = 1; i < line && start < text.size(); ++i) {
-    start = std::min(text.find('\n', start), text.size() - 1) + 1;
-  }
-  const std::string_view found = sources.front().line_at(static_cast<std::uint32_t>(start));
-  return {0, static_cast<std::uint32_t>(start), std::max(1U, static_cast<std::uint32_t>(found.size()))};
+  return line_place(sources, line)
+      .value_or(Place{0, static_cast<std::uint32_t>(sources.front().text.size()), 1});
 }
 
 std::string Loaded::line_text(std::uint32_t line) const {
-  if (line == 0 || sources.empty()) {
+  const auto place = line_place(sources, line);
+  if (!place) {
     return {};
   }
-  const std::uint32_t start = place_of(line).offset;
-  std::string found(sources.front().line_at(start));
+  std::string found(sources[place->source].line_at(place->offset));
   found.erase(std::min(found.find(" //"), found.size()));
   found.erase(found.find_last_not_of(" \t") + 1);
   return found;
+}
+
+std::string Loaded::line_name(std::uint32_t line) const {
+  const auto place = line_place(sources, line);
+  return place ? regola::line_name(sources, *place) : fmt::format("line {}", line);
 }
 
 Loaded load_text(const std::string& name, std::string text, const Settings& settings) {

@@ -19,10 +19,12 @@ struct Loaded {
 
   /// All diagnostics as people read them.
   [[nodiscard]] std::string report(bool colour = false) const;
-  /// The place of a line of the file itself, from 1, for a diagnostic that came up later.
+  /// The place of a line of that number (line_number in source.hpp), for a diagnostic that came up later.
   [[nodiscard]] Place place_of(std::uint32_t line) const;
-  /// The text of a line of the file itself, without blanks and comment around it; empty for no such line.
+  /// The text of a line, without blanks and comment around it; empty for no such line.
   [[nodiscard]] std::string line_text(std::uint32_t line) const;
+  /// What a message calls a line: `line 6`, or `line 6 of other.rules` in a text that is included.
+  [[nodiscard]] std::string line_name(std::uint32_t line) const;
 };
 
 /// Loads a rule file and all it includes. Never throws for what a file holds or for a file that is not there.

@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "rules/resolve_picture.hpp"
@@ -33,10 +31,8 @@ namespace {
 /// `{xo!shut}`: what stands behind the `!` is a class of cells, a class of symbols, or symbols.
 bool exclude(const View& view, const syntax::Word& exception, CellTest& test) {
   const Scope& scope = *view.scope;
-  const auto& classes = scope.cell_classes;
-  const auto cells = std::find(classes.begin(), classes.end(), exception.text);
-  if (cells != classes.end()) {
-    test.outside = static_cast<ClassIndex>(cells - classes.begin());
+  test.outside = scope.cell_class(exception.text);
+  if (test.outside != no_class) {
     return true;
   }
   const auto symbols = scope.symbol_classes.find(exception.text);
@@ -74,10 +70,9 @@ std::optional<CellTest> named_test(const View& view, const syntax::Cell& cell) {
     test.symbols = view.symbols(symbols->second);
     return test;
   }
-  const auto cells = std::find(scope.cell_classes.begin(), scope.cell_classes.end(), cell.text);
-  if (cells != scope.cell_classes.end()) {
+  test.within = scope.cell_class(cell.text);
+  if (test.within != no_class) {
     test.symbols = scope.ruleset.symbols;
-    test.within = static_cast<ClassIndex>(cells - scope.cell_classes.begin());
     return test;
   }
   std::string help = did_you_mean(cell.text, scope.class_names());

@@ -30,13 +30,13 @@ Guard guard_of(const Scope& scope, Head& head, Place place) {
 
 bool belongs_to(const Head& head, PlayerIndex player) { return !head.only || *head.only == player; }
 
-NameIndex name_index(Ruleset& ruleset, const std::string& name) {
-  const auto found = std::find(ruleset.names.begin(), ruleset.names.end(), name);
-  if (found == ruleset.names.end()) {
-    ruleset.names.push_back(name);
-    return static_cast<NameIndex>(ruleset.names.size() - 1);
+NameIndex name_index(Scope& scope, const std::string& name) {
+  std::vector<std::string>& names = scope.ruleset.names;
+  const auto [found, is_new] = scope.name_index.try_emplace(name, static_cast<NameIndex>(names.size()));
+  if (is_new) {
+    names.push_back(name);
   }
-  return static_cast<NameIndex>(found - ruleset.names.begin());
+  return found->second;
 }
 
 /// The anchor of a move is what a player clicks on: it must be a cell whenever the line matches.
@@ -188,7 +188,7 @@ void resolve_production(Scope& scope, const syntax::Production& line, Place plac
   allowed.may = line.kind == Kind::then;
   if (!tidies) {
     (void)check_name(scope, line.name);
-    name_index(scope.ruleset, line.name.text); // also of a faulty line, so that it is known to others
+    name_index(scope, line.name.text); // also of a faulty line, so that it is known to others
   }
   for_each_view(scope, [&](const View& view) {
     auto head = resolve_head(view, line.head, allowed);
@@ -236,7 +236,7 @@ void resolve_production(Scope& scope, const syntax::Production& line, Place plac
     production.may_skip = line.kind == Kind::then && head->may;
     production.after = head->after;
     production.guard = guard_of(scope, *head, place);
-    production.name = tidies ? NameIndex{0} : name_index(scope.ruleset, line.name.text);
+    production.name = tidies ? NameIndex{0} : name_index(scope, line.name.text);
     production.left = std::move(*left);
     production.right = std::move(right->first);
     production.right_anchor = right->second;
@@ -293,11 +293,10 @@ void resolve_judgement(Scope& scope, const syntax::Judgement& line, Place place)
 }
 
 void resolve_cell_class(Scope& scope, const syntax::Class& line, Place place) {
-  const auto known = std::find(scope.cell_classes.begin(), scope.cell_classes.end(), line.name.text);
-  if (known == scope.cell_classes.end()) {
+  const ClassIndex index = scope.cell_class(line.name.text);
+  if (index == no_class) {
     return; // refused where classes are declared
   }
-  const auto index = static_cast<ClassIndex>(known - scope.cell_classes.begin());
   for_each_view(scope, [&](const View& view) {
     auto head = resolve_head(view, line.head, HeadRules{});
     if (!head) {

@@ -37,10 +37,7 @@ std::string Mirror::direction(const std::string& word) const {
   return result;
 }
 
-std::string Scope::line_name(Place place) const {
-  return place.source == 0 ? fmt::format("line {}", line_of(place))
-                           : fmt::format("line {} of {}", line_of(place), (*sources)[place.source].name);
-}
+std::string Scope::line_name(Place place) const { return regola::line_name(*sources, place); }
 
 std::optional<std::int32_t> Scope::number(const syntax::Word& word) const {
   const std::string& text = word.text;

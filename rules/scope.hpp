@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -49,8 +50,10 @@ struct Scope {
   Diagnostics* diagnostics = nullptr;
   std::map<std::string, std::int32_t> params;
   std::map<std::string, SymbolSet> symbol_classes;
-  std::vector<std::string> cell_classes;      ///< by ClassIndex
-  std::map<std::string, std::int32_t> values; ///< index of each value read so far
+  std::vector<std::string> cell_classes;                      ///< by ClassIndex
+  std::map<std::string, ClassIndex, std::less<>> class_index; ///< of each of these
+  std::map<std::string, NameIndex, std::less<>> name_index;   ///< of each of Ruleset::names
+  std::map<std::string, std::int32_t> values;                 ///< index of each value read so far
   std::vector<std::size_t> value_parts;       ///< how many parts each of them has, written out
   std::map<std::string, std::int32_t> worths; ///< index of each worth read so far
   std::vector<std::size_t> worth_parts;
@@ -71,9 +74,8 @@ struct Scope {
   void warn(Code code, Place place, std::string message, std::string help = {}) const {
     report(Severity::warning, code, place, std::move(message), std::move(help));
   }
-  [[nodiscard]] std::uint32_t line_of(Place place) const {
-    return (*sources)[place.source].locate(place.offset).line;
-  }
+  /// Its number among all lines of the sources.
+  [[nodiscard]] std::uint32_t line_of(Place place) const { return line_number(*sources, place); }
   /// The line of a place, with its file where that is another one than the text itself.
   [[nodiscard]] std::string line_name(Place place) const;
   [[nodiscard]] bool misses_rules() const {
@@ -84,6 +86,11 @@ struct Scope {
   /// The player of that name as written, or nothing, with a diagnostic.
   [[nodiscard]] std::optional<PlayerIndex> player(const syntax::Word& word) const;
   [[nodiscard]] std::vector<std::string> class_names() const;
+  /// The class of cells of that name, or no_class.
+  [[nodiscard]] ClassIndex cell_class(const std::string& name) const {
+    const auto found = class_index.find(name);
+    return found == class_index.end() ? no_class : found->second;
+  }
 };
 
 /// A scope as one player sees it.

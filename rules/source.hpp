@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,10 +26,13 @@ struct LineColumn {
   friend bool operator==(const LineColumn&, const LineColumn&) = default;
 };
 
-/// One text and the name under which it is reported.
+/// One text and the name under which it is reported. Neither is changed later.
 struct Source {
+  Source(std::string name_of_it, std::string text_of_it);
+
   std::string name;
   std::string text;
+  std::vector<std::uint32_t> line_starts; ///< the offset of the first byte of each line, in order
 
   [[nodiscard]] LineColumn locate(std::uint32_t offset) const;
   /// The whole line that holds the byte, without its line end.
@@ -37,5 +41,16 @@ struct Source {
 
 /// All texts that one ruleset was read from: the file itself first, then what it includes.
 using Sources = std::vector<Source>;
+
+/// The number of a line among all lines of the sources, from 1: the lines of the file itself have their own
+/// numbers, those of what it includes go on behind them. So one number names a line, whatever file it is in.
+[[nodiscard]] std::uint32_t line_number(const Sources& sources, Place place);
+
+/// What a message calls the line of a place: `line 6`, or `line 6 of other.rules` where it is in another file
+/// than the text itself.
+[[nodiscard]] std::string line_name(const Sources& sources, Place place);
+
+/// The whole line of such a number, or nothing where there is none.
+[[nodiscard]] std::optional<Place> line_place(const Sources& sources, std::uint32_t number);
 
 } // namespace regola

@@ -1,5 +1,7 @@
 #include <catch2/catch.hpp>
+#include <fmt/format.h>
 
+#include "rules/limits.hpp"
 #include "tests/rules/loaded.hpp"
 
 using namespace regola;
@@ -61,4 +63,58 @@ TEST_CASE("classes and values are followed") {
   CHECK(faults_of(start + stand +
                   "value safe = moves x\nvalue twice = 2 * safe\nmove push n if twice < 4: x . -> . [x]\n") ==
         "bad-expression 10:13");
+}
+
+namespace {
+
+using Chain = std::string (*)(std::size_t links);
+
+/// Classes of cells, each of which names the one above it.
+std::string classes(std::size_t links) {
+  std::string text = "players x/o\nboard 3x1\nclass aa0: [x]\n";
+  for (std::size_t i = 1; i < links; ++i) {
+    text += fmt::format("class aa{}: [aa{}]\n", i, i - 1);
+  }
+  return text + "move put: . -> x\n";
+}
+
+/// The same, but the condition of each asks for the one above.
+std::string conditions(std::size_t links) {
+  std::string text = "players x/o\nboard 3x1\nclass aa0: [x]\n";
+  for (std::size_t i = 1; 2 * i < links; ++i) { // a class and its condition are two links
+    text += fmt::format("class aa{} if count aa{} > 0: [x]\n", i, i - 1);
+  }
+  return text + "move put: . -> x\n";
+}
+
+std::string values(std::size_t links) {
+  std::string text = "players x/o\nboard 3x1\nmove put: . -> x\nvalue v0 = 1\n";
+  for (std::size_t i = 1; i < links; ++i) {
+    text += fmt::format("value v{} = v{}\n", i, i - 1);
+  }
+  return text;
+}
+
+std::string forbids(std::size_t links) {
+  std::string text = "players x/o\nboard 3x1\nmove put: . -> x\nforbid if count x = 3\n";
+  for (std::size_t i = 1; 2 * i < links; ++i) { // a condition and the moves it asks for
+    text += "forbid if other stuck\n";
+  }
+  return text;
+}
+
+} // namespace
+
+TEST_CASE("lines that need each other in a row are as many as the limit says") {
+  for (const Chain chain : {classes, conditions, values, forbids}) {
+    CHECK(faults_of(chain(limits::dependencies)).empty());
+    CHECK(faults_of(chain(limits::dependencies + 2)).find("too-deep") == 0);
+  }
+}
+
+TEST_CASE("a chain of thousands of lines is refused, and the stack holds") {
+  for (const Chain chain : {classes, conditions, values, forbids}) {
+    const std::string text = chain(5'000);
+    CHECK(faults_of(text).find("too-deep") == 0);
+  }
 }
