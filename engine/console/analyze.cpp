@@ -4,11 +4,11 @@
 #include "engine/console/interrupt.hpp"
 #include "engine/console/opponents.hpp"
 #include "engine/console/print.hpp"
+#include "engine/console/progress.hpp"
 #include "engine/console/record_file.hpp"
 #include "engine/search/alphabeta.hpp"
 #include "rules/status_text.hpp"
 
-#include <chrono>
 #include <memory>
 #include <ostream>
 #include <utility>
@@ -19,10 +19,8 @@ namespace regola::console {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 struct AnalyzeOptions : FileOptions {
-  std::vector<std::string> status;
+  StatusOption status;
   std::string replay;
   std::size_t number = 0; // of the game to replay
   std::optional<std::size_t> ply;
@@ -35,7 +33,7 @@ struct AnalyzeOptions : FileOptions {
 /// The status to analyze: typed, of a recorded game, or the start.
 std::optional<Status> status_to_analyze(const Game& game, const AnalyzeOptions& options, Streams& streams) {
   if (options.replay.empty()) {
-    return status_for(game, fmt::format("{}", fmt::join(options.status, " ")), streams);
+    return status_for(game, options.status, streams);
   }
   Engine engine(game.ruleset);
   const auto played = read_game(options.replay, options.number, engine, options.set, streams);
@@ -44,7 +42,7 @@ std::optional<Status> status_to_analyze(const Game& game, const AnalyzeOptions& 
   }
   const std::size_t ply = options.ply.value_or(played->plies.size());
   if (ply > played->plies.size()) {
-    print(streams.err, "regola: --ply {}: this game has {} plies\n", ply, played->plies.size());
+    print_fault(streams.err, "--ply {}: this game has {} plies", ply, played->plies.size());
     return std::nullopt;
   }
   return ply == 0 ? played->start : played->plies[ply - 1].status;
@@ -54,17 +52,11 @@ std::optional<Status> status_to_analyze(const Game& game, const AnalyzeOptions& 
 class Analysis {
 public:
   Analysis(const Ruleset& ruleset, Status status, bool json, Streams& streams)
-      : ruleset_(ruleset), status_(std::move(status)), json_(json), streams_(streams) {}
+      : ruleset_(ruleset), status_(std::move(status)), json_(json), streams_(streams), progress_(streams) {}
 
-  /// For searches to ask whether to end: Ctrl-C. Where somebody looks at err it sees that time passes.
+  /// For searches to ask whether to end: Ctrl-C.
   [[nodiscard]] bool stop() {
-    const double now = elapsed();
-    constexpr double interval = 0.5; // seconds
-    if (streams_.terminal_err && now - shown_ > interval) {
-      shown_ = now;
-      print(streams_.err, "\r\x1b[K{:.0f} s", now);
-      streams_.err.flush();
-    }
+    progress_.update([] { return std::string(); });
     return Interrupt::asked();
   }
 
@@ -73,7 +65,7 @@ public:
     if (json_ || found.front().depth <= depth_) {
       return;
     }
-    clear_progress();
+    progress_.clear();
     if (depth_ == 0) {
       print(streams_.out, "depth  value             nodes   nodes/s  line\n");
     }
@@ -86,7 +78,7 @@ public:
   }
 
   void conclude(const std::vector<SearchResult>& found) {
-    clear_progress();
+    progress_.clear();
     if (json_) {
       streams_.out << to_json(found).text() << '\n';
       return;
@@ -99,9 +91,6 @@ public:
   }
 
 private:
-  [[nodiscard]] double elapsed() const {
-    return std::chrono::duration<double>(Clock::now() - start_).count();
-  }
   [[nodiscard]] Score own(const SearchResult& found) const {
     return status_.to_move == first_player ? found.score : -found.score;
   }
@@ -121,19 +110,13 @@ private:
   }
   /// Nodes a second.
   [[nodiscard]] std::string rate(std::uint64_t nodes) const {
-    const double each_second = static_cast<double>(nodes) / std::max(elapsed(), 1e-6);
+    const double each_second = static_cast<double>(nodes) / std::max(progress_.elapsed(), 1e-6);
     if (each_second >= 1e6) {
       return fmt::format("{:.1f} M", each_second / 1e6);
     }
     return each_second >= 1e3 ? fmt::format("{:.0f} k", each_second / 1e3)
                               : fmt::format("{:.0f}", each_second);
   }
-  void clear_progress() const {
-    if (streams_.terminal_err) {
-      streams_.err << "\r\x1b[K" << std::flush;
-    }
-  }
-
   [[nodiscard]] Json to_json(const std::vector<SearchResult>& found) const {
     Json moves = Json::array();
     for (const SearchResult& each : found) {
@@ -148,7 +131,7 @@ private:
                               {"depth", each.depth},
                               {"line", line}}));
     }
-    const double seconds = elapsed();
+    const double seconds = progress_.elapsed();
     return Json::object(
         {{"status", to_text(ruleset_, status_)},
          {"player", ruleset_.players[status_.to_move]},
@@ -163,8 +146,7 @@ private:
   Status status_;
   bool json_;
   Streams& streams_;
-  Clock::time_point start_ = Clock::now();
-  double shown_ = 0;
+  ProgressLine progress_;
   int depth_ = 0; // shown
 };
 
@@ -195,8 +177,7 @@ int run_analyze(const AnalyzeOptions& options, Streams& streams) {
   }
   auto* ranks = dynamic_cast<AlphaBeta*>(opponent->controller.get());
   if (options.multi > 1 && ranks == nullptr) {
-    print(streams.err, "regola: --multi needs a controller that ranks moves: alphabeta, not {}\n",
-          options.by);
+    print_fault(streams.err, "--multi needs a controller that ranks moves: alphabeta, not {}", options.by);
     return bad_input;
   }
   const Result result = Engine(game->ruleset).result(*status);
@@ -223,7 +204,7 @@ int run_analyze(const AnalyzeOptions& options, Streams& streams) {
     return tell_end(game->ruleset, *status, {Ending::stopped, first_player, 0, 0}, options.json, streams);
   }
   analysis.conclude(found);
-  return fine;
+  return Interrupt::asked() ? Interrupt::exit_code() : fine;
 }
 
 } // namespace
@@ -232,7 +213,7 @@ Command analyze_command() {
   auto options = std::make_shared<AnalyzeOptions>();
   Command command("analyze", "What are the best moves, and what are they worth?");
   add_file(command, *options);
-  command.add("STATUS", &options->status, "The status; without it the start of the game");
+  add_status(command, options->status);
   command.add("--depth", &options->depth, "Look that many plies ahead").within(1, 1000);
   command.add("--seconds", &options->seconds, "Think that long; without --depth, one second")
       .within_reals(0.001, 86400.0 * 366);
@@ -240,7 +221,8 @@ Command analyze_command() {
   command.add("--by", &options->by, "The controller that analyzes").called("CONTROLLER").show_default();
   command.add("--replay", &options->replay, "A status of a game of this file")
       .called("FILE")
-      .excluding("STATUS");
+      .excluding("STATUS")
+      .excluding("--from");
   command.add("--game", &options->number, "Which game of the file, from 1; the last one by default")
       .within(1, 1'000'000'000)
       .needing("--replay");
@@ -248,6 +230,7 @@ Command analyze_command() {
       .within(0, 1'000'000'000)
       .needing("--replay");
   add_json(command, options->json);
+  command.memory = "the table of the controller, as in --by alphabeta:table=64M";
   command.example =
       "regola analyze my-game.rules --depth 8 --multi 3\n"
       "  regola analyze my-game.rules --replay games.txt --ply 12 --by alphabeta:time=1m,threads=2\n"

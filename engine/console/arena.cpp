@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <limits>
 #include <memory>
 #include <ostream>
@@ -23,7 +24,7 @@ namespace {
 
 struct ArenaCall : FileOptions {
   ArenaOptions arena;
-  std::string from;
+  StatusOption status;
   std::string record;
   std::string sprt;
   std::size_t jobs = 0; // 0: as many as there are cores
@@ -46,12 +47,16 @@ std::optional<Sprt> read_sprt(const std::string& text, Streams& streams) {
     numbers.push_back(number);
     at = stop + 1;
   }
+  constexpr double most_elo = 1000;
   const auto is_probability = [](double number) { return number > 0 && number < 0.5; };
   if ((numbers.size() != 2 && numbers.size() != 4) || !(numbers[0] < numbers[1]) ||
+      !(std::abs(numbers[0]) <= most_elo) || !(std::abs(numbers[1]) <= most_elo) ||
       (numbers.size() == 4 && (!is_probability(numbers[2]) || !is_probability(numbers[3])))) {
-    complain(streams,
-             "--sprt: ELO0,ELO1[,ALPHA,BETA] with ELO0 below ELO1, and probabilities between 0 and 0.5", text,
-             0);
+    complain(
+        streams,
+        "--sprt: ELO0,ELO1[,ALPHA,BETA] with ELO0 below ELO1, both from -1000 to 1000, and probabilities "
+        "between 0 and 0.5",
+        text, 0);
     return std::nullopt;
   }
   Sprt sprt;
@@ -109,7 +114,7 @@ int run_arena(ArenaCall call, Streams& streams) {
   if (!game) {
     return bad_input;
   }
-  const auto start = status_for(*game, call.from, streams);
+  const auto start = status_for(*game, call.status, streams);
   if (!start || !check_players(game->ruleset, call.arena.players, streams)) {
     return bad_input;
   }
@@ -142,7 +147,7 @@ int run_arena(ArenaCall call, Streams& streams) {
   } else {
     streams.out << arena_table(call.arena, result);
   }
-  return result.interrupted ? interrupted : fine;
+  return result.interrupted ? Interrupt::exit_code() : fine;
 }
 
 } // namespace
@@ -167,10 +172,11 @@ Command arena_command() {
       .within(1, 1024);
   command.add("--sprt", &call->sprt, "End the match when it is decided between two differences")
       .called("ELO0,ELO1[,ALPHA,BETA]");
-  command.add("--from", &call->from, "Start from this status").called("STATUS");
+  add_from(command, call->status);
   command.add("--record", &call->record, "Add the games to this file as they are played").called("FILE");
   command.add("--list", &call->list, "List the controllers and their parameters");
   add_json(command, call->json);
+  command.memory = "--jobs and with the tables of the controllers, as in alphabeta:table=64M";
   command.example =
       "regola arena my-game.rules alphabeta:depth=4 easy --games 20\n"
       "  regola arena my-game.rules alphabeta:time=100ms mcts:time=100ms --sprt 0,20 --games 10000\n"

@@ -46,6 +46,9 @@ const char* decision_text(SprtDecision decision) {
 }
 
 std::string row(const std::string& name, std::size_t width, const Tally& tally) {
+  if (tally.games() == 0) {
+    return fmt::format("{:<{}}  {:>5}\n", name, width, 0);
+  }
   return fmt::format("{:<{}}  {:>5}  {:>5}  {:>5}  {:>6}  {:>5.1f} %  {}\n", name, width, tally.games(),
                      tally.wins, tally.draws, tally.losses, percent * tally.score(), elo_text(tally));
 }

@@ -2,8 +2,10 @@
 // signature: it stays the same until the search, an order of moves or a game changes.
 
 #include "engine/console/command.hpp"
+#include "engine/console/interrupt.hpp"
 #include "engine/console/opponents.hpp"
 #include "engine/console/print.hpp"
+#include "engine/console/progress.hpp"
 #include "engine/match/openings.hpp"
 #include "engine/search/controllers.hpp"
 
@@ -11,6 +13,7 @@
 #include <array>
 #include <chrono>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <ostream>
@@ -42,21 +45,28 @@ struct Work {
 };
 
 /// Deeper and deeper, until a search has taken that many nodes or the game is solved.
-void search(Opponent& opponent, const Status& status, std::uint64_t enough, Work& work) {
+/// False where it was interrupted.
+bool search(Opponent& opponent, const Status& status, std::uint64_t enough, Work& work,
+            const std::function<bool()>& stop) {
   opponent.begin();
   int depth = 0;
   while (depth < deepest) {
     opponent.limits = {};
     opponent.limits.depth = ++depth;
-    const SearchResult found = opponent.choose(status);
+    const SearchResult found = opponent.choose(status, {}, stop);
+    if (Interrupt::asked()) {
+      return false;
+    }
     work.nodes += found.nodes;
     if (found.exact || !found.best || found.nodes >= enough) {
       break;
     }
   }
   work.depths.push_back(depth);
+  return true;
 }
 
+/// Nothing where the file or the controller cannot be used, and where it was interrupted.
 std::optional<Work> run_game(const std::string& file, const BenchOptions& options, Streams& streams) {
   FileOptions source;
   source.file = file;
@@ -68,6 +78,11 @@ std::optional<Work> run_game(const std::string& file, const BenchOptions& option
   if (!game->ruleset.has_start) {
     return work;
   }
+  ProgressLine progress(streams);
+  const auto stop = [&] {
+    progress.update([&] { return fmt::format("{} nodes of {}", work.nodes, file); });
+    return Interrupt::asked();
+  };
   Engine engine(game->ruleset);
   for (const int plies : opening_plies) {
     const auto opening = random_opening(engine, game->ruleset.start, plies, opening_seed);
@@ -76,7 +91,10 @@ std::optional<Work> run_game(const std::string& file, const BenchOptions& option
       return std::nullopt;
     }
     const auto start = std::chrono::steady_clock::now();
-    search(*opponent, opening.empty() ? game->ruleset.start : opening.back().status, options.nodes, work);
+    if (!search(*opponent, opening.empty() ? game->ruleset.start : opening.back().status, options.nodes, work,
+                stop)) {
+      return std::nullopt;
+    }
     work.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   }
   return work;
@@ -87,12 +105,18 @@ int run_bench(const BenchOptions& options, Streams& streams) {
   Json games = Json::array();
   std::vector<std::string> files = options.files;
   std::sort(files.begin(), files.end());
+  const Interrupt interrupt;
+  std::size_t finished = 0;
   for (const std::string& file : files) {
     const auto work = run_game(file, options, streams);
+    if (!work && Interrupt::asked()) {
+      break;
+    }
     if (!work) {
       return bad_input;
     }
     const std::string name = std::filesystem::path(file).stem().string();
+    ++finished;
     all.nodes += work->nodes;
     all.seconds += work->seconds;
     games.add(Json::object(
@@ -103,12 +127,20 @@ int run_bench(const BenchOptions& options, Streams& streams) {
     }
   }
   if (options.json) {
-    streams.out << Json::object({{"nodes", all.nodes}, {"seconds", all.seconds}, {"games", games}}).text()
+    streams.out << Json::object({{"nodes", all.nodes},
+                                 {"seconds", all.seconds},
+                                 {"games", games},
+                                 {"interrupted", Interrupt::asked()}})
+                       .text()
                 << '\n';
-  } else {
+  } else if (!Interrupt::asked()) {
     print(streams.out, "{:<28} {:>10} nodes\n", "all", all.nodes);
     print(streams.err, "{:.2f} s, {:.0f} nodes a second\n", all.seconds,
           static_cast<double>(all.nodes) / std::max(all.seconds, 1e-6));
+  }
+  if (Interrupt::asked()) {
+    print_fault(streams.err, "interrupted after {} of {} games", finished, files.size());
+    return Interrupt::exit_code();
   }
   return fine;
 }
@@ -124,6 +156,7 @@ Command bench_command() {
       .within(1, most_nodes)
       .show_default();
   add_json(command, options->json);
+  command.memory = "the table of the controller, as in --by alphabeta:table=64M";
   command.example =
       "regola bench games/*.rules\n"
       "  regola bench games/*.rules --by alphabeta:killers=off,history=off\n"

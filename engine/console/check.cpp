@@ -2,10 +2,14 @@
 
 #include "engine/compiled/engine.hpp"
 #include "engine/console/command.hpp"
+#include "engine/console/count_leaves.hpp"
+#include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
+#include "engine/console/progress.hpp"
 #include "engine/matcher/find_move.hpp"
 #include "engine/matcher/probe.hpp"
 #include "engine/matcher/result.hpp"
+#include "rules/printable.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -42,7 +46,7 @@ Outcome meet_worth(const Ruleset& ruleset, Engine& engine, const Expectation& ex
   return {worth == std::stoll(expectation.wanted), std::to_string(worth)};
 }
 
-Outcome meet(const Ruleset& ruleset, Engine& engine, const Expectation& expectation) {
+Outcome meet(const Ruleset& ruleset, Engine& engine, const Expectation& expectation, LeafCount& count) {
   const Status& status = expectation.status;
   const auto offered = [&] {
     const bool open = engine.result(status).ending == Ending::open;
@@ -51,7 +55,7 @@ Outcome meet(const Ruleset& ruleset, Engine& engine, const Expectation& expectat
   const auto compare = [&](const std::string& found) { return Outcome{found == expectation.wanted, found}; };
   switch (expectation.kind) {
   case Expectation::Kind::perft:
-    return compare(std::to_string(engine.perft(status, std::stoi(expectation.subject))));
+    return compare(std::to_string(count(status, std::stoi(expectation.subject))));
   case Expectation::Kind::moves: return compare(std::to_string(offered().size()));
   case Expectation::Kind::result: return compare(to_text(ruleset, engine.result(status)));
   case Expectation::Kind::value: {
@@ -82,14 +86,25 @@ Json to_json(const Diagnostic& diagnostic, const Sources& sources) {
   return json;
 }
 
-/// Runs the expectations of one file; a failed one is shown like a fault of the text.
-int check_expectations(Loaded& loaded, std::vector<Json>& tests) {
+/// Runs the expectations of one file until it is interrupted; a failed one is shown like a fault of the text.
+int check_expectations(Loaded& loaded, std::vector<Json>& tests, Streams& streams) {
   int code = fine;
   Engine engine(*loaded.ruleset);
+  ProgressLine progress(streams);
+  LeafCount count(engine, [&] {
+    progress.update([&] {
+      return fmt::format("expectation {} of {}: {} lines", tests.size() + 1,
+                         loaded.ruleset->expectations.size(), count.counted());
+    });
+    return Interrupt::asked();
+  });
   for (const Expectation& expectation : loaded.ruleset->expectations) {
     Outcome outcome;
     try {
-      outcome = meet(*loaded.ruleset, engine, expectation);
+      outcome = meet(*loaded.ruleset, engine, expectation, count);
+      if (Interrupt::asked()) {
+        return code;
+      }
     } catch (const RulesError& error) {
       outcome = {false, error.what()};
     }
@@ -133,25 +148,33 @@ int check_file(const std::string& file, const Settings& settings, bool json, Jso
   std::vector<Json> tests;
   int code = bad_input;
   if (loaded.ruleset) {
-    code = check_expectations(loaded, tests);
-    code = std::max(code, check_by_playing(loaded));
+    code = check_expectations(loaded, tests, streams);
+    code = Interrupt::asked() ? code : std::max(code, check_by_playing(loaded));
   }
   Json diagnostics = Json::array();
   for (const Diagnostic& diagnostic : loaded.diagnostics) {
     diagnostics.add(to_json(diagnostic, loaded.sources));
   }
-  report.add(Json::object(
-      {{"file", file}, {"ok", code == fine}, {"diagnostics", diagnostics}, {"expectations", tests}}));
+  const bool interrupted = Interrupt::asked();
+  report.add(Json::object({{"file", file},
+                           {"ok", code == fine && !interrupted},
+                           {"diagnostics", diagnostics},
+                           {"expectations", tests},
+                           {"interrupted", interrupted}}));
   if (json) {
     return code;
   }
   streams.err << loaded.report(streams.colour_err);
-  if (code == fine) {
+  if (interrupted && loaded.ruleset) {
+    print(streams.out, "{}: interrupted after {} of {} expectations\n", printable(file), tests.size(),
+          loaded.ruleset->expectations.size());
+  } else if (code == fine) {
     const std::size_t warnings = loaded.diagnostics.size();
-    print(streams.out, "{}: fine, {} expectation{} met{}\n", file, tests.size(), tests.size() == 1 ? "" : "s",
+    print(streams.out, "{}: fine, {} expectation{} met{}\n", printable(file), tests.size(),
+          tests.size() == 1 ? "" : "s",
           warnings == 0 ? "" : fmt::format(", {} warning{}", warnings, warnings == 1 ? "" : "s"));
   } else {
-    print(streams.out, "{}: {}\n", file,
+    print(streams.out, "{}: {}\n", printable(file),
           code == answer_is_no ? "an expectation failed" : "this file cannot be used");
   }
   return code;
@@ -164,13 +187,17 @@ int run_check(const CheckOptions& options, Streams& streams) {
   }
   Json report = Json::array();
   int worst = fine;
+  const Interrupt interrupt;
   for (const std::string& file : options.files) {
+    if (Interrupt::asked()) {
+      break;
+    }
     worst = std::max(worst, check_file(file, *settings, options.json, report, streams));
   }
   if (options.json) {
     streams.out << report.text() << '\n';
   }
-  return worst;
+  return Interrupt::asked() ? Interrupt::exit_code() : worst;
 }
 
 } // namespace

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "rules/limits.hpp"
+#include "rules/printable.hpp"
 #include "rules/status_text.hpp"
 
 namespace regola::console {
@@ -22,6 +23,18 @@ void add_set(Command& command, std::vector<std::string>& set) {
       .called("NAME=VALUE");
 }
 
+std::string StatusOption::text() const { return from ? *from : fmt::format("{}", fmt::join(words, " ")); }
+
+Option& add_from(Command& command, StatusOption& option) {
+  return command.add("--from", &option.from, "In this status; without it at the start of the game")
+      .called("STATUS");
+}
+
+void add_status(Command& command, StatusOption& option) {
+  command.add("STATUS", &option.words, "The same as --from STATUS");
+  add_from(command, option).excluding("STATUS");
+}
+
 void add_json(Command& command, bool& json) { command.add("--json", &json, "Print the answer as JSON"); }
 
 std::optional<Settings> read_settings(const std::vector<std::string>& set, Streams& streams) {
@@ -34,11 +47,14 @@ std::optional<Settings> read_settings(const std::vector<std::string>& set, Strea
     const auto [stop, fault] = std::from_chars(start, end, value);
     if (equals == std::string::npos || equals == 0 || fault != std::errc() || stop != end ||
         std::abs(static_cast<std::int64_t>(value)) > limits::number) {
-      print(streams.err, "regola: --set {}: this is not NAME=NUMBER, with a number up to {}\n", item,
-            limits::number);
+      print_fault(streams.err, "--set {}: this is not NAME=NUMBER, with a number up to {}", item,
+                  limits::number);
       return std::nullopt;
     }
-    settings[item.substr(0, equals)] = value;
+    if (!settings.emplace(item.substr(0, equals), value).second) {
+      print_fault(streams.err, "--set {}: this parameter is set twice", item);
+      return std::nullopt;
+    }
   }
   return settings;
 }
@@ -60,9 +76,9 @@ std::optional<Game> load_game(const FileOptions& options, Streams& streams) {
 
 void complain(Streams& streams, const std::string& what, const std::string& text, std::size_t offset) {
   constexpr std::size_t widest = 200;
-  print(streams.err, "regola: {}\n", what);
+  print_fault_text(streams.err, what);
   if (text.size() <= widest) {
-    print(streams.err, "  {}\n  {}^\n", text, std::string(std::min(offset, text.size()), ' '));
+    print(streams.err, "  {}\n  {}^\n", printable(text), std::string(printable_column(text, offset), ' '));
   }
 }
 
@@ -80,6 +96,10 @@ std::optional<Status> status_for(const Game& game, const std::string& text, Stre
     return std::nullopt;
   }
   return std::get<Status>(read);
+}
+
+std::optional<Status> status_for(const Game& game, const StatusOption& option, Streams& streams) {
+  return status_for(game, option.text(), streams);
 }
 
 Json to_json(const Varspace& variables) {

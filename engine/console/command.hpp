@@ -16,9 +16,9 @@ namespace regola::console {
 /// What the program leaves behind.
 enum ExitCode : int {
   fine = 0,
-  answer_is_no = 1,  ///< no match, an expectation failed
-  bad_input = 2,     ///< a file, a status or a call that makes no sense
-  interrupted = 130, ///< somebody pressed Ctrl-C before all was done; what was done is printed
+  answer_is_no = 1, ///< no match, an expectation failed
+  bad_input = 2,    ///< a file, a status or a call that makes no sense
+  // A signal before all was done: Interrupt::exit_code(); what was done is printed.
 };
 
 /// Where a command reads and writes: results go to out, everything else to err.
@@ -37,6 +37,15 @@ struct FileOptions {
   std::string file;
   std::vector<std::string> set; ///< NAME=VALUE
   bool json = false;
+};
+
+/// The status that a command is about.
+struct StatusOption {
+  std::optional<std::string> from; ///< of `--from`
+  std::vector<std::string> words;  ///< of the positional form
+
+  /// Empty for the start of the game.
+  [[nodiscard]] std::string text() const;
 };
 
 // One command a file; a new one also needs its place in program.cpp.
@@ -58,6 +67,10 @@ struct FileOptions {
 /// Adds FILE, which it returns, and --set.
 Option& add_file(Command& command, FileOptions& options);
 void add_set(Command& command, std::vector<std::string>& set);
+/// Adds --from STATUS, the way in which every command takes a status.
+Option& add_from(Command& command, StatusOption& option);
+/// The same for a command that takes nothing else behind the file: there `--from` may be left out.
+void add_status(Command& command, StatusOption& option);
 void add_json(Command& command, bool& json);
 
 /// The settings of `--set`, or nothing, with a message.
@@ -77,6 +90,9 @@ struct Game {
 
 /// The status of a text, or the start of the game for an empty one; nothing, with a message, for nonsense.
 [[nodiscard]] std::optional<Status> status_for(const Game& game, const std::string& text, Streams& streams);
+
+[[nodiscard]] std::optional<Status> status_for(const Game& game, const StatusOption& option,
+                                               Streams& streams);
 
 /// Shows a message with a caret below the text it is about.
 void complain(Streams& streams, const std::string& what, const std::string& text, std::size_t offset);

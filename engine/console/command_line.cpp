@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <limits>
+#include <new>
 #include <ostream>
 #include <sstream>
 
@@ -47,6 +48,11 @@ std::string range_text(const WholeRange& range) {
 }
 std::string range_text(const RealRange& range) { return fmt::format("{} to {}", range.least, range.most); }
 
+const Command& command_called(const CommandLine& line, const std::string& name) {
+  return *std::find_if(line.commands.begin(), line.commands.end(),
+                       [&](const Command& command) { return command.name == name; });
+}
+
 /// Whether the whole text is a number of the range; none that is too large for its type is.
 template <typename Number>
 bool is_within(const std::string& text, Number least, Number most) {
@@ -71,6 +77,12 @@ void bound(CLI::Option& added, const Option& option, const Range& range) {
   added.check(CLI::Validator(check, std::string())); // the help has told the range
 }
 
+bool takes_text(const Option& option) {
+  return std::holds_alternative<std::string*>(option.variable) ||
+         std::holds_alternative<std::optional<std::string>*>(option.variable) ||
+         std::holds_alternative<std::vector<std::string>*>(option.variable);
+}
+
 /// Tells the library of an option; those which it needs and excludes have been declared before.
 void declare(CLI::App& app, const Option& option) {
   CLI::Option* added =
@@ -80,6 +92,11 @@ void declare(CLI::App& app, const Option& option) {
   }
   std::visit(Overloaded{[](std::monostate) {}, [&](const auto& range) { bound(*added, option, range); }},
              option.bounds);
+  if (takes_text(option)) {
+    added->check(CLI::Validator(
+        [](const std::string& text) { return std::string(text.empty() ? "this is empty" : ""); },
+        std::string()));
+  }
   if (option.existing_file) {
     added->check(CLI::ExistingFile);
   }
@@ -104,10 +121,30 @@ void declare(CLI::App& program, const Command& command) {
   app->footer("Example:\n  " + command.example);
 }
 
-/// The library's message for a bad call, with a suggestion where the command is misspelt.
+/// The option of a command, or its positional argument, of whose values one is empty; null if none is. The
+/// library asks no check about an empty value where none is needed.
+const Option* find_empty(const Command& command) {
+  const auto found = std::find_if(command.options.begin(), command.options.end(), [](const Option& option) {
+    auto* const* values = std::get_if<std::vector<std::string>*>(&option.variable);
+    return values != nullptr && std::find((*values)->begin(), (*values)->end(), "") != (*values)->end();
+  });
+  return found == command.options.end() ? nullptr : &*found;
+}
+
+/// For the first of the arguments that nothing takes, if it looks like an option: which one it may be.
+std::string suggest_option(const CommandLine& line, const CLI::App& called) {
+  const std::vector<std::string> others = called.remaining();
+  const auto misspelt = std::find_if(others.begin(), others.end(),
+                                     [](const std::string& text) { return text.rfind("--", 0) == 0; });
+  return misspelt == others.end() ? std::string()
+                                  : did_you_mean(misspelt->substr(0, misspelt->find('=')),
+                                                 option_names(command_called(line, called.get_name())));
+}
+
+/// The library's message for a bad call, with a suggestion where the command or an option is misspelt.
 int refuse_call(const CommandLine& line, const CLI::App& program, const CLI::ParseError& error,
                 const std::vector<std::string>& arguments, Streams& streams) {
-  print(streams.err, "{}: {}\n", line.name, error.what());
+  print_fault_text(streams.err, error.what());
   const auto called = program.get_subcommands();
   if (!arguments.empty() && called.empty()) {
     std::vector<std::string> names;
@@ -117,6 +154,10 @@ int refuse_call(const CommandLine& line, const CLI::App& program, const CLI::Par
     const std::string help = did_you_mean(arguments.front(), names);
     print(streams.err, "{}\n",
           help.empty() ? fmt::format("The commands are {}.", fmt::join(names, ", ")) : help);
+  }
+  const std::string help = called.empty() ? std::string() : suggest_option(line, *called.front());
+  if (!help.empty()) {
+    print(streams.err, "{}\n", help);
   }
   print(streams.err, "Try '{} {}--help'.\n", line.name,
         called.empty() ? "" : called.front()->get_name() + " ");
@@ -146,12 +187,21 @@ int run(const CommandLine& line, std::vector<std::string> arguments, Streams& st
     return refuse_call(line, program, error, called, streams);
   }
   const CLI::App* chosen = program.get_subcommands().front();
-  const auto command = std::find_if(line.commands.begin(), line.commands.end(),
-                                    [&](const Command& each) { return each.name == chosen->get_name(); });
-  if (command->others != nullptr) {
-    *command->others = chosen->remaining();
+  const Command& command = command_called(line, chosen->get_name());
+  if (const Option* empty = find_empty(command)) {
+    print_fault(streams.err, "{}: this is empty", empty->name);
+    return bad_input;
   }
-  return command->run(streams);
+  if (command.others != nullptr) {
+    *command.others = chosen->remaining();
+  }
+  try {
+    return command.run(streams);
+  } catch (const std::bad_alloc&) {
+    print_fault(streams.err, "there is not enough memory for '{}'; what it takes grows with {}", command.name,
+                command.memory.empty() ? "the size of the game" : command.memory);
+    return bad_input;
+  }
 }
 
 } // namespace regola::console

@@ -170,8 +170,8 @@ std::optional<std::vector<PlayerIndex>> players_for(const Ruleset& ruleset, cons
       return std::vector<PlayerIndex>{player};
     }
   }
-  print(streams.err, "regola: this game has no player '{}'; it has {} and {}\n", name,
-        ruleset.players[first_player], ruleset.players[second_player]);
+  print_fault(streams.err, "this game has no player '{}'; it has {} and {}", name,
+              ruleset.players[first_player], ruleset.players[second_player]);
   return std::nullopt;
 }
 
@@ -202,8 +202,9 @@ int run_explain(const ExplainOptions& options, Streams& streams) {
   const Explanation explanation = explain(compiled);
   if (selection.line != 0 && !is_explained(explanation, selection)) {
     const std::string text = game->line(selection.line);
-    print(streams.err, "regola: --line {}: {}\n", selection.line,
-          text.empty() ? "the text has no such line" : fmt::format("nothing is compiled of '{}'", text));
+    print_fault(streams.err, "--line {}: {}", selection.line,
+                text.empty() ? "the text has no such line"
+                             : fmt::format("nothing is compiled of '{}'", text));
     return bad_input;
   }
   if (options.json) {

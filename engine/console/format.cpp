@@ -2,10 +2,13 @@
 
 #include "rules/format.hpp"
 #include "engine/console/command.hpp"
+#include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
+#include "engine/console/replace_file.hpp"
 #include "rules/parse.hpp"
+#include "rules/printable.hpp"
 
-#include <fstream>
+#include <algorithm>
 #include <memory>
 #include <ostream>
 
@@ -16,13 +19,13 @@ namespace regola::console {
 namespace {
 
 struct FormatOptions {
-  std::string file;
+  std::vector<std::string> files;
   bool check = false;
   bool write = false;
 };
 
-int run_format(const FormatOptions& options, Streams& streams) {
-  const Loaded loaded = load_file(options.file);
+int format_file(const std::string& name, const FormatOptions& options, Streams& streams) {
+  const Loaded loaded = load_file(name);
   if (loaded.sources.empty() || has_errors(loaded.diagnostics)) {
     streams.err << loaded.report(streams.colour_err);
     return bad_input;
@@ -32,7 +35,7 @@ int run_format(const FormatOptions& options, Streams& streams) {
   const std::string after = format(parse(loaded.sources.front(), 0, ignored));
   if (options.check) {
     if (before != after) {
-      print(streams.out, "{}: not in its canonical form\n", options.file);
+      print(streams.out, "{}: not in its canonical form\n", printable(name));
     }
     return before == after ? fine : answer_is_no;
   }
@@ -41,13 +44,21 @@ int run_format(const FormatOptions& options, Streams& streams) {
     return fine;
   }
   if (before != after) {
-    std::ofstream file(options.file, std::ios::binary | std::ios::trunc);
-    if (!(file << after).flush()) {
-      print(streams.err, "regola: cannot write '{}'\n", options.file);
-      return bad_input;
-    }
+    replace_file(name, after);
   }
   return fine;
+}
+
+int run_format(const FormatOptions& options, Streams& streams) {
+  const Interrupt interrupt;
+  int worst = fine;
+  for (const std::string& file : options.files) {
+    worst = std::max(worst, format_file(file, options, streams));
+    if (Interrupt::asked()) {
+      return Interrupt::exit_code();
+    }
+  }
+  return worst;
 }
 
 } // namespace
@@ -55,7 +66,7 @@ int run_format(const FormatOptions& options, Streams& streams) {
 Command format_command() {
   auto options = std::make_shared<FormatOptions>();
   Command command("format", "Print the canonical text of a rule file");
-  command.add("FILE", &options->file, "The rule file").require();
+  command.add("FILE", &options->files, "Rule files").require();
   command.add("--check", &options->check, "Only say whether the file is in that form (exit code 1 if not)");
   command.add("--write", &options->write, "Write it back to the file");
   command.example = "regola format my-game.rules";

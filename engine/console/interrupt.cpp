@@ -1,5 +1,6 @@
 #include "engine/console/interrupt.hpp"
 
+#include <array>
 #include <atomic>
 #include <csignal>
 
@@ -7,25 +8,39 @@ namespace regola::console {
 
 namespace {
 
-std::atomic<bool> pressed = false; // NOLINT: a signal knows no other place
-static_assert(std::atomic<bool>::is_always_lock_free);
+constexpr std::array signals = {SIGINT, SIGTERM, SIGHUP};
+constexpr int shell_offset = 128;
 
-struct sigaction before; // NOLINT: as above
+std::atomic<int> received = 0; // NOLINT: a signal knows no other place
+static_assert(std::atomic<int>::is_always_lock_free);
 
-void remember(int /*signal*/) { pressed = true; }
+std::array<struct sigaction, signals.size()> before; // NOLINT: as above
+
+void remember(int signal) { received = signal; }
 
 } // namespace
 
 Interrupt::Interrupt() {
-  pressed = false;
+  received = 0;
   struct sigaction action = {};
   action.sa_handler = remember;
   action.sa_flags = static_cast<int>(SA_RESETHAND);
-  sigaction(SIGINT, &action, &before);
+  for (std::size_t i = 0; i < signals.size(); ++i) {
+    sigaction(signals[i], nullptr, &before[i]);
+    if (before[i].sa_handler != SIG_IGN) { // as under nohup
+      sigaction(signals[i], &action, nullptr);
+    }
+  }
 }
 
-Interrupt::~Interrupt() { sigaction(SIGINT, &before, nullptr); }
+Interrupt::~Interrupt() {
+  for (std::size_t i = 0; i < signals.size(); ++i) {
+    sigaction(signals[i], &before[i], nullptr);
+  }
+}
 
-bool Interrupt::asked() { return pressed; }
+bool Interrupt::asked() { return received != 0; }
+
+int Interrupt::exit_code() { return shell_offset + received; }
 
 } // namespace regola::console

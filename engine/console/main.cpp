@@ -6,15 +6,19 @@
 #include <unistd.h>
 
 #include "engine/console/program.hpp"
+#include "engine/console/terminal.hpp"
 
 int main(int count, char** arguments) {
-  const bool colour = std::getenv("NO_COLOR") == nullptr; // NOLINT(concurrency-mt-unsafe): before any thread
+  const auto terminal =
+      regola::console::terminal(std::getenv("NO_COLOR"), std::getenv("TERM")); // NOLINT: before any thread
+  const bool shows_out = isatty(STDOUT_FILENO) != 0;
+  const bool shows_err = isatty(STDERR_FILENO) != 0;
   regola::console::Streams streams{std::cin,
                                    std::cout,
                                    std::cerr,
-                                   isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0,
-                                   colour && isatty(STDOUT_FILENO) != 0,
-                                   colour && isatty(STDERR_FILENO) != 0,
-                                   isatty(STDERR_FILENO) != 0};
+                                   isatty(STDIN_FILENO) != 0 && shows_out,
+                                   shows_out && terminal.may_colour,
+                                   shows_err && terminal.may_colour,
+                                   shows_err && terminal.may_move};
   return regola::console::run_program(std::vector<std::string>(arguments + 1, arguments + count), streams);
 }

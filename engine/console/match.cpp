@@ -26,7 +26,7 @@ bool is_sound(const std::string& text, bool is_status, Streams& streams) {
   const auto bad = std::find_if(text.begin(), text.end(),
                                 [&](char c) { return !is_symbol(c) || (is_status && is_variable(c)); });
   if (text.empty()) {
-    print(streams.err, "regola: a {} has one symbol at least\n", is_status ? "status" : "pattern");
+    print_fault(streams.err, "a {} has one symbol at least", is_status ? "status" : "pattern");
     return false;
   }
   if (bad == text.end()) {
@@ -80,7 +80,7 @@ std::optional<Rule> read_rule(const std::string& text, Streams& streams) {
   streams.err << loaded.report(streams.colour_err);
   if (!loaded.ruleset || loaded.ruleset->rules.size() != 1) {
     if (loaded.ruleset) {
-      print(streams.err, "regola: a rule is PATTERN -> PATTERN\n");
+      print_fault(streams.err, "a rule is PATTERN -> PATTERN");
     }
     return std::nullopt;
   }

@@ -17,7 +17,7 @@ namespace {
 
 struct MovesOptions : FileOptions {
   std::string worth;
-  std::vector<std::string> status;
+  StatusOption status;
 };
 
 int run_moves(const MovesOptions& options, Streams& streams) {
@@ -25,7 +25,7 @@ int run_moves(const MovesOptions& options, Streams& streams) {
   if (!game) {
     return bad_input;
   }
-  const auto status = status_for(*game, fmt::format("{}", fmt::join(options.status, " ")), streams);
+  const auto status = status_for(*game, options.status, streams);
   if (!status) {
     return bad_input;
   }
@@ -36,8 +36,8 @@ int run_moves(const MovesOptions& options, Streams& streams) {
     for (const Value& other : ruleset.worths) {
       known.push_back(other.name);
     }
-    print(streams.err, "regola: this game has no worth '{}'; it has: {}\n", options.worth,
-          known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", ")));
+    print_fault(streams.err, "this game has no worth '{}'; it has: {}", options.worth,
+                known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", ")));
     return bad_input;
   }
   Engine engine(ruleset);
@@ -89,7 +89,7 @@ Command moves_command() {
   auto options = std::make_shared<MovesOptions>();
   Command command("moves", "List the successors of a status with their rules");
   add_file(command, *options);
-  command.add("STATUS", &options->status, "The status; without it the start of the game");
+  add_status(command, options->status);
   command.add("--worth", &options->worth, "Show this worth of the text beside each move").called("NAME");
   add_json(command, options->json);
   command.example = "regola moves my-game.rules o---x-----";

@@ -14,7 +14,7 @@ namespace regola::console {
 namespace {
 
 struct NotationOptions : FileOptions {
-  std::vector<std::string> status;
+  StatusOption status;
 };
 
 int run_notation(const NotationOptions& options, Streams& streams) {
@@ -23,7 +23,7 @@ int run_notation(const NotationOptions& options, Streams& streams) {
     return bad_input;
   }
   const Ruleset& ruleset = game->ruleset;
-  const auto status = status_for(*game, fmt::format("{}", fmt::join(options.status, " ")), streams);
+  const auto status = status_for(*game, options.status, streams);
   if (!status) {
     return bad_input;
   }
@@ -49,7 +49,7 @@ Command notation_command() {
   auto options = std::make_shared<NotationOptions>();
   Command command("notation", "Write a status as other programs do (FEN)");
   add_file(command, *options);
-  command.add("STATUS", &options->status, "The status, in either form; without it the start of the game");
+  add_status(command, options->status);
   add_json(command, options->json);
   command.example = "regola notation my-game.rules 8/8/8/8/8/8/8/K1k5 w - -";
   command.run = [options](Streams& streams) { return run_notation(*options, streams); };

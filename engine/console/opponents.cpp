@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <new>
 #include <random>
 
 #include <fmt/format.h>
+
+#include "engine/console/print.hpp"
 
 namespace regola::console {
 
@@ -31,6 +34,10 @@ std::optional<Opponent> opponent_for(const Ruleset& ruleset, const std::string& 
     return make_opponent(ruleset, text);
   } catch (const ParameterError& fault) {
     complain(streams, fault.what(), text, fault.offset());
+    return std::nullopt;
+  } catch (const std::bad_alloc&) {
+    print_fault(streams.err, "there is not enough memory for '{}'; a smaller table takes less: table=16M",
+                text);
     return std::nullopt;
   }
 }

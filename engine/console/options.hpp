@@ -26,9 +26,9 @@ struct RealRange {
 
 /// Where the value of an option goes. A flag is a `bool`; an `optional` stays empty where the option is not
 /// given; a vector takes the values of an option that is repeated, or all further positional arguments.
-using Variable =
-    std::variant<bool*, int*, std::uint32_t*, std::uint64_t*, double*, std::string*, std::optional<int>*,
-                 std::optional<std::uint64_t>*, std::optional<double>*, std::vector<std::string>*>;
+using Variable = std::variant<bool*, int*, std::uint32_t*, std::uint64_t*, double*, std::string*,
+                              std::optional<int>*, std::optional<std::uint64_t>*, std::optional<double>*,
+                              std::optional<std::string>*, std::vector<std::string>*>;
 
 /// An option or a positional argument of a command: all that a parser, a help, a manual page and the
 /// completion of a shell need to know of it.
@@ -63,6 +63,7 @@ struct Command {
   std::string about;
   std::deque<Option> options; ///< in the order of the help; their addresses stay as more are added
   std::string example;        ///< calls, and further sentences, for the end of the help
+  std::string memory; ///< what bounds the memory it takes, as a sentence's end; empty: the size of the game
   /// Takes arguments that are no option of the command; without it they are refused.
   std::vector<std::string>* others = nullptr;
   /// Runs it, after the variables of the options are set; gives the exit code.
@@ -75,5 +76,16 @@ struct Command {
         Option{std::move(option), variable, std::move(help), {}, {}, false, false, false, {}, {}});
   }
 };
+
+/// The names of the options of a command that begin with dashes, for suggestions.
+[[nodiscard]] inline std::vector<std::string> option_names(const Command& command) {
+  std::vector<std::string> names = {"--help"};
+  for (const Option& option : command.options) {
+    if (!option.is_positional()) {
+      names.push_back(option.name);
+    }
+  }
+  return names;
+}
 
 } // namespace regola::console

@@ -2,7 +2,10 @@
 
 #include "engine/compiled/engine.hpp"
 #include "engine/console/command.hpp"
+#include "engine/console/count_leaves.hpp"
+#include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
+#include "engine/console/progress.hpp"
 #include "rules/status_text.hpp"
 
 #include <memory>
@@ -18,44 +21,70 @@ constexpr int deepest = 1000;
 
 struct PerftOptions : FileOptions {
   int depth = 0;
-  std::string from;
+  StatusOption status;
   bool divide = false;
 };
+
+/// What the first ply may be; nothing where no ply is counted, or the game is over.
+std::vector<Successor> first_moves(Engine& engine, const Status& status, int depth) {
+  const bool open = depth > 0 && engine.result(status).ending == Ending::open;
+  return open ? engine.successors(status) : std::vector<Successor>();
+}
+
+/// Tells err why there is no total.
+int tell_interrupted(std::uint64_t counted, Streams& streams) {
+  print_fault(streams.err, "interrupted; {} lines were counted until then", counted);
+  return Interrupt::exit_code();
+}
 
 int run_perft(const PerftOptions& options, Streams& streams) {
   const auto game = load_game(options, streams);
   if (!game) {
     return bad_input;
   }
-  const auto status = status_for(*game, options.from, streams);
+  const auto status = status_for(*game, options.status, streams);
   if (!status) {
     return bad_input;
   }
   const Ruleset& ruleset = game->ruleset;
   Engine engine(ruleset);
+  const Interrupt interrupt;
+  ProgressLine progress(streams);
+  LeafCount count(engine, [&] {
+    progress.update([&] { return fmt::format("{} lines", count.counted()); });
+    return Interrupt::asked();
+  });
   Json json = Json::object({{"depth", options.depth}, {"status", to_text(ruleset, *status)}});
   std::uint64_t leaves = 0;
   if (options.divide) {
     Json divide = Json::array();
-    for (const auto& [move, count] : engine.perft_divide(*status, options.depth)) {
-      leaves += count;
-      divide.add(Json::object({{"move", to_text(ruleset, move)}, {"leaves", count}}));
+    for (const Successor& next : first_moves(engine, *status, options.depth)) {
+      const std::uint64_t below = count(next.status, options.depth - 1);
+      if (count.stopped()) {
+        break;
+      }
+      leaves += below;
+      divide.add(Json::object({{"move", to_text(ruleset, next.move)}, {"leaves", below}}));
       if (!options.json) {
-        print(streams.out, "{}: {}\n", to_text(ruleset, move), count);
+        progress.clear();
+        print(streams.out, "{}: {}\n", to_text(ruleset, next.move), below);
+        streams.out.flush();
       }
     }
     json.set("divide", divide);
     leaves = options.depth == 0 ? 1 : leaves;
   } else {
-    leaves = engine.perft(*status, options.depth);
+    leaves = count(*status, options.depth);
   }
-  json.set("leaves", leaves);
+  progress.clear();
   if (options.json) {
+    json.set("leaves", leaves);
+    json.set("interrupted", count.stopped());
     streams.out << json.text() << '\n';
-  } else {
+  } else if (!count.stopped()) {
     print(streams.out, "{}\n", leaves);
   }
-  return fine;
+  return count.stopped() ? tell_interrupted(count.counted(), streams) : fine;
 }
 
 } // namespace
@@ -65,9 +94,10 @@ Command perft_command() {
   Command command("perft", "Count the lines of play of a length");
   add_file(command, *options);
   command.add("DEPTH", &options->depth, "Plies").require().within(0, deepest);
-  command.add("--from", &options->from, "Start from this status").called("STATUS");
+  add_from(command, options->status);
   command.add("--divide", &options->divide, "One count for each first move");
   add_json(command, options->json);
+  command.memory = "DEPTH, and with the moves of a status";
   command.example = "regola perft my-game.rules 5";
   command.run = [options](Streams& streams) { return run_perft(*options, streams); };
   return command;

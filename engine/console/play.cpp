@@ -1,6 +1,7 @@
 // The command `play`: people and the computer against each other, at the console.
 
 #include "engine/console/command.hpp"
+#include "engine/console/interrupt.hpp"
 #include "engine/console/opponents.hpp"
 #include "engine/console/print.hpp"
 #include "engine/console/record_file.hpp"
@@ -17,12 +18,13 @@ namespace regola::console {
 namespace {
 
 struct PlayOptions : FileOptions {
-  std::string from;
+  StatusOption status;
   DefaultOpponent standard;
   std::string record;
   std::string replay;
   std::size_t number = 0; // of the game to replay
   bool verbose = false;
+  std::vector<std::string> known;   // the options of the command
   std::vector<std::string> players; // who plays each of them: options that are called as the game calls them
 };
 
@@ -32,7 +34,7 @@ std::optional<PlayedGame> beginning(const Game& game, const PlayOptions& options
     Engine engine(game.ruleset);
     return read_game(options.replay, options.number, engine, options.set, streams);
   }
-  const auto start = status_for(game, options.from, streams);
+  const auto start = status_for(game, options.status, streams);
   if (!start) {
     return std::nullopt;
   }
@@ -47,7 +49,7 @@ int run_play(const PlayOptions& options, Streams& streams) {
     return bad_input;
   }
   const auto from = beginning(*game, options, streams);
-  const auto seats = read_seats(game->ruleset, options.players, streams);
+  const auto seats = read_seats(game->ruleset, options.players, options.known, streams);
   if (!from || !seats) {
     return bad_input;
   }
@@ -56,8 +58,8 @@ int run_play(const PlayOptions& options, Streams& streams) {
     for (const Value& value : game->ruleset.values) {
       known.push_back(value.name);
     }
-    print(streams.err, "regola: this game has no value '{}'; it has: {}\n", options.standard.value,
-          known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", ")));
+    print_fault(streams.err, "this game has no value '{}'; it has: {}", options.standard.value,
+                known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", ")));
     return bad_input;
   }
   Table table(
@@ -67,8 +69,9 @@ int run_play(const PlayOptions& options, Streams& streams) {
   if (!table.seat_players()) {
     return bad_input;
   }
+  const Interrupt interrupt;
   table.play();
-  return fine;
+  return Interrupt::asked() ? Interrupt::exit_code() : fine;
 }
 
 } // namespace
@@ -83,7 +86,7 @@ Command play_command() {
       .add("--seconds", &options->standard.seconds, "Without --depth: how long the computer may think a move")
       .within_reals(0.001, 86400.0)
       .show_default();
-  command.add("--from", &options->from, "Start from this status").called("STATUS");
+  add_from(command, options->status);
   command
       .add("--value", &options->standard.value,
            "The heuristic of the text to play by; the last one by default")
@@ -96,7 +99,9 @@ Command play_command() {
       .within(1, 1'000'000'000)
       .needing("--replay");
   command.add("--verbose", &options->verbose, "Say what the computer thinks of its moves");
+  options->known = option_names(command);
   command.others = &options->players;
+  command.memory = "the table of the controller, as in alphabeta:table=64M";
   command.example =
       "regola play my-game.rules\n"
       "  regola play my-game.rules --x computer --o human --depth 9\n"

@@ -2,10 +2,16 @@
 
 #include <ostream>
 
+#include "rules/printable.hpp"
+
 namespace regola::console {
 
 void print_arguments(std::ostream& out, fmt::string_view format, fmt::format_args arguments) {
   out << fmt::vformat(format, arguments);
+}
+
+void print_fault_text(std::ostream& err, const std::string& message) {
+  err << "regola: " << printable(message) << '\n';
 }
 
 } // namespace regola::console

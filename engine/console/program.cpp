@@ -1,7 +1,9 @@
 #include "engine/console/program.hpp"
 
+#include <cerrno>
 #include <exception>
 #include <ostream>
+#include <system_error>
 
 #include "engine/console/command_line.hpp"
 #include "engine/console/print.hpp"
@@ -20,13 +22,30 @@ CommandLine command_line() {
   return line;
 }
 
+namespace {
+
+/// What was printed has to arrive: a full disk is told of, a pipe that nobody reads any longer is not.
+int finish(int exit_code, Streams& streams) {
+  errno = 0;
+  streams.out.flush();
+  if (streams.out) {
+    return exit_code;
+  }
+  const int error = errno;
+  if (error != EPIPE) {
+    print_fault(streams.err, "standard output cannot be written{}{}", error == 0 ? "" : ": ",
+                error == 0 ? "" : std::generic_category().message(error));
+  }
+  return bad_input;
+}
+
+} // namespace
+
 int run_program(std::vector<std::string> arguments, Streams& streams) {
   try {
-    const int exit_code = run(command_line(), std::move(arguments), streams);
-    streams.out.flush();
-    return exit_code;
+    return finish(run(command_line(), std::move(arguments), streams), streams);
   } catch (const std::exception& error) {
-    print(streams.err, "regola: {}\n", error.what());
+    print_fault_text(streams.err, error.what());
     return bad_input;
   }
 }

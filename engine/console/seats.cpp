@@ -1,5 +1,6 @@
 #include "engine/console/seats.hpp"
 #include "engine/console/print.hpp"
+#include "rules/suggest.hpp"
 
 #include <ostream>
 
@@ -8,7 +9,7 @@
 namespace regola::console {
 
 std::optional<std::array<Seat, 2>> read_seats(const Ruleset& ruleset, const std::vector<std::string>& extra,
-                                              Streams& streams) {
+                                              std::vector<std::string> known, Streams& streams) {
   std::array<Seat, 2> seats = {Seat{true, {}}, Seat{false, {}}};
   std::array<bool, 2> given = {false, false};
   const std::string players = fmt::format("--{} and --{}", ruleset.players[0], ruleset.players[1]);
@@ -29,12 +30,16 @@ std::optional<std::array<Seat, 2>> read_seats(const Ruleset& ruleset, const std:
       }
     }
     if (!player) {
-      print(streams.err, "regola: no option is called '{}'; the players of this game are {}\n", option,
-            players);
+      for (const std::string& name : ruleset.players) {
+        known.push_back("--" + name);
+      }
+      const std::string help = did_you_mean(option, known);
+      print_fault(streams.err, "no option is called '{}'; {}", option,
+                  help.empty() ? "the players of this game are " + players : help);
       return std::nullopt;
     }
     if (value.empty()) {
-      print(streams.err, "regola: {} lacks who plays: human, computer or a controller\n", option);
+      print_fault(streams.err, "{} lacks who plays: human, computer or a controller", option);
       return std::nullopt;
     }
     seats[*player] = {value == "human", value == "human" || value == "computer" ? "" : value};

@@ -22,7 +22,9 @@ struct Seat {
 
 /// Reads `--x computer --o human`, or the text of a controller instead of `computer`: players are called
 /// differently in every game. Nothing, with a message, where no player is called so.
-[[nodiscard]] std::optional<std::array<Seat, 2>>
-read_seats(const Ruleset& ruleset, const std::vector<std::string>& extra, Streams& streams);
+/// @param known what other options there are, for suggestions
+[[nodiscard]] std::optional<std::array<Seat, 2>> read_seats(const Ruleset& ruleset,
+                                                            const std::vector<std::string>& extra,
+                                                            std::vector<std::string> known, Streams& streams);
 
 } // namespace regola::console

@@ -6,9 +6,11 @@
 
 #include "engine/console/draw.hpp"
 #include "engine/console/input.hpp"
+#include "engine/console/interrupt.hpp"
 #include "engine/console/opponents.hpp"
 #include "engine/console/refusal.hpp"
 #include "engine/matcher/find_move.hpp"
+#include "rules/printable.hpp"
 #include "rules/status_text.hpp"
 #include "rules/suggest.hpp"
 
@@ -151,15 +153,15 @@ void Table::try_move(const std::string& typed) {
       known.push_back(short_text(ruleset_, next.move));
     }
     const std::string help = did_you_mean(typed, known);
-    say("'{}' is no legal move{}\n", typed,
-        help.empty() ? ": " + why_refused(game_, status(), typed) : "; " + help);
+    say("'{}' is no legal move{}\n", printable(typed),
+        help.empty() ? ": " + printable(why_refused(game_, status(), typed)) : "; " + help);
     return;
   }
   std::string all;
   for (const std::size_t i : found.candidates) {
     all += (all.empty() ? "" : ", ") + to_text(ruleset_, offered_[i].move);
   }
-  say("'{}' may be one of these: {}\n", typed, all);
+  say("'{}' may be one of these: {}\n", printable(typed), all);
 }
 
 void Table::give_hint() {
@@ -170,7 +172,7 @@ void Table::give_hint() {
   if (!adviser_) {
     adviser_ = opponent_for(ruleset_, options_.standard, streams_);
   }
-  const SearchResult found = adviser_->choose(status());
+  const SearchResult found = adviser_->choose(status(), {}, Interrupt::asked);
   say("{}: {} ({})\n", name(status().to_move), to_text(ruleset_, found.best->move), thought(found));
 }
 
@@ -300,7 +302,10 @@ std::string Table::thought(const SearchResult& found) const {
 
 void Table::move_by_computer() {
   const PlayerIndex player = status().to_move;
-  const SearchResult found = opponents_[player]->choose(status());
+  const SearchResult found = opponents_[player]->choose(status(), {}, Interrupt::asked);
+  if (Interrupt::asked()) {
+    return;
+  }
   const std::string thoughts = thought(found);
   make(*found.best);
   say("{} plays {}\n", name(player), to_text(ruleset_, found.best->move));
@@ -315,7 +320,7 @@ void Table::play() {
   start_anew();
   const bool somebody = is_human(first_player) || is_human(second_player);
   bool told = false;
-  while (true) {
+  while (!Interrupt::asked()) {
     if (over_ && !told && played_.result.ending != Ending::open) {
       show_end();
     }

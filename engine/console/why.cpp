@@ -5,6 +5,7 @@
 #include "engine/console/refusal.hpp"
 #include "engine/matcher/find_move.hpp"
 #include "engine/matcher/result.hpp"
+#include "rules/printable.hpp"
 
 #include <memory>
 #include <ostream>
@@ -17,7 +18,7 @@ namespace {
 
 struct WhyOptions : FileOptions {
   std::vector<std::string> move;
-  std::string from;
+  StatusOption status;
 };
 
 std::string refusal(const Game& game, const Status& status, const Result& result, const std::string& typed) {
@@ -49,7 +50,7 @@ int run_why(const WhyOptions& options, Streams& streams) {
   if (!game) {
     return bad_input;
   }
-  const auto status = status_for(*game, options.from, streams);
+  const auto status = status_for(*game, options.status, streams);
   if (!status) {
     return bad_input;
   }
@@ -69,7 +70,7 @@ int run_why(const WhyOptions& options, Streams& streams) {
   if (!found.candidates.empty()) {
     return fine;
   }
-  print(streams.out, "no: {}\n", refusal(*game, *status, result, typed));
+  print(streams.out, "no: {}\n", printable(refusal(*game, *status, result, typed)));
   return answer_is_no;
 }
 
@@ -80,8 +81,7 @@ Command why_command() {
   Command command("why", "Say which line offers a move, or why none does");
   add_file(command, *options);
   command.add("MOVE", &options->move, "A move as play takes it").require();
-  command.add("--from", &options->from, "In this status; without it at the start of the game")
-      .called("STATUS");
+  add_from(command, options->status);
   add_json(command, options->json);
   command.example = "regola why my-game.rules b2-b4";
   command.run = [options](Streams& streams) { return run_why(*options, streams); };

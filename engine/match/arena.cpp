@@ -4,8 +4,11 @@
 #include <atomic>
 #include <exception>
 #include <map>
+#include <memory>
 #include <mutex>
+#include <new>
 #include <stdexcept>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -61,8 +64,18 @@ public:
     std::vector<std::thread> threads;
     const std::size_t jobs =
         std::clamp<std::size_t>(options_.jobs, 1, std::max<std::size_t>(result_.planned, 1));
-    for (std::size_t i = 0; i < jobs; ++i) {
-      threads.emplace_back([this] { work(); });
+    threads.reserve(jobs);
+    try {
+      for (std::size_t i = 0; i < jobs; ++i) {
+        threads.emplace_back([this] { work(); });
+      }
+    } catch (const std::system_error&) {
+      // There are no resources for another thread: those that run play all games.
+    } catch (const std::bad_alloc&) {
+      // The same.
+    }
+    if (threads.empty()) {
+      work();
     }
     for (std::thread& thread : threads) {
       thread.join();
@@ -84,16 +97,28 @@ public:
 private:
   [[nodiscard]] bool stopped() const { return done_ || (options_.stop && options_.stop()); }
 
+  /// What a thread plays with; nothing where there is no memory for another one, and others play.
+  std::unique_ptr<Room> open_room() {
+    try {
+      auto room = std::make_unique<Room>(ruleset_, options_);
+      ++rooms_;
+      return room;
+    } catch (const std::bad_alloc&) {
+      if (rooms_ == 0) throw;
+      return nullptr;
+    }
+  }
+
   void work() {
     try {
-      Room room(ruleset_, options_);
-      while (!stopped()) {
+      const std::unique_ptr<Room> room = open_room();
+      while (room && !stopped()) {
         const std::size_t index = next_++;
         if (index >= result_.planned) {
           return;
         }
         Finished finished;
-        if (play(room, index, finished)) {
+        if (play(*room, index, finished)) {
           const std::lock_guard lock(mutex_);
           hand_in(index, std::move(finished));
         }
@@ -179,6 +204,7 @@ private:
   ArenaResult result_;
   std::atomic<std::size_t> next_ = 0;
   std::atomic<bool> done_ = false;
+  std::atomic<std::size_t> rooms_ = 0;
   std::mutex mutex_;
   std::map<std::size_t, Finished> waiting_;
   std::size_t counted_ = 0; // all games before this have counted

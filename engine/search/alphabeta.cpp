@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <exception>
 #include <stdexcept>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -215,7 +216,11 @@ std::vector<SearchResult> AlphaBeta::rank(const Status& status, const Limits& li
   }
   std::vector<std::unique_ptr<Helper>> helpers;
   for (std::size_t i = 1; i < parts_->searches.size() && last > 1; ++i) {
-    helpers.push_back(std::make_unique<Helper>(*parts_->searches[i], status, options, last));
+    try {
+      helpers.push_back(std::make_unique<Helper>(*parts_->searches[i], status, options, last));
+    } catch (const std::system_error&) {
+      break; // there are no resources for another thread: those that run search
+    }
   }
   const auto nodes = [&] {
     std::uint64_t sum = stop.nodes();

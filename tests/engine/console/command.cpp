@@ -17,12 +17,14 @@ struct Terminal {
 
 } // namespace
 
-TEST_CASE("read_settings: numbers within the limits; the last one of a name counts") {
+TEST_CASE("read_settings: numbers within the limits, each name once") {
   Terminal terminal;
   CHECK(console::read_settings({}, terminal.streams) == Settings());
-  CHECK(console::read_settings({"N=3", "K=-1000000", "N=4"}, terminal.streams) ==
+  CHECK(console::read_settings({"N=4", "K=-1000000"}, terminal.streams) ==
         Settings({{"N", 4}, {"K", -1'000'000}}));
   CHECK(terminal.err.str().empty());
+  CHECK_FALSE(console::read_settings({"N=3", "K=1", "N=3"}, terminal.streams));
+  CHECK(terminal.err.str() == "regola: --set N=3: this parameter is set twice\n");
 }
 
 TEST_CASE("read_settings names the setting that is none") {
@@ -54,6 +56,15 @@ TEST_CASE("complain: a caret below the place; none below what is too long for a 
     console::complain(terminal.streams, "what", row.text, row.offset);
     CHECK(terminal.err.str() == "regola: what\n" + row.shown);
   }
+}
+
+TEST_CASE("complain: control characters do not reach the terminal, and the caret stands below the place") {
+  Terminal terminal;
+  console::complain(terminal.streams, "bad \x1b[2J",
+                    "a\x1b"
+                    "b",
+                    2);
+  CHECK(terminal.err.str() == "regola: bad \\x1b[2J\n  a\\x1bb\n       ^\n");
 }
 
 TEST_CASE("load_game: a warning is shown and does no harm, an error does") {

@@ -4,6 +4,7 @@
 
 #include <limits>
 #include <memory>
+#include <new>
 #include <set>
 #include <sstream>
 
@@ -42,7 +43,9 @@ Called call(const std::vector<std::string>& arguments) {
   command.add("--repeated", &called.read.repeated, "Several").called("NAME=VALUE");
   command.add("--needy", &called.read.needy, "Needs another").needing("--flag").excluding("--repeated");
   command.example = "tool act a";
-  command.run = [](Streams& streams) {
+  command.memory = "--whole";
+  command.run = [&called](Streams& streams) {
+    if (called.read.first == "huge") throw std::bad_alloc();
     streams.out << "ran\n";
     return 1;
   };
@@ -98,6 +101,31 @@ TEST_CASE("command_line: an option that needs or excludes another is refused acc
   CHECK(call({"act", "a", "--needy", "x"}).code == bad_input);
   CHECK(call({"act", "a", "--needy", "x", "--flag"}).code == 1);
   CHECK(call({"act", "a", "--needy", "x", "--flag", "--repeated", "y"}).code == bad_input);
+}
+
+TEST_CASE("command_line: an empty text is refused, a misspelt option brings the right one") {
+  for (const auto& arguments : std::vector<std::vector<std::string>>{{"act", ""},
+                                                                     {"act", "a", ""},
+                                                                     {"act", "a", "--repeated", ""},
+                                                                     {"act", "a", "--flag", "--needy="}}) {
+    CAPTURE(arguments);
+    CHECK(call(arguments).code == bad_input);
+  }
+  CHECK(call({"act", "a", "--hwole", "3"}).err.find("did you mean '--whole'?") != std::string::npos);
+  CHECK(call({"act", "a", "--hwole=3"}).err.find("did you mean '--whole'?") != std::string::npos);
+  CHECK(call({"act", "a", "--xyzxyz"}).err.find("did you mean") == std::string::npos);
+}
+
+TEST_CASE("command_line: control characters of arguments are shown as escapes") {
+  const Called called = call({"act", "a", "--real=\x1b[31m"});
+  CHECK(called.err.find('\x1b') == std::string::npos);
+  CHECK(called.err.find("\\x1b[31m") != std::string::npos);
+}
+
+TEST_CASE("command_line: where memory ends it is told what asked for it and what bounds it") {
+  const Called called = call({"act", "huge"});
+  CHECK(called.code == bad_input);
+  CHECK(called.err == "regola: there is not enough memory for 'act'; what it takes grows with --whole\n");
 }
 
 TEST_CASE("command_line: the help has every option, its range, what it holds before, and the example") {

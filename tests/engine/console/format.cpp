@@ -49,6 +49,15 @@ TEST_CASE("format --check only answers") {
   CHECK(yes.out.empty());
 }
 
+TEST_CASE("format takes several files; the worst one decides") {
+  const TextFile one(written);
+  const TextFile two(canonical);
+  CHECK(run({"format", one.path(), two.path()}).out == canonical + canonical);
+  CHECK(run({"format", "--check", two.path(), one.path(), two.path()}).code == 1);
+  CHECK(run({"format", "--write", one.path(), "nowhere.rules", two.path()}).code == 2);
+  CHECK(content(one) == canonical);
+}
+
 TEST_CASE("format: a text with an error is reported and never rewritten") {
   const std::string faulty = "players x/o\nboard 3x1\nmvoe put:  . -> x\n";
   const TextFile file(faulty);

@@ -1,26 +1,112 @@
 #include "engine/console/interrupt.hpp"
+#include "tests/engine/console/run.hpp"
 
 #include <csignal>
+#include <thread>
+
+#include <unistd.h>
 
 #include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
 
+using namespace regola::test;
 using regola::console::Interrupt;
 
-TEST_CASE("interrupt: Ctrl-C is remembered as long as somebody asks, and forgotten with the next who does") {
-  struct sigaction before = {};
-  sigaction(SIGINT, nullptr, &before);
+namespace {
+
+/// Runs the program and sends it a signal, a moment after it has begun to wait for one.
+Ran interrupted_run(const std::vector<std::string>& arguments, int signal) {
+  std::thread sender([signal] {
+    struct sigaction now = {};
+    do {
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+      sigaction(signal, nullptr, &now);
+    } while (now.sa_handler == SIG_DFL);
+    kill(getpid(), signal);
+  });
+  Ran ran = run(arguments);
+  sender.join();
+  return ran;
+}
+
+bool says(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+} // namespace
+
+TEST_CASE(
+    "interrupt: a signal is remembered as long as somebody asks, and forgotten with the next who does") {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    CAPTURE(signal);
+    struct sigaction before = {};
+    sigaction(signal, nullptr, &before);
+    {
+      const Interrupt interrupt;
+      CHECK_FALSE(Interrupt::asked());
+      REQUIRE(std::raise(signal) == 0);
+      CHECK(Interrupt::asked());
+      CHECK(Interrupt::exit_code() == 128 + signal);
+      struct sigaction second = {};
+      sigaction(signal, nullptr, &second);
+      CHECK(second.sa_handler == SIG_DFL); // sent again it ends the program
+    }
+    struct sigaction after = {};
+    sigaction(signal, nullptr, &after);
+    CHECK(after.sa_handler == before.sa_handler);
+    const Interrupt next;
+    CHECK_FALSE(Interrupt::asked());
+  }
+}
+
+TEST_CASE("interrupt: a signal that was ignored before stays so, as under nohup") {
+  auto* const before = std::signal(SIGHUP, SIG_IGN);
   {
     const Interrupt interrupt;
+    REQUIRE(std::raise(SIGHUP) == 0);
     CHECK_FALSE(Interrupt::asked());
-    REQUIRE(std::raise(SIGINT) == 0);
-    CHECK(Interrupt::asked());
-    struct sigaction second = {};
-    sigaction(SIGINT, nullptr, &second);
-    CHECK(second.sa_handler == SIG_DFL); // pressed again it ends the program
   }
-  struct sigaction after = {};
-  sigaction(SIGINT, nullptr, &after);
-  CHECK(after.sa_handler == before.sa_handler);
-  const Interrupt next;
-  CHECK_FALSE(Interrupt::asked());
+  std::signal(SIGHUP, before);
+}
+
+TEST_CASE("interrupt: perft tells what it has counted, and prints no total") {
+  const Ran plain = interrupted_run({"perft", path_of("chess"), "30"}, SIGINT);
+  CHECK(plain.code == 130);
+  CHECK(plain.out.empty());
+  CHECK(says(plain.err, "interrupted; "));
+  const Ran divided = interrupted_run({"perft", path_of("chess"), "30", "--divide", "--json"}, SIGTERM);
+  CHECK(divided.code == 143);
+  const auto json = nlohmann::json::parse(divided.out);
+  CHECK(json["interrupted"] == true);
+  CHECK(json["divide"].empty());
+}
+
+TEST_CASE("interrupt: check tells how many expectations it has met") {
+  const TextFile file("players x/o\nboard 5x5\nmove put: . -> x\nexpect moves = 25\nexpect perft 20 = 1\n");
+  const Ran ran = interrupted_run({"check", file.path(), path_of("chess")}, SIGHUP);
+  CHECK(ran.code == 129);
+  CHECK(ran.out == file.path() + ": interrupted after 1 of 2 expectations\n");
+}
+
+TEST_CASE("interrupt: analyze and bench print what they have") {
+  const Ran analyzed = interrupted_run({"analyze", path_of("chess"), "--seconds", "3600"}, SIGTERM);
+  CHECK(analyzed.code == 143);
+  CHECK(says(analyzed.out, "depth  value"));
+  CHECK(says(analyzed.out, "white: "));
+  const Ran benched =
+      interrupted_run({"bench", path_of("tic-tac-toe"), path_of("chess"), "--nodes", "1000000000"}, SIGINT);
+  CHECK(benched.code == 130);
+  CHECK_FALSE(says(benched.out, "all "));
+}
+
+TEST_CASE("interrupt: play leaves while the computer thinks") {
+  const Ran ran =
+      interrupted_run({"play", path_of("chess"), "--seconds", "3600", "--white", "computer"}, SIGTERM);
+  CHECK(ran.code == 143);
+}
+
+TEST_CASE("interrupt: an arena without games prints no score") {
+  const Ran ran = interrupted_run(
+      {"arena", path_of("chess"), "alphabeta:time=100s", "random", "--games", "2", "--jobs", "1"}, SIGTERM);
+  CHECK(ran.code == 143);
+  CHECK(says(ran.out, "interrupted after 0 of 2 games"));
+  CHECK_FALSE(says(ran.out, "%"));
 }

@@ -76,6 +76,53 @@ TEST_CASE("a call that makes no sense is refused on the error stream") {
   }
 }
 
+TEST_CASE("output that cannot be written is told of, and the program fails") {
+  struct Full : std::streambuf {
+    int overflow(int /*byte*/) override { return std::char_traits<char>::eof(); }
+  };
+  for (const std::vector<std::string>& call :
+       std::vector<std::vector<std::string>>{{"--help"},
+                                             {"--version"},
+                                             {"moves", "--help"},
+                                             {"moves", path_of("tris")},
+                                             {"perft", path_of("tris"), "2"},
+                                             {"match", "x", "x"},
+                                             {"arena", "--list"},
+                                             {"format", path_of("tris")},
+                                             {"check", path_of("tris"), "--json"}}) {
+    CAPTURE(call);
+    Full full;
+    std::istringstream in;
+    std::ostream out(&full);
+    std::ostringstream err;
+    regola::console::Streams streams{in, out, err};
+    CHECK(regola::console::run_program(call, streams) == 2);
+    CHECK(err.str().find("regola: standard output cannot be written") != std::string::npos);
+  }
+}
+
+TEST_CASE("a status is given the same way to every command that takes one") {
+  const std::string tris = path_of("tris");
+  const std::string status = "xxoxoxo---";
+  for (const char* command : {"moves", "notation", "analyze"}) {
+    CAPTURE(command);
+    CHECK(run({command, tris, "--json", "--from", status}).code ==
+          run({command, tris, "--json", status}).code);
+    CHECK(run({command, tris, "--from", status, status}).code == 2);
+    CHECK(run({command, tris, "--from", ""}).code == 2);
+  }
+  CHECK(run({"moves", tris, "--from", status}).out == run({"moves", tris, status}).out);
+  CHECK(run({"why", tris, "7", "--from", status}).code == 0);
+  CHECK(run({"perft", tris, "1", "--from", status}).out == "3\n");
+}
+
+TEST_CASE("a misspelt option brings the right one") {
+  const std::string tris = path_of("tris");
+  CHECK(run({"analyze", tris, "--deph", "3"}).err.find("did you mean '--depth'?") != std::string::npos);
+  CHECK(run({"perft", tris, "3", "--divde"}).err.find("did you mean '--divide'?") != std::string::npos);
+  CHECK(run({"play", tris, "--deph", "3"}).err.find("did you mean '--depth'?") != std::string::npos);
+}
+
 TEST_CASE("a misspelt command brings the right one") {
   CHECK(run({"paly"}).err.find("did you mean 'play'?") != std::string::npos);
   CHECK(run({"zzzzzz"}).err.find("The commands are play, match, apply") != std::string::npos);

@@ -3,7 +3,12 @@
 
 #include <algorithm>
 #include <atomic>
+#include <fstream>
 #include <set>
+
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace regola;
 using namespace regola::test;
@@ -139,3 +144,29 @@ TEST_CASE("play_on: a game between two, and one that is abandoned") {
   CHECK_FALSE(play_on(engine, abandoned, {&x, &o}, 400, [] { return true; }));
   CHECK(abandoned.plies.empty());
 }
+
+#ifndef REGOLA_SLOW_BUILD // sanitizers take more address space than there is
+
+TEST_CASE("arena: where no further thread can be started, those that run play all games") {
+  const pid_t child = fork();
+  REQUIRE(child >= 0);
+  if (child == 0) {
+    // Room for a few stacks, far from enough for all.
+    std::ifstream statm("/proc/self/statm");
+    rlim_t pages = 0;
+    statm >> pages;
+    const rlim_t bytes = pages * static_cast<rlim_t>(sysconf(_SC_PAGESIZE)) + (rlim_t{100} << 20U);
+    const rlimit limit{bytes, bytes};
+    setrlimit(RLIMIT_AS, &limit);
+    const Ruleset rules = game("tic-tac-toe");
+    ArenaOptions options = between({"random", "random"}, 200);
+    options.jobs = 200;
+    _exit(play_arena(rules, rules.start, options).games() == 200 ? 0 : 1);
+  }
+  int code = 0;
+  REQUIRE(waitpid(child, &code, 0) == child);
+  CHECK(WIFEXITED(code));
+  CHECK(WEXITSTATUS(code) == 0);
+}
+
+#endif

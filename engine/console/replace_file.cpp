@@ -1,0 +1,116 @@
+#include "engine/console/replace_file.hpp"
+
+#include <cerrno>
+#include <filesystem>
+#include <stdexcept>
+#include <system_error>
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace regola::console {
+
+namespace {
+
+[[noreturn]] void refuse(const std::string& path, int error) {
+  throw std::runtime_error(
+      fmt::format("'{}' cannot be written: {}", path, std::generic_category().message(error)));
+}
+
+/// Whether a path stands for what this program has open, as `/dev/stdin` does: that is for reading alone.
+bool names_open_file(std::filesystem::path path) {
+  constexpr int most_links = 40; // as the system follows
+  for (int link = 0; link < most_links; ++link) {
+    std::error_code fault;
+    const auto folder = std::filesystem::canonical(std::filesystem::absolute(path).parent_path(), fault);
+    if (fault || folder.string().rfind("/proc/", 0) == 0) {
+      return true;
+    }
+    if (!std::filesystem::is_symlink(path)) {
+      return false;
+    }
+    path = folder / std::filesystem::read_symlink(path);
+  }
+  return true;
+}
+
+/// A new file beside another one, which is gone at the end unless it was put in the place of that.
+class FileBeside {
+public:
+  explicit FileBeside(const std::string& target) : target_(target), path_(target + ".XXXXXX") {
+    file_ = mkstemp(path_.data());
+    check(file_ >= 0);
+  }
+  FileBeside(const FileBeside&) = delete;
+  FileBeside& operator=(const FileBeside&) = delete;
+  ~FileBeside() {
+    if (file_ >= 0) {
+      close(file_);
+      unlink(path_.c_str());
+    }
+  }
+
+  void write(const std::string& content) const {
+    for (std::size_t done = 0; done < content.size();) {
+      const ssize_t more = ::write(file_, content.data() + done, content.size() - done);
+      check(more >= 0 || errno == EINTR);
+      done += more > 0 ? static_cast<std::size_t>(more) : 0;
+    }
+  }
+
+  /// Takes the place of the target, with its owner where that is allowed, and with its permissions.
+  void replace(const struct stat& before) {
+    if (fchown(file_, before.st_uid, before.st_gid) != 0) {
+      errno = 0; // the file of somebody else becomes one's own
+    }
+    check(fchmod(file_, before.st_mode & 07777U) == 0);
+    check(fsync(file_) == 0);
+    check(rename(path_.c_str(), target_.c_str()) == 0);
+    close(file_);
+    file_ = -1;
+    const int folder = open(std::filesystem::path(target_).parent_path().c_str(), O_RDONLY | O_DIRECTORY);
+    if (folder >= 0) { // so that the new name outlives a crash
+      fsync(folder);
+      close(folder);
+    }
+  }
+
+private:
+  void check(bool fine) const {
+    if (!fine) {
+      refuse(target_, errno);
+    }
+  }
+
+  std::string target_;
+  std::string path_;
+  int file_ = -1;
+};
+
+} // namespace
+
+void replace_file(const std::string& path, const std::string& content) {
+  struct stat before = {};
+  if (stat(path.c_str(), &before) != 0) {
+    refuse(path, errno);
+  }
+  if (!S_ISREG(before.st_mode) || names_open_file(path)) {
+    throw std::runtime_error(
+        fmt::format("'{}' is no regular file, and only such a one can be replaced", path));
+  }
+  std::error_code fault;
+  const std::filesystem::path target = std::filesystem::canonical(path, fault);
+  if (fault) {
+    refuse(path, fault.value());
+  }
+  if (access(target.c_str(), W_OK) != 0) { // renaming does not ask for it
+    refuse(path, errno);
+  }
+  FileBeside file(target.string());
+  file.write(content);
+  file.replace(before);
+}
+
+} // namespace regola::console

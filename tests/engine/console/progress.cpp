@@ -1,0 +1,45 @@
+#include "engine/console/progress.hpp"
+
+#include <sstream>
+
+#include <catch2/catch.hpp>
+
+using namespace regola::console;
+
+namespace {
+
+struct Screen {
+  std::istringstream in;
+  std::ostringstream out;
+  std::ostringstream err;
+  Streams streams{in, out, err};
+};
+
+} // namespace
+
+TEST_CASE("progress: a line on a terminal, once it is due, gone at the end") {
+  Screen screen;
+  screen.streams.terminal_err = true;
+  {
+    ProgressLine progress(screen.streams, 0);
+    progress.update([] { return std::string("5 nodes"); });
+    progress.update([] { return std::string("6 nodes"); }); // too early for another one
+    CHECK(screen.err.str() == "\r\x1b[K0 s, 5 nodes");
+  }
+  CHECK(screen.err.str() == "\r\x1b[K0 s, 5 nodes\r\x1b[K");
+  CHECK(screen.out.str().empty());
+}
+
+TEST_CASE("progress: nothing before it is due, and nothing where nobody looks") {
+  const auto never = []() -> std::string {
+    FAIL("nobody asks for the text");
+    return {};
+  };
+  Screen early;
+  early.streams.terminal_err = true;
+  ProgressLine(early.streams, 1000).update(never);
+  CHECK(early.err.str().empty());
+  Screen file;
+  ProgressLine(file.streams, 0).update(never);
+  CHECK(file.err.str().empty());
+}
