@@ -36,7 +36,8 @@ void print_json(const Game& game, const Status& status, const Result& result,
   }
   for (const std::size_t i : found.candidates) {
     json["moves"].push_back({{"move", to_text(game.ruleset, all[i].move)},
-                             {"line", all[i].line},
+                             {"file", game.file_of_line(all[i].line)},
+                             {"line", game.line_in_file(all[i].line)},
                              {"rule", game.line(all[i].line)}});
   }
   streams.out << json.dump() << '\n';
@@ -61,7 +62,7 @@ int run_why(const WhyOptions& options, Streams& streams) {
     return found.candidates.empty() ? answer_is_no : fine;
   }
   for (const std::size_t i : found.candidates) {
-    fmt::print(streams.out, "yes: {}   line {}: {}\n", to_text(ruleset, all[i].move), all[i].line,
+    fmt::print(streams.out, "yes: {}   {}: {}\n", to_text(ruleset, all[i].move), game->line_name(all[i].line),
                game->line(all[i].line));
   }
   if (!found.candidates.empty()) {
