@@ -220,14 +220,15 @@ syntax::Content SyntaxBuilder::content(const Node& node) const {
   return expect(node);
 }
 
-void SyntaxBuilder::collect_comments(const Node& node, std::string& all) const {
+void SyntaxBuilder::collect_comments(const Node& node, syntax::Line& line) {
   if (node.is_type<comment>()) {
     std::string text = node.string();
     text.erase(text.find_last_not_of(" \t\r") + 1);
-    all += all.empty() ? text : " " + text;
+    line.comment += line.comment.empty() ? text : " " + text;
+    line.comment_column = node.begin().column - 1;
   }
   for (const auto& child : node.children) {
-    collect_comments(*child, all);
+    collect_comments(*child, line);
   }
 }
 
@@ -239,7 +240,7 @@ syntax::Line SyntaxBuilder::line(const Node& root) const {
       result.place = place(*child);
     }
   }
-  collect_comments(root, result.comment);
+  collect_comments(root, result);
   return result;
 }
 

@@ -3,13 +3,18 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "rules/each_line.hpp"
+
 namespace regola {
+
+using syntax::each_line;
 
 namespace {
 
@@ -115,6 +120,46 @@ void warn_of_lone_variables(const Scope& scope, const syntax::Picture& left, con
   }
 }
 
+/// What stands on the right anchor when a line has been made; empty where a variable says it.
+SymbolSet left_behind(const Production& line) {
+  const Write& write = line.right[line.right_anchor];
+  return write.kind == Write::Kind::symbols ? SymbolSet(write.symbols)
+         : write.kind == Write::Kind::keep  ? line.left.elements[line.right_anchor].test.symbols
+                                            : SymbolSet();
+}
+
+/// A move goes on by lines of its name from the cell where its anchor has come. Where no such line can begin
+/// with what stands there, `again` means nothing: most likely the anchor was forgotten.
+void warn_of_idle_again(const Scope& scope, const syntax::Text& text) {
+  std::set<std::uint32_t> idle;
+  for (const Side& side : scope.ruleset.sides) {
+    std::map<NameIndex, SymbolSet> begins; // by name: what its lines may have under their left anchor
+    for (const Production& line : side.moves) {
+      begins[line.name] |= line.left.elements[line.left.anchor].test.symbols;
+    }
+    for (const Production& line : side.moves) {
+      const SymbolSet symbols = left_behind(line);
+      if (line.again && !symbols.empty() && !symbols.intersects(begins[line.name])) {
+        idle.insert(line.guard.line);
+      }
+    }
+  }
+  each_line<syntax::Production>(text, [&](const syntax::Production& line, const syntax::Line& at) {
+    if (!idle.contains(scope.line_of(at.place))) {
+      return;
+    }
+    const auto& items = line.head.items;
+    const auto again = std::find_if(items.begin(), items.end(), [](const syntax::HeadItem& item) {
+      return item.kind == syntax::HeadItem::Kind::word && item.first.text == "again";
+    });
+    if (again != items.end()) {
+      scope.warn(Code::no_effect, again->first.place,
+                 "this move never goes on: no line of its name begins with what stands on its anchor then",
+                 "mark the cell where the move has come with [ ] on the right, as in `x o . -> . . [x]`");
+    }
+  });
+}
+
 void warn_of_cells(const Scope& scope, const SymbolSet& producible, const syntax::Picture& picture) {
   for (const syntax::Row& row : picture.rows) {
     for (const syntax::Cell& cell : row) {
@@ -146,22 +191,29 @@ void warn_of_unused_pairs(const Scope& scope, const SymbolSet& producible, const
 }
 
 void warn_of_one_sided_classes(const Scope& scope, const syntax::Text& text) {
-  for (const syntax::Line& line : text.lines) {
-    const auto* small = std::get_if<syntax::Class>(&line.content);
-    if (small == nullptr || !small->symbols || !scope.ruleset.mirrored) {
-      continue;
+  if (!scope.ruleset.mirrored) {
+    return;
+  }
+  std::map<std::string, std::string> mirrored; // by the symbols of the mirror of a class: its name
+  for (const auto& [name, symbols] : scope.symbol_classes) {
+    mirrored.try_emplace(scope.mirror.set(symbols).to_string(), name);
+  }
+  each_line<syntax::Class>(text, [&](const syntax::Class& line, const syntax::Line&) {
+    if (!line.symbols || scope.symbol_classes.at(line.name.text).size() < 2) {
+      return;
     }
-    const SymbolSet& mine = scope.symbol_classes.at(small->name.text);
-    for (const auto& [name, symbols] : scope.symbol_classes) {
-      const SymbolSet mirrored = scope.mirror.set(symbols);
-      const SymbolSet missing = mirrored - mine;
-      if (mine.size() >= 2 && mine.is_subset_of(mirrored) && missing.size() == 1) {
-        scope.warn(Code::one_sided_class, small->name.place,
-                   fmt::format("'{}' is the mirror of '{}' but for '{}': was it left out?", small->name.text,
-                               name, missing.to_string()));
+    const SymbolSet& mine = scope.symbol_classes.at(line.name.text);
+    for (const Symbol missing : (scope.ruleset.symbols - mine).to_string()) {
+      SymbolSet whole = mine;
+      whole.insert(missing);
+      const auto found = mirrored.find(whole.to_string());
+      if (found != mirrored.end()) {
+        scope.warn(Code::one_sided_class, line.name.place,
+                   fmt::format("'{}' is the mirror of '{}' but for '{}': was it left out?", line.name.text,
+                               found->second, missing));
       }
     }
-  }
+  });
 }
 
 } // namespace
@@ -190,6 +242,7 @@ void check_ruleset(const Scope& scope, const syntax::Text& text) {
     }
   }
   warn_of_one_sided_classes(scope, text);
+  warn_of_idle_again(scope, text);
 }
 
 } // namespace regola

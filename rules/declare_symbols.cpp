@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "rules/each_line.hpp"
+#include "rules/limits.hpp"
 #include "rules/words.hpp"
 
 namespace regola {
@@ -41,6 +42,9 @@ void resolve_symbol_classes(Scope& scope, const syntax::Text& text) {
                   fmt::format("'{}' cannot be a class of symbols and a class of cells", name));
     } else if (line.symbols) {
       scope.symbol_classes[name] |= SymbolSet(line.symbols->text);
+    } else if (!cells_known && scope.cell_classes.size() == limits::classes) {
+      scope.error(Code::bad_class, line.name.place,
+                  fmt::format("with this one there are more than {} classes of cells", limits::classes));
     } else if (!cells_known) {
       scope.class_index[name] = static_cast<ClassIndex>(scope.cell_classes.size());
       scope.cell_classes.push_back(name);

@@ -91,7 +91,8 @@ std::string binary(const syntax::Expression& expression) {
   const int own = strength(expression);
   const bool comparison = own == 3; // comparisons do not chain
   return operand(expression.operands[0], comparison ? own + 1 : own) + " " + expression.text + " " +
-         operand(expression.operands[1], own + 1);
+         operand(expression.operands[1],
+                 expression.operands[1].kind == syntax::Expression::Kind::negate ? 0 : own + 1); // `2 * -a`
 }
 
 /// Writes the lines of a text one after the other.
@@ -170,9 +171,19 @@ private:
   }
   void expression_line(const std::string& start, const syntax::Expression& expression);
   void flatten(const syntax::Expression& expression);
-  void finish(const std::string& comment);
+  void finish(const syntax::Line& line);
+  void align_comments();
 
-  std::string result_;
+  /// A finished line with its continuations, without its comment.
+  struct Laid {
+    std::string text;
+    std::size_t width = 0; ///< of the last of its lines
+    std::string comment;
+    std::size_t comment_column = 0;
+    std::string drawing; ///< lines below it
+  };
+  std::vector<Laid> laid_;
+  std::size_t indent_ = 0;           // of continuations of this line; 0: it is not continued
   std::vector<std::string> words_;   // of the line; where it is too long it is continued before one of them
   std::vector<std::string> drawing_; // lines below it
 };
@@ -255,6 +266,7 @@ void Formatter::flatten(const syntax::Expression& expression) {
 
 void Formatter::expression_line(const std::string& start, const syntax::Expression& expression) {
   words_ = {start};
+  indent_ = start.find('=') == std::string::npos ? indent_ : start.find('=');
   if (expression.kind == syntax::Expression::Kind::binary && strength(expression) == 4) {
     flatten(expression);
   } else {
@@ -262,34 +274,69 @@ void Formatter::expression_line(const std::string& start, const syntax::Expressi
   }
 }
 
-void Formatter::finish(const std::string& comment) {
-  std::string line;
+void Formatter::finish(const syntax::Line& line) {
+  Laid laid;
+  std::string last;
   for (const std::string& word : words_) {
-    const bool full = !line.empty() && line.size() + 1 + word.size() > widest_line;
+    const bool full = indent_ != 0 && !last.empty() && last.size() + 1 + word.size() > widest_line;
     if (full) {
-      result_ += line + "\n";
-      line = "    " + word;
+      laid.text += last + "\n";
+      last = std::string(indent_, ' ') + word;
     } else {
-      line += (line.empty() ? "" : " ") + word;
+      last += (last.empty() ? "" : " ") + word;
     }
   }
-  if (!comment.empty()) {
-    line += (line.empty() ? "" : "  ") + comment;
-  }
-  result_ += line + "\n";
+  laid.text += last;
+  laid.width = last.size();
+  laid.comment = line.comment;
+  laid.comment_column = line.comment_column;
   for (const std::string& row : drawing_) {
-    result_ += "  " + row + "\n";
+    laid.drawing += "  " + row + "\n";
   }
+  laid_.push_back(std::move(laid));
   words_.clear();
   drawing_.clear();
 }
 
+/// Comments behind lines that follow each other stand in one column.
+void Formatter::align_comments() {
+  constexpr std::size_t gap = 2;
+  const auto has_comment_behind = [](const Laid& line) { return line.width > 0 && !line.comment.empty(); };
+  for (auto first = laid_.begin(); first != laid_.end();) {
+    auto last = first;
+    std::size_t column = 0;
+    while (last != laid_.end() && has_comment_behind(*last)) {
+      // A column behind the widest line was that of a line which is continued now.
+      column = std::max(
+          {column, last->width + gap, last->comment_column > widest_line ? 0 : last->comment_column});
+      ++last;
+      if (!(last - 1)->drawing.empty()) {
+        break;
+      }
+    }
+    for (; first != last; ++first) {
+      first->comment_column = column;
+    }
+    if (last != laid_.end() && !has_comment_behind(*last)) {
+      last->comment_column = 0;
+      first = last + 1;
+    }
+  }
+}
+
 std::string Formatter::text(const syntax::Text& text) {
   for (const syntax::Line& line : text.lines) {
+    indent_ = std::holds_alternative<syntax::Expect>(line.content) ? 0 : 4;
     std::visit(*this, line.content);
-    finish(line.comment);
+    finish(line);
   }
-  return std::move(result_);
+  align_comments();
+  std::string result;
+  for (const Laid& line : laid_) {
+    const std::size_t blanks = line.comment.empty() ? 0 : line.comment_column - line.width;
+    result += line.text + std::string(blanks, ' ') + line.comment + "\n" + line.drawing;
+  }
+  return result;
 }
 
 } // namespace

@@ -19,6 +19,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
+std::string too_large_text() {
+  return fmt::format("it is larger than {} bytes: this is no rule file", limits::file_bytes);
+}
+
 /// Why a file cannot be read as a text, or nothing when it was read.
 std::optional<std::string> read_text(const fs::path& path, std::string& text) {
   std::error_code fault;
@@ -45,7 +49,7 @@ std::optional<std::string> read_text(const fs::path& path, std::string& text) {
   }
   if (text.size() > limits::file_bytes) {
     text.clear();
-    return fmt::format("it is larger than {} bytes: this is no rule file", limits::file_bytes);
+    return too_large_text();
   }
   return std::nullopt;
 }
@@ -96,9 +100,14 @@ private:
   std::vector<fs::path> open_; ///< the texts that are being read, each included by the one before it
 };
 
-/// A byte that no text holds makes the file unreadable as a whole.
+/// A text that is too large, or a byte that no text holds, makes the file unreadable as a whole.
 bool Loader::is_text(std::uint32_t index) {
   const std::string& text = loaded_.sources[index].text;
+  if (text.size() > limits::file_bytes) {
+    loaded_.diagnostics.push_back(
+        {Severity::error, Code::unreadable_file, {index, 0, 1}, too_large_text(), {}});
+    return false;
+  }
   const auto control = std::find_if(text.begin(), text.end(), [](char c) {
     return (static_cast<unsigned char>(c) < ' ' && c != '\n' && c != '\r' && c != '\t') || c == '\x7f';
   });
@@ -159,8 +168,7 @@ void Loader::read(std::uint32_t index, syntax::Text& into) {
 
 bool Loader::can_resolve(const syntax::Text& text) {
   return std::none_of(text.lines.begin(), text.lines.end(), [](const syntax::Line& line) {
-    const std::vector<std::string> declarations = {"param", "include", "players", "board",
-                                                   "link",  "hand",    "class"};
+    const std::vector<std::string> declarations = {"param", "include", "board", "link", "hand", "class"};
     const std::string& word = line.keyword.text; // empty where the line may be anything
     return std::holds_alternative<syntax::Unreadable>(line.content) &&
            (word.empty() || std::find(declarations.begin(), declarations.end(), word) != declarations.end());

@@ -110,7 +110,7 @@ syntax::Line Parser::read_as(std::size_t start, std::string_view slice) {
     return grammar::build_line(*root, index_, static_cast<std::uint32_t>(start));
   } catch (const tao::pegtl::parse_error& error) {
     explain(error, start, slice);
-    return {syntax::Unreadable{}, {}, {}, place(start, 1)};
+    return {syntax::Unreadable{}, {}, 0, {}, place(start, 1)};
   }
 }
 
@@ -153,7 +153,7 @@ bool Parser::misspelt(std::size_t start, std::string_view slice) {
 
 syntax::Line Parser::read(std::size_t start, std::string_view slice) {
   if (!acceptable(start, slice)) {
-    return {syntax::Unreadable{}, {}, {}, place(start, 1)};
+    return {syntax::Unreadable{}, {}, 0, {}, place(start, 1)};
   }
   const std::vector<std::string_view> all = words(slice.substr(0, slice.find('\n')));
   const std::string_view first = all.front().substr(0, all.front().find(':'));
@@ -165,7 +165,7 @@ syntax::Line Parser::read(std::size_t start, std::string_view slice) {
     return line;
   }
   if (misspelt(start, slice)) {
-    return {syntax::Unreadable{}, {}, {nearest(first, known), place(start, 1)}, place(start, 1)};
+    return {syntax::Unreadable{}, {}, 0, {nearest(first, known), place(start, 1)}, place(start, 1)};
   }
   return read_as<grammar::bare_line>(start, slice);
 }
@@ -199,7 +199,7 @@ syntax::Text Parser::parse() {
     std::string_view line = physical_line(start);
     next = start + line.size() + 1;
     if (is_blank(line) || is_comment(line)) {
-      result.lines.push_back({syntax::Blank{}, std::string(trimmed(line)), {}, place(start, line.size())});
+      result.lines.push_back({syntax::Blank{}, std::string(trimmed(line)), 0, {}, place(start, line.size())});
       continue;
     }
     if (is_indented(line)) {
@@ -208,7 +208,7 @@ syntax::Text Parser::parse() {
         report(Code::stray_indent, place(start + at, trimmed(line).size()),
                "this indented line continues nothing",
                "a line begins at the left edge; a drawing or continued line follows without a blank line");
-        result.lines.push_back({syntax::Unreadable{}, {}, {}, place(start + at, 1)});
+        result.lines.push_back({syntax::Unreadable{}, {}, 0, {}, place(start + at, 1)});
       }
       strayed = true;
       continue;
@@ -236,7 +236,7 @@ syntax::Text Parser::parse() {
   }
   if (next < text_.size()) {
     report(Code::syntax, place(next, 1), "the rest of this text was not read: it has too many faults");
-    result.lines.push_back({syntax::Unreadable{}, {}, {}, place(next, 1)});
+    result.lines.push_back({syntax::Unreadable{}, {}, 0, {}, place(next, 1)});
   }
   return result;
 }

@@ -10,7 +10,7 @@ namespace regola {
 
 void require_what_lines_need(Scope& scope, const syntax::Text& text, bool board_written) {
   const bool has_board = scope.ruleset.board.size() > 0;
-  const bool has_players = syntax::has_line<syntax::Players>(text);
+  const bool has_players = syntax::has_line<syntax::Players>(text) || scope.unread.contains("players");
   bool board_missed = false;
   bool players_missed = false;
   bool has_rules = false;

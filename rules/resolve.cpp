@@ -1,6 +1,8 @@
 #include "rules/resolve.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <set>
 #include <variant>
 
 #include <fmt/format.h>
@@ -50,11 +52,13 @@ private:
   void read_board();
   void read_players();
   void make_start();
+  void read_lines_without_players();
   void read_lines();
 
   const syntax::Text& text_;
   const Settings& settings_;
   Scope scope_;
+  bool players_unread_ = false;
   bool is_variant_ = false; // the caller has set a parameter to another value
   Place board_place_;
   std::string start_;
@@ -132,11 +136,43 @@ void Resolver::read_players() {
   const Line* line = last_of<syntax::Players>(false);
   if (line != nullptr) {
     const auto& players = std::get<syntax::Players>(line->content);
+    scope_.mirror.spells_steps = scope_.ruleset.board.shape() != Board::Shape::points;
     if (resolve_players(scope_, players, line->place) && scope_.ruleset.mirrored &&
         scope_.ruleset.board.size() > 0) {
       mirror_cells(scope_, players);
     }
   }
+}
+
+/// Goes on without the mirror and with all symbols that the `players` lines name, for what can be said of the
+/// other lines. What hangs on who the players are is not reported.
+void Resolver::read_lines_without_players() {
+  Ruleset& ruleset = scope_.ruleset;
+  ruleset.mirrored = false;
+  scope_.mirror = {};
+  each_line<syntax::Players>(text_, [&](const syntax::Players& players, const Line&) {
+    for (const auto& item : players.items) {
+      for (const syntax::Word* word : {&item.first, item.second ? &*item.second : &item.first}) {
+        ruleset.symbols |= word->text.size() == 1 ? SymbolSet(word->text) : SymbolSet();
+      }
+    }
+  });
+  const Diagnostics known = *scope_.diagnostics;
+  resolve_hands(scope_, text_);
+  resolve_symbol_classes(scope_, text_);
+  declare_symbols(scope_, text_, start_);
+  make_start();
+  read_lines();
+  const std::set<Code> sure = {Code::unknown_class,     Code::unknown_head_word, Code::bad_head,
+                               Code::unknown_cell,      Code::unknown_name,      Code::unequal_sides,
+                               Code::missing_direction, Code::bad_anchor,        Code::bad_number,
+                               Code::unknown_param};
+  Diagnostics all = known;
+  std::copy_if(scope_.diagnostics->begin() + static_cast<std::ptrdiff_t>(known.size()),
+               scope_.diagnostics->end(), std::back_inserter(all), [&](const Diagnostic& fault) {
+                 return fault.severity == Severity::error && sure.contains(fault.code);
+               });
+  *scope_.diagnostics = std::move(all);
 }
 
 void Resolver::make_start() {
@@ -204,18 +240,22 @@ bool Resolver::read_foundations() {
     });
   };
   const auto before = faults();
+  players_unread_ = scope_.unread.contains("players");
   read_params();
   if (faults() != before) {
     return false;
   }
   read_board();
   const bool has_links = syntax::has_line<syntax::Link>(text_);
-  if (faults() == before || !has_links) { // without the links a pair of them would look wrong
+  const bool board_read = faults() == before;
+  if (board_read || !has_links) { // without the links a pair of them would look wrong
     read_players();
   }
+  players_unread_ = players_unread_ || faults() != before;
+  const auto of_declarations = faults();
   require_what_lines_need(scope_, text_, !(board_place_ == Place{}));
   const bool drawn = board_place_ == Place{} || scope_.ruleset.board.size() > 0;
-  return drawn && faults() == before;
+  return drawn && board_read && faults() == of_declarations;
 }
 
 std::optional<Ruleset> Resolver::resolve() {
@@ -228,6 +268,10 @@ std::optional<Ruleset> Resolver::resolve() {
     scope_.ruleset.title = std::get<syntax::Title>(title->content).text;
   }
   if (!read_foundations()) {
+    return std::nullopt;
+  }
+  if (players_unread_) {
+    read_lines_without_players();
     return std::nullopt;
   }
   resolve_hands(scope_, text_);

@@ -383,6 +383,11 @@ void resolve_link(Scope& scope, const syntax::Link& link) {
                 fmt::format("`link {}` alone leads both ways", link.forth.text));
     failed = true;
   }
+  if (board.relation_count() >= limits::directions) {
+    scope.error(Code::bad_link, link.forth.place,
+                fmt::format("with this one there are more than {} directions", limits::directions));
+    return;
+  }
   const std::vector<std::string> taken = board.link_names();
   for (const syntax::Word* name : {&link.forth, link.back ? &*link.back : &link.forth}) {
     if (std::find(taken.begin(), taken.end(), name->text) != taken.end() || is_reserved(name->text)) {

@@ -75,7 +75,7 @@ std::optional<CellTest> named_test(const View& view, const syntax::Cell& cell) {
     test.symbols = scope.ruleset.symbols;
     return test;
   }
-  std::string help = did_you_mean(cell.text, scope.class_names());
+  std::string help = scope.did_you_mean(cell.text, scope.class_names());
   if (help.empty()) {
     help = SymbolSet(cell.text).is_subset_of(scope.ruleset.symbols)
                ? "cells are separated by blanks: `x . o`, not `x.o`"

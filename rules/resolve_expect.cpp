@@ -104,7 +104,7 @@ bool check_move(const Scope& scope, const syntax::Word& move) {
   scope.error(Code::unknown_name, place,
               start == 0 ? fmt::format("no move is called '{}'", word)
                          : fmt::format("'{}' is no cell of this board and no part of a move", word),
-              did_you_mean(word, scope.ruleset.names));
+              scope.did_you_mean(word, scope.ruleset.names));
   return false;
 }
 
@@ -123,7 +123,7 @@ bool check_value(const Scope& scope, const syntax::Expect& line) {
     }
     scope.error(Code::unknown_name, line.subject.place,
                 fmt::format("no {} is called '{}'", word, line.subject.text),
-                did_you_mean(line.subject.text, known));
+                scope.did_you_mean(line.subject.text, known));
   }
   return false;
 }

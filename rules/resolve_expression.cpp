@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "rules/format.hpp"
+#include "rules/limits.hpp"
 #include "rules/scope.hpp"
 #include "rules/suggest.hpp"
 
@@ -60,6 +62,7 @@ private:
   [[nodiscard]] std::optional<Expression> cycle(const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> cell(Kind kind, const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> with_operands(Kind kind, const Syntax& syntax) const;
+  void warn_of_constants(const Syntax& syntax) const;
   [[nodiscard]] static Expression plain(Kind kind, std::int32_t number = 0) {
     Expression result;
     result.kind = kind;
@@ -71,7 +74,35 @@ private:
   Scope& scope_;
 };
 
+/// `count x = 3 or 4`: a number by itself is no comparison with what stands before it.
+void ExpressionReader::warn_of_constants(const Syntax& syntax) const {
+  if (syntax.text != "and" && syntax.text != "or") {
+    return;
+  }
+  for (std::size_t i = 0; i < syntax.operands.size(); ++i) {
+    const Syntax& part = syntax.operands[i];
+    if (part.kind != Syntax::Kind::number) {
+      continue;
+    }
+    const Syntax* before = i == 0 ? nullptr : &syntax.operands[i - 1];
+    while (before != nullptr && (before->text == "and" || before->text == "or")) {
+      before = &before->operands.back();
+    }
+    const std::vector<std::string> comparisons = {"=", "!=", "<", "<=", ">", ">="};
+    const bool compares =
+        before != nullptr && before->kind == Syntax::Kind::binary &&
+        std::find(comparisons.begin(), comparisons.end(), before->text) != comparisons.end();
+    scope_.warn(Code::no_effect, part.place,
+                fmt::format("this part of the condition is a number by itself: it is always {}",
+                            part.text.find_first_not_of('0') == std::string::npos ? "false" : "true"),
+                compares ? fmt::format("did you mean `{} {} {} {} {}`?", format(*before), syntax.text,
+                                       format(before->operands.front()), before->text, part.text)
+                         : std::string());
+  }
+}
+
 std::optional<Expression> ExpressionReader::with_operands(Kind kind, const Syntax& syntax) const {
+  warn_of_constants(syntax);
   Expression result = plain(kind);
   bool failed = false;
   for (const Syntax& operand : syntax.operands) {
@@ -104,7 +135,12 @@ std::optional<Expression> ExpressionReader::name(const Syntax& syntax) const {
   if (param != scope_.params.end()) {
     return plain(Kind::number, param->second);
   }
-  std::vector<std::string> known;
+  std::vector<std::string> known; // when more faults are found than are shown, nobody reads what is suggested
+  if (scope_.diagnostics->size() > limits::diagnostics) {
+    scope_.error(Code::unknown_name, syntax.place,
+                 fmt::format("no parameter and no value above is called '{}'", syntax.text));
+    return std::nullopt;
+  }
   for (const auto& [text, index] : scope_.values) {
     known.push_back(text);
   }
@@ -120,7 +156,7 @@ std::optional<Expression> ExpressionReader::name(const Syntax& syntax) const {
        {"count", "moves", "hand", "attacked", "attacks", "quiet", "stuck", "repeats", "cycle", "ratio"}) {
     known.emplace_back(word);
   }
-  std::string help = did_you_mean(syntax.text, known);
+  std::string help = scope_.did_you_mean(syntax.text, known);
   const SymbolSet& symbols = scope_.ruleset.symbols;
   if (help.empty() && syntax.text.size() == 1 && symbols.contains(syntax.text.front())) {
     help = fmt::format("to count a symbol write `count {}`", syntax.text);

@@ -36,7 +36,8 @@ bool add_hand(Scope& scope, const syntax::Hand::Item& item, Hand hand) {
                 item.from ? "a hand that receives is written for the first player; the second has its mirror"
                           : "");
   } else if (hands.size() == Status::Hands::static_capacity) {
-    scope.error(Code::bad_hand, item.count.place, "this is more than a status can hold");
+    scope.error(Code::bad_hand, item.count.place,
+                fmt::format("a status holds at most {} hands", std::size_t{Status::Hands::static_capacity}));
   } else {
     scope.ruleset.hands.push_back(std::move(hand));
     return true;

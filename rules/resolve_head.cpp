@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/limits.hpp"
 #include "rules/scope.hpp"
 #include "rules/suggest.hpp"
 
@@ -34,6 +35,14 @@ public:
   [[nodiscard]] std::optional<Head> read();
 
 private:
+  [[nodiscard]] bool too_many_directions(const syntax::Word& word) {
+    const bool too_many = scope_.ruleset.board.relation_count() > limits::directions;
+    if (too_many) {
+      fail(Code::bad_head, word,
+           fmt::format("with this one there are more than {} directions", limits::directions));
+    }
+    return too_many;
+  }
   void fail(Code code, const syntax::Word& word, std::string message, std::string help = {}) {
     scope_.error(code, word.place, std::move(message), std::move(help));
     failed_ = true;
@@ -83,7 +92,7 @@ std::string HeadReader::suggestion(const std::string& word) const {
   candidates.insert(candidates.end(), direction_groups.begin(), direction_groups.end());
   const auto links = scope_.ruleset.board.link_names();
   candidates.insert(candidates.end(), links.begin(), links.end());
-  const std::string help = did_you_mean(word, candidates);
+  const std::string help = scope_.did_you_mean(word, candidates);
   return !help.empty() ? help
          : links.empty()
              ? "directions are n e s w and sums of them as ne, straight, diagonal, around, knight, anywhere"
@@ -154,29 +163,32 @@ void HeadReader::take_player() {
 
 /// `after NAME`: one name, or several.
 void HeadReader::take_names() {
-  const auto& names = scope_.ruleset.names;
+  const auto& names = scope_.name_index;
   const auto is_word = [&] {
     return next_ < syntax_.items.size() && syntax_.items[next_].kind == syntax::HeadItem::Kind::word;
   };
-  const auto known = [&] { return std::find(names.begin(), names.end(), syntax_.items[next_].first.text); };
+  const auto known = [&] { return names.find(syntax_.items[next_].first.text); };
   if (!is_word()) {
     fail(Code::unknown_name, syntax_.items[next_ - 1].first, "'after' wants the name of a move");
   } else if (known() == names.end()) {
     const syntax::Word& word = syntax_.items[next_++].first;
     if (!scope_.misses_rules()) {
       fail(Code::unknown_name, word, fmt::format("no line above is called '{}'", word.text),
-           did_you_mean(word.text, names));
+           scope_.did_you_mean(word.text, scope_.ruleset.names));
     }
     failed_ = true;
   }
   while (is_word() && known() != names.end()) {
-    head_.after.push_back(static_cast<NameIndex>(known() - names.begin()));
+    head_.after.push_back(known()->second);
     ++next_;
   }
 }
 
 void HeadReader::take_direction(const syntax::Word& word) {
   const std::vector<RelationIndex> found = directions_of(word.text);
+  if (too_many_directions(word)) {
+    return;
+  }
   if (found.empty()) {
     if (step_of(word.text) || is_group(word.text)) {
       fail(Code::unknown_head_word, word, fmt::format("'{}' leads nowhere on this board", word.text));
@@ -201,6 +213,9 @@ void HeadReader::take_direction(const syntax::Word& word) {
 void HeadReader::take_pair(const syntax::HeadItem& item) {
   const std::vector<RelationIndex> along = directions_of(item.first.text);
   const std::vector<RelationIndex> down = directions_of(item.second.text);
+  if (too_many_directions(item.first)) {
+    return;
+  }
   if (!scope_.ruleset.board.is_grid() || along.size() != 1 || down.size() != 1) {
     fail(Code::unknown_head_word, along.size() == 1 ? item.second : item.first,
          "a pair in a head is two directions on a grid of squares or hexagons, as in e/s");

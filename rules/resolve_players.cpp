@@ -120,8 +120,9 @@ void mirror_cells(Scope& scope, const syntax::Players& players) {
     return *step_of(found == swapped.end() ? word : found->second);
   };
   if (board.shape() == Board::Shape::points) { // nothing says where these lie: every one stays where it is
+    const auto links = board.link_names();
     for (const auto& [from, to] : swapped) {
-      if (step_of(from)) {
+      if (step_of(from) && std::find(links.begin(), links.end(), from) == links.end()) {
         scope.error(Code::bad_mirror, place,
                     fmt::format("'{}/{}' swaps directions, but points have none but their links", from, to));
         return;

@@ -1,10 +1,9 @@
 #include "rules/resolve_rules.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include <fmt/format.h>
-
-#include "rules/suggest.hpp"
 
 namespace regola {
 
@@ -28,13 +27,13 @@ void resolve_prefer(Scope& scope, const syntax::Prefer& prefer, std::uint32_t li
     failed = true;
   };
   for (const syntax::Word& word : prefer.names) {
-    const auto found = std::find(scope.ruleset.names.begin(), scope.ruleset.names.end(), word.text);
-    const auto name = static_cast<NameIndex>(found - scope.ruleset.names.begin());
-    if (found == scope.ruleset.names.end()) {
+    const auto found = scope.name_index.find(word.text);
+    const NameIndex name = found == scope.name_index.end() ? NameIndex{0} : found->second;
+    if (found == scope.name_index.end()) {
       failed = true;
       if (!scope.misses_rules()) {
         complain(Code::unknown_name, word, fmt::format("no move is called '{}'", word.text),
-                 did_you_mean(word.text, scope.ruleset.names));
+                 scope.did_you_mean(word.text, scope.ruleset.names));
       }
     } else if (std::find(order.begin(), order.end(), name) != order.end()) {
       complain(Code::repeated_line, word, fmt::format("'{}' cannot be better than itself", word.text));
@@ -58,27 +57,24 @@ void resolve_prefer(Scope& scope, const syntax::Prefer& prefer, std::uint32_t li
 }
 
 void join_parts(Ruleset& ruleset) {
-  const auto key = [&](NameIndex name) {
-    for (const auto& order : ruleset.prefer) {
-      if (std::find(order.begin(), order.end(), name) != order.end()) {
-        return order.front();
-      }
+  std::map<NameIndex, NameIndex> first_of; // by name: the first one of the first `prefer` line that has it
+  for (const auto& order : ruleset.prefer) {
+    for (const NameIndex name : order) {
+      first_of.try_emplace(name, order.front());
     }
-    return name;
-  };
+  }
   for (Side& side : ruleset.sides) {
     std::vector<Part> joined;
+    std::map<NameIndex, std::size_t> part_of;
     for (Part& part : side.parts) {
       for (Production& line : part.lines) {
-        const auto same = std::find_if(joined.begin(), joined.end(), [&](const Part& other) {
-          return key(other.lines.front().name) == key(line.name);
-        });
-        if (same == joined.end()) {
-          joined.push_back({});
-          joined.back().lines.push_back(std::move(line));
-        } else {
-          same->lines.push_back(std::move(line));
+        const auto preferred = first_of.find(line.name);
+        const NameIndex key = preferred == first_of.end() ? line.name : preferred->second;
+        const auto [found, is_new] = part_of.try_emplace(key, joined.size());
+        if (is_new) {
+          joined.emplace_back();
         }
+        joined[found->second].lines.push_back(std::move(line));
       }
     }
     side.parts = std::move(joined);

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/limits.hpp"
 #include "rules/status_text.hpp"
 #include "rules/suggest.hpp"
 #include "rules/words.hpp"
@@ -188,6 +189,11 @@ void resolve_production(Scope& scope, const syntax::Production& line, Place plac
   allowed.may = line.kind == Kind::then;
   if (!tidies) {
     (void)check_name(scope, line.name);
+    if (scope.name_index.size() == limits::names && !scope.name_index.contains(line.name.text)) {
+      scope.error(Code::bad_head, line.name.place,
+                  fmt::format("with this one moves have more than {} names", limits::names));
+      return;
+    }
     name_index(scope, line.name.text); // also of a faulty line, so that it is known to others
   }
   for_each_view(scope, [&](const View& view) {
@@ -240,7 +246,7 @@ void resolve_production(Scope& scope, const syntax::Production& line, Place plac
     production.left = std::move(*left);
     production.right = std::move(right->first);
     production.right_anchor = right->second;
-    if (!has_effect(production)) {
+    if (line.kind != Kind::then && !has_effect(production)) { // a further part shows in the text of the move
       scope.warn(Code::no_effect, line.right.place, "this line changes nothing",
                  "a turn without a move is a `pass` line");
     }

@@ -23,7 +23,7 @@ std::string Mirror::direction(const std::string& word) const {
   if (whole != directions.end()) {
     return whole->second;
   }
-  if (!step_of(word)) {
+  if (!spells_steps || !step_of(word)) {
     return word;
   }
   std::string result;
@@ -76,6 +76,10 @@ std::optional<PlayerIndex> Scope::player(const syntax::Word& word) const {
   error(Code::unknown_player, word.place, fmt::format("no player is called '{}'", word.text),
         fmt::format("the players are {} and {}", ruleset.players[0], ruleset.players[1]));
   return std::nullopt;
+}
+
+std::string Scope::did_you_mean(const std::string& word, const std::vector<std::string>& candidates) const {
+  return diagnostics->size() > limits::diagnostics ? std::string() : regola::did_you_mean(word, candidates);
 }
 
 std::vector<std::string> Scope::class_names() const {

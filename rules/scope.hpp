@@ -21,14 +21,15 @@ namespace regola {
 struct Mirror {
   std::map<Symbol, Symbol> symbols;
   std::map<std::string, std::string> directions; ///< n e s w and the names of links
-  std::vector<CellIndex> cells;                  ///< where each cell goes; empty: it stays
+  bool spells_steps = true;     ///< a word of n e s w is a sum of steps; false on points, where it is a name
+  std::vector<CellIndex> cells; ///< where each cell goes; empty: it stays
 
   [[nodiscard]] Symbol symbol(Symbol symbol) const {
     const auto found = symbols.find(symbol);
     return found == symbols.end() ? symbol : found->second;
   }
   [[nodiscard]] SymbolSet set(const SymbolSet& set) const;
-  /// A link by its pair, a word of n e s w letter by letter.
+  /// A link by its pair, a sum of steps letter by letter.
   [[nodiscard]] std::string direction(const std::string& word) const;
   [[nodiscard]] CellIndex cell(CellIndex cell) const { return cells.empty() ? cell : cells[cell]; }
 };
@@ -86,6 +87,9 @@ struct Scope {
   /// The player of that name as written, or nothing, with a diagnostic.
   [[nodiscard]] std::optional<PlayerIndex> player(const syntax::Word& word) const;
   [[nodiscard]] std::vector<std::string> class_names() const;
+  /// As the function of that name; nothing when there are more faults already than are shown.
+  [[nodiscard]] std::string did_you_mean(const std::string& word,
+                                         const std::vector<std::string>& candidates) const;
   /// The class of cells of that name, or no_class.
   [[nodiscard]] ClassIndex cell_class(const std::string& name) const {
     const auto found = class_index.find(name);

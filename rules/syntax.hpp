@@ -194,9 +194,10 @@ using Content = std::variant<Blank, Title, Params, Include, Players, Board, Link
 /// A line of the text with all the indented lines that belong to it.
 struct Line {
   Content content;
-  std::string comment; ///< with its `//`; several are joined by a blank
-  Word keyword;        ///< empty for a bare rule
-  Place place;         ///< the whole line without blanks around it
+  std::string comment;            ///< with its `//`; several are joined by a blank
+  std::size_t comment_column = 0; ///< bytes before the last comment in its line of the file
+  Word keyword;                   ///< empty for a bare rule
+  Place place;                    ///< the whole line without blanks around it
 };
 
 struct Text {

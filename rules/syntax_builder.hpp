@@ -66,7 +66,7 @@ private:
   [[nodiscard]] syntax::Prefer prefer(const Node& node) const;
   [[nodiscard]] syntax::Expect expect(const Node& node) const;
   [[nodiscard]] syntax::Content content(const Node& node) const;
-  void collect_comments(const Node& node, std::string& all) const;
+  static void collect_comments(const Node& node, syntax::Line& line);
 
   std::uint32_t source_;
   std::uint32_t offset_;

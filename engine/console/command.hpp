@@ -83,6 +83,11 @@ struct Game {
 
   /// The text of a line, for messages.
   [[nodiscard]] std::string line(std::uint32_t number) const { return loaded.line_text(number); }
+  /// What messages call it: `line 6`, with its file where that is an included one.
+  [[nodiscard]] std::string line_name(std::uint32_t number) const { return loaded.line_name(number); }
+  /// Its number in its own file, for JSON, which names the file beside it.
+  [[nodiscard]] std::uint32_t line_in_file(std::uint32_t number) const;
+  [[nodiscard]] const std::string& file_of_line(std::uint32_t number) const;
 };
 
 /// Loads the file and shows what is wrong with it on err; nothing where it cannot be used.

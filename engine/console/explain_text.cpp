@@ -115,7 +115,7 @@ void Printer::print_picture(const ExplainedPicture& picture) {
 }
 
 void Printer::print_line(const ExplainedLine& line) {
-  say("\nline {}: {}\n", line.line, game_.line(line.line));
+  say("\n{}: {}\n", game_.line_name(line.line), game_.line(line.line));
   for (const ProgramIndex program : programs_of(line)) print_program(program, "");
   if (!line.anchors.empty()) say("  anchor on: {}\n", line.anchors);
   if (line.condition) {
@@ -179,9 +179,9 @@ void Printer::print_side(const ExplainedSide& side) {
     }
     for (const auto& [line, result] : side.ends_after_move) {
       if (result.program == no_program) {
-        say("  line {}: {}\n", line, result.what);
+        say("  {}: {}\n", game_.line_name(line), result.what);
       } else {
-        say("  line {}: {} of program {} {}\n", line, result.name, result.program, result.what);
+        say("  {}: {} of program {} {}\n", game_.line_name(line), result.name, result.program, result.what);
       }
     }
   }
@@ -214,7 +214,7 @@ void Printer::print_tree(const ExplainedTree& tree) {
     std::string text = node.edge.empty() ? "" : node.edge + ":";
     if (!node.cell.empty()) text += fmt::format("{}cell {}?", text.empty() ? "" : " ", node.cell);
     for (const std::uint32_t line : node.lines) {
-      text += fmt::format("{}line {}", text.empty() ? "" : " ", line);
+      text += fmt::format("{}{}", text.empty() ? "" : " ", game_.line_name(line));
     }
     say("  {}{}\n", std::string(2 * static_cast<std::size_t>(node.depth), ' '), text);
   }

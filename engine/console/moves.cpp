@@ -54,7 +54,8 @@ int run_moves(const MovesOptions& options, Streams& streams) {
       const Successor& next = all[i];
       Json move = Json::object({{"move", to_text(ruleset, next.move)},
                                 {"status", to_text(ruleset, next.status)},
-                                {"line", next.line},
+                                {"file", game->file_of_line(next.line)},
+                                {"line", game->line_in_file(next.line)},
                                 {"rule", game->line(next.line)},
                                 {"bindings", to_json(next.variables)}});
       if (worth != nullptr) {
@@ -75,9 +76,9 @@ int run_moves(const MovesOptions& options, Streams& streams) {
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Successor& next = all[i];
     const std::string bindings = next.variables.to_string();
-    print(streams.out, "{:<12} {}{}   line {}: {}{}{}\n", to_text(ruleset, next.move),
+    print(streams.out, "{:<12} {}{}   {}: {}{}{}\n", to_text(ruleset, next.move),
           to_text(ruleset, next.status),
-          worth == nullptr ? "" : fmt::format("   {} {}", worth->name, worths[i]), next.line,
+          worth == nullptr ? "" : fmt::format("   {} {}", worth->name, worths[i]), game->line_name(next.line),
           game->line(next.line), bindings.empty() ? "" : "   ", bindings);
   }
   return fine;

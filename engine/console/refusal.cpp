@@ -51,7 +51,7 @@ std::string why_no_rule(const Game& game, const Status& status, const std::strin
   if (best == nullptr) {
     return fmt::format("no rule is called '{}'", typed);
   }
-  return fmt::format("line {}: {} does not apply; {}", best->line, game.line(best->line),
+  return fmt::format("{}: {} does not apply; {}", game.line_name(best->line), game.line(best->line),
                      explain(best_mismatch, best->left, status));
 }
 
@@ -87,7 +87,7 @@ std::string why_refused(const Game& game, const Status& status, const std::strin
     return legal.empty() ? fmt::format("no line moves from {}", ruleset.board.name(cells.front()))
                          : fmt::format("from {} there is {}", ruleset.board.name(cells.front()), legal);
   }
-  return fmt::format("line {}: {} came nearest; {}", miss->line, game.line(miss->line), miss->reason);
+  return fmt::format("{}: {} came nearest; {}", game.line_name(miss->line), game.line(miss->line), miss->reason);
 }
 
 } // namespace regola::console

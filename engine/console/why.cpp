@@ -36,7 +36,8 @@ void print_json(const Game& game, const Status& status, const Result& result,
   std::vector<Json> moves;
   for (const std::size_t i : found.candidates) {
     moves.push_back(Json::object({{"move", to_text(game.ruleset, all[i].move)},
-                                  {"line", all[i].line},
+                                  {"file", game.file_of_line(all[i].line)},
+                                  {"line", game.line_in_file(all[i].line)},
                                   {"rule", game.line(all[i].line)}}));
   }
   if (!moves.empty()) {
@@ -64,7 +65,7 @@ int run_why(const WhyOptions& options, Streams& streams) {
     return found.candidates.empty() ? answer_is_no : fine;
   }
   for (const std::size_t i : found.candidates) {
-    print(streams.out, "yes: {}   line {}: {}\n", to_text(ruleset, all[i].move), all[i].line,
+    print(streams.out, "yes: {}   {}: {}\n", to_text(ruleset, all[i].move), game->line_name(all[i].line),
           game->line(all[i].line));
   }
   if (!found.candidates.empty()) {

@@ -2,6 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "tests/rules/loaded.hpp"
+
 using namespace regola;
 
 namespace {
@@ -62,4 +64,14 @@ TEST_CASE("a mirror turns directions letter by letter and keeps vertical letters
   CHECK(mirror.direction("up") == "down");
   CHECK(mirror.direction("anywhere") == "anywhere");
   CHECK(Mirror().direction("ne") == "ne");
+}
+
+TEST_CASE("a link whose name is made of n e s w is a name, also for the second player") {
+  const Ruleset ruleset = test::ruleset_of(
+      "players x/o\nboard points a b c d\n  x.o.\nlink en a-b\nlink ne c-d\nmove go en: x . -> . [x]\n"
+      "lose if stuck\n");
+  REQUIRE(ruleset.sides[second_player].moves.size() == 1);
+  const Production& line = ruleset.sides[second_player].moves.front();
+  REQUIRE(line.left.headings.size() == 1);
+  CHECK(ruleset.board.relation(line.left.headings.front().along).name == "en");
 }
