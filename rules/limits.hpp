@@ -24,7 +24,10 @@ inline constexpr std::int32_t number = 1'000'000; ///< the largest number a text
 
 inline constexpr int cascade =
     1000; ///< `after` lines that fire in one move; beyond it they never come to rest
-inline constexpr std::size_t chain = 512;         ///< parts of one move
+inline constexpr std::size_t chain = 512; ///< parts of one move
+/// Parts of all moves that are put together in one turn, those of moves that come to nothing included. It
+/// bounds the time that the moves of a turn take and the memory they fill.
+inline constexpr std::size_t parts = 1'000'000;
 inline constexpr std::uint32_t steps = 5'000'000; ///< of Ruleset::most_steps; more take too long to wait for
 inline constexpr std::size_t moves =
     50'000; ///< in one turn; more are a slip in the rules, and fill the memory

@@ -10,6 +10,7 @@
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/worth.hpp"
 #include "rules/status_text.hpp"
+#include "tests/play_comparison.hpp"
 
 namespace regola::test {
 
@@ -66,19 +67,13 @@ std::string describe(const Ruleset& ruleset, const Result& result) {
 
 /// Which of several lines is blamed depends on the order of moves; that there is one does not.
 template <typename Ask>
-bool refuses(const Ask& ask) {
+std::optional<RulesError::Kind> refusal_of(const Ask& ask) {
   try {
     ask();
-  } catch (const RulesError&) {
-    return true;
+  } catch (const RulesError& error) {
+    return error.kind();
   }
-  return false;
-}
-
-/// The matchers count their steps, and moves before equal ones are joined, each in its own way.
-bool is_near_a_bound(const std::string& refusal) {
-  return refusal.find("takes too long") != std::string::npos ||
-         refusal.find("moves in one turn") != std::string::npos;
+  return {};
 }
 
 struct Keyed {
@@ -97,13 +92,28 @@ Agreement::Agreement(const Ruleset& ruleset) : ruleset_(ruleset), engine_(rulese
 std::optional<std::string> Agreement::difference(const Status& status) {
   successors_.clear();
   open_ = false;
+  return compared_by(status, [&] { return compared(status); });
+}
+
+std::optional<std::string> Agreement::difference_in_play(const Status& status, std::uint64_t seed) {
+  return compared_by(status, [&]() -> std::optional<std::string> {
+    const Position position = machine_->read(status);
+    PlayComparison comparison(ruleset_, *machine_, status, position);
+    return comparison.difference(seed);
+  });
+}
+
+/// Both matchers count their steps, and moves before equal ones are joined, each in its own way: where one of
+/// them finds that these are too many nothing more is compared.
+template <typename Compare>
+std::optional<std::string> Agreement::compared_by(const Status& status, const Compare& compare) {
   takes_too_long_ = false;
   machine_ = &engine_.machine(status);
   std::optional<std::string> found;
   try {
-    found = compared(status);
+    found = compare();
   } catch (const RulesError& error) {
-    takes_too_long_ = is_near_a_bound(error.what());
+    takes_too_long_ = is_too_large(error.kind());
     if (!takes_too_long_) found = fmt::format("only one refuses: {}", error.what());
   }
   if (found) {
@@ -123,7 +133,7 @@ std::optional<std::string> Agreement::compared(const Status& status) {
   std::size_t count = 0;
   bool mobile = false;
   std::vector<std::int32_t> values;
-  std::string refusal;
+  std::optional<RulesError> refusal;
   try {
     wanted = result_of(ruleset_, status);
     successors_ = regola::successors(ruleset_, status);
@@ -133,22 +143,26 @@ std::optional<std::string> Agreement::compared(const Status& status) {
       values.push_back(evaluate(Outlook(ruleset_, status, first_player), value.expression));
     }
   } catch (const RulesError& error) {
-    refusal = error.what();
+    refusal = error;
     successors_.clear();
   }
-  if (is_near_a_bound(refusal)) {
+  if (refusal && refusal->kind() == RulesError::Kind::many_steps) {
     takes_too_long_ = true;
     return {};
   }
-  if (!refusal.empty()) {
-    const bool both = refuses([&] {
+  if (refusal) {
+    const auto kind = refusal_of([&] {
       static_cast<void>(machine_->judge(position));
       static_cast<void>(machine_->expand(position));
       for (std::size_t i = 0; i < ruleset_.values.size(); ++i) {
         static_cast<void>(machine_->value(position, i));
       }
     });
-    return both ? std::nullopt : std::optional("only the reference refuses: " + refusal);
+    if (!kind) return fmt::format("only the reference refuses: {}", refusal->what());
+    takes_too_long_ = is_too_large(*kind);
+    const bool same = *kind == refusal->kind() || takes_too_long_;
+    return same ? std::nullopt
+                : std::optional(fmt::format("refused for another reason: {}", refusal->what()));
   }
   open_ = wanted->ending == Ending::open;
 
@@ -227,7 +241,7 @@ void Agreement::judge_unmade(std::size_t move) {
     result = machine_->judge_expanded(move);
   } catch (const RulesError& error) {
     result.reset();
-    takes_too_long_ = is_near_a_bound(error.what());
+    takes_too_long_ = is_too_large(error.kind());
   }
 }
 
@@ -246,11 +260,13 @@ std::optional<std::string> Agreement::compare_position(const Successor& wanted, 
   try {
     result = result_of(ruleset_, wanted.status);
   } catch (const RulesError& error) {
-    takes_too_long_ = is_near_a_bound(error.what());
-    const auto judge = [&] { static_cast<void>(machine_->judge_move(position)); };
-    return takes_too_long_ || refuses(judge)
-               ? std::nullopt
-               : std::optional(std::string("only the reference refuses to judge: ") + error.what());
+    takes_too_long_ = is_too_large(error.kind());
+    if (takes_too_long_) return {};
+    const auto kind = refusal_of([&] { static_cast<void>(machine_->judge_move(position)); });
+    if (kind && (*kind == error.kind() || is_too_large(*kind))) return {};
+    return fmt::format(
+        "{}: {}", kind ? "it refuses to judge for another reason" : "only the reference refuses to judge",
+        error.what());
   }
   const Result found = machine_->judge_move(position);
   if (!(found == *result)) {

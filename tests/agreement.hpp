@@ -23,6 +23,12 @@ public:
   /// behind each move, the values and the hashes.
   [[nodiscard]] std::optional<std::string> difference(const Status& status);
 
+  /// The same of what the compiled matcher does without a list of moves: it counts the positions and the ends
+  /// one ply and two plies away, shows what the moves lead to leaf by leaf, and plays a random game, which
+  /// the reference plays again ply by ply.
+  /// @param seed of the random game
+  [[nodiscard]] std::optional<std::string> difference_in_play(const Status& status, std::uint64_t seed);
+
   /// The reference's successors of the status compared last; empty where it refused.
   [[nodiscard]] const std::vector<Successor>& successors() const { return successors_; }
   /// Whether a matcher found that the status compared last takes too long. No more of it is compared then:
@@ -36,11 +42,13 @@ private:
   [[nodiscard]] std::optional<std::string> compare_moves(const Status& status, Position position);
   void judge_unmade(std::size_t move);
   [[nodiscard]] std::optional<std::string> compare_position(const Successor& wanted, std::size_t move);
+  template <typename Compare>
+  [[nodiscard]] std::optional<std::string> compared_by(const Status& status, const Compare& compare);
 
   const Ruleset& ruleset_;
   Engine engine_;
-  Machine* machine_ = nullptr; // for the status compared last
-  std::vector<Successor> successors_;
+  Machine* machine_ = nullptr;        // for the status compared last
+  std::vector<Successor> successors_; // in the order of the text
   bool open_ = false;
   bool takes_too_long_ = false;
   std::map<std::size_t, std::optional<Result>> judged_; // by move

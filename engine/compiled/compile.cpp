@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <map>
 
 #include "engine/compiled/compiler.hpp"
 #include "engine/compiled/constant.hpp"
@@ -97,24 +98,30 @@ CompiledProduction Compiler::production(const Production& line, PlayerIndex play
 /// Of `every` lines of one name all matches at an anchor are one move. Where these are sure to write one
 /// symbol on a cell, whichever does it first, they need not be told apart.
 void Compiler::mark_clashes(std::vector<CompiledProduction>& lines) {
-  for (CompiledProduction& line : lines) {
-    if (!line.source->every) continue;
+  struct Written {
     // No match uses a cell twice, so nothing else writes on an anchor that is one cell.
     bool single = true;
     bool copies = false;
     SymbolSet on_anchor;
     SymbolSet elsewhere;
-    for (const CompiledProduction& other : lines) {
-      if (!other.source->every || other.source->name != line.source->name) continue;
-      const Picture& left = other.source->left;
-      single = single && left.elements[left.anchor].is_single();
-      for (const CompiledWrite& write : other.writes) {
-        copies = copies || write.kind == Write::Kind::variable;
-        (write.element == left.anchor ? on_anchor : elsewhere).insert(write.symbols.front());
-      }
+  };
+  std::map<NameIndex, Written> by_name;
+  for (const CompiledProduction& line : lines) {
+    if (!line.source->every) continue;
+    Written& written = by_name[line.source->name];
+    const Picture& left = line.source->left;
+    written.single = written.single && left.elements[left.anchor].is_single();
+    for (const CompiledWrite& write : line.writes) {
+      written.copies = written.copies || write.kind == Write::Kind::variable;
+      (write.element == left.anchor ? written.on_anchor : written.elsewhere).insert(write.symbols.front());
     }
-    line.clashes = copies || (single ? std::max(on_anchor.size(), elsewhere.size()) > 1
-                                     : (on_anchor | elsewhere).size() > 1);
+  }
+  for (CompiledProduction& line : lines) {
+    if (!line.source->every) continue;
+    const Written& written = by_name[line.source->name];
+    line.clashes =
+        written.copies || (written.single ? std::max(written.on_anchor.size(), written.elsewhere.size()) > 1
+                                          : (written.on_anchor | written.elsewhere).size() > 1);
   }
 }
 

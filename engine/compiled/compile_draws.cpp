@@ -6,6 +6,7 @@
 #include <map>
 #include <numeric>
 #include <optional>
+#include <set>
 
 #include "engine/compiled/compiler.hpp"
 
@@ -57,20 +58,19 @@ void Compiler::find_draws(CompiledSide& side, PlayerIndex player, Program& progr
     return;
   }
   side.draws_from_masks = true;
+  std::map<NameIndex, std::size_t> together; // the draw of the `every` lines of a name
   for (std::size_t i = 0; i < side.moves.size(); ++i) {
     const CompiledProduction& line = side.moves[i];
     if (line.never) continue;
     const Register matches = line.left.picture.matches;
     if (line.source->every) {
       const Register anchors = program.unite(matches);
-      const auto same = std::find_if(side.draws.begin(), side.draws.end(), [&](const DrawSource& draw) {
-        const Production& other = *side.moves[draw.line].source;
-        return other.every && other.name == line.source->name;
-      });
-      if (same == side.draws.end()) {
+      const auto [draw, is_new] = together.emplace(line.source->name, side.draws.size());
+      if (is_new) {
         side.draws.push_back({anchors, i, 0});
       } else {
-        same->matches = program.join(same->matches, anchors);
+        Register& all = side.draws[draw->second].matches;
+        all = program.join(all, anchors);
       }
       continue;
     }
@@ -82,11 +82,12 @@ void Compiler::find_draws(CompiledSide& side, PlayerIndex player, Program& progr
 
 /// Where moves that go on `again` can be followed in masks: the lines by which they go on, as a program.
 void Compiler::find_chains(CompiledSide& side, PlayerIndex player) {
+  std::set<NameIndex> names; // of lines that go on
+  for (const CompiledProduction& line : side.moves) {
+    if (!line.never && line.source->again) names.insert(line.source->name);
+  }
   const auto goes_on = [&](const DrawSource& draw) {
-    const NameIndex name = side.moves[draw.line].source->name;
-    return std::any_of(side.moves.begin(), side.moves.end(), [&](const CompiledProduction& line) {
-      return !line.never && line.source->again && line.source->name == name;
-    });
+    return names.count(side.moves[draw.line].source->name) > 0;
   };
   const bool plain = std::all_of(side.draws.begin(), side.draws.end(), [&](const DrawSource& draw) {
     const Production& source = *side.moves[draw.line].source;
@@ -180,17 +181,20 @@ bool Compiler::add_writes(const CompiledSide& side, std::size_t line, Program& p
 
 /// How `every` lines are written in masks.
 void Compiler::find_joints(CompiledSide& side) {
+  std::map<NameIndex, std::vector<std::size_t>> together; // the `every` lines of a name
+  for (std::size_t i = 0; i < side.moves.size(); ++i) {
+    const CompiledProduction& line = side.moves[i];
+    if (!line.never && line.source->every) together[line.source->name].push_back(i);
+  }
   for (DrawSource& draw : side.draws) {
     const Production& source = *side.moves[draw.line].source;
     if (!source.every) continue;
     Program program;
     CompiledJoint joint;
-    bool possible = true;
-    for (std::size_t i = 0; i < side.moves.size() && possible; ++i) {
-      const CompiledProduction& line = side.moves[i];
-      if (line.never || !line.source->every || line.source->name != source.name) continue;
-      possible = add_writes(side, i, program, joint.written);
-    }
+    const std::vector<std::size_t>& lines = together[source.name];
+    const bool possible = std::all_of(lines.begin(), lines.end(), [&](std::size_t line) {
+      return add_writes(side, line, program, joint.written);
+    });
     if (!possible) continue;
     std::vector<Register*> kept;
     for (CompiledJoint::Written& written : joint.written) kept.push_back(&written.cells);
@@ -210,8 +214,25 @@ void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
     bool far;                   // a multiple of the step
     int step;                   // in bits
     std::optional<Step> vector; // the same on a grid
+    bool every;                 // of an `every` line
+
+    bool operator==(const Way&) const = default;
   };
-  std::vector<std::pair<Way, std::size_t>> ways;
+  /// Equal ways of one name, and the lines they belong to.
+  struct Ways {
+    Way way;
+    std::vector<std::size_t> lines;
+  };
+  std::map<NameIndex, std::vector<Ways>> ways;
+  const auto add_way = [&](const Way& way, std::size_t line) {
+    auto& known = ways[way.name];
+    auto same = std::find_if(known.begin(), known.end(), [&](const Ways& other) { return other.way == way; });
+    if (same == known.end()) {
+      known.push_back({way, {}});
+      same = known.end() - 1;
+    }
+    same->lines.push_back(line);
+  };
   // From the anchor to the cell the move goes to, each element being one cell.
   const auto steps_between = [&](const Heading& heading, const Production& line) -> std::optional<Step> {
     if (heading.along >= ruleset_.board.relation_count()) return std::nullopt;
@@ -238,7 +259,7 @@ void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
     const Element& last = source.left.elements[source.right_anchor];
     const SymbolSet there = last.test.off || last.least == 0 ? ruleset_.symbols : last.test.symbols;
     if (source.every && source.right_anchor == source.left.anchor) {
-      ways.push_back({{anchor, there, source.name, true, false, 0, Step{0, 0}}, i});
+      add_way({anchor, there, source.name, true, false, 0, Step{0, 0}, true}, i);
       continue;
     }
     const bool told = is_told_by_ends(source, left, out_.layout);
@@ -246,7 +267,7 @@ void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
     const bool groups = std::any_of(source.left.elements.begin(), source.left.elements.end(),
                                     [](const Element& element) { return !element.contact.empty(); });
     for (std::size_t heading = 0; heading < source.left.headings.size(); ++heading) {
-      Way way{anchor, there, source.name, false, false, 0, std::nullopt};
+      Way way{anchor, there, source.name, false, false, 0, std::nullopt, source.every};
       if (left.rigid) {
         const auto& distances = left.distances[heading];
         way.known = true;
@@ -263,14 +284,14 @@ void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
         if (way.vector && !forwards) way.vector = Step{-way.vector->right, -way.vector->down};
         if (!way.far) way.vector = Step{0, 0};
       }
-      ways.emplace_back(way, i);
+      add_way(way, i);
     }
   }
   const Board& board = ruleset_.board;
   const int longest =
       out_.layout.is_by_place() ? std::max(board.columns(), board.rows()) : static_cast<int>(board.size());
   const auto may_agree = [longest](const Way& a, const Way& b) {
-    if (a.name != b.name || !a.from.intersects(b.from) || !a.to.intersects(b.to)) return false;
+    if (!a.from.intersects(b.from) || !a.to.intersects(b.to)) return false;
     if (!a.known || !b.known) return true;
     if (a.vector && b.vector) {
       const Step& u = *a.vector;
@@ -290,16 +311,24 @@ void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
     const Way& far = a.far ? a : b;
     return near.step % far.step == 0 && near.step / far.step > 0;
   };
-  for (std::size_t i = 0; i < ways.size(); ++i) {
-    CompiledProduction& line = lines[ways[i].second];
-    if (!is_told_by_ends(*line.source, line.left.picture, out_.layout) && !line.source->every) {
+  for (CompiledProduction& line : lines) {
+    if (!line.never && !line.source->every &&
+        !is_told_by_ends(*line.source, line.left.picture, out_.layout)) {
       line.shares_text = true;
     }
-    for (std::size_t j = 0; j < i; ++j) {
-      const bool together = lines[ways[i].second].source->every && lines[ways[j].second].source->every;
-      if (!together && may_agree(ways[i].first, ways[j].first)) {
-        line.shares_text = true;
-        lines[ways[j].second].shares_text = true;
+  }
+  const auto mark = [&](const Ways& shared) {
+    for (const std::size_t line : shared.lines) lines[line].shares_text = true;
+  };
+  for (const auto& [name, all] : ways) {
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (all[i].lines.size() > 1 && !all[i].way.every && may_agree(all[i].way, all[i].way)) mark(all[i]);
+      for (std::size_t j = 0; j < i; ++j) {
+        const bool together = all[i].way.every && all[j].way.every;
+        if (!together && may_agree(all[i].way, all[j].way)) {
+          mark(all[i]);
+          mark(all[j]);
+        }
       }
     }
   }
@@ -309,13 +338,13 @@ void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
 void Compiler::mark_shared_names(CompiledSide& side) {
   std::vector<std::vector<CompiledProduction>*> groups{&side.moves};
   for (auto& part : side.parts) groups.push_back(&part);
-  for (std::size_t i = 0; i < groups.size(); ++i) {
-    for (std::size_t j = i + 1; j < groups.size(); ++j) {
-      for (CompiledProduction& a : *groups[i]) {
-        for (CompiledProduction& b : *groups[j]) {
-          if (a.source->name == b.source->name) a.shares_text = b.shares_text = true;
-        }
-      }
+  std::map<NameIndex, std::set<const void*>> places; // the groups that a name stands in
+  for (const auto* group : groups) {
+    for (const CompiledProduction& line : *group) places[line.source->name].insert(group);
+  }
+  for (auto* group : groups) {
+    for (CompiledProduction& line : *group) {
+      if (places[line.source->name].size() > 1) line.shares_text = true;
     }
   }
 }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
+#include <string>
 
 #include "engine/compiled/compiler.hpp"
 
@@ -64,8 +66,11 @@ void Compiler::find_reachable_ends(PlayerIndex mover) {
     for (const Production& line : part.lines) lines.push_back(&line);
   }
   for (const Production& line : side.afters) lines.push_back(&line);
+  std::map<std::string, bool> made; // by the symbols that are asked for
   const auto makes = [&](const Element& element) {
-    return std::any_of(lines.begin(), lines.end(), [&](const Production* line) {
+    const auto [known, is_new] = made.emplace(element.test.symbols.to_string(), false);
+    if (!is_new) return known->second;
+    known->second = std::any_of(lines.begin(), lines.end(), [&](const Production* line) {
       for (std::size_t i = 0; i < line->right.size(); ++i) {
         const Write& write = line->right[i];
         const bool fits_before = line->left.elements[i].test.symbols.is_subset_of(element.test.symbols);
@@ -77,6 +82,7 @@ void Compiler::find_reachable_ends(PlayerIndex mover) {
       }
       return false;
     });
+    return known->second;
   };
   Program program;
   std::vector<ReachableEnd> all;

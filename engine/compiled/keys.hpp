@@ -9,7 +9,7 @@ namespace regola {
 inline constexpr Word turn_key = 0xD6E8FEB86659FD93U;
 
 [[nodiscard]] inline Word hand_key(std::size_t hand, unsigned count) {
-  return Random(hand << 32U | (count + 1U))();
+  return Random(Word{hand} << 32U | (count + 1U))();
 }
 [[nodiscard]] inline Word passes_key(unsigned passes) {
   return passes == 0 ? 0 : Random(Word{passes} << 48U)();

@@ -25,7 +25,7 @@ struct Reach {
   [[nodiscard]] bool is_translation() const { return !everywhere && terms.size() == 1; }
 };
 
-using ReachIndex = std::uint16_t;
+using ReachIndex = std::uint32_t;
 
 /// Where the cells of a board lie in a plane, and its relations as shifts of planes. On a grid a cell lies at
 /// row times columns plus column, so that a step is a shift, unless holes make that wider than numbering the

@@ -143,8 +143,12 @@ public:
   [[nodiscard]] virtual Leaves leaves(Position position, int depth) = 0;
 
   /// Plays at random to the end, each time drawing uniformly from the moves.
-  /// @param most_plies after so many it stops, the result being open
-  [[nodiscard]] virtual Playout playout(Position position, Random& random, int most_plies) = 0;
+  /// @param most_plies after so many it stops, the result being open. What it has played until then is the
+  /// same, however many plies it may play: from equal random numbers one game can be seen ply by ply.
+  /// @param[out] last if not null: the status it has come to, its past aside
+  /// @throws RulesError; the machine may be asked on
+  [[nodiscard]] virtual Playout playout(Position position, Random& random, int most_plies,
+                                        Status* last = nullptr) = 0;
 
   /// Whether a random game draws from the masks of the matches, without listing moves.
   [[nodiscard]] virtual bool draws_from_masks(PlayerIndex player) const = 0;

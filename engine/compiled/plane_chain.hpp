@@ -2,8 +2,6 @@
 
 // Moves that go on `again`, followed to their ends in masks.
 
-#include <fmt/format.h>
-
 #include "engine/compiled/plane_machine.hpp"
 
 namespace regola {
@@ -24,7 +22,7 @@ void PlaneMachine<W>::find_hops(const Met& met, const Draw& made, Bit at, Player
         bit >= W * word_bits || !draw.further->test(static_cast<Bit>(bit))) {
       continue;
     }
-    hops_.push_back({static_cast<std::uint16_t>(i), static_cast<Bit>(bit)});
+    hops_.push_back({static_cast<std::uint32_t>(i), static_cast<Bit>(bit)});
   }
   if (hops_.size() == first) {
     return;
@@ -49,7 +47,7 @@ void PlaneMachine<W>::find_hops(const Met& met, const Draw& made, Bit at, Player
 template <int W>
 template <typename Visit>
 void PlaneMachine<W>::follow(const Met& met, PlayerIndex player, Frame<W>& frame, std::size_t first,
-                             std::size_t parts, Visit& visit) {
+                             std::size_t parts, Followed& followed, Visit& visit) {
   const Arena::Mark mark = arena_.mark();
   Word* const next = arena_.take(shape_.words);
   const std::size_t last = hops_.size();
@@ -62,18 +60,21 @@ void PlaneMachine<W>::follow(const Met& met, PlayerIndex player, Frame<W>& frame
     const Met here{next, &met};
     if (line.again) {
       if (parts > limits::chain) {
-        throw RulesError(fmt::format("line {}: a move goes on again without end", line.guard.line),
-                         line.guard.line);
+        refuse_long_move(line.guard.line);
       }
       find_hops(here, draw, static_cast<Bit>(hop.bit + draw.to), player, frame);
+      followed.parts += (hops_.size() - last) * (parts + 1);
+      if (followed.parts > limits::parts) {
+        refuse_many_parts(line.guard.line);
+      }
     }
     const bool goes_further = hops_.size() > last;
     if (!goes_further || line.may_stop) {
-      check_number(++chained_, line.guard.line);
+      check_number(++followed.moves, line.guard.line);
       visit(Position(next));
     }
     if (goes_further) {
-      follow(here, player, frame, last, parts + 1, visit);
+      follow(here, player, frame, last, parts + 1, followed, visit);
       hops_.resize(last);
     }
   }
@@ -89,11 +90,11 @@ void PlaneMachine<W>::each_chain(Position position, PlayerIndex player, Frame<W>
   for (std::size_t i = 0; i < draws.size(); ++i) {
     if (counts_[i] == 0) continue;
     for (Plane<W> bits = *draws[i].matches; bits.any();) {
-      hops_.push_back({static_cast<std::uint16_t>(i), bits.pop()});
+      hops_.push_back({static_cast<std::uint32_t>(i), bits.pop()});
     }
   }
-  chained_ = 0;
-  follow({position, nullptr}, player, frame, first, 1, visit);
+  Followed followed;
+  follow({position, nullptr}, player, frame, first, 1, followed, visit);
   hops_.resize(first);
 }
 

@@ -25,6 +25,9 @@ PlaneMachine<W>::PlaneMachine(const CompiledRuleset& rules)
     for (const bool follows : source_.sides[player].following) {
       classes_[player].emplace_back(follows ? source_.board.relation_count() : 1);
     }
+    class_lines_[player].resize(source_.sides[player].following.size());
+    for (const CompiledClass& line : rules.sides[player].classes)
+      class_lines_[player][line.source->index].push_back(&line);
     prepare_draws(player);
     prepare_ways(player);
   }
@@ -47,6 +50,7 @@ void PlaneMachine<W>::clear() {
   links_.clear();
   released_.clear();
   floor_ = 0;
+  turn_parts_ = 0;
   numbers_.clear();
   ways_.clear();
   hops_.clear();

@@ -4,6 +4,7 @@
 // and how one of them is made in place.
 
 #include <algorithm>
+#include <map>
 
 #include "engine/compiled/cost.hpp"
 #include "engine/compiled/plane_machine.hpp"
@@ -86,6 +87,8 @@ void PlaneMachine<W>::prepare_draws(PlayerIndex player) {
   const CompiledSide& side = rules_.sides[player];
   Plain& plain = plain_[player];
   plain.chains = side.further != no_program;
+  std::map<NameIndex, std::size_t> together; // how many `every` lines have a name
+  for (const CompiledProduction& line : side.moves) together[line.source->name] += line.source->every ? 1 : 0;
   for (const DrawSource& source : side.draws) {
     const CompiledProduction& line = side.moves[source.line];
     const ThreadedProgram<W>& program = programs_[side.unconditional];
@@ -94,10 +97,7 @@ void PlaneMachine<W>::prepare_draws(PlayerIndex player) {
     draw.line = &line;
     draw.heading = source.heading;
     draw.rigid = !line.source->every && line.left.picture.rigid;
-    draw.joins =
-        line.source->every && std::count_if(side.moves.begin(), side.moves.end(), [&](const auto& other) {
-                                return other.source->every && other.source->name == line.source->name;
-                              }) > 1;
+    draw.joins = line.source->every && together[line.source->name] > 1;
     draw.lists_plainly = line.source->every || draw.rigid;
     if (draw.rigid) make_ready(draw);
     if (source.joint && W == 1 && vectors_) { // lane by lane a walk is as short
@@ -154,18 +154,17 @@ void PlaneMachine<W>::prepare_draws(PlayerIndex player) {
 /// Whether the masks of both players tell all ends.
 template <int W>
 bool PlaneMachine<W>::tells_all_ends() const {
-  const auto tells = [&](PlayerIndex viewer, std::size_t end) {
-    return std::any_of(rules_.sides.begin(), rules_.sides.end(), [&](const CompiledSide& mover) {
-      return std::any_of(mover.reachable_ends.begin(), mover.reachable_ends.end(),
-                         [&](const ReachableEnd& reachable) {
-                           return reachable.viewer == viewer && reachable.end == end &&
-                                  reachable.kind != ReachableEnd::Kind::other;
-                         });
-    });
-  };
+  std::array<std::vector<bool>, 2> told; // by viewer and end
+  for (const PlayerIndex viewer : {first_player, second_player})
+    told[viewer].resize(rules_.sides[viewer].ends.size());
+  for (const CompiledSide& mover : rules_.sides) {
+    for (const ReachableEnd& reachable : mover.reachable_ends) {
+      if (reachable.kind != ReachableEnd::Kind::other) told[reachable.viewer][reachable.end] = true;
+    }
+  }
   for (const PlayerIndex viewer : {first_player, second_player}) {
     for (std::size_t end = 0; end < rules_.sides[viewer].ends.size(); ++end) {
-      if (!plain_[viewer].possible || !tells(viewer, end)) return false;
+      if (!plain_[viewer].possible || !told[viewer][end]) return false;
     }
   }
   return plain_[first_player].possible && plain_[second_player].possible;

@@ -104,7 +104,8 @@ inline bool PlaneMachine<W>::may_complete(const Filler& filler, const Word* posi
 }
 
 /// As play_plies, where the moves of both players are fills. It asks itself whether the game is over at
-/// first, and makes no ply then; a position whose game has ended with a result is not written.
+/// first, and makes no ply then; a position whose game has ended with a result is not written but where it is
+/// asked for.
 template <int W>
 template <typename Bits, Fills How>
 inline int PlaneMachine<W>::play_fills(Word* at, Random& random, int most_plies, Result& result) {
@@ -172,7 +173,7 @@ inline int PlaneMachine<W>::play_fills(Word* at, Random& random, int most_plies,
     }
   }
   random = numbers;
-  if (plies > 0 && result.ending == Ending::open) {
+  if (plies > 0 && (result.ending == Ending::open || shows_last_)) {
     player = plies % 2 == 0 ? player : other(player);
     const std::uint16_t seen = view(at).seen();
     copy_words(live, live + shape_.tail, at);

@@ -60,7 +60,7 @@ public:
   [[nodiscard]] bool equal(Position a, Position b) const override;
   [[nodiscard]] std::uint64_t perft(Position position, int depth) override;
   [[nodiscard]] Leaves leaves(Position position, int depth) override;
-  [[nodiscard]] Playout playout(Position position, Random& random, int most_plies) override;
+  [[nodiscard]] Playout playout(Position position, Random& random, int most_plies, Status* last) override;
   [[nodiscard]] bool draws_from_masks(PlayerIndex player) const override {
     return rules_.sides[player].draws_from_masks;
   }
@@ -102,7 +102,7 @@ private:
     std::uint32_t choices = 0; // in choices_
     std::uint16_t choice_count = 0;
   };
-  static constexpr std::uint16_t no_draw = 0xFFFF;
+  static constexpr std::uint32_t no_draw = 0xFFFFFFFF;
   /// A move under construction, or made.
   struct Candidate {
     Word* position = nullptr;
@@ -120,7 +120,7 @@ private:
     Move::Kind kind = Move::Kind::parts;
     bool must_go_on = false; // `again`: it may not end here
     bool shares_text = false;
-    std::uint16_t draw = no_draw; // of draws_, for a plain move; its parts are told by the anchor
+    std::uint32_t draw = no_draw; // of draws_, for a plain move; its parts are told by the anchor
   };
 
   using RigidWrite = typename PlaneRecords<W>::RigidWrite;
@@ -134,6 +134,7 @@ private:
   using Replies = typename PlaneRecords<W>::Replies;
   using Hop = typename PlaneRecords<W>::Hop;
   using Met = typename PlaneRecords<W>::Met;
+  using Followed = typename PlaneRecords<W>::Followed;
   using Rays = typename PlaneRecords<W>::Rays;
   using WayLine = typename PlaneRecords<W>::WayLine;
   using Way = typename PlaneRecords<W>::Way;
@@ -225,6 +226,18 @@ private:
             choices_.size(), variables_.size(),  links_.size()};
   }
   void release(const Marks& marks);
+  /// Gives back what an expansion took, also where an error ends what was done with it.
+  class Released {
+  public:
+    Released(PlaneMachine& machine, const Moves& moves) : machine_(machine), moves_(moves) {}
+    Released(const Released&) = delete;
+    Released& operator=(const Released&) = delete;
+    ~Released() { machine_.release(moves_); }
+
+  private:
+    PlaneMachine& machine_;
+    const Moves moves_;
+  };
   void produce(Position position, const Outlook& outlook);
   [[nodiscard]] Moves expand(const Outlook& outlook);
   [[nodiscard]] Candidate extended(const Candidate& before, const CompiledProduction& line, Bit from, Bit to,
@@ -288,6 +301,8 @@ private:
   void add_pass(Position position, PlayerIndex player);
   [[nodiscard]] bool may_pass(const Outlook& outlook);
   void check_number(std::size_t moves, std::uint32_t line) const;
+  static void check_length(const Candidate& candidate);
+  void count_parts(std::size_t parts, std::uint32_t line);
   [[nodiscard]] const ThreadedProgram<W>& unconditional(const Outlook& outlook);
   [[nodiscard]] bool can_move(const Outlook& outlook);
   [[nodiscard]] std::size_t move_count(const Outlook& outlook);
@@ -359,7 +374,7 @@ private:
   void each_chain(Position position, PlayerIndex player, Frame<W>& frame, Visit&& visit);
   template <typename Visit>
   void follow(const Met& met, PlayerIndex player, Frame<W>& frame, std::size_t first, std::size_t parts,
-              Visit& visit);
+              Followed& followed, Visit& visit);
   void find_hops(const Met& met, const Draw& made, Bit at, PlayerIndex player, Frame<W>& frame);
   void draw_chain(PlayerIndex player, Frame<W>& frame, Random& random);
   [[nodiscard]] Leaves count_from(Position position, int depth, bool judges);
@@ -375,6 +390,7 @@ private:
                                                                     Frame<W>& frame) const;
   [[nodiscard]] bool tells_all_ends() const;
   [[nodiscard, gnu::always_inline]] inline bool has_plain_move(PlayerIndex player, Frame<W>& frame) const;
+  [[nodiscard]] std::size_t stood_place(Position position) const;
   void note_new(Word* position);
   [[nodiscard]] bool is_plainly_open(Position position);
   [[nodiscard]] bool is_stuck_here(Position position, Frame<W>& frame);
@@ -396,8 +412,10 @@ private:
   std::vector<RunMemo> counting_; // by program, of those that only count
   Discrimination discrimination_;
   std::array<std::vector<std::vector<ClassMemo>>, 2> classes_; // by player, class and direction
-  std::vector<Word> keys_;                                     // of the hash: by plane and bit
+  std::array<std::vector<std::vector<const CompiledClass*>>, 2> class_lines_; // by player and class
+  std::vector<Word> keys_;                                                    // of the hash: by plane and bit
   bool hashing_ = true;
+  bool shows_last_ = false; // a random game is asked where it has come to
   std::uint64_t stamps_ = 0;
   std::array<std::uint64_t, 2> moves_stamp_{}; // what each player's moves were last worked out for
   std::uint64_t counted_stamp_ = 0;            // what the matches were last counted for
@@ -417,6 +435,7 @@ private:
   std::vector<Link> links_;
   std::vector<Marks> released_;      // what each expansion has to give back
   std::size_t floor_ = 0;            // where the candidates of the position under way begin
+  std::size_t turn_parts_ = 0;       // of all moves that were put together for it
   std::vector<std::uint32_t> table_; // of moves by their texts
   std::array<std::vector<Draw>, 2> draws_;
   std::array<Plain, 2> plain_;
@@ -451,7 +470,6 @@ private:
   };
   CanMoveMemo can_move_memo_;
   std::vector<Hop> hops_;   // of the moves that are being followed
-  std::size_t chained_ = 0; // so many were followed to their end
   std::vector<int> counts_; // of the matches of each draw, at the ply under way
   static constexpr std::size_t stood_places = 4096;
   std::vector<std::uint8_t> stood_; // in a random game: where the hashes lie of what has stood

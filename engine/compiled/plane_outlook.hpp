@@ -50,11 +50,10 @@ Plane<W> PlaneMachine<W>::class_cells(const Outlook& outlook, ClassIndex index, 
     return memo.cells;
   }
   Plane<W> cells;
-  for (const CompiledClass& line : rules_.sides[outlook.player].classes) {
+  for (const CompiledClass* const meant : class_lines_[outlook.player][index]) {
+    const CompiledClass& line = *meant;
     const CellClass& source = *line.source;
-    const bool meant =
-        source.index == index && (!source.follows || source.picture.headings.front().along == along);
-    if (!meant || !allows(outlook, line.gate)) {
+    if ((source.follows && source.picture.headings.front().along != along) || !allows(outlook, line.gate)) {
       continue;
     }
     if (line.covered != no_register) {

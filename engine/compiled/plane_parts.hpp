@@ -4,8 +4,6 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "engine/compiled/plane_machine.hpp"
 
 namespace regola {
@@ -13,7 +11,23 @@ namespace regola {
 template <int W>
 void PlaneMachine<W>::check_number(std::size_t moves, std::uint32_t line) const {
   if (moves > limits::moves) {
-    throw RulesError(fmt::format("line {}: more than {} moves in one turn", line, limits::moves), line);
+    refuse_many_moves(line);
+  }
+}
+
+template <int W>
+void PlaneMachine<W>::check_length(const Candidate& candidate) {
+  if (candidate.part_count > limits::chain) {
+    refuse_long_move(candidate.line->source->guard.line);
+  }
+}
+
+/// Notes that a move of so many parts has been put together in this turn.
+template <int W>
+void PlaneMachine<W>::count_parts(std::size_t parts, std::uint32_t line) {
+  turn_parts_ += parts;
+  if (turn_parts_ > limits::parts) {
+    refuse_many_parts(line);
   }
 }
 
@@ -53,6 +67,7 @@ typename PlaneMachine<W>::Candidate PlaneMachine<W>::extended(const Candidate& b
     parts_.push_back(PartRecord(parts_[before.parts + i]));
   parts_.push_back({line.source->name, from, to, 0, 0});
   ++next.part_count;
+  count_parts(next.part_count, line.source->guard.line);
   return next;
 }
 
@@ -212,12 +227,9 @@ void PlaneMachine<W>::first_parts(const Candidate& start, const Outlook& outlook
   for (std::size_t i = first; i < candidates_.size(); ++i) {
     const Candidate candidate = candidates_[i];
     const Production& source = *candidate.line->source;
+    check_length(candidate);
     if (!source.again) {
       continue;
-    }
-    if (candidate.part_count > limits::chain) {
-      throw RulesError(fmt::format("line {}: a move goes on again without end", source.guard.line),
-                       source.guard.line);
     }
     const std::size_t more = candidates_.size();
     Candidate before = candidate;
@@ -282,6 +294,7 @@ void PlaneMachine<W>::with_part(std::size_t first, const Lines& lines, PlayerInd
     const std::size_t more = candidates_.size();
     part(candidate, look(candidate.position, player), lines, any_name, candidate.anchor);
     keep_preferred(more, [](const Candidate& next) { return next.line->source->name; });
+    if (candidates_.size() > more) check_length(candidates_.back());
     if (candidates_.size() == more || may_skip) {
       candidates_.push_back(candidate);
     }

@@ -3,6 +3,7 @@
 // Counting the positions some plies away, one by one.
 
 #include "engine/compiled/plane_machine.hpp"
+#include "engine/compiled/restored.hpp"
 
 namespace regola {
 
@@ -26,7 +27,7 @@ Leaves PlaneMachine<W>::count_from(Position position, int depth, bool judges) {
   if (over) {
     return {};
   }
-  const bool hashed = hashing_;
+  const Restored hashing(hashing_);
   hashing_ = false; // nobody asks for it
   const bool plain = plain_[first_player].possible && plain_[second_player].possible;
   Leaves leaves;
@@ -35,7 +36,6 @@ Leaves PlaneMachine<W>::count_from(Position position, int depth, bool judges) {
   } else {
     count_listed(look(position, view(position).to_move()), depth, judges, leaves);
   }
-  hashing_ = hashed;
   return leaves;
 }
 
@@ -47,6 +47,7 @@ void PlaneMachine<W>::count_listed(const Outlook& outlook, int depth, bool judge
     return;
   }
   const Moves moves = expand(outlook);
+  const Released released(*this, moves);
   if (depth == 1) {
     leaves.made += moves.size();
   }
@@ -60,7 +61,6 @@ void PlaneMachine<W>::count_listed(const Outlook& outlook, int depth, bool judge
       count_listed(mover, depth - 1, judges, leaves);
     }
   }
-  release(moves);
 }
 
 /// Lets programs look at a position without an outlook of its own.

@@ -4,6 +4,7 @@
 // matches and made in place; else the moves are listed.
 
 #include "engine/compiled/plane_machine.hpp"
+#include "engine/compiled/restored.hpp"
 
 namespace regola {
 
@@ -187,26 +188,34 @@ bool PlaneMachine<W>::is_plainly_open(Position position) {
                       [&](const Plain& plain) { return is_ended_by_picture(plain, frame); });
 }
 
+/// Where it is noted that a position has stood: passes before it make no difference, as is_same has it.
+template <int W>
+std::size_t PlaneMachine<W>::stood_place(Position position) const {
+  return static_cast<std::size_t>(view(position).hash() % stood_places);
+}
+
 /// If the hash shows that a position stands for the first time in a random game, it need not be compared with
 /// all those before it.
 template <int W>
 void PlaneMachine<W>::note_new(Word* position) {
-  std::uint8_t& stood = stood_[hash(position) % stood_places];
+  std::uint8_t& stood = stood_[stood_place(position)];
   if (stood == 0) view(position).set_seen(1);
   stood = 1;
 }
 
 template <int W>
-Playout PlaneMachine<W>::playout(Position position, Random& random, int most_plies) {
+Playout PlaneMachine<W>::playout(Position position, Random& random, int most_plies, Status* last) {
   const Arena::Mark mark = arena_.mark();
-  const bool hashed = hashing_;
+  const Restored hashing(hashing_);
   hashing_ = source_.keeps_past; // to know positions again
+  const Restored shown(shows_last_);
+  shows_last_ = last != nullptr;
   if (source_.keeps_past) {
     stood_.assign(stood_places, 0);
     for (Position past = view(position).past(); past != nullptr; past = view(past).past()) {
-      stood_[hash_from_scratch(past) % stood_places] = 1;
+      stood_[stood_place(past)] = 1;
     }
-    stood_[hash(position) % stood_places] = 1;
+    stood_[stood_place(position)] = 1;
   }
   Word* at = copy(position);
   Playout played;
@@ -272,7 +281,7 @@ Playout PlaneMachine<W>::playout(Position position, Random& random, int most_pli
     stamp = ++stamps_;
     played.result = judge_move(at, stamp);
   }
-  hashing_ = hashed;
+  if (last != nullptr) *last = write(at);
   stood_.clear();
   arena_.release(mark);
   return played;

@@ -28,13 +28,13 @@ Machine::Moves PlaneMachine<W>::expand(Position position) {
 
 template <int W>
 Machine::Moves PlaneMachine<W>::expand(const Outlook& outlook) {
-  released_.push_back(marks());
-  const std::size_t first = candidates_.size();
+  const Marks before = marks();
   produce(outlook.position, outlook);
   if (may_pass(outlook)) {
     add_pass(outlook.position, outlook.player);
   }
-  return {first, candidates_.size()};
+  released_.push_back(before); // only now: where the position is refused there is nothing to release
+  return {before.candidates, candidates_.size()};
 }
 
 template <int W>
@@ -192,7 +192,8 @@ void PlaneMachine<W>::tidy_up(Word* position, PlayerIndex player) {
       return;
     }
     if (round == limits::cascade) {
-      throw RulesError(fmt::format("'after' lines never come to rest: line {}", fired), fired);
+      throw RulesError(RulesError::Kind::restless,
+                       fmt::format("'after' lines never come to rest: line {}", fired), fired);
     }
   }
 }
@@ -228,9 +229,10 @@ void PlaneMachine<W>::expand_plainly(Position position, const Outlook& outlook) 
     const Draw& draw = draws[i];
     Plane<W> bits = *draw.matches;
     while (bits.any()) {
+      check_number(candidates_.size() - floor_ + 1, draw.line->source->guard.line);
       Candidate& next = candidates_.emplace_back();
       next.anchor = bits.pop();
-      next.draw = static_cast<std::uint16_t>(i);
+      next.draw = static_cast<std::uint32_t>(i);
       next.line = line_of(outlook.player, draw, next.anchor);
       if (waits) {
         next.position = arena_.take(shape_.words);
@@ -251,6 +253,8 @@ void PlaneMachine<W>::produce(Position position, const Outlook& outlook) {
   const std::size_t first = candidates_.size();
   const Restored floor(floor_);
   floor_ = first;
+  const Restored parts(turn_parts_);
+  turn_parts_ = 0;
   const PlayerIndex player = outlook.player;
   const CompiledSide& side = rules_.sides[player];
   if (plain_[player].lists && count_drawable(outlook) != goes_on) {

@@ -117,13 +117,18 @@ struct PlaneRecords {
   };
   /// A match by which a move that goes on `again` may go on.
   struct Hop {
-    std::uint16_t draw = 0;
+    std::uint32_t draw = 0;
     Bit bit = no_bit;
   };
   /// The boards that such a move has met.
   struct Met {
     Position position = nullptr;
     const Met* before = nullptr;
+  };
+  /// How much has been followed of the moves of one turn.
+  struct Followed {
+    std::size_t moves = 0; ///< those that came to their end
+    std::size_t parts = 0; ///< of all moves, those under way included
   };
   /// The cells that one comes to from each, in one direction.
   struct Rays {
@@ -140,7 +145,7 @@ struct PlaneRecords {
   /// Where ways come from: such a line in one heading.
   struct WaySource {
     const Plane<W>* matches = nullptr;
-    std::uint16_t line = 0; // of way_lines_
+    std::uint32_t line = 0; // of way_lines_
     std::uint16_t heading = 0;
     std::int16_t to = 0; // from the pivot, in bits
     bool slides = false; // then to the cell where it ends, unless that is where it stays
@@ -151,7 +156,7 @@ struct PlaneRecords {
   };
   /// A match of such a line: a first part, or a whole move.
   struct Way {
-    std::uint16_t line = 0; // of way_lines_
+    std::uint32_t line = 0; // of way_lines_
     std::uint16_t heading = 0;
     Bit from = no_bit; // the pivot
     Bit end = no_bit;  // of a slide

@@ -49,7 +49,7 @@ void PlaneMachine<W>::drop_repeated(std::size_t first) {
   for (std::size_t i = first; i < candidates_.size(); ++i) {
     bool repeated = false;
     if (candidates_[i].shares_text) {
-      std::size_t slot = text_hash(candidates_[i]) & (slots - 1);
+      std::size_t slot = static_cast<std::size_t>(text_hash(candidates_[i])) & (slots - 1);
       for (; table_[slot] != no_index && !repeated; slot = (slot + 1) & (slots - 1)) {
         const Candidate& known = candidates_[table_[slot]];
         repeated = same_text(known, candidates_[i]) && equal(known.position, candidates_[i].position);

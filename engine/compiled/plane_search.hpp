@@ -4,6 +4,7 @@
 
 #include "engine/compiled/keys.hpp"
 #include "engine/compiled/plane_machine.hpp"
+#include "engine/compiled/restored.hpp"
 #include "rules/symbol.hpp"
 
 namespace regola {
@@ -88,7 +89,7 @@ bool PlaneMachine<W>::visit_leaves(Position position, std::size_t value, void* c
   for (std::size_t i = 0; i < draws.size(); ++i) {
     matches[i] = counts_[i] == 0 ? Plane<W>{} : *draws[i].matches;
   }
-  const bool hashed = hashing_;
+  const Restored hashing(hashing_);
   hashing_ = false; // nobody asks for it
   const auto make = [&](Word* leaf, const Draw& draw, Bit bit) {
     copy_words(position, position + shape_.words, leaf);
@@ -139,7 +140,6 @@ bool PlaneMachine<W>::visit_leaves(Position position, std::size_t value, void* c
       enough = shown(leaf, judge_move(leaf, stamp), stamp);
     }
   }
-  hashing_ = hashed;
   arena_.release(mark);
   return visits;
 }

@@ -83,7 +83,7 @@ void PlaneMachine<W>::prepare_ways(PlayerIndex player) {
     for (std::size_t heading = 0; heading < left.headings(); ++heading) {
       WaySource& ways = way_sources_[player].emplace_back();
       ways.matches = &program(left.matches, heading);
-      ways.line = static_cast<std::uint16_t>(i);
+      ways.line = static_cast<std::uint32_t>(i);
       ways.heading = static_cast<std::uint16_t>(heading);
       ways.slides = line.slides;
       ways.stays = line.source->right_anchor == 0;

@@ -1,35 +1,51 @@
 #include "engine/compiled/program.hpp"
 
 #include <algorithm>
+#include <string>
 #include <utility>
+
+#include <boost/container_hash/hash.hpp>
 
 namespace regola {
 
-namespace {
-
-/// The place of an item in a list, where it is put if it is new.
-template <typename Item>
-std::uint32_t index_of(std::vector<Item>& list, Item item) {
-  const auto found = std::find(list.begin(), list.end(), item);
-  if (found != list.end()) {
-    return static_cast<std::uint32_t>(found - list.begin());
+std::size_t Program::Hash::operator()(const Instruction& instruction) const {
+  std::size_t hash = 0;
+  for (const std::uint32_t part :
+       {static_cast<std::uint32_t>(instruction.op), std::uint32_t{instruction.lanes}, instruction.a,
+        instruction.b, instruction.index, instruction.edge, instruction.length}) {
+    boost::hash_combine(hash, part);
   }
-  list.push_back(std::move(item));
-  return static_cast<std::uint32_t>(list.size() - 1);
+  return hash;
 }
 
-} // namespace
-
-Register Program::add(const Instruction& instruction) {
-  return static_cast<Register>(index_of(code_, instruction));
+std::size_t Program::Hash::operator()(const SymbolSet& symbols) const {
+  return boost::hash<std::string>{}(symbols.to_string());
 }
+
+std::size_t Program::Hash::operator()(const Masks& masks) const {
+  std::size_t hash = 0;
+  for (const Mask& mask : masks) boost::hash_range(hash, mask.words.begin(), mask.words.end());
+  return hash;
+}
+
+std::size_t Program::Hash::operator()(const Reaches& reaches) const {
+  return boost::hash_range(reaches.begin(), reaches.end());
+}
+
+std::size_t Program::Hash::operator()(const Members& members) const {
+  std::size_t hash = members.index;
+  boost::hash_range(hash, members.along.begin(), members.along.end());
+  return hash;
+}
+
+Register Program::add(const Instruction& instruction) { return code_.place(instruction); }
 
 std::uint16_t Program::widest(Register a, Register b) const {
   return std::max(lanes(a), b == no_register ? std::uint16_t{1} : lanes(b));
 }
 
 Register Program::cells(const SymbolSet& symbols) {
-  return add({Op::cells, 1, no_register, no_register, index_of(symbols_, symbols), no_index, 0});
+  return add({Op::cells, 1, no_register, no_register, symbols_.place(symbols), no_index, 0});
 }
 
 Register Program::constant(Masks masks) {
@@ -37,8 +53,7 @@ Register Program::constant(Masks masks) {
     masks.resize(1);
   }
   const auto lanes = static_cast<std::uint16_t>(masks.size());
-  return add(
-      {Op::constant, lanes, no_register, no_register, index_of(masks_, std::move(masks)), no_index, 0});
+  return add({Op::constant, lanes, no_register, no_register, masks_.place(std::move(masks)), no_index, 0});
 }
 
 Register Program::taken(std::uint32_t program, Register value, std::uint16_t lanes) {
@@ -49,8 +64,8 @@ Register Program::input() { return add({Op::input, 1, no_register, no_register, 
 
 Register Program::members(ClassIndex index, std::vector<RelationIndex> along) {
   const auto lanes = static_cast<std::uint16_t>(along.size());
-  return add({Op::members, lanes, no_register, no_register,
-              index_of(members_, Members{index, std::move(along)}), no_index, 0});
+  return add({Op::members, lanes, no_register, no_register, members_.place(Members{index, std::move(along)}),
+              no_index, 0});
 }
 
 Register Program::meet(Register a, Register b) {
@@ -73,27 +88,26 @@ Register Program::without(Register a, Register b) {
 
 Register Program::look(Register a, Reaches reaches, const Masks& edge) {
   const auto lanes = static_cast<std::uint16_t>(reaches.size());
-  Instruction instruction{Op::look, lanes, a, no_register, index_of(reaches_, std::move(reaches)),
-                          no_index, 0};
+  Instruction instruction{Op::look, lanes, a, no_register, reaches_.place(std::move(reaches)), no_index, 0};
   if (std::any_of(edge.begin(), edge.end(), [](const Mask& mask) { return mask.any(); })) {
-    instruction.edge = index_of(masks_, edge);
+    instruction.edge = masks_.place(edge);
   }
   return add(instruction);
 }
 
 Register Program::fill(Register seed, Register through, Reaches reaches) {
   const auto lanes = static_cast<std::uint16_t>(reaches.size());
-  return add({Op::fill, lanes, seed, through, index_of(reaches_, std::move(reaches)), no_index, 0});
+  return add({Op::fill, lanes, seed, through, reaches_.place(std::move(reaches)), no_index, 0});
 }
 
-Register Program::line(Register through, Register last, std::uint16_t length, Reaches reaches) {
+Register Program::line(Register through, Register last, std::uint32_t length, Reaches reaches) {
   const auto lanes = static_cast<std::uint16_t>(reaches.size());
-  return add({Op::line, lanes, through, last, index_of(reaches_, std::move(reaches)), no_index, length});
+  return add({Op::line, lanes, through, last, reaches_.place(std::move(reaches)), no_index, length});
 }
 
 Register Program::flood(Register seed, Register through, Reaches reaches) {
   return add(
-      {Op::flood, widest(seed, through), seed, through, index_of(reaches_, std::move(reaches)), no_index, 0});
+      {Op::flood, widest(seed, through), seed, through, reaches_.place(std::move(reaches)), no_index, 0});
 }
 
 Register Program::unite(Register a) {
@@ -104,14 +118,15 @@ Register Program::unite(Register a) {
 }
 
 bool Program::asks_for_classes() const {
-  return std::any_of(code_.begin(), code_.end(),
+  return std::any_of(code().begin(), code().end(),
                      [](const Instruction& instruction) { return instruction.op == Op::members; });
 }
 
 void Program::optimise(std::vector<Register*> kept) {
+  std::vector<Instruction> code = code_.items();
   const auto uses = [&] {
-    std::vector<int> count(code_.size(), 0);
-    for (const Instruction& instruction : code_) {
+    std::vector<int> count(code.size(), 0);
+    for (const Instruction& instruction : code) {
       for (const Register operand : {instruction.a, instruction.b}) {
         if (operand != no_register) ++count[operand];
       }
@@ -120,11 +135,11 @@ void Program::optimise(std::vector<Register*> kept) {
     return count;
   };
   std::vector<int> count = uses();
-  for (Instruction& instruction : code_) {
+  for (Instruction& instruction : code) {
     if (instruction.op != Op::meet) continue;
     for (const auto& [from, other] :
          {std::pair(instruction.b, instruction.a), std::pair(instruction.a, instruction.b)}) {
-      const Instruction& looked = code_[from];
+      const Instruction& looked = code[from];
       // The operand must be computed before the place of the `look` no longer matters: both are.
       if (looked.op == Op::look && looked.b == no_register && count[from] == 1 &&
           looked.lanes == instruction.lanes) {
@@ -139,23 +154,23 @@ void Program::optimise(std::vector<Register*> kept) {
   }
   // What nobody uses goes, from the end.
   count = uses();
-  for (std::size_t i = code_.size(); i-- > 0;) {
+  for (std::size_t i = code.size(); i-- > 0;) {
     if (count[i] > 0) continue;
-    for (const Register operand : {code_[i].a, code_[i].b}) {
+    for (const Register operand : {code[i].a, code[i].b}) {
       if (operand != no_register) --count[operand];
     }
   }
-  std::vector<Register> renumbered(code_.size(), no_register);
+  std::vector<Register> renumbered(code.size(), no_register);
   std::vector<Instruction> shorter;
-  for (std::size_t i = 0; i < code_.size(); ++i) {
+  for (std::size_t i = 0; i < code.size(); ++i) {
     if (count[i] <= 0) continue;
-    Instruction instruction = code_[i];
+    Instruction instruction = code[i];
     if (instruction.a != no_register) instruction.a = renumbered[instruction.a];
     if (instruction.b != no_register) instruction.b = renumbered[instruction.b];
     renumbered[i] = static_cast<Register>(shorter.size());
     shorter.push_back(instruction);
   }
-  code_ = std::move(shorter);
+  code_.assign(std::move(shorter));
   for (Register* value : kept) {
     *value = renumbered[*value];
     kept_.push_back(*value);

@@ -4,14 +4,15 @@
 #include <vector>
 
 #include "engine/compiled/layout.hpp"
+#include "engine/compiled/numbered.hpp"
 #include "rules/picture.hpp"
 #include "rules/symbol.hpp"
 
 namespace regola {
 
 /// The number of the instruction that computes it.
-using Register = std::uint16_t;
-inline constexpr Register no_register = 0xFFFF;
+using Register = std::uint32_t;
+inline constexpr Register no_register = 0xFFFFFFFF;
 inline constexpr std::uint32_t no_index = 0xFFFFFFFF;
 
 /// What an instruction does. All compute one set of cells, or one a lane: a lane is a heading of a picture.
@@ -40,7 +41,7 @@ struct Instruction {
   std::uint32_t index =
       no_index; ///< of the program's symbols, masks or reaches, the class, or another program
   std::uint32_t edge = no_index; ///< look: masks that count as reached
-  std::uint16_t length = 0;      ///< line: how many cells; taken: the register
+  std::uint32_t length = 0;      ///< line: how many cells; taken: the register
 
   friend bool operator==(const Instruction&, const Instruction&) = default;
 };
@@ -67,12 +68,12 @@ public:
   /// @param edge empty: the edge does not count
   Register look(Register a, Reaches reaches, const Masks& edge = {});
   Register fill(Register seed, Register through, Reaches reaches);
-  Register line(Register through, Register last, std::uint16_t length, Reaches reaches);
+  Register line(Register through, Register last, std::uint32_t length, Reaches reaches);
   Register flood(Register seed, Register through, Reaches reaches);
   Register unite(Register a);
 
-  [[nodiscard]] const std::vector<Instruction>& code() const { return code_; }
-  [[nodiscard]] std::size_t size() const { return code_.size(); }
+  [[nodiscard]] const std::vector<Instruction>& code() const { return code_.items(); }
+  [[nodiscard]] std::size_t size() const { return code().size(); }
   /// What optimise was told to keep: the results.
   [[nodiscard]] const std::vector<Register>& kept() const { return kept_; }
   [[nodiscard]] std::uint16_t lanes(Register value) const { return code_[value].lanes; }
@@ -93,12 +94,20 @@ private:
   Register add(const Instruction& instruction);
   [[nodiscard]] std::uint16_t widest(Register a, Register b) const;
 
-  std::vector<Instruction> code_;
+  struct Hash {
+    std::size_t operator()(const Instruction& instruction) const;
+    std::size_t operator()(const SymbolSet& symbols) const;
+    std::size_t operator()(const Masks& masks) const;
+    std::size_t operator()(const Reaches& reaches) const;
+    std::size_t operator()(const Members& members) const;
+  };
+
+  Numbered<Instruction, Hash> code_;
   std::vector<Register> kept_;
-  std::vector<SymbolSet> symbols_;
-  std::vector<Masks> masks_;
-  std::vector<Reaches> reaches_;
-  std::vector<Members> members_;
+  Numbered<SymbolSet, Hash> symbols_;
+  Numbered<Masks, Hash> masks_;
+  Numbered<Reaches, Hash> reaches_;
+  Numbered<Members, Hash> members_;
 };
 
 } // namespace regola

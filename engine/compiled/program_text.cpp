@@ -132,7 +132,7 @@ std::string ProgramText::reach(ReachIndex reach) const {
   if (const auto step = rules_.layout.extra_step(reach)) {
     return step_text(*step);
   }
-  return ruleset_.board.relation(reach).name;
+  return ruleset_.board.relation(static_cast<RelationIndex>(reach)).name;
 }
 
 std::string ProgramText::reaches(const Program::Reaches& reaches) const {

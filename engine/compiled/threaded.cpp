@@ -38,6 +38,8 @@ ThreadedProgram<W>::ThreadedProgram(const Program& program, const CompiledRulese
     store.push_back(std::make_unique<List>(std::move(items)));
     return store.back()->data();
   };
+  std::vector<bool> asked(program.size(), false);
+  for (const Register value : program.kept()) asked[value] = true;
   const std::vector<Fusion> fusions = fusions_of(program, rules.layout);
   [[maybe_unused]] const bool vectors = uses_vectors();
   for (std::size_t number = 0; number < program.size(); ++number) {
@@ -76,9 +78,7 @@ ThreadedProgram<W>::ThreadedProgram(const Program& program, const CompiledRulese
       for (std::size_t plane = 0; plane < rules.symbols.planes(); ++plane) {
         if (symbols.contains(rules.symbols.symbol(plane)) != inverted) planes.push_back(live + plane);
       }
-      const auto& kept = program.kept();
-      const bool asked = std::find(kept.begin(), kept.end(), static_cast<Register>(number)) != kept.end();
-      if (planes.size() == 1 && !inverted && !asked) {
+      if (planes.size() == 1 && !inverted && !asked[number]) {
         slots_[number].first = planes.front(); // what reads it reads the position; a result has to stay
         continue;
       }
@@ -165,7 +165,7 @@ ThreadedProgram<W>::ThreadedProgram(const Program& program, const CompiledRulese
       break;
     case Op::line:
       take_ways();
-      step.count = instruction.length;
+      step.count = static_cast<std::uint16_t>(instruction.length); // of cells
       step.run = Steps::line;
       break;
     case Op::flood:

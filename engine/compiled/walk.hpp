@@ -3,11 +3,10 @@
 #include <algorithm>
 
 #include <boost/container/small_vector.hpp>
-#include <fmt/format.h>
 
 #include "engine/compiled/compiled.hpp"
 #include "engine/compiled/threaded.hpp"
-#include "engine/matcher/successors.hpp"
+#include "engine/matcher/rules_error.hpp"
 #include "engine/matcher/varspace.hpp"
 
 namespace regola {
@@ -60,9 +59,7 @@ private:
 
   void count_step() {
     if (++steps_ > most_steps_) {
-      throw RulesError(
-          fmt::format("line {}: this pattern takes too long: it can lie in too many ways", picture_.line),
-          picture_.line);
+      refuse_many_steps(picture_.line);
     }
   }
   [[nodiscard]] bool accepts(std::size_t element, Bit bit) const {

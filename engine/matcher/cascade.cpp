@@ -9,15 +9,10 @@
 #include "engine/matcher/outlook.hpp"
 #include "engine/matcher/picture_match.hpp"
 #include "engine/matcher/rewrite.hpp"
-#include "engine/matcher/successors.hpp"
+#include "engine/matcher/rules_error.hpp"
+#include "rules/limits.hpp"
 
 namespace regola {
-
-namespace {
-
-constexpr int cascade_limit = 1000; // lines that fired in one move; beyond it they never come to rest
-
-} // namespace
 
 void cascade(const Ruleset& ruleset, PlayerIndex player, Status& status) {
   const Side& side = ruleset.sides[player];
@@ -40,8 +35,9 @@ void cascade(const Ruleset& ruleset, PlayerIndex player, Status& status) {
       return;
     }
     fired.insert(line_fired);
-    if (i == cascade_limit) {
-      throw RulesError(fmt::format("'after' lines never come to rest: line {}", fmt::join(fired, ", line ")),
+    if (i == limits::cascade) {
+      throw RulesError(RulesError::Kind::restless,
+                       fmt::format("'after' lines never come to rest: line {}", fmt::join(fired, ", line ")),
                        line_fired);
     }
     status = std::move(next);

@@ -6,8 +6,9 @@ namespace regola {
 
 Outlook::Cells Outlook::cells_of(ClassIndex index, RelationIndex along) const {
   Cells cells(board().size(), false);
-  for (const CellClass& line : side().classes) {
-    if (line.index != index || (line.follows && line.picture.headings.front().along != along)) {
+  for (const CellClass* const meant : lines_[index]) {
+    const CellClass& line = *meant;
+    if (line.follows && line.picture.headings.front().along != along) {
       continue;
     }
     each_match(*this, line.guard, line.picture, no_cell, [&](const PictureMatch& match) {
@@ -22,8 +23,12 @@ Outlook::Cells Outlook::cells_of(ClassIndex index, RelationIndex along) const {
 
 bool Outlook::in_class(ClassIndex index, CellIndex cell, RelationIndex along) const {
   const std::size_t way = side().following[index] ? along : 0;
-  if (classes_.size() <= index) {
-    classes_.resize(index + std::size_t{1});
+  if (classes_.empty()) {
+    classes_.resize(side().following.size());
+    lines_.resize(side().following.size());
+    for (const CellClass& line : side().classes) {
+      lines_[line.index].push_back(&line);
+    }
   }
   if (classes_[index].size() <= way) {
     classes_[index].resize(way + 1);

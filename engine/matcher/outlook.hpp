@@ -60,8 +60,9 @@ private:
   const Status* before_ = nullptr;
   CellIndex here_ = no_cell;
   std::uint32_t forbids_ = all_forbids;
-  mutable std::vector<std::vector<Cells>>
-      classes_; // by ClassIndex and direction; empty where not asked for yet
+  // Worked out when first asked for.
+  mutable std::vector<std::vector<const CellClass*>> lines_; // by ClassIndex
+  mutable std::vector<std::vector<Cells>> classes_; // by ClassIndex and direction; empty where not asked for
 };
 
 } // namespace regola

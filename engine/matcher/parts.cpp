@@ -1,31 +1,53 @@
 #include "engine/matcher/parts.hpp"
 
 #include <algorithm>
-#include <iterator>
+#include <deque>
 #include <map>
 #include <utility>
-
-#include <fmt/format.h>
 
 #include "engine/matcher/outlook.hpp"
 #include "engine/matcher/picture_match.hpp"
 #include "engine/matcher/prefer.hpp"
 #include "engine/matcher/rewrite.hpp"
-#include "engine/matcher/successors.hpp"
+#include "engine/matcher/rules_error.hpp"
+#include "rules/limits.hpp"
 
 namespace regola {
 
 namespace {
 
-constexpr std::size_t chain_limit = 512; // parts of one move
-constexpr std::size_t moves_limit =
-    50'000; // moves in one turn; more are a slip in the rules, and fill the memory
-
 void check_number(std::size_t moves, std::uint32_t line) {
-  if (moves > moves_limit) {
-    throw RulesError(fmt::format("line {}: more than {} moves in one turn", line, moves_limit), line);
+  if (moves > limits::moves) {
+    refuse_many_moves(line);
   }
 }
+
+void check_length(const Candidate& candidate) {
+  if (candidate.move.parts.size() > limits::chain) {
+    refuse_long_move(candidate.line->guard.line);
+  }
+}
+
+/// The boards that a move has met while it went on `again`, the last one first.
+struct Met {
+  Status::Cells cells;
+  const Met* before = nullptr;
+};
+
+bool has_met(const Met* met, const Status::Cells& cells) {
+  for (; met != nullptr; met = met->before) {
+    if (met->cells == cells) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// A move that may go on.
+struct OpenMove {
+  Candidate candidate;
+  const Met* met = nullptr;
+};
 
 /// Whether the line may go on a move with these parts: `after NAME`.
 bool may_follow(const Production& line, const Move& move) {
@@ -34,32 +56,56 @@ bool may_follow(const Production& line, const Move& move) {
          });
 }
 
-/// Puts the parts of one player's moves together.
+/// Puts the parts of one player's moves together, for one turn.
 class PartGenerator {
 public:
   PartGenerator(const Ruleset& ruleset, PlayerIndex player)
       : ruleset_(ruleset), player_(player), side_(ruleset.sides[player_]) {}
 
-  [[nodiscard]] std::vector<Candidate> first_parts(const Status& status, std::optional<NameIndex> name) const;
-  [[nodiscard]] std::vector<Candidate> with_part(std::vector<Candidate> all, const Part& part) const;
+  /// First parts, those of `again` lines continued as far as they go.
+  [[nodiscard]] std::vector<Candidate> first_parts(const Status& status, std::optional<NameIndex> name);
+  /// `then`: where one of the part's lines matches, one must follow, unless it may be left out.
+  [[nodiscard]] std::vector<Candidate> with_part(std::vector<Candidate> all, const Part& part);
 
 private:
   using Lines = std::vector<const Production*>;
 
-  [[nodiscard]] std::vector<Candidate> part(const Candidate& before, const Lines& lines, CellIndex at) const;
+  [[nodiscard]] std::vector<Candidate> part(const Candidate& before, const Lines& lines, CellIndex at);
   void add_each_choice(const Candidate& before, const Production& line, const PictureMatch& match,
-                       std::vector<Candidate>& found) const;
+                       std::vector<Candidate>& found);
   void add_together(const Candidate& before, const Outlook& outlook, const Lines& lines, CellIndex at,
-                    std::vector<Candidate>& found) const;
+                    std::vector<Candidate>& found);
+  [[nodiscard]] Candidate extended(const Candidate& before, const Production& line, const PictureMatch& match,
+                                   MovePart part);
 
   const Ruleset& ruleset_;
   PlayerIndex player_;
   const Side& side_;
+  std::size_t parts_ = 0; // of all moves that were put together
 };
+
+/// The move with one part more; what the part writes is yet to be written.
+Candidate PartGenerator::extended(const Candidate& before, const Production& line, const PictureMatch& match,
+                                  MovePart part) {
+  parts_ += before.move.parts.size() + 1;
+  if (parts_ > limits::parts) {
+    refuse_many_parts(line.guard.line);
+  }
+  Candidate next = before;
+  if (next.move.parts.empty()) {
+    next.first_name = line.name;
+    next.first_line = line.guard.line;
+    next.variables = match.variables;
+  }
+  next.line = &line;
+  next.anchor = part.to;
+  next.move.parts.push_back(std::move(part));
+  return next;
+}
 
 /// Adds the match as one candidate for each combination of symbols that the right side leaves open.
 void PartGenerator::add_each_choice(const Candidate& before, const Production& line,
-                                    const PictureMatch& match, std::vector<Candidate>& found) const {
+                                    const PictureMatch& match, std::vector<Candidate>& found) {
   std::vector<std::vector<Symbol>> combinations{{}};
   for (const Write& open : line.right) {
     if (open.kind != Write::Kind::symbols || open.symbols.size() == 1) {
@@ -79,25 +125,16 @@ void PartGenerator::add_each_choice(const Candidate& before, const Production& l
   const CellIndex to = line.right_anchor == line.left.anchor ? from : match.last(line.right_anchor);
   check_number(found.size() + combinations.size(), line.guard.line);
   for (const auto& choices : combinations) {
-    Candidate next = before;
-    if (!rewrite(ruleset_, player_, next.status, line, match, choices)) {
-      continue;
+    Candidate next = extended(before, line, match, {line.name, from, to, {choices.begin(), choices.end()}});
+    if (rewrite(ruleset_, player_, next.status, line, match, choices)) {
+      found.push_back(std::move(next));
     }
-    if (next.move.parts.empty()) {
-      next.first_name = line.name;
-      next.first_line = line.guard.line;
-      next.variables = match.variables;
-    }
-    next.move.parts.push_back({line.name, from, to, {choices.begin(), choices.end()}});
-    next.line = &line;
-    next.anchor = to;
-    found.push_back(std::move(next));
   }
 }
 
 /// `every`: all matches through one anchor of all lines of one name are one move; all read the old status.
 void PartGenerator::add_together(const Candidate& before, const Outlook& outlook, const Lines& lines,
-                                 CellIndex at, std::vector<Candidate>& found) const {
+                                 CellIndex at, std::vector<Candidate>& found) {
   std::vector<Candidate> together;
   for (const Production* line : lines) {
     if (!line->every || !may_follow(*line, before.move)) {
@@ -111,16 +148,7 @@ void PartGenerator::add_together(const Candidate& before, const Outlook& outlook
       });
       const auto place = static_cast<std::size_t>(same - together.begin());
       if (same == together.end()) {
-        Candidate next = before;
-        if (next.move.parts.empty()) {
-          next.first_name = line->name;
-          next.first_line = line->guard.line;
-          next.variables = match.variables;
-        }
-        next.move.parts.push_back({line->name, anchor, anchor, {}});
-        next.line = line;
-        next.anchor = anchor;
-        together.push_back(std::move(next));
+        together.push_back(extended(before, *line, match, {line->name, anchor, anchor, {}}));
       }
       written.emplace(place, *line).first->second.add(match);
       return false;
@@ -137,7 +165,7 @@ void PartGenerator::add_together(const Candidate& before, const Outlook& outlook
 }
 
 /// All ways to add one part by these lines.
-std::vector<Candidate> PartGenerator::part(const Candidate& before, const Lines& lines, CellIndex at) const {
+std::vector<Candidate> PartGenerator::part(const Candidate& before, const Lines& lines, CellIndex at) {
   const Outlook outlook(ruleset_, before.status, player_);
   std::vector<Candidate> found;
   for (const Production* line : lines) {
@@ -152,47 +180,47 @@ std::vector<Candidate> PartGenerator::part(const Candidate& before, const Lines&
   return found;
 }
 
-/// First parts, those of `again` lines continued as far as they go.
-std::vector<Candidate> PartGenerator::first_parts(const Status& status, std::optional<NameIndex> name) const {
+std::vector<Candidate> PartGenerator::first_parts(const Status& status, std::optional<NameIndex> name) {
   Lines all;
+  std::map<NameIndex, Lines> named;
   for (const Production& line : side_.moves) {
     if (!name || *name == line.name) {
       all.push_back(&line);
+      named[line.name].push_back(&line);
     }
   }
   Candidate start;
   start.status = status;
-  std::vector<Candidate> open = part(start, all, no_cell);
-  std::reverse(open.begin(), open.end()); // a stack: the first one is continued first
+  const Met first_board{status.cells, nullptr};
+  std::deque<Met> boards;     // they stay where they are
+  std::vector<OpenMove> open; // a stack: the first one is continued first
+  const auto push = [&](std::vector<Candidate>& found, const Met* met) {
+    for (auto next = found.rbegin(); next != found.rend(); ++next) {
+      open.push_back({std::move(*next), met});
+    }
+  };
+  std::vector<Candidate> found = part(start, all, no_cell);
+  push(found, &first_board);
   std::vector<Candidate> done;
   while (!open.empty()) {
-    Candidate candidate = std::move(open.back());
+    Candidate candidate = std::move(open.back().candidate);
+    const Met* const before = open.back().met;
     open.pop_back();
+    check_length(candidate);
     if (!candidate.line->again) {
       done.push_back(std::move(candidate));
       continue;
     }
-    if (candidate.move.parts.size() > chain_limit) {
-      throw RulesError(fmt::format("line {}: a move goes on again without end", candidate.line->guard.line),
-                       candidate.line->guard.line);
-    }
-    if (candidate.met.empty()) {
-      candidate.met.push_back(status.cells);
-    }
-    candidate.met.push_back(candidate.status.cells);
-    Lines same;
-    std::copy_if(all.begin(), all.end(), std::back_inserter(same),
-                 [&](const Production* line) { return line->name == candidate.line->name; });
-    std::vector<Candidate> more = part(candidate, same, candidate.anchor);
+    boards.push_back({candidate.status.cells, before});
+    const Met* const met = &boards.back();
+    // A step back to a board already met in this move does not exist.
+    std::vector<Candidate> more = part(candidate, named[candidate.line->name], candidate.anchor);
     more.erase(std::remove_if(more.begin(), more.end(),
-                              [&](const Candidate& next) {
-                                return std::find(candidate.met.begin(), candidate.met.end(),
-                                                 next.status.cells) != candidate.met.end();
-                              }),
+                              [&](const Candidate& next) { return has_met(met, next.status.cells); }),
                more.end());
     check_number(done.size() + open.size() + more.size(), candidate.line->guard.line);
     const bool must_go_on = !more.empty() && !candidate.line->may_stop;
-    std::move(more.rbegin(), more.rend(), std::back_inserter(open));
+    push(more, met);
     if (!must_go_on) {
       done.push_back(std::move(candidate));
     }
@@ -200,8 +228,7 @@ std::vector<Candidate> PartGenerator::first_parts(const Status& status, std::opt
   return done;
 }
 
-/// `then`: where one of the part's lines matches, one must follow, unless it may be left out.
-std::vector<Candidate> PartGenerator::with_part(std::vector<Candidate> all, const Part& part) const {
+std::vector<Candidate> PartGenerator::with_part(std::vector<Candidate> all, const Part& part) {
   Lines lines;
   bool may_skip = false;
   for (const Production& line : part.lines) {
@@ -212,6 +239,9 @@ std::vector<Candidate> PartGenerator::with_part(std::vector<Candidate> all, cons
   for (Candidate& candidate : all) {
     std::vector<Candidate> more = this->part(candidate, lines, candidate.anchor);
     keep_preferred(ruleset_, more, [](const Candidate& next) { return next.line->name; });
+    if (!more.empty()) {
+      check_length(more.back());
+    }
     check_number(result.size() + more.size(), part.lines.front().guard.line);
     const bool skipped = more.empty() || may_skip;
     std::move(more.begin(), more.end(), std::back_inserter(result));
@@ -224,14 +254,14 @@ std::vector<Candidate> PartGenerator::with_part(std::vector<Candidate> all, cons
 
 } // namespace
 
-std::vector<Candidate> first_parts(const Ruleset& ruleset, const Status& status,
-                                   std::optional<NameIndex> name) {
-  return PartGenerator(ruleset, status.to_move).first_parts(status, name);
-}
-
-std::vector<Candidate> with_part(const Ruleset& ruleset, PlayerIndex player, std::vector<Candidate> all,
-                                 const Part& part) {
-  return PartGenerator(ruleset, player).with_part(std::move(all), part);
+std::vector<Candidate> moves_in_parts(const Ruleset& ruleset, const Status& status,
+                                      std::optional<NameIndex> name) {
+  PartGenerator generator(ruleset, status.to_move);
+  std::vector<Candidate> all = generator.first_parts(status, name);
+  for (const Part& part : ruleset.sides[status.to_move].parts) {
+    all = generator.with_part(std::move(all), part);
+  }
+  return all;
 }
 
 } // namespace regola

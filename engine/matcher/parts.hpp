@@ -20,19 +20,13 @@ struct Candidate {
   NameIndex first_name = 0;
   CellIndex anchor = no_cell;
   Varspace variables;
-  std::vector<Status::Cells> met; // boards met while it went on `again`
 };
 
-/// First parts of all moves of the player to move, those of `again` lines continued as far as they go.
-/// @param name only moves of that name
+/// The moves of the player to move by the lines that match pictures: the first parts, those of `again` lines
+/// continued as far as they go, then the parts of the `then` lines.
+/// @param name only moves whose first part has that name
 /// @throws RulesError
-[[nodiscard]] std::vector<Candidate> first_parts(const Ruleset& ruleset, const Status& status,
-                                                 std::optional<NameIndex> name = std::nullopt);
-
-/// `then`: where one of the part's lines matches, one must follow, unless it may be left out.
-/// @param player who makes the move
-/// @throws RulesError
-[[nodiscard]] std::vector<Candidate> with_part(const Ruleset& ruleset, PlayerIndex player,
-                                               std::vector<Candidate> all, const Part& part);
+[[nodiscard]] std::vector<Candidate> moves_in_parts(const Ruleset& ruleset, const Status& status,
+                                                    std::optional<NameIndex> name = std::nullopt);
 
 } // namespace regola

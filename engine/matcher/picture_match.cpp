@@ -2,10 +2,8 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "engine/matcher/evaluate.hpp"
-#include "engine/matcher/successors.hpp"
+#include "engine/matcher/rules_error.hpp"
 #include "engine/matcher/work.hpp"
 
 namespace regola {
@@ -42,10 +40,9 @@ private:
   using Segment = PictureMatch::Segment;
 
   void count_step() {
+    ++reference_work();
     if (++steps_ > outlook_.ruleset().most_steps) {
-      throw RulesError(
-          fmt::format("line {}: this pattern takes too long: it can lie in too many ways", picture_.line),
-          picture_.line);
+      refuse_many_steps(picture_.line);
     }
   }
   /// Tells who wants to know where the picture did not go on.

@@ -8,13 +8,15 @@
 
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"
+#include "engine/matcher/work.hpp"
 #include "rules/status_text.hpp"
 
 namespace regola {
 
 namespace {
 
-constexpr int longest_game = 200; // plies; then another game is begun
+constexpr int longest_game = 200;               // plies; then another game is begun
+constexpr std::uint64_t most_work = 50'000'000; // as work.hpp counts it; large texts are played no further
 
 void add(std::vector<Finding>& findings, Finding finding) {
   const bool known = std::any_of(findings.begin(), findings.end(), [&](const Finding& other) {
@@ -46,7 +48,8 @@ std::vector<Finding> probe(const Ruleset& ruleset, std::uint32_t seed, int plies
   std::mt19937 random(seed);
   Status status = ruleset.start;
   int played = 0;
-  for (int i = 0; i < plies; ++i) {
+  const std::uint64_t work = reference_work();
+  for (int i = 0; i < plies && reference_work() - work < most_work; ++i) {
     try {
       const bool over = played == longest_game || result_of(ruleset, status).ending != Ending::open;
       const std::vector<Successor> all = over ? std::vector<Successor>() : successors(ruleset, status);

@@ -23,7 +23,7 @@ struct Finding {
 
 /// Plays some games at random and reports what it met, each kind once a line. The same seed plays the same
 /// games.
-/// @param plies how many in all, at most
+/// @param plies how many in all, at most; fewer where the rules are so many that each takes long
 [[nodiscard]] std::vector<Finding> probe(const Ruleset& ruleset, std::uint32_t seed, int plies);
 
 } // namespace regola

@@ -38,7 +38,6 @@ public:
   [[nodiscard]] bool can_move() const;
 
 private:
-  [[nodiscard]] std::vector<Candidate> all_parts(std::vector<Candidate> all) const;
   [[nodiscard]] bool can_move_after_all() const;
   [[nodiscard]] bool is_forbidden(Status status) const;
   void keep_most(std::vector<Candidate>& all, const Expression& number) const;
@@ -109,16 +108,8 @@ void Generator::finish(Status& status) const {
   remember(ruleset_, status_, status);
 }
 
-/// All parts of the moves.
-std::vector<Candidate> Generator::all_parts(std::vector<Candidate> all) const {
-  for (const Part& part : side_.parts) {
-    all = with_part(ruleset_, player_, std::move(all), part);
-  }
-  return all;
-}
-
 std::vector<Successor> Generator::moves() const {
-  std::vector<Candidate> all = all_parts(first_parts(ruleset_, status_));
+  std::vector<Candidate> all = moves_in_parts(ruleset_, status_);
   add_whole_rules(all);
   all.erase(
       std::remove_if(all.begin(), all.end(), [&](const Candidate& c) { return is_forbidden(c.status); }),
@@ -165,7 +156,7 @@ bool Generator::can_move_after_all() const {
       continue;
     }
     tried.push_back(line.name);
-    const std::vector<Candidate> all = all_parts(first_parts(ruleset_, status_, line.name));
+    const std::vector<Candidate> all = moves_in_parts(ruleset_, status_, line.name);
     if (std::any_of(all.begin(), all.end(), allowed)) {
       return true;
     }

@@ -2,11 +2,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <stdexcept>
-#include <string>
 #include <vector>
 
 #include "engine/matcher/move.hpp"
+#include "engine/matcher/rules_error.hpp"
 #include "engine/matcher/varspace.hpp"
 #include "rules/ruleset.hpp"
 #include "rules/status.hpp"
@@ -19,19 +18,6 @@ struct Successor {
   Move move;
   std::uint32_t line = 0; ///< of the text, from 1; 0 for rules that came from no text
   Varspace variables;
-};
-
-/// Rules that cannot be played: `after` lines that never come to rest, moves without end or without number.
-/// The message names the lines.
-class RulesError : public std::runtime_error {
-public:
-  RulesError(const std::string& message, std::uint32_t line) : std::runtime_error(message), line_(line) {}
-
-  /// The line of the text that fired last, from 1.
-  [[nodiscard]] std::uint32_t line() const noexcept { return line_; }
-
-private:
-  std::uint32_t line_;
 };
 
 /// All that the player to move may do, passes last, in the order of the text. It does not ask whether the

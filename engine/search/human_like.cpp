@@ -148,10 +148,10 @@ SearchResult HumanLike::choose(const Status& status, const Limits& limits, const
   }
   StopSign stop(limits);
   StopSign unlimited{Limits{}};
-  Random random(limits.seed ^ hash_value(status));
-  seed_ = random();
   const Root root(engine_, status);
   Machine& machine = root.machine();
+  Random random(limits.seed ^ machine.key(root.position()));
+  seed_ = random();
   if (!root.is_open()) {
     SearchResult over = root.end();
     if (!over.exact) over.score = evaluation_(machine, root.position(), 0);

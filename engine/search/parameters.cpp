@@ -16,7 +16,9 @@ namespace {
 
 constexpr auto most_count = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
 constexpr double longest = 366.0 * 24 * 3600; // seconds
-constexpr std::size_t largest = std::size_t{1} << 40U;
+// Of a size: what 40 bits count, or as much as this machine can name.
+constexpr std::uint64_t largest =
+    std::min<std::uint64_t>(std::uint64_t{1} << 40U, std::numeric_limits<std::size_t>::max());
 
 [[noreturn]] void refuse(std::string_view text, const std::string& wanted) {
   throw std::invalid_argument(fmt::format("'{}' is not {}", text, wanted));
@@ -77,7 +79,7 @@ std::size_t read_size(std::string_view text, std::size_t low) {
     refuse(text, low == 0 ? "a size such as 64M or 1G"
                           : fmt::format("a size such as 64M or 1G, from {}", size_text(low)));
   }
-  return *size;
+  return static_cast<std::size_t>(*size);
 }
 
 bool read_flag(std::string_view text) {

@@ -66,8 +66,15 @@ private:
   };
 
   [[nodiscard]] std::size_t place(Word key) const {
+    // The upper half of the product. Where it is made of two products, there are less than 2^32 buckets.
+#ifdef __SIZEOF_INT128__
     __extension__ using Wide = unsigned __int128;
     return static_cast<std::size_t>(Wide{key} * size_ >> 64U);
+#else
+    static_assert(sizeof(std::size_t) <= 4);
+    const Word low = (key & 0xFFFFFFFFU) * size_ >> 32U;
+    return static_cast<std::size_t>(((key >> 32U) * size_ + low) >> 32U);
+#endif
   }
 
   std::size_t size_ = 0;

@@ -68,7 +68,8 @@ public:
     case Op::line: {
       const Cells through = a();
       Cells from = both(b(), through);
-      for (int k = 1; k < i.length; ++k) from = both(before(from, in_lane(program_.reaches(i))), through);
+      for (std::uint32_t k = 1; k < i.length; ++k)
+        from = both(before(from, in_lane(program_.reaches(i))), through);
       return from;
     }
     case Op::unite: {
@@ -95,7 +96,7 @@ private:
   [[nodiscard]] Cells before(const Cells& cells, ReachIndex relation) const {
     Cells all;
     layout_.board().each([&](Bit bit) {
-      for (const Bit next : layout_.next(relation, bit)) {
+      for (const Bit next : layout_.next(static_cast<RelationIndex>(relation), bit)) {
         if (cells.count(next) > 0) all.insert(bit);
       }
     });
@@ -271,4 +272,19 @@ TEST_CASE("what computes the same is computed once") {
   const Register both = program.meet(x, free);
   CHECK(program.meet(x, free) == both);
   CHECK(program.meet(free, x) == both);
+}
+
+TEST_CASE("a program may have more values than 16 bits can number, and finds each of them again") {
+  constexpr Register many = 100'000;
+  Program program;
+  const Register cells = program.cells(SymbolSet("x"));
+  Register last = cells;
+  for (Register i = 1; i < many; ++i) last = program.look(last, {0});
+  CHECK(last == many - 1);
+  Register again = program.cells(SymbolSet("x"));
+  for (Register i = 1; i < many; ++i) again = program.look(again, {0});
+  CHECK(again == last);
+  CHECK(program.size() == many);
+  program.optimise({&last});
+  CHECK(last == many - 1);
 }

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/compiled/machine.hpp"
+#include "engine/matcher/successors.hpp"
+#include "rules/ruleset.hpp"
+
+namespace regola::test {
+
+/// What the compiled matcher does without a list of moves, beside what the reference says of it.
+class PlayComparison {
+public:
+  /// @param position the status, read by the machine
+  PlayComparison(const Ruleset& ruleset, Machine& machine, const Status& status, Position position)
+      : ruleset_(ruleset), machine_(machine), status_(status), position_(position) {}
+
+  /// What the machine says otherwise than the reference; nothing where they agree.
+  /// @param seed of the random game
+  /// @throws RulesError where one of them refuses
+  [[nodiscard]] std::optional<std::string> difference(std::uint64_t seed);
+
+private:
+  [[nodiscard]] std::optional<std::string> compare_counts(const std::vector<Successor>& next);
+  [[nodiscard]] std::optional<std::string> compare_leaves(std::size_t value);
+  [[nodiscard]] std::optional<std::string> compare_game(std::uint64_t seed);
+  [[nodiscard]] std::int32_t value_of(const Status& status, std::size_t value) const;
+
+  const Ruleset& ruleset_;
+  Machine& machine_;
+  const Status& status_;
+  Position position_;
+};
+
+} // namespace regola::test
