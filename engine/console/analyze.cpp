@@ -230,7 +230,7 @@ Command analyze_command() {
       .within(0, 1'000'000'000)
       .needing("--replay");
   add_json(command, options->json);
-  command.memory = "the table of the controller, as in --by alphabeta:table=64M";
+  command.memory = "the memory of the controller, as in alphabeta:table=64M or mcts:memory=64M";
   command.example =
       "regola analyze my-game.rules --depth 8 --multi 3\n"
       "  regola analyze my-game.rules --replay games.txt --ply 12 --by alphabeta:time=1m,threads=2\n"

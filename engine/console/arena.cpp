@@ -176,7 +176,8 @@ Command arena_command() {
   command.add("--record", &call->record, "Add the games to this file as they are played").called("FILE");
   command.add("--list", &call->list, "List the controllers and their parameters");
   add_json(command, call->json);
-  command.memory = "--jobs and with the tables of the controllers, as in alphabeta:table=64M";
+  command.memory =
+      "--jobs and with the memory of the controllers, as in alphabeta:table=64M or mcts:memory=64M";
   command.example =
       "regola arena my-game.rules alphabeta:depth=4 easy --games 20\n"
       "  regola arena my-game.rules alphabeta:time=100ms mcts:time=100ms --sprt 0,20 --games 10000\n"

@@ -156,7 +156,7 @@ Command bench_command() {
       .within(1, most_nodes)
       .show_default();
   add_json(command, options->json);
-  command.memory = "the table of the controller, as in --by alphabeta:table=64M";
+  command.memory = "the memory of the controller, as in alphabeta:table=64M or mcts:memory=64M";
   command.example =
       "regola bench games/*.rules\n"
       "  regola bench games/*.rules --by alphabeta:killers=off,history=off\n"

@@ -36,7 +36,8 @@ std::optional<Opponent> opponent_for(const Ruleset& ruleset, const std::string& 
     complain(streams, fault.what(), text, fault.offset());
     return std::nullopt;
   } catch (const std::bad_alloc&) {
-    print_fault(streams.err, "there is not enough memory for '{}'; a smaller table takes less: table=16M",
+    print_fault(streams.err,
+                "there is not enough memory for '{}'; alphabeta:table=16M or mcts:memory=16M takes less",
                 text);
     return std::nullopt;
   }

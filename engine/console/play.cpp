@@ -101,7 +101,7 @@ Command play_command() {
   command.add("--verbose", &options->verbose, "Say what the computer thinks of its moves");
   options->known = option_names(command);
   command.others = &options->players;
-  command.memory = "the table of the controller, as in alphabeta:table=64M";
+  command.memory = "the memory of the controller, as in alphabeta:table=64M or mcts:memory=64M";
   command.example =
       "regola play my-game.rules\n"
       "  regola play my-game.rules --x computer --o human --depth 9\n"

@@ -4,13 +4,14 @@
 #include <atomic>
 #include <exception>
 #include <map>
-#include <memory>
 #include <mutex>
 #include <new>
+#include <optional>
 #include <stdexcept>
 #include <system_error>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "engine/compiled/random.hpp"
 #include "engine/match/openings.hpp"
@@ -65,6 +66,7 @@ public:
     const std::size_t jobs =
         std::clamp<std::size_t>(options_.jobs, 1, std::max<std::size_t>(result_.planned, 1));
     threads.reserve(jobs);
+    given_back_.reserve(jobs);
     try {
       for (std::size_t i = 0; i < jobs; ++i) {
         threads.emplace_back([this] { work(); });
@@ -72,13 +74,14 @@ public:
     } catch (const std::system_error&) {
       // There are no resources for another thread: those that run play all games.
     } catch (const std::bad_alloc&) {
-      // The same.
-    }
-    if (threads.empty()) {
-      work();
+      // There is no memory for another thread: the same.
     }
     for (std::thread& thread : threads) {
       thread.join();
+    }
+    alone_ = true;
+    if (!fault_ && !stopped() && (next_ < result_.planned || !given_back_.empty())) {
+      work(); // what was left by threads that had no memory to go on
     }
     if (fault_) {
       std::rethrow_exception(fault_);
@@ -97,32 +100,42 @@ public:
 private:
   [[nodiscard]] bool stopped() const { return done_ || (options_.stop && options_.stop()); }
 
-  /// What a thread plays with; nothing where there is no memory for another one, and others play.
-  std::unique_ptr<Room> open_room() {
+  /// The number of the next game to play; nothing after the last one.
+  std::optional<std::size_t> take() {
+    const std::lock_guard lock(mutex_);
+    if (!given_back_.empty()) {
+      const std::size_t index = given_back_.back();
+      given_back_.pop_back();
+      return index;
+    }
+    return next_ < result_.planned ? std::optional(next_++) : std::nullopt;
+  }
+
+  /// Plays games until there are none. A thread without memory to go on leaves them to the others.
+  void play_games() {
+    std::optional<std::size_t> index;
+    bool counts = false; // what it has played; that cannot be done again
     try {
-      auto room = std::make_unique<Room>(ruleset_, options_);
-      ++rooms_;
-      return room;
+      Room room(ruleset_, options_);
+      while (!stopped() && (index = take())) {
+        Finished finished;
+        if (play(room, *index, finished)) {
+          const std::lock_guard lock(mutex_);
+          counts = true;
+          hand_in(*index, std::move(finished));
+          counts = false;
+        }
+      }
     } catch (const std::bad_alloc&) {
-      if (rooms_ == 0) throw;
-      return nullptr;
+      if (alone_ || counts) throw;
+      const std::lock_guard lock(mutex_);
+      if (index) given_back_.push_back(*index);
     }
   }
 
   void work() {
     try {
-      const std::unique_ptr<Room> room = open_room();
-      while (room && !stopped()) {
-        const std::size_t index = next_++;
-        if (index >= result_.planned) {
-          return;
-        }
-        Finished finished;
-        if (play(*room, index, finished)) {
-          const std::lock_guard lock(mutex_);
-          hand_in(index, std::move(finished));
-        }
-      }
+      play_games();
     } catch (...) {
       const std::lock_guard lock(mutex_);
       if (!fault_) {
@@ -202,9 +215,10 @@ private:
   const Status& start_;
   const ArenaOptions& options_;
   ArenaResult result_;
-  std::atomic<std::size_t> next_ = 0;
+  std::size_t next_ = 0; // the first game that nobody has taken
+  std::vector<std::size_t> given_back_;
+  bool alone_ = false; // no thread is left but the first
   std::atomic<bool> done_ = false;
-  std::atomic<std::size_t> rooms_ = 0;
   std::mutex mutex_;
   std::map<std::size_t, Finished> waiting_;
   std::size_t counted_ = 0; // all games before this have counted
