@@ -67,8 +67,9 @@ public:
   [[nodiscard]] int rows() const noexcept { return rows_; }
   [[nodiscard]] const Cell& cell(CellIndex index) const { return cells_[index]; }
   [[nodiscard]] const std::string& name(CellIndex index) const { return cells_[index].name; }
-  /// The lines as they are drawn, a text a row, with '.' at the points, which are the cells in their order.
-  /// Empty for other shapes.
+  /// The lines, or the points with what is drawn between them, a text a row, with '.' at the points, which
+  /// are the cells in their order. Empty for other shapes, and for points of which nothing says where they
+  /// lie.
   [[nodiscard]] const std::vector<std::string>& drawing() const noexcept { return drawing_; }
   /// The cell of that name, or no_cell.
   [[nodiscard]] CellIndex find(std::string_view name) const;

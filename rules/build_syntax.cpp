@@ -128,6 +128,20 @@ syntax::Hand SyntaxBuilder::hand(const Node& node) const {
   return result;
 }
 
+syntax::Show SyntaxBuilder::show(const Node& node) const {
+  syntax::Show result;
+  result.symbols = word_of<shown_symbols>(node);
+  if (const Node* as = find<shown_as>(node)) {
+    result.text = word_of<shown_text>(*as);
+  }
+  if (const Node* both = find<glyphs>(node)) {
+    result.glyph = word_of<glyph>(*both);
+    result.mirrored_glyph = maybe_word_of<mirrored_glyph>(*both);
+  }
+  result.name = maybe_word_of<shown_name>(node);
+  return result;
+}
+
 syntax::Prefer SyntaxBuilder::prefer(const Node& node) const {
   syntax::Prefer result;
   for (const auto& child : node.children) {
@@ -203,6 +217,9 @@ syntax::Content SyntaxBuilder::content(const Node& node) const {
   }
   if (node.is_type<hand_line>()) {
     return hand(node);
+  }
+  if (node.is_type<show_line>()) {
+    return show(node);
   }
   if (node.is_type<prefer_line>()) {
     return prefer(node);

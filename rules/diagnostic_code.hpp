@@ -25,6 +25,7 @@ namespace regola {
   X(bad_mirror, "bad-mirror") /* a mirror that is no symmetry of the board */                                \
   X(bad_link, "bad-link")                                                                                    \
   X(bad_hand, "bad-hand")                                                                                    \
+  X(bad_show, "bad-show")                                                                                    \
   X(bad_notation, "bad-notation") /* a `notation` line that says no cells */                                 \
   X(bad_class, "bad-class")                                                                                  \
   X(unknown_class, "unknown-class")                                                                          \

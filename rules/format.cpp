@@ -128,6 +128,18 @@ public:
       words_.push_back(item.count.text + item.symbol.text + (item.from ? "=" + item.from->text : ""));
     }
   }
+  void operator()(const syntax::Show& show) {
+    words_ = {"show", show.symbols.text};
+    if (show.text) {
+      words_.push_back("as " + show.text->text);
+    }
+    if (show.glyph) {
+      words_.push_back(show.glyph->text + (show.mirrored_glyph ? "/" + show.mirrored_glyph->text : ""));
+    }
+    if (show.name) {
+      words_.push_back(show.name->text);
+    }
+  }
   void operator()(const syntax::Class& line) {
     if (line.symbols) {
       words_ = {"class", line.name.text, "=", line.symbols->text};
@@ -208,9 +220,9 @@ void Formatter::operator()(const syntax::Board& board) {
     indent = std::min(indent, row.text.find_first_not_of(" \t"));
   }
   for (const syntax::Word& row : board.drawing) {
-    // Only in a drawing of lines does it matter where a row begins.
-    drawing_.push_back(
-        row.text.substr(board.kind == Kind::lines ? indent : row.text.find_first_not_of(" \t")));
+    // Where lines or points lie it matters where a row begins.
+    const bool lies = board.kind == Kind::lines || board.kind == Kind::points;
+    drawing_.push_back(row.text.substr(lies ? indent : row.text.find_first_not_of(" \t")));
   }
 }
 

@@ -246,6 +246,19 @@ struct hand_item : if_must<hand_count, held_symbol, opt<if_must<one<'='>, taken_
 struct hand_list : list<hand_item, blanks> {};
 struct hand_line : if_must<keyword<'h', 'a', 'n', 'd'>, blanks, hand_list> {};
 
+struct shown_symbols : symbols {};
+struct shown_text : seq<range<'!', '~'>, opt<range<'!', '~'>>, at<sor<blank, eof>>> {};
+struct shown_as : if_must<keyword<'a', 's'>, blanks, shown_text> {};
+struct beyond_ascii : utf8::range<0x80, 0x10FFFF> {};
+struct variation : utf8::one<0xFE0E, 0xFE0F> {};
+struct glyph : seq<beyond_ascii, opt<variation>, at<sor<blank, one<'/'>, eof>>> {};
+struct mirrored_glyph : glyph {};
+struct glyphs : seq<glyph, opt<if_must<one<'/'>, mirrored_glyph>>> {};
+struct shown_letter : sor<identifier_other, one<'-', '\''>, beyond_ascii> {};
+struct shown_name : list<plus<shown_letter>, one<' '>> {};
+struct show_line : if_must<keyword<'s', 'h', 'o', 'w'>, blanks, shown_symbols, opt<blanks, shown_as>,
+                           opt<blanks, glyphs>, opt<blanks, shown_name>> {};
+
 struct preferred : name {};
 struct preferred_mark : seq<maybe_blanks, one<'>'>, maybe_blanks> {};
 struct less_preferred : name {};
@@ -295,7 +308,7 @@ struct expect_line
 
 struct keyword_line : sor<move_line, then_line, after_line, notation_line, judgement_line, class_line,
                           game_line, param_line, include_line, players_line, board_line, link_line, hand_line,
-                          prefer_line, score_line, value_line, worth_line, expect_line> {};
+                          show_line, prefer_line, score_line, value_line, worth_line, expect_line> {};
 
 struct end_of_line : line_end {};
 /// One logical line that starts with a keyword.

@@ -80,6 +80,12 @@ template <> inline constexpr auto expected<hand_list> = "a number and a symbol, 
 template <> inline constexpr auto expected<held_symbol> = "a symbol behind the number";
 template <> inline constexpr auto expected<opt<if_must<one<'='>, taken_symbols>>> = "'='";
 template <> inline constexpr auto expected<taken_symbols> = "symbols behind '='";
+template <> inline constexpr auto expected<shown_symbols> = "the symbols to show";
+template <> inline constexpr auto expected<shown_text> = "one or two characters behind 'as'";
+template <> inline constexpr auto expected<mirrored_glyph> = "one character behind '/', the glyph of the mirror image";
+template <> inline constexpr auto expected<opt<blanks, shown_as>> = "how the symbol is shown";
+template <> inline constexpr auto expected<opt<blanks, glyphs>> = "how the symbol is shown";
+template <> inline constexpr auto expected<opt<blanks, shown_name>> = "how the symbol is shown";
 template <> inline constexpr auto expected<preferred> = "the name of a move";
 template <> inline constexpr auto expected<prefer_tail> = "'>' and the name of a move";
 template <> inline constexpr auto expected<sor<prefer_most, prefer_names>> = "the name of a move";

@@ -12,6 +12,7 @@
 #include "rules/check_ruleset.hpp"
 #include "rules/declare_symbols.hpp"
 #include "rules/each_line.hpp"
+#include "rules/find_owners.hpp"
 #include "rules/find_turn.hpp"
 #include "rules/number_rules.hpp"
 #include "rules/requirements.hpp"
@@ -19,6 +20,7 @@
 #include "rules/resolve_hands.hpp"
 #include "rules/resolve_players.hpp"
 #include "rules/resolve_rules.hpp"
+#include "rules/resolve_show.hpp"
 #include "rules/suggest.hpp"
 #include "rules/words.hpp"
 
@@ -279,6 +281,7 @@ std::optional<Ruleset> Resolver::resolve() {
   declare_symbols(scope_, text_, start_);
   find_turn(scope_.ruleset, text_, start_);
   make_start();
+  resolve_show(scope_, text_);
   read_lines();
   if (!failed()) {
     check_dependencies(scope_, text_);
@@ -288,6 +291,7 @@ std::optional<Ruleset> Resolver::resolve() {
   }
   scope_.ruleset.class_names = scope_.cell_classes;
   number_rules(scope_.ruleset);
+  find_owners(scope_.ruleset);
   check_ruleset(scope_, text_);
   check_owners(scope_, text_);
   return std::move(scope_.ruleset);

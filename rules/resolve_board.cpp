@@ -13,6 +13,7 @@ namespace regola {
 namespace {
 
 constexpr std::string_view line_marks = "-|/\\";
+constexpr std::string_view layout_marks = "-|/\\+"; // between points that links join, for people alone
 
 /// One drawn row without the blanks around it, and where it starts.
 struct DrawnRow {
@@ -32,8 +33,8 @@ std::vector<DrawnRow> trimmed_rows(const syntax::Board& board) {
   return rows;
 }
 
-/// The drawing of a board of lines without the blanks left of all rows, with '.' at the points.
-std::vector<std::string> drawn_lines(const std::vector<syntax::Word>& drawing) {
+/// The drawing of a board of lines or points without the blanks left of all rows, with '.' at the points.
+std::vector<std::string> without_symbols(const std::vector<syntax::Word>& drawing, std::string_view marks) {
   std::size_t indent = std::string::npos;
   for (const syntax::Word& line : drawing) {
     indent = std::min(indent, line.text.find_first_not_of(' '));
@@ -43,8 +44,7 @@ std::vector<std::string> drawn_lines(const std::vector<syntax::Word>& drawing) {
     std::string row = line.text.substr(indent);
     std::replace_if(
         row.begin(), row.end(),
-        [](char mark) { return mark != ' ' && line_marks.find(mark) == std::string_view::npos; },
-        empty_symbol);
+        [&](char mark) { return mark != ' ' && marks.find(mark) == std::string_view::npos; }, empty_symbol);
     rows.push_back(std::move(row));
   }
   return rows;
@@ -86,6 +86,8 @@ private:
   [[nodiscard]] std::optional<BoardAndStart> grid() const;
   [[nodiscard]] std::optional<BoardAndStart> lines() const;
   [[nodiscard]] std::optional<BoardAndStart> points() const;
+  [[nodiscard]] std::optional<std::string> symbols_of_row(std::size_t count) const;
+  [[nodiscard]] std::optional<std::string> symbols_of_layout(std::size_t count) const;
   [[nodiscard]] bool readable(const std::vector<DrawnRow>& rows) const;
 
   const Scope& scope_;
@@ -251,7 +253,7 @@ std::optional<BoardAndStart> BoardReader::lines() const {
     char mark;
   };
   result.board = Board(Board::Shape::lines, static_cast<int>(used_x.size()), static_cast<int>(used_y.size()),
-                       std::move(cells), drawn_lines(drawing));
+                       std::move(cells), without_symbols(drawing, line_marks));
   for (const Way& way : {Way{"e", "w", 1, 0, '-'}, Way{"s", "n", 0, 1, '|'}, Way{"se", "nw", 1, 1, '\\'},
                          Way{"sw", "ne", -1, 1, '/'}}) {
     std::vector<std::pair<CellIndex, CellIndex>> edges;
@@ -291,6 +293,60 @@ std::optional<BoardAndStart> BoardReader::lines() const {
   return result;
 }
 
+/// One row of symbols, as many as there are points; without a row all points are empty.
+std::optional<std::string> BoardReader::symbols_of_row(std::size_t count) const {
+  const std::vector<DrawnRow> rows = trimmed_rows(syntax_);
+  if (rows.empty()) {
+    return std::string(count, empty_symbol);
+  }
+  if (!readable(rows)) {
+    return std::nullopt;
+  }
+  const DrawnRow& row = rows.front();
+  const std::size_t hole = row.text.find(off_symbol);
+  if (hole != std::string::npos) {
+    (void)fail(Code::bad_board, within(row.place, hole), "points have no holes between them");
+    return std::nullopt;
+  }
+  if (row.text.size() != count) {
+    (void)fail(Code::bad_board, row.place, fmt::format("{} symbols for {} points", row.text.size(), count));
+    return std::nullopt;
+  }
+  return row.text;
+}
+
+/// A drawing of several rows says where the points lie, in the order in which it is read.
+std::optional<std::string> BoardReader::symbols_of_layout(std::size_t count) const {
+  std::string symbols;
+  for (const syntax::Word& row : syntax_.drawing) {
+    for (std::size_t i = 0; i < row.text.size(); ++i) {
+      const char mark = row.text[i];
+      if (mark == ' ' || layout_marks.find(mark) != std::string_view::npos) {
+        continue;
+      }
+      if (mark == off_symbol) {
+        (void)fail(Code::bad_board, within(row.place, i), "points have no holes between them",
+                   "leave the place blank");
+        return std::nullopt;
+      }
+      if (!is_board_symbol(mark)) {
+        if (mark != '\t') { // which is reported already
+          (void)fail(Code::bad_board, within(row.place, i), no_symbol(mark));
+        }
+        return std::nullopt;
+      }
+      symbols += mark;
+    }
+  }
+  if (symbols.size() != count) {
+    (void)fail(Code::bad_board, trimmed_rows(syntax_).front().place,
+               fmt::format("{} points are drawn here, and {} are named", symbols.size(), count),
+               "the drawing has a symbol for each point, in the order of their names");
+    return std::nullopt;
+  }
+  return symbols;
+}
+
 std::optional<BoardAndStart> BoardReader::points() const {
   BoardAndStart result;
   std::vector<Board::Cell> cells;
@@ -307,24 +363,16 @@ std::optional<BoardAndStart> BoardReader::points() const {
     }
     cells.push_back({point.text, static_cast<int>(cells.size()), 0});
   }
-  const std::vector<DrawnRow> rows = trimmed_rows(syntax_);
-  if (rows.size() > 1) {
-    return fail(Code::bad_board, rows[1].place, "points have one row of symbols");
-  }
-  if (!readable(rows)) {
+  const bool laid_out = syntax_.drawing.size() > 1;
+  auto start = laid_out ? symbols_of_layout(cells.size()) : symbols_of_row(cells.size());
+  if (!start) {
     return std::nullopt;
   }
-  result.start = rows.empty() ? std::string(cells.size(), empty_symbol) : rows.front().text;
-  const std::size_t hole = result.start.find(off_symbol);
-  if (hole != std::string::npos) {
-    return fail(Code::bad_board, within(rows.front().place, hole), "points have no holes between them");
-  }
-  if (result.start.size() != cells.size()) {
-    return fail(Code::bad_board, rows.front().place,
-                fmt::format("{} symbols for {} points", result.start.size(), cells.size()));
-  }
+  result.start = std::move(*start);
   const int count = static_cast<int>(cells.size());
-  result.board = Board(Board::Shape::points, count, 1, std::move(cells));
+  result.board =
+      Board(Board::Shape::points, count, 1, std::move(cells),
+            laid_out ? without_symbols(syntax_.drawing, layout_marks) : std::vector<std::string>());
   return result;
 }
 

@@ -45,6 +45,8 @@ bool read_pair(Scope& scope, const syntax::Players::Item& item, bool names_playe
   } else {
     scope.mirror.symbols[a.front()] = b.front();
     scope.mirror.symbols[b.front()] = a.front();
+    scope.ruleset.owners[a.front()] = first_player;
+    scope.ruleset.owners[b.front()] = second_player;
   }
   return true;
 }

@@ -2,10 +2,12 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "rules/appearance.hpp"
 #include "rules/board.hpp"
 #include "rules/expression.hpp"
 #include "rules/limits.hpp"
@@ -137,8 +139,10 @@ struct Ruleset {
   std::optional<Expression> score;
   std::uint32_t score_line = 0; ///< of the text, from 1
   std::vector<Value> values;
-  std::vector<Value> worths;          ///< of moves
-  std::vector<NotationMark> notation; ///< how another notation writes what its plain symbols leave open
+  std::vector<Value> worths;                ///< of moves
+  std::vector<NotationMark> notation;       ///< how another notation writes what its plain symbols leave open
+  std::map<Symbol, Appearance> appearances; ///< of the symbols that have a `show` line
+  std::map<Symbol, PlayerIndex> owners;     ///< whose piece a symbol is
   std::vector<Expectation> expectations;
   /// From cell to cell, when a pattern is looked for; whoever cannot wait for so many may ask for fewer.
   std::uint32_t most_steps = limits::steps;

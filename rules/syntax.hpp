@@ -138,6 +138,14 @@ struct Hand {
   };
   std::vector<Item> items;
 };
+/// `show K as K ♔/♚ king`: how people see symbols.
+struct Show {
+  Word symbols;
+  std::optional<Word> text;           ///< behind `as`
+  std::optional<Word> glyph;          ///< a character beyond ASCII
+  std::optional<Word> mirrored_glyph; ///< behind the `/`: of the mirror image
+  std::optional<Word> name;
+};
 struct Class {
   Word name;
   std::optional<Word> symbols; ///< `class foe = MK`
@@ -188,8 +196,8 @@ struct WholeRule {
 /// A line that could not be read; its diagnostic says why.
 struct Unreadable {};
 
-using Content = std::variant<Blank, Title, Params, Include, Players, Board, Link, Hand, Class, Production,
-                             Judgement, Prefer, Score, Value, Expect, WholeRule, Unreadable>;
+using Content = std::variant<Blank, Title, Params, Include, Players, Board, Link, Hand, Show, Class,
+                             Production, Judgement, Prefer, Score, Value, Expect, WholeRule, Unreadable>;
 
 /// A line of the text with all the indented lines that belong to it.
 struct Line {

@@ -7,16 +7,16 @@
 namespace regola {
 
 const std::vector<std::string>& line_words() {
-  static const std::vector<std::string> all = {"game",   "param", "include",  "players", "board", "link",
-                                               "hand",   "class", "move",     "then",    "after", "prefer",
-                                               "forbid", "pass",  "win",      "lose",    "draw",  "score",
-                                               "value",  "worth", "notation", "expect"};
+  static const std::vector<std::string> all = {"game",   "param",  "include", "players",  "board", "link",
+                                               "hand",   "show",   "class",   "move",     "then",  "after",
+                                               "prefer", "forbid", "pass",    "win",      "lose",  "draw",
+                                               "score",  "value",  "worth",   "notation", "expect"};
   return all;
 }
 
 std::string_view line_form(std::string_view word) {
   using Form = std::pair<std::string_view, std::string_view>;
-  constexpr std::array<Form, 22> forms = {{
+  constexpr std::array<Form, 23> forms = {{
       {"game", "`game NAME`"},
       {"param", "`param N=8 K=3`"},
       {"include", "`include FILE`"},
@@ -24,6 +24,7 @@ std::string_view line_form(std::string_view word) {
       {"board", "`board 8x8`, `board hex 8x8`, `board lines`, `board points a b c`, or `board x--`"},
       {"link", "`link across a-b b-c`, or `link up/down a-b`"},
       {"hand", "`hand 9x 9o`, or `hand 0x=o`"},
+      {"show", "`show J as K ♔/♚ king`: symbols, then what they are shown as, a glyph, a name"},
       {"class", "`class NAME = SYMBOLS`, or `class NAME DIRECTIONS: CELLS`"},
       {"move", "`move NAME HEAD: CELLS -> CELLS`"},
       {"then", "`then NAME HEAD: CELLS -> CELLS`"},

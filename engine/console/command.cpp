@@ -1,5 +1,7 @@
 #include "engine/console/command.hpp"
+#include "engine/console/game_library.hpp"
 #include "engine/console/print.hpp"
+#include "engine/console/terminal.hpp"
 
 #include <charconv>
 #include <ostream>
@@ -12,8 +14,19 @@
 
 namespace regola::console {
 
+DrawingFor Streams::drawing() const {
+  DrawingFor target;
+  target.colour = colour_out;
+  target.marks = terminal_out;
+  target.glyphs = terminal_out && unicode;
+  target.width = terminal_out ? terminal_width() : target.width;
+  return target;
+}
+
 Option& add_file(Command& command, FileOptions& options) {
-  Option& file = command.add("FILE", &options.file, "The rule file").require();
+  Option& file =
+      command.add("FILE", &options.file, "The rule file, or the name of a game that 'regola games' lists")
+          .require();
   add_set(command, options.set);
   return file;
 }
@@ -64,9 +77,13 @@ std::optional<Game> load_game(const FileOptions& options, Streams& streams) {
   if (!settings) {
     return std::nullopt;
   }
-  Loaded loaded = load_file(options.file, *settings);
+  const std::string file = find_game(options.file);
+  Loaded loaded = load_file(file, *settings);
   streams.err << loaded.report(streams.colour_err);
   if (!loaded.ruleset) {
+    std::error_code ignored;
+    const std::string help = std::filesystem::exists(file, ignored) ? "" : suggest_game(options.file);
+    streams.err << (help.empty() ? "" : "regola: " + help + "\n");
     return std::nullopt;
   }
   Ruleset ruleset = std::move(*loaded.ruleset);
@@ -100,6 +117,19 @@ std::optional<Status> status_for(const Game& game, const std::string& text, Stre
 
 std::optional<Status> status_for(const Game& game, const StatusOption& option, Streams& streams) {
   return status_for(game, option.text(), streams);
+}
+
+bool has_value(const Ruleset& ruleset, const std::string& name, Streams& streams) {
+  if (name.empty() || ruleset.find_value(name) != nullptr) {
+    return true;
+  }
+  std::vector<std::string> known;
+  for (const Value& value : ruleset.values) {
+    known.push_back(value.name);
+  }
+  print_fault(streams.err, "this game has no value '{}'; it has: {}", name,
+              known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", ")));
+  return false;
 }
 
 Json to_json(const Varspace& variables) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/console/draw.hpp"
 #include "engine/console/json.hpp"
 #include "engine/console/options.hpp"
 #include "engine/matcher/varspace.hpp"
@@ -30,6 +31,10 @@ struct Streams {
   bool colour_out = false;
   bool colour_err = false;
   bool terminal_err = false; ///< somebody may look at err
+  bool terminal_out = false; ///< somebody may look at out
+  bool unicode = false;      ///< and sees characters beyond ASCII
+  /// What a board on out is drawn for. A terminal may change its width at any time.
+  [[nodiscard]] DrawingFor drawing() const;
 };
 
 /// The options that every command with a rule file has.
@@ -63,6 +68,10 @@ struct StatusOption {
 [[nodiscard]] Command arena_command();
 [[nodiscard]] Command explain_command();
 [[nodiscard]] Command bench_command();
+[[nodiscard]] Command games_command();
+[[nodiscard]] Command new_command();
+[[nodiscard]] Command show_command();
+[[nodiscard]] Command tree_command();
 
 /// Adds FILE, which it returns, and --set.
 Option& add_file(Command& command, FileOptions& options);
@@ -98,6 +107,9 @@ struct Game {
 
 [[nodiscard]] std::optional<Status> status_for(const Game& game, const StatusOption& option,
                                                Streams& streams);
+
+/// Whether the text has a value of that name, or the name is empty; if not, a message says which it has.
+[[nodiscard]] bool has_value(const Ruleset& ruleset, const std::string& name, Streams& streams);
 
 /// Shows a message with a caret below the text it is about.
 void complain(Streams& streams, const std::string& what, const std::string& text, std::size_t offset);

@@ -19,6 +19,8 @@ int main(int count, char** arguments) {
                                    isatty(STDIN_FILENO) != 0 && shows_out,
                                    shows_out && terminal.may_colour,
                                    shows_err && terminal.may_colour,
-                                   shows_err && terminal.may_move};
+                                   shows_err && terminal.may_move,
+                                   shows_out,
+                                   regola::console::use_unicode()};
   return regola::console::run_program(std::vector<std::string>(arguments + 1, arguments + count), streams);
 }

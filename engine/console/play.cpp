@@ -53,13 +53,7 @@ int run_play(const PlayOptions& options, Streams& streams) {
   if (!from || !seats) {
     return bad_input;
   }
-  if (!options.standard.value.empty() && game->ruleset.find_value(options.standard.value) == nullptr) {
-    std::vector<std::string> known;
-    for (const Value& value : game->ruleset.values) {
-      known.push_back(value.name);
-    }
-    print_fault(streams.err, "this game has no value '{}'; it has: {}", options.standard.value,
-                known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", ")));
+  if (!has_value(game->ruleset, options.standard.value, streams)) {
     return bad_input;
   }
   Table table(

@@ -18,7 +18,8 @@ CommandLine command_line() {
   line.footer = "Example:\n  regola play my-game.rules\nEvery command has its own --help.";
   line.commands = {play_command(),  match_command(),   apply_command(),    moves_command(), perft_command(),
                    check_command(), format_command(),  notation_command(), why_command(),   analyze_command(),
-                   arena_command(), explain_command(), bench_command()};
+                   arena_command(), explain_command(), bench_command(),    games_command(), new_command(),
+                   show_command(),  tree_command()};
   return line;
 }
 

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "rules/ruleset.hpp"
+
+namespace regola::console {
+
+/// A place in a picture; the unit is the side of a square cell, y grows downwards.
+struct Spot {
+  double x = 0;
+  double y = 0;
+};
+
+/// Where the cells of a game lie in a picture, in any shape of board.
+struct BoardGeometry {
+  enum class Cells {
+    squares,  ///< a square of side 1 around each centre
+    hexagons, ///< a hexagon that stands on a corner, of width 1
+    points,   ///< a point on the lines
+  };
+
+  Cells cells = Cells::squares;
+  std::vector<Spot> centres;                          ///< by cell
+  std::vector<std::pair<CellIndex, CellIndex>> lines; ///< between points, each pair once
+  std::vector<std::pair<Spot, std::string>> names;    ///< of rows, columns or points, at their centres
+  double width = 0;                                   ///< of all, names included
+  double height = 0;
+  std::size_t first_cell = 0; ///< 1 where the first symbol of a status says whose turn it is and has no place
+};
+
+/// @param status gives the number of cells where the game has no board
+/// @param named with the names of rows, columns and points
+[[nodiscard]] BoardGeometry geometry_of(const Ruleset& ruleset, const Status& status, bool named);
+
+} // namespace regola::console

@@ -1,0 +1,126 @@
+#include "engine/console/canvas.hpp"
+
+#include <algorithm>
+#include <cwchar>
+
+namespace regola::console {
+
+namespace {
+
+/// One character of a UTF-8 text.
+struct Character {
+  std::string_view bytes;
+  std::size_t width = 1; ///< columns
+};
+
+bool continues(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
+
+/// The code point of one well-formed UTF-8 sequence.
+char32_t code_point(std::string_view bytes) {
+  const auto lead = static_cast<unsigned char>(bytes.front());
+  const unsigned kept = bytes.size() == 1 ? 0x7FU : 0x3FU >> (bytes.size() - 1);
+  char32_t code = lead & kept;
+  for (const char byte : bytes.substr(1)) {
+    code = (code << 6U) | (static_cast<unsigned char>(byte) & 0x3FU);
+  }
+  return code;
+}
+
+/// The first character with what combines with it, such as a variation selector.
+Character first_character(std::string_view text) {
+  const auto length = [&](std::size_t at) {
+    std::size_t size = 1;
+    while (at + size < text.size() && continues(text[at + size]) && size < 4) {
+      ++size;
+    }
+    return size;
+  };
+  std::size_t size = length(0);
+  // The C library knows the width where it has a locale with Unicode; elsewhere one column is the best guess.
+  const int width = wcwidth(static_cast<wchar_t>(code_point(text.substr(0, size))));
+  while (size < text.size() && static_cast<unsigned char>(text[size]) >= 0x80U &&
+         wcwidth(static_cast<wchar_t>(code_point(text.substr(size, length(size))))) == 0) {
+    size += length(size);
+  }
+  return {text.substr(0, size), width == 2 ? 2U : 1U};
+}
+
+/// The escape sequence that begins a style.
+std::string sequence_of(const Style& style) {
+  std::string codes;
+  switch (style.ink) {
+  case Ink::plain: break;
+  case Ink::first: codes = "1;36"; break;  // bold cyan
+  case Ink::second: codes = "1;33"; break; // bold yellow
+  case Ink::faint: codes = "2"; break;
+  }
+  switch (style.mark) {
+  case Mark::none: break;
+  case Mark::moved: codes += codes.empty() ? "7" : ";7"; break;        // the two colours exchanged
+  case Mark::decisive: codes += codes.empty() ? "4;7" : ";4;7"; break; // and underlined
+  }
+  return "\x1b[" + codes + "m";
+}
+
+} // namespace
+
+std::size_t display_width(std::string_view text) {
+  std::size_t width = 0;
+  while (!text.empty()) {
+    const Character character = first_character(text);
+    width += character.width;
+    text.remove_prefix(character.bytes.size());
+  }
+  return width;
+}
+
+void Canvas::put(std::size_t column, std::size_t row, std::string_view text, Style style) {
+  if (rows_.size() <= row) {
+    rows_.resize(row + 1);
+  }
+  std::vector<Spot>& spots = rows_[row];
+  while (!text.empty()) {
+    const Character character = first_character(text);
+    if (spots.size() < column + character.width) {
+      spots.resize(column + character.width);
+    }
+    spots[column] = {std::string(character.bytes), style};
+    for (std::size_t i = 1; i < character.width; ++i) {
+      spots[column + i] = {"", style};
+    }
+    column += character.width;
+    text.remove_prefix(character.bytes.size());
+  }
+}
+
+std::size_t Canvas::columns() const {
+  std::size_t widest = 0;
+  for (const auto& row : rows_) {
+    widest = std::max(widest, row.size());
+  }
+  return widest;
+}
+
+std::string Canvas::text(bool colour) const {
+  std::string all;
+  for (const auto& row : rows_) {
+    std::string line;
+    Style current;
+    std::size_t end = row.size();
+    while (end > 0 && row[end - 1].character == " " && (!colour || row[end - 1].style.mark == Mark::none)) {
+      --end;
+    }
+    for (std::size_t i = 0; i < end; ++i) {
+      if (colour && !(row[i].style == current)) {
+        line += current == Style{} ? "" : "\x1b[0m";
+        line += row[i].style == Style{} ? "" : sequence_of(row[i].style);
+        current = row[i].style;
+      }
+      line += row[i].character;
+    }
+    all += line + (current == Style{} ? "" : "\x1b[0m") + '\n';
+  }
+  return all;
+}
+
+} // namespace regola::console

@@ -1,0 +1,52 @@
+// The command `games`: which games come with the program.
+
+#include "engine/console/command.hpp"
+#include "engine/console/game_library.hpp"
+#include "engine/console/print.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <ostream>
+
+namespace regola::console {
+
+namespace {
+
+int run_games(bool json, Streams& streams) {
+  const std::vector<LibraryGame> games = library_games();
+  if (games.empty()) {
+    streams.err << "regola: no games are installed; REGOLA_GAMES may name a folder with some\n";
+    return bad_input;
+  }
+  if (json) {
+    Json list = Json::array();
+    for (const LibraryGame& game : games) {
+      list.add(Json::object(
+          {{"name", game.name}, {"title", game.title}, {"about", game.about}, {"file", game.file.string()}}));
+    }
+    streams.out << list.text() << '\n';
+    return fine;
+  }
+  std::size_t width = 0;
+  for (const LibraryGame& game : games) {
+    width = std::max(width, game.name.size());
+  }
+  for (const LibraryGame& game : games) {
+    print(streams.out, "{:<{}}  {}\n", game.name, width, game.about.empty() ? game.title : game.about);
+  }
+  return fine;
+}
+
+} // namespace
+
+Command games_command() {
+  auto json = std::make_shared<bool>(false);
+  Command command("games", "List the games that come with the program");
+  add_json(command, *json);
+  command.example =
+      "regola games\n  regola play tris\nA game is called by its name in every command that takes a file.";
+  command.run = [json](Streams& streams) { return run_games(*json, streams); };
+  return command;
+}
+
+} // namespace regola::console

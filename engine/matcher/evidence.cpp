@@ -1,0 +1,74 @@
+#include "engine/matcher/evidence.hpp"
+
+#include <algorithm>
+
+#include "engine/matcher/attack.hpp"
+#include "engine/matcher/picture_match.hpp"
+
+namespace regola {
+
+namespace {
+
+/// A cell tells something where the picture asks for certain symbols and one of them, not an empty cell, is
+/// there.
+void add_match(const Outlook& outlook, const Picture& picture, const PictureMatch& match,
+               std::vector<CellIndex>& cells) {
+  for (std::size_t i = 0; i < match.segments.size(); ++i) {
+    if (outlook.ruleset().symbols.is_subset_of(picture.elements[i].test.symbols)) {
+      continue; // `?`
+    }
+    for (const CellIndex cell : match.segments[i]) {
+      if (outlook.status()[cell] != empty_symbol) {
+        cells.push_back(cell);
+      }
+    }
+  }
+}
+
+/// What a condition asks to be attacked, and is.
+void add_attacked(const Outlook& outlook, const Expression& expression, std::vector<CellIndex>& cells) {
+  using Kind = Expression::Kind;
+  const PlayerIndex opponent = other(outlook.player());
+  const auto add = [&](CellIndex cell) {
+    cells.push_back(cell);
+    return false;
+  };
+  if (expression.kind == Kind::attacked) {
+    each_attacked(outlook, opponent, expression.cell, add);
+  } else if (expression.kind == Kind::attacks) {
+    each_attacked(outlook, outlook.player(), expression.cell, add);
+  } else if (expression.kind == Kind::other) {
+    add_attacked(Outlook(outlook.ruleset(), outlook.status(), opponent), expression.operands.front(), cells);
+  } else if (expression.kind == Kind::conjunction || expression.kind == Kind::disjunction) {
+    for (const Expression& operand : expression.operands) {
+      add_attacked(outlook, operand, cells);
+    }
+  }
+}
+
+} // namespace
+
+std::vector<CellIndex> deciding_cells(const Ruleset& ruleset, const Status& status, const Result& result) {
+  std::vector<CellIndex> cells;
+  for (const PlayerIndex player : {other(status.to_move), status.to_move}) {
+    const Outlook outlook(ruleset, status, player);
+    for (const Judgement& line : outlook.side().ends) {
+      if (line.guard.line != result.line || !cells.empty() || !holds(outlook, line)) {
+        continue;
+      }
+      if (line.picture) {
+        each_match(outlook, line.guard, *line.picture, no_cell, [&](const PictureMatch& match) {
+          add_match(outlook, *line.picture, match, cells);
+          return false;
+        });
+      } else if (line.guard.condition) {
+        add_attacked(outlook, *line.guard.condition, cells);
+      }
+    }
+  }
+  std::sort(cells.begin(), cells.end());
+  cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+  return cells;
+}
+
+} // namespace regola

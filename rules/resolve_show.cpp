@@ -1,0 +1,131 @@
+#include "rules/resolve_show.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "rules/each_line.hpp"
+
+namespace regola {
+
+namespace {
+
+/// How many bytes the first character of a UTF-8 text has.
+std::size_t first_character(std::string_view text) {
+  const auto continues = [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; };
+  std::size_t size = 1;
+  while (size < text.size() && continues(text[size])) {
+    ++size;
+  }
+  return size;
+}
+
+/// Reads one line.
+class ShowReader {
+public:
+  ShowReader(Scope& scope, const syntax::Show& line) : scope_(scope), line_(line) {}
+
+  void read() {
+    if (!is_sound()) {
+      return;
+    }
+    for (const char symbol : line_.symbols.text) {
+      show(symbol, false);
+      if (scope_.mirror.symbol(symbol) != symbol) {
+        show(scope_.mirror.symbol(symbol), true);
+      }
+    }
+  }
+
+private:
+  bool fail(const syntax::Word& word, std::string message, std::string help = {}) {
+    scope_.error(Code::bad_show, word.place, std::move(message), std::move(help));
+    return false;
+  }
+
+  [[nodiscard]] bool is_sound() {
+    if (!line_.text && !line_.glyph && !line_.name) {
+      return fail(line_.symbols, fmt::format("this does not say how '{}' is shown", line_.symbols.text),
+                  "as in `show J as K`, `show K ♔/♚ king`, `show x cross`");
+    }
+    return are_symbols() && is_pair() && is_name();
+  }
+
+  [[nodiscard]] bool are_symbols() {
+    for (std::size_t i = 0; i < line_.symbols.text.size(); ++i) {
+      const char symbol = line_.symbols.text[i];
+      Place place = line_.symbols.place;
+      place.offset += static_cast<std::uint32_t>(i);
+      place.length = 1;
+      if (!scope_.ruleset.symbols.contains(symbol)) {
+        scope_.error(Code::unknown_symbol, place, fmt::format("'{}' is no symbol of this game", symbol));
+        return false;
+      }
+      if (scope_.ruleset.appearances.contains(symbol)) {
+        scope_.error(Code::bad_show, place, fmt::format("how '{}' is shown is said already", symbol),
+                     scope_.mirror.symbol(symbol) == symbol ? ""
+                                                            : "a line for a piece holds for its mirror, too");
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Two glyphs are for a piece and its mirror image.
+  [[nodiscard]] bool is_pair() {
+    const auto is_mirrored = [&](char symbol) { return scope_.mirror.symbol(symbol) != symbol; };
+    const std::string& symbols = line_.symbols.text;
+    if (line_.mirrored_glyph && !std::all_of(symbols.begin(), symbols.end(), is_mirrored)) {
+      return fail(*line_.mirrored_glyph, "the glyph behind '/' is for the mirror image, and here is none",
+                  "each symbol that has no mirror image has a line of its own");
+    }
+    return true;
+  }
+
+  [[nodiscard]] bool is_name() {
+    if (!line_.name) {
+      return true;
+    }
+    const std::string_view name = line_.name->text;
+    if (name.size() == 1) {
+      return fail(*line_.name, "a name has two letters or more",
+                  fmt::format("to show another symbol write `show {} as {}`", line_.symbols.text, name));
+    }
+    for (std::size_t at = 0; at < name.size();) {
+      const std::size_t end = std::min(name.find(' ', at), name.size());
+      const std::string_view word = name.substr(at, end - at);
+      if (word.size() > 1 && first_character(word) == word.size()) {
+        return fail(*line_.name, fmt::format("the glyph '{}' stands before the name", word),
+                    fmt::format("as in `show {} {} name`", line_.symbols.text, word));
+      }
+      at = end + 1;
+    }
+    return true;
+  }
+
+  void show(Symbol symbol, bool mirrored) {
+    Appearance appearance;
+    appearance.text = line_.text ? line_.text->text : std::string(1, symbol);
+    if (line_.text && mirrored) {
+      std::transform(appearance.text.begin(), appearance.text.end(), appearance.text.begin(),
+                     [&](char c) { return scope_.mirror.symbol(c); });
+    }
+    const auto& glyph = mirrored ? line_.mirrored_glyph : line_.glyph;
+    appearance.glyph = glyph ? glyph->text : "";
+    appearance.name = line_.name ? line_.name->text : "";
+    scope_.ruleset.appearances.emplace(symbol, std::move(appearance));
+  }
+
+  Scope& scope_;
+  const syntax::Show& line_;
+};
+
+} // namespace
+
+void resolve_show(Scope& scope, const syntax::Text& text) {
+  syntax::each_line<syntax::Show>(
+      text, [&](const syntax::Show& line, const syntax::Line&) { ShowReader(scope, line).read(); });
+}
+
+} // namespace regola

@@ -1,0 +1,65 @@
+#include "tests/engine/console/run.hpp"
+
+#include <cstdlib>
+
+#include <catch2/catch.hpp>
+
+#include "engine/console/game_library.hpp"
+
+using namespace regola::test;
+
+namespace {
+
+/// The library is the folder games/ as long as this is.
+struct Library {
+  Library() { setenv("REGOLA_GAMES", (source_dir() + "/games").c_str(), 1); } // NOLINT(concurrency-mt-unsafe)
+  ~Library() { unsetenv("REGOLA_GAMES"); }                                    // NOLINT(concurrency-mt-unsafe)
+  Library(const Library&) = delete;
+  Library& operator=(const Library&) = delete;
+};
+
+} // namespace
+
+TEST_CASE("games: all that there are, with a sentence each") {
+  const Library library;
+  const Ran ran = run({"games"});
+  CHECK(ran.code == 0);
+  CHECK(ran.out.find("tic-tac-toe  ") != std::string::npos);
+  CHECK(ran.out.find("Three in a row on nine cells.\n") != std::string::npos);
+  for (const auto& game : regola::console::library_games()) {
+    CAPTURE(game.name);
+    CHECK((!game.about.empty() || game.title.empty())); // a text that has a title says what it is about
+  }
+  CHECK(run({"games", "--json"}).out.find("{\"about\":\"Three in a row on nine cells.\"") !=
+        std::string::npos);
+}
+
+TEST_CASE("games: every command finds one by its name, own files first") {
+  const Library library;
+  CHECK(run({"perft", "tic-tac-toe", "2"}).out == "72\n");
+  CHECK(run({"perft", "tic-tac-toe.rules", "2"}).out == "72\n");
+  const TextFile own("players x/o\nboard 2x1\nmove put: . -> x\n");
+  const std::string stem = own.path().substr(0, own.path().size() - std::string(".rules").size());
+  CHECK(run({"perft", stem, "1"}).out == "2\n");
+}
+
+TEST_CASE("games: a name that is nearly right brings a suggestion") {
+  const Library library;
+  const Ran ran = run({"perft", "tic-tak-toe", "2"});
+  CHECK(ran.code == 2);
+  CHECK(ran.err.find("did you mean 'tic-tac-toe'?") != std::string::npos);
+}
+
+TEST_CASE("new: a text that passes its own tests, and nothing is overwritten") {
+  const TextFile place("");
+  const std::string file = place.path() + "-new.rules";
+  const Ran ran = run({"new", file});
+  CHECK(ran.code == 0);
+  CHECK(ran.out.find("regola check " + file) != std::string::npos);
+  const Ran checked = run({"check", file});
+  CHECK(checked.code == 0);
+  CHECK(checked.out.find("fine, 2 expectations met\n") != std::string::npos);
+  CHECK(run({"new", file}).code == 2);
+  std::filesystem::remove(file);
+  CHECK(run({"new", "/no/such/folder/game"}).code == 2);
+}
