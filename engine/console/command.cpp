@@ -83,7 +83,7 @@ std::optional<Game> load_game(const FileOptions& options, Streams& streams) {
   if (!loaded.ruleset) {
     std::error_code ignored;
     const std::string help = std::filesystem::exists(file, ignored) ? "" : suggest_game(options.file);
-    streams.err << (help.empty() ? "" : "regola: " + help + "\n");
+    streams.err << (help.empty() ? "" : "regola: " + help + '\n');
     return std::nullopt;
   }
   Ruleset ruleset = std::move(*loaded.ruleset);

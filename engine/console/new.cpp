@@ -36,14 +36,14 @@ int run_new(const std::string& name, Streams& streams) {
   const std::string title = file.stem().string();
   std::error_code ignored;
   if (fs::exists(file, ignored)) {
-    print(streams.err, "regola: {} is there already; nothing was written\n", file.string());
+    print_fault(streams.err, "{} is there already; nothing was written", file.string());
     return bad_input;
   }
   std::ofstream out(file, std::ios::binary);
   print(out, fmt::runtime(game_template), title);
   out.close();
   if (!out) {
-    print(streams.err, "regola: {}: this file cannot be written\n", file.string());
+    print_fault(streams.err, "{}: this file cannot be written", file.string());
     return bad_input;
   }
   print(streams.out,

@@ -87,7 +87,8 @@ std::string why_refused(const Game& game, const Status& status, const std::strin
     return legal.empty() ? fmt::format("no line moves from {}", ruleset.board.name(cells.front()))
                          : fmt::format("from {} there is {}", ruleset.board.name(cells.front()), legal);
   }
-  return fmt::format("{}: {} came nearest; {}", game.line_name(miss->line), game.line(miss->line), miss->reason);
+  return fmt::format("{}: {} came nearest; {}", game.line_name(miss->line), game.line(miss->line),
+                     miss->reason);
 }
 
 } // namespace regola::console

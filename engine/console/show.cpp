@@ -15,7 +15,7 @@ namespace regola::console {
 namespace {
 
 struct ShowOptions : FileOptions {
-  std::string from;
+  StatusOption status;
   std::string format = "text";
   bool ascii = false;
   bool turned = false;
@@ -24,14 +24,14 @@ struct ShowOptions : FileOptions {
 
 int run_show(const ShowOptions& options, Streams& streams) {
   if (options.format != "text" && options.format != "svg") {
-    print(streams.err, "regola: --format {}: text or svg\n", options.format);
+    print_fault(streams.err, "--format {}: text or svg", options.format);
     return bad_input;
   }
   const auto game = load_game(options, streams);
   if (!game) {
     return bad_input;
   }
-  const auto status = status_for(*game, options.from, streams);
+  const auto status = status_for(*game, options.status, streams);
   if (!status) {
     return bad_input;
   }
@@ -54,7 +54,7 @@ Command show_command() {
   auto options = std::make_shared<ShowOptions>();
   Command command("show", "Draw a board");
   add_file(command, *options);
-  command.add("--from", &options->from, "Draw this status").called("STATUS");
+  add_status(command, options->status);
   command.add("--format", &options->format, "text, or svg: a picture for a page").called("FORMAT");
   command.add("--unit", &options->unit, "Pixels that a cell of the picture is wide")
       .within(4, 1000)

@@ -16,7 +16,7 @@ constexpr std::uint64_t most_nodes = 20'000;
 constexpr int deepest = 100;
 
 struct TreeOptions : FileOptions {
-  std::string from;
+  StatusOption status;
   std::string value;
   std::string format = "text";
   int depth = 2;
@@ -29,14 +29,14 @@ struct TreeOptions : FileOptions {
 
 int run_tree(const TreeOptions& options, Streams& streams) {
   if (options.format != "text" && options.format != "dot" && options.format != "svg") {
-    print(streams.err, "regola: --format {}: text, dot or svg\n", options.format);
+    print_fault(streams.err, "--format {}: text, dot or svg", options.format);
     return bad_input;
   }
   const auto game = load_game(options, streams);
   if (!game) {
     return bad_input;
   }
-  const auto status = status_for(*game, options.from, streams);
+  const auto status = status_for(*game, options.status, streams);
   if (!status || !has_value(game->ruleset, options.value, streams)) {
     return bad_input;
   }
@@ -49,10 +49,10 @@ int run_tree(const TreeOptions& options, Streams& streams) {
     tree = only_best(*tree);
   }
   if (!tree || tree->nodes.size() > options.nodes) {
-    print(streams.err,
-          "regola: this tree has more than {} statuses; a smaller --depth, --only-best or a larger --nodes "
-          "helps\n",
-          tree || !options.only_best ? options.nodes : most);
+    print_fault(
+        streams.err,
+        "this tree has more than {} statuses; a smaller --depth, --only-best or a larger --nodes helps",
+        tree || !options.only_best ? options.nodes : most);
     return bad_input;
   }
   if (options.format == "svg") {
@@ -74,7 +74,7 @@ Command tree_command() {
   auto options = std::make_shared<TreeOptions>();
   Command command("tree", "Draw the tree of moves with the values of minimax");
   add_file(command, *options);
-  command.add("--from", &options->from, "Start from this status").called("STATUS");
+  add_status(command, options->status);
   command.add("--depth", &options->depth, "Plies").within(0, deepest).show_default();
   command.add("--value", &options->value, "The value of the text that judges where the tree ends")
       .called("NAME");
