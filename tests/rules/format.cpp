@@ -48,7 +48,7 @@ TEST_CASE("format: one blank, no needless parentheses, long lines continued") {
            {"value v=((1+2))*3-(4-5)", "value v = (1 + 2) * 3 - (4 - 5)\n"},
            {"value v = not (count x>3) and 1", "value v = not count x > 3 and 1\n"},
            {"board   8x8\n        xo\n        ox", "board 8x8\n  xo\n  ox\n"},
-           {"// alone\n\nscore 1   // behind", "// alone\n\nscore 1  // behind\n"},
+           {"// alone\n\nscore 1   // behind", "// alone\n\nscore 1   // behind\n"},
        }) {
     CAPTURE(row.written);
     CHECK(formatted(row.written) == row.canonical);
@@ -63,7 +63,7 @@ TEST_CASE("format: comments of lines below each other stand in one column") {
     std::string canonical;
   };
   for (const Row& row : std::vector<Row>{
-           {"score  1      // far\n", "score 1        // far\n"}, // it keeps its column
+           {"score  1      // far\n", "score 1       // far\n"}, // it keeps its column
            {"score 1 // a\nvalue vv = 1   // b\n", "score 1        // a\nvalue vv = 1   // b\n"},
            {"score 1 // a\n\nvalue vv = 1   // b\n", "score 1  // a\n\nvalue vv = 1   // b\n"},
            {"score 1 // a\n// alone\nscore 2    // b\n", "score 1  // a\n// alone\nscore 2    // b\n"},
