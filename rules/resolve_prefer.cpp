@@ -53,6 +53,7 @@ void resolve_prefer(Scope& scope, const syntax::Prefer& prefer, std::uint32_t li
   }
   if (!failed) {
     scope.ruleset.prefer.push_back(std::move(order));
+    scope.ruleset.prefer_lines.push_back(line);
   }
 }
 

@@ -132,6 +132,7 @@ struct Ruleset {
   std::vector<std::string> names;             ///< of moves and parts
   std::vector<std::string> class_names;       ///< by ClassIndex
   std::vector<std::vector<NameIndex>> prefer; ///< each in descending order
+  std::vector<std::uint32_t> prefer_lines;    ///< where each of these stands
   std::vector<Hand> hands;
   std::vector<SymbolSet> quiet; ///< what each quiet counter looks at
   bool keeps_past =

@@ -72,6 +72,19 @@ std::optional<Settings> read_settings(const std::vector<std::string>& set, Strea
   return settings;
 }
 
+void add_line(Json& json, const Game& game, std::uint32_t number) {
+  const auto place = line_place(game.loaded.sources, number);
+  if (!place) {
+    json.set("line", number);
+    return;
+  }
+  const Source& source = game.loaded.sources[place->source];
+  json.set("line", source.locate(place->offset).line);
+  if (place->source != 0) {
+    json.set("file", source.name);
+  }
+}
+
 std::optional<Game> load_game(const FileOptions& options, Streams& streams) {
   const auto settings = read_settings(options.set, streams);
   if (!settings) {

@@ -94,10 +94,10 @@ struct Game {
   [[nodiscard]] std::string line(std::uint32_t number) const { return loaded.line_text(number); }
   /// What messages call it: `line 6`, with its file where that is an included one.
   [[nodiscard]] std::string line_name(std::uint32_t number) const { return loaded.line_name(number); }
-  /// Its number in its own file, for JSON, which names the file beside it.
-  [[nodiscard]] std::uint32_t line_in_file(std::uint32_t number) const;
-  [[nodiscard]] const std::string& file_of_line(std::uint32_t number) const;
 };
+
+/// Adds where a line stands: its number in its file, and the file where that is an included one.
+void add_line(Json& json, const Game& game, std::uint32_t number);
 
 /// Loads the file and shows what is wrong with it on err; nothing where it cannot be used.
 [[nodiscard]] std::optional<Game> load_game(const FileOptions& options, Streams& streams);

@@ -54,10 +54,9 @@ int run_moves(const MovesOptions& options, Streams& streams) {
       const Successor& next = all[i];
       Json move = Json::object({{"move", to_text(ruleset, next.move)},
                                 {"status", to_text(ruleset, next.status)},
-                                {"file", game->file_of_line(next.line)},
-                                {"line", game->line_in_file(next.line)},
                                 {"rule", game->line(next.line)},
                                 {"bindings", to_json(next.variables)}});
+      add_line(move, *game, next.line);
       if (worth != nullptr) {
         move.set("worth", worths[i]);
       }

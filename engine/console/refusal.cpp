@@ -87,6 +87,10 @@ std::string why_refused(const Game& game, const Status& status, const std::strin
     return legal.empty() ? fmt::format("no line moves from {}", ruleset.board.name(cells.front()))
                          : fmt::format("from {} there is {}", ruleset.board.name(cells.front()), legal);
   }
+  if (miss->by_line != 0) {
+    return fmt::format("{}: {} takes away what {} offers: {}", game.line_name(miss->by_line),
+                       game.line(miss->by_line), game.line_name(miss->line), miss->reason);
+  }
   return fmt::format("{}: {} came nearest; {}", game.line_name(miss->line), game.line(miss->line),
                      miss->reason);
 }

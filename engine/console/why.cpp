@@ -35,10 +35,10 @@ void print_json(const Game& game, const Status& status, const Result& result,
   }
   std::vector<Json> moves;
   for (const std::size_t i : found.candidates) {
-    moves.push_back(Json::object({{"move", to_text(game.ruleset, all[i].move)},
-                                  {"file", game.file_of_line(all[i].line)},
-                                  {"line", game.line_in_file(all[i].line)},
-                                  {"rule", game.line(all[i].line)}}));
+    Json move =
+        Json::object({{"move", to_text(game.ruleset, all[i].move)}, {"rule", game.line(all[i].line)}});
+    add_line(move, game, all[i].line);
+    moves.push_back(std::move(move));
   }
   if (!moves.empty()) {
     json.set("moves", moves);

@@ -6,6 +6,7 @@
 
 #include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/successors.hpp"
+#include "engine/matcher/taken_away.hpp"
 
 namespace regola {
 
@@ -89,14 +90,18 @@ void Search::look_at_match(const Production& line) {
     if (to_ != no_cell && end != to_) {
       return false;
     }
-    std::string reason = "its pattern matches, but another rule comes first or forbids it";
+    std::string reason = "its pattern matches, but not with the further parts of the move";
+    std::uint32_t by_line = 0;
     if (guard.condition && evaluate(outlook_, *guard.condition) == 0) {
       reason = "its pattern matches, but its condition does not hold";
     } else if (!guard.cells.empty() &&
                std::find(guard.cells.begin(), guard.cells.end(), from_) == guard.cells.end()) {
       reason = fmt::format("it does not start from {}", outlook_.board().name(from_));
+    } else if (auto away = taken_away(outlook_.ruleset(), outlook_.status(), line, from_, to_)) {
+      reason = away->line == 0 ? "its pattern matches, but " + away->reason : std::move(away->reason);
+      by_line = away->line;
     }
-    offer(true, {guard.line, line.left.elements.size() + 1, no_cell, std::move(reason)});
+    offer(true, {guard.line, line.left.elements.size() + 1, no_cell, std::move(reason), by_line});
     return true;
   });
 }
@@ -109,7 +114,8 @@ void Search::look_at(const Production& line) {
     const Relation* along =
         one_cell ? nullptr : &outlook_.board().relation(picture.headings[failure.heading].along);
     const bool towards = to_ == no_cell || (along != nullptr && leads_to(*along, from_, to_));
-    offer(towards, {line.guard.line, failure.laid, failure.cell, failure_text(outlook_, failure, element)});
+    offer(towards,
+          {line.guard.line, failure.laid, failure.cell, failure_text(outlook_, failure, element), 0});
   });
   look_at_match(line);
 }

@@ -11,10 +11,11 @@ namespace regola {
 
 /// The line that came nearest to offering something, and where it failed.
 struct NearMiss {
-  std::uint32_t line = 0;   ///< of the text, from 1
-  std::size_t matched = 0;  ///< elements of its pattern that did match
-  CellIndex cell = no_cell; ///< where it failed; no_cell: beyond the edge, or not at a cell
-  std::string reason;       ///< in words, as in `b3 holds 'x', wanted '.'`
+  std::uint32_t line = 0;    ///< of the text, from 1
+  std::size_t matched = 0;   ///< elements of its pattern that did match
+  CellIndex cell = no_cell;  ///< where it failed; no_cell: beyond the edge, or not at a cell
+  std::string reason;        ///< in words, as in `b3 holds 'x', wanted '.'`
+  std::uint32_t by_line = 0; ///< the `forbid` or `prefer` line that took the move away; 0 for none
 };
 
 /// Why the player to move cannot do something from a cell, or from one cell to another: of all his `move`

@@ -48,13 +48,40 @@ TEST_CASE("format: one blank, no needless parentheses, long lines continued") {
            {"value v=((1+2))*3-(4-5)", "value v = (1 + 2) * 3 - (4 - 5)\n"},
            {"value v = not (count x>3) and 1", "value v = not count x > 3 and 1\n"},
            {"board   8x8\n        xo\n        ox", "board 8x8\n  xo\n  ox\n"},
-           {"// alone\n\nscore 1   // behind", "// alone\n\nscore 1  // behind\n"},
+           {"// alone\n\nscore 1   // behind", "// alone\n\nscore 1   // behind\n"},
        }) {
     CAPTURE(row.written);
     CHECK(formatted(row.written) == row.canonical);
   }
   const std::string sum = "value v = " + std::string(60, '1') + " + " + std::string(60, '2');
-  CHECK(formatted(sum).find("\n    + 2") != std::string::npos);
+  CHECK(formatted(sum).find("\n        + 2") != std::string::npos);
+}
+
+TEST_CASE("format: comments of lines below each other stand in one column") {
+  struct Row {
+    std::string written;
+    std::string canonical;
+  };
+  for (const Row& row : std::vector<Row>{
+           {"score  1      // far\n", "score 1       // far\n"}, // it keeps its column
+           {"score 1 // a\nvalue vv = 1   // b\n", "score 1        // a\nvalue vv = 1   // b\n"},
+           {"score 1 // a\n\nvalue vv = 1   // b\n", "score 1  // a\n\nvalue vv = 1   // b\n"},
+           {"score 1 // a\n// alone\nscore 2    // b\n", "score 1  // a\n// alone\nscore 2    // b\n"},
+       }) {
+    CAPTURE(row.written);
+    CHECK(formatted(row.written) == row.canonical);
+    CHECK(formatted(row.canonical) == row.canonical);
+  }
+}
+
+TEST_CASE("format: every game is in its canonical form") {
+  for (const auto& file : std::filesystem::directory_iterator(test::source_dir() + "/games")) {
+    if (file.path().extension() == ".rules") {
+      CAPTURE(file.path().string());
+      const std::string text = load_file(file.path()).sources.front().text;
+      CHECK(formatted(text) == text);
+    }
+  }
 }
 
 TEST_CASE("format: every game reads back as itself, comments kept") {

@@ -25,3 +25,16 @@ TEST_CASE("an empty source has one empty line") {
   CHECK(source.locate(0) == LineColumn{1, 1});
   CHECK(source.line_at(0).empty());
 }
+
+TEST_CASE("lines are numbered through all sources, and named by their own number and file") {
+  const Sources sources = {{"a", "one\ntwo\n"}, {"b", "three\nfour"}};
+  CHECK(line_number(sources, {0, 5, 1}) == 2);
+  CHECK(line_number(sources, {1, 0, 1}) == 4); // behind the last line end of a stands an empty line
+  CHECK(line_number(sources, {1, 8, 1}) == 5);
+  CHECK(line_place(sources, 5) == Place{1, 6, 4});
+  CHECK(line_place(sources, 2) == Place{0, 4, 3});
+  CHECK_FALSE(line_place(sources, 0));
+  CHECK_FALSE(line_place(sources, 6));
+  CHECK(line_name(sources, {0, 5, 1}) == "line 2");
+  CHECK(line_name(sources, {1, 8, 1}) == "line 2 of b");
+}

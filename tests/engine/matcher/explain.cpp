@@ -29,3 +29,47 @@ TEST_CASE("explain_refusal tells a condition from a pattern") {
   REQUIRE(miss);
   CHECK(miss->reason == "its pattern matches, but its condition does not hold");
 }
+
+TEST_CASE("explain_refusal says which hand is empty") {
+  const Ruleset ruleset = ruleset_of(
+      "players x/o\nboard 3x1\nhand 1x 1o\nmove put: . -> x\nmove go e w: x . -> . [x]\nlose if stuck\n");
+  Status with_empty_hand = ruleset.start;
+  with_empty_hand.hands[0] = 0;
+  const auto miss = explain_refusal(ruleset, with_empty_hand, 0);
+  REQUIRE(miss);
+  CHECK(miss->reason == "its pattern matches, but the hand of 'x' is empty");
+  CHECK(miss->by_line == 0);
+}
+
+TEST_CASE("explain_refusal names the line that forbids a move, and what it finds") {
+  const Ruleset ruleset =
+      ruleset_of("players x/o\nboard\n  x..\n  ...\nmove put: . -> x\nforbid if count x = 5\n"
+                 "forbid e: x x\nforbid if count x > 3\nlose if stuck\n");
+  const auto miss = explain_refusal(ruleset, ruleset.start, ruleset.board.find("b2"));
+  REQUIRE(miss);
+  CHECK(miss->by_line == 7);
+  CHECK(miss->reason == "when the move has been made it matches on a2 b2");
+  const Ruleset counted =
+      ruleset_of("players x/o\nboard 3x1\nmove put: . -> x\nforbid if count x = 1\nlose if stuck\n");
+  const auto by_condition = explain_refusal(counted, counted.start, 0);
+  REQUIRE(by_condition);
+  CHECK(by_condition->by_line == 4);
+  CHECK(by_condition->reason == "its condition holds when the move has been made");
+}
+
+TEST_CASE("explain_refusal names the line that prefers other moves") {
+  const std::string start = "players x/o\nboard\n  x..\n  .o.\n  ...\nmove jump diagonal: x o . -> . . [x]\n"
+                            "move step diagonal e: x . -> . [x]\n";
+  const Ruleset by_name = ruleset_of(start + "prefer jump > step\nlose if stuck\n");
+  const auto miss =
+      explain_refusal(by_name, by_name.start, by_name.board.find("a3"), by_name.board.find("b3"));
+  REQUIRE(miss);
+  CHECK(miss->by_line == 8);
+  CHECK(miss->reason == "there is jump a3-c1");
+  const Ruleset by_number = ruleset_of(start + "prefer most 0 - count o\nlose if stuck\n");
+  const auto fewer =
+      explain_refusal(by_number, by_number.start, by_number.board.find("a3"), by_number.board.find("b3"));
+  REQUIRE(fewer);
+  CHECK(fewer->by_line == 8);
+  CHECK(fewer->reason == "jump a3-c1 has more of it");
+}
