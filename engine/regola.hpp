@@ -7,6 +7,7 @@
 #include "engine/match/elo.hpp"
 #include "engine/match/game.hpp"
 #include "engine/match/openings.hpp"
+#include "engine/match/read_record.hpp"
 #include "engine/match/record.hpp"
 #include "engine/matcher/apply.hpp"
 #include "engine/matcher/evaluate.hpp"

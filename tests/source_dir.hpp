@@ -8,4 +8,7 @@ namespace regola::test {
 /// checkouts in different places share all else that a compiler cache holds.
 [[nodiscard]] std::string source_dir();
 
+/// The program as it was built with the tests.
+[[nodiscard]] std::string program_path();
+
 } // namespace regola::test

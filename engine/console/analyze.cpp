@@ -5,7 +5,7 @@
 #include "engine/console/opponents.hpp"
 #include "engine/console/print.hpp"
 #include "engine/console/progress.hpp"
-#include "engine/console/record_file.hpp"
+#include "engine/console/replay.hpp"
 #include "engine/search/alphabeta.hpp"
 #include "rules/status_text.hpp"
 
@@ -21,8 +21,7 @@ namespace {
 
 struct AnalyzeOptions : FileOptions {
   StatusOption status;
-  std::string replay;
-  std::size_t number = 0; // of the game to replay
+  ReplayOptions replay;
   std::optional<std::size_t> ply;
   std::size_t multi = 1;
   std::string by = "alphabeta";
@@ -32,11 +31,11 @@ struct AnalyzeOptions : FileOptions {
 
 /// The status to analyze: typed, of a recorded game, or the start.
 std::optional<Status> status_to_analyze(const Game& game, const AnalyzeOptions& options, Streams& streams) {
-  if (options.replay.empty()) {
+  if (options.replay.file.empty()) {
     return status_for(game, options.status, streams);
   }
   Engine engine(game.ruleset);
-  const auto played = read_game(options.replay, options.number, engine, options.set, streams);
+  const auto played = read_game(options.replay, engine, options.set, streams);
   if (!played) {
     return std::nullopt;
   }
@@ -219,13 +218,9 @@ Command analyze_command() {
       .within_reals(0.001, 86400.0 * 366);
   command.add("--multi", &options->multi, "Show that many of the best moves").within(1, 1'000'000);
   command.add("--by", &options->by, "The controller that analyzes").called("CONTROLLER").show_default();
-  command.add("--replay", &options->replay, "A status of a game of this file")
-      .called("FILE")
+  add_replay(command, options->replay, "A status of a game of this file")
       .excluding("STATUS")
       .excluding("--from");
-  command.add("--game", &options->number, "Which game of the file, from 1; the last one by default")
-      .within(1, 1'000'000'000)
-      .needing("--replay");
   command.add("--ply", &options->ply, "After so many plies of that game; after all by default")
       .within(0, 1'000'000'000)
       .needing("--replay");

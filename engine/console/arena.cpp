@@ -118,17 +118,16 @@ int run_arena(ArenaCall call, Streams& streams) {
   if (!start || !check_players(game->ruleset, call.arena.players, streams)) {
     return bad_input;
   }
-  std::optional<RecordFile> record;
   if (!call.record.empty()) {
-    record.emplace(call.record, RecordedRules{call.file, call.set});
+    const AppendFile checked(call.record); // before anything is played
   }
+  RecordGuard record(streams);
   const Interrupt interrupt;
   call.arena.jobs = call.jobs == 0 ? std::max(1U, std::thread::hardware_concurrency()) : call.jobs;
   call.arena.stop = [] { return Interrupt::asked(); };
   call.arena.played = [&](const PlayedGame& played, const ArenaResult& result) {
-    if (record) {
-      record->write(game->ruleset, played);
-      record->next();
+    if (!call.record.empty()) {
+      record.write([&] { add_game(call.record, game->ruleset, {call.file, call.set}, played); });
     }
     show_progress(result, streams);
   };
@@ -147,7 +146,7 @@ int run_arena(ArenaCall call, Streams& streams) {
   } else {
     streams.out << arena_table(call.arena, result);
   }
-  return result.interrupted ? Interrupt::exit_code() : fine;
+  return result.interrupted ? Interrupt::exit_code() : record.failed() ? bad_input : fine;
 }
 
 } // namespace
@@ -173,7 +172,7 @@ Command arena_command() {
   command.add("--sprt", &call->sprt, "End the match when it is decided between two differences")
       .called("ELO0,ELO1[,ALPHA,BETA]");
   add_from(command, call->status);
-  command.add("--record", &call->record, "Add the games to this file as they are played").called("FILE");
+  add_record(command, call->record);
   command.add("--list", &call->list, "List the controllers and their parameters");
   add_json(command, call->json);
   command.memory =

@@ -5,6 +5,7 @@
 #include "engine/console/opponents.hpp"
 #include "engine/console/print.hpp"
 #include "engine/console/record_file.hpp"
+#include "engine/console/replay.hpp"
 #include "engine/console/seats.hpp"
 #include "engine/console/table.hpp"
 
@@ -21,8 +22,8 @@ struct PlayOptions : FileOptions {
   StatusOption status;
   DefaultOpponent standard;
   std::string record;
-  std::string replay;
-  std::size_t number = 0; // of the game to replay
+  ReplayOptions replay;
+  std::size_t most_plies = 400; // between computers
   bool verbose = false;
   std::vector<std::string> known;   // the options of the command
   std::vector<std::string> players; // who plays each of them: options that are called as the game calls them
@@ -30,9 +31,9 @@ struct PlayOptions : FileOptions {
 
 /// Where the sitting begins: a status, or a game that was recorded.
 std::optional<PlayedGame> beginning(const Game& game, const PlayOptions& options, Streams& streams) {
-  if (!options.replay.empty()) {
+  if (!options.replay.file.empty()) {
     Engine engine(game.ruleset);
-    return read_game(options.replay, options.number, engine, options.set, streams);
+    return read_game(options.replay, engine, options.set, streams);
   }
   const auto start = status_for(game, options.status, streams);
   if (!start) {
@@ -56,16 +57,21 @@ int run_play(const PlayOptions& options, Streams& streams) {
   if (!has_value(game->ruleset, options.standard.value, streams)) {
     return bad_input;
   }
-  Table table(
-      *game,
-      {*seats, options.standard.text(), *from, {options.file, options.set}, options.record, options.verbose},
-      streams);
+  Table table(*game,
+              {*seats,
+               options.standard.text(),
+               *from,
+               {options.file, options.set},
+               options.record,
+               options.most_plies,
+               options.verbose},
+              streams);
   if (!table.seat_players()) {
     return bad_input;
   }
   const Interrupt interrupt;
   table.play();
-  return Interrupt::asked() ? Interrupt::exit_code() : fine;
+  return Interrupt::asked() ? Interrupt::exit_code() : table.is_recorded() ? fine : bad_input;
 }
 
 } // namespace
@@ -85,13 +91,13 @@ Command play_command() {
       .add("--value", &options->standard.value,
            "The heuristic of the text to play by; the last one by default")
       .called("NAME");
-  command.add("--record", &options->record, "Add the games to this file as they are played").called("FILE");
-  command.add("--replay", &options->replay, "Go on with a game of this file")
-      .called("FILE")
-      .excluding("--from");
-  command.add("--game", &options->number, "Which one, from 1; the last one by default")
+  command
+      .add("--plies", &options->most_plies,
+           "Between two computers: a game that has not ended by then is drawn")
       .within(1, 1'000'000'000)
-      .needing("--replay");
+      .show_default();
+  add_record(command, options->record);
+  add_replay(command, options->replay, "Go on with a game of this file").excluding("--from");
   command.add("--verbose", &options->verbose, "Say what the computer thinks of its moves");
   options->known = option_names(command);
   command.others = &options->players;

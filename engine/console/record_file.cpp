@@ -1,94 +1,76 @@
 #include "engine/console/record_file.hpp"
 
-#include <filesystem>
-#include <fstream>
 #include <ostream>
-#include <sstream>
-#include <stdexcept>
 #include <utility>
 
-#include <fmt/format.h>
-#include <fmt/ostream.h>
+#include "engine/console/print.hpp"
 
 namespace regola::console {
 
 namespace {
 
-std::ofstream open_to_add(const std::string& path) {
-  std::ofstream file(path, std::ios::app | std::ios::binary);
-  if (!file) {
-    throw std::runtime_error(path + ": this file cannot be written");
-  }
-  return file;
-}
-
-void show(const RecordFault& fault, const Source& source, Streams& streams) {
-  const LineColumn at = source.locate(fault.place.offset);
-  const std::string margin(std::to_string(at.line).size(), ' ');
-  fmt::print(streams.err, "{}:{}:{}: error: {}\n {} | {}\n {} | {}^\n", source.name, at.line, at.column,
-             fault.message, at.line, source.line_at(fault.place.offset), margin,
-             std::string(at.column - 1, ' '));
-  if (!fault.help.empty()) {
-    fmt::print(streams.err, " {} = help: {}\n", margin, fault.help);
-  }
+/// Games have an empty line between them.
+void append_game(AppendFile& file, const std::string& text) {
+  file.append(file.empty() ? text : "\n" + text);
 }
 
 } // namespace
 
-RecordFile::RecordFile(std::string path, RecordedRules rules)
-    : path_(std::move(path)), rules_(std::move(rules)) {
-  open_to_add(path_);
-  next();
+void add_record(Command& command, std::string& path) {
+  command.add("--record", &path, "Add the games to this file as they are played")
+      .called("FILE")
+      .refuse_empty();
 }
 
-void RecordFile::write(const Ruleset& ruleset, const PlayedGame& game) {
-  std::error_code ignored; // what is no plain file cannot be cut, and need not be
-  if (std::filesystem::is_regular_file(path_, ignored)) {
-    std::filesystem::resize_file(path_, start_);
+void add_game(const std::string& path, const Ruleset& ruleset, const RecordedRules& rules,
+              const PlayedGame& game) {
+  AppendFile file(path);
+  append_game(file, record_text(ruleset, rules, game));
+}
+
+Journal::Journal(const Ruleset& ruleset, const std::string& path, RecordedRules rules)
+    : ruleset_(ruleset), rules_(std::move(rules)), file_(path) {}
+
+void Journal::played(const PlayedGame& game) {
+  if (begun_) {
+    file_.append(record_ply(ruleset_, game.plies.size(), game.plies.back().move));
+    return;
   }
-  std::ofstream file = open_to_add(path_);
-  file << (start_ > 0 ? "\n" : "") << record_text(ruleset, rules_, game) << std::flush;
-  if (!file) {
-    throw std::runtime_error(path_ + ": this file cannot be written");
+  PlayedGame open = game;
+  open.result = {}; // the result of the game is not known yet
+  append_game(file_, record_text(ruleset_, rules_, open));
+  begun_ = true;
+}
+
+void Journal::took_back(std::size_t plies) {
+  if (begun_) {
+    file_.append(record_undo(plies));
   }
 }
 
-void RecordFile::next() {
-  std::error_code ignored;
-  const std::uintmax_t size = std::filesystem::file_size(path_, ignored);
-  start_ = ignored ? 0 : size;
+void Journal::ended(const PlayedGame& game) {
+  if (game.plies.empty() && !begun_) {
+    return;
+  }
+  if (begun_) {
+    file_.append(record_result(ruleset_, game.result));
+  } else {
+    append_game(file_, record_text(ruleset_, rules_, game));
+    begun_ = true;
+  }
 }
 
-std::optional<std::vector<PlayedGame>> read_games(const std::string& path, Engine& engine,
-                                                  const std::vector<std::string>& settings,
-                                                  Streams& streams) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  if (std::filesystem::is_directory(path) || !(file && (file.peek() == EOF || text << file.rdbuf()))) {
-    fmt::print(streams.err, "{}: this file cannot be read\n", path);
-    return std::nullopt;
+void RecordGuard::write(const std::function<void()>& action) {
+  if (failed_) {
+    return;
   }
-  const Source source{path, text.str()};
-  auto read = read_record(engine, settings, source.text);
-  if (const auto* fault = std::get_if<RecordFault>(&read)) {
-    show(*fault, source, streams);
-    return std::nullopt;
+  try {
+    action();
+  } catch (const FileError& error) {
+    failed_ = true;
+    print(streams_.err, "{}regola: {}; the game goes on, and from here on nothing is recorded\n",
+          streams_.terminal_err ? "\r\x1b[K" : "", error.what());
   }
-  return std::get<std::vector<PlayedGame>>(std::move(read));
-}
-
-std::optional<PlayedGame> read_game(const std::string& path, std::size_t number, Engine& engine,
-                                    const std::vector<std::string>& settings, Streams& streams) {
-  auto games = read_games(path, engine, settings, streams);
-  if (!games) {
-    return std::nullopt;
-  }
-  if (number > games->size()) {
-    fmt::print(streams.err, "regola: --game {}: {} holds {} game{}\n", number, path, games->size(),
-               games->size() == 1 ? "" : "s");
-    return std::nullopt;
-  }
-  return std::move((*games)[number == 0 ? games->size() - 1 : number - 1]);
 }
 
 } // namespace regola::console

@@ -31,9 +31,10 @@ Table::Table(const Game& game, TableOptions options, Streams& streams)
       engine_(game.ruleset),
       options_(std::move(options)),
       streams_(streams),
+      guard_(streams),
       played_(options_.from) {
   if (!options_.record.empty()) {
-    record_.emplace(options_.record, options_.rules);
+    journal_.emplace(ruleset_, options_.record, options_.rules);
   }
 }
 
@@ -68,7 +69,7 @@ void Table::introduce() {
   } else {
     say("{}. {}: {}, {}: {}.\n", title, name(0), who(0), name(1), who(1));
   }
-  if (is_human(first_player) || is_human(second_player)) {
+  if (has_human()) {
     say("Type a move, or help.\n");
   }
 }
@@ -76,9 +77,12 @@ void Table::introduce() {
 /// Works out what can be done now.
 void Table::look() {
   played_.result = engine_.result(status());
+  cut_ = played_.result.ending == Ending::open && !has_human() && played_.plies.size() >= options_.most_plies;
+  if (cut_) {
+    played_.result = {Ending::drawn, first_player, 0, 0};
+  }
   over_ = played_.result.ending != Ending::open;
   offered_ = over_ ? std::vector<Successor>() : engine_.successors(status());
-  keep_record();
 }
 
 void Table::show_board() { say("\n{}\n", draw(ruleset_, status(), offered_)); }
@@ -118,6 +122,10 @@ void Table::show_help() {
 }
 
 void Table::show_end() {
+  if (cut_) {
+    say("The game has not ended after {} plies: a draw (--plies sets how many).\n", played_.plies.size());
+    return;
+  }
   switch (played_.result.ending) {
   case Ending::won: say("{} wins.\n", name(played_.result.winner)); break;
   case Ending::drawn: say("A draw.\n"); break;
@@ -136,7 +144,11 @@ void Table::show_end() {
 
 void Table::make(const Successor& chosen) {
   played_.plies.push_back(chosen);
+  record([&](Journal& journal) { journal.played(played_); });
   look();
+  if (over_) {
+    record([&](Journal& journal) { journal.ended(played_); });
+  }
 }
 
 void Table::try_move(const std::string& typed) {
@@ -189,7 +201,9 @@ void Table::take_back() {
     say("There is nothing to take back.\n");
     return;
   }
+  const std::size_t taken = played_.plies.size() - (back - 1);
   played_.plies.resize(back - 1);
+  record([&](Journal& journal) { journal.took_back(taken); });
   look();
   show_board();
 }
@@ -202,14 +216,12 @@ void Table::resign() {
   over_ = true;
   played_.result = {Ending::won, other(status().to_move), 0, 0};
   offered_.clear();
-  keep_record();
+  record([&](Journal& journal) { journal.ended(played_); });
   say("{} resigns.\n", name(status().to_move));
 }
 
 void Table::start_anew() {
-  if (record_) {
-    record_->next();
-  }
+  record([](Journal& journal) { journal.next_game(); });
   played_ = options_.from;
   for (auto& opponent : opponents_) {
     if (opponent) {
@@ -221,10 +233,9 @@ void Table::start_anew() {
   show_board();
 }
 
-/// A game without a move leaves no record.
-void Table::keep_record() {
-  if (record_ && !played_.plies.empty()) {
-    record_->write(ruleset_, played_);
+void Table::record(const std::function<void(Journal&)>& action) {
+  if (journal_) {
+    guard_.write([&] { action(*journal_); });
   }
 }
 
@@ -233,11 +244,15 @@ void Table::save(const std::string& path) {
     say("save needs the name of a file.\n");
     return;
   }
+  if (journal_ && !guard_.failed() && journal_->is(path)) {
+    say("This game is being recorded in {} already.\n", printable(path));
+    return;
+  }
   try {
-    RecordFile(path, options_.rules).write(ruleset_, played_);
-    say("Saved to {}.\n", path);
-  } catch (const std::runtime_error& fault) {
-    say("{}\n", fault.what());
+    add_game(path, ruleset_, options_.rules, played_);
+    say("Saved to {}.\n", printable(path));
+  } catch (const FileError& error) {
+    say("{}\n", error.what());
   }
 }
 
@@ -318,14 +333,13 @@ void Table::move_by_computer() {
 void Table::play() {
   introduce();
   start_anew();
-  const bool somebody = is_human(first_player) || is_human(second_player);
   bool told = false;
   while (!Interrupt::asked()) {
     if (over_ && !told && played_.result.ending != Ending::open) {
       show_end();
     }
     told = over_;
-    if (over_ ? somebody : is_human(status().to_move)) {
+    if (over_ ? has_human() : is_human(status().to_move)) {
       if (ask() == Next::leave) {
         return;
       }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,17 +24,21 @@ struct TableOptions {
   PlayedGame from;      ///< where it begins: a status, or a game that goes on
   RecordedRules rules;  ///< what records call the rules
   std::string record;   ///< the file to which games are added; empty for none
-  bool verbose = false; ///< says what the computer thinks of its moves
+  std::size_t most_plies = 400; ///< a game between two computers that has not ended by then is drawn
+  bool verbose = false;         ///< says what the computer thinks of its moves
 };
 
 /// One sitting: the game, who plays, and what has been played.
 class Table {
 public:
+  /// @throws FileError where games cannot be recorded
   Table(const Game& game, TableOptions options, Streams& streams);
 
   /// Makes the controllers that play. False, with a message, where a text names none.
   [[nodiscard]] bool seat_players();
   void play();
+  /// Whether all that was to be recorded has been.
+  [[nodiscard]] bool is_recorded() const { return !guard_.failed(); }
 
 private:
   enum class Next { go_on, leave };
@@ -44,6 +49,7 @@ private:
   }
   [[nodiscard]] const std::string& name(PlayerIndex player) const { return ruleset_.players[player]; }
   [[nodiscard]] bool is_human(PlayerIndex player) const { return options_.seats[player].human; }
+  [[nodiscard]] bool has_human() const { return is_human(first_player) || is_human(second_player); }
   [[nodiscard]] const Status& status() const { return played_.status(); }
   [[nodiscard]] std::string thought(const SearchResult& found) const;
 
@@ -58,7 +64,7 @@ private:
   void resign();
   void start_anew();
   void save(const std::string& path);
-  void keep_record();
+  void record(const std::function<void(Journal&)>& action);
   void make(const Successor& chosen);
   void try_move(const std::string& typed);
   [[nodiscard]] Next ask();
@@ -73,10 +79,12 @@ private:
   Streams& streams_;
   std::array<std::optional<Opponent>, 2> opponents_; // none for people
   std::optional<Opponent> adviser_;                  // made when somebody asks for a hint
-  std::optional<RecordFile> record_;
+  std::optional<Journal> journal_;
+  RecordGuard guard_;
   PlayedGame played_;
   std::vector<Successor> offered_; // the legal moves now
   bool over_ = false;
+  bool cut_ = false; // over because of its length
 };
 
 } // namespace regola::console

@@ -170,7 +170,8 @@ TEST_CASE("play: save adds the game so far to a file") {
   CHECK(says(both("5\nsave " + file.path() + "\nsave\nsave /no/such/folder/x\n"),
              "Saved to " + file.path() + ".\n"));
   CHECK(says(both("save\n"), "save needs the name of a file.\n"));
-  CHECK(says(both("save /no/such/folder/x\n"), "/no/such/folder/x: this file cannot be written\n"));
+  CHECK(says(both("save /no/such/folder/x\n"),
+             "/no/such/folder/x: this file cannot be written: No such file or directory\n"));
   CHECK(says(both("board\n", {"--replay", file.path()}), "  o----x----\n"));
 }
 
@@ -180,4 +181,30 @@ TEST_CASE("play: a record that is none is refused with file, line, column and a 
   CHECK(ran.code == 2);
   CHECK(ran.out.empty());
   CHECK(ran.err == record.path() + ":5:4: error: '5' is no legal move here\n 5 | 2. 5\n   |    ^\n");
+}
+
+TEST_CASE("play: between computers a game without an end is drawn after so many plies") {
+  const TextFile endless("players x/o\nboard 3x1\n  x.o\nmove stay: x -> x\nmove go around: x . -> . [x]\n");
+  const std::vector<std::string> call = {"play", endless.path(), "--x", "random", "--o", "random"};
+  const auto ran = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> all = call;
+    all.insert(all.end(), more.begin(), more.end());
+    return run(all);
+  };
+  const Ran usual = ran({});
+  CHECK(usual.code == 0);
+  CHECK(says(usual, "The game has not ended after 400 plies: a draw (--plies sets how many).\n"));
+  const TextFile record("");
+  const Ran seven = ran({"--plies", "7", "--record", record.path()});
+  CHECK(times(seven.out, " plays go") + times(seven.out, " plays stay") == 7);
+  CHECK(says(seven, "not ended after 7 plies"));
+  std::ifstream file(record.path());
+  const std::string text((std::istreambuf_iterator<char>(file)), {});
+  CHECK(text.find("\n7. ") != std::string::npos);
+  CHECK(text.find("\nresult: draw\n") != std::string::npos);
+  CHECK(ran({"--plies", "0"}).code == 2);
+  // People decide for themselves when they have enough.
+  const Ran person =
+      run({"play", endless.path(), "--x", "human", "--o", "human", "--plies", "1"}, "go\ngo\nboard\nquit\n");
+  CHECK_FALSE(says(person, "has not ended"));
 }

@@ -1,0 +1,115 @@
+#include "engine/console/append_file.hpp"
+
+#include <cerrno>
+#include <chrono>
+#include <fstream>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "engine/match/record.hpp"
+#include "rules/printable.hpp"
+
+namespace regola::console {
+
+namespace {
+
+/// Whether the last byte of a file is something else than the end of a line. Not known of files that may not
+/// be read.
+bool ends_within_line(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  file.seekg(-1, std::ios::end);
+  const int last = file.get();
+  return file && last != '\n';
+}
+
+} // namespace
+
+AppendFile::AppendFile(std::string path) : path_(std::move(path)) {
+  // Opened without waiting: a pipe that nobody reads would keep the program for ever.
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg,hicpp-signed-bitwise)
+  file_ = open(path_.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0666);
+  if (file_ < 0) {
+    fail(errno);
+  }
+  fcntl(file_, F_SETFL, O_APPEND); // NOLINT(cppcoreguidelines-pro-type-vararg): writing may wait
+  struct stat about = {};
+  is_regular_ = fstat(file_, &about) == 0 && S_ISREG(about.st_mode);
+  if (is_regular_) {
+    try {
+      lock();
+    } catch (const FileError&) {
+      close(file_);
+      throw;
+    }
+    ends_within_line_ = ends_within_line(path_);
+  }
+}
+
+AppendFile::~AppendFile() { close(file_); }
+
+void AppendFile::fail(int error) const {
+  throw FileError(printable(path_) +
+                  ": this file cannot be written: " + std::generic_category().message(error));
+}
+
+void AppendFile::lock() {
+  using Clock = std::chrono::steady_clock;
+  const auto until = Clock::now() + std::chrono::seconds(1);
+  while (flock(file_, LOCK_EX | LOCK_NB) != 0) {
+    if (errno != EWOULDBLOCK && errno != EINTR) {
+      return; // a file system without locks: what is there is not written over all the same
+    }
+    if (Clock::now() > until) {
+      throw FileError(printable(path_) +
+                      ": another program is recording its games in this file: name another "
+                      "one, or wait until that has ended");
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+}
+
+std::size_t AppendFile::size() const {
+  struct stat about = {};
+  return fstat(file_, &about) == 0 ? static_cast<std::size_t>(about.st_size) : 0;
+}
+
+void AppendFile::append(std::string_view text) {
+  std::string all;
+  if (ends_within_line_) {
+    all = std::string(unfinished_mark) + '\n';
+  }
+  all += text;
+  const std::size_t before = size();
+  std::size_t written = 0;
+  while (written < all.size()) {
+    const ssize_t count = write(file_, all.data() + written, all.size() - written);
+    if (count < 0 && errno == EINTR) {
+      continue;
+    }
+    if (count <= 0) {
+      const int error = count < 0 ? errno : EIO;
+      // Only what was added here is taken away again.
+      if (is_regular_ && written > 0 && size() == before + written) {
+        (void)!ftruncate(file_, static_cast<off_t>(before));
+      }
+      fail(error);
+    }
+    written += static_cast<std::size_t>(count);
+  }
+  ends_within_line_ = false;
+}
+
+bool AppendFile::empty() const { return size() == 0; }
+
+bool AppendFile::is(const std::filesystem::path& path) const {
+  std::error_code ignored;
+  return std::filesystem::equivalent(path_, path, ignored);
+}
+
+} // namespace regola::console

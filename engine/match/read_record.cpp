@@ -1,0 +1,123 @@
+#include "engine/match/read_record.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "engine/matcher/find_move.hpp"
+#include "rules/suggest.hpp"
+
+namespace regola {
+
+namespace {
+
+/// Why a move cannot be played.
+RecordFault refusal(const Ruleset& ruleset, std::string_view record, std::string_view typed,
+                    const std::vector<Successor>& all, const FoundMove& found) {
+  std::vector<std::string> texts;
+  if (found.candidates.empty()) {
+    for (const Successor& next : all) {
+      texts.push_back(to_text(ruleset, next.move));
+    }
+    return fault_at(record, typed, fmt::format("'{}' is no legal move here", cited(typed)),
+                    did_you_mean(typed, texts));
+  }
+  for (const std::size_t i : found.candidates) {
+    texts.push_back(to_text(ruleset, all[i].move));
+  }
+  return fault_at(record, typed,
+                  fmt::format("'{}' may be one of these: {}", cited(typed), fmt::join(texts, ", ")));
+}
+
+/// Plays what is written.
+std::variant<PlayedGame, RecordFault> replay(Engine& engine, std::string_view record, WrittenGame written) {
+  const Ruleset& ruleset = engine.ruleset();
+  PlayedGame game = std::move(written.head);
+  for (const auto& [typed, line] : written.moves) {
+    const Result before = engine.result(game.status());
+    if (before.ending != Ending::open) {
+      return fault_at(record, line,
+                      fmt::format("the game is over before this move ({})", to_text(ruleset, before)));
+    }
+    std::vector<Successor> all = engine.successors(game.status());
+    const FoundMove found = find_move(ruleset, all, std::string(typed));
+    if (found.candidates.size() != 1) {
+      return refusal(ruleset, record, typed, all, found);
+    }
+    game.plies.push_back(std::move(all[found.candidates.front()]));
+  }
+  // What the rules say of the end decides; where they leave the game open, the record may say more.
+  game.result = engine.result(game.status());
+  if (written.result) {
+    if (game.result.ending == Ending::open) {
+      game.result = *written.result;
+    } else if (to_text(ruleset, game.result) != to_text(ruleset, *written.result)) {
+      return fault_at(record, written.result_text,
+                      fmt::format("the result is '{}' by the rules", to_text(ruleset, game.result)));
+    }
+  }
+  return game;
+}
+
+} // namespace
+
+RecordReader::RecordReader(const Ruleset& ruleset, std::vector<std::string> settings, std::string_view text)
+    : ruleset_(ruleset), settings_(std::move(settings)), text_(text) {
+  std::sort(settings_.begin(), settings_.end());
+  std::optional<std::size_t> begin; // of the game that is being passed
+  std::string_view rest = text;
+  while (!rest.empty()) {
+    const std::size_t at = text.size() - rest.size();
+    const RecordLine line = next_line(rest);
+    if (begins_game(line)) {
+      if (begin) {
+        look_at(*begin, at);
+      }
+      begin = at;
+    } else if (!begin && !line.text.empty() && line.text.substr(0, 2) != "//" && remarked_ == 0) {
+      remark({}, fault_at(text, line.text, "this stands before the first game",
+                          "a game begins with a line 'game: ...'"));
+    }
+  }
+  if (begin) {
+    look_at(*begin, text.size());
+  } else if (remarked_ == 0) {
+    remark({}, fault_at(text, text.substr(0, 0), "here is no game", "a game begins with a line 'game: ...'"));
+  }
+}
+
+void RecordReader::remark(std::optional<std::size_t> game, RecordFault fault) {
+  constexpr std::size_t most = 100;
+  ++remarked_;
+  if (remarks_.size() < most) {
+    remarks_.push_back({game, std::move(fault)});
+  }
+}
+
+/// Finds out what can be told of a game without playing.
+void RecordReader::look_at(std::size_t from, std::size_t end) {
+  const WrittenGame written = read_written_game(ruleset_, settings_, text_, text_.substr(from, end - from));
+  for (const std::string_view line : written.unfinished) {
+    remark({},
+           fault_at(text_, line,
+                    written.begun ? "this line was not finished, and is not read"
+                                  : "this line was not finished: the game had not begun, and is left out"));
+  }
+  if (written.fault) {
+    remark(parts_.size(), *written.fault);
+  }
+  if (written.begun) {
+    parts_.emplace_back(static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(end));
+  }
+}
+
+std::variant<PlayedGame, RecordFault> RecordReader::read(Engine& engine, std::size_t game) const {
+  const auto [from, end] = parts_.at(game);
+  WrittenGame written = read_written_game(ruleset_, settings_, text_, text_.substr(from, end - from));
+  if (written.fault) {
+    return *std::move(written.fault);
+  }
+  return replay(engine, text_, std::move(written));
+}
+
+} // namespace regola

@@ -1,0 +1,231 @@
+// The law of records: whenever the program is killed, all finished games and all plies but the last are in
+// the file. With REGOLA_LONG in the environment a thousand times:
+//   REGOLA_LONG=1 build/dev/tests/test_engine 'record: killed*'
+
+#include <array>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <random>
+#include <thread>
+
+#include <catch2/catch.hpp>
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "engine/match/read_record.hpp"
+#include "tests/engine/console/run.hpp"
+#include "tests/engine/ruleset_of.hpp"
+
+using namespace regola;
+using namespace regola::test;
+
+namespace {
+
+/// The program in a process of its own. What it prints goes to files.
+class Process {
+public:
+  Process(std::vector<std::string> arguments, const std::string& out, const std::string& err) {
+    for (const std::string& path : {out, err}) {
+      std::ofstream(path).flush(); // empty, even when the process is killed before it opens them
+    }
+    arguments.insert(arguments.begin(), program_path());
+    std::vector<char*> texts;
+    for (std::string& each : arguments) {
+      texts.push_back(each.data());
+    }
+    texts.push_back(nullptr);
+    id_ = fork();
+    if (id_ == 0) {
+      send(STDOUT_FILENO, out);
+      send(STDERR_FILENO, err);
+      execv(texts.front(), texts.data());
+      _exit(127);
+    }
+  }
+  Process(const Process&) = delete;
+  Process& operator=(const Process&) = delete;
+  ~Process() { end(SIGKILL); }
+
+  /// Ends it by a signal, or waits for its end where that is 0.
+  int end(int signal) {
+    int status = 0;
+    if (id_ > 0) {
+      if (signal != 0) {
+        kill(id_, signal);
+      }
+      waitpid(id_, &status, 0);
+      id_ = -1;
+    }
+    return status;
+  }
+
+private:
+  static void send(int descriptor, const std::string& path) {
+    const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600); // NOLINT
+    dup2(file, descriptor);
+  }
+
+  pid_t id_ = -1;
+};
+
+std::string content(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+std::size_t times(const std::string& text, const std::string& part) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
+    ++count;
+  }
+  return count;
+}
+
+/// The plies of the last game.
+std::size_t plies_of_last(const std::string& text) {
+  return times(text.substr(std::min(text.rfind("game: "), text.size())), ". go ");
+}
+
+bool is_long_run() { return std::getenv("REGOLA_LONG") != nullptr; } // NOLINT(concurrency-mt-unsafe)
+
+std::chrono::microseconds random_delay(std::mt19937& random) {
+  return std::chrono::microseconds(std::uniform_int_distribution<int>(0, 25'000)(random));
+}
+
+const char* const endless = "game Endless\nplayers x/o\nboard 4x4\n  x..x\n  ....\n  ....\n  o..o\n"
+                            "move go around: x . -> . [x]\n";
+
+} // namespace
+
+TEST_CASE("record: killed at any instant, play leaves all plies but the last") {
+  const TextFile rules(endless);
+  const TextFile record("");
+  const TextFile out("");
+  const TextFile err("");
+  std::mt19937 random(1); // NOLINT(bugprone-random-generator-seed): the same every time
+  const int kills = is_long_run() ? 1000 : 60;
+  int begun = 0;
+  std::string before;
+  for (int i = 0; i < kills; ++i) {
+    CAPTURE(i);
+    Process process({"play", rules.path(), "--x", "random", "--o", "random:seed=" + std::to_string(i),
+                     "--plies", "1000000000", "--record", record.path()},
+                    out.path(), err.path());
+    std::this_thread::sleep_for(random_delay(random));
+    REQUIRE(WIFSIGNALED(process.end(SIGKILL)));
+    const std::string after = content(record.path());
+    REQUIRE(after.substr(0, before.size()) == before); // nothing is ever written over
+    const std::size_t shown = times(content(out.path()), " plays go");
+    if (after.size() > before.size()) {
+      ++begun;
+      REQUIRE(plies_of_last(after) >= shown);
+    } else {
+      REQUIRE(shown == 0);
+    }
+    before = after;
+  }
+  CHECK(begun > kills / 2); // otherwise this shows nothing
+  const Ruleset ruleset = ruleset_of(endless);
+  Engine engine(ruleset);
+  const RecordReader reader(ruleset, {}, before);
+  CHECK(reader.games() == static_cast<std::size_t>(begun));
+  for (std::size_t game = 0; game < reader.games(); ++game) {
+    CAPTURE(game);
+    const auto read = reader.read(engine, game);
+    REQUIRE(std::holds_alternative<PlayedGame>(read));
+    CHECK_FALSE(std::get<PlayedGame>(read).plies.empty());
+  }
+  for (const RecordReader::Remark& remark : reader.remarks()) {
+    CHECK_FALSE(remark.game); // some lines were not finished
+  }
+}
+
+TEST_CASE("record: killed at any instant, an arena leaves all games that it had counted") {
+  const TextFile record("");
+  const TextFile out("");
+  const TextFile err("");
+  std::mt19937 random(2); // NOLINT(bugprone-random-generator-seed): the same every time
+  const int kills = is_long_run() ? 1000 : 60;
+  const Ruleset ruleset = game("tic-tac-toe");
+  Engine engine(ruleset);
+  std::string before;
+  std::size_t games = 0;
+  for (int i = 0; i < kills; ++i) {
+    CAPTURE(i);
+    Process process({"arena", path_of("tic-tac-toe"), "random", "random:seed=2", "--games", "200", "--jobs",
+                     "2", "--record", record.path()},
+                    out.path(), err.path());
+    std::this_thread::sleep_for(random_delay(random));
+    process.end(SIGKILL);
+    const std::string after = content(record.path());
+    REQUIRE(after.substr(0, before.size()) == before);
+    const std::string added = after.substr(before.size());
+    const RecordReader reader(ruleset, {}, added);
+    const std::string told = content(err.path()); // 20/200 games, ...
+    const std::size_t line = told.rfind('\n', told.size() < 2 ? 0 : told.size() - 2);
+    const std::size_t counted =
+        told.empty() ? 0 : std::stoul(told.substr(line == std::string::npos ? 0 : line + 1));
+    REQUIRE(reader.games() >= counted);
+    for (std::size_t each = 0; each < reader.games(); ++each) {
+      const auto read = reader.read(engine, each);
+      REQUIRE(std::holds_alternative<PlayedGame>(read));
+      const bool is_last = each + 1 == reader.games();
+      REQUIRE((is_last || std::get<PlayedGame>(read).result.ending != Ending::open));
+    }
+    games += reader.games();
+    before = after;
+  }
+  CHECK(games > 100);
+  CHECK(RecordReader(ruleset, {}, before).games() == games);
+}
+
+TEST_CASE("record: two arenas that add to one file at the same time lose no game") {
+  const TextFile record("");
+  std::array<std::unique_ptr<Process>, 2> arenas;
+  const TextFile out("");
+  const TextFile err("");
+  for (auto& arena : arenas) {
+    arena = std::make_unique<Process>(std::vector<std::string>{"arena", path_of("tic-tac-toe"), "random",
+                                                               "random:seed=2", "--games", "300", "--record",
+                                                               record.path()},
+                                      "/dev/null", "/dev/null");
+  }
+  for (auto& arena : arenas) {
+    CHECK(arena->end(0) == 0);
+  }
+  const Ruleset ruleset = game("tic-tac-toe");
+  Engine engine(ruleset);
+  const std::string text = content(record.path());
+  const RecordReader reader(ruleset, {}, text);
+  CHECK(reader.remarked() == 0);
+  REQUIRE(reader.games() == 600);
+  for (std::size_t each = 0; each < reader.games(); ++each) {
+    const auto read = reader.read(engine, each);
+    REQUIRE(std::holds_alternative<PlayedGame>(read));
+    CHECK(std::get<PlayedGame>(read).result.ending != Ending::open);
+  }
+}
+
+TEST_CASE(
+    "record: while play records, an arena that wants the same file is refused, and adds when it has ended") {
+  const TextFile rules(endless);
+  const TextFile record("");
+  Process sitting({"play", rules.path(), "--x", "random", "--o", "random", "--plies", "1000000000",
+                   "--record", record.path()},
+                  "/dev/null", "/dev/null");
+  while (content(record.path()).empty()) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  const std::vector<std::string> arena = {"arena",   rules.path(), "random",   "random",
+                                          "--games", "2",          "--record", record.path()};
+  const Ran refused = run(arena);
+  CHECK(refused.code == 2);
+  CHECK(refused.err.find("another program is recording its games in this file") != std::string::npos);
+  sitting.end(SIGKILL); // the system gives its lock back
+  CHECK(run(arena).code == 0);
+  const Ruleset ruleset = ruleset_of(endless);
+  const std::string text = content(record.path());
+  CHECK(RecordReader(ruleset, {}, text).games() == 3);
+}
