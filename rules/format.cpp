@@ -317,14 +317,20 @@ void Formatter::align_comments() {
   for (auto first = laid_.begin(); first != laid_.end();) {
     auto last = first;
     std::size_t column = 0;
+    std::size_t longest = 0;
     while (last != laid_.end() && has_comment_behind(*last)) {
       // A column behind the widest line was that of a line which is continued now.
-      column = std::max(
-          {column, last->width + gap, last->comment_column > widest_line ? 0 : last->comment_column});
+      const std::size_t own = last->comment_column > widest_line ? 0 : last->comment_column;
+      last->comment_column = std::max(last->width + gap, own);
+      column = std::max(column, last->comment_column);
+      longest = std::max(longest, last->comment.size());
       ++last;
       if (!(last - 1)->drawing.empty()) {
         break;
       }
+    }
+    if (last - first > 1 && column + longest > widest_line) {
+      first = last; // in one column they would be too wide: each keeps its own
     }
     for (; first != last; ++first) {
       first->comment_column = column;
