@@ -8,7 +8,7 @@ play_packages=(g++ cmake ninja-build tao-pegtl-dev libboost-container-dev libcli
   nlohmann-json3-dev libedit-dev)
 test_packages=(catch2 librapidcheck-dev libbenchmark-dev python3)
 # clang finds libFuzzer and its sanitizers in libclang-rt-dev, which it only recommends.
-check_packages=(clang clang-format clang-tidy libclang-rt-dev ccache)
+check_packages=(clang clang-format clang-tidy libclang-rt-dev ccache g++-multilib)
 
 # Checkouts of the same commit share what the compiler cache holds, wherever they lie, precompiled headers too.
 export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS=pch_defines,time_macros

@@ -44,7 +44,7 @@ Command games_command() {
   Command command("games", "List the games that come with the program");
   add_json(command, *json);
   command.example =
-      "regola games\n  regola play tris\nA game is called by its name in every command that takes a file.";
+      "regola games --json\n  regola play tris\nA game is called by its name in every command that takes a file.";
   command.run = [json](Streams& streams) { return run_games(*json, streams); };
   return command;
 }

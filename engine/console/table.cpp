@@ -8,7 +8,9 @@
 #include "engine/console/input.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/opponents.hpp"
+#include "engine/console/progress.hpp"
 #include "engine/console/refusal.hpp"
+#include "engine/matcher/evidence.hpp"
 #include "engine/matcher/find_move.hpp"
 #include "rules/printable.hpp"
 #include "rules/status_text.hpp"
@@ -85,7 +87,17 @@ void Table::look() {
   offered_ = over_ ? std::vector<Successor>() : engine_.successors(status());
 }
 
-void Table::show_board() { say("\n{}\n", draw(ruleset_, status(), offered_)); }
+void Table::show_board() {
+  MarkedCells marked;
+  if (!played_.plies.empty()) {
+    const std::size_t before = played_.plies.size() - 1;
+    marked.moved = changed_cells(before == 0 ? played_.start : played_.plies[before - 1].status, status());
+  }
+  if (over_) {
+    marked.decisive = deciding_cells(ruleset_, status(), played_.result);
+  }
+  say("\n{}\n", draw(ruleset_, status(), offered_, marked, streams_.drawing()));
+}
 
 void Table::show_moves() {
   const bool only_numbers = !ruleset_.rules.empty() && ruleset_.rules.front().number == 0;
@@ -184,7 +196,7 @@ void Table::give_hint() {
   if (!adviser_) {
     adviser_ = opponent_for(ruleset_, options_.standard, streams_);
   }
-  const SearchResult found = adviser_->choose(status(), {}, Interrupt::asked);
+  const SearchResult found = think(*adviser_);
   say("{}: {} ({})\n", name(status().to_move), to_text(ruleset_, found.best->move), thought(found));
 }
 
@@ -315,9 +327,30 @@ std::string Table::thought(const SearchResult& found) const {
                           : fmt::format("{}, {} {}", value, found.depth, found.depth == 1 ? "ply" : "plies");
 }
 
+/// Lets a controller choose a move. What it thinks meanwhile is shown where somebody may look.
+SearchResult Table::think(Opponent& controller) {
+  constexpr std::size_t widest = 60; // a line that wraps could not be taken away again
+  ProgressLine progress(streams_);
+  std::string known;
+  const auto note = [&](const SearchResult& so_far) {
+    known = thought(so_far) + ":";
+    for (const Move& move : so_far.line) {
+      const std::string text = " " + short_text(ruleset_, move);
+      if (known.size() + text.size() > widest) {
+        break;
+      }
+      known += text;
+    }
+  };
+  return controller.choose(status(), note, [&] {
+    progress.update([&] { return known; });
+    return Interrupt::asked();
+  });
+}
+
 void Table::move_by_computer() {
   const PlayerIndex player = status().to_move;
-  const SearchResult found = opponents_[player]->choose(status(), {}, Interrupt::asked);
+  const SearchResult found = think(*opponents_[player]);
   if (Interrupt::asked()) {
     return;
   }

@@ -70,6 +70,7 @@ private:
   [[nodiscard]] Next ask();
   [[nodiscard]] Next obey(const std::string& line);
   [[nodiscard]] bool obey_word(const std::string& word);
+  [[nodiscard]] SearchResult think(Opponent& controller);
   void move_by_computer();
 
   const Game& game_;

@@ -58,7 +58,8 @@ bool goes_by_steps(const CompiledRuleset& rules, const Program& program, const I
   }
   const auto& reaches = program.reaches(instruction);
   return std::all_of(reaches.begin(), reaches.end(), [&](ReachIndex reach) {
-    return rules.layout.extra_step(reach) || rules.ruleset->board.relation(reach).step;
+    return rules.layout.extra_step(reach) ||
+           rules.ruleset->board.relation(static_cast<RelationIndex>(reach)).step;
   });
 }
 

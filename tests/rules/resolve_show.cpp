@@ -53,7 +53,7 @@ TEST_CASE("owners: by pairs, by the name of a player, by who moves a symbol") {
   CHECK(owner_of(mirrored, 'J') == first_player);
   CHECK(owner_of(mirrored, 'j') == second_player);
   CHECK_FALSE(owner_of(mirrored, '.'));
-  const Ruleset named = ruleset_of("players a d\nboard 3x1\n  akt\nmove go e w for a: a . -> . [a]\n"
+  const Ruleset named = ruleset_of("players a d\nboard 4x1\n  .akt\nmove go e w for a: a . -> . [a]\n"
                                    "move go e w for d: k . -> . [k]\nlose if stuck\n");
   CHECK(owner_of(named, 'a') == first_player);
   CHECK(owner_of(named, 'k') == second_player);

@@ -90,7 +90,7 @@ TEST_CASE("play --record: a game that goes on from a record is written whole") {
   CHECK(moves_in(old.path()) == "1. put b2\n2. put a1\n3. put c3\n");
 }
 
-TEST_CASE("--record: a file that is being recorded to is refused, and loses nothing") {
+TEST_CASE("record file: a file that is being recorded to is refused, and loses nothing") {
   const TextFile file("");
   REQUIRE(play(file.path(), "b2\n").code == 0);
   const std::string before = content(file.path());
@@ -118,7 +118,7 @@ TEST_CASE("play: save into the file of --record adds nothing: the game is there"
   CHECK(moves_in(file.path()) == "1. put b2\n2. put a1\n");
 }
 
-TEST_CASE("--record: a full disk is told of once, the match goes on, and the exit status says it") {
+TEST_CASE("record file: a full disk is told of once, the match goes on, and the exit status says it") {
   const Ran arena = call("arena", {"random", "greedy", "--games", "10", "--record", "/dev/full"});
   CHECK(arena.code == 2);
   CHECK(says(arena.out, "games   wins  draws")); // the table
@@ -133,10 +133,10 @@ TEST_CASE("--record: a full disk is told of once, the match goes on, and the exi
   CHECK(played.err == message);
 }
 
-TEST_CASE("--record: the name of a file is wanted") {
+TEST_CASE("record file: the name of a file is wanted") {
   for (const Ran& ran : {play("", "b2\n"), call("arena", {"random", "greedy", "--record", ""})}) {
     CHECK(ran.code == 2);
     CHECK(ran.out.empty());
-    CHECK(says(ran.err, "--record: the name of the file is empty"));
+    CHECK(says(ran.err, "--record: this is empty"));
   }
 }

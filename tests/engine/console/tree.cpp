@@ -19,9 +19,11 @@ TEST_CASE("tree: moves, values, the best of them, and what alpha-beta leaves out
   CHECK(ran.code == 0);
   CHECK(ran.out == "x to move: wins in 1\n"
                    "|- a1: x wins *\n"
-                   "|- b1: +0 (cut)\n"
-                   "`- c1: x wins * (cut)\n"
-                   "4 statuses; alpha-beta looks at 2 of them\n");
+                   "|- b1: +1\n"
+                   "|  |- a1: +1 *\n"
+                   "|  `- c1: +1 * (cut)\n"
+                   "`- c1: x wins *\n"
+                   "6 statuses; alpha-beta looks at 5 of them\n");
 }
 
 TEST_CASE("tree: only the best moves, and boards below them") {
