@@ -43,8 +43,8 @@ Command games_command() {
   auto json = std::make_shared<bool>(false);
   Command command("games", "List the games that come with the program");
   add_json(command, *json);
-  command.example =
-      "regola games --json\n  regola play tris\nA game is called by its name in every command that takes a file.";
+  command.example = "regola games --json\n  regola play tris\nA game is called by its name in every command "
+                    "that takes a file.";
   command.run = [json](Streams& streams) { return run_games(*json, streams); };
   return command;
 }
