@@ -100,12 +100,6 @@ void declare(CLI::App& app, const Option& option) {
   if (option.existing_file) {
     added->check(CLI::ExistingFile);
   }
-  if (option.refuses_empty) {
-    const auto check = [](const std::string& text) {
-      return text.empty() ? std::string("the name of the file is empty") : std::string();
-    };
-    added->check(CLI::Validator(check, std::string()));
-  }
   if (option.shows_default) {
     added->capture_default_str();
   }

@@ -41,7 +41,6 @@ struct Option {
   bool required = false;
   bool shows_default = false;        ///< the help tells what the variable holds before
   bool existing_file = false;        ///< the value names a file that is there
-  bool refuses_empty = false;        ///< an empty text is likely a variable of a script that was never set
   std::vector<std::string> needs;    ///< options without which it makes no sense
   std::vector<std::string> excludes; ///< options beside which it makes no sense
 
@@ -51,7 +50,6 @@ struct Option {
   Option& require() { return required = true, *this; }
   Option& show_default() { return shows_default = true, *this; }
   Option& existing() { return existing_file = true, *this; }
-  Option& refuse_empty() { return refuses_empty = true, *this; }
   Option& called(std::string type) { return type_name = std::move(type), *this; }
   Option& within(std::uint64_t least, std::uint64_t most) { return bounds = WholeRange{least, most}, *this; }
   Option& within_reals(double least, double most) { return bounds = RealRange{least, most}, *this; }
@@ -75,7 +73,7 @@ struct Command {
 
   Option& add(std::string option, Variable variable, std::string help) {
     return options.emplace_back(
-        Option{std::move(option), variable, std::move(help), {}, {}, false, false, false, false, {}, {}});
+        Option{std::move(option), variable, std::move(help), {}, {}, false, false, false, {}, {}});
   }
 };
 

@@ -137,6 +137,6 @@ TEST_CASE("--record: the name of a file is wanted") {
   for (const Ran& ran : {play("", "b2\n"), call("arena", {"random", "greedy", "--record", ""})}) {
     CHECK(ran.code == 2);
     CHECK(ran.out.empty());
-    CHECK(says(ran.err, "--record: the name of the file is empty"));
+    CHECK(says(ran.err, "--record: this is empty"));
   }
 }

@@ -97,6 +97,6 @@ TEST_CASE("replay: what cannot be read, or not to its end, is refused") {
                           : std::string(path) + ": this file cannot be read\n"));
   }
   CHECK(replay("").code == 2);
-  CHECK(says(replay("").err, "--replay: the name of the file is empty"));
+  CHECK(says(replay("").err, "--replay: this is empty"));
   CHECK(says(replay("/dev/null").err, "here is no game"));
 }
