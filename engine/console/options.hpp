@@ -73,7 +73,7 @@ struct Command {
 
   Option& add(std::string option, Variable variable, std::string help) {
     return options.emplace_back(
-        Option{std::move(option), variable, std::move(help), {}, {}, false, false, false, false, {}, {}});
+        Option{std::move(option), variable, std::move(help), {}, {}, false, false, false, {}, {}});
   }
 };
 

@@ -17,9 +17,7 @@ void append_game(AppendFile& file, const std::string& text) {
 } // namespace
 
 void add_record(Command& command, std::string& path) {
-  command.add("--record", &path, "Add the games to this file as they are played")
-      .called("FILE")
-      .refuse_empty();
+  command.add("--record", &path, "Add the games to this file as they are played").called("FILE");
 }
 
 void add_game(const std::string& path, const Ruleset& ruleset, const RecordedRules& rules,

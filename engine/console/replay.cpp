@@ -97,7 +97,7 @@ void warn(const RecordReader& record, std::size_t wanted, const Source& source, 
 } // namespace
 
 Option& add_replay(Command& command, ReplayOptions& options, const std::string& help) {
-  Option& replay = command.add("--replay", &options.file, help).called("FILE").refuse_empty();
+  Option& replay = command.add("--replay", &options.file, help).called("FILE");
   command.add("--game", &options.number, "Which game of that file, from 1; the last one by default")
       .within(1, 1'000'000'000)
       .needing("--replay");
