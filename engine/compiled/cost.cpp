@@ -79,7 +79,7 @@ Cost cost(const CompiledRuleset& rules, const Program& program, const Instructio
   case Op::line: {
     int sum = 0;
     for (const ReachIndex reach : program.reaches(instruction)) {
-      sum += line(rules.layout[reach], instruction.length);
+      sum += line(rules.layout[reach], static_cast<int>(instruction.length));
     }
     return {sum, 0};
   }

@@ -25,6 +25,7 @@ struct PlayOptions : FileOptions {
   ReplayOptions replay;
   std::size_t most_plies = 400; // between computers
   bool verbose = false;
+  bool ascii = false;
   std::vector<std::string> known;   // the options of the command
   std::vector<std::string> players; // who plays each of them: options that are called as the game calls them
 };
@@ -57,6 +58,7 @@ int run_play(const PlayOptions& options, Streams& streams) {
   if (!has_value(game->ruleset, options.standard.value, streams)) {
     return bad_input;
   }
+  streams.unicode = streams.unicode && !options.ascii;
   Table table(*game,
               {*seats,
                options.standard.text(),
@@ -98,6 +100,7 @@ Command play_command() {
       .show_default();
   add_record(command, options->record);
   add_replay(command, options->replay, "Go on with a game of this file").excluding("--from");
+  command.add("--ascii", &options->ascii, "Show letters rather than glyphs");
   command.add("--verbose", &options->verbose, "Say what the computer thinks of its moves");
   options->known = option_names(command);
   command.others = &options->players;
