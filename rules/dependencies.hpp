@@ -84,7 +84,7 @@ private:
       state.line = line;
       open_.push_back(&state);
       const std::uint32_t forbids = forbids_;
-      path_.push_back({&state, parts_});
+      path_.emplace_back(&state, parts_);
       ask();
       path_.pop_back();
       forbids_ = forbids;

@@ -87,7 +87,7 @@ void Compiler::find_chains(CompiledSide& side, PlayerIndex player) {
     if (!line.never && line.source->again) names.insert(line.source->name);
   }
   const auto goes_on = [&](const DrawSource& draw) {
-    return names.count(side.moves[draw.line].source->name) > 0;
+    return names.contains(side.moves[draw.line].source->name);
   };
   const bool plain = std::all_of(side.draws.begin(), side.draws.end(), [&](const DrawSource& draw) {
     const Production& source = *side.moves[draw.line].source;

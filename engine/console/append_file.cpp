@@ -96,7 +96,8 @@ void AppendFile::append(std::string_view text) {
       const int error = count < 0 ? errno : EIO;
       // Only what was added here is taken away again.
       if (is_regular_ && written > 0 && size() == before + written) {
-        (void)!ftruncate(file_, static_cast<off_t>(before));
+        const int cut = ftruncate(file_, static_cast<off_t>(before));
+        (void)cut; // what cannot be cut stays, and is closed as unfinished by whoever adds next
       }
       fail(error);
     }

@@ -124,7 +124,8 @@ void lay_symbols(BoardGeometry& geometry, const Ruleset& ruleset, const Status& 
   const std::size_t side = square_side(cells);
   const std::size_t columns = side == 0 ? std::max<std::size_t>(cells, 1) : side;
   for (std::size_t i = 0; i < cells; ++i) {
-    geometry.centres.push_back({static_cast<double>(i % columns), static_cast<double>(i / columns)});
+    const std::size_t row = i / columns;
+    geometry.centres.push_back({static_cast<double>(i % columns), static_cast<double>(row)});
   }
   frame(geometry, 0.5, false);
 }

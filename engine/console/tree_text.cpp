@@ -70,9 +70,9 @@ private:
       std::string line = fmt::format("{}: {}{}{}", short_text(ruleset_, *node.move), value_of(ruleset_, node),
                                      node.best ? " *" : "", node.cut ? " (cut)" : "");
       if (node.cut && target_.colour) {
-        line = "\x1b[2m" + line + "\x1b[0m";
+        line = fmt::format("\x1b[2m{}\x1b[0m", line);
       }
-      text_ += margin + (last ? "`- " : "|- ") + line + '\n';
+      text_ += fmt::format("{}{}{}\n", margin, last ? "`- " : "|- ", line);
       const std::string inner = margin + (last ? "   " : "|  ");
       draw_board(child, inner);
       draw_children(child, inner);

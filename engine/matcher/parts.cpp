@@ -195,8 +195,9 @@ std::vector<Candidate> PartGenerator::first_parts(const Status& status, std::opt
   std::deque<Met> boards;     // they stay where they are
   std::vector<OpenMove> open; // a stack: the first one is continued first
   const auto push = [&](std::vector<Candidate>& found, const Met* met) {
-    for (auto next = found.rbegin(); next != found.rend(); ++next) {
-      open.push_back({std::move(*next), met});
+    std::reverse(found.begin(), found.end());
+    for (Candidate& next : found) {
+      open.push_back({std::move(next), met});
     }
   };
   std::vector<Candidate> found = part(start, all, no_cell);
