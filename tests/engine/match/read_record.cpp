@@ -154,7 +154,7 @@ TEST_CASE("record: what is wrong with one game does not keep the others from bei
     const std::string text = good + "\n" + bad + "\n" + good;
     const RecordReader record(rules, {}, text);
     REQUIRE(record.games() == 3);
-    for (const std::size_t each : {0, 2}) {
+    for (const std::size_t each : {std::size_t{0}, std::size_t{2}}) {
       const auto read = record.read(engine, each);
       REQUIRE(std::holds_alternative<PlayedGame>(read));
       CHECK(moves_of(rules, std::get<PlayedGame>(read)) == std::vector<std::string>{"put b2", "put a1"});
