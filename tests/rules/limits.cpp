@@ -78,6 +78,7 @@ const std::vector<Limit>& all_limits() {
        Code::bad_class},
       {"a number", static_cast<std::size_t>(limits::number),
        [](std::size_t n) { return game + fmt::format("value v = {}\n", n); }, Code::bad_number},
+#ifndef REGOLA_SLOW_BUILD // with sanitizers a call takes too much of the stack for this
       {"parts of a value", limits::value_parts,
        [](std::size_t n) { // 1999 parts in the first line, 8003 in the four of it, 2 more for each `+1`
          const bool even = n % 2 == 0;
@@ -85,6 +86,7 @@ const std::vector<Limit>& all_limits() {
                 " + a + a + a" + times((n - (even ? 8004 : 8003)) / 2, "+1") + "\n";
        },
        Code::bad_expression},
+#endif
       {"hands", 16,
        [](std::size_t n) {
          const std::string symbols = "abcdfghijklmpqrtuvyz";

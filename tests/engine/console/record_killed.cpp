@@ -90,8 +90,14 @@ std::size_t plies_of_last(const std::string& text) {
 
 bool is_long_run() { return std::getenv("REGOLA_LONG") != nullptr; } // NOLINT(concurrency-mt-unsafe)
 
+#ifdef REGOLA_SLOW_BUILD
+constexpr int longest_delay = 1'000'000; // microseconds; a program with sanitizers takes long to begin
+#else
+constexpr int longest_delay = 25'000;
+#endif
+
 std::chrono::microseconds random_delay(std::mt19937& random) {
-  return std::chrono::microseconds(std::uniform_int_distribution<int>(0, 25'000)(random));
+  return std::chrono::microseconds(std::uniform_int_distribution<int>(0, longest_delay)(random));
 }
 
 const char* const endless = "game Endless\nplayers x/o\nboard 4x4\n  x..x\n  ....\n  ....\n  o..o\n"
