@@ -60,7 +60,11 @@ syntax::Params SyntaxBuilder::params(const Node& node) const {
   syntax::Params result;
   for (const auto& item : node.children) {
     if (item->is_type<param_item>()) {
-      result.items.push_back({word_of<defined_param>(*item), word_of<param_value>(*item)});
+      syntax::Params::Item& read = result.items.emplace_back(
+          syntax::Params::Item{word_of<defined_param>(*item), word_of<param_value>(*item), {}});
+      if (const Node* range = find<param_range>(*item)) {
+        read.range.emplace(word_of<param_least>(*range), word_of<param_most>(*range));
+      }
     }
   }
   return result;
@@ -142,6 +146,22 @@ syntax::Show SyntaxBuilder::show(const Node& node) const {
   return result;
 }
 
+syntax::Writing SyntaxBuilder::writing(const Node& node) const {
+  syntax::Writing result;
+  if (const Node* piece = find<by_piece>(node)) {
+    result.letterless = maybe_word_of<letterless>(*piece);
+  } else if (const Node* number = find<by_number>(node)) {
+    result.kind = syntax::Writing::Kind::number;
+    result.first = word_of<first_numbered>(*number);
+  } else if (const Node* renamed = find<written_as>(node)) {
+    result.kind = syntax::Writing::Kind::move;
+    result.move = word_of<renamed_move>(*renamed);
+    result.way = maybe_word_of<renamed_way>(*renamed);
+    result.text = word_of<move_text>(node);
+  }
+  return result;
+}
+
 syntax::Prefer SyntaxBuilder::prefer(const Node& node) const {
   syntax::Prefer result;
   for (const auto& child : node.children) {
@@ -217,6 +237,9 @@ syntax::Content SyntaxBuilder::content(const Node& node) const {
   }
   if (node.is_type<hand_line>()) {
     return hand(node);
+  }
+  if (node.is_type<writing_line>()) {
+    return writing(node);
   }
   if (node.is_type<show_line>()) {
     return show(node);

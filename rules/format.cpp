@@ -106,6 +106,9 @@ public:
     words_ = {"param"};
     for (const auto& item : params.items) {
       words_.push_back(item.name.text + "=" + item.value.text);
+      if (item.range) {
+        words_.push_back("in " + item.range->first.text + ".." + item.range->second.text);
+      }
     }
   }
   void operator()(const syntax::Include& include) { words_ = {"include", include.file.text}; }
@@ -138,6 +141,23 @@ public:
     }
     if (show.name) {
       words_.push_back(show.name->text);
+    }
+  }
+  void operator()(const syntax::Writing& writing) {
+    using Kind = syntax::Writing::Kind;
+    if (writing.kind == Kind::piece) {
+      words_ = {"notation moves by piece"};
+      if (writing.letterless) {
+        words_.push_back("but " + writing.letterless->text);
+      }
+    } else if (writing.kind == Kind::number) {
+      words_ = {"notation moves by number from " + writing.first.text};
+    } else {
+      words_ = {"notation", writing.move.text};
+      if (writing.way) {
+        words_.push_back(writing.way->text);
+      }
+      words_.push_back("as " + writing.text.text);
     }
   }
   void operator()(const syntax::Class& line) {

@@ -178,6 +178,23 @@ struct move_line : seq<move_word, named_head, production_tail> {};
 struct then_line : seq<then_word, named_head, production_tail> {};
 struct after_line : seq<after_word, plain_head, production_tail> {};
 struct notation_line : seq<notation_word, named_head, production_tail> {};
+// How moves are written: `notation moves by ...`, and `notation NAME [DIRECTION] as TEXT`.
+struct letterless : symbols {};
+struct by_piece : seq<keyword<'p', 'i', 'e', 'c', 'e'>,
+                      opt<if_must<seq<blanks, keyword<'b', 'u', 't'>>, blanks, letterless>>> {};
+struct first_numbered : word {};
+struct by_number : if_must<keyword<'n', 'u', 'm', 'b', 'e', 'r'>, blanks, keyword<'f', 'r', 'o', 'm'>, blanks,
+                           first_numbered> {};
+struct moves_by : seq<keyword<'m', 'o', 'v', 'e', 's'>, blanks, keyword<'b', 'y'>> {};
+struct renamed_move : name {};
+struct renamed_way : name {};
+struct written_as
+    : seq<renamed_move, opt<blanks, not_at<keyword<'a', 's'>>, renamed_way>, blanks, keyword<'a', 's'>> {};
+struct move_text : seq<range<'!', '~'>, rep_max<7, range<'!', '~'>>, at<sor<blank, eof>>> {};
+struct writing_line
+    : seq<notation_word, blanks,
+          sor<if_must<moves_by, blanks, sor<by_piece, by_number>>, if_must<written_as, blanks, move_text>>> {
+};
 
 struct judged_picture : picture {};
 struct judgement_word
@@ -202,7 +219,11 @@ struct game_line : if_must<keyword<'g', 'a', 'm', 'e'>, blanks, title> {};
 struct param_value : signed_number {};
 struct param_equals : one<'='> {};
 struct defined_param : param_name {};
-struct param_item : if_must<defined_param, param_equals, param_value> {};
+struct param_least : signed_number {};
+struct param_dots : string<'.', '.'> {};
+struct param_most : signed_number {};
+struct param_range : if_must<seq<blanks, keyword<'i', 'n'>>, blanks, param_least, param_dots, param_most> {};
+struct param_item : seq<if_must<defined_param, param_equals, param_value>, opt<param_range>> {};
 struct param_list : list<param_item, blanks> {};
 struct param_line : if_must<keyword<'p', 'a', 'r', 'a', 'm'>, blanks, param_list> {};
 
@@ -306,9 +327,10 @@ struct status_word : seq<not_at<seq<expect_kind, sor<blank, eof>>>, not_at<strin
 struct expect_line
     : if_must<keyword<'e', 'x', 'p', 'e', 'c', 't'>, blanks, star<seq<status_word, blanks>>, expectation> {};
 
-struct keyword_line : sor<move_line, then_line, after_line, notation_line, judgement_line, class_line,
-                          game_line, param_line, include_line, players_line, board_line, link_line, hand_line,
-                          show_line, prefer_line, score_line, value_line, worth_line, expect_line> {};
+struct keyword_line
+    : sor<move_line, then_line, after_line, writing_line, notation_line, judgement_line, class_line,
+          game_line, param_line, include_line, players_line, board_line, link_line, hand_line, show_line,
+          prefer_line, score_line, value_line, worth_line, expect_line> {};
 
 struct end_of_line : line_end {};
 /// One logical line that starts with a keyword.

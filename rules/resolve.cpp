@@ -18,6 +18,8 @@
 #include "rules/requirements.hpp"
 #include "rules/resolve_board.hpp"
 #include "rules/resolve_hands.hpp"
+#include "rules/resolve_move_notation.hpp"
+#include "rules/resolve_params.hpp"
 #include "rules/resolve_players.hpp"
 #include "rules/resolve_rules.hpp"
 #include "rules/resolve_show.hpp"
@@ -50,7 +52,6 @@ private:
   [[nodiscard]] bool failed() const { return has_errors(*scope_.diagnostics); }
   [[nodiscard]] bool read_foundations();
 
-  void read_params();
   void read_board();
   void read_players();
   void make_start();
@@ -82,38 +83,6 @@ const Line* Resolver::last_of(bool replaceable) {
     found = &line;
   }
   return found;
-}
-
-void Resolver::read_params() {
-  std::map<std::string, std::uint32_t> sources;
-  each_line<syntax::Params>(text_, [&](const syntax::Params& params, const Line&) {
-    for (const auto& item : params.items) {
-      const auto known = sources.find(item.name.text);
-      if (known != sources.end() && known->second == item.name.place.source) {
-        scope_.error(Code::repeated_line, item.name.place,
-                     fmt::format("the parameter '{}' is there twice", item.name.text));
-      }
-      sources[item.name.text] = item.name.place.source;
-      if (const auto value = scope_.number(item.value)) {
-        scope_.params[item.name.text] = *value;
-      }
-    }
-  });
-  for (const auto& [name, value] : settings_) {
-    const auto known = scope_.params.find(name);
-    if (known == scope_.params.end()) {
-      std::vector<std::string> names;
-      for (const auto& [param, number] : scope_.params) {
-        names.push_back(param);
-      }
-      scope_.error(Code::unknown_param, {~0U, 0, 1},
-                   fmt::format("this game has no parameter '{}'{}", name,
-                               names.empty() ? "" : fmt::format("; it has {}", fmt::join(names, ", "))));
-    } else {
-      is_variant_ = is_variant_ || known->second != value;
-      known->second = value;
-    }
-  }
 }
 
 void Resolver::read_board() {
@@ -243,7 +212,7 @@ bool Resolver::read_foundations() {
   };
   const auto before = faults();
   players_unread_ = scope_.unread.contains("players");
-  read_params();
+  is_variant_ = resolve_params(text_, settings_, scope_);
   if (faults() != before) {
     return false;
   }
@@ -292,6 +261,10 @@ std::optional<Ruleset> Resolver::resolve() {
   scope_.ruleset.class_names = scope_.cell_classes;
   number_rules(scope_.ruleset);
   find_owners(scope_.ruleset);
+  resolve_move_notation(scope_, text_);
+  if (failed()) {
+    return std::nullopt;
+  }
   check_ruleset(scope_, text_);
   check_owners(scope_, text_);
   return std::move(scope_.ruleset);

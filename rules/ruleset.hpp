@@ -11,6 +11,7 @@
 #include "rules/board.hpp"
 #include "rules/expression.hpp"
 #include "rules/limits.hpp"
+#include "rules/move_notation.hpp"
 #include "rules/notation_mark.hpp"
 #include "rules/pattern.hpp"
 #include "rules/picture.hpp"
@@ -140,8 +141,9 @@ struct Ruleset {
   std::optional<Expression> score;
   std::uint32_t score_line = 0; ///< of the text, from 1
   std::vector<Value> values;
-  std::vector<Value> worths;                ///< of moves
-  std::vector<NotationMark> notation;       ///< how another notation writes what its plain symbols leave open
+  std::vector<Value> worths;          ///< of moves
+  std::vector<NotationMark> notation; ///< how another notation writes what its plain symbols leave open
+  MoveNotation move_notation;
   std::map<Symbol, Appearance> appearances; ///< of the symbols that have a `show` line
   std::map<Symbol, PlayerIndex> owners;     ///< whose piece a symbol is
   std::vector<Expectation> expectations;

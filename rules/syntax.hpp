@@ -100,6 +100,7 @@ struct Params {
   struct Item {
     Word name;
     Word value;
+    std::optional<std::pair<Word, Word>> range; ///< the least and the greatest value that it may have
   };
   std::vector<Item> items;
 };
@@ -161,6 +162,17 @@ struct Production {
   Picture left;
   Picture right;
 };
+/// `notation moves by piece but P`, `notation moves by number from a1`, `notation castle e as O-O`: how moves
+/// are written for people.
+struct Writing {
+  enum class Kind { piece, number, move };
+  Kind kind = Kind::piece;
+  std::optional<Word> letterless; ///< piece: the symbols that are written without a letter
+  Word first;                     ///< number: the cell that has the number 1
+  Word move;                      ///< move: its name
+  std::optional<Word> way;        ///< move: the direction
+  Word text;                      ///< move: what is written for it
+};
 /// `forbid`, `pass`, `win`, `lose`, `draw`: a picture or a condition decides.
 struct Judgement {
   enum class Kind { forbid, pass, win, lose, draw };
@@ -196,7 +208,7 @@ struct WholeRule {
 /// A line that could not be read; its diagnostic says why.
 struct Unreadable {};
 
-using Content = std::variant<Blank, Title, Params, Include, Players, Board, Link, Hand, Show, Class,
+using Content = std::variant<Blank, Title, Params, Include, Players, Board, Link, Hand, Show, Writing, Class,
                              Production, Judgement, Prefer, Score, Value, Expect, WholeRule, Unreadable>;
 
 /// A line of the text with all the indented lines that belong to it.

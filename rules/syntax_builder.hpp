@@ -64,6 +64,7 @@ private:
   [[nodiscard]] syntax::Link link(const Node& node) const;
   [[nodiscard]] syntax::Hand hand(const Node& node) const;
   [[nodiscard]] syntax::Show show(const Node& node) const;
+  [[nodiscard]] syntax::Writing writing(const Node& node) const;
   [[nodiscard]] syntax::Prefer prefer(const Node& node) const;
   [[nodiscard]] syntax::Expect expect(const Node& node) const;
   [[nodiscard]] syntax::Content content(const Node& node) const;

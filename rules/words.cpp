@@ -38,7 +38,8 @@ std::string_view line_form(std::string_view word) {
       {"score", "`score EXPRESSION`"},
       {"value", "`value NAME = EXPRESSION`"},
       {"worth", "`worth NAME = EXPRESSION`"},
-      {"notation", "`notation LETTER HEAD: CELLS -> CELLS`, or `notation cell HEAD: CELLS -> CELLS`"},
+      {"notation", "`notation LETTER HEAD: CELLS -> CELLS`, `notation cell HEAD: CELLS -> CELLS`, "
+                   "`notation moves by piece`, or `notation NAME DIRECTION as TEXT`"},
       {"expect", "`expect [STATUS] perft 3 = 504`, or moves, result, refuse, value, worth"},
   }};
   const auto found =

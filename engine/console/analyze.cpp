@@ -6,6 +6,7 @@
 #include "engine/console/print.hpp"
 #include "engine/console/progress.hpp"
 #include "engine/console/replay.hpp"
+#include "engine/matcher/written_moves.hpp"
 #include "engine/search/alphabeta.hpp"
 #include "rules/status_text.hpp"
 
@@ -85,7 +86,8 @@ public:
     const std::string& player = ruleset_.players[status_.to_move];
     for (std::size_t i = 0; i < found.size(); ++i) {
       print(streams_.out, "{}{}: {} ({}{})\n", found.size() > 1 ? fmt::format("{}. ", i + 1) : std::string(),
-            player, to_text(ruleset_, found[i].best->move), value(found[i]), depth_text(found[i].depth));
+            player, written(ruleset_, status_, found[i].best->move), value(found[i]),
+            depth_text(found[i].depth));
     }
   }
 
@@ -101,11 +103,7 @@ private:
     return depth == 0 ? std::string() : fmt::format(", {} {}", depth, depth == 1 ? "ply" : "plies");
   }
   [[nodiscard]] std::string line(const std::vector<Move>& moves) const {
-    std::string text;
-    for (const Move& move : moves) {
-      text += (text.empty() ? "" : ", ") + to_text(ruleset_, move);
-    }
-    return text;
+    return fmt::format("{}", fmt::join(written_line(ruleset_, status_, moves), ", "));
   }
   /// Nodes a second.
   [[nodiscard]] std::string rate(std::uint64_t nodes) const {

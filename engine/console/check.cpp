@@ -3,6 +3,7 @@
 #include "engine/compiled/engine.hpp"
 #include "engine/console/command.hpp"
 #include "engine/console/count_leaves.hpp"
+#include "engine/console/game_library.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
 #include "engine/console/progress.hpp"
@@ -35,7 +36,7 @@ struct Outcome {
 
 Outcome meet_worth(const Ruleset& ruleset, Engine& engine, const Expectation& expectation,
                    const std::vector<Successor>& offered) {
-  const FoundMove found = find_move(ruleset, offered, expectation.move);
+  const FoundMove found = find_move(ruleset, expectation.status, offered, expectation.move);
   if (found.candidates.size() != 1) {
     return {false, found.candidates.empty() ? fmt::format("no move '{}'", expectation.move)
                                             : fmt::format("several moves '{}'", expectation.move)};
@@ -65,7 +66,7 @@ Outcome meet(const Ruleset& ruleset, Engine& engine, const Expectation& expectat
   case Expectation::Kind::worth: return meet_worth(ruleset, engine, expectation, offered());
   case Expectation::Kind::refuse: break;
   }
-  const FoundMove found = find_move(ruleset, offered(), expectation.subject);
+  const FoundMove found = find_move(ruleset, status, offered(), expectation.subject);
   return {found.candidates.empty(), found.candidates.empty() ? "refused" : "allowed"};
 }
 
@@ -192,7 +193,7 @@ int run_check(const CheckOptions& options, Streams& streams) {
     if (Interrupt::asked()) {
       break;
     }
-    worst = std::max(worst, check_file(file, *settings, options.json, report, streams));
+    worst = std::max(worst, check_file(find_game(file), *settings, options.json, report, streams));
   }
   if (options.json) {
     streams.out << report.text() << '\n';
@@ -205,7 +206,7 @@ int run_check(const CheckOptions& options, Streams& streams) {
 Command check_command() {
   auto options = std::make_shared<CheckOptions>();
   Command command("check", "Load rule files, report every fault, run their tests");
-  command.add("FILE", &options->files, "Rule files").require();
+  command.add("FILE", &options->files, "Rule files, or names of games").require();
   add_set(command, options->set);
   add_json(command, options->json);
   command.example = "regola check my-game.rules";

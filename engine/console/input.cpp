@@ -4,8 +4,14 @@
 #include <ostream>
 
 #ifdef REGOLA_HAS_EDIT
+#include <cstdio>
 #include <cstdlib>
+#include <cstring>
+#include <cwchar>
 #include <memory>
+
+#include <poll.h>
+#include <unistd.h>
 
 #include <editline/readline.h>
 #endif
@@ -20,30 +26,107 @@ std::string trimmed(const std::string& line) {
                                     : line.substr(start, line.find_last_not_of(" \t\r\n") - start + 1);
 }
 
+#ifdef REGOLA_HAS_EDIT
+
+const LineHelp* current_help = nullptr; // NOLINT: the library calls functions without an argument of ours
+
+/// Reads a character of UTF-8 and asks meanwhile whether to give up.
+int next_character(FILE*) {
+  constexpr int interval = 100; // milliseconds
+  std::mbstate_t state = {};
+  for (;;) {
+    pollfd waiting = {STDIN_FILENO, POLLIN, 0};
+    if (current_help != nullptr && current_help->give_up && current_help->give_up()) {
+      return EOF;
+    }
+    if (poll(&waiting, 1, interval) <= 0) {
+      continue;
+    }
+    char byte = 0;
+    if (read(STDIN_FILENO, &byte, 1) != 1) {
+      return EOF;
+    }
+    wchar_t character = 0;
+    const std::size_t length = std::mbrtowc(&character, &byte, 1, &state);
+    if (length == static_cast<std::size_t>(-1)) {
+      return static_cast<unsigned char>(byte);
+    }
+    if (length != static_cast<std::size_t>(-2)) { // else more bytes belong to it
+      return static_cast<int>(character);
+    }
+  }
+}
+
+/// The candidates as the library wants them: what they share first, then each, all allocated for it to free.
+char** completions(const char*, int, int) {
+  rl_attempted_completion_over = 1; // no names of files besides
+  if (current_help == nullptr || !current_help->complete) {
+    return nullptr;
+  }
+  const std::vector<std::string> all = current_help->complete(rl_line_buffer);
+  if (all.empty()) {
+    return nullptr;
+  }
+  std::string common = all.front();
+  for (const std::string& each : all) {
+    std::size_t shared = 0;
+    while (shared < std::min(common.size(), each.size()) && common[shared] == each[shared]) {
+      ++shared;
+    }
+    common.resize(shared);
+  }
+  auto** result = static_cast<char**>(std::calloc(all.size() + 2, sizeof(char*))); // NOLINT
+  if (result == nullptr) {
+    return nullptr;
+  }
+  result[0] = strdup(common.c_str()); // NOLINT
+  for (std::size_t i = 0; all.size() > 1 && i < all.size(); ++i) {
+    result[i + 1] = strdup(all[i].c_str()); // NOLINT
+  }
+  return result;
+}
+
+std::optional<std::string> edit_line(const std::string& prompt, const LineHelp& help) {
+  static char no_breaks[] = ""; // NOLINT: the line is completed as a whole
+  current_help = &help;
+  rl_getc_function = next_character;
+  rl_attempted_completion_function = completions;
+  rl_completer_word_break_characters = no_breaks;
+  rl_basic_word_break_characters = no_breaks;
+  rl_completion_append_character = '\0';
+  struct Free {
+    void operator()(char* line) const { std::free(line); } // NOLINT: readline hands over what malloc gave
+  };
+  const std::unique_ptr<char, Free> line(readline(prompt.c_str()));
+  current_help = nullptr;
+  if (!line) {
+    return std::nullopt;
+  }
+  std::string text = trimmed(line.get());
+  if (!text.empty()) {
+    add_history(text.c_str());
+  }
+  return text;
+}
+
+#endif
+
 } // namespace
 
-std::optional<std::string> read_line(const std::string& prompt, Streams& streams) {
+std::optional<std::string> read_line(const std::string& prompt, Streams& streams, const LineHelp& help) {
 #ifdef REGOLA_HAS_EDIT
   if (streams.interactive) {
     streams.out.flush();
-    struct Free {
-      void operator()(char* line) const { std::free(line); } // NOLINT: readline hands over what malloc gave
-    };
-    const std::unique_ptr<char, Free> line(readline(prompt.c_str()));
+    auto line = edit_line(prompt, help);
     if (!line) {
       streams.out << '\n';
-      return std::nullopt;
     }
-    std::string text = trimmed(line.get());
-    if (!text.empty()) {
-      add_history(text.c_str());
-    }
-    return text;
+    return line;
   }
 #endif
   streams.out << prompt << std::flush;
   std::string line;
-  if (!std::getline(streams.in, line)) {
+  if (!std::getline(streams.in, line) || (help.give_up && help.give_up())) {
     streams.out << '\n';
     return std::nullopt;
   }

@@ -4,6 +4,7 @@
 #include "engine/console/command.hpp"
 #include "engine/console/print.hpp"
 #include "engine/matcher/successors.hpp"
+#include "engine/matcher/written_moves.hpp"
 #include "rules/status_text.hpp"
 
 #include <memory>
@@ -72,11 +73,11 @@ int run_moves(const MovesOptions& options, Streams& streams) {
   if (result.ending != Ending::open) {
     print(streams.out, "the game is over: {}\n", to_text(ruleset, result));
   }
+  const WrittenMoves written(ruleset, *status, all);
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Successor& next = all[i];
     const std::string bindings = next.variables.to_string();
-    print(streams.out, "{:<12} {}{}   {}: {}{}{}\n", to_text(ruleset, next.move),
-          to_text(ruleset, next.status),
+    print(streams.out, "{:<12} {}{}   {}: {}{}{}\n", written.text(i), to_text(ruleset, next.status),
           worth == nullptr ? "" : fmt::format("   {} {}", worth->name, worths[i]), game->line_name(next.line),
           game->line(next.line), bindings.empty() ? "" : "   ", bindings);
   }

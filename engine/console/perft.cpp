@@ -6,6 +6,7 @@
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
 #include "engine/console/progress.hpp"
+#include "engine/matcher/written_moves.hpp"
 #include "rules/status_text.hpp"
 
 #include <memory>
@@ -67,7 +68,7 @@ int run_perft(const PerftOptions& options, Streams& streams) {
       divide.add(Json::object({{"move", to_text(ruleset, next.move)}, {"leaves", below}}));
       if (!options.json) {
         progress.clear();
-        print(streams.out, "{}: {}\n", to_text(ruleset, next.move), below);
+        print(streams.out, "{}: {}\n", written(ruleset, *status, next.move), below);
         streams.out.flush();
       }
     }

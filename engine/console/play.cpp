@@ -1,14 +1,21 @@
 // The command `play`: people and the computer against each other, at the console.
 
 #include "engine/console/command.hpp"
+#include "engine/console/game_library.hpp"
+#include "engine/console/input.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/opponents.hpp"
+#include "engine/console/play_prompt.hpp"
 #include "engine/console/print.hpp"
 #include "engine/console/record_file.hpp"
 #include "engine/console/replay.hpp"
 #include "engine/console/seats.hpp"
-#include "engine/console/table.hpp"
+#include "rules/printable.hpp"
 
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <filesystem>
 #include <memory>
 #include <ostream>
 
@@ -24,7 +31,9 @@ struct PlayOptions : FileOptions {
   std::string record;
   ReplayOptions replay;
   std::size_t most_plies = 400; // between computers
+  std::string clock;
   bool verbose = false;
+  bool ponder = false;
   bool ascii = false;
   std::vector<std::string> known;   // the options of the command
   std::vector<std::string> players; // who plays each of them: options that are called as the game calls them
@@ -45,7 +54,85 @@ std::optional<PlayedGame> beginning(const Game& game, const PlayOptions& options
   return played;
 }
 
-int run_play(const PlayOptions& options, Streams& streams) {
+/// Asks which game it shall be; nothing, with a message, where nobody answers.
+std::optional<std::string> choose_game(Streams& streams) {
+  const std::vector<LibraryGame> games = library_games();
+  if (!streams.interactive || games.empty()) {
+    print_fault(streams.err, "play needs a rule file or the name of a game; 'regola games' lists them");
+    return std::nullopt;
+  }
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    print(streams.out, "{:>3}  {:<24} {}\n", i + 1, games[i].name,
+          games[i].about.empty() ? games[i].title : games[i].about);
+  }
+  const auto complete = [&](const std::string& typed) {
+    std::vector<std::string> fitting;
+    for (const LibraryGame& game : games) {
+      if (game.name.rfind(typed, 0) == 0) {
+        fitting.push_back(game.name);
+      }
+    }
+    return fitting;
+  };
+  while (const auto answer = read_line("Which game, by number or name? ", streams, {complete, {}})) {
+    const std::vector<std::string> fitting = complete(*answer);
+    std::size_t number = 0;
+    const auto [stop, fault] = std::from_chars(answer->data(), answer->data() + answer->size(), number);
+    if (fault == std::errc() && number >= 1 && number <= games.size()) {
+      return games[number - 1].name;
+    }
+    if (std::find(fitting.begin(), fitting.end(), *answer) != fitting.end() || fitting.size() == 1) {
+      return fitting.size() == 1 ? fitting.front() : *answer;
+    }
+    const std::string help = suggest_game(*answer);
+    print(streams.out, "No game is called '{}'{}\n", printable(*answer), help.empty() ? "." : "; " + help);
+  }
+  return std::nullopt;
+}
+
+/// An unfinished game that nobody records is kept when a person is interrupted.
+void keep(PlaySession& session, const std::string& file, Streams& streams) {
+  if (!streams.interactive || session.is_over() || session.played().plies.empty() ||
+      !session.record().empty()) {
+    return;
+  }
+  const char* state = std::getenv("XDG_STATE_HOME"); // NOLINT: no thread changes the environment
+  const char* home = std::getenv("HOME");            // NOLINT
+  if ((state == nullptr || *state == '\0') && home == nullptr) {
+    return;
+  }
+  const std::filesystem::path folder =
+      (state != nullptr && *state != '\0' ? std::filesystem::path(state)
+                                          : std::filesystem::path(home) / ".local/state") /
+      "regola";
+  const std::string path = (folder / "interrupted.txt").string();
+  try {
+    std::filesystem::create_directories(folder);
+    session.save(path);
+    print(streams.err, "The game is kept; to go on: regola play {} --replay {}\n", file, path);
+  } catch (const std::exception& error) {
+    print_fault_text(streams.err, error.what());
+  }
+}
+
+int run_play(PlayOptions options, Streams& streams) {
+  if (options.file.empty()) {
+    const auto chosen = choose_game(streams);
+    if (!chosen) {
+      return bad_input;
+    }
+    options.file = *chosen;
+  }
+  const std::string& file = options.file;
+  std::optional<TimeControl> clock;
+  if (!options.clock.empty()) {
+    try {
+      clock = read_time_control(options.clock);
+    } catch (const std::invalid_argument& fault) {
+      print_fault(streams.err, "--clock {}: {}", options.clock, fault.what());
+      return bad_input;
+    }
+  }
   const auto game = load_game(options, streams);
   if (!game) {
     return bad_input;
@@ -59,21 +146,25 @@ int run_play(const PlayOptions& options, Streams& streams) {
     return bad_input;
   }
   streams.unicode = streams.unicode && !options.ascii;
-  Table table(*game,
-              {*seats,
-               options.standard.text(),
-               *from,
-               {options.file, options.set},
-               options.record,
-               options.most_plies,
-               options.verbose},
-              streams);
-  if (!table.seat_players()) {
+  PlaySession session(*game,
+                      {*seats,
+                       options.standard.text(),
+                       *from,
+                       {file, options.set},
+                       options.record,
+                       options.most_plies,
+                       clock},
+                      streams);
+  if (!session.seat_players()) {
     return bad_input;
   }
-  const Interrupt interrupt;
-  table.play();
-  return Interrupt::asked() ? Interrupt::exit_code() : table.is_recorded() ? fine : bad_input;
+  const Interrupt interrupt(streams.interactive ? Interrupt::CtrlC::hurry : Interrupt::CtrlC::leave);
+  PlayPrompt(session, {options.verbose, options.ponder}, streams).play();
+  if (Interrupt::asked()) {
+    keep(session, file, streams);
+    return Interrupt::exit_code();
+  }
+  return session.is_recorded() ? fine : bad_input;
 }
 
 } // namespace
@@ -81,7 +172,7 @@ int run_play(const PlayOptions& options, Streams& streams) {
 Command play_command() {
   auto options = std::make_shared<PlayOptions>();
   Command command("play", "Play a game");
-  add_file(command, *options);
+  add_file(command, *options).required = false;
   command.add("--depth", &options->standard.depth, "The computer looks exactly that many plies ahead")
       .within(1, 1000);
   command
@@ -100,6 +191,9 @@ Command play_command() {
       .show_default();
   add_record(command, options->record);
   add_replay(command, options->replay, "Go on with a game of this file").excluding("--from");
+  command.add("--clock", &options->clock, "The time of each player for the game, and what a move adds")
+      .called("5m+3s");
+  command.add("--ponder", &options->ponder, "The computer thinks on your time, too");
   command.add("--ascii", &options->ascii, "Show letters rather than glyphs");
   command.add("--verbose", &options->verbose, "Say what the computer thinks of its moves");
   options->known = option_names(command);

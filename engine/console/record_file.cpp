@@ -31,7 +31,7 @@ Journal::Journal(const Ruleset& ruleset, const std::string& path, RecordedRules 
 
 void Journal::played(const PlayedGame& game) {
   if (begun_) {
-    file_.append(record_ply(ruleset_, game.plies.size(), game.plies.back().move));
+    file_.append(record_ply(ruleset_, game, game.plies.size()));
     return;
   }
   PlayedGame open = game;

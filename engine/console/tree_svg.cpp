@@ -9,6 +9,7 @@
 #include "engine/console/tree_text.hpp"
 #include "engine/matcher/find_move.hpp"
 #include "engine/matcher/result.hpp"
+#include "engine/matcher/written_moves.hpp"
 #include "engine/search/score.hpp"
 
 namespace regola::console {
@@ -79,7 +80,8 @@ private:
                "<g{}><line x1=\"{:.6g}\" y1=\"{:.6g}\" x2=\"{:.6g}\" y2=\"{:.6g}\" stroke=\"#222222\" "
                "stroke-width=\"{}\"/>\n",
                opacity(node), x1, y1, x2, y2, node.best ? 2 : 1) +
-           label(x1 + (x2 - x1) * along, y1 + (y2 - y1) * along, short_text(ruleset_, *node.move), "normal") +
+           label(x1 + (x2 - x1) * along, y1 + (y2 - y1) * along,
+                 written_briefly(ruleset_, tree_.nodes[node.parent].status, *node.move), "normal") +
            "</g>\n";
   }
 

@@ -7,6 +7,7 @@
 
 #include "engine/matcher/find_move.hpp"
 #include "engine/matcher/result.hpp"
+#include "engine/matcher/written_moves.hpp"
 #include "engine/search/score.hpp"
 
 namespace regola::console {
@@ -67,8 +68,9 @@ private:
     for (const std::size_t child : children) {
       const bool last = child == children.back();
       const TreeNode& node = tree_.nodes[child];
-      std::string line = fmt::format("{}: {}{}{}", short_text(ruleset_, *node.move), value_of(ruleset_, node),
-                                     node.best ? " *" : "", node.cut ? " (cut)" : "");
+      std::string line =
+          fmt::format("{}: {}{}{}", written_briefly(ruleset_, tree_.nodes[index].status, *node.move),
+                      value_of(ruleset_, node), node.best ? " *" : "", node.cut ? " (cut)" : "");
       if (node.cut && target_.colour) {
         line = fmt::format("\x1b[2m{}\x1b[0m", line);
       }
@@ -115,7 +117,8 @@ std::string tree_dot(const Ruleset& ruleset, const GameTree& tree) {
                         dot_text(draw(ruleset, node.status, {}) + value_of(ruleset, node) + "\n"), grey);
     if (i > 0) {
       text += fmt::format("  n{} -> n{} [label={}{}{}];\n", node.parent, i,
-                          dot_text(short_text(ruleset, *node.move)), grey, node.best ? ", penwidth=2" : "");
+                          dot_text(written_briefly(ruleset, tree.nodes[node.parent].status, *node.move)),
+                          grey, node.best ? ", penwidth=2" : "");
     }
   }
   return text + "}\n";

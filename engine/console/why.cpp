@@ -5,6 +5,7 @@
 #include "engine/console/refusal.hpp"
 #include "engine/matcher/find_move.hpp"
 #include "engine/matcher/result.hpp"
+#include "engine/matcher/written_moves.hpp"
 #include "rules/printable.hpp"
 
 #include <memory>
@@ -59,14 +60,14 @@ int run_why(const WhyOptions& options, Streams& streams) {
   const Ruleset& ruleset = game->ruleset;
   const Result result = result_of(ruleset, *status);
   const auto all = result.ending == Ending::open ? successors(ruleset, *status) : std::vector<Successor>();
-  const FoundMove found = find_move(ruleset, all, typed);
+  const FoundMove found = find_move(ruleset, *status, all, typed);
   if (options.json) {
     print_json(*game, *status, result, all, found, typed, streams);
     return found.candidates.empty() ? answer_is_no : fine;
   }
   for (const std::size_t i : found.candidates) {
-    print(streams.out, "yes: {}   {}: {}\n", to_text(ruleset, all[i].move), game->line_name(all[i].line),
-          game->line(all[i].line));
+    print(streams.out, "yes: {}   {}: {}\n", WrittenMoves(ruleset, *status, all).text(i),
+          game->line_name(all[i].line), game->line(all[i].line));
   }
   if (!found.candidates.empty()) {
     return fine;

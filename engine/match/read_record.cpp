@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/matcher/find_move.hpp"
+#include "engine/matcher/written_moves.hpp"
 #include "rules/suggest.hpp"
 
 namespace regola {
@@ -13,17 +14,18 @@ namespace {
 
 /// Why a move cannot be played.
 RecordFault refusal(const Ruleset& ruleset, std::string_view record, std::string_view typed,
-                    const std::vector<Successor>& all, const FoundMove& found) {
+                    const Status& before, const std::vector<Successor>& all, const FoundMove& found) {
+  const WrittenMoves written(ruleset, before, all);
   std::vector<std::string> texts;
   if (found.candidates.empty()) {
-    for (const Successor& next : all) {
-      texts.push_back(to_text(ruleset, next.move));
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      texts.push_back(written.text(i));
     }
     return fault_at(record, typed, fmt::format("'{}' is no legal move here", cited(typed)),
                     did_you_mean(typed, texts));
   }
   for (const std::size_t i : found.candidates) {
-    texts.push_back(to_text(ruleset, all[i].move));
+    texts.push_back(written.text(i));
   }
   return fault_at(record, typed,
                   fmt::format("'{}' may be one of these: {}", cited(typed), fmt::join(texts, ", ")));
@@ -40,9 +42,9 @@ std::variant<PlayedGame, RecordFault> replay(Engine& engine, std::string_view re
                       fmt::format("the game is over before this move ({})", to_text(ruleset, before)));
     }
     std::vector<Successor> all = engine.successors(game.status());
-    const FoundMove found = find_move(ruleset, all, std::string(typed));
+    const FoundMove found = find_move(ruleset, game.status(), all, std::string(typed));
     if (found.candidates.size() != 1) {
-      return refusal(ruleset, record, typed, all, found);
+      return refusal(ruleset, record, typed, game.status(), all, found);
     }
     game.plies.push_back(std::move(all[found.candidates.front()]));
   }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/matcher/written_moves.hpp"
 #include "rules/status_text.hpp"
 
 namespace regola {
@@ -21,8 +22,9 @@ std::string record_head(const Ruleset& ruleset, const RecordedRules& rules, cons
   return text + '\n';
 }
 
-std::string record_ply(const Ruleset& ruleset, std::size_t number, const Move& move) {
-  return fmt::format("{}. {}\n", number, to_text(ruleset, move));
+std::string record_ply(const Ruleset& ruleset, const PlayedGame& game, std::size_t number) {
+  const Status& before = number == 1 ? game.start : game.plies[number - 2].status;
+  return fmt::format("{}. {}\n", number, written(ruleset, before, game.plies[number - 1].move));
 }
 
 std::string record_undo(std::size_t plies) { return fmt::format("undo: {}\n", plies); }
@@ -34,8 +36,8 @@ std::string record_result(const Ruleset& ruleset, const Result& result) {
 
 std::string record_text(const Ruleset& ruleset, const RecordedRules& rules, const PlayedGame& game) {
   std::string text = record_head(ruleset, rules, game);
-  for (std::size_t i = 0; i < game.plies.size(); ++i) {
-    text += record_ply(ruleset, i + 1, game.plies[i].move);
+  for (std::size_t number = 1; number <= game.plies.size(); ++number) {
+    text += record_ply(ruleset, game, number);
   }
   return text + record_result(ruleset, game.result);
 }

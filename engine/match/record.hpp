@@ -29,7 +29,8 @@ namespace regola {
 ///
 /// - A line `game: ...` begins a game. The lines up to the first empty one are its head, of which only `game`
 ///   is needed: `start` where the text of the rules has no board, `settings` where it was played with some.
-/// - Each ply is a line with its number. `undo: 2` takes the last two plies back, and a result too.
+/// - Each ply is a line with its number. `undo: 2` takes the last two plies back, and a result too; `undo: 0`
+///   only a result, as of one who resigned and thinks again.
 /// - `result: ...` ends the game: a player's name, `draw`, a margin such as `+3`, or `stopped`. A game
 /// without
 ///   one is open, or says how it ended by the rules. Where players agreed on an end, only this line says it.
@@ -49,9 +50,9 @@ struct RecordedRules {
 /// The lines of a game's head, and the empty line behind them.
 [[nodiscard]] std::string record_head(const Ruleset& ruleset, const RecordedRules& rules,
                                       const PlayedGame& game);
-/// The line of a ply.
-/// @param number of the ply, from 1
-[[nodiscard]] std::string record_ply(const Ruleset& ruleset, std::size_t number, const Move& move);
+/// The line of a ply, in the notation of the text.
+/// @param number of the ply, from 1, which has been played
+[[nodiscard]] std::string record_ply(const Ruleset& ruleset, const PlayedGame& game, std::size_t number);
 /// The line that takes plies back.
 [[nodiscard]] std::string record_undo(std::size_t plies);
 /// The line of a result; none for a game that is open.

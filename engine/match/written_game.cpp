@@ -177,7 +177,7 @@ private:
 
   void read_undo(std::string_view value) {
     const auto plies = read_number<std::size_t>(value);
-    if (!plies || *plies == 0 || *plies > game_.moves.size()) {
+    if (!plies || (*plies == 0 && !game_.result) || *plies > game_.moves.size()) {
       refuse(value, fmt::format("here stands how many plies are taken back, of {}", game_.moves.size()));
       return;
     }

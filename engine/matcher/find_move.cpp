@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cctype>
+#include <functional>
+
+#include "engine/matcher/written_moves.hpp"
 
 namespace regola {
 
@@ -45,33 +48,39 @@ std::string short_text(const Ruleset& ruleset, const Move& move) {
   return cells_text(ruleset, move, "-", "=");
 }
 
-FoundMove find_move(const Ruleset& ruleset, const std::vector<Successor>& successors,
+FoundMove find_move(const Ruleset& ruleset, const Status& before, const std::vector<Successor>& successors,
                     const std::string& typed) {
+  using Likeness = WrittenMoves::Likeness;
   const std::string wanted = squeezed(typed, false);
   const std::string folded = squeezed(typed, true);
   if (wanted.empty()) {
     return {};
   }
+  const WrittenMoves written(ruleset, before, successors);
   const auto select = [&](const auto& fits) {
     FoundMove found;
     for (std::size_t i = 0; i < successors.size(); ++i) {
-      if (fits(successors[i].move)) {
+      if (fits(i)) {
         found.candidates.push_back(i);
       }
     }
     return found;
   };
-  const auto whole = [&](const Move& move) { return squeezed(to_text(ruleset, move), false); };
-  const auto cells = [&](const Move& move) { return cells_text(ruleset, move, "", "="); };
-  const auto cells_only = [&](const Move& move) { return squeezed(cells_text(ruleset, move, "", ""), true); };
-  for (const auto& found : {
-           select([&](const Move& move) { return whole(move) == wanted; }),
-           select([&](const Move& move) { return cells(move) == wanted; }),
-           select([&](const Move& move) { return cells_only(move) == folded; }),
-           select([&](const Move& move) {
-             return move.kind == Move::Kind::parts && cells_only(move).rfind(folded, 0) == 0;
-           }),
-       }) {
+  const auto move = [&](std::size_t i) -> const Move& { return successors[i].move; };
+  const auto whole = [&](std::size_t i) { return squeezed(to_text(ruleset, move(i)), false); };
+  const auto cells = [&](std::size_t i) { return cells_text(ruleset, move(i), "", "="); };
+  const auto cells_only = [&](std::size_t i) { return squeezed(cells_text(ruleset, move(i), "", ""), true); };
+  const std::vector<std::function<bool(std::size_t)>> ways = {
+      [&](std::size_t i) { return whole(i) == wanted; },
+      [&](std::size_t i) { return written.is_like(i, typed, Likeness::close); },
+      [&](std::size_t i) { return cells(i) == wanted; },
+      [&](std::size_t i) { return cells_only(i) == folded; },
+      [&](std::size_t i) { return written.is_like(i, typed, Likeness::any_case); },
+      [&](std::size_t i) { return move(i).kind == Move::Kind::parts && cells_only(i).rfind(folded, 0) == 0; },
+      [&](std::size_t i) { return written.is_like(i, typed, Likeness::beginning); },
+  };
+  for (const auto& fits : ways) {
+    FoundMove found = select(fits);
     if (!found.candidates.empty()) {
       return found;
     }

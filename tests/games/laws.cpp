@@ -5,6 +5,7 @@
 #include "engine/matcher/perft.hpp"
 #include "engine/matcher/produce.hpp"
 #include "engine/matcher/result.hpp"
+#include "engine/matcher/written_moves.hpp"
 #include "engine/search/minimax.hpp"
 #include "rules/load.hpp"
 #include "rules/status_text.hpp"
@@ -112,16 +113,18 @@ TEST_CASE("every game: no two moves of a status have one text") {
   });
 }
 
-TEST_CASE("every game: a move is found by its text and by its short text") {
+TEST_CASE("every game: a move is found by its text, by its short text and as it is written") {
   for_each_game([](const Ruleset& ruleset) {
     constexpr std::size_t moves_tried = 20; // each is compared with all the others
     for (const Status& status : sample(ruleset, 5)) {
       const std::vector<Successor> all = successors(ruleset, status);
       for (std::size_t i = 0; i < all.size(); i += 1 + all.size() / moves_tried) {
         INFO(to_text(ruleset, status));
-        for (const std::string& typed : {to_text(ruleset, all[i].move), short_text(ruleset, all[i].move)}) {
+        const WrittenMoves written(ruleset, status, all);
+        for (const std::string& typed : {to_text(ruleset, all[i].move), short_text(ruleset, all[i].move),
+                                         written.text(i), written.brief(i)}) {
           INFO(typed);
-          REQUIRE(find_move(ruleset, all, typed).candidates == std::vector<std::size_t>{i});
+          REQUIRE(find_move(ruleset, status, all, typed).candidates == std::vector<std::size_t>{i});
         }
       }
     }

@@ -28,7 +28,8 @@ TEST_CASE("count_leaves: the same as perft, from any status and at any depth") {
   Engine engine(rules);
   Status over = rules.start;
   for (const char* cell : {"a1", "b1", "a2", "b2", "a3"}) {
-    over = engine.successors(over)[find_move(rules, engine.successors(over), cell).candidates.front()].status;
+    over = engine.successors(over)[find_move(rules, over, engine.successors(over), cell).candidates.front()]
+               .status;
   }
   LeafCount count(engine, [] { return false; });
   CHECK(count(over, 3) == 0);

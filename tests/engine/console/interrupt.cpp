@@ -4,6 +4,7 @@
 #include <csignal>
 #include <thread>
 
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
@@ -16,12 +17,14 @@ namespace {
 
 /// Runs the program and sends it a signal, a moment after it has begun to wait for one.
 Ran interrupted_run(const std::vector<std::string>& arguments, int signal) {
-  std::thread sender([signal] {
+  struct sigaction before = {}; // Catch has handlers of its own
+  sigaction(signal, nullptr, &before);
+  std::thread sender([signal, before] {
     struct sigaction now = {};
     do {
       std::this_thread::sleep_for(std::chrono::milliseconds(100));
       sigaction(signal, nullptr, &now);
-    } while (now.sa_handler == SIG_DFL);
+    } while (now.sa_handler == before.sa_handler);
     kill(getpid(), signal);
   });
   Ran ran = run(arguments);
@@ -45,9 +48,6 @@ TEST_CASE(
       REQUIRE(std::raise(signal) == 0);
       CHECK(Interrupt::asked());
       CHECK(Interrupt::exit_code() == 128 + signal);
-      struct sigaction second = {};
-      sigaction(signal, nullptr, &second);
-      CHECK(second.sa_handler == SIG_DFL); // sent again it ends the program
     }
     struct sigaction after = {};
     sigaction(signal, nullptr, &after);
@@ -55,6 +55,38 @@ TEST_CASE(
     const Interrupt next;
     CHECK_FALSE(Interrupt::asked());
   }
+}
+
+TEST_CASE("interrupt: who does not listen is ended by the second signal") {
+  const pid_t child = fork();
+  if (child == 0) {
+    const Interrupt interrupt;
+    (void)std::raise(SIGTERM);
+    (void)std::raise(SIGTERM);
+    _exit(0);
+  }
+  int status = 0;
+  REQUIRE(waitpid(child, &status, 0) == child);
+  CHECK(WIFSIGNALED(status));
+}
+
+TEST_CASE("interrupt: Ctrl-C may mean to hurry, and twice to leave") {
+  const Interrupt interrupt(Interrupt::CtrlC::hurry);
+  REQUIRE(std::raise(SIGINT) == 0);
+  CHECK(Interrupt::hurried());
+  CHECK_FALSE(Interrupt::asked());
+  Interrupt::calm();
+  CHECK_FALSE(Interrupt::hurried());
+  REQUIRE(std::raise(SIGINT) == 0); // at once
+  CHECK(Interrupt::hurried());
+  CHECK(Interrupt::asked());
+  CHECK(Interrupt::exit_code() == 130);
+}
+
+TEST_CASE("interrupt: other signals than Ctrl-C always mean to leave") {
+  const Interrupt interrupt(Interrupt::CtrlC::hurry);
+  REQUIRE(std::raise(SIGTERM) == 0);
+  CHECK(Interrupt::asked());
 }
 
 TEST_CASE("interrupt: a signal that was ignored before stays so, as under nohup") {

@@ -70,6 +70,28 @@ TEST_CASE("play: what can be typed besides moves") {
       {"1\nresign\nnew\nboard\n", "x---------\n"},
       {"1\n4\n2\n5\nhint\n", "x: 3 (wins in 1, "},
       {"HELP\n", "undo"},
+      {"1\nresign\nundo\nboard\n", "  ox--------\n"}, // who resigned thinks again
+      {"1\n2\n3\nundo 2\nboard\n", "  ox--------\n"},
+      {"1\n2\nundo 9\nboard\n", "  x---------\n"},
+      {"1\nundo 0\n", "undo takes a number of moves"},
+      {"1\nundo x\n", "undo takes a number of moves"},
+      {"1\n2\nundo 2\nredo\nboard\n", "  ox--------\n"},
+      {"1\n2\nundo 2\nredo\nredo\nboard\n", "  xxo-------\n"},
+      {"1\nundo\n1\nredo\n", "Nothing was taken back.\n"},
+      {"1\n2\nundo\n3\nredo\n", "Nothing was taken back.\n"},
+      {"redo\n", "Nothing was taken back.\n"},
+      {"history\n", "Nothing has been played.\n"},
+      {"1\n5\nhistory\n", "1. 1   2. 5\n"},
+      {"eval\n", "  open_x = "},
+      {"why\n", "why needs a move.\n"},
+      {"why 3\n", "yes: 3   line "},
+      {"3\nwhy 3\n", "no: line "},
+      {"swap\n", "Both sides are played by people anyway.\n"},
+      {"load\n", "load needs the name of a file.\n"},
+      {"load /no/such/file\n", "The game goes on as it was.\n"},
+      {"review\n", "Nobody has lost.\n"},
+      {"1\n4\n2\n5\nanalyze\n", "x: 3 (wins in 1, "},
+      {"1\n4\n2\n5\n3\n", "x wins.\n  line "},
   };
   for (const Row& row : rows) {
     CAPTURE(row.input);
@@ -207,4 +229,79 @@ TEST_CASE("play: between computers a game without an end is drawn after so many 
   const Ran person =
       run({"play", endless.path(), "--x", "human", "--o", "human", "--plies", "1"}, "go\ngo\nboard\nquit\n");
   CHECK_FALSE(says(person, "has not ended"));
+}
+
+TEST_CASE("play: review finds the last move with which the loser could do better") {
+  // After 5 3 7 1 2 the first player has two threats; before it, 4 was to be played.
+  const Ran ran = both("1\n2\n4\n9\n7\nreview\n");
+  CHECK(says(ran, "o could still do better with move 4: 7 instead of 9 ("));
+  CHECK(says(both("1\nresign\nreview\n"), "instead of") == false); // it was good to the end
+}
+
+TEST_CASE("play: swap changes sides with the computer") {
+  const Ran ran = run({"play", path_of("tris"), "--depth", "3"}, "swap\nboard\nquit\n");
+  CHECK(says(ran, "You play o now.\n"));
+  CHECK(says(ran, "x plays "));
+  CHECK(says(ran, "o> board"));
+}
+
+TEST_CASE("play: load goes on with a recorded game, and a record of it is whole") {
+  const TextFile first("");
+  const TextFile second("");
+  CHECK(both("5\n1\n", {"--record", first.path()}).code == 0);
+  CHECK(says(both("load " + first.path() + "\nboard\n3\n", {"--record", second.path()}), "  xo---x----\n"));
+  CHECK(says(both("board\n", {"--replay", second.path()}), "  oo-x-x----\n"));
+}
+
+TEST_CASE("play: a resignation that was taken back is in no record") {
+  const TextFile record("");
+  CHECK(both("5\nresign\nundo\n1\n", {"--record", record.path()}).code == 0);
+  CHECK(says(both("board\n", {"--replay", record.path()}), "  xo---x----\n"));
+}
+
+TEST_CASE("play: flip shows the board from the other side") {
+  const std::vector<std::string> call = {"play", path_of("tic-tac-toe"), "--x", "human", "--o", "human"};
+  CHECK(says(run(call, "a1\nflip\n"), "  1  . . x\n  2  . . .\n  3  . . .\n     c b a\n"));
+  CHECK(says(run({"play", path_of("caccia-al-gigante"), "--g", "human", "--n", "human"}, "flip\n"),
+             "Only boards of rows and columns can be turned round.\n"));
+}
+
+TEST_CASE("play: with clocks the flag falls") {
+  const Ran late =
+      run({"play", path_of("chess"), "--white", "computer", "--black", "random", "--clock", "1ms"});
+  CHECK(late.code == 0);
+  CHECK(says(late, "white has used up the time. black wins.\n"));
+  const Ran person = both("5\n", {"--clock", "5m+3s"});
+  CHECK(says(person, "[x 5:00, o 5:00] x> 5\n"));
+  CHECK(says(person, "[x 5:03, o 5:00] o> "));
+  const Ran wrong = both("5\n", {"--clock", "5"});
+  CHECK(wrong.code == 2);
+  CHECK(wrong.err.find("--clock 5: ") != std::string::npos);
+}
+
+TEST_CASE("play: a controller may think on its opponent's time") {
+  const Ran ran = run({"play", path_of("tic-tac-toe"), "--depth", "9", "--ponder"}, "a1\na2\nquit\n");
+  CHECK(ran.code == 0);
+  CHECK(says(ran, "o plays put b2\n"));
+}
+
+TEST_CASE("play: without a game it says how to find one") {
+  const Ran ran = run({"play"});
+  CHECK(ran.code == 2);
+  CHECK(ran.err == "regola: play needs a rule file or the name of a game; 'regola games' lists them\n");
+}
+
+TEST_CASE("play: moves are written as their players write them, in lists and in records") {
+  const TextFile record("");
+  const std::vector<std::string> call = {"play",    path_of("chess"), "--white",  "human",
+                                         "--black", "human",          "--record", record.path()};
+  const Ran ran = run(call, "e4\ne7e5\nBc4\nNc6\nQh5\nNf6\nwhy Qxf7\nhistory\nQxf7\n");
+  CHECK(says(ran, "yes: Qxf7#   line "));
+  CHECK(says(ran, "1. e4   2. e5   3. Bc4   4. Nc6   5. Qh5   6. Nf6\n"));
+  CHECK(says(ran, "white wins.\n"));
+  std::ifstream file(record.path());
+  const std::string text((std::istreambuf_iterator<char>(file)), {});
+  CHECK(text.find("\n1. e4\n2. e5\n3. Bc4\n4. Nc6\n5. Qh5\n6. Nf6\n7. Qxf7#\nresult: white\n") !=
+        std::string::npos);
+  CHECK(run({"play", path_of("chess"), "--replay", record.path()}, "quit\n").code == 0);
 }

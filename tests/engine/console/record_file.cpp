@@ -50,7 +50,7 @@ TEST_CASE("play --record: a journal line by line, whatever is typed") {
       {"b2\nundo\n", "1. put b2\nundo: 1\n"},
       {"b2\nundo\na1\n", "1. put b2\nundo: 1\n1. put a1\n"},
       {"b2\nresign\n", "1. put b2\nresult: x\n"},
-      {"b2\nresign\nundo\na1\n", "1. put b2\nresult: x\nundo: 1\n1. put a1\n"},
+      {"b2\nresign\nundo\na1\n", "1. put b2\nresult: x\nundo: 0\n2. put a1\n"},
       {"a1\na3\nb1\nb3\nc1\n", "1. put a1\n2. put a3\n3. put b1\n4. put b3\n5. put c1\nresult: x\n"},
       {"resign\n", ""},
       {"", ""},

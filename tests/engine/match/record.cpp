@@ -72,7 +72,7 @@ TEST_CASE("record: how it looks") {
   game.result = {Ending::won, second_player, 0, 0};
   CHECK(record_text(rules, {"a.rules", {"N=3", "K=2"}}, game) == head + "1. put b2\n2. put a3\nresult: o\n");
   CHECK(record_head(rules, {"a.rules", {"N=3", "K=2"}}, game) == head);
-  CHECK(record_ply(rules, 2, game.plies[1].move) == "2. put a3\n");
+  CHECK(record_ply(rules, game, 2) == "2. put a3\n");
   CHECK(record_undo(2) == "undo: 2\n");
   CHECK(record_result(rules, {}).empty());
 }

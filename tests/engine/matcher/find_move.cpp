@@ -9,7 +9,7 @@ namespace {
 std::string found(const Ruleset& rules, const std::string& typed) {
   const auto all = successors(rules, rules.start);
   std::string text;
-  for (const std::size_t i : find_move(rules, all, typed).candidates) {
+  for (const std::size_t i : find_move(rules, rules.start, all, typed).candidates) {
     text += (text.empty() ? "" : ", ") + to_text(rules, all[i].move);
   }
   return text.empty() ? "nothing" : text;

@@ -1,0 +1,125 @@
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/compiled/engine.hpp"
+#include "engine/console/command.hpp"
+#include "engine/console/record_file.hpp"
+#include "engine/console/seats.hpp"
+#include "engine/match/clock.hpp"
+#include "engine/matcher/find_move.hpp"
+#include "engine/search/controllers.hpp"
+
+namespace regola::console {
+
+/// What a session needs besides the game.
+struct SessionOptions {
+  std::array<Seat, 2> seats;
+  std::string standard; ///< the text of the controller that plays and gives hints where nothing else is said
+  PlayedGame from;      ///< where it begins: a status, or a game that goes on
+  RecordedRules rules;  ///< what records call the rules
+  std::string record;   ///< the file to which games are added; empty for none
+  std::size_t most_plies = 400; ///< a game between two computers that has not ended by then is drawn
+  std::optional<TimeControl> clock;
+};
+
+/// A game that is being played: where it stands, who plays, what was played and what was taken back. It says
+/// nothing: those who show it, the prompt and the full screen, share it.
+class PlaySession {
+public:
+  /// Told what a controller has found so far; a true answer ends its search.
+  using Watch = std::function<bool(const SearchResult& so_far)>;
+
+  /// @throws FileError where games cannot be recorded
+  PlaySession(const Game& game, SessionOptions options, Streams& streams);
+
+  /// Makes the controllers that play. False, with a message, where a text names none.
+  [[nodiscard]] bool seat_players();
+
+  [[nodiscard]] const Game& game() const { return game_; }
+  [[nodiscard]] const Ruleset& ruleset() const { return game_.ruleset; }
+  [[nodiscard]] const SessionOptions& options() const { return options_; }
+  [[nodiscard]] const PlayedGame& played() const { return played_; }
+  [[nodiscard]] const Status& status() const { return played_.status(); }
+  [[nodiscard]] const Status& status_before(std::size_t ply) const;
+  [[nodiscard]] const std::string& name(PlayerIndex player) const { return ruleset().players[player]; }
+  [[nodiscard]] bool is_human(PlayerIndex player) const { return options_.seats[player].human; }
+  [[nodiscard]] bool has_human() const { return is_human(first_player) || is_human(second_player); }
+  /// The legal moves now; none when the game is over.
+  [[nodiscard]] const std::vector<Successor>& offered() const { return offered_; }
+  [[nodiscard]] FoundMove find(const std::string& typed) const;
+  [[nodiscard]] bool is_over() const { return over_; }
+  /// In words: who has won, and by which line of the text.
+  [[nodiscard]] std::string ending() const;
+  /// What stands out on the board.
+  [[nodiscard]] MarkedCells marked() const;
+  /// Each `value` of the text in the position, as the first player sees it.
+  [[nodiscard]] std::vector<std::pair<std::string, int>> values();
+  /// The clocks, as `x 4:59, o 5:00`; empty without clocks.
+  [[nodiscard]] std::string clocks() const;
+  /// Seconds since the game has begun.
+  [[nodiscard]] double seconds() const;
+  /// The file of the record and the number of the game; empty where nothing is recorded.
+  [[nodiscard]] const std::string& record() const { return options_.record; }
+  [[nodiscard]] bool is_recorded() const { return !guard_.failed(); }
+
+  void start_anew();
+  void make(const Successor& chosen);
+  /// Takes back so many choices of people, and what the computer answered; a resignation first.
+  /// @returns whether there was anything to take back
+  bool take_back(std::size_t choices);
+  /// Plays again what was taken back, to the next choice of a person.
+  bool redo();
+  void resign();
+  void swap_sides();
+  /// Goes on with another game.
+  void load(PlayedGame game);
+  /// Adds the game so far to a file.
+  /// @throws FileError
+  void save(const std::string& path);
+  /// Whether the games are recorded in that file already.
+  [[nodiscard]] bool records_in(const std::string& path) const;
+
+  /// The clock of the player to move runs; his flag may have fallen, and then the game is over.
+  void run_clock();
+  bool check_flag();
+
+  /// Lets a controller choose a move for the player to move.
+  [[nodiscard]] SearchResult think(Opponent& controller, const Watch& watch);
+  /// The controller whose move it is.
+  [[nodiscard]] Opponent& mover() { return *opponents_[status().to_move]; }
+  /// The controller that gives hints.
+  [[nodiscard]] Opponent& adviser();
+  /// The controller of the player who is not to move, if it is one: to think on his opponent's time.
+  [[nodiscard]] Opponent* waiting();
+
+private:
+  void look();
+  void record(const std::function<void(Journal&)>& action);
+  [[nodiscard]] std::string line_that_decided() const;
+
+  const Game& game_;
+  Engine engine_;
+  SessionOptions options_;
+  Streams& streams_;
+  std::array<std::optional<Opponent>, 2> opponents_; // none for people
+  std::optional<Opponent> adviser_;                  // made when somebody asks for a hint
+  std::optional<Journal> journal_;
+  RecordGuard guard_;
+  PlayedGame played_;
+  std::vector<Successor> undone_; // what redo plays, the next one last
+  std::vector<Successor> offered_;
+  std::optional<GameClock> clock_;
+  std::chrono::steady_clock::time_point begun_;
+  std::optional<PlayerIndex> resigned_;
+  std::optional<PlayerIndex> late_; // whose flag has fallen
+  bool over_ = false;
+  bool cut_ = false; // over because of its length
+};
+
+} // namespace regola::console
