@@ -13,6 +13,7 @@
 #include "engine/console/progress.hpp"
 #include "engine/console/refusal.hpp"
 #include "engine/console/replay.hpp"
+#include "engine/console/wrap.hpp"
 #include "engine/matcher/written_moves.hpp"
 #include "rules/printable.hpp"
 #include "rules/status_text.hpp"
@@ -77,19 +78,8 @@ void PlayPrompt::show_board() {
   }
 }
 
-/// Texts side by side, as many in a line as the terminal has room for.
 void PlayPrompt::say_texts(const std::vector<std::string>& texts) {
-  const std::size_t width = streams_.drawing().width;
-  const std::string gap = "   ";
-  std::string line;
-  for (const std::string& text : texts) {
-    if (!line.empty() && line.size() + gap.size() + text.size() > width) {
-      say("{}\n", line);
-      line.clear();
-    }
-    line += (line.empty() ? "" : gap) + text;
-  }
-  say("{}\n", line);
+  streams_.out << side_by_side(texts, streams_.drawing().width);
 }
 
 std::string PlayPrompt::written_now(const Move& move) const {
