@@ -97,7 +97,7 @@ void Search::look_at_match(const Production& line) {
       const bool towards = line.left.elements.size() > 1 &&
                            leads_to(board.relation(line.left.headings[match.heading].along), from_, to_);
       offer(true, towards,
-            {guard.line, line.left.elements.size(), no_cell,
+            {guard.line, towards ? line.left.elements.size() : 0, no_cell,
              end == from_ ? fmt::format("it stays on {}", board.name(from_))
                           : fmt::format("it leads from {} to {}", board.name(from_), board.name(end)),
              0});
