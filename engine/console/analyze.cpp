@@ -6,7 +6,7 @@
 #include "engine/console/print.hpp"
 #include "engine/console/progress.hpp"
 #include "engine/console/replay.hpp"
-#include "engine/matcher/written_moves.hpp"
+#include "engine/matcher/written_line.hpp"
 #include "engine/search/alphabeta.hpp"
 #include "rules/status_text.hpp"
 
