@@ -62,3 +62,23 @@ TEST_CASE("why_refused: moves called by numbers") {
     CHECK(refused(text, row.typed, "xo--") == row.reason);
   }
 }
+
+TEST_CASE("why_refused: a move by piece is answered about the pieces that were meant") {
+  const std::string text = "players white/black K/k N/n P/p n/s\nboard\n  k.n\n  ppp\n  ...\n  PPP\n  K.N\n"
+                           "class to = .knp\nmove king around: K to -> . [K]\n"
+                           "move knight knight: N to -> . [N]\nmove pawn n: P . -> . [P]\n"
+                           "move pawn ne nw: P {knp} -> . [P]\nforbid if attacked K\nlose if stuck\n"
+                           "notation moves by piece but P\n";
+  const std::string guarded = "k.n/.../n../.../K.. white";
+  CHECK(refused(text, "Kb2") ==
+        "line 9: move king around: K to -> . [K] came nearest; b2 holds 'P', wanted one "
+        "of .knp");
+  CHECK(refused(text, "b4") == "line 11: move pawn n: P . -> . [P] came nearest; it leads from b2 to b3");
+  CHECK(refused(text, "axb3") ==
+        "line 12: move pawn ne nw: P {knp} -> . [P] came nearest; b3 holds '.', wanted one of knp");
+  CHECK(refused(text, "Nc3") ==
+        "line 10: move knight knight: N to -> . [N] came nearest; it leads from c1 to b3");
+  CHECK(refused(text, "Kb1", guarded) == "line 13: forbid if attacked K takes away what line 9 offers: its "
+                                         "condition holds when the move has been made");
+  CHECK(refused(text, "Qd9") == "'Qd9' names no cell of this board");
+}
