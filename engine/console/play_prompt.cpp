@@ -170,7 +170,7 @@ bool PlayPrompt::is_open() {
 
 void PlayPrompt::give_hint(const std::string&) {
   if (is_open()) {
-    const SearchResult found = think(session_.adviser());
+    const SearchResult found = think(session_.adviser(), {});
     say("{}: {} ({})\n", to_move(), written_now(found.best->move), thought(found));
   }
 }
@@ -387,7 +387,6 @@ void PlayPrompt::obey_line(const std::string& line) {
   }
 }
 
-/// The lines that what was typed may become: words, moves, and behind `save` and `load` files.
 std::vector<std::string> PlayPrompt::completions(const std::string& typed) const {
   std::vector<std::string> all;
   const auto offer = [&](const std::string& line) {
@@ -457,7 +456,6 @@ void PlayPrompt::ask() {
   }
 }
 
-/// What a search found of a move, as the player to move sees it.
 std::string PlayPrompt::thought(const SearchResult& found) const {
   const Score own = session_.status().to_move == first_player ? found.score : -found.score;
   const std::string value = describe(own, found.exact);
@@ -465,7 +463,6 @@ std::string PlayPrompt::thought(const SearchResult& found) const {
                           : fmt::format("{}, {} {}", value, found.depth, found.depth == 1 ? "ply" : "plies");
 }
 
-/// Lets a controller choose a move. What it thinks meanwhile is shown where somebody may look.
 SearchResult PlayPrompt::think(Opponent& controller, const PlaySession::Watch& watch) {
   ProgressLine progress(streams_);
   const SearchResult found = session_.think(controller, [&](const SearchResult& known) {
@@ -492,7 +489,7 @@ SearchResult PlayPrompt::think(Opponent& controller, const PlaySession::Watch& w
 
 void PlayPrompt::move_by_computer() {
   session_.run_clock();
-  const SearchResult found = think(session_.mover());
+  const SearchResult found = think(session_.mover(), {});
   if (Interrupt::asked()) {
     return;
   }
