@@ -82,8 +82,13 @@ void put_thoughts(Column& column, const ScreenView& view) {
   }
   column.next();
   const std::size_t rows = std::max<std::size_t>(2, column.left() * 2 / 5);
-  for (std::size_t i = 0; i < view.thoughts.size() && i < rows; ++i) {
-    column.line(view.thoughts[i], i == 0 ? Style{} : faint);
+  std::vector<std::string> last = wrapped(view.thoughts.front(), column.width());
+  last.resize(std::min<std::size_t>(last.size(), 2));
+  for (const std::string& line : last) {
+    column.line(line);
+  }
+  for (std::size_t i = 1; i < view.thoughts.size() && i + last.size() <= rows; ++i) {
+    column.line(view.thoughts[i], faint);
   }
 }
 
