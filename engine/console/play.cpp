@@ -175,7 +175,7 @@ int run_play(PlayOptions options, Streams& streams) {
   }
   const Interrupt interrupt(streams.interactive ? Interrupt::CtrlC::hurry : Interrupt::CtrlC::leave);
   if (options.screen) {
-    PlayScreen(session, *open_screen(streams.colour_out), {options.ponder}, streams).play();
+    PlayScreen(session, open_screen(streams.colour_out), {options.ponder}, streams).play();
   } else {
     PlayPrompt(session, {options.verbose, options.ponder}, streams).play();
   }

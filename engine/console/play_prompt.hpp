@@ -87,7 +87,7 @@ private:
   void save(const std::string& path);
   void load(const std::string& path);
   void start_anew(const std::string&);
-  void leave(const std::string&) { leaving_ = true; }
+  void leave(const std::string& /*none*/) { leaving_ = true; }
 
   PlaySession& session_;
   PromptOptions options_;

@@ -39,20 +39,25 @@ private:
   Streams quiet_; // what is said is shown later
 };
 
-PlayScreen::PlayScreen(PlaySession& session, Screen& screen, ScreenOptions options, Streams& streams)
+PlayScreen::PlayScreen(PlaySession& session, std::unique_ptr<Screen> screen, ScreenOptions options,
+                       Streams& streams)
     : session_(session),
-      screen_(screen),
+      screen_(std::move(screen)),
       options_(options),
       streams_(streams),
       err_(streams.err.rdbuf(said_.rdbuf())),
       words_(std::make_unique<Words>(*this)),
       notes_(session) {}
 
-PlayScreen::~PlayScreen() { streams_.err.rdbuf(err_); }
+PlayScreen::~PlayScreen() {
+  screen_.reset(); // only then others may write again
+  streams_.err.rdbuf(err_);
+  streams_.err << said_.str();
+}
 
 Canvas PlayScreen::board(std::size_t width) const {
   DrawingFor target;
-  target.colour = screen_.has_colours();
+  target.colour = screen_->has_colours();
   target.marks = true;
   target.glyphs = streams_.unicode;
   target.width = width;
@@ -91,6 +96,7 @@ ScreenView PlayScreen::view() const {
   view.hands = hands_text(ruleset(), session_.status(), target);
   view.value = notes_.value();
   view.share = notes_.share();
+  view.thinker = notes_.thinker();
   view.thoughts = notes_.thoughts();
   view.moves = notes_.moves();
   view.message = message_;
@@ -110,12 +116,12 @@ ScreenView PlayScreen::view() const {
 
 void PlayScreen::draw() {
   drawn_ = std::chrono::steady_clock::now();
-  picture_ = lay_out(view(), screen_.size());
+  picture_ = lay_out(view(), screen_->size());
   if (!cursor_ && is_asking() && !picture_.canvas.cells().empty()) {
     cursor_ = middle_cell(picture_.canvas.cells());
-    picture_ = lay_out(view(), screen_.size());
+    picture_ = lay_out(view(), screen_->size());
   }
-  screen_.show(picture_);
+  screen_->show(picture_);
 }
 
 /// Looks at the position, which may have changed.
@@ -128,7 +134,7 @@ void PlayScreen::look() {
 /// Says a few words in a line, or more in a frame.
 void PlayScreen::tell(const std::string& text) {
   constexpr std::size_t most_rows = 2;
-  const ScreenSize size = screen_.size();
+  const ScreenSize size = screen_->size();
   const auto lines = wrapped(text, size.columns);
   message_ = lines.size() <= most_rows ? text : std::string();
   if (lines.size() > most_rows) {
@@ -136,18 +142,17 @@ void PlayScreen::tell(const std::string& text) {
   }
 }
 
-void PlayScreen::tell_what_was_said() {
+/// Tells what others have said meanwhile, and how the game has ended.
+void PlayScreen::tell_news() {
   std::string text = said_.str();
   said_.str({});
   text.erase(text.find_last_not_of(" \n") + 1);
-  const std::string before = message_;
-  tell(text);
-  if (!session_.is_over()) {
-    told_end_ = false;
-  } else if (!told_end_) {
-    told_end_ = true;
-    const std::string said = text.empty() ? before : text;
-    tell(said + (said.empty() ? "" : " ") + session_.ending());
+  if (session_.is_over() && !told_end_) {
+    text += (text.empty() ? "" : "\n") + session_.ending();
+  }
+  told_end_ = session_.is_over();
+  if (!text.empty()) {
+    tell(message_ + (message_.empty() ? "" : ". ") + text);
   }
 }
 
@@ -156,14 +161,14 @@ SearchResult PlayScreen::think(Opponent& controller, const PlaySession::Watch& w
   selection_.clear();
   thinking_ = true;
   draw();
-  bool stopped = false;
+  bool stopped = stops_thinking();
   const auto note = [&](const SearchResult& known) {
     if (known.best) {
       notes_.add(known, words_->thought(known));
     }
   };
   int noted = -1;
-  const SearchResult found = session_.think(controller, [&](const SearchResult& known) {
+  SearchResult found = session_.think(controller, [&](const SearchResult& known) {
     if (known.depth > noted) {
       noted = known.depth;
       note(known);
@@ -189,7 +194,7 @@ SearchResult PlayScreen::think(Opponent& controller, const PlaySession::Watch& w
 
 /// Takes the keys that were pressed while a controller thinks; whether it is to stop.
 bool PlayScreen::stops_thinking() {
-  for (Key key = screen_.read(0); key.kind != Key::Kind::none; key = screen_.read(0)) {
+  for (Key key = screen_->read(0); key.kind != Key::Kind::none; key = screen_->read(0)) {
     if (key.kind == Key::Kind::hang_up) {
       leaving_ = true;
     } else if (key.kind == Key::Kind::character && key.text == "!" && !typed_) {
@@ -214,8 +219,9 @@ bool PlayScreen::stops_thinking() {
 
 void PlayScreen::move_by_computer() {
   look();
+  tell_news();
   session_.run_clock();
-  message_ = to_move() + " thinks.";
+  message_ += (message_.empty() ? "" : " ") + to_move() + " thinks.";
   const SearchResult found = think(session_.mover(), {});
   if (Interrupt::asked() || leaving_) {
     return;
@@ -227,8 +233,6 @@ void PlayScreen::move_by_computer() {
   }
   message_ = fmt::format("{} plays {}", to_move(), written(ruleset(), session_.status(), found.best->move));
   session_.make(*found.best);
-  look();
-  draw();
 }
 
 PlayScreen::Wish PlayScreen::wait_for_wish() {
@@ -239,7 +243,7 @@ PlayScreen::Wish PlayScreen::wait_for_wish() {
     if (changed || !session_.clock(first_player).empty()) {
       draw();
     }
-    const Key key = screen_.read(patience);
+    const Key key = screen_->read(patience);
     changed = key.kind != Key::Kind::none;
     if (key.kind == Key::Kind::hang_up) {
       leaving_ = true;
@@ -263,18 +267,17 @@ void PlayScreen::fulfil(const Wish& wish) {
     message_.clear();
     session_.make(Successor(session_.offered()[*wish.move]));
   } else if (!wish.line.empty()) {
+    message_ = wish.line + " ..."; // which may take its time
+    draw();
     message_.clear();
     words_->obey_line(wish.line);
     leaving_ = leaving_ || words_->is_leaving();
-    tell_what_was_said();
   }
 }
 
 void PlayScreen::ask() {
   look();
-  if (session_.is_over() && !told_end_) {
-    tell_what_was_said();
-  }
+  tell_news();
   session_.run_clock();
   fulfil(wait_for_wish());
 }

@@ -22,7 +22,7 @@ struct ScreenOptions {
 /// A session on the whole screen: moves are chosen by arrows and mouse, or typed.
 class PlayScreen {
 public:
-  PlayScreen(PlaySession& session, Screen& screen, ScreenOptions options, Streams& streams);
+  PlayScreen(PlaySession& session, std::unique_ptr<Screen> screen, ScreenOptions options, Streams& streams);
   PlayScreen(const PlayScreen&) = delete;
   PlayScreen& operator=(const PlayScreen&) = delete;
   ~PlayScreen();
@@ -50,7 +50,7 @@ private:
   void draw();
   void look();
   void tell(const std::string& text);
-  void tell_what_was_said();
+  void tell_news();
   void ask();
   [[nodiscard]] Wish wait_for_wish();
   void fulfil(const Wish& wish);
@@ -71,7 +71,7 @@ private:
   void show_text(std::string title, const std::string& text);
 
   PlaySession& session_;
-  Screen& screen_;
+  std::unique_ptr<Screen> screen_;
   ScreenOptions options_;
   Streams& streams_;
   std::ostringstream said_; // by others, while the screen is taken

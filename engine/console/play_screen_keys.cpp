@@ -89,7 +89,7 @@ void PlayScreen::list_moves(std::string title, std::vector<std::size_t> moves) {
 void PlayScreen::show_text(std::string title, const std::string& text) {
   constexpr std::size_t frame = 6; // columns
   constexpr std::size_t widest = 90;
-  const std::size_t columns = screen_.size().columns;
+  const std::size_t columns = screen_->size().columns;
   ScreenList list;
   list.title = std::move(title);
   list.entries = wrapped(text, std::min(columns - std::min(columns, frame), widest));

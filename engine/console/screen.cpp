@@ -6,7 +6,7 @@
 
 #ifdef REGOLA_HAS_CURSES
 #include <array>
-#include <clocale>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cwchar>
@@ -139,13 +139,25 @@ bool has_gone() {
   return poll(&terminal, 1, 0) > 0 && (terminal.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0;
 }
 
+/// Whether the terminal that was just opened writes wherever it is told to.
+bool can_move_cursor() {
+  static char name[] = "cup"; // NOLINT(modernize-avoid-c-arrays): as terminfo calls it
+  const char* sequence = tigetstr(name);
+  constexpr std::intptr_t is_none = -1;
+  return sequence != nullptr && reinterpret_cast<std::intptr_t>(sequence) != is_none;
+}
+
 class CursesScreen final : public Screen {
 public:
   explicit CursesScreen(bool colour) : terminal_(newterm(nullptr, stdout, stdin)) {
-    const char* name = std::getenv("TERM"); // NOLINT(concurrency-mt-unsafe)
-    if (terminal_ == nullptr) {
-      throw std::runtime_error("the terminal '" + std::string(name == nullptr ? "" : name) +
-                               "' is not known: --screen cannot be shown on it");
+    if (terminal_ == nullptr || !can_move_cursor()) {
+      if (terminal_ != nullptr) {
+        endwin();
+        delscreen(terminal_);
+      }
+      const char* name = std::getenv("TERM"); // NOLINT(concurrency-mt-unsafe)
+      throw std::runtime_error("--screen cannot be shown on a terminal of the kind '" +
+                               std::string(name == nullptr ? "" : name) + "'");
     }
     cbreak();
     noecho();
@@ -197,7 +209,7 @@ public:
   }
 
 private:
-  void show_row(const std::vector<Canvas::Spot>& spots, int row) {
+  void show_row(const std::vector<Canvas::Spot>& spots, int row) const {
     for (std::size_t i = 0; i < spots.size() && i < size().columns; ++i) {
       const Canvas::Spot& spot = spots[i];
       if (spot.character.empty()) {

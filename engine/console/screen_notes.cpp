@@ -17,7 +17,7 @@ void ScreenNotes::look() {
          written_[same] == played.plies[same].move) {
     ++same;
   }
-  const bool goes_on = same == written_.size();
+  const bool goes_on = played.start == start_ && same == written_.size();
   start_ = played.start;
   written_.resize(same);
   moves_.resize(same);
@@ -27,7 +27,7 @@ void ScreenNotes::look() {
     moves_.push_back(
         fmt::format("{}. {}", i + 1, written(session_.ruleset(), session_.status_before(i), move)));
   }
-  if (!goes_on || played.plies.empty()) {
+  if (!goes_on) {
     begin_thinking();
     score_.reset();
     largest_ = 0;
@@ -39,6 +39,7 @@ void ScreenNotes::look() {
 }
 
 void ScreenNotes::begin_thinking() {
+  thinker_ = session_.name(session_.status().to_move);
   thoughts_.clear();
   depth_ = -1;
 }

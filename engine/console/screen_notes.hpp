@@ -23,7 +23,9 @@ public:
   void add(const SearchResult& found, const std::string& value);
 
   [[nodiscard]] const std::vector<std::string>& moves() const { return moves_; }
-  /// The last first.
+  /// The player for whom was thought.
+  [[nodiscard]] const std::string& thinker() const { return thinker_; }
+  /// The last first, as that player sees them.
   [[nodiscard]] const std::vector<std::string>& thoughts() const { return thoughts_; }
   /// What the position is worth, in words; empty where nobody knows.
   [[nodiscard]] const std::string& value() const { return value_; }
@@ -37,6 +39,7 @@ private:
   std::vector<std::string> moves_;
   std::vector<Move> written_; // what `moves_` are
   Status start_;              // where they begin
+  std::string thinker_;
   std::vector<std::string> thoughts_;
   int depth_ = -1;
   std::optional<Score> score_;

@@ -82,6 +82,7 @@ void put_thoughts(Column& column, const ScreenView& view) {
   }
   column.next();
   const std::size_t rows = std::max<std::size_t>(2, column.left() * 2 / 5);
+  column.line("for " + view.thinker + ":", faint);
   std::vector<std::string> last = wrapped(view.thoughts.front(), column.width());
   last.resize(std::min<std::size_t>(last.size(), 2));
   for (const std::string& line : last) {

@@ -45,6 +45,7 @@ struct ScreenView {
   std::string hands;                 ///< empty without hands
   std::string value;                 ///< what the position is worth, in words; may be empty
   std::optional<double> share;       ///< from -1, the second player wins, to 1
+  std::string thinker;               ///< for whom the computer has thought
   std::vector<std::string> thoughts; ///< what the computer has found, the last first
   std::vector<std::string> moves;    ///< that were played
   std::string message;

@@ -16,7 +16,7 @@ import sys
 import tempfile
 import time
 
-patience = 10  # seconds until what is awaited counts as missing
+patience = 60  # seconds until what is awaited counts as missing
 skipped = 77
 
 
@@ -167,9 +167,10 @@ def interrupt(program):
 
 
 def refuse(program):
-    with Terminal(80, 24, [program, "play", "tris", "--screen"], TERM="no-such-terminal") as terminal:
-        terminal.wait("regola: the terminal 'no-such-terminal' is not known")
-        terminal.wait_for_end(2)
+    for kind in "no-such-terminal", "dumb":
+        with Terminal(80, 24, [program, "play", "tris", "--screen"], TERM=kind) as terminal:
+            terminal.wait(f"^regola: --screen cannot be shown on a terminal of the kind '{kind}'$")
+            terminal.wait_for_end(2)
 
 
 def main():
