@@ -18,6 +18,16 @@ constexpr int patience = 100; // milliseconds between two looks at the clocks
 constexpr std::chrono::milliseconds between_polls{40};
 constexpr std::chrono::milliseconds between_drawings{200};
 
+ScreenPlayer player_of(const PlaySession& session, PlayerIndex player) {
+  const Seat& seat = session.options().seats[player];
+  const bool both = session.is_human(first_player) && session.is_human(second_player);
+  return {session.name(player),
+          seat.human          ? (both ? "a person" : "you")
+          : seat.text.empty() ? "the computer"
+                              : seat.text,
+          session.clock(player), !session.is_over() && session.status().to_move == player};
+}
+
 } // namespace
 
 class PlayScreen::Words final : public PlayPrompt {
@@ -65,32 +75,11 @@ Canvas PlayScreen::board(std::size_t width) const {
   return draw_board(ruleset(), session_.status(), session_.offered(), marked_, target);
 }
 
-ScreenPlayer PlayScreen::player(PlayerIndex player) const {
-  const Seat& seat = session_.options().seats[player];
-  const bool both = session_.is_human(first_player) && session_.is_human(second_player);
-  return {session_.name(player),
-          seat.human          ? (both ? "a person" : "you")
-          : seat.text.empty() ? "the computer"
-                              : seat.text,
-          session_.clock(player), !session_.is_over() && session_.status().to_move == player};
-}
-
-std::string PlayScreen::keys() const {
-  if (list_) {
-    return list_->is_text ? "Up, Down: more   Esc: back" : "Up, Down, Enter: choose   Esc: back";
-  }
-  if (thinking_) {
-    return "!: move now   quit: leave";
-  }
-  return session_.is_over() ? "To be typed: new, undo, review, save, quit   F1: help"
-                            : "Arrows, Enter: choose   Tab: moves   F1: help   or type a move, undo, quit";
-}
-
 ScreenView PlayScreen::view() const {
   ScreenView view;
   view.title = ruleset().title.empty() ? "A game without a name" : ruleset().title;
   view.board = [this](std::size_t width) { return board(width); };
-  view.players = {player(first_player), player(second_player)};
+  view.players = {player_of(session_, first_player), player_of(session_, second_player)};
   DrawingFor target;
   target.glyphs = streams_.unicode;
   view.hands = hands_text(ruleset(), session_.status(), target);
@@ -100,7 +89,15 @@ ScreenView PlayScreen::view() const {
   view.thoughts = notes_.thoughts();
   view.moves = notes_.moves();
   view.message = message_;
-  view.keys = keys();
+  if (list_) {
+    view.keys = list_->is_text ? "Up, Down: more   Esc: back" : "Up, Down, Enter: choose   Esc: back";
+  } else if (thinking_) {
+    view.keys = "!: move now   quit: leave";
+  } else {
+    view.keys = session_.is_over()
+                    ? "To be typed: new, undo, review, save, quit   F1: help"
+                    : "Arrows, Enter: choose   Tab: moves   F1: help   or type a move, undo, quit";
+  }
   view.prompt = session_.is_over() ? "> " : to_move() + "> ";
   view.typed = typed_;
   view.list = list_;
@@ -200,7 +197,7 @@ bool PlayScreen::stops_thinking() {
     } else if (key.kind == Key::Kind::character && key.text == "!" && !typed_) {
       return true;
     } else if (list_) {
-      close_list();
+      list_.reset();
     } else if (typed_ || key.kind == Key::Kind::character) {
       const auto wish = press_in_line(key);
       if (wish && (wish->line == "quit" || wish->line == "q" || wish->line == "exit")) {

@@ -44,8 +44,6 @@ private:
   [[nodiscard]] bool is_asking() const { return !thinking_ && !session_.is_over(); }
   [[nodiscard]] ScreenView view() const;
   [[nodiscard]] Canvas board(std::size_t width) const;
-  [[nodiscard]] ScreenPlayer player(PlayerIndex player) const;
-  [[nodiscard]] std::string keys() const;
 
   void draw();
   void look();
@@ -63,10 +61,7 @@ private:
   std::optional<Wish> press_in_list(const Key& key);
   std::optional<Wish> press_in_line(const Key& key);
   std::optional<Wish> press_on_board(const Key& key);
-  std::optional<Wish> choose_entry(std::size_t entry);
   std::optional<Wish> choose_cell(CellIndex cell);
-  void complete();
-  void close_list();
   void list_moves(std::string title, std::vector<std::size_t> moves);
   void show_text(std::string title, const std::string& text);
 
@@ -84,7 +79,6 @@ private:
   std::string message_;
   std::optional<std::string> typed_;
   std::optional<ScreenList> list_;
-  std::vector<std::size_t> listed_; // the moves of the list
   std::optional<CellIndex> cursor_;
   std::chrono::steady_clock::time_point polled_;
   std::chrono::steady_clock::time_point drawn_;

@@ -49,6 +49,19 @@ long step_of_key(Key::Kind kind, std::size_t entries) {
   }
 }
 
+/// What is typed, completed as far as all agree that it may become.
+std::string completed(const std::string& typed, const std::vector<std::string>& all) {
+  if (all.empty()) {
+    return typed;
+  }
+  std::string common = all.front();
+  for (const std::string& each : all) {
+    const auto ends = std::mismatch(common.begin(), common.end(), each.begin(), each.end());
+    common.erase(ends.first, common.end());
+  }
+  return common;
+}
+
 } // namespace
 
 std::optional<PlayScreen::Wish> PlayScreen::press(const Key& key) {
@@ -65,12 +78,6 @@ std::optional<PlayScreen::Wish> PlayScreen::press(const Key& key) {
   return list_ ? press_in_list(key) : typed_ ? press_in_line(key) : press_on_board(key);
 }
 
-void PlayScreen::close_list() {
-  list_.reset();
-  listed_.clear();
-  selection_.clear();
-}
-
 void PlayScreen::list_moves(std::string title, std::vector<std::size_t> moves) {
   const std::vector<Successor>& offered = session_.offered();
   const WrittenMoves written(ruleset(), session_.status(), offered);
@@ -82,7 +89,7 @@ void PlayScreen::list_moves(std::string title, std::vector<std::size_t> moves) {
                                ? fmt::format("{}  {}", written.text(i), to_text(ruleset(), offered[i].status))
                                : written.text(i));
   }
-  listed_ = std::move(moves);
+  list.moves = std::move(moves);
   list_ = std::move(list);
 }
 
@@ -94,14 +101,7 @@ void PlayScreen::show_text(std::string title, const std::string& text) {
   list.title = std::move(title);
   list.entries = wrapped(text, std::min(columns - std::min(columns, frame), widest));
   list.is_text = true;
-  listed_.clear();
   list_ = std::move(list);
-}
-
-std::optional<PlayScreen::Wish> PlayScreen::choose_entry(std::size_t entry) {
-  const std::size_t move = listed_[entry];
-  close_list();
-  return Wish{move, {}};
 }
 
 std::optional<PlayScreen::Wish> PlayScreen::press_in_list(const Key& key) {
@@ -118,34 +118,14 @@ std::optional<PlayScreen::Wish> PlayScreen::press_in_list(const Key& key) {
   const bool hit = key.kind == Key::Kind::click && key.point.row >= area.row &&
                    key.point.row < area.row + area.rows && key.point.column >= area.column &&
                    key.point.column < area.column + area.columns;
-  if (!list_->is_text && hit) {
-    return choose_entry(picture_.first_entry + key.point.row - area.row);
+  const bool blank = key.kind == Key::Kind::character && key.text == " ";
+  const ScreenList list = *list_;
+  list_.reset();
+  selection_.clear();
+  if (!list.is_text && (hit || blank || key.kind == Key::Kind::enter)) {
+    return Wish{list.moves[hit ? picture_.first_entry + key.point.row - area.row : list.selected], {}};
   }
-  const bool confirmed =
-      key.kind == Key::Kind::enter || (key.kind == Key::Kind::character && key.text == " ");
-  if (!list_->is_text && confirmed) {
-    return choose_entry(list_->selected);
-  }
-  close_list();
-  return key.kind == Key::Kind::character && key.text != " " ? press_in_line(key) : std::nullopt;
-}
-
-/// Completes what is typed as far as all agree that it may become.
-void PlayScreen::complete() {
-  const std::vector<std::string> all = words_->completions(*typed_);
-  if (all.empty()) {
-    return;
-  }
-  std::string common = all.front();
-  for (const std::string& each : all) {
-    const auto ends = std::mismatch(common.begin(), common.end(), each.begin(), each.end());
-    common.erase(ends.first, common.end());
-  }
-  if (common.size() > typed_->size()) {
-    typed_ = common;
-  } else if (all.size() > 1) {
-    message_ = fmt::format("{}", fmt::join(all, "  "));
-  }
+  return key.kind == Key::Kind::character && !blank ? press_in_line(key) : std::nullopt;
 }
 
 std::optional<PlayScreen::Wish> PlayScreen::press_in_line(const Key& key) {
@@ -163,7 +143,14 @@ std::optional<PlayScreen::Wish> PlayScreen::press_in_line(const Key& key) {
     break;
   case Key::Kind::clear_line:
   case Key::Kind::escape: typed_.reset(); break;
-  case Key::Kind::tab: complete(); break;
+  case Key::Kind::tab: {
+    const std::vector<std::string> all = words_->completions(line);
+    typed_ = completed(line, all);
+    if (*typed_ == line && all.size() > 1) {
+      message_ = fmt::format("{}", fmt::join(all, "  "));
+    }
+    break;
+  }
   case Key::Kind::enter: {
     typed_.reset();
     const std::size_t start = std::min(line.find_first_not_of(' '), line.size());

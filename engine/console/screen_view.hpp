@@ -30,8 +30,9 @@ struct ScreenPlayer {
 struct ScreenList {
   std::string title;
   std::vector<std::string> entries;
-  bool is_text = false;     ///< nothing can be chosen
-  std::size_t selected = 0; ///< of a text: the first line that is shown
+  bool is_text = false;                ///< nothing can be chosen
+  std::size_t selected = 0;            ///< of a text: the first line that is shown
+  std::vector<std::size_t> moves = {}; ///< what each entry is, among those that are offered
 
   /// Goes so many entries on, or back, and stays within.
   void move_by(long entries_on);

@@ -125,7 +125,8 @@ def promote(program):
 
 
 def play_by_mouse(program):
-    with Terminal(80, 24, [program, "play", "caccia-al-gigante", "--g", "human", "--n", "human", "--screen"], TERM="screen") as terminal:
+    command = [program, "play", "caccia-al-gigante", "--g", "human", "--n", "human", "--screen"]
+    with Terminal(80, 24, command, TERM="screen") as terminal:
         text = terminal.wait(r"^Caccia al Gigante .* g to move$")
         rows = text.splitlines()
         row = next(i for i, line in enumerate(rows) if ".-.-." in line)
@@ -136,7 +137,8 @@ def play_by_mouse(program):
 
 
 def end_a_game(program):
-    with Terminal(80, 24, [program, "play", "tris", "--x", "human", "--o", "human", "--screen"], NO_COLOR="1") as terminal:
+    command = [program, "play", "tris", "--x", "human", "--o", "human", "--screen"]
+    with Terminal(80, 24, command, NO_COLOR="1") as terminal:
         terminal.wait("x to move")
         for cell in "14253":
             terminal.type(cell)
@@ -173,6 +175,16 @@ def refuse(program):
             terminal.wait_for_end(2)
 
 
+def fail(program):
+    """Rules that go wrong end the program with their message, on a terminal that is as it was."""
+    with tempfile.NamedTemporaryFile("w", suffix=".rules") as rules:
+        rules.write("players x/o\nboard 2x1\nmove put: . -> x\nafter: x -> z\nafter: z -> x\n")
+        rules.flush()
+        with Terminal(80, 24, [program, "play", rules.name, "--screen"]) as terminal:
+            terminal.wait_for_end(2)
+            terminal.wait("^regola: .*'after' lines never come to rest")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", default="build/dev", help="where the program was built (build/dev)")
@@ -195,6 +207,7 @@ def main():
     end_a_game(program)
     interrupt(program)
     refuse(program)
+    fail(program)
     print("played")
     return 0
 

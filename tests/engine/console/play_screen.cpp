@@ -109,20 +109,20 @@ TEST_CASE("screen: clicks choose a piece and its target") {
   CHECK(has(shown, "4  . . . .[P]. . ."));
   CHECK(has(shown, "1. e4"));
   CHECK(has(shown, "black to move"));
-  CHECK(has(played("chess", {click(36)}), "e4 holds '.'"));
+  CHECK(has(played("tic-tac-toe", {click(4), click(4)}), "b2 holds 'x', wanted '.'"));
 }
 
 TEST_CASE("screen: a promotion is chosen from a menu") {
   const std::string from = "...k..../.P....../......../......../......../......../......../....K... white";
   const std::deque<Press> steps = {click(9), click(1)};
-  CHECK(has(played("chess", steps, false, from), "| b8=Q+ |"));
+  CHECK(has(played("chess", steps, false, from), "| b8=Q+ "));
   std::deque<Press> more = steps;
   more.insert(more.end(), {key(Key::Kind::down), key(Key::Kind::down), key(Key::Kind::enter)});
   CHECK(has(played("chess", more, false, from), "1. b8=Q+"));
   more = steps;
   more.push_back(key(Key::Kind::escape));
   const std::string shown = played("chess", more, false, from);
-  CHECK_FALSE(has(shown, "| b8=Q+ |"));
+  CHECK_FALSE(has(shown, "| b8=Q+ "));
   CHECK(has(shown, "white to move"));
 }
 
@@ -138,7 +138,7 @@ TEST_CASE("screen: what is typed is understood as at the prompt") {
   type(steps, "5");
   CHECK(has(played("tris", steps), "'5' is no legal move"));
   type(steps, "undo");
-  CHECK(has(played("tris", steps), "4 5 6"));
+  CHECK(has(played("tris", steps), "4[5]6"));
   type(steps, "redo");
   CHECK(has(played("tris", steps), "4[x]6"));
   type(steps, "resign");
@@ -147,7 +147,7 @@ TEST_CASE("screen: what is typed is understood as at the prompt") {
   CHECK(has(played("tris", steps), "x to move"));
   type(steps, "quit");
   type(steps, "5");
-  CHECK(has(played("tris", steps), "4 5 6"));
+  CHECK(has(played("tris", steps), "4[5]6"));
 }
 
 TEST_CASE("screen: words that say much are shown in a frame") {
