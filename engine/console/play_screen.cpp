@@ -18,6 +18,11 @@ constexpr int patience = 100; // milliseconds between two looks at the clocks
 constexpr std::chrono::milliseconds between_polls{40};
 constexpr std::chrono::milliseconds between_drawings{200};
 
+/// A sentence, with a stop if it lacks one, and another behind it.
+std::string behind(const std::string& sentence, const std::string& next) {
+  return sentence.empty() ? next : sentence + (sentence.back() == '.' ? " " : ". ") + next;
+}
+
 ScreenPlayer player_of(const PlaySession& session, PlayerIndex player) {
   const Seat& seat = session.options().seats[player];
   const bool both = session.is_human(first_player) && session.is_human(second_player);
@@ -149,7 +154,7 @@ void PlayScreen::tell_news() {
   }
   told_end_ = session_.is_over();
   if (!text.empty()) {
-    tell(message_ + (message_.empty() ? "" : ". ") + text);
+    tell(behind(message_, text));
   }
 }
 
@@ -218,7 +223,7 @@ void PlayScreen::move_by_computer() {
   look();
   tell_news();
   session_.run_clock();
-  message_ += (message_.empty() ? "" : " ") + to_move() + " thinks.";
+  message_ = behind(message_, to_move() + " thinks.");
   const SearchResult found = think(session_.mover(), {});
   if (Interrupt::asked() || leaving_) {
     return;

@@ -29,6 +29,19 @@ TEST_CASE("screen cells: a drawing knows where each cell lies") {
   CHECK(find_spot(spots, 9) == nullptr);
 }
 
+TEST_CASE("screen cells: a part of a drawing is put elsewhere with the cells that lie in it") {
+  Canvas board;
+  board.put_cell(0, 1, 0, "xx");
+  board.put_cell(1, 4, 0, "y");
+  board.put_cell(2, 4, 1, "z");
+  Canvas all;
+  all.paste(board, {2, 0, 4, 2}, 10, 5);
+  CHECK(all.text(false) == "\n\n\n\n\n          x y\n            z\n");
+  CHECK(all.cells() == std::vector<CellSpot>{{1, 12, 5, 1}, {2, 12, 6, 1}}); // half of the first is outside
+  CHECK(first_columns("abc", 2) == "ab");
+  CHECK(first_columns("abc", 9) == "abc");
+}
+
 TEST_CASE("screen cells: arrows lead to every cell of every game") {
   for (const char* name : {"tic-tac-toe", "chess", "hex", "caccia-al-gigante", "nine-mens-morris", "tris",
                            "english-draughts", "minishogi", "dodgem"}) {
