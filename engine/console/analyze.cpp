@@ -6,10 +6,11 @@
 #include "engine/console/print.hpp"
 #include "engine/console/progress.hpp"
 #include "engine/console/replay.hpp"
-#include "engine/matcher/written_moves.hpp"
+#include "engine/matcher/written_line.hpp"
 #include "engine/search/alphabeta.hpp"
 #include "rules/status_text.hpp"
 
+#include <cstdint>
 #include <memory>
 #include <ostream>
 #include <utility>
@@ -23,7 +24,7 @@ namespace {
 struct AnalyzeOptions : FileOptions {
   StatusOption status;
   ReplayOptions replay;
-  std::optional<std::size_t> ply;
+  std::optional<std::uint64_t> ply;
   std::size_t multi = 1;
   std::string by = "alphabeta";
   std::optional<int> depth;

@@ -3,6 +3,7 @@
 #include "engine/console/command.hpp"
 #include "engine/console/game_library.hpp"
 #include "engine/console/print.hpp"
+#include "engine/console/wrap.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -32,7 +33,10 @@ int run_games(bool json, Streams& streams) {
     width = std::max(width, game.name.size());
   }
   for (const LibraryGame& game : games) {
-    print(streams.out, "{:<{}}  {}\n", game.name, width, game.about.empty() ? game.title : game.about);
+    const std::string line =
+        fmt::format("{:<{}}  {}", game.name, width, game.about.empty() ? game.title : game.about);
+    print(streams.out, "{}\n",
+          streams.terminal_out ? wrapped(line, streams.drawing().width, width + 2) : line);
   }
   return fine;
 }

@@ -6,7 +6,7 @@
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
 #include "engine/console/progress.hpp"
-#include "engine/matcher/written_moves.hpp"
+#include "engine/matcher/written_line.hpp"
 #include "rules/status_text.hpp"
 
 #include <memory>

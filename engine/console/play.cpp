@@ -11,6 +11,7 @@
 #include "engine/console/record_file.hpp"
 #include "engine/console/replay.hpp"
 #include "engine/console/seats.hpp"
+#include "engine/console/wrap.hpp"
 #include "rules/printable.hpp"
 
 #include <algorithm>
@@ -64,8 +65,9 @@ std::optional<std::string> choose_game(Streams& streams) {
     return std::nullopt;
   }
   for (std::size_t i = 0; i < games.size(); ++i) {
-    print(streams.out, "{:>3}  {:<24} {}\n", i + 1, games[i].name,
-          games[i].about.empty() ? games[i].title : games[i].about);
+    const std::string line = fmt::format("{:>3}  {:<22}  {}", i + 1, games[i].name,
+                                         games[i].about.empty() ? games[i].title : games[i].about);
+    print(streams.out, "{}\n", wrapped(line, streams.drawing().width, 29));
   }
   const auto complete = [&](const std::string& typed) {
     std::vector<std::string> fitting;

@@ -8,7 +8,7 @@
 #include "engine/console/interrupt.hpp"
 #include "engine/console/ponder.hpp"
 #include "engine/console/screen_cells.hpp"
-#include "engine/matcher/written_moves.hpp"
+#include "engine/matcher/written_line.hpp"
 
 namespace regola::console {
 
@@ -137,7 +137,7 @@ void PlayScreen::look() {
 void PlayScreen::tell(const std::string& text) {
   constexpr std::size_t most_rows = 2;
   const ScreenSize size = screen_->size();
-  const auto lines = wrapped(text, size.columns);
+  const auto lines = lines_of(text, size.columns);
   message_ = lines.size() <= most_rows ? text : std::string();
   if (lines.size() > most_rows) {
     show_text("", text);

@@ -99,7 +99,7 @@ void PlayScreen::show_text(std::string title, const std::string& text) {
   const std::size_t columns = screen_->size().columns;
   ScreenList list;
   list.title = std::move(title);
-  list.entries = wrapped(text, std::min(columns - std::min(columns, frame), widest));
+  list.entries = lines_of(text, std::min(columns - std::min(columns, frame), widest));
   list.is_text = true;
   list_ = std::move(list);
 }

@@ -19,7 +19,9 @@ std::vector<CellIndex> cells_in(const Board& board, const std::string& typed) {
   std::vector<CellIndex> found;
   for (std::size_t at = 0; at < typed.size();) {
     std::size_t length = std::min<std::size_t>(typed.size() - at, 8);
-    const bool word_starts = at == 0 || std::isalpha(static_cast<unsigned char>(typed[at - 1])) == 0;
+    // Behind a capital or an `x`, as in `Nf3` and `exd5`, a cell may begin.
+    const bool word_starts = at == 0 || std::islower(static_cast<unsigned char>(typed[at - 1])) == 0 ||
+                             (typed[at - 1] == 'x' && at > 1);
     while (length > 0 && (!word_starts || board.find(typed.substr(at, length)) == no_cell)) {
       --length;
     }
@@ -55,6 +57,44 @@ std::string why_no_rule(const Game& game, const Status& status, const std::strin
                      explain(best_mismatch, best->left, status));
 }
 
+/// Where the pieces are that a move by piece may mean, as in `Nf3`: those of the player with these letters,
+/// or on the column that is named first those without.
+std::vector<CellIndex> pieces_meant(const Ruleset& ruleset, const Status& status, const std::string& typed) {
+  std::string letters;
+  for (const char c : typed) {
+    if (std::isupper(static_cast<unsigned char>(c)) == 0 && c != '+') {
+      break;
+    }
+    letters += c;
+  }
+  std::vector<CellIndex> found;
+  for (CellIndex cell = 0; cell < ruleset.board.size(); ++cell) {
+    const Symbol symbol = status[cell];
+    std::string own = shown_text(ruleset, symbol);
+    std::transform(own.begin(), own.end(), own.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+    const bool unnamed = letters.empty() && ruleset.move_notation.letterless.contains(symbol) &&
+                         typed.rfind(column_name(ruleset.board.cell(cell).column), 0) == 0;
+    if (owner_of(ruleset, symbol) == status.to_move && (unnamed || own == letters)) {
+      found.push_back(cell);
+    }
+  }
+  return found;
+}
+
+/// Why none of the pieces that are meant can go there: what came nearest.
+std::optional<NearMiss> miss_of_pieces(const Ruleset& ruleset, const Status& status, const std::string& typed,
+                                       CellIndex to) {
+  std::optional<NearMiss> nearest;
+  for (const CellIndex from : pieces_meant(ruleset, status, typed)) {
+    auto miss = explain_refusal(ruleset, status, from, to);
+    if (miss && (!nearest || miss->matched > nearest->matched || miss->by_line != 0)) {
+      nearest = std::move(miss);
+    }
+  }
+  return nearest;
+}
+
 /// The legal moves that start from the cell, or nothing.
 std::string moves_from(const Ruleset& ruleset, const Status& status, CellIndex cell) {
   std::string all;
@@ -77,6 +117,19 @@ std::string why_refused(const Game& game, const Status& status, const std::strin
   if (cells.empty()) {
     return fmt::format("'{}' names no cell of this board", typed);
   }
+  const auto tell = [&](const NearMiss& miss) {
+    if (miss.by_line != 0) {
+      return fmt::format("{}: {} takes away what {} offers: {}", game.line_name(miss.by_line),
+                         game.line(miss.by_line), game.line_name(miss.line), miss.reason);
+    }
+    return fmt::format("{}: {} came nearest; {}", game.line_name(miss.line), game.line(miss.line),
+                       miss.reason);
+  };
+  if (ruleset.move_notation.style == MoveNotation::Style::piece && cells.size() == 1) {
+    if (const auto miss = miss_of_pieces(ruleset, status, typed, cells.front())) {
+      return tell(*miss);
+    }
+  }
   const CellIndex to = cells.size() > 1 && cells[1] != cells[0] ? cells[1] : no_cell;
   const std::string legal = moves_from(ruleset, status, cells.front());
   if (to == no_cell && !legal.empty()) {
@@ -87,12 +140,7 @@ std::string why_refused(const Game& game, const Status& status, const std::strin
     return legal.empty() ? fmt::format("no line moves from {}", ruleset.board.name(cells.front()))
                          : fmt::format("from {} there is {}", ruleset.board.name(cells.front()), legal);
   }
-  if (miss->by_line != 0) {
-    return fmt::format("{}: {} takes away what {} offers: {}", game.line_name(miss->by_line),
-                       game.line(miss->by_line), game.line_name(miss->line), miss->reason);
-  }
-  return fmt::format("{}: {} came nearest; {}", game.line_name(miss->line), game.line(miss->line),
-                     miss->reason);
+  return tell(*miss);
 }
 
 } // namespace regola::console

@@ -133,7 +133,7 @@ void ScreenList::move_by(long entries_on) {
       static_cast<std::size_t>(std::clamp(static_cast<long>(selected) + entries_on, 0L, std::max(last, 0L)));
 }
 
-std::vector<std::string> wrapped(const std::string& text, std::size_t columns) {
+std::vector<std::string> lines_of(const std::string& text, std::size_t columns) {
   std::vector<std::string> lines;
   std::string_view rest = text;
   while (!rest.empty()) {
@@ -162,7 +162,7 @@ ScreenPicture lay_out(const ScreenView& view, const ScreenSize& size) {
     return picture;
   }
   const std::size_t most_message_rows = size.rows < 12 ? 1 : 2;
-  std::vector<std::string> message = wrapped(view.message, size.columns);
+  std::vector<std::string> message = lines_of(view.message, size.columns);
   message.resize(std::clamp<std::size_t>(message.size(), 1, most_message_rows));
   const std::size_t body = size.rows - 2 - message.size(); // rows between the first one and the message
   Sharing sharing = share_out(view, size, body);

@@ -29,6 +29,6 @@ struct ScreenPicture {
 [[nodiscard]] ScreenPicture lay_out(const ScreenView& view, const ScreenSize& size);
 
 /// A text in lines of so many columns, broken at blanks where there are any.
-[[nodiscard]] std::vector<std::string> wrapped(const std::string& text, std::size_t columns);
+[[nodiscard]] std::vector<std::string> lines_of(const std::string& text, std::size_t columns);
 
 } // namespace regola::console

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/matcher/written_moves.hpp"
+#include "engine/matcher/written_line.hpp"
 
 namespace regola::console {
 

@@ -83,7 +83,7 @@ void put_thoughts(Column& column, const ScreenView& view) {
   column.next();
   const std::size_t rows = std::max<std::size_t>(2, column.left() * 2 / 5);
   column.line("for " + view.thinker + ":", faint);
-  std::vector<std::string> last = wrapped(view.thoughts.front(), column.width());
+  std::vector<std::string> last = lines_of(view.thoughts.front(), column.width());
   last.resize(std::min<std::size_t>(last.size(), 2));
   for (const std::string& line : last) {
     column.line(line);
@@ -132,7 +132,7 @@ void put_panel(Canvas& canvas, const ScreenView& view, const Area& area) {
   Column column(canvas, area);
   put_players(column, view);
   if (!view.hands.empty()) {
-    for (const std::string& line : wrapped("in hand:" + view.hands, area.columns)) {
+    for (const std::string& line : lines_of("in hand:" + view.hands, area.columns)) {
       column.line(line);
     }
   }

@@ -7,7 +7,7 @@
 
 #include "engine/matcher/find_move.hpp"
 #include "engine/matcher/result.hpp"
-#include "engine/matcher/written_moves.hpp"
+#include "engine/matcher/written_line.hpp"
 #include "engine/search/score.hpp"
 
 namespace regola::console {

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/matcher/written_moves.hpp"
+#include "engine/matcher/written_line.hpp"
 #include "rules/status_text.hpp"
 
 namespace regola {

@@ -1,6 +1,7 @@
 #include "engine/matcher/explain.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -56,8 +57,8 @@ std::string failure_text(const Outlook& outlook, const PictureFailure& failure, 
   return fmt::format("{} holds '{}', wanted {}", name, symbol, wanted_text(outlook, element.test));
 }
 
-/// Collects the best explanation: a line towards the right cell before another, then the one that went
-/// furthest.
+/// Collects the best explanation: a line about the piece that stands there before another, then one towards
+/// the right cell, then the one that went furthest.
 class Search {
 public:
   Search(const Outlook& outlook, CellIndex from, CellIndex to) : outlook_(outlook), from_(from), to_(to) {}
@@ -66,12 +67,16 @@ public:
   [[nodiscard]] std::optional<NearMiss> best() const { return best_; }
 
 private:
-  void offer(bool towards, NearMiss miss) {
-    const bool better = !best_ || std::pair(towards, miss.matched) > std::pair(towards_, best_->matched);
-    if (better) {
+  void offer(bool of_piece, bool towards, NearMiss miss) {
+    const std::tuple rank(of_piece, towards, miss.matched);
+    if (!best_ || rank > rank_) {
       best_ = std::move(miss);
-      towards_ = towards;
+      rank_ = rank;
     }
+  }
+  /// Whether the line moves what stands there.
+  [[nodiscard]] bool is_of_piece(const Production& line) const {
+    return line.left.elements[line.left.anchor].test.symbols.contains(outlook_.status()[from_]);
   }
   void look_at_match(const Production& line);
 
@@ -79,7 +84,7 @@ private:
   CellIndex from_;
   CellIndex to_;
   std::optional<NearMiss> best_;
-  bool towards_ = false;
+  std::tuple<bool, bool, std::size_t> rank_; // of the best
 };
 
 /// The pattern does lie there: then something besides the cells stands against it.
@@ -88,6 +93,14 @@ void Search::look_at_match(const Production& line) {
   each_match(outlook_, line.left, from_, [&](const PictureMatch& match) {
     const CellIndex end = line.right_anchor == line.left.anchor ? from_ : match.last(line.right_anchor);
     if (to_ != no_cell && end != to_) {
+      const Board& board = outlook_.board();
+      const bool towards = line.left.elements.size() > 1 &&
+                           leads_to(board.relation(line.left.headings[match.heading].along), from_, to_);
+      offer(true, towards,
+            {guard.line, towards ? line.left.elements.size() : 0, no_cell,
+             end == from_ ? fmt::format("it stays on {}", board.name(from_))
+                          : fmt::format("it leads from {} to {}", board.name(from_), board.name(end)),
+             0});
       return false;
     }
     std::string reason = "its pattern matches, but not with the further parts of the move";
@@ -101,7 +114,7 @@ void Search::look_at_match(const Production& line) {
       reason = away->line == 0 ? "its pattern matches, but " + away->reason : std::move(away->reason);
       by_line = away->line;
     }
-    offer(true, {guard.line, line.left.elements.size() + 1, no_cell, std::move(reason), by_line});
+    offer(true, true, {guard.line, line.left.elements.size() + 1, no_cell, std::move(reason), by_line});
     return true;
   });
 }
@@ -114,7 +127,7 @@ void Search::look_at(const Production& line) {
     const Relation* along =
         one_cell ? nullptr : &outlook_.board().relation(picture.headings[failure.heading].along);
     const bool towards = to_ == no_cell || (along != nullptr && leads_to(*along, from_, to_));
-    offer(towards,
+    offer(is_of_piece(line), towards,
           {line.guard.line, failure.laid, failure.cell, failure_text(outlook_, failure, element), 0});
   });
   look_at_match(line);

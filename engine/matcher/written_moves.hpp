@@ -33,6 +33,9 @@ public:
   /// Whether a person may have meant the move. Without a `notation` of moves the answer is no.
   [[nodiscard]] bool is_like(std::size_t index, std::string_view typed, Likeness likeness) const;
 
+  /// Whether the text of the game says how its moves are written.
+  [[nodiscard]] static bool has_notation(const Ruleset& ruleset);
+
 private:
   struct Form {
     std::string special;          ///< what a `notation` line says for this very move; else empty
@@ -59,14 +62,5 @@ private:
   const std::vector<Successor>& all_;
   std::vector<Form> forms_; // of each; empty where the text has no `notation` of moves
 };
-
-/// One move as WrittenMoves has it.
-/// @param before the status it is made in
-[[nodiscard]] std::string written(const Ruleset& ruleset, const Status& before, const Move& move);
-/// The same where room is scarce.
-[[nodiscard]] std::string written_briefly(const Ruleset& ruleset, const Status& before, const Move& move);
-/// Moves that follow each other.
-[[nodiscard]] std::vector<std::string> written_line(const Ruleset& ruleset, const Status& before,
-                                                    const std::vector<Move>& line);
 
 } // namespace regola

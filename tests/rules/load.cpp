@@ -6,6 +6,7 @@
 #include <catch2/catch.hpp>
 #include <unistd.h>
 
+#include "rules/limits.hpp"
 #include "tests/rules/loaded.hpp"
 
 using namespace regola;
@@ -117,4 +118,33 @@ TEST_CASE("line_text shows a line without its comment") {
   CHECK(loaded.line_text(2) == "move put: . -> x");
   CHECK(loaded.line_text(0).empty());
   CHECK(loaded.line_text(99).empty());
+}
+
+TEST_CASE("so many texts may include each other, and no more") {
+  const Folder folder;
+  (void)folder.write("0.rules", base);
+  const auto chain = [&](std::size_t texts) { // each includes the one before
+    for (std::size_t i = 1; i < texts; ++i) {
+      (void)folder.write(std::to_string(i) + ".rules", "include " + std::to_string(i - 1) + ".rules\n");
+    }
+    return load_file(folder.path / (std::to_string(texts - 1) + ".rules"));
+  };
+  CHECK(chain(limits::sources).ruleset);
+  const Loaded larger = chain(limits::sources + 1);
+  CHECK_FALSE(larger.ruleset);
+  REQUIRE_FALSE(larger.diagnostics.empty());
+  CHECK(larger.diagnostics.front().message.find("more than 64 texts include each other") != std::string::npos);
+}
+
+TEST_CASE("so many faults of a text are told, and of more only their number") {
+  const auto faulty = [](std::size_t faults) {
+    std::string text = base;
+    for (std::size_t i = 0; i < faults; ++i) {
+      text += "win if z = 1\n";
+    }
+    return load_text("text", text).diagnostics.size();
+  };
+  CHECK(faulty(limits::diagnostics) == limits::diagnostics);
+  CHECK(faulty(limits::diagnostics + 1) == limits::diagnostics + 1); // the last one says how many are not told
+  CHECK(faulty(limits::diagnostics + 500) == limits::diagnostics + 1);
 }

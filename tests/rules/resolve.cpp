@@ -24,6 +24,18 @@ TEST_CASE("the caller sets parameters that the text has, and no others") {
   CHECK(unknown.report() == "error: this game has no parameter 'M'; it has N [unknown-param]\n");
 }
 
+TEST_CASE("a parameter may say what it may be, to its own text and to callers") {
+  const std::string text = "param N=3 in 2..5\nplayers x/o\nboard NxN\nmove put: . -> x\n";
+  CHECK(load_text("text", text, {{"N", 2}}).ruleset);
+  CHECK(load_text("text", text, {{"N", 5}}).ruleset);
+  for (const int wrong : {1, 6, -1}) {
+    const Loaded refused = load_text("text", text, {{"N", wrong}});
+    CHECK_FALSE(refused.ruleset);
+    CHECK(refused.report() ==
+          "error: the parameter 'N' is from 2 to 5, not " + std::to_string(wrong) + " [bad-number]\n");
+  }
+}
+
 TEST_CASE("bare rules whose statuses begin with two names tell the turn by the first cell") {
   struct Row {
     std::string text;

@@ -164,12 +164,12 @@ TEST_CASE("screen layout: a list shows what is selected") {
 }
 
 TEST_CASE("screen layout: texts are broken at blanks") {
-  CHECK(wrapped("one two three", 8) == std::vector<std::string>{"one two", "three"});
-  CHECK(wrapped("one\n\n  two", 8) == std::vector<std::string>{"one", "", "  two"});
-  CHECK(wrapped("abcdefghij", 4) == std::vector<std::string>{"abcd", "efgh", "ij"});
-  CHECK(wrapped("one two", 7) == std::vector<std::string>{"one two"});
-  CHECK(wrapped("one two", 3) == std::vector<std::string>{"one", "two"});
-  CHECK(wrapped("", 3).empty());
+  CHECK(lines_of("one two three", 8) == std::vector<std::string>{"one two", "three"});
+  CHECK(lines_of("one\n\n  two", 8) == std::vector<std::string>{"one", "", "  two"});
+  CHECK(lines_of("abcdefghij", 4) == std::vector<std::string>{"abcd", "efgh", "ij"});
+  CHECK(lines_of("one two", 7) == std::vector<std::string>{"one two"});
+  CHECK(lines_of("one two", 3) == std::vector<std::string>{"one", "two"});
+  CHECK(lines_of("", 3).empty());
 }
 
 TEST_CASE("screen layout: the bar of the value") {

@@ -1,3 +1,4 @@
+#include "engine/matcher/written_line.hpp"
 #include "engine/matcher/written_moves.hpp"
 #include "engine/matcher/find_move.hpp"
 #include "tests/engine/ruleset_of.hpp"

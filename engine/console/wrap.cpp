@@ -1,0 +1,63 @@
+#include "engine/console/wrap.hpp"
+
+#include <algorithm>
+
+#include "engine/console/canvas.hpp"
+
+namespace regola::console {
+
+namespace {
+
+/// Puts words into lines with a gap between them.
+class Lines {
+public:
+  Lines(std::size_t width, std::string gap, std::size_t indent)
+      : width_(width), gap_(std::move(gap)), indent_(indent) {}
+
+  void add(const std::string& word) {
+    const std::size_t wanted = display_width(word);
+    if (begun_ && column_ + gap_.size() + wanted > width_) {
+      text_ += '\n' + std::string(indent_, ' ');
+      column_ = indent_;
+      begun_ = false;
+    }
+    text_ += (begun_ ? gap_ : "") + word;
+    column_ += (begun_ ? gap_.size() : 0) + wanted;
+    begun_ = true;
+  }
+
+  [[nodiscard]] const std::string& text() const { return text_; }
+
+private:
+  std::size_t width_;
+  std::string gap_;
+  std::size_t indent_;
+  std::string text_;
+  std::size_t column_ = 0;
+  bool begun_ = false; // a word stands in the line
+};
+
+} // namespace
+
+std::string wrapped(const std::string& text, std::size_t width, std::size_t indent) {
+  if (display_width(text) <= width) {
+    return text;
+  }
+  Lines lines(width, " ", indent);
+  for (std::size_t at = 0; at <= text.size();) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    lines.add(text.substr(at, end - at)); // a blank more is an empty word: columns stay
+    at = end + 1;
+  }
+  return lines.text();
+}
+
+std::string side_by_side(const std::vector<std::string>& texts, std::size_t width) {
+  Lines lines(width, "   ", 0);
+  for (const std::string& text : texts) {
+    lines.add(text);
+  }
+  return lines.text() + '\n';
+}
+
+} // namespace regola::console
