@@ -74,6 +74,19 @@ std::size_t display_width(std::string_view text) {
   return width;
 }
 
+std::string_view first_columns(std::string_view text, std::size_t columns) {
+  std::size_t bytes = 0;
+  while (bytes < text.size()) {
+    const Character character = first_character(text.substr(bytes));
+    if (character.width > columns) {
+      break;
+    }
+    columns -= character.width;
+    bytes += character.bytes.size();
+  }
+  return text.substr(0, bytes);
+}
+
 void Canvas::put(std::size_t column, std::size_t row, std::string_view text, Style style) {
   if (rows_.size() <= row) {
     rows_.resize(row + 1);
@@ -90,6 +103,39 @@ void Canvas::put(std::size_t column, std::size_t row, std::string_view text, Sty
     }
     column += character.width;
     text.remove_prefix(character.bytes.size());
+  }
+}
+
+void Canvas::put_cell(CellIndex cell, std::size_t column, std::size_t row, std::string_view text,
+                      Style style) {
+  put(column, row, text, style);
+  cells_.push_back({cell, column, row, display_width(text)});
+}
+
+void Canvas::paste(const Canvas& other, const Area& part, std::size_t column, std::size_t row) {
+  for (std::size_t i = 0; i < part.rows && part.row + i < other.rows(); ++i) {
+    const std::vector<Spot>& from = other.row(part.row + i);
+    for (std::size_t j = 0; j < part.columns && part.column + j < from.size(); ++j) {
+      const Spot& spot = from[part.column + j];
+      if (!spot.character.empty()) {
+        put(column + j, row + i, first_columns(spot.character, part.columns - j), spot.style);
+      }
+    }
+  }
+  for (const CellSpot& spot : other.cells_) {
+    if (spot.column >= part.column && spot.column + spot.width <= part.column + part.columns &&
+        spot.row >= part.row && spot.row < part.row + part.rows) {
+      cells_.push_back(
+          {spot.cell, column + spot.column - part.column, row + spot.row - part.row, spot.width});
+    }
+  }
+}
+
+void Canvas::shine(const CellSpot& spot, Light light) {
+  for (std::size_t i = 0; spot.row < rows_.size() && i < spot.width; ++i) {
+    if (spot.column + i < rows_[spot.row].size()) {
+      rows_[spot.row][spot.column + i].style.light = light;
+    }
   }
 }
 

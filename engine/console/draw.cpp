@@ -28,25 +28,17 @@ void draw_symbols(Canvas& canvas, const Painter& painter, const std::vector<Succ
     const std::size_t column = 2 + place * (width + 1) + width - std::min(width, display_width(text));
     const std::size_t row = side == 0 ? 0 : i / side;
     if (is_offered) {
-      canvas.put(column, row, text, {Ink::faint, Mark::none});
+      canvas.put_cell(cell, column, row, text, {Ink::faint, Mark::none});
     } else {
       painter.put(canvas, column, row, cell, true);
     }
   }
 }
 
-std::string hands_text(const Ruleset& ruleset, const Status& status, const Painter& painter) {
-  std::string hands;
-  for (std::size_t i = 0; i < ruleset.hands.size(); ++i) {
-    hands += fmt::format(" {}{}", status.hands[i], painter.text_of_symbol(ruleset.hands[i].symbol));
-  }
-  return hands.empty() ? hands : "  in hand:" + hands + '\n';
-}
-
 } // namespace
 
-std::string draw(const Ruleset& ruleset, const Status& status, const std::vector<Successor>& offered,
-                 const MarkedCells& marked, const DrawingFor& target) {
+Canvas draw_board(const Ruleset& ruleset, const Status& status, const std::vector<Successor>& offered,
+                  const MarkedCells& marked, const DrawingFor& target) {
   Canvas canvas;
   const Painter painter{ruleset, status, marked, target};
   const Board& board = ruleset.board;
@@ -61,7 +53,24 @@ std::string draw(const Ruleset& ruleset, const Status& status, const std::vector
   } else {
     draw_grid(canvas, painter);
   }
-  return canvas.text(target.colour) + hands_text(ruleset, status, painter);
+  return canvas;
+}
+
+std::string hands_text(const Ruleset& ruleset, const Status& status, const DrawingFor& target) {
+  const MarkedCells none;
+  const Painter painter{ruleset, status, none, target};
+  std::string hands;
+  for (std::size_t i = 0; i < ruleset.hands.size(); ++i) {
+    hands += fmt::format(" {}{}", status.hands[i], painter.text_of_symbol(ruleset.hands[i].symbol));
+  }
+  return hands;
+}
+
+std::string draw(const Ruleset& ruleset, const Status& status, const std::vector<Successor>& offered,
+                 const MarkedCells& marked, const DrawingFor& target) {
+  const std::string hands = hands_text(ruleset, status, target);
+  return draw_board(ruleset, status, offered, marked, target).text(target.colour) +
+         (hands.empty() ? hands : "  in hand:" + hands + '\n');
 }
 
 std::size_t square_side(std::size_t cells) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/console/canvas.hpp"
 #include "engine/matcher/successors.hpp"
 
 namespace regola::console {
@@ -32,6 +33,13 @@ struct MarkedCells {
 [[nodiscard]] std::string draw(const Ruleset& ruleset, const Status& status,
                                const std::vector<Successor>& offered, const MarkedCells& marked = {},
                                const DrawingFor& target = {});
+
+/// The same without what is held in hand, as a drawing that knows where each cell lies.
+[[nodiscard]] Canvas draw_board(const Ruleset& ruleset, const Status& status,
+                                const std::vector<Successor>& offered, const MarkedCells& marked = {},
+                                const DrawingFor& target = {});
+/// What the players hold in hand, as ` 9x 8o`; empty where there are no hands.
+[[nodiscard]] std::string hands_text(const Ruleset& ruleset, const Status& status, const DrawingFor& target);
 
 /// Whether a status is all there is to draw: rules on the whole status, on a board without rows.
 [[nodiscard]] bool is_whole_status_game(const Ruleset& ruleset);

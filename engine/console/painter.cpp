@@ -31,7 +31,7 @@ std::size_t Painter::width() const {
 void Painter::put(Canvas& canvas, std::size_t column, std::size_t row, CellIndex cell, bool room) const {
   const std::string text = text_of(cell);
   const Style style = style_of(cell);
-  canvas.put(column, row, text, style);
+  canvas.put_cell(cell, column, row, text, style);
   if (style.mark != Mark::none && target.marks && !target.colour && room && column > 0) {
     const bool moved = style.mark == Mark::moved;
     canvas.put(column - 1, row, moved ? "(" : "[");

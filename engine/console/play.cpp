@@ -6,6 +6,7 @@
 #include "engine/console/interrupt.hpp"
 #include "engine/console/opponents.hpp"
 #include "engine/console/play_prompt.hpp"
+#include "engine/console/play_screen.hpp"
 #include "engine/console/print.hpp"
 #include "engine/console/record_file.hpp"
 #include "engine/console/replay.hpp"
@@ -36,6 +37,7 @@ struct PlayOptions : FileOptions {
   bool verbose = false;
   bool ponder = false;
   bool ascii = false;
+  bool screen = false;
   std::vector<std::string> known;   // the options of the command
   std::vector<std::string> players; // who plays each of them: options that are called as the game calls them
 };
@@ -117,7 +119,20 @@ void keep(PlaySession& session, const std::string& file, Streams& streams) {
   }
 }
 
+/// Whether the whole screen can be played on; if not, a message says why.
+bool may_use_screen(Streams& streams) {
+  if (!has_screen()) {
+    print_fault(streams.err, "--screen: this program was built without ncurses");
+  } else if (!streams.interactive) {
+    print_fault(streams.err, "--screen needs a terminal, as standard input and as standard output");
+  }
+  return has_screen() && streams.interactive;
+}
+
 int run_play(PlayOptions options, Streams& streams) {
+  if (options.screen && !may_use_screen(streams)) {
+    return bad_input;
+  }
   if (options.file.empty()) {
     const auto chosen = choose_game(streams);
     if (!chosen) {
@@ -161,7 +176,11 @@ int run_play(PlayOptions options, Streams& streams) {
     return bad_input;
   }
   const Interrupt interrupt(streams.interactive ? Interrupt::CtrlC::hurry : Interrupt::CtrlC::leave);
-  PlayPrompt(session, {options.verbose, options.ponder}, streams).play();
+  if (options.screen) {
+    PlayScreen(session, open_screen(streams.colour_out), {options.ponder}, streams).play();
+  } else {
+    PlayPrompt(session, {options.verbose, options.ponder}, streams).play();
+  }
   if (Interrupt::asked()) {
     keep(session, file, streams);
     return Interrupt::exit_code();
@@ -196,6 +215,7 @@ Command play_command() {
   command.add("--clock", &options->clock, "The time of each player for the game, and what a move adds")
       .called("5m+3s");
   command.add("--ponder", &options->ponder, "The computer thinks on your time, too");
+  command.add("--screen", &options->screen, "Play on the whole screen, by arrows and mouse");
   command.add("--ascii", &options->ascii, "Show letters rather than glyphs");
   command.add("--verbose", &options->verbose, "Say what the computer thinks of its moves");
   options->known = option_names(command);

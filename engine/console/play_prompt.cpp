@@ -101,7 +101,6 @@ void PlayPrompt::obey_line(const std::string& line) {
   }
 }
 
-/// The lines that what was typed may become: words, moves, and behind `save` and `load` files.
 std::vector<std::string> PlayPrompt::completions(const std::string& typed) const {
   std::vector<std::string> all;
   const auto offer = [&](const std::string& line) {
@@ -171,7 +170,6 @@ void PlayPrompt::ask() {
   }
 }
 
-/// What a search found of a move, as the player to move sees it.
 std::string PlayPrompt::thought(const SearchResult& found) const {
   const Score own = session_.status().to_move == first_player ? found.score : -found.score;
   const std::string value = describe(own, found.exact);
@@ -179,7 +177,6 @@ std::string PlayPrompt::thought(const SearchResult& found) const {
                           : fmt::format("{}, {} {}", value, found.depth, found.depth == 1 ? "ply" : "plies");
 }
 
-/// Lets a controller choose a move. What it thinks meanwhile is shown where somebody may look.
 SearchResult PlayPrompt::think(Opponent& controller, const PlaySession::Watch& watch) {
   ProgressLine progress(streams_);
   const SearchResult found = session_.think(controller, [&](const SearchResult& known) {
@@ -206,7 +203,7 @@ SearchResult PlayPrompt::think(Opponent& controller, const PlaySession::Watch& w
 
 void PlayPrompt::move_by_computer() {
   session_.run_clock();
-  const SearchResult found = think(session_.mover());
+  const SearchResult found = think(session_.mover(), {});
   if (Interrupt::asked()) {
     return;
   }

@@ -14,14 +14,34 @@ struct PromptOptions {
   bool ponder = false;  ///< the computer thinks while a person does
 };
 
-/// A session at the prompt of a console: boards below each other, moves and words typed.
+/// A session at the prompt of a console: boards below each other, moves and words typed. Who shows the board
+/// and the computer's thoughts in another way can still have all that is typed obeyed by this.
 class PlayPrompt {
 public:
   PlayPrompt(PlaySession& session, PromptOptions options, Streams& streams)
       : session_(session), options_(options), streams_(streams) {}
+  PlayPrompt(const PlayPrompt&) = delete;
+  PlayPrompt& operator=(const PlayPrompt&) = delete;
+  virtual ~PlayPrompt() = default;
 
   /// Plays until the game is over and nobody wants more.
   void play();
+
+  /// Does what a line says: a word, or a move. What there is to say about it goes to the streams.
+  void obey_line(const std::string& line);
+  /// The lines that what was typed may become: words, moves, and behind `save` and `load` files.
+  [[nodiscard]] std::vector<std::string> completions(const std::string& typed) const;
+  /// What a search found of a move, as the player to move sees it.
+  [[nodiscard]] std::string thought(const SearchResult& found) const;
+  [[nodiscard]] bool is_turned() const { return turned_; }
+  [[nodiscard]] bool is_leaving() const { return leaving_; }
+
+protected:
+  /// Shows the board, which has changed.
+  virtual void show_board();
+  /// Lets a controller choose a move. What it thinks meanwhile is shown where somebody may look.
+  [[nodiscard]] virtual SearchResult think(Opponent& controller, const PlaySession::Watch& watch);
+  [[nodiscard]] PlaySession& session() const { return session_; }
 
 private:
   /// What can be typed besides moves.
@@ -39,20 +59,15 @@ private:
   }
   [[nodiscard]] const Ruleset& ruleset() const { return session_.ruleset(); }
   [[nodiscard]] const std::string& to_move() const { return session_.name(session_.status().to_move); }
-  [[nodiscard]] std::string thought(const SearchResult& found) const;
   [[nodiscard]] std::string written_now(const Move& move) const;
-  [[nodiscard]] std::vector<std::string> completions(const std::string& typed) const;
   [[nodiscard]] bool is_open();
 
   void introduce();
-  void show_board();
   void show_end();
   void say_texts(const std::vector<std::string>& texts);
   void try_move(const std::string& typed);
-  void obey_line(const std::string& line);
   void ask();
   void tell_hurry();
-  [[nodiscard]] SearchResult think(Opponent& controller, const PlaySession::Watch& watch = {});
   void move_by_computer();
 
   void show_help(const std::string&);
@@ -72,7 +87,7 @@ private:
   void save(const std::string& path);
   void load(const std::string& path);
   void start_anew(const std::string&);
-  void leave(const std::string&) { leaving_ = true; }
+  void leave(const std::string& /*none*/) { leaving_ = true; }
 
   PlaySession& session_;
   PromptOptions options_;

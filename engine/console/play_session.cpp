@@ -111,9 +111,13 @@ std::vector<std::pair<std::string, int>> PlaySession::values() {
 }
 
 std::string PlaySession::clocks() const {
-  return clock_ ? fmt::format("{} {}, {} {}", name(first_player), clock_text(clock_->left(first_player)),
-                              name(second_player), clock_text(clock_->left(second_player)))
+  return clock_ ? fmt::format("{} {}, {} {}", name(first_player), clock(first_player), name(second_player),
+                              clock(second_player))
                 : std::string();
+}
+
+std::string PlaySession::clock(PlayerIndex player) const {
+  return clock_ ? clock_text(clock_->left(player)) : std::string();
 }
 
 double PlaySession::seconds() const {

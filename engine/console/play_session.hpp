@@ -62,6 +62,8 @@ public:
   [[nodiscard]] std::vector<std::pair<std::string, int>> values();
   /// The clocks, as `x 4:59, o 5:00`; empty without clocks.
   [[nodiscard]] std::string clocks() const;
+  /// One of them; empty without clocks.
+  [[nodiscard]] std::string clock(PlayerIndex player) const;
   /// Seconds since the game has begun.
   [[nodiscard]] double seconds() const;
   /// The file of the record and the number of the game; empty where nothing is recorded.

@@ -123,7 +123,7 @@ bool PlayPrompt::is_open() {
 
 void PlayPrompt::give_hint(const std::string&) {
   if (is_open()) {
-    const SearchResult found = think(session_.adviser());
+    const SearchResult found = think(session_.adviser(), {});
     say("{}: {} ({})\n", to_move(), written_now(found.best->move), thought(found));
   }
 }

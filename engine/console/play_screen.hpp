@@ -1,0 +1,90 @@
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "engine/console/play_prompt.hpp"
+#include "engine/console/screen.hpp"
+#include "engine/console/screen_notes.hpp"
+#include "engine/console/screen_selection.hpp"
+
+namespace regola::console {
+
+/// How a session is shown on a screen.
+struct ScreenOptions {
+  bool ponder = false; ///< the computer thinks while a person does
+};
+
+/// A session on the whole screen: moves are chosen by arrows and mouse, or typed.
+class PlayScreen {
+public:
+  PlayScreen(PlaySession& session, std::unique_ptr<Screen> screen, ScreenOptions options, Streams& streams);
+  PlayScreen(const PlayScreen&) = delete;
+  PlayScreen& operator=(const PlayScreen&) = delete;
+  ~PlayScreen();
+
+  /// Plays until somebody leaves.
+  void play();
+
+private:
+  /// Obeys what is typed, and says so on this screen.
+  class Words;
+  /// What a person wants done: a move, or what a line says.
+  struct Wish {
+    std::optional<std::size_t> move; ///< among those that are offered
+    std::string line;
+  };
+
+  [[nodiscard]] const Ruleset& ruleset() const { return session_.ruleset(); }
+  [[nodiscard]] const std::string& to_move() const { return session_.name(session_.status().to_move); }
+  [[nodiscard]] bool is_asking() const { return !thinking_ && !session_.is_over(); }
+  [[nodiscard]] ScreenView view() const;
+  [[nodiscard]] Canvas board(std::size_t width) const;
+
+  void draw();
+  void look();
+  void tell(const std::string& text);
+  void tell_news();
+  void ask();
+  [[nodiscard]] Wish wait_for_wish();
+  void fulfil(const Wish& wish);
+  void move_by_computer();
+  [[nodiscard]] SearchResult think(Opponent& controller, const PlaySession::Watch& watch);
+  [[nodiscard]] bool stops_thinking();
+
+  // What keys do, in play_screen_keys.cpp; what they give is to be done.
+  std::optional<Wish> press(const Key& key);
+  std::optional<Wish> press_in_list(const Key& key);
+  std::optional<Wish> press_in_line(const Key& key);
+  std::optional<Wish> press_on_board(const Key& key);
+  std::optional<Wish> choose_cell(CellIndex cell);
+  void list_moves(std::string title, std::vector<std::size_t> moves);
+  void show_text(std::string title, const std::string& text);
+
+  PlaySession& session_;
+  std::unique_ptr<Screen> screen_;
+  ScreenOptions options_;
+  Streams& streams_;
+  std::ostringstream said_; // by others, while the screen is taken
+  std::streambuf* err_;     // where errors went before
+  std::unique_ptr<PlayPrompt> words_;
+  ScreenNotes notes_;
+  ScreenSelection selection_;
+  ScreenPicture picture_; // as it is shown
+  MarkedCells marked_;
+  std::string message_;
+  std::optional<std::string> typed_;
+  std::optional<ScreenList> list_;
+  std::optional<CellIndex> cursor_;
+  std::chrono::steady_clock::time_point polled_;
+  std::chrono::steady_clock::time_point drawn_;
+  bool thinking_ = false;
+  bool leaving_ = false;
+  bool told_end_ = false;
+};
+
+} // namespace regola::console
