@@ -133,7 +133,8 @@ TEST_CASE("so many texts may include each other, and no more") {
   const Loaded larger = chain(limits::sources + 1);
   CHECK_FALSE(larger.ruleset);
   REQUIRE_FALSE(larger.diagnostics.empty());
-  CHECK(larger.diagnostics.front().message.find("more than 64 texts include each other") != std::string::npos);
+  CHECK(larger.diagnostics.front().message.find("more than 64 texts include each other") !=
+        std::string::npos);
 }
 
 TEST_CASE("so many faults of a text are told, and of more only their number") {
@@ -145,6 +146,7 @@ TEST_CASE("so many faults of a text are told, and of more only their number") {
     return load_text("text", text).diagnostics.size();
   };
   CHECK(faulty(limits::diagnostics) == limits::diagnostics);
-  CHECK(faulty(limits::diagnostics + 1) == limits::diagnostics + 1); // the last one says how many are not told
+  CHECK(faulty(limits::diagnostics + 1) ==
+        limits::diagnostics + 1); // the last one says how many are not told
   CHECK(faulty(limits::diagnostics + 500) == limits::diagnostics + 1);
 }
