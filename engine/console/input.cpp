@@ -31,7 +31,7 @@ std::string trimmed(const std::string& line) {
 const LineHelp* current_help = nullptr; // NOLINT: the library calls functions without an argument of ours
 
 /// Reads a character of UTF-8 and asks meanwhile whether to give up.
-int next_character(FILE*) {
+int next_character(FILE* /*input*/) {
   constexpr int interval = 100; // milliseconds
   std::mbstate_t state = {};
   for (;;) {
@@ -58,7 +58,7 @@ int next_character(FILE*) {
 }
 
 /// The candidates as the library wants them: what they share first, then each, all allocated for it to free.
-char** completions(const char*, int, int) {
+char** completions(const char* /*word*/, int /*begin*/, int /*end*/) {
   rl_attempted_completion_over = 1; // no names of files besides
   if (current_help == nullptr || !current_help->complete) {
     return nullptr;

@@ -179,7 +179,7 @@ std::string PlayPrompt::thought(const SearchResult& found) const {
 
 SearchResult PlayPrompt::think(Opponent& controller, const PlaySession::Watch& watch) {
   ProgressLine progress(streams_);
-  const SearchResult found = session_.think(controller, [&](const SearchResult& known) {
+  SearchResult found = session_.think(controller, [&](const SearchResult& known) {
     progress.update([&] {
       constexpr std::size_t taken = 10; // by the seconds; a line that wraps could not be taken away again
       const std::size_t widest = std::max<std::size_t>(streams_.drawing().width, 2 * taken) - taken;

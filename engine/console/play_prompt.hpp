@@ -70,23 +70,23 @@ private:
   void tell_hurry();
   void move_by_computer();
 
-  void show_help(const std::string&);
-  void show_moves(const std::string&);
-  void show_status(const std::string&);
-  void show_history(const std::string&);
-  void show_values(const std::string&);
-  void give_hint(const std::string&);
-  void analyze(const std::string&);
-  void review(const std::string&);
+  void show_help(const std::string& /*none*/);
+  void show_moves(const std::string& /*none*/);
+  void show_status(const std::string& /*none*/);
+  void show_history(const std::string& /*none*/);
+  void show_values(const std::string& /*none*/);
+  void give_hint(const std::string& /*none*/);
+  void analyze(const std::string& /*none*/);
+  void review(const std::string& /*none*/);
   void tell_why(const std::string& move);
   void take_back(const std::string& count);
-  void redo(const std::string&);
-  void resign(const std::string&);
-  void swap_sides(const std::string&);
-  void flip(const std::string&);
+  void redo(const std::string& /*none*/);
+  void resign(const std::string& /*none*/);
+  void swap_sides(const std::string& /*none*/);
+  void flip(const std::string& /*none*/);
   void save(const std::string& path);
   void load(const std::string& path);
-  void start_anew(const std::string&);
+  void start_anew(const std::string& /*none*/);
   void leave(const std::string& /*none*/) { leaving_ = true; }
 
   PlaySession& session_;

@@ -268,7 +268,7 @@ SearchResult PlaySession::think(Opponent& controller, const Watch& watch) {
     controller.limits.seconds = std::min(share, usual.value_or(share));
   }
   SearchResult known;
-  const SearchResult found = controller.choose(
+  SearchResult found = controller.choose(
       status(), [&](const SearchResult& so_far) { known = so_far; }, [&] { return watch(known); });
   controller.limits.seconds = usual;
   return found;

@@ -49,7 +49,7 @@ std::string PlayPrompt::written_now(const Move& move) const {
   return written(ruleset(), session_.status(), move);
 }
 
-void PlayPrompt::show_moves(const std::string&) {
+void PlayPrompt::show_moves(const std::string& /*none*/) {
   const std::vector<Successor>& offered = session_.offered();
   const WrittenMoves written(ruleset(), session_.status(), offered);
   const bool only_numbers = !ruleset().rules.empty() && ruleset().rules.front().number == 0;
@@ -67,7 +67,7 @@ void PlayPrompt::show_moves(const std::string&) {
   }
 }
 
-void PlayPrompt::show_help(const std::string&) {
+void PlayPrompt::show_help(const std::string& /*none*/) {
   say("A move is typed as it is listed by 'moves', or by its cells alone, or by the first letters that tell "
       "it.\n");
   for (const Word& word : words()) {
@@ -80,12 +80,12 @@ void PlayPrompt::show_help(const std::string&) {
   }
 }
 
-void PlayPrompt::show_status(const std::string&) {
+void PlayPrompt::show_status(const std::string& /*none*/) {
   show_board();
   say("  {}\n", to_text(ruleset(), session_.status()));
 }
 
-void PlayPrompt::show_history(const std::string&) {
+void PlayPrompt::show_history(const std::string& /*none*/) {
   const PlayedGame& played = session_.played();
   std::vector<Move> moves;
   for (const Successor& ply : played.plies) {
@@ -102,7 +102,7 @@ void PlayPrompt::show_history(const std::string&) {
   }
 }
 
-void PlayPrompt::show_values(const std::string&) {
+void PlayPrompt::show_values(const std::string& /*none*/) {
   const auto values = session_.values();
   if (values.empty()) {
     say("This text has no 'value' line.\n");
@@ -121,14 +121,14 @@ bool PlayPrompt::is_open() {
   return !session_.is_over();
 }
 
-void PlayPrompt::give_hint(const std::string&) {
+void PlayPrompt::give_hint(const std::string& /*none*/) {
   if (is_open()) {
     const SearchResult found = think(session_.adviser(), {});
     say("{}: {} ({})\n", to_move(), written_now(found.best->move), thought(found));
   }
 }
 
-void PlayPrompt::analyze(const std::string&) {
+void PlayPrompt::analyze(const std::string& /*none*/) {
   if (!is_open()) {
     return;
   }
@@ -148,7 +148,7 @@ void PlayPrompt::analyze(const std::string&) {
 }
 
 /// Goes back from the end to the last position in which the loser was not yet lost.
-void PlayPrompt::review(const std::string&) {
+void PlayPrompt::review(const std::string& /*none*/) {
   const PlayedGame& played = session_.played();
   const Result& result = played.result;
   const bool won = result.ending == Ending::won || (result.ending == Ending::scored && result.margin != 0);
@@ -218,7 +218,7 @@ void PlayPrompt::take_back(const std::string& count) {
   }
 }
 
-void PlayPrompt::redo(const std::string&) {
+void PlayPrompt::redo(const std::string& /*none*/) {
   if (session_.redo()) {
     show_board();
   } else {
@@ -226,14 +226,14 @@ void PlayPrompt::redo(const std::string&) {
   }
 }
 
-void PlayPrompt::resign(const std::string&) {
+void PlayPrompt::resign(const std::string& /*none*/) {
   if (is_open()) {
     say("{} resigns.\n", to_move());
     session_.resign();
   }
 }
 
-void PlayPrompt::swap_sides(const std::string&) {
+void PlayPrompt::swap_sides(const std::string& /*none*/) {
   session_.swap_sides();
   const auto& seats = session_.options().seats;
   if (seats[first_player].human == seats[second_player].human) {
@@ -243,7 +243,7 @@ void PlayPrompt::swap_sides(const std::string&) {
   say("You play {} now.\n", session_.name(seats[first_player].human ? first_player : second_player));
 }
 
-void PlayPrompt::flip(const std::string&) {
+void PlayPrompt::flip(const std::string& /*none*/) {
   if (!ruleset().board.is_grid()) {
     say("Only boards of rows and columns can be turned round.\n");
     return;
@@ -285,7 +285,7 @@ void PlayPrompt::load(const std::string& path) {
   }
 }
 
-void PlayPrompt::start_anew(const std::string&) {
+void PlayPrompt::start_anew(const std::string& /*none*/) {
   session_.start_anew();
   show_board();
 }

@@ -68,7 +68,8 @@ std::vector<CellIndex> pieces_meant(const Ruleset& ruleset, const Status& status
     letters += c;
   }
   std::vector<CellIndex> found;
-  for (CellIndex cell = 0; cell < ruleset.board.size(); ++cell) {
+  for (std::size_t i = 0; i < ruleset.board.size(); ++i) {
+    const auto cell = static_cast<CellIndex>(i);
     const Symbol symbol = status[cell];
     std::string own = shown_text(ruleset, symbol);
     std::transform(own.begin(), own.end(), own.begin(),

@@ -77,7 +77,8 @@ TEST_CASE("why_refused: a move by piece is answered about the pieces that were m
   CHECK(refused(text, "axb3") ==
         "line 12: move pawn ne nw: P {knp} -> . [P] came nearest; b3 holds '.', wanted one of knp");
   CHECK(refused(text, "Nc3") ==
-        "line 10: move knight knight: N to -> . [N] came nearest; it leads from c1 to b3");
+        "line 10: move knight knight: N to -> . [N] came nearest; the board ends where it "
+        "wants one of .knp");
   CHECK(refused(text, "Kb1", guarded) == "line 13: forbid if attacked K takes away what line 9 offers: its "
                                          "condition holds when the move has been made");
   CHECK(refused(text, "Qd9") == "'Qd9' names no cell of this board");
