@@ -18,6 +18,20 @@
 
 namespace regola::console {
 
+namespace {
+
+/// A move as it stands in a list of moves, as in `1. e4` and `1... e5`, without its number.
+std::string without_number(const std::string& line) {
+  const std::size_t dot = line.find_first_not_of("0123456789");
+  if (dot == 0 || dot == std::string::npos || line[dot] != '.') {
+    return line;
+  }
+  const std::size_t start = line.find_first_not_of(". ", dot);
+  return start == std::string::npos ? line : line.substr(start);
+}
+
+} // namespace
+
 void PlayPrompt::introduce() {
   const auto& seats = session_.options().seats;
   const auto who = [&](PlayerIndex player) {
@@ -97,7 +111,7 @@ void PlayPrompt::obey_line(const std::string& line) {
   if (session_.is_over()) {
     say("The game is over: new, undo or quit.\n");
   } else {
-    try_move(line);
+    try_move(without_number(line));
   }
 }
 

@@ -91,12 +91,23 @@ std::string PlaySession::ending() const {
   return {};
 }
 
+std::optional<PlayerIndex> PlaySession::loser() const {
+  const Result& result = played_.result;
+  if (over_ && result.ending == Ending::won) {
+    return other(result.winner);
+  }
+  if (over_ && result.ending == Ending::scored && result.margin != 0) {
+    return result.margin > 0 ? second_player : first_player;
+  }
+  return std::nullopt;
+}
+
 MarkedCells PlaySession::marked() const {
   MarkedCells marked;
   if (!played_.plies.empty()) {
     marked.moved = changed_cells(status_before(played_.plies.size() - 1), status());
   }
-  if (over_ && !resigned_ && !late_) {
+  if (over_ && !is_given_up()) {
     marked.decisive = deciding_cells(ruleset(), status(), played_.result);
   }
   return marked;
@@ -165,7 +176,7 @@ bool PlaySession::take_back(std::size_t choices) {
   if (clock_) {
     clock_->stop();
   }
-  if ((resigned_ || late_) && choices == 1) {
+  if (is_given_up() && choices == 1) {
     record([&](Journal& journal) { journal.took_back(0); });
     look();
     return true;

@@ -54,6 +54,10 @@ public:
   [[nodiscard]] const std::vector<Successor>& offered() const { return offered_; }
   [[nodiscard]] FoundMove find(const std::string& typed) const;
   [[nodiscard]] bool is_over() const { return over_; }
+  /// Who has lost; nothing where the game goes on, or nobody has.
+  [[nodiscard]] std::optional<PlayerIndex> loser() const;
+  /// Whether somebody has resigned or used up the time: the rules would let the game go on.
+  [[nodiscard]] bool is_given_up() const { return resigned_ || late_; }
   /// In words: who has won, and by which line of the text.
   [[nodiscard]] std::string ending() const;
   /// What stands out on the board.

@@ -150,39 +150,38 @@ void PlayPrompt::analyze(const std::string& /*none*/) {
 /// Goes back from the end to the last position in which the loser was not yet lost.
 void PlayPrompt::review(const std::string& /*none*/) {
   const PlayedGame& played = session_.played();
-  const Result& result = played.result;
-  const bool won = result.ending == Ending::won || (result.ending == Ending::scored && result.margin != 0);
-  if (!session_.is_over() || !won) {
+  const auto loser = session_.loser();
+  if (!loser) {
     say("Nobody has lost.\n");
     return;
   }
-  const PlayerIndex winner = result.ending == Ending::won ? result.winner
-                             : result.margin > 0          ? first_player
-                                                          : second_player;
   ProgressLine progress(streams_);
-  for (std::size_t ply = played.plies.size(); ply > 0 && !Interrupt::hurried(); --ply) {
+  // Who gave up or was late could still have moved; else the last move was played already.
+  std::size_t ply = played.plies.size() + (session_.is_given_up() ? 1 : 0);
+  for (; ply > 0 && !Interrupt::hurried(); --ply) {
     const Status& before = session_.status_before(ply - 1);
-    if (before.to_move == winner) {
+    if (before.to_move != *loser) {
       continue;
     }
     const SearchResult found = session_.adviser().choose(before, {}, [&] {
       progress.update([&] { return fmt::format("looking at move {}", ply); });
       return Interrupt::hurried();
     });
-    const Score own = winner == second_player ? found.score : -found.score;
+    const Score own = *loser == first_player ? found.score : -found.score;
     if (!found.best || own < 0) {
       continue;
     }
     progress.clear();
-    say("{} could still do better with move {}: {} instead of {} ({}).\n", session_.name(other(winner)), ply,
-        written(ruleset(), before, found.best->move), written(ruleset(), before, played.plies[ply - 1].move),
+    say("{} could still do better with move {}: {} instead of {} ({}).\n", session_.name(*loser), ply,
+        written(ruleset(), before, found.best->move),
+        ply > played.plies.size() ? "giving up" : written(ruleset(), before, played.plies[ply - 1].move),
         describe(own, found.exact));
     return;
   }
   progress.clear();
   say("{}\n", Interrupt::hurried() ? "That was not looked at to its end."
                                    : fmt::format("As far as the computer sees, {} stood worse all along.",
-                                                 session_.name(other(winner))));
+                                                 session_.name(*loser)));
   Interrupt::calm();
 }
 

@@ -96,6 +96,21 @@ std::optional<NearMiss> miss_of_pieces(const Ruleset& ruleset, const Status& sta
   return nearest;
 }
 
+/// The line whose moves a `notation` line writes as what was typed, as `O-O`; null for another text.
+const Production* line_written(const Ruleset& ruleset, PlayerIndex player, const std::string& typed) {
+  for (const MoveNotation::Special& special : ruleset.move_notation.specials) {
+    for (const Production& line : ruleset.sides[player].moves) {
+      const auto& headings = line.left.headings;
+      const auto way = special.directions[player];
+      if (special.text == typed && line.name == special.name &&
+          (!way || (!headings.empty() && headings.front().along == *way))) {
+        return &line;
+      }
+    }
+  }
+  return nullptr;
+}
+
 /// The legal moves that start from the cell, or nothing.
 std::string moves_from(const Ruleset& ruleset, const Status& status, CellIndex cell) {
   std::string all;
@@ -113,6 +128,10 @@ std::string why_refused(const Game& game, const Status& status, const std::strin
   const Ruleset& ruleset = game.ruleset;
   if (ruleset.sides[status.to_move].moves.empty()) {
     return why_no_rule(game, status, typed);
+  }
+  if (const Production* line = line_written(ruleset, status.to_move, typed)) {
+    return fmt::format("{}: {} offers nothing here", game.line_name(line->guard.line),
+                       game.line(line->guard.line));
   }
   const std::vector<CellIndex> cells = cells_in(ruleset.board, typed);
   if (cells.empty()) {

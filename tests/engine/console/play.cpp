@@ -79,6 +79,8 @@ TEST_CASE("play: what can be typed besides moves") {
       {"1\n2\nundo 2\nredo\nredo\nboard\n", "  xxo-------\n"},
       {"1\nundo\n1\nredo\n", "Nothing was taken back.\n"},
       {"1\n2\nundo\n3\nredo\n", "Nothing was taken back.\n"},
+      {"1. 5\nboard\n", "  o----x----\n"},
+      {"5\n1... 1\nboard\n", "  xo---x----\n"},
       {"redo\n", "Nothing was taken back.\n"},
       {"history\n", "Nothing has been played.\n"},
       {"1\n5\nhistory\n", "1. 1   2. 5\n"},
@@ -235,7 +237,9 @@ TEST_CASE("play: review finds the last move with which the loser could do better
   // After 5 3 7 1 2 the first player has two threats; before it, 4 was to be played.
   const Ran ran = both("1\n2\n4\n9\n7\nreview\n");
   CHECK(says(ran, "o could still do better with move 4: 7 instead of 9 ("));
-  CHECK(says(both("1\nresign\nreview\n"), "instead of") == false); // it was good to the end
+  CHECK(says(both("1\nresign\nreview\n"), "o could still do better with move 2: 5 instead of giving up ("));
+  CHECK(says(both("1\n2\n4\n9\nresign\nreview\n"),
+             "x could still do better with move 5: 7 instead of giving up ("));
 }
 
 TEST_CASE("play: swap changes sides with the computer") {

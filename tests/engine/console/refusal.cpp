@@ -82,4 +82,6 @@ TEST_CASE("why_refused: a move by piece is answered about the pieces that were m
   CHECK(refused(text, "Kb1", guarded) == "line 13: forbid if attacked K takes away what line 9 offers: its "
                                          "condition holds when the move has been made");
   CHECK(refused(text, "Qd9") == "'Qd9' names no cell of this board");
+  CHECK(refused(text + "notation king as O-O\n", "O-O") ==
+        "line 9: move king around: K to -> . [K] offers nothing here");
 }
