@@ -9,7 +9,7 @@
 namespace regola {
 
 /// The moves of a status as people write them: as the `notation` lines of the text say, or else as `to_text`
-/// has them. Where a text writes moves by pieces this is the short algebraic notation of chess: as much of
+/// has them. Where a text writes moves by pieces this is the short algebraic notation: as much of
 /// the departure as tells the move from others, `x` for a capture, `*` for a piece out of the hand, `=Q` for
 /// what the piece becomes, `+` where a `forbid` line holds for the other player, whose move must change that,
 /// and `#` where the move wins.
