@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/compiled/random_game_player.hpp"
 #include "engine/matcher/derived_value.hpp"
 #include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/result.hpp"
@@ -35,6 +36,7 @@ std::optional<std::string> compare(const char* what, int depth, std::uint64_t fo
 
 std::optional<std::string> PlayComparison::difference(std::uint64_t seed) {
   if (auto found = compare_game(seed)) return "in a random game: " + *found;
+  if (auto found = compare_backends(seed)) return "in a random game: " + *found;
   if (result_of(ruleset_, status_).ending != Ending::open) {
     if (auto found = compare("positions", 1, machine_.perft(position_, 1), 0)) return found;
     return compare("positions", 2, machine_.leaves(position_, 2).made, 0);
@@ -108,6 +110,35 @@ std::optional<std::string> PlayComparison::compare_leaves(std::size_t value) {
   }
   machine_.release(moves);
   return {};
+}
+
+/// From equal random numbers machine code and the interpreter play equal games.
+std::optional<std::string> PlayComparison::compare_backends(std::uint64_t seed) {
+  constexpr int most = 200;
+  const CompiledRuleset& rules = machine_.rules();
+  RandomGamePlayer player(rules);
+  if (!player.can_play() || machine_.judge(position_).ending != Ending::open) return {};
+  struct End {
+    std::vector<Word> position;
+    std::uint64_t random = 0;
+    int plies = 0;
+    Result result;
+    bool operator==(const End&) const = default;
+  };
+  const auto play = [&](Backend backend) {
+    End end;
+    Random random(seed);
+    end.result = player.play(position_, random, most, end.plies, backend).result;
+    end.random = random.state();
+    end.position.assign(position_, position_ + machine_.words());
+    player.write(end.position.data());
+    return end;
+  };
+  const End native = play(Backend::native);
+  const End portable = play(Backend::portable);
+  if (native == portable) return {};
+  return fmt::format("machine code plays {} plies to {}, the interpreter {} to {}", native.plies,
+                     describe(ruleset_, native.result), portable.plies, describe(ruleset_, portable.result));
 }
 
 /// The game is played again and again, each time one ply longer: equal random numbers make equal games.

@@ -27,6 +27,7 @@ private:
   [[nodiscard]] std::optional<std::string> compare_counts(const std::vector<Successor>& next);
   [[nodiscard]] std::optional<std::string> compare_leaves(std::size_t value);
   [[nodiscard]] std::optional<std::string> compare_game(std::uint64_t seed);
+  [[nodiscard]] std::optional<std::string> compare_backends(std::uint64_t seed);
   [[nodiscard]] std::int32_t value_of(const Status& status, std::size_t value) const;
 
   const Ruleset& ruleset_;

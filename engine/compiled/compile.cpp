@@ -3,6 +3,7 @@
 
 #include "engine/compiled/compiler.hpp"
 #include "engine/compiled/constant.hpp"
+#include "engine/compiled/random_games.hpp"
 
 namespace regola {
 
@@ -358,10 +359,13 @@ Symbols::Symbols(const Ruleset& ruleset) {
   }
 }
 
-CompiledRuleset::CompiledRuleset(const Ruleset& rules)
+CompiledRuleset::CompiledRuleset(const Ruleset& rules, Backend backend)
     : ruleset(&rules), layout(rules.board), symbols(rules) {
   Compiler(*this).compile();
   nearness = compile_nearness(*this);
+  random_games = std::make_unique<RandomGames>(*this, backend);
 }
+
+CompiledRuleset::~CompiledRuleset() = default;
 
 } // namespace regola

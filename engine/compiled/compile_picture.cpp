@@ -53,6 +53,7 @@ bool may_meet_itself(const Layout& layout, const Picture& picture) {
     return false;
   }
   for (std::size_t i = 0; i < elements.size(); ++i) {
+    if (!elements[i].contact.empty()) continue; // a group is a set, and meets nothing else
     if (elements[i].most > 2) return true;
     for (std::size_t j = i + 1; j < elements.size(); ++j) {
       const bool neighbours = j == i + 1 && elements[i].is_single() && elements[j].is_single();

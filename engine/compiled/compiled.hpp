@@ -3,10 +3,12 @@
 #include <array>
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "engine/compiled/backend.hpp"
 #include "engine/compiled/compile_nearness.hpp"
 #include "engine/compiled/compile_picture.hpp"
 #include "engine/compiled/compile_sum.hpp"
@@ -188,12 +190,17 @@ struct CompiledSide {
   std::vector<Register> tidied; ///< of it: for each of them, if empty it does not match; no_register: it may
 };
 
+class RandomGames;
+
 /// A ruleset as programs over planes. Knows nothing of the width of a word; machine.hpp runs it. Immutable,
 /// so threads may share it.
 struct CompiledRuleset {
   /// @param ruleset must outlive it
   /// @throws std::invalid_argument for a board of more cells than a plane holds
-  explicit CompiledRuleset(const Ruleset& ruleset);
+  explicit CompiledRuleset(const Ruleset& ruleset, Backend backend = default_backend());
+  CompiledRuleset(const CompiledRuleset&) = delete;
+  CompiledRuleset& operator=(const CompiledRuleset&) = delete;
+  ~CompiledRuleset();
 
   const Ruleset* ruleset;
   Layout layout;
@@ -209,6 +216,7 @@ struct CompiledRuleset {
   std::vector<CompiledValue> values;
   std::vector<CompiledValue> worths; ///< `mirrored` is what the second player sees in any game
   std::array<std::vector<CompiledNearness>, 2> nearness; ///< by player; for a text without values
+  std::unique_ptr<RandomGames> random_games;             ///< made when they are first played
 };
 
 } // namespace regola

@@ -150,8 +150,8 @@ public:
   [[nodiscard]] virtual Playout playout(Position position, Random& random, int most_plies,
                                         Status* last = nullptr) = 0;
 
-  /// Whether a random game draws from the masks of the matches, without listing moves.
-  [[nodiscard]] virtual bool draws_from_masks(PlayerIndex player) const = 0;
+  /// Whether random games are played without listing moves: then they are over soon.
+  [[nodiscard]] virtual bool has_quick_playouts() const = 0;
 };
 
 } // namespace regola

@@ -98,21 +98,4 @@ void PlaneMachine<W>::each_chain(Position position, PlayerIndex player, Frame<W>
   hops_.resize(first);
 }
 
-/// Makes one of the moves counted last in the live planes, each being equally likely.
-template <int W>
-void PlaneMachine<W>::draw_chain(PlayerIndex player, Frame<W>& frame, Random& random) {
-  const Arena::Mark mark = arena_.mark();
-  Word* const before = arena_.take(shape_.words);
-  Word* const drawn = arena_.take(shape_.words);
-  auto* const live = reinterpret_cast<Word*>(live_.data());
-  std::copy(live, live + shape_.tail, before);
-  std::uint32_t moves = 0;
-  each_chain(before, player, frame, [&](Position board) {
-    // Each takes the place of those before it with the chance it has among them.
-    if (random.below(++moves) == 0) std::copy(board, board + shape_.tail, drawn);
-  });
-  std::copy(drawn, drawn + shape_.tail, live);
-  arena_.release(mark);
-}
-
 } // namespace regola

@@ -12,14 +12,13 @@ namespace regola {
 
 template <int W>
 PlaneMachine<W>::PlaneMachine(const CompiledRuleset& rules)
-    : rules_(rules), source_(*rules.ruleset), shape_(rules) {
+    : rules_(rules), source_(*rules.ruleset), shape_(rules), player_(rules) {
   live_.resize(rules.symbols.planes());
   programs_.reserve(rules.programs.size());
   for (const Program& program : rules.programs) {
     programs_.emplace_back(program, rules, live_.data(), programs_);
     counting_.push_back({0, first_player, program.asks_for_classes()});
   }
-  bits_ = narrow<W>(rules.layout.board()).last() + 1U;
   discrimination_ = Discrimination(source_.rules, rules.layout.cells());
   for (const PlayerIndex player : {first_player, second_player}) {
     for (const bool follows : source_.sides[player].following) {
@@ -31,8 +30,6 @@ PlaneMachine<W>::PlaneMachine(const CompiledRuleset& rules)
     prepare_draws(player);
     prepare_ways(player);
   }
-  ends_are_plain_ = tells_all_ends();
-  prepare_fills();
   for (std::size_t plane = 0; plane < rules.symbols.planes(); ++plane) {
     Random random(static_cast<unsigned char>(rules.symbols.symbol(plane)));
     for (int bit = 0; bit < W * word_bits; ++bit) keys_.push_back(random());

@@ -141,47 +141,36 @@ void PlaneMachine<W>::prepare_draws(PlayerIndex player) {
   plain.moves = &programs_[side.unconditional];
   plain.ends = &programs_[side.ends_program];
   if (plain.chains) plain.further = &programs_[side.further];
-  bool first = true;
   for (const ReachableEnd& end : side.reachable_ends) {
-    first = first && (end.kind == ReachableEnd::Kind::picture || end.viewer == player); // he is not to move
-    if (end.kind != ReachableEnd::Kind::picture) continue;
-    plain.holds.push_back(&(*plain.ends)(end.holds, 0));
-    if (first) plain.results.push_back(result_of(end.viewer, end.end));
+    if (end.kind == ReachableEnd::Kind::picture) plain.holds.push_back(&(*plain.ends)(end.holds, 0));
   }
   if (plain.rigid) prepare_runs(player);
 }
 
-/// Whether the masks of both players tell all ends.
+/// Whether an `after` line matches in the live planes.
 template <int W>
-bool PlaneMachine<W>::tells_all_ends() const {
-  std::array<std::vector<bool>, 2> told; // by viewer and end
-  for (const PlayerIndex viewer : {first_player, second_player})
-    told[viewer].resize(rules_.sides[viewer].ends.size());
-  for (const CompiledSide& mover : rules_.sides) {
-    for (const ReachableEnd& reachable : mover.reachable_ends) {
-      if (reachable.kind != ReachableEnd::Kind::other) told[reachable.viewer][reachable.end] = true;
-    }
+bool PlaneMachine<W>::has_to_tidy(const Plain& plain, Frame<W>& frame) const {
+  if (plain.tidying == nullptr) {
+    return true;
   }
-  for (const PlayerIndex viewer : {first_player, second_player}) {
-    for (std::size_t end = 0; end < rules_.sides[viewer].ends.size(); ++end) {
-      if (!plain_[viewer].possible || !told[viewer][end]) return false;
-    }
+  plain.tidying->run(frame);
+  for (const Plane<W>* matches : plain.tidied) {
+    if (matches->any()) return true;
   }
-  return plain_[first_player].possible && plain_[second_player].possible;
+  return false;
 }
 
 /// Counts the matches that the moves' program found, those of each draw.
 /// @return how many there are; goes_on if some of them are not whole moves
 template <int W>
-template <typename Bits>
-inline int PlaneMachine<W>::count_draws(PlayerIndex player) {
+int PlaneMachine<W>::count_draws(PlayerIndex player) {
   if (plain_[player].chooses) {
     return count_preferred(player);
   }
   const std::vector<Draw>& draws = draws_[player];
   int total = 0;
   for (std::size_t i = 0; i < draws.size(); ++i) {
-    const int count = Bits::count(*draws[i].matches);
+    const int count = draws[i].matches->count();
     counts_[i] = count;
     total += count;
   }
@@ -236,38 +225,17 @@ int PlaneMachine<W>::count_drawable(const Outlook& outlook) {
 }
 
 /// Writes a match of a rigid line, in place.
-/// @tparam Foreseen one line after the other is made, so that a processor guesses right what to clear
 template <int W>
-template <bool Foreseen>
-inline void PlaneMachine<W>::make_rigid(Word* position, const Draw& draw, Bit bit) const {
-  constexpr std::size_t few_planes = 3;
+void PlaneMachine<W>::make_rigid(Word* position, const Draw& draw, Bit bit) const {
   const RigidWrite* write = rigid_writes_.data() + draw.first_write; // a line may write nothing
   for (const RigidWrite* end = write + draw.writes; write != end; ++write) {
     const auto cell =
         static_cast<unsigned>(bit + write->distance) % (W * word_bits); // no more than there are
     Word* const words = position + cell / word_bits;
     const Word mask = Word{1} << cell % word_bits;
-    if (!Foreseen && shape_.tail <= few_planes * W) {
-      // To clear all takes no longer than to guess wrong.
-      for (std::size_t plane = 0; plane < few_planes; ++plane) {
-        if (plane * W < shape_.tail) words[plane * W] &= ~mask;
-      }
-    } else {
-      for (std::size_t i = 0; i < write->olds; ++i) words[write->old[i] * std::size_t{W}] &= ~mask;
-    }
+    for (std::size_t i = 0; i < write->olds; ++i) words[write->old[i] * std::size_t{W}] &= ~mask;
     if (write->plane >= 0) words[static_cast<std::size_t>(write->plane) * W] |= mask;
   }
-}
-
-/// Makes one of the matches counted last, in place.
-template <int W>
-void PlaneMachine<W>::make_drawn(Word* position, const Outlook& outlook, int drawn) {
-  const std::vector<Draw>& draws = draws_[outlook.player];
-  std::size_t i = 0;
-  while (drawn >= counts_[i]) drawn -= counts_[i++];
-  const Draw& draw = draws[i];
-  const Bit bit = draw.matches->select(drawn);
-  make_draw(position, outlook.player, draw, bit);
 }
 
 /// Writes all matches that are one move together.

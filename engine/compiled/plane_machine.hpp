@@ -6,13 +6,12 @@
 #include <vector>
 
 #include "engine/compiled/arena.hpp"
-#include "engine/compiled/compile_fills.hpp"
 #include "engine/compiled/discrimination.hpp"
 #include "engine/compiled/keys.hpp"
 #include "engine/compiled/machine.hpp"
-#include "engine/compiled/native_bits.hpp"
 #include "engine/compiled/plane_records.hpp"
 #include "engine/compiled/position.hpp"
+#include "engine/compiled/random_game_player.hpp"
 #include "engine/compiled/threaded.hpp"
 #include "engine/compiled/vector_steps.hpp"
 #include "engine/compiled/walk.hpp"
@@ -61,9 +60,7 @@ public:
   [[nodiscard]] std::uint64_t perft(Position position, int depth) override;
   [[nodiscard]] Leaves leaves(Position position, int depth) override;
   [[nodiscard]] Playout playout(Position position, Random& random, int most_plies, Status* last) override;
-  [[nodiscard]] bool draws_from_masks(PlayerIndex player) const override {
-    return rules_.sides[player].draws_from_masks;
-  }
+  [[nodiscard]] bool has_quick_playouts() const override { return player_.can_play(); }
 
 private:
   static constexpr NameIndex any_name = 0xFFFF; // also of rules on whole statuses, which have none
@@ -125,9 +122,6 @@ private:
 
   using RigidWrite = typename PlaneRecords<W>::RigidWrite;
   using Fill = typename PlaneRecords<W>::Fill;
-  using FillChange = typename PlaneRecords<W>::FillChange;
-  using FillGain = typename PlaneRecords<W>::FillGain;
-  using Filler = typename PlaneRecords<W>::Filler;
   using Draw = typename PlaneRecords<W>::Draw;
   using DrawGroup = typename PlaneRecords<W>::DrawGroup;
   using Run = typename PlaneRecords<W>::Run;
@@ -288,7 +282,6 @@ private:
                                             std::uint32_t enough);
   [[nodiscard]] std::uint64_t count_moves(const Outlook& outlook, bool one_will_do);
   [[nodiscard]] bool try_way(Word* position, const Way& way, PlayerIndex player, std::uint32_t chosen);
-  [[nodiscard]] bool make_way_drawn(Word* position, const Outlook& outlook, Random& random);
   [[nodiscard]] bool same_text(const Candidate& a, const Candidate& b) const;
   void write(Word* position, const CompiledProduction& line, const Match& match, const Symbol* choices) const;
   void note_writes(const CompiledProduction& line, const Match& match, std::size_t candidate,
@@ -320,55 +313,21 @@ private:
 
   // Random games
   void prepare_draws(PlayerIndex player);
-  [[nodiscard]] int play_plain(Word* at, Random& random, int most_plies, Result& result);
-  [[nodiscard]] int play_natively(Word* at, Random& random, int most_plies, Result& result);
-  template <typename Bits>
-  [[nodiscard, gnu::always_inline]] inline int play_plies(Word* at, Random& random, int most_plies,
-                                                          Result& result);
-  [[nodiscard, gnu::always_inline]] inline std::size_t find_draw(std::size_t draws, int& drawn) const;
-  template <typename Bits, Fills How>
-  [[nodiscard, gnu::always_inline]] inline int play_fills(Word* at, Random& random, int most_plies,
-                                                          Result& result);
-  static constexpr unsigned any_cell = ~0U;
-  template <typename Bits>
-  [[nodiscard, gnu::always_inline]] inline bool may_complete(const Filler& filler, const Word* position,
-                                                             unsigned cell) const;
-  [[nodiscard]] bool fills_one_cell(PlayerIndex player) const;
-  [[nodiscard]] bool fills_any_cell(PlayerIndex player) const;
-  void prepare_fills();
-  [[nodiscard, gnu::always_inline]] static inline Plane<W> gained(const FillGain& gain,
-                                                                  const Plane<W>& empty);
-  [[nodiscard]] Result result_by_picture(const Plain& plain) const;
-  [[nodiscard]] Word* play_way(Word* at, const Outlook& outlook, Random& random);
+  [[nodiscard]] Result judge_start(Position position);
+  [[nodiscard]] Playout play_form(Position position, Random& random, int most_plies, Status* last);
+  [[nodiscard]] Playout play_listed(Position position, Random& random, int most_plies, Status* last);
   void make_draw(Word* position, PlayerIndex player, const Draw& draw, Bit bit);
-  template <bool Foreseen = true>
-  [[gnu::always_inline]] inline void make_rigid(Word* position, const Draw& draw, Bit bit) const;
+  void make_rigid(Word* position, const Draw& draw, Bit bit) const;
   void make_straight(Word* position, const CompiledProduction& line, std::size_t heading, Bit bit) const;
   void make_ready(Draw& draw);
   void group_draws(PlayerIndex player);
-  template <typename Bits = PlainBits>
-  [[nodiscard, gnu::always_inline]] inline int count_draws(PlayerIndex player);
+  [[nodiscard]] int count_draws(PlayerIndex player);
   [[nodiscard]] int count_preferred(PlayerIndex player);
   void prepare_runs(PlayerIndex player);
-  void prepare_looks_everywhere(const NeededRun& needed, Run& run) const;
-  void prepare_looks_around(const NeededRun& needed, Run& run) const;
   [[nodiscard, gnu::always_inline]] inline Word word_of(const Word* position, const Run& run,
                                                         unsigned i) const;
-  template <typename Bits>
-  [[nodiscard, gnu::always_inline]] inline bool has_run_around(Word behind, Word before,
-                                                               const Run& run) const;
-  template <typename Bits>
-  [[nodiscard, gnu::always_inline]] static inline bool has_short_row(Word cells,
-                                                                     const typename Run::Look* looks);
-  template <typename Bits>
-  [[nodiscard, gnu::always_inline]] inline bool has_row(const Word* position, const Run& run) const;
-  template <typename Bits>
-  [[nodiscard, gnu::always_inline]] inline bool has_run(const Word* position, const Run& run,
-                                                        unsigned cell) const;
-  template <typename Bits = PlainBits>
-  [[nodiscard, gnu::always_inline]] inline bool may_end(const Plain& plain, const Word* position,
-                                                        const Draw& draw, Bit bit) const;
-  [[nodiscard]] bool may_be_ended(const Plain& plain, Position position) const;
+  [[nodiscard]] bool has_run(const Word* position, const Run& run, unsigned cell) const;
+  [[nodiscard]] bool may_end(const Plain& plain, const Word* position, const Draw& draw, Bit bit) const;
   [[nodiscard]] bool has_to_tidy(const Plain& plain, Frame<W>& frame) const;
   template <typename Visit>
   void each_chain(Position position, PlayerIndex player, Frame<W>& frame, Visit&& visit);
@@ -376,7 +335,6 @@ private:
   void follow(const Met& met, PlayerIndex player, Frame<W>& frame, std::size_t first, std::size_t parts,
               Followed& followed, Visit& visit);
   void find_hops(const Met& met, const Draw& made, Bit at, PlayerIndex player, Frame<W>& frame);
-  void draw_chain(PlayerIndex player, Frame<W>& frame, Random& random);
   [[nodiscard]] Leaves count_from(Position position, int depth, bool judges);
   void count_listed(const Outlook& outlook, int depth, bool judges, Leaves& leaves);
   void count_plainly(Position position, int depth, bool judges, Leaves& leaves);
@@ -388,18 +346,13 @@ private:
   void put_live(Position position);
   [[nodiscard, gnu::always_inline]] inline bool is_ended_by_picture(const Plain& plain,
                                                                     Frame<W>& frame) const;
-  [[nodiscard]] bool tells_all_ends() const;
   [[nodiscard, gnu::always_inline]] inline bool has_plain_move(PlayerIndex player, Frame<W>& frame) const;
-  [[nodiscard]] std::size_t stood_place(Position position) const;
-  void note_new(Word* position);
-  [[nodiscard]] bool is_plainly_open(Position position);
   [[nodiscard]] bool is_stuck_here(Position position, Frame<W>& frame);
   [[nodiscard]] int count_drawable(const Outlook& outlook);
   void expand_plainly(Position position, const Outlook& outlook);
   [[nodiscard]] PlayerIndex mover(const Candidate& candidate) const;
   [[nodiscard]] const CompiledProduction* line_of(PlayerIndex player, const Draw& draw, Bit anchor) const;
   [[nodiscard]] int count_matches(const Outlook& outlook);
-  void make_drawn(Word* position, const Outlook& outlook, int drawn);
   void make_rigid(Word* position, const CompiledProduction& line, std::size_t heading, Bit bit);
 
   const CompiledRuleset& rules_;
@@ -415,7 +368,6 @@ private:
   std::array<std::vector<std::vector<const CompiledClass*>>, 2> class_lines_; // by player and class
   std::vector<Word> keys_;                                                    // of the hash: by plane and bit
   bool hashing_ = true;
-  bool shows_last_ = false; // a random game is asked where it has come to
   std::uint64_t stamps_ = 0;
   std::array<std::uint64_t, 2> moves_stamp_{}; // what each player's moves were last worked out for
   std::uint64_t counted_stamp_ = 0;            // what the matches were last counted for
@@ -423,7 +375,6 @@ private:
   int drawable_ = 0;                           // after it; goes_on: only a list can tell
   static constexpr int goes_on = -1;
 
-  std::uint32_t bits_ = 0;              // from the first to the last cell of the board
   std::uint32_t forbids_ = all_forbids; // so many of the `forbid` lines count now
 
   Arena arena_;
@@ -439,11 +390,6 @@ private:
   std::vector<std::uint32_t> table_; // of moves by their texts
   std::array<std::vector<Draw>, 2> draws_;
   std::array<Plain, 2> plain_;
-  Fills fills_ = Fills::none;
-  std::vector<FillChange> fill_changes_; // by the bit of the match that fills
-  std::vector<FillGain> fill_gains_;
-  std::array<Filler, 2> fillers_;
-  bool ends_are_plain_ = false; // all plies are, and every end line is a picture or asks who is stuck
   std::vector<RigidWrite> rigid_writes_;
   std::vector<Rays> rays_; // by relation, of those that slides follow
   std::array<std::vector<WayLine>, 2> way_lines_;
@@ -471,9 +417,10 @@ private:
   CanMoveMemo can_move_memo_;
   std::vector<Hop> hops_;   // of the moves that are being followed
   std::vector<int> counts_; // of the matches of each draw, at the ply under way
-  static constexpr std::size_t stood_places = 4096;
-  std::vector<std::uint8_t> stood_; // in a random game: where the hashes lie of what has stood
-  std::vector<Word> drawn_;         // a position on its way down the stack
+  RandomGamePlayer player_;
+  std::vector<Word> start_; // where a random game has begun: many begin there
+  Result start_result_;
+  std::vector<Word> drawn_; // a position on its way down the stack
 };
 
 } // namespace regola

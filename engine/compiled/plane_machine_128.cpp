@@ -4,7 +4,6 @@
 #include "engine/compiled/plane_draws.hpp"
 #include "engine/compiled/plane_evaluate.hpp"
 #include "engine/compiled/plane_exposure.hpp"
-#include "engine/compiled/plane_fill.hpp"
 #include "engine/compiled/plane_judge.hpp"
 #include "engine/compiled/plane_outlook.hpp"
 #include "engine/compiled/plane_parts.hpp"

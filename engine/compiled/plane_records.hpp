@@ -5,19 +5,10 @@
 
 #include "engine/compiled/compiled.hpp"
 #include "engine/compiled/machine.hpp"
-#include "engine/compiled/native_bits.hpp"
 #include "engine/compiled/plane.hpp"
 #include "engine/compiled/threaded.hpp"
 
 namespace regola {
-
-/// How random games know the moves where each fills one empty cell.
-enum class Fills : std::uint8_t {
-  none,    ///< not all moves are such
-  found,   ///< the program finds the matches
-  changed, ///< a cell that is filled tells what becomes of the matches
-  all      ///< every empty cell may be filled
-};
 
 /// What a machine makes ready for the moves of a player, and what it notes of those under way.
 template <int W>
@@ -30,22 +21,10 @@ struct PlaneRecords {
     std::uint8_t olds = 0;
     std::array<std::uint8_t, most_olds> old{}; // planes of what may stand there
   };
-  /// A NeededRun made ready, four ways at a time. On a board of one word it is looked for everywhere: the
-  /// cells that remain after each look lie in runs of greater length. On others it is looked for around a
-  /// cell. The cells in a row with that one lie in two words: that of the bits behind it, the next one
-  /// lowest, and that of the bits before it, the next one highest.
+  /// A NeededRun made ready, to be looked for around a cell on a board of several words. The cells in a row with
+  /// that one lie in two words: that of the bits behind it, the next one lowest, and that of the bits before it,
+  /// the next one highest.
   struct Run {
-    /// What is done for four ways to see more cells of each, everywhere.
-    struct Look {
-      FourWords part{}; // the cells that are moved
-      FourWords down{}; // how far
-    };
-    /// The same around a cell, for one cell more.
-    struct LookAround {
-      FourWords behind{}; // where it lies in those words
-      FourWords before{};
-      FourWords unseen{}; // 1 if it lies further away
-    };
     struct Way {
       unsigned stride = 0;
       unsigned seen = 0; // so many cells of the row lie in such a word
@@ -55,11 +34,7 @@ struct PlaneRecords {
     int length = 0;
     std::size_t plane = 0;           // of one symbol that may stand there
     std::vector<std::size_t> others; // of the others
-    std::vector<Way> ways;           // several words
-    std::size_t looks = 0;           // for four ways
-    bool two_looks = false;          // everywhere, and there are no more ways: rows of three or four cells
-    std::vector<Look> everywhere;    // so many for each four ways
-    std::vector<LookAround> around;
+    std::vector<Way> ways;
   };
   /// A cell that a move fills, with a run that it may be of.
   struct Fill {
@@ -71,20 +46,7 @@ struct PlaneRecords {
     const CompiledWrite* write = nullptr;
     const Plane<W>* cells = nullptr;
   };
-  /// A match that is there once a certain cell is filled, if these cells are empty and those are not.
-  struct FillGain {
-    Plane<W> match;
-    Plane<W> empty;
-    Plane<W> filled;
-  };
-  /// What becomes of the matches when a cell is filled.
-  struct FillChange {
-    Plane<W> lost;
-    FillGain gain;                // of no match where there is none
-    std::uint32_t first_more = 0; // in a list of further ones
-    std::uint32_t more = 0;
-  };
-  /// A source of random moves, made ready.
+  /// Matches of plain lines in one heading, made ready.
   struct Draw {
     const Plane<W>* matches = nullptr;
     const CompiledProduction* line = nullptr;
@@ -183,21 +145,8 @@ struct PlaneRecords {
     const ThreadedProgram<W>* ends = nullptr;
     const ThreadedProgram<W>* tidying = nullptr; // null: only trying tells
     std::vector<const Plane<W>*> holds;          // of the ends: not empty where one holds
-    std::vector<Result> results;                 // of those that no other end can come before
     std::vector<const Plane<W>*> tidied;         // of the `after` lines
     std::vector<Run> runs;                       // one for each of `holds`, or none
-  };
-  /// How random games make the moves of a player who fills cells.
-  struct Filler {
-    const ThreadedProgram<W>* moves = nullptr;
-    const Plane<W>* matches = nullptr;
-    Word* plane = nullptr; // of the live ones
-    unsigned distance = 0;
-    bool ends = false;                         // a move may end the game
-    const Run* run = nullptr;                  // all that may end it; null: the pictures tell
-    const typename Run::Look* looks = nullptr; // of that, where two are all there are
-    const Word* cells = nullptr;               // they look at these, live ones
-    const Plain* plain = nullptr;
   };
 };
 

@@ -20,6 +20,9 @@ public:
     return static_cast<std::uint32_t>(((*this)() >> 32U) * n >> 32U);
   }
 
+  /// Whoever begins with this as the seed gets the same numbers from here on.
+  [[nodiscard]] std::uint64_t state() const { return state_; }
+
 private:
   std::uint64_t state_;
 };

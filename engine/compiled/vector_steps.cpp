@@ -5,12 +5,11 @@
 
 #include <atomic>
 
-#include "engine/compiled/native_bits.hpp"
 #include "engine/compiled/threaded.hpp"
 
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
-#define REGOLA_AVX2 REGOLA_NATIVE
+#define REGOLA_AVX2 [[gnu::target("avx2,bmi,bmi2,lzcnt,popcnt")]]
 #endif
 
 namespace regola {
@@ -190,7 +189,10 @@ void VectorForm::take(Program& program, Op op, Program::Step& step) {
   if (step.lanes == 2 * vector_lanes) take<2>(program, op, step);
 }
 
-REGOLA_NATIVE int VectorForm::count(const Plane<1>* lanes, std::size_t size) {
+#ifdef REGOLA_AVX2
+REGOLA_AVX2
+#endif
+int VectorForm::count(const Plane<1>* lanes, std::size_t size) {
   int bits = 0;
   for (std::size_t i = 0; i < size; ++i) bits += __builtin_popcountll(lanes[i].words[0]);
   return bits;

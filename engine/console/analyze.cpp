@@ -224,6 +224,7 @@ Command analyze_command() {
       .within(0, 1'000'000'000)
       .needing("--replay");
   add_json(command, options->json);
+  add_backend(command);
   command.memory = "the memory of the controller, as in alphabeta:table=64M or mcts:memory=64M";
   command.example =
       "regola analyze my-game.rules --depth 8 --multi 3\n"

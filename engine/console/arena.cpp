@@ -175,6 +175,7 @@ Command arena_command() {
   add_record(command, call->record);
   command.add("--list", &call->list, "List the controllers and their parameters");
   add_json(command, call->json);
+  add_backend(command);
   command.memory =
       "--jobs and with the memory of the controllers, as in alphabeta:table=64M or mcts:memory=64M";
   command.example =

@@ -1,6 +1,8 @@
 // The command `bench`: how many positions a controller needs for a fixed set of searches. The sum is a
-// signature: it stays the same until the search, an order of moves or a game changes.
+// signature: it stays the same until the search, an order of moves or a game changes. Or how fast the machine
+// plays at random or counts positions, which is no signature but a time.
 
+#include "engine/console/bench_speed.hpp"
 #include "engine/console/command.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/opponents.hpp"
@@ -14,6 +16,7 @@
 #include <chrono>
 #include <filesystem>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <ostream>
@@ -28,6 +31,9 @@ struct BenchOptions {
   std::vector<std::string> files;
   std::string by = "alphabeta";
   std::uint64_t nodes = 1000;
+  bool random = false;
+  std::optional<int> leaves;
+  SpeedOptions speed;
   bool json = false;
 };
 
@@ -100,7 +106,43 @@ std::optional<Work> run_game(const std::string& file, const BenchOptions& option
   return work;
 }
 
+/// Measures the machine and no controller.
+int run_speed(const BenchOptions& options, Streams& streams) {
+  Json games = Json::array();
+  const Interrupt interrupt;
+  for (const std::string& file : options.files) {
+    FileOptions source;
+    source.file = file;
+    const auto game = load_game(source, streams);
+    if (!game) {
+      return bad_input;
+    }
+    if (!game->ruleset.has_start) {
+      print_fault(streams.err, "{} says nowhere how the game begins", file);
+      return bad_input;
+    }
+    const Speed speed =
+        measure(game->ruleset, options.leaves, options.speed, [] { return Interrupt::asked(); });
+    if (Interrupt::asked()) {
+      return Interrupt::exit_code();
+    }
+    const std::string name = std::filesystem::path(file).stem().string();
+    if (options.json) {
+      games.add(to_json(name, speed));
+    } else {
+      streams.out << to_text(name, speed);
+    }
+  }
+  if (options.json) {
+    streams.out << Json::object({{"games", games}}).text() << '\n';
+  }
+  return fine;
+}
+
 int run_bench(const BenchOptions& options, Streams& streams) {
+  if (options.random || options.leaves) {
+    return run_speed(options, streams);
+  }
   Work all;
   Json games = Json::array();
   std::vector<std::string> files = options.files;
@@ -155,11 +197,31 @@ Command bench_command() {
   command.add("--nodes", &options->nodes, "Search deeper until a search has taken so many")
       .within(1, most_nodes)
       .show_default();
+  command.add("--random", &options->random, "Measure random games instead")
+      .excluding("--by")
+      .excluding("--nodes");
+  command.add("--leaves", &options->leaves, "Measure how fast the positions so many plies away are counted")
+      .called("PLIES")
+      .within(1, 100)
+      .excluding("--by")
+      .excluding("--nodes")
+      .excluding("--random");
+  command.add("--seconds", &options->speed.seconds, "Of processor time to measure for")
+      .within_reals(0.001, 3600.0)
+      .show_default();
+  command.add("--plies", &options->speed.plies, "A random game is cut after so many")
+      .within(1, 1'000'000)
+      .show_default();
+  command.add("--seed", &options->speed.seed, "Of the random games")
+      .within(0, std::numeric_limits<std::uint64_t>::max())
+      .show_default();
   add_json(command, options->json);
+  add_backend(command);
   command.memory = "the memory of the controller, as in alphabeta:table=64M or mcts:memory=64M";
   command.example =
       "regola bench games/*.rules\n"
       "  regola bench games/*.rules --by alphabeta:killers=off,history=off\n"
+      "  regola bench --random games/othello.rules --seconds 2 --json\n"
       "Each game is searched from its start and after 8 and 20 random plies. The counts are the same on\n"
       "every machine; the times on standard error are not.";
   command.run = [options](Streams& streams) { return run_bench(*options, streams); };

@@ -4,10 +4,12 @@
 #include "engine/console/terminal.hpp"
 
 #include <charconv>
+#include <memory>
 #include <ostream>
 
 #include <fmt/format.h>
 
+#include "engine/compiled/backend.hpp"
 #include "rules/limits.hpp"
 #include "rules/printable.hpp"
 #include "rules/status_text.hpp"
@@ -49,6 +51,17 @@ void add_status(Command& command, StatusOption& option) {
 }
 
 void add_json(Command& command, bool& json) { command.add("--json", &json, "Print the answer as JSON"); }
+
+void add_backend(Command& command) {
+  const auto name = std::make_shared<std::optional<std::string>>();
+  command
+      .add("--backend", name.get(),
+           "What runs the programs of a text: machine code where there may be some, or an interpreter")
+      .one_of({"native", "portable"})
+      .setting([name] {
+        if (*name) set_default_backend(backend_named(**name).value_or(Backend::native));
+      });
+}
 
 std::optional<Settings> read_settings(const std::vector<std::string>& set, Streams& streams) {
   Settings settings;

@@ -81,6 +81,8 @@ Option& add_from(Command& command, StatusOption& option);
 /// The same for a command that takes nothing else behind the file: there `--from` may be left out.
 void add_status(Command& command, StatusOption& option);
 void add_json(Command& command, bool& json);
+/// Adds --backend, for commands that play.
+void add_backend(Command& command);
 
 /// The settings of `--set`, or nothing, with a message.
 [[nodiscard]] std::optional<Settings> read_settings(const std::vector<std::string>& set, Streams& streams);

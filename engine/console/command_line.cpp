@@ -97,6 +97,15 @@ void declare(CLI::App& app, const Option& option) {
         [](const std::string& text) { return std::string(text.empty() ? "this is empty" : ""); },
         std::string()));
   }
+  if (!option.words.empty()) {
+    added->type_name(fmt::format("{}", fmt::join(option.words, "|")));
+    added->check(CLI::Validator(
+        [words = option.words](const std::string& text) {
+          const bool known = std::find(words.begin(), words.end(), text) != words.end();
+          return known ? std::string() : fmt::format("'{}' is none of {}", text, fmt::join(words, ", "));
+        },
+        std::string()));
+  }
   if (option.existing_file) {
     added->check(CLI::ExistingFile);
   }
@@ -194,6 +203,9 @@ int run(const CommandLine& line, std::vector<std::string> arguments, Streams& st
   }
   if (command.others != nullptr) {
     *command.others = chosen->remaining();
+  }
+  for (const Option& option : command.options) {
+    if (option.then) option.then();
   }
   try {
     return command.run(streams);

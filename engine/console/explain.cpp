@@ -226,6 +226,7 @@ Command explain_command() {
       .within(1, 1'000'000'000);
   command.add("--player", &options->player, "As this player sees the lines").called("NAME");
   add_json(command, options->json);
+  add_backend(command);
   command.example = "regola explain my-game.rules --line 5";
   command.run = [options](Streams& streams) { return run_explain(*options, streams); };
   return command;

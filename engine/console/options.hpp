@@ -43,6 +43,8 @@ struct Option {
   bool existing_file = false;        ///< the value names a file that is there
   std::vector<std::string> needs;    ///< options without which it makes no sense
   std::vector<std::string> excludes; ///< options beside which it makes no sense
+  std::vector<std::string> words;    ///< the only values it takes; empty: any
+  std::function<void()> then; ///< what its value sets, once all are read; called where it is given or not
 
   [[nodiscard]] bool is_positional() const { return name.front() != '-'; }
 
@@ -54,6 +56,8 @@ struct Option {
   Option& within(std::uint64_t least, std::uint64_t most) { return bounds = WholeRange{least, most}, *this; }
   Option& within_reals(double least, double most) { return bounds = RealRange{least, most}, *this; }
   Option& needing(std::string option) { return needs.push_back(std::move(option)), *this; }
+  Option& one_of(std::vector<std::string> all) { return words = std::move(all), *this; }
+  Option& setting(std::function<void()> what) { return then = std::move(what), *this; }
   Option& excluding(std::string option) { return excludes.push_back(std::move(option)), *this; }
 };
 
@@ -73,7 +77,7 @@ struct Command {
 
   Option& add(std::string option, Variable variable, std::string help) {
     return options.emplace_back(
-        Option{std::move(option), variable, std::move(help), {}, {}, false, false, false, {}, {}});
+        Option{std::move(option), variable, std::move(help), {}, {}, false, false, false, {}, {}, {}, {}});
   }
 };
 

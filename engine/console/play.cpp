@@ -215,6 +215,7 @@ Command play_command() {
   command.add("--clock", &options->clock, "The time of each player for the game, and what a move adds")
       .called("5m+3s");
   command.add("--ponder", &options->ponder, "The computer thinks on your time, too");
+  add_backend(command);
   command.add("--screen", &options->screen, "Play on the whole screen, by arrows and mouse");
   command.add("--ascii", &options->ascii, "Show letters rather than glyphs");
   command.add("--verbose", &options->verbose, "Say what the computer thinks of its moves");

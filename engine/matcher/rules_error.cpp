@@ -18,6 +18,11 @@ void refuse_many_moves(std::uint32_t line) {
                    fmt::format("line {}: more than {} moves in one turn", line, limits::moves), line);
 }
 
+void refuse_restless(std::uint32_t line) {
+  throw RulesError(RulesError::Kind::restless, fmt::format("'after' lines never come to rest: line {}", line),
+                   line);
+}
+
 void refuse_many_parts(std::uint32_t line) {
   throw RulesError(
       RulesError::Kind::many_parts,

@@ -37,6 +37,7 @@ private:
 
 [[noreturn]] void refuse_long_move(std::uint32_t line);
 [[noreturn]] void refuse_many_moves(std::uint32_t line);
+[[noreturn]] void refuse_restless(std::uint32_t line);
 [[noreturn]] void refuse_many_parts(std::uint32_t line);
 [[noreturn]] void refuse_many_steps(std::uint32_t line);
 

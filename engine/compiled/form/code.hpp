@@ -1,0 +1,23 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "engine/compiled/form/form.hpp"
+
+namespace regola::form {
+
+/// A form that can be run. The only interface between forms and what runs them.
+class Code {
+public:
+  Code() = default;
+  Code(const Code&) = delete;
+  Code& operator=(const Code&) = delete;
+  virtual ~Code() = default;
+
+  /// Runs the form to its end. Several threads may run one code, each with a memory of its own.
+  /// @param memory as many words as the form uses
+  virtual void run(Word* memory) const = 0;
+};
+
+} // namespace regola::form

@@ -1,0 +1,298 @@
+#include "engine/compiled/lower/cells.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "engine/compiled/lower/missing.hpp"
+
+namespace regola {
+
+using form::Value;
+
+std::uint16_t CellBuilder::lanes(const Cells& cells) const {
+  std::uint16_t most = 1;
+  for (const Value word : cells.words) most = std::max(most, to_.lanes(word));
+  return most;
+}
+
+template <typename Of>
+Cells CellBuilder::each(const Cells& a, const Cells& b, Of of) const {
+  Cells result;
+  for (std::size_t k = 0; k < words_; ++k) result.words.push_back(of(a.words[k], b.words[k]));
+  return result;
+}
+
+Mask CellBuilder::may(const Cells& cells, std::size_t lane) const {
+  Mask mask;
+  for (std::size_t k = 0; k < words_; ++k) {
+    const std::vector<Word>& may = to_.may(cells.words[k]);
+    mask.words[k] = may[may.size() == 1 ? 0 : lane];
+  }
+  return mask;
+}
+
+Cells CellBuilder::constant(const std::vector<Mask>& masks) const {
+  Cells result;
+  for (std::size_t k = 0; k < words_; ++k) {
+    std::vector<Word> lanes;
+    for (const Mask& mask : masks) lanes.push_back(mask.words[k]);
+    result.words.push_back(to_.constant(std::move(lanes)));
+  }
+  return result;
+}
+
+Cells CellBuilder::both(const Cells& a, const Cells& b) const {
+  return each(a, b, [&](Value x, Value y) { return to_.bit_and(x, y); });
+}
+
+Cells CellBuilder::either(const Cells& a, const Cells& b) const {
+  return each(a, b, [&](Value x, Value y) { return to_.bit_or(x, y); });
+}
+
+Cells CellBuilder::without(const Cells& a, const Cells& b) const {
+  return each(a, b, [&](Value x, Value y) { return to_.and_not(x, y); });
+}
+
+Cells CellBuilder::if_so(Value condition, const Cells& cells) const {
+  if (to_.is_constant(condition)) return to_.words(condition).front() == 0 ? none() : cells;
+  const Value mask = to_.subtract(to_.number(0), to_.truth(condition));
+  return each(cells, cells, [&](Value x, Value /*same*/) { return to_.bit_and(x, mask); });
+}
+
+Cells CellBuilder::moved(const Cells& cells, const std::vector<int>& places) const {
+  Cells result;
+  for (std::size_t to = 0; to < words_; ++to) {
+    Value word = to_.constant(std::vector<Word>(places.size(), 0));
+    for (std::size_t from = 0; from < words_; ++from) {
+      // What this word gives to that one: nothing where it is moved by a word or more.
+      const int apart = word_bits * (static_cast<int>(to) - static_cast<int>(from));
+      std::vector<int> by;
+      for (const int place : places) by.push_back(place - apart);
+      const bool gives =
+          std::any_of(by.begin(), by.end(), [](int k) { return k < word_bits && k > -word_bits; });
+      if (gives) word = to_.bit_or(word, to_.shift(cells.words[from], by));
+    }
+    result.words.push_back(word);
+  }
+  return result;
+}
+
+Cells CellBuilder::lane(const Cells& cells, std::size_t index) const {
+  return each(cells, cells, [&](Value x, Value /*same*/) { return to_.lane(x, index); });
+}
+
+Cells CellBuilder::pack(const std::vector<Cells>& lanes) const {
+  Cells result;
+  for (std::size_t k = 0; k < words_; ++k) {
+    std::vector<Value> parts;
+    for (const Cells& cells : lanes) parts.push_back(cells.words[k]);
+    result.words.push_back(to_.pack(parts));
+  }
+  return result;
+}
+
+Cells CellBuilder::unite(const Cells& cells) const {
+  return each(cells, cells, [&](Value x, Value /*same*/) { return to_.unite(x); });
+}
+
+Value CellBuilder::any(const Cells& cells) const {
+  Value all = cells.words.front();
+  for (std::size_t k = 1; k < words_; ++k) all = to_.bit_or(all, cells.words[k]);
+  return all;
+}
+
+Value CellBuilder::count(const Cells& cells) const {
+  Value sum = to_.number(0);
+  for (const Value word : cells.words) sum = to_.add(sum, to_.count_lanes(word));
+  return sum;
+}
+
+Cells CellBuilder::nth(const Cells& cells, Value number) const {
+  Cells result;
+  for (const Value word : cells.words) {
+    const Value count = to_.count(word);
+    result.words.push_back(to_.nth(word, number, count));
+    number = to_.subtract(number, count); // below 0, which is far above any count, once it was found
+  }
+  return result;
+}
+
+Cells CellBuilder::lowest(const Cells& cells) const {
+  Cells result{{to_.lowest(cells.words.front())}};
+  Value before = cells.words.front();
+  for (std::size_t k = 1; k < words_; ++k) {
+    result.words.push_back(to_.choose(before, to_.number(0), to_.lowest(cells.words[k])));
+    before = to_.bit_or(before, cells.words[k]);
+  }
+  return result;
+}
+
+Cells CellBuilder::highest(const Cells& cells) const {
+  Cells result;
+  result.words.resize(words_);
+  Value behind = to_.number(0);
+  for (std::size_t k = words_; k-- > 0;) {
+    result.words[k] = to_.choose(behind, to_.number(0), to_.highest(cells.words[k]));
+    behind = to_.bit_or(behind, cells.words[k]);
+  }
+  return result;
+}
+
+Value CellBuilder::place(const Cells& cell) const {
+  Value place = to_.place(cell.words.back());
+  if (words_ > 1) place = to_.add(place, to_.number(static_cast<int>(words_ - 1) * word_bits));
+  for (std::size_t k = words_ - 1; k-- > 0;) {
+    const Value here = to_.add(to_.place(cell.words[k]), to_.number(static_cast<int>(k) * word_bits));
+    place = to_.choose(cell.words[k], here, place);
+  }
+  return place;
+}
+
+Cells CellBuilder::at_place(Value place) const {
+  const Value bit = to_.at_place(place);
+  if (words_ == 1) return {{bit}};
+  const Value word = to_.shift(place, {-6}); // 64 bits a word
+  Cells result;
+  for (std::size_t k = 0; k < words_; ++k) {
+    const Value here = to_.compute(form::Op::equal, word, to_.number(static_cast<int>(k)));
+    result.words.push_back(to_.choose(here, bit, to_.number(0)));
+  }
+  return result;
+}
+
+Cells CellBuilder::variable(const Mask& may) const { return variables(may, 1); }
+
+Cells CellBuilder::variables(const Mask& may, std::uint16_t lanes) const {
+  Cells result;
+  for (std::size_t k = 0; k < words_; ++k) {
+    result.words.push_back(to_.variable(std::vector<Word>(lanes, may.words[k])));
+  }
+  return result;
+}
+
+void CellBuilder::set(const Cells& variables, const Cells& cells) const {
+  for (std::size_t k = 0; k < words_; ++k) to_.set(variables.words[k], cells.words[k]);
+}
+
+Cells CellBuilder::snapshot(const Cells& cells) const {
+  return each(cells, cells, [&](Value x, Value /*same*/) { return to_.snapshot(x); });
+}
+
+Cells CellBuilder::look(const Cells& into, const std::vector<const Reach*>& reaches,
+                        const std::vector<Mask>& edge, const Cells* where) const {
+  std::size_t terms = 0;
+  for (const Reach* reach : reaches) {
+    if (reach->everywhere) throw Missing("steps to anywhere within a picture");
+    terms = std::max(terms, reach->terms.size());
+  }
+  const auto edge_of = [&](std::size_t lane) {
+    return edge.empty() ? Mask{} : edge[edge.size() == 1 ? 0 : lane];
+  };
+  Cells result = edge.empty() ? none() : constant(edge);
+  for (std::size_t term = 0; term < terms; ++term) {
+    std::vector<Mask> parts;
+    std::vector<int> places;
+    for (std::size_t lane = 0; lane < reaches.size(); ++lane) {
+      const bool has = term < reaches[lane]->terms.size();
+      const Mask part = has ? reaches[lane]->terms[term].part : Mask{};
+      const int by = has ? reaches[lane]->terms[term].places : 0;
+      // The mask is needed only if a cell outside of it would be moved to where it counts.
+      Mask stray = (may(into, lane) - part).shifted(by) - edge_of(lane);
+      if (where != nullptr) stray &= may(*where, lane);
+      for (std::size_t k = words_; k < stray.words.size(); ++k) stray.words[k] = 0;
+      parts.push_back(part);
+      if (stray.none()) {
+        for (Word& word : parts.back().words) word = ~Word{0};
+      }
+      places.push_back(by);
+    }
+    result = either(result, moved(both(into, constant(parts)), places));
+  }
+  return where == nullptr ? result : both(result, *where);
+}
+
+/// Grows a set until nothing is added any more.
+template <typename Step>
+Cells CellBuilder::until_stable(const Cells& seed, std::uint16_t lanes, Step step) const {
+  Mask all;
+  for (Word& word : all.words) word = ~Word{0};
+  const Cells grown = variables(all, lanes);
+  set(grown, seed);
+  const form::Label again = to_.label();
+  to_.bind(again);
+  const Cells next = either(grown, step(grown));
+  const Value added = any(each(next, grown, [&](Value x, Value y) { return to_.bit_xor(x, y); }));
+  set(grown, next);
+  to_.jump_if(added, again);
+  return snapshot(grown);
+}
+
+Cells CellBuilder::fill(const Cells& seed, const Cells& through, const std::vector<const Reach*>& reaches,
+                        const Mask& board) const {
+  const bool translations =
+      std::all_of(reaches.begin(), reaches.end(), [](const Reach* reach) { return reach->is_translation(); });
+  if (!translations) {
+    return until_stable(seed, static_cast<std::uint16_t>(reaches.size()),
+                        [&](const Cells& grown) { return look(grown, reaches, {}, &through); });
+  }
+  // After each round the steps are twice as long.
+  std::vector<Mask> inner;
+  std::vector<int> places;
+  int longest = 1;
+  for (const Reach* reach : reaches) {
+    inner.push_back(board - reach->edge);
+    places.push_back(reach->terms.front().places);
+    longest = std::max(longest, reach->longest);
+  }
+  Cells filled = seed;
+  Cells way = both(through, constant(inner));
+  const int rounds = static_cast<int>(std::bit_width(static_cast<unsigned>(longest)));
+  for (int round = 1;; ++round) {
+    filled = either(filled, both(way, moved(filled, places)));
+    if (round == rounds) return filled;
+    way = both(way, moved(way, places));
+    for (int& by : places) by *= 2;
+  }
+}
+
+Cells CellBuilder::line(const Cells& through, const Cells& last, std::uint32_t length,
+                        const std::vector<const Reach*>& reaches, const Mask& board) const {
+  Cells from = both(through, last);
+  const auto wanted = static_cast<int>(length) - 1;
+  const bool translations =
+      std::all_of(reaches.begin(), reaches.end(), [](const Reach* reach) { return reach->is_translation(); });
+  if (!translations || wanted < 2) {
+    constexpr int most = 32;
+    if (wanted > most) throw Missing("long lines of cells that are not steps on a grid");
+    for (int k = 0; k < wanted; ++k) from = both(through, look(from, reaches, {}, nullptr));
+    return from;
+  }
+  std::vector<Mask> inner;
+  const auto places = [&](int steps) {
+    std::vector<int> by;
+    for (const Reach* reach : reaches) by.push_back(steps * reach->terms.front().places);
+    return by;
+  };
+  for (const Reach* reach : reaches) {
+    inner.push_back(wanted > reach->longest ? Mask{} : board - reach->edge);
+  }
+  Cells run = both(through, constant(inner)); // where `done` cells in a row begin
+  int done = 1;
+  for (; 2 * done <= wanted; done *= 2) run = both(run, moved(run, places(done)));
+  if (done < wanted) run = both(run, moved(run, places(wanted - done)));
+  return both(run, moved(from, places(wanted)));
+}
+
+Cells CellBuilder::flood(const Cells& seed, const Cells& through,
+                         const std::vector<const Reach*>& along) const {
+  const std::uint16_t lanes = std::max(this->lanes(seed), this->lanes(through));
+  return until_stable(seed, lanes, [&](const Cells& grown) {
+    Cells next = none();
+    for (const Reach* reach : along) {
+      next = either(next, look(grown, std::vector<const Reach*>(lanes, reach), {}, &through));
+    }
+    return next;
+  });
+}
+
+} // namespace regola

@@ -1,0 +1,154 @@
+// What conditions and values come to.
+
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "engine/compiled/lower/position.hpp"
+
+namespace regola {
+
+using form::Value;
+
+/// Numbers of the language have 32 bits and stop at their ends.
+Value PositionLowering::saturated(Value number) {
+  using Limits = std::numeric_limits<std::int32_t>;
+  number = to_.compute(form::Op::minimum, number, to_.number(Limits::max()));
+  return to_.compute(form::Op::maximum, number, to_.number(Limits::min()));
+}
+
+/// 100 (a - b) / (a + b), 0 where that has no value.
+Value PositionLowering::ratio(Value a, Value b) {
+  const Value difference = to_.multiply(to_.number(100), to_.subtract(a, b));
+  return saturated(to_.compute(form::Op::divide, difference, to_.add(a, b)));
+}
+
+Value PositionLowering::count(const CompiledExpression& expression, PlayerIndex viewer) {
+  if (expression.counted.empty()) throw Missing("a count that is walked");
+  Value sum = to_.number(0);
+  for (const Register counted : expression.counted) {
+    sum = to_.add(sum, cells_.count(result(expression.program, counted, viewer)));
+  }
+  if (expression.operands.empty()) return sum;
+  return to_.choose(number(expression.operands.front(), viewer), sum, to_.number(0));
+}
+
+Value PositionLowering::attacked(const CompiledExpression& asked, PlayerIndex viewer, PlayerIndex attacker) {
+  const Cells victims = cells_.lane(result(asked.program, asked.cells, viewer), 0);
+  Value any = to_.number(0);
+  if (asked.threatening != no_program) {
+    any = to_.truth(
+        cells_.any(cells_.lane(result(asked.threatening, asked.threatened, attacker, &victims), 0)));
+  }
+  for (const CompiledThreat& threat : asked.threats) {
+    if (threat.in_shared) continue;
+    if (!threat.by_program) throw Missing("an attack that is found by walking");
+    const Cells matches =
+        cells_.unite(result(threat.picture.program, threat.picture.picture.matches, attacker, &victims));
+    const CompiledProduction& line = rules_.sides[attacker].moves[threat.production];
+    Value here = to_.truth(cells_.any(matches));
+    if (line.gate.condition) {
+      here = to_.bit_and(here, to_.truth(number(*line.gate.condition, attacker)));
+    }
+    any = to_.bit_or(any, here);
+  }
+  return any;
+}
+
+/// A value of the text is seen from the first player, or in its mirror from the second.
+Value PositionLowering::named(std::size_t index, PlayerIndex viewer) {
+  const CompiledRuleset::CompiledValue& value = rules_.values[index];
+  if (viewer == first_player) return number(value.expression, first_player);
+  return rules_.ruleset->mirrored ? number(value.mirrored, viewer) : number(value.expression, first_player);
+}
+
+Value PositionLowering::number(const CompiledExpression& expression, PlayerIndex viewer) {
+  using Kind = Expression::Kind;
+  const Expression& source = *expression.source;
+  const auto operand = [&](std::size_t i) { return number(expression.operands[i], viewer); };
+  const auto asked = [&](form::Op op, bool turned = false, bool negated = false) {
+    const Value a = operand(0);
+    const Value b = operand(1);
+    const Value answer = turned ? to_.compute(op, b, a) : to_.compute(op, a, b);
+    return negated ? to_.is_zero(answer) : answer;
+  };
+  switch (source.kind) {
+  case Kind::number: return to_.number(source.number);
+  case Kind::value:
+    if (expression.operands.empty()) return named(static_cast<std::size_t>(source.number), viewer);
+    return number(expression.operands.front(), rules_.ruleset->mirrored ? viewer : first_player);
+  case Kind::other: return number(expression.operands.front(), other(viewer));
+  case Kind::add: {
+    const Value a = operand(0);
+    return saturated(to_.add(a, operand(1)));
+  }
+  case Kind::subtract: {
+    const Value a = operand(0);
+    return saturated(to_.subtract(a, operand(1)));
+  }
+  case Kind::multiply: {
+    const Value a = operand(0);
+    return saturated(to_.multiply(a, operand(1)));
+  }
+  case Kind::divide: {
+    const Value a = operand(0);
+    return saturated(to_.compute(form::Op::divide, a, operand(1)));
+  }
+  case Kind::ratio: {
+    const Value a = operand(0);
+    return ratio(a, operand(1));
+  }
+  case Kind::less: return asked(form::Op::less);
+  case Kind::less_equal: return asked(form::Op::less, true, true);
+  case Kind::equal: return asked(form::Op::equal);
+  case Kind::not_equal: return asked(form::Op::equal, false, true);
+  case Kind::greater_equal: return asked(form::Op::less, false, true);
+  case Kind::greater: return asked(form::Op::less, true);
+  case Kind::conjunction: {
+    const Value a = to_.truth(operand(0));
+    return to_.bit_and(a, to_.truth(operand(1)));
+  }
+  case Kind::disjunction: {
+    const Value a = to_.truth(operand(0));
+    return to_.bit_or(a, to_.truth(operand(1)));
+  }
+  case Kind::negation: return to_.is_zero(operand(0));
+  case Kind::negate: return saturated(to_.subtract(to_.number(0), operand(0)));
+  case Kind::absolute: {
+    const Value a = operand(0);
+    return saturated(to_.compute(form::Op::maximum, a, to_.subtract(to_.number(0), a)));
+  }
+  case Kind::minimum:
+  case Kind::maximum: {
+    Value best = operand(0);
+    for (std::size_t i = 1; i < expression.operands.size(); ++i) {
+      best =
+          to_.compute(source.kind == Kind::minimum ? form::Op::minimum : form::Op::maximum, best, operand(i));
+    }
+    return best;
+  }
+  case Kind::count_cells:
+  case Kind::count_pictures:
+  case Kind::count_anchors: return count(expression, viewer);
+  case Kind::hand: return hands[static_cast<std::size_t>(source.number)];
+  case Kind::quiet: return quiet[static_cast<std::size_t>(source.number)];
+  case Kind::repeats: return seen == form::no_value ? to_.number(1) : seen;
+  case Kind::to_move: return to_.number(to_move == viewer ? 1 : 0);
+  case Kind::attacked: return attacked(expression, viewer, other(viewer));
+  case Kind::attacks: return attacked(expression, viewer, viewer);
+  case Kind::stuck:
+    if (to_move != viewer) return to_.number(0);
+    if (!can_move) throw Missing("'stuck' where moves are not asked for");
+    return to_.is_zero(can_move(viewer));
+  case Kind::cycle:
+    if (!cycles) throw Missing("'cycle' where nothing is remembered");
+    return cycles(source.number);
+  case Kind::moves: throw Missing("a count of moves");
+  case Kind::worth:
+  case Kind::before:
+  case Kind::beside: break;
+  }
+  throw Missing("what is asked of a move and not of a position");
+}
+
+} // namespace regola

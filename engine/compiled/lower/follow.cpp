@@ -1,0 +1,149 @@
+// The parts of a move behind the first one.
+
+#include <algorithm>
+
+#include "engine/compiled/lower/turn.hpp"
+
+namespace regola {
+
+using form::Value;
+
+/// All matches of `every` lines at the cell, as one part.
+void TurnLowering::follow_together(const Part& part) {
+  const CellBuilder& cells = position_.cells();
+  Writes writes(position_);
+  for (const MoveLine& line : part.lines) {
+    Cells pivots = cells.both(lowering_.matches(line), at_);
+    if (!line.text().after.empty()) {
+      Word names = 0;
+      for (const NameIndex name : line.text().after) names |= Word{1} << name % word_bits;
+      pivots = cells.if_so(to_.bit_and(names_, to_.constant({names})), pivots);
+    }
+    put(writes, line, pivots, std::nullopt);
+  }
+  writes.apply();
+  const Word name = Word{1} << part.lines.front().text().name % word_bits;
+  to_.set(names_, to_.bit_or(names_, to_.constant({name})));
+}
+
+/// The one element besides the anchor that tells the matches at a cell apart and that is written, if that is
+/// so.
+std::optional<std::size_t> TurnLowering::told_by(const MoveLine& line) const {
+  const Production& text = line.text();
+  const std::size_t anchor = text.left.anchor;
+  std::optional<std::size_t> far;
+  if (text.right_anchor != anchor) far = text.right_anchor;
+  for (const CompiledWrite& write : line.source->writes) {
+    if (write.element == anchor || write.element == far) continue;
+    if (far) return std::nullopt;
+    far = write.element;
+  }
+  if (!far) return std::nullopt;
+  std::vector<int> distances;
+  for (const std::vector<int>& of : line.distances) distances.push_back(of[*far]);
+  std::sort(distances.begin(), distances.end());
+  if (std::adjacent_find(distances.begin(), distances.end()) != distances.end()) return std::nullopt;
+  return far;
+}
+
+TurnLowering::Alternatives TurnLowering::alternatives(const MoveLine& line) {
+  const CellBuilder& cells = position_.cells();
+  Alternatives way;
+  way.line = &line;
+  const Picture& picture = line.text().left;
+  if (line.kind == MoveLine::Kind::slide) {
+    way.ends = lowering_.slide_ends(
+        line, cells.both(at_, position_.passing(picture.elements[0].test, player_, {0})));
+  } else if (line.kind == MoveLine::Kind::anywhere) {
+    const Cells here = cells.both(at_, position_.passing(picture.elements[0].test, player_, {0}));
+    const Cells ends = cells.without(position_.passing(picture.elements[1].test, player_, {0}), at_);
+    way.ends = cells.if_so(cells.any(here), ends);
+  } else {
+    const Cells pivots = cells.both(lowering_.matches(line), at_);
+    if (line.headings() == 1) {
+      way.ends = cells.lane(pivots, 0);
+    } else if (const std::optional<std::size_t> far = told_by(line);
+               far && line.kind == MoveLine::Kind::rigid) {
+      way.ends = cells.unite(lowering_.covered(line, pivots, *far));
+    } else {
+      throw Missing("parts that lie in several directions and write on several cells");
+    }
+  }
+  Value allowed = lowering_.allows(line);
+  if (!line.text().after.empty()) {
+    Word names = 0;
+    for (const NameIndex name : line.text().after) names |= Word{1} << name % word_bits;
+    allowed = to_.bit_and(to_.truth(allowed), to_.truth(to_.bit_and(names_, to_.constant({names}))));
+  }
+  way.ends = cells.if_so(allowed, way.ends);
+  return way;
+}
+
+void TurnLowering::follow(const Part& part, Value chosen, form::Label reject) {
+  const CellBuilder& cells = position_.cells();
+  std::vector<Alternatives> ways;
+  for (const MoveLine& line : part.lines) ways.push_back(alternatives(line));
+  for (const std::vector<NameIndex>& order : position_.rules().ruleset->prefer) {
+    Value better = to_.number(0);
+    for (const NameIndex name : order) {
+      Value found = better;
+      for (Alternatives& way : ways) {
+        if (way.line->text().name != name) continue;
+        way.ends = cells.if_so(to_.is_zero(better), way.ends);
+        found = to_.bit_or(found, to_.truth(cells.any(way.ends)));
+      }
+      better = found;
+    }
+  }
+  Value total = to_.number(0);
+  for (Alternatives& way : ways) {
+    way.count = to_.multiply(cells.count(way.ends), to_.number(way.line->choices));
+    total = to_.add(total, way.count);
+  }
+  const form::Label next = to_.label();
+  Value rest = to_.snapshot(chosen);
+  for (const Alternatives& way : ways) {
+    const Value here = rest;
+    to_.when(to_.compute(form::Op::below, here, way.count), [&] {
+      go_on(way, here);
+      to_.jump(next);
+    });
+    rest = to_.subtract(rest, way.count);
+  }
+  // None of them: nothing follows where nothing can, or where that may be.
+  to_.jump_if(to_.is_zero(to_.bit_or(total, chosen)), next);
+  if (part.may_skip) to_.jump_if(to_.is_zero(rest), next);
+  to_.jump(reject);
+  to_.bind(next);
+}
+
+void TurnLowering::go_on(const Alternatives& way, Value chosen) {
+  const CellBuilder& cells = position_.cells();
+  const MoveLine& line = *way.line;
+  const auto [number, choice] = to_.divided(chosen, line.choices);
+  const Cells end = cells.nth(way.ends, number);
+  const Cells at = cells.snapshot(at_);
+  const std::optional<Value> chosen_symbols = line.choices > 1 ? std::optional(choice) : std::nullopt;
+  Writes writes(position_);
+  Cells to = at;
+  if (line.kind == MoveLine::Kind::rigid && line.headings() == 1) {
+    for (std::size_t i = 0; i < line.source->writes.size(); ++i) {
+      writes.put(line, i, lowering_.covered(line, end, line.source->writes[i].element), chosen_symbols);
+    }
+    to = lowering_.covered(line, end, line.text().right_anchor);
+  } else if (line.kind == MoveLine::Kind::straight) {
+    put(writes, line, end, chosen_symbols);
+  } else {
+    const std::size_t anchor = line.text().left.anchor;
+    for (std::size_t i = 0; i < line.source->writes.size(); ++i) {
+      writes.put(line, i, line.source->writes[i].element == anchor ? at : end, chosen_symbols);
+    }
+    if (line.text().right_anchor != anchor) to = end;
+  }
+  writes.apply();
+  cells.set(at_, to);
+  const Word name = Word{1} << line.text().name % word_bits;
+  to_.set(names_, to_.bit_or(names_, to_.constant({name})));
+}
+
+} // namespace regola

@@ -1,0 +1,245 @@
+// One of a player's moves by its number: its first part, and what each part writes.
+
+#include <algorithm>
+
+#include "engine/compiled/lower/turn.hpp"
+
+namespace regola {
+
+using form::Value;
+
+/// Every match gets the bit that was drawn if it is its own, and none otherwise: all lines write, one of them
+/// on cells that exist.
+void TurnLowering::make_small(Value number) {
+  const CellBuilder& cells = position_.cells();
+  Writes writes(position_);
+  Cells at = cells.none();
+  Value rest = number;
+  for (const Source& source : sources_) {
+    std::vector<Cells> drawn(headings(source), Cells{std::vector<Value>(cells.words())});
+    for (std::size_t k = 0; k < cells.words(); ++k) {
+      for (std::size_t heading = 0; heading < drawn.size(); ++heading) {
+        const Value word =
+            to_.lane(to_.spread(source.matches.words[k], static_cast<std::uint16_t>(drawn.size())), heading);
+        const Value count = to_.count(word);
+        drawn[heading].words[k] = to_.nth(word, rest, count);
+        rest = to_.subtract(rest, count); // below 0 behind the one that is drawn, and so above every count
+      }
+    }
+    const MoveLine& line = lines_[source.lines.front()];
+    if (!source.united && line.kind == MoveLine::Kind::rigid) {
+      const auto lies = [&](std::size_t element) {
+        Cells all = cells.none();
+        for (std::size_t heading = 0; heading < drawn.size(); ++heading) {
+          all = cells.either(all, cells.moved(drawn[heading], {line.distances[heading][element]}));
+        }
+        return all;
+      };
+      for (std::size_t i = 0; i < line.source->writes.size(); ++i) {
+        writes.put(line, i, lies(line.source->writes[i].element), std::nullopt);
+      }
+      if (!parts_.empty()) at = cells.either(at, lies(line.text().right_anchor));
+      continue;
+    }
+    const Cells pivots = cells.pack(drawn);
+    for (const std::size_t which : source.lines) {
+      const MoveLine& together = lines_[which];
+      Cells lanes = pivots;
+      if (source.united && together.text().every) lanes = cells.both(lowering_.matches(together), pivots);
+      put(writes, together, lanes, std::nullopt);
+    }
+    if (!parts_.empty()) at = cells.either(at, cells.unite(pivots));
+  }
+  writes.apply();
+  if (parts_.empty()) return;
+  cells.set(at_, at);
+  for (const Part& part : parts_) follow_together(part);
+}
+
+void TurnLowering::put(Writes& writes, const MoveLine& line, const Cells& pivots,
+                       std::optional<Value> choice) {
+  for (std::size_t i = 0; i < line.source->writes.size(); ++i) {
+    const Cells covered = lowering_.covered(line, pivots, line.source->writes[i].element);
+    writes.put(line, i, position_.cells().unite(covered), choice);
+  }
+}
+
+/// The cell of an element of the one match that is known by its heading and its pivot.
+Cells TurnLowering::element(const MoveLine& line, std::size_t element, Value heading, const Cells& pivot,
+                            Value place) {
+  if (element == line.picture.pivot) return pivot;
+  if (line.kind == MoveLine::Kind::slide) return lowering_.slide_start(line, heading, pivot);
+  std::vector<Word> distances;
+  for (const std::vector<int>& of : line.distances) {
+    distances.push_back(static_cast<Word>(static_cast<std::int64_t>(of[element])));
+  }
+  if (std::adjacent_find(distances.begin(), distances.end(), std::not_equal_to<>()) == distances.end()) {
+    return position_.cells().moved(pivot, {line.distances.front()[element]});
+  }
+  return position_.cells().at_place(to_.add(place, to_.table(distances, heading)));
+}
+
+/// @param word_number which of the source's words the bit was drawn from
+/// @param choice below the source's own weight, that of the parts not counted
+void TurnLowering::make_from(const Source& source, Value word_number, Value bit, Value choice,
+                             form::Label reject) {
+  const CellBuilder& cells = position_.cells();
+  const MoveLine& line = lines_[source.lines.front()];
+  const std::size_t lanes = headings(source);
+  Value word = to_.number(0);
+  for (std::size_t k = 1; k < cells.words(); ++k) {
+    const Value first = to_.number(static_cast<std::int64_t>(k * lanes));
+    word = to_.add(word, to_.is_zero(to_.compute(form::Op::below, word_number, first)));
+  }
+  const Value heading =
+      to_.subtract(word_number, to_.multiply(word, to_.number(static_cast<std::int64_t>(lanes))));
+  Cells pivot{{bit}};
+  Value place = to_.place(bit);
+  if (cells.words() > 1) {
+    pivot.words.clear();
+    for (std::size_t k = 0; k < cells.words(); ++k) {
+      const Value here = to_.compute(form::Op::equal, word, to_.number(static_cast<std::int64_t>(k)));
+      pivot.words.push_back(to_.choose(here, bit, to_.number(0)));
+    }
+    place = to_.add(place, to_.multiply(word, to_.number(word_bits)));
+  }
+  Writes writes(position_);
+  Cells to = pivot;
+  Cells from = pivot;
+  const std::optional<Value> chosen = line.choices > 1 ? std::optional(choice) : std::nullopt;
+  if (source.united || line.kind == MoveLine::Kind::straight) {
+    Cells pivots = pivot;
+    if (!source.united) {
+      // In the heading that was drawn, and in no other.
+      std::vector<Cells> each;
+      for (std::size_t i = 0; i < lanes; ++i) {
+        const Value here = to_.compute(form::Op::equal, heading, to_.number(static_cast<std::int64_t>(i)));
+        each.push_back(cells.if_so(here, pivot));
+      }
+      pivots = cells.pack(each);
+    }
+    for (const std::size_t which : source.lines) {
+      const MoveLine& together = lines_[which];
+      const bool every = together.text().every;
+      put(writes, together, every ? cells.both(lowering_.matches(together), pivots) : pivots, chosen);
+    }
+  } else if (line.kind == MoveLine::Kind::anywhere) {
+    // The pivot is the cell it goes to; the choice says which cell it comes from.
+    const Cells starts =
+        cells.without(position_.passing(line.text().left.elements[0].test, player_, {0}), pivot);
+    const Cells start = cells.nth(starts, choice);
+    for (std::size_t i = 0; i < line.source->writes.size(); ++i) {
+      writes.put(line, i, line.source->writes[i].element == 0 ? start : pivot, std::nullopt);
+    }
+    (line.text().right_anchor == 0 ? to : from) = start;
+  } else {
+    for (std::size_t i = 0; i < line.source->writes.size(); ++i) {
+      writes.put(line, i, element(line, line.source->writes[i].element, heading, pivot, place), chosen);
+    }
+    to = element(line, line.text().right_anchor, heading, pivot, place);
+    from = element(line, line.text().left.anchor, heading, pivot, place);
+  }
+  for (const std::size_t rival : source.rivals) {
+    const bool itself = &lines_[rival] == &line;
+    to_.jump_if(offers(lines_[rival], from, to, itself ? std::optional(heading) : std::nullopt), reject);
+  }
+  to = cells.snapshot(to);
+  writes.apply();
+  cells.set(at_, to);
+  to_.set(names_, to_.constant({Word{1} << line.text().name % word_bits}));
+}
+
+void TurnLowering::make(Value number, form::Label reject) {
+  if (sources_.empty()) return to_.jump(reject);
+  const CellBuilder& cells = position_.cells();
+  const form::Tally& tally = to_.tally_at(tally_);
+  const Value index = to_.locate(tally_, number);
+  const Value rest = to_.subtract(number, to_.load_at(tally.sums, index));
+  const Value word = to_.load_at(tally.words, index);
+  const Value count = to_.count(word);
+  const Value chosen = to_.variable();
+  const form::Label follows = to_.label();
+  const form::Label made = to_.label();
+  note_hands();
+  const auto from = [&](const Source& source) {
+    const auto [bit_number, choice] = to_.divided(rest, source.weight);
+    const MoveLine& line = lines_[source.lines.front()];
+    const bool anywhere = line.kind == MoveLine::Kind::anywhere;
+    const std::uint32_t own =
+        anywhere ? static_cast<std::uint32_t>(position_.layout().cells()) - 1 : line.choices;
+    const auto [others, first] = to_.divided(choice, own);
+    if (anywhere) {
+      const Cells starts = position_.passing(line.text().left.elements[0].test, player_, {0});
+      to_.jump_unless(to_.compute(form::Op::below, first, cells.count(starts)), reject);
+    }
+    const Value bit = to_.nth(word, bit_number, count);
+    make_from(source, to_.subtract(index, to_.number(source.first)), bit, first, reject);
+    to_.set(chosen, others);
+    to_.jump(source.followed ? follows : made);
+  };
+  // Which source it is, by halves.
+  const auto find = [&](const auto& self, std::size_t first, std::size_t last) -> void {
+    if (last - first == 1) return from(sources_[first]);
+    const std::size_t middle = (first + last) / 2;
+    const form::Label high = to_.label();
+    to_.jump_unless(to_.compute(form::Op::below, index, to_.number(sources_[middle].first)), high);
+    to_.apart([&] { self(self, first, middle); });
+    to_.mark(high);
+    to_.apart([&] { self(self, middle, last); });
+  };
+  to_.apart([&] { find(find, 0, sources_.size()); });
+  to_.bind(follows);
+  Value left = chosen;
+  if (!parts_.empty()) settle_hands(reject);
+  for (const Part& part : parts_) {
+    note_hands();
+    if (part.lines.front().text().every) {
+      follow_together(part);
+    } else {
+      const auto [others, mine] = to_.divided(left, part.most);
+      left = others;
+      follow(part, mine, reject);
+    }
+    settle_hands(reject);
+  }
+  if (!parts_.empty() && !position_.hands.empty()) {
+    const form::Label done = to_.label();
+    to_.jump(done);
+    to_.bind(made);
+    settle_hands(reject);
+    to_.bind(done);
+  } else {
+    to_.bind(made);
+    settle_hands(reject);
+  }
+}
+
+/// How many pieces on the board are of each hand, and how many of those that it receives.
+void TurnLowering::note_hands() {
+  const CellBuilder& cells = position_.cells();
+  const std::vector<Hand>& hands = position_.rules().ruleset->hands;
+  for (std::size_t i = 0; i < hands.size(); ++i) {
+    to_.set(held_before_[2 * i], cells.count(position_.symbols(SymbolSet(std::string(1, hands[i].symbol)))));
+    to_.set(held_before_[2 * i + 1], cells.count(position_.symbols(hands[i].receives)));
+  }
+}
+
+/// What there is more of than before leaves the hand; what there is less of comes into the hand that receives
+/// it.
+void TurnLowering::settle_hands(form::Label reject) {
+  const CellBuilder& cells = position_.cells();
+  const auto positive = [&](Value number) { return to_.compute(form::Op::maximum, number, to_.number(0)); };
+  for (std::size_t i = 0; i < position_.hands.size(); ++i) {
+    const Hand& hand = position_.rules().ruleset->hands[i];
+    const Value now = cells.count(position_.symbols(SymbolSet(std::string(1, hand.symbol))));
+    Value left = to_.subtract(position_.hands[i], positive(to_.subtract(now, held_before_[2 * i])));
+    to_.jump_if(to_.compute(form::Op::less, left, to_.number(0)), reject);
+    if (hand.owner == player_ && !hand.receives.empty()) {
+      const Value received = cells.count(position_.symbols(hand.receives));
+      left = to_.add(left, positive(to_.subtract(held_before_[2 * i + 1], received)));
+    }
+    to_.set(position_.hands[i], left);
+  }
+}
+
+} // namespace regola

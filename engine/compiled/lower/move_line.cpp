@@ -1,0 +1,313 @@
+#include "engine/compiled/lower/move_line.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace regola {
+
+using form::Value;
+
+namespace {
+
+bool is_plain(const Element& element) { return !element.test.off && element.contact.empty(); }
+
+/// Whether a match asks for the same symbol on several cells.
+bool compares(const Picture& picture) {
+  std::array<int, 128> uses{};
+  for (const Element& element : picture.elements) {
+    if (element.test.variable != 0) ++uses[static_cast<unsigned char>(element.test.variable) & 0x7FU];
+  }
+  return std::any_of(uses.begin(), uses.end(), [](int times) { return times > 1; });
+}
+
+} // namespace
+
+/// `x .* .`, from its first cell.
+bool MoveLineLowering::is_slide(const Production& line) const {
+  const Picture& picture = line.left;
+  const auto& elements = picture.elements;
+  if (picture.has_rows || elements.size() != 3 || picture.anchor != 0 || line.right_anchor == 1) return false;
+  const Layout& layout = position_.layout();
+  return std::all_of(elements.begin(), elements.end(), is_plain) && elements[0].is_single() &&
+         elements[2].is_single() && elements[1].least == 0 && elements[1].most == Element::endless &&
+         std::all_of(picture.headings.begin(), picture.headings.end(), [&](const Heading& heading) {
+           return layout.is_single_valued(heading.along) &&
+                  layout[Layout::reach(heading.along)].is_translation();
+         });
+}
+
+bool MoveLineLowering::is_anywhere(const Production& line) const {
+  const Picture& picture = line.left;
+  return picture.headings.size() == 1 && picture.elements.size() == 2 && !picture.has_rows &&
+         picture.anchor == 0 &&
+         std::all_of(picture.elements.begin(), picture.elements.end(),
+                     [](const Element& element) { return is_plain(element) && element.is_single(); }) &&
+         position_.layout()[Layout::reach(picture.headings.front().along)].everywhere;
+}
+
+MoveLine MoveLineLowering::compile(const CompiledProduction& source) const {
+  MoveLine line;
+  line.source = &source;
+  const Production& text = line.text();
+  const auto missing = [&](const char* what) {
+    throw Missing(fmt::format("{} (line {})", what, text.guard.line));
+  };
+  const Element& anchor = text.left.elements[text.left.anchor];
+  PictureQuestion question;
+  const auto follows = [&](const Element& element) {
+    const std::vector<bool>& following = position_.rules().ruleset->sides[player_].following;
+    return (element.test.within != no_class && following[element.test.within]) ||
+           (element.test.outside != no_class && following[element.test.outside]);
+  };
+  if (!text.every && is_slide(text)) {
+    line.kind = MoveLine::Kind::slide;
+    question.pivot = 2;
+    const CellTest& run = text.left.elements[1].test;
+    if (run.within != no_class || run.outside != no_class) missing("a slide through a class of cells");
+    if (std::any_of(text.left.elements.begin(), text.left.elements.end(), follows)) {
+      missing("a slide that asks for a class which depends on the direction");
+    }
+    if (!text.guard.cells.empty()) missing("cells for the beginning of a slide");
+  } else if (!text.every && is_anywhere(text)) {
+    line.kind = MoveLine::Kind::anywhere;
+    question.where = false;
+    if (!text.guard.cells.empty()) missing("cells for what may lie anywhere");
+  } else if (anchor.is_single() && !anchor.test.off) {
+    question.pivot = text.left.anchor;
+    if (!text.guard.cells.empty()) question.anchors = position_.layout().mask(text.guard.cells);
+  } else {
+    missing("an anchor that is not one cell");
+  }
+  const CompiledRuleset& rules = position_.rules();
+  line.picture =
+      PictureCompiler(*rules.ruleset, rules.ruleset->sides[player_], position_.layout(), line.program)
+          .compile(text.left, question);
+  if (compares(text.left)) missing("cells that are compared with each other");
+  if (question.where && !line.picture.exact) missing("a picture that is found by walking");
+  line.distances = line.picture.distances;
+  if (line.kind == MoveLine::Kind::rigid && !line.picture.rigid && !take_terms(line)) {
+    if (!line.picture.determinate && !text.every) missing("runs that leave a choice");
+    if (text.left.has_rows) missing("rows that are not rigid");
+    line.kind = MoveLine::Kind::straight;
+  }
+  std::vector<Register*> kept;
+  if (line.picture.matches != no_register) kept.push_back(&line.picture.matches);
+  for (Register& test : line.picture.tests) {
+    if (test != no_register) kept.push_back(&test);
+  }
+  line.program.optimise(kept);
+  for (const CompiledWrite& write : source.writes) {
+    if (text.left.elements[write.element].test.off) missing("a write where there may be no cell");
+    if (write.kind == Write::Kind::variable) missing("a symbol that is copied");
+    line.choices *= static_cast<std::uint32_t>(std::max<std::size_t>(1, write.planes.size()));
+  }
+  return line;
+}
+
+/// Two cells in directions whose steps are several shifts: each shift is a lane of its own.
+bool MoveLineLowering::take_terms(MoveLine& line) const {
+  const Picture& picture = line.text().left;
+  if (picture.elements.size() != 2 || picture.has_rows ||
+      !std::all_of(picture.elements.begin(), picture.elements.end(),
+                   [](const Element& element) { return element.is_single() && !element.test.off; })) {
+    return false;
+  }
+  for (const Heading& heading : picture.headings) {
+    const Reach& reach = position_.layout()[Layout::reach(heading.along)];
+    if (reach.everywhere) return false;
+    for (const Reach::Term& term : reach.terms) {
+      line.terms.push_back(term);
+      // A cell that a step leads into lies so many places below the one it comes from.
+      line.distances.push_back(line.picture.pivot == 0 ? std::vector{0, -term.places}
+                                                       : std::vector{term.places, 0});
+    }
+  }
+  return !line.terms.empty();
+}
+
+Cells MoveLineLowering::matches_by_terms(const MoveLine& line) const {
+  const CellBuilder& cells = position_.cells();
+  const Picture& picture = line.text().left;
+  std::vector<RelationIndex> along;
+  std::vector<Mask> parts;
+  std::vector<int> places;
+  for (const Heading& heading : picture.headings) {
+    along.insert(along.end(), position_.layout()[Layout::reach(heading.along)].terms.size(), heading.along);
+  }
+  for (const Reach::Term& term : line.terms) {
+    parts.push_back(term.part);
+    places.push_back(line.picture.pivot == 0 ? term.places : -term.places);
+  }
+  const Cells from = position_.passing(picture.elements[0].test, player_, along);
+  const Cells to =
+      cells.both(position_.passing(picture.elements[1].test, player_, along), cells.constant(parts));
+  Cells all = line.picture.pivot == 0 ? cells.both(from, cells.moved(to, places))
+                                      : cells.both(to, cells.moved(from, places));
+  if (!line.text().guard.cells.empty()) {
+    all = cells.both(all, cells.constant(position_.layout().mask(line.text().guard.cells)));
+  }
+  return all;
+}
+
+Value MoveLineLowering::allows(const MoveLine& line) const {
+  if (!line.source->gate.condition) return position_.to().number(1);
+  return position_.number(*line.source->gate.condition, player_);
+}
+
+Cells MoveLineLowering::matches(const MoveLine& line) const {
+  Cells all = line.terms.empty() ? position_.result(line.program, line.picture.matches, player_)
+                                 : matches_by_terms(line);
+  if (line.source->gate.condition) all = position_.cells().if_so(allows(line), all);
+  return all;
+}
+
+Cells MoveLineLowering::test(const MoveLine& line, std::size_t element) const {
+  if (line.picture.tests[element] == no_register) throw Missing("a run whose cells are not known");
+  return position_.result(line.program, line.picture.tests[element], player_);
+}
+
+Cells MoveLineLowering::covered(const MoveLine& line, const Cells& pivots, std::size_t element) const {
+  if (element == line.picture.pivot) return pivots;
+  if (line.kind == MoveLine::Kind::straight) return lay(line, pivots, element);
+  std::vector<int> places;
+  for (const std::vector<int>& distances : line.distances) places.push_back(distances[element]);
+  return position_.cells().moved(pivots, places);
+}
+
+/// From the pivot outwards, up to the element: single cells by steps, runs as far as they go.
+Cells MoveLineLowering::lay(const MoveLine& line, const Cells& pivots, std::size_t element) const {
+  const CellBuilder& cells = position_.cells();
+  const Layout& layout = position_.layout();
+  const Picture& picture = *line.picture.source;
+  const bool forwards = element > line.picture.pivot;
+  std::vector<const Reach*> way; // whoever looks this way from a cell sees the one before
+  for (const Heading& heading : picture.headings) {
+    way.push_back(&layout[Layout::reach(forwards ? layout.opposite(heading.along) : heading.along)]);
+  }
+  Cells last = pivots;
+  for (std::size_t i = line.picture.pivot; i != element;) {
+    i = forwards ? i + 1 : i - 1;
+    const Element& here = picture.elements[i];
+    if (here.test.off && i != element) throw Missing("a run behind what may lie off the board");
+    if (!here.contact.empty()) {
+      std::vector<const Reach*> contact;
+      for (const RelationIndex relation : here.contact) {
+        contact.push_back(&layout[Layout::reach(layout.opposite(relation))]);
+      }
+      const Cells through = test(line, i);
+      if (i != element) throw Missing("something behind a group");
+      return cells.flood(cells.unite(cells.look(last, way, {}, &through)), through, contact);
+    }
+    if (here.least == here.most) {
+      Cells all = cells.none();
+      for (int k = 0; k < here.most; ++k) {
+        last = cells.look(last, way, {}, nullptr);
+        all = cells.either(all, last);
+      }
+      if (i == element) return all;
+      continue;
+    }
+    if (i != element) throw Missing("something behind a run");
+    const Cells through = test(line, i);
+    return cells.fill(cells.look(last, way, {}, &through), through, way, layout.board());
+  }
+  return last;
+}
+
+std::vector<Mask> MoveLineLowering::rays(RelationIndex along) const {
+  const Layout& layout = position_.layout();
+  const std::vector<Bit>& next = layout.only_next(along);
+  std::vector<Mask> rays(static_cast<std::size_t>(layout.words()) * word_bits);
+  for (CellIndex cell = 0; cell != layout.cells(); ++cell) {
+    const Bit bit = layout.bit(cell);
+    for (Bit at = next[bit]; at != no_bit; at = next[at]) rays[bit].set(at);
+  }
+  return rays;
+}
+
+/// The nearest cell on the way back that the run does not go through.
+Cells MoveLineLowering::slide_start(const MoveLine& line, Value heading, const Cells& end) const {
+  form::Builder& to = position_.to();
+  const CellBuilder& cells = position_.cells();
+  const Layout& layout = position_.layout();
+  const Picture& picture = *line.picture.source;
+  const std::size_t bits = cells.words() * word_bits;
+  std::vector<std::vector<Word>> back(cells.words()); // by heading and cell
+  std::vector<Word> goes_up;                          // by heading: the way back leads to higher bits
+  for (const Heading& each : picture.headings) {
+    const RelationIndex opposite = layout.opposite(each.along);
+    const std::vector<Mask> rays = this->rays(opposite);
+    for (const Mask& ray : rays) {
+      for (std::size_t k = 0; k < cells.words(); ++k) back[k].push_back(ray.words[k]);
+    }
+    goes_up.push_back(layout[Layout::reach(opposite)].terms.front().places < 0 ? 1 : 0);
+  }
+  const Value index =
+      to.add(to.multiply(heading, to.number(static_cast<std::int64_t>(bits))), cells.place(end));
+  const SymbolSet& run = picture.elements[1].test.symbols;
+  Cells blocking = position_.symbols(position_.rules().ruleset->symbols - run);
+  for (std::size_t k = 0; k < cells.words(); ++k) {
+    blocking.words[k] = to.bit_and(blocking.words[k], to.table(back[k], index));
+  }
+  const Value up = to.table(goes_up, heading);
+  const Cells nearest_up = cells.lowest(blocking);
+  const Cells nearest_down = cells.highest(blocking);
+  Cells start;
+  for (std::size_t k = 0; k < cells.words(); ++k) {
+    start.words.push_back(to.choose(up, nearest_up.words[k], nearest_down.words[k]));
+  }
+  return start;
+}
+
+/// In each direction the cells up to the first one that stops the run; that one may be an end itself.
+Cells MoveLineLowering::slide_ends(const MoveLine& line, const Cells& from) const {
+  const CellBuilder& cells = position_.cells();
+  const Layout& layout = position_.layout();
+  const Picture& picture = *line.picture.source;
+  std::vector<const Reach*> way;
+  std::vector<RelationIndex> along;
+  for (const Heading& heading : picture.headings) {
+    way.push_back(&layout[Layout::reach(layout.opposite(heading.along))]);
+    along.push_back(heading.along);
+  }
+  const Cells through = position_.passing(picture.elements[1].test, player_, along);
+  const Cells last = position_.passing(picture.elements[2].test, player_, along);
+  const Cells next = cells.look(from, way, {}, nullptr);
+  const Cells run = cells.fill(cells.both(next, through), through, way, layout.board());
+  const Cells reached = cells.either(next, cells.look(run, way, {}, nullptr));
+  return cells.unite(cells.both(reached, last));
+}
+
+Mask MoveLineLowering::fitting(const MoveLine& line) const {
+  const Layout& layout = position_.layout();
+  const Picture& picture = line.text().left;
+  if (line.kind == MoveLine::Kind::slide || line.kind == MoveLine::Kind::anywhere || picture.has_rows) {
+    return layout.board();
+  }
+  const auto lies = [&](auto first, auto last, RelationIndex along, Bit at) {
+    for (Bit cell = at; first != last; ++first) {
+      const CellTest& test = first->test;
+      if (!first->is_single() || (test.off && !test.symbols.empty())) return true;
+      cell = cell == no_bit ? no_bit : layout.only_next(along)[cell];
+      if ((cell == no_bit) != test.off) return false;
+    }
+    return true;
+  };
+  const auto anchor = picture.elements.begin() + static_cast<std::ptrdiff_t>(picture.anchor);
+  Mask fits;
+  for (CellIndex cell = 0; cell != layout.cells(); ++cell) {
+    const Bit bit = layout.bit(cell);
+    const bool somewhere =
+        std::any_of(picture.headings.begin(), picture.headings.end(), [&](const Heading& heading) {
+          return !layout.is_single_valued(heading.along) ||
+                 (lies(anchor + 1, picture.elements.end(), heading.along, bit) &&
+                  lies(std::make_reverse_iterator(anchor), picture.elements.rend(),
+                       layout.opposite(heading.along), bit));
+        });
+    if (somewhere) fits.set(bit);
+  }
+  return fits;
+}
+
+} // namespace regola

@@ -1,0 +1,176 @@
+#include "engine/compiled/lower/position.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace regola {
+
+using form::Value;
+
+PositionLowering::PositionLowering(const CompiledRuleset& rules, form::Builder& to)
+    : rules_(rules),
+      to_(to),
+      layout_(rules.layout),
+      cells_(to, static_cast<std::size_t>(rules.layout.words())) {}
+
+std::vector<const Reach*> PositionLowering::reaches(const Program& program, const Instruction& i) const {
+  std::vector<const Reach*> all;
+  for (const ReachIndex index : program.reaches(i)) all.push_back(&layout_[index]);
+  return all;
+}
+
+/// What was computed is remembered as long as it holds.
+Cells PositionLowering::result(const Program& program, Register wanted, PlayerIndex viewer,
+                               const Cells* input) {
+  if (memo_epoch_ != to_.epoch()) {
+    memo_.clear();
+    memo_epoch_ = to_.epoch();
+  }
+  const auto key =
+      std::tuple(&program, wanted, viewer, input == nullptr ? form::no_value : input->words.front());
+  if (const auto found = memo_.find(key); found != memo_.end()) return found->second;
+  Cells cells = compute(program, program.code()[wanted], viewer, input);
+  if (memo_epoch_ == to_.epoch()) memo_[key] = cells;
+  return cells;
+}
+
+Cells PositionLowering::symbols(const SymbolSet& wanted) {
+  const bool ground = wanted.contains(rules_.symbols.ground());
+  Cells all = cells_.none();
+  for (std::size_t i = 0; i < planes.size(); ++i) {
+    if (wanted.contains(rules_.symbols.symbol(i)) != ground) all = cells_.either(all, planes[i]);
+  }
+  return ground ? cells_.without(cells_.constant(layout_.board()), all) : all;
+}
+
+Cells PositionLowering::compute(const Program& program, const Instruction& i, PlayerIndex viewer,
+                                const Cells* input) {
+  const auto operand = [&](Register from) { return result(program, from, viewer, input); };
+  const auto spread = [&](std::vector<const Reach*> all) {
+    if (all.size() == 1) all.resize(i.lanes, all.front());
+    return all;
+  };
+  switch (i.op) {
+  case Op::cells: return symbols(program.symbols(i));
+  case Op::constant: return cells_.constant(program.masks(i));
+  case Op::input:
+    if (input == nullptr) throw Missing("a question without its cells");
+    return *input;
+  case Op::taken: return result(i.index, i.length, viewer);
+  case Op::members: return members(program.members(i).index, viewer, program.members(i).along);
+  case Op::meet: {
+    const Cells a = operand(i.a);
+    return cells_.both(a, operand(i.b));
+  }
+  case Op::join: {
+    const Cells a = operand(i.a);
+    return cells_.either(a, operand(i.b));
+  }
+  case Op::without: {
+    const Cells a = operand(i.a);
+    return cells_.without(a, operand(i.b));
+  }
+  case Op::look: {
+    const Cells into = operand(i.a);
+    const std::vector<Mask> edge = i.edge == no_index ? std::vector<Mask>{} : program.edge(i);
+    const std::vector<const Reach*> along = spread(reaches(program, i));
+    if (along.size() == 1 && along.front()->everywhere) {
+      // From every cell to all others: one alone is not reached from itself.
+      const Value count = cells_.count(into);
+      const Value several = to_.compute(form::Op::below, to_.number(1), count);
+      const Cells board = cells_.constant(layout_.board());
+      Cells result;
+      for (std::size_t k = 0; k < board.words.size(); ++k) {
+        const Value others = to_.and_not(board.words[k], into.words[k]);
+        result.words.push_back(to_.choose(several, board.words[k], to_.choose(count, others, to_.number(0))));
+      }
+      if (!edge.empty()) result = cells_.either(result, cells_.constant(edge));
+      return i.b == no_register ? result : cells_.both(result, operand(i.b));
+    }
+    if (i.b == no_register) return cells_.look(into, along, edge, nullptr);
+    const Cells where = operand(i.b);
+    return cells_.look(into, along, edge, &where);
+  }
+  case Op::fill: {
+    const Cells seed = operand(i.a);
+    return cells_.fill(seed, operand(i.b), spread(reaches(program, i)), layout_.board());
+  }
+  case Op::line: {
+    const Cells through = operand(i.a);
+    const Cells last = i.b == no_register ? through : operand(i.b);
+    return cells_.line(through, last, i.length, spread(reaches(program, i)), layout_.board());
+  }
+  case Op::flood: {
+    const Cells seed = operand(i.a);
+    return cells_.flood(seed, operand(i.b), reaches(program, i));
+  }
+  case Op::unite: return cells_.unite(operand(i.a));
+  }
+  throw Missing("an operation on sets of cells");
+}
+
+Cells PositionLowering::members(ClassIndex index, PlayerIndex viewer,
+                                const std::vector<RelationIndex>& along) {
+  if (!rules_.ruleset->sides[viewer].following[index]) return class_cells(index, viewer, 0);
+  std::vector<Cells> lanes;
+  for (const RelationIndex direction : along) lanes.push_back(class_cells(index, viewer, direction));
+  return cells_.pack(lanes);
+}
+
+Cells PositionLowering::class_cells(ClassIndex index, PlayerIndex viewer, RelationIndex along) {
+  constexpr int deepest = 64;
+  if (depth_ >= deepest) throw Missing("classes that ask for classes, so deeply");
+  ++depth_;
+  Cells all = cells_.none();
+  for (const CompiledClass& line : rules_.sides[viewer].classes) {
+    const CellClass& source = *line.source;
+    if (source.index != index || (source.follows && source.picture.headings.front().along != along)) continue;
+    if (line.covered == no_register) {
+      throw Missing(fmt::format("a class whose members are found by walking (line {})", source.guard.line));
+    }
+    Cells cells = cells_.lane(result(line.picture.program, line.covered, viewer), 0);
+    if (line.gate.condition) cells = cells_.if_so(number(*line.gate.condition, viewer), cells);
+    all = cells_.either(all, cells);
+  }
+  --depth_;
+  return all;
+}
+
+Cells PositionLowering::passing(const CellTest& test, PlayerIndex viewer,
+                                const std::vector<RelationIndex>& along) {
+  Cells cells = symbols(test.symbols);
+  if (test.within != no_class) cells = cells_.both(cells, members(test.within, viewer, along));
+  if (test.outside != no_class) cells = cells_.without(cells, members(test.outside, viewer, along));
+  return cells;
+}
+
+void PositionLowering::jump_if_holds(const CompiledJudgement& line, PlayerIndex viewer, form::Label label) {
+  const std::uint32_t number_of_line = line.source->guard.line;
+  if (line.picture && !line.picture->picture.exact) {
+    throw Missing(fmt::format("a picture that is found by walking (line {})", number_of_line));
+  }
+  if (line.gate.limits_anchor) {
+    throw Missing(fmt::format("cells for an anchor that is not one cell (line {})", number_of_line));
+  }
+  const auto ask_picture = [&] {
+    const Cells matches = result(line.picture->program, line.picture->picture.matches, viewer);
+    to_.jump_if(cells_.any(matches), label);
+  };
+  if (!line.gate.condition) {
+    if (line.picture) {
+      ask_picture();
+    } else {
+      to_.jump(label);
+    }
+    return;
+  }
+  const Value condition = number(*line.gate.condition, viewer);
+  if (line.picture) {
+    to_.when(condition, ask_picture);
+  } else {
+    to_.jump_if(condition, label);
+  }
+}
+
+} // namespace regola

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <tuple>
+#include <vector>
+
+#include "engine/compiled/compiled.hpp"
+#include "engine/compiled/lower/cells.hpp"
+#include "engine/compiled/lower/missing.hpp"
+
+namespace regola {
+
+/// Writes what can be asked of a position into a form: sets of cells, classes, conditions, ends. The position
+/// itself is variables of the form.
+class PositionLowering {
+public:
+  PositionLowering(const CompiledRuleset& rules, form::Builder& to);
+
+  [[nodiscard]] form::Builder& to() { return to_; }
+  [[nodiscard]] const CellBuilder& cells() const { return cells_; }
+  [[nodiscard]] const CompiledRuleset& rules() const { return rules_; }
+  /// Where cells lie, and room for steps that pictures need besides.
+  [[nodiscard]] Layout& layout() { return layout_; }
+
+  // The position. Who changes it uses the builder.
+  std::vector<Cells> planes;      ///< of the symbols
+  std::vector<form::Value> quiet; ///< counters
+  std::vector<form::Value> hands;
+  form::Value seen = form::no_value;  ///< how often the position has stood
+  PlayerIndex to_move = first_player; ///< known whenever something is asked
+  /// How often positions so many plies apart have been the same, the last ones first.
+  std::function<form::Value(std::int32_t plies)> cycles;
+  /// Not 0 if the player to move has a move.
+  std::function<form::Value(PlayerIndex player)> can_move;
+
+  /// What a program computes.
+  /// @param input of the program, or null
+  [[nodiscard]] Cells result(const Program& program, Register wanted, PlayerIndex viewer,
+                             const Cells* input = nullptr);
+  [[nodiscard]] Cells result(ProgramIndex program, Register wanted, PlayerIndex viewer,
+                             const Cells* input = nullptr) {
+    return result(rules_.programs[program], wanted, viewer, input);
+  }
+  /// The cells that hold one of the symbols.
+  [[nodiscard]] Cells symbols(const SymbolSet& symbols);
+  /// The cells that pass a test, its variable aside.
+  [[nodiscard]] Cells passing(const CellTest& test, PlayerIndex viewer,
+                              const std::vector<RelationIndex>& along);
+  [[nodiscard]] Cells members(ClassIndex index, PlayerIndex viewer, const std::vector<RelationIndex>& along);
+
+  /// A number with a sign.
+  [[nodiscard]] form::Value number(const CompiledExpression& expression, PlayerIndex viewer);
+  /// Goes to the label if the line holds.
+  void jump_if_holds(const CompiledJudgement& line, PlayerIndex viewer, form::Label label);
+
+private:
+  using Memo = std::map<std::tuple<const Program*, Register, PlayerIndex, form::Value>, Cells>;
+
+  [[nodiscard]] Cells compute(const Program& program, const Instruction& i, PlayerIndex viewer,
+                              const Cells* input);
+  [[nodiscard]] Cells class_cells(ClassIndex index, PlayerIndex viewer, RelationIndex along);
+  [[nodiscard]] std::vector<const Reach*> reaches(const Program& program, const Instruction& i) const;
+  [[nodiscard]] form::Value saturated(form::Value number);
+  [[nodiscard]] form::Value ratio(form::Value a, form::Value b);
+  [[nodiscard]] form::Value count(const CompiledExpression& expression, PlayerIndex viewer);
+  [[nodiscard]] form::Value attacked(const CompiledExpression& asked, PlayerIndex viewer,
+                                     PlayerIndex attacker);
+  [[nodiscard]] form::Value named(std::size_t value, PlayerIndex viewer);
+
+  const CompiledRuleset& rules_;
+  form::Builder& to_;
+  Layout layout_;
+  CellBuilder cells_;
+  Memo memo_;
+  std::uint64_t memo_epoch_ = 0;
+  int depth_ = 0; ///< of classes that ask for classes
+};
+
+} // namespace regola

@@ -1,0 +1,424 @@
+#include "engine/compiled/lower/turn.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <fmt/format.h>
+
+namespace regola {
+
+using form::Value;
+
+TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player)
+    : position_(position), to_(position.to()), player_(player), lowering_(position, player) {
+  const CompiledRuleset& rules = position_.rules();
+  const CompiledSide& side = rules.sides[player];
+  if (!rules.ruleset->rules.empty()) throw Missing("rules on the whole status");
+  if (rules.ruleset->turn != Turn::beside) throw Missing("a turn that stands among the cells");
+  if (!side.most.empty()) {
+    throw Missing(fmt::format("'prefer most' (line {})", rules.ruleset->sides[player].most_lines.front()));
+  }
+  for (const CompiledProduction& line : side.moves) {
+    if (line.never) continue;
+    lines_.push_back(lowering_.compile(line));
+    check_writes(lines_.back());
+  }
+  prepare_chains();
+  prepare_parts();
+  prepare_sources();
+  exact_ = exact_ && rules.ruleset->hands.empty() && side.forbids.empty();
+  if (!is_small()) {
+    // Up to the next whole vector: whoever compares four sums at once may read behind the last.
+    const std::size_t room = (words_ + 3) / 4 * 4;
+    tally_words_ = to_.reserve(room);
+    tally_sums_ = to_.reserve(room);
+  }
+  at_ = position_.cells().variable(position_.layout().board());
+  names_ = to_.variable();
+  for (std::size_t i = 0; i < 2 * rules.ruleset->hands.size(); ++i) held_before_.push_back(to_.variable());
+}
+
+void TurnLowering::check_writes(const MoveLine& line) const {
+  const auto missing = [&](const char* what) {
+    throw Missing(fmt::format("{} (line {})", what, line.text().guard.line));
+  };
+  const Production& text = line.text();
+  if (text.every && line.source->clashes) missing("'every' whose matches may write different symbols");
+  if (text.every && line.choices > 1) missing("'every' with a choice");
+  if (line.kind == MoveLine::Kind::slide) {
+    for (const CompiledWrite& write : line.source->writes) {
+      if (write.element == 1) missing("a slide that writes on its way");
+    }
+  }
+  if (!text.every && line.kind == MoveLine::Kind::straight && text.right_anchor != text.left.anchor) {
+    missing("a move along a run");
+  }
+}
+
+void TurnLowering::prepare_chains() {
+  std::set<NameIndex> names;
+  for (const MoveLine& line : lines_) {
+    if (line.text().again) names.insert(line.text().name);
+  }
+  std::vector<const MoveLine*> hops;
+  for (const MoveLine& line : lines_) {
+    if (names.contains(line.text().name)) hops.push_back(&line);
+  }
+  const CompiledSide& side = position_.rules().sides[player_];
+  if (!hops.empty() && (!side.parts.empty() || !side.forbids.empty())) {
+    throw Missing(
+        fmt::format("'again' beside 'then' or 'forbid' (line {})", hops.front()->text().guard.line));
+  }
+  chains_.emplace(position_, lowering_, std::move(hops));
+}
+
+void TurnLowering::prepare_parts() {
+  for (const std::vector<CompiledProduction>& lines : position_.rules().sides[player_].parts) {
+    Part part;
+    std::size_t together = 0;
+    for (const CompiledProduction& line : lines) {
+      if (line.never) continue;
+      part.lines.push_back(lowering_.compile(line));
+      check_writes(part.lines.back());
+      part.may_skip = part.may_skip || line.source->may_skip;
+      if (line.source->every) ++together;
+      if (line.source->every && (line.source->name != lines.front().source->name || line.source->may_skip)) {
+        throw Missing(fmt::format("'every' beside other parts (line {})", line.source->guard.line));
+      }
+    }
+    if (part.lines.empty()) continue;
+    if (together != 0 && together != part.lines.size()) throw Missing("'every' beside other parts");
+    part.most = together != 0 ? 1 : most_of(part);
+    parts_.push_back(std::move(part));
+  }
+}
+
+/// So many ways to go on there are at no cell.
+std::uint32_t TurnLowering::most_of(const Part& part) const {
+  const Layout& layout = position_.layout();
+  std::uint32_t most = 1;
+  for (CellIndex cell = 0; cell != layout.cells(); ++cell) {
+    const Bit bit = layout.bit(cell);
+    std::uint32_t here = part.may_skip ? 1 : 0;
+    for (const MoveLine& line : part.lines) {
+      std::uint32_t matches = 0;
+      if (line.kind == MoveLine::Kind::anywhere) {
+        matches = static_cast<std::uint32_t>(layout.cells()) - 1;
+      } else if (line.kind == MoveLine::Kind::slide) {
+        for (const Heading& heading : line.text().left.headings) {
+          for (Bit at = layout.only_next(heading.along)[bit]; at != no_bit;
+               at = layout.only_next(heading.along)[at]) {
+            ++matches;
+          }
+        }
+      } else if (lowering_.fitting(line).words[bit / word_bits] >> bit % word_bits & 1U) {
+        matches = static_cast<std::uint32_t>(line.headings());
+      }
+      here += matches * line.choices;
+    }
+    most = std::max(most, here);
+  }
+  return most;
+}
+
+/// The cells to which the line may lead and where a part may follow.
+Mask TurnLowering::followed_by(const MoveLine& line) const {
+  const Production& text = line.text();
+  const Write& last = text.right[text.right_anchor];
+  const SymbolSet there = last.kind == Write::Kind::symbols
+                              ? SymbolSet(last.symbols)
+                              : text.left.elements[text.right_anchor].test.symbols;
+  Mask cells;
+  for (const Part& part : parts_) {
+    for (const MoveLine& next : part.lines) {
+      const Picture& picture = next.text().left;
+      const auto& after = next.text().after;
+      const bool may_follow = after.empty() || parts_.size() > 1 ||
+                              std::find(after.begin(), after.end(), text.name) != after.end();
+      if (may_follow && picture.elements[picture.anchor].test.symbols.intersects(there)) {
+        cells |= lowering_.fitting(next);
+      }
+    }
+  }
+  return cells;
+}
+
+std::size_t TurnLowering::headings(const Source& source) const {
+  const MoveLine& line = lines_[source.lines.front()];
+  if (source.united || line.kind == MoveLine::Kind::anywhere) return 1;
+  return line.headings();
+}
+
+void TurnLowering::add_source(Source source) {
+  const MoveLine& line = lines_[source.lines.front()];
+  source.weight = line.choices;
+  if (line.kind == MoveLine::Kind::anywhere) {
+    const auto& elements = line.text().left.elements;
+    if (elements[0].test.symbols.intersects(elements[1].test.symbols)) {
+      throw Missing(
+          fmt::format("cells anywhere that may hold the same symbol (line {})", line.text().guard.line));
+    }
+    source.weight *= static_cast<std::uint32_t>(position_.layout().cells()) - 1;
+    exact_ = false;
+  }
+  if (source.followed) {
+    for (const Part& part : parts_) {
+      source.weight *= part.most;
+      if (part.most > 1) exact_ = false;
+    }
+  }
+  constexpr std::uint32_t heaviest = 4095; // Builder::divided
+  if (source.weight > heaviest) throw Missing("moves of parts with so many ways to go on");
+  source.first = words_;
+  words_ += static_cast<std::uint32_t>(headings(source) * position_.cells().words());
+  sources_.push_back(std::move(source));
+}
+
+void TurnLowering::prepare_sources() {
+  std::map<NameIndex, std::size_t> alike; // how many lines have a name
+  for (const MoveLine& line : lines_) ++alike[line.text().name];
+  std::map<NameIndex, std::size_t> together; // the source of the `every` lines of a name
+  for (std::size_t i = 0; i < lines_.size(); ++i) {
+    const MoveLine& line = lines_[i];
+    const Production& text = line.text();
+    const auto& hops = chains_->lines();
+    if (std::find(hops.begin(), hops.end(), &line) != hops.end()) {
+      if (line.source->shares_text)
+        throw Missing(fmt::format("moves that may have the same text (line {})", text.guard.line));
+      continue;
+    }
+    Source source;
+    source.lines = {i};
+    source.where = position_.layout().board();
+    if (text.every) {
+      const auto [place, is_new] = together.emplace(text.name, sources_.size());
+      if (!is_new) {
+        sources_[place->second].lines.push_back(i);
+        continue;
+      }
+      source.united = true;
+    } else if (line.source->shares_text) {
+      source.united =
+          alike[text.name] == 1 && line.kind == MoveLine::Kind::rigid &&
+          text.right_anchor == text.left.anchor &&
+          std::all_of(line.source->writes.begin(), line.source->writes.end(),
+                      [&](const CompiledWrite& write) { return write.element == text.left.anchor; });
+      if (!source.united) {
+        source.rivals = rivals_of(i);
+        exact_ = exact_ && source.rivals.empty();
+      }
+    }
+    const Mask followed = followed_by(line);
+    const bool splits =
+        std::any_of(parts_.begin(), parts_.end(), [](const Part& part) { return part.most > 1; });
+    if (followed.none() || !splits || text.every || line.kind == MoveLine::Kind::anywhere ||
+        line.kind == MoveLine::Kind::straight ||
+        (line.kind == MoveLine::Kind::slide && text.right_anchor == 0) ||
+        (position_.layout().board() - followed).none()) {
+      source.followed = followed.any();
+      add_source(source);
+      continue;
+    }
+    source.where = position_.layout().board() - followed;
+    add_source(source);
+    source.where = followed;
+    source.followed = true;
+    add_source(source);
+  }
+}
+
+/// Lines above, and the line itself, where a move may come about in two ways.
+std::vector<std::size_t> TurnLowering::rivals_of(std::size_t index) const {
+  const MoveLine& line = lines_[index];
+  const auto missing = [&] {
+    throw Missing(fmt::format("moves that may have the same text (line {})", line.text().guard.line));
+  };
+  const auto is_known = [](const MoveLine& of) {
+    return of.kind == MoveLine::Kind::rigid || of.kind == MoveLine::Kind::anywhere;
+  };
+  const auto ends = [](const MoveLine& of, std::size_t element) -> const SymbolSet& {
+    return of.text().left.elements[element].test.symbols;
+  };
+  std::vector<std::size_t> rivals;
+  for (std::size_t i = 0; i < lines_.size(); ++i) {
+    const MoveLine& other = lines_[i];
+    const bool meet = other.text().name == line.text().name &&
+                      ends(other, other.text().left.anchor).intersects(ends(line, line.text().left.anchor)) &&
+                      ends(other, other.text().right_anchor).intersects(ends(line, line.text().right_anchor));
+    if (!meet || (other.choices > 1) != (line.choices > 1)) continue;
+    if (i == index && line.kind == MoveLine::Kind::rigid) {
+      std::vector<int> ways;
+      for (std::size_t lane = 0; lane < line.headings(); ++lane) ways.push_back(line.way(lane));
+      std::sort(ways.begin(), ways.end());
+      if (std::adjacent_find(ways.begin(), ways.end()) == ways.end()) continue;
+    }
+    if (i == index && line.kind == MoveLine::Kind::anywhere) continue;
+    if (!is_known(line) || !is_known(other) || line.choices > 1 || other.text().every) missing();
+    if (i <= index) rivals.push_back(i);
+  }
+  return rivals;
+}
+
+/// 1 if the line offers a move from one cell to another.
+/// @param below only in lanes before this one
+Value TurnLowering::offers(const MoveLine& line, const Cells& from, const Cells& to,
+                           std::optional<Value> below) {
+  const CellBuilder& cells = position_.cells();
+  const Picture& picture = line.text().left;
+  if (line.kind == MoveLine::Kind::anywhere) {
+    const bool forth = line.text().right_anchor == 1;
+    const Cells starts =
+        cells.both(position_.passing(picture.elements[0].test, player_, {0}), forth ? from : to);
+    const Cells ends =
+        cells.both(position_.passing(picture.elements[1].test, player_, {0}), forth ? to : from);
+    const Value both = to_.bit_and(to_.truth(cells.any(starts)), to_.truth(cells.any(ends)));
+    return to_.bit_and(to_.truth(lowering_.allows(line)), both);
+  }
+  const Cells matches = lowering_.matches(line);
+  Value any = to_.number(0);
+  for (std::size_t lane = 0; lane < line.headings(); ++lane) {
+    const Cells pivot = cells.moved(from, {-line.distances[lane][picture.anchor]});
+    const Cells here = cells.both(cells.lane(matches, lane), pivot);
+    const Cells there = cells.both(cells.moved(here, {line.distances[lane][line.text().right_anchor]}), to);
+    Value yes = to_.truth(cells.any(there));
+    if (below) {
+      const Value before = to_.compute(form::Op::less, to_.number(static_cast<std::int64_t>(lane)), *below);
+      yes = to_.bit_and(yes, before);
+    }
+    any = to_.bit_or(any, yes);
+  }
+  return any;
+}
+
+bool TurnLowering::is_small() const {
+  constexpr std::uint32_t few = 16;
+  return exact_ && words_ <= few && position_.hands.empty() &&
+         std::all_of(
+             lines_.begin(), lines_.end(),
+             [](const MoveLine& line) { return line.choices == 1 && line.kind != MoveLine::Kind::slide; }) &&
+         std::all_of(parts_.begin(), parts_.end(),
+                     [](const Part& part) { return part.lines.front().text().every; });
+}
+
+/// Pivots of matches that lead to one of the cells, a lane a heading.
+Cells TurnLowering::places_to(const MoveLine& line, const Mask& where) const {
+  std::vector<Mask> lanes;
+  for (std::size_t heading = 0; heading < line.headings(); ++heading) {
+    const int distance =
+        line.kind == MoveLine::Kind::slide ? 0 : line.distances[heading][line.text().right_anchor];
+    lanes.push_back(where.shifted(-distance));
+  }
+  return position_.cells().constant(lanes);
+}
+
+/// Whether all it does is to put a symbol somewhere.
+bool TurnLowering::writes_once(const MoveLine& line) const {
+  return line.kind == MoveLine::Kind::rigid && line.source->writes.size() == 1;
+}
+
+Cells TurnLowering::cells_of_source(const Source& source) {
+  const CellBuilder& cells = position_.cells();
+  if (source.united) {
+    Cells all = cells.none();
+    for (const std::size_t line : source.lines) {
+      all = cells.either(all, cells.unite(lowering_.matches(lines_[line])));
+    }
+    return all;
+  }
+  const MoveLine& line = lines_[source.lines.front()];
+  const CompiledRuleset& rules = position_.rules();
+  if (line.kind == MoveLine::Kind::anywhere) {
+    const Picture& picture = line.text().left;
+    const Cells from = position_.passing(picture.elements[0].test, player_, {0});
+    const Cells ends = position_.passing(picture.elements[1].test, player_, {0});
+    const Value allowed = to_.bit_and(to_.truth(lowering_.allows(line)), to_.truth(cells.any(from)));
+    return cells.if_so(allowed, ends);
+  }
+  Cells all = lowering_.matches(line);
+  if ((position_.layout().board() - source.where).any()) {
+    all = cells.both(all, places_to(line, source.where));
+  }
+  if (writes_once(line)) {
+    // What comes from a hand needs to be there.
+    const CompiledWrite& write = line.source->writes.front();
+    Value some = form::no_value;
+    for (const Symbol symbol : write.symbols) {
+      Value here = to_.number(1);
+      for (std::size_t i = 0; i < rules.ruleset->hands.size(); ++i) {
+        const bool takes = rules.ruleset->hands[i].symbol == symbol &&
+                           !line.text().left.elements[write.element].test.symbols.contains(symbol);
+        if (takes) here = to_.truth(position_.hands[i]);
+      }
+      some = some == form::no_value ? here : to_.bit_or(some, here);
+    }
+    all = cells.if_so(some, all);
+  }
+  return all;
+}
+
+/// While there is a move of a better name, those of worse ones are none.
+void TurnLowering::prefer() {
+  const CellBuilder& cells = position_.cells();
+  struct Named {
+    NameIndex name;
+    Cells* matches;
+  };
+  std::vector<Named> all;
+  for (Source& source : sources_) all.push_back({lines_[source.lines.front()].text().name, &source.matches});
+  for (std::size_t i = 0; i < chain_matches_.size(); ++i) {
+    all.push_back({chains_->lines()[i]->text().name, &chain_matches_[i]});
+  }
+  for (const std::vector<NameIndex>& order : position_.rules().ruleset->prefer) {
+    Value better = to_.number(0);
+    for (const NameIndex here : order) {
+      Value found = better;
+      for (const Named& named : all) {
+        if (named.name != here) continue;
+        *named.matches = cells.if_so(to_.is_zero(better), *named.matches);
+        found = to_.bit_or(found, to_.truth(to_.unite(cells.any(*named.matches))));
+      }
+      better = found;
+    }
+  }
+}
+
+void TurnLowering::generate() {
+  for (Source& source : sources_) source.matches = cells_of_source(source);
+  chain_matches_.clear();
+  for (const MoveLine* line : chains_->lines()) chain_matches_.push_back(lowering_.matches(*line));
+  prefer();
+}
+
+Value TurnLowering::any_chain() {
+  Value any = to_.number(0);
+  for (const Cells& matches : chain_matches_) {
+    any = to_.bit_or(any, to_.unite(position_.cells().any(matches)));
+  }
+  return any;
+}
+
+Value TurnLowering::total() {
+  if (sources_.empty()) return to_.number(0);
+  if (is_small()) {
+    Value sum = to_.number(0);
+    for (const Source& source : sources_) sum = to_.add(sum, position_.cells().count(source.matches));
+    return sum;
+  }
+  form::Tally tally;
+  tally.words = tally_words_;
+  tally.sums = tally_sums_;
+  for (const Source& source : sources_) {
+    const std::size_t lanes = headings(source);
+    for (std::size_t k = 0; k < position_.cells().words(); ++k) {
+      to_.store(tally.words + source.first + static_cast<std::uint32_t>(k * lanes),
+                to_.spread(source.matches.words[k], static_cast<std::uint16_t>(lanes)));
+      tally.weights.insert(tally.weights.end(), lanes, source.weight);
+    }
+  }
+  const auto [index, sum] = to_.tally(std::move(tally));
+  tally_ = index;
+  return sum;
+}
+
+} // namespace regola

@@ -1,0 +1,114 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/compiled/lower/chains.hpp"
+
+namespace regola {
+
+/// Writes the moves of one player into a form: how many there are at most, one of them by its number, and
+/// what it does to the position.
+///
+/// A move is told by a source, one of its cells, and a number below the source's weight. Where parts follow
+/// or something may forbid a move, not every such triple is a move; whoever draws one tries again then.
+class TurnLowering {
+public:
+  /// @throws Missing
+  TurnLowering(PositionLowering& position, PlayerIndex player);
+
+  /// Whether each triple is a move.
+  [[nodiscard]] bool is_exact() const { return exact_; }
+  /// Whether few enough words hold all matches that choosing among them needs no jump.
+  [[nodiscard]] bool is_small() const;
+
+  /// Computes where the lines match in the position as it is.
+  void generate();
+  /// Whether moves may go on `again`. These are no triples: they are followed to their ends.
+  [[nodiscard]] bool has_chains() const { return chains_ && !chains_->lines().empty(); }
+  /// Not 0 if some move that may go on begins here.
+  [[nodiscard]] form::Value any_chain();
+  /// Makes all of these, one after the other. @see ChainLowering::each
+  void each_chain(const std::function<void()>& visit) { chains_->each(chain_matches_, visit); }
+  /// How many triples there are. Where not small, it goes through the memory.
+  [[nodiscard]] form::Value total();
+  /// Makes the move of that number, by masks alone. Only where exact and small.
+  void make_small(form::Value number);
+  /// Makes the move of that number.
+  /// @param reject where to go if there is no such move; the position is half changed then
+  void make(form::Value number, form::Label reject);
+
+private:
+  /// Matches that are drawn from: a line's, or those of all `every` lines of one name.
+  struct Source {
+    std::vector<std::size_t> lines;
+    bool united = false;   ///< one lane: the matches at one cell are one move
+    bool followed = false; ///< a part may follow
+    std::vector<std::size_t>
+        rivals; ///< lines above that may offer a move of the same text; then it is theirs
+    Mask where; ///< the cells the move goes to
+    std::uint32_t weight = 1;
+    std::uint32_t first = 0; ///< its first word among those of the tally
+    Cells matches;
+  };
+  /// A part of a move behind the first one.
+  struct Part {
+    std::vector<MoveLine> lines;
+    std::uint32_t most = 1; ///< ways to go on from one cell, at most
+    bool may_skip = false;
+  };
+  /// How a part can go on at a cell.
+  struct Alternatives {
+    const MoveLine* line = nullptr;
+    Cells ends;        ///< one bit each
+    form::Value count; ///< of them, each symbol that is left open counted
+  };
+
+  void prepare_parts();
+  void prepare_sources();
+  void add_source(Source source);
+  [[nodiscard]] std::vector<std::size_t> rivals_of(std::size_t line) const;
+  [[nodiscard]] form::Value offers(const MoveLine& line, const Cells& from, const Cells& to,
+                                   std::optional<form::Value> below);
+  [[nodiscard]] Mask followed_by(const MoveLine& line) const;
+  [[nodiscard]] std::uint32_t most_of(const Part& part) const;
+  [[nodiscard]] std::size_t headings(const Source& source) const;
+  void prepare_chains();
+  void prefer();
+  void check_writes(const MoveLine& line) const;
+  [[nodiscard]] Cells cells_of_source(const Source& source);
+  [[nodiscard]] Cells places_to(const MoveLine& line, const Mask& where) const;
+  void put(Writes& writes, const MoveLine& line, const Cells& pivots, std::optional<form::Value> choice);
+  void make_from(const Source& source, form::Value word_number, form::Value bit, form::Value choice,
+                 form::Label reject);
+  [[nodiscard]] Cells element(const MoveLine& line, std::size_t element, form::Value heading,
+                              const Cells& pivot, form::Value place);
+  void follow(const Part& part, form::Value chosen, form::Label reject);
+  void follow_together(const Part& part);
+  [[nodiscard]] Alternatives alternatives(const MoveLine& line);
+  void go_on(const Alternatives& way, form::Value chosen);
+  [[nodiscard]] std::optional<std::size_t> told_by(const MoveLine& line) const;
+  [[nodiscard]] bool writes_once(const MoveLine& line) const;
+  void note_hands();
+  void settle_hands(form::Label reject);
+
+  PositionLowering& position_;
+  form::Builder& to_;
+  PlayerIndex player_;
+  MoveLineLowering lowering_;
+  std::vector<MoveLine> lines_;
+  std::vector<Part> parts_;
+  std::vector<Source> sources_;
+  std::optional<ChainLowering> chains_;
+  std::vector<Cells> chain_matches_; ///< of its lines
+  bool exact_ = true;
+  std::uint32_t words_ = 0;       ///< of all sources
+  std::uint32_t tally_words_ = 0; ///< in the memory, as the next
+  std::uint32_t tally_sums_ = 0;
+  std::uint32_t tally_ = 0;
+  Cells at_;                             ///< where the move has come to
+  form::Value names_ = form::no_value;   ///< of its parts, a bit each
+  std::vector<form::Value> held_before_; ///< of the hands' symbols on the board, before a part
+};
+
+} // namespace regola

@@ -1,0 +1,51 @@
+#include "engine/compiled/lower/writes.hpp"
+
+namespace regola {
+
+using form::Value;
+
+Writes::Writes(PositionLowering& position) : position_(position), changes_(position.planes.size()) {}
+
+void Writes::add(std::optional<Cells>& to, const Cells& cells) {
+  const Cells now = position_.cells().snapshot(cells);
+  to = to ? position_.cells().either(*to, now) : now;
+}
+
+void Writes::put(const MoveLine& line, std::size_t write, const Cells& cells, std::optional<Value> choice) {
+  const CompiledWrite& what = line.source->writes[write];
+  const bool one = what.planes.size() == 1;
+  for (const std::int16_t old : what.olds) {
+    if (!one || old != what.planes.front()) add(changes_[static_cast<std::size_t>(old)].cleared, cells);
+  }
+  if (one) {
+    if (what.planes.front() >= 0) add(changes_[static_cast<std::size_t>(what.planes.front())].set, cells);
+    return;
+  }
+  // The combinations count like numbers whose first digit is that of the first write.
+  form::Builder& to = position_.to();
+  Value rest = *choice;
+  for (std::size_t i = 0; i < write; ++i) {
+    rest = to.divided(rest, static_cast<std::uint32_t>(line.source->writes[i].planes.size())).first;
+  }
+  const Value digit = to.divided(rest, static_cast<std::uint32_t>(what.planes.size())).second;
+  for (std::size_t i = 0; i < what.planes.size(); ++i) {
+    if (what.planes[i] < 0) continue;
+    const Value here = to.compute(form::Op::equal, digit, to.number(static_cast<std::int64_t>(i)));
+    add(changes_[static_cast<std::size_t>(what.planes[i])].set, position_.cells().if_so(here, cells));
+  }
+}
+
+void Writes::apply() {
+  const CellBuilder& cells = position_.cells();
+  for (std::size_t plane = 0; plane < changes_.size(); ++plane) {
+    const Change& change = changes_[plane];
+    if (!change.cleared && !change.set) continue;
+    Cells next = position_.planes[plane];
+    if (change.cleared) next = cells.without(next, *change.cleared);
+    if (change.set) next = cells.either(next, *change.set);
+    cells.set(position_.planes[plane], next);
+  }
+  changes_.assign(changes_.size(), {});
+}
+
+} // namespace regola

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/compiled/lower/move_line.hpp"
+
+namespace regola {
+
+/// What lines write, gathered before the planes change: all of it reads the position as it was.
+class Writes {
+public:
+  explicit Writes(PositionLowering& position);
+
+  /// The symbols of a write go to cells of one lane.
+  /// @param choice which of the line's combinations of symbols; nothing where there is one
+  void put(const MoveLine& line, std::size_t write, const Cells& cells, std::optional<form::Value> choice);
+  /// Changes the planes.
+  void apply();
+
+private:
+  struct Change {
+    std::optional<Cells> cleared;
+    std::optional<Cells> set;
+  };
+
+  void add(std::optional<Cells>& to, const Cells& cells);
+
+  PositionLowering& position_;
+  std::vector<Change> changes_; // by plane
+};
+
+} // namespace regola

@@ -1,0 +1,14 @@
+// Instead of translate.cpp where asmjit is not there.
+
+#include "engine/compiled/native/native.hpp"
+
+namespace regola::form {
+
+std::string why_no_native_code() { return "this build has no assembler (asmjit)"; }
+
+std::unique_ptr<Code> translate(const Form& /*form*/, std::string& why) {
+  why = why_no_native_code();
+  return nullptr;
+}
+
+} // namespace regola::form

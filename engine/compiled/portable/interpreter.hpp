@@ -1,0 +1,13 @@
+#pragma once
+
+#include <memory>
+
+#include "engine/compiled/form/code.hpp"
+
+namespace regola::form {
+
+/// Runs a form instruction by instruction, on any machine. The oracle of all other back ends.
+/// @param form is copied
+[[nodiscard]] std::unique_ptr<Code> interpret(const Form& form);
+
+} // namespace regola::form

@@ -1,0 +1,97 @@
+#include "engine/compiled/random_game_player.hpp"
+
+#include <algorithm>
+
+namespace regola {
+
+RandomGamePlayer::RandomGamePlayer(const CompiledRuleset& rules) : rules_(rules), shape_(rules) {}
+
+bool RandomGamePlayer::can_play() const { return rules_.random_games->missing().empty(); }
+
+/// What lies behind the planes does not depend on their width.
+PositionView<1> RandomGamePlayer::view(const Word* position) const {
+  return {const_cast<Word*>(position), shape_}; // NOLINT(cppcoreguidelines-pro-type-const-cast): only read
+}
+
+Word RandomGamePlayer::hash(const Word* position) const {
+  const PositionView<1> from = view(position);
+  std::vector<Word> hands;
+  for (std::size_t i = 0; i < rules_.ruleset->hands.size(); ++i) hands.push_back(from.hand(i));
+  return game_hash(position, shape_.tail, hands, from.to_move());
+}
+
+void RandomGamePlayer::read(const Word* position) {
+  const RandomGameForm& game = rules_.random_games->form();
+  const GameMemory& at = game.memory;
+  if (memory_.size() < game.form.memory) memory_.resize(game.form.memory);
+  const PositionView<1> from = view(position);
+  std::copy(position, position + shape_.tail, memory_.data() + at.planes);
+  memory_[at.player] = from.to_move();
+  memory_[at.passes] = from.passes();
+  for (std::size_t i = 0; i < rules_.ruleset->quiet.size(); ++i) memory_[at.quiet + i] = from.quiet(i);
+  for (std::size_t i = 0; i < rules_.ruleset->hands.size(); ++i) memory_[at.hands + i] = from.hand(i);
+  memory_[at.stamp] = ++stamp_;
+  memory_[at.past_size] = 0;
+  memory_[at.seen] = from.seen();
+  if (rules_.ruleset->keeps_past) read_past(position);
+}
+
+/// The hash of each position that has stood, as often as it has. A position knows how often it had stood
+/// before, which may be more than can be seen of its past.
+void RandomGamePlayer::read_past(const Word* position) {
+  const GameMemory& at = rules_.random_games->form().memory;
+  std::vector<Word> known;
+  std::vector<Word> past;
+  for (const Word* here = position; here != nullptr; here = view(here).past()) {
+    const Word hash = this->hash(here);
+    if (std::find(known.begin(), known.end(), hash) != known.end()) continue;
+    known.push_back(hash);
+    past.insert(past.end(), std::max<std::size_t>(1, view(here).seen()), hash);
+  }
+  memory_.resize(std::max(memory_.size(), at.past + past.size()));
+  for (const Word hash : past) {
+    memory_[at.past + memory_[at.past_size]++] = hash;
+    memory_[at.filter + hash % GameMemory::filter_size] = stamp_;
+  }
+}
+
+Outcome RandomGamePlayer::play(const Word* position, Random& random, int most_plies, int& plies,
+                               std::optional<Backend> by) {
+  constexpr int most_at_once = 4096; // the past takes a word a ply
+  RandomGames& games = *rules_.random_games;
+  const GameMemory& at = games.form().memory;
+  read(position);
+  plies = 0;
+  for (;;) {
+    const int now = std::min(most_plies - plies, most_at_once);
+    if (rules_.ruleset->keeps_past) {
+      const std::size_t needed = at.past + memory_[at.past_size] + static_cast<std::size_t>(now);
+      if (memory_.size() < needed) memory_.resize(needed);
+    }
+    memory_[at.random] = random.state();
+    memory_[at.left] = static_cast<Word>(now);
+    games.play(memory_.data(), by);
+    random = Random(memory_[at.random]);
+    const int played = now - static_cast<int>(memory_[at.left]);
+    plies += played;
+    const Outcome& outcome = games.form().outcomes[memory_[at.outcome]];
+    if (outcome.kind != Outcome::Kind::open || plies >= most_plies) return outcome;
+  }
+}
+
+void RandomGamePlayer::write(Word* position) const {
+  const GameMemory& at = rules_.random_games->form().memory;
+  const PositionView<1> to(position, shape_);
+  std::copy(memory_.begin() + at.planes,
+            memory_.begin() + at.planes + static_cast<std::ptrdiff_t>(shape_.tail), position);
+  to.set_turn(static_cast<PlayerIndex>(memory_[at.player]), static_cast<unsigned>(memory_[at.passes]),
+              static_cast<std::uint16_t>(memory_[at.seen]));
+  for (std::size_t i = 0; i < rules_.ruleset->quiet.size(); ++i) {
+    to.set_quiet(i, static_cast<std::uint16_t>(memory_[at.quiet + i]));
+  }
+  for (std::size_t i = 0; i < rules_.ruleset->hands.size(); ++i) {
+    to.set_hand(i, static_cast<std::uint16_t>(memory_[at.hands + i]));
+  }
+}
+
+} // namespace regola

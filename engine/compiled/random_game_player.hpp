@@ -1,0 +1,39 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/compiled/position.hpp"
+#include "engine/compiled/random.hpp"
+#include "engine/compiled/random_games.hpp"
+
+namespace regola {
+
+/// Plays the random games of a text from positions in planes, in a memory of its own.
+class RandomGamePlayer {
+public:
+  /// @param rules must outlive it
+  explicit RandomGamePlayer(const CompiledRuleset& rules);
+
+  /// Whether the text's random games have a form.
+  [[nodiscard]] bool can_play() const;
+  /// Plays on from a position that is not over.
+  /// @param[out] plies how many were played
+  /// @param by none: what has been chosen for the text
+  [[nodiscard]] Outcome play(const Word* position, Random& random, int most_plies, int& plies,
+                             std::optional<Backend> by = std::nullopt);
+  /// What the last game has come to, its past and its hash aside.
+  void write(Word* position) const;
+
+private:
+  void read(const Word* position);
+  void read_past(const Word* position);
+  [[nodiscard]] Word hash(const Word* position) const;
+  [[nodiscard]] PositionView<1> view(const Word* position) const;
+
+  const CompiledRuleset& rules_;
+  PositionShape shape_;
+  std::vector<Word> memory_;
+  Word stamp_ = 0;
+};
+
+} // namespace regola

@@ -1,0 +1,56 @@
+#include "engine/compiled/random_games.hpp"
+
+#include "engine/compiled/native/native.hpp"
+#include "engine/compiled/portable/interpreter.hpp"
+
+namespace regola {
+
+void RandomGames::prepare() {
+  std::call_once(prepared_, [&] {
+    try {
+      form_ = lower_random_game(rules_);
+      portable_ = form::interpret(form_.form);
+      code_ = portable_.get();
+    } catch (const Missing& missing) {
+      missing_ = missing.what();
+    }
+  });
+}
+
+const std::string& RandomGames::missing() {
+  prepare();
+  return missing_;
+}
+
+bool RandomGames::translate() {
+  prepare();
+  std::call_once(translated_, [&] {
+    if (!missing_.empty()) return;
+    native_ = form::translate(form_.form, why_portable_);
+    if (native_) code_ = native_.get();
+  });
+  return native_ != nullptr;
+}
+
+std::string RandomGames::why_portable() {
+  if (backend_ == Backend::portable) return "the portable back end was asked for";
+  translate();
+  return why_portable_;
+}
+
+void RandomGames::play(Word* memory, std::optional<Backend> by) {
+  prepare();
+  if (by) {
+    const bool native = *by == Backend::native && translate();
+    (native ? *native_ : *portable_).run(memory);
+    return;
+  }
+  constexpr int enough = 20; // games, before machine code pays
+  if (backend_ == Backend::native && played_.load(std::memory_order_relaxed) < enough &&
+      ++played_ == enough) {
+    static_cast<void>(translate());
+  }
+  code_.load(std::memory_order_acquire)->run(memory);
+}
+
+} // namespace regola

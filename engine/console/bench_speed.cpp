@@ -1,0 +1,112 @@
+#include "engine/console/bench_speed.hpp"
+
+#include <algorithm>
+#include <ctime>
+
+#include <fmt/format.h>
+
+#include "engine/compiled/engine.hpp"
+#include "engine/compiled/random_games.hpp"
+
+namespace regola::console {
+
+namespace {
+
+double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+
+void count(Speed& speed, const Playout& played) {
+  speed.units += static_cast<std::uint64_t>(played.plies);
+  switch (played.result.ending) {
+  case Ending::won: ++(played.result.winner == first_player ? speed.first : speed.second); break;
+  case Ending::scored:
+    ++(played.result.margin > 0 ? speed.first : played.result.margin < 0 ? speed.second : speed.drawn);
+    speed.score += played.result.margin;
+    break;
+  case Ending::open: ++speed.cut; break;
+  case Ending::drawn:
+  case Ending::stopped: ++speed.drawn; break;
+  }
+}
+
+void note_backend(Speed& speed, RandomGames& games) {
+  if (const std::string& missing = games.missing(); !missing.empty()) {
+    speed.backend = "listed";
+    speed.why = missing;
+    return;
+  }
+  speed.why = games.why_portable();
+  speed.backend = speed.why.empty() ? "native" : "portable";
+}
+
+} // namespace
+
+Speed measure(const Ruleset& ruleset, std::optional<int> leaves, const SpeedOptions& options,
+              const std::function<bool()>& stop) {
+  Speed speed;
+  speed.leaves = leaves;
+  Engine engine(ruleset);
+  Machine& machine = engine.machine(ruleset.start);
+  const Position start = machine.read(ruleset.start);
+  if (!leaves) note_backend(speed, *machine.rules().random_games);
+  Random random(options.seed);
+  const double began = processor_seconds();
+  std::uint64_t batch = 1; // rounds between looks at the clock
+  do {
+    const double before = processor_seconds();
+    for (std::uint64_t i = 0; i < batch; ++i) {
+      ++speed.rounds;
+      if (leaves) {
+        const Leaves found = machine.leaves(start, *leaves);
+        speed.units += found.made;
+        speed.over = found.over;
+      } else {
+        count(speed, machine.playout(start, random, static_cast<int>(options.plies)));
+      }
+    }
+    constexpr double moment = 0.01;
+    if (processor_seconds() - before < moment) batch *= 2;
+    speed.seconds = processor_seconds() - began;
+  } while (speed.seconds < options.seconds && !stop());
+  return speed;
+}
+
+std::string to_text(const std::string& game, const Speed& speed) {
+  const double seconds = std::max(speed.seconds, 1e-9);
+  const double units = static_cast<double>(speed.units) / seconds;
+  if (speed.leaves) {
+    return fmt::format("{:<28} {:>14.0f} leaves a second, {} plies away\n", game, units, *speed.leaves);
+  }
+  const double rounds = static_cast<double>(speed.rounds);
+  return fmt::format("{:<28} {:>12.0f} games a second {:>13.0f} plies {:>7.1f} a game  {}{}\n", game,
+                     rounds / seconds, units, static_cast<double>(speed.units) / rounds, speed.backend,
+                     speed.why.empty() ? "" : ": " + speed.why);
+}
+
+Json to_json(const std::string& game, const Speed& speed) {
+  const double seconds = std::max(speed.seconds, 1e-9);
+  const double rounds = static_cast<double>(speed.rounds);
+  const double units = static_cast<double>(speed.units);
+  if (speed.leaves) {
+    return Json::object({{"game", game},
+                         {"seconds", speed.seconds},
+                         {"plies", *speed.leaves},
+                         {"leaves", speed.units / speed.rounds},
+                         {"over", speed.over},
+                         {"leaves_per_second", units / seconds}});
+  }
+  return Json::object({{"game", game},
+                       {"seconds", speed.seconds},
+                       {"games_per_second", rounds / seconds},
+                       {"plies_per_second", units / seconds},
+                       {"mean_plies", units / rounds},
+                       {"games", speed.rounds},
+                       {"won_by_first", speed.first},
+                       {"won_by_second", speed.second},
+                       {"drawn", speed.drawn},
+                       {"cut", speed.cut},
+                       {"mean_score", speed.score / rounds},
+                       {"backend", speed.backend},
+                       {"why", speed.why}});
+}
+
+} // namespace regola::console

@@ -1,0 +1,241 @@
+// Forms: what a builder makes of them, and that machine code does what the interpreter does.
+
+#include "engine/compiled/form/builder.hpp"
+#include "engine/compiled/native/native.hpp"
+#include "engine/compiled/portable/interpreter.hpp"
+#include "engine/compiled/random.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+using namespace regola;
+using form::Builder;
+using form::Value;
+
+namespace {
+
+constexpr std::uint32_t results = 64; // words of the memory behind those a form reads
+
+std::size_t count_of(const form::Form& form, form::Op op) {
+  return static_cast<std::size_t>(std::count_if(form.code.begin(), form.code.end(),
+                                                [&](const form::Instruction& i) { return i.op == op; }));
+}
+
+/// Runs it, by the interpreter and where there is any as machine code, which must do the same.
+std::vector<Word> run(const form::Form& form, std::vector<Word> memory) {
+  memory.resize(std::max<std::size_t>(memory.size(), form.memory));
+  std::vector<Word> other = memory;
+  form::interpret(form)->run(memory.data());
+  std::string why;
+  if (const auto native = form::translate(form, why)) {
+    native->run(other.data());
+    CHECK(other == memory);
+  } else {
+    CHECK_FALSE(why.empty());
+  }
+  return memory;
+}
+
+/// Writes a form of instructions drawn at random, on values of one lane and of several.
+class RandomForm {
+public:
+  explicit RandomForm(std::uint64_t seed) : random_(seed) {}
+
+  form::Form make(int instructions) {
+    static_cast<void>(to_.reserve(results));
+    for (std::uint32_t i = 0; i < 4; ++i) words_.push_back(to_.load(i));
+    for (const std::uint16_t lanes : std::array<std::uint16_t, 5>{2, 3, 4, 5, 8}) {
+      lanes_.push_back(to_.load(8, lanes));
+    }
+    for (int i = 0; i < instructions; ++i) add();
+    for (const Value word : words_) to_.store(to_.reserve(1), word);
+    for (const Value value : lanes_) to_.store(to_.reserve(to_.lanes(value)), value);
+    to_.stop();
+    return to_.finish();
+  }
+
+private:
+  [[nodiscard]] std::size_t below(std::size_t n) { return random_.below(static_cast<std::uint32_t>(n)); }
+  [[nodiscard]] Value word() {
+    return below(8) == 0 ? to_.constant({random_() >> below(64)}) : words_[below(words_.size())];
+  }
+  [[nodiscard]] Value small() { return to_.bit_and(word(), to_.number(63)); }
+
+  void add() {
+    using form::Op;
+    constexpr std::array numbers = {Op::minimum, Op::maximum, Op::equal, Op::less, Op::below, Op::divide};
+    switch (below(12)) {
+    case 0: words_.push_back(to_.bit_xor(word(), to_.bit_or(word(), to_.and_not(word(), word())))); break;
+    case 1: words_.push_back(to_.add(to_.multiply(word(), word()), to_.subtract(word(), word()))); break;
+    case 2: words_.push_back(to_.compute(numbers[below(numbers.size())], word(), word())); break;
+    case 3: words_.push_back(to_.choose(below(2) == 0 ? word() : to_.is_zero(word()), word(), word())); break;
+    case 4: words_.push_back(to_.add(to_.count(word()), to_.place(to_.bit_or(word(), to_.number(1))))); break;
+    case 5: words_.push_back(to_.bit_xor(to_.lowest(word()), to_.highest(word()))); break;
+    case 6: {
+      const Value mask = word();
+      words_.push_back(to_.nth(mask, small(), to_.count(mask)));
+      break;
+    }
+    case 7: words_.push_back(to_.at_place(small())); break;
+    case 8: {
+      Value& value = lanes_[below(lanes_.size())];
+      std::vector<int> places;
+      for (std::size_t i = 0; i < to_.lanes(value); ++i) places.push_back(static_cast<int>(below(140)) - 70);
+      value = to_.bit_xor(to_.shift(value, places), to_.bit_and(value, to_.spread(word(), to_.lanes(value))));
+      break;
+    }
+    case 9: {
+      const Value value = lanes_[below(lanes_.size())];
+      words_.push_back(below(2) == 0 ? to_.unite(value) : to_.lane(value, below(to_.lanes(value))));
+      break;
+    }
+    case 10: {
+      Value& value = lanes_[below(lanes_.size())];
+      std::vector<Value> parts;
+      for (std::size_t i = 0; i < to_.lanes(value); ++i) parts.push_back(word());
+      value = to_.and_not(to_.pack(parts), value);
+      break;
+    }
+    default: {
+      const Value variable = to_.variable();
+      to_.set(variable, word());
+      const Value condition =
+          below(2) == 0 ? to_.compute(Op::less, word(), word()) : lanes_[below(lanes_.size())];
+      to_.when(to_.unite(condition), [&] { to_.set(variable, to_.add(variable, word())); });
+      words_.push_back(to_.snapshot(variable));
+    }
+    }
+    if (words_.size() > 12) words_.erase(words_.begin());
+  }
+
+  Random random_;
+  Builder to_;
+  std::vector<Value> words_;
+  std::vector<Value> lanes_;
+};
+
+} // namespace
+
+TEST_CASE("forms: what computes the same is computed once") {
+  Builder to;
+  static_cast<void>(to.reserve(4));
+  const Value a = to.load(0);
+  const Value b = to.load(1);
+  to.store(2, to.bit_or(to.bit_and(a, b), to.bit_and(b, a)));
+  to.stop();
+  const form::Form form = to.finish();
+  CHECK(count_of(form, form::Op::bit_and) == 1);
+  CHECK(count_of(form, form::Op::bit_or) == 0);
+  CHECK(run(form, {12, 10, 0, 0})[2] == 8);
+}
+
+TEST_CASE("forms: bits that cannot be set need no mask") {
+  Builder to;
+  static_cast<void>(to.reserve(4));
+  const Value low = to.variable({0xFF});
+  to.set(low, to.bit_and(to.load(0), to.number(0xFF)));
+  CHECK(to.bit_and(low, to.number(0xFFF)) == low);
+  CHECK(to.words(to.bit_and(low, to.number(0xFF00))).front() == 0);
+  CHECK(to.may(to.shift(low, {4})) == std::vector<Word>{0xFF0});
+  CHECK(to.words(to.shift(low, {64})).front() == 0);
+}
+
+TEST_CASE("forms: what was computed before a variable changed is computed anew") {
+  Builder to;
+  static_cast<void>(to.reserve(4));
+  const Value variable = to.variable();
+  to.set(variable, to.load(0));
+  const Value before = to.add(variable, to.number(1));
+  to.set(variable, before);
+  const Value behind = to.add(variable, to.number(1));
+  CHECK(before != behind);
+  to.store(1, behind);
+  to.stop();
+  CHECK(run(to.finish(), {5, 0, 0, 0})[1] == 7);
+}
+
+TEST_CASE("forms: what was computed in a branch is not known behind it") {
+  Builder to;
+  static_cast<void>(to.reserve(4));
+  const Value a = to.load(0);
+  const Value variable = to.variable();
+  to.set(variable, to.number(0));
+  to.when(a, [&] { to.set(variable, to.add(a, to.number(3))); });
+  to.store(1, to.bit_or(variable, to.add(a, to.number(3))));
+  to.stop();
+  const form::Form form = to.finish();
+  CHECK(count_of(form, form::Op::add) == 2);
+  CHECK(run(form, {0, 0, 0, 0})[1] == 3);
+  CHECK(run(form, {8, 0, 0, 0})[1] == 11);
+}
+
+TEST_CASE("forms: small numbers are divided by multiplying") {
+  for (const std::uint32_t by : {1U, 2U, 3U, 7U, 24U, 121U, 4095U}) {
+    Builder to;
+    static_cast<void>(to.reserve(4));
+    const auto [quotient, rest] = to.divided(to.load(0), by);
+    to.store(1, quotient);
+    to.store(2, rest);
+    to.stop();
+    const form::Form form = to.finish();
+    for (const Word number : {Word{0}, Word{1}, Word{by}, Word{by} * 7 - 1, Word{(1U << 20U) - 1}}) {
+      const std::vector<Word> memory = run(form, {number, 0, 0, 0});
+      CHECK(memory[1] == number / by);
+      CHECK(memory[2] == number % by);
+    }
+  }
+}
+
+TEST_CASE("forms: a tally finds the word a number falls in") {
+  for (const std::size_t words : {1U, 3U, 8U, 13U, 40U}) {
+    Builder to;
+    const std::uint32_t at = to.reserve(words);
+    const std::uint32_t asked = to.reserve(3);
+    form::Tally tally;
+    tally.words = at;
+    tally.sums = to.reserve(words + 4);
+    for (std::size_t i = 0; i < words; ++i) tally.weights.push_back(static_cast<std::uint32_t>(1 + i % 3));
+    const auto [index, sum] = to.tally(tally);
+    to.store(asked + 1, sum);
+    to.store(asked + 2, to.locate(index, to.load(asked)));
+    to.stop();
+    const form::Form form = to.finish();
+    std::vector<Word> memory(form.memory);
+    Random random(words);
+    std::vector<std::size_t> wanted; // by number
+    for (std::size_t i = 0; i < words; ++i) {
+      memory[at + i] = i % 4 == 1 ? 0 : random() & random();
+      const auto bits = static_cast<std::size_t>(count_bits(memory[at + i]));
+      wanted.insert(wanted.end(), bits * tally.weights[i], i);
+    }
+    for (std::size_t number = 0; number < wanted.size(); number += 5) {
+      memory[asked] = number;
+      const std::vector<Word> found = run(form, memory);
+      CHECK(found[asked + 1] == wanted.size());
+      CHECK(found[asked + 2] == wanted[number]);
+    }
+  }
+}
+
+TEST_CASE("forms: machine code does what the interpreter does") {
+  constexpr std::uint64_t forms = 200;
+  constexpr int instructions = 60;
+  for (std::uint64_t seed = 0; seed < forms; ++seed) {
+    CAPTURE(seed);
+    const form::Form form = RandomForm(seed).make(instructions);
+    Random random(seed);
+    std::vector<Word> memory(results);
+    for (Word& word : memory) word = random() & (random.below(3) == 0 ? random() : ~Word{0});
+    static_cast<void>(run(form, memory));
+  }
+}
+
+TEST_CASE("forms: each instruction has a line") {
+  const form::Form form = RandomForm(1).make(40);
+  const std::string text = form::to_string(form);
+  CHECK(static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')) == form.code.size());
+}
