@@ -12,8 +12,6 @@ namespace {
 
 constexpr ScreenSize least = {20, 6};
 constexpr std::size_t least_panel = 24; // columns of what stands beside the board
-constexpr Style faint{Ink::faint, Mark::none};
-constexpr Style bright{Ink::plain, Mark::none, Light::cursor};
 
 /// How the board and what stands beside it share the screen.
 struct Sharing {
