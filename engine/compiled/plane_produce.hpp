@@ -4,8 +4,6 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "engine/compiled/plane_machine.hpp"
 #include "engine/compiled/restored.hpp"
 
@@ -192,8 +190,7 @@ void PlaneMachine<W>::tidy_up(Word* position, PlayerIndex player) {
       return;
     }
     if (round == limits::cascade) {
-      throw RulesError(RulesError::Kind::restless,
-                       fmt::format("'after' lines never come to rest: line {}", fired), fired);
+      refuse_unrest(fired, {fired});
     }
   }
 }
