@@ -215,6 +215,7 @@ std::string Loaded::line_names(const std::vector<std::uint32_t>& lines) const {
     numbers[place.source].push_back(sources[place.source].locate(place.offset).line);
   }
   std::vector<std::string> names;
+  names.reserve(numbers.size());
   for (const auto& [source, own] : numbers) {
     names.push_back(fmt::format("line{} {}{}", own.size() == 1 ? "" : "s", fmt::join(own, ", "),
                                 source == 0 ? "" : " of " + printable(sources[source].name)));

@@ -13,6 +13,7 @@ namespace {
 std::string with_names(const std::string& text, const std::vector<std::uint32_t>& lines,
                        const LineName& line_name) {
   std::vector<std::string> names;
+  names.reserve(lines.size());
   for (const std::uint32_t line : lines) {
     names.push_back(line_name(line));
   }
