@@ -18,8 +18,6 @@ struct Excerpt {
   std::size_t column; // of the caret in it, from 0
 };
 
-bool continues_code_point(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
-
 Excerpt excerpt(std::string_view line, std::size_t byte_column) {
   std::string shown;
   std::size_t column = 0;

@@ -13,7 +13,7 @@ namespace regola {
 
 namespace {
 
-constexpr std::string_view blanks = " \t\r\n";
+constexpr std::string_view blanks_and_line_ends = " \t\r\n";
 
 template <typename Production>
 bool wants(std::string_view expected) {
@@ -29,12 +29,12 @@ class Reader {
 public:
   Reader(std::string_view line, std::size_t offset, std::string_view expected)
       : line_(line), expected_(expected), at_(std::min(offset, line.size())) {
-    found_at_ = std::min(line.find_first_not_of(blanks, at_), line.size());
+    found_at_ = std::min(line.find_first_not_of(blanks_and_line_ends, at_), line.size());
     found_ = word_at(found_at_);
     at_end_ = found_.empty() || found_.substr(0, 2) == "//";
     before_end_ = end_of_words(line.substr(0, at_));
     const std::size_t blank =
-        before_end_ == 0 ? std::string_view::npos : line.find_last_of(blanks, before_end_ - 1);
+        before_end_ == 0 ? std::string_view::npos : line.find_last_of(blanks_and_line_ends, before_end_ - 1);
     const std::size_t start = blank == std::string_view::npos ? 0 : blank + 1;
     before_ = line.substr(start, before_end_ - start);
     keyword_ = std::string(word_at(0).substr(0, word_at(0).find(':')));
@@ -46,7 +46,7 @@ private:
   /// Where the last word ends that is no comment.
   [[nodiscard]] static std::size_t end_of_words(std::string_view text) {
     for (;;) {
-      text = text.substr(0, text.find_last_not_of(blanks) + 1);
+      text = text.substr(0, text.find_last_not_of(blanks_and_line_ends) + 1);
       const std::size_t start = text.rfind('\n') == std::string_view::npos ? 0 : text.rfind('\n') + 1;
       const std::size_t comment = text.find("//", start);
       if (comment == std::string_view::npos) {
@@ -56,11 +56,12 @@ private:
     }
   }
   [[nodiscard]] std::string_view word_at(std::size_t start) const {
-    return line_.substr(start, line_.find_first_of(blanks, start) - start);
+    return line_.substr(start, line_.find_first_of(blanks_and_line_ends, start) - start);
   }
   /// The whole word around the byte, from blank to blank.
   [[nodiscard]] std::string_view word_around(std::size_t offset) const {
-    const std::size_t blank = offset == 0 ? std::string_view::npos : line_.find_last_of(blanks, offset - 1);
+    const std::size_t blank =
+        offset == 0 ? std::string_view::npos : line_.find_last_of(blanks_and_line_ends, offset - 1);
     return word_at(blank == std::string_view::npos ? 0 : blank + 1);
   }
   [[nodiscard]] std::string what() const {
@@ -200,8 +201,8 @@ SyntaxExplanation Reader::arrow(std::string_view word) const {
 /// Whatever is no kind of expectation reads as a part of the status, so the slip lies before the place.
 SyntaxExplanation Reader::misspelt_expectation() const {
   const std::vector<std::string> kinds = {"perft", "moves", "result", "refuse", "value", "worth"};
-  for (std::size_t at = line_.find_first_of(blanks); at < at_;) {
-    at = std::min(line_.find_first_not_of(blanks, at), line_.size());
+  for (std::size_t at = line_.find_first_of(blanks_and_line_ends); at < at_;) {
+    at = std::min(line_.find_first_not_of(blanks_and_line_ends, at), line_.size());
     const std::string_view word = word_at(at);
     if (!nearest(word, kinds).empty()) {
       return {Code::syntax, at, word.size(), fmt::format("expected {}, found '{}'", expected_, word),

@@ -371,8 +371,8 @@ std::string Formatter::text(const syntax::Text& text) {
   align_comments();
   std::string result;
   for (const Laid& line : laid_) {
-    const std::size_t blanks = line.comment.empty() ? 0 : line.comment_column - line.width;
-    result += line.text + std::string(blanks, ' ') + line.comment + "\n" + line.drawing;
+    const std::size_t gap = line.comment.empty() ? 0 : line.comment_column - line.width;
+    result += line.text + std::string(gap, ' ') + line.comment + "\n" + line.drawing;
   }
   return result;
 }

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <cstring>
 #include <fstream>
+#include <map>
 #include <utility>
 #include <variant>
 
@@ -204,6 +206,46 @@ std::string Loaded::line_text(std::uint32_t line) const {
 std::string Loaded::line_name(std::uint32_t line) const {
   const auto place = line_place(sources, line);
   return place ? regola::line_name(sources, *place) : fmt::format("line {}", line);
+}
+
+std::string Loaded::line_names(const std::vector<std::uint32_t>& lines) const {
+  std::map<std::uint32_t, std::vector<std::uint32_t>> numbers; // by source
+  for (const std::uint32_t line : lines) {
+    const Place place = place_of(line);
+    numbers[place.source].push_back(sources[place.source].locate(place.offset).line);
+  }
+  std::vector<std::string> names;
+  names.reserve(numbers.size());
+  for (const auto& [source, own] : numbers) {
+    names.push_back(fmt::format("line{} {}{}", own.size() == 1 ? "" : "s", fmt::join(own, ", "),
+                                source == 0 ? "" : " of " + printable(sources[source].name)));
+  }
+  return fmt::format("{}", fmt::join(names, "; "));
+}
+
+std::optional<std::uint32_t> Loaded::line_called(std::string_view name) const {
+  const std::size_t colon = name.rfind(':');
+  const std::string file(name.substr(0, colon == std::string_view::npos ? 0 : colon));
+  const std::string_view digits = name.substr(colon == std::string_view::npos ? 0 : colon + 1);
+  std::uint32_t number = 0;
+  const char* const end = digits.data() + digits.size();
+  const auto [stop, fault] = std::from_chars(digits.data(), end, number);
+  if (fault != std::errc() || stop != end || number == 0) {
+    return std::nullopt;
+  }
+  std::uint32_t above = 0;
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    const Source& source = sources[i];
+    const bool named = colon == std::string_view::npos
+                           ? i == 0
+                           : source.name == file || fs::path(source.name).filename() == file;
+    const auto own = static_cast<std::uint32_t>(source.line_starts.size());
+    if (named && number <= own) {
+      return above + number;
+    }
+    above += own;
+  }
+  return std::nullopt;
 }
 
 Loaded load_text(const std::string& name, std::string text, const Settings& settings) {

@@ -3,6 +3,8 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "rules/diagnostic.hpp"
 #include "rules/resolve.hpp"
@@ -25,6 +27,11 @@ struct Loaded {
   [[nodiscard]] std::string line_text(std::uint32_t line) const;
   /// What a message calls a line: `line 6`, or `line 6 of other.rules` in a text that is included.
   [[nodiscard]] std::string line_name(std::uint32_t line) const;
+  /// The same of several lines: `lines 6, 7`, or `lines 6, 7; line 3 of other.rules`.
+  [[nodiscard]] std::string line_names(const std::vector<std::uint32_t>& lines) const;
+  /// The number among all lines of a line that is called `6`, or `other.rules:3` in a text that is included;
+  /// such a text goes by its name, with or without its folder. Nothing where there is no such line.
+  [[nodiscard]] std::optional<std::uint32_t> line_called(std::string_view name) const;
 };
 
 /// Loads a rule file and all it includes. Never throws for what a file holds or for a file that is not there.

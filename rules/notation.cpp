@@ -20,7 +20,10 @@ constexpr std::string_view nothing = "-";
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-char letter_of(const Ruleset& ruleset, PlayerIndex player) { return ruleset.players[player].front(); }
+/// Empty while nobody knows the players, because their line has a fault.
+std::string letter_of(const Ruleset& ruleset, PlayerIndex player) {
+  return ruleset.players[player].substr(0, 1);
+}
 
 /// How the notation writes a symbol that only its marks tell from another.
 Symbol shown(const Ruleset& ruleset, Symbol symbol) {
@@ -127,7 +130,7 @@ Fault NotationReader::read_cells(const Token& token) {
 
 Fault NotationReader::read_player(const Token& token) {
   for (const PlayerIndex player : {first_player, second_player}) {
-    if (token.text == std::string_view(&ruleset_.players[player].front(), 1)) {
+    if (token.text == letter_of(ruleset_, player)) {
       status_.to_move = player;
       return std::nullopt;
     }

@@ -15,4 +15,9 @@ namespace regola {
 /// it. An offset at or behind the end gives the width of the whole.
 [[nodiscard]] std::size_t printable_column(std::string_view text, std::size_t offset);
 
+/// Whether the byte stands inside a character of UTF-8, behind its first byte.
+[[nodiscard]] constexpr bool continues_code_point(char byte) {
+  return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
+}
+
 } // namespace regola

@@ -12,33 +12,33 @@ namespace regola {
 
 namespace {
 
-using Kind = Expression::Kind;
+using ExpressionKind = Expression::Kind;
 using Syntax = syntax::Expression;
 
-const std::map<std::string, Kind>& binary_kinds() {
-  static const std::map<std::string, Kind> all = {
-      {"+", Kind::add},           {"-", Kind::subtract},
-      {"*", Kind::multiply},      {"/", Kind::divide},
-      {"<", Kind::less},          {"<=", Kind::less_equal},
-      {"=", Kind::equal},         {"!=", Kind::not_equal},
-      {">", Kind::greater},       {">=", Kind::greater_equal},
-      {"and", Kind::conjunction}, {"or", Kind::disjunction},
+const std::map<std::string, ExpressionKind>& binary_kinds() {
+  static const std::map<std::string, ExpressionKind> all = {
+      {"+", ExpressionKind::add},           {"-", ExpressionKind::subtract},
+      {"*", ExpressionKind::multiply},      {"/", ExpressionKind::divide},
+      {"<", ExpressionKind::less},          {"<=", ExpressionKind::less_equal},
+      {"=", ExpressionKind::equal},         {"!=", ExpressionKind::not_equal},
+      {">", ExpressionKind::greater},       {">=", ExpressionKind::greater_equal},
+      {"and", ExpressionKind::conjunction}, {"or", ExpressionKind::disjunction},
   };
   return all;
 }
 
 struct Function {
-  Kind kind;
+  ExpressionKind kind;
   std::size_t least; // arguments
   std::size_t most;
 };
 
 const std::map<std::string, Function>& functions() {
   static const std::map<std::string, Function> all = {
-      {"ratio", {Kind::ratio, 2, 2}},
-      {"min", {Kind::minimum, 1, 64}},
-      {"max", {Kind::maximum, 1, 64}},
-      {"abs", {Kind::absolute, 1, 1}},
+      {"ratio", {ExpressionKind::ratio, 2, 2}},
+      {"min", {ExpressionKind::minimum, 1, 64}},
+      {"max", {ExpressionKind::maximum, 1, 64}},
+      {"abs", {ExpressionKind::absolute, 1, 1}},
   };
   return all;
 }
@@ -54,16 +54,16 @@ private:
   [[nodiscard]] std::optional<Expression> name(const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> call(const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> other_view(const Syntax& syntax) const;
-  [[nodiscard]] std::optional<Expression> of_move(Kind kind, const Syntax& syntax) const;
+  [[nodiscard]] std::optional<Expression> of_move(ExpressionKind kind, const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> count_picture(const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> hand(const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> moves(const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> quiet(const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> cycle(const Syntax& syntax) const;
-  [[nodiscard]] std::optional<Expression> cell(Kind kind, const Syntax& syntax) const;
-  [[nodiscard]] std::optional<Expression> with_operands(Kind kind, const Syntax& syntax) const;
+  [[nodiscard]] std::optional<Expression> cell(ExpressionKind kind, const Syntax& syntax) const;
+  [[nodiscard]] std::optional<Expression> with_operands(ExpressionKind kind, const Syntax& syntax) const;
   void warn_of_constants(const Syntax& syntax) const;
-  [[nodiscard]] static Expression plain(Kind kind, std::int32_t number = 0) {
+  [[nodiscard]] static Expression plain(ExpressionKind kind, std::int32_t number = 0) {
     Expression result;
     result.kind = kind;
     result.number = number;
@@ -95,13 +95,13 @@ void ExpressionReader::warn_of_constants(const Syntax& syntax) const {
     scope_.warn(Code::no_effect, part.place,
                 fmt::format("this part of the condition is a number by itself: it is always {}",
                             part.text.find_first_not_of('0') == std::string::npos ? "false" : "true"),
-                compares ? fmt::format("did you mean `{} {} {} {} {}`?", format(*before), syntax.text,
-                                       format(before->operands.front()), before->text, part.text)
+                compares ? fmt::format("did you mean `{} {} {} {} {}`?", regola::format(*before), syntax.text,
+                                       regola::format(before->operands.front()), before->text, part.text)
                          : std::string());
   }
 }
 
-std::optional<Expression> ExpressionReader::with_operands(Kind kind, const Syntax& syntax) const {
+std::optional<Expression> ExpressionReader::with_operands(ExpressionKind kind, const Syntax& syntax) const {
   warn_of_constants(syntax);
   Expression result = plain(kind);
   bool failed = false;
@@ -118,11 +118,11 @@ std::optional<Expression> ExpressionReader::with_operands(Kind kind, const Synta
 std::optional<Expression> ExpressionReader::name(const Syntax& syntax) const {
   const auto value = scope_.values.find(syntax.text);
   if (value != scope_.values.end()) {
-    return plain(Kind::value, value->second);
+    return plain(ExpressionKind::value, value->second);
   }
   const auto worth = scope_.worths.find(syntax.text);
   if (worth != scope_.worths.end() && view_.of_move) {
-    return plain(Kind::worth, worth->second);
+    return plain(ExpressionKind::worth, worth->second);
   }
   if (scope_.declared_worths.contains(syntax.text)) {
     scope_.error(Code::unknown_name, syntax.place,
@@ -133,7 +133,7 @@ std::optional<Expression> ExpressionReader::name(const Syntax& syntax) const {
   }
   const auto param = scope_.params.find(syntax.text);
   if (param != scope_.params.end()) {
-    return plain(Kind::number, param->second);
+    return plain(ExpressionKind::number, param->second);
   }
   std::vector<std::string> known; // when more faults are found than are shown, nobody reads what is suggested
   if (scope_.diagnostics->size() > limits::diagnostics) {
@@ -186,7 +186,7 @@ std::optional<Expression> ExpressionReader::call(const Syntax& syntax) const {
   return with_operands(function.kind, syntax);
 }
 
-std::optional<Expression> ExpressionReader::cell(Kind kind, const Syntax& syntax) const {
+std::optional<Expression> ExpressionReader::cell(ExpressionKind kind, const Syntax& syntax) const {
   auto test = resolve_test(view_, syntax.cell.front());
   if (!test) {
     return std::nullopt;
@@ -223,21 +223,21 @@ std::optional<Expression> ExpressionReader::other_view(const Syntax& syntax) con
   if (!operand) {
     return std::nullopt;
   }
-  Expression result = plain(Kind::other);
+  Expression result = plain(ExpressionKind::other);
   result.operands.push_back(std::move(*operand));
   return result;
 }
 
 /// `before` and `at`, which only mean something where there is a move.
-std::optional<Expression> ExpressionReader::of_move(Kind kind, const Syntax& syntax) const {
+std::optional<Expression> ExpressionReader::of_move(ExpressionKind kind, const Syntax& syntax) const {
   if (!view_.of_move) {
     scope_.error(Code::bad_expression, syntax.place,
                  fmt::format("'{}' speaks of a move: it stands in 'worth' lines only",
-                             kind == Kind::before ? "before" : "at"));
+                             kind == ExpressionKind::before ? "before" : "at"));
     return std::nullopt;
   }
   auto result = with_operands(kind, syntax);
-  if (kind == Kind::beside && result) {
+  if (kind == ExpressionKind::beside && result) {
     result->directions = resolve_direction(view_, syntax.text);
     if (result->directions.empty()) {
       scope_.error(Code::unknown_head_word, syntax.place,
@@ -269,7 +269,7 @@ std::optional<Expression> ExpressionReader::count_picture(const Syntax& syntax) 
     scope_.error(Code::bad_anchor, cells.place, "the marked cell lies off the board: it cannot be counted");
     return std::nullopt;
   }
-  Expression result = plain(marked ? Kind::count_anchors : Kind::count_pictures);
+  Expression result = plain(marked ? ExpressionKind::count_anchors : ExpressionKind::count_pictures);
   result.picture = std::move(*picture);
   result.cells = std::move(head->cells);
   if (head->condition) {
@@ -283,7 +283,7 @@ std::optional<Expression> ExpressionReader::hand(const Syntax& syntax) const {
   const auto& hands = scope_.ruleset.hands;
   for (std::size_t i = 0; i < hands.size(); ++i) {
     if (hands[i].symbol == symbol) {
-      return plain(Kind::hand, static_cast<std::int32_t>(i));
+      return plain(ExpressionKind::hand, static_cast<std::int32_t>(i));
     }
   }
   const std::string whose =
@@ -316,7 +316,7 @@ std::optional<Expression> ExpressionReader::quiet(const Syntax& syntax) const {
   if (known == counters.end()) {
     counters.push_back(test->symbols);
   }
-  return plain(Kind::quiet, index);
+  return plain(ExpressionKind::quiet, index);
 }
 
 std::optional<Expression> ExpressionReader::cycle(const Syntax& syntax) const {
@@ -326,7 +326,7 @@ std::optional<Expression> ExpressionReader::cycle(const Syntax& syntax) const {
     return std::nullopt;
   }
   scope_.ruleset.keeps_past = true;
-  return plies ? std::optional(plain(Kind::cycle, *plies)) : std::nullopt;
+  return plies ? std::optional(plain(ExpressionKind::cycle, *plies)) : std::nullopt;
 }
 
 std::optional<Expression> ExpressionReader::moves(const Syntax& syntax) const {
@@ -334,7 +334,7 @@ std::optional<Expression> ExpressionReader::moves(const Syntax& syntax) const {
   if (!player) {
     return std::nullopt;
   }
-  Expression result = plain(Kind::moves);
+  Expression result = plain(ExpressionKind::moves);
   result.player = view_.swapped ? other(*player) : *player;
   return result;
 }
@@ -343,26 +343,26 @@ std::optional<Expression> ExpressionReader::read(const Syntax& syntax) const {
   switch (syntax.kind) {
   case Syntax::Kind::number: {
     const auto number = scope_.number({syntax.text, syntax.place});
-    return number ? std::optional(plain(Kind::number, *number)) : std::nullopt;
+    return number ? std::optional(plain(ExpressionKind::number, *number)) : std::nullopt;
   }
   case Syntax::Kind::name: return name(syntax);
   case Syntax::Kind::call: return call(syntax);
-  case Syntax::Kind::negate: return with_operands(Kind::negate, syntax);
-  case Syntax::Kind::negation: return with_operands(Kind::negation, syntax);
+  case Syntax::Kind::negate: return with_operands(ExpressionKind::negate, syntax);
+  case Syntax::Kind::negation: return with_operands(ExpressionKind::negation, syntax);
   case Syntax::Kind::other: return other_view(syntax);
-  case Syntax::Kind::before: return of_move(Kind::before, syntax);
-  case Syntax::Kind::beside: return of_move(Kind::beside, syntax);
+  case Syntax::Kind::before: return of_move(ExpressionKind::before, syntax);
+  case Syntax::Kind::beside: return of_move(ExpressionKind::beside, syntax);
   case Syntax::Kind::binary: return with_operands(binary_kinds().at(syntax.text), syntax);
-  case Syntax::Kind::count_cell: return cell(Kind::count_cells, syntax);
+  case Syntax::Kind::count_cell: return cell(ExpressionKind::count_cells, syntax);
   case Syntax::Kind::count_picture: return count_picture(syntax);
   case Syntax::Kind::moves: return moves(syntax);
   case Syntax::Kind::hand: return hand(syntax);
-  case Syntax::Kind::stuck: return plain(Kind::stuck);
-  case Syntax::Kind::to_move: return plain(Kind::to_move);
-  case Syntax::Kind::attacked: return cell(Kind::attacked, syntax);
-  case Syntax::Kind::attacks: return cell(Kind::attacks, syntax);
+  case Syntax::Kind::stuck: return plain(ExpressionKind::stuck);
+  case Syntax::Kind::to_move: return plain(ExpressionKind::to_move);
+  case Syntax::Kind::attacked: return cell(ExpressionKind::attacked, syntax);
+  case Syntax::Kind::attacks: return cell(ExpressionKind::attacks, syntax);
   case Syntax::Kind::quiet: return quiet(syntax);
-  case Syntax::Kind::repeats: scope_.ruleset.keeps_past = true; return plain(Kind::repeats);
+  case Syntax::Kind::repeats: scope_.ruleset.keeps_past = true; return plain(ExpressionKind::repeats);
   case Syntax::Kind::cycle: return cycle(syntax);
   }
   return std::nullopt;

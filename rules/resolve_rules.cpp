@@ -105,7 +105,7 @@ void warn_of_cells_out_of_reach(const View& view, const Head& head, const Pictur
 }
 
 /// A name that a reader would take for something else.
-bool check_name(const Scope& scope, const syntax::Word& name) {
+bool check_move_name(const Scope& scope, const syntax::Word& name) {
   const std::vector<std::string> taken = {"every", "in", "for", "if", "again", "may", "after", "pass"};
   if (std::find(taken.begin(), taken.end(), name.text) == taken.end()) {
     return true;
@@ -188,7 +188,7 @@ void resolve_production(Scope& scope, const syntax::Production& line, Place plac
   allowed.again = line.kind == Kind::move;
   allowed.may = line.kind == Kind::then;
   if (!tidies) {
-    (void)check_name(scope, line.name);
+    (void)check_move_name(scope, line.name);
     if (scope.name_index.size() == limits::names && !scope.name_index.contains(line.name.text)) {
       scope.error(Code::bad_head, line.name.place,
                   fmt::format("with this one moves have more than {} names", limits::names));

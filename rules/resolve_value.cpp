@@ -24,7 +24,7 @@ std::size_t parts_of(const Scope& scope, const Expression& expression) {
   return expression.kind == Expression::Kind::beside ? parts * expression.directions.size() : parts;
 }
 
-bool check_name(const Scope& scope, const syntax::Word& name) {
+bool check_value_name(const Scope& scope, const syntax::Word& name) {
   const bool taken = scope.values.contains(name.text) || scope.worths.contains(name.text) ||
                      scope.params.contains(name.text);
   if (taken || is_reserved(name.text)) {
@@ -50,7 +50,7 @@ std::size_t checked_parts(const Scope& scope, const syntax::Word& name, const Ex
 } // namespace
 
 void resolve_value(Scope& scope, const syntax::Value& value) {
-  if (!check_name(scope, value.name)) {
+  if (!check_value_name(scope, value.name)) {
     return;
   }
   const bool of_move = value.of_move;

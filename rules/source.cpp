@@ -9,12 +9,6 @@
 
 namespace regola {
 
-namespace {
-
-bool continues_code_point(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
-
-} // namespace
-
 Source::Source(std::string name_of_it, std::string text_of_it)
     : name(std::move(name_of_it)), text(std::move(text_of_it)), line_starts{0} {
   for (std::size_t end = text.find('\n'); end != std::string::npos; end = text.find('\n', end + 1)) {

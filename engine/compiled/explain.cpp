@@ -23,7 +23,8 @@ std::string word_of(Judgement::Kind kind) {
 
 class Explainer {
 public:
-  explicit Explainer(const CompiledRuleset& rules) : rules_(rules), ruleset_(*rules.ruleset), text_(rules) {}
+  Explainer(const CompiledRuleset& rules, const LineName& line_name)
+      : rules_(rules), ruleset_(*rules.ruleset), line_name_(line_name), text_(rules) {}
 
   [[nodiscard]] Explanation explain();
 
@@ -50,6 +51,7 @@ private:
 
   const CompiledRuleset& rules_;
   const Ruleset& ruleset_;
+  const LineName& line_name_;
   ProgramText text_;
   PlayerIndex player_ = first_player; // whose lines are being explained
   std::set<ProgramIndex> used_;
@@ -130,8 +132,8 @@ void Explainer::add_results(const CompiledExpression& expression, PlayerIndex vi
       const PlayerIndex attacker = expression.source->kind == Kind::attacks ? viewer : other(viewer);
       const std::uint32_t line = ruleset_.sides[attacker].moves[threat.production].guard.line;
       const std::string by =
-          fmt::format("{} if {}, by line {}, cell {}", asked,
-                      threat.by_program ? "not empty" : "a walk finds it", line, threat.element + 1);
+          fmt::format("{} if {}, by {}, cell {}", asked, threat.by_program ? "not empty" : "a walk finds it",
+                      line_name_(line), threat.element + 1);
       add_picture(threat.picture, by, results);
     }
     break;
@@ -281,8 +283,7 @@ void Explainer::add_shortcuts(ExplainedSide& explained, const CompiledSide& side
   };
   for (const DrawSource& draw : side.draws) {
     const CompiledProduction& line = side.moves[draw.line];
-    const std::uint32_t at = line.source->guard.line;
-    add(fmt::format("moves that go on by line {}", at), side.further, draw.further);
+    add("moves that go on by " + line_name_(line.source->guard.line), side.further, draw.further);
     if (!draw.joint) continue;
     for (const CompiledJoint::Written& written : draw.joint->written) {
       const CompiledProduction& other = side.moves[written.line];
@@ -293,16 +294,14 @@ void Explainer::add_shortcuts(ExplainedSide& explained, const CompiledSide& side
   for (const auto& lines : side.parts) {
     for (const CompiledProduction& line : lines) {
       if (line.whole.program == no_program) continue;
-      add(fmt::format("second parts by line {}", line.source->guard.line), side.then,
-          line.whole.picture.matches);
+      add("second parts by " + line_name_(line.source->guard.line), side.then, line.whole.picture.matches);
     }
   }
   if (side.exposure.program != no_program) {
     add("a move that writes on none of them leads to no attack", side.exposure.program, side.exposure.cells);
   }
   for (std::size_t i = 0; i < side.tidied.size(); ++i) {
-    add(fmt::format("line {} matches if not empty", side.afters[i].source->guard.line), side.tidies,
-        side.tidied[i]);
+    add(line_name_(side.afters[i].source->guard.line) + " matches if not empty", side.tidies, side.tidied[i]);
   }
 }
 
@@ -430,6 +429,8 @@ const ExplainedProgram& Explanation::program(ProgramIndex number) const {
                        [&](const ExplainedProgram& program) { return program.number == number; });
 }
 
-Explanation explain(const CompiledRuleset& rules) { return Explainer(rules).explain(); }
+Explanation explain(const CompiledRuleset& rules, const LineName& line_name) {
+  return Explainer(rules, line_name).explain();
+}
 
 } // namespace regola

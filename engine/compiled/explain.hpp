@@ -10,6 +10,7 @@
 #include "engine/compiled/compiled.hpp"
 #include "engine/compiled/cost.hpp"
 #include "engine/compiled/discrimination.hpp"
+#include "rules/line_name.hpp"
 
 namespace regola {
 
@@ -103,6 +104,7 @@ struct Explanation {
   [[nodiscard]] const ExplainedProgram& program(ProgramIndex number) const;
 };
 
-[[nodiscard]] Explanation explain(const CompiledRuleset& rules);
+/// @param line_name what the words call other lines
+[[nodiscard]] Explanation explain(const CompiledRuleset& rules, const LineName& line_name = plain_line_name);
 
 } // namespace regola

@@ -2,8 +2,6 @@
 
 // Random games: by a form where the text has one, else move by move from a list.
 
-#include <fmt/format.h>
-
 #include "engine/compiled/plane_machine.hpp"
 #include "engine/compiled/restored.hpp"
 
@@ -30,7 +28,7 @@ Playout PlaneMachine<W>::play_form(Position position, Random& random, int most_p
   const Outcome outcome = player_.play(position, random, most_plies, played.plies);
   played.result = outcome.result;
   if (outcome.kind == Outcome::Kind::restless) {
-    refuse_restless(outcome.line);
+    refuse_unrest(outcome.line, {outcome.line});
   }
   if (outcome.kind == Outcome::Kind::scored || last != nullptr) {
     const Arena::Mark mark = arena_.mark();

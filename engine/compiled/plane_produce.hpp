@@ -190,7 +190,7 @@ void PlaneMachine<W>::tidy_up(Word* position, PlayerIndex player) {
       return;
     }
     if (round == limits::cascade) {
-      refuse_restless(fired);
+      refuse_unrest(fired, {fired});
     }
   }
 }

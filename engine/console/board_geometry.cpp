@@ -11,8 +11,8 @@ namespace regola::console {
 
 namespace {
 
-constexpr double margin = 0.75;  // for names, at the left and below
-constexpr double border = 0.125; // around all
+constexpr double names_margin = 0.75; // for names, at the left and below
+constexpr double border = 0.125;      // around all
 constexpr double row_of_hexagons = std::numbers::sqrt3 / 2;
 
 /// Puts the upper left corner of what was laid out at the border, and measures it.
@@ -20,7 +20,7 @@ constexpr double row_of_hexagons = std::numbers::sqrt3 / 2;
 void frame(BoardGeometry& geometry, double reach, bool margins) {
   double right = 0;
   double bottom = 0;
-  const double left = border + (margins ? margin : 0);
+  const double left = border + (margins ? names_margin : 0);
   for (Spot& centre : geometry.centres) {
     centre.x += left + reach;
     centre.y += border + reach;
@@ -28,7 +28,7 @@ void frame(BoardGeometry& geometry, double reach, bool margins) {
     bottom = std::max(bottom, centre.y);
   }
   geometry.width = right + reach + border;
-  geometry.height = bottom + reach + border + (margins ? margin : 0);
+  geometry.height = bottom + reach + border + (margins ? names_margin : 0);
 }
 
 /// The names of rows at the left and of columns below, as far as cells lie in them.
@@ -39,8 +39,8 @@ void name_grid(BoardGeometry& geometry, const Board& board) {
     const Board::Cell& cell = board.cell(static_cast<CellIndex>(i));
     const Spot& centre = geometry.centres[i];
     if (rows.insert(cell.row).second) {
-      const double x =
-          board.shape() == Board::Shape::hexagons ? centre.x - 0.5 - margin / 2 : border + margin / 2;
+      const double x = board.shape() == Board::Shape::hexagons ? centre.x - 0.5 - names_margin / 2
+                                                               : border + names_margin / 2;
       geometry.names.push_back({{x, centre.y}, std::to_string(board.rows() - cell.row)});
     }
   }
@@ -50,10 +50,10 @@ void name_grid(BoardGeometry& geometry, const Board& board) {
     if (columns.insert(cell.column).second) {
       const Spot& centre = geometry.centres[i];
       const double slant = board.shape() == Board::Shape::hexagons
-                               ? (geometry.height - margin - centre.y) / 2 / row_of_hexagons
+                               ? (geometry.height - names_margin - centre.y) / 2 / row_of_hexagons
                                : 0;
       geometry.names.push_back(
-          {{centre.x + slant, geometry.height - border - margin / 2}, column_name(cell.column)});
+          {{centre.x + slant, geometry.height - border - names_margin / 2}, column_name(cell.column)});
     }
   }
 }

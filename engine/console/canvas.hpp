@@ -41,6 +41,9 @@ struct Style {
   friend bool operator==(const Style&, const Style&) = default;
 };
 
+inline constexpr Style faint{Ink::faint, Mark::none};
+inline constexpr Style bright{Ink::plain, Mark::none, Light::cursor};
+
 /// How many columns of a terminal a text of UTF-8 takes. Bytes that are no UTF-8 take one each.
 [[nodiscard]] std::size_t display_width(std::string_view text);
 /// As much of the beginning of a text of UTF-8 as fits into so many columns.

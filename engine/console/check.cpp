@@ -107,7 +107,7 @@ int check_expectations(Loaded& loaded, std::vector<Json>& tests, Streams& stream
         return code;
       }
     } catch (const RulesError& error) {
-      outcome = {false, error.what()};
+      outcome = {false, error.message([&](std::uint32_t line) { return loaded.line_name(line); })};
     }
     tests.push_back(
         Json::object({{"line", expectation.line}, {"met", outcome.met}, {"found", outcome.found}}));
@@ -133,7 +133,8 @@ int check_by_playing(Loaded& loaded) {
     return fine;
   }
   int code = fine;
-  for (const Finding& finding : probe(*loaded.ruleset, seed, plies)) {
+  const auto line_name = [&](std::uint32_t line) { return loaded.line_name(line); };
+  for (const Finding& finding : probe(*loaded.ruleset, seed, plies, line_name)) {
     const bool endless = finding.kind == Finding::Kind::endless;
     code = endless ? static_cast<int>(bad_input) : code;
     loaded.diagnostics.push_back({endless ? Severity::error : Severity::warning,

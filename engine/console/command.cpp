@@ -114,6 +114,10 @@ std::optional<Game> load_game(const FileOptions& options, Streams& streams) {
   }
   Ruleset ruleset = std::move(*loaded.ruleset);
   loaded.ruleset.reset();
+  streams.line_name = [sources = loaded.sources](std::uint32_t line) {
+    const auto place = line_place(sources, line);
+    return place ? line_name(sources, *place) : plain_line_name(line);
+  };
   return Game{std::move(ruleset), std::move(loaded)};
 }
 

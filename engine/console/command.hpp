@@ -10,6 +10,7 @@
 #include "engine/console/json.hpp"
 #include "engine/console/options.hpp"
 #include "engine/matcher/varspace.hpp"
+#include "rules/line_name.hpp"
 #include "rules/load.hpp"
 
 namespace regola::console {
@@ -30,9 +31,10 @@ struct Streams {
   bool interactive = false; ///< a person types
   bool colour_out = false;
   bool colour_err = false;
-  bool terminal_err = false; ///< somebody may look at err
-  bool terminal_out = false; ///< somebody may look at out
-  bool unicode = false;      ///< and sees characters beyond ASCII
+  bool terminal_err = false;            ///< somebody may look at err
+  bool terminal_out = false;            ///< somebody may look at out
+  bool unicode = false;                 ///< and sees characters beyond ASCII
+  LineName line_name = plain_line_name; ///< what messages call a line of the text that was loaded
   /// What a board on out is drawn for. A terminal may change its width at any time.
   [[nodiscard]] DrawingFor drawing() const;
 };

@@ -10,6 +10,7 @@
 #include <CLI/CLI.hpp>
 
 #include "engine/console/print.hpp"
+#include "engine/matcher/rules_error.hpp"
 #include "rules/suggest.hpp"
 
 namespace regola::console {
@@ -209,6 +210,9 @@ int run(const CommandLine& line, std::vector<std::string> arguments, Streams& st
   }
   try {
     return command.run(streams);
+  } catch (const RulesError& error) {
+    print_fault_text(streams.err, error.message(streams.line_name));
+    return bad_input;
   } catch (const std::bad_alloc&) {
     print_fault(streams.err, "there is not enough memory for '{}'; what it takes grows with {}", command.name,
                 command.memory.empty() ? "the size of the game" : command.memory);

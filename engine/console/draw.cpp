@@ -28,7 +28,7 @@ void draw_symbols(Canvas& canvas, const Painter& painter, const std::vector<Succ
     const std::size_t column = 2 + place * (width + 1) + width - std::min(width, display_width(text));
     const std::size_t row = side == 0 ? 0 : i / side;
     if (is_offered) {
-      canvas.put_cell(cell, column, row, text, {Ink::faint, Mark::none});
+      canvas.put_cell(cell, column, row, text, faint);
     } else {
       painter.put(canvas, column, row, cell, true);
     }

@@ -65,7 +65,7 @@ private:
   void draw_names(int first, int last, int indented_as) {
     for (int place = first; place < last; ++place) {
       const std::string name = column_name(column_at(place));
-      canvas_.put(at(place, first, indented_as, name.size()), line_, name, {Ink::faint, Mark::none});
+      canvas_.put(at(place, first, indented_as, name.size()), line_, name, faint);
     }
     ++line_;
   }
@@ -77,7 +77,6 @@ private:
     for (int place = 0; place < board_.rows(); ++place, ++line_) {
       const int row = row_at(place);
       const std::string name = std::to_string(board_.rows() - row);
-      const Style faint{Ink::faint, Mark::none};
       canvas_.put(2 + names_width_ - name.size(), line_, name, faint);
       for (int column = first; column < last; ++column) {
         const CellIndex cell = board_.at(column_at(column), row);

@@ -9,10 +9,8 @@ namespace regola::console {
 
 namespace {
 
-constexpr Style faint{Ink::faint, Mark::none};
-
 /// A point of a drawing.
-struct Spot {
+struct Junction {
   std::size_t column = 0;
   std::size_t row = 0;
 };
@@ -20,7 +18,7 @@ struct Spot {
 /// The drawing of a board without its points, and where these lie; turned round where it is asked for.
 struct Drawing {
   std::vector<std::string> rows;
-  std::vector<Spot> spots; ///< by cell
+  std::vector<Junction> spots; ///< by cell
   std::size_t width = 0;
 };
 
@@ -44,7 +42,7 @@ Drawing drawing_of(const Board& board, bool turned) {
     for (std::string& row : drawing.rows) {
       std::reverse(row.begin(), row.end());
     }
-    for (Spot& spot : drawing.spots) {
+    for (Junction& spot : drawing.spots) {
       spot = {drawing.width - 1 - spot.column, drawing.rows.size() - 1 - spot.row};
     }
   }
@@ -59,7 +57,7 @@ void put_lines(Canvas& canvas, const Drawing& drawing, std::size_t left) {
 
 void put_points(Canvas& canvas, const Painter& painter, const Drawing& drawing, std::size_t left) {
   for (std::size_t cell = 0; cell < drawing.spots.size(); ++cell) {
-    const Spot& spot = drawing.spots[cell];
+    const Junction& spot = drawing.spots[cell];
     painter.put(canvas, left + spot.column, spot.row, static_cast<CellIndex>(cell), false);
   }
 }
@@ -121,7 +119,7 @@ void draw_laid_out_points(Canvas& canvas, const Painter& painter) {
     canvas.put(names_left, names_top + row, drawing.rows[row], faint);
   }
   for (std::size_t cell = 0; cell < drawing.spots.size(); ++cell) {
-    const Spot& spot = drawing.spots[cell];
+    const Junction& spot = drawing.spots[cell];
     const std::string& name = board.name(static_cast<CellIndex>(cell));
     const std::size_t middle = names_left + spot.column;
     canvas.put(middle - std::min(name.size() / 2, middle), names_top + spot.row, name);

@@ -64,7 +64,7 @@ void draw_table_of_points(Canvas& canvas, const Painter& painter) {
         if (row > 0 && i == symbol_column) {
           painter.put(canvas, column, line, static_cast<CellIndex>(row - 1), true);
         } else {
-          canvas.put(column, line, rows[row][i], row == 0 ? Style{Ink::faint, Mark::none} : Style{});
+          canvas.put(column, line, rows[row][i], row == 0 ? faint : Style{});
         }
         column += widths[i];
       }

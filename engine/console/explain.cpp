@@ -17,7 +17,7 @@ namespace {
 
 struct ExplainOptions : FileOptions {
   std::string player;
-  std::uint32_t line = 0;
+  std::string line; ///< NUMBER or FILE:NUMBER
 };
 
 Json to_json(const Cost& cost) {
@@ -59,13 +59,13 @@ Json to_json(const ExplainedProgram& program) {
 }
 
 Json to_json(const ExplainedLine& line, const Game& game) {
-  Json json = Json::object({{"line", line.line},
-                            {"word", line.word},
+  Json json = Json::object({{"word", line.word},
                             {"text", game.line(line.line)},
                             {"writes", line.writes},
                             {"properties", line.properties},
                             {"cost", to_json(line.cost)},
                             {"lanes", line.lanes}});
+  add_line(json, game, line.line);
   if (!line.anchors.empty()) json.set("anchors", line.anchors);
   if (line.condition) json.set("condition", to_json(*line.condition));
   if (line.number) json.set("number", to_json(*line.number));
@@ -74,11 +74,17 @@ Json to_json(const ExplainedLine& line, const Game& game) {
   return json;
 }
 
-Json to_json(const ExplainedTree& tree) {
+Json to_json(const ExplainedTree& tree, const Game& game) {
   Json nodes = Json::array();
   for (const ExplainedTree::Node& node : tree.nodes) {
-    nodes.add(Json::object(
-        {{"depth", node.depth}, {"edge", node.edge}, {"cell", node.cell}, {"lines", node.lines}}));
+    Json lines = Json::array();
+    for (const std::uint32_t number : node.lines) {
+      Json line = Json::object({});
+      add_line(line, game, number);
+      lines.add(std::move(line));
+    }
+    nodes.add(
+        Json::object({{"depth", node.depth}, {"edge", node.edge}, {"cell", node.cell}, {"lines", lines}}));
   }
   return Json::object({{"cells", tree.cells},
                        {"rules", tree.rules},
@@ -109,7 +115,8 @@ Json to_json(const ExplainedSide& side, const Game& game, const Selection& selec
   add("ends_program", side.ends);
   Json ends = Json::array();
   for (const auto& [line, result] : side.ends_after_move) {
-    Json end = Json::object({{"line", line}, {"what", result.what}});
+    Json end = Json::object({{"what", result.what}});
+    add_line(end, game, line);
     if (result.program != no_program) {
       end.set("program", result.program);
       end.set("register", result.result);
@@ -139,7 +146,7 @@ void print_json(const Explanation& explanation, const Game& game, const Selectio
   }
   Json trees = Json::array();
   for (const ExplainedTree& tree : explanation.trees) {
-    if (selection.line == 0 || way_to(tree, selection.line)) trees.add(to_json(tree));
+    if (selection.line == 0 || way_to(tree, selection.line)) trees.add(to_json(tree, game));
   }
   streams.out << Json::object({{"game", ruleset.title},
                                {"cells", ruleset.board.size()},
@@ -197,14 +204,19 @@ int run_explain(const ExplainOptions& options, Streams& streams) {
   if (!players) {
     return bad_input;
   }
-  const Selection selection{*players, options.line};
+  const auto line =
+      options.line.empty() ? std::optional<std::uint32_t>(0) : game->loaded.line_called(options.line);
+  if (!line) {
+    print_fault(streams.err, "--line {}: the text has no such line", options.line);
+    return bad_input;
+  }
+  const Selection selection{*players, *line};
   const CompiledRuleset compiled(game->ruleset);
-  const Explanation explanation = explain(compiled);
+  const Explanation explanation = explain(compiled, streams.line_name);
   if (selection.line != 0 && !is_explained(explanation, selection)) {
     const std::string text = game->line(selection.line);
-    print_fault(streams.err, "--line {}: {}", selection.line,
-                text.empty() ? "the text has no such line"
-                             : fmt::format("nothing is compiled of '{}'", text));
+    print_fault(streams.err, "--line {}: {}", options.line,
+                text.empty() ? "this line is empty" : fmt::format("nothing is compiled of '{}'", text));
     return bad_input;
   }
   if (options.json) {
@@ -221,9 +233,8 @@ Command explain_command() {
   auto options = std::make_shared<ExplainOptions>();
   Command command("explain", "Print what the lines are compiled to, and the cost");
   add_file(command, *options);
-  command.add("--line", &options->line, "Only this line of the text")
-      .called("NUMBER")
-      .within(1, 1'000'000'000);
+  command.add("--line", &options->line, "Only this line of the text, or of one it includes")
+      .called("[FILE:]NUMBER");
   command.add("--player", &options->player, "As this player sees the lines").called("NAME");
   add_json(command, options->json);
   add_backend(command);

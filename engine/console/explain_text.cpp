@@ -49,7 +49,7 @@ private:
   void print_results(const std::string& title, const std::vector<ExplainedResult>& results);
   void print_picture(const ExplainedPicture& picture);
   void print_tree(const ExplainedTree& tree);
-  [[nodiscard]] static std::string sharing(const ExplainedSide& side, ProgramIndex program);
+  [[nodiscard]] std::string sharing(const ExplainedSide& side, ProgramIndex program) const;
 
   const Explanation& explanation_;
   const Game& game_;
@@ -146,12 +146,12 @@ void Printer::print_line(const ExplainedLine& line) {
 }
 
 /// Which lines a program serves together.
-std::string Printer::sharing(const ExplainedSide& side, ProgramIndex program) {
+std::string Printer::sharing(const ExplainedSide& side, ProgramIndex program) const {
   std::vector<std::uint32_t> lines;
   for (const ExplainedLine& line : side.lines) {
     if (line.picture && line.picture->program == program) lines.push_back(line.line);
   }
-  return fmt::format("line{} {}", lines.size() == 1 ? "" : "s", fmt::join(lines, ", "));
+  return game_.loaded.line_names(lines);
 }
 
 void Printer::print_side(const ExplainedSide& side) {
@@ -227,7 +227,7 @@ void Printer::print() {
     if (selection_.line == 0) {
       print_tree(tree);
     } else if (const auto way = way_to(tree, selection_.line)) {
-      say("\nline {}: {}\n  found in the tree where {}\n  cost: {} asked\n", selection_.line,
+      say("\n{}: {}\n  found in the tree where {}\n  cost: {} asked\n", game_.line_name(selection_.line),
           game_.line(selection_.line), fmt::join(*way, ", "), plural(way->size(), "cell"));
     }
   }

@@ -23,7 +23,7 @@ bool is_file(const fs::path& path) {
 }
 
 /// What the text says of itself: its title, and the comment on that line or above it.
-LibraryGame describe(const fs::path& file) {
+LibraryGame library_game(const fs::path& file) {
   LibraryGame game{file.stem().string(), file, {}, {}};
   const Loaded loaded = load_file(file);
   if (loaded.sources.empty()) {
@@ -81,7 +81,7 @@ std::vector<LibraryGame> library_games() {
   std::vector<LibraryGame> games;
   if (const auto folder = games_folder()) {
     for (const fs::path& file : files_of(*folder)) {
-      games.push_back(describe(file));
+      games.push_back(library_game(file));
     }
   }
   return games;

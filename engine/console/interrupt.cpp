@@ -20,7 +20,7 @@ std::atomic<bool> hurry = false;     // NOLINT
 std::atomic<long> last_ctrl_c = -10; // NOLINT: in seconds
 static_assert(std::atomic<int>::is_always_lock_free && std::atomic<long>::is_always_lock_free);
 
-std::array<struct sigaction, signals.size()> before; // NOLINT: as above
+std::array<struct sigaction, signals.size()> former; // NOLINT: as above
 
 void remember(int signal) {
   if (received != 0) { // it has been asked already and does not listen
@@ -49,8 +49,8 @@ Interrupt::Interrupt(CtrlC meaning) {
   struct sigaction action = {};
   action.sa_handler = remember;
   for (std::size_t i = 0; i < signals.size(); ++i) {
-    sigaction(signals[i], nullptr, &before[i]);
-    if (before[i].sa_handler != SIG_IGN) { // as under nohup
+    sigaction(signals[i], nullptr, &former[i]);
+    if (former[i].sa_handler != SIG_IGN) { // as under nohup
       sigaction(signals[i], &action, nullptr);
     }
   }
@@ -58,7 +58,7 @@ Interrupt::Interrupt(CtrlC meaning) {
 
 Interrupt::~Interrupt() {
   for (std::size_t i = 0; i < signals.size(); ++i) {
-    sigaction(signals[i], &before[i], nullptr);
+    sigaction(signals[i], &former[i], nullptr);
   }
 }
 

@@ -66,7 +66,7 @@ int run_match(const MatchOptions& options, Streams& streams) {
   }
   const auto& variables = std::get<Varspace>(answer);
   if (options.json) {
-    streams.out << Json::object({{"match", true}, {"bindings", to_json(variables)}}).text() << '\n';
+    streams.out << Json::object({{"match", true}, {"bindings", console::to_json(variables)}}).text() << '\n';
   } else {
     const std::string bindings = variables.to_string();
     print(streams.out, "yes{}{}\n", bindings.empty() ? "" : ": ", bindings);
@@ -100,9 +100,10 @@ int run_apply(const MatchOptions& options, Streams& streams) {
   const auto& variables = std::get<Varspace>(answer);
   const Status final = substitute(rule->right, variables);
   if (options.json) {
-    streams.out
-        << Json::object({{"match", true}, {"bindings", to_json(variables)}, {"status", final.text()}}).text()
-        << '\n';
+    streams.out << Json::object(
+                       {{"match", true}, {"bindings", console::to_json(variables)}, {"status", final.text()}})
+                       .text()
+                << '\n';
   } else {
     print(streams.out, "{}\n", final.text());
   }

@@ -56,7 +56,7 @@ int run_moves(const MovesOptions& options, Streams& streams) {
       Json move = Json::object({{"move", to_text(ruleset, next.move)},
                                 {"status", to_text(ruleset, next.status)},
                                 {"rule", game->line(next.line)},
-                                {"bindings", to_json(next.variables)}});
+                                {"bindings", console::to_json(next.variables)}});
       add_line(move, *game, next.line);
       if (worth != nullptr) {
         move.set("worth", worths[i]);

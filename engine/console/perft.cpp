@@ -18,7 +18,7 @@ namespace regola::console {
 
 namespace {
 
-constexpr int deepest = 1000;
+constexpr int deepest_count = 1000;
 
 struct PerftOptions : FileOptions {
   int depth = 0;
@@ -94,7 +94,7 @@ Command perft_command() {
   auto options = std::make_shared<PerftOptions>();
   Command command("perft", "Count the lines of play of a length");
   add_file(command, *options);
-  command.add("DEPTH", &options->depth, "Plies").require().within(0, deepest);
+  command.add("DEPTH", &options->depth, "Plies").require().within(0, deepest_count);
   add_from(command, options->status);
   command.add("--divide", &options->divide, "One count for each first move");
   add_json(command, options->json);

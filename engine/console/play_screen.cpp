@@ -14,7 +14,7 @@ namespace regola::console {
 
 namespace {
 
-constexpr int patience = 100; // milliseconds between two looks at the clocks
+constexpr int look_interval = 100; // milliseconds between two looks at the clocks
 constexpr std::chrono::milliseconds between_polls{40};
 constexpr std::chrono::milliseconds between_drawings{200};
 
@@ -245,7 +245,7 @@ PlayScreen::Wish PlayScreen::wait_for_wish() {
     if (changed || !session_.clock(first_player).empty()) {
       draw();
     }
-    const Key key = screen_->read(patience);
+    const Key key = screen_->read(look_interval);
     changed = key.kind != Key::Kind::none;
     if (key.kind == Key::Kind::hang_up) {
       leaving_ = true;

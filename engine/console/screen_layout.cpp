@@ -10,10 +10,8 @@ namespace regola::console {
 
 namespace {
 
-constexpr ScreenSize least = {20, 6};
+constexpr ScreenSize least_size = {20, 6};
 constexpr std::size_t least_panel = 24; // columns of what stands beside the board
-constexpr Style faint{Ink::faint, Mark::none};
-constexpr Style bright{Ink::plain, Mark::none, Light::cursor};
 
 /// How the board and what stands beside it share the screen.
 struct Sharing {
@@ -156,8 +154,8 @@ std::vector<std::string> lines_of(const std::string& text, std::size_t columns) 
 ScreenPicture lay_out(const ScreenView& view, const ScreenSize& size) {
   ScreenPicture picture;
   Canvas& canvas = picture.canvas;
-  if (size.columns < least.columns || size.rows < least.rows) {
-    const std::string text = fmt::format("Too small: {}x{} needed", least.columns, least.rows);
+  if (size.columns < least_size.columns || size.rows < least_size.rows) {
+    const std::string text = fmt::format("Too small: {}x{} needed", least_size.columns, least_size.rows);
     canvas.put(0, 0, first_columns(text, size.columns), bright);
     return picture;
   }

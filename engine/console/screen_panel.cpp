@@ -10,8 +10,6 @@ namespace regola::console {
 namespace {
 
 constexpr std::size_t widest_name = 9; // of a player, where they stand below each other
-constexpr Style faint{Ink::faint, Mark::none};
-constexpr Style bright{Ink::plain, Mark::none, Light::cursor};
 
 /// One column of a text, below what stands there.
 class Column {

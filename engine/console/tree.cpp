@@ -12,8 +12,8 @@ namespace regola::console {
 
 namespace {
 
-constexpr std::uint64_t most_nodes = 20'000;
-constexpr int deepest = 100;
+constexpr std::uint64_t most_shown = 20'000;
+constexpr int deepest_tree = 100;
 
 struct TreeOptions : FileOptions {
   StatusOption status;
@@ -43,7 +43,7 @@ int run_tree(const TreeOptions& options, Streams& streams) {
   const Ruleset& ruleset = game->ruleset;
   Engine engine(ruleset);
   // The best lines of a tree are few, but all of it has to be looked at to find them.
-  const std::size_t most = options.only_best ? most_nodes * 50 : options.nodes;
+  const std::size_t most = options.only_best ? most_shown * 50 : options.nodes;
   auto tree = build_tree(engine, *status, Evaluation(ruleset, options.value), options.depth, most);
   if (tree && options.only_best) {
     tree = only_best(*tree);
@@ -75,13 +75,13 @@ Command tree_command() {
   Command command("tree", "Draw the tree of moves with the values of minimax");
   add_file(command, *options);
   add_status(command, options->status);
-  command.add("--depth", &options->depth, "Plies").within(0, deepest).show_default();
+  command.add("--depth", &options->depth, "Plies").within(0, deepest_tree).show_default();
   command.add("--value", &options->value, "The value of the text that judges where the tree ends")
       .called("NAME");
   command.add("--format", &options->format, "text, dot for Graphviz, or svg").called("FORMAT");
   command.add("--only-best", &options->only_best, "Leave out moves that are worse than the best");
   command.add("--boards", &options->boards, "Draw boards in the text form, too");
-  command.add("--nodes", &options->nodes, "So many statuses at most").within(1, most_nodes).show_default();
+  command.add("--nodes", &options->nodes, "So many statuses at most").within(1, most_shown).show_default();
   command.add("--unit", &options->unit, "Pixels that a cell of the picture is wide")
       .within(4, 1000)
       .show_default();

@@ -24,7 +24,7 @@ std::string value_of(const Ruleset& ruleset, const TreeNode& node) {
 }
 
 /// The text, each line behind that margin.
-std::string behind(const std::string& margin, const std::string& text) {
+std::string behind_margin(const std::string& margin, const std::string& text) {
   std::istringstream lines(text);
   std::string result;
   for (std::string line; std::getline(lines, line);) {
@@ -56,7 +56,7 @@ private:
     if (index > 0) {
       marked.moved = changed_cells(tree_.nodes[node.parent].status, node.status);
     }
-    text_ += behind(margin, draw_position(node, marked));
+    text_ += behind_margin(margin, draw_position(node, marked));
   }
 
   [[nodiscard]] std::string draw_position(const TreeNode& node, const MarkedCells& marked) const {

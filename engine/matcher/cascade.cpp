@@ -4,8 +4,6 @@
 #include <set>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "engine/matcher/outlook.hpp"
 #include "engine/matcher/picture_match.hpp"
 #include "engine/matcher/rewrite.hpp"
@@ -36,9 +34,7 @@ void cascade(const Ruleset& ruleset, PlayerIndex player, Status& status) {
     }
     fired.insert(line_fired);
     if (i == limits::cascade) {
-      throw RulesError(RulesError::Kind::restless,
-                       fmt::format("'after' lines never come to rest: line {}", fmt::join(fired, ", line ")),
-                       line_fired);
+      refuse_unrest(line_fired, {fired.begin(), fired.end()});
     }
     status = std::move(next);
   }

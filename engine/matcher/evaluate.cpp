@@ -13,7 +13,7 @@ namespace regola {
 
 namespace {
 
-using Kind = Expression::Kind;
+using ExpressionKind = Expression::Kind;
 
 std::int32_t saturated(std::int64_t value) {
   using Limits = std::numeric_limits<std::int32_t>;
@@ -30,50 +30,52 @@ public:
 
   [[nodiscard]] std::int32_t value(const Expression& expression) const {
     switch (expression.kind) {
-    case Kind::number: return expression.number;
-    case Kind::value: return named(outlook_.ruleset().values[static_cast<std::size_t>(expression.number)]);
-    case Kind::worth:
+    case ExpressionKind::number: return expression.number;
+    case ExpressionKind::value:
+      return named(outlook_.ruleset().values[static_cast<std::size_t>(expression.number)]);
+    case ExpressionKind::worth:
       return named_worth(outlook_.ruleset().worths[static_cast<std::size_t>(expression.number)]);
-    case Kind::other: return Evaluator(turned()).value(expression.operands.front());
-    case Kind::before: return Evaluator(earlier()).value(expression.operands.front());
-    case Kind::beside: return beside(expression);
-    case Kind::add:
-    case Kind::subtract:
-    case Kind::multiply:
-    case Kind::divide:
-    case Kind::ratio: return arithmetic(expression);
-    case Kind::less: return left(expression) < right(expression) ? 1 : 0;
-    case Kind::less_equal: return left(expression) <= right(expression) ? 1 : 0;
-    case Kind::equal: return left(expression) == right(expression) ? 1 : 0;
-    case Kind::not_equal: return left(expression) != right(expression) ? 1 : 0;
-    case Kind::greater_equal: return left(expression) >= right(expression) ? 1 : 0;
-    case Kind::greater: return left(expression) > right(expression) ? 1 : 0;
-    case Kind::conjunction: return left(expression) != 0 && right(expression) != 0 ? 1 : 0;
-    case Kind::disjunction: return left(expression) != 0 || right(expression) != 0 ? 1 : 0;
-    case Kind::negation: return left(expression) == 0 ? 1 : 0;
-    case Kind::negate: return saturated(-static_cast<std::int64_t>(left(expression)));
-    case Kind::absolute: return saturated(std::abs(static_cast<std::int64_t>(left(expression))));
-    case Kind::minimum:
-    case Kind::maximum: return extreme(expression);
-    case Kind::count_cells: return count_cells(outlook_, expression.cell);
-    case Kind::count_pictures: return count_pictures(outlook_, expression);
-    case Kind::count_anchors: return count_anchors(outlook_, expression);
-    case Kind::hand: return outlook_.status().hands[static_cast<std::size_t>(expression.number)];
-    case Kind::moves:
+    case ExpressionKind::other: return Evaluator(turned()).value(expression.operands.front());
+    case ExpressionKind::before: return Evaluator(earlier()).value(expression.operands.front());
+    case ExpressionKind::beside: return beside(expression);
+    case ExpressionKind::add:
+    case ExpressionKind::subtract:
+    case ExpressionKind::multiply:
+    case ExpressionKind::divide:
+    case ExpressionKind::ratio: return arithmetic(expression);
+    case ExpressionKind::less: return left(expression) < right(expression) ? 1 : 0;
+    case ExpressionKind::less_equal: return left(expression) <= right(expression) ? 1 : 0;
+    case ExpressionKind::equal: return left(expression) == right(expression) ? 1 : 0;
+    case ExpressionKind::not_equal: return left(expression) != right(expression) ? 1 : 0;
+    case ExpressionKind::greater_equal: return left(expression) >= right(expression) ? 1 : 0;
+    case ExpressionKind::greater: return left(expression) > right(expression) ? 1 : 0;
+    case ExpressionKind::conjunction: return left(expression) != 0 && right(expression) != 0 ? 1 : 0;
+    case ExpressionKind::disjunction: return left(expression) != 0 || right(expression) != 0 ? 1 : 0;
+    case ExpressionKind::negation: return left(expression) == 0 ? 1 : 0;
+    case ExpressionKind::negate: return saturated(-static_cast<std::int64_t>(left(expression)));
+    case ExpressionKind::absolute: return saturated(std::abs(static_cast<std::int64_t>(left(expression))));
+    case ExpressionKind::minimum:
+    case ExpressionKind::maximum: return extreme(expression);
+    case ExpressionKind::count_cells: return count_cells(outlook_, expression.cell);
+    case ExpressionKind::count_pictures: return count_pictures(outlook_, expression);
+    case ExpressionKind::count_anchors: return count_anchors(outlook_, expression);
+    case ExpressionKind::hand: return outlook_.status().hands[static_cast<std::size_t>(expression.number)];
+    case ExpressionKind::moves:
       return static_cast<std::int32_t>(
           move_count(outlook_.ruleset(), with_turn(outlook_.ruleset(), outlook_.status(), expression.player),
                      outlook_.forbids()));
-    case Kind::stuck:
+    case ExpressionKind::stuck:
       return outlook_.status().to_move == outlook_.player() &&
                      !can_move(outlook_.ruleset(), outlook_.status(), outlook_.forbids())
                  ? 1
                  : 0;
-    case Kind::to_move: return outlook_.status().to_move == outlook_.player() ? 1 : 0;
-    case Kind::attacked: return is_attacked(outlook_, other(outlook_.player()), expression.cell) ? 1 : 0;
-    case Kind::attacks: return is_attacked(outlook_, outlook_.player(), expression.cell) ? 1 : 0;
-    case Kind::repeats: return outlook_.status().seen;
-    case Kind::cycle: return cycle_count(outlook_.status(), expression.number);
-    case Kind::quiet: return outlook_.status().quiet[static_cast<std::size_t>(expression.number)];
+    case ExpressionKind::to_move: return outlook_.status().to_move == outlook_.player() ? 1 : 0;
+    case ExpressionKind::attacked:
+      return is_attacked(outlook_, other(outlook_.player()), expression.cell) ? 1 : 0;
+    case ExpressionKind::attacks: return is_attacked(outlook_, outlook_.player(), expression.cell) ? 1 : 0;
+    case ExpressionKind::repeats: return outlook_.status().seen;
+    case ExpressionKind::cycle: return cycle_count(outlook_.status(), expression.number);
+    case ExpressionKind::quiet: return outlook_.status().quiet[static_cast<std::size_t>(expression.number)];
     }
     return 0;
   }
@@ -137,10 +139,10 @@ private:
     const std::int64_t a = left(expression);
     const std::int64_t b = right(expression);
     switch (expression.kind) {
-    case Kind::add: return saturated(a + b);
-    case Kind::subtract: return saturated(a - b);
-    case Kind::multiply: return saturated(a * b);
-    case Kind::divide: return b == 0 ? 0 : saturated(a / b);
+    case ExpressionKind::add: return saturated(a + b);
+    case ExpressionKind::subtract: return saturated(a - b);
+    case ExpressionKind::multiply: return saturated(a * b);
+    case ExpressionKind::divide: return b == 0 ? 0 : saturated(a / b);
     default: return ratio(a, b);
     }
   }
@@ -148,7 +150,7 @@ private:
     std::int32_t best = left(expression);
     for (std::size_t i = 1; i < expression.operands.size(); ++i) {
       const std::int32_t next = value(expression.operands[i]);
-      best = expression.kind == Kind::minimum ? std::min(best, next) : std::max(best, next);
+      best = expression.kind == ExpressionKind::minimum ? std::min(best, next) : std::max(best, next);
     }
     return best;
   }

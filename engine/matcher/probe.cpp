@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "engine/matcher/result.hpp"
+#include "engine/matcher/rules_error.hpp"
 #include "engine/matcher/successors.hpp"
 #include "engine/matcher/work.hpp"
 #include "rules/status_text.hpp"
@@ -28,22 +29,22 @@ void add(std::vector<Finding>& findings, Finding finding) {
 }
 
 void compare_texts(const Ruleset& ruleset, const Status& status, const std::vector<Successor>& all,
-                   std::vector<Finding>& findings) {
+                   const LineName& line_name, std::vector<Finding>& findings) {
   std::map<std::string, std::uint32_t> lines;
   for (const Successor& next : all) {
     const std::string text = to_text(ruleset, next.move);
     const auto [known, is_new] = lines.emplace(text, next.line);
     if (!is_new) {
       add(findings, {Finding::Kind::ambiguous, next.line,
-                     fmt::format("two moves are called '{}' in {} (lines {} and {})", text,
-                                 to_text(ruleset, status), known->second, next.line)});
+                     fmt::format("two moves are called '{}' in {} ({} and {})", text,
+                                 to_text(ruleset, status), line_name(known->second), line_name(next.line))});
     }
   }
 }
 
 } // namespace
 
-std::vector<Finding> probe(const Ruleset& ruleset, std::uint32_t seed, int plies) {
+std::vector<Finding> probe(const Ruleset& ruleset, std::uint32_t seed, int plies, const LineName& line_name) {
   std::vector<Finding> findings;
   std::mt19937 random(seed);
   Status status = ruleset.start;
@@ -53,11 +54,11 @@ std::vector<Finding> probe(const Ruleset& ruleset, std::uint32_t seed, int plies
     try {
       const bool over = played == longest_game || result_of(ruleset, status).ending != Ending::open;
       const std::vector<Successor> all = over ? std::vector<Successor>() : successors(ruleset, status);
-      compare_texts(ruleset, status, all, findings);
+      compare_texts(ruleset, status, all, line_name, findings);
       played = all.empty() ? 0 : played + 1;
       status = all.empty() ? ruleset.start : all[random() % all.size()].status;
     } catch (const RulesError& error) {
-      add(findings, {Finding::Kind::endless, error.line(), error.what()});
+      add(findings, {Finding::Kind::endless, error.line(), error.message(line_name)});
       if (played == 0) {
         break; // it would only come again
       }

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "rules/line_name.hpp"
 #include "rules/ruleset.hpp"
 
 namespace regola {
@@ -24,6 +25,8 @@ struct Finding {
 /// Plays some games at random and reports what it met, each kind once a line. The same seed plays the same
 /// games.
 /// @param plies how many in all, at most; fewer where the rules are so many that each takes long
-[[nodiscard]] std::vector<Finding> probe(const Ruleset& ruleset, std::uint32_t seed, int plies);
+/// @param line_name what the messages call a line
+[[nodiscard]] std::vector<Finding> probe(const Ruleset& ruleset, std::uint32_t seed, int plies,
+                                         const LineName& line_name = plain_line_name);
 
 } // namespace regola

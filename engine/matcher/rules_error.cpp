@@ -1,39 +1,66 @@
 #include "engine/matcher/rules_error.hpp"
 
+#include <utility>
+
 #include <fmt/format.h>
 
 #include "rules/limits.hpp"
 
 namespace regola {
 
+namespace {
+
+std::string with_names(const std::string& text, const std::vector<std::uint32_t>& lines,
+                       const LineName& line_name) {
+  std::vector<std::string> names;
+  names.reserve(lines.size());
+  for (const std::uint32_t line : lines) {
+    names.push_back(line_name(line));
+  }
+  return fmt::format(fmt::runtime(text), fmt::join(names, ", "));
+}
+
+[[noreturn]] void refuse(RulesError::Kind kind, std::string text, std::uint32_t line) {
+  throw RulesError(kind, std::move(text), line, {line});
+}
+
+} // namespace
+
+RulesError::RulesError(Kind kind, std::string text, std::uint32_t line, std::vector<std::uint32_t> lines)
+    : std::runtime_error(with_names(text, lines, plain_line_name)),
+      kind_(kind),
+      text_(std::move(text)),
+      line_(line),
+      lines_(std::move(lines)) {}
+
+std::string RulesError::message(const LineName& line_name) const {
+  return with_names(text_, lines_, line_name);
+}
+
 bool is_too_large(RulesError::Kind kind) noexcept { return kind != RulesError::Kind::restless; }
 
+void refuse_unrest(std::uint32_t line, std::vector<std::uint32_t> lines) {
+  throw RulesError(RulesError::Kind::restless, "'after' lines never come to rest: {}", line,
+                   std::move(lines));
+}
+
 void refuse_long_move(std::uint32_t line) {
-  throw RulesError(RulesError::Kind::long_move,
-                   fmt::format("line {}: a move has more than {} parts", line, limits::chain), line);
+  refuse(RulesError::Kind::long_move, fmt::format("{{}}: a move has more than {} parts", limits::chain),
+         line);
 }
 
 void refuse_many_moves(std::uint32_t line) {
-  throw RulesError(RulesError::Kind::many_moves,
-                   fmt::format("line {}: more than {} moves in one turn", line, limits::moves), line);
-}
-
-void refuse_restless(std::uint32_t line) {
-  throw RulesError(RulesError::Kind::restless, fmt::format("'after' lines never come to rest: line {}", line),
-                   line);
+  refuse(RulesError::Kind::many_moves, fmt::format("{{}}: more than {} moves in one turn", limits::moves),
+         line);
 }
 
 void refuse_many_parts(std::uint32_t line) {
-  throw RulesError(
-      RulesError::Kind::many_parts,
-      fmt::format("line {}: the moves of one turn have more than {} parts together", line, limits::parts),
-      line);
+  refuse(RulesError::Kind::many_parts,
+         fmt::format("{{}}: the moves of one turn have more than {} parts together", limits::parts), line);
 }
 
 void refuse_many_steps(std::uint32_t line) {
-  throw RulesError(RulesError::Kind::many_steps,
-                   fmt::format("line {}: this pattern takes too long: it can lie in too many ways", line),
-                   line);
+  refuse(RulesError::Kind::many_steps, "{}: this pattern takes too long: it can lie in too many ways", line);
 }
 
 } // namespace regola

@@ -3,6 +3,9 @@
 #include <cstdint>
 #include <stdexcept>
 #include <string>
+#include <vector>
+
+#include "rules/line_name.hpp"
 
 namespace regola {
 
@@ -17,16 +20,22 @@ public:
     many_steps, ///< a pattern that takes more than Ruleset::most_steps
   };
 
-  RulesError(Kind kind, const std::string& message, std::uint32_t line)
-      : std::runtime_error(message), kind_(kind), line_(line) {}
+  /// @param text with `{}` where it names the lines
+  /// @param line that fired last
+  /// @param lines all that are to blame
+  RulesError(Kind kind, std::string text, std::uint32_t line, std::vector<std::uint32_t> lines);
 
   [[nodiscard]] Kind kind() const noexcept { return kind_; }
   /// The line of the text that fired last, from 1.
   [[nodiscard]] std::uint32_t line() const noexcept { return line_; }
+  /// The message with other names for the lines.
+  [[nodiscard]] std::string message(const LineName& line_name) const;
 
 private:
   Kind kind_;
+  std::string text_;
   std::uint32_t line_;
+  std::vector<std::uint32_t> lines_;
 };
 
 /// Whether the moves of one turn go beyond a bound. Which bound they meet first depends on the order in which
@@ -35,9 +44,12 @@ private:
 
 // What both matchers say. Each throws, and each takes the number of the line that is to blame.
 
+/// @param line that fired last
+/// @param lines all that fired
+[[noreturn]] void refuse_unrest(std::uint32_t line, std::vector<std::uint32_t> lines);
+
 [[noreturn]] void refuse_long_move(std::uint32_t line);
 [[noreturn]] void refuse_many_moves(std::uint32_t line);
-[[noreturn]] void refuse_restless(std::uint32_t line);
 [[noreturn]] void refuse_many_parts(std::uint32_t line);
 [[noreturn]] void refuse_many_steps(std::uint32_t line);
 

@@ -90,8 +90,8 @@ bool AlphaBetaSearch::find_in_table(const TableKey& key, int ply, int left, Wind
 
 void AlphaBetaSearch::store(const TableKey& key, const Node& node, int ply, int left, Window window,
                             std::uint16_t place) {
-  constexpr int deepest = 255;
-  if (table_.empty() || left < 2 || left > deepest || (node.touched < ply && !options_.strict)) {
+  constexpr int most_left = 255;
+  if (table_.empty() || left < 2 || left > most_left || (node.touched < ply && !options_.strict)) {
     return;
   }
   TableEntry entry;

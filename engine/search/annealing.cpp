@@ -15,8 +15,6 @@ namespace regola {
 
 namespace {
 
-constexpr double report_interval = 0.1; // seconds
-
 /// From 0 to 1, that not included.
 double share(Random& random) { return static_cast<double>(random() >> 11U) * 0x1p-53; }
 

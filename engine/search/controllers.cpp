@@ -41,11 +41,11 @@ std::vector<std::unique_ptr<ControllerKind>> all_kinds() {
   return kinds;
 }
 
-constexpr int deepest = 1000;
+constexpr int deepest_asked = 1000;
 constexpr double budget_share = 25; // a move takes this part of what is left
 
 void declare_limits(Parameters& parameters, Opponent& opponent) {
-  parameters.integer("depth", opponent.limits.depth, 1, deepest, "plies to look ahead");
+  parameters.integer("depth", opponent.limits.depth, 1, deepest_asked, "plies to look ahead");
   parameters.duration("time", opponent.limits.seconds, "wall time for a move");
   parameters.count("nodes", opponent.limits.nodes, 1, "positions for a move, or random games");
   parameters.duration("budget", opponent.budget,

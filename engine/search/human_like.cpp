@@ -18,8 +18,6 @@ constexpr int worth_ordering = 2; // plies left: with fewer, ordering costs more
 
 bool is_final(Score score) { return std::abs(score) >= margin_score; }
 
-Score seen_by(PlayerIndex player, Score score) { return player == first_player ? score : -score; }
-
 /// One of 0 to 1, that one not included.
 double share(std::uint64_t drawn) { return static_cast<double>(drawn >> 11U) * 0x1p-53; }
 

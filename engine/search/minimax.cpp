@@ -9,7 +9,7 @@ namespace regola {
 
 namespace {
 
-constexpr int deepest = 1000; // plies, of a search that goes deeper and deeper
+constexpr int deepest_search = 1000; // plies, of a search that goes deeper and deeper
 
 bool is_better(Score a, Score b, PlayerIndex player) { return player == first_player ? a > b : a < b; }
 
@@ -98,7 +98,7 @@ SearchResult Minimax::choose(const Status& status, const Limits& limits, const P
   Machine& machine = engine_.machine(status);
   const Position root = machine.read(status);
   const bool deepens = !limits.depth && (limits.seconds || limits.nodes);
-  const int last = deepens ? deepest : limits.depth.value_or(depth_bound_);
+  const int last = deepens ? deepest_search : limits.depth.value_or(depth_bound_);
   SearchResult best;
   std::uint64_t nodes = 0;
   for (int bound = deepens ? 1 : last; bound <= last; ++bound) {

@@ -17,16 +17,12 @@ namespace {
 using Index = MonteCarloTree::Index;
 using Node = MonteCarloTree::Node;
 
-constexpr double own_mind = 1.0;        // seconds, without limits
-constexpr double report_interval = 0.1; // seconds
-constexpr double cut_cost = 1e-7;       // seconds for a node, and more than that
-constexpr Score full_score = 1000;      // all games won
+constexpr double own_mind = 1.0;   // seconds, without limits
+constexpr double cut_cost = 1e-7;  // seconds for a node, and more than that
+constexpr Score full_score = 1000; // all games won
 
 /// 1 for the first player's games, -1 for the second's, 0 for neither's.
 int sign_of(Score score) { return (score > 0 ? 1 : 0) - (score < 0 ? 1 : 0); }
-
-/// For the player who sees it.
-Score seen_by(PlayerIndex player, Score score) { return player == first_player ? score : -score; }
 
 bool is_win(Score score) { return is_decided(score) && score > 0; }
 

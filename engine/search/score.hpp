@@ -28,6 +28,11 @@ inline constexpr int longest_win = 100'000; ///< plies within which a win is a w
   return score >= win_score - longest_win || score <= longest_win - win_score;
 }
 
+/// A score as that player sees it.
+[[nodiscard]] constexpr Score seen_by(PlayerIndex player, Score score) {
+  return player == first_player ? score : -score;
+}
+
 /// In words, as the first player sees it: `wins in 5` (plies), `loses in 2`, `wins by 8`, `draw`, `+12`.
 /// @param exact a 0 is a draw and no guess
 [[nodiscard]] std::string describe(Score score, bool exact);

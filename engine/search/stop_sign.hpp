@@ -7,6 +7,9 @@
 
 namespace regola {
 
+/// Seconds between two reports of a search that goes on.
+inline constexpr double report_interval = 0.1;
+
 /// Tells a search when to end: time, nodes, or because somebody asks for it. Time begins with its creation.
 /// It keeps a margin, so that the answer is there in time on a busy machine, too.
 class StopSign {

@@ -5,7 +5,7 @@ namespace regola {
 
 namespace {
 
-constexpr int most_plies = 1000;
+constexpr int longest_line = 1000;
 constexpr int most_tries = 1'000'000;
 constexpr double most_temperature = 1e9;
 constexpr double least_temperature = 1e-6;
@@ -23,7 +23,7 @@ public:
                     "of the first move; without it the last one of the text");
     parameters.name("future", options_.future, value_names(ruleset), "a value of the text",
                     "of where the plies end; without it the last one of the text");
-    parameters.integer("plies", options_.plies, 1, most_plies, "of a line, the move to play included");
+    parameters.integer("plies", options_.plies, 1, longest_line, "of a line, the move to play included");
     parameters.number("temperature", options_.temperature, least_temperature, most_temperature,
                       "at the beginning, in points of the heuristic");
     parameters.number("factor", options_.factor, least_factor, most_factor, "by which it falls");

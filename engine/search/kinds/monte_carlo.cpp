@@ -6,7 +6,7 @@ namespace regola {
 namespace {
 
 constexpr double most_exploration = 1000;
-constexpr int most_plies = 100'000;
+constexpr int longest_game = 100'000;
 
 class MonteCarloKind final : public ControllerKind {
 public:
@@ -19,7 +19,7 @@ public:
                       "how much it tries what seems worse (the constant of UCB1)");
     parameters.size("memory", options_.memory, "of the tree; when it is full it no longer grows",
                     MonteCarloTree::least_bytes);
-    parameters.integer("plies", options_.most_plies, 1, most_plies,
+    parameters.integer("plies", options_.most_plies, 1, longest_game,
                        "of a random game; one that is not over then counts as drawn");
     parameters.flag("reuse", options_.reuse, "what was found below the moves played since stays");
   }

@@ -122,3 +122,38 @@ TEST_CASE("explain refuses what it cannot explain") {
   CHECK(has(faulty.err, "did you mean 'move'?"));
   CHECK(run({"explain", "no-such-file.rules"}).code == 2);
 }
+
+TEST_CASE("explain: a line of an included text is called by its file and its number there") {
+  const TextFile part("move put: . -> x\nwin around: x^3\n");
+  const std::string name = std::filesystem::path(part.path()).filename().string();
+  const TextFile game("players x/o\nboard 3x3\ninclude " + name + "\nmove take: o -> x\n");
+
+  const std::string all = run({"explain", game.path()}).out;
+  CHECK(has(all, "moves without a condition: line 4; line 1 of " + part.path() + "\n"));
+  CHECK(has(all, "\nline 2 of " + part.path() + ": win around: x^3\n"));
+
+  for (const std::string& called : {name + ":1", part.path() + ":1"}) {
+    const Ran one = run({"explain", game.path(), "--line", called});
+    CHECK(one.code == 0);
+    CHECK(has(one.out, "\nline 1 of " + part.path() + ": move put: . -> x\n"));
+    CHECK_FALSE(has(one.out, "move take"));
+  }
+  CHECK(has(run({"explain", game.path(), "--line", "4"}).out, "\nline 4: move take: o -> x\n"));
+  CHECK(run({"explain", game.path(), "--line", "6"}).err == "regola: --line 6: the text has no such line\n");
+  CHECK(run({"explain", game.path(), "--line", name + ":9"}).err ==
+        "regola: --line " + name + ":9: the text has no such line\n");
+
+  const json lines = json::parse(run({"explain", game.path(), "--json"}).out)["players"][0]["lines"];
+  REQUIRE(lines.size() == 3);
+  CHECK(lines[0]["line"] == 4);
+  CHECK_FALSE(lines[0].contains("file"));
+  CHECK(lines[1]["line"] == 1);
+  CHECK(lines[1]["file"] == part.path());
+}
+
+TEST_CASE("explain: what names another line calls an included one by its file, too") {
+  const TextFile part("after: z -> x\n");
+  const std::string name = std::filesystem::path(part.path()).filename().string();
+  const TextFile game("players x/o\nboard 3x1\ninclude " + name + "\nmove put: . -> {xz}\n");
+  CHECK(has(run({"explain", game.path()}).out, "line 1 of " + part.path() + " matches if not empty\n"));
+}

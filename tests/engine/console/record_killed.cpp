@@ -92,9 +92,13 @@ bool is_long_run() { return std::getenv("REGOLA_LONG") != nullptr; } // NOLINT(c
 
 #ifdef REGOLA_SLOW_BUILD
 constexpr int longest_delay = 1'000'000; // microseconds; a program with sanitizers takes long to begin
+constexpr int short_run = 20;
 #else
 constexpr int longest_delay = 25'000;
+constexpr int short_run = 60;
 #endif
+
+int number_of_kills() { return is_long_run() ? 1000 : short_run; }
 
 std::chrono::microseconds random_delay(std::mt19937& random) {
   return std::chrono::microseconds(std::uniform_int_distribution<int>(0, longest_delay)(random));
@@ -111,7 +115,7 @@ TEST_CASE("record: killed at any instant, play leaves all plies but the last") {
   const TextFile out("");
   const TextFile err("");
   std::mt19937 random(1); // NOLINT(bugprone-random-generator-seed): the same every time
-  const int kills = is_long_run() ? 1000 : 60;
+  const int kills = number_of_kills();
   int begun = 0;
   std::string before;
   for (int i = 0; i < kills; ++i) {
@@ -153,7 +157,7 @@ TEST_CASE("record: killed at any instant, an arena leaves all games that it had 
   const TextFile out("");
   const TextFile err("");
   std::mt19937 random(2); // NOLINT(bugprone-random-generator-seed): the same every time
-  const int kills = is_long_run() ? 1000 : 60;
+  const int kills = number_of_kills();
   const Ruleset ruleset = game("tic-tac-toe");
   Engine engine(ruleset);
   std::string before;
