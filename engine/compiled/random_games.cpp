@@ -38,6 +38,10 @@ std::string RandomGames::why_portable() {
   return why_portable_;
 }
 
+std::size_t RandomGames::code_size() {
+  return backend_ == Backend::native && translate() ? native_->size() : 0;
+}
+
 void RandomGames::play(Word* memory, std::optional<Backend> by) {
   prepare();
   if (by) {

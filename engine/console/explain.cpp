@@ -1,6 +1,7 @@
 // The command `explain`: the programs that the lines of a text are compiled to, and what they cost.
 
 #include "engine/compiled/explain.hpp"
+#include "engine/compiled/random_games.hpp"
 #include "engine/console/command.hpp"
 #include "engine/console/explain_text.hpp"
 #include "engine/console/print.hpp"
@@ -18,6 +19,7 @@ namespace {
 struct ExplainOptions : FileOptions {
   std::string player;
   std::string line; ///< NUMBER or FILE:NUMBER
+  bool ply = false;
 };
 
 Json to_json(const Cost& cost) {
@@ -132,8 +134,36 @@ Json to_json(const ExplainedSide& side, const Game& game, const Selection& selec
   return json;
 }
 
+/// How random games are played.
+std::string random_games_text(RandomGames& games) {
+  if (!games.missing().empty()) {
+    return fmt::format("random games: from lists of moves; what has no form: {}\n", games.missing());
+  }
+  const form::Form& form = games.form().form;
+  const std::string why = games.why_portable();
+  const std::string code =
+      why.empty() ? fmt::format("{} bytes of machine code", games.code_size()) : "interpreted: " + why;
+  return fmt::format("random games: one form of {} instructions for both players; {}\n"
+                     "  {} values were asked for, {} were known, {} instructions were of no use\n",
+                     form.code.size(), code, form.passes.asked, form.passes.known, form.passes.unused);
+}
+
+Json to_json(RandomGames& games) {
+  if (!games.missing().empty()) {
+    return Json::object({{"missing", games.missing()}});
+  }
+  const form::Form& form = games.form().form;
+  return Json::object({{"instructions", form.code.size()},
+                       {"memory_words", form.memory},
+                       {"machine_code_bytes", games.code_size()},
+                       {"why_interpreted", games.why_portable()},
+                       {"values_asked", form.passes.asked},
+                       {"values_known", form.passes.known},
+                       {"instructions_unused", form.passes.unused}});
+}
+
 void print_json(const Explanation& explanation, const Game& game, const Selection& selection,
-                Streams& streams) {
+                RandomGames& random_games, Streams& streams) {
   const Ruleset& ruleset = game.ruleset;
   std::set<ProgramIndex> asked;
   Json players = Json::array();
@@ -160,7 +190,8 @@ void print_json(const Explanation& explanation, const Game& game, const Selectio
                                {"cost", to_json(explanation.cost)},
                                {"players", players},
                                {"programs", programs},
-                               {"trees", trees}})
+                               {"trees", trees},
+                               {"random_games", to_json(random_games)}})
                      .text()
               << '\n';
 }
@@ -195,6 +226,16 @@ bool is_explained(const Explanation& explanation, const Selection& selection) {
                      [&](const ExplainedTree& tree) { return way_to(tree, selection.line).has_value(); });
 }
 
+/// The program of random games itself.
+int print_ply(RandomGames& games, Streams& streams) {
+  streams.out << random_games_text(games);
+  if (!games.missing().empty()) {
+    return answer_is_no;
+  }
+  streams.out << form::to_string(games.form().form);
+  return fine;
+}
+
 int run_explain(const ExplainOptions& options, Streams& streams) {
   const auto game = load_game(options, streams);
   if (!game) {
@@ -212,6 +253,9 @@ int run_explain(const ExplainOptions& options, Streams& streams) {
   }
   const Selection selection{*players, *line};
   const CompiledRuleset compiled(game->ruleset);
+  if (options.ply) {
+    return print_ply(*compiled.random_games, streams);
+  }
   const Explanation explanation = explain(compiled, streams.line_name);
   if (selection.line != 0 && !is_explained(explanation, selection)) {
     const std::string text = game->line(selection.line);
@@ -220,9 +264,10 @@ int run_explain(const ExplainOptions& options, Streams& streams) {
     return bad_input;
   }
   if (options.json) {
-    print_json(explanation, *game, selection, streams);
+    print_json(explanation, *game, selection, *compiled.random_games, streams);
   } else {
     print(explanation, *game, selection, streams.out);
+    if (selection.line == 0) streams.out << '\n' << random_games_text(*compiled.random_games);
   }
   return fine;
 }
@@ -237,8 +282,13 @@ Command explain_command() {
       .called("[FILE:]NUMBER");
   command.add("--player", &options->player, "As this player sees the lines").called("NAME");
   add_json(command, options->json);
+  command.add("--ply", &options->ply, "Print the program of the text's random games instead")
+      .excluding("--line")
+      .excluding("--player")
+      .excluding("--json");
   add_backend(command);
-  command.example = "regola explain my-game.rules --line 5";
+  command.example = "regola explain my-game.rules --line 5\n"
+                    "  regola explain my-game.rules --ply";
   command.run = [options](Streams& streams) { return run_explain(*options, streams); };
   return command;
 }

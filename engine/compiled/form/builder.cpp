@@ -1,3 +1,5 @@
+// Values: what they are computed from, and what is known of them.
+
 #include "engine/compiled/form/builder.hpp"
 
 #include <algorithm>
@@ -26,14 +28,14 @@ std::size_t Builder::Hash::operator()(const Key& key) const {
   return static_cast<std::size_t>(hash);
 }
 
-Value Builder::fresh(std::uint16_t lanes, std::vector<Word> may) {
+Ref Builder::fresh(std::uint16_t lanes, std::vector<Word> may) {
   may.resize(lanes, ~Word{0});
   form_.lanes.push_back(lanes);
   may_.push_back(std::move(may));
   constant_.push_back(no_data);
   version_.push_back(0);
   is_variable_.push_back(false);
-  return static_cast<Value>(form_.lanes.size() - 1);
+  return static_cast<Ref>(form_.lanes.size() - 1);
 }
 
 /// Equal words are kept once.
@@ -46,7 +48,7 @@ std::uint32_t Builder::keep(std::vector<Word> words) {
 
 Builder::Key Builder::key_of(const Instruction& i) const {
   Key key{static_cast<std::uint64_t>(i.op), i.lanes, i.data, i.imm};
-  for (const Value from : {i.a, i.b, i.c}) {
+  for (const Ref from : {i.a, i.b, i.c}) {
     key.push_back(from);
     if (from != no_value) key.push_back(version_[from]);
   }
@@ -56,10 +58,12 @@ Builder::Key Builder::key_of(const Instruction& i) const {
   return key;
 }
 
-Value Builder::emit(Instruction instruction, std::vector<Word> may) {
+Ref Builder::emit(Instruction instruction, std::vector<Word> may) {
   if (is_commutative(instruction.op) && instruction.b < instruction.a)
     std::swap(instruction.a, instruction.b);
   const auto [place, is_new] = known_.emplace(key_of(instruction), no_value);
+  ++form_.passes.asked;
+  form_.passes.known += is_new ? 0 : 1;
   if (is_new) {
     instruction.to = fresh(instruction.lanes, std::move(may));
     place->second = instruction.to;
@@ -69,35 +73,35 @@ Value Builder::emit(Instruction instruction, std::vector<Word> may) {
   return place->second;
 }
 
-Value Builder::constant(std::vector<Word> lanes) {
+Ref Builder::constant(std::vector<Word> lanes) {
   Instruction i;
   i.op = Op::constant;
   i.lanes = static_cast<std::uint16_t>(lanes.size());
   i.data = keep(lanes);
-  const Value value = emit(i, std::move(lanes));
+  const Ref value = emit(i, std::move(lanes));
   constant_[value] = i.data;
   return value;
 }
 
-bool Builder::is_all(Value constant, Word word) const {
+bool Builder::is_all(Ref constant, Word word) const {
   if (!is_constant(constant)) return false;
   const std::vector<Word>& all = words(constant);
   return std::all_of(all.begin(), all.end(), [&](Word lane) { return lane == word; });
 }
 
-std::vector<Word> Builder::may_of(Value a, Value b, Word (*of)(Word, Word)) const {
+std::vector<Word> Builder::may_of(Ref a, Ref b, Word (*of)(Word, Word)) const {
   std::vector<Word> may(may_[a].size());
   for (std::size_t i = 0; i < may.size(); ++i) may[i] = of(may_[a][i], may_[b][i]);
   return may;
 }
 
 /// Both with as many lanes.
-std::pair<Value, Value> Builder::even(Value a, Value b) {
+std::pair<Ref, Ref> Builder::even(Ref a, Ref b) {
   const std::uint16_t most = std::max(lanes(a), lanes(b));
   return {spread(a, most), spread(b, most)};
 }
 
-Value Builder::spread(Value a, std::uint16_t lanes) {
+Ref Builder::spread(Ref a, std::uint16_t lanes) {
   if (this->lanes(a) == lanes) return a;
   if (is_constant(a)) return constant(std::vector<Word>(lanes, words(a).front()));
   Instruction i;
@@ -107,13 +111,13 @@ Value Builder::spread(Value a, std::uint16_t lanes) {
   return emit(i, std::vector<Word>(lanes, may_[a].front()));
 }
 
-Value Builder::bit_and(Value a, Value b) {
+Ref Builder::bit_and(Ref a, Ref b) {
   std::tie(a, b) = even(a, b);
   if (a == b) return a;
   const std::vector<Word> may = may_of(a, b, [](Word x, Word y) { return x & y; });
   if (std::all_of(may.begin(), may.end(), [](Word word) { return word == 0; })) return constant(may);
   // A mask that takes nothing away.
-  const auto passes = [&](Value mask, Value value) {
+  const auto passes = [&](Ref mask, Ref value) {
     if (!is_constant(mask)) return false;
     for (std::size_t i = 0; i < may.size(); ++i) {
       if ((may_[value][i] & ~words(mask)[i]) != 0) return false;
@@ -125,7 +129,7 @@ Value Builder::bit_and(Value a, Value b) {
   return emit({Op::bit_and, lanes(a), no_value, a, b}, may);
 }
 
-Value Builder::bit_or(Value a, Value b) {
+Ref Builder::bit_or(Ref a, Ref b) {
   if (is_all(a, 0) && lanes(a) <= lanes(b)) return b;
   if (is_all(b, 0) && lanes(b) <= lanes(a)) return a;
   std::tie(a, b) = even(a, b);
@@ -133,12 +137,12 @@ Value Builder::bit_or(Value a, Value b) {
   return emit({Op::bit_or, lanes(a), no_value, a, b}, may_of(a, b, [](Word x, Word y) { return x | y; }));
 }
 
-Value Builder::bit_xor(Value a, Value b) {
+Ref Builder::bit_xor(Ref a, Ref b) {
   std::tie(a, b) = even(a, b);
   return emit({Op::bit_xor, lanes(a), no_value, a, b}, may_of(a, b, [](Word x, Word y) { return x | y; }));
 }
 
-Value Builder::and_not(Value a, Value b) {
+Ref Builder::and_not(Ref a, Ref b) {
   std::tie(a, b) = even(a, b);
   if (is_constant(b)) {
     std::vector<Word> inverse = words(b);
@@ -150,7 +154,7 @@ Value Builder::and_not(Value a, Value b) {
   return emit({Op::and_not, lanes(a), no_value, a, b}, may_[a]);
 }
 
-Value Builder::shift(Value a, const std::vector<int>& places) {
+Ref Builder::shift(Ref a, const std::vector<int>& places) {
   if (std::all_of(places.begin(), places.end(), [](int by) { return by == 0; })) {
     return spread(a, static_cast<std::uint16_t>(places.size()));
   }
@@ -168,7 +172,7 @@ Value Builder::shift(Value a, const std::vector<int>& places) {
   return emit(i, std::move(may));
 }
 
-Value Builder::pack(const std::vector<Value>& parts) {
+Ref Builder::pack(const std::vector<Ref>& parts) {
   if (std::adjacent_find(parts.begin(), parts.end(), std::not_equal_to<>()) == parts.end()) {
     return spread(parts.front(), static_cast<std::uint16_t>(parts.size()));
   }
@@ -176,12 +180,12 @@ Value Builder::pack(const std::vector<Value>& parts) {
   i.op = Op::pack;
   i.lanes = static_cast<std::uint16_t>(parts.size());
   std::vector<Word> may;
-  for (const Value part : parts) may.push_back(may_[part].front());
+  for (const Ref part : parts) may.push_back(may_[part].front());
   i.data = keep(std::vector<Word>(parts.begin(), parts.end()));
   return emit(i, std::move(may));
 }
 
-Value Builder::lane(Value a, std::size_t index) {
+Ref Builder::lane(Ref a, std::size_t index) {
   if (lanes(a) == 1) return a;
   if (is_constant(a)) return constant({words(a)[index]});
   Instruction i{Op::lane, 1, no_value, a};
@@ -189,31 +193,31 @@ Value Builder::lane(Value a, std::size_t index) {
   return emit(i, {may_[a][index]});
 }
 
-Value Builder::unite(Value a) {
+Ref Builder::unite(Ref a) {
   if (lanes(a) == 1) return a;
   Word may = 0;
   for (const Word word : may_[a]) may |= word;
   return emit({Op::unite, 1, no_value, a}, {may});
 }
 
-Value Builder::add(Value a, Value b) {
+Ref Builder::add(Ref a, Ref b) {
   if (is_all(a, 0)) return b;
   if (is_all(b, 0)) return a;
   return emit({Op::add, 1, no_value, a, b}, {});
 }
 
-Value Builder::subtract(Value a, Value b) {
+Ref Builder::subtract(Ref a, Ref b) {
   if (is_all(b, 0)) return a;
   return emit({Op::subtract, 1, no_value, a, b}, {});
 }
 
-Value Builder::multiply(Value a, Value b) {
+Ref Builder::multiply(Ref a, Ref b) {
   if (is_all(a, 1)) return b;
   if (is_all(b, 1)) return a;
   return emit({Op::multiply, 1, no_value, a, b}, {});
 }
 
-Value Builder::compute(Op op, Value a, Value b) {
+Ref Builder::compute(Op op, Ref a, Ref b) {
   if (is_constant(a) && is_constant(b)) {
     const auto x = static_cast<std::int64_t>(words(a).front());
     const auto y = static_cast<std::int64_t>(words(b).front());
@@ -230,263 +234,52 @@ Value Builder::compute(Op op, Value a, Value b) {
   return emit({op, 1, no_value, a, b}, asks ? std::vector<Word>{1} : std::vector<Word>{});
 }
 
-std::pair<Value, Value> Builder::divided(Value a, std::uint32_t by) {
+std::pair<Ref, Ref> Builder::divided(Ref a, std::uint32_t by) {
   if (by == 1) return {a, number(0)};
   if (std::has_single_bit(by)) {
-    const Value rest = bit_and(a, number(static_cast<std::int64_t>(by) - 1));
+    const Ref rest = bit_and(a, number(static_cast<std::int64_t>(by) - 1));
     return {shift(a, {-std::countr_zero(by)}), rest};
   }
   // Multiplied by the inverse, rounded up: the error stays below what makes the quotient too great.
   constexpr int precision = 40;
   const Word inverse = (Word{1} << precision) / by + 1;
-  const Value quotient = shift(multiply(a, constant({inverse})), {-precision});
+  const Ref quotient = shift(multiply(a, constant({inverse})), {-precision});
   return {quotient, subtract(a, multiply(quotient, number(by)))};
 }
 
-Value Builder::choose(Value condition, Value yes, Value no) {
+Ref Builder::choose(Ref condition, Ref yes, Ref no) {
   if (yes == no) return yes;
   if (is_constant(condition)) return is_all(condition, 0) ? no : yes;
   return emit({Op::choose, 1, no_value, condition, yes, no}, {may_[yes].front() | may_[no].front()});
 }
 
-Value Builder::truth(Value a) {
+Ref Builder::truth(Ref a) {
   constexpr Word yes = 1;
   return (may_[a].front() & ~yes) == 0 ? a : compute(Op::below, number(0), a);
 }
 
-Value Builder::count(Value a) {
+Ref Builder::count(Ref a) {
   if (is_all(a, 0)) return a;
   return emit({Op::count, 1, no_value, a}, {});
 }
 
-Value Builder::count_lanes(Value a) {
-  Value sum = number(0);
+Ref Builder::count_lanes(Ref a) {
+  Ref sum = number(0);
   for (std::size_t i = 0; i < lanes(a); ++i) sum = add(sum, count(lane(a, i)));
   return sum;
 }
 
-Value Builder::lowest(Value a) { return emit({Op::lowest, 1, no_value, a}, may_[a]); }
+Ref Builder::lowest(Ref a) { return emit({Op::lowest, 1, no_value, a}, may_[a]); }
 
-Value Builder::highest(Value a) { return emit({Op::highest, 1, no_value, a}, may_[a]); }
+Ref Builder::highest(Ref a) { return emit({Op::highest, 1, no_value, a}, may_[a]); }
 
-Value Builder::place(Value a) { return emit({Op::place, 1, no_value, a}, {word_bits - 1}); }
+Ref Builder::place(Ref a) { return emit({Op::place, 1, no_value, a}, {word_bits - 1}); }
 
-Value Builder::at_place(Value a) { return emit({Op::at_place, 1, no_value, a}, {}); }
+Ref Builder::at_place(Ref a) { return emit({Op::at_place, 1, no_value, a}, {}); }
 
-Value Builder::nth(Value a, Value number, Value count) {
+Ref Builder::nth(Ref a, Ref number, Ref count) {
   if (is_all(a, 0)) return a;
   return emit({Op::nth, 1, no_value, a, number, count}, may_[a]);
-}
-
-std::uint32_t Builder::reserve(std::size_t words) {
-  form_.memory += static_cast<std::uint32_t>(words);
-  return form_.memory - static_cast<std::uint32_t>(words);
-}
-
-Value Builder::load(std::uint32_t at, std::uint16_t lanes) {
-  Instruction i{Op::load, lanes};
-  i.imm = at;
-  i.to = fresh(lanes, {});
-  form_.code.push_back(i);
-  return i.to;
-}
-
-void Builder::store(std::uint32_t at, Value a) {
-  Instruction i{Op::store, lanes(a), no_value, a};
-  i.imm = at;
-  form_.code.push_back(i);
-}
-
-Value Builder::load_at(std::uint32_t at, Value index) {
-  Instruction i{Op::load_at, 1, no_value, index};
-  i.imm = at;
-  i.to = fresh(1, {});
-  form_.code.push_back(i);
-  return i.to;
-}
-
-void Builder::store_at(std::uint32_t at, Value index, Value a) {
-  Instruction i{Op::store_at, 1, no_value, index, a};
-  i.imm = at;
-  form_.code.push_back(i);
-}
-
-Value Builder::table(std::vector<Word> words, Value index) {
-  if (std::adjacent_find(words.begin(), words.end(), std::not_equal_to<>()) == words.end()) {
-    return constant({words.front()});
-  }
-  Word may = 0;
-  for (const Word word : words) may |= word;
-  Instruction i{Op::table, 1, no_value, index};
-  i.data = keep(std::move(words));
-  return emit(i, {may});
-}
-
-std::pair<std::uint32_t, Value> Builder::tally(Tally tally) {
-  Instruction i;
-  i.op = Op::tally;
-  i.data = static_cast<std::uint32_t>(form_.tallies.size());
-  i.to = fresh(1, {});
-  form_.tallies.push_back(std::move(tally));
-  form_.code.push_back(i);
-  return {i.data, i.to};
-}
-
-Value Builder::locate(std::uint32_t tally, Value number) {
-  Instruction i{Op::locate, 1, no_value, number};
-  i.data = tally;
-  i.to = fresh(1, {});
-  form_.code.push_back(i);
-  return i.to;
-}
-
-Value Builder::variable(std::vector<Word> may) {
-  const auto lanes = static_cast<std::uint16_t>(std::max<std::size_t>(1, may.size()));
-  const Value value = fresh(lanes, std::move(may));
-  is_variable_[value] = true;
-  version_[value] = ++versions_;
-  return value;
-}
-
-void Builder::set(Value variable, Value value) {
-  if (variable == value) return;
-  value = spread(value, lanes(variable));
-  form_.code.push_back({Op::copy, lanes(variable), variable, value});
-  version_[variable] = ++versions_;
-  ++epoch_;
-}
-
-Value Builder::snapshot(Value value) {
-  if (!is_variable_[value]) return value;
-  return emit({Op::copy, lanes(value), no_value, value}, may_[value]);
-}
-
-void Builder::mark(Label label) {
-  Instruction i;
-  i.op = Op::label;
-  i.imm = label;
-  form_.code.push_back(i);
-}
-
-void Builder::bind(Label label) {
-  mark(label);
-  forget();
-  for (std::size_t value = 0; value < version_.size(); ++value) {
-    if (is_variable_[value]) version_[value] = ++versions_;
-  }
-}
-
-/// Nothing is known any more; where a branch is being written, what was known before it is kept for later.
-void Builder::forget() {
-  const auto open =
-      std::find_if(scopes_.rbegin(), scopes_.rend(), [](const Scope& s) { return s.known.has_value(); });
-  for (auto scope = scopes_.begin() + (scopes_.rend() - open); scope != scopes_.end(); ++scope) {
-    // Of nested branches that begin to forget together each keeps what it began with.
-    Known before = known_;
-    for (std::size_t i = scope->trail; i < trail_.size(); ++i) before.erase(trail_[i]);
-    scope->known = std::move(before);
-  }
-  known_.clear();
-  trail_.clear();
-  ++epoch_;
-}
-
-void Builder::jump(Label label) {
-  Instruction i;
-  i.op = Op::jump;
-  i.imm = label;
-  form_.code.push_back(i);
-}
-
-void Builder::jump_if(Value condition, Label label) {
-  if (is_all(condition, 0)) return;
-  Instruction i{Op::jump_if, lanes(condition), no_value, condition};
-  i.imm = label;
-  form_.code.push_back(i);
-}
-
-void Builder::jump_unless(Value condition, Label label) {
-  if (is_all(condition, 0)) return jump(label);
-  if (is_constant(condition)) return;
-  Instruction i{Op::jump_unless, lanes(condition), no_value, condition};
-  i.imm = label;
-  form_.code.push_back(i);
-}
-
-void Builder::stop() { form_.code.push_back({}); }
-
-void Builder::when(Value condition, const std::function<void()>& body) {
-  if (is_constant(condition)) {
-    if (!is_all(condition, 0)) body();
-    return;
-  }
-  const Label end = label();
-  jump_unless(condition, end);
-  apart(body);
-  mark(end);
-}
-
-void Builder::apart(const std::function<void()>& body) {
-  scopes_.push_back({trail_.size(), std::nullopt, version_});
-  body();
-  const bool falls_through = form_.code.back().op != Op::jump && form_.code.back().op != Op::stop;
-  Scope scope = std::move(scopes_.back());
-  scopes_.pop_back();
-  restore(std::move(scope), falls_through);
-}
-
-void Builder::restore(Scope scope, bool falls_through) {
-  if (scope.known) {
-    known_ = std::move(*scope.known);
-    trail_.clear();
-    for (const auto& [key, value] : known_) trail_.push_back(key);
-  } else {
-    for (std::size_t i = scope.trail; i < trail_.size(); ++i) known_.erase(trail_[i]);
-    trail_.resize(scope.trail);
-  }
-  if (!falls_through) {
-    // Whoever goes on here has not been there: variables are as they were.
-    for (std::size_t value = 0; value < scope.versions.size(); ++value) {
-      if (is_variable_[value]) version_[value] = scope.versions[value];
-    }
-  }
-  ++epoch_;
-}
-
-Form Builder::finish() {
-  Form form = std::move(form_);
-  *this = Builder();
-  drop_unused(form);
-  return form;
-}
-
-void drop_unused(Form& form) {
-  std::vector<bool> asked(form.lanes.size(), false);
-  // A variable may be asked for behind a jump backwards: it counts as asked for wherever it is.
-  const auto ask = [&](Value value) {
-    if (value != no_value) asked[value] = true;
-  };
-  std::vector<bool> stays(form.code.size(), false);
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (std::size_t k = form.code.size(); k-- > 0;) {
-      const Instruction& i = form.code[k];
-      if (stays[k] || !(has_effect(i.op) || (i.to != no_value && asked[i.to]))) continue;
-      stays[k] = true;
-      changed = true;
-      ask(i.a);
-      ask(i.b);
-      ask(i.c);
-      if (i.op == Op::pack) {
-        for (const Word from : form.data[i.data]) ask(static_cast<Value>(from));
-      }
-    }
-  }
-  std::size_t kept = 0;
-  for (std::size_t k = 0; k < form.code.size(); ++k) {
-    if (stays[k]) form.code[kept++] = form.code[k];
-  }
-  form.code.resize(kept);
 }
 
 } // namespace regola::form

@@ -15,58 +15,58 @@ namespace regola::form {
 /// dropped in the end.
 class Builder {
 public:
-  [[nodiscard]] Value constant(std::vector<Word> lanes);
-  [[nodiscard]] Value number(std::int64_t value) { return constant({static_cast<Word>(value)}); }
+  [[nodiscard]] Ref constant(std::vector<Word> lanes);
+  [[nodiscard]] Ref number(std::int64_t value) { return constant({static_cast<Word>(value)}); }
 
-  [[nodiscard]] Value bit_and(Value a, Value b);
-  [[nodiscard]] Value bit_or(Value a, Value b);
-  [[nodiscard]] Value bit_xor(Value a, Value b);
-  [[nodiscard]] Value and_not(Value a, Value b);
+  [[nodiscard]] Ref bit_and(Ref a, Ref b);
+  [[nodiscard]] Ref bit_or(Ref a, Ref b);
+  [[nodiscard]] Ref bit_xor(Ref a, Ref b);
+  [[nodiscard]] Ref and_not(Ref a, Ref b);
   /// @param places one a lane; a value of one lane is spread over them
-  [[nodiscard]] Value shift(Value a, const std::vector<int>& places);
-  [[nodiscard]] Value spread(Value a, std::uint16_t lanes);
+  [[nodiscard]] Ref shift(Ref a, const std::vector<int>& places);
+  [[nodiscard]] Ref spread(Ref a, std::uint16_t lanes);
   /// @param parts of one lane each
-  [[nodiscard]] Value pack(const std::vector<Value>& parts);
-  [[nodiscard]] Value lane(Value a, std::size_t index);
-  [[nodiscard]] Value unite(Value a);
+  [[nodiscard]] Ref pack(const std::vector<Ref>& parts);
+  [[nodiscard]] Ref lane(Ref a, std::size_t index);
+  [[nodiscard]] Ref unite(Ref a);
 
-  [[nodiscard]] Value add(Value a, Value b);
-  [[nodiscard]] Value subtract(Value a, Value b);
-  [[nodiscard]] Value multiply(Value a, Value b);
+  [[nodiscard]] Ref add(Ref a, Ref b);
+  [[nodiscard]] Ref subtract(Ref a, Ref b);
+  [[nodiscard]] Ref multiply(Ref a, Ref b);
   /// Operations of two words that have no rule of their own.
-  [[nodiscard]] Value compute(Op op, Value a, Value b);
+  [[nodiscard]] Ref compute(Op op, Ref a, Ref b);
   /// The quotient and the rest of a number below 2^20 by a constant below 2^12.
-  [[nodiscard]] std::pair<Value, Value> divided(Value a, std::uint32_t by);
-  [[nodiscard]] Value choose(Value condition, Value yes, Value no);
-  [[nodiscard]] Value is_zero(Value a) { return compute(Op::equal, a, number(0)); }
-  [[nodiscard]] Value truth(Value a);
-  [[nodiscard]] Value count(Value a);
+  [[nodiscard]] std::pair<Ref, Ref> divided(Ref a, std::uint32_t by);
+  [[nodiscard]] Ref choose(Ref condition, Ref yes, Ref no);
+  [[nodiscard]] Ref is_zero(Ref a) { return compute(Op::equal, a, number(0)); }
+  [[nodiscard]] Ref truth(Ref a);
+  [[nodiscard]] Ref count(Ref a);
   /// How many bits are set in all lanes.
-  [[nodiscard]] Value count_lanes(Value a);
-  [[nodiscard]] Value lowest(Value a);
-  [[nodiscard]] Value highest(Value a);
-  [[nodiscard]] Value place(Value a);
-  [[nodiscard]] Value at_place(Value a);
-  [[nodiscard]] Value nth(Value a, Value number, Value count);
+  [[nodiscard]] Ref count_lanes(Ref a);
+  [[nodiscard]] Ref lowest(Ref a);
+  [[nodiscard]] Ref highest(Ref a);
+  [[nodiscard]] Ref place(Ref a);
+  [[nodiscard]] Ref at_place(Ref a);
+  [[nodiscard]] Ref nth(Ref a, Ref number, Ref count);
 
   /// So many words of the memory that nothing else uses.
   [[nodiscard]] std::uint32_t reserve(std::size_t words);
-  [[nodiscard]] Value load(std::uint32_t at, std::uint16_t lanes = 1);
-  void store(std::uint32_t at, Value a);
-  [[nodiscard]] Value load_at(std::uint32_t at, Value index);
-  void store_at(std::uint32_t at, Value index, Value a);
-  [[nodiscard]] Value table(std::vector<Word> words, Value index);
+  [[nodiscard]] Ref load(std::uint32_t at, std::uint16_t lanes = 1);
+  void store(std::uint32_t at, Ref a);
+  [[nodiscard]] Ref load_at(std::uint32_t at, Ref index);
+  void store_at(std::uint32_t at, Ref index, Ref a);
+  [[nodiscard]] Ref table(std::vector<Word> words, Ref index);
   /// @return the number of the tally and the sum of all
-  [[nodiscard]] std::pair<std::uint32_t, Value> tally(Tally tally);
-  [[nodiscard]] Value locate(std::uint32_t tally, Value number);
+  [[nodiscard]] std::pair<std::uint32_t, Ref> tally(Tally tally);
+  [[nodiscard]] Ref locate(std::uint32_t tally, Ref number);
   [[nodiscard]] const Tally& tally_at(std::uint32_t index) const { return form_.tallies[index]; }
 
   /// A register that may be given another value later. What was computed from it keeps what it had.
   /// @param may the bits that it may have; none: all
-  [[nodiscard]] Value variable(std::vector<Word> may = {});
-  void set(Value variable, Value value);
+  [[nodiscard]] Ref variable(std::vector<Word> may = {});
+  void set(Ref variable, Ref value);
   /// What a variable holds now, for later; any other value as it is.
-  [[nodiscard]] Value snapshot(Value value);
+  [[nodiscard]] Ref snapshot(Ref value);
 
   [[nodiscard]] Label label() { return form_.labels++; }
   /// Others may come here by jumps: nothing that was computed is known to hold, whatever variables have.
@@ -75,21 +75,19 @@ public:
   /// holds.
   void mark(Label label);
   void jump(Label label);
-  void jump_if(Value condition, Label label);
-  void jump_unless(Value condition, Label label);
+  void jump_if(Ref condition, Label label);
+  void jump_unless(Ref condition, Label label);
   void stop();
   /// What is done only where the condition is not 0. What was known before is known behind it.
-  void when(Value condition, const std::function<void()>& body);
+  void when(Ref condition, const std::function<void()>& body);
   /// As when, for code that only jumps lead to, or that ends in one.
   void apart(const std::function<void()>& body);
 
   /// The bits a value may have, by lane.
-  [[nodiscard]] const std::vector<Word>& may(Value value) const { return may_[value]; }
-  [[nodiscard]] std::uint16_t lanes(Value value) const { return form_.lanes[value]; }
-  [[nodiscard]] bool is_constant(Value value) const { return constant_[value] != no_data; }
-  [[nodiscard]] const std::vector<Word>& words(Value constant) const {
-    return form_.data[constant_[constant]];
-  }
+  [[nodiscard]] const std::vector<Word>& may(Ref value) const { return may_[value]; }
+  [[nodiscard]] std::uint16_t lanes(Ref value) const { return form_.lanes[value]; }
+  [[nodiscard]] bool is_constant(Ref value) const { return constant_[value] != no_data; }
+  [[nodiscard]] const std::vector<Word>& words(Ref constant) const { return form_.data[constant_[constant]]; }
   /// Changes whenever something that was computed may no longer hold.
   [[nodiscard]] std::uint64_t epoch() const { return epoch_; }
 
@@ -101,7 +99,7 @@ private:
   struct Hash {
     std::size_t operator()(const Key& key) const;
   };
-  using Known = std::unordered_map<Key, Value, Hash>;
+  using Known = std::unordered_map<Key, Ref, Hash>;
 
   /// What is known where a branch begins.
   struct Scope {
@@ -112,13 +110,13 @@ private:
 
   void restore(Scope scope, bool falls_through);
   void forget();
-  [[nodiscard]] Value fresh(std::uint16_t lanes, std::vector<Word> may);
+  [[nodiscard]] Ref fresh(std::uint16_t lanes, std::vector<Word> may);
   [[nodiscard]] std::uint32_t keep(std::vector<Word> words);
-  [[nodiscard]] Value emit(Instruction instruction, std::vector<Word> may);
+  [[nodiscard]] Ref emit(Instruction instruction, std::vector<Word> may);
   [[nodiscard]] Key key_of(const Instruction& instruction) const;
-  [[nodiscard]] std::pair<Value, Value> even(Value a, Value b);
-  [[nodiscard]] bool is_all(Value constant, Word word) const;
-  [[nodiscard]] std::vector<Word> may_of(Value a, Value b, Word (*of)(Word, Word)) const;
+  [[nodiscard]] std::pair<Ref, Ref> even(Ref a, Ref b);
+  [[nodiscard]] bool is_all(Ref constant, Word word) const;
+  [[nodiscard]] std::vector<Word> may_of(Ref a, Ref b, Word (*of)(Word, Word)) const;
 
   Form form_;
   std::vector<std::vector<Word>> may_;  // by value

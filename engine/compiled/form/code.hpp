@@ -1,7 +1,6 @@
 #pragma once
 
-#include <memory>
-#include <string>
+#include <cstddef>
 
 #include "engine/compiled/form/form.hpp"
 
@@ -18,6 +17,8 @@ public:
   /// Runs the form to its end. Several threads may run one code, each with a memory of its own.
   /// @param memory as many words as the form uses
   virtual void run(Word* memory) const = 0;
+  /// Bytes of machine code; 0 if it is none.
+  [[nodiscard]] virtual std::size_t size() const = 0;
 };
 
 } // namespace regola::form

@@ -43,7 +43,7 @@ const char* name(Op op) { return kind(op).name; }
 
 std::string to_string(const Form& form) {
   std::string text;
-  const auto value = [&](Value of) {
+  const auto value = [&](Ref of) {
     return form.lanes[of] == 1 ? fmt::format("v{}", of) : fmt::format("v{}[{}]", of, form.lanes[of]);
   };
   for (const Instruction& i : form.code) {
@@ -57,7 +57,7 @@ std::string to_string(const Form& form) {
     const std::array from{i.a, i.b, i.c};
     for (std::size_t k = 0; k < static_cast<std::size_t>(operands(i.op)); ++k) line += " " + value(from[k]);
     if (i.op == Op::pack) {
-      for (const Word of : form.data[i.data]) line += " " + value(static_cast<Value>(of));
+      for (const Word of : form.data[i.data]) line += " " + value(static_cast<Ref>(of));
     } else if (i.op == Op::shift) {
       for (const Word by : form.data[i.data]) line += fmt::format(" {}", static_cast<std::int64_t>(by));
     } else if (i.op == Op::constant) {

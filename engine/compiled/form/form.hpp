@@ -9,9 +9,9 @@
 
 namespace regola::form {
 
-/// A virtual register: so many words side by side, its lanes.
-using Value = std::uint32_t;
-inline constexpr Value no_value = 0xFFFFFFFF;
+/// A value: a virtual register of so many words side by side, its lanes.
+using Ref = std::uint32_t;
+inline constexpr Ref no_value = 0xFFFFFFFF;
 using Label = std::uint32_t;
 inline constexpr std::uint32_t no_data = 0xFFFFFFFF;
 
@@ -68,10 +68,10 @@ struct Tally {
 struct Instruction {
   Op op = Op::stop;
   std::uint16_t lanes = 1; ///< of the result; of store, jump_if, jump_unless and unite those of a
-  Value to = no_value;     ///< what is assigned; a variable may be so several times
-  Value a = no_value;
-  Value b = no_value;
-  Value c = no_value;
+  Ref to = no_value;       ///< what is assigned; a variable may be so several times
+  Ref a = no_value;
+  Ref b = no_value;
+  Ref c = no_value;
   std::uint32_t data = no_data; ///< of Form::data; of tally and locate: of Form::tallies
   std::uint32_t imm = 0;
 };
@@ -85,6 +85,12 @@ struct Form {
   std::deque<Tally> tallies;
   std::uint32_t labels = 0;
   std::uint32_t memory = 0; ///< words that it uses
+  struct Passes {
+    std::uint32_t asked = 0;  ///< values that were asked for while it was written
+    std::uint32_t known = 0;  ///< of these had been computed before
+    std::uint32_t unused = 0; ///< instructions that nobody asked for in the end
+  };
+  Passes passes;
 };
 
 /// How many operands an instruction has: a, a and b, or all three.

@@ -8,7 +8,7 @@
 
 namespace regola {
 
-using form::Value;
+using form::Ref;
 
 namespace {
 
@@ -40,7 +40,7 @@ MoveLine ready(const CompiledRuleset& rules, const CompiledProduction& source) {
 /// The first match in the order of the headings, in its lane.
 Cells first_of(const CellBuilder& cells, form::Builder& to, const Cells& matches, std::size_t lanes) {
   std::vector<Cells> each;
-  Value before = to.number(0);
+  Ref before = to.number(0);
   for (std::size_t i = 0; i < lanes; ++i) {
     const Cells here = cells.lane(matches, i);
     each.push_back(cells.if_so(to.is_zero(before), cells.lowest(here)));
@@ -58,7 +58,7 @@ void lower_after(PositionLowering& position, PlayerIndex player,
   form::Builder& to = position.to();
   const CellBuilder& cells = position.cells();
   const MoveLineLowering lowering(position, player);
-  const Value rounds = to.variable();
+  const Ref rounds = to.variable();
   to.set(rounds, to.number(0));
   const form::Label again = to.label();
   to.bind(again);
@@ -67,10 +67,10 @@ void lower_after(PositionLowering& position, PlayerIndex player,
     const MoveLine line = ready(position.rules(), source);
     const auto lanes = static_cast<std::uint16_t>(line.headings());
     Cells matches = lowering.matches(line);
-    for (Value& word : matches.words) word = to.spread(word, lanes);
+    for (Ref& word : matches.words) word = to.spread(word, lanes);
     to.when(cells.any(matches), [&] {
       to.set(rounds, to.add(rounds, to.number(1)));
-      const Value most = to.number(static_cast<std::int64_t>(limits::cascade));
+      const Ref most = to.number(static_cast<std::int64_t>(limits::cascade));
       to.jump_if(to.compute(form::Op::less, most, rounds), restless(line.text().guard.line));
       const Cells first = first_of(cells, to, matches, lanes);
       Writes writes(position);

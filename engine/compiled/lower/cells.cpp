@@ -7,11 +7,11 @@
 
 namespace regola {
 
-using form::Value;
+using form::Ref;
 
 std::uint16_t CellBuilder::lanes(const Cells& cells) const {
   std::uint16_t most = 1;
-  for (const Value word : cells.words) most = std::max(most, to_.lanes(word));
+  for (const Ref word : cells.words) most = std::max(most, to_.lanes(word));
   return most;
 }
 
@@ -42,27 +42,27 @@ Cells CellBuilder::constant(const std::vector<Mask>& masks) const {
 }
 
 Cells CellBuilder::both(const Cells& a, const Cells& b) const {
-  return each(a, b, [&](Value x, Value y) { return to_.bit_and(x, y); });
+  return each(a, b, [&](Ref x, Ref y) { return to_.bit_and(x, y); });
 }
 
 Cells CellBuilder::either(const Cells& a, const Cells& b) const {
-  return each(a, b, [&](Value x, Value y) { return to_.bit_or(x, y); });
+  return each(a, b, [&](Ref x, Ref y) { return to_.bit_or(x, y); });
 }
 
 Cells CellBuilder::without(const Cells& a, const Cells& b) const {
-  return each(a, b, [&](Value x, Value y) { return to_.and_not(x, y); });
+  return each(a, b, [&](Ref x, Ref y) { return to_.and_not(x, y); });
 }
 
-Cells CellBuilder::if_so(Value condition, const Cells& cells) const {
+Cells CellBuilder::if_so(Ref condition, const Cells& cells) const {
   if (to_.is_constant(condition)) return to_.words(condition).front() == 0 ? none() : cells;
-  const Value mask = to_.subtract(to_.number(0), to_.truth(condition));
-  return each(cells, cells, [&](Value x, Value /*same*/) { return to_.bit_and(x, mask); });
+  const Ref mask = to_.subtract(to_.number(0), to_.truth(condition));
+  return each(cells, cells, [&](Ref x, Ref /*same*/) { return to_.bit_and(x, mask); });
 }
 
 Cells CellBuilder::moved(const Cells& cells, const std::vector<int>& places) const {
   Cells result;
   for (std::size_t to = 0; to < words_; ++to) {
-    Value word = to_.constant(std::vector<Word>(places.size(), 0));
+    Ref word = to_.constant(std::vector<Word>(places.size(), 0));
     for (std::size_t from = 0; from < words_; ++from) {
       // What this word gives to that one: nothing where it is moved by a word or more.
       const int apart = word_bits * (static_cast<int>(to) - static_cast<int>(from));
@@ -78,13 +78,13 @@ Cells CellBuilder::moved(const Cells& cells, const std::vector<int>& places) con
 }
 
 Cells CellBuilder::lane(const Cells& cells, std::size_t index) const {
-  return each(cells, cells, [&](Value x, Value /*same*/) { return to_.lane(x, index); });
+  return each(cells, cells, [&](Ref x, Ref /*same*/) { return to_.lane(x, index); });
 }
 
 Cells CellBuilder::pack(const std::vector<Cells>& lanes) const {
   Cells result;
   for (std::size_t k = 0; k < words_; ++k) {
-    std::vector<Value> parts;
+    std::vector<Ref> parts;
     for (const Cells& cells : lanes) parts.push_back(cells.words[k]);
     result.words.push_back(to_.pack(parts));
   }
@@ -92,25 +92,25 @@ Cells CellBuilder::pack(const std::vector<Cells>& lanes) const {
 }
 
 Cells CellBuilder::unite(const Cells& cells) const {
-  return each(cells, cells, [&](Value x, Value /*same*/) { return to_.unite(x); });
+  return each(cells, cells, [&](Ref x, Ref /*same*/) { return to_.unite(x); });
 }
 
-Value CellBuilder::any(const Cells& cells) const {
-  Value all = cells.words.front();
+Ref CellBuilder::any(const Cells& cells) const {
+  Ref all = cells.words.front();
   for (std::size_t k = 1; k < words_; ++k) all = to_.bit_or(all, cells.words[k]);
   return all;
 }
 
-Value CellBuilder::count(const Cells& cells) const {
-  Value sum = to_.number(0);
-  for (const Value word : cells.words) sum = to_.add(sum, to_.count_lanes(word));
+Ref CellBuilder::count(const Cells& cells) const {
+  Ref sum = to_.number(0);
+  for (const Ref word : cells.words) sum = to_.add(sum, to_.count_lanes(word));
   return sum;
 }
 
-Cells CellBuilder::nth(const Cells& cells, Value number) const {
+Cells CellBuilder::nth(const Cells& cells, Ref number) const {
   Cells result;
-  for (const Value word : cells.words) {
-    const Value count = to_.count(word);
+  for (const Ref word : cells.words) {
+    const Ref count = to_.count(word);
     result.words.push_back(to_.nth(word, number, count));
     number = to_.subtract(number, count); // below 0, which is far above any count, once it was found
   }
@@ -119,7 +119,7 @@ Cells CellBuilder::nth(const Cells& cells, Value number) const {
 
 Cells CellBuilder::lowest(const Cells& cells) const {
   Cells result{{to_.lowest(cells.words.front())}};
-  Value before = cells.words.front();
+  Ref before = cells.words.front();
   for (std::size_t k = 1; k < words_; ++k) {
     result.words.push_back(to_.choose(before, to_.number(0), to_.lowest(cells.words[k])));
     before = to_.bit_or(before, cells.words[k]);
@@ -130,7 +130,7 @@ Cells CellBuilder::lowest(const Cells& cells) const {
 Cells CellBuilder::highest(const Cells& cells) const {
   Cells result;
   result.words.resize(words_);
-  Value behind = to_.number(0);
+  Ref behind = to_.number(0);
   for (std::size_t k = words_; k-- > 0;) {
     result.words[k] = to_.choose(behind, to_.number(0), to_.highest(cells.words[k]));
     behind = to_.bit_or(behind, cells.words[k]);
@@ -138,23 +138,23 @@ Cells CellBuilder::highest(const Cells& cells) const {
   return result;
 }
 
-Value CellBuilder::place(const Cells& cell) const {
-  Value place = to_.place(cell.words.back());
+Ref CellBuilder::place(const Cells& cell) const {
+  Ref place = to_.place(cell.words.back());
   if (words_ > 1) place = to_.add(place, to_.number(static_cast<int>(words_ - 1) * word_bits));
   for (std::size_t k = words_ - 1; k-- > 0;) {
-    const Value here = to_.add(to_.place(cell.words[k]), to_.number(static_cast<int>(k) * word_bits));
+    const Ref here = to_.add(to_.place(cell.words[k]), to_.number(static_cast<int>(k) * word_bits));
     place = to_.choose(cell.words[k], here, place);
   }
   return place;
 }
 
-Cells CellBuilder::at_place(Value place) const {
-  const Value bit = to_.at_place(place);
+Cells CellBuilder::at_place(Ref place) const {
+  const Ref bit = to_.at_place(place);
   if (words_ == 1) return {{bit}};
-  const Value word = to_.shift(place, {-6}); // 64 bits a word
+  const Ref word = to_.shift(place, {-6}); // 64 bits a word
   Cells result;
   for (std::size_t k = 0; k < words_; ++k) {
-    const Value here = to_.compute(form::Op::equal, word, to_.number(static_cast<int>(k)));
+    const Ref here = to_.compute(form::Op::equal, word, to_.number(static_cast<int>(k)));
     result.words.push_back(to_.choose(here, bit, to_.number(0)));
   }
   return result;
@@ -175,7 +175,7 @@ void CellBuilder::set(const Cells& variables, const Cells& cells) const {
 }
 
 Cells CellBuilder::snapshot(const Cells& cells) const {
-  return each(cells, cells, [&](Value x, Value /*same*/) { return to_.snapshot(x); });
+  return each(cells, cells, [&](Ref x, Ref /*same*/) { return to_.snapshot(x); });
 }
 
 Cells CellBuilder::look(const Cells& into, const std::vector<const Reach*>& reaches,
@@ -221,7 +221,7 @@ Cells CellBuilder::until_stable(const Cells& seed, std::uint16_t lanes, Step ste
   const form::Label again = to_.label();
   to_.bind(again);
   const Cells next = either(grown, step(grown));
-  const Value added = any(each(next, grown, [&](Value x, Value y) { return to_.bit_xor(x, y); }));
+  const Ref added = any(each(next, grown, [&](Ref x, Ref y) { return to_.bit_xor(x, y); }));
   set(grown, next);
   to_.jump_if(added, again);
   return snapshot(grown);

@@ -10,7 +10,7 @@ namespace regola {
 /// A set of cells a lane, as values of a form: words[k] holds the k-th word of the sets of all lanes, so that
 /// a board of any width is operations on words.
 struct Cells {
-  std::vector<form::Value> words;
+  std::vector<form::Ref> words;
 };
 
 /// Writes operations on sets of cells into a form.
@@ -30,7 +30,7 @@ public:
   /// a without b
   [[nodiscard]] Cells without(const Cells& a, const Cells& b) const;
   /// The cells where the condition is not 0, else none.
-  [[nodiscard]] Cells if_so(form::Value condition, const Cells& cells) const;
+  [[nodiscard]] Cells if_so(form::Ref condition, const Cells& cells) const;
   /// All bits moved up, or down for a negative number.
   /// @param places one a lane
   [[nodiscard]] Cells moved(const Cells& cells, const std::vector<int>& places) const;
@@ -38,16 +38,16 @@ public:
   [[nodiscard]] Cells pack(const std::vector<Cells>& lanes) const;
   [[nodiscard]] Cells unite(const Cells& cells) const;
   /// Not 0 in some lane if there is a cell in any.
-  [[nodiscard]] form::Value any(const Cells& cells) const;
+  [[nodiscard]] form::Ref any(const Cells& cells) const;
   /// How many cells there are in all lanes together.
-  [[nodiscard]] form::Value count(const Cells& cells) const;
+  [[nodiscard]] form::Ref count(const Cells& cells) const;
   /// The cell of one lane that has so many others below it; none if there are not so many.
-  [[nodiscard]] Cells nth(const Cells& cells, form::Value number) const;
+  [[nodiscard]] Cells nth(const Cells& cells, form::Ref number) const;
   [[nodiscard]] Cells lowest(const Cells& cells) const;
   [[nodiscard]] Cells highest(const Cells& cells) const;
   /// The number of the only cell of one lane.
-  [[nodiscard]] form::Value place(const Cells& cell) const;
-  [[nodiscard]] Cells at_place(form::Value place) const;
+  [[nodiscard]] form::Ref place(const Cells& cell) const;
+  [[nodiscard]] Cells at_place(form::Ref place) const;
 
   [[nodiscard]] Cells variable(const Mask& may) const;
   [[nodiscard]] Cells variables(const Mask& may, std::uint16_t lanes) const;

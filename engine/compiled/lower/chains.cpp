@@ -6,7 +6,7 @@
 
 namespace regola {
 
-using form::Value;
+using form::Ref;
 
 ChainLowering::ChainLowering(PositionLowering& position, const MoveLineLowering& lowering,
                              std::vector<const MoveLine*> lines)
@@ -48,7 +48,7 @@ void ChainLowering::check(const MoveLine& line) const {
   if (emptied <= 0) missing("'again' that may come back to a board");
 }
 
-void ChainLowering::store(Value frame, const std::vector<Cells>& matches) {
+void ChainLowering::store(Ref frame, const std::vector<Cells>& matches) {
   const std::size_t words = position_.cells().words();
   for (std::size_t plane = 0; plane < position_.planes.size(); ++plane) {
     for (std::size_t k = 0; k < words; ++k) {
@@ -58,7 +58,7 @@ void ChainLowering::store(Value frame, const std::vector<Cells>& matches) {
   }
   for (std::size_t i = 0; i < slots_.size(); ++i) {
     const auto lanes = static_cast<std::uint16_t>(lines_[slots_[i].line]->headings());
-    const Value word = to_.spread(matches[slots_[i].line].words[slots_[i].word], lanes);
+    const Ref word = to_.spread(matches[slots_[i].line].words[slots_[i].word], lanes);
     to_.store_at(hops_ + static_cast<std::uint32_t>(i), frame, to_.lane(word, slots_[i].heading));
   }
 }
@@ -71,7 +71,7 @@ void ChainLowering::each(const std::vector<Cells>& matches, const std::function<
   const form::Label done = to_.label();
   const form::Label made = to_.label();
   std::vector<form::Label> found;
-  const Value word = to_.variable();
+  const Ref word = to_.variable();
   to_.bind(next);
   for (std::size_t i = 0; i < slots_.size(); ++i) {
     found.push_back(to_.label());
@@ -94,12 +94,12 @@ void ChainLowering::each(const std::vector<Cells>& matches, const std::function<
 }
 
 /// Makes a hop; where the move can go on from there it does, else it is made.
-void ChainLowering::hop(const Slot& slot, Value frame, Value word, form::Label next,
+void ChainLowering::hop(const Slot& slot, Ref frame, Ref word, form::Label next,
                         const std::function<void()>& visit) {
   const CellBuilder& cells = position_.cells();
   const std::size_t words = cells.words();
   const MoveLine& line = *lines_[slot.line];
-  Cells pivot{std::vector<Value>(words, to_.number(0))};
+  Cells pivot{std::vector<Ref>(words, to_.number(0))};
   pivot.words[slot.word] = to_.lowest(to_.snapshot(word));
   for (std::size_t plane = 0; plane < position_.planes.size(); ++plane) {
     for (std::size_t k = 0; k < words; ++k) {
@@ -121,7 +121,7 @@ void ChainLowering::hop(const Slot& slot, Value frame, Value word, form::Label n
   }
   const Cells at = covered(line.text().right_anchor);
   std::vector<Cells> further;
-  Value any = to_.number(0);
+  Ref any = to_.number(0);
   for (const MoveLine* other : lines_) {
     const bool same = other->text().name == line.text().name;
     further.push_back(same ? cells.both(lowering_.matches(*other), at) : cells.none());

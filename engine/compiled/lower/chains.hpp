@@ -31,8 +31,8 @@ private:
   };
 
   void check(const MoveLine& line) const;
-  void store(form::Value frame, const std::vector<Cells>& matches);
-  void hop(const Slot& slot, form::Value frame, form::Value word, form::Label next,
+  void store(form::Ref frame, const std::vector<Cells>& matches);
+  void hop(const Slot& slot, form::Ref frame, form::Ref word, form::Label next,
            const std::function<void()>& visit);
 
   PositionLowering& position_;
@@ -41,9 +41,9 @@ private:
   std::vector<const MoveLine*> lines_;
   std::vector<Slot> slots_;
   std::uint32_t frame_words_ = 0;
-  std::uint32_t planes_ = 0;           ///< of the first frame, in the memory
-  std::uint32_t hops_ = 0;             ///< of the first frame: what is left to be tried, a word a slot
-  form::Value frame_ = form::no_value; ///< how far the frame under way lies behind the first one
+  std::uint32_t planes_ = 0;         ///< of the first frame, in the memory
+  std::uint32_t hops_ = 0;           ///< of the first frame: what is left to be tried, a word a slot
+  form::Ref frame_ = form::no_value; ///< how far the frame under way lies behind the first one
 };
 
 } // namespace regola

@@ -8,24 +8,24 @@
 
 namespace regola {
 
-using form::Value;
+using form::Ref;
 
 /// Numbers of the language have 32 bits and stop at their ends.
-Value PositionLowering::saturated(Value number) {
+Ref PositionLowering::saturated(Ref number) {
   using Limits = std::numeric_limits<std::int32_t>;
   number = to_.compute(form::Op::minimum, number, to_.number(Limits::max()));
   return to_.compute(form::Op::maximum, number, to_.number(Limits::min()));
 }
 
 /// 100 (a - b) / (a + b), 0 where that has no value.
-Value PositionLowering::ratio(Value a, Value b) {
-  const Value difference = to_.multiply(to_.number(100), to_.subtract(a, b));
+Ref PositionLowering::ratio(Ref a, Ref b) {
+  const Ref difference = to_.multiply(to_.number(100), to_.subtract(a, b));
   return saturated(to_.compute(form::Op::divide, difference, to_.add(a, b)));
 }
 
-Value PositionLowering::count(const CompiledExpression& expression, PlayerIndex viewer) {
+Ref PositionLowering::count(const CompiledExpression& expression, PlayerIndex viewer) {
   if (expression.counted.empty()) throw Missing("a count that is walked");
-  Value sum = to_.number(0);
+  Ref sum = to_.number(0);
   for (const Register counted : expression.counted) {
     sum = to_.add(sum, cells_.count(result(expression.program, counted, viewer)));
   }
@@ -33,9 +33,9 @@ Value PositionLowering::count(const CompiledExpression& expression, PlayerIndex 
   return to_.choose(number(expression.operands.front(), viewer), sum, to_.number(0));
 }
 
-Value PositionLowering::attacked(const CompiledExpression& asked, PlayerIndex viewer, PlayerIndex attacker) {
+Ref PositionLowering::attacked(const CompiledExpression& asked, PlayerIndex viewer, PlayerIndex attacker) {
   const Cells victims = cells_.lane(result(asked.program, asked.cells, viewer), 0);
-  Value any = to_.number(0);
+  Ref any = to_.number(0);
   if (asked.threatening != no_program) {
     any = to_.truth(
         cells_.any(cells_.lane(result(asked.threatening, asked.threatened, attacker, &victims), 0)));
@@ -46,7 +46,7 @@ Value PositionLowering::attacked(const CompiledExpression& asked, PlayerIndex vi
     const Cells matches =
         cells_.unite(result(threat.picture.program, threat.picture.picture.matches, attacker, &victims));
     const CompiledProduction& line = rules_.sides[attacker].moves[threat.production];
-    Value here = to_.truth(cells_.any(matches));
+    Ref here = to_.truth(cells_.any(matches));
     if (line.gate.condition) {
       here = to_.bit_and(here, to_.truth(number(*line.gate.condition, attacker)));
     }
@@ -56,20 +56,20 @@ Value PositionLowering::attacked(const CompiledExpression& asked, PlayerIndex vi
 }
 
 /// A value of the text is seen from the first player, or in its mirror from the second.
-Value PositionLowering::named(std::size_t index, PlayerIndex viewer) {
+Ref PositionLowering::named(std::size_t index, PlayerIndex viewer) {
   const CompiledRuleset::CompiledValue& value = rules_.values[index];
   if (viewer == first_player) return number(value.expression, first_player);
   return rules_.ruleset->mirrored ? number(value.mirrored, viewer) : number(value.expression, first_player);
 }
 
-Value PositionLowering::number(const CompiledExpression& expression, PlayerIndex viewer) {
+Ref PositionLowering::number(const CompiledExpression& expression, PlayerIndex viewer) {
   using Kind = Expression::Kind;
   const Expression& source = *expression.source;
   const auto operand = [&](std::size_t i) { return number(expression.operands[i], viewer); };
   const auto asked = [&](form::Op op, bool turned = false, bool negated = false) {
-    const Value a = operand(0);
-    const Value b = operand(1);
-    const Value answer = turned ? to_.compute(op, b, a) : to_.compute(op, a, b);
+    const Ref a = operand(0);
+    const Ref b = operand(1);
+    const Ref answer = turned ? to_.compute(op, b, a) : to_.compute(op, a, b);
     return negated ? to_.is_zero(answer) : answer;
   };
   switch (source.kind) {
@@ -79,23 +79,23 @@ Value PositionLowering::number(const CompiledExpression& expression, PlayerIndex
     return number(expression.operands.front(), rules_.ruleset->mirrored ? viewer : first_player);
   case Kind::other: return number(expression.operands.front(), other(viewer));
   case Kind::add: {
-    const Value a = operand(0);
+    const Ref a = operand(0);
     return saturated(to_.add(a, operand(1)));
   }
   case Kind::subtract: {
-    const Value a = operand(0);
+    const Ref a = operand(0);
     return saturated(to_.subtract(a, operand(1)));
   }
   case Kind::multiply: {
-    const Value a = operand(0);
+    const Ref a = operand(0);
     return saturated(to_.multiply(a, operand(1)));
   }
   case Kind::divide: {
-    const Value a = operand(0);
+    const Ref a = operand(0);
     return saturated(to_.compute(form::Op::divide, a, operand(1)));
   }
   case Kind::ratio: {
-    const Value a = operand(0);
+    const Ref a = operand(0);
     return ratio(a, operand(1));
   }
   case Kind::less: return asked(form::Op::less);
@@ -105,22 +105,22 @@ Value PositionLowering::number(const CompiledExpression& expression, PlayerIndex
   case Kind::greater_equal: return asked(form::Op::less, false, true);
   case Kind::greater: return asked(form::Op::less, true);
   case Kind::conjunction: {
-    const Value a = to_.truth(operand(0));
+    const Ref a = to_.truth(operand(0));
     return to_.bit_and(a, to_.truth(operand(1)));
   }
   case Kind::disjunction: {
-    const Value a = to_.truth(operand(0));
+    const Ref a = to_.truth(operand(0));
     return to_.bit_or(a, to_.truth(operand(1)));
   }
   case Kind::negation: return to_.is_zero(operand(0));
   case Kind::negate: return saturated(to_.subtract(to_.number(0), operand(0)));
   case Kind::absolute: {
-    const Value a = operand(0);
+    const Ref a = operand(0);
     return saturated(to_.compute(form::Op::maximum, a, to_.subtract(to_.number(0), a)));
   }
   case Kind::minimum:
   case Kind::maximum: {
-    Value best = operand(0);
+    Ref best = operand(0);
     for (std::size_t i = 1; i < expression.operands.size(); ++i) {
       best =
           to_.compute(source.kind == Kind::minimum ? form::Op::minimum : form::Op::maximum, best, operand(i));

@@ -6,7 +6,7 @@
 
 namespace regola {
 
-using form::Value;
+using form::Ref;
 
 /// All matches of `every` lines at the cell, as one part.
 void TurnLowering::follow_together(const Part& part) {
@@ -69,7 +69,7 @@ TurnLowering::Alternatives TurnLowering::alternatives(const MoveLine& line) {
       throw Missing("parts that lie in several directions and write on several cells");
     }
   }
-  Value allowed = lowering_.allows(line);
+  Ref allowed = lowering_.allows(line);
   if (!line.text().after.empty()) {
     Word names = 0;
     for (const NameIndex name : line.text().after) names |= Word{1} << name % word_bits;
@@ -79,14 +79,14 @@ TurnLowering::Alternatives TurnLowering::alternatives(const MoveLine& line) {
   return way;
 }
 
-void TurnLowering::follow(const Part& part, Value chosen, form::Label reject) {
+void TurnLowering::follow(const Part& part, Ref chosen, form::Label reject) {
   const CellBuilder& cells = position_.cells();
   std::vector<Alternatives> ways;
   for (const MoveLine& line : part.lines) ways.push_back(alternatives(line));
   for (const std::vector<NameIndex>& order : position_.rules().ruleset->prefer) {
-    Value better = to_.number(0);
+    Ref better = to_.number(0);
     for (const NameIndex name : order) {
-      Value found = better;
+      Ref found = better;
       for (Alternatives& way : ways) {
         if (way.line->text().name != name) continue;
         way.ends = cells.if_so(to_.is_zero(better), way.ends);
@@ -95,15 +95,15 @@ void TurnLowering::follow(const Part& part, Value chosen, form::Label reject) {
       better = found;
     }
   }
-  Value total = to_.number(0);
+  Ref total = to_.number(0);
   for (Alternatives& way : ways) {
     way.count = to_.multiply(cells.count(way.ends), to_.number(way.line->choices));
     total = to_.add(total, way.count);
   }
   const form::Label next = to_.label();
-  Value rest = to_.snapshot(chosen);
+  Ref rest = to_.snapshot(chosen);
   for (const Alternatives& way : ways) {
-    const Value here = rest;
+    const Ref here = rest;
     to_.when(to_.compute(form::Op::below, here, way.count), [&] {
       go_on(way, here);
       to_.jump(next);
@@ -117,13 +117,13 @@ void TurnLowering::follow(const Part& part, Value chosen, form::Label reject) {
   to_.bind(next);
 }
 
-void TurnLowering::go_on(const Alternatives& way, Value chosen) {
+void TurnLowering::go_on(const Alternatives& way, Ref chosen) {
   const CellBuilder& cells = position_.cells();
   const MoveLine& line = *way.line;
   const auto [number, choice] = to_.divided(chosen, line.choices);
   const Cells end = cells.nth(way.ends, number);
   const Cells at = cells.snapshot(at_);
-  const std::optional<Value> chosen_symbols = line.choices > 1 ? std::optional(choice) : std::nullopt;
+  const std::optional<Ref> chosen_symbols = line.choices > 1 ? std::optional(choice) : std::nullopt;
   Writes writes(position_);
   Cells to = at;
   if (line.kind == MoveLine::Kind::rigid && line.headings() == 1) {

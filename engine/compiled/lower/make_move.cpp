@@ -6,22 +6,22 @@
 
 namespace regola {
 
-using form::Value;
+using form::Ref;
 
 /// Every match gets the bit that was drawn if it is its own, and none otherwise: all lines write, one of them
 /// on cells that exist.
-void TurnLowering::make_small(Value number) {
+void TurnLowering::make_small(Ref number) {
   const CellBuilder& cells = position_.cells();
   Writes writes(position_);
   Cells at = cells.none();
-  Value rest = number;
+  Ref rest = number;
   for (const Source& source : sources_) {
-    std::vector<Cells> drawn(headings(source), Cells{std::vector<Value>(cells.words())});
+    std::vector<Cells> drawn(headings(source), Cells{std::vector<Ref>(cells.words())});
     for (std::size_t k = 0; k < cells.words(); ++k) {
       for (std::size_t heading = 0; heading < drawn.size(); ++heading) {
-        const Value word =
+        const Ref word =
             to_.lane(to_.spread(source.matches.words[k], static_cast<std::uint16_t>(drawn.size())), heading);
-        const Value count = to_.count(word);
+        const Ref count = to_.count(word);
         drawn[heading].words[k] = to_.nth(word, rest, count);
         rest = to_.subtract(rest, count); // below 0 behind the one that is drawn, and so above every count
       }
@@ -56,8 +56,7 @@ void TurnLowering::make_small(Value number) {
   for (const Part& part : parts_) follow_together(part);
 }
 
-void TurnLowering::put(Writes& writes, const MoveLine& line, const Cells& pivots,
-                       std::optional<Value> choice) {
+void TurnLowering::put(Writes& writes, const MoveLine& line, const Cells& pivots, std::optional<Ref> choice) {
   for (std::size_t i = 0; i < line.source->writes.size(); ++i) {
     const Cells covered = lowering_.covered(line, pivots, line.source->writes[i].element);
     writes.put(line, i, position_.cells().unite(covered), choice);
@@ -65,8 +64,8 @@ void TurnLowering::put(Writes& writes, const MoveLine& line, const Cells& pivots
 }
 
 /// The cell of an element of the one match that is known by its heading and its pivot.
-Cells TurnLowering::element(const MoveLine& line, std::size_t element, Value heading, const Cells& pivot,
-                            Value place) {
+Cells TurnLowering::element(const MoveLine& line, std::size_t element, Ref heading, const Cells& pivot,
+                            Ref place) {
   if (element == line.picture.pivot) return pivot;
   if (line.kind == MoveLine::Kind::slide) return lowering_.slide_start(line, heading, pivot);
   std::vector<Word> distances;
@@ -81,24 +80,23 @@ Cells TurnLowering::element(const MoveLine& line, std::size_t element, Value hea
 
 /// @param word_number which of the source's words the bit was drawn from
 /// @param choice below the source's own weight, that of the parts not counted
-void TurnLowering::make_from(const Source& source, Value word_number, Value bit, Value choice,
-                             form::Label reject) {
+void TurnLowering::make_from(const Source& source, Ref word_number, Ref bit, Ref choice, form::Label reject) {
   const CellBuilder& cells = position_.cells();
   const MoveLine& line = lines_[source.lines.front()];
   const std::size_t lanes = headings(source);
-  Value word = to_.number(0);
+  Ref word = to_.number(0);
   for (std::size_t k = 1; k < cells.words(); ++k) {
-    const Value first = to_.number(static_cast<std::int64_t>(k * lanes));
+    const Ref first = to_.number(static_cast<std::int64_t>(k * lanes));
     word = to_.add(word, to_.is_zero(to_.compute(form::Op::below, word_number, first)));
   }
-  const Value heading =
+  const Ref heading =
       to_.subtract(word_number, to_.multiply(word, to_.number(static_cast<std::int64_t>(lanes))));
   Cells pivot{{bit}};
-  Value place = to_.place(bit);
+  Ref place = to_.place(bit);
   if (cells.words() > 1) {
     pivot.words.clear();
     for (std::size_t k = 0; k < cells.words(); ++k) {
-      const Value here = to_.compute(form::Op::equal, word, to_.number(static_cast<std::int64_t>(k)));
+      const Ref here = to_.compute(form::Op::equal, word, to_.number(static_cast<std::int64_t>(k)));
       pivot.words.push_back(to_.choose(here, bit, to_.number(0)));
     }
     place = to_.add(place, to_.multiply(word, to_.number(word_bits)));
@@ -106,14 +104,14 @@ void TurnLowering::make_from(const Source& source, Value word_number, Value bit,
   Writes writes(position_);
   Cells to = pivot;
   Cells from = pivot;
-  const std::optional<Value> chosen = line.choices > 1 ? std::optional(choice) : std::nullopt;
+  const std::optional<Ref> chosen = line.choices > 1 ? std::optional(choice) : std::nullopt;
   if (source.united || line.kind == MoveLine::Kind::straight) {
     Cells pivots = pivot;
     if (!source.united) {
       // In the heading that was drawn, and in no other.
       std::vector<Cells> each;
       for (std::size_t i = 0; i < lanes; ++i) {
-        const Value here = to_.compute(form::Op::equal, heading, to_.number(static_cast<std::int64_t>(i)));
+        const Ref here = to_.compute(form::Op::equal, heading, to_.number(static_cast<std::int64_t>(i)));
         each.push_back(cells.if_so(here, pivot));
       }
       pivots = cells.pack(each);
@@ -149,15 +147,15 @@ void TurnLowering::make_from(const Source& source, Value word_number, Value bit,
   to_.set(names_, to_.constant({Word{1} << line.text().name % word_bits}));
 }
 
-void TurnLowering::make(Value number, form::Label reject) {
+void TurnLowering::make(Ref number, form::Label reject) {
   if (sources_.empty()) return to_.jump(reject);
   const CellBuilder& cells = position_.cells();
   const form::Tally& tally = to_.tally_at(tally_);
-  const Value index = to_.locate(tally_, number);
-  const Value rest = to_.subtract(number, to_.load_at(tally.sums, index));
-  const Value word = to_.load_at(tally.words, index);
-  const Value count = to_.count(word);
-  const Value chosen = to_.variable();
+  const Ref index = to_.locate(tally_, number);
+  const Ref rest = to_.subtract(number, to_.load_at(tally.sums, index));
+  const Ref word = to_.load_at(tally.words, index);
+  const Ref count = to_.count(word);
+  const Ref chosen = to_.variable();
   const form::Label follows = to_.label();
   const form::Label made = to_.label();
   note_hands();
@@ -172,7 +170,7 @@ void TurnLowering::make(Value number, form::Label reject) {
       const Cells starts = position_.passing(line.text().left.elements[0].test, player_, {0});
       to_.jump_unless(to_.compute(form::Op::below, first, cells.count(starts)), reject);
     }
-    const Value bit = to_.nth(word, bit_number, count);
+    const Ref bit = to_.nth(word, bit_number, count);
     make_from(source, to_.subtract(index, to_.number(source.first)), bit, first, reject);
     to_.set(chosen, others);
     to_.jump(source.followed ? follows : made);
@@ -189,7 +187,7 @@ void TurnLowering::make(Value number, form::Label reject) {
   };
   to_.apart([&] { find(find, 0, sources_.size()); });
   to_.bind(follows);
-  Value left = chosen;
+  Ref left = chosen;
   if (!parts_.empty()) settle_hands(reject);
   for (const Part& part : parts_) {
     note_hands();
@@ -228,14 +226,14 @@ void TurnLowering::note_hands() {
 /// it.
 void TurnLowering::settle_hands(form::Label reject) {
   const CellBuilder& cells = position_.cells();
-  const auto positive = [&](Value number) { return to_.compute(form::Op::maximum, number, to_.number(0)); };
+  const auto positive = [&](Ref number) { return to_.compute(form::Op::maximum, number, to_.number(0)); };
   for (std::size_t i = 0; i < position_.hands.size(); ++i) {
     const Hand& hand = position_.rules().ruleset->hands[i];
-    const Value now = cells.count(position_.symbols(SymbolSet(std::string(1, hand.symbol))));
-    Value left = to_.subtract(position_.hands[i], positive(to_.subtract(now, held_before_[2 * i])));
+    const Ref now = cells.count(position_.symbols(SymbolSet(std::string(1, hand.symbol))));
+    Ref left = to_.subtract(position_.hands[i], positive(to_.subtract(now, held_before_[2 * i])));
     to_.jump_if(to_.compute(form::Op::less, left, to_.number(0)), reject);
     if (hand.owner == player_ && !hand.receives.empty()) {
-      const Value received = cells.count(position_.symbols(hand.receives));
+      const Ref received = cells.count(position_.symbols(hand.receives));
       left = to_.add(left, positive(to_.subtract(held_before_[2 * i + 1], received)));
     }
     to_.set(position_.hands[i], left);

@@ -44,7 +44,7 @@ public:
   /// The pivots of all matches, a lane a heading; none where the condition does not hold.
   [[nodiscard]] Cells matches(const MoveLine& line) const;
   /// Not 0 if the line's condition holds.
-  [[nodiscard]] form::Value allows(const MoveLine& line) const;
+  [[nodiscard]] form::Ref allows(const MoveLine& line) const;
   /// The cells that an element covers in matches whose pivots are given.
   /// @param pivots a lane a heading
   /// @return a lane a heading, or one for all
@@ -52,7 +52,7 @@ public:
   /// Where a slide begins that ends on the cell.
   /// @param heading number of the heading, from 0
   /// @param end one cell
-  [[nodiscard]] Cells slide_start(const MoveLine& line, form::Value heading, const Cells& end) const;
+  [[nodiscard]] Cells slide_start(const MoveLine& line, form::Ref heading, const Cells& end) const;
   /// The cells where slides from a cell may end.
   [[nodiscard]] Cells slide_ends(const MoveLine& line, const Cells& from) const;
   /// Anchors at which the picture fits on the board, whatever stands there.

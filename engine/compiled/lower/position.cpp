@@ -6,7 +6,7 @@
 
 namespace regola {
 
-using form::Value;
+using form::Ref;
 
 PositionLowering::PositionLowering(const CompiledRuleset& rules, form::Builder& to)
     : rules_(rules),
@@ -77,12 +77,12 @@ Cells PositionLowering::compute(const Program& program, const Instruction& i, Pl
     const std::vector<const Reach*> along = spread(reaches(program, i));
     if (along.size() == 1 && along.front()->everywhere) {
       // From every cell to all others: one alone is not reached from itself.
-      const Value count = cells_.count(into);
-      const Value several = to_.compute(form::Op::below, to_.number(1), count);
+      const Ref count = cells_.count(into);
+      const Ref several = to_.compute(form::Op::below, to_.number(1), count);
       const Cells board = cells_.constant(layout_.board());
       Cells result;
       for (std::size_t k = 0; k < board.words.size(); ++k) {
-        const Value others = to_.and_not(board.words[k], into.words[k]);
+        const Ref others = to_.and_not(board.words[k], into.words[k]);
         result.words.push_back(to_.choose(several, board.words[k], to_.choose(count, others, to_.number(0))));
       }
       if (!edge.empty()) result = cells_.either(result, cells_.constant(edge));
@@ -165,7 +165,7 @@ void PositionLowering::jump_if_holds(const CompiledJudgement& line, PlayerIndex 
     }
     return;
   }
-  const Value condition = number(*line.gate.condition, viewer);
+  const Ref condition = number(*line.gate.condition, viewer);
   if (line.picture) {
     to_.when(condition, ask_picture);
   } else {

@@ -24,15 +24,15 @@ public:
   [[nodiscard]] Layout& layout() { return layout_; }
 
   // The position. Who changes it uses the builder.
-  std::vector<Cells> planes;      ///< of the symbols
-  std::vector<form::Value> quiet; ///< counters
-  std::vector<form::Value> hands;
-  form::Value seen = form::no_value;  ///< how often the position has stood
+  std::vector<Cells> planes;    ///< of the symbols
+  std::vector<form::Ref> quiet; ///< counters
+  std::vector<form::Ref> hands;
+  form::Ref seen = form::no_value;    ///< how often the position has stood
   PlayerIndex to_move = first_player; ///< known whenever something is asked
   /// How often positions so many plies apart have been the same, the last ones first.
-  std::function<form::Value(std::int32_t plies)> cycles;
+  std::function<form::Ref(std::int32_t plies)> cycles;
   /// Not 0 if the player to move has a move.
-  std::function<form::Value(PlayerIndex player)> can_move;
+  std::function<form::Ref(PlayerIndex player)> can_move;
 
   /// What a program computes.
   /// @param input of the program, or null
@@ -50,23 +50,22 @@ public:
   [[nodiscard]] Cells members(ClassIndex index, PlayerIndex viewer, const std::vector<RelationIndex>& along);
 
   /// A number with a sign.
-  [[nodiscard]] form::Value number(const CompiledExpression& expression, PlayerIndex viewer);
+  [[nodiscard]] form::Ref number(const CompiledExpression& expression, PlayerIndex viewer);
   /// Goes to the label if the line holds.
   void jump_if_holds(const CompiledJudgement& line, PlayerIndex viewer, form::Label label);
 
 private:
-  using Memo = std::map<std::tuple<const Program*, Register, PlayerIndex, form::Value>, Cells>;
+  using Memo = std::map<std::tuple<const Program*, Register, PlayerIndex, form::Ref>, Cells>;
 
   [[nodiscard]] Cells compute(const Program& program, const Instruction& i, PlayerIndex viewer,
                               const Cells* input);
   [[nodiscard]] Cells class_cells(ClassIndex index, PlayerIndex viewer, RelationIndex along);
   [[nodiscard]] std::vector<const Reach*> reaches(const Program& program, const Instruction& i) const;
-  [[nodiscard]] form::Value saturated(form::Value number);
-  [[nodiscard]] form::Value ratio(form::Value a, form::Value b);
-  [[nodiscard]] form::Value count(const CompiledExpression& expression, PlayerIndex viewer);
-  [[nodiscard]] form::Value attacked(const CompiledExpression& asked, PlayerIndex viewer,
-                                     PlayerIndex attacker);
-  [[nodiscard]] form::Value named(std::size_t value, PlayerIndex viewer);
+  [[nodiscard]] form::Ref saturated(form::Ref number);
+  [[nodiscard]] form::Ref ratio(form::Ref a, form::Ref b);
+  [[nodiscard]] form::Ref count(const CompiledExpression& expression, PlayerIndex viewer);
+  [[nodiscard]] form::Ref attacked(const CompiledExpression& asked, PlayerIndex viewer, PlayerIndex attacker);
+  [[nodiscard]] form::Ref named(std::size_t value, PlayerIndex viewer);
 
   const CompiledRuleset& rules_;
   form::Builder& to_;

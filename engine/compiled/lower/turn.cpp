@@ -1,3 +1,5 @@
+// What is known of a player's moves before the position is: their lines, parts and sources.
+
 #include "engine/compiled/lower/turn.hpp"
 
 #include <algorithm>
@@ -8,7 +10,7 @@
 
 namespace regola {
 
-using form::Value;
+using form::Ref;
 
 TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player)
     : position_(position), to_(position.to()), player_(player), lowering_(position, player) {
@@ -260,37 +262,6 @@ std::vector<std::size_t> TurnLowering::rivals_of(std::size_t index) const {
   return rivals;
 }
 
-/// 1 if the line offers a move from one cell to another.
-/// @param below only in lanes before this one
-Value TurnLowering::offers(const MoveLine& line, const Cells& from, const Cells& to,
-                           std::optional<Value> below) {
-  const CellBuilder& cells = position_.cells();
-  const Picture& picture = line.text().left;
-  if (line.kind == MoveLine::Kind::anywhere) {
-    const bool forth = line.text().right_anchor == 1;
-    const Cells starts =
-        cells.both(position_.passing(picture.elements[0].test, player_, {0}), forth ? from : to);
-    const Cells ends =
-        cells.both(position_.passing(picture.elements[1].test, player_, {0}), forth ? to : from);
-    const Value both = to_.bit_and(to_.truth(cells.any(starts)), to_.truth(cells.any(ends)));
-    return to_.bit_and(to_.truth(lowering_.allows(line)), both);
-  }
-  const Cells matches = lowering_.matches(line);
-  Value any = to_.number(0);
-  for (std::size_t lane = 0; lane < line.headings(); ++lane) {
-    const Cells pivot = cells.moved(from, {-line.distances[lane][picture.anchor]});
-    const Cells here = cells.both(cells.lane(matches, lane), pivot);
-    const Cells there = cells.both(cells.moved(here, {line.distances[lane][line.text().right_anchor]}), to);
-    Value yes = to_.truth(cells.any(there));
-    if (below) {
-      const Value before = to_.compute(form::Op::less, to_.number(static_cast<std::int64_t>(lane)), *below);
-      yes = to_.bit_and(yes, before);
-    }
-    any = to_.bit_or(any, yes);
-  }
-  return any;
-}
-
 bool TurnLowering::is_small() const {
   constexpr std::uint32_t few = 16;
   return exact_ && words_ <= few && position_.hands.empty() &&
@@ -299,126 +270,6 @@ bool TurnLowering::is_small() const {
              [](const MoveLine& line) { return line.choices == 1 && line.kind != MoveLine::Kind::slide; }) &&
          std::all_of(parts_.begin(), parts_.end(),
                      [](const Part& part) { return part.lines.front().text().every; });
-}
-
-/// Pivots of matches that lead to one of the cells, a lane a heading.
-Cells TurnLowering::places_to(const MoveLine& line, const Mask& where) const {
-  std::vector<Mask> lanes;
-  for (std::size_t heading = 0; heading < line.headings(); ++heading) {
-    const int distance =
-        line.kind == MoveLine::Kind::slide ? 0 : line.distances[heading][line.text().right_anchor];
-    lanes.push_back(where.shifted(-distance));
-  }
-  return position_.cells().constant(lanes);
-}
-
-/// Whether all it does is to put a symbol somewhere.
-bool TurnLowering::writes_once(const MoveLine& line) const {
-  return line.kind == MoveLine::Kind::rigid && line.source->writes.size() == 1;
-}
-
-Cells TurnLowering::cells_of_source(const Source& source) {
-  const CellBuilder& cells = position_.cells();
-  if (source.united) {
-    Cells all = cells.none();
-    for (const std::size_t line : source.lines) {
-      all = cells.either(all, cells.unite(lowering_.matches(lines_[line])));
-    }
-    return all;
-  }
-  const MoveLine& line = lines_[source.lines.front()];
-  const CompiledRuleset& rules = position_.rules();
-  if (line.kind == MoveLine::Kind::anywhere) {
-    const Picture& picture = line.text().left;
-    const Cells from = position_.passing(picture.elements[0].test, player_, {0});
-    const Cells ends = position_.passing(picture.elements[1].test, player_, {0});
-    const Value allowed = to_.bit_and(to_.truth(lowering_.allows(line)), to_.truth(cells.any(from)));
-    return cells.if_so(allowed, ends);
-  }
-  Cells all = lowering_.matches(line);
-  if ((position_.layout().board() - source.where).any()) {
-    all = cells.both(all, places_to(line, source.where));
-  }
-  if (writes_once(line)) {
-    // What comes from a hand needs to be there.
-    const CompiledWrite& write = line.source->writes.front();
-    Value some = form::no_value;
-    for (const Symbol symbol : write.symbols) {
-      Value here = to_.number(1);
-      for (std::size_t i = 0; i < rules.ruleset->hands.size(); ++i) {
-        const bool takes = rules.ruleset->hands[i].symbol == symbol &&
-                           !line.text().left.elements[write.element].test.symbols.contains(symbol);
-        if (takes) here = to_.truth(position_.hands[i]);
-      }
-      some = some == form::no_value ? here : to_.bit_or(some, here);
-    }
-    all = cells.if_so(some, all);
-  }
-  return all;
-}
-
-/// While there is a move of a better name, those of worse ones are none.
-void TurnLowering::prefer() {
-  const CellBuilder& cells = position_.cells();
-  struct Named {
-    NameIndex name;
-    Cells* matches;
-  };
-  std::vector<Named> all;
-  for (Source& source : sources_) all.push_back({lines_[source.lines.front()].text().name, &source.matches});
-  for (std::size_t i = 0; i < chain_matches_.size(); ++i) {
-    all.push_back({chains_->lines()[i]->text().name, &chain_matches_[i]});
-  }
-  for (const std::vector<NameIndex>& order : position_.rules().ruleset->prefer) {
-    Value better = to_.number(0);
-    for (const NameIndex here : order) {
-      Value found = better;
-      for (const Named& named : all) {
-        if (named.name != here) continue;
-        *named.matches = cells.if_so(to_.is_zero(better), *named.matches);
-        found = to_.bit_or(found, to_.truth(to_.unite(cells.any(*named.matches))));
-      }
-      better = found;
-    }
-  }
-}
-
-void TurnLowering::generate() {
-  for (Source& source : sources_) source.matches = cells_of_source(source);
-  chain_matches_.clear();
-  for (const MoveLine* line : chains_->lines()) chain_matches_.push_back(lowering_.matches(*line));
-  prefer();
-}
-
-Value TurnLowering::any_chain() {
-  Value any = to_.number(0);
-  for (const Cells& matches : chain_matches_) {
-    any = to_.bit_or(any, to_.unite(position_.cells().any(matches)));
-  }
-  return any;
-}
-
-Value TurnLowering::total() {
-  if (sources_.empty()) return to_.number(0);
-  if (is_small()) {
-    Value sum = to_.number(0);
-    for (const Source& source : sources_) sum = to_.add(sum, position_.cells().count(source.matches));
-    return sum;
-  }
-  form::Tally tally;
-  tally.words = tally_words_;
-  tally.sums = tally_sums_;
-  for (const Source& source : sources_) {
-    const std::size_t lanes = headings(source);
-    for (std::size_t k = 0; k < position_.cells().words(); ++k) {
-      to_.store(tally.words + source.first + static_cast<std::uint32_t>(k * lanes),
-                to_.spread(source.matches.words[k], static_cast<std::uint16_t>(lanes)));
-      tally.weights.insert(tally.weights.end(), lanes, source.weight);
-    }
-  }
-  const auto [index, sum] = to_.tally(std::move(tally));
-  tally_ = index;
-  return sum;
 }
 
 } // namespace regola

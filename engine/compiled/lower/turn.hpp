@@ -27,16 +27,16 @@ public:
   /// Whether moves may go on `again`. These are no triples: they are followed to their ends.
   [[nodiscard]] bool has_chains() const { return chains_ && !chains_->lines().empty(); }
   /// Not 0 if some move that may go on begins here.
-  [[nodiscard]] form::Value any_chain();
+  [[nodiscard]] form::Ref any_chain();
   /// Makes all of these, one after the other. @see ChainLowering::each
   void each_chain(const std::function<void()>& visit) { chains_->each(chain_matches_, visit); }
   /// How many triples there are. Where not small, it goes through the memory.
-  [[nodiscard]] form::Value total();
+  [[nodiscard]] form::Ref total();
   /// Makes the move of that number, by masks alone. Only where exact and small.
-  void make_small(form::Value number);
+  void make_small(form::Ref number);
   /// Makes the move of that number.
   /// @param reject where to go if there is no such move; the position is half changed then
-  void make(form::Value number, form::Label reject);
+  void make(form::Ref number, form::Label reject);
 
 private:
   /// Matches that are drawn from: a line's, or those of all `every` lines of one name.
@@ -60,16 +60,16 @@ private:
   /// How a part can go on at a cell.
   struct Alternatives {
     const MoveLine* line = nullptr;
-    Cells ends;        ///< one bit each
-    form::Value count; ///< of them, each symbol that is left open counted
+    Cells ends;      ///< one bit each
+    form::Ref count; ///< of them, each symbol that is left open counted
   };
 
   void prepare_parts();
   void prepare_sources();
   void add_source(Source source);
   [[nodiscard]] std::vector<std::size_t> rivals_of(std::size_t line) const;
-  [[nodiscard]] form::Value offers(const MoveLine& line, const Cells& from, const Cells& to,
-                                   std::optional<form::Value> below);
+  [[nodiscard]] form::Ref offers(const MoveLine& line, const Cells& from, const Cells& to,
+                                 std::optional<form::Ref> below);
   [[nodiscard]] Mask followed_by(const MoveLine& line) const;
   [[nodiscard]] std::uint32_t most_of(const Part& part) const;
   [[nodiscard]] std::size_t headings(const Source& source) const;
@@ -78,15 +78,15 @@ private:
   void check_writes(const MoveLine& line) const;
   [[nodiscard]] Cells cells_of_source(const Source& source);
   [[nodiscard]] Cells places_to(const MoveLine& line, const Mask& where) const;
-  void put(Writes& writes, const MoveLine& line, const Cells& pivots, std::optional<form::Value> choice);
-  void make_from(const Source& source, form::Value word_number, form::Value bit, form::Value choice,
+  void put(Writes& writes, const MoveLine& line, const Cells& pivots, std::optional<form::Ref> choice);
+  void make_from(const Source& source, form::Ref word_number, form::Ref bit, form::Ref choice,
                  form::Label reject);
-  [[nodiscard]] Cells element(const MoveLine& line, std::size_t element, form::Value heading,
-                              const Cells& pivot, form::Value place);
-  void follow(const Part& part, form::Value chosen, form::Label reject);
+  [[nodiscard]] Cells element(const MoveLine& line, std::size_t element, form::Ref heading,
+                              const Cells& pivot, form::Ref place);
+  void follow(const Part& part, form::Ref chosen, form::Label reject);
   void follow_together(const Part& part);
   [[nodiscard]] Alternatives alternatives(const MoveLine& line);
-  void go_on(const Alternatives& way, form::Value chosen);
+  void go_on(const Alternatives& way, form::Ref chosen);
   [[nodiscard]] std::optional<std::size_t> told_by(const MoveLine& line) const;
   [[nodiscard]] bool writes_once(const MoveLine& line) const;
   void note_hands();
@@ -106,9 +106,9 @@ private:
   std::uint32_t tally_words_ = 0; ///< in the memory, as the next
   std::uint32_t tally_sums_ = 0;
   std::uint32_t tally_ = 0;
-  Cells at_;                             ///< where the move has come to
-  form::Value names_ = form::no_value;   ///< of its parts, a bit each
-  std::vector<form::Value> held_before_; ///< of the hands' symbols on the board, before a part
+  Cells at_;                           ///< where the move has come to
+  form::Ref names_ = form::no_value;   ///< of its parts, a bit each
+  std::vector<form::Ref> held_before_; ///< of the hands' symbols on the board, before a part
 };
 
 } // namespace regola

@@ -2,7 +2,7 @@
 
 namespace regola {
 
-using form::Value;
+using form::Ref;
 
 Writes::Writes(PositionLowering& position) : position_(position), changes_(position.planes.size()) {}
 
@@ -11,7 +11,7 @@ void Writes::add(std::optional<Cells>& to, const Cells& cells) {
   to = to ? position_.cells().either(*to, now) : now;
 }
 
-void Writes::put(const MoveLine& line, std::size_t write, const Cells& cells, std::optional<Value> choice) {
+void Writes::put(const MoveLine& line, std::size_t write, const Cells& cells, std::optional<Ref> choice) {
   const CompiledWrite& what = line.source->writes[write];
   const bool one = what.planes.size() == 1;
   for (const std::int16_t old : what.olds) {
@@ -23,14 +23,14 @@ void Writes::put(const MoveLine& line, std::size_t write, const Cells& cells, st
   }
   // The combinations count like numbers whose first digit is that of the first write.
   form::Builder& to = position_.to();
-  Value rest = *choice;
+  Ref rest = *choice;
   for (std::size_t i = 0; i < write; ++i) {
     rest = to.divided(rest, static_cast<std::uint32_t>(line.source->writes[i].planes.size())).first;
   }
-  const Value digit = to.divided(rest, static_cast<std::uint32_t>(what.planes.size())).second;
+  const Ref digit = to.divided(rest, static_cast<std::uint32_t>(what.planes.size())).second;
   for (std::size_t i = 0; i < what.planes.size(); ++i) {
     if (what.planes[i] < 0) continue;
-    const Value here = to.compute(form::Op::equal, digit, to.number(static_cast<std::int64_t>(i)));
+    const Ref here = to.compute(form::Op::equal, digit, to.number(static_cast<std::int64_t>(i)));
     add(changes_[static_cast<std::size_t>(what.planes[i])].set, position_.cells().if_so(here, cells));
   }
 }

@@ -14,7 +14,7 @@ public:
 
   /// The symbols of a write go to cells of one lane.
   /// @param choice which of the line's combinations of symbols; nothing where there is one
-  void put(const MoveLine& line, std::size_t write, const Cells& cells, std::optional<form::Value> choice);
+  void put(const MoveLine& line, std::size_t write, const Cells& cells, std::optional<form::Ref> choice);
   /// Changes the planes.
   void apply();
 

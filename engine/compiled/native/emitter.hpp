@@ -8,6 +8,13 @@
 
 namespace regola::form {
 
+inline constexpr std::size_t vector_lanes = 4;
+inline constexpr std::uint32_t word_bytes = 8;
+
+[[nodiscard]] inline std::size_t vectors_of(std::uint16_t lanes) {
+  return (lanes + vector_lanes - 1) / vector_lanes;
+}
+
 /// Emits the instructions of a form for x86-64 with AVX2 and BMI2: words in general registers, three lanes
 /// and more in vectors of four.
 class Emitter {
@@ -43,24 +50,24 @@ private:
   void emit_tally(const Instruction& i);
   void emit_locate(const Instruction& i);
 
-  [[nodiscard]] Place& place(Value value);
-  [[nodiscard]] bool is_constant(Value value) const { return constants_[value] != no_data; }
-  [[nodiscard]] Word constant(Value value, std::size_t lane = 0) const {
+  [[nodiscard]] Place& place(Ref value);
+  [[nodiscard]] bool is_constant(Ref value) const { return constants_[value] != no_data; }
+  [[nodiscard]] Word constant(Ref value, std::size_t lane = 0) const {
     return form_.data[constants_[value]][lane];
   }
-  [[nodiscard]] Gp word(Value value, std::size_t lane = 0);
-  [[nodiscard]] Gp copy_of(Value value, std::size_t lane = 0);
-  [[nodiscard]] Ymm vector(Value value, std::size_t index);
+  [[nodiscard]] Gp word(Ref value, std::size_t lane = 0);
+  [[nodiscard]] Gp copy_of(Ref value, std::size_t lane = 0);
+  [[nodiscard]] Ymm vector(Ref value, std::size_t index);
   [[nodiscard]] Gp fresh() { return to_.newUInt64(); }
   [[nodiscard]] Mem words_at(Word word);
   [[nodiscard]] Mem vector_of(const std::vector<Word>& lanes, std::size_t index, Word rest);
   [[nodiscard]] Mem memory(std::uint64_t at, std::uint32_t bytes) const;
   [[nodiscard]] Ymm last_lanes(std::uint16_t lanes);
-  [[nodiscard]] Ymm united(Value value);
-  void apply(asmjit::x86::Inst::Id instruction, const Gp& to, Value operand, std::size_t lane);
+  [[nodiscard]] Ymm united(Ref value);
+  void apply(asmjit::x86::Inst::Id instruction, const Gp& to, Ref operand, std::size_t lane);
   [[nodiscard]] asmjit::x86::CondCode compare(const Instruction& question);
   /// The comparison that a condition is and nothing else asks for; else null.
-  [[nodiscard]] const Instruction* question_of(Value condition) const;
+  [[nodiscard]] const Instruction* question_of(Ref condition) const;
 
   const Form& form_;
   asmjit::x86::Compiler& to_;

@@ -39,6 +39,8 @@ public:
 
   void run(Word* memory) const override { reinterpret_cast<void (*)(Word*)>(pages_->start())(memory); }
 
+  [[nodiscard]] std::size_t size() const override { return pages_->size(); }
+
 private:
   std::unique_ptr<Pages> pages_;
 };

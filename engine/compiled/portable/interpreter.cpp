@@ -49,6 +49,7 @@ class Interpreter final : public Code {
 public:
   explicit Interpreter(const Form& form);
   void run(Word* memory) const override;
+  [[nodiscard]] std::size_t size() const override { return 0; }
 
 private:
   /// An instruction, its operands being places in the registers.
@@ -78,7 +79,7 @@ private:
 Interpreter::Interpreter(const Form& form) : form_(form) {
   std::vector<std::uint32_t> places(form_.lanes.size(), 0);
   std::vector<bool> placed(form_.lanes.size(), false);
-  const auto place_of = [&](Value value) {
+  const auto place_of = [&](Ref value) {
     if (value == no_value) return std::uint32_t{0};
     if (!placed[value]) {
       places[value] = static_cast<std::uint32_t>(registers_);
@@ -117,7 +118,7 @@ Interpreter::Interpreter(const Form& form) : form_(form) {
       step.tally = &form_.tallies[i.data];
     } else if (i.op == Op::pack) {
       std::vector<Word> from;
-      for (const Word value : form_.data[i.data]) from.push_back(place_of(static_cast<Value>(value)));
+      for (const Word value : form_.data[i.data]) from.push_back(place_of(static_cast<Ref>(value)));
       form_.data.push_back(std::move(from));
       step.data = form_.data.back().data();
     } else if (i.data != no_data) {

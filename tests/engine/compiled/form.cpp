@@ -14,7 +14,7 @@
 
 using namespace regola;
 using form::Builder;
-using form::Value;
+using form::Ref;
 
 namespace {
 
@@ -52,18 +52,18 @@ public:
       lanes_.push_back(to_.load(8, lanes));
     }
     for (int i = 0; i < instructions; ++i) add();
-    for (const Value word : words_) to_.store(to_.reserve(1), word);
-    for (const Value value : lanes_) to_.store(to_.reserve(to_.lanes(value)), value);
+    for (const Ref word : words_) to_.store(to_.reserve(1), word);
+    for (const Ref value : lanes_) to_.store(to_.reserve(to_.lanes(value)), value);
     to_.stop();
     return to_.finish();
   }
 
 private:
   [[nodiscard]] std::size_t below(std::size_t n) { return random_.below(static_cast<std::uint32_t>(n)); }
-  [[nodiscard]] Value word() {
+  [[nodiscard]] Ref word() {
     return below(8) == 0 ? to_.constant({random_() >> below(64)}) : words_[below(words_.size())];
   }
-  [[nodiscard]] Value small() { return to_.bit_and(word(), to_.number(63)); }
+  [[nodiscard]] Ref small() { return to_.bit_and(word(), to_.number(63)); }
 
   void add() {
     using form::Op;
@@ -76,34 +76,34 @@ private:
     case 4: words_.push_back(to_.add(to_.count(word()), to_.place(to_.bit_or(word(), to_.number(1))))); break;
     case 5: words_.push_back(to_.bit_xor(to_.lowest(word()), to_.highest(word()))); break;
     case 6: {
-      const Value mask = word();
+      const Ref mask = word();
       words_.push_back(to_.nth(mask, small(), to_.count(mask)));
       break;
     }
     case 7: words_.push_back(to_.at_place(small())); break;
     case 8: {
-      Value& value = lanes_[below(lanes_.size())];
+      Ref& value = lanes_[below(lanes_.size())];
       std::vector<int> places;
       for (std::size_t i = 0; i < to_.lanes(value); ++i) places.push_back(static_cast<int>(below(140)) - 70);
       value = to_.bit_xor(to_.shift(value, places), to_.bit_and(value, to_.spread(word(), to_.lanes(value))));
       break;
     }
     case 9: {
-      const Value value = lanes_[below(lanes_.size())];
+      const Ref value = lanes_[below(lanes_.size())];
       words_.push_back(below(2) == 0 ? to_.unite(value) : to_.lane(value, below(to_.lanes(value))));
       break;
     }
     case 10: {
-      Value& value = lanes_[below(lanes_.size())];
-      std::vector<Value> parts;
+      Ref& value = lanes_[below(lanes_.size())];
+      std::vector<Ref> parts;
       for (std::size_t i = 0; i < to_.lanes(value); ++i) parts.push_back(word());
       value = to_.and_not(to_.pack(parts), value);
       break;
     }
     default: {
-      const Value variable = to_.variable();
+      const Ref variable = to_.variable();
       to_.set(variable, word());
-      const Value condition =
+      const Ref condition =
           below(2) == 0 ? to_.compute(Op::less, word(), word()) : lanes_[below(lanes_.size())];
       to_.when(to_.unite(condition), [&] { to_.set(variable, to_.add(variable, word())); });
       words_.push_back(to_.snapshot(variable));
@@ -114,8 +114,8 @@ private:
 
   Random random_;
   Builder to_;
-  std::vector<Value> words_;
-  std::vector<Value> lanes_;
+  std::vector<Ref> words_;
+  std::vector<Ref> lanes_;
 };
 
 } // namespace
@@ -123,8 +123,8 @@ private:
 TEST_CASE("forms: what computes the same is computed once") {
   Builder to;
   static_cast<void>(to.reserve(4));
-  const Value a = to.load(0);
-  const Value b = to.load(1);
+  const Ref a = to.load(0);
+  const Ref b = to.load(1);
   to.store(2, to.bit_or(to.bit_and(a, b), to.bit_and(b, a)));
   to.stop();
   const form::Form form = to.finish();
@@ -136,7 +136,7 @@ TEST_CASE("forms: what computes the same is computed once") {
 TEST_CASE("forms: bits that cannot be set need no mask") {
   Builder to;
   static_cast<void>(to.reserve(4));
-  const Value low = to.variable({0xFF});
+  const Ref low = to.variable({0xFF});
   to.set(low, to.bit_and(to.load(0), to.number(0xFF)));
   CHECK(to.bit_and(low, to.number(0xFFF)) == low);
   CHECK(to.words(to.bit_and(low, to.number(0xFF00))).front() == 0);
@@ -147,11 +147,11 @@ TEST_CASE("forms: bits that cannot be set need no mask") {
 TEST_CASE("forms: what was computed before a variable changed is computed anew") {
   Builder to;
   static_cast<void>(to.reserve(4));
-  const Value variable = to.variable();
+  const Ref variable = to.variable();
   to.set(variable, to.load(0));
-  const Value before = to.add(variable, to.number(1));
+  const Ref before = to.add(variable, to.number(1));
   to.set(variable, before);
-  const Value behind = to.add(variable, to.number(1));
+  const Ref behind = to.add(variable, to.number(1));
   CHECK(before != behind);
   to.store(1, behind);
   to.stop();
@@ -161,8 +161,8 @@ TEST_CASE("forms: what was computed before a variable changed is computed anew")
 TEST_CASE("forms: what was computed in a branch is not known behind it") {
   Builder to;
   static_cast<void>(to.reserve(4));
-  const Value a = to.load(0);
-  const Value variable = to.variable();
+  const Ref a = to.load(0);
+  const Ref variable = to.variable();
   to.set(variable, to.number(0));
   to.when(a, [&] { to.set(variable, to.add(a, to.number(3))); });
   to.store(1, to.bit_or(variable, to.add(a, to.number(3))));

@@ -1,0 +1,191 @@
+// A ply: a move is drawn, each being equally likely.
+
+#include "engine/compiled/lower/game_lowering.hpp"
+
+#include <algorithm>
+
+namespace regola {
+
+using form::Label;
+using form::Ref;
+
+namespace {
+
+bool asks_for_past(const CompiledExpression& e) {
+  return e.source->kind == Expression::Kind::repeats ||
+         std::any_of(e.operands.begin(), e.operands.end(), asks_for_past);
+}
+
+bool asks_for_quiet(const CompiledExpression& e) {
+  return e.source->kind == Expression::Kind::quiet ||
+         std::any_of(e.operands.begin(), e.operands.end(), asks_for_quiet);
+}
+
+} // namespace
+
+void GameLowering::ply(PlayerIndex player) {
+  to_.bind(start_[player]);
+  position_.to_move = player;
+  TurnLowering& turn = *turns_[player];
+  turn.generate();
+  const Ref total = turn.total();
+  const Ref chain = turn.has_chains() ? to_.snapshot(turn.any_chain()) : to_.number(0);
+  to_.jump_unless(to_.bit_or(total, chain), stuck_[player]);
+  Ref may_pass = to_.number(0);
+  if (!rules_.sides[player].passes.empty()) {
+    position_.can_move = [&](PlayerIndex /*player*/) { return to_.number(1); };
+    may_pass = this->may_pass(player);
+    position_.can_move = nullptr;
+    if (!to_.is_constant(may_pass) || to_.words(may_pass).front() != 0) {
+      may_pass = to_.choose(probing_, to_.number(0), may_pass);
+    }
+  }
+  if (turn.is_exact()) {
+    draw_one(player, total, chain, may_pass);
+  } else {
+    draw_allowed(player, total, may_pass);
+  }
+  finish(player);
+}
+
+/// Every number below the total is a move.
+void GameLowering::draw_one(PlayerIndex player, Ref total, Ref chain, Ref may_pass) {
+  TurnLowering& turn = *turns_[player];
+  if (passes_at_all_) to_.jump_if(probing_, pass_[other(player)]);
+  to_.jump_if(to_.bit_or(to_.truth(pending_), to_.is_zero(left_)), exit_at(0));
+  to_.set(left_, to_.subtract(left_, to_.number(1)));
+  if (!source_.quiet.empty() || turn.has_chains()) save(saved_);
+  const Label made = to_.label();
+  if (turn.has_chains()) {
+    to_.when(chain, [&] { draw_with_chains(player, total, may_pass, made); });
+  }
+  const Ref drawn = below(to_.add(total, may_pass));
+  if (!to_.is_constant(may_pass)) {
+    to_.jump_if(to_.compute(form::Op::equal, drawn, total), pass_[player]);
+  }
+  if (turn.is_small()) {
+    turn.make_small(drawn);
+  } else {
+    turn.make(drawn, exit_at(0)); // nobody goes there
+  }
+  if (turn.has_chains()) to_.bind(made);
+}
+
+/// Moves that go on are made, each taking the place of those before it with the chance it has among them;
+/// then one of these is drawn, or one of the others.
+void GameLowering::draw_with_chains(PlayerIndex player, Ref total, Ref may_pass, Label made) {
+  TurnLowering& turn = *turns_[player];
+  const Ref chains = to_.variable();
+  to_.set(chains, to_.number(0));
+  turn.each_chain([&] {
+    to_.set(chains, to_.add(chains, to_.number(1)));
+    to_.when(to_.is_zero(below(chains)), [&] { save(kept_); });
+  });
+  const Ref others = to_.add(total, may_pass);
+  const Ref drawn = below(to_.add(others, chains));
+  restore(saved_);
+  const Label chosen = to_.label();
+  to_.jump_unless(to_.compute(form::Op::below, drawn, others), chosen);
+  if (!to_.is_constant(may_pass)) {
+    to_.jump_if(to_.compute(form::Op::equal, drawn, total), pass_[player]);
+  }
+  if (turn.is_small()) {
+    turn.make_small(drawn);
+  } else {
+    turn.make(drawn, exit_at(0));
+  }
+  to_.jump(made);
+  to_.bind(chosen);
+  restore(kept_);
+  to_.jump(made);
+}
+
+/// Some numbers are no moves: those are drawn again. After so many tries all numbers are tried, one after the
+/// other, each move taking the place of those before it with the chance it has among them. A pass counts like
+/// a number, but he who passes may be stuck: a move is looked for all the same.
+void GameLowering::draw_allowed(PlayerIndex player, Ref total, Ref may_pass) {
+  TurnLowering& turn = *turns_[player];
+  const bool passes = !to_.is_constant(may_pass);
+  const Ref number = to_.variable();
+  const Ref several = to_.variable(); // to draw from
+  const Ref tries = to_.variable();
+  const Ref next = to_.variable(); // to be tried, once all are
+  const Ref allowed = to_.variable();
+  const Ref passing = to_.variable();
+  save(saved_);
+  to_.set(several, to_.add(total, may_pass));
+  for (const Ref count : {tries, next, allowed, passing}) to_.set(count, to_.number(0));
+  const Label again = to_.label();
+  const Label make = to_.label();
+  const Label reject = to_.label();
+  const Label all = to_.label();
+  const Label listed = to_.label();
+  const Label found = to_.label();
+  to_.bind(again);
+  to_.set(number, below(several));
+  if (passes) {
+    to_.when(to_.compute(form::Op::equal, number, total), [&] {
+      to_.set(passing, to_.number(1));
+      to_.set(several, total);
+      to_.jump(again);
+    });
+  }
+  to_.bind(make);
+  turn.make(number, reject);
+  ask_forbids(player, reject);
+  to_.jump_unless(next, found);
+  to_.set(allowed, to_.add(allowed, to_.number(1)));
+  to_.when(to_.is_zero(below(allowed)), [&] { save(kept_); });
+  to_.jump(all);
+  to_.bind(reject);
+  restore(saved_);
+  to_.jump_if(next, all);
+  to_.set(tries, to_.add(tries, to_.number(1)));
+  to_.jump_if(to_.compute(form::Op::below, tries, to_.add(total, to_.number(8))), again);
+  to_.bind(all);
+  restore(saved_);
+  to_.jump_unless(to_.compute(form::Op::below, next, total), listed);
+  to_.set(number, next);
+  to_.set(next, to_.add(next, to_.number(1)));
+  to_.jump(make);
+  to_.bind(listed);
+  to_.jump_unless(allowed, stuck_[player]);
+  restore(kept_);
+  if (passes) {
+    const Ref drawn = below(to_.add(allowed, may_pass));
+    to_.set(passing, to_.bit_or(passing, to_.compute(form::Op::equal, drawn, allowed)));
+  }
+  to_.bind(found);
+  // He can move: now what has waited for that is over, or it is not his turn.
+  const Label goes_on = to_.label();
+  Ref ends = to_.bit_or(to_.truth(pending_), to_.is_zero(left_));
+  if (passes_at_all_) ends = to_.bit_or(ends, probing_);
+  to_.jump_unless(ends, goes_on);
+  restore(saved_);
+  if (passes_at_all_) to_.jump_if(probing_, pass_[other(player)]);
+  to_.jump(exit_at(0));
+  to_.bind(goes_on);
+  to_.set(left_, to_.subtract(left_, to_.number(1)));
+  if (passes) {
+    to_.when(passing, [&] {
+      restore(saved_);
+      to_.jump(pass_[player]);
+    });
+  }
+}
+
+/// Judged on the position as the move leaves it, the turn handed over.
+void GameLowering::ask_forbids(PlayerIndex player, Label reject) {
+  const std::vector<CompiledJudgement>& forbids = rules_.sides[player].forbids;
+  const auto asks = [&](auto question) {
+    return std::any_of(forbids.begin(), forbids.end(), [&](const CompiledJudgement& line) {
+      return line.gate.condition && question(*line.gate.condition);
+    });
+  };
+  if (asks(asks_for_quiet)) throw Missing("'forbid' that asks for quiet plies");
+  position_.to_move = other(player);
+  if (asks(asks_for_past)) look_back(other(player));
+  for (const CompiledJudgement& line : forbids) position_.jump_if_holds(line, player, reject);
+}
+
+} // namespace regola
