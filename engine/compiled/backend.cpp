@@ -27,6 +27,8 @@ std::optional<Backend> backend_named(std::string_view name) {
 
 Backend default_backend() { return chosen(); }
 
-void set_default_backend(Backend backend) { chosen() = backend; }
+void set_default_backend(std::optional<Backend> backend) {
+  chosen() = backend ? *backend : from_environment();
+}
 
 } // namespace regola

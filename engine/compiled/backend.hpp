@@ -17,6 +17,7 @@ enum class Backend {
 /// What rulesets are compiled for unless they say otherwise: what was set, else what the environment variable
 /// REGOLA_BACKEND names, else native.
 [[nodiscard]] Backend default_backend();
-void set_default_backend(Backend backend);
+/// @param backend none: what the environment says
+void set_default_backend(std::optional<Backend> backend);
 
 } // namespace regola

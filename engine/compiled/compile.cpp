@@ -255,8 +255,10 @@ CompiledClass Compiler::cell_class(const CellClass& line, PlayerIndex player) {
   result.gate = gate(line.guard, &line.picture, player);
   Program program;
   std::vector<Register*> kept;
-  result.picture.picture =
-      pictures(player, program).compile(line.picture, question(line.guard, line.picture));
+  PictureQuestion question = this->question(line.guard, line.picture);
+  const Element& anchor = line.picture.elements[line.picture.anchor];
+  if (!anchor.contact.empty() && anchor.least > 0) question.pivot = line.picture.anchor; // its group is asked for
+  result.picture.picture = pictures(player, program).compile(line.picture, question);
   if (!result.gate.limits_anchor) {
     result.covered = covered(program, result.picture.picture);
   }

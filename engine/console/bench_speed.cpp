@@ -76,7 +76,7 @@ std::string to_text(const std::string& game, const Speed& speed) {
   if (speed.leaves) {
     return fmt::format("{:<28} {:>14.0f} leaves a second, {} plies away\n", game, units, *speed.leaves);
   }
-  const double rounds = static_cast<double>(speed.rounds);
+  const auto rounds = static_cast<double>(speed.rounds);
   return fmt::format("{:<28} {:>12.0f} games a second {:>13.0f} plies {:>7.1f} a game  {}{}\n", game,
                      rounds / seconds, units, static_cast<double>(speed.units) / rounds, speed.backend,
                      speed.why.empty() ? "" : ": " + speed.why);
@@ -84,8 +84,8 @@ std::string to_text(const std::string& game, const Speed& speed) {
 
 Json to_json(const std::string& game, const Speed& speed) {
   const double seconds = std::max(speed.seconds, 1e-9);
-  const double rounds = static_cast<double>(speed.rounds);
-  const double units = static_cast<double>(speed.units);
+  const auto rounds = static_cast<double>(speed.rounds);
+  const auto units = static_cast<double>(speed.units);
   if (speed.leaves) {
     return Json::object({{"game", game},
                          {"seconds", speed.seconds},

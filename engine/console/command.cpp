@@ -58,9 +58,7 @@ void add_backend(Command& command) {
       .add("--backend", name.get(),
            "What runs the programs of a text: machine code where there may be some, or an interpreter")
       .one_of({"native", "portable"})
-      .setting([name] {
-        if (*name) set_default_backend(backend_named(**name).value_or(Backend::native));
-      });
+      .setting([name] { set_default_backend(*name ? backend_named(**name) : std::nullopt); });
 }
 
 std::optional<Settings> read_settings(const std::vector<std::string>& set, Streams& streams) {

@@ -180,6 +180,7 @@ Ref Builder::pack(const std::vector<Ref>& parts) {
   i.op = Op::pack;
   i.lanes = static_cast<std::uint16_t>(parts.size());
   std::vector<Word> may;
+  may.reserve(parts.size());
   for (const Ref part : parts) may.push_back(may_[part].front());
   i.data = keep(std::vector<Word>(parts.begin(), parts.end()));
   return emit(i, std::move(may));

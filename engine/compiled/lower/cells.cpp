@@ -35,6 +35,7 @@ Cells CellBuilder::constant(const std::vector<Mask>& masks) const {
   Cells result;
   for (std::size_t k = 0; k < words_; ++k) {
     std::vector<Word> lanes;
+    lanes.reserve(masks.size());
     for (const Mask& mask : masks) lanes.push_back(mask.words[k]);
     result.words.push_back(to_.constant(std::move(lanes)));
   }
@@ -67,6 +68,7 @@ Cells CellBuilder::moved(const Cells& cells, const std::vector<int>& places) con
       // What this word gives to that one: nothing where it is moved by a word or more.
       const int apart = word_bits * (static_cast<int>(to) - static_cast<int>(from));
       std::vector<int> by;
+      by.reserve(places.size());
       for (const int place : places) by.push_back(place - apart);
       const bool gives =
           std::any_of(by.begin(), by.end(), [](int k) { return k < word_bits && k > -word_bits; });
@@ -85,6 +87,7 @@ Cells CellBuilder::pack(const std::vector<Cells>& lanes) const {
   Cells result;
   for (std::size_t k = 0; k < words_; ++k) {
     std::vector<Ref> parts;
+    parts.reserve(lanes.size());
     for (const Cells& cells : lanes) parts.push_back(cells.words[k]);
     result.words.push_back(to_.pack(parts));
   }
@@ -270,9 +273,11 @@ Cells CellBuilder::line(const Cells& through, const Cells& last, std::uint32_t l
   std::vector<Mask> inner;
   const auto places = [&](int steps) {
     std::vector<int> by;
+    by.reserve(reaches.size());
     for (const Reach* reach : reaches) by.push_back(steps * reach->terms.front().places);
     return by;
   };
+  inner.reserve(reaches.size());
   for (const Reach* reach : reaches) {
     inner.push_back(wanted > reach->longest ? Mask{} : board - reach->edge);
   }

@@ -3,6 +3,7 @@
 #include "engine/compiled/lower/game_lowering.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace regola {
 
@@ -174,6 +175,48 @@ void GameLowering::draw_allowed(PlayerIndex player, Ref total, Ref may_pass) {
   }
 }
 
+/// Not 0 if the player has a move in the position as it is, where only the `forbid` lines above one count.
+/// All are tried, until one is allowed.
+Ref GameLowering::probe(PlayerIndex player, std::uint32_t forbids_above) {
+  const PlayerIndex to_move = position_.to_move;
+  position_.to_move = player;
+  probes_.push_back(std::make_unique<TurnLowering>(position_, player));
+  TurnLowering& turn = *probes_.back();
+  if (turn.has_chains()) throw Missing("'stuck' of a player whose moves go on");
+  Saved before = room();
+  save(before);
+  const Ref can = to_.variable();
+  const Ref next = to_.variable();
+  to_.set(can, to_.number(0));
+  to_.set(next, to_.number(0));
+  turn.generate();
+  const Ref total = to_.snapshot(turn.count());
+  const Label again = to_.label();
+  const Label reject = to_.label();
+  const Label done = to_.label();
+  to_.bind(again);
+  to_.jump_unless(to_.compute(form::Op::below, next, total), done);
+  turn.make(next, reject);
+  position_.to_move = other(player);
+  for (const CompiledJudgement& line : rules_.sides[player].forbids) {
+    if (line.source->forbids_above >= forbids_above) continue;
+    const auto outer = std::exchange(
+        position_.can_move, [&](PlayerIndex asked) { return probe(asked, line.source->forbids_above); });
+    position_.jump_if_holds(line, player, reject);
+    position_.can_move = outer;
+  }
+  to_.set(can, to_.number(1));
+  to_.jump(done);
+  to_.bind(reject);
+  restore(before);
+  to_.set(next, to_.add(next, to_.number(1)));
+  to_.jump(again);
+  to_.bind(done);
+  restore(before);
+  position_.to_move = to_move;
+  return to_.snapshot(can);
+}
+
 /// Judged on the position as the move leaves it, the turn handed over.
 void GameLowering::ask_forbids(PlayerIndex player, Label reject) {
   const std::vector<CompiledJudgement>& forbids = rules_.sides[player].forbids;
@@ -185,7 +228,11 @@ void GameLowering::ask_forbids(PlayerIndex player, Label reject) {
   if (asks(asks_for_quiet)) throw Missing("'forbid' that asks for quiet plies");
   position_.to_move = other(player);
   if (asks(asks_for_past)) look_back(other(player));
-  for (const CompiledJudgement& line : forbids) position_.jump_if_holds(line, player, reject);
+  for (const CompiledJudgement& line : forbids) {
+    position_.can_move = [&](PlayerIndex asked) { return probe(asked, line.source->forbids_above); };
+    position_.jump_if_holds(line, player, reject);
+  }
+  position_.can_move = nullptr;
 }
 
 } // namespace regola

@@ -1,5 +1,6 @@
 // What conditions and values come to.
 
+#include <algorithm>
 #include <limits>
 
 #include <fmt/format.h>
@@ -9,6 +10,15 @@
 namespace regola {
 
 using form::Ref;
+
+namespace {
+
+bool asks_for_moves(const CompiledExpression& expression) {
+  return expression.source->kind == Expression::Kind::stuck ||
+         std::any_of(expression.operands.begin(), expression.operands.end(), asks_for_moves);
+}
+
+} // namespace
 
 /// Numbers of the language have 32 bits and stop at their ends.
 Ref PositionLowering::saturated(Ref number) {
@@ -104,13 +114,19 @@ Ref PositionLowering::number(const CompiledExpression& expression, PlayerIndex v
   case Kind::not_equal: return asked(form::Op::equal, false, true);
   case Kind::greater_equal: return asked(form::Op::less, false, true);
   case Kind::greater: return asked(form::Op::less, true);
-  case Kind::conjunction: {
-    const Ref a = to_.truth(operand(0));
-    return to_.bit_and(a, to_.truth(operand(1)));
-  }
+  case Kind::conjunction:
   case Kind::disjunction: {
+    const bool both = source.kind == Kind::conjunction;
     const Ref a = to_.truth(operand(0));
-    return to_.bit_or(a, to_.truth(operand(1)));
+    if (!asks_for_moves(expression.operands[1])) {
+      const Ref b = to_.truth(operand(1));
+      return both ? to_.bit_and(a, b) : to_.bit_or(a, b);
+    }
+    // What takes long is asked only where it decides.
+    const Ref answer = to_.variable({1});
+    to_.set(answer, a);
+    to_.when(both ? a : to_.is_zero(a), [&] { to_.set(answer, to_.truth(operand(1))); });
+    return to_.snapshot(answer);
   }
   case Kind::negation: return to_.is_zero(operand(0));
   case Kind::negate: return saturated(to_.subtract(to_.number(0), operand(0)));

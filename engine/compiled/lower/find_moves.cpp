@@ -22,7 +22,7 @@ Cells TurnLowering::places_to(const MoveLine& line, const Mask& where) const {
 }
 
 /// Whether all it does is to put a symbol somewhere.
-bool TurnLowering::writes_once(const MoveLine& line) const {
+bool TurnLowering::writes_once(const MoveLine& line) {
   return line.kind == MoveLine::Kind::rigid && line.source->writes.size() == 1;
 }
 
@@ -114,6 +114,11 @@ Ref TurnLowering::total() {
     for (const Source& source : sources_) sum = to_.add(sum, position_.cells().count(source.matches));
     return sum;
   }
+  return count();
+}
+
+Ref TurnLowering::count() {
+  if (sources_.empty()) return to_.number(0);
   form::Tally tally;
   tally.words = tally_words_;
   tally.sums = tally_sums_;

@@ -28,7 +28,7 @@ void TurnLowering::follow_together(const Part& part) {
 
 /// The one element besides the anchor that tells the matches at a cell apart and that is written, if that is
 /// so.
-std::optional<std::size_t> TurnLowering::told_by(const MoveLine& line) const {
+std::optional<std::size_t> TurnLowering::told_by(const MoveLine& line) {
   const Production& text = line.text();
   const std::size_t anchor = text.left.anchor;
   std::optional<std::size_t> far;

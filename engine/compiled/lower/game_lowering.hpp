@@ -37,6 +37,7 @@ private:
   void draw_one(PlayerIndex player, Ref total, Ref chain, Ref may_pass);
   void draw_with_chains(PlayerIndex player, Ref total, Ref may_pass, Label made);
   void draw_allowed(PlayerIndex player, Ref total, Ref may_pass);
+  [[nodiscard]] Ref probe(PlayerIndex player, std::uint32_t forbids_above);
   void ask_forbids(PlayerIndex player, Label reject);
   void pass(PlayerIndex player);
   void finish(PlayerIndex player);
@@ -68,6 +69,7 @@ private:
   form::Builder to_;
   PositionLowering position_;
   std::array<std::unique_ptr<TurnLowering>, 2> turns_;
+  std::vector<std::unique_ptr<TurnLowering>> probes_; ///< moves that conditions ask for
   RandomGameForm out_;
   Ref random_ = 0;
   Ref left_ = 0;

@@ -40,7 +40,7 @@ public:
   MoveLineLowering(PositionLowering& position, PlayerIndex player) : position_(position), player_(player) {}
 
   /// @throws Missing
-  [[nodiscard]] MoveLine compile(const CompiledProduction& line) const;
+  [[nodiscard]] MoveLine compile(const CompiledProduction& source) const;
   /// The pivots of all matches, a lane a heading; none where the condition does not hold.
   [[nodiscard]] Cells matches(const MoveLine& line) const;
   /// Not 0 if the line's condition holds.

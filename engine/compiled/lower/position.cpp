@@ -105,7 +105,15 @@ Cells PositionLowering::compute(const Program& program, const Instruction& i, Pl
     const Cells seed = operand(i.a);
     return cells_.flood(seed, operand(i.b), reaches(program, i));
   }
-  case Op::unite: return cells_.unite(operand(i.a));
+  case Op::unite: {
+    // What hangs together with any lane is what hangs together with all of them.
+    const Instruction& united = program.code()[i.a];
+    if (united.op == Op::flood && united.lanes > 1 && program.lanes(united.b) == 1) {
+      const Cells seed = cells_.unite(operand(united.a));
+      return cells_.flood(seed, operand(united.b), reaches(program, united));
+    }
+    return cells_.unite(operand(i.a));
+  }
   }
   throw Missing("an operation on sets of cells");
 }
@@ -114,6 +122,7 @@ Cells PositionLowering::members(ClassIndex index, PlayerIndex viewer,
                                 const std::vector<RelationIndex>& along) {
   if (!rules_.ruleset->sides[viewer].following[index]) return class_cells(index, viewer, 0);
   std::vector<Cells> lanes;
+  lanes.reserve(along.size());
   for (const RelationIndex direction : along) lanes.push_back(class_cells(index, viewer, direction));
   return cells_.pack(lanes);
 }

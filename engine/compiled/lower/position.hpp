@@ -43,7 +43,7 @@ public:
     return result(rules_.programs[program], wanted, viewer, input);
   }
   /// The cells that hold one of the symbols.
-  [[nodiscard]] Cells symbols(const SymbolSet& symbols);
+  [[nodiscard]] Cells symbols(const SymbolSet& wanted);
   /// The cells that pass a test, its variable aside.
   [[nodiscard]] Cells passing(const CellTest& test, PlayerIndex viewer,
                               const std::vector<RelationIndex>& along);
@@ -65,7 +65,7 @@ private:
   [[nodiscard]] form::Ref ratio(form::Ref a, form::Ref b);
   [[nodiscard]] form::Ref count(const CompiledExpression& expression, PlayerIndex viewer);
   [[nodiscard]] form::Ref attacked(const CompiledExpression& asked, PlayerIndex viewer, PlayerIndex attacker);
-  [[nodiscard]] form::Ref named(std::size_t value, PlayerIndex viewer);
+  [[nodiscard]] form::Ref named(std::size_t index, PlayerIndex viewer);
 
   const CompiledRuleset& rules_;
   form::Builder& to_;

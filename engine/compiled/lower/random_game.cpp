@@ -136,6 +136,7 @@ Label GameLowering::exit_at(std::size_t outcome) {
 }
 
 RandomGameForm GameLowering::lower() {
+  constexpr std::uint32_t unplaced = 0x7FFFFFFF;
   out_.outcomes.push_back({});
   read();
   for (const PlayerIndex player : {first_player, second_player}) {
@@ -150,7 +151,7 @@ RandomGameForm GameLowering::lower() {
     }
   }
   done_ = to_.label();
-  out_.memory.past = to_.reserve(0); // it grows
+  out_.memory.past = unplaced;
   to_.jump_if(turn_, start_[second_player]);
   for (const PlayerIndex player : {first_player, second_player}) {
     ply(player);
@@ -159,8 +160,7 @@ RandomGameForm GameLowering::lower() {
     pass(player);
     stuck(player);
   }
-  for (std::size_t i = 0; i < exits_.size(); ++i) { // exits may ask for others
-    const auto [label, outcome] = exits_[i];
+  for (const auto& [label, outcome] : exits_) {
     to_.bind(label);
     exit(outcome);
   }
@@ -168,6 +168,11 @@ RandomGameForm GameLowering::lower() {
   write();
   to_.stop();
   out_.form = to_.finish();
+  // It grows: nothing else may lie behind it.
+  out_.memory.past = out_.form.memory;
+  for (form::Instruction& i : out_.form.code) {
+    if (i.imm == unplaced) i.imm = out_.memory.past;
+  }
   return std::move(out_);
 }
 

@@ -30,18 +30,16 @@ TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player)
   prepare_parts();
   prepare_sources();
   exact_ = exact_ && rules.ruleset->hands.empty() && side.forbids.empty();
-  if (!is_small()) {
-    // Up to the next whole vector: whoever compares four sums at once may read behind the last.
-    const std::size_t room = (words_ + 3) / 4 * 4;
-    tally_words_ = to_.reserve(room);
-    tally_sums_ = to_.reserve(room);
-  }
+  // Up to the next whole vector: whoever compares four sums at once may read behind the last.
+  const std::size_t room = (words_ + 3) / 4 * 4;
+  tally_words_ = to_.reserve(room);
+  tally_sums_ = to_.reserve(room);
   at_ = position_.cells().variable(position_.layout().board());
   names_ = to_.variable();
   for (std::size_t i = 0; i < 2 * rules.ruleset->hands.size(); ++i) held_before_.push_back(to_.variable());
 }
 
-void TurnLowering::check_writes(const MoveLine& line) const {
+void TurnLowering::check_writes(const MoveLine& line) {
   const auto missing = [&](const char* what) {
     throw Missing(fmt::format("{} (line {})", what, line.text().guard.line));
   };
@@ -114,7 +112,7 @@ std::uint32_t TurnLowering::most_of(const Part& part) const {
             ++matches;
           }
         }
-      } else if (lowering_.fitting(line).words[bit / word_bits] >> bit % word_bits & 1U) {
+      } else if (lowering_.fitting(line).test(bit)) {
         matches = static_cast<std::uint32_t>(line.headings());
       }
       here += matches * line.choices;
@@ -230,6 +228,32 @@ void TurnLowering::prepare_sources() {
   }
 }
 
+/// Whether moves of two lines may lead from one cell to the same other one, by their directions on a grid.
+bool TurnLowering::may_point_alike(const MoveLine& a, const MoveLine& b) const {
+  const Board& board = position_.rules().ruleset->board;
+  const auto ways = [&](const MoveLine& of) {
+    std::vector<std::optional<Step>> all;
+    const Production& text = of.text();
+    const int count = static_cast<int>(text.right_anchor) - static_cast<int>(text.left.anchor);
+    for (const Heading& heading : text.left.headings) {
+      const bool known = !text.left.has_rows && count != 0 && heading.along < board.relation_count();
+      all.push_back(known ? board.relation(heading.along).step : std::nullopt);
+      if (all.back()) all.back() = Step{all.back()->right * count, all.back()->down * count};
+    }
+    return all;
+  };
+  const auto alike = [](const std::optional<Step>& u, const std::optional<Step>& v) {
+    return !u || !v ||
+           (u->right * v->down == u->down * v->right && u->right * v->right + u->down * v->down > 0);
+  };
+  for (const auto& u : ways(a)) {
+    for (const auto& v : ways(b)) {
+      if (alike(u, v)) return true;
+    }
+  }
+  return false;
+}
+
 /// Lines above, and the line itself, where a move may come about in two ways.
 std::vector<std::size_t> TurnLowering::rivals_of(std::size_t index) const {
   const MoveLine& line = lines_[index];
@@ -249,13 +273,14 @@ std::vector<std::size_t> TurnLowering::rivals_of(std::size_t index) const {
                       ends(other, other.text().left.anchor).intersects(ends(line, line.text().left.anchor)) &&
                       ends(other, other.text().right_anchor).intersects(ends(line, line.text().right_anchor));
     if (!meet || (other.choices > 1) != (line.choices > 1)) continue;
+    if (i != index && !may_point_alike(line, other)) continue;
     if (i == index && line.kind == MoveLine::Kind::rigid) {
       std::vector<int> ways;
       for (std::size_t lane = 0; lane < line.headings(); ++lane) ways.push_back(line.way(lane));
       std::sort(ways.begin(), ways.end());
       if (std::adjacent_find(ways.begin(), ways.end()) == ways.end()) continue;
     }
-    if (i == index && line.kind == MoveLine::Kind::anywhere) continue;
+    if (i == index && line.kind != MoveLine::Kind::rigid && line.kind != MoveLine::Kind::straight) continue;
     if (!is_known(line) || !is_known(other) || line.choices > 1 || other.text().every) missing();
     if (i <= index) rivals.push_back(i);
   }

@@ -30,8 +30,10 @@ public:
   [[nodiscard]] form::Ref any_chain();
   /// Makes all of these, one after the other. @see ChainLowering::each
   void each_chain(const std::function<void()>& visit) { chains_->each(chain_matches_, visit); }
-  /// How many triples there are. Where not small, it goes through the memory.
+  /// How many triples there are. Where not small, they are counted by count().
   [[nodiscard]] form::Ref total();
+  /// The same in the memory, as make() needs it.
+  [[nodiscard]] form::Ref count();
   /// Makes the move of that number, by masks alone. Only where exact and small.
   void make_small(form::Ref number);
   /// Makes the move of that number.
@@ -67,7 +69,8 @@ private:
   void prepare_parts();
   void prepare_sources();
   void add_source(Source source);
-  [[nodiscard]] std::vector<std::size_t> rivals_of(std::size_t line) const;
+  [[nodiscard]] std::vector<std::size_t> rivals_of(std::size_t index) const;
+  [[nodiscard]] bool may_point_alike(const MoveLine& a, const MoveLine& b) const;
   [[nodiscard]] form::Ref offers(const MoveLine& line, const Cells& from, const Cells& to,
                                  std::optional<form::Ref> below);
   [[nodiscard]] Mask followed_by(const MoveLine& line) const;
@@ -75,7 +78,7 @@ private:
   [[nodiscard]] std::size_t headings(const Source& source) const;
   void prepare_chains();
   void prefer();
-  void check_writes(const MoveLine& line) const;
+  static void check_writes(const MoveLine& line);
   [[nodiscard]] Cells cells_of_source(const Source& source);
   [[nodiscard]] Cells places_to(const MoveLine& line, const Mask& where) const;
   void put(Writes& writes, const MoveLine& line, const Cells& pivots, std::optional<form::Ref> choice);
@@ -87,8 +90,8 @@ private:
   void follow_together(const Part& part);
   [[nodiscard]] Alternatives alternatives(const MoveLine& line);
   void go_on(const Alternatives& way, form::Ref chosen);
-  [[nodiscard]] std::optional<std::size_t> told_by(const MoveLine& line) const;
-  [[nodiscard]] bool writes_once(const MoveLine& line) const;
+  [[nodiscard]] static std::optional<std::size_t> told_by(const MoveLine& line);
+  [[nodiscard]] static bool writes_once(const MoveLine& line);
   void note_hands();
   void settle_hands(form::Label reject);
 

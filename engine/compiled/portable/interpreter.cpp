@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <utility>
 
 namespace regola::form {
 
@@ -47,7 +48,7 @@ constexpr bool is_by_lanes(Op op) { return op <= Op::shift; }
 
 class Interpreter final : public Code {
 public:
-  explicit Interpreter(const Form& form);
+  explicit Interpreter(Form form);
   void run(Word* memory) const override;
   [[nodiscard]] std::size_t size() const override { return 0; }
 
@@ -76,7 +77,7 @@ private:
   std::size_t registers_ = 0;
 };
 
-Interpreter::Interpreter(const Form& form) : form_(form) {
+Interpreter::Interpreter(Form form) : form_(std::move(form)) {
   std::vector<std::uint32_t> places(form_.lanes.size(), 0);
   std::vector<bool> placed(form_.lanes.size(), false);
   const auto place_of = [&](Ref value) {

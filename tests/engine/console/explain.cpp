@@ -157,3 +157,21 @@ TEST_CASE("explain: what names another line calls an included one by its file, t
   const TextFile game("players x/o\nboard 3x1\ninclude " + name + "\nmove put: . -> {xz}\n");
   CHECK(has(run({"explain", game.path()}).out, "line 1 of " + part.path() + " matches if not empty\n"));
 }
+
+TEST_CASE("explain: how random games are played, and what has no form") {
+  const std::string out = run({"explain", path_of("tic-tac-toe"), "--backend", "portable"}).out;
+  CHECK(has(out, "random games: one form of "));
+  CHECK(has(out, "interpreted: the portable back end was asked for\n"));
+  CHECK(has(run({"explain", path_of("international-draughts")}).out,
+            "random games: from lists of moves; what has no form: 'prefer most' (line 19)\n"));
+  const Ran ply = run({"explain", path_of("tic-tac-toe"), "--ply"});
+  CHECK(ply.code == 0);
+  CHECK(has(ply.out, " = nth "));
+  CHECK(has(ply.out, "  jump L"));
+  CHECK(run({"explain", path_of("tris"), "--ply"}).code == 1);
+  CHECK(run({"explain", path_of("tris"), "--ply", "--line", "3"}).code == 2);
+  const json told = json::parse(run({"explain", path_of("tic-tac-toe"), "--json"}).out)["random_games"];
+  CHECK(told["instructions"] > 50);
+  CHECK(told["values_known"] < told["values_asked"]);
+  CHECK((told["machine_code_bytes"] > 0) == told["why_interpreted"].get<std::string>().empty());
+}
