@@ -257,7 +257,8 @@ CompiledClass Compiler::cell_class(const CellClass& line, PlayerIndex player) {
   std::vector<Register*> kept;
   PictureQuestion question = this->question(line.guard, line.picture);
   const Element& anchor = line.picture.elements[line.picture.anchor];
-  if (!anchor.contact.empty() && anchor.least > 0) question.pivot = line.picture.anchor; // its group is asked for
+  if (!anchor.contact.empty() && anchor.least > 0)
+    question.pivot = line.picture.anchor; // its group is asked for
   result.picture.picture = pictures(player, program).compile(line.picture, question);
   if (!result.gate.limits_anchor) {
     result.covered = covered(program, result.picture.picture);

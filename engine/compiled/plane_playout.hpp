@@ -25,7 +25,7 @@ Result PlaneMachine<W>::judge_start(Position position) {
 template <int W>
 Playout PlaneMachine<W>::play_form(Position position, Random& random, int most_plies, Status* last) {
   Playout played;
-  const Outcome outcome = player_.play(position, random, most_plies, played.plies);
+  const Outcome& outcome = player_.play(position, random, most_plies, played.plies);
   played.result = outcome.result;
   if (outcome.kind == Outcome::Kind::restless) {
     refuse_unrest(outcome.line, {outcome.line});

@@ -21,9 +21,9 @@ struct PlaneRecords {
     std::uint8_t olds = 0;
     std::array<std::uint8_t, most_olds> old{}; // planes of what may stand there
   };
-  /// A NeededRun made ready, to be looked for around a cell on a board of several words. The cells in a row with
-  /// that one lie in two words: that of the bits behind it, the next one lowest, and that of the bits before it,
-  /// the next one highest.
+  /// A NeededRun made ready, to be looked for around a cell on a board of several words. The cells in a row
+  /// with that one lie in two words: that of the bits behind it, the next one lowest, and that of the bits
+  /// before it, the next one highest.
   struct Run {
     struct Way {
       unsigned stride = 0;

@@ -10,7 +10,7 @@ namespace regola {
 
 template <int W>
 void PlaneMachine<W>::prepare_runs(PlayerIndex player) {
-  if (W == 1) return; // the pictures' program is as fast
+  if (W == 1) return;         // the pictures' program is as fast
   constexpr int shortest = 3; // as has_run has it
   Plain& plain = plain_[player];
   for (const ReachableEnd& end : rules_.sides[player].reachable_ends) {
@@ -93,8 +93,7 @@ bool PlaneMachine<W>::has_run(const Word* position, const Run& run, unsigned cel
 
 /// Whether a picture may end the game now that the match has been written, and none did before.
 template <int W>
-bool PlaneMachine<W>::may_end(const Plain& plain, const Word* position, const Draw& draw,
-                              Bit bit) const {
+bool PlaneMachine<W>::may_end(const Plain& plain, const Word* position, const Draw& draw, Bit bit) const {
   if (plain.runs.empty()) {
     return !plain.holds.empty();
   }

@@ -6,7 +6,13 @@ namespace regola {
 
 RandomGamePlayer::RandomGamePlayer(const CompiledRuleset& rules) : rules_(rules), shape_(rules) {}
 
-bool RandomGamePlayer::can_play() const { return rules_.random_games->missing().empty(); }
+const RandomGameForm* RandomGamePlayer::form() const {
+  if (!asked_) {
+    asked_ = true;
+    if (rules_.random_games->missing().empty()) form_ = &rules_.random_games->form();
+  }
+  return form_;
+}
 
 /// What lies behind the planes does not depend on their width.
 PositionView<1> RandomGamePlayer::view(const Word* position) const {
@@ -21,9 +27,8 @@ Word RandomGamePlayer::hash(const Word* position) const {
 }
 
 void RandomGamePlayer::read(const Word* position) {
-  const RandomGameForm& game = rules_.random_games->form();
-  const GameMemory& at = game.memory;
-  if (memory_.size() < game.form.memory) memory_.resize(game.form.memory);
+  const GameMemory& at = form_->memory;
+  if (memory_.size() < form_->form.memory) memory_.resize(form_->form.memory);
   const PositionView<1> from = view(position);
   std::copy(position, position + shape_.tail, memory_.data() + at.planes);
   memory_[at.player] = from.to_move();
@@ -39,7 +44,7 @@ void RandomGamePlayer::read(const Word* position) {
 /// The hash of each position that has stood, as often as it has. A position knows how often it had stood
 /// before, which may be more than can be seen of its past.
 void RandomGamePlayer::read_past(const Word* position) {
-  const GameMemory& at = rules_.random_games->form().memory;
+  const GameMemory& at = form_->memory;
   std::vector<Word> known;
   std::vector<Word> past;
   for (const Word* here = position; here != nullptr; here = view(here).past()) {
@@ -50,22 +55,23 @@ void RandomGamePlayer::read_past(const Word* position) {
   }
   memory_.resize(std::max(memory_.size(), at.past + past.size()));
   for (const Word hash : past) {
-    memory_[at.past + memory_[at.past_size]++] = hash;
+    memory_[at.past + number(at.past_size)] = hash;
+    ++memory_[at.past_size];
     memory_[at.filter + hash % GameMemory::filter_size] = stamp_;
   }
 }
 
-Outcome RandomGamePlayer::play(const Word* position, Random& random, int most_plies, int& plies,
-                               std::optional<Backend> by) {
+const Outcome& RandomGamePlayer::play(const Word* position, Random& random, int most_plies, int& plies,
+                                      std::optional<Backend> by) {
   constexpr int most_at_once = 4096; // the past takes a word a ply
   RandomGames& games = *rules_.random_games;
-  const GameMemory& at = games.form().memory;
+  const GameMemory& at = form()->memory;
   read(position);
   plies = 0;
   for (;;) {
     const int now = std::min(most_plies - plies, most_at_once);
     if (rules_.ruleset->keeps_past) {
-      const std::size_t needed = at.past + memory_[at.past_size] + static_cast<std::size_t>(now);
+      const std::size_t needed = at.past + number(at.past_size) + static_cast<std::size_t>(now);
       if (memory_.size() < needed) memory_.resize(needed);
     }
     memory_[at.random] = random.state();
@@ -74,13 +80,13 @@ Outcome RandomGamePlayer::play(const Word* position, Random& random, int most_pl
     random = Random(memory_[at.random]);
     const int played = now - static_cast<int>(memory_[at.left]);
     plies += played;
-    const Outcome& outcome = games.form().outcomes[memory_[at.outcome]];
+    const Outcome& outcome = form_->outcomes[number(at.outcome)];
     if (outcome.kind != Outcome::Kind::open || plies >= most_plies) return outcome;
   }
 }
 
 void RandomGamePlayer::write(Word* position) const {
-  const GameMemory& at = rules_.random_games->form().memory;
+  const GameMemory& at = form_->memory;
   const PositionView<1> to(position, shape_);
   std::copy(memory_.begin() + at.planes,
             memory_.begin() + at.planes + static_cast<std::ptrdiff_t>(shape_.tail), position);

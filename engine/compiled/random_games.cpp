@@ -43,8 +43,8 @@ std::size_t RandomGames::code_size() {
 }
 
 void RandomGames::play(Word* memory, std::optional<Backend> by) {
-  prepare();
   if (by) {
+    prepare();
     const bool native = *by == Backend::native && translate();
     (native ? *native_ : *portable_).run(memory);
     return;

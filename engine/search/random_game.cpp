@@ -5,9 +5,7 @@
 namespace regola {
 
 RandomGame::RandomGame(Machine& machine, int most_plies)
-    : machine_(&machine),
-      most_plies_(most_plies),
-      is_quick_(machine.has_quick_playouts()) {}
+    : machine_(&machine), most_plies_(most_plies), is_quick_(machine.has_quick_playouts()) {}
 
 Word* RandomGame::room_for(std::size_t ply) {
   const std::size_t slot = machine_->rules().ruleset->keeps_past ? ply : ply % 2;
