@@ -1,5 +1,9 @@
 #include "engine/compiled/random_games.hpp"
 
+#include <stdexcept>
+
+#include <fmt/format.h>
+
 #include "engine/compiled/native/native.hpp"
 #include "engine/compiled/portable/interpreter.hpp"
 
@@ -13,6 +17,8 @@ void RandomGames::prepare() {
       code_ = portable_.get();
     } catch (const Missing& missing) {
       missing_ = missing.what();
+    } catch (const std::length_error& too_long) {
+      missing_ = too_long.what();
     }
   });
 }
@@ -26,6 +32,12 @@ bool RandomGames::translate() {
   prepare();
   std::call_once(translated_, [&] {
     if (!missing_.empty()) return;
+    // Where each value lies is found out in a time that grows faster than the program.
+    constexpr std::size_t most_instructions = 16'000;
+    if (form_.form.code.size() > most_instructions) {
+      why_portable_ = fmt::format("the program has more than {} instructions", most_instructions);
+      return;
+    }
     native_ = form::translate(form_.form, why_portable_);
     if (native_) code_ = native_.get();
   });
@@ -49,7 +61,8 @@ void RandomGames::play(Word* memory, std::optional<Backend> by) {
     (native ? *native_ : *portable_).run(memory);
     return;
   }
-  constexpr int enough = 20; // games, before machine code pays
+  // So many games, before machine code pays.
+  const int enough = 20 + static_cast<int>(form_.form.code.size() / 50);
   if (backend_ == Backend::native && played_.load(std::memory_order_relaxed) < enough &&
       ++played_ == enough) {
     static_cast<void>(translate());

@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <stdexcept>
 #include <tuple>
+
+#include <fmt/format.h>
 
 namespace regola::form {
 
@@ -61,6 +64,12 @@ Builder::Key Builder::key_of(const Instruction& i) const {
 Ref Builder::emit(Instruction instruction, std::vector<Word> may) {
   if (is_commutative(instruction.op) && instruction.b < instruction.a)
     std::swap(instruction.a, instruction.b);
+  // Loops within loops may ask for the same again and again: whoever writes such a form gives up.
+  constexpr std::size_t most_instructions = 60'000;
+  constexpr std::uint32_t most_asked = 2'000'000;
+  if (form_.code.size() > most_instructions || form_.passes.asked > most_asked) {
+    throw std::length_error(fmt::format("a program of more than {} instructions", most_instructions));
+  }
   const auto [place, is_new] = known_.emplace(key_of(instruction), no_value);
   ++form_.passes.asked;
   form_.passes.known += is_new ? 0 : 1;

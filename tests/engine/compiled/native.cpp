@@ -100,3 +100,23 @@ TEST_CASE("machine code: it is there, or there is a reason") {
   const CompiledRuleset portable(ruleset, Backend::portable);
   CHECK(portable.random_games->why_portable() == "the portable back end was asked for");
 }
+
+TEST_CASE("machine code: a text of very many lines is interpreted, or listed, and soon") {
+  const auto with_lines = [](int lines) {
+    std::string all = "players x/o\nboard 8x8\nmove put: . -> x\n";
+    for (int i = 0; i < lines; ++i) {
+      all += "move m" + std::to_string(i) + " around: " + (i % 2 == 0 ? "x o" : "o x") + " . -> = = [x]\n";
+    }
+    return all;
+  };
+  const Ruleset many = ruleset_of(with_lines(600));
+  const CompiledRuleset interpreted(many, Backend::native);
+  CHECK(interpreted.random_games->missing().empty());
+  if (form::why_no_native_code().empty()) {
+    CHECK(interpreted.random_games->why_portable() == "the program has more than 16000 instructions");
+  }
+  CHECK(play(interpreted, Backend::native) == play(interpreted, Backend::portable));
+  const Ruleset more = ruleset_of(with_lines(3000));
+  const CompiledRuleset listed(more, Backend::native);
+  CHECK(listed.random_games->missing() == "a program of more than 60000 instructions");
+}
