@@ -41,24 +41,29 @@ void RandomGamePlayer::read(const Word* position) {
   if (rules_.ruleset->keeps_past) read_past(position);
 }
 
-/// The hash of each position that has stood, as often as it has. A position knows how often it had stood
-/// before, which may be more than can be seen of its past.
+/// The hash of each position that has stood, as often as it has. A position that has been counted tells how
+/// often it had stood before, which may be more than can be seen of its past; others count once each.
 void RandomGamePlayer::read_past(const Word* position) {
   const GameMemory& at = form_->memory;
-  std::vector<Word> known;
   std::vector<Word> past;
+  std::vector<Word> counted;
+  const auto is_counted = [&](Word hash) {
+    // Most have stood once: then nothing needs to be looked for.
+    return memory_[at.filter + hash % GameMemory::filter_size] == stamp_ &&
+           std::find(counted.begin(), counted.end(), hash) != counted.end();
+  };
   for (const Word* here = position; here != nullptr; here = view(here).past()) {
     const Word hash = this->hash(here);
-    if (std::find(known.begin(), known.end(), hash) != known.end()) continue;
-    known.push_back(hash);
-    past.insert(past.end(), std::max<std::size_t>(1, view(here).seen()), hash);
-  }
-  memory_.resize(std::max(memory_.size(), at.past + past.size()));
-  for (const Word hash : past) {
-    memory_[at.past + number(at.past_size)] = hash;
-    ++memory_[at.past_size];
+    if (is_counted(hash)) continue;
+    const std::uint16_t seen = view(here).seen();
+    past.insert(past.end(), std::max<std::size_t>(1, seen), hash);
+    if (seen > 0) counted.push_back(hash);
     memory_[at.filter + hash % GameMemory::filter_size] = stamp_;
   }
+  memory_.resize(std::max(memory_.size(), at.past + past.size()));
+  std::copy(past.begin(), past.end(), memory_.begin() + at.past);
+  memory_[at.past_size] = past.size();
+  memory_[at.seen] = static_cast<Word>(std::count(past.begin(), past.end(), past.front()));
 }
 
 const Outcome& RandomGamePlayer::play(const Word* position, Random& random, int most_plies, int& plies,

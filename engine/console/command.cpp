@@ -56,7 +56,7 @@ void add_backend(Command& command) {
   const auto name = std::make_shared<std::optional<std::string>>();
   command
       .add("--backend", name.get(),
-           "What runs the programs of a text: machine code where there may be some, or an interpreter")
+           "What plays random games: machine code where there may be some, or an interpreter")
       .one_of({"native", "portable"})
       .setting([name] { set_default_backend(*name ? backend_named(**name) : std::nullopt); });
 }

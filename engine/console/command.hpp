@@ -83,7 +83,7 @@ Option& add_from(Command& command, StatusOption& option);
 /// The same for a command that takes nothing else behind the file: there `--from` may be left out.
 void add_status(Command& command, StatusOption& option);
 void add_json(Command& command, bool& json);
-/// Adds --backend, for commands that play.
+/// Adds --backend, for commands that may play random games.
 void add_backend(Command& command);
 
 /// The settings of `--set`, or nothing, with a message.

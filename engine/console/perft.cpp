@@ -98,7 +98,6 @@ Command perft_command() {
   add_from(command, options->status);
   command.add("--divide", &options->divide, "One count for each first move");
   add_json(command, options->json);
-  add_backend(command);
   command.memory = "DEPTH, and with the moves of a status";
   command.example = "regola perft my-game.rules 5";
   command.run = [options](Streams& streams) { return run_perft(*options, streams); };

@@ -200,6 +200,10 @@ Ref GameLowering::probe(PlayerIndex player, std::uint32_t forbids_above) {
   position_.to_move = other(player);
   for (const CompiledJudgement& line : rules_.sides[player].forbids) {
     if (line.source->forbids_above >= forbids_above) continue;
+    const auto& condition = line.gate.condition;
+    if (condition && (asks_for_past(*condition) || asks_for_quiet(*condition))) {
+      throw Missing("'stuck' of a player whose moves a 'forbid' line measures by the past");
+    }
     const auto outer = std::exchange(
         position_.can_move, [&](PlayerIndex asked) { return probe(asked, line.source->forbids_above); });
     position_.jump_if_holds(line, player, reject);

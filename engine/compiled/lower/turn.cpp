@@ -82,6 +82,9 @@ void TurnLowering::prepare_parts() {
       part.lines.push_back(lowering_.compile(line));
       check_writes(part.lines.back());
       part.may_skip = part.may_skip || line.source->may_skip;
+      if (!line.source->after.empty() && position_.rules().ruleset->names.size() > word_bits) {
+        throw Missing(fmt::format("'after' among more than 64 names (line {})", line.source->guard.line));
+      }
       if (line.source->every) ++together;
       if (line.source->every && (line.source->name != lines.front().source->name || line.source->may_skip)) {
         throw Missing(fmt::format("'every' beside other parts (line {})", line.source->guard.line));

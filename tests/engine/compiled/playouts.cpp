@@ -240,3 +240,24 @@ TEST_CASE("random games end as often in each way as chance has it") {
     }
   }
 }
+
+TEST_CASE("random games know what has stood before they begin, counted or not") {
+  const Ruleset ruleset =
+      ruleset_of("players x/o\nboard\n  x.\n  o.\nmove go e w: x . -> . [x]\ndraw if repeats = 3\n");
+  const Status start = status_of(ruleset, "x./o. x");
+  for (int made = 0; made < 8; ++made) {
+    CAPTURE(made);
+    Engine engine(ruleset);
+    Machine& machine = engine.machine(start);
+    Position at = machine.read(start);
+    for (int ply = 0; ply < made; ++ply) { // each player has one move, and nobody asks what has stood
+      const Machine::Moves moves = machine.expand(at);
+      REQUIRE(moves.size() == 1);
+      at = machine.position(moves.first);
+    }
+    Random random(1);
+    const Playout played = machine.playout(at, random, 100);
+    CHECK(played.plies == 8 - made);
+    CHECK(played.result.ending == Ending::drawn);
+  }
+}
