@@ -133,7 +133,7 @@ void Compiler::compile_moves(CompiledSide& side, PlayerIndex player) {
   mark_clashes(side.moves);
   Program shared;
   std::vector<Register*> shared_kept;
-  // Lines are told apart first: how a random game is played depends on it.
+  // Lines are told apart first: it depends on that how their moves are counted.
   for (CompiledProduction& line : side.moves) {
     Program own;
     std::vector<Register*> own_kept;

@@ -261,18 +261,18 @@ ExplainedLine Explainer::number(const CompiledExpression& compiled, std::uint32_
   return line;
 }
 
-/// Where random games take the moves of the line from, if they need no list.
+/// What counts the moves of the line, if they need no list.
 void Explainer::add_draws(const CompiledSide& side, const CompiledProduction& line,
                           ExplainedLine& explained) {
   const Register matches = line.left.picture.matches;
   for (const DrawSource& draw : side.draws) {
     if (&side.moves[draw.line] != &line) continue;
     if (draw.matches == matches) {
-      explained.properties.emplace_back("random games draw from the matches");
+      explained.properties.emplace_back("its moves are counted by the matches");
       return;
     }
     explained.picture->results.push_back(
-        result("random games draw from it", side.unconditional, draw.matches));
+        result("its moves are counted by it", side.unconditional, draw.matches));
   }
 }
 

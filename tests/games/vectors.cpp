@@ -62,20 +62,3 @@ TEST_CASE("every game: with vector instructions as without") {
     }
   }
 }
-
-TEST_CASE("every game: random games go the same way with vector instructions and without") {
-  for (const auto& path : game_files()) {
-    CAPTURE(path);
-    const Twins twins(path.filename().string());
-    Machine* const fast = twins.fast;
-    Machine* const plain = twins.plain;
-    for (const std::uint64_t seed : {1U, 2U, 3U}) {
-      Random one(seed);
-      Random other(seed);
-      const Playout a = fast->playout(fast->read(twins.start), one, 300);
-      const Playout b = plain->playout(plain->read(twins.start), other, 300);
-      CHECK(a.result == b.result);
-      CHECK(a.plies == b.plies);
-    }
-  }
-}

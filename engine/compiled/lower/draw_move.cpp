@@ -61,6 +61,13 @@ void GameLowering::draw_one(PlayerIndex player, Ref total, Ref chain, Ref may_pa
     to_.when(chain, [&] { draw_with_chains(player, total, may_pass, made); });
   }
   const Ref drawn = below(to_.add(total, may_pass));
+  take(player, drawn, total, may_pass);
+  if (turn.has_chains()) to_.bind(made);
+}
+
+/// Makes the move of a number, each of which is one, or passes.
+void GameLowering::take(PlayerIndex player, Ref drawn, Ref total, Ref may_pass) {
+  TurnLowering& turn = *turns_[player];
   if (!to_.is_constant(may_pass)) {
     to_.jump_if(to_.compute(form::Op::equal, drawn, total), pass_[player]);
   }
@@ -69,7 +76,6 @@ void GameLowering::draw_one(PlayerIndex player, Ref total, Ref chain, Ref may_pa
   } else {
     turn.make(drawn, exit_at(0)); // nobody goes there
   }
-  if (turn.has_chains()) to_.bind(made);
 }
 
 /// Moves that go on are made, each taking the place of those before it with the chance it has among them;
@@ -87,14 +93,7 @@ void GameLowering::draw_with_chains(PlayerIndex player, Ref total, Ref may_pass,
   restore(saved_);
   const Label chosen = to_.label();
   to_.jump_unless(to_.compute(form::Op::below, drawn, others), chosen);
-  if (!to_.is_constant(may_pass)) {
-    to_.jump_if(to_.compute(form::Op::equal, drawn, total), pass_[player]);
-  }
-  if (turn.is_small()) {
-    turn.make_small(drawn);
-  } else {
-    turn.make(drawn, exit_at(0));
-  }
+  take(player, drawn, total, may_pass);
   to_.jump(made);
   to_.bind(chosen);
   restore(kept_);

@@ -67,25 +67,16 @@ Cells TurnLowering::cells_of_source(const Source& source) {
 }
 
 /// While there is a move of a better name, those of worse ones are none.
-void TurnLowering::prefer() {
+void TurnLowering::prefer(const std::vector<Named>& all) {
   const CellBuilder& cells = position_.cells();
-  struct Named {
-    NameIndex name;
-    Cells* matches;
-  };
-  std::vector<Named> all;
-  for (Source& source : sources_) all.push_back({lines_[source.lines.front()].text().name, &source.matches});
-  for (std::size_t i = 0; i < chain_matches_.size(); ++i) {
-    all.push_back({chains_->lines()[i]->text().name, &chain_matches_[i]});
-  }
   for (const std::vector<NameIndex>& order : position_.rules().ruleset->prefer) {
     Ref better = to_.number(0);
     for (const NameIndex here : order) {
       Ref found = better;
       for (const Named& named : all) {
         if (named.name != here) continue;
-        *named.matches = cells.if_so(to_.is_zero(better), *named.matches);
-        found = to_.bit_or(found, to_.truth(to_.unite(cells.any(*named.matches))));
+        *named.cells = cells.if_so(to_.is_zero(better), *named.cells);
+        found = to_.bit_or(found, to_.truth(to_.unite(cells.any(*named.cells))));
       }
       better = found;
     }
@@ -96,7 +87,12 @@ void TurnLowering::generate() {
   for (Source& source : sources_) source.matches = cells_of_source(source);
   chain_matches_.clear();
   for (const MoveLine* line : chains_->lines()) chain_matches_.push_back(lowering_.matches(*line));
-  prefer();
+  std::vector<Named> all;
+  for (Source& source : sources_) all.push_back({lines_[source.lines.front()].text().name, &source.matches});
+  for (std::size_t i = 0; i < chain_matches_.size(); ++i) {
+    all.push_back({chains_->lines()[i]->text().name, &chain_matches_[i]});
+  }
+  prefer(all);
 }
 
 Ref TurnLowering::any_chain() {

@@ -8,22 +8,31 @@ namespace regola {
 
 using form::Ref;
 
+/// @param first of a move: it has no part of another name yet
+void TurnLowering::note_name(NameIndex name, bool first) {
+  const Ref bit = to_.constant({Word{1} << name % word_bits});
+  to_.set(names_, first ? bit : to_.bit_or(names_, bit));
+}
+
+/// 1 if the move has a part that the line may follow.
+Ref TurnLowering::came_after(const Production& line) {
+  if (line.after.empty()) return to_.number(1);
+  Word names = 0;
+  for (const NameIndex name : line.after) names |= Word{1} << name % word_bits;
+  return to_.truth(to_.bit_and(names_, to_.constant({names})));
+}
+
 /// All matches of `every` lines at the cell, as one part.
 void TurnLowering::follow_together(const Part& part) {
   const CellBuilder& cells = position_.cells();
   Writes writes(position_);
   for (const MoveLine& line : part.lines) {
     Cells pivots = cells.both(lowering_.matches(line), at_);
-    if (!line.text().after.empty()) {
-      Word names = 0;
-      for (const NameIndex name : line.text().after) names |= Word{1} << name % word_bits;
-      pivots = cells.if_so(to_.bit_and(names_, to_.constant({names})), pivots);
-    }
+    pivots = cells.if_so(came_after(line.text()), pivots);
     put(writes, line, pivots, std::nullopt);
   }
   writes.apply();
-  const Word name = Word{1} << part.lines.front().text().name % word_bits;
-  to_.set(names_, to_.bit_or(names_, to_.constant({name})));
+  note_name(part.lines.front().text().name);
 }
 
 /// The one element besides the anchor that tells the matches at a cell apart and that is written, if that is
@@ -69,13 +78,8 @@ TurnLowering::Alternatives TurnLowering::alternatives(const MoveLine& line) {
       throw Missing("parts that lie in several directions and write on several cells");
     }
   }
-  Ref allowed = lowering_.allows(line);
-  if (!line.text().after.empty()) {
-    Word names = 0;
-    for (const NameIndex name : line.text().after) names |= Word{1} << name % word_bits;
-    allowed = to_.bit_and(to_.truth(allowed), to_.truth(to_.bit_and(names_, to_.constant({names}))));
-  }
-  way.ends = cells.if_so(allowed, way.ends);
+  const Ref allowed = to_.truth(lowering_.allows(line));
+  way.ends = cells.if_so(to_.bit_and(allowed, came_after(line.text())), way.ends);
   return way;
 }
 
@@ -83,18 +87,9 @@ void TurnLowering::follow(const Part& part, Ref chosen, form::Label reject) {
   const CellBuilder& cells = position_.cells();
   std::vector<Alternatives> ways;
   for (const MoveLine& line : part.lines) ways.push_back(alternatives(line));
-  for (const std::vector<NameIndex>& order : position_.rules().ruleset->prefer) {
-    Ref better = to_.number(0);
-    for (const NameIndex name : order) {
-      Ref found = better;
-      for (Alternatives& way : ways) {
-        if (way.line->text().name != name) continue;
-        way.ends = cells.if_so(to_.is_zero(better), way.ends);
-        found = to_.bit_or(found, to_.truth(cells.any(way.ends)));
-      }
-      better = found;
-    }
-  }
+  std::vector<Named> named;
+  for (Alternatives& way : ways) named.push_back({way.line->text().name, &way.ends});
+  prefer(named);
   Ref total = to_.number(0);
   for (Alternatives& way : ways) {
     way.count = to_.multiply(cells.count(way.ends), to_.number(way.line->choices));
@@ -142,8 +137,7 @@ void TurnLowering::go_on(const Alternatives& way, Ref chosen) {
   }
   writes.apply();
   cells.set(at_, to);
-  const Word name = Word{1} << line.text().name % word_bits;
-  to_.set(names_, to_.bit_or(names_, to_.constant({name})));
+  note_name(line.text().name);
 }
 
 } // namespace regola

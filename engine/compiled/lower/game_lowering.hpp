@@ -36,6 +36,7 @@ private:
   void ply(PlayerIndex player);
   void draw_one(PlayerIndex player, Ref total, Ref chain, Ref may_pass);
   void draw_with_chains(PlayerIndex player, Ref total, Ref may_pass, Label made);
+  void take(PlayerIndex player, Ref drawn, Ref total, Ref may_pass);
   void draw_allowed(PlayerIndex player, Ref total, Ref may_pass);
   [[nodiscard]] Ref probe(PlayerIndex player, std::uint32_t forbids_above);
   void ask_forbids(PlayerIndex player, Label reject);

@@ -144,7 +144,7 @@ void TurnLowering::make_from(const Source& source, Ref word_number, Ref bit, Ref
   to = cells.snapshot(to);
   writes.apply();
   cells.set(at_, to);
-  to_.set(names_, to_.constant({Word{1} << line.text().name % word_bits}));
+  note_name(line.text().name, true);
 }
 
 void TurnLowering::make(Ref number, form::Label reject) {

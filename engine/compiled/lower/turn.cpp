@@ -101,10 +101,13 @@ void TurnLowering::prepare_parts() {
 std::uint32_t TurnLowering::most_of(const Part& part) const {
   const Layout& layout = position_.layout();
   std::uint32_t most = 1;
+  std::vector<Mask> fitting;
+  for (const MoveLine& line : part.lines) fitting.push_back(lowering_.fitting(line));
   for (CellIndex cell = 0; cell != layout.cells(); ++cell) {
     const Bit bit = layout.bit(cell);
     std::uint32_t here = part.may_skip ? 1 : 0;
-    for (const MoveLine& line : part.lines) {
+    for (std::size_t i = 0; i < part.lines.size(); ++i) {
+      const MoveLine& line = part.lines[i];
       std::uint32_t matches = 0;
       if (line.kind == MoveLine::Kind::anywhere) {
         matches = static_cast<std::uint32_t>(layout.cells()) - 1;
@@ -115,7 +118,7 @@ std::uint32_t TurnLowering::most_of(const Part& part) const {
             ++matches;
           }
         }
-      } else if (lowering_.fitting(line).test(bit)) {
+      } else if (fitting[i].test(bit)) {
         matches = static_cast<std::uint32_t>(line.headings());
       }
       here += matches * line.choices;

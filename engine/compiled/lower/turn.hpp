@@ -77,7 +77,14 @@ private:
   [[nodiscard]] std::uint32_t most_of(const Part& part) const;
   [[nodiscard]] std::size_t headings(const Source& source) const;
   void prepare_chains();
-  void prefer();
+  /// Cells that belong to a name, for prefer().
+  struct Named {
+    NameIndex name = 0;
+    Cells* cells = nullptr;
+  };
+  void prefer(const std::vector<Named>& all);
+  void note_name(NameIndex name, bool first = false);
+  [[nodiscard]] form::Ref came_after(const Production& line);
   static void check_writes(const MoveLine& line);
   [[nodiscard]] Cells cells_of_source(const Source& source);
   [[nodiscard]] Cells places_to(const MoveLine& line, const Mask& where) const;
