@@ -86,8 +86,10 @@ TurnLowering::Alternatives TurnLowering::alternatives(const MoveLine& line) {
 void TurnLowering::follow(const Part& part, Ref chosen, form::Label reject) {
   const CellBuilder& cells = position_.cells();
   std::vector<Alternatives> ways;
+  ways.reserve(part.lines.size());
   for (const MoveLine& line : part.lines) ways.push_back(alternatives(line));
   std::vector<Named> named;
+  named.reserve(ways.size());
   for (Alternatives& way : ways) named.push_back({way.line->text().name, &way.ends});
   prefer(named);
   Ref total = to_.number(0);

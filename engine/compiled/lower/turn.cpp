@@ -102,6 +102,7 @@ std::uint32_t TurnLowering::most_of(const Part& part) const {
   const Layout& layout = position_.layout();
   std::uint32_t most = 1;
   std::vector<Mask> fitting;
+  fitting.reserve(part.lines.size());
   for (const MoveLine& line : part.lines) fitting.push_back(lowering_.fitting(line));
   for (CellIndex cell = 0; cell != layout.cells(); ++cell) {
     const Bit bit = layout.bit(cell);
