@@ -3,7 +3,9 @@
 
 #include "engine/compiled/compiler.hpp"
 #include "engine/compiled/constant.hpp"
-#include "engine/compiled/random_games.hpp"
+#include "engine/compiled/form_code.hpp"
+#include "engine/compiled/lower/leaves.hpp"
+#include "engine/compiled/lower/random_game.hpp"
 
 namespace regola {
 
@@ -366,7 +368,8 @@ CompiledRuleset::CompiledRuleset(const Ruleset& rules, Backend backend)
     : ruleset(&rules), layout(rules.board), symbols(rules) {
   Compiler(*this).compile();
   nearness = compile_nearness(*this);
-  random_games = std::make_unique<RandomGames>(*this, backend);
+  random_games = std::make_unique<TextForm<RandomGameForm>>(*this, lower_random_game, backend);
+  leaf_counts = std::make_unique<TextForm<LeafForm>>(*this, lower_leaves, backend);
 }
 
 CompiledRuleset::~CompiledRuleset() = default;

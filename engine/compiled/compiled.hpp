@@ -190,7 +190,10 @@ struct CompiledSide {
   std::vector<Register> tidied; ///< of it: for each of them, if empty it does not match; no_register: it may
 };
 
-class RandomGames;
+struct RandomGameForm;
+struct LeafForm;
+template <typename Written>
+class TextForm;
 
 /// A ruleset as programs over planes. Knows nothing of the width of a word; machine.hpp runs it. Immutable,
 /// so threads may share it.
@@ -216,7 +219,9 @@ struct CompiledRuleset {
   std::vector<CompiledValue> values;
   std::vector<CompiledValue> worths; ///< `mirrored` is what the second player sees in any game
   std::array<std::vector<CompiledNearness>, 2> nearness; ///< by player; for a text without values
-  std::unique_ptr<RandomGames> random_games;             ///< made when they are first played
+  // Made when they are first asked.
+  std::unique_ptr<TextForm<RandomGameForm>> random_games;
+  std::unique_ptr<TextForm<LeafForm>> leaf_counts;
 };
 
 } // namespace regola

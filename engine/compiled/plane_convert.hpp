@@ -12,7 +12,7 @@ namespace regola {
 
 template <int W>
 PlaneMachine<W>::PlaneMachine(const CompiledRuleset& rules)
-    : rules_(rules), source_(*rules.ruleset), shape_(rules), player_(rules) {
+    : rules_(rules), source_(*rules.ruleset), shape_(rules), player_(rules), leaf_counter_(rules) {
   live_.resize(rules.symbols.planes());
   programs_.reserve(rules.programs.size());
   for (const Program& program : rules.programs) {

@@ -8,6 +8,7 @@
 #include "engine/compiled/arena.hpp"
 #include "engine/compiled/discrimination.hpp"
 #include "engine/compiled/keys.hpp"
+#include "engine/compiled/leaf_counter.hpp"
 #include "engine/compiled/machine.hpp"
 #include "engine/compiled/plane_records.hpp"
 #include "engine/compiled/position.hpp"
@@ -337,17 +338,13 @@ private:
   void find_hops(const Met& met, const Draw& made, Bit at, PlayerIndex player, Frame<W>& frame);
   [[nodiscard]] Leaves count_from(Position position, int depth, bool judges);
   void count_listed(const Outlook& outlook, int depth, bool judges, Leaves& leaves);
-  void count_plainly(Position position, int depth, bool judges, Leaves& leaves);
-  void count_behind(Word* position, PlayerIndex mover, int depth, bool judges, Leaves& leaves);
   [[nodiscard]] Replies find_replies(PlayerIndex player, Frame<W>& frame) const;
   [[nodiscard]] Plane<W> touching(const Draw& draw, const Replies& replies, Plane<W> matches) const;
   [[nodiscard]] Replies replies_to(Position position, PlayerIndex player);
-  void judge_leaves(Position position, Frame<W>& frame, Leaves& leaves);
   void put_live(Position position);
   [[nodiscard, gnu::always_inline]] inline bool is_ended_by_picture(const Plain& plain,
                                                                     Frame<W>& frame) const;
   [[nodiscard, gnu::always_inline]] inline bool has_plain_move(PlayerIndex player, Frame<W>& frame) const;
-  [[nodiscard]] bool is_stuck_here(Position position, Frame<W>& frame);
   [[nodiscard]] int count_drawable(const Outlook& outlook);
   void expand_plainly(Position position, const Outlook& outlook);
   [[nodiscard]] PlayerIndex mover(const Candidate& candidate) const;
@@ -418,6 +415,7 @@ private:
   std::vector<Hop> hops_;   // of the moves that are being followed
   std::vector<int> counts_; // of the matches of each draw, at the ply under way
   RandomGamePlayer player_;
+  LeafCounter leaf_counter_;
   std::vector<Word> start_; // where a random game has begun: many begin there
   Result start_result_;
   std::vector<Word> drawn_; // a position on its way down the stack

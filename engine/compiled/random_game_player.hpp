@@ -1,10 +1,11 @@
 #pragma once
 
-#include <vector>
+#include <optional>
 
-#include "engine/compiled/position.hpp"
+#include "engine/compiled/form_code.hpp"
+#include "engine/compiled/form_memory.hpp"
+#include "engine/compiled/lower/random_game.hpp"
 #include "engine/compiled/random.hpp"
-#include "engine/compiled/random_games.hpp"
 
 namespace regola {
 
@@ -12,7 +13,7 @@ namespace regola {
 class RandomGamePlayer {
 public:
   /// @param rules must outlive it
-  explicit RandomGamePlayer(const CompiledRuleset& rules);
+  explicit RandomGamePlayer(const CompiledRuleset& rules) : rules_(rules), memory_(rules) {}
 
   /// Whether the text's random games have a form.
   [[nodiscard]] bool can_play() const { return form() != nullptr; }
@@ -27,19 +28,11 @@ public:
 
 private:
   [[nodiscard]] const RandomGameForm* form() const;
-  void read(const Word* position);
-  void read_past(const Word* position);
-  [[nodiscard]] Word hash(const Word* position) const;
-  /// A word of the memory that is small.
-  [[nodiscard]] std::size_t number(std::uint32_t at) const { return static_cast<std::size_t>(memory_[at]); }
-  [[nodiscard]] PositionView<1> view(const Word* position) const;
 
   const CompiledRuleset& rules_;
-  PositionShape shape_;
   mutable bool asked_ = false;
   mutable const RandomGameForm* form_ = nullptr; ///< once it has been asked for; null if there is none
-  std::vector<Word> memory_;
-  Word stamp_ = 0;
+  FormMemory memory_;
 };
 
 } // namespace regola

@@ -6,7 +6,9 @@
 #include <fmt/format.h>
 
 #include "engine/compiled/engine.hpp"
-#include "engine/compiled/random_games.hpp"
+#include "engine/compiled/form_code.hpp"
+#include "engine/compiled/lower/leaves.hpp"
+#include "engine/compiled/lower/random_game.hpp"
 
 namespace regola::console {
 
@@ -28,7 +30,7 @@ void count(Speed& speed, const Playout& played) {
   }
 }
 
-void note_backend(Speed& speed, RandomGames& games) {
+void note_backend(Speed& speed, FormCode& games) {
   if (const std::string& missing = games.missing(); !missing.empty()) {
     speed.backend = "listed";
     speed.why = missing;
@@ -47,7 +49,8 @@ Speed measure(const Ruleset& ruleset, std::optional<int> leaves, const SpeedOpti
   Engine engine(ruleset);
   Machine& machine = engine.machine(ruleset.start);
   const Position start = machine.read(ruleset.start);
-  if (!leaves) note_backend(speed, *machine.rules().random_games);
+  const CompiledRuleset& rules = machine.rules();
+  note_backend(speed, leaves ? rules.leaf_counts->code() : rules.random_games->code());
   Random random(options.seed);
   const double began = processor_seconds();
   std::uint64_t batch = 1; // rounds between looks at the clock
@@ -74,7 +77,8 @@ std::string to_text(const std::string& game, const Speed& speed) {
   const double seconds = std::max(speed.seconds, 1e-9);
   const double units = static_cast<double>(speed.units) / seconds;
   if (speed.leaves) {
-    return fmt::format("{:<28} {:>14.0f} leaves a second, {} plies away\n", game, units, *speed.leaves);
+    return fmt::format("{:<28} {:>14.0f} leaves a second, {} plies away  {}{}\n", game, units, *speed.leaves,
+                       speed.backend, speed.why.empty() ? "" : ": " + speed.why);
   }
   const auto rounds = static_cast<double>(speed.rounds);
   return fmt::format("{:<28} {:>12.0f} games a second {:>13.0f} plies {:>7.1f} a game  {}{}\n", game,
@@ -92,7 +96,8 @@ Json to_json(const std::string& game, const Speed& speed) {
                          {"plies", *speed.leaves},
                          {"leaves", speed.units / speed.rounds},
                          {"over", speed.over},
-                         {"leaves_per_second", units / seconds}});
+                         {"leaves_per_second", units / seconds},
+                         {"backend", speed.backend}});
   }
   return Json::object({{"game", game},
                        {"seconds", speed.seconds},

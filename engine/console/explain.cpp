@@ -1,7 +1,9 @@
 // The command `explain`: the programs that the lines of a text are compiled to, and what they cost.
 
 #include "engine/compiled/explain.hpp"
-#include "engine/compiled/random_games.hpp"
+#include "engine/compiled/form_code.hpp"
+#include "engine/compiled/lower/leaves.hpp"
+#include "engine/compiled/lower/random_game.hpp"
 #include "engine/console/command.hpp"
 #include "engine/console/explain_text.hpp"
 #include "engine/console/print.hpp"
@@ -134,36 +136,40 @@ Json to_json(const ExplainedSide& side, const Game& game, const Selection& selec
   return json;
 }
 
-/// How random games are played.
-std::string random_games_text(RandomGames& games) {
-  if (!games.missing().empty()) {
-    return fmt::format("random games: from lists of moves; what has no form: {}\n", games.missing());
+/// What answers questions about games, and how: a form, or lists of moves.
+template <typename Written>
+std::string form_text(const char* name, TextForm<Written>& of) {
+  FormCode& code = of.code();
+  if (!code.missing().empty()) {
+    return fmt::format("{}: from lists of moves; what has no form: {}\n", name, code.missing());
   }
-  const form::Form& form = games.form().form;
-  const std::string why = games.why_portable();
-  const std::string code =
-      why.empty() ? fmt::format("{} bytes of machine code", games.code_size()) : "interpreted: " + why;
-  return fmt::format("random games: one form of {} instructions for both players; {}\n"
+  const form::Form& form = of.written()->form;
+  const std::string why = code.why_portable();
+  const std::string by =
+      why.empty() ? fmt::format("{} bytes of machine code", code.code_size()) : "interpreted: " + why;
+  return fmt::format("{}: one form of {} instructions for both players; {}\n"
                      "  {} values were asked for, {} were known, {} instructions were of no use\n",
-                     form.code.size(), code, form.passes.asked, form.passes.known, form.passes.unused);
+                     name, form.code.size(), by, form.passes.asked, form.passes.known, form.passes.unused);
 }
 
-Json to_json(RandomGames& games) {
-  if (!games.missing().empty()) {
-    return Json::object({{"missing", games.missing()}});
+template <typename Written>
+Json to_json(TextForm<Written>& of) {
+  FormCode& code = of.code();
+  if (!code.missing().empty()) {
+    return Json::object({{"missing", code.missing()}});
   }
-  const form::Form& form = games.form().form;
+  const form::Form& form = of.written()->form;
   return Json::object({{"instructions", form.code.size()},
                        {"memory_words", form.memory},
-                       {"machine_code_bytes", games.code_size()},
-                       {"why_interpreted", games.why_portable()},
+                       {"machine_code_bytes", code.code_size()},
+                       {"why_interpreted", code.why_portable()},
                        {"values_asked", form.passes.asked},
                        {"values_known", form.passes.known},
                        {"instructions_unused", form.passes.unused}});
 }
 
 void print_json(const Explanation& explanation, const Game& game, const Selection& selection,
-                RandomGames& random_games, Streams& streams) {
+                const CompiledRuleset& compiled, Streams& streams) {
   const Ruleset& ruleset = game.ruleset;
   std::set<ProgramIndex> asked;
   Json players = Json::array();
@@ -191,7 +197,8 @@ void print_json(const Explanation& explanation, const Game& game, const Selectio
                                {"players", players},
                                {"programs", programs},
                                {"trees", trees},
-                               {"random_games", to_json(random_games)}})
+                               {"random_games", to_json(*compiled.random_games)},
+                                {"leaves", to_json(*compiled.leaf_counts)}})
                      .text()
               << '\n';
 }
@@ -226,13 +233,14 @@ bool is_explained(const Explanation& explanation, const Selection& selection) {
                      [&](const ExplainedTree& tree) { return way_to(tree, selection.line).has_value(); });
 }
 
-/// The program of random games itself.
-int print_ply(RandomGames& games, Streams& streams) {
-  streams.out << random_games_text(games);
-  if (!games.missing().empty()) {
+/// A form itself.
+template <typename Written>
+int print_form(const char* name, TextForm<Written>& of, Streams& streams) {
+  streams.out << form_text(name, of);
+  if (of.written() == nullptr) {
     return answer_is_no;
   }
-  streams.out << form::to_string(games.form().form);
+  streams.out << form::to_string(of.written()->form);
   return fine;
 }
 
@@ -254,7 +262,7 @@ int run_explain(const ExplainOptions& options, Streams& streams) {
   const Selection selection{*players, *line};
   const CompiledRuleset compiled(game->ruleset);
   if (options.ply) {
-    return print_ply(*compiled.random_games, streams);
+    return print_form("random games", *compiled.random_games, streams);
   }
   const Explanation explanation = explain(compiled, streams.line_name);
   if (selection.line != 0 && !is_explained(explanation, selection)) {
@@ -264,10 +272,14 @@ int run_explain(const ExplainOptions& options, Streams& streams) {
     return bad_input;
   }
   if (options.json) {
-    print_json(explanation, *game, selection, *compiled.random_games, streams);
+    print_json(explanation, *game, selection, compiled, streams);
   } else {
     print(explanation, *game, selection, streams.out);
-    if (selection.line == 0) streams.out << '\n' << random_games_text(*compiled.random_games);
+    if (selection.line == 0) {
+      streams.out << '\n'
+                  << form_text("random games", *compiled.random_games)
+                  << form_text("leaves", *compiled.leaf_counts);
+    }
   }
   return fine;
 }

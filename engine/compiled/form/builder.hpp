@@ -131,6 +131,8 @@ private:
   std::uint64_t versions_ = 0;
 };
 
+/// Drops instructions that no way leads to.
+void drop_unreached(Form& form);
 /// Drops instructions whose results nobody asks for.
 void drop_unused(Form& form);
 

@@ -184,8 +184,45 @@ void Builder::restore(Scope scope, bool falls_through) {
 Form Builder::finish() {
   Form form = std::move(form_);
   *this = Builder();
+  drop_unreached(form);
   drop_unused(form);
   return form;
+}
+
+namespace {
+
+/// Keeps the instructions that are marked.
+void keep(Form& form, const std::vector<bool>& stays) {
+  std::size_t kept = 0;
+  for (std::size_t k = 0; k < form.code.size(); ++k) {
+    if (stays[k]) form.code[kept++] = form.code[k];
+  }
+  form.passes.unused += static_cast<std::uint32_t>(form.code.size() - kept);
+  form.code.resize(kept);
+}
+
+bool is_jump(Op op) { return op == Op::jump || op == Op::jump_if || op == Op::jump_unless; }
+
+} // namespace
+
+void drop_unreached(Form& form) {
+  std::vector<std::size_t> place(form.labels);
+  for (std::size_t k = 0; k < form.code.size(); ++k) {
+    if (form.code[k].op == Op::label) place[form.code[k].imm] = k;
+  }
+  std::vector<bool> reached(form.code.size(), false);
+  std::vector<std::size_t> from = {0};
+  while (!from.empty()) {
+    std::size_t k = from.back();
+    from.pop_back();
+    for (; k < form.code.size() && !reached[k]; ++k) {
+      reached[k] = true;
+      const Instruction& i = form.code[k];
+      if (is_jump(i.op)) from.push_back(place[i.imm]);
+      if (i.op == Op::jump || i.op == Op::stop) break;
+    }
+  }
+  keep(form, reached);
 }
 
 void drop_unused(Form& form) {
@@ -210,12 +247,7 @@ void drop_unused(Form& form) {
       }
     }
   }
-  std::size_t kept = 0;
-  for (std::size_t k = 0; k < form.code.size(); ++k) {
-    if (stays[k]) form.code[kept++] = form.code[k];
-  }
-  form.passes.unused += static_cast<std::uint32_t>(form.code.size() - kept);
-  form.code.resize(kept);
+  keep(form, stays);
 }
 
 } // namespace regola::form

@@ -51,37 +51,52 @@ Cells first_of(const CellBuilder& cells, form::Builder& to, const Cells& matches
 
 } // namespace
 
-void lower_after(PositionLowering& position, PlayerIndex player,
-                 const std::function<form::Label(std::uint32_t line)>& restless) {
-  const CompiledSide& side = position.rules().sides[player];
-  if (side.afters.empty()) return;
-  form::Builder& to = position.to();
-  const CellBuilder& cells = position.cells();
-  const MoveLineLowering lowering(position, player);
+AfterLowering::AfterLowering(PositionLowering& position, PlayerIndex player)
+    : position_(position), lowering_(position, player) {
+  for (const CompiledProduction& source : position.rules().sides[player].afters) {
+    if (!source.never) lines_.push_back(ready(position.rules(), source));
+  }
+}
+
+Ref AfterLowering::any() const {
+  form::Builder& to = position_.to();
+  Ref any = to.number(0);
+  for (const MoveLine& line : lines_) {
+    any = to.bit_or(any, to.truth(to.unite(position_.cells().any(lowering_.matches(line)))));
+  }
+  return any;
+}
+
+void AfterLowering::run(const std::function<form::Label(std::uint32_t line)>& restless) const {
+  if (lines_.empty()) return;
+  form::Builder& to = position_.to();
   const Ref rounds = to.variable();
   to.set(rounds, to.number(0));
   const form::Label again = to.label();
   to.bind(again);
-  for (const CompiledProduction& source : side.afters) {
-    if (source.never) continue;
-    const MoveLine line = ready(position.rules(), source);
+  for (const MoveLine& line : lines_) {
     const auto lanes = static_cast<std::uint16_t>(line.headings());
-    Cells matches = lowering.matches(line);
+    Cells matches = lowering_.matches(line);
     for (Ref& word : matches.words) word = to.spread(word, lanes);
-    to.when(cells.any(matches), [&] {
+    to.when(position_.cells().any(matches), [&] {
       to.set(rounds, to.add(rounds, to.number(1)));
       const Ref most = to.number(static_cast<std::int64_t>(limits::cascade));
       to.jump_if(to.compute(form::Op::less, most, rounds), restless(line.text().guard.line));
-      const Cells first = first_of(cells, to, matches, lanes);
-      Writes writes(position);
-      for (std::size_t i = 0; i < source.writes.size(); ++i) {
-        writes.put(line, i, cells.unite(lowering.covered(line, first, source.writes[i].element)),
-                   std::nullopt);
-      }
-      writes.apply();
+      fire(line, matches, lanes);
       to.jump(again);
     });
   }
+}
+
+void AfterLowering::fire(const MoveLine& line, const Cells& matches, std::uint16_t lanes) const {
+  const CellBuilder& cells = position_.cells();
+  const Cells first = first_of(cells, position_.to(), matches, lanes);
+  Writes writes(position_);
+  for (std::size_t i = 0; i < line.source->writes.size(); ++i) {
+    writes.put(line, i, cells.unite(lowering_.covered(line, first, line.source->writes[i].element)),
+               std::nullopt);
+  }
+  writes.apply();
 }
 
 } // namespace regola

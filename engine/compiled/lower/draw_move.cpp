@@ -10,20 +10,6 @@ namespace regola {
 using form::Label;
 using form::Ref;
 
-namespace {
-
-bool asks_for_past(const CompiledExpression& e) {
-  return e.source->kind == Expression::Kind::repeats ||
-         std::any_of(e.operands.begin(), e.operands.end(), asks_for_past);
-}
-
-bool asks_for_quiet(const CompiledExpression& e) {
-  return e.source->kind == Expression::Kind::quiet ||
-         std::any_of(e.operands.begin(), e.operands.end(), asks_for_quiet);
-}
-
-} // namespace
-
 void GameLowering::ply(PlayerIndex player) {
   to_.bind(start_[player]);
   position_.to_move = player;
@@ -34,9 +20,8 @@ void GameLowering::ply(PlayerIndex player) {
   to_.jump_unless(to_.bit_or(total, chain), stuck_[player]);
   Ref may_pass = to_.number(0);
   if (!rules_.sides[player].passes.empty()) {
-    position_.can_move = [&](PlayerIndex /*player*/) { return to_.number(1); };
-    may_pass = this->may_pass(player);
-    position_.can_move = nullptr;
+    ply_.with_mobility([&](PlayerIndex /*player*/) { return to_.number(1); },
+                       [&] { may_pass = ply_.may_pass(player); });
     if (!to_.is_constant(may_pass) || to_.words(may_pass).front() != 0) {
       may_pass = to_.choose(probing_, to_.number(0), may_pass);
     }
@@ -55,7 +40,7 @@ void GameLowering::draw_one(PlayerIndex player, Ref total, Ref chain, Ref may_pa
   if (passes_at_all_) to_.jump_if(probing_, pass_[other(player)]);
   to_.jump_if(to_.bit_or(to_.truth(pending_), to_.is_zero(left_)), exit_at(0));
   to_.set(left_, to_.subtract(left_, to_.number(1)));
-  if (!source_.quiet.empty() || turn.has_chains()) save(saved_);
+  if (!source_.quiet.empty() || turn.has_chains()) ply_.save(saved_);
   const Label made = to_.label();
   if (turn.has_chains()) {
     to_.when(chain, [&] { draw_with_chains(player, total, may_pass, made); });
@@ -86,17 +71,17 @@ void GameLowering::draw_with_chains(PlayerIndex player, Ref total, Ref may_pass,
   to_.set(chains, to_.number(0));
   turn.each_chain([&] {
     to_.set(chains, to_.add(chains, to_.number(1)));
-    to_.when(to_.is_zero(below(chains)), [&] { save(kept_); });
+    to_.when(to_.is_zero(below(chains)), [&] { ply_.save(kept_); });
   });
   const Ref others = to_.add(total, may_pass);
   const Ref drawn = below(to_.add(others, chains));
-  restore(saved_);
+  ply_.restore(saved_);
   const Label chosen = to_.label();
   to_.jump_unless(to_.compute(form::Op::below, drawn, others), chosen);
   take(player, drawn, total, may_pass);
   to_.jump(made);
   to_.bind(chosen);
-  restore(kept_);
+  ply_.restore(kept_);
   to_.jump(made);
 }
 
@@ -112,7 +97,7 @@ void GameLowering::draw_allowed(PlayerIndex player, Ref total, Ref may_pass) {
   const Ref next = to_.variable(); // to be tried, once all are
   const Ref allowed = to_.variable();
   const Ref passing = to_.variable();
-  save(saved_);
+  ply_.save(saved_);
   to_.set(several, to_.add(total, may_pass));
   for (const Ref count : {tries, next, allowed, passing}) to_.set(count, to_.number(0));
   const Label again = to_.label();
@@ -132,25 +117,25 @@ void GameLowering::draw_allowed(PlayerIndex player, Ref total, Ref may_pass) {
   }
   to_.bind(make);
   turn.make(number, reject);
-  ask_forbids(player, reject);
+  ply_.ask_forbids(player, reject);
   to_.jump_unless(next, found);
   to_.set(allowed, to_.add(allowed, to_.number(1)));
-  to_.when(to_.is_zero(below(allowed)), [&] { save(kept_); });
+  to_.when(to_.is_zero(below(allowed)), [&] { ply_.save(kept_); });
   to_.jump(all);
   to_.bind(reject);
-  restore(saved_);
+  ply_.restore(saved_);
   to_.jump_if(next, all);
   to_.set(tries, to_.add(tries, to_.number(1)));
   to_.jump_if(to_.compute(form::Op::below, tries, to_.add(total, to_.number(8))), again);
   to_.bind(all);
-  restore(saved_);
+  ply_.restore(saved_);
   to_.jump_unless(to_.compute(form::Op::below, next, total), listed);
   to_.set(number, next);
   to_.set(next, to_.add(next, to_.number(1)));
   to_.jump(make);
   to_.bind(listed);
   to_.jump_unless(allowed, stuck_[player]);
-  restore(kept_);
+  ply_.restore(kept_);
   if (passes) {
     const Ref drawn = below(to_.add(allowed, may_pass));
     to_.set(passing, to_.bit_or(passing, to_.compute(form::Op::equal, drawn, allowed)));
@@ -161,81 +146,17 @@ void GameLowering::draw_allowed(PlayerIndex player, Ref total, Ref may_pass) {
   Ref ends = to_.bit_or(to_.truth(pending_), to_.is_zero(left_));
   if (passes_at_all_) ends = to_.bit_or(ends, probing_);
   to_.jump_unless(ends, goes_on);
-  restore(saved_);
+  ply_.restore(saved_);
   if (passes_at_all_) to_.jump_if(probing_, pass_[other(player)]);
   to_.jump(exit_at(0));
   to_.bind(goes_on);
   to_.set(left_, to_.subtract(left_, to_.number(1)));
   if (passes) {
     to_.when(passing, [&] {
-      restore(saved_);
+      ply_.restore(saved_);
       to_.jump(pass_[player]);
     });
   }
-}
-
-/// Not 0 if the player has a move in the position as it is, where only the `forbid` lines above one count.
-/// All are tried, until one is allowed.
-Ref GameLowering::probe(PlayerIndex player, std::uint32_t forbids_above) {
-  const PlayerIndex to_move = position_.to_move;
-  position_.to_move = player;
-  probes_.push_back(std::make_unique<TurnLowering>(position_, player));
-  TurnLowering& turn = *probes_.back();
-  if (turn.has_chains()) throw Missing("'stuck' of a player whose moves go on");
-  Saved before = room();
-  save(before);
-  const Ref can = to_.variable();
-  const Ref next = to_.variable();
-  to_.set(can, to_.number(0));
-  to_.set(next, to_.number(0));
-  turn.generate();
-  const Ref total = to_.snapshot(turn.count());
-  const Label again = to_.label();
-  const Label reject = to_.label();
-  const Label done = to_.label();
-  to_.bind(again);
-  to_.jump_unless(to_.compute(form::Op::below, next, total), done);
-  turn.make(next, reject);
-  position_.to_move = other(player);
-  for (const CompiledJudgement& line : rules_.sides[player].forbids) {
-    if (line.source->forbids_above >= forbids_above) continue;
-    const auto& condition = line.gate.condition;
-    if (condition && (asks_for_past(*condition) || asks_for_quiet(*condition))) {
-      throw Missing("'stuck' of a player whose moves a 'forbid' line measures by the past");
-    }
-    const auto outer = std::exchange(
-        position_.can_move, [&](PlayerIndex asked) { return probe(asked, line.source->forbids_above); });
-    position_.jump_if_holds(line, player, reject);
-    position_.can_move = outer;
-  }
-  to_.set(can, to_.number(1));
-  to_.jump(done);
-  to_.bind(reject);
-  restore(before);
-  to_.set(next, to_.add(next, to_.number(1)));
-  to_.jump(again);
-  to_.bind(done);
-  restore(before);
-  position_.to_move = to_move;
-  return to_.snapshot(can);
-}
-
-/// Judged on the position as the move leaves it, the turn handed over.
-void GameLowering::ask_forbids(PlayerIndex player, Label reject) {
-  const std::vector<CompiledJudgement>& forbids = rules_.sides[player].forbids;
-  const auto asks = [&](auto question) {
-    return std::any_of(forbids.begin(), forbids.end(), [&](const CompiledJudgement& line) {
-      return line.gate.condition && question(*line.gate.condition);
-    });
-  };
-  if (asks(asks_for_quiet)) throw Missing("'forbid' that asks for quiet plies");
-  position_.to_move = other(player);
-  if (asks(asks_for_past)) look_back(other(player));
-  for (const CompiledJudgement& line : forbids) {
-    position_.can_move = [&](PlayerIndex asked) { return probe(asked, line.source->forbids_above); };
-    position_.jump_if_holds(line, player, reject);
-  }
-  position_.can_move = nullptr;
 }
 
 } // namespace regola

@@ -113,19 +113,32 @@ Ref TurnLowering::total() {
   return count();
 }
 
-Ref TurnLowering::count() {
-  if (sources_.empty()) return to_.number(0);
-  form::Tally tally;
-  tally.words = tally_words_;
-  tally.sums = tally_sums_;
+void TurnLowering::store_matches() {
   for (const Source& source : sources_) {
     const std::size_t lanes = headings(source);
     for (std::size_t k = 0; k < position_.cells().words(); ++k) {
-      to_.store(tally.words + source.first + static_cast<std::uint32_t>(k * lanes),
+      to_.store(tally_words_ + source.first + static_cast<std::uint32_t>(k * lanes),
                 to_.spread(source.matches.words[k], static_cast<std::uint16_t>(lanes)));
-      tally.weights.insert(tally.weights.end(), lanes, source.weight);
     }
   }
+}
+
+/// By word of the memory.
+std::vector<std::uint32_t> TurnLowering::weights() const {
+  std::vector<std::uint32_t> all;
+  for (const Source& source : sources_) {
+    all.insert(all.end(), headings(source) * position_.cells().words(), source.weight);
+  }
+  return all;
+}
+
+Ref TurnLowering::count() {
+  if (sources_.empty()) return to_.number(0);
+  store_matches();
+  form::Tally tally;
+  tally.words = tally_words_;
+  tally.sums = tally_sums_;
+  tally.weights = weights();
   const auto [index, sum] = to_.tally(std::move(tally));
   tally_ = index;
   return sum;

@@ -1,18 +1,15 @@
 #pragma once
 
 #include <array>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "engine/compiled/lower/ply.hpp"
 #include "engine/compiled/lower/random_game.hpp"
 
 namespace regola {
-
-/// Quiet plies are counted up to this.
-inline constexpr std::int64_t most_quiet = std::numeric_limits<std::uint16_t>::max();
 
 /// Writes the loop. A ply: find the moves, draw one, make it, tidy up, judge; whether a player is stuck is
 /// asked when his moves are found.
@@ -26,10 +23,7 @@ public:
   [[nodiscard]] RandomGameForm lower();
 
 private:
-  struct Saved {
-    std::vector<Cells> planes;
-    std::vector<Ref> hands;
-  };
+  using Saved = PlyLowering::Saved;
 
   void read();
   void write();
@@ -38,24 +32,12 @@ private:
   void draw_with_chains(PlayerIndex player, Ref total, Ref may_pass, Label made);
   void take(PlayerIndex player, Ref drawn, Ref total, Ref may_pass);
   void draw_allowed(PlayerIndex player, Ref total, Ref may_pass);
-  [[nodiscard]] Ref probe(PlayerIndex player, std::uint32_t forbids_above);
-  void ask_forbids(PlayerIndex player, Label reject);
   void pass(PlayerIndex player);
   void finish(PlayerIndex player);
   void hand_over(PlayerIndex player);
   void judge(PlayerIndex mover);
   void stuck(PlayerIndex player);
-  void count_quiet(const Saved& before);
-  void look_back(PlayerIndex to_move);
-  void remember();
-  [[nodiscard]] Ref slot();
-  void save(Saved& to);
-  void restore(const Saved& from);
-  [[nodiscard]] Saved room();
   [[nodiscard]] Ref below(Ref n);
-  [[nodiscard]] Ref may_pass(PlayerIndex player);
-  [[nodiscard]] bool is_about_stuck(const ReachableEnd& end, PlayerIndex to_move) const;
-  void jump_if_over(const ReachableEnd& end, PlayerIndex mover, Label label);
   [[nodiscard]] std::size_t outcome(const Outcome& outcome);
   [[nodiscard]] std::size_t outcome_of(const ReachableEnd& end);
   [[nodiscard]] std::size_t stopped() {
@@ -67,21 +49,17 @@ private:
 
   const CompiledRuleset& rules_;
   const Ruleset& source_;
-  form::Builder to_;
-  PositionLowering position_;
+  PlyLowering ply_;
+  form::Builder& to_;
+  PositionLowering& position_;
   std::array<std::unique_ptr<TurnLowering>, 2> turns_;
-  std::vector<std::unique_ptr<TurnLowering>> probes_; ///< moves that conditions ask for
   RandomGameForm out_;
   Ref random_ = 0;
   Ref left_ = 0;
   Ref pending_ = 0; ///< an outcome that counts if the player to move can move
   Ref waiting_ = 0; ///< one that counts if he cannot, unless another comes before it
-  Ref passes_ = 0;
   Ref probing_ = 0; ///< it is only asked whether he could move, the other one being stuck
   Ref outcome_ = 0;
-  Ref past_size_ = 0;
-  Ref hash_ = 0;
-  Ref stamp_ = 0;
   Ref turn_ = 0;
   Saved saved_; ///< the position before the ply
   Saved kept_;  ///< of several moves that were tried the one drawn so far

@@ -149,18 +149,29 @@ void TurnLowering::make_from(const Source& source, Ref word_number, Ref bit, Ref
 
 void TurnLowering::make(Ref number, form::Label reject) {
   if (sources_.empty()) return to_.jump(reject);
-  const CellBuilder& cells = position_.cells();
   const form::Tally& tally = to_.tally_at(tally_);
   const Ref index = to_.locate(tally_, number);
   const Ref rest = to_.subtract(number, to_.load_at(tally.sums, index));
   const Ref word = to_.load_at(tally.words, index);
   const Ref count = to_.count(word);
+  make_chosen(
+      index,
+      [&](const Source& source) {
+        const auto [bit_number, choice] = to_.divided(rest, source.weight);
+        return std::pair(to_.nth(word, bit_number, count), choice);
+      },
+      reject);
+}
+
+/// @param index of the word among those of all sources
+void TurnLowering::make_chosen(Ref index, const Pick& pick, form::Label reject) {
+  const CellBuilder& cells = position_.cells();
   const Ref chosen = to_.variable();
   const form::Label follows = to_.label();
   const form::Label made = to_.label();
   note_hands();
   const auto from = [&](const Source& source) {
-    const auto [bit_number, choice] = to_.divided(rest, source.weight);
+    const auto [bit, choice] = pick(source);
     const MoveLine& line = lines_[source.lines.front()];
     const bool anywhere = line.kind == MoveLine::Kind::anywhere;
     const std::uint32_t own =
@@ -170,7 +181,6 @@ void TurnLowering::make(Ref number, form::Label reject) {
       const Cells starts = position_.passing(line.text().left.elements[0].test, player_, {0});
       to_.jump_unless(to_.compute(form::Op::below, first, cells.count(starts)), reject);
     }
-    const Ref bit = to_.nth(word, bit_number, count);
     make_from(source, to_.subtract(index, to_.number(source.first)), bit, first, reject);
     to_.set(chosen, others);
     to_.jump(source.followed ? follows : made);

@@ -1,6 +1,6 @@
 // What a game remembers: how long nothing has happened, and which positions have stood.
 
-#include "engine/compiled/lower/game_lowering.hpp"
+#include "engine/compiled/lower/ply.hpp"
 
 #include "engine/compiled/random.hpp"
 
@@ -16,7 +16,7 @@ Word key(std::size_t number) { return Random(Word{number} + 1)() | 1U; }
 } // namespace
 
 /// A counter goes back to 0 where one of its symbols has come or gone, or a piece has left the board.
-void GameLowering::count_quiet(const Saved& before) {
+void PlyLowering::count_quiet(const Saved& before) {
   const CellBuilder& cells = position_.cells();
   const auto of = [&](const SymbolSet& symbols, std::vector<Cells> planes) {
     std::swap(position_.planes, planes);
@@ -41,46 +41,51 @@ void GameLowering::count_quiet(const Saved& before) {
   }
 }
 
+void PlyLowering::count_quiet_pass() {
+  for (const Ref count : position_.quiet) {
+    to_.set(count, to_.compute(form::Op::minimum, to_.add(count, to_.number(1)), to_.number(most_quiet)));
+  }
+}
+
 /// How often the position has stood, this time included.
-void GameLowering::look_back(PlayerIndex to_move) {
-  Ref hash = to_.constant({to_move == first_player ? 0 : key(0)});
+void PlyLowering::look_back(PlayerIndex to_move) {
+  Ref sum = to_.constant({to_move == first_player ? 0 : key(0)});
   std::size_t number = 0;
   const auto add = [&](Ref word) {
     const Ref mixed = to_.multiply(word, to_.constant({key(2 * number + 1)}));
     const Ref folded = to_.bit_xor(mixed, to_.shift(mixed, {-32}));
-    hash = to_.add(hash, to_.multiply(folded, to_.constant({key(2 * number + 2)})));
+    sum = to_.add(sum, to_.multiply(folded, to_.constant({key(2 * number + 2)})));
     ++number;
   };
   for (const Cells& plane : position_.planes) {
     for (const Ref word : plane.words) add(word);
   }
   for (const Ref hand : position_.hands) add(to_.add(hand, to_.number(1)));
-  to_.set(hash_, hash);
+  to_.set(hash, sum);
   to_.set(position_.seen, to_.number(1));
-  const GameMemory& m = out_.memory;
-  to_.when(to_.compute(form::Op::equal, to_.load_at(m.filter, slot()), stamp_), [&] {
+  to_.when(to_.compute(form::Op::equal, to_.load_at(memory_.filter, slot()), stamp), [&] {
     const Ref at = to_.variable();
     const Label next = to_.label();
     const Label done = to_.label();
-    to_.set(at, past_size_);
+    to_.set(at, past_size);
     to_.bind(next);
     to_.jump_unless(at, done);
     to_.set(at, to_.subtract(at, to_.number(1)));
-    const Ref same = to_.compute(form::Op::equal, to_.load_at(m.past, at), hash_);
+    const Ref same = to_.compute(form::Op::equal, to_.load_at(memory_.past, at), hash);
     to_.set(position_.seen, to_.add(position_.seen, same));
     to_.jump(next);
     to_.bind(done);
   });
 }
 
-Ref GameLowering::slot() {
-  return to_.bit_and(hash_, to_.number(static_cast<std::int64_t>(GameMemory::filter_size) - 1));
+Ref PlyLowering::slot() {
+  return to_.bit_and(hash, to_.number(static_cast<std::int64_t>(PlyMemory::filter_size) - 1));
 }
 
-void GameLowering::remember() {
-  to_.store_at(out_.memory.past, past_size_, hash_);
-  to_.store_at(out_.memory.filter, slot(), stamp_);
-  to_.set(past_size_, to_.add(past_size_, to_.number(1)));
+void PlyLowering::remember() {
+  to_.store_at(memory_.past, past_size, hash);
+  to_.store_at(memory_.filter, slot(), stamp);
+  to_.set(past_size, to_.add(past_size, to_.number(1)));
 }
 
 Word game_hash(const Word* planes, std::size_t words, const std::vector<Word>& hands, PlayerIndex to_move) {

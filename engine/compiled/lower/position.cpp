@@ -35,6 +35,14 @@ Cells PositionLowering::result(const Program& program, Register wanted, PlayerIn
   return cells;
 }
 
+void PositionLowering::with_planes(std::vector<Cells> others, const std::function<void()>& body) {
+  memo_.clear();
+  std::swap(planes, others);
+  body();
+  std::swap(planes, others);
+  memo_.clear();
+}
+
 Cells PositionLowering::symbols(const SymbolSet& wanted) {
   const bool ground = wanted.contains(rules_.symbols.ground());
   Cells all = cells_.none();

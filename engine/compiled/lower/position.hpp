@@ -34,6 +34,9 @@ public:
   /// Not 0 if the player to move has a move.
   std::function<form::Ref(PlayerIndex player)> can_move;
 
+  /// Writes code that asks another position: these planes, and all else as it is.
+  void with_planes(std::vector<Cells> planes, const std::function<void()>& body);
+
   /// What a program computes.
   /// @param input of the program, or null
   [[nodiscard]] Cells result(const Program& program, Register wanted, PlayerIndex viewer,

@@ -235,65 +235,6 @@ void TurnLowering::prepare_sources() {
   }
 }
 
-/// Whether moves of two lines may lead from one cell to the same other one, by their directions on a grid.
-bool TurnLowering::may_point_alike(const MoveLine& a, const MoveLine& b) const {
-  const Board& board = position_.rules().ruleset->board;
-  const auto ways = [&](const MoveLine& of) {
-    std::vector<std::optional<Step>> all;
-    const Production& text = of.text();
-    const int count = static_cast<int>(text.right_anchor) - static_cast<int>(text.left.anchor);
-    for (const Heading& heading : text.left.headings) {
-      const bool known = !text.left.has_rows && count != 0 && heading.along < board.relation_count();
-      all.push_back(known ? board.relation(heading.along).step : std::nullopt);
-      if (all.back()) all.back() = Step{all.back()->right * count, all.back()->down * count};
-    }
-    return all;
-  };
-  const auto alike = [](const std::optional<Step>& u, const std::optional<Step>& v) {
-    return !u || !v ||
-           (u->right * v->down == u->down * v->right && u->right * v->right + u->down * v->down > 0);
-  };
-  for (const auto& u : ways(a)) {
-    for (const auto& v : ways(b)) {
-      if (alike(u, v)) return true;
-    }
-  }
-  return false;
-}
-
-/// Lines above, and the line itself, where a move may come about in two ways.
-std::vector<std::size_t> TurnLowering::rivals_of(std::size_t index) const {
-  const MoveLine& line = lines_[index];
-  const auto missing = [&] {
-    throw Missing(fmt::format("moves that may have the same text (line {})", line.text().guard.line));
-  };
-  const auto is_known = [](const MoveLine& of) {
-    return of.kind == MoveLine::Kind::rigid || of.kind == MoveLine::Kind::anywhere;
-  };
-  const auto ends = [](const MoveLine& of, std::size_t element) -> const SymbolSet& {
-    return of.text().left.elements[element].test.symbols;
-  };
-  std::vector<std::size_t> rivals;
-  for (std::size_t i = 0; i < lines_.size(); ++i) {
-    const MoveLine& other = lines_[i];
-    const bool meet = other.text().name == line.text().name &&
-                      ends(other, other.text().left.anchor).intersects(ends(line, line.text().left.anchor)) &&
-                      ends(other, other.text().right_anchor).intersects(ends(line, line.text().right_anchor));
-    if (!meet || (other.choices > 1) != (line.choices > 1)) continue;
-    if (i != index && !may_point_alike(line, other)) continue;
-    if (i == index && line.kind == MoveLine::Kind::rigid) {
-      std::vector<int> ways;
-      for (std::size_t lane = 0; lane < line.headings(); ++lane) ways.push_back(line.way(lane));
-      std::sort(ways.begin(), ways.end());
-      if (std::adjacent_find(ways.begin(), ways.end()) == ways.end()) continue;
-    }
-    if (i == index && line.kind != MoveLine::Kind::rigid && line.kind != MoveLine::Kind::straight) continue;
-    if (!is_known(line) || !is_known(other) || line.choices > 1 || other.text().every) missing();
-    if (i <= index) rivals.push_back(i);
-  }
-  return rivals;
-}
-
 bool TurnLowering::is_small() const {
   constexpr std::uint32_t few = 16;
   return exact_ && words_ <= few && position_.hands.empty() &&

@@ -30,6 +30,20 @@ public:
   [[nodiscard]] form::Ref any_chain();
   /// Makes all of these, one after the other. @see ChainLowering::each
   void each_chain(const std::function<void()>& visit) { chains_->each(chain_matches_, visit); }
+  /// Makes each move, one after the other. Behind it the position is changed, also where it is rejected.
+  /// @param visit called once, to write what is done behind each move; it binds its label, which moves that are
+  /// none jump to, and puts the position back
+  void each(const std::function<void(form::Label reject)>& visit);
+  /// Whether each_plain() can be asked.
+  [[nodiscard]] bool has_plain_matches() const;
+  /// So many times each_plain() calls.
+  [[nodiscard]] std::size_t plain_loops() const;
+  /// Shows each move's position as it would be, the variables staying what they are. Chains aside.
+  /// @param visit called for each line and heading, to write what is done with the position; it falls through
+  /// or jumps to `next`
+  void each_plain(const std::function<void(form::Label next)>& visit);
+  /// Goes to the label if there is a move. Only where exact; nothing needs to be generated before.
+  void jump_if_any(form::Label label);
   /// How many triples there are. Where not small, they are counted by count().
   [[nodiscard]] form::Ref total();
   /// The same in the memory, as make() needs it.
@@ -87,8 +101,15 @@ private:
   [[nodiscard]] form::Ref came_after(const Production& line);
   static void check_writes(const MoveLine& line);
   [[nodiscard]] Cells cells_of_source(const Source& source);
+  void store_matches();
+  [[nodiscard]] std::vector<std::uint32_t> weights() const;
+  void each_plain(const Source& source, std::size_t heading, std::size_t word,
+                  const std::function<void(form::Label next)>& visit);
   [[nodiscard]] Cells places_to(const MoveLine& line, const Mask& where) const;
   void put(Writes& writes, const MoveLine& line, const Cells& pivots, std::optional<form::Ref> choice);
+  /// Which of a source's matches in the word that was chosen, and a number below its weight.
+  using Pick = std::function<std::pair<form::Ref, form::Ref>(const Source& source)>;
+  void make_chosen(form::Ref index, const Pick& pick, form::Label reject);
   void make_from(const Source& source, form::Ref word_number, form::Ref bit, form::Ref choice,
                  form::Label reject);
   [[nodiscard]] Cells element(const MoveLine& line, std::size_t element, form::Ref heading,

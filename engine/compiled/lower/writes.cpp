@@ -35,15 +35,23 @@ void Writes::put(const MoveLine& line, std::size_t write, const Cells& cells, st
   }
 }
 
-void Writes::apply() {
+std::vector<Cells> Writes::changed() const {
   const CellBuilder& cells = position_.cells();
+  std::vector<Cells> planes = position_.planes;
   for (std::size_t plane = 0; plane < changes_.size(); ++plane) {
     const Change& change = changes_[plane];
-    if (!change.cleared && !change.set) continue;
-    Cells next = position_.planes[plane];
-    if (change.cleared) next = cells.without(next, *change.cleared);
-    if (change.set) next = cells.either(next, *change.set);
-    cells.set(position_.planes[plane], next);
+    if (change.cleared) planes[plane] = cells.without(planes[plane], *change.cleared);
+    if (change.set) planes[plane] = cells.either(planes[plane], *change.set);
+  }
+  return planes;
+}
+
+void Writes::apply() {
+  const std::vector<Cells> planes = changed();
+  for (std::size_t plane = 0; plane < changes_.size(); ++plane) {
+    if (changes_[plane].cleared || changes_[plane].set) {
+      position_.cells().set(position_.planes[plane], planes[plane]);
+    }
   }
   changes_.assign(changes_.size(), {});
 }

@@ -17,6 +17,8 @@ public:
   void put(const MoveLine& line, std::size_t write, const Cells& cells, std::optional<form::Ref> choice);
   /// Changes the planes.
   void apply();
+  /// The planes as they would be then.
+  [[nodiscard]] std::vector<Cells> changed() const;
 
 private:
   struct Change {

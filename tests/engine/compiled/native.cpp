@@ -78,7 +78,7 @@ TEST_CASE("machine code: a system that refuses it gets the interpreter") {
     if (!refuse_execution()) _exit(no_filter);
     const CompiledRuleset here(ruleset, Backend::native);
     const bool same = play(here, Backend::native) == wanted;
-    _exit(same && !here.random_games->why_portable().empty() ? refused : 0);
+    _exit(same && !here.random_games->code().why_portable().empty() ? refused : 0);
   }
   int status = 0;
   REQUIRE(waitpid(child, &status, 0) == child);
@@ -94,11 +94,11 @@ TEST_CASE("machine code: a system that refuses it gets the interpreter") {
 TEST_CASE("machine code: it is there, or there is a reason") {
   const Ruleset ruleset = ruleset_of(text);
   const CompiledRuleset rules(ruleset, Backend::native);
-  CHECK(rules.random_games->missing().empty());
-  CHECK(rules.random_games->why_portable() == form::why_no_native_code());
+  CHECK(rules.random_games->code().missing().empty());
+  CHECK(rules.random_games->code().why_portable() == form::why_no_native_code());
   CHECK(play(rules, Backend::native) == play(rules, Backend::portable));
   const CompiledRuleset portable(ruleset, Backend::portable);
-  CHECK(portable.random_games->why_portable() == "the portable back end was asked for");
+  CHECK(portable.random_games->code().why_portable() == "the portable back end was asked for");
 }
 
 TEST_CASE("machine code: a text of very many lines is interpreted, or listed, and soon") {
@@ -111,12 +111,12 @@ TEST_CASE("machine code: a text of very many lines is interpreted, or listed, an
   };
   const Ruleset many = ruleset_of(with_lines(600));
   const CompiledRuleset interpreted(many, Backend::native);
-  CHECK(interpreted.random_games->missing().empty());
+  CHECK(interpreted.random_games->code().missing().empty());
   if (form::why_no_native_code().empty()) {
-    CHECK(interpreted.random_games->why_portable() == "the program has more than 16000 instructions");
+    CHECK(interpreted.random_games->code().why_portable() == "the program has more than 16000 instructions");
   }
   CHECK(play(interpreted, Backend::native) == play(interpreted, Backend::portable));
   const Ruleset more = ruleset_of(with_lines(3000));
   const CompiledRuleset listed(more, Backend::native);
-  CHECK(listed.random_games->missing() == "a program of more than 60000 instructions");
+  CHECK(listed.random_games->code().missing() == "a program of more than 60000 instructions");
 }

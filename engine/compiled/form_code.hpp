@@ -1,0 +1,79 @@
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "engine/compiled/backend.hpp"
+#include "engine/compiled/compiled.hpp"
+#include "engine/compiled/form/code.hpp"
+
+namespace regola {
+
+/// A form of a text with what runs it: written when it is first asked for, as machine code when so much has
+/// been done with it that this pays. Threads share it.
+class FormCode {
+public:
+  /// @param write called once; throws Missing, or std::length_error for a form that is too long
+  FormCode(std::function<const form::Form&()> write, Backend backend)
+      : write_(std::move(write)), backend_(backend) {}
+
+  /// What in the text has no form; empty if all has one.
+  [[nodiscard]] const std::string& missing();
+  /// Why there is no machine code; empty if there is or nobody has tried.
+  [[nodiscard]] std::string why_portable();
+  /// Runs the form, where nothing is missing.
+  /// @param by none: what has been chosen for the text
+  void run(Word* memory, std::optional<Backend> by = std::nullopt);
+  /// Says that so many plies have been made by it. Enough of them, and the next run is machine code.
+  void note_plies(std::size_t plies);
+  /// So many plies take as long as making machine code.
+  [[nodiscard]] std::size_t enough_plies();
+  /// Makes machine code now.
+  /// @return whether it could
+  bool translate();
+  /// Bytes of machine code, which is made now if it may be; 0 if there is none.
+  [[nodiscard]] std::size_t code_size();
+
+private:
+  void prepare();
+
+  std::function<const form::Form&()> write_;
+  Backend backend_;
+  std::once_flag prepared_;
+  std::once_flag translated_;
+  std::string missing_;
+  std::string why_portable_;
+  const form::Form* form_ = nullptr;
+  std::unique_ptr<form::Code> portable_;
+  std::unique_ptr<form::Code> native_;
+  std::atomic<const form::Code*> code_ = nullptr;
+  std::atomic<std::size_t> plies_ = 0;
+};
+
+/// What answers one kind of question about a text: the form, and where in its memory things lie.
+template <typename Written>
+class TextForm {
+public:
+  /// @param rules must outlive it
+  TextForm(const CompiledRuleset& rules, Written (*write)(const CompiledRuleset& rules), Backend backend)
+      : code_(
+            [this, &rules, write]() -> const form::Form& {
+              written_ = write(rules);
+              return written_.form;
+            },
+            backend) {}
+
+  [[nodiscard]] FormCode& code() { return code_; }
+  /// Null where something is missing.
+  [[nodiscard]] const Written* written() { return code_.missing().empty() ? &written_ : nullptr; }
+
+private:
+  FormCode code_;
+  Written written_;
+};
+
+} // namespace regola

@@ -1,0 +1,94 @@
+// Which moves are allowed, and whether there is one.
+
+#include <algorithm>
+
+#include "engine/compiled/lower/ply.hpp"
+
+namespace regola {
+
+using form::Label;
+using form::Ref;
+
+namespace {
+
+bool asks_for(const CompiledExpression& e, Expression::Kind kind) {
+  return e.source->kind == kind || std::any_of(e.operands.begin(), e.operands.end(),
+                                               [&](const auto& operand) { return asks_for(operand, kind); });
+}
+
+bool asks_for(const CompiledJudgement& line, Expression::Kind kind) {
+  return line.gate.condition && asks_for(*line.gate.condition, kind);
+}
+
+} // namespace
+
+/// Judged on the position as the move leaves it, the turn handed over.
+void PlyLowering::ask_forbids(PlayerIndex player, Label reject) {
+  const std::vector<CompiledJudgement>& forbids = rules_.sides[player].forbids;
+  const auto some = [&](Expression::Kind kind) {
+    return std::any_of(forbids.begin(), forbids.end(),
+                       [&](const CompiledJudgement& line) { return asks_for(line, kind); });
+  };
+  if (some(Expression::Kind::quiet)) throw Missing("'forbid' that asks for quiet plies");
+  position_.to_move = other(player);
+  if (some(Expression::Kind::repeats)) look_back(other(player));
+  for (const CompiledJudgement& line : forbids) {
+    with_mobility([&](PlayerIndex asked) { return probe(asked, line.source->forbids_above); },
+                  [&] { position_.jump_if_holds(line, player, reject); });
+  }
+}
+
+Ref PlyLowering::can_move(PlayerIndex player) {
+  return probe(player, all_forbids);
+}
+
+/// Not 0 if the player has a move in the position as it is, where only the `forbid` lines above one count.
+/// All are tried, until one is allowed.
+Ref PlyLowering::probe(PlayerIndex player, std::uint32_t forbids_above) {
+  const PlayerIndex to_move = position_.to_move;
+  position_.to_move = player;
+  probes_.push_back(std::make_unique<TurnLowering>(position_, player));
+  TurnLowering& turn = *probes_.back();
+  const Ref can = to_.variable({1});
+  const Label yes = to_.label();
+  const Label done = to_.label();
+  if (turn.is_exact()) {
+    turn.jump_if_any(yes);
+    to_.set(can, to_.number(0));
+    to_.jump(done);
+    to_.bind(yes);
+    to_.set(can, to_.number(1));
+    to_.bind(done);
+    position_.to_move = to_move;
+    return to_.snapshot(can);
+  }
+  const Saved before = room();
+  save(before);
+  turn.generate();
+  if (turn.has_chains()) to_.jump_if(turn.any_chain(), yes);
+  turn.each([&](Label reject) {
+    position_.to_move = other(player);
+    for (const CompiledJudgement& line : rules_.sides[player].forbids) {
+      if (line.source->forbids_above >= forbids_above) continue;
+      if (asks_for(line, Expression::Kind::repeats) || asks_for(line, Expression::Kind::quiet)) {
+        throw Missing("'stuck' of a player whose moves a 'forbid' line measures by the past");
+      }
+      with_mobility([&](PlayerIndex asked) { return probe(asked, line.source->forbids_above); },
+                    [&] { position_.jump_if_holds(line, player, reject); });
+    }
+    to_.jump(yes);
+    to_.bind(reject);
+    restore(before);
+    position_.to_move = player;
+  });
+  to_.set(can, to_.number(0));
+  to_.jump(done);
+  to_.bind(yes);
+  restore(before);
+  to_.set(can, to_.number(1));
+  to_.bind(done);
+  position_.to_move = to_move;
+  return to_.snapshot(can);
+}
+
+} // namespace regola

@@ -1,0 +1,243 @@
+// The moves of a position from the stack, and what they lead to.
+
+#include <algorithm>
+
+#include "engine/compiled/lower/leaf_lowering.hpp"
+#include "rules/limits.hpp"
+
+namespace regola {
+
+using form::Label;
+using form::Ref;
+
+void LeafLowering::node(PlayerIndex player) {
+  to_.bind(node_[player]);
+  position_.to_move = player;
+  TurnLowering& turn = *turns_[player];
+  turn.generate();
+  to_.set(moves_, to_.number(0));
+  const Label behind = to_.label();
+  if (turn.is_exact() && !turn.has_chains()) {
+    to_.when(counts_only_, [&] {
+      const Ref total = turn.total();
+      to_.set(moves_, total);
+      to_.set(made_, to_.add(made_, total));
+      to_.jump(behind);
+    });
+  }
+  ply_.save(saved_);
+  for (std::size_t i = 0; i < kept_.size(); ++i) to_.set(kept_[i], counters_[i]);
+  if (turn.has_chains()) {
+    turn.each_chain([&] {
+      const Label next = to_.label();
+      visit(player, next);
+    });
+    put_back(player);
+  }
+  if (is_plain(player)) {
+    to_.when(to_.compute(form::Op::equal, depth_, to_.number(1)), [&] {
+      turn.each_plain([&](Label next) { visit_plainly(player, next); });
+      to_.jump(behind);
+    });
+  }
+  turn.each([&](Label reject) { visit(player, reject); });
+  to_.bind(behind);
+  pass(player);
+  to_.jump(take_);
+}
+
+/// The position as it was before a move.
+void LeafLowering::put_back(PlayerIndex player) {
+  ply_.restore(saved_);
+  for (std::size_t i = 0; i < kept_.size(); ++i) to_.set(counters_[i], kept_[i]);
+  position_.to_move = player;
+}
+
+/// Behind a move that has been made in the variables.
+/// @param next where those go that are none; bound here
+void LeafLowering::visit(PlayerIndex player, Label next) {
+  if (!rules_.sides[player].forbids.empty()) ply_.ask_forbids(player, next);
+  const auto most = static_cast<std::int64_t>(limits::moves);
+  to_.set(moves_, to_.add(moves_, to_.number(1)));
+  to_.jump_if(to_.compute(form::Op::less, to_.number(most), moves_), refused_);
+  to_.when(counts_only_, [&] {
+    to_.set(made_, to_.add(made_, to_.number(1)));
+    to_.jump(next);
+  });
+  position_.to_move = player;
+  ply_.after(player).run([&](std::uint32_t /*line*/) { return refused_; });
+  ply_.count_quiet(saved_);
+  if (passes_at_all_) to_.set(ply_.passes, to_.number(0));
+  go_on(player, next);
+  to_.bind(next);
+  put_back(player);
+}
+
+/// A leaf whose planes are values, and all else as in the node.
+void LeafLowering::visit_plainly(PlayerIndex player, Label next) {
+  const Label over = to_.label();
+  to_.set(moves_, to_.number(1));
+  to_.set(made_, to_.add(made_, to_.number(1)));
+  to_.jump_if(to_.is_zero(judges_), next);
+  const std::vector<Cells> planes = position_.planes;
+  to_.when(ply_.after(player).any(), [&] {
+    for (std::size_t i = 0; i < planes.size(); ++i) position_.cells().set(planes_[i], planes[i]);
+    position_.with_planes(planes_, [&] {
+      ply_.after(player).run([&](std::uint32_t /*line*/) { return refused_; });
+      position_.to_move = other(player);
+      const Label ends = to_.label();
+      const Label open = to_.label();
+      judge(player, ends);
+      judge_leaf(player, open, ends);
+      to_.bind(ends);
+      to_.set(over_, to_.add(over_, to_.number(1)));
+      to_.bind(open);
+      put_back(player);
+      to_.jump(next);
+    });
+  });
+  position_.to_move = other(player);
+  judge(player, over);
+  judge_leaf(player, next, over);
+  to_.bind(over);
+  to_.set(over_, to_.add(over_, to_.number(1)));
+  position_.to_move = player;
+}
+
+bool LeafLowering::is_plain(PlayerIndex player) const {
+  constexpr std::size_t most_loops = 32;
+  return turns_[player]->has_plain_matches() && turns_[player]->plain_loops() <= most_loops &&
+         turns_[other(player)]->is_exact() && source_.quiet.empty() && !source_.keeps_past;
+}
+
+/// From what the player's move has led to: counted if it is a leaf, put on the stack if it is open.
+/// @param next where it goes on
+void LeafLowering::go_on(PlayerIndex player, Label next) {
+  hand_over(player);
+  const Label over = to_.label();
+  const Label inner = to_.label();
+  const Ref is_leaf = to_.compute(form::Op::equal, depth_, to_.number(1));
+  judge(player, over);
+  to_.jump_unless(is_leaf, inner);
+  to_.set(made_, to_.add(made_, to_.number(1)));
+  const Label counted = to_.label();
+  judge_leaf(player, next, counted);
+  to_.bind(inner);
+  judge_mobile(player, next);
+  push(other(player));
+  to_.jump(next);
+  to_.bind(over);
+  to_.jump_unless(to_.compute(form::Op::equal, depth_, to_.number(1)), next);
+  to_.set(made_, to_.add(made_, to_.number(1)));
+  to_.bind(counted);
+  to_.set(over_, to_.add(over_, to_.number(1)));
+  to_.jump(next);
+}
+
+void LeafLowering::hand_over(PlayerIndex player) {
+  position_.to_move = other(player);
+  if (source_.keeps_past) ply_.look_back(other(player));
+}
+
+void LeafLowering::where_mobile(bool can_move, const std::function<void()>& body) {
+  ply_.with_mobility([&](PlayerIndex /*player*/) { return to_.number(can_move ? 1 : 0); }, body);
+}
+
+/// The ends that do not depend on whether the next player can move.
+void LeafLowering::judge(PlayerIndex mover, Label over) {
+  for (const ReachableEnd& end : rules_.sides[mover].reachable_ends) {
+    if (!ply_.is_about_stuck(end, other(mover))) ply_.jump_if_over(end, mover, over);
+  }
+}
+
+void LeafLowering::jump_if_can(PlayerIndex player, Label label) {
+  const PlayerIndex to_move = std::exchange(position_.to_move, player);
+  if (turns_[player]->is_exact()) {
+    turns_[player]->jump_if_any(label);
+  } else {
+    to_.jump_if(ply_.can_move(player), label);
+  }
+  position_.to_move = to_move;
+}
+
+/// The ends that do. What can be found out without looking for a move is asked first.
+/// @param mover who has moved
+void LeafLowering::judge_leaf(PlayerIndex mover, Label open, Label over) {
+  const PlayerIndex next = other(mover);
+  const auto ends = [&](Label label) {
+    for (const ReachableEnd& end : rules_.sides[mover].reachable_ends) {
+      if (ply_.is_about_stuck(end, next)) ply_.jump_if_over(end, mover, label);
+    }
+  };
+  const Label mobile = to_.label();
+  jump_if_can(next, mobile);
+  if (!rules_.sides[next].passes.empty()) {
+    where_mobile(false, [&] {
+      ends(over);
+      to_.jump_unless(ply_.may_pass(next), over);
+    });
+    jump_if_can(mover, open);
+  }
+  to_.jump(over);
+  to_.bind(mobile);
+  where_mobile(true, [&] { ends(over); });
+  to_.jump(open);
+}
+
+/// Ends that hold only where the next player can move, of a position that is no leaf.
+void LeafLowering::judge_mobile(PlayerIndex mover, Label over) {
+  const PlayerIndex next = other(mover);
+  const Label if_mobile = to_.label();
+  const Label open = to_.label();
+  where_mobile(true, [&] {
+    for (const ReachableEnd& end : rules_.sides[mover].reachable_ends) {
+      if (ply_.is_about_stuck(end, next)) ply_.jump_if_over(end, mover, if_mobile);
+    }
+  });
+  to_.jump(open);
+  to_.bind(if_mobile);
+  jump_if_can(next, over);
+  to_.bind(open);
+}
+
+/// Behind the moves of a player: he may pass, too.
+void LeafLowering::pass(PlayerIndex player) {
+  if (rules_.sides[player].passes.empty()) return;
+  const PlayerIndex next = other(player);
+  const Label mobile = to_.label();
+  const Label done = to_.label();
+  const Label may = to_.label();
+  position_.to_move = player;
+  to_.jump_if(moves_, mobile);
+  where_mobile(false, [&] {
+    for (const ReachableEnd& end : rules_.sides[next].reachable_ends) {
+      if (ply_.is_about_stuck(end, player)) ply_.jump_if_over(end, next, done);
+    }
+    to_.jump_unless(ply_.may_pass(player), done);
+  });
+  jump_if_can(next, may);
+  to_.jump(done);
+  to_.bind(mobile);
+  where_mobile(true, [&] { to_.jump_unless(ply_.may_pass(player), done); });
+  to_.bind(may);
+  to_.when(counts_only_, [&] {
+    to_.set(made_, to_.add(made_, to_.number(1)));
+    to_.jump(done);
+  });
+  to_.set(ply_.passes, to_.add(ply_.passes, to_.number(1)));
+  ply_.count_quiet_pass();
+  if (!rules_.sides[next].passes.empty()) {
+    // Passes end the game once no line does: either way it is over.
+    const Label again = to_.label();
+    to_.jump_unless(to_.compute(form::Op::less, to_.number(1), ply_.passes), again);
+    to_.jump_unless(to_.compute(form::Op::equal, depth_, to_.number(1)), done);
+    to_.set(made_, to_.add(made_, to_.number(1)));
+    to_.set(over_, to_.add(over_, to_.number(1)));
+    to_.jump(done);
+    to_.bind(again);
+  }
+  go_on(player, done);
+  to_.bind(done);
+}
+
+} // namespace regola

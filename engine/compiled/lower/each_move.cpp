@@ -1,0 +1,125 @@
+// All moves of a player, one after the other.
+
+#include <algorithm>
+
+#include "engine/compiled/lower/turn.hpp"
+
+namespace regola {
+
+using form::Label;
+using form::Ref;
+
+/// Asks line by line, so that what is found first is enough.
+void TurnLowering::jump_if_any(Label label) {
+  const CellBuilder& cells = position_.cells();
+  for (const Source& source : sources_) to_.jump_if(cells.any(cells_of_source(source)), label);
+  for (const MoveLine* line : chains_->lines()) to_.jump_if(cells.any(lowering_.matches(*line)), label);
+}
+
+void TurnLowering::each(const std::function<void(Label reject)>& visit) {
+  if (sources_.empty()) return;
+  store_matches();
+  const bool splits = std::any_of(sources_.begin(), sources_.end(),
+                                  [](const Source& source) { return source.weight > 1; });
+  const Ref index = to_.variable();
+  const Ref word = to_.variable();
+  const Ref choice = to_.variable();
+  const Ref weight = to_.variable();
+  const Label next_word = to_.label();
+  const Label next_bit = to_.label();
+  const Label make = to_.label();
+  const Label reject = to_.label();
+  const Label done = to_.label();
+  to_.set(index, to_.number(-1));
+  to_.bind(next_word);
+  to_.set(index, to_.add(index, to_.number(1)));
+  to_.jump_unless(to_.compute(form::Op::below, index, to_.number(static_cast<std::int64_t>(words_))), done);
+  to_.set(word, to_.load_at(tally_words_, index));
+  to_.bind(next_bit);
+  to_.jump_unless(word, next_word);
+  if (splits) {
+    to_.set(choice, to_.number(0));
+    const std::vector<std::uint32_t> all = weights();
+    to_.set(weight, to_.table({all.begin(), all.end()}, index));
+  }
+  to_.bind(make);
+  make_chosen(
+      index,
+      [&](const Source& source) {
+        return std::pair(to_.lowest(word), source.weight > 1 ? choice : to_.number(0));
+      },
+      reject);
+  visit(reject);
+  if (splits) {
+    to_.set(choice, to_.add(choice, to_.number(1)));
+    to_.jump_if(to_.compute(form::Op::below, choice, weight), make);
+  }
+  to_.set(word, to_.bit_and(word, to_.subtract(word, to_.number(1))));
+  to_.jump(next_bit);
+  to_.bind(done);
+}
+
+bool TurnLowering::has_plain_matches() const {
+  return exact_ && position_.hands.empty() && parts_.empty() &&
+         std::all_of(lines_.begin(), lines_.end(), [](const MoveLine& line) {
+           return line.choices == 1 && line.kind != MoveLine::Kind::anywhere;
+         });
+}
+
+std::size_t TurnLowering::plain_loops() const { return words_; }
+
+void TurnLowering::each_plain(const std::function<void(Label next)>& visit) {
+  const CellBuilder& cells = position_.cells();
+  for (const Source& source : sources_) {
+    for (std::size_t heading = 0; heading < headings(source); ++heading) {
+      for (std::size_t k = 0; k < cells.words(); ++k) each_plain(source, heading, k, visit);
+    }
+  }
+}
+
+/// The moves of one word of a source's matches. The loop's code knows the heading.
+void TurnLowering::each_plain(const Source& source, std::size_t heading, std::size_t k,
+                              const std::function<void(Label next)>& visit) {
+  const CellBuilder& cells = position_.cells();
+  const auto lanes = static_cast<std::uint16_t>(headings(source));
+  const Ref matches = to_.lane(to_.spread(source.matches.words[k], lanes), heading);
+  if (to_.is_constant(matches) && to_.words(matches).front() == 0) return;
+  const Ref word = to_.variable(to_.may(matches));
+  to_.set(word, matches);
+  const Label next = to_.label();
+  const Label done = to_.label();
+  to_.bind(next);
+  to_.jump_unless(word, done);
+  Cells pivot{std::vector<Ref>(cells.words(), to_.number(0))};
+  pivot.words[k] = to_.snapshot(to_.lowest(word));
+  to_.set(word, to_.bit_and(word, to_.subtract(word, to_.number(1))));
+  Writes writes(position_);
+  const MoveLine& line = lines_[source.lines.front()];
+  if (source.united) {
+    for (const std::size_t which : source.lines) {
+      const MoveLine& together = lines_[which];
+      put(writes, together,
+          together.text().every ? cells.both(lowering_.matches(together), pivot) : pivot, std::nullopt);
+    }
+  } else if (line.kind == MoveLine::Kind::straight) {
+    std::vector<Cells> each(lanes, cells.none());
+    each[heading] = pivot;
+    put(writes, line, cells.pack(each), std::nullopt);
+  } else {
+    const auto lies = [&](std::size_t element) {
+      if (element == line.picture.pivot) return pivot;
+      if (line.kind == MoveLine::Kind::slide) {
+        return lowering_.slide_start(line, to_.number(static_cast<std::int64_t>(heading)), pivot);
+      }
+      return cells.moved(pivot, {line.distances[heading][element]});
+    };
+    for (std::size_t i = 0; i < line.source->writes.size(); ++i) {
+      writes.put(line, i, lies(line.source->writes[i].element), std::nullopt);
+    }
+  }
+  position_.with_planes(writes.changed(), [&] { visit(next); });
+  to_.jump(next);
+  to_.bind(done);
+}
+
+} // namespace regola

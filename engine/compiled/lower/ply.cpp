@@ -1,0 +1,100 @@
+#include "engine/compiled/lower/ply.hpp"
+
+#include <utility>
+
+namespace regola {
+
+using form::Ref;
+
+PlyLowering::PlyLowering(const CompiledRuleset& rules)
+    : rules_(rules), source_(*rules.ruleset), position_(rules, to_) {
+  for (const PlayerIndex player : {first_player, second_player}) {
+    afters_[player] = std::make_unique<AfterLowering>(position_, player);
+  }
+}
+
+PlyMemory PlyLowering::reserve() {
+  PlyMemory& m = memory_;
+  const CellBuilder& cells = position_.cells();
+  m.planes = to_.reserve(rules_.symbols.planes() * cells.words());
+  m.hands = to_.reserve(source_.hands.size());
+  m.quiet = to_.reserve(source_.quiet.size());
+  m.passes = to_.reserve(1);
+  m.seen = to_.reserve(1);
+  m.past_size = to_.reserve(1);
+  m.stamp = to_.reserve(1);
+  m.filter = to_.reserve(source_.keeps_past ? PlyMemory::filter_size : 0);
+  m.past = unplaced;
+  for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {
+    position_.planes.push_back(cells.variable(position_.layout().board()));
+    const Cells& last = position_.planes.back();
+    state_.insert(state_.end(), last.words.begin(), last.words.end());
+  }
+  const auto number = [&] {
+    state_.push_back(to_.variable());
+    return state_.back();
+  };
+  for (std::size_t i = 0; i < source_.hands.size(); ++i) position_.hands.push_back(number());
+  for (std::size_t i = 0; i < source_.quiet.size(); ++i) position_.quiet.push_back(number());
+  passes = number();
+  const Ref seen = number();
+  if (source_.keeps_past) {
+    position_.seen = seen;
+    past_size = to_.variable();
+    stamp = to_.variable();
+    hash = to_.variable();
+  }
+  m.words = static_cast<std::uint32_t>(state_.size());
+  return m;
+}
+
+void PlyLowering::load(const PlyMemory& from) {
+  for (std::uint32_t i = 0; i < state_.size(); ++i) to_.set(state_[i], to_.load(from.planes + i));
+  if (!source_.keeps_past) return;
+  to_.set(past_size, to_.load(from.past_size));
+  to_.set(stamp, to_.load(from.stamp));
+}
+
+void PlyLowering::store(const PlyMemory& to) {
+  for (std::uint32_t i = 0; i < state_.size(); ++i) to_.store(to.planes + i, state_[i]);
+  if (source_.keeps_past) to_.store(to.past_size, past_size);
+}
+
+form::Form PlyLowering::finish(std::uint32_t& end) {
+  form::Form form = to_.finish();
+  end = form.memory;
+  for (form::Instruction& i : form.code) {
+    if (i.imm >= unplaced) i.imm = end + (i.imm - unplaced);
+  }
+  return form;
+}
+
+PlyLowering::Saved PlyLowering::room() {
+  Saved saved;
+  for (std::size_t i = 0; i < position_.planes.size(); ++i) {
+    saved.planes.push_back(position_.cells().variable(position_.layout().board()));
+  }
+  for (std::size_t i = 0; i < position_.hands.size(); ++i) saved.hands.push_back(to_.variable());
+  return saved;
+}
+
+void PlyLowering::save(const Saved& to) {
+  for (std::size_t i = 0; i < to.planes.size(); ++i) position_.cells().set(to.planes[i], position_.planes[i]);
+  for (std::size_t i = 0; i < to.hands.size(); ++i) to_.set(to.hands[i], position_.hands[i]);
+}
+
+void PlyLowering::restore(const Saved& from) {
+  for (std::size_t i = 0; i < from.planes.size(); ++i) {
+    position_.cells().set(position_.planes[i], from.planes[i]);
+  }
+  for (std::size_t i = 0; i < from.hands.size(); ++i) to_.set(position_.hands[i], from.hands[i]);
+}
+
+void PlyLowering::with_mobility(const std::function<Ref(PlayerIndex player)>& answer,
+                                const std::function<void()>& body) {
+  const auto outer = std::exchange(position_.can_move, answer);
+  body();
+  position_.can_move = outer;
+}
+
+} // namespace regola

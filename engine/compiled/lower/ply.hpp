@@ -1,0 +1,115 @@
+#pragma once
+
+#include <array>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <vector>
+
+#include "engine/compiled/lower/after.hpp"
+#include "engine/compiled/lower/turn.hpp"
+
+namespace regola {
+
+/// Quiet plies are counted up to this.
+inline constexpr std::int64_t most_quiet = std::numeric_limits<std::uint16_t>::max();
+
+/// Where a form keeps a position and what it remembers of others, in words of its memory.
+struct PlyMemory {
+  // A position, one behind the other.
+  std::uint32_t planes = 0;
+  std::uint32_t hands = 0;
+  std::uint32_t quiet = 0;
+  std::uint32_t passes = 0;
+  std::uint32_t seen = 0;  ///< how often it has stood
+  std::uint32_t words = 0; ///< of all these
+  // The past.
+  std::uint32_t past_size = 0; ///< of positions that have stood
+  std::uint32_t stamp = 0;     ///< another one for each question
+  std::uint32_t filter = 0;    ///< by the lower bits of a hash: the stamp of the last question in which it stood
+  std::uint32_t past = 0;      ///< hashes of positions that have stood, to the end of the memory
+  static constexpr std::size_t filter_size = 1024;
+};
+
+/// Writes what the forms of a game have in common: the position and its past, which moves are allowed, and
+/// what ends a game.
+class PlyLowering {
+  using Label = form::Label;
+  using Ref = form::Ref;
+
+public:
+  /// Room for what a move changes.
+  struct Saved {
+    std::vector<Cells> planes;
+    std::vector<Ref> hands;
+  };
+
+  explicit PlyLowering(const CompiledRuleset& rules);
+
+  [[nodiscard]] const CompiledRuleset& rules() const { return rules_; }
+  [[nodiscard]] form::Builder& to() { return to_; }
+  [[nodiscard]] PositionLowering& position() { return position_; }
+  /// Makes room in the memory for a position and the past, and variables that hold them.
+  /// @return where they lie; what has no fixed end begins at `unplaced`
+  [[nodiscard]] PlyMemory reserve();
+  /// The variables of the position: all its words in the order of the memory.
+  [[nodiscard]] const std::vector<Ref>& state() const { return state_; }
+  void load(const PlyMemory& from);
+  void store(const PlyMemory& to);
+  /// The form. What was said to lie at `unplaced` lies at its end.
+  /// @param[out] end where that is
+  [[nodiscard]] form::Form finish(std::uint32_t& end);
+  static constexpr std::uint32_t unplaced = 0x7FFFFFFF;
+
+  // Known besides the position.
+  Ref passes = form::no_value;
+  Ref past_size = form::no_value;
+  Ref stamp = form::no_value;
+  Ref hash = form::no_value; ///< of the position, once look_back() has been asked for it
+
+  [[nodiscard]] Saved room();
+  void save(const Saved& to);
+  void restore(const Saved& from);
+
+  /// Goes to the label if some `forbid` line holds for the move of the player that has just been made.
+  void ask_forbids(PlayerIndex player, Label reject);
+  /// Not 0 if the player has a move in the position as it is.
+  [[nodiscard]] Ref can_move(PlayerIndex player);
+  /// What answers whether the player to move can move, while something is asked that may need it.
+  void with_mobility(const std::function<Ref(PlayerIndex player)>& answer, const std::function<void()>& body);
+  [[nodiscard]] const AfterLowering& after(PlayerIndex player) const { return *afters_[player]; }
+  /// Counters of quiet plies, behind a move.
+  void count_quiet(const Saved& before);
+  /// The same behind a pass.
+  void count_quiet_pass();
+  /// How often the position has stood, this time included.
+  void look_back(PlayerIndex to_move);
+  /// Notes that the position has stood.
+  void remember();
+  /// Not 0 if a `pass` line holds.
+  [[nodiscard]] Ref may_pass(PlayerIndex player);
+
+  /// Whether an end depends on whether the player to move can.
+  [[nodiscard]] bool is_about_stuck(const ReachableEnd& end, PlayerIndex to_move) const;
+  void jump_if_over(const ReachableEnd& end, PlayerIndex mover, Label label);
+
+private:
+  [[nodiscard]] Ref probe(PlayerIndex player, std::uint32_t forbids_above);
+  [[nodiscard]] Ref slot();
+
+  const CompiledRuleset& rules_;
+  const Ruleset& source_;
+  form::Builder to_;
+  PositionLowering position_;
+  std::array<std::unique_ptr<AfterLowering>, 2> afters_;
+  PlyMemory memory_;
+  std::vector<Ref> state_;
+  std::vector<std::unique_ptr<TurnLowering>> probes_; ///< moves that are asked for
+};
+
+/// The hash by which forms know positions again.
+/// @param planes all words of all planes
+[[nodiscard]] Word game_hash(const Word* planes, std::size_t words, const std::vector<Word>& hands,
+                             PlayerIndex to_move);
+
+} // namespace regola

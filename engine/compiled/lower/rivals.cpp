@@ -1,0 +1,131 @@
+// Moves that may come about in two ways: the first one counts.
+
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "engine/compiled/lower/turn.hpp"
+
+namespace regola {
+
+namespace {
+
+bool is_known(const MoveLine& line) {
+  return line.kind == MoveLine::Kind::rigid || line.kind == MoveLine::Kind::anywhere;
+}
+
+/// What two matches from one cell to the same other one do.
+enum class Alike : std::uint8_t {
+  never,   ///< one changes a cell that the other leaves alone
+  always,  ///< they write the same symbols on the same cells
+  unknown, ///< that depends on what stands there
+};
+
+/// What a match writes, by its distance from the cell the move comes from.
+struct Written {
+  std::optional<Symbol> symbol; ///< if there is no choice
+  bool changes = false;         ///< something else has stood there
+  friend bool operator==(const Written& a, const Written& b) { return a.symbol && a.symbol == b.symbol; }
+};
+
+std::map<int, Written> written_by(const MoveLine& line, std::size_t lane) {
+  std::map<int, Written> all;
+  for (const CompiledWrite& write : line.source->writes) {
+    const CellTest& test = line.text().left.elements[write.element].test;
+    // Of two cells anywhere one is where the move comes from; the other one is where it goes.
+    const int distance =
+        line.kind == MoveLine::Kind::rigid
+            ? line.distances[lane][write.element] - line.distances[lane][line.text().left.anchor]
+            : (write.element == line.text().left.anchor ? 0 : 1);
+    Written& here = all[distance];
+    if (write.symbols.size() == 1) here.symbol = write.symbols.front();
+    here.changes = here.symbol && !test.off && !test.symbols.contains(*here.symbol);
+  }
+  return all;
+}
+
+Alike compare(const std::map<int, Written>& a, const std::map<int, Written>& b) {
+  const auto changes_more = [](const auto& one, const auto& other) {
+    return std::any_of(one.begin(), one.end(),
+                       [&](const auto& at) { return at.second.changes && !other.contains(at.first); });
+  };
+  if (changes_more(a, b) || changes_more(b, a)) return Alike::never;
+  return a == b ? Alike::always : Alike::unknown;
+}
+
+/// The same for all matches of two lines that may have the same text.
+Alike compare(const MoveLine& a, const MoveLine& b) {
+  if (a.kind != MoveLine::Kind::rigid || b.kind != MoveLine::Kind::rigid) {
+    const bool plain = a.source->writes.size() <= 2 && b.source->writes.size() <= 2 && a.kind == b.kind;
+    return plain ? compare(written_by(a, 0), written_by(b, 0)) : Alike::unknown;
+  }
+  std::optional<Alike> all;
+  for (std::size_t i = 0; i < a.headings(); ++i) {
+    for (std::size_t k = 0; k < b.headings(); ++k) {
+      if ((&a == &b && i == k) || a.way(i) != b.way(k)) continue;
+      const Alike here = compare(written_by(a, i), written_by(b, k));
+      if (all && all != here) return Alike::unknown;
+      all = here;
+    }
+  }
+  return all.value_or(Alike::never);
+}
+
+} // namespace
+
+/// Whether moves of two lines may lead from one cell to the same other one, by their directions on a grid.
+bool TurnLowering::may_point_alike(const MoveLine& a, const MoveLine& b) const {
+  const Board& board = position_.rules().ruleset->board;
+  const auto ways = [&](const MoveLine& of) {
+    std::vector<std::optional<Step>> all;
+    const Production& text = of.text();
+    const int count = static_cast<int>(text.right_anchor) - static_cast<int>(text.left.anchor);
+    for (const Heading& heading : text.left.headings) {
+      const bool known = !text.left.has_rows && count != 0 && heading.along < board.relation_count();
+      all.push_back(known ? board.relation(heading.along).step : std::nullopt);
+      if (all.back()) all.back() = Step{all.back()->right * count, all.back()->down * count};
+    }
+    return all;
+  };
+  const auto alike = [](const std::optional<Step>& u, const std::optional<Step>& v) {
+    return !u || !v ||
+           (u->right * v->down == u->down * v->right && u->right * v->right + u->down * v->down > 0);
+  };
+  for (const auto& u : ways(a)) {
+    for (const auto& v : ways(b)) {
+      if (alike(u, v)) return true;
+    }
+  }
+  return false;
+}
+
+/// Lines above, and the line itself, by which a move may come about that has the same text and leads to the
+/// same position.
+std::vector<std::size_t> TurnLowering::rivals_of(std::size_t index) const {
+  const MoveLine& line = lines_[index];
+  const auto ends = [](const MoveLine& of, std::size_t element) -> const SymbolSet& {
+    return of.text().left.elements[element].test.symbols;
+  };
+  std::vector<std::size_t> rivals;
+  for (std::size_t i = 0; i < lines_.size(); ++i) {
+    const MoveLine& other = lines_[i];
+    const bool meet = other.text().name == line.text().name &&
+                      ends(other, other.text().left.anchor).intersects(ends(line, line.text().left.anchor)) &&
+                      ends(other, other.text().right_anchor).intersects(ends(line, line.text().right_anchor));
+    if (!meet || (other.choices > 1) != (line.choices > 1)) continue;
+    if (i != index && !may_point_alike(line, other)) continue;
+    if (i == index && line.kind != MoveLine::Kind::rigid && line.kind != MoveLine::Kind::straight) continue;
+    Alike alike = Alike::unknown;
+    if (is_known(line) && is_known(other) && line.choices == 1 && !other.text().every) {
+      alike = compare(line, other);
+    }
+    if (alike == Alike::unknown) {
+      throw Missing(fmt::format("moves that may have the same text (line {})", line.text().guard.line));
+    }
+    if (alike == Alike::always && i <= index) rivals.push_back(i);
+  }
+  return rivals;
+}
+
+} // namespace regola
