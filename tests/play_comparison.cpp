@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/compiled/leaf_counter.hpp"
 #include "engine/compiled/random_game_player.hpp"
 #include "engine/matcher/derived_value.hpp"
 #include "engine/matcher/evaluate.hpp"
@@ -63,12 +64,20 @@ std::optional<std::string> PlayComparison::compare_counts(const std::vector<Succ
       two.over += result_of(ruleset_, last.status).ending != Ending::open ? 1 : 0;
     }
   }
+  LeafCounter counter(machine_.rules());
   for (const int depth : {1, 2}) {
     const Leaves& wanted = depth == 1 ? one : two;
     const Leaves found = machine_.leaves(position_, depth);
     if (auto other = compare("positions", depth, machine_.perft(position_, depth), wanted.made)) return other;
     if (auto other = compare("leaves", depth, found.made, wanted.made)) return other;
     if (auto other = compare("ends", depth, found.over, wanted.over)) return other;
+    if (!counter.can_count()) continue;
+    for (const Backend backend : {Backend::native, Backend::portable}) {
+      const auto counted = counter.count(position_, depth, true, backend);
+      if (counted && *counted == wanted) continue;
+      return fmt::format("{} leaves {} plies away are counted otherwise by the {} back end", wanted.made,
+                         depth, backend == Backend::native ? "native" : "portable");
+    }
   }
   return {};
 }

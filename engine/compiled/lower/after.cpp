@@ -49,20 +49,63 @@ Cells first_of(const CellBuilder& cells, form::Builder& to, const Cells& matches
   return cells.pack(each);
 }
 
+/// How many of the cells that a match writes hold one of the symbols more than before.
+/// @throws Missing where that is not the same for all matches
+int gain(const MoveLine& line, const SymbolSet& symbols) {
+  int gain = 0;
+  for (const CompiledWrite& write : line.source->writes) {
+    const Element& element = line.text().left.elements[write.element];
+    const bool were = element.test.symbols.intersects(symbols);
+    const bool are = symbols.contains(write.symbols.front());
+    const bool known = !were || (element.test.symbols - symbols).empty();
+    if (were == are && known) continue;
+    if (!known || line.kind != MoveLine::Kind::rigid) {
+      throw Missing(fmt::format("'after' that may change a hand (line {})", line.text().guard.line));
+    }
+    gain += (are ? 1 : 0) - (were ? 1 : 0);
+  }
+  return gain;
+}
+
 } // namespace
 
 AfterLowering::AfterLowering(PositionLowering& position, PlayerIndex player)
-    : position_(position), lowering_(position, player) {
+    : position_(position), lowering_(position, player), player_(player) {
   for (const CompiledProduction& source : position.rules().sides[player].afters) {
-    if (!source.never) lines_.push_back(ready(position.rules(), source));
+    if (source.never) continue;
+    MoveLine line = ready(position.rules(), source);
+    std::vector<HandChange> hands = hands_of(line);
+    lines_.push_back({std::move(line), std::move(hands)});
   }
+}
+
+std::vector<AfterLowering::HandChange> AfterLowering::hands_of(const MoveLine& line) const {
+  std::vector<HandChange> changes;
+  const std::vector<Hand>& hands = position_.rules().ruleset->hands;
+  for (std::size_t i = 0; i < hands.size(); ++i) {
+    const int drawn = std::max(0, gain(line, SymbolSet(std::string(1, hands[i].symbol))));
+    const int taken = hands[i].owner == player_ ? std::max(0, -gain(line, hands[i].receives)) : 0;
+    if (drawn != 0 || taken != 0) changes.push_back({i, drawn, taken});
+  }
+  return changes;
+}
+
+/// A line does not match where a hand holds too few.
+Cells AfterLowering::matches(const Line& line) const {
+  form::Builder& to = position_.to();
+  Cells matches = lowering_.matches(line.line);
+  for (const HandChange& change : line.hands) {
+    const Ref few = to.compute(form::Op::less, position_.hands[change.hand], to.number(change.drawn));
+    matches = position_.cells().if_so(to.is_zero(few), matches);
+  }
+  return matches;
 }
 
 Ref AfterLowering::any() const {
   form::Builder& to = position_.to();
   Ref any = to.number(0);
-  for (const MoveLine& line : lines_) {
-    any = to.bit_or(any, to.truth(to.unite(position_.cells().any(lowering_.matches(line)))));
+  for (const Line& line : lines_) {
+    any = to.bit_or(any, to.truth(to.unite(position_.cells().any(matches(line)))));
   }
   return any;
 }
@@ -74,29 +117,34 @@ void AfterLowering::run(const std::function<form::Label(std::uint32_t line)>& re
   to.set(rounds, to.number(0));
   const form::Label again = to.label();
   to.bind(again);
-  for (const MoveLine& line : lines_) {
-    const auto lanes = static_cast<std::uint16_t>(line.headings());
-    Cells matches = lowering_.matches(line);
+  for (const Line& line : lines_) {
+    const auto lanes = static_cast<std::uint16_t>(line.line.headings());
+    Cells matches = this->matches(line);
     for (Ref& word : matches.words) word = to.spread(word, lanes);
     to.when(position_.cells().any(matches), [&] {
       to.set(rounds, to.add(rounds, to.number(1)));
       const Ref most = to.number(static_cast<std::int64_t>(limits::cascade));
-      to.jump_if(to.compute(form::Op::less, most, rounds), restless(line.text().guard.line));
+      to.jump_if(to.compute(form::Op::less, most, rounds), restless(line.line.text().guard.line));
       fire(line, matches, lanes);
       to.jump(again);
     });
   }
 }
 
-void AfterLowering::fire(const MoveLine& line, const Cells& matches, std::uint16_t lanes) const {
+void AfterLowering::fire(const Line& line, const Cells& matches, std::uint16_t lanes) const {
+  form::Builder& to = position_.to();
   const CellBuilder& cells = position_.cells();
-  const Cells first = first_of(cells, position_.to(), matches, lanes);
+  const Cells first = first_of(cells, to, matches, lanes);
   Writes writes(position_);
-  for (std::size_t i = 0; i < line.source->writes.size(); ++i) {
-    writes.put(line, i, cells.unite(lowering_.covered(line, first, line.source->writes[i].element)),
-               std::nullopt);
+  for (std::size_t i = 0; i < line.line.source->writes.size(); ++i) {
+    const Cells covered = lowering_.covered(line.line, first, line.line.source->writes[i].element);
+    writes.put(line.line, i, cells.unite(covered), std::nullopt);
   }
   writes.apply();
+  for (const HandChange& change : line.hands) {
+    const Ref hand = position_.hands[change.hand];
+    to.set(hand, to.add(hand, to.number(change.taken - change.drawn)));
+  }
 }
 
 } // namespace regola

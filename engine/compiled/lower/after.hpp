@@ -19,11 +19,25 @@ public:
   void run(const std::function<form::Label(std::uint32_t line)>& restless) const;
 
 private:
-  void fire(const MoveLine& line, const Cells& matches, std::uint16_t lanes) const;
+  /// What a match of a line takes from a hand, and what comes into it.
+  struct HandChange {
+    std::size_t hand = 0;
+    int drawn = 0;
+    int taken = 0;
+  };
+  struct Line {
+    MoveLine line;
+    std::vector<HandChange> hands;
+  };
+
+  [[nodiscard]] std::vector<HandChange> hands_of(const MoveLine& line) const;
+  [[nodiscard]] Cells matches(const Line& line) const;
+  void fire(const Line& line, const Cells& matches, std::uint16_t lanes) const;
 
   PositionLowering& position_;
   MoveLineLowering lowering_;
-  std::vector<MoveLine> lines_;
+  PlayerIndex player_;
+  std::vector<Line> lines_;
 };
 
 } // namespace regola

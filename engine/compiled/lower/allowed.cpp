@@ -66,25 +66,36 @@ Ref PlyLowering::probe(PlayerIndex player, std::uint32_t forbids_above) {
   save(before);
   turn.generate();
   if (turn.has_chains()) to_.jump_if(turn.any_chain(), yes);
+  std::vector<const CompiledJudgement*> forbids;
+  bool asks_past = false;
+  for (const CompiledJudgement& line : rules_.sides[player].forbids) {
+    if (line.source->forbids_above >= forbids_above) continue;
+    if (asks_for(line, Expression::Kind::quiet)) throw Missing("'forbid' that asks for quiet plies");
+    asks_past = asks_past || asks_for(line, Expression::Kind::repeats);
+    forbids.push_back(&line);
+  }
+  const Ref seen = to_.variable();
+  if (asks_past) to_.set(seen, position_.seen);
+  const auto put_back = [&] {
+    restore(before);
+    if (asks_past) to_.set(position_.seen, seen);
+  };
   turn.each([&](Label reject) {
     position_.to_move = other(player);
-    for (const CompiledJudgement& line : rules_.sides[player].forbids) {
-      if (line.source->forbids_above >= forbids_above) continue;
-      if (asks_for(line, Expression::Kind::repeats) || asks_for(line, Expression::Kind::quiet)) {
-        throw Missing("'stuck' of a player whose moves a 'forbid' line measures by the past");
-      }
-      with_mobility([&](PlayerIndex asked) { return probe(asked, line.source->forbids_above); },
-                    [&] { position_.jump_if_holds(line, player, reject); });
+    if (asks_past) look_back(other(player));
+    for (const CompiledJudgement* const line : forbids) {
+      with_mobility([&](PlayerIndex asked) { return probe(asked, line->source->forbids_above); },
+                    [&] { position_.jump_if_holds(*line, player, reject); });
     }
     to_.jump(yes);
     to_.bind(reject);
-    restore(before);
+    put_back();
     position_.to_move = player;
   });
   to_.set(can, to_.number(0));
   to_.jump(done);
   to_.bind(yes);
-  restore(before);
+  put_back();
   to_.set(can, to_.number(1));
   to_.bind(done);
   position_.to_move = to_move;

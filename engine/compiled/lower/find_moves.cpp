@@ -26,17 +26,35 @@ bool TurnLowering::writes_once(const MoveLine& line) {
   return line.kind == MoveLine::Kind::rigid && line.source->writes.size() == 1;
 }
 
+/// Not 0 if what a line puts somewhere is there: what comes from a hand must be in it.
+Ref TurnLowering::has_in_hand(const MoveLine& line) {
+  const std::vector<Hand>& hands = position_.rules().ruleset->hands;
+  const CompiledWrite& write = line.source->writes.front();
+  Ref some = to_.number(0);
+  for (const Symbol symbol : write.symbols) {
+    Ref here = to_.number(1);
+    for (std::size_t i = 0; i < hands.size(); ++i) {
+      const bool takes = hands[i].symbol == symbol &&
+                         !line.text().left.elements[write.element].test.symbols.contains(symbol);
+      if (takes) here = to_.truth(position_.hands[i]);
+    }
+    some = to_.bit_or(some, here);
+  }
+  return some;
+}
+
 Cells TurnLowering::cells_of_source(const Source& source) {
   const CellBuilder& cells = position_.cells();
   if (source.united) {
     Cells all = cells.none();
     for (const std::size_t line : source.lines) {
-      all = cells.either(all, cells.unite(lowering_.matches(lines_[line])));
+      Cells here = cells.unite(lowering_.matches(lines_[line]));
+      if (writes_once(lines_[line])) here = cells.if_so(has_in_hand(lines_[line]), here);
+      all = cells.either(all, here);
     }
     return all;
   }
   const MoveLine& line = lines_[source.lines.front()];
-  const CompiledRuleset& rules = position_.rules();
   if (line.kind == MoveLine::Kind::anywhere) {
     const Picture& picture = line.text().left;
     const Cells from = position_.passing(picture.elements[0].test, player_, {0});
@@ -48,21 +66,7 @@ Cells TurnLowering::cells_of_source(const Source& source) {
   if ((position_.layout().board() - source.where).any()) {
     all = cells.both(all, places_to(line, source.where));
   }
-  if (writes_once(line)) {
-    // What comes from a hand needs to be there.
-    const CompiledWrite& write = line.source->writes.front();
-    Ref some = form::no_value;
-    for (const Symbol symbol : write.symbols) {
-      Ref here = to_.number(1);
-      for (std::size_t i = 0; i < rules.ruleset->hands.size(); ++i) {
-        const bool takes = rules.ruleset->hands[i].symbol == symbol &&
-                           !line.text().left.elements[write.element].test.symbols.contains(symbol);
-        if (takes) here = to_.truth(position_.hands[i]);
-      }
-      some = some == form::no_value ? here : to_.bit_or(some, here);
-    }
-    all = cells.if_so(some, all);
-  }
+  if (writes_once(line)) all = cells.if_so(has_in_hand(line), all);
   return all;
 }
 

@@ -64,6 +64,9 @@ MoveLine MoveLineLowering::compile(const CompiledProduction& source) const {
     line.kind = MoveLine::Kind::slide;
     question.pivot = 2;
     const CellTest& run = text.left.elements[1].test;
+    if (run.symbols.intersects(text.left.elements[0].test.symbols)) {
+      missing("a slide that may begin in its own run");
+    }
     if (run.within != no_class || run.outside != no_class) missing("a slide through a class of cells");
     if (std::any_of(text.left.elements.begin(), text.left.elements.end(), follows)) {
       missing("a slide that asks for a class which depends on the direction");

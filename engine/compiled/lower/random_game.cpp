@@ -4,10 +4,27 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 namespace regola {
 
 using form::Label;
 using form::Ref;
+
+namespace {
+
+/// Whether an expression, or a value that it names, looks at positions that have stood.
+bool asks_for_cycle(const Ruleset& rules, const Expression& e) {
+  if (e.kind == Expression::Kind::cycle) return true;
+  if (e.kind == Expression::Kind::value && e.operands.empty() &&
+      asks_for_cycle(rules, rules.values[static_cast<std::size_t>(e.number)].expression)) {
+    return true;
+  }
+  return std::any_of(e.operands.begin(), e.operands.end(),
+                     [&](const Expression& operand) { return asks_for_cycle(rules, operand); });
+}
+
+} // namespace
 
 GameLowering::GameLowering(const CompiledRuleset& rules)
     : rules_(rules), source_(*rules.ruleset), ply_(rules), to_(ply_.to()), position_(ply_.position()) {
@@ -73,6 +90,9 @@ Label GameLowering::exit_at(std::size_t outcome) {
 }
 
 RandomGameForm GameLowering::lower() {
+  if (source_.score && asks_for_cycle(source_, *source_.score)) {
+    throw Missing(fmt::format("a score that looks at the past (line {})", source_.score_line));
+  }
   out_.outcomes.push_back({});
   read();
   for (const PlayerIndex player : {first_player, second_player}) {
@@ -80,6 +100,9 @@ RandomGameForm GameLowering::lower() {
     start_[player] = to_.label();
     stuck_[player] = to_.label();
     pass_[player] = to_.label();
+    if (turns_[player]->has_chains() && !turns_[player]->is_exact()) {
+      throw Missing("'again' beside moves that may have the same text");
+    }
     if (passes_at_all_ && !turns_[player]->is_exact()) {
       for (const ReachableEnd& end : rules_.sides[other(player)].reachable_ends) {
         if (ply_.is_about_stuck(end, player)) throw Missing("passes where it ends the game to be stuck");

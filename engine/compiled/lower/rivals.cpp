@@ -22,30 +22,37 @@ enum class Alike : std::uint8_t {
   unknown, ///< that depends on what stands there
 };
 
-/// What a match writes, by its distance from the cell the move comes from.
 struct Written {
   std::optional<Symbol> symbol; ///< if there is no choice
   bool changes = false;         ///< something else has stood there
   friend bool operator==(const Written& a, const Written& b) { return a.symbol && a.symbol == b.symbol; }
 };
 
-std::map<int, Written> written_by(const MoveLine& line, std::size_t lane) {
-  std::map<int, Written> all;
+/// A cell of a match as seen from the cell the move comes from.
+using Place = std::pair<bool, int>;
+constexpr Place move_comes_from{false, 0};
+constexpr Place move_goes_to{false, 1};
+
+/// What a match writes.
+std::map<Place, Written> written_by(const MoveLine& line, std::size_t lane) {
+  const Production& text = line.text();
+  std::map<Place, Written> all;
   for (const CompiledWrite& write : line.source->writes) {
-    const CellTest& test = line.text().left.elements[write.element].test;
-    // Of two cells anywhere one is where the move comes from; the other one is where it goes.
-    const int distance =
-        line.kind == MoveLine::Kind::rigid
-            ? line.distances[lane][write.element] - line.distances[lane][line.text().left.anchor]
-            : (write.element == line.text().left.anchor ? 0 : 1);
-    Written& here = all[distance];
+    const CellTest& test = text.left.elements[write.element].test;
+    Place place = move_goes_to;
+    if (write.element == text.left.anchor) {
+      place = move_comes_from;
+    } else if (write.element != text.right_anchor) {
+      place = {true, line.distances[lane][write.element] - line.distances[lane][text.left.anchor]};
+    }
+    Written& here = all[place];
     if (write.symbols.size() == 1) here.symbol = write.symbols.front();
     here.changes = here.symbol && !test.off && !test.symbols.contains(*here.symbol);
   }
   return all;
 }
 
-Alike compare(const std::map<int, Written>& a, const std::map<int, Written>& b) {
+Alike compare(const std::map<Place, Written>& a, const std::map<Place, Written>& b) {
   const auto changes_more = [](const auto& one, const auto& other) {
     return std::any_of(one.begin(), one.end(),
                        [&](const auto& at) { return at.second.changes && !other.contains(at.first); });
@@ -56,14 +63,22 @@ Alike compare(const std::map<int, Written>& a, const std::map<int, Written>& b) 
 
 /// The same for all matches of two lines that may have the same text.
 Alike compare(const MoveLine& a, const MoveLine& b) {
-  if (a.kind != MoveLine::Kind::rigid || b.kind != MoveLine::Kind::rigid) {
-    const bool plain = a.source->writes.size() <= 2 && b.source->writes.size() <= 2 && a.kind == b.kind;
-    return plain ? compare(written_by(a, 0), written_by(b, 0)) : Alike::unknown;
-  }
+  if (!is_known(a) || !is_known(b) || a.text().every || b.text().every) return Alike::unknown;
+  const auto leaves_open = [](const MoveLine& line) { // which cell the text does not tell
+    return line.kind == MoveLine::Kind::anywhere && line.text().right_anchor == line.text().left.anchor;
+  };
+  if (leaves_open(a) || leaves_open(b)) return Alike::unknown;
+  const auto lanes = [](const MoveLine& line) {
+    return line.kind == MoveLine::Kind::anywhere ? std::size_t{1} : line.headings();
+  };
+  const auto may_meet = [&](std::size_t i, std::size_t k) {
+    const bool known = a.kind == MoveLine::Kind::rigid && b.kind == MoveLine::Kind::rigid;
+    return !known || a.way(i) == b.way(k);
+  };
   std::optional<Alike> all;
-  for (std::size_t i = 0; i < a.headings(); ++i) {
-    for (std::size_t k = 0; k < b.headings(); ++k) {
-      if ((&a == &b && i == k) || a.way(i) != b.way(k)) continue;
+  for (std::size_t i = 0; i < lanes(a); ++i) {
+    for (std::size_t k = 0; k < lanes(b); ++k) {
+      if ((&a == &b && i == k) || !may_meet(i, k)) continue;
       const Alike here = compare(written_by(a, i), written_by(b, k));
       if (all && all != here) return Alike::unknown;
       all = here;
@@ -116,10 +131,7 @@ std::vector<std::size_t> TurnLowering::rivals_of(std::size_t index) const {
     if (!meet || (other.choices > 1) != (line.choices > 1)) continue;
     if (i != index && !may_point_alike(line, other)) continue;
     if (i == index && line.kind != MoveLine::Kind::rigid && line.kind != MoveLine::Kind::straight) continue;
-    Alike alike = Alike::unknown;
-    if (is_known(line) && is_known(other) && line.choices == 1 && !other.text().every) {
-      alike = compare(line, other);
-    }
+    const Alike alike = compare(line, other);
     if (alike == Alike::unknown) {
       throw Missing(fmt::format("moves that may have the same text (line {})", line.text().guard.line));
     }

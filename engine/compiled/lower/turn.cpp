@@ -73,6 +73,19 @@ void TurnLowering::prepare_chains() {
   chains_.emplace(position_, lowering_, std::move(hops));
 }
 
+namespace {
+
+/// Whether the text of a part says which match it is: the cell it begins at is known, and where it ends is named.
+bool is_told_by_its_end(const MoveLine& part, const std::vector<CompiledProduction>& lines) {
+  const auto alike = std::count_if(lines.begin(), lines.end(), [&](const CompiledProduction& line) {
+    return line.source->name == part.text().name;
+  });
+  return alike == 1 && part.kind == MoveLine::Kind::anywhere &&
+         part.text().right_anchor != part.text().left.anchor;
+}
+
+} // namespace
+
 void TurnLowering::prepare_parts() {
   for (const std::vector<CompiledProduction>& lines : position_.rules().sides[player_].parts) {
     Part part;
@@ -81,6 +94,10 @@ void TurnLowering::prepare_parts() {
       if (line.never) continue;
       part.lines.push_back(lowering_.compile(line));
       check_writes(part.lines.back());
+      if (line.shares_text && !line.source->every && !is_told_by_its_end(part.lines.back(), lines)) {
+        throw Missing(
+            fmt::format("parts that may have the same text (line {})", line.source->guard.line));
+      }
       part.may_skip = part.may_skip || line.source->may_skip;
       if (!line.source->after.empty() && position_.rules().ruleset->names.size() > word_bits) {
         throw Missing(fmt::format("'after' among more than 64 names (line {})", line.source->guard.line));
@@ -219,7 +236,7 @@ void TurnLowering::prepare_sources() {
     const Mask followed = followed_by(line);
     const bool splits =
         std::any_of(parts_.begin(), parts_.end(), [](const Part& part) { return part.most > 1; });
-    if (followed.none() || !splits || text.every || line.kind == MoveLine::Kind::anywhere ||
+    if (followed.none() || !splits || source.united || line.kind == MoveLine::Kind::anywhere ||
         line.kind == MoveLine::Kind::straight ||
         (line.kind == MoveLine::Kind::slide && text.right_anchor == 0) ||
         (position_.layout().board() - followed).none()) {

@@ -100,6 +100,7 @@ private:
   void note_name(NameIndex name, bool first = false);
   [[nodiscard]] form::Ref came_after(const Production& line);
   static void check_writes(const MoveLine& line);
+  [[nodiscard]] form::Ref has_in_hand(const MoveLine& line);
   [[nodiscard]] Cells cells_of_source(const Source& source);
   void store_matches();
   [[nodiscard]] std::vector<std::uint32_t> weights() const;
