@@ -51,9 +51,7 @@ std::string FormCode::why_portable() {
   return why_portable_;
 }
 
-std::size_t FormCode::code_size() {
-  return backend_ == Backend::native && translate() ? native_->size() : 0;
-}
+std::size_t FormCode::code_size() { return backend_ == Backend::native && translate() ? native_->size() : 0; }
 
 void FormCode::run(Word* memory, std::optional<Backend> by) {
   if (by) {

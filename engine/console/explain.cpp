@@ -262,7 +262,9 @@ int run_explain(const ExplainOptions& options, Streams& streams) {
   const Selection selection{*players, *line};
   const CompiledRuleset compiled(game->ruleset);
   if (options.ply) {
-    return print_form("random games", *compiled.random_games, streams);
+    const int games = print_form("random games", *compiled.random_games, streams);
+    streams.out << '\n';
+    return std::max(games, print_form("leaves", *compiled.leaf_counts, streams));
   }
   const Explanation explanation = explain(compiled, streams.line_name);
   if (selection.line != 0 && !is_explained(explanation, selection)) {

@@ -131,8 +131,9 @@ private:
   std::uint64_t versions_ = 0;
 };
 
-/// Drops instructions that no way leads to.
-void drop_unreached(Form& form);
+/// Leads jumps straight to where they go in the end, and drops those that lead nowhere else and what no way
+/// leads to.
+void straighten(Form& form);
 /// Drops instructions whose results nobody asks for.
 void drop_unused(Form& form);
 

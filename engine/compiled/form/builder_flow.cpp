@@ -184,70 +184,9 @@ void Builder::restore(Scope scope, bool falls_through) {
 Form Builder::finish() {
   Form form = std::move(form_);
   *this = Builder();
-  drop_unreached(form);
+  straighten(form);
   drop_unused(form);
   return form;
-}
-
-namespace {
-
-/// Keeps the instructions that are marked.
-void keep(Form& form, const std::vector<bool>& stays) {
-  std::size_t kept = 0;
-  for (std::size_t k = 0; k < form.code.size(); ++k) {
-    if (stays[k]) form.code[kept++] = form.code[k];
-  }
-  form.passes.unused += static_cast<std::uint32_t>(form.code.size() - kept);
-  form.code.resize(kept);
-}
-
-bool is_jump(Op op) { return op == Op::jump || op == Op::jump_if || op == Op::jump_unless; }
-
-} // namespace
-
-void drop_unreached(Form& form) {
-  std::vector<std::size_t> place(form.labels);
-  for (std::size_t k = 0; k < form.code.size(); ++k) {
-    if (form.code[k].op == Op::label) place[form.code[k].imm] = k;
-  }
-  std::vector<bool> reached(form.code.size(), false);
-  std::vector<std::size_t> from = {0};
-  while (!from.empty()) {
-    std::size_t k = from.back();
-    from.pop_back();
-    for (; k < form.code.size() && !reached[k]; ++k) {
-      reached[k] = true;
-      const Instruction& i = form.code[k];
-      if (is_jump(i.op)) from.push_back(place[i.imm]);
-      if (i.op == Op::jump || i.op == Op::stop) break;
-    }
-  }
-  keep(form, reached);
-}
-
-void drop_unused(Form& form) {
-  std::vector<bool> asked(form.lanes.size(), false);
-  // A variable may be asked for behind a jump backwards: it counts as asked for wherever it is.
-  const auto ask = [&](Ref value) {
-    if (value != no_value) asked[value] = true;
-  };
-  std::vector<bool> stays(form.code.size(), false);
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (std::size_t k = form.code.size(); k-- > 0;) {
-      const Instruction& i = form.code[k];
-      if (stays[k] || !(has_effect(i.op) || (i.to != no_value && asked[i.to]))) continue;
-      stays[k] = true;
-      changed = true;
-      ask(i.a);
-      ask(i.b);
-      ask(i.c);
-      if (i.op == Op::pack) {
-        for (const Word from : form.data[i.data]) ask(static_cast<Ref>(from));
-      }
-    }
-  }
-  keep(form, stays);
 }
 
 } // namespace regola::form

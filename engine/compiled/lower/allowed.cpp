@@ -38,9 +38,7 @@ void PlyLowering::ask_forbids(PlayerIndex player, Label reject) {
   }
 }
 
-Ref PlyLowering::can_move(PlayerIndex player) {
-  return probe(player, all_forbids);
-}
+Ref PlyLowering::can_move(PlayerIndex player) { return probe(player, all_forbids); }
 
 /// Not 0 if the player has a move in the position as it is, where only the `forbid` lines above one count.
 /// All are tried, until one is allowed.

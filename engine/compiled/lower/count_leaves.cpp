@@ -17,11 +17,14 @@ void LeafLowering::node(PlayerIndex player) {
   turn.generate();
   to_.set(moves_, to_.number(0));
   const Label behind = to_.label();
+  const auto count = [&] {
+    const Ref total = turn.total();
+    to_.set(moves_, to_.add(moves_, total));
+    to_.set(made_, to_.add(made_, total));
+  };
   if (turn.is_exact() && !turn.has_chains()) {
     to_.when(counts_only_, [&] {
-      const Ref total = turn.total();
-      to_.set(moves_, total);
-      to_.set(made_, to_.add(made_, total));
+      count();
       to_.jump(behind);
     });
   }
@@ -35,12 +38,20 @@ void LeafLowering::node(PlayerIndex player) {
     put_back(player);
   }
   if (is_plain(player)) {
-    to_.when(to_.compute(form::Op::equal, depth_, to_.number(1)), [&] {
-      turn.each_plain([&](Label next) { visit_plainly(player, next); });
-      to_.jump(behind);
-    });
+    const Label inner = to_.label();
+    to_.jump_unless(to_.compute(form::Op::equal, depth_, to_.number(1)), inner);
+    count();
+    if (turn.has_chains()) to_.jump_if(counts_only_, behind);
+    turn.each_plain([&](Label next) { visit_plainly(player, next, true); });
+    to_.jump(behind);
+    to_.bind(inner);
+    if (!rules_.sides[player].passes.empty()) to_.set(moves_, to_.add(moves_, turn.total()));
+    if (passes_at_all_) to_.set(ply_.passes, to_.number(0));
+    turn.each_plain([&](Label next) { visit_plainly(player, next, false); });
+    if (passes_at_all_) put_back(player);
+  } else {
+    turn.each([&](Label reject) { visit(player, reject); });
   }
-  turn.each([&](Label reject) { visit(player, reject); });
   to_.bind(behind);
   pass(player);
   to_.jump(take_);
@@ -73,35 +84,37 @@ void LeafLowering::visit(PlayerIndex player, Label next) {
   put_back(player);
 }
 
-/// A leaf whose planes are values, and all else as in the node.
-void LeafLowering::visit_plainly(PlayerIndex player, Label next) {
-  const Label over = to_.label();
-  to_.set(moves_, to_.number(1));
-  to_.set(made_, to_.add(made_, to_.number(1)));
-  to_.jump_if(to_.is_zero(judges_), next);
+/// What a move leads to, its planes being values, and all else as in the node.
+/// @param leaf whether it is one; it has been counted then
+void LeafLowering::visit_plainly(PlayerIndex player, Label next, bool leaf) {
   const std::vector<Cells> planes = position_.planes;
+  const auto judge_here = [&](Label goes_on) {
+    position_.to_move = other(player);
+    if (leaf) {
+      const Label over = to_.label();
+      judge(player, over);
+      judge_leaf(player, goes_on, over);
+      to_.bind(over);
+      to_.set(over_, to_.add(over_, to_.number(1)));
+    } else {
+      judge(player, goes_on);
+      judge_mobile(player, goes_on);
+      push(other(player));
+    }
+    position_.to_move = player;
+  };
   to_.when(ply_.after(player).any(), [&] {
     for (std::size_t i = 0; i < planes.size(); ++i) position_.cells().set(planes_[i], planes[i]);
     position_.with_planes(planes_, [&] {
+      const Label done = to_.label();
       ply_.after(player).run([&](std::uint32_t /*line*/) { return refused_; });
-      position_.to_move = other(player);
-      const Label ends = to_.label();
-      const Label open = to_.label();
-      judge(player, ends);
-      judge_leaf(player, open, ends);
-      to_.bind(ends);
-      to_.set(over_, to_.add(over_, to_.number(1)));
-      to_.bind(open);
+      judge_here(done);
+      to_.bind(done);
       put_back(player);
       to_.jump(next);
     });
   });
-  position_.to_move = other(player);
-  judge(player, over);
-  judge_leaf(player, next, over);
-  to_.bind(over);
-  to_.set(over_, to_.add(over_, to_.number(1)));
-  position_.to_move = player;
+  judge_here(next);
 }
 
 bool LeafLowering::is_plain(PlayerIndex player) const {

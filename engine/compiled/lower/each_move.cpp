@@ -19,8 +19,8 @@ void TurnLowering::jump_if_any(Label label) {
 void TurnLowering::each(const std::function<void(Label reject)>& visit) {
   if (sources_.empty()) return;
   store_matches();
-  const bool splits = std::any_of(sources_.begin(), sources_.end(),
-                                  [](const Source& source) { return source.weight > 1; });
+  const bool splits =
+      std::any_of(sources_.begin(), sources_.end(), [](const Source& source) { return source.weight > 1; });
   const Ref index = to_.variable();
   const Ref word = to_.variable();
   const Ref choice = to_.variable();
@@ -86,10 +86,11 @@ void TurnLowering::each_plain(const Source& source, std::size_t heading, std::si
   if (to_.is_constant(matches) && to_.words(matches).front() == 0) return;
   const Ref word = to_.variable(to_.may(matches));
   to_.set(word, matches);
+  const Label again = to_.label();
   const Label next = to_.label();
   const Label done = to_.label();
-  to_.bind(next);
   to_.jump_unless(word, done);
+  to_.bind(again);
   Cells pivot{std::vector<Ref>(cells.words(), to_.number(0))};
   pivot.words[k] = to_.snapshot(to_.lowest(word));
   to_.set(word, to_.bit_and(word, to_.subtract(word, to_.number(1))));
@@ -98,8 +99,8 @@ void TurnLowering::each_plain(const Source& source, std::size_t heading, std::si
   if (source.united) {
     for (const std::size_t which : source.lines) {
       const MoveLine& together = lines_[which];
-      put(writes, together,
-          together.text().every ? cells.both(lowering_.matches(together), pivot) : pivot, std::nullopt);
+      put(writes, together, together.text().every ? cells.both(lowering_.matches(together), pivot) : pivot,
+          std::nullopt);
     }
   } else if (line.kind == MoveLine::Kind::straight) {
     std::vector<Cells> each(lanes, cells.none());
@@ -118,7 +119,8 @@ void TurnLowering::each_plain(const Source& source, std::size_t heading, std::si
     }
   }
   position_.with_planes(writes.changed(), [&] { visit(next); });
-  to_.jump(next);
+  to_.bind(next);
+  to_.jump_if(word, again);
   to_.bind(done);
 }
 

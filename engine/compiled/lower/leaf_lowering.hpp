@@ -24,7 +24,7 @@ private:
   void take();
   void node(PlayerIndex player);
   void visit(PlayerIndex player, Label next);
-  void visit_plainly(PlayerIndex player, Label next);
+  void visit_plainly(PlayerIndex player, Label next, bool leaf);
   [[nodiscard]] bool is_plain(PlayerIndex player) const;
   void put_back(PlayerIndex player);
   void pass(PlayerIndex player);
@@ -52,10 +52,10 @@ private:
   Label leave_ = 0;
   Label full_ = 0;
   Label refused_ = 0;
-  PlyLowering::Saved saved_; ///< the node's position
-  std::vector<Cells> planes_;   ///< variables of the planes
-  std::vector<Ref> counters_;   ///< what else a move changes
-  std::vector<Ref> kept_;       ///< the same of the node
+  PlyLowering::Saved saved_;  ///< the node's position
+  std::vector<Cells> planes_; ///< variables of the planes
+  std::vector<Ref> counters_; ///< what else a move changes
+  std::vector<Ref> kept_;     ///< the same of the node
   Ref made_ = 0;
   Ref over_ = 0;
   Ref nodes_ = 0;
@@ -64,8 +64,8 @@ private:
   Ref judges_ = 0;
   Ref counts_only_ = 0; ///< the node's moves are leaves, and nobody asks whether they end the game
   Ref reason_ = 0;
-  Ref at_ = 0;   ///< where the node lies on the stack
-  Ref mark_ = 0; ///< what its entry begins with
+  Ref at_ = 0;    ///< where the node lies on the stack
+  Ref mark_ = 0;  ///< what its entry begins with
   Ref depth_ = 0; ///< of the leaves below the node
   Ref moves_ = 0; ///< of the node, so far
 };

@@ -79,7 +79,8 @@ void LeafLowering::take() {
   std::uint32_t place = PlyLowering::unplaced + 1;
   for (const Ref word : ply_.state()) to_.set(word, to_.load_at(place++, at_));
   to_.set(depth_, to_.shift(mark_, {-1}));
-  to_.set(counts_only_, to_.bit_and(to_.compute(form::Op::equal, depth_, to_.number(1)), to_.is_zero(judges_)));
+  to_.set(counts_only_,
+          to_.bit_and(to_.compute(form::Op::equal, depth_, to_.number(1)), to_.is_zero(judges_)));
   if (source_.keeps_past) {
     // The root is part of the past that was given.
     const Ref plies = to_.subtract(to_.load(m.depth), depth_);
@@ -100,8 +101,11 @@ void LeafLowering::push(PlayerIndex to_move) {
   const Ref tag = to_.add(to_.shift(to_.subtract(depth_, to_.number(1)), {1}), to_.number(to_move));
   to_.store_at(PlyLowering::unplaced, top_, tag);
   std::uint32_t place = PlyLowering::unplaced + 1;
-  for (const Ref word : ply_.state()) to_.store_at(place++, top_, word);
-  if (source_.keeps_past) to_.store_at(place, top_, ply_.hash);
+  std::vector<Ref> state;
+  for (const Cells& plane : position_.planes) state.insert(state.end(), plane.words.begin(), plane.words.end());
+  state.insert(state.end(), ply_.state().begin() + static_cast<std::ptrdiff_t>(state.size()), ply_.state().end());
+  if (source_.keeps_past) state.push_back(ply_.hash);
+  for (const Ref word : state) to_.store_at(place++, top_, word);
   to_.set(top_, to_.add(top_, to_.number(entry)));
 }
 
@@ -117,9 +121,9 @@ LeafForm LeafLowering::lower() {
   leave(LeafStop::full);
   to_.bind(leave_);
   const LeafMemory& m = out_.memory;
-  for (const auto& [at, value] : {std::pair(m.reason, reason_), std::pair(m.nodes, nodes_),
-                                  std::pair(m.made, made_), std::pair(m.over, over_),
-                                  std::pair(m.top, top_)}) {
+  for (const auto& [at, value] :
+       {std::pair(m.reason, reason_), std::pair(m.nodes, nodes_), std::pair(m.made, made_),
+        std::pair(m.over, over_), std::pair(m.top, top_)}) {
     to_.store(at, value);
   }
   to_.stop();

@@ -26,8 +26,8 @@ struct PlyMemory {
   // The past.
   std::uint32_t past_size = 0; ///< of positions that have stood
   std::uint32_t stamp = 0;     ///< another one for each question
-  std::uint32_t filter = 0;    ///< by the lower bits of a hash: the stamp of the last question in which it stood
-  std::uint32_t past = 0;      ///< hashes of positions that have stood, to the end of the memory
+  std::uint32_t filter = 0; ///< by the lower bits of a hash: the stamp of the last question in which it stood
+  std::uint32_t past = 0;   ///< hashes of positions that have stood, to the end of the memory
   static constexpr std::size_t filter_size = 1024;
 };
 

@@ -75,7 +75,8 @@ void TurnLowering::prepare_chains() {
 
 namespace {
 
-/// Whether the text of a part says which match it is: the cell it begins at is known, and where it ends is named.
+/// Whether the text of a part says which match it is: the cell it begins at is known, and where it ends is
+/// named.
 bool is_told_by_its_end(const MoveLine& part, const std::vector<CompiledProduction>& lines) {
   const auto alike = std::count_if(lines.begin(), lines.end(), [&](const CompiledProduction& line) {
     return line.source->name == part.text().name;
@@ -95,8 +96,7 @@ void TurnLowering::prepare_parts() {
       part.lines.push_back(lowering_.compile(line));
       check_writes(part.lines.back());
       if (line.shares_text && !line.source->every && !is_told_by_its_end(part.lines.back(), lines)) {
-        throw Missing(
-            fmt::format("parts that may have the same text (line {})", line.source->guard.line));
+        throw Missing(fmt::format("parts that may have the same text (line {})", line.source->guard.line));
       }
       part.may_skip = part.may_skip || line.source->may_skip;
       if (!line.source->after.empty() && position_.rules().ruleset->names.size() > word_bits) {

@@ -31,8 +31,8 @@ public:
   /// Makes all of these, one after the other. @see ChainLowering::each
   void each_chain(const std::function<void()>& visit) { chains_->each(chain_matches_, visit); }
   /// Makes each move, one after the other. Behind it the position is changed, also where it is rejected.
-  /// @param visit called once, to write what is done behind each move; it binds its label, which moves that are
-  /// none jump to, and puts the position back
+  /// @param visit called once, to write what is done behind each move; it binds its label, which moves that
+  /// are none jump to, and puts the position back
   void each(const std::function<void(form::Label reject)>& visit);
   /// Whether each_plain() can be asked.
   [[nodiscard]] bool has_plain_matches() const;

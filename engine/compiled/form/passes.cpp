@@ -1,0 +1,125 @@
+// What makes a form shorter once it is written.
+
+#include "engine/compiled/form/builder.hpp"
+
+namespace regola::form {
+
+namespace {
+
+/// Keeps the instructions that are marked.
+void keep(Form& form, const std::vector<bool>& stays) {
+  std::size_t kept = 0;
+  for (std::size_t k = 0; k < form.code.size(); ++k) {
+    if (stays[k]) form.code[kept++] = form.code[k];
+  }
+  form.passes.unused += static_cast<std::uint32_t>(form.code.size() - kept);
+  form.code.resize(kept);
+}
+
+bool is_jump(Op op) { return op == Op::jump || op == Op::jump_if || op == Op::jump_unless; }
+
+/// Where each label lies.
+std::vector<std::size_t> places(const Form& form) {
+  std::vector<std::size_t> place(form.labels);
+  for (std::size_t k = 0; k < form.code.size(); ++k) {
+    if (form.code[k].op == Op::label) place[form.code[k].imm] = k;
+  }
+  return place;
+}
+
+/// Who jumps to a jump goes where that leads.
+void thread_jumps(Form& form) {
+  const std::vector<std::size_t> place = places(form);
+  const auto lead = [&](Label label) {
+    constexpr int most = 16; // jumps in a row; an endless loop stays one
+    for (int i = 0; i < most; ++i) {
+      std::size_t k = place[label];
+      while (k < form.code.size() && form.code[k].op == Op::label) ++k;
+      if (k == form.code.size() || form.code[k].op != Op::jump) break;
+      label = form.code[k].imm;
+    }
+    return label;
+  };
+  for (Instruction& i : form.code) {
+    if (is_jump(i.op)) i.imm = lead(i.imm);
+  }
+}
+
+/// Drops instructions that no way leads to.
+void drop_unreached(Form& form) {
+  const std::vector<std::size_t> place = places(form);
+  std::vector<bool> reached(form.code.size(), false);
+  std::vector<std::size_t> from = {0};
+  while (!from.empty()) {
+    std::size_t k = from.back();
+    from.pop_back();
+    for (; k < form.code.size() && !reached[k]; ++k) {
+      reached[k] = true;
+      const Instruction& i = form.code[k];
+      if (is_jump(i.op)) from.push_back(place[i.imm]);
+      if (i.op == Op::jump || i.op == Op::stop) break;
+    }
+  }
+  keep(form, reached);
+}
+
+/// Whether nothing but labels lies between an instruction and a label behind it.
+bool is_next(const Form& form, std::size_t k, Label label) {
+  for (++k; k < form.code.size() && form.code[k].op == Op::label; ++k) {
+    if (form.code[k].imm == label) return true;
+  }
+  return false;
+}
+
+/// Turns jumps round that only jump over another one, and drops those that lead to where one goes anyway.
+void drop_idle_jumps(Form& form) {
+  std::vector<bool> stays(form.code.size(), true);
+  for (std::size_t k = 0; k < form.code.size(); ++k) {
+    Instruction& i = form.code[k];
+    if (!is_jump(i.op) || !stays[k]) continue;
+    if (is_next(form, k, i.imm)) {
+      stays[k] = false;
+    } else if (i.op != Op::jump && k + 1 < form.code.size() && form.code[k + 1].op == Op::jump &&
+               is_next(form, k + 1, i.imm)) {
+      i.op = i.op == Op::jump_if ? Op::jump_unless : Op::jump_if;
+      i.imm = form.code[k + 1].imm;
+      stays[k + 1] = false;
+    }
+  }
+  keep(form, stays);
+}
+
+} // namespace
+
+void straighten(Form& form) {
+  thread_jumps(form);
+  drop_unreached(form);
+  drop_idle_jumps(form);
+}
+
+void drop_unused(Form& form) {
+  std::vector<bool> asked(form.lanes.size(), false);
+  // A variable may be asked for behind a jump backwards: it counts as asked for wherever it is.
+  const auto ask = [&](Ref value) {
+    if (value != no_value) asked[value] = true;
+  };
+  std::vector<bool> stays(form.code.size(), false);
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (std::size_t k = form.code.size(); k-- > 0;) {
+      const Instruction& i = form.code[k];
+      if (stays[k] || !(has_effect(i.op) || (i.to != no_value && asked[i.to]))) continue;
+      stays[k] = true;
+      changed = true;
+      ask(i.a);
+      ask(i.b);
+      ask(i.c);
+      if (i.op == Op::pack) {
+        for (const Word from : form.data[i.data]) ask(static_cast<Ref>(from));
+      }
+    }
+  }
+  keep(form, stays);
+}
+
+} // namespace regola::form

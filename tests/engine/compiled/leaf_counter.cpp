@@ -1,0 +1,148 @@
+#include "engine/compiled/leaf_counter.hpp"
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "engine/compiled/machine.hpp"
+#include "engine/matcher/perft.hpp"
+#include "engine/matcher/result.hpp"
+#include "engine/matcher/successors.hpp"
+#include "tests/engine/ruleset_of.hpp"
+
+using namespace regola;
+using namespace regola::test;
+
+namespace {
+
+struct Case {
+  std::string title;
+  std::string rules;
+};
+
+const std::vector<Case> cases = {
+    {"an 'after' line takes from a hand",
+     "players x/o X/O\nboard\n  ...\n  ..o\nhand 2X 2O\nmove drop if hand X > 0: . -> x\nafter: x -> X\n"},
+    {"an 'after' line does not match where the hand holds too few",
+     "players x/o X/O\nboard\n  ...\n  ..o\nhand 1X 1O\nmove drop: . -> x\nafter: x -> X\n"},
+    {"what 'after' takes off the board comes into a hand",
+     "players x/o\nboard 3x2\nhand 1x=o\nmove drop: . -> x\nafter straight: x o -> x .\n"},
+    {"one text that leads to two positions",
+     "players x/o n/s\nboard\n  x.o\n  xo.\n  ...\nmove hop around: {..#} x [.] -> = o [.]\n"},
+    {"two ways to one position are one move",
+     "players x/o\nboard\n  ...\n  o.x\nmove put: . -> x\nmove put straight: [.] {xo#} -> x =\n"},
+    {"a slide that may begin in its own run",
+     "players x/o\nboard\n  .o.\n  ..o\n  ..x\nmove go w: [{o.}] .* ? -> . = x\n"},
+    {"one cell that several directions lead to, and a part behind it",
+     "players x/o\nboard\n  .k##\n  #...\nmove hop straight: . {xo#} -> x =\nthen add e w: . [x] k -> . o "
+     "[k]\n"},
+    {"a better move for which the hand is empty",
+     "players x/o\nboard\n  ..o\n  ..x\nhand 1x 1o\nmove drop straight: . {xo#} -> x =\n"
+     "move go straight: x . -> . [x]\nprefer drop > go\n"},
+    {"moves that go on, and others of one text",
+     "players x/o\nboard\n  .o.\n  xo.\n  ...\nmove hop straight may again: x o . -> . . [x]\n"
+     "move put: . -> x\nmove put straight: [.] {xo#} -> x =\nprefer hop > put\n"},
+    {"passes, and both stuck",
+     "players x/o\nboard\n  x.o\nmove go e: x . -> . [x]\npass if stuck\nscore count x\n"},
+    {"a player who may pass whenever he likes",
+     "players x/o\nboard 2x2\nmove put: . -> x\npass\nlose if stuck\n"},
+    {"an end that asks whether the next player can move",
+     "players x/o\nboard 2x2\nmove put around: . {.o#} -> x =\nwin if other (not stuck) and count x = 2\n"},
+    {"a forbidden return", "players x/o\nboard 3x1\nmove go e w: {x.} . -> . [x]\nforbid if repeats >= 2\n"},
+    {"a mate by a piece just dropped",
+     "players k/K r/R n/s\nboard\n  K..\n  ...\n  .k.\nhand 1r 1R\nmove king around: k {.KR} -> . [k]\n"
+     "move drop: . -> r\nmove rook straight: r .* {.KR} -> . . [r]\nforbid if attacked k\n"
+     "forbid if other (attacked k and stuck)\nlose if stuck\n"},
+    {"quiet plies",
+     "players x/o\nboard\n  x.o\n  ...\nmove go straight: x {.o} -> . [x]\ndraw if quiet x >= 2\n"},
+};
+
+Leaves by_reference(const Ruleset& ruleset, const Status& status, int depth) {
+  Leaves sum;
+  for (const Successor& next : successors(ruleset, status)) {
+    const bool over = result_of(ruleset, next.status).ending != Ending::open;
+    if (depth == 1) {
+      ++sum.made;
+      sum.over += over ? 1 : 0;
+    } else if (!over) {
+      const Leaves below = by_reference(ruleset, next.status, depth - 1);
+      sum.made += below.made;
+      sum.over += below.over;
+    }
+  }
+  return sum;
+}
+
+} // namespace
+
+TEST_CASE("leaves: a form counts what the reference counts, however it is run") {
+  for (const Case& the : cases) {
+    DYNAMIC_SECTION(the.title) {
+      const Ruleset ruleset = ruleset_of(the.rules);
+      const CompiledRuleset rules(ruleset);
+      const auto machine = Machine::create(rules);
+      const Position start = machine->read(ruleset.start);
+      LeafCounter counter(rules);
+      for (const int depth : {1, 2, 3, 4}) {
+        const Leaves wanted = by_reference(ruleset, ruleset.start, depth);
+        CAPTURE(depth, rules.leaf_counts->code().missing());
+        CHECK(machine->leaves(start, depth) == wanted);
+        CHECK(machine->perft(start, depth) == wanted.made);
+        if (!counter.can_count()) continue;
+        for (const Backend by : {Backend::native, Backend::portable}) {
+          CHECK(counter.count(start, depth, true, by) == wanted);
+          CHECK(counter.count(start, depth, false, by) == Leaves{wanted.made, 0});
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("leaves: a random game may play each move of these texts") {
+  constexpr int games = 2000;
+  for (const Case& the : cases) {
+    DYNAMIC_SECTION(the.title) {
+      const Ruleset ruleset = ruleset_of(the.rules);
+      const CompiledRuleset rules(ruleset);
+      const auto machine = Machine::create(rules);
+      const Position start = machine->read(ruleset.start);
+      const auto show = [](const Status& status) {
+        return std::string(status.cells.begin(), status.cells.end()) + (status.passes > 0 ? " passed" : "");
+      };
+      std::set<std::string> wanted;
+      for (const Successor& next : successors(ruleset, ruleset.start)) wanted.insert(show(next.status));
+      std::set<std::string> found;
+      Random random(1);
+      for (int i = 0; i < games; ++i) {
+        Status last;
+        static_cast<void>(machine->playout(start, random, 1, &last));
+        found.insert(show(last));
+      }
+      CHECK(found == wanted);
+    }
+  }
+}
+
+TEST_CASE("leaves: what takes longer than a slice, and more room than there was, is counted whole") {
+  const Ruleset ruleset =
+      ruleset_of("players x/o\nboard 3x3\nmove put: . -> x\nwin around: x^3\ndraw if stuck\n");
+  const CompiledRuleset rules(ruleset);
+  const auto machine = Machine::create(rules);
+  LeafCounter counter(rules);
+  constexpr std::uint64_t whole_games = 127872; // of nine plies, as published
+  CHECK(counter.count(machine->read(ruleset.start), 9, true) == Leaves{whole_games, whole_games});
+}
+
+TEST_CASE("leaves: too many moves are refused by the list that can say where") {
+  // A chain that may stop anywhere, on a board with many ways through it.
+  const Ruleset ruleset =
+      ruleset_of("players x/o\nboard\n  .........\n  .o.o.o.o.\n  .........\n  .o.o.o.o.\n"
+                 "  .........\n  .o.o.o.o.\n  .........\n  .o.o.o.o.\n  x........\n"
+                 "move hop diagonal straight may again: x o . -> . . [x]\n"
+                 "move walk around may again: x . -> . [x]\n");
+  const CompiledRuleset rules(ruleset);
+  const auto machine = Machine::create(rules);
+  CHECK_THROWS(machine->perft(machine->read(ruleset.start), 1));
+}
