@@ -89,7 +89,7 @@ void PlayPrompt::try_move(const std::string& typed) {
   for (std::size_t i = 0; i < offered.size(); ++i) {
     known.push_back(written.brief(i));
   }
-  const std::string help = did_you_mean(typed, known);
+  const std::string help = is_misspelt(ruleset(), typed) ? did_you_mean(typed, known) : std::string();
   say("'{}' is no legal move{}\n", printable(typed),
       help.empty() ? ": " + printable(why_refused(session_.game(), session_.status(), typed)) : "; " + help);
 }

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/matcher/evidence.hpp"
+#include "engine/matcher/reason.hpp"
 #include "engine/matcher/written_line.hpp"
 #include "rules/status_text.hpp"
 
@@ -124,15 +124,11 @@ void TraceText::add_end(const MoveTrace& trace) {
   if (result.ending == Ending::open) {
     return;
   }
-  std::string cells;
-  for (const CellIndex cell : deciding_cells(ruleset_, trace.after, result)) {
-    cells += " " + ruleset_.board.name(cell);
-  }
   const std::string over = "the game is over: " + regola::to_text(ruleset_, result);
   if (result.line == 0) {
     text_ += "  " + over + '\n';
   } else {
-    add(result.line, fmt::format("holds{}{}; {}", cells.empty() ? "" : " on", cells, over));
+    add(result.line, why_it_is_over(ruleset_, trace.after, result) + "; " + over);
   }
 }
 

@@ -115,6 +115,18 @@ std::string what_it_lacks(const Outlook& outlook, const Expression& condition) {
   return {};
 }
 
+std::string why_it_is_over(const Ruleset& ruleset, const Status& status, const Result& result) {
+  for (const PlayerIndex player : {other(status.to_move), status.to_move}) {
+    const Outlook outlook(ruleset, status, player);
+    for (const Judgement& line : outlook.side().ends) {
+      if (line.guard.line == result.line && holds(outlook, line)) {
+        return why_it_holds(outlook, line);
+      }
+    }
+  }
+  return {};
+}
+
 std::string names_of(const Board& board, const PictureMatch& match) {
   std::string names;
   for (const PictureMatch::Segment& segment : match.segments) {

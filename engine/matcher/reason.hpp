@@ -4,6 +4,7 @@
 
 #include "engine/matcher/outlook.hpp"
 #include "engine/matcher/picture_match.hpp"
+#include "engine/matcher/result.hpp"
 #include "rules/ruleset.hpp"
 
 namespace regola {
@@ -18,6 +19,11 @@ namespace regola {
 
 /// What a condition lacks that does not hold, as in `1 is not > 1`; empty where there is no more to say.
 [[nodiscard]] std::string what_it_lacks(const Outlook& outlook, const Expression& condition);
+
+/// Why a game is over, in words: what the end line that decided finds.
+/// @param result of that status, as result_of gives it
+/// @return nothing where no line decided
+[[nodiscard]] std::string why_it_is_over(const Ruleset& ruleset, const Status& status, const Result& result);
 
 /// The names of cells, with blanks between them.
 [[nodiscard]] std::string names_of(const Board& board, const PictureMatch& match);

@@ -32,7 +32,7 @@ TEST_CASE("trace: boards, lines with their cells and variables, and what was ask
                    "    e: [c1] x   d1 a -> .   e1 a -> .   B=a\n"
                    "  line 8: forbid if count x > 1   does not hold\n"
                    "  line 9: after in f1: o -> .   does not match\n"
-                   "  line 10: win in c1: x   holds on c1; the game is over: x\n"
+                   "  line 10: win in c1: x   it matches on c1; the game is over: x\n"
                    "\n  1  . . x . . .\n     a b c d e f\n  ..x... o\n");
 }
 
@@ -60,11 +60,13 @@ TEST_CASE("trace: moves follow each other, each of as many words as name one, un
   const Ran both = trace(text, {"put", "a1", "b1"});
   CHECK(both.code == 0);
   CHECK(boards(both) == 3);
-  CHECK(both.out.find("line 4: draw if stuck   holds; the game is over: draw\n") != std::string::npos);
+  CHECK(both.out.find("line 4: draw if stuck   x has no move; the game is over: draw\n") !=
+        std::string::npos);
   const Ran again = trace(text, {"a1", "put", "a1", "b1"});
   CHECK(again.code == 1);
   CHECK(boards(again) == 2);
-  CHECK(again.out.find("no: 'put a1': line 3: move put: . -> x came nearest; ") != std::string::npos);
+  CHECK(again.out.find("no: 'put a1': line 3: move put: . -> x came nearest; a1 is occupied by 'x'\n") !=
+        std::string::npos);
   const Ran over = trace(text, {"a1", "--from", "xo x"});
   CHECK(over.code == 1);
   CHECK(over.out.find("no: 'a1': the game is over: draw") != std::string::npos);
