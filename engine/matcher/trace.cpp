@@ -31,6 +31,16 @@ TurnTrace::TurnTrace(const Ruleset& ruleset, const Status& before)
   }
 }
 
+/// The number of the line that took a candidate away.
+std::uint32_t TurnTrace::line_of(const Fate& fate) const {
+  switch (fate.kind) {
+  case Verdict::Kind::forbid: return side().forbids[fate.line].guard.line;
+  case Verdict::Kind::prefer: return ruleset_.prefer_lines[fate.line];
+  case Verdict::Kind::most: break;
+  }
+  return side().most_lines[fate.line];
+}
+
 /// Asks the lines that take moves away, in the order in which successors() does.
 void TurnTrace::judge() {
   std::vector<std::size_t> left;
@@ -213,6 +223,23 @@ MoveTrace TurnTrace::of_pass(const Successor& made) const {
   trace.after = made.status;
   trace.result = result_of(ruleset_, made.status);
   return trace;
+}
+
+std::set<std::uint32_t> TurnTrace::lines_met() const {
+  std::set<std::uint32_t> lines;
+  for (std::size_t i = 0; i < candidates_.size(); ++i) {
+    lines.insert(candidates_[i].first_line);
+    for (const Firing* firing = candidates_[i].fired.get(); firing != nullptr;
+         firing = firing->before.get()) {
+      for (const Firing::Match& fired : firing->matches) {
+        lines.insert(fired.line->guard.line);
+      }
+    }
+    if (fates_[i]) {
+      lines.insert(line_of(*fates_[i]));
+    }
+  }
+  return lines;
 }
 
 MoveTrace TurnTrace::of_taken_away(std::size_t index) const {

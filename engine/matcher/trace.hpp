@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -77,6 +78,10 @@ public:
   /// @throws std::invalid_argument for another one
   [[nodiscard]] MoveTrace of(const Successor& made) const;
 
+  /// The lines that fired in any of these moves, whether taken away or not, those that took one away, and the
+  /// rules on the whole status that match.
+  [[nodiscard]] std::set<std::uint32_t> lines_met() const;
+
 private:
   /// What took a candidate away: which line of its kind, and for which other candidate.
   struct Fate {
@@ -86,6 +91,7 @@ private:
   };
 
   [[nodiscard]] const Side& side() const { return ruleset_.sides[before_.to_move]; }
+  [[nodiscard]] std::uint32_t line_of(const Fate& fate) const;
   void judge();
   void keep_preferred_by(std::size_t order, std::vector<std::size_t>& left);
   void keep_most_by(std::size_t number, std::vector<std::size_t>& left);
