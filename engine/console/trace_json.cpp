@@ -48,6 +48,11 @@ Json firings_json(const Game& game, const std::vector<Firing>& firings) {
     if (!firing.choices.empty()) {
       json.set("choices", std::string(firing.choices.begin(), firing.choices.end()));
     }
+    Json preferred = Json::array();
+    for (const std::uint32_t line : firing.preferred) {
+      preferred.add(line_json(game, line));
+    }
+    json.set("preferred", std::move(preferred));
     all.add(std::move(json));
   }
   return all;

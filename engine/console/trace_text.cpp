@@ -84,6 +84,9 @@ void TraceText::add_firings(const std::vector<Firing>& firings, const Status& be
       const std::string variables = fired.match.variables.to_string();
       text_ += fmt::format("    {}{}{}\n", cells, variables.empty() ? "" : "   ", variables);
     }
+    for (const std::uint32_t line : firing.preferred) {
+      add(line, "other lines of this part give way");
+    }
     last = &firing.after;
   }
 }

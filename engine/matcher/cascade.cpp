@@ -43,7 +43,7 @@ void cascade(const Ruleset& ruleset, PlayerIndex player, Status& status, const F
     }
     status = std::move(next);
     if (fired) {
-      fired({{std::move(fired_match)}, {}, status, nullptr});
+      fired({{std::move(fired_match)}, {}, {}, status, nullptr});
     }
   }
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -20,6 +21,8 @@ struct Firing {
 
   std::vector<Match> matches;  ///< one; several where lines with `every` fire together
   std::vector<Symbol> choices; ///< one for each element of the right side that leaves several open
+  std::vector<std::uint32_t>
+      preferred; ///< `then`: the `prefer` lines for which other lines of the part give way
   Status after;
   std::shared_ptr<const Firing> before; ///< the part before this one of the same move; null for the first
 };

@@ -81,7 +81,16 @@ private:
 /// Notes on a move the part that was just written.
 void note(Candidate& candidate, std::vector<Firing::Match> matches, std::vector<Symbol> choices) {
   candidate.fired = std::make_shared<const Firing>(
-      Firing{std::move(matches), std::move(choices), candidate.status, std::move(candidate.fired)});
+      Firing{std::move(matches), std::move(choices), {}, candidate.status, std::move(candidate.fired)});
+}
+
+/// Notes on moves that a `prefer` line has let others give way to their last part.
+void note_preferred(std::vector<Candidate>& all, std::uint32_t line) {
+  for (Candidate& candidate : all) {
+    Firing firing = *candidate.fired;
+    firing.preferred.push_back(line);
+    candidate.fired = std::make_shared<const Firing>(std::move(firing));
+  }
 }
 
 /// The move with one part more; what the part writes is yet to be written.
@@ -250,7 +259,13 @@ std::vector<Candidate> PartGenerator::with_part(std::vector<Candidate> all, cons
   std::vector<Candidate> result;
   for (Candidate& candidate : all) {
     std::vector<Candidate> more = this->part(candidate, lines, candidate.anchor);
-    keep_preferred(ruleset_, more, [](const Candidate& next) { return next.line->name; });
+    for (std::size_t i = 0; i < ruleset_.prefer.size(); ++i) {
+      const std::size_t before = more.size();
+      keep_preferred(ruleset_.prefer[i], more, [](const Candidate& next) { return next.line->name; });
+      if (firings_ == Firings::kept && more.size() < before) {
+        note_preferred(more, ruleset_.prefer_lines[i]);
+      }
+    }
     if (!more.empty()) {
       check_length(more.back());
     }

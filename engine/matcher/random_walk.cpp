@@ -56,6 +56,14 @@ std::vector<std::uint32_t> without(const std::set<std::uint32_t>& all, const std
   return rest;
 }
 
+/// Who won, by whatever margin; or how the game ended otherwise.
+std::string outcome(const Ruleset& ruleset, const Result& result) {
+  if (result.ending != Ending::scored) {
+    return to_text(ruleset, result);
+  }
+  return result.margin == 0 ? "draw" : ruleset.players[result.margin > 0 ? first_player : second_player];
+}
+
 /// Plays the games of one walk.
 class Walker {
 public:
@@ -108,7 +116,7 @@ bool Walker::step() {
     const Result result = result_of(ruleset_, status_);
     if (result.ending != Ending::open) {
       walk_.lengths.add(played_);
-      ++walk_.results[to_text(ruleset_, result)];
+      ++walk_.results[outcome(ruleset_, result)];
       ends_.insert(result.line);
       const bool can_go_on = played_ > 0;
       start_anew();

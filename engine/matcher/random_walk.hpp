@@ -33,7 +33,7 @@ struct RandomWalk {
   std::size_t plies = 0;
   Spread lengths;                             ///< of the games that ended, in plies
   Spread moves;                               ///< legal moves in the statuses that were played from
-  std::map<std::string, std::size_t> results; ///< of the games that ended, as `expect … result` writes them
+  std::map<std::string, std::size_t> results; ///< of the games that ended: the winner, `draw` or `stopped`
   std::size_t unfinished = 0;                 ///< games that were broken off after longest_walk plies
   std::vector<std::uint32_t> idle_lines;      ///< that offered, added, tidied, forbade or preferred nothing
   std::vector<std::uint32_t> idle_ends;       ///< `win`, `lose` and `draw` lines that ended no game

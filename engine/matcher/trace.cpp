@@ -234,6 +234,7 @@ std::set<std::uint32_t> TurnTrace::lines_met() const {
       for (const Firing::Match& fired : firing->matches) {
         lines.insert(fired.line->guard.line);
       }
+      lines.insert(firing->preferred.begin(), firing->preferred.end());
     }
     if (fates_[i]) {
       lines.insert(line_of(*fates_[i]));

@@ -66,6 +66,13 @@ TEST_CASE("random walk: rules that cannot be played are a fault, and a game that
   CHECK(over.plies == 0);
 }
 
+TEST_CASE("random walk: games that are scored count for who has more") {
+  const Ruleset rules =
+      ruleset_of("players x/o\nboard 3x1\nmove put: . -> x\npass if stuck\nscore count x - count o\n");
+  const RandomWalk walk = random_walk(rules, 1, 30);
+  CHECK(walk.results == std::map<std::string, std::size_t>{{"x", walk.lengths.count}});
+}
+
 TEST_CASE("random walk: the same seed walks the same way, another one another way") {
   const Ruleset rules = game("tic-tac-toe");
   const RandomWalk first = random_walk(rules, 3, 200);

@@ -157,6 +157,16 @@ TEST_CASE("trace: prefer lines name the move that is preferred, by name and by n
   CHECK(by_number.verdicts[1].reason == "put c1 has more of it");
 }
 
+TEST_CASE("trace: a prefer line between the lines of one part is told of where it leaves one out") {
+  const Ruleset rules =
+      ruleset_of("players x/o\nboard 3x1\n  a.b\nmove put: . -> x\nthen left w: [x] a -> = .\n"
+                 "then right e: [x] b -> = .\nprefer left > right\nlose if stuck\n");
+  const MoveTrace trace = traced(rules, rules.start, "put b1 left b1");
+  CHECK(trace.parts.at(0).preferred.empty());
+  CHECK(trace.parts.at(1).preferred == std::vector<std::uint32_t>{7});
+  CHECK(TurnTrace(rules, rules.start).lines_met() == std::set<std::uint32_t>{4, 5, 7});
+}
+
 TEST_CASE("trace: all rules on the whole status are tried, with variables or the place where they fail") {
   const Ruleset tris = game("tris");
   const Status status = status_of(tris, "x----o---x");
