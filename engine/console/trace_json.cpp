@@ -23,17 +23,10 @@ Json names_json(const Ruleset& ruleset, const Cells& cells) {
   return names;
 }
 
-Json match_json(const Game& game, const Firing::Match& fired) {
-  Json cells = Json::array();
-  for (const PictureMatch::Segment& segment : fired.match.segments) {
-    cells.add(names_json(game.ruleset, segment));
-  }
-  Json json = line_json(game, fired.line->guard.line);
-  json.set("cells", std::move(cells)); // of each element of the picture
-  json.set("bindings", to_json(fired.match.variables));
-  if (const std::string direction = direction_text(game.ruleset, fired); !direction.empty()) {
-    json.set("direction", direction);
-  }
+Json fired_json(const Game& game, const Firing::Match& fired) {
+  Json json = match_json(game.ruleset, fired);
+  json.set("rule", game.line(fired.line->guard.line));
+  add_line(json, game, fired.line->guard.line);
   return json;
 }
 
@@ -42,7 +35,7 @@ Json firings_json(const Game& game, const std::vector<Firing>& firings) {
   for (const Firing& firing : firings) {
     Json matches = Json::array();
     for (const Firing::Match& fired : firing.matches) {
-      matches.add(match_json(game, fired));
+      matches.add(fired_json(game, fired));
     }
     Json json = Json::object({{"matches", matches}, {"cells", std::string(firing.after.text())}});
     if (!firing.choices.empty()) {
@@ -102,6 +95,19 @@ Json verdict_json(const Game& game, const Verdict& verdict) {
 }
 
 } // namespace
+
+Json match_json(const Ruleset& ruleset, const Firing::Match& fired) {
+  Json cells = Json::array();
+  for (const PictureMatch::Segment& segment : fired.match.segments) {
+    cells.add(names_json(ruleset, segment));
+  }
+  Json json = Json::object({{"cells", std::move(cells)}, // of each element of the picture
+                            {"bindings", to_json(fired.match.variables)}});
+  if (const std::string direction = direction_text(ruleset, fired); !direction.empty()) {
+    json.set("direction", direction);
+  }
+  return json;
+}
 
 Json to_json(const Game& game, const Status& before, const MoveTrace& trace) {
   const Ruleset& ruleset = game.ruleset;

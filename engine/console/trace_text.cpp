@@ -21,6 +21,25 @@ std::string symbols_at(const Status& status, const PictureMatch::Segment& cells)
   return alike ? symbols.substr(0, 1) : symbols;
 }
 
+/// The cells of an element, and their symbols before and after.
+std::string element_text(const Ruleset& ruleset, const Firing::Match& fired, std::size_t element,
+                         const Status& before, const Status& after) {
+  const PictureMatch::Segment& cells = fired.match.segments[element];
+  if (cells.empty()) {
+    return fired.line->left.elements[element].test.off ? "#" : "(no cell)";
+  }
+  std::string names;
+  for (const CellIndex cell : cells) {
+    names += (names.empty() ? "" : " ") + ruleset.board.name(cell);
+  }
+  const bool is_anchor = element == fired.line->left.anchor || element == fired.line->right_anchor;
+  std::string text =
+      fmt::format("{}{}{} {}", is_anchor ? "[" : "", names, is_anchor ? "]" : "", symbols_at(before, cells));
+  const bool changed =
+      std::any_of(cells.begin(), cells.end(), [&](CellIndex cell) { return before[cell] != after[cell]; });
+  return changed ? text + " -> " + symbols_at(after, cells) : text;
+}
+
 /// Writes down one move.
 class TraceText {
 public:
@@ -39,33 +58,12 @@ private:
   void add_rules(const MoveTrace& trace);
   void add_verdict(const Verdict& verdict);
   void add_end(const MoveTrace& trace);
-  [[nodiscard]] std::string element_text(const Firing::Match& fired, std::size_t element,
-                                         const Status& before, const Status& after) const;
 
   const Game& game_;
   const Ruleset& ruleset_;
   const Status& before_;
   std::string text_;
 };
-
-/// The cells of an element, and their symbols before and after.
-std::string TraceText::element_text(const Firing::Match& fired, std::size_t element, const Status& before,
-                                    const Status& after) const {
-  const PictureMatch::Segment& cells = fired.match.segments[element];
-  if (cells.empty()) {
-    return fired.line->left.elements[element].test.off ? "#" : "(no cell)";
-  }
-  std::string names;
-  for (const CellIndex cell : cells) {
-    names += (names.empty() ? "" : " ") + ruleset_.board.name(cell);
-  }
-  const bool is_anchor = element == fired.line->left.anchor || element == fired.line->right_anchor;
-  std::string text =
-      fmt::format("{}{}{} {}", is_anchor ? "[" : "", names, is_anchor ? "]" : "", symbols_at(before, cells));
-  const bool changed =
-      std::any_of(cells.begin(), cells.end(), [&](CellIndex cell) { return before[cell] != after[cell]; });
-  return changed ? text + " -> " + symbols_at(after, cells) : text;
-}
 
 void TraceText::add_firings(const std::vector<Firing>& firings, const Status& before) {
   const Status* last = &before;
@@ -76,13 +74,7 @@ void TraceText::add_firings(const std::vector<Firing>& firings, const Status& be
         add(fired.line->guard.line, {});
         told = fired.line;
       }
-      const std::string direction = direction_text(ruleset_, fired);
-      std::string cells = direction.empty() ? direction : direction + ":";
-      for (std::size_t i = 0; i < fired.match.segments.size(); ++i) {
-        cells += (cells.empty() ? "" : i == 0 ? " " : "   ") + element_text(fired, i, *last, firing.after);
-      }
-      const std::string variables = fired.match.variables.to_string();
-      text_ += fmt::format("    {}{}{}\n", cells, variables.empty() ? "" : "   ", variables);
+      text_ += "    " + match_text(ruleset_, fired, *last, firing.after) + '\n';
     }
     for (const std::uint32_t line : firing.preferred) {
       add(line, "other lines of this part give way");
@@ -176,6 +168,17 @@ std::string direction_text(const Ruleset& ruleset, const Firing::Match& fired) {
   const Heading& heading = picture.headings[fired.match.heading];
   const std::string& along = ruleset.board.relation(heading.along).name;
   return picture.has_rows ? along + "/" + ruleset.board.relation(heading.down).name : along;
+}
+
+std::string match_text(const Ruleset& ruleset, const Firing::Match& fired, const Status& before,
+                       const Status& after) {
+  const std::string direction = direction_text(ruleset, fired);
+  std::string text = direction.empty() ? direction : direction + ":";
+  for (std::size_t i = 0; i < fired.match.segments.size(); ++i) {
+    text += (text.empty() ? "" : i == 0 ? " " : "   ") + element_text(ruleset, fired, i, before, after);
+  }
+  const std::string variables = fired.match.variables.to_string();
+  return text + (variables.empty() ? "" : "   ") + variables;
 }
 
 std::string trace_text(const Game& game, const Status& before, const MoveTrace& trace) {

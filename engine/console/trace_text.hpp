@@ -25,6 +25,13 @@ namespace regola::console {
 [[nodiscard]] std::string board_and_status(const Ruleset& ruleset, const Status& status,
                                            const std::vector<CellIndex>& changed, const DrawingFor& target);
 
+/// Where one match lies, as in `n: [e2] P -> .   [e3] . -> P   A=x`.
+/// @param before, after what its cells hold; where these differ, both are told
+[[nodiscard]] std::string match_text(const Ruleset& ruleset, const Firing::Match& fired, const Status& before,
+                                     const Status& after);
+/// The same for programs.
+[[nodiscard]] Json match_json(const Ruleset& ruleset, const Firing::Match& fired);
+
 /// The trace for programs.
 [[nodiscard]] Json to_json(const Game& game, const Status& before, const MoveTrace& trace);
 

@@ -147,6 +147,23 @@ void Search::look_at(const Production& line) {
 
 } // namespace
 
+std::optional<NearMiss> explain_no_match(const Outlook& outlook, const Picture& picture) {
+  std::optional<NearMiss> nearest;
+  for (std::size_t i = 0; i < outlook.board().size(); ++i) {
+    const auto from = static_cast<CellIndex>(i);
+    each_failure(outlook, picture, from, [&](const PictureFailure& failure) {
+      if (!nearest || failure.laid > nearest->matched) {
+        const std::string reason = failure_text(outlook, failure, picture.elements[failure.element]);
+        const bool is_there = failure.cell == from;
+        nearest =
+            NearMiss{picture.line, failure.laid, failure.cell,
+                     is_there ? reason : fmt::format("from {}: {}", outlook.board().name(from), reason), 0};
+      }
+    });
+  }
+  return nearest;
+}
+
 std::optional<NearMiss> explain_refusal(const Ruleset& ruleset, const Status& status, CellIndex from,
                                         CellIndex to, const LineFilter& about) {
   const Outlook outlook(ruleset, status, status.to_move);

@@ -32,4 +32,8 @@ using LineFilter = std::function<bool(const Production&)>;
                                                       CellIndex from, CellIndex to = no_cell,
                                                       const LineFilter& about = {});
 
+/// Why a picture lies nowhere: where it went furthest before it failed.
+/// @return nothing where it does not fit on the board
+[[nodiscard]] std::optional<NearMiss> explain_no_match(const Outlook& outlook, const Picture& picture);
+
 } // namespace regola
