@@ -1,5 +1,6 @@
 // The command `check`: loads rule files, shows all that is wrong with them, runs the tests they carry.
 
+#include "engine/console/check_explain.hpp"
 #include "engine/console/check_file.hpp"
 #include "engine/console/check_watch.hpp"
 #include "engine/console/command.hpp"
@@ -21,6 +22,7 @@ struct CheckOptions {
   std::uint64_t walk = 0;
   std::uint64_t seed = 1;
   bool watch = false;
+  std::optional<std::string> explain; // a code
   bool json = false;
 };
 
@@ -70,6 +72,13 @@ void print_checked(const CheckedFile& checked, const CheckSettings& settings, St
 }
 
 int run_check(const CheckOptions& options, Streams& streams) {
+  if (options.explain) {
+    return explain_code(*options.explain, options.json, streams);
+  }
+  if (options.files.empty()) {
+    print(streams.err, "regola: FILE is required\nTry 'regola check --help'.\n");
+    return bad_input;
+  }
   const auto parameters = read_settings(options.set, streams);
   if (!parameters) {
     return bad_input;
@@ -104,13 +113,18 @@ int run_check(const CheckOptions& options, Streams& streams) {
 Command check_command() {
   auto options = std::make_shared<CheckOptions>();
   Command command("check", "Load rule files, report every fault, run their tests");
-  command.add("FILE", &options->files, "Rule files, or names of games").require();
+  command.add("FILE", &options->files, "Rule files, or names of games");
   add_set(command, options->set);
   command.add("--walk", &options->walk, "Play random games of so many plies in all and tell what they met")
       .called("PLIES")
       .within(1, 1'000'000);
   command.add("--seed", &options->seed, "Of these games").within(0, 0xFFFF'FFFF).show_default();
   command.add("--watch", &options->watch, "Check one file again whenever it is saved, and show its board");
+  command
+      .add("--explain", &options->explain,
+           "Tell more about the code that stands in brackets behind a message")
+      .called("CODE")
+      .excluding("FILE");
   Option& json = command.add("--json", &options->json, "Print the answer as JSON");
   json.excluding("--watch");
   command.example = "regola check my-game.rules\n  regola check my-game.rules --walk 2000";

@@ -131,10 +131,10 @@ RandomWalk walk(const Loaded& loaded, const CheckSettings& settings, Streams& st
 
 } // namespace
 
-CheckedFile check_file(const std::string& file, const CheckSettings& settings, Streams& streams) {
+CheckedFile check_loaded(std::string file, Loaded loaded, const CheckSettings& settings, Streams& streams) {
   CheckedFile checked;
-  checked.file = file;
-  checked.loaded = load_file(file, settings.parameters);
+  checked.file = std::move(file);
+  checked.loaded = std::move(loaded);
   checked.code = bad_input;
   if (checked.loaded.ruleset) {
     checked.code = check_expectations(checked.loaded, checked.expectations, streams);
@@ -147,6 +147,10 @@ CheckedFile check_file(const std::string& file, const CheckSettings& settings, S
   }
   checked.interrupted = Interrupt::asked();
   return checked;
+}
+
+CheckedFile check_file(const std::string& file, const CheckSettings& settings, Streams& streams) {
+  return check_loaded(file, load_file(file, settings.parameters), settings, streams);
 }
 
 std::string verdict_text(const CheckedFile& checked) {

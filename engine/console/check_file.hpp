@@ -40,6 +40,10 @@ struct CheckedFile {
 [[nodiscard]] CheckedFile check_file(const std::string& file, const CheckSettings& settings,
                                      Streams& streams);
 
+/// The same of a text that has been loaded.
+[[nodiscard]] CheckedFile check_loaded(std::string file, Loaded loaded, const CheckSettings& settings,
+                                       Streams& streams);
+
 /// In one line: whether the file is fine, and how many expectations are met.
 [[nodiscard]] std::string verdict_text(const CheckedFile& checked);
 

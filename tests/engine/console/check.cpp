@@ -3,6 +3,8 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include "rules/diagnostic_story.hpp"
+
 using namespace regola::test;
 using nlohmann::json;
 
@@ -115,4 +117,28 @@ TEST_CASE("check --watch takes one file, and no --json") {
   const TextFile file(game);
   CHECK(run({"check", "--watch", file.path(), file.path()}).code == 2);
   CHECK(run({"check", "--watch", "--json", file.path()}).code == 2);
+}
+
+TEST_CASE("check --explain tells the story of a code, with an example that brings it") {
+  for (const regola::DiagnosticStory& story : regola::diagnostic_stories()) {
+    const std::string code(to_string(story.code));
+    CAPTURE(code);
+    const Ran ran = run({"check", "--explain", code});
+    CHECK(ran.code == 0);
+    const bool has_example = ran.out.find("This text is an example:") != std::string::npos;
+    CHECK(has_example == (story.code != regola::Code::line_too_long));
+    CHECK((ran.out.find("[" + code + "]") != std::string::npos) == has_example);
+  }
+  const json answer = json::parse(run({"check", "--explain", "no-effect", "--json"}).out);
+  CHECK(answer["code"] == "no-effect");
+  CHECK(answer["report"].get<std::string>().find("[no-effect]") != std::string::npos);
+  CHECK(run({"check", "--explain", "[no-effect]"}).out == run({"check", "--explain", "no-effect"}).out);
+}
+
+TEST_CASE("check --explain knows its codes, and check wants a file") {
+  const Ran ran = run({"check", "--explain", "no-efect"});
+  CHECK(ran.code == 2);
+  CHECK(ran.err == "regola: 'no-efect' is no code of a diagnostic; did you mean 'no-effect'?\n");
+  CHECK(run({"check", "--explain", "no-effect", "file.rules"}).code == 2);
+  CHECK(run({"check"}).code == 2);
 }
