@@ -115,7 +115,7 @@ void CapitalFinder::look_at(const syntax::Line& line) {
 
 void report_undeclared_capitals(Scope& scope, const syntax::Text& text) {
   for (const char* const declaring : {"players", "board", "class", "hand"}) {
-    if (scope.misses_rules() || scope.unread.count(declaring) > 0) {
+    if (scope.misses_rules() || scope.unread.contains(declaring)) {
       return; // the line that declares it could not be read
     }
   }

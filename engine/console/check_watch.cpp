@@ -56,7 +56,7 @@ std::string start_text(const Ruleset& ruleset, const DrawingFor& target) {
       texts.push_back(written.brief(i));
     }
     if (all.size() > most_shown) {
-      texts.push_back("...");
+      texts.emplace_back("...");
     }
     text += fmt::format("{} moves for {}\n{}", all.size(), ruleset.players[ruleset.start.to_move],
                         side_by_side(texts, target.width));
