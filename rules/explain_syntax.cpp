@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/board.hpp"
 #include "rules/grammar_messages.hpp"
 #include "rules/suggest.hpp"
 #include "rules/words.hpp"
@@ -14,6 +15,11 @@ namespace regola {
 namespace {
 
 constexpr std::string_view blanks_and_line_ends = " \t\r\n";
+
+bool is_direction_group(const std::string& word) {
+  return word == "straight" || word == "diagonal" || word == "around" || word == "knight" ||
+         word == "anywhere";
+}
 
 template <typename Production>
 bool wants(std::string_view expected) {
@@ -74,6 +80,8 @@ private:
   [[nodiscard]] std::string wanted() const;
   [[nodiscard]] std::string help() const;
   [[nodiscard]] std::string help_with_cells() const;
+  [[nodiscard]] std::string help_with_forms() const;
+  [[nodiscard]] std::string help_with_pictured_condition() const;
   [[nodiscard]] std::string help_with_expressions() const;
   [[nodiscard]] SyntaxExplanation strange_letter(std::size_t offset) const;
   [[nodiscard]] SyntaxExplanation arrow(std::string_view word) const;
@@ -129,6 +137,50 @@ std::string Reader::help_with_cells() const {
   return {};
 }
 
+/// What is written as other languages have it: `count(x)`, `!stuck`, `win if around x^3`.
+std::string Reader::help_with_forms() const {
+  constexpr std::array<std::string_view, 6> counting = {"count",    "moves",   "hand",
+                                                        "attacked", "attacks", "quiet"};
+  const bool counts = std::find(counting.begin(), counting.end(), before_) != counting.end();
+  if (counts && wants<grammar::blanks>(expected_) && starts_with_any(found_, "(")) {
+    if (found_.back() != ')') {
+      return fmt::format("a blank stands behind '{}', as in `{} (x .)`", before_, before_);
+    }
+    return found_.size() == 3 ? fmt::format("write `{} {}`", before_, found_[1])
+                              : fmt::format("write `{} {}`", before_, found_);
+  }
+  if (found_.size() > 1 && found_.front() == '!' && found_[1] != '=') {
+    return fmt::format("write `not {}`", found_.substr(1));
+  }
+  return help_with_pictured_condition();
+}
+
+/// `win if around x^3`: a picture where a condition is read.
+std::string Reader::help_with_pictured_condition() const {
+  constexpr std::string_view if_word = " if ";
+  const std::size_t if_at = line_.find(if_word);
+  if (!is_judged() || !wants<grammar::end_of_line>(expected_) || if_at == std::string_view::npos) {
+    return {};
+  }
+  std::string directions;
+  std::size_t at = if_at + if_word.size();
+  for (; at < line_.size(); at = std::min(line_.find_first_not_of(' ', at), line_.size())) {
+    const std::string word(word_at(at));
+    if (!step_of(word) && !is_direction_group(word)) {
+      break;
+    }
+    directions += " " + word;
+    at += word.size();
+  }
+  const std::string_view rest =
+      line_.substr(0, line_.find_first_of("\r\n", at)).substr(std::min(at, line_.size()));
+  const std::string cells(rest.substr(0, end_of_words(rest)));
+  return directions.empty() || cells.empty()
+             ? std::string()
+             : fmt::format("a picture has no 'if' and stands behind ':': `{}{}: {}`", line_.substr(0, if_at),
+                           directions, cells);
+}
+
 std::string Reader::help_with_expressions() const {
   if (wants<grammar::compare_right>(expected_) && starts_with_any(found_, "=<>")) {
     return "the comparisons are < <= = != >= >";
@@ -164,7 +216,7 @@ std::string Reader::help_with_expressions() const {
 }
 
 std::string Reader::help() const {
-  for (const std::string& special : {help_with_cells(), help_with_expressions()}) {
+  for (const std::string& special : {help_with_cells(), help_with_forms(), help_with_expressions()}) {
     if (!special.empty()) {
       return special;
     }

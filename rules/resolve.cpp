@@ -24,6 +24,7 @@
 #include "rules/resolve_rules.hpp"
 #include "rules/resolve_show.hpp"
 #include "rules/suggest.hpp"
+#include "rules/undeclared_capitals.hpp"
 #include "rules/words.hpp"
 
 namespace regola {
@@ -248,6 +249,7 @@ std::optional<Ruleset> Resolver::resolve() {
   resolve_hands(scope_, text_);
   resolve_symbol_classes(scope_, text_);
   declare_symbols(scope_, text_, start_);
+  report_undeclared_capitals(scope_, text_);
   find_turn(scope_.ruleset, text_, start_);
   make_start();
   resolve_show(scope_, text_);

@@ -192,9 +192,11 @@ std::optional<Expression> ExpressionReader::cell(ExpressionKind kind, const Synt
     return std::nullopt;
   }
   if (test->variable != 0) {
-    scope_.error(Code::unknown_symbol, syntax.cell.front().place,
-                 fmt::format("the symbol '{}' is not on this board", test->variable),
-                 "a variable stands in a pattern of several cells; `?` is any cell");
+    scope_.error(
+        Code::unknown_symbol, syntax.cell.front().place,
+        fmt::format("the symbol '{}' is not on this board", test->variable),
+        fmt::format("a capital that is a symbol is declared, as in `class marker = {}`; any cell is `?`",
+                    test->variable));
     return std::nullopt;
   }
   if (test->symbols.empty()) {

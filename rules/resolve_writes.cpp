@@ -78,8 +78,10 @@ resolve_writes(const View& view, const syntax::Picture& left, const Picture& res
                 return e.test.variable == cell.text.front() && e.least > 0;
               });
           if (!bound) {
-            complain(Code::unbound_variable, cell.place,
-                     fmt::format("the variable {} stands only on the right: it has no value", cell.text));
+            complain(
+                Code::unbound_variable, cell.place,
+                fmt::format("the variable {} stands only on the right: it has no value", cell.text),
+                fmt::format("a capital that is a symbol is declared, as in `class marker = {}`", cell.text));
           } else if (!always) {
             complain(Code::unbound_variable, cell.place,
                      fmt::format("the variable {} has no value where its run is empty", cell.text));

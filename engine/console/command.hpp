@@ -74,6 +74,7 @@ struct StatusOption {
 [[nodiscard]] Command new_command();
 [[nodiscard]] Command show_command();
 [[nodiscard]] Command tree_command();
+[[nodiscard]] Command trace_command();
 
 /// Adds FILE, which it returns, and --set.
 Option& add_file(Command& command, FileOptions& options);

@@ -1,7 +1,9 @@
-// The commands `match` and `apply`: pattern matching in isolation, no file needed.
+// The commands `match` and `apply`: pattern matching in isolation, no file needed. A pattern is a string as
+// long as the whole status, or a picture of cells on a board.
 
 #include "engine/matcher/match.hpp"
 #include "engine/console/command.hpp"
+#include "engine/console/match_picture.hpp"
 #include "engine/console/print.hpp"
 #include "engine/matcher/apply.hpp"
 
@@ -18,7 +20,11 @@ namespace {
 struct MatchOptions {
   std::string pattern;
   std::string status;
+  std::string game;
   bool json = false;
+
+  [[nodiscard]] bool is_about_cells() const { return !game.empty() || is_picture(pattern); }
+  [[nodiscard]] PictureQuestion question() const { return {pattern, status, game, json}; }
 };
 
 /// A pattern may hold any symbols, a status only constants.
@@ -55,6 +61,9 @@ int no_match(const Mismatch& mismatch, const Pattern& pattern, const Status& sta
 }
 
 int run_match(const MatchOptions& options, Streams& streams) {
+  if (options.is_about_cells()) {
+    return match_picture(options.question(), streams);
+  }
   if (!is_sound(options.pattern, false, streams) || !is_sound(options.status, true, streams)) {
     return bad_input;
   }
@@ -88,6 +97,9 @@ std::optional<Rule> read_rule(const std::string& text, Streams& streams) {
 }
 
 int run_apply(const MatchOptions& options, Streams& streams) {
+  if (options.is_about_cells()) {
+    return apply_picture(options.question(), streams);
+  }
   const auto rule = read_rule(options.pattern, streams);
   if (!rule || !is_sound(options.status, true, streams)) {
     return bad_input;
@@ -110,15 +122,23 @@ int run_apply(const MatchOptions& options, Streams& streams) {
   return fine;
 }
 
+void add_game(Command& command, std::string& game) {
+  command.add("--game", &game, "Read picture and status as this game does, with its classes and its board")
+      .called("FILE");
+}
+
 } // namespace
 
 Command match_command() {
   auto options = std::make_shared<MatchOptions>();
   Command command("match", "Match a pattern against a status");
-  command.add("PATTERN", &options->pattern, "Capitals are variables, all else is itself").require();
-  command.add("STATUS", &options->status, "As many constants").require();
+  command
+      .add("PATTERN", &options->pattern, "Capitals are variables, all else is itself; or a picture of cells")
+      .require();
+  command.add("STATUS", &options->status, "As many constants; or rows of cells, joined by '/'").require();
+  add_game(command, options->game);
   add_json(command, options->json);
-  command.example = "regola match x-ABCDEFGH x----o----";
+  command.example = "regola match x-ABCDEFGH x----o----\n  regola match 'straight: [x] o+ x' xoox/....";
   command.run = [options](Streams& streams) { return run_match(*options, streams); };
   return command;
 }
@@ -126,10 +146,12 @@ Command match_command() {
 Command apply_command() {
   auto options = std::make_shared<MatchOptions>();
   Command command("apply", "Apply a rule to a status");
-  command.add("RULE", &options->pattern, "PATTERN -> PATTERN, quoted").require();
-  command.add("STATUS", &options->status, "The initial status").require();
+  command.add("RULE", &options->pattern, "PATTERN -> PATTERN, quoted; or with pictures of cells").require();
+  command.add("STATUS", &options->status, "The initial status; or rows of cells, joined by '/'").require();
+  add_game(command, options->game);
   add_json(command, options->json);
-  command.example = "regola apply 'x-ABCDEFGH -> oxABCDEFGH' x----o----";
+  command.example =
+      "regola apply 'x-ABCDEFGH -> oxABCDEFGH' x----o----\n  regola apply 'e: x o . -> . . [x]' xo../....";
   command.run = [options](Streams& streams) { return run_apply(*options, streams); };
   return command;
 }

@@ -89,7 +89,7 @@ void PlayPrompt::try_move(const std::string& typed) {
   for (std::size_t i = 0; i < offered.size(); ++i) {
     known.push_back(written.brief(i));
   }
-  const std::string help = did_you_mean(typed, known);
+  const std::string help = is_misspelt(ruleset(), typed) ? did_you_mean(typed, known) : std::string();
   say("'{}' is no legal move{}\n", printable(typed),
       help.empty() ? ": " + printable(why_refused(session_.game(), session_.status(), typed)) : "; " + help);
 }
@@ -136,13 +136,16 @@ std::vector<std::string> PlayPrompt::completions(const std::string& typed) const
       }
     }
   }
-  const std::string why = typed.rfind("why ", 0) == 0 ? "why " : "";
+  std::string word; // that takes a move
+  for (const char* const asking : {"why ", "trace "}) {
+    word = typed.rfind(asking, 0) == 0 ? asking : word;
+  }
   const WrittenMoves written(ruleset(), session_.status(), session_.offered());
   for (std::size_t i = 0; i < session_.offered().size(); ++i) {
     const std::size_t before = all.size();
-    offer(why + written.text(i));
+    offer(word + written.text(i));
     if (all.size() == before) { // by its cells
-      offer(why + short_text(ruleset(), session_.offered()[i].move));
+      offer(word + short_text(ruleset(), session_.offered()[i].move));
     }
   }
   std::sort(all.begin(), all.end());

@@ -79,6 +79,8 @@ private:
   void analyze(const std::string& /*none*/);
   void review(const std::string& /*none*/);
   void tell_why(const std::string& move);
+  void trace(const std::string& move);
+  void trace_last();
   void take_back(const std::string& count);
   void redo(const std::string& /*none*/);
   void resign(const std::string& /*none*/);

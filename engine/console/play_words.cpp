@@ -7,7 +7,6 @@
 
 #include "engine/console/interrupt.hpp"
 #include "engine/console/progress.hpp"
-#include "engine/console/refusal.hpp"
 #include "engine/console/replay.hpp"
 #include "engine/console/wrap.hpp"
 #include "engine/matcher/written_line.hpp"
@@ -25,6 +24,8 @@ const std::vector<PlayPrompt::Word>& PlayPrompt::words() {
       {"analyze", "", "what it thinks as it looks deeper and deeper", &PlayPrompt::analyze},
       {"eval", "", "what the values of the text say of the position", &PlayPrompt::show_values},
       {"why", "MOVE", "by which line a move is legal, or why it is not", &PlayPrompt::tell_why},
+      {"trace", "MOVE", "how a move comes about, line by line; alone, how the last one did",
+       &PlayPrompt::trace},
       {"undo", "N", "takes your last move back, or the last N", &PlayPrompt::take_back},
       {"redo", "", "plays again what was taken back", &PlayPrompt::redo},
       {"history", "", "the moves so far", &PlayPrompt::show_history},
@@ -183,26 +184,6 @@ void PlayPrompt::review(const std::string& /*none*/) {
                                    : fmt::format("As far as the computer sees, {} stood worse all along.",
                                                  session_.name(*loser)));
   Interrupt::calm();
-}
-
-void PlayPrompt::tell_why(const std::string& move) {
-  if (move.empty()) {
-    say("why needs a move.\n");
-    return;
-  }
-  if (!is_open()) {
-    return;
-  }
-  const std::vector<Successor>& offered = session_.offered();
-  const FoundMove found = session_.find(move);
-  const WrittenMoves written(ruleset(), session_.status(), offered);
-  for (const std::size_t i : found.candidates) {
-    say("yes: {}   {}: {}\n", written.text(i), session_.game().line_name(offered[i].line),
-        session_.game().line(offered[i].line));
-  }
-  if (found.candidates.empty()) {
-    say("no: {}\n", printable(why_refused(session_.game(), session_.status(), move)));
-  }
 }
 
 void PlayPrompt::take_back(const std::string& count) {

@@ -22,17 +22,11 @@ struct WhyOptions : FileOptions {
   StatusOption status;
 };
 
-std::string refusal(const Game& game, const Status& status, const Result& result, const std::string& typed) {
-  return result.ending == Ending::open ? why_refused(game, status, typed)
-                                       : "the game is over: " + to_text(game.ruleset, result);
-}
-
-void print_json(const Game& game, const Status& status, const Result& result,
-                const std::vector<Successor>& all, const FoundMove& found, const std::string& typed,
-                Streams& streams) {
+void print_json(const Game& game, const Status& status, const std::vector<Successor>& all,
+                const FoundMove& found, const std::string& typed, Streams& streams) {
   Json json = Json::object({{"legal", !found.candidates.empty()}});
   if (found.candidates.empty()) {
-    json.set("reason", refusal(game, status, result, typed));
+    json.set("reason", why_refused(game, status, typed));
   }
   std::vector<Json> moves;
   for (const std::size_t i : found.candidates) {
@@ -62,7 +56,7 @@ int run_why(const WhyOptions& options, Streams& streams) {
   const auto all = result.ending == Ending::open ? successors(ruleset, *status) : std::vector<Successor>();
   const FoundMove found = find_move(ruleset, *status, all, typed);
   if (options.json) {
-    print_json(*game, *status, result, all, found, typed, streams);
+    print_json(*game, *status, all, found, typed, streams);
     return found.candidates.empty() ? answer_is_no : fine;
   }
   for (const std::size_t i : found.candidates) {
@@ -72,7 +66,7 @@ int run_why(const WhyOptions& options, Streams& streams) {
   if (!found.candidates.empty()) {
     return fine;
   }
-  print(streams.out, "no: {}\n", printable(refusal(*game, *status, result, typed)));
+  print(streams.out, "no: {}\n", printable(why_refused(*game, *status, typed)));
   return answer_is_no;
 }
 

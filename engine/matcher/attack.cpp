@@ -6,11 +6,11 @@
 namespace regola {
 
 bool is_attacked(const Outlook& outlook, PlayerIndex attacker, const CellTest& cell) {
-  return each_attacked(outlook, attacker, cell, [](CellIndex) { return true; });
+  return each_attack(outlook, attacker, cell, [](const Attack&) { return true; });
 }
 
-bool each_attacked(const Outlook& outlook, PlayerIndex attacker, const CellTest& cell,
-                   const std::function<bool(CellIndex)>& visit) {
+bool each_attack(const Outlook& outlook, PlayerIndex attacker, const CellTest& cell,
+                 const std::function<bool(const Attack&)>& visit) {
   const Outlook theirs(outlook.ruleset(), outlook.status(), attacker);
   for (const Production& line : theirs.side().moves) {
     for (std::size_t i = 0; i < line.left.elements.size(); ++i) {
@@ -19,7 +19,8 @@ bool each_attacked(const Outlook& outlook, PlayerIndex attacker, const CellTest&
       }
       const bool found = each_match(theirs, line.guard, line.left, no_cell, [&](const PictureMatch& match) {
         for (const CellIndex taken : match.segments[i]) {
-          if (outlook.accepts(cell, taken) && visit(taken)) {
+          if (outlook.accepts(cell, taken) &&
+              visit({taken, match.first(line.left.anchor), line.guard.line})) {
             return true;
           }
         }

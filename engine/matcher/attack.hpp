@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 
 #include "engine/matcher/outlook.hpp"
@@ -11,9 +12,16 @@ namespace regola {
 /// `forbid`, `prefer` and `then` say does not count.
 [[nodiscard]] bool is_attacked(const Outlook& outlook, PlayerIndex attacker, const CellTest& cell);
 
-/// Calls with every cell that is attacked so, more than once where several lines attack it; stops when the
+/// A cell from which a `move` line takes something away.
+struct Attack {
+  CellIndex cell = no_cell;
+  CellIndex from = no_cell; ///< where the anchor of the line lies
+  std::uint32_t line = 0;   ///< of the text, from 1
+};
+
+/// Calls with every attack of that kind, several on one cell where several lines attack it; stops when the
 /// visitor answers true, and answers whether it did.
-bool each_attacked(const Outlook& outlook, PlayerIndex attacker, const CellTest& cell,
-                   const std::function<bool(CellIndex)>& visit);
+bool each_attack(const Outlook& outlook, PlayerIndex attacker, const CellTest& cell,
+                 const std::function<bool(const Attack&)>& visit);
 
 } // namespace regola

@@ -12,31 +12,39 @@
 
 namespace regola {
 
-void cascade(const Ruleset& ruleset, PlayerIndex player, Status& status) {
+void cascade(const Ruleset& ruleset, PlayerIndex player, Status& status, const FiringVisitor& fired) {
   const Side& side = ruleset.sides[player];
   if (side.afters.empty()) {
     return;
   }
-  std::set<std::uint32_t> fired;
+  std::set<std::uint32_t> lines;
   for (int i = 0;; ++i) {
     const Outlook outlook(ruleset, status, player);
     Status next;
     std::uint32_t line_fired = 0;
+    Firing::Match fired_match;
     const bool changed = std::any_of(side.afters.begin(), side.afters.end(), [&](const Production& line) {
       line_fired = line.guard.line;
       return each_match(outlook, line.guard, line.left, no_cell, [&](const PictureMatch& match) {
         next = status;
-        return rewrite(ruleset, player, next, line, match, {}) && next.cells != status.cells;
+        const bool changes = rewrite(ruleset, player, next, line, match, {}) && next.cells != status.cells;
+        if (changes && fired) {
+          fired_match = {&line, match};
+        }
+        return changes;
       });
     });
     if (!changed) {
       return;
     }
-    fired.insert(line_fired);
+    lines.insert(line_fired);
     if (i == limits::cascade) {
-      refuse_unrest(line_fired, {fired.begin(), fired.end()});
+      refuse_unrest(line_fired, {lines.begin(), lines.end()});
     }
     status = std::move(next);
+    if (fired) {
+      fired({{std::move(fired_match)}, {}, {}, status, nullptr});
+    }
   }
 }
 

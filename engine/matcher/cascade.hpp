@@ -1,12 +1,14 @@
 #pragma once
 
+#include "engine/matcher/firing.hpp"
 #include "rules/ruleset.hpp"
 #include "rules/status.hpp"
 
 namespace regola {
 
 /// `after`: of the player's lines the first that changes something fires, again and again, until none does.
+/// @param fired if there is one, called with each line that fires
 /// @throws RulesError where they never come to rest
-void cascade(const Ruleset& ruleset, PlayerIndex player, Status& status);
+void cascade(const Ruleset& ruleset, PlayerIndex player, Status& status, const FiringVisitor& fired = {});
 
 } // namespace regola

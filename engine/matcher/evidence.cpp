@@ -29,14 +29,14 @@ void add_match(const Outlook& outlook, const Picture& picture, const PictureMatc
 void add_attacked(const Outlook& outlook, const Expression& expression, std::vector<CellIndex>& cells) {
   using Kind = Expression::Kind;
   const PlayerIndex opponent = other(outlook.player());
-  const auto add = [&](CellIndex cell) {
-    cells.push_back(cell);
+  const auto add = [&](const Attack& attack) {
+    cells.push_back(attack.cell);
     return false;
   };
   if (expression.kind == Kind::attacked) {
-    each_attacked(outlook, opponent, expression.cell, add);
+    each_attack(outlook, opponent, expression.cell, add);
   } else if (expression.kind == Kind::attacks) {
-    each_attacked(outlook, outlook.player(), expression.cell, add);
+    each_attack(outlook, outlook.player(), expression.cell, add);
   } else if (expression.kind == Kind::other) {
     add_attacked(Outlook(outlook.ruleset(), outlook.status(), opponent), expression.operands.front(), cells);
   } else if (expression.kind == Kind::conjunction || expression.kind == Kind::disjunction) {
@@ -48,27 +48,34 @@ void add_attacked(const Outlook& outlook, const Expression& expression, std::vec
 
 } // namespace
 
-std::vector<CellIndex> deciding_cells(const Ruleset& ruleset, const Status& status, const Result& result) {
+std::vector<CellIndex> telling_cells(const Outlook& outlook, const Judgement& line) {
   std::vector<CellIndex> cells;
-  for (const PlayerIndex player : {other(status.to_move), status.to_move}) {
-    const Outlook outlook(ruleset, status, player);
-    for (const Judgement& line : outlook.side().ends) {
-      if (line.guard.line != result.line || !cells.empty() || !holds(outlook, line)) {
-        continue;
-      }
-      if (line.picture) {
-        each_match(outlook, line.guard, *line.picture, no_cell, [&](const PictureMatch& match) {
-          add_match(outlook, *line.picture, match, cells);
-          return false;
-        });
-      } else if (line.guard.condition) {
-        add_attacked(outlook, *line.guard.condition, cells);
-      }
-    }
+  if (line.picture) {
+    each_match(outlook, line.guard, *line.picture, no_cell, [&](const PictureMatch& match) {
+      add_match(outlook, *line.picture, match, cells);
+      return false;
+    });
+  } else if (line.guard.condition) {
+    add_attacked(outlook, *line.guard.condition, cells);
   }
   std::sort(cells.begin(), cells.end());
   cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
   return cells;
+}
+
+std::vector<CellIndex> deciding_cells(const Ruleset& ruleset, const Status& status, const Result& result) {
+  for (const PlayerIndex player : {other(status.to_move), status.to_move}) {
+    const Outlook outlook(ruleset, status, player);
+    for (const Judgement& line : outlook.side().ends) {
+      if (line.guard.line != result.line || !holds(outlook, line)) {
+        continue;
+      }
+      if (std::vector<CellIndex> cells = telling_cells(outlook, line); !cells.empty()) {
+        return cells;
+      }
+    }
+  }
+  return {};
 }
 
 } // namespace regola

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/matcher/evaluate.hpp"
+#include "engine/matcher/reason.hpp"
 #include "engine/matcher/successors.hpp"
 #include "engine/matcher/taken_away.hpp"
 
@@ -54,7 +55,16 @@ std::string failure_text(const Outlook& outlook, const PictureFailure& failure, 
   if (element.test.variable != 0 && outlook.accepts(element.test, failure.cell)) {
     return fmt::format("{} holds '{}', the variable {} another symbol", name, symbol, element.test.variable);
   }
-  return fmt::format("{} holds '{}', wanted {}", name, symbol, wanted_text(outlook, element.test));
+  const std::string wanted = wanted_text(outlook, element.test);
+  if (symbol == empty_symbol) {
+    return fmt::format("{} is empty, wanted {}", name, wanted);
+  }
+  if (element.test.symbols == SymbolSet(std::string(1, empty_symbol))) {
+    return fmt::format("{} is occupied by '{}'", name, symbol);
+  }
+  const bool may_be_empty = element.test.symbols.contains(empty_symbol);
+  return fmt::format("{} {} '{}', wanted {}", name, may_be_empty ? "is occupied by" : "holds", symbol,
+                     wanted);
 }
 
 /// Collects the best explanation: a line about the piece that stands there before another, then one towards
@@ -106,7 +116,9 @@ void Search::look_at_match(const Production& line) {
     std::string reason = "its pattern matches, but not with the further parts of the move";
     std::uint32_t by_line = 0;
     if (guard.condition && evaluate(outlook_, *guard.condition) == 0) {
-      reason = "its pattern matches, but its condition does not hold";
+      const std::string lacks = what_it_lacks(outlook_, *guard.condition);
+      reason =
+          "its pattern matches, but its condition does not hold" + (lacks.empty() ? lacks : ": " + lacks);
     } else if (!guard.cells.empty() &&
                std::find(guard.cells.begin(), guard.cells.end(), from_) == guard.cells.end()) {
       reason = fmt::format("it does not start from {}", outlook_.board().name(from_));
@@ -135,12 +147,31 @@ void Search::look_at(const Production& line) {
 
 } // namespace
 
+std::optional<NearMiss> explain_no_match(const Outlook& outlook, const Picture& picture) {
+  std::optional<NearMiss> nearest;
+  for (std::size_t i = 0; i < outlook.board().size(); ++i) {
+    const auto from = static_cast<CellIndex>(i);
+    each_failure(outlook, picture, from, [&](const PictureFailure& failure) {
+      if (!nearest || failure.laid > nearest->matched) {
+        const std::string reason = failure_text(outlook, failure, picture.elements[failure.element]);
+        const bool is_there = failure.cell == from;
+        nearest =
+            NearMiss{picture.line, failure.laid, failure.cell,
+                     is_there ? reason : fmt::format("from {}: {}", outlook.board().name(from), reason), 0};
+      }
+    });
+  }
+  return nearest;
+}
+
 std::optional<NearMiss> explain_refusal(const Ruleset& ruleset, const Status& status, CellIndex from,
-                                        CellIndex to) {
+                                        CellIndex to, const LineFilter& about) {
   const Outlook outlook(ruleset, status, status.to_move);
   Search search(outlook, from, to);
   for (const Production& line : outlook.side().moves) {
-    search.look_at(line);
+    if (!about || about(line)) {
+      search.look_at(line);
+    }
   }
   return search.best();
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -18,12 +19,21 @@ struct NearMiss {
   std::uint32_t by_line = 0; ///< the `forbid` or `prefer` line that took the move away; 0 for none
 };
 
+/// Which lines an explanation may be about; empty for all.
+using LineFilter = std::function<bool(const Production&)>;
+
 /// Why the player to move cannot do something from a cell, or from one cell to another: of all his `move`
 /// lines that whose pattern, anchored there, went furthest before it failed; or what forbids the move though
 /// a line offers it.
 /// @param to no_cell where only one cell is known
+/// @param about only these lines
 /// @return nothing where no line could have to do with the cell
 [[nodiscard]] std::optional<NearMiss> explain_refusal(const Ruleset& ruleset, const Status& status,
-                                                      CellIndex from, CellIndex to = no_cell);
+                                                      CellIndex from, CellIndex to = no_cell,
+                                                      const LineFilter& about = {});
+
+/// Why a picture lies nowhere: where it went furthest before it failed.
+/// @return nothing where it does not fit on the board
+[[nodiscard]] std::optional<NearMiss> explain_no_match(const Outlook& outlook, const Picture& picture);
 
 } // namespace regola

@@ -49,18 +49,11 @@ struct OpenMove {
   const Met* met = nullptr;
 };
 
-/// Whether the line may go on a move with these parts: `after NAME`.
-bool may_follow(const Production& line, const Move& move) {
-  return line.after.empty() || std::any_of(move.parts.begin(), move.parts.end(), [&](const MovePart& part) {
-           return std::find(line.after.begin(), line.after.end(), part.name) != line.after.end();
-         });
-}
-
 /// Puts the parts of one player's moves together, for one turn.
 class PartGenerator {
 public:
-  PartGenerator(const Ruleset& ruleset, PlayerIndex player)
-      : ruleset_(ruleset), player_(player), side_(ruleset.sides[player_]) {}
+  PartGenerator(const Ruleset& ruleset, PlayerIndex player, Firings firings)
+      : ruleset_(ruleset), player_(player), side_(ruleset.sides[player_]), firings_(firings) {}
 
   /// First parts, those of `again` lines continued as far as they go.
   [[nodiscard]] std::vector<Candidate> first_parts(const Status& status, std::optional<NameIndex> name);
@@ -81,8 +74,24 @@ private:
   const Ruleset& ruleset_;
   PlayerIndex player_;
   const Side& side_;
+  Firings firings_;
   std::size_t parts_ = 0; // of all moves that were put together
 };
+
+/// Notes on a move the part that was just written.
+void note(Candidate& candidate, std::vector<Firing::Match> matches, std::vector<Symbol> choices) {
+  candidate.fired = std::make_shared<const Firing>(
+      Firing{std::move(matches), std::move(choices), {}, candidate.status, std::move(candidate.fired)});
+}
+
+/// Notes on moves that a `prefer` line has let others give way to their last part.
+void note_preferred(std::vector<Candidate>& all, std::uint32_t line) {
+  for (Candidate& candidate : all) {
+    Firing firing = *candidate.fired;
+    firing.preferred.push_back(line);
+    candidate.fired = std::make_shared<const Firing>(std::move(firing));
+  }
+}
 
 /// The move with one part more; what the part writes is yet to be written.
 Candidate PartGenerator::extended(const Candidate& before, const Production& line, const PictureMatch& match,
@@ -127,6 +136,9 @@ void PartGenerator::add_each_choice(const Candidate& before, const Production& l
   for (const auto& choices : combinations) {
     Candidate next = extended(before, line, match, {line.name, from, to, {choices.begin(), choices.end()}});
     if (rewrite(ruleset_, player_, next.status, line, match, choices)) {
+      if (firings_ == Firings::kept) {
+        note(next, {{&line, match}}, choices);
+      }
       found.push_back(std::move(next));
     }
   }
@@ -136,6 +148,7 @@ void PartGenerator::add_each_choice(const Candidate& before, const Production& l
 void PartGenerator::add_together(const Candidate& before, const Outlook& outlook, const Lines& lines,
                                  CellIndex at, std::vector<Candidate>& found) {
   std::vector<Candidate> together;
+  std::vector<std::vector<Firing::Match>> matches; // of each, where they are kept
   for (const Production* line : lines) {
     if (!line->every || !may_follow(*line, before.move)) {
       continue;
@@ -149,6 +162,10 @@ void PartGenerator::add_together(const Candidate& before, const Outlook& outlook
       const auto place = static_cast<std::size_t>(same - together.begin());
       if (same == together.end()) {
         together.push_back(extended(before, *line, match, {line->name, anchor, anchor, {}}));
+        matches.emplace_back();
+      }
+      if (firings_ == Firings::kept) {
+        matches[place].push_back({line, match});
       }
       written.emplace(place, *line).first->second.add(match);
       return false;
@@ -157,9 +174,12 @@ void PartGenerator::add_together(const Candidate& before, const Outlook& outlook
       writes.write(together[place].status);
     }
   }
-  for (Candidate& candidate : together) {
-    if (settle_hands(ruleset_, player_, before.status.cells, candidate.status)) {
-      found.push_back(std::move(candidate));
+  for (std::size_t i = 0; i < together.size(); ++i) {
+    if (settle_hands(ruleset_, player_, before.status.cells, together[i].status)) {
+      if (firings_ == Firings::kept) {
+        note(together[i], std::move(matches[i]), {});
+      }
+      found.push_back(std::move(together[i]));
     }
   }
 }
@@ -239,7 +259,13 @@ std::vector<Candidate> PartGenerator::with_part(std::vector<Candidate> all, cons
   std::vector<Candidate> result;
   for (Candidate& candidate : all) {
     std::vector<Candidate> more = this->part(candidate, lines, candidate.anchor);
-    keep_preferred(ruleset_, more, [](const Candidate& next) { return next.line->name; });
+    for (std::size_t i = 0; i < ruleset_.prefer.size(); ++i) {
+      const std::size_t before = more.size();
+      keep_preferred(ruleset_.prefer[i], more, [](const Candidate& next) { return next.line->name; });
+      if (firings_ == Firings::kept && more.size() < before) {
+        note_preferred(more, ruleset_.prefer_lines[i]);
+      }
+    }
     if (!more.empty()) {
       check_length(more.back());
     }
@@ -255,9 +281,15 @@ std::vector<Candidate> PartGenerator::with_part(std::vector<Candidate> all, cons
 
 } // namespace
 
+bool may_follow(const Production& line, const Move& move) {
+  return line.after.empty() || std::any_of(move.parts.begin(), move.parts.end(), [&](const MovePart& part) {
+           return std::find(line.after.begin(), line.after.end(), part.name) != line.after.end();
+         });
+}
+
 std::vector<Candidate> moves_in_parts(const Ruleset& ruleset, const Status& status,
-                                      std::optional<NameIndex> name) {
-  PartGenerator generator(ruleset, status.to_move);
+                                      std::optional<NameIndex> name, Firings firings) {
+  PartGenerator generator(ruleset, status.to_move, firings);
   std::vector<Candidate> all = generator.first_parts(status, name);
   for (const Part& part : ruleset.sides[status.to_move].parts) {
     all = generator.with_part(std::move(all), part);

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
+#include "engine/matcher/firing.hpp"
 #include "engine/matcher/move.hpp"
 #include "engine/matcher/varspace.hpp"
 #include "rules/ruleset.hpp"
@@ -20,13 +22,18 @@ struct Candidate {
   NameIndex first_name = 0;
   CellIndex anchor = no_cell;
   Varspace variables;
+  std::shared_ptr<const Firing> fired; // the last part; null where firings are dropped
 };
+
+/// Whether the line may go on a move with these parts: `after NAME`.
+[[nodiscard]] bool may_follow(const Production& line, const Move& move);
 
 /// The moves of the player to move by the lines that match pictures: the first parts, those of `again` lines
 /// continued as far as they go, then the parts of the `then` lines.
 /// @param name only moves whose first part has that name
 /// @throws RulesError
 [[nodiscard]] std::vector<Candidate> moves_in_parts(const Ruleset& ruleset, const Status& status,
-                                                    std::optional<NameIndex> name = std::nullopt);
+                                                    std::optional<NameIndex> name = std::nullopt,
+                                                    Firings firings = Firings::dropped);
 
 } // namespace regola

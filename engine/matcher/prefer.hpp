@@ -7,21 +7,27 @@
 
 namespace regola {
 
-/// `prefer`: while an item of a better name is there, those of the worse names are not.
+/// One `prefer` line: while an item of a better name is there, those of the worse names are not.
+template <typename Item, typename Name>
+void keep_preferred(const std::vector<NameIndex>& order, std::vector<Item>& items, Name name) {
+  const auto best = std::find_if(order.begin(), order.end(), [&](NameIndex wanted) {
+    return std::any_of(items.begin(), items.end(), [&](const Item& item) { return name(item) == wanted; });
+  });
+  if (best != order.end()) {
+    items.erase(std::remove_if(items.begin(), items.end(),
+                               [&](const Item& item) {
+                                 return name(item) != *best &&
+                                        std::find(order.begin(), order.end(), name(item)) != order.end();
+                               }),
+                items.end());
+  }
+}
+
+/// The same for all of them.
 template <typename Item, typename Name>
 void keep_preferred(const Ruleset& ruleset, std::vector<Item>& items, Name name) {
   for (const auto& order : ruleset.prefer) {
-    for (const NameIndex best : order) {
-      if (std::any_of(items.begin(), items.end(), [&](const Item& item) { return name(item) == best; })) {
-        items.erase(std::remove_if(items.begin(), items.end(),
-                                   [&](const Item& item) {
-                                     return name(item) != best &&
-                                            std::find(order.begin(), order.end(), name(item)) != order.end();
-                                   }),
-                    items.end());
-        break;
-      }
-    }
+    keep_preferred(order, items, name);
   }
 }
 

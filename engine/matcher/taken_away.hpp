@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "engine/matcher/trace.hpp"
 #include "rules/ruleset.hpp"
 #include "rules/status.hpp"
 
@@ -12,8 +13,11 @@ namespace regola {
 /// What keeps a move from being offered although the pattern of a `move` line lies on the board.
 struct TakenAway {
   std::uint32_t line = 0; ///< of the `forbid` or `prefer` line; 0 where it is none
-  std::string reason;     ///< in words, as in `it matches a1 b1 then`, or `the hand of 'x' is empty`
+  std::string reason;     ///< in words, as in `there is put a1`, or `the hand of 'x' is empty`
 };
+
+/// The same of a verdict that takes a move away.
+[[nodiscard]] TakenAway taken_away_by(const Verdict& verdict);
 
 /// Why a line whose pattern and condition hold does not offer the move from one cell to another.
 /// @param to no_cell where only one cell is known

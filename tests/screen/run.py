@@ -94,7 +94,7 @@ def play_by_keys(program, columns, rows):
         terminal.resize(columns, rows)
         terminal.wait(r"3  o \.\[\.\]")
         terminal.type("a3")
-        terminal.wait(r"^'a3' is no legal move; did you mean 'b3'\?$")
+        terminal.wait(r"^'a3' is no legal move: line 4: move put: \. -> x came nearest; a3 is occupied")
         terminal.type("undo")
         terminal.wait(r"3  \. \.\[\.\]", r"2  \. \. \.")
         terminal.press("Tab")

@@ -3,6 +3,8 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include "rules/diagnostic_story.hpp"
+
 using namespace regola::test;
 using nlohmann::json;
 
@@ -68,4 +70,75 @@ TEST_CASE("check as JSON") {
   CHECK(answer[0]["expectations"] == json::array({{{"line", 6}, {"met", false}, {"found", "3"}}}));
   CHECK(answer[0]["diagnostics"][0]["code"] == "expectation-failed");
   CHECK(answer[0]["diagnostics"][0]["line"] == 6);
+}
+
+TEST_CASE("check --walk tells what random games met") {
+  const std::string text = "players x/o\nboard 3x1\nmove put: . -> x\nmove turn if count o = 3: o -> x\n"
+                           "win in a1: x\nlose if count o = 3\ndraw if stuck\n";
+  const TextFile file(text);
+  const Ran ran = run({"check", file.path(), "--walk", "200", "--seed", "7"});
+  CHECK(ran.code == 0);
+  for (const char* part :
+       {": fine, 0 expectations met\n  random games: 200 plies, seed 7; ",
+        " ended\n  plies of a game: 1 to 3, ", " on average\n  moves in a turn: 1 to 3, ", "\n  results: o ",
+        ", x ",
+        "\n  lines that never did anything:\n    line 4: move turn if count o = 3: o -> x\n"
+        "  ends that no game came to:\n    line 6: lose if count o = 3\n    line 7: draw if stuck\n"}) {
+    CAPTURE(part, ran.out);
+    CHECK(ran.out.find(part) != std::string::npos);
+  }
+  CHECK(run({"check", file.path(), "--walk", "200", "--seed", "7"}).out == ran.out);
+  CHECK(run({"check", file.path(), "--walk", "200", "--seed", "8"}).out != ran.out);
+  const json walk =
+      json::parse(run({"check", file.path(), "--walk", "200", "--seed", "7", "--json"}).out)[0]["walk"];
+  CHECK(walk["plies"] == 200);
+  CHECK(walk["lengths"]["most"] == 3);
+  CHECK(walk["moves"]["least"] == 1);
+  CHECK(walk["results"]["x"].get<int>() + walk["results"]["o"].get<int>() == walk["games"].get<int>());
+  CHECK(walk["idle_lines"][0]["line"] == 4);
+  CHECK(walk["idle_ends"].size() == 2);
+  CHECK(walk["unfinished"] == 0);
+}
+
+TEST_CASE("check --walk tells of games that do not end") {
+  const TextFile file("players x/o\nboard 2x2\n  x.\n  o.\nmove go e w: x . -> . [x]\nlose if stuck\n");
+  const Ran ran = run({"check", file.path(), "--walk", "1100"});
+  CHECK(ran.out.find("  random games: 1100 plies, seed 1; 0 ended\n  plies of a game: none\n") !=
+        std::string::npos);
+  CHECK(ran.out.find("  games that had not ended after 500 plies: 2\n") != std::string::npos);
+}
+
+TEST_CASE("check without --walk plays no random games that it tells of") {
+  const TextFile file(game);
+  CHECK_FALSE(json::parse(run({"check", file.path(), "--json"}).out)[0].contains("walk"));
+}
+
+TEST_CASE("check --watch takes one file, and no --json") {
+  const TextFile file(game);
+  CHECK(run({"check", "--watch", file.path(), file.path()}).code == 2);
+  CHECK(run({"check", "--watch", "--json", file.path()}).code == 2);
+}
+
+TEST_CASE("check --explain tells the story of a code, with an example that brings it") {
+  for (const regola::DiagnosticStory& story : regola::diagnostic_stories()) {
+    const std::string code(to_string(story.code));
+    CAPTURE(code);
+    const Ran ran = run({"check", "--explain", code});
+    CHECK(ran.code == 0);
+    const bool has_example = ran.out.find("This text is an example:") != std::string::npos;
+    CHECK(has_example == (story.code != regola::Code::line_too_long));
+    CHECK((ran.out.find("[" + code + "]") != std::string::npos) == has_example);
+  }
+  const json answer = json::parse(run({"check", "--explain", "no-effect", "--json"}).out);
+  CHECK(answer["code"] == "no-effect");
+  CHECK(answer["report"].get<std::string>().find("[no-effect]") != std::string::npos);
+  CHECK(run({"check", "--explain", "[no-effect]"}).out == run({"check", "--explain", "no-effect"}).out);
+}
+
+TEST_CASE("check --explain knows its codes, and check wants a file") {
+  const Ran ran = run({"check", "--explain", "no-efect"});
+  CHECK(ran.code == 2);
+  CHECK(ran.err == "regola: 'no-efect' is no code of a diagnostic; did you mean 'no-effect'?\n");
+  CHECK(run({"check", "--explain", "no-effect", "file.rules"}).code == 2);
+  CHECK(run({"check"}).code == 2);
 }

@@ -73,3 +73,58 @@ TEST_CASE("match and apply as JSON") {
   CHECK(json::parse(run({"apply", "xA -> oA", "x-", "--json"}).out) ==
         json({{"match", true}, {"bindings", {{"A", "-"}}}, {"status", "o-"}}));
 }
+
+TEST_CASE(
+    "match takes a picture on a board: each place with its cells and variables, or where it came nearest") {
+  check({
+      {{"match", "straight: [x] o+ x", "xoox/.xo."},
+       0,
+       "yes: 2 matches\n  e: [a2] x   b2 c2 o   d2 x\n  w: [d2] x   c2 b2 o   a2 x\n"},
+      {{"match", "e: A A #", "xoo/..x"}, 0, "yes: 1 match\n  e: [b2] o   c2 o   #   A=o\n"},
+      {{"match", "e/s: x . / . x", "x./.x"}, 0, "yes: 1 match\n  e/s: [a2] x   b2 .   a1 .   b1 x\n"},
+      {{"match", "e: x x", "x./.x"}, 1, "no: from a2: b2 is empty, wanted 'x'\n"},
+      {{"match", "x y", "xy"}, 2, ""},
+      {{"match", "e: x q", "x."}, 2, ""},
+      {{"match", "e: x x", "x./x"}, 2, ""},
+      {{"match", "e: x x\nwin e: x", "xx"}, 2, ""},
+      {{"match", "if count x = 1", "x."}, 2, ""},
+  });
+  CHECK(run({"match", "e: x q", "x."}).err.find("  e: x q\n       ^\n") != std::string::npos);
+}
+
+TEST_CASE("match and apply read pictures as a game does") {
+  const std::string status = "8/P7/8/8/8/8/8/4K2k w - -";
+  check({
+      {{"match", "n: [king] .* #", status, "--game", path_of("chess")},
+       0,
+       "yes: 1 match\n  n: [e1] K   e2 e3 e4 e5 e6 e7 e8 .   #\n"},
+      {{"apply", "n: P . -> . [Q]", status, "--game", path_of("chess")},
+       0,
+       "Q......./......../......../......../......../......../......../....K..k white   n: [a7] P -> .   "
+       "[a8] . -> Q\n"},
+      {{"match", "P", status, "--game", path_of("chess")}, 0, "yes: 1 match\n  [a7] P\n"},
+      {{"match", "P", "8/P7", "--game", path_of("chess")}, 2, ""},
+      {{"match", "P", status, "--game", "nowhere.rules"}, 2, ""},
+  });
+}
+
+TEST_CASE("apply takes a rule on cells: each status that it makes") {
+  check({
+      {{"apply", "e w: x o . -> . . [x]", "xo.x/...."},
+       0,
+       "..xx/....   e: [a2] x -> .   b2 o -> .   [c2] . -> x\n"},
+      {{"apply", "e: . -> {xy}", "./x"}, 0, "x/x   [a2] . -> x\ny/x   [a2] . -> y\n"},
+      {{"apply", "e: x . -> . x", "xx/xx"}, 1, "no: from a2: b2 is occupied by 'x'\n"},
+      {{"apply", "e: x . -> . . x", "x.."}, 2, ""},
+      {{"apply", "e: x o", "xo"}, 2, ""},
+  });
+}
+
+TEST_CASE("match and apply with pictures as JSON") {
+  CHECK(json::parse(run({"match", "e: A A", "xxo", "--json"}).out) ==
+        json({{"match", true},
+              {"matches", {{{"cells", {{"a1"}, {"b1"}}}, {"bindings", {{"A", "x"}}}, {"direction", "e"}}}}}));
+  CHECK(json::parse(run({"match", "e: x x", "x.", "--json"}).out) ==
+        json({{"match", false}, {"reason", "from a1: b1 is empty, wanted 'x'"}}));
+  CHECK(json::parse(run({"apply", "e: x . -> . x", "x.", "--json"}).out)["matches"][0]["status"] == ".x");
+}

@@ -109,7 +109,7 @@ TEST_CASE("screen: clicks choose a piece and its target") {
   CHECK(has(shown, "4  . . . .[P]. . ."));
   CHECK(has(shown, "1. e4"));
   CHECK(has(shown, "black to move"));
-  CHECK(has(played("tic-tac-toe", {click(4), click(4)}), "b2 holds 'x', wanted '.'"));
+  CHECK(has(played("tic-tac-toe", {click(4), click(4)}), "b2 is occupied by 'x'"));
 }
 
 TEST_CASE("screen: a promotion is chosen from a menu") {

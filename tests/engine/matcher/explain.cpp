@@ -16,7 +16,7 @@ TEST_CASE("explain_refusal names the line that came nearest and the cell where i
   REQUIRE(blocked);
   CHECK(blocked->line == 6);
   CHECK(blocked->cell == cell("b2"));
-  CHECK(blocked->reason == "b2 holds 'o', wanted '.'");
+  CHECK(blocked->reason == "b2 is occupied by 'o'");
   const auto foreign = explain_refusal(ruleset, ruleset.start, cell("b3"));
   REQUIRE(foreign);
   CHECK(foreign->reason == "b3 holds 'o', wanted 'x'");
@@ -27,7 +27,7 @@ TEST_CASE("explain_refusal tells a condition from a pattern") {
       ruleset_of("players x/o\nboard x..o\nmove go e w if count x > 1: x . -> . [x]\nlose if stuck\n");
   const auto miss = explain_refusal(ruleset, ruleset.start, 0, 1);
   REQUIRE(miss);
-  CHECK(miss->reason == "its pattern matches, but its condition does not hold");
+  CHECK(miss->reason == "its pattern matches, but its condition does not hold: 1 is not > 1");
 }
 
 TEST_CASE("explain_refusal says which hand is empty") {
@@ -54,7 +54,7 @@ TEST_CASE("explain_refusal names the line that forbids a move, and what it finds
   const auto by_condition = explain_refusal(counted, counted.start, 0);
   REQUIRE(by_condition);
   CHECK(by_condition->by_line == 4);
-  CHECK(by_condition->reason == "its condition holds when the move has been made");
+  CHECK(by_condition->reason == "when the move has been made 1 = 1");
 }
 
 TEST_CASE("explain_refusal names the line that prefers other moves") {

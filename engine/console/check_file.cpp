@@ -1,0 +1,172 @@
+#include "engine/console/check_file.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "engine/compiled/engine.hpp"
+#include "engine/console/count_leaves.hpp"
+#include "engine/console/interrupt.hpp"
+#include "engine/console/progress.hpp"
+#include "engine/matcher/find_move.hpp"
+#include "engine/matcher/probe.hpp"
+#include "engine/matcher/result.hpp"
+#include "engine/matcher/rules_error.hpp"
+#include "rules/printable.hpp"
+
+namespace regola::console {
+
+namespace {
+
+/// What an expectation came to.
+struct Outcome {
+  bool met = false;
+  std::string found;
+};
+
+Outcome meet_worth(const Ruleset& ruleset, Engine& engine, const Expectation& expectation,
+                   const std::vector<Successor>& offered) {
+  const FoundMove found = find_move(ruleset, expectation.status, offered, expectation.move);
+  if (found.candidates.size() != 1) {
+    return {false, found.candidates.empty() ? fmt::format("no move '{}'", expectation.move)
+                                            : fmt::format("several moves '{}'", expectation.move)};
+  }
+  const auto index =
+      static_cast<std::size_t>(ruleset.find_worth(expectation.subject) - ruleset.worths.data());
+  const std::int32_t worth = engine.worths(expectation.status, index)[found.candidates.front()];
+  return {worth == std::stoll(expectation.wanted), std::to_string(worth)};
+}
+
+Outcome meet(const Ruleset& ruleset, Engine& engine, const Expectation& expectation, LeafCount& count) {
+  const Status& status = expectation.status;
+  const auto offered = [&] {
+    const bool open = engine.result(status).ending == Ending::open;
+    return open ? engine.successors(status) : std::vector<Successor>();
+  };
+  const auto compare = [&](const std::string& found) { return Outcome{found == expectation.wanted, found}; };
+  switch (expectation.kind) {
+  case Expectation::Kind::perft:
+    return compare(std::to_string(count(status, std::stoi(expectation.subject))));
+  case Expectation::Kind::moves: return compare(std::to_string(offered().size()));
+  case Expectation::Kind::result: return compare(to_text(ruleset, engine.result(status)));
+  case Expectation::Kind::value: {
+    const int found = engine.heuristic(expectation.subject)(0, status);
+    return {found == std::stoll(expectation.wanted), std::to_string(found)};
+  }
+  case Expectation::Kind::worth: return meet_worth(ruleset, engine, expectation, offered());
+  case Expectation::Kind::refuse: break;
+  }
+  const FoundMove found = find_move(ruleset, status, offered(), expectation.subject);
+  return {found.candidates.empty(), found.candidates.empty() ? "refused" : "allowed"};
+}
+
+/// Runs the expectations of one file until it is interrupted; a failed one is shown like a fault of the text.
+int check_expectations(Loaded& loaded, std::vector<CheckedExpectation>& tests, Streams& streams) {
+  int code = fine;
+  Engine engine(*loaded.ruleset);
+  ProgressLine progress(streams);
+  LeafCount count(engine, [&] {
+    progress.update([&] {
+      return fmt::format("expectation {} of {}: {} lines", tests.size() + 1,
+                         loaded.ruleset->expectations.size(), count.counted());
+    });
+    return Interrupt::asked();
+  });
+  for (const Expectation& expectation : loaded.ruleset->expectations) {
+    Outcome outcome;
+    try {
+      outcome = meet(*loaded.ruleset, engine, expectation, count);
+      if (Interrupt::asked()) {
+        return code;
+      }
+    } catch (const RulesError& error) {
+      outcome = {false, error.message([&](std::uint32_t line) { return loaded.line_name(line); })};
+    }
+    tests.push_back({expectation.line, outcome.met, outcome.found});
+    if (!outcome.met) {
+      code = answer_is_no;
+      loaded.diagnostics.push_back(
+          {Severity::error,
+           Code::expectation_failed,
+           expectation.place,
+           fmt::format("expected {}, found {}",
+                       expectation.wanted.empty() ? "it refused" : expectation.wanted, outcome.found),
+           {}});
+    }
+  }
+  return code;
+}
+
+/// Plays a little, for what only shows in play.
+int check_by_playing(Loaded& loaded) {
+  constexpr std::uint32_t seed = 1;
+  constexpr int plies = 120;
+  if (!loaded.ruleset->has_start) {
+    return fine;
+  }
+  int code = fine;
+  const auto line_name = [&](std::uint32_t line) { return loaded.line_name(line); };
+  for (const Finding& finding : probe(*loaded.ruleset, seed, plies, line_name)) {
+    const bool endless = finding.kind == Finding::Kind::endless;
+    code = endless ? static_cast<int>(bad_input) : code;
+    loaded.diagnostics.push_back({endless ? Severity::error : Severity::warning,
+                                  endless ? Code::endless_after : Code::ambiguous_moves,
+                                  loaded.place_of(finding.line), finding.message,
+                                  endless ? "" : "mark the cell that tells them apart with [ ]"});
+  }
+  return code;
+}
+
+RandomWalk walk(const Loaded& loaded, const CheckSettings& settings, Streams& streams) {
+  ProgressLine progress(streams);
+  const auto line_name = [&](std::uint32_t line) { return loaded.line_name(line); };
+  std::size_t asked = 0;
+  return random_walk(
+      *loaded.ruleset, static_cast<std::uint32_t>(settings.seed), settings.walk, line_name, [&] {
+        ++asked;
+        progress.update([&] { return fmt::format("random games: {} of {} plies", asked, settings.walk); });
+        return Interrupt::asked();
+      });
+}
+
+} // namespace
+
+CheckedFile check_loaded(std::string file, Loaded loaded, const CheckSettings& settings, Streams& streams) {
+  CheckedFile checked;
+  checked.file = std::move(file);
+  checked.loaded = std::move(loaded);
+  checked.code = bad_input;
+  if (checked.loaded.ruleset) {
+    checked.code = check_expectations(checked.loaded, checked.expectations, streams);
+    if (!Interrupt::asked()) {
+      checked.code = std::max(checked.code, check_by_playing(checked.loaded));
+    }
+    if (settings.walk != 0 && checked.loaded.ruleset->has_start && !Interrupt::asked()) {
+      checked.walk = walk(checked.loaded, settings, streams);
+    }
+  }
+  checked.interrupted = Interrupt::asked();
+  return checked;
+}
+
+CheckedFile check_file(const std::string& file, const CheckSettings& settings, Streams& streams) {
+  return check_loaded(file, load_file(file, settings.parameters), settings, streams);
+}
+
+std::string verdict_text(const CheckedFile& checked) {
+  const std::string file = printable(checked.file);
+  const std::size_t met = checked.expectations.size();
+  if (checked.interrupted && checked.loaded.ruleset) {
+    return fmt::format("{}: interrupted after {} of {} expectations", file, met,
+                       checked.loaded.ruleset->expectations.size());
+  }
+  if (checked.code != fine) {
+    return fmt::format("{}: {}", file,
+                       checked.code == answer_is_no ? "an expectation failed" : "this file cannot be used");
+  }
+  const std::size_t warnings = checked.loaded.diagnostics.size();
+  return fmt::format("{}: fine, {} expectation{} met{}", file, met, met == 1 ? "" : "s",
+                     warnings == 0 ? "" : fmt::format(", {} warning{}", warnings, warnings == 1 ? "" : "s"));
+}
+
+} // namespace regola::console

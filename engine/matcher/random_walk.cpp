@@ -1,0 +1,168 @@
+#include "engine/matcher/random_walk.hpp"
+
+#include <algorithm>
+#include <random>
+#include <set>
+
+#include "engine/matcher/result.hpp"
+#include "engine/matcher/rules_error.hpp"
+#include "engine/matcher/trace.hpp"
+#include "engine/matcher/work.hpp"
+
+namespace regola {
+
+namespace {
+
+constexpr std::uint64_t most_work = 400'000'000; // as work.hpp counts it
+
+/// The lines of the text that play a part in a turn, ends aside.
+std::set<std::uint32_t> lines_of_turns(const Ruleset& ruleset) {
+  std::set<std::uint32_t> lines(ruleset.prefer_lines.begin(), ruleset.prefer_lines.end());
+  for (const Rule& rule : ruleset.rules) {
+    lines.insert(rule.line);
+  }
+  for (const Side& side : ruleset.sides) {
+    lines.insert(side.most_lines.begin(), side.most_lines.end());
+    const auto add = [&](const auto& all) {
+      for (const auto& line : all) {
+        lines.insert(line.guard.line);
+      }
+    };
+    add(side.moves);
+    add(side.afters);
+    add(side.forbids);
+    add(side.passes);
+    for (const Part& part : side.parts) {
+      add(part.lines);
+    }
+  }
+  return lines;
+}
+
+std::set<std::uint32_t> lines_of_ends(const Ruleset& ruleset) {
+  std::set<std::uint32_t> lines;
+  for (const Side& side : ruleset.sides) {
+    for (const Judgement& line : side.ends) {
+      lines.insert(line.guard.line);
+    }
+  }
+  return lines;
+}
+
+/// The lines that are in one set and not in another.
+std::vector<std::uint32_t> without(const std::set<std::uint32_t>& all, const std::set<std::uint32_t>& met) {
+  std::vector<std::uint32_t> rest;
+  std::set_difference(all.begin(), all.end(), met.begin(), met.end(), std::back_inserter(rest));
+  return rest;
+}
+
+/// Who won, by whatever margin; or how the game ended otherwise.
+std::string outcome(const Ruleset& ruleset, const Result& result) {
+  if (result.ending != Ending::scored) {
+    return to_text(ruleset, result);
+  }
+  return result.margin == 0 ? "draw" : ruleset.players[result.margin > 0 ? first_player : second_player];
+}
+
+/// Plays the games of one walk.
+class Walker {
+public:
+  Walker(const Ruleset& ruleset, std::uint32_t seed, const LineName& line_name)
+      : ruleset_(ruleset), random_(seed), line_name_(line_name), status_(ruleset.start) {}
+
+  /// One ply, or the end of a game. False where not even the first ply can be played.
+  [[nodiscard]] bool step();
+  [[nodiscard]] RandomWalk report() &&;
+
+  [[nodiscard]] std::size_t plies() const { return walk_.plies; }
+
+private:
+  void play();
+  void start_anew() {
+    status_ = ruleset_.start;
+    played_ = 0;
+  }
+
+  const Ruleset& ruleset_;
+  std::mt19937 random_;
+  const LineName& line_name_;
+  Status status_;
+  std::size_t played_ = 0;
+  RandomWalk walk_;
+  std::set<std::uint32_t> lines_; // that were met
+  std::set<std::uint32_t> ends_;
+};
+
+void Walker::play() {
+  const std::vector<Successor> all = successors(ruleset_, status_);
+  walk_.moves.add(all.size());
+  const Successor& next = all[random_() % all.size()];
+  const TurnTrace turn(ruleset_, status_);
+  lines_.merge(turn.lines_met());
+  for (const Firing& firing : turn.of(next).tidied) {
+    lines_.insert(firing.matches.front().line->guard.line);
+  }
+  if (all.back().move.kind == Move::Kind::pass) {
+    lines_.insert(all.back().line);
+  }
+  Status after = next.status;
+  status_ = std::move(after);
+  ++played_;
+  ++walk_.plies;
+}
+
+bool Walker::step() {
+  try {
+    const Result result = result_of(ruleset_, status_);
+    if (result.ending != Ending::open) {
+      walk_.lengths.add(played_);
+      ++walk_.results[outcome(ruleset_, result)];
+      ends_.insert(result.line);
+      const bool can_go_on = played_ > 0;
+      start_anew();
+      return can_go_on;
+    }
+    if (played_ == longest_walk) {
+      ++walk_.unfinished;
+      start_anew();
+      return true;
+    }
+    play();
+  } catch (const RulesError& error) {
+    std::string message = error.message(line_name_);
+    if (std::find(walk_.faults.begin(), walk_.faults.end(), message) == walk_.faults.end()) {
+      walk_.faults.push_back(std::move(message));
+    }
+    const bool can_go_on = played_ > 0;
+    start_anew();
+    return can_go_on;
+  }
+  return true;
+}
+
+RandomWalk Walker::report() && {
+  walk_.idle_lines = without(lines_of_turns(ruleset_), lines_);
+  walk_.idle_ends = without(lines_of_ends(ruleset_), ends_);
+  return std::move(walk_);
+}
+
+} // namespace
+
+void Spread::add(std::size_t number) {
+  least = count == 0 ? number : std::min(least, number);
+  most = std::max(most, number);
+  sum += number;
+  ++count;
+}
+
+RandomWalk random_walk(const Ruleset& ruleset, std::uint32_t seed, std::size_t plies,
+                       const LineName& line_name, const std::function<bool()>& stop) {
+  Walker walker(ruleset, seed, line_name);
+  const std::uint64_t work = reference_work();
+  while (walker.plies() < plies && reference_work() - work < most_work && !(stop && stop()) &&
+         walker.step()) {
+  }
+  return std::move(walker).report();
+}
+
+} // namespace regola

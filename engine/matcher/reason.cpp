@@ -1,0 +1,140 @@
+#include "engine/matcher/reason.hpp"
+
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "engine/matcher/attack.hpp"
+#include "engine/matcher/evaluate.hpp"
+#include "engine/matcher/picture_match.hpp"
+
+namespace regola {
+
+namespace {
+
+using Kind = Expression::Kind;
+
+/// The sign of a comparison, or null for another expression.
+const char* comparison_sign(Kind kind) {
+  switch (kind) {
+  case Kind::less: return "<";
+  case Kind::less_equal: return "<=";
+  case Kind::equal: return "=";
+  case Kind::not_equal: return "!=";
+  case Kind::greater_equal: return ">=";
+  case Kind::greater: return ">";
+  default: return nullptr;
+  }
+}
+
+std::string attack_text(const Outlook& outlook, PlayerIndex attacker, const CellTest& cell) {
+  std::string text;
+  each_attack(outlook, attacker, cell, [&](const Attack& attack) {
+    const Status& status = outlook.status();
+    text = attack.from == no_cell || attack.from == attack.cell
+               ? fmt::format("'{}' on {} is attacked", status[attack.cell], outlook.board().name(attack.cell))
+               : fmt::format("'{}' on {} is attacked by '{}' on {}", status[attack.cell],
+                             outlook.board().name(attack.cell), status[attack.from],
+                             outlook.board().name(attack.from));
+    return true;
+  });
+  return text;
+}
+
+/// What the operands that hold find; all of them where all have to.
+std::string joined(const Outlook& outlook, const Expression& expression);
+
+/// What a condition that holds finds; empty where there is no more to say than that it holds.
+std::string finding(const Outlook& outlook, const Expression& expression) {
+  const auto number = [&](std::size_t i) { return evaluate(outlook, expression.operands[i]); };
+  if (const char* sign = comparison_sign(expression.kind)) {
+    return fmt::format("{} {} {}", number(0), sign, number(1));
+  }
+  switch (expression.kind) {
+  case Kind::attacked: return attack_text(outlook, other(outlook.player()), expression.cell);
+  case Kind::attacks: return attack_text(outlook, outlook.player(), expression.cell);
+  case Kind::other:
+    return finding(
+        Outlook(outlook.ruleset(), outlook.status(), other(outlook.player())).with_forbids(outlook.forbids()),
+        expression.operands.front());
+  case Kind::stuck: return outlook.ruleset().players[outlook.player()] + " has no move";
+  case Kind::conjunction:
+  case Kind::disjunction: return joined(outlook, expression);
+  default: return {};
+  }
+}
+
+std::string joined(const Outlook& outlook, const Expression& expression) {
+  std::vector<std::string> found;
+  for (const Expression& operand : expression.operands) {
+    if (evaluate(outlook, operand) == 0) {
+      continue;
+    }
+    std::string text = finding(outlook, operand);
+    if (!text.empty()) {
+      found.push_back(std::move(text));
+    }
+  }
+  return fmt::format("{}", fmt::join(found, ", and "));
+}
+
+} // namespace
+
+std::string why_it_holds(const Outlook& outlook, const Expression& condition) {
+  const std::string found = finding(outlook, condition);
+  return found.empty() ? "its condition holds" : found;
+}
+
+std::string why_it_holds(const Outlook& outlook, const Judgement& line) {
+  if (!line.picture) {
+    return line.guard.condition ? why_it_holds(outlook, *line.guard.condition) : "it always holds";
+  }
+  std::string text;
+  each_match(outlook, line.guard, *line.picture, no_cell, [&](const PictureMatch& match) {
+    text = "it matches on " + names_of(outlook.board(), match);
+    return true;
+  });
+  return text;
+}
+
+std::string what_it_lacks(const Outlook& outlook, const Expression& condition) {
+  const auto number = [&](std::size_t i) { return evaluate(outlook, condition.operands[i]); };
+  if (const char* sign = comparison_sign(condition.kind)) {
+    return fmt::format("{} is not {} {}", number(0), sign, number(1));
+  }
+  if (condition.kind == Kind::negation) {
+    return finding(outlook, condition.operands.front());
+  }
+  if (condition.kind == Kind::conjunction || condition.kind == Kind::disjunction) {
+    for (const Expression& operand : condition.operands) {
+      if (evaluate(outlook, operand) == 0) {
+        return what_it_lacks(outlook, operand);
+      }
+    }
+  }
+  return {};
+}
+
+std::string why_it_is_over(const Ruleset& ruleset, const Status& status, const Result& result) {
+  for (const PlayerIndex player : {other(status.to_move), status.to_move}) {
+    const Outlook outlook(ruleset, status, player);
+    for (const Judgement& line : outlook.side().ends) {
+      if (line.guard.line == result.line && holds(outlook, line)) {
+        return why_it_holds(outlook, line);
+      }
+    }
+  }
+  return {};
+}
+
+std::string names_of(const Board& board, const PictureMatch& match) {
+  std::string names;
+  for (const PictureMatch::Segment& segment : match.segments) {
+    for (const CellIndex cell : segment) {
+      names += (names.empty() ? "" : " ") + board.name(cell);
+    }
+  }
+  return names;
+}
+
+} // namespace regola

@@ -1,0 +1,273 @@
+#include "engine/matcher/trace.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "engine/matcher/cascade.hpp"
+#include "engine/matcher/evidence.hpp"
+#include "engine/matcher/prefer.hpp"
+#include "engine/matcher/reason.hpp"
+
+namespace regola {
+
+TurnTrace::TurnTrace(const Ruleset& ruleset, const Status& before)
+    : ruleset_(ruleset),
+      before_(before),
+      generator_(ruleset, before),
+      candidates_(generator_.put_together(Firings::kept)),
+      fates_(candidates_.size()),
+      greatest_(ruleset.sides[before.to_move].most.size()) {
+  judge();
+  for (std::size_t i = 0; i < candidates_.size(); ++i) {
+    const Candidate& candidate = candidates_[i];
+    Move move = candidate.move;
+    move.number = move.kind == Move::Kind::rule ? ruleset_.rules[move.rule].number : 0;
+    if (fates_[i] && (move.kind == Move::Kind::parts || move.number != 0)) {
+      taken_indices_.push_back(i);
+      taken_away_.push_back({generator_.handed_over(candidate.status), std::move(move), candidate.first_line,
+                             candidate.variables});
+    }
+  }
+}
+
+/// The number of the line that took a candidate away.
+std::uint32_t TurnTrace::line_of(const Fate& fate) const {
+  switch (fate.kind) {
+  case Verdict::Kind::forbid: return side().forbids[fate.line].guard.line;
+  case Verdict::Kind::prefer: return ruleset_.prefer_lines[fate.line];
+  case Verdict::Kind::most: break;
+  }
+  return side().most_lines[fate.line];
+}
+
+/// Asks the lines that take moves away, in the order in which successors() does.
+void TurnTrace::judge() {
+  std::vector<std::size_t> left;
+  left.reserve(candidates_.size());
+  for (std::size_t i = 0; i < candidates_.size(); ++i) {
+    if (const Judgement* line = generator_.forbidding(candidates_[i].status)) {
+      fates_[i] = Fate{Verdict::Kind::forbid, static_cast<std::size_t>(line - side().forbids.data()), 0};
+    } else {
+      left.push_back(i);
+    }
+  }
+  for (std::size_t order = 0; order < ruleset_.prefer.size(); ++order) {
+    keep_preferred_by(order, left);
+  }
+  for (std::size_t number = 0; number < side().most.size(); ++number) {
+    keep_most_by(number, left);
+  }
+}
+
+void TurnTrace::keep_preferred_by(std::size_t order, std::vector<std::size_t>& left) {
+  const std::vector<std::size_t> before = left;
+  const auto name = [&](std::size_t i) { return candidates_[i].first_name; };
+  keep_preferred(ruleset_.prefer[order], left, name);
+  const auto& names = ruleset_.prefer[order];
+  const auto rival = std::find_if(left.begin(), left.end(), [&](std::size_t i) {
+    return std::find(names.begin(), names.end(), name(i)) != names.end();
+  });
+  for (const std::size_t i : before) {
+    if (!std::binary_search(left.begin(), left.end(), i)) {
+      fates_[i] = Fate{Verdict::Kind::prefer, order, *rival};
+    }
+  }
+}
+
+void TurnTrace::keep_most_by(std::size_t number, std::vector<std::size_t>& left) {
+  std::vector<std::int32_t> numbers;
+  numbers.reserve(left.size());
+  for (const std::size_t i : left) {
+    numbers.push_back(generator_.number_of(candidates_[i].status, side().most[number]));
+  }
+  const auto best = std::max_element(numbers.begin(), numbers.end());
+  if (best == numbers.end()) {
+    return;
+  }
+  greatest_[number] = *best;
+  const std::size_t rival = left[static_cast<std::size_t>(best - numbers.begin())];
+  std::vector<std::size_t> kept;
+  for (std::size_t k = 0; k < left.size(); ++k) {
+    if (numbers[k] == *best) {
+      kept.push_back(left[k]);
+    } else {
+      fates_[left[k]] = Fate{Verdict::Kind::most, number, rival};
+    }
+  }
+  left = std::move(kept);
+}
+
+Verdict TurnTrace::forbid_verdict(const Judgement& line, const Status& made, bool takes_away) const {
+  Verdict verdict;
+  verdict.line = line.guard.line;
+  verdict.takes_away = takes_away;
+  if (takes_away) {
+    const Outlook outlook = Outlook(ruleset_, made, before_.to_move).with_forbids(line.forbids_above);
+    verdict.reason = why_it_holds(outlook, line);
+    verdict.cells = telling_cells(outlook, line);
+  }
+  return verdict;
+}
+
+/// What each line says that is asked about the candidate.
+std::vector<Verdict> TurnTrace::verdicts(std::size_t index) const {
+  const std::optional<Fate>& fate = fates_[index];
+  const Candidate& candidate = candidates_[index];
+  const auto takes = [&](Verdict::Kind kind, std::size_t line) {
+    return fate && fate->kind == kind && fate->line == line;
+  };
+  std::vector<Verdict> all;
+  const auto is_gone = [&] { return !all.empty() && all.back().takes_away; };
+  const Status made = generator_.handed_over(candidate.status);
+  for (std::size_t i = 0; i < side().forbids.size() && !is_gone(); ++i) {
+    all.push_back(forbid_verdict(side().forbids[i], made, takes(Verdict::Kind::forbid, i)));
+  }
+  const auto compare = [&](Verdict::Kind kind, std::size_t i, std::uint32_t line) {
+    Verdict verdict;
+    verdict.kind = kind;
+    verdict.line = line;
+    verdict.takes_away = takes(kind, i);
+    if (verdict.takes_away) {
+      verdict.rival = candidates_[fate->rival].move;
+      const std::string rival = to_text(ruleset_, *verdict.rival);
+      verdict.reason = kind == Verdict::Kind::prefer ? "there is " + rival : rival + " has more of it";
+    }
+    all.push_back(std::move(verdict));
+  };
+  for (std::size_t i = 0; i < ruleset_.prefer.size() && !is_gone(); ++i) {
+    const auto& names = ruleset_.prefer[i];
+    if (std::find(names.begin(), names.end(), candidate.first_name) != names.end()) {
+      compare(Verdict::Kind::prefer, i, ruleset_.prefer_lines[i]);
+    }
+  }
+  for (std::size_t i = 0; i < side().most.size() && !is_gone(); ++i) {
+    compare(Verdict::Kind::most, i, side().most_lines[i]);
+    all.back().number = generator_.number_of(candidate.status, side().most[i]);
+    all.back().greatest = greatest_[i];
+  }
+  return all;
+}
+
+/// The parts that fired, and the lines of those that did not.
+void TurnTrace::add_parts(const Candidate& candidate, MoveTrace& trace) const {
+  for (const Firing* firing = candidate.fired.get(); firing != nullptr; firing = firing->before.get()) {
+    trace.parts.push_back(*firing);
+  }
+  std::reverse(trace.parts.begin(), trace.parts.end());
+  const auto is_one_of = [](const Firing& firing, const std::vector<Production>& lines) {
+    return std::any_of(lines.begin(), lines.end(),
+                       [&](const Production& line) { return &line == firing.matches.front().line; });
+  };
+  // The first parts come first, then those of the `then` lines in their order.
+  auto next = std::find_if(trace.parts.begin(), trace.parts.end(),
+                           [&](const Firing& firing) { return !is_one_of(firing, side().moves); });
+  for (const Part& part : side().parts) {
+    if (next != trace.parts.end() && is_one_of(*next, part.lines)) {
+      ++next;
+    } else if (next != trace.parts.begin()) {
+      Move so_far = candidate.move;
+      so_far.parts.resize(static_cast<std::size_t>(next - trace.parts.begin()));
+      const Status& status = (next - 1)->after;
+      for (const Production& line : part.lines) {
+        trace.idle_parts.push_back(
+            idle_then(ruleset_, status, before_.to_move, line, so_far.parts.back().to, so_far));
+      }
+    }
+  }
+}
+
+/// Lets the `after` lines tidy up.
+void TurnTrace::tidy(Status& status, MoveTrace& trace) const {
+  cascade(ruleset_, before_.to_move, status,
+          [&](Firing firing) { trace.tidied.push_back(std::move(firing)); });
+  for (const Production& line : side().afters) {
+    const bool fired = std::any_of(trace.tidied.begin(), trace.tidied.end(), [&](const Firing& firing) {
+      return firing.matches.front().line == &line;
+    });
+    if (!fired) {
+      trace.idle_afters.push_back(idle_after(ruleset_, status, before_.to_move, line));
+    }
+  }
+}
+
+MoveTrace TurnTrace::trace_of(std::size_t index) const {
+  const Candidate& candidate = candidates_[index];
+  MoveTrace trace;
+  trace.move = candidate.move;
+  trace.line = candidate.first_line;
+  if (candidate.move.kind == Move::Kind::rule) {
+    for (const Rule& rule : ruleset_.rules) {
+      trace.rules.push_back({&rule, match(rule.left, before_)});
+    }
+  }
+  add_parts(candidate, trace);
+  trace.made = candidate.status;
+  trace.verdicts = verdicts(index);
+  Status status = candidate.status;
+  if (!fates_[index]) {
+    tidy(status, trace);
+  }
+  trace.after = generator_.handed_over(std::move(status));
+  if (!fates_[index]) {
+    trace.result = result_of(ruleset_, trace.after);
+  }
+  return trace;
+}
+
+MoveTrace TurnTrace::of_pass(const Successor& made) const {
+  MoveTrace trace;
+  trace.move = made.move;
+  trace.line = made.line;
+  trace.made = before_;
+  trace.after = made.status;
+  trace.result = result_of(ruleset_, made.status);
+  return trace;
+}
+
+std::set<std::uint32_t> TurnTrace::lines_met() const {
+  std::set<std::uint32_t> lines;
+  for (std::size_t i = 0; i < candidates_.size(); ++i) {
+    lines.insert(candidates_[i].first_line);
+    for (const Firing* firing = candidates_[i].fired.get(); firing != nullptr;
+         firing = firing->before.get()) {
+      for (const Firing::Match& fired : firing->matches) {
+        lines.insert(fired.line->guard.line);
+      }
+      lines.insert(firing->preferred.begin(), firing->preferred.end());
+    }
+    if (fates_[i]) {
+      lines.insert(line_of(*fates_[i]));
+    }
+  }
+  return lines;
+}
+
+MoveTrace TurnTrace::of_taken_away(std::size_t index) const {
+  MoveTrace trace = trace_of(taken_indices_[index]);
+  trace.move = taken_away_[index].move; // with its number
+  return trace;
+}
+
+MoveTrace TurnTrace::of(const Successor& made) const {
+  if (made.move.kind == Move::Kind::pass) {
+    return of_pass(made);
+  }
+  for (std::size_t i = 0; i < candidates_.size(); ++i) {
+    const Move& move = candidates_[i].move;
+    const bool is_same = move.kind == Move::Kind::rule
+                             ? made.move.kind == Move::Kind::rule && made.move.rule == move.rule
+                             : made.move == move;
+    if (fates_[i] || !is_same) {
+      continue;
+    }
+    MoveTrace trace = trace_of(i);
+    if (trace.after == made.status) {
+      trace.move = made.move; // with the number it was given
+      return trace;
+    }
+  }
+  throw std::invalid_argument("a move that this status does not have");
+}
+
+} // namespace regola
