@@ -159,7 +159,6 @@ void Compiler::compile_moves(CompiledSide& side, PlayerIndex player) {
   find_draws(side, player, shared);
   for (DrawSource& draw : side.draws) shared_kept.push_back(&draw.matches);
   side.unconditional = keep(std::move(shared), shared_kept);
-  find_chains(side, player);
   find_joints(side);
   for (CompiledProduction& line : side.moves) {
     if (!line.gate.condition) {

@@ -80,35 +80,6 @@ void Compiler::find_draws(CompiledSide& side, PlayerIndex player, Program& progr
   }
 }
 
-/// Where moves that go on `again` can be followed in masks: the lines by which they go on, as a program.
-void Compiler::find_chains(CompiledSide& side, PlayerIndex player) {
-  std::set<NameIndex> names; // of lines that go on
-  for (const CompiledProduction& line : side.moves) {
-    if (!line.never && line.source->again) names.insert(line.source->name);
-  }
-  const auto goes_on = [&](const DrawSource& draw) {
-    return names.contains(side.moves[draw.line].source->name);
-  };
-  const bool plain = std::all_of(side.draws.begin(), side.draws.end(), [&](const DrawSource& draw) {
-    const Production& source = *side.moves[draw.line].source;
-    return !goes_on(draw) || (side.moves[draw.line].left.picture.rigid && !source.every &&
-                              !source.left.elements[source.left.anchor].test.off);
-  });
-  if (!plain || std::none_of(side.draws.begin(), side.draws.end(), goes_on)) {
-    return;
-  }
-  Program program;
-  std::vector<Register*> kept;
-  for (DrawSource& draw : side.draws) {
-    if (!goes_on(draw)) continue;
-    const Production& source = *side.moves[draw.line].source;
-    draw.further =
-        pictures(player, program).compile(source.left, question(source.guard, source.left)).matches;
-    kept.push_back(&draw.further);
-  }
-  side.further = keep(std::move(program), kept);
-}
-
 /// The cells that the matches of a line write on, with the program's input as their anchor.
 /// @return whether they can be told without a walk
 bool Compiler::add_writes(const CompiledSide& side, std::size_t line, Program& program,

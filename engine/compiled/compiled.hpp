@@ -161,7 +161,6 @@ struct DrawSource {
   Register matches = no_register; ///< of the unconditional program
   std::size_t line = 0;
   std::size_t heading = 0;
-  Register further = no_register;                    ///< the same of the program of lines that go on `again`
   std::optional<CompiledJoint> joint = std::nullopt; ///< of `every` lines, where that is possible
 };
 
@@ -182,11 +181,9 @@ struct CompiledSide {
                                  ///< own and needs nothing but to be written
   std::vector<DrawSource> draws;
   bool has_ways = false; ///< each match of a `move` line is a move, or part of those by one `then` line
-  ProgramIndex then = no_program;    ///< with ways: computes the lines of the second part
-  CompiledExposure exposure;         ///< where all `forbid` lines ask for attacks
-  ProgramIndex further = no_program; ///< computes the lines by which a move goes on `again`, where all of
-                                     ///< these are rigid
-  ProgramIndex tidies = no_program;  ///< computes `afters`
+  ProgramIndex then = no_program;   ///< with ways: computes the lines of the second part
+  CompiledExposure exposure;        ///< where all `forbid` lines ask for attacks
+  ProgramIndex tidies = no_program; ///< computes `afters`
   std::vector<Register> tidied; ///< of it: for each of them, if empty it does not match; no_register: it may
 };
 

@@ -68,7 +68,6 @@ private:
   [[nodiscard]] std::optional<std::vector<Picture>> exposing(const Picture& picture, std::size_t victim,
                                                              const CellTest& cell, const Side& mover) const;
   void find_exposure(CompiledSide& side, PlayerIndex player);
-  void find_chains(CompiledSide& side, PlayerIndex player);
   void find_joints(CompiledSide& side);
   [[nodiscard]] bool add_writes(const CompiledSide& side, std::size_t line, Program& program,
                                 std::vector<CompiledJoint::Written>& written) const;

@@ -282,8 +282,6 @@ void Explainer::add_shortcuts(ExplainedSide& explained, const CompiledSide& side
     if (value != no_register) explained.shortcuts.push_back(result(what, program, value));
   };
   for (const DrawSource& draw : side.draws) {
-    const CompiledProduction& line = side.moves[draw.line];
-    add("moves that go on by " + line_name_(line.source->guard.line), side.further, draw.further);
     if (!draw.joint) continue;
     for (const CompiledJoint::Written& written : draw.joint->written) {
       const CompiledProduction& other = side.moves[written.line];

@@ -50,7 +50,6 @@ void PlaneMachine<W>::clear() {
   turn_parts_ = 0;
   numbers_.clear();
   ways_.clear();
-  hops_.clear();
   forbids_ = all_forbids;
   hashing_ = true;
 }

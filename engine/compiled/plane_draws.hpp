@@ -78,7 +78,6 @@ void PlaneMachine<W>::group_draws(PlayerIndex player) {
     // Which names count is seen only from all of them at once: a list tells.
     plain.groups.assign(1, {0, draws.size(), any_name, 0, true});
     plain.chooses = true;
-    plain.chains = false;
   }
 }
 
@@ -86,7 +85,6 @@ template <int W>
 void PlaneMachine<W>::prepare_draws(PlayerIndex player) {
   const CompiledSide& side = rules_.sides[player];
   Plain& plain = plain_[player];
-  plain.chains = side.further != no_program;
   std::map<NameIndex, std::size_t> together; // how many `every` lines have a name
   for (const CompiledProduction& line : side.moves) together[line.source->name] += line.source->every ? 1 : 0;
   for (const DrawSource& source : side.draws) {
@@ -107,9 +105,6 @@ void PlaneMachine<W>::prepare_draws(PlayerIndex player) {
             {&side.moves[written.line].writes[written.write], &(*draw.joint)(written.cells, 0)});
       }
     }
-    if (plain.chains && source.further != no_register) {
-      draw.further = &programs_[side.further](source.further, source.heading);
-    }
     draws_[player].push_back(draw);
   }
   group_draws(player);
@@ -129,35 +124,16 @@ void PlaneMachine<W>::prepare_draws(PlayerIndex player) {
                 std::all_of(draws_[player].begin(), draws_[player].end(),
                             [](const Draw& draw) { return draw.lists_plainly; });
   plain.tidies = !side.afters.empty();
-  if (plain.tidies && !rules_.programs[side.tidies].asks_for_classes() &&
-      std::find(side.tidied.begin(), side.tidied.end(), no_register) == side.tidied.end()) {
-    plain.tidying = &programs_[side.tidies];
-    for (const Register matches : side.tidied) plain.tidied.push_back(&(*plain.tidying)(matches, 0));
-  }
   plain.rigid =
       std::all_of(draws_[player].begin(), draws_[player].end(), [](const Draw& draw) { return draw.rigid; });
   constexpr int cheap = 8; // operations
   plain.costly = cost(rules_, rules_.programs[side.unconditional]).operations > cheap;
   plain.moves = &programs_[side.unconditional];
   plain.ends = &programs_[side.ends_program];
-  if (plain.chains) plain.further = &programs_[side.further];
   for (const ReachableEnd& end : side.reachable_ends) {
     if (end.kind == ReachableEnd::Kind::picture) plain.holds.push_back(&(*plain.ends)(end.holds, 0));
   }
   if (plain.rigid) prepare_runs(player);
-}
-
-/// Whether an `after` line matches in the live planes.
-template <int W>
-bool PlaneMachine<W>::has_to_tidy(const Plain& plain, Frame<W>& frame) const {
-  if (plain.tidying == nullptr) {
-    return true;
-  }
-  plain.tidying->run(frame);
-  for (const Plane<W>* matches : plain.tidied) {
-    if (matches->any()) return true;
-  }
-  return false;
 }
 
 /// Counts the matches that the moves' program found, those of each draw.

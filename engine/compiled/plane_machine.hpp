@@ -127,9 +127,6 @@ private:
   using DrawGroup = typename PlaneRecords<W>::DrawGroup;
   using Run = typename PlaneRecords<W>::Run;
   using Replies = typename PlaneRecords<W>::Replies;
-  using Hop = typename PlaneRecords<W>::Hop;
-  using Met = typename PlaneRecords<W>::Met;
-  using Followed = typename PlaneRecords<W>::Followed;
   using Rays = typename PlaneRecords<W>::Rays;
   using WayLine = typename PlaneRecords<W>::WayLine;
   using Way = typename PlaneRecords<W>::Way;
@@ -329,13 +326,6 @@ private:
                                                         unsigned i) const;
   [[nodiscard]] bool has_run(const Word* position, const Run& run, unsigned cell) const;
   [[nodiscard]] bool may_end(const Plain& plain, const Word* position, const Draw& draw, Bit bit) const;
-  [[nodiscard]] bool has_to_tidy(const Plain& plain, Frame<W>& frame) const;
-  template <typename Visit>
-  void each_chain(Position position, PlayerIndex player, Frame<W>& frame, Visit&& visit);
-  template <typename Visit>
-  void follow(const Met& met, PlayerIndex player, Frame<W>& frame, std::size_t first, std::size_t parts,
-              Followed& followed, Visit& visit);
-  void find_hops(const Met& met, const Draw& made, Bit at, PlayerIndex player, Frame<W>& frame);
   [[nodiscard]] Leaves count_from(Position position, int depth, bool judges);
   void count_listed(const Outlook& outlook, int depth, bool judges, Leaves& leaves);
   [[nodiscard]] Replies find_replies(PlayerIndex player, Frame<W>& frame) const;
@@ -412,7 +402,6 @@ private:
     bool can_move = false;
   };
   CanMoveMemo can_move_memo_;
-  std::vector<Hop> hops_;   // of the moves that are being followed
   std::vector<int> counts_; // of the matches of each draw, at the ply under way
   RandomGamePlayer player_;
   LeafCounter leaf_counter_;

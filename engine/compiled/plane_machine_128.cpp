@@ -1,5 +1,4 @@
 // The machine for boards of up to 128 cells.
-#include "engine/compiled/plane_chain.hpp"
 #include "engine/compiled/plane_convert.hpp"
 #include "engine/compiled/plane_draws.hpp"
 #include "engine/compiled/plane_evaluate.hpp"

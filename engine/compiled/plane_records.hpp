@@ -62,7 +62,6 @@ struct PlaneRecords {
     bool stays = false;                        // rigid, and no cell is needed that may lie off the board
     const ThreadedProgram<W>* joint = nullptr; // tells what a move writes, the anchor being its input
     std::vector<JointWrite> joint_writes;
-    const Plane<W>* further = nullptr; // the same in the program of lines that go on `again`
   };
   /// Draws of one name, side by side.
   struct DrawGroup {
@@ -76,21 +75,6 @@ struct PlaneRecords {
   struct Replies {
     std::array<Plane<W>, 2> cells{};
     std::size_t count = 0;
-  };
-  /// A match by which a move that goes on `again` may go on.
-  struct Hop {
-    std::uint32_t draw = 0;
-    Bit bit = no_bit;
-  };
-  /// The boards that such a move has met.
-  struct Met {
-    Position position = nullptr;
-    const Met* before = nullptr;
-  };
-  /// How much has been followed of the moves of one turn.
-  struct Followed {
-    std::size_t moves = 0; ///< those that came to their end
-    std::size_t parts = 0; ///< of all moves, those under way included
   };
   /// The cells that one comes to from each, in one direction.
   struct Rays {
@@ -137,16 +121,12 @@ struct PlaneRecords {
     bool rigid = false;   // and all their cells lie at known distances
     bool tidies = false;  // there are `after` lines
     bool chooses = false; // some moves are preferred, or go on
-    bool chains = false;  // those that go on can be followed in masks
     bool costly = false;  // to find all moves costs more than to see whether two of them are still there
     std::vector<DrawGroup> groups;
     const ThreadedProgram<W>* moves = nullptr;
-    const ThreadedProgram<W>* further = nullptr;
     const ThreadedProgram<W>* ends = nullptr;
-    const ThreadedProgram<W>* tidying = nullptr; // null: only trying tells
-    std::vector<const Plane<W>*> holds;          // of the ends: not empty where one holds
-    std::vector<const Plane<W>*> tidied;         // of the `after` lines
-    std::vector<Run> runs;                       // one for each of `holds`, or none
+    std::vector<const Plane<W>*> holds; // of the ends: not empty where one holds
+    std::vector<Run> runs;              // one for each of `holds`, or none
   };
 };
 

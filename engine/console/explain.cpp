@@ -296,7 +296,7 @@ Command explain_command() {
       .called("[FILE:]NUMBER");
   command.add("--player", &options->player, "As this player sees the lines").called("NAME");
   add_json(command, options->json);
-  command.add("--ply", &options->ply, "Print the program of the text's random games instead")
+  command.add("--ply", &options->ply, "Print the programs of random games and of counting leaves instead")
       .excluding("--line")
       .excluding("--player")
       .excluding("--json");

@@ -35,6 +35,7 @@ private:
   void judge_mobile(PlayerIndex mover, Label over);
   void jump_if_can(PlayerIndex player, Label label);
   void push(PlayerIndex to_move);
+  void put(Ref tag);
   void leave(LeafStop reason);
   /// Writes code that knows whether the player to move can.
   void where_mobile(bool can_move, const std::function<void()>& body);

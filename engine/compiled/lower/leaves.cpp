@@ -9,7 +9,7 @@ using form::Ref;
 
 LeafLowering::LeafLowering(const CompiledRuleset& rules)
     : rules_(rules), source_(*rules.ruleset), ply_(rules), to_(ply_.to()), position_(ply_.position()) {
-  passes_at_all_ = !rules.sides[0].passes.empty() || !rules.sides[1].passes.empty();
+  passes_at_all_ = ply_.has_passes();
 }
 
 /// A word of the memory that a variable holds while the form runs.
@@ -42,7 +42,10 @@ void LeafLowering::begin() {
   planes_ = position_.planes;
   counters_ = position_.quiet;
   if (passes_at_all_) counters_.push_back(ply_.passes);
-  if (source_.keeps_past) counters_.push_back(position_.seen);
+  if (source_.keeps_past) {
+    counters_.push_back(position_.seen);
+    counters_.push_back(ply_.hash);
+  }
   for (std::size_t i = 0; i < counters_.size(); ++i) kept_.push_back(to_.variable());
   for (const PlayerIndex player : {first_player, second_player}) {
     turns_[player] = std::make_unique<TurnLowering>(position_, player);
@@ -59,23 +62,17 @@ void LeafLowering::leave(LeafStop reason) {
   to_.jump(leave_);
 }
 
-/// Takes a position from the stack. It stays there, marked, until all its moves are made: if there is no room
-/// for what they lead to, it is taken again.
+/// Takes a position from the stack.
 void LeafLowering::take() {
   const LeafMemory& m = out_.memory;
   const auto entry = to_.number(static_cast<std::int64_t>(m.entry));
   to_.bind(take_);
-  to_.when(to_.is_zero(to_.compute(form::Op::below, to_.load(m.bottom), top_)),
-           [&] { leave(LeafStop::done); });
-  to_.set(at_, to_.subtract(top_, entry));
-  to_.set(mark_, to_.load_at(PlyLowering::unplaced, at_));
-  to_.when(to_.is_zero(mark_), [&] {
-    to_.set(top_, at_);
-    to_.jump(take_);
-  });
+  to_.when(to_.compute(form::Op::equal, to_.load(m.bottom), top_), [&] { leave(LeafStop::done); });
   to_.when(to_.is_zero(nodes_), [&] { leave(LeafStop::nodes); });
   to_.set(nodes_, to_.subtract(nodes_, to_.number(1)));
-  to_.store_at(PlyLowering::unplaced, at_, to_.number(0));
+  to_.set(top_, to_.subtract(top_, entry));
+  to_.set(at_, top_);
+  to_.set(mark_, to_.load_at(PlyLowering::unplaced, at_));
   std::uint32_t place = PlyLowering::unplaced + 1;
   for (const Ref word : ply_.state()) to_.set(word, to_.load_at(place++, at_));
   to_.set(depth_, to_.shift(mark_, {-1}));
@@ -85,9 +82,9 @@ void LeafLowering::take() {
     // The root is part of the past that was given.
     const Ref plies = to_.subtract(to_.load(m.depth), depth_);
     to_.set(ply_.past_size, to_.add(to_.load(m.first_past), plies));
+    to_.set(ply_.hash, to_.load_at(place, at_));
     to_.when(plies, [&] {
       to_.set(ply_.past_size, to_.subtract(ply_.past_size, to_.number(1)));
-      to_.set(ply_.hash, to_.load_at(place, at_));
       ply_.remember();
     });
   }
@@ -98,15 +95,22 @@ void LeafLowering::take() {
 void LeafLowering::push(PlayerIndex to_move) {
   const auto entry = static_cast<std::int64_t>(out_.memory.entry);
   to_.jump_if(to_.compute(form::Op::below, limit_, to_.add(top_, to_.number(entry))), full_);
-  const Ref tag = to_.add(to_.shift(to_.subtract(depth_, to_.number(1)), {1}), to_.number(to_move));
+  put(to_.add(to_.shift(to_.subtract(depth_, to_.number(1)), {1}), to_.number(to_move)));
+}
+
+/// Puts the position on the stack.
+/// @param tag what its entry begins with
+void LeafLowering::put(Ref tag) {
   to_.store_at(PlyLowering::unplaced, top_, tag);
   std::uint32_t place = PlyLowering::unplaced + 1;
   std::vector<Ref> state;
-  for (const Cells& plane : position_.planes) state.insert(state.end(), plane.words.begin(), plane.words.end());
-  state.insert(state.end(), ply_.state().begin() + static_cast<std::ptrdiff_t>(state.size()), ply_.state().end());
+  for (const Cells& plane : position_.planes)
+    state.insert(state.end(), plane.words.begin(), plane.words.end());
+  state.insert(state.end(), ply_.state().begin() + static_cast<std::ptrdiff_t>(state.size()),
+               ply_.state().end());
   if (source_.keeps_past) state.push_back(ply_.hash);
   for (const Ref word : state) to_.store_at(place++, top_, word);
-  to_.set(top_, to_.add(top_, to_.number(entry)));
+  to_.set(top_, to_.add(top_, to_.number(static_cast<std::int64_t>(out_.memory.entry))));
 }
 
 LeafForm LeafLowering::lower() {
@@ -116,8 +120,11 @@ LeafForm LeafLowering::lower() {
   to_.bind(refused_);
   leave(LeafStop::refused);
   to_.bind(full_);
-  to_.store_at(PlyLowering::unplaced, at_, mark_);
-  to_.set(top_, to_.add(at_, to_.number(static_cast<std::int64_t>(out_.memory.entry))));
+  // The node is to be taken again, and nothing that it has led to.
+  ply_.restore(saved_);
+  for (std::size_t i = 0; i < kept_.size(); ++i) to_.set(counters_[i], kept_[i]);
+  to_.set(top_, at_);
+  put(mark_);
   leave(LeafStop::full);
   to_.bind(leave_);
   const LeafMemory& m = out_.memory;

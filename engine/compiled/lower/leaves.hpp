@@ -8,7 +8,7 @@ namespace regola {
 ///
 /// Positions whose moves are still to be made lie on a stack behind the past. An entry is the depth below it
 /// times two, with the number of the player to move; then the position as in PlyMemory; then its hash where
-/// the text keeps the past.
+/// the text keeps the past; that of the root is not asked for.
 struct LeafMemory {
   PlyMemory ply;
   std::uint32_t first_past = 0; ///< size of the past at the root

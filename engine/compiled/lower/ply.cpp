@@ -19,8 +19,13 @@ PlyMemory PlyLowering::reserve() {
   m.planes = to_.reserve(rules_.symbols.planes() * cells.words());
   m.hands = to_.reserve(source_.hands.size());
   m.quiet = to_.reserve(source_.quiet.size());
-  m.passes = to_.reserve(1);
-  m.seen = to_.reserve(1);
+  if (has_passes()) {
+    m.passes = to_.reserve(1);
+    m.seen = to_.reserve(1);
+  } else {
+    m.seen = to_.reserve(1);
+    m.passes = to_.reserve(1);
+  }
   m.past_size = to_.reserve(1);
   m.stamp = to_.reserve(1);
   m.filter = to_.reserve(source_.keeps_past ? PlyMemory::filter_size : 0);
@@ -36,10 +41,9 @@ PlyMemory PlyLowering::reserve() {
   };
   for (std::size_t i = 0; i < source_.hands.size(); ++i) position_.hands.push_back(number());
   for (std::size_t i = 0; i < source_.quiet.size(); ++i) position_.quiet.push_back(number());
-  passes = number();
-  const Ref seen = number();
+  if (has_passes()) passes = number();
   if (source_.keeps_past) {
-    position_.seen = seen;
+    position_.seen = number();
     past_size = to_.variable();
     stamp = to_.variable();
     hash = to_.variable();

@@ -22,7 +22,7 @@ struct PlyMemory {
   std::uint32_t quiet = 0;
   std::uint32_t passes = 0;
   std::uint32_t seen = 0;  ///< how often it has stood
-  std::uint32_t words = 0; ///< of all these
+  std::uint32_t words = 0; ///< of these, without passes and seen where the text has no use for them
   // The past.
   std::uint32_t past_size = 0; ///< of positions that have stood
   std::uint32_t stamp = 0;     ///< another one for each question
@@ -52,7 +52,11 @@ public:
   /// Makes room in the memory for a position and the past, and variables that hold them.
   /// @return where they lie; what has no fixed end begins at `unplaced`
   [[nodiscard]] PlyMemory reserve();
-  /// The variables of the position: all its words in the order of the memory.
+  /// Whether somebody may pass.
+  [[nodiscard]] bool has_passes() const {
+    return !rules_.sides[first_player].passes.empty() || !rules_.sides[second_player].passes.empty();
+  }
+  /// The variables of the position: PlyMemory::words of them, in the order of the memory.
   [[nodiscard]] const std::vector<Ref>& state() const { return state_; }
   void load(const PlyMemory& from);
   void store(const PlyMemory& to);
@@ -62,7 +66,7 @@ public:
   static constexpr std::uint32_t unplaced = 0x7FFFFFFF;
 
   // Known besides the position.
-  Ref passes = form::no_value;
+  Ref passes = form::no_value; ///< where somebody may pass
   Ref past_size = form::no_value;
   Ref stamp = form::no_value;
   Ref hash = form::no_value; ///< of the position, once look_back() has been asked for it

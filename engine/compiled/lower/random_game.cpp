@@ -28,7 +28,7 @@ bool asks_for_cycle(const Ruleset& rules, const Expression& e) {
 
 GameLowering::GameLowering(const CompiledRuleset& rules)
     : rules_(rules), source_(*rules.ruleset), ply_(rules), to_(ply_.to()), position_(ply_.position()) {
-  passes_at_all_ = !rules.sides[0].passes.empty() || !rules.sides[1].passes.empty();
+  passes_at_all_ = ply_.has_passes();
 }
 
 void GameLowering::read() {
@@ -54,8 +54,8 @@ void GameLowering::read() {
 
 void GameLowering::write() {
   const GameMemory& m = out_.memory;
-  if (!passes_at_all_) to_.set(ply_.passes, to_.number(0)); // of a status whose text knows no passes
   ply_.store(m.ply);
+  if (!passes_at_all_) to_.store(m.ply.passes, to_.number(0)); // of a status whose text knows no passes
   to_.store(m.player, turn_);
   to_.store(m.random, random_);
   to_.store(m.left, left_);

@@ -44,10 +44,3 @@ TEST_CASE("what lies behind a run of any length is not written by a program") {
   REQUIRE(other.draws.size() == 1);
   CHECK_FALSE(other.draws.front().joint);
 }
-
-TEST_CASE("moves that go on are followed where their lines are rigid") {
-  const CompiledSide side = side_of("move jump again diagonal: x o . -> . . [x]\n");
-  CHECK(side.draws_from_masks);
-  CHECK(side.further != no_program);
-  CHECK(side_of("move step diagonal: x . -> . [x]\n").further == no_program);
-}

@@ -173,6 +173,32 @@ TEST_CASE("forms: what was computed in a branch is not known behind it") {
   CHECK(run(form, {8, 0, 0, 0})[1] == 11);
 }
 
+TEST_CASE("forms: jumps lead straight to where they go") {
+  Builder to;
+  static_cast<void>(to.reserve(2));
+  const Ref asked = to.load(0);
+  const form::Label first = to.label();
+  const form::Label second = to.label();
+  const form::Label third = to.label();
+  to.jump_if(asked, first);
+  to.jump(second);
+  to.bind(first);
+  to.store(1, to.number(1));
+  to.jump(third);
+  to.store(1, to.number(2)); // nobody comes here
+  to.bind(second);
+  to.jump(third); // and from here there is nothing to do
+  to.bind(third);
+  to.stop();
+  const form::Form form = to.finish();
+  CHECK(count_of(form, form::Op::store) == 1);
+  CHECK(count_of(form, form::Op::jump) == 0);
+  CHECK(count_of(form, form::Op::jump_if) == 0);
+  CHECK(count_of(form, form::Op::jump_unless) == 1);
+  CHECK(run(form, {5, 0})[1] == 1);
+  CHECK(run(form, {0, 7})[1] == 7);
+}
+
 TEST_CASE("forms: small numbers are divided by multiplying") {
   for (const std::uint32_t by : {1U, 2U, 3U, 7U, 24U, 121U, 4095U}) {
     Builder to;
