@@ -27,7 +27,10 @@ Leaves PlaneMachine<W>::count_from(Position position, int depth, bool judges) {
   if (over) {
     return {};
   }
-  if (leaf_counter_.can_count()) {
+  // Ways tell how many moves there are without making any.
+  const bool counts_ways =
+      !judges && !way_sources_[first_player].empty() && !way_sources_[second_player].empty();
+  if (!counts_ways && leaf_counter_.can_count()) {
     if (const auto counted = leaf_counter_.count(position, depth, judges)) return *counted;
   }
   const Restored hashing(hashing_);
