@@ -198,7 +198,7 @@ void print_json(const Explanation& explanation, const Game& game, const Selectio
                                {"programs", programs},
                                {"trees", trees},
                                {"random_games", to_json(*compiled.random_games)},
-                                {"leaves", to_json(*compiled.leaf_counts)}})
+                               {"leaves", to_json(*compiled.leaf_counts)}})
                      .text()
               << '\n';
 }
