@@ -3,6 +3,8 @@
 #include <istream>
 #include <ostream>
 
+#include "engine/console/wrap.hpp"
+
 #ifdef REGOLA_HAS_EDIT
 #include <cstdio>
 #include <cstdlib>
@@ -19,12 +21,6 @@
 namespace regola::console {
 
 namespace {
-
-std::string trimmed(const std::string& line) {
-  const std::size_t start = line.find_first_not_of(" \t\r\n");
-  return start == std::string::npos ? std::string()
-                                    : line.substr(start, line.find_last_not_of(" \t\r\n") - start + 1);
-}
 
 #ifdef REGOLA_HAS_EDIT
 

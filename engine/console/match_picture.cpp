@@ -7,6 +7,7 @@
 
 #include "engine/console/print.hpp"
 #include "engine/console/trace_text.hpp"
+#include "engine/console/wrap.hpp"
 #include "engine/matcher/explain.hpp"
 #include "engine/matcher/parts.hpp"
 #include "rules/status_text.hpp"
@@ -21,12 +22,6 @@ struct Asked {
   Status status;
   std::uint32_t line = 0;
 };
-
-std::string trimmed(const std::string& text) {
-  const std::size_t first = text.find_first_not_of(' ');
-  return first == std::string::npos ? std::string()
-                                    : text.substr(first, text.find_last_not_of(' ') - first + 1);
-}
 
 /// A text whose board is the status.
 std::string text_around(const std::string& status) {

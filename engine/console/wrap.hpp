@@ -13,4 +13,7 @@ namespace regola::console {
 /// Texts with gaps between them, as many in a line as fit a width. Each line has its end.
 [[nodiscard]] std::string side_by_side(const std::vector<std::string>& texts, std::size_t width);
 
+/// A text without the blanks at its ends.
+[[nodiscard]] std::string trimmed(const std::string& text);
+
 } // namespace regola::console
