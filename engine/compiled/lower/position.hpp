@@ -35,7 +35,7 @@ public:
   std::function<form::Ref(PlayerIndex player)> can_move;
 
   /// Writes code that asks another position: these planes, and all else as it is.
-  void with_planes(std::vector<Cells> planes, const std::function<void()>& body);
+  void with_planes(std::vector<Cells> others, const std::function<void()>& body);
 
   /// What a program computes.
   /// @param input of the program, or null

@@ -104,7 +104,7 @@ private:
   [[nodiscard]] Cells cells_of_source(const Source& source);
   void store_matches();
   [[nodiscard]] std::vector<std::uint32_t> weights() const;
-  void each_plain(const Source& source, std::size_t heading, std::size_t word,
+  void each_plain(const Source& source, std::size_t heading, std::size_t k,
                   const std::function<void(form::Label next)>& visit);
   [[nodiscard]] Cells places_to(const MoveLine& line, const Mask& where) const;
   void put(Writes& writes, const MoveLine& line, const Cells& pivots, std::optional<form::Ref> choice);
