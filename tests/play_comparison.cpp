@@ -6,7 +6,6 @@
 
 #include "engine/compiled/leaf_counter.hpp"
 #include "engine/compiled/random_game_player.hpp"
-#include "engine/matcher/derived_value.hpp"
 #include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/result.hpp"
 #include "rules/status_text.hpp"
@@ -46,8 +45,10 @@ std::optional<std::string> PlayComparison::difference(std::uint64_t seed) {
   if (next.size() <= most_moves) {
     if (auto found = compare_counts(next)) return found;
   }
+  if (next.size() > most_moves) return {};
   const std::size_t values = ruleset_.values.size();
-  return compare_leaves(values == 0 ? Machine::derived : seed % values);
+  if (auto found = compare_children(next, std::nullopt)) return found;
+  return values == 0 ? std::nullopt : compare_children(next, seed % values);
 }
 
 /// Of an open status.
@@ -82,42 +83,101 @@ std::optional<std::string> PlayComparison::compare_counts(const std::vector<Succ
   return {};
 }
 
-std::int32_t PlayComparison::value_of(const Status& status, std::size_t value) const {
-  return value == Machine::derived
-             ? derived_value(ruleset_, status)
-             : evaluate(Outlook(ruleset_, status, first_player), ruleset_.values[value].expression);
+/// What one child is, beside the successor that it stands for.
+std::optional<std::string> PlayComparison::compare_child(const Successor& wanted, const Machine::Child& found,
+                                                         std::optional<std::size_t> value) const {
+  const std::string where = "child " + to_text(ruleset_, wanted.status);
+  if (machine_.hash(found.position) != machine_.hash_from_scratch(found.position))
+    return where + ": its hash";
+  const Result result = result_of(ruleset_, wanted.status);
+  if (!(found.result == result)) {
+    return fmt::format("{}: {}, wanted {}", where, describe(ruleset_, found.result),
+                       describe(ruleset_, result));
+  }
+  if (!value || is_over(result)) return {};
+  const std::int32_t worth =
+      evaluate(Outlook(ruleset_, wanted.status, first_player), ruleset_.values[*value].expression);
+  if (found.value == worth) return {};
+  return fmt::format("{} is worth {}, wanted {}", where, found.value.value_or(0), worth);
 }
 
-/// What the moves of an open status lead to, one after the other in the order in which they are listed.
-std::optional<std::string> PlayComparison::compare_leaves(std::size_t value) {
-  std::vector<Machine::Leaf> leaves;
-  const auto note = [](void* context, const Machine::Leaf& leaf) {
-    static_cast<std::vector<Machine::Leaf>*>(context)->push_back(leaf);
-    return false;
-  };
-  if (!machine_.visit_leaves(position_, value, &leaves, note)) {
-    return leaves.empty() ? std::nullopt : std::optional<std::string>("shows leaves though it cannot");
+/// What the moves of an open status lead to, as forms show it.
+std::optional<std::string> PlayComparison::compare_children(const std::vector<Successor>& next,
+                                                            std::optional<std::size_t> value, Backend by) {
+  SearchNodes nodes(machine_.rules(), by);
+  Arena arena;
+  std::vector<Machine::Child> children;
+  bool others = false;
+  if (!nodes.list(position_, value, false, arena, children, others)) return {};
+  if (others) return "leaves moves out that are asked for";
+  std::vector<bool> known(children.size());
+  for (const Successor& successor : next) {
+    const Position wanted = machine_.read(successor.status);
+    std::size_t i = 0;
+    while (i < children.size() && (known[i] || !machine_.equal(children[i].position, wanted))) ++i;
+    if (i == children.size()) return "shows no child " + to_text(ruleset_, successor.status);
+    known[i] = true;
+    if (auto other = compare_child(successor, children[i], value)) return other;
   }
-  const Machine::Moves moves = machine_.expand(position_);
-  if (moves.size() != leaves.size()) {
-    return fmt::format("shows {} leaves, wanted {}", leaves.size(), moves.size());
+  if (children.size() > next.size()) {
+    return fmt::format("shows {} children, wanted {}", children.size(), next.size());
   }
-  for (std::size_t i = 0; i < leaves.size(); ++i) {
-    const Status status = machine_.write(machine_.position(moves.first + i));
-    const Result wanted = result_of(ruleset_, status);
-    const Machine::Leaf& leaf = leaves[i];
-    const std::string where = "leaf " + to_text(ruleset_, status);
-    if (leaf.place != i) return fmt::format("{} is shown in place {}, wanted {}", where, leaf.place, i);
-    if (!(leaf.result == wanted)) {
-      return fmt::format("{}: {}, wanted {}", where, describe(ruleset_, leaf.result),
-                         describe(ruleset_, wanted));
+  if (!value) return {};
+  if (auto other = compare_best_leaf(children, *value, nodes)) return other;
+  std::vector<Machine::Child> captures;
+  if (!nodes.list(position_, value, true, arena, captures, others)) return "cannot list captures alone";
+  std::size_t i = 0;
+  for (const Machine::Child& child : children) {
+    if (machine_.occupied(child.position) >= machine_.occupied(position_)) continue;
+    if (i == captures.size() || !machine_.equal(captures[i].position, child.position)) {
+      return "captures alone are others";
     }
-    if (is_over(wanted)) continue;
-    if (const std::int32_t worth = value_of(status, value); leaf.value != worth) {
-      return fmt::format("{} is worth {}, wanted {}", where, leaf.value, worth);
+    ++i;
+  }
+  if (i < captures.size() || others != (captures.size() < children.size())) return "captures alone are more";
+  return {};
+}
+
+/// The best leaf beside the best child, for the player to move.
+std::optional<std::string> PlayComparison::compare_best_leaf(const std::vector<Machine::Child>& children,
+                                                             std::size_t value, SearchNodes& nodes) const {
+  constexpr std::int32_t most = 1'000'000'000;
+  const Machine::LeafScores scores{most + 1, -most - 1, most, most / 2, 400'000'000};
+  const PlayerIndex player = machine_.to_move(position_);
+  std::int32_t best = scores.least;
+  bool all_over = true;
+  for (const Machine::Child& child : children) {
+    const auto cut = [&](std::int32_t number) { return std::clamp(number, -scores.limit, scores.limit); };
+    std::int32_t score = cut(child.value.value_or(0));
+    switch (child.result.ending) {
+    case Ending::won: score = child.result.winner == first_player ? most : -most; break;
+    case Ending::drawn: score = 0; break;
+    case Ending::scored:
+      score = cut(child.result.margin);
+      if (score != 0) score += score > 0 ? scores.margin : -scores.margin;
+      break;
+    case Ending::open:
+    case Ending::stopped: break;
+    }
+    best = std::max(best, player == first_player ? score : -score);
+    all_over = all_over && is_over(child.result);
+  }
+  const auto found = nodes.best_leaf(position_, value, scores);
+  if (!found) return "has children, and no best leaf";
+  if (found->score != best || found->all_over != all_over || found->visited != children.size()) {
+    return fmt::format("the best of {} leaves is {}, wanted {} of {}", found->visited, found->score, best,
+                       children.size());
+  }
+  return {};
+}
+
+std::optional<std::string> PlayComparison::compare_children(const std::vector<Successor>& next,
+                                                            std::optional<std::size_t> value) {
+  for (const Backend backend : {Backend::native, Backend::portable}) {
+    if (auto other = compare_children(next, value, backend)) {
+      return *other + (backend == Backend::native ? " (native)" : " (portable)");
     }
   }
-  machine_.release(moves);
   return {};
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/compiled/machine.hpp"
+#include "engine/compiled/search_nodes.hpp"
 #include "engine/matcher/successors.hpp"
 #include "rules/ruleset.hpp"
 
@@ -25,10 +26,16 @@ public:
 
 private:
   [[nodiscard]] std::optional<std::string> compare_counts(const std::vector<Successor>& next);
-  [[nodiscard]] std::optional<std::string> compare_leaves(std::size_t value);
+  [[nodiscard]] std::optional<std::string> compare_children(const std::vector<Successor>& next,
+                                                            std::optional<std::size_t> value);
+  [[nodiscard]] std::optional<std::string> compare_children(const std::vector<Successor>& next,
+                                                            std::optional<std::size_t> value, Backend by);
+  [[nodiscard]] std::optional<std::string> compare_child(const Successor& wanted, const Machine::Child& found,
+                                                         std::optional<std::size_t> value) const;
+  [[nodiscard]] std::optional<std::string> compare_best_leaf(const std::vector<Machine::Child>& children,
+                                                             std::size_t value, SearchNodes& nodes) const;
   [[nodiscard]] std::optional<std::string> compare_game(std::uint64_t seed);
   [[nodiscard]] std::optional<std::string> compare_backends(std::uint64_t seed);
-  [[nodiscard]] std::int32_t value_of(const Status& status, std::size_t value) const;
 
   const Ruleset& ruleset_;
   Machine& machine_;

@@ -6,6 +6,7 @@
 #include "engine/compiled/form_code.hpp"
 #include "engine/compiled/lower/leaves.hpp"
 #include "engine/compiled/lower/random_game.hpp"
+#include "engine/compiled/node_forms.hpp"
 
 namespace regola {
 
@@ -369,6 +370,7 @@ CompiledRuleset::CompiledRuleset(const Ruleset& rules, Backend backend)
   nearness = compile_nearness(*this);
   random_games = std::make_unique<TextForm<RandomGameForm>>(*this, lower_random_game, backend);
   leaf_counts = std::make_unique<TextForm<LeafForm>>(*this, lower_leaves, backend);
+  nodes = std::make_unique<NodeForms>(*this, backend);
 }
 
 CompiledRuleset::~CompiledRuleset() = default;

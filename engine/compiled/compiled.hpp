@@ -189,6 +189,7 @@ struct CompiledSide {
 
 struct RandomGameForm;
 struct LeafForm;
+class NodeForms;
 template <typename Written>
 class TextForm;
 
@@ -219,6 +220,7 @@ struct CompiledRuleset {
   // Made when they are first asked.
   std::unique_ptr<TextForm<RandomGameForm>> random_games;
   std::unique_ptr<TextForm<LeafForm>> leaf_counts;
+  std::unique_ptr<NodeForms> nodes;
 };
 
 } // namespace regola

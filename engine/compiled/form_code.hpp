@@ -6,6 +6,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "engine/compiled/backend.hpp"
 #include "engine/compiled/compiled.hpp"
@@ -59,9 +60,10 @@ template <typename Written>
 class TextForm {
 public:
   /// @param rules must outlive it
-  TextForm(const CompiledRuleset& rules, Written (*write)(const CompiledRuleset& rules), Backend backend)
+  TextForm(const CompiledRuleset& rules, std::function<Written(const CompiledRuleset& rules)> write,
+           Backend backend)
       : code_(
-            [this, &rules, write]() -> const form::Form& {
+            [this, &rules, write = std::move(write)]() -> const form::Form& {
               written_ = write(rules);
               return written_.form;
             },

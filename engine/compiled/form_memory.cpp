@@ -1,6 +1,7 @@
 #include "engine/compiled/form_memory.hpp"
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace regola {
 
@@ -11,16 +12,17 @@ PositionView<1> FormMemory::view(const Word* position) const {
 
 Word FormMemory::hash(const Word* position) const {
   const PositionView<1> from = view(position);
-  std::vector<Word> hands;
-  for (std::size_t i = 0; i < rules_.ruleset->hands.size(); ++i) hands.push_back(from.hand(i));
-  return game_hash(position, shape_.tail, hands, from.to_move());
+  GameHash hash(from.to_move());
+  for (std::size_t i = 0; i < shape_.tail; ++i) hash.add_cells(position[i]);
+  for (std::size_t i = 0; i < rules_.ruleset->hands.size(); ++i) hash.add_hand(from.hand(i));
+  return hash.sum();
 }
 
 void FormMemory::grow(std::size_t words) {
   if (words_.size() < words) words_.resize(words);
 }
 
-void FormMemory::read(const PlyMemory& at, const Word* position) {
+void FormMemory::read(const PlyMemory& at, const Word* position, const PastBefore* since) {
   const PositionView<1> from = view(position);
   std::copy(position, position + shape_.tail, words_.data() + at.planes);
   for (std::size_t i = 0; i < rules_.ruleset->hands.size(); ++i) words_[at.hands + i] = from.hand(i);
@@ -29,31 +31,41 @@ void FormMemory::read(const PlyMemory& at, const Word* position) {
   words_[at.seen] = from.seen();
   words_[at.stamp] = ++stamp_;
   words_[at.past_size] = 0;
-  if (rules_.ruleset->keeps_past) read_past(at, position);
+  if (rules_.ruleset->keeps_past) read_past(at, position, since);
 }
 
-/// The hash of each position that has stood, as often as it has. A position that has been counted tells how
-/// often it had stood before, which may be more than can be seen of its past; others count once each.
-void FormMemory::read_past(const PlyMemory& at, const Word* position) {
+/// A position that has been counted tells how often it had stood before, which may be more than can be seen
+/// of its past; others count once each.
+std::vector<Word> FormMemory::past_of(const Word* position) const {
   std::vector<Word> past;
-  std::vector<Word> counted;
-  const auto is_counted = [&](Word hash) {
-    // Most have stood once: then nothing needs to be looked for.
-    return words_[at.filter + hash % PlyMemory::filter_size] == stamp_ &&
-           std::find(counted.begin(), counted.end(), hash) != counted.end();
-  };
+  std::unordered_set<Word> counted;
   for (const Word* here = position; here != nullptr; here = view(here).past()) {
     const Word hash = this->hash(here);
-    if (is_counted(hash)) continue;
+    if (counted.contains(hash)) continue;
     const std::uint16_t seen = view(here).seen();
     past.insert(past.end(), std::max<std::size_t>(1, seen), hash);
-    if (seen > 0) counted.push_back(hash);
-    words_[at.filter + hash % PlyMemory::filter_size] = stamp_;
+    if (seen > 0) counted.insert(hash);
   }
-  grow(at.past + past.size());
-  std::copy(past.begin(), past.end(), words_.begin() + at.past);
-  words_[at.past_size] = past.size();
-  words_[at.seen] = static_cast<Word>(std::count(past.begin(), past.end(), past.front()));
+  return past;
+}
+
+void FormMemory::read_past(const PlyMemory& at, const Word* position, const PastBefore* since) {
+  std::size_t size = 0;
+  const auto add = [&](Word hash) {
+    grow(at.past + size + 1);
+    words_[at.past + size++] = hash;
+    words_[at.filter + hash % PlyMemory::filter_size] = stamp_;
+  };
+  const Word* here = position;
+  if (since != nullptr) {
+    for (; here != nullptr && here != since->position; here = view(here).past()) add(view(here).hash());
+  }
+  const bool known = since != nullptr && here != nullptr;
+  if (!known) size = 0;
+  for (const Word hash : known ? since->hashes : past_of(position)) add(hash);
+  words_[at.past_size] = size;
+  const auto begin = words_.begin() + at.past;
+  words_[at.seen] = static_cast<Word>(std::count(begin, begin + static_cast<std::ptrdiff_t>(size), *begin));
 }
 
 void FormMemory::write(const PlyMemory& at, PlayerIndex to_move, Word* position) const {

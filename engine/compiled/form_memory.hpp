@@ -7,6 +7,12 @@
 
 namespace regola {
 
+/// A position that many others come from, with what is known of its past.
+struct PastBefore {
+  const Word* position = nullptr;
+  std::vector<Word> hashes; ///< of it and of its past
+};
+
 /// The memory of a form: what is known of a position gets into it, and out of it.
 class FormMemory {
 public:
@@ -23,14 +29,17 @@ public:
   void grow(std::size_t words);
 
   /// @param position in planes; its past is read, too
-  void read(const PlyMemory& at, const Word* position);
+  /// @param since if not null, where what is read of the past ends
+  void read(const PlyMemory& at, const Word* position, const PastBefore* since = nullptr);
+  /// The hashes of a position and its past, as often as each has stood.
+  [[nodiscard]] std::vector<Word> past_of(const Word* position) const;
   /// Writes all but the past and the hash.
   void write(const PlyMemory& at, PlayerIndex to_move, Word* position) const;
 
   [[nodiscard]] PlayerIndex to_move(const Word* position) const { return view(position).to_move(); }
 
 private:
-  void read_past(const PlyMemory& at, const Word* position);
+  void read_past(const PlyMemory& at, const Word* position, const PastBefore* since);
   [[nodiscard]] Word hash(const Word* position) const;
   [[nodiscard]] PositionView<1> view(const Word* position) const;
 

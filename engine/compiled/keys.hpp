@@ -5,12 +5,7 @@
 
 namespace regola {
 
-/// Keys of the hash of a position: fixed random numbers, the same on every machine.
-inline constexpr Word turn_key = 0xD6E8FEB86659FD93U;
-
-[[nodiscard]] inline Word hand_key(std::size_t hand, unsigned count) {
-  return Random(Word{hand} << 32U | (count + 1U))();
-}
+/// What makes a key of the hash of a position: fixed random numbers, the same on every machine.
 [[nodiscard]] inline Word passes_key(unsigned passes) {
   return passes == 0 ? 0 : Random(Word{passes} << 48U)();
 }

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "engine/compiled/compiled.hpp"
@@ -98,24 +99,52 @@ public:
   /// @param value index of Ruleset::values
   [[nodiscard]] virtual std::int32_t value(Position position, std::size_t value) = 0;
 
-  /// Of visit_leaves(): the derived value takes the place of one of the text.
+  /// In the place of the index of a value: the derived one, of a text that has none.
   static constexpr std::size_t derived = static_cast<std::size_t>(-1);
-  /// Of visit_leaves(): no value is asked for.
+  /// The same: none is asked for.
   static constexpr std::size_t no_value = static_cast<std::size_t>(-2);
-  /// What a move leads to, judged.
-  struct Leaf {
-    std::uint32_t place = 0; ///< of the move in the list that expand() would make
+  /// What a move leads to, judged. The position knows its past.
+  struct Child {
+    Position position = nullptr;
     Result result;
-    std::int32_t value = 0; ///< of an open or a stopped game, as the first player sees it
+    std::optional<std::int32_t> value; ///< of an open or a stopped game, as the first player sees it
+    std::uint32_t signature = 0;       ///< of the move: as signature(), but not equal to it
   };
-  /// Told of a leaf; true to see no more.
-  using LeafVisitor = bool (*)(void* context, const Leaf& leaf);
-  /// Judges what the moves of an open position lead to, one after the other in the order of expand(), without
-  /// listing them: for searches that look no further.
-  /// @param value index of Ruleset::values, derived or no_value
-  /// @return whether it could; where not, nobody was told anything and the moves have to be listed
-  [[nodiscard]] virtual bool visit_leaves(Position position, std::size_t value, void* context,
-                                          LeafVisitor visit) = 0;
+  /// Of a position, numbered from first to last, that one not included.
+  struct Children : Moves {
+    bool others = false; ///< there are moves that were left out
+  };
+  /// What the moves of an open position lead to, in an order that depends on the position alone. They stay
+  /// until they are released.
+  /// @param value index of Ruleset::values: they are given it where it costs little; else no_value
+  /// @param captures_only those that leave as many cells occupied() are left out
+  /// @throws RulesError; the machine may be asked on
+  [[nodiscard]] virtual Children children(Position position, std::size_t value, bool captures_only) = 0;
+  [[nodiscard]] virtual const Child& child(std::size_t index) const = 0;
+  /// Gives them back; those that were asked for since must have been given back before.
+  virtual void release(const Children& children) = 0;
+  /// Says that what is asked of next comes from this position: its past need not be read again and again.
+  virtual void begin(Position root) = 0;
+
+  /// How leaves are compared, as the player to move sees them.
+  struct LeafScores {
+    std::int32_t beta = 0;   ///< one of this or more is good enough: no other is looked at
+    std::int32_t least = 0;  ///< only more than this counts
+    std::int32_t win = 0;    ///< of a game that he wins; its opposite is that of a lost one
+    std::int32_t margin = 0; ///< a game won by a margin counts this and the margin
+    std::int32_t limit = 0;  ///< values and margins are cut to this and to its opposite
+  };
+  struct BestLeaf {
+    std::int32_t score = 0;
+    bool is_over = false;      ///< the game, at the best leaf
+    bool all_over = false;     ///< at all leaves that were looked at
+    std::uint64_t visited = 0; ///< leaves
+  };
+  /// The best of what the moves of an open position lead to, for searches that look no further.
+  /// @param value index of Ruleset::values, or derived
+  /// @return nothing where it has to be found out by children()
+  [[nodiscard]] virtual std::optional<BestLeaf> best_leaf(Position position, std::size_t value,
+                                                          const LeafScores& scores) = 0;
 
   /// What a worth says of a move, as the player who makes it sees it.
   /// @param before the position that was expanded

@@ -12,7 +12,12 @@ namespace regola {
 
 template <int W>
 PlaneMachine<W>::PlaneMachine(const CompiledRuleset& rules)
-    : rules_(rules), source_(*rules.ruleset), shape_(rules), player_(rules), leaf_counter_(rules) {
+    : rules_(rules),
+      source_(*rules.ruleset),
+      shape_(rules),
+      player_(rules),
+      leaf_counter_(rules),
+      nodes_(rules) {
   live_.resize(rules.symbols.planes());
   programs_.reserve(rules.programs.size());
   for (const Program& program : rules.programs) {
@@ -30,16 +35,14 @@ PlaneMachine<W>::PlaneMachine(const CompiledRuleset& rules)
     prepare_draws(player);
     prepare_ways(player);
   }
-  for (std::size_t plane = 0; plane < rules.symbols.planes(); ++plane) {
-    Random random(static_cast<unsigned char>(rules.symbols.symbol(plane)));
-    for (int bit = 0; bit < W * word_bits; ++bit) keys_.push_back(random());
-  }
   clear();
 }
 
 template <int W>
 void PlaneMachine<W>::clear() {
   arena_.release({});
+  nodes_.forget();
+  children_.clear();
   candidates_.clear();
   parts_.clear();
   choices_.clear();
@@ -85,7 +88,7 @@ Position PlaneMachine<W>::read(const Status& status) {
     for (std::size_t k = 0; k < source_.hands.size() && k < from.hands.size(); ++k)
       to.set_hand(k, from.hands[k]);
     if (source_.keeps_past) to.set_past(before);
-    to.hash() = hash_from_scratch(words) ^ passes_key(from.passes);
+    to.hash() = game_hash(words);
     before = words;
   }
   return before;

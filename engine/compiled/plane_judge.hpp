@@ -6,18 +6,6 @@
 
 namespace regola {
 
-/// What an end line says where it holds.
-template <int W>
-Result PlaneMachine<W>::result_of(PlayerIndex viewer, std::size_t end) const {
-  const Judgement& line = source_.sides[viewer].ends[end];
-  switch (line.kind) {
-  case Judgement::Kind::win: return {Ending::won, viewer, 0, line.guard.line};
-  case Judgement::Kind::lose: return {Ending::won, other(viewer), 0, line.guard.line};
-  case Judgement::Kind::draw: break;
-  }
-  return {Ending::drawn, first_player, 0, line.guard.line};
-}
-
 template <int W>
 Result PlaneMachine<W>::by_score(Position position) {
   if (!rules_.score) {
@@ -60,7 +48,7 @@ Result PlaneMachine<W>::judge(Position position) {
   for (const PlayerIndex player : {other(to_move), to_move}) {
     for (std::size_t i = 0; i < rules_.sides[player].ends.size(); ++i) {
       if (holds(mover.seen_by(player), rules_.sides[player].ends[i])) {
-        return result_of(player, i);
+        return result_of(source_.sides[player].ends[i], player);
       }
     }
   }
@@ -87,7 +75,7 @@ Result PlaneMachine<W>::judge_move(Position position, std::uint64_t stamp) {
         if (!holds(next.seen_by(end.viewer), rules_.sides[end.viewer].ends[end.end])) continue;
         break;
       }
-      return result_of(end.viewer, end.end);
+      return result_of(source_.sides[end.viewer].ends[end.end], end.viewer);
     }
   }
   return judge_rest(position, next);

@@ -7,12 +7,14 @@
 
 #include "engine/compiled/arena.hpp"
 #include "engine/compiled/discrimination.hpp"
+#include "engine/compiled/game_hash.hpp"
 #include "engine/compiled/keys.hpp"
 #include "engine/compiled/leaf_counter.hpp"
 #include "engine/compiled/machine.hpp"
 #include "engine/compiled/plane_records.hpp"
 #include "engine/compiled/position.hpp"
 #include "engine/compiled/random_game_player.hpp"
+#include "engine/compiled/search_nodes.hpp"
 #include "engine/compiled/threaded.hpp"
 #include "engine/compiled/vector_steps.hpp"
 #include "engine/compiled/walk.hpp"
@@ -53,8 +55,12 @@ public:
   [[nodiscard]] std::int32_t derived_value(Position position) override;
   [[nodiscard]] Word hash(Position position) const override;
   [[nodiscard]] Word hash_from_scratch(Position position) const override;
-  [[nodiscard]] bool visit_leaves(Position position, std::size_t value, void* context,
-                                  LeafVisitor visit) override;
+  [[nodiscard]] Children children(Position position, std::size_t value, bool captures_only) override;
+  [[nodiscard]] const Child& child(std::size_t index) const override { return children_[index]; }
+  void release(const Children& children) override;
+  void begin(Position root) override { nodes_.begin(root); }
+  [[nodiscard]] std::optional<BestLeaf> best_leaf(Position position, std::size_t value,
+                                                  const LeafScores& scores) override;
   [[nodiscard]] Word key(Position position) const override;
   [[nodiscard]] Word key_of_image(Position position, const std::vector<Bit>& image) const override;
   [[nodiscard]] bool equal(Position a, Position b) const override;
@@ -298,11 +304,10 @@ private:
   [[nodiscard]] bool can_move(const Outlook& outlook);
   [[nodiscard]] std::size_t move_count(const Outlook& outlook);
   [[nodiscard]] Symbol symbol_at(Position position, Bit bit) const;
-  void update_hash(Position before, Word* position) const;
+  [[nodiscard]] Word game_hash(Position position) const;
   void set_turn(Word* position, PlayerIndex player) const;
 
   // Judge
-  [[nodiscard]] Result result_of(PlayerIndex viewer, std::size_t end) const;
   [[nodiscard]] Result judge_rest(Position position, const Outlook& mover);
   [[nodiscard]] Result judge_move(Position position, std::uint64_t stamp);
   [[nodiscard]] bool judges_plainly(PlayerIndex player) const;
@@ -330,7 +335,6 @@ private:
   void count_listed(const Outlook& outlook, int depth, bool judges, Leaves& leaves);
   [[nodiscard]] Replies find_replies(PlayerIndex player, Frame<W>& frame) const;
   [[nodiscard]] Plane<W> touching(const Draw& draw, const Replies& replies, Plane<W> matches) const;
-  [[nodiscard]] Replies replies_to(Position position, PlayerIndex player);
   void put_live(Position position);
   [[nodiscard, gnu::always_inline]] inline bool is_ended_by_picture(const Plain& plain,
                                                                     Frame<W>& frame) const;
@@ -353,7 +357,6 @@ private:
   Discrimination discrimination_;
   std::array<std::vector<std::vector<ClassMemo>>, 2> classes_; // by player, class and direction
   std::array<std::vector<std::vector<const CompiledClass*>>, 2> class_lines_; // by player and class
-  std::vector<Word> keys_;                                                    // of the hash: by plane and bit
   bool hashing_ = true;
   std::uint64_t stamps_ = 0;
   std::array<std::uint64_t, 2> moves_stamp_{}; // what each player's moves were last worked out for
@@ -405,7 +408,9 @@ private:
   std::vector<int> counts_; // of the matches of each draw, at the ply under way
   RandomGamePlayer player_;
   LeafCounter leaf_counter_;
-  std::vector<Word> start_; // where a random game has begun: many begin there
+  SearchNodes nodes_;
+  std::vector<Child> children_; // that were asked for, as a stack
+  std::vector<Word> start_;     // where a random game has begun: many begin there
   Result start_result_;
   std::vector<Word> drawn_; // a position on its way down the stack
 };

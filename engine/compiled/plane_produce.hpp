@@ -58,7 +58,7 @@ void PlaneMachine<W>::add_pass(Position position, PlayerIndex player) {
   const View now = view(pass.position);
   now.set_turn(other(player), passes, now.seen());
   remember(position, pass.position);
-  if (hashing_) update_hash(position, pass.position);
+  if (hashing_) now.hash() = game_hash(pass.position);
   pass.kind = Move::Kind::pass;
   pass.first_line = source_.sides[player].passes.front().guard.line;
   candidates_.push_back(pass);

@@ -4,7 +4,6 @@
 
 #include "engine/compiled/keys.hpp"
 #include "engine/compiled/plane_machine.hpp"
-#include "engine/compiled/restored.hpp"
 #include "rules/symbol.hpp"
 
 namespace regola {
@@ -17,12 +16,16 @@ Word PlaneMachine<W>::key(Position position) const {
 
 template <int W>
 Word PlaneMachine<W>::key_of_image(Position position, const std::vector<Bit>& image) const {
-  Word key = this->key(position);
+  const View now = view(position);
+  GameHash hash(now.to_move());
   for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {
-    const Word* keys = &keys_[plane * W * word_bits];
-    planes(position)[plane].each([&](Bit bit) { key ^= keys[bit] ^ keys[image[bit]]; });
+    Plane<W> turned;
+    planes(position)[plane].each([&](Bit bit) { turned.set(image[bit]); });
+    for (const Word word : turned.words) hash.add_cells(word);
   }
-  return key;
+  for (std::size_t i = 0; i < source_.hands.size(); ++i) hash.add_hand(now.hand(i));
+  const Word rest = key(position) ^ now.hash(); // what has nothing to do with cells
+  return hash.sum() ^ rest;
 }
 
 template <int W>
@@ -60,88 +63,42 @@ std::uint32_t PlaneMachine<W>::signature(std::size_t move) const {
   return sum;
 }
 
-/// What the moves of a player must leave alone for the other one to have a reply, where it pays to ask.
 template <int W>
-typename PlaneMachine<W>::Replies PlaneMachine<W>::replies_to(Position position, PlayerIndex player) {
-  if (!plain_[other(player)].costly) {
-    return {};
+Machine::Children PlaneMachine<W>::children(Position position, std::size_t value, bool captures_only) {
+  Children found;
+  found.first = children_.size();
+  const Marks before = marks();
+  const auto in_form = [&](std::optional<std::size_t> asked) {
+    return nodes_.list(position, asked, captures_only, arena_, children_, found.others);
+  };
+  if ((value < source_.values.size() && in_form(value)) || in_form(std::nullopt)) {
+    released_.push_back(before);
+  } else {
+    const Moves moves = expand(position);
+    const int pieces = occupied(position);
+    for (std::size_t i = moves.first; i < moves.last; ++i) {
+      if (captures_only && occupied(this->position(i)) >= pieces) {
+        found.others = true;
+        continue;
+      }
+      children_.push_back({this->position(i), judge_expanded(i), std::nullopt, signature(i)});
+    }
   }
-  Frame<W> frame{{}, this, nullptr, nullptr};
-  put_live(position);
-  return find_replies(other(player), frame);
+  found.last = children_.size();
+  return found;
 }
 
 template <int W>
-bool PlaneMachine<W>::visit_leaves(Position position, std::size_t value, void* context, LeafVisitor visit) {
-  const PlayerIndex player = view(position).to_move();
-  if (!plain_[player].lists || source_.keeps_past) {
-    return false;
-  }
-  const Outlook outlook = look(position, player);
-  const int total = count_drawable(outlook);
-  if (total == goes_on || total == 0) {
-    return false;
-  }
-  const Arena::Mark mark = arena_.mark();
-  const std::vector<Draw>& draws = draws_[player];
-  // The programs that judge overwrite the matches, and what moves of runs are made from.
-  auto* const matches = reinterpret_cast<Plane<W>*>(arena_.take(draws.size() * W));
-  for (std::size_t i = 0; i < draws.size(); ++i) {
-    matches[i] = counts_[i] == 0 ? Plane<W>{} : *draws[i].matches;
-  }
-  const Restored hashing(hashing_);
-  hashing_ = false; // nobody asks for it
-  const auto make = [&](Word* leaf, const Draw& draw, Bit bit) {
-    copy_words(position, position + shape_.words, leaf);
-    make_draw(leaf, player, draw, bit);
-    if (plain_[player].tidies) tidy_up(leaf, player);
-    finish(position, leaf, player);
-  };
-  Leaf found;
-  const auto shown = [&](Position leaf, const Result& result, std::uint64_t stamp) {
-    found.result = result;
-    if (!is_over(result) && value != no_value) {
-      found.value = value == derived ? derived_value(leaf)
-                                     : named_value({leaf, first_player, stamp, nullptr, 0, no_bit}, value);
-    }
-    const bool enough = visit(context, found);
-    ++found.place;
-    return enough;
-  };
-  bool visits = true;
-  if (plain_[player].rigid) {
-    Word* const leaf = arena_.take(shape_.words);
-    visits = !may_pass(outlook);
-    bool enough = !visits;
-    const bool plain = visits && judges_plainly(player);
-    const Replies replies = plain ? replies_to(position, player) : Replies{};
-    for (std::size_t i = 0; i < draws.size() && !enough; ++i) {
-      const Plane<W> unsure = replies.count == 0 ? matches[i] : touching(draws[i], replies, matches[i]);
-      while (matches[i].any() && !enough) {
-        const Bit bit = matches[i].pop();
-        make(leaf, draws[i], bit);
-        const std::uint64_t stamp = ++stamps_;
-        put_live(leaf);
-        live_stamp_ = stamp;
-        const bool open = plain && !may_be_over(player, draws[i], bit, unsure.test(bit));
-        enough = shown(leaf, open ? Result{} : judge_move(leaf, stamp), stamp);
-      }
-    }
-  } else {
-    Word* const leaves = arena_.take(shape_.words * static_cast<std::size_t>(total));
-    Word* end = leaves;
-    for (std::size_t i = 0; i < draws.size(); ++i) {
-      for (; matches[i].any(); end += shape_.words) make(end, draws[i], matches[i].pop());
-    }
-    visits = !may_pass(outlook);
-    bool enough = !visits;
-    for (const Word* leaf = leaves; leaf != end && !enough; leaf += shape_.words) {
-      const std::uint64_t stamp = ++stamps_;
-      enough = shown(leaf, judge_move(leaf, stamp), stamp);
-    }
-  }
-  arena_.release(mark);
-  return visits;
+void PlaneMachine<W>::release(const Children& children) {
+  children_.resize(children.first);
+  release(static_cast<const Moves&>(children));
+}
+
+template <int W>
+std::optional<Machine::BestLeaf> PlaneMachine<W>::best_leaf(Position position, std::size_t value,
+                                                            const LeafScores& scores) {
+  if (value >= source_.values.size()) return std::nullopt;
+  return nodes_.best_leaf(position, value, scores);
 }
 
 } // namespace regola

@@ -215,35 +215,21 @@ template <int W>
 void PlaneMachine<W>::finish(Position before, Word* position, PlayerIndex player) {
   hand_over(position, player);
   if (source_.keeps_past || !source_.quiet.empty()) remember(before, position);
-  if (hashing_) update_hash(before, position);
+  if (hashing_) view(position).hash() = game_hash(position);
 }
 
-/// The keys of the symbols that came and went, of the hands that changed and of the turn.
 template <int W>
-void PlaneMachine<W>::update_hash(Position before, Word* position) const {
-  const View was = view(before);
+Word PlaneMachine<W>::game_hash(Position position) const {
   const View now = view(position);
-  Word hash = was.hash();
-  for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {
-    const Word* keys = &keys_[plane * W * word_bits];
-    (planes(before)[plane] ^ planes(position)[plane]).each([&](Bit bit) { hash ^= keys[bit]; });
-  }
-  for (std::size_t i = 0; i < source_.hands.size(); ++i)
-    hash ^= hand_key(i, was.hand(i)) ^ hand_key(i, now.hand(i));
-  if (was.to_move() != now.to_move()) hash ^= turn_key;
-  now.hash() = hash;
+  GameHash hash(now.to_move());
+  for (std::size_t i = 0; i < shape_.tail; ++i) hash.add_cells(position[i]);
+  for (std::size_t i = 0; i < source_.hands.size(); ++i) hash.add_hand(now.hand(i));
+  return hash.sum();
 }
 
 template <int W>
 Word PlaneMachine<W>::hash_from_scratch(Position position) const {
-  const View now = view(position);
-  Word hash = 0;
-  for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {
-    planes(position)[plane].each([&](Bit bit) { hash ^= keys_[plane * W * word_bits + bit]; });
-  }
-  for (std::size_t i = 0; i < source_.hands.size(); ++i) hash ^= hand_key(i, now.hand(i));
-  if (now.to_move() != first_player) hash ^= turn_key;
-  return hash ^ passes_key(now.passes());
+  return game_hash(position) ^ passes_key(view(position).passes());
 }
 
 template <int W>

@@ -4,19 +4,34 @@
 #include "engine/compiled/form_code.hpp"
 #include "engine/compiled/lower/leaves.hpp"
 #include "engine/compiled/lower/random_game.hpp"
+#include "engine/compiled/node_forms.hpp"
 #include "engine/console/command.hpp"
 #include "engine/console/explain_text.hpp"
 #include "engine/console/print.hpp"
 
 #include <algorithm>
+#include <array>
 #include <memory>
+#include <optional>
 #include <ostream>
+#include <utility>
 
 #include <fmt/format.h>
 
 namespace regola::console {
 
 namespace {
+
+/// What alpha-beta asks, as it is shown.
+constexpr std::array<std::pair<const char*, NodeQuestion>, node_questions> searched{
+    {{"search, moves", NodeQuestion::children},
+     {"search, captures", NodeQuestion::captures},
+     {"search, leaves", NodeQuestion::leaves}}};
+
+/// The value that a search asks for if no other is named.
+std::optional<std::size_t> last_value(const Ruleset& ruleset) {
+  return ruleset.values.empty() ? std::nullopt : std::optional(ruleset.values.size() - 1);
+}
 
 struct ExplainOptions : FileOptions {
   std::string player;
@@ -281,6 +296,9 @@ int run_explain(const ExplainOptions& options, Streams& streams) {
       streams.out << '\n'
                   << form_text("random games", *compiled.random_games)
                   << form_text("leaves", *compiled.leaf_counts);
+      for (const auto& [name, question] : searched) {
+        streams.out << form_text(name, compiled.nodes->form(question, last_value(game->ruleset)));
+      }
     }
   }
   return fine;

@@ -16,14 +16,7 @@ namespace {
 std::optional<Result> judged_by(const Ruleset& ruleset, const Status& status, PlayerIndex player) {
   const Outlook outlook(ruleset, status, player);
   for (const Judgement& line : outlook.side().ends) {
-    if (!holds(outlook, line)) {
-      continue;
-    }
-    switch (line.kind) {
-    case Judgement::Kind::win: return Result{Ending::won, player, 0, line.guard.line};
-    case Judgement::Kind::lose: return Result{Ending::won, other(player), 0, line.guard.line};
-    case Judgement::Kind::draw: return Result{Ending::drawn, first_player, 0, line.guard.line};
-    }
+    if (holds(outlook, line)) return result_of(line, player);
   }
   return std::nullopt;
 }
@@ -46,6 +39,15 @@ Result by_score(const Ruleset& ruleset, const Status& status) {
 }
 
 } // namespace
+
+Result result_of(const Judgement& end, PlayerIndex viewer) {
+  switch (end.kind) {
+  case Judgement::Kind::win: return {Ending::won, viewer, 0, end.guard.line};
+  case Judgement::Kind::lose: return {Ending::won, other(viewer), 0, end.guard.line};
+  case Judgement::Kind::draw: break;
+  }
+  return {Ending::drawn, first_player, 0, end.guard.line};
+}
 
 Result result_of(const Ruleset& ruleset, const Status& status) {
   for (const PlayerIndex player : {other(status.to_move), status.to_move}) {

@@ -31,6 +31,10 @@ struct Result {
   return result.ending != Ending::open && result.ending != Ending::stopped;
 }
 
+/// What an end line says where it holds.
+/// @param viewer whose line it is
+[[nodiscard]] Result result_of(const Judgement& end, PlayerIndex viewer);
+
 /// Judges a status as it stands after a move: first all end lines as the player who has just moved sees them,
 /// then as the other does; then the passes.
 [[nodiscard]] Result result_of(const Ruleset& ruleset, const Status& status);

@@ -160,7 +160,7 @@ struct AlphaBeta::Parts {
     AlphaBetaSearch& search = *searches.front();
     SearchResult result;
     result.best = successor_at(search.machine(), status, search.root(), move.place);
-    result.line = moves_of(search.machine(), search.root(), found.line);
+    result.line = moves_through(search.machine(), search.root(), found.line);
     result.score = search.to_move() == first_player ? found.score : -found.score;
     result.exact = found.exact;
     result.depth = depth;
@@ -231,7 +231,7 @@ std::vector<SearchResult> AlphaBeta::rank(const Status& status, const Limits& li
   std::vector<Aspiration> expected(count); // of each place of the ranking
   RootResult unsearched;
   unsearched.score = search.to_move() == first_player ? best.front().score : -best.front().score;
-  unsearched.line = {moves.front().place};
+  unsearched.line = {search.hash_behind(moves.front())};
   best.front() = parts_->told(status, unsearched, moves.front(), 0);
   for (int depth = options.deepen || wanted == 0 ? 1 : last; depth <= last && !stop.stopped(); ++depth) {
     std::vector<SearchResult> ranked;

@@ -18,7 +18,7 @@ AlphaBetaSearch::AlphaBetaSearch(const Ruleset& ruleset, const Evaluation& evalu
       underway_(underway),
       engine_(ruleset),
       captures_(options.quiescence && has_captures(ruleset)),
-      value_(captures_ || ruleset.keeps_past ? std::nullopt : evaluation.value()) {
+      compares_leaves_(!captures_ && !ruleset.keeps_past && evaluation.value().has_value()) {
   if (ruleset.board.size() > 0) { // else the length of a status says what to compile
     machine_ = &engine_.machine(ruleset.start);
     find_images();
@@ -42,9 +42,14 @@ void AlphaBetaSearch::begin(const Status& status, StopSign& stop) {
     static_cast<void>(path_.enter(machine_->hash(root_)));
   }
   cuts_.fade();
+  machine_->begin(root_);
   root_moves_ = {};
-  if (result().ending == Ending::open) {
-    root_moves_ = machine_->expand(root_);
+  root_children_.clear();
+  if (result().ending != Ending::open) return;
+  root_moves_ = machine_->expand(root_);
+  for (std::size_t i = root_moves_.first; i < root_moves_.last; ++i) {
+    const Position next = machine_->position(i);
+    root_children_.push_back({next, machine_->judge_expanded(i), std::nullopt, machine_->signature(i)});
   }
 }
 
@@ -60,7 +65,7 @@ std::vector<RootMove> AlphaBetaSearch::moves() {
 }
 
 bool AlphaBetaSearch::wins_at_once(const RootMove& move) {
-  const Result result = machine_->judge_expanded(root_moves_.first + move.place);
+  const Result& result = root_children_[move.place].result;
   return result.ending == Ending::won && result.winner == to_move();
 }
 
@@ -69,15 +74,14 @@ bool AlphaBetaSearch::loses_at_once(const RootMove& move) {
   const auto is_lost = [&](const Result& result) {
     return result.ending == Ending::won && result.winner == opponent;
   };
-  const std::size_t made = root_moves_.first + move.place;
-  const Result result = machine_->judge_expanded(made);
-  if (result.ending != Ending::open) {
-    return is_lost(result);
+  const Machine::Child& made = root_children_[move.place];
+  if (made.result.ending != Ending::open) {
+    return is_lost(made.result);
   }
-  const Machine::Moves answers = machine_->expand(machine_->position(made));
+  const Machine::Children answers = machine_->children(made.position, Machine::no_value, false);
   bool loses = false;
   for (std::size_t i = answers.first; i < answers.last && !loses && !(*stop_)(); ++i) {
-    loses = is_lost(machine_->judge_expanded(i));
+    loses = is_lost(machine_->child(i).result);
   }
   machine_->release(answers);
   return loses;
@@ -102,7 +106,7 @@ RootResult AlphaBetaSearch::search(const std::vector<RootMove>& moves, int depth
     }
     // A move that stands earlier in the order of `produce` is preferred if it is as good, not only if better.
     const Score floor = !result.any ? alpha : std::max(alpha, result.score - (move.rank < best_rank ? 1 : 0));
-    const std::size_t next = root_moves_.first + move.place;
+    const Machine::Child& next = root_children_[move.place];
     const bool narrow = options_.null_window && result.any && beta - floor > 1;
     if (shared != 0) underway_.begin(shared);
     Node node = search_child(next, player, 0, depth, {floor, narrow ? floor + 1 : beta});
@@ -116,7 +120,7 @@ RootResult AlphaBetaSearch::search(const std::vector<RootMove>& moves, int depth
     all_proven = all_proven && node.proven;
     if (!result.any || node.score > floor) {
       line_.begin(0);
-      line_.improve(0, move.place);
+      line_.improve(0, machine_->hash(next.position));
       result.any = true;
       result.best = i;
       result.score = node.score;

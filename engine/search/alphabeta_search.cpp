@@ -9,7 +9,6 @@ namespace regola {
 
 namespace {
 
-constexpr int judged_from = 3; // plies left from which a win in one is looked for before anything is searched
 constexpr std::size_t most_forced = 8; // where all moves capture and there are more, capturing is no exchange
 constexpr int most_capture_nodes = 200; // behind one position at the depth bound
 constexpr int evaluated_from = 5;       // plies left from which moves are put in the order of the heuristic
@@ -33,56 +32,38 @@ AlphaBetaSearch::Node AlphaBetaSearch::search(Position position, int ply, int le
   return search_children(position, ply, left, window, known);
 }
 
-/// One ply before the depth bound, where a machine may judge what moves lead to without listing them.
+/// One ply before the depth bound, where a machine may compare what moves lead to without listing them. Which
+/// of them is best it does not say, so not along the best line.
 /// @return whether it does
 bool AlphaBetaSearch::search_leaves(Position position, int ply, Window window, const Known& known,
                                     Node& found) {
-  if (!value_) {
+  if (!compares_leaves_ || window.beta - window.alpha > 1) {
     return false;
   }
-  struct Visit {
-    AlphaBetaSearch& search;
-    PlayerIndex player;
-    int ply;
-    Window window;
-    Node best{-infinite, false, Path::never};
-    std::uint32_t place = 0;
-    bool all_proven = true;
-  } visit{*this, machine_->to_move(position), ply, window};
-  const auto see = [](void* context, const Machine::Leaf& leaf) {
-    Visit& so_far = *static_cast<Visit*>(context);
-    if ((*so_far.search.stop_)()) {
-      return true;
-    }
-    const bool over = is_over(leaf.result);
-    const Score score =
-        score_for(so_far.player, over ? score_of(leaf.result, so_far.ply + 1) : clamped(leaf.value));
-    so_far.all_proven = so_far.all_proven && over;
-    if (score > so_far.best.score) {
-      so_far.best = {score, over, Path::never};
-      so_far.place = leaf.place;
-    }
-    return so_far.best.score >= so_far.window.beta;
-  };
-  if (!machine_->visit_leaves(position, *value_, &visit, see)) {
+  const Machine::LeafScores scores{window.beta, -infinite, win_score - std::min(ply + 1, longest_win),
+                                   margin_score, heuristic_limit};
+  const auto best = machine_->best_leaf(position, *evaluation_.value(), scores);
+  if (!best) {
     return false;
   }
-  Node& best = visit.best;
-  best.proven = visit.all_proven || (best.score >= window.beta && best.proven) ||
-                (is_decided(best.score) && best.score > 0);
-  best.touched = known.touched;
-  if (best.score > window.alpha && window.beta - window.alpha > 1) {
-    line_.begin(ply + 1);
-    line_.improve(ply, visit.place);
-  }
-  found = best;
+  static_cast<void>(stop_->after(best->visited));
+  found.score = best->score;
+  found.proven = best->all_over || (best->score >= window.beta && best->is_over) ||
+                 (is_decided(best->score) && best->score > 0);
+  found.touched = known.touched;
   return true;
+}
+
+/// The heuristic is asked of positions at the depth bound, and where moves are put in its order.
+std::size_t AlphaBetaSearch::value_for(int left) const {
+  const bool asks = left <= 1 || (options_.order && left >= evaluated_from);
+  return asks ? evaluation_.value().value_or(Machine::no_value) : Machine::no_value;
 }
 
 AlphaBetaSearch::Node AlphaBetaSearch::search_children(Position position, int ply, int left, Window window,
                                                        const Known& known) {
   const PlayerIndex player = machine_->to_move(position);
-  const Machine::Moves moves = machine_->expand(position);
+  const Machine::Children moves = machine_->children(position, value_for(left), false);
   const std::size_t floor = children_.size();
   const Window whole = window;
   Node best{-infinite, false, known.touched};
@@ -90,7 +71,7 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_children(Position position, int pl
   if (const auto win = order(moves, player, ply, left, known.place)) {
     line_.begin(ply);
     line_.begin(ply + 1);
-    line_.improve(ply, *win);
+    line_.improve(ply, machine_->hash(machine_->child(moves.first + *win).position));
     best = {win_score - (ply + 1), true, known.touched};
     best_place = TableEntry::remembered(*win);
   } else {
@@ -108,13 +89,13 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_children(Position position, int pl
         all = end + (end - floor);
         continue;
       }
-      const std::size_t next = moves.first + child.place;
+      const Machine::Child next = machine_->child(moves.first + child.place); // they may move
       const bool narrow = options_.null_window && i > floor && window.beta - window.alpha > 1;
       if (shared != 0) underway_.begin(shared);
-      Node node = search_child(next, player, ply, left,
-                               {window.alpha, narrow ? window.alpha + 1 : window.beta}, child.open);
+      Node node =
+          search_child(next, player, ply, left, {window.alpha, narrow ? window.alpha + 1 : window.beta});
       if (narrow && node.score > window.alpha && node.score < window.beta && !stop_->stopped()) {
-        node = search_child(next, player, ply, left, window, child.open);
+        node = search_child(next, player, ply, left, window);
       }
       if (shared != 0) underway_.end(shared);
       if (stop_->stopped()) {
@@ -128,7 +109,7 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_children(Position position, int pl
         if (node.score > window.alpha) {
           window.alpha = node.score;
           if (whole.beta - whole.alpha > 1) {
-            line_.improve(ply, child.place);
+            line_.improve(ply, machine_->hash(next.position));
           }
         }
         if (node.score >= window.beta) {
@@ -148,41 +129,39 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_children(Position position, int pl
   return best;
 }
 
-/// @param move one of those that were expanded
-/// @param player who makes it, and from whose view the window and the score are
+/// @param player who makes the move, and from whose view the window and the score are
 /// @param ply,left of the position it comes from
-/// @param open the game is known to go on behind it
-AlphaBetaSearch::Node AlphaBetaSearch::search_child(std::size_t move, PlayerIndex player, int ply, int left,
-                                                    Window window, bool open) {
+AlphaBetaSearch::Node AlphaBetaSearch::search_child(const Machine::Child& child, PlayerIndex player, int ply,
+                                                    int left, Window window) {
   if ((*stop_)()) {
     return {};
   }
   if (window.beta - window.alpha > 1) {
     line_.begin(ply + 1);
   }
-  const Position child = machine_->position(move);
   int touched = Path::never;
   if (keeps_past()) {
-    touched = path_.enter(machine_->hash(child));
+    touched = path_.enter(machine_->hash(child.position));
   }
   Known known{{}, TableEntry::no_place, touched};
   if (left > 2 && !table_.empty()) {
-    known.key = table_key(child, left - 1);
+    known.key = table_key(child.position, left - 1);
     table_.prefetch(known.key.key);
   }
-  const Result result = open ? Result{} : machine_->judge_expanded(move);
+  const Result& result = child.result;
   Node node;
   if (is_over(result)) {
     node = {score_for(player, score_of(result, ply + 1)), true, Path::never};
   } else if (result.ending == Ending::stopped || (left <= 1 && !captures_)) {
     node = {evaluate(child, player, ply + 1), false, Path::never};
   } else {
-    const PlayerIndex next = machine_->to_move(child);
+    const PlayerIndex next = machine_->to_move(child.position);
     const bool again = next == player;
     const Window own = again ? window : Window{-window.beta, -window.alpha};
     capture_nodes_ = 0;
-    node = left <= 1 ? search_captures(child, ply + 1, most_captures, own, evaluate(child, next, ply + 1))
-                     : search(child, ply + 1, left - 1, own, known);
+    node = left <= 1
+               ? search_captures(child.position, ply + 1, most_captures, own, evaluate(child, next, ply + 1))
+               : search(child.position, ply + 1, left - 1, own, known);
     node.score = again ? node.score : -node.score;
   }
   if (keeps_past()) {
@@ -200,18 +179,13 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_captures(Position position, int pl
   if (left == 0 || ++capture_nodes_ > most_capture_nodes) {
     return {quiet_score, false, Path::never};
   }
-  const Machine::Moves moves = machine_->expand(position);
+  const Machine::Children moves = machine_->children(position, value_for(0), true);
   const std::size_t floor = children_.size();
-  const int pieces = machine_->occupied(position);
-  bool all_capture = !moves.empty();
   for (std::uint32_t place = 0; place < moves.size(); ++place) {
-    const Position next = machine_->position(moves.first + place);
-    if (machine_->occupied(next) < pieces) {
-      children_.push_back({place, 0, evaluate(next, player, ply + 1), false, false});
-    } else {
-      all_capture = false;
-    }
+    const Machine::Child& next = machine_->child(moves.first + place);
+    children_.push_back({place, 0, evaluate(next, player, ply + 1), false});
   }
+  const bool all_capture = !moves.others && !moves.empty();
   const std::size_t captures = children_.size() - floor;
   if (captures == 0 || (all_capture && captures > most_forced)) {
     children_.resize(floor);
@@ -221,23 +195,22 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_captures(Position position, int pl
   std::sort(children_.begin() + static_cast<std::ptrdiff_t>(floor), children_.end(), stands_before);
   Node best{all_capture ? -infinite : quiet_score, false, Path::never};
   for (std::size_t i = floor; i < children_.size() && best.score < window.beta; ++i) {
-    const std::size_t move = moves.first + children_[i].place;
-    const Position next = machine_->position(move);
+    const Machine::Child next = machine_->child(moves.first + children_[i].place); // they may move
     if ((*stop_)()) {
       break;
     }
     const Window open{std::max(window.alpha, best.score), window.beta};
-    const Result result = machine_->judge_expanded(move);
+    const Result& result = next.result;
     Score score = 0;
     if (result.ending == Ending::stopped) {
       score = static_cast<Score>(children_[i].order);
     } else if (result.ending != Ending::open) {
       score = score_for(player, score_of(result, ply + 1));
     } else {
-      const bool again = machine_->to_move(next) == player;
+      const bool again = machine_->to_move(next.position) == player;
       const Window own = again ? open : Window{-open.beta, -open.alpha};
       const auto quiet = static_cast<Score>(children_[i].order);
-      score = search_captures(next, ply + 1, left - 1, own, again ? quiet : -quiet).score;
+      score = search_captures(next.position, ply + 1, left - 1, own, again ? quiet : -quiet).score;
       score = again ? score : -score;
     }
     best.score = std::max(best.score, score);
@@ -249,31 +222,25 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_captures(Position position, int pl
 
 /// Puts the children of a node on the stack, the most promising first.
 /// @return the place of a move that wins at once, where there is one and it was looked for
-std::optional<std::uint32_t> AlphaBetaSearch::order(const Machine::Moves& moves, PlayerIndex player, int ply,
-                                                    int left, std::uint16_t first) {
+std::optional<std::uint32_t> AlphaBetaSearch::order(const Machine::Children& children, PlayerIndex player,
+                                                    int ply, int left, std::uint16_t first) {
   // From the least significant: how often it cut, the heuristic, killers, the move in the table.
   constexpr std::int64_t by_heuristic = std::int64_t{1} << 31U;
   constexpr std::int64_t by_killer = std::int64_t{1} << 61U;
-  const bool judges = options_.order && left >= judged_from && !keeps_past();
+  const bool sees_wins = options_.order && left > 1 && !keeps_past();
   const bool evaluates = options_.order && left >= evaluated_from;
-  const bool signs = options_.killers || options_.history || options_.threads > 1;
   const std::size_t floor = children_.size();
-  for (std::uint32_t place = 0; place < moves.size(); ++place) {
-    const std::size_t move = moves.first + place;
-    bool open = false;
-    if (judges) {
-      const Result result = machine_->judge_expanded(move);
-      if (result.ending == Ending::won && result.winner == player) {
-        return place;
-      }
-      open = result.ending == Ending::open;
+  for (std::uint32_t place = 0; place < children.size(); ++place) {
+    const Machine::Child& next = machine_->child(children.first + place);
+    if (sees_wins && next.result.ending == Ending::won && next.result.winner == player) {
+      return place;
     }
-    Child child{place, signs ? machine_->signature(move) : 0, 0, open, false};
+    Child child{place, next.signature, 0, false};
     if (place == first) {
       child.order = std::numeric_limits<std::int64_t>::max();
     } else {
       if (options_.history) child.order += cuts_.count(player, child.signature);
-      if (evaluates) child.order += evaluate(machine_->position(move), player, ply + 1) * by_heuristic;
+      if (evaluates) child.order += evaluate(next, player, ply + 1) * by_heuristic;
       if (options_.killers) child.order += cuts_.killer(ply, child.signature) * by_killer;
     }
     children_.push_back(child);

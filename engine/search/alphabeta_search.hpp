@@ -30,7 +30,7 @@ struct RootResult {
   std::size_t best = 0; ///< among the root moves
   Score score = 0;      ///< for the player to move
   bool exact = false;
-  std::vector<std::uint32_t> line; ///< places
+  std::vector<Word> line; ///< the hashes of the positions that it leads through
 };
 
 /// Alpha-beta as one thread runs it: a root that is searched again and again, deeper. Scores are those of the
@@ -51,6 +51,10 @@ public:
   [[nodiscard]] Result result() { return machine_->judge(root_); }
   /// The moves at the root in the order of `produce`.
   [[nodiscard]] std::vector<RootMove> moves();
+  /// The hash of the position that it leads to.
+  [[nodiscard]] Word hash_behind(const RootMove& move) const {
+    return machine_->hash(root_children_[move.place].position);
+  }
   [[nodiscard]] bool wins_at_once(const RootMove& move);
   /// Whether the move or an answer to it ends the game so.
   [[nodiscard]] bool loses_at_once(const RootMove& move);
@@ -74,10 +78,9 @@ private:
     bool turned = false; ///< it is that of an image
   };
   struct Child {
-    std::uint32_t place = 0;
+    std::uint32_t place = 0; ///< among the machine's
     std::uint32_t signature = 0;
     std::int64_t order = 0; ///< the greatest first
-    bool open = false;      ///< known not to end the game
     bool put_off = false;   ///< another thread is at it
   };
   /// What is known of a position before its children are.
@@ -96,14 +99,16 @@ private:
   [[nodiscard]] Node search_children(Position position, int ply, int left, Window window, const Known& known);
   [[nodiscard]] bool search_leaves(Position position, int ply, Window window, const Known& known,
                                    Node& found);
-  [[nodiscard]] Node search_child(std::size_t move, PlayerIndex player, int ply, int left, Window window,
-                                  bool open = false);
+  [[nodiscard]] Node search_child(const Machine::Child& child, PlayerIndex player, int ply, int left,
+                                  Window window);
   [[nodiscard]] Node search_captures(Position position, int ply, int left, Window window, Score quiet_score);
   [[nodiscard]] bool find_in_table(const TableKey& key, int ply, int left, Window window, Node& found,
                                    std::uint16_t& place) const;
   void store(const TableKey& key, const Node& node, int ply, int left, Window window, std::uint16_t place);
-  [[nodiscard]] std::optional<std::uint32_t> order(const Machine::Moves& moves, PlayerIndex player, int ply,
-                                                   int left, std::uint16_t first);
+  [[nodiscard]] std::optional<std::uint32_t> order(const Machine::Children& children, PlayerIndex player,
+                                                   int ply, int left, std::uint16_t first);
+  /// What a search of this depth asks of each child.
+  [[nodiscard]] std::size_t value_for(int left) const;
   [[nodiscard]] static bool stands_before(const Child& a, const Child& b) {
     return a.order != b.order ? a.order > b.order : a.place < b.place;
   }
@@ -116,6 +121,9 @@ private:
   [[nodiscard]] TableKey table_key(Position position, int left) const;
   /// Of moves that are shared out among threads, a key for each; else 0.
   [[nodiscard]] Word shared_key(const TableKey& key, std::uint32_t move, int left) const;
+  [[nodiscard]] Score evaluate(const Machine::Child& child, PlayerIndex player, int ply) {
+    return child.value ? score_for(player, clamped(*child.value)) : evaluate(child.position, player, ply);
+  }
   void find_images();
   [[nodiscard]] bool keeps_past() const { return engine_.ruleset().keeps_past; }
 
@@ -127,14 +135,15 @@ private:
   Machine* machine_ = nullptr;
   Position root_ = nullptr;
   Machine::Moves root_moves_;
+  std::vector<Machine::Child> root_children_; // what they lead to
   StopSign* stop_ = nullptr;
   Path path_;
   CutHistory cuts_;
-  PrincipalLine line_;
+  PrincipalLine<Word> line_;
   int capture_nodes_ = 0;                // behind the position at the depth bound
   std::vector<Child> children_;          // of all nodes on the way, as a stack
   bool captures_ = false;                // the game has moves that remove pieces
-  std::optional<std::size_t> value_;     // of leaves that need not be listed
+  bool compares_leaves_;                 // instead of listing them
   std::vector<std::vector<Bit>> images_; // where the symmetries of the game take each bit
 };
 

@@ -51,7 +51,7 @@ private:
   Evaluation evaluation_;
   int depth_bound_ = 1;
   StopSign* stop_ = nullptr; // of the search under way
-  PrincipalLine line_;
+  PrincipalLine<std::uint32_t> line_;
 };
 
 /// The places of moves in the order of the article's second `produce`: by the evaluation of where they lead,

@@ -9,8 +9,9 @@
 
 namespace regola {
 
-/// The best line under way, as places in the lists of moves: a triangle, whose row of a ply is the best line
-/// from there on.
+/// The best line under way: a triangle, whose row of a ply is the best line from there on.
+/// @tparam Step what tells a move
+template <typename Step>
 class PrincipalLine {
 public:
   /// A node at this ply is entered: nothing is known of it.
@@ -21,23 +22,27 @@ public:
     }
     rows_[row].clear();
   }
-  /// The move at that place is the best of the ply, and the best line of the next ply follows it.
-  void improve(int ply, std::uint32_t place) {
+  /// This move is the best of the ply, and the best line of the next ply follows it.
+  void improve(int ply, Step step) {
     const auto row = static_cast<std::size_t>(ply);
-    rows_[row].assign(1, place);
+    rows_[row].assign(1, step);
     rows_[row].insert(rows_[row].end(), rows_[row + 1].begin(), rows_[row + 1].end());
   }
   /// A node at this ply whose line is unknown or that has none.
   void end(int ply) { begin(ply); }
-  [[nodiscard]] const std::vector<std::uint32_t>& line() const { return rows_.front(); }
+  [[nodiscard]] const std::vector<Step>& line() const { return rows_.front(); }
 
 private:
-  std::vector<std::vector<std::uint32_t>> rows_{1};
+  std::vector<std::vector<Step>> rows_{1};
 };
 
 /// The moves of a line of places from a position, as far as they exist.
 [[nodiscard]] std::vector<Move> moves_of(Machine& machine, Position position,
                                          const std::vector<std::uint32_t>& places);
+
+/// The moves of a line that leads through positions of these hashes, as far as they exist.
+[[nodiscard]] std::vector<Move> moves_through(Machine& machine, Position position,
+                                              const std::vector<Word>& hashes);
 
 /// The move at a place as a successor.
 /// @param status of the position

@@ -24,6 +24,15 @@ public:
     ++nodes_;
     return --until_look_ <= 0 && look();
   }
+  /// The same for so many nodes that have been visited already.
+  [[nodiscard]] bool after(std::uint64_t nodes) {
+    if (stopped_) {
+      return true;
+    }
+    nodes_ += nodes;
+    until_look_ -= static_cast<std::int64_t>(nodes);
+    return until_look_ <= 0 && look();
+  }
   [[nodiscard]] bool stopped() const { return stopped_; }
   void stop() { stopped_ = true; }
   /// How often it has been asked before it said yes.

@@ -49,48 +49,37 @@ void for_each_position(const std::function<void(const Ruleset&, Machine&, const 
 
 } // namespace
 
-TEST_CASE("every game: leaves judged without a list are those of the list") {
+TEST_CASE("every game: the children that a search is shown are those of the list") {
   for_each_position([](const Ruleset& ruleset, Machine& machine, const Status&, Position position) {
-    const std::size_t value = ruleset.values.empty() ? Machine::derived : ruleset.values.size() - 1;
-    std::vector<Machine::Leaf> leaves;
-    const bool could =
-        machine.visit_leaves(position, value, &leaves, [](void* context, const Machine::Leaf& leaf) {
-          static_cast<std::vector<Machine::Leaf>*>(context)->push_back(leaf);
-          return false;
-        });
-    if (!could) {
-      REQUIRE(leaves.empty());
-      return;
-    }
+    const std::size_t value = ruleset.values.empty() ? Machine::no_value : ruleset.values.size() - 1;
     const Machine::Moves moves = machine.expand(position);
-    REQUIRE(leaves.size() == moves.size());
-    for (std::size_t i = 0; i < leaves.size(); ++i) {
-      const Position next = machine.position(moves.first + i);
-      const Result result = machine.judge_move(next);
-      REQUIRE(leaves[i].place == i);
-      REQUIRE(leaves[i].result == result);
-      if (result.ending == Ending::open || result.ending == Ending::stopped) {
-        REQUIRE(leaves[i].value ==
-                (value == Machine::derived ? machine.derived_value(next) : machine.value(next, value)));
+    const Machine::Children children = machine.children(position, value, false);
+    REQUIRE(children.size() == moves.size());
+    REQUIRE_FALSE(children.others);
+    std::vector<bool> known(moves.size());
+    std::size_t captures = 0;
+    for (std::size_t i = children.first; i < children.last; ++i) {
+      const Machine::Child& child = machine.child(i);
+      std::size_t same = 0;
+      while (same < moves.size() &&
+             (known[same] || !machine.equal(machine.position(moves.first + same), child.position))) {
+        ++same;
       }
+      REQUIRE(same < moves.size());
+      known[same] = true;
+      REQUIRE(machine.hash(child.position) == machine.hash_from_scratch(child.position));
+      REQUIRE(child.result == machine.judge_move(child.position));
+      if (child.value && !is_over(child.result))
+        REQUIRE(*child.value == machine.value(child.position, value));
+      captures += machine.occupied(child.position) < machine.occupied(position) ? 1 : 0;
     }
+    machine.release(children);
+    const Machine::Children taking = machine.children(position, value, true);
+    REQUIRE(taking.size() == captures);
+    REQUIRE(taking.others == (captures < moves.size()));
+    machine.release(taking);
     machine.release(moves);
   });
-}
-
-TEST_CASE("leaves are judged without a list where masks tell the moves") {
-  for (const char* file :
-       {"tic-tac-toe.rules", "connect-four.rules", "othello.rules", "breakthrough.rules"}) {
-    CAPTURE(file);
-    const Ruleset ruleset = load_game(file).value();
-    Engine engine(ruleset);
-    Machine& machine = engine.machine(ruleset.start);
-    int seen = 0;
-    CHECK(machine.visit_leaves(
-        machine.read(ruleset.start), Machine::no_value, &seen,
-        [](void* context, const Machine::Leaf&) { return ++*static_cast<int*>(context) == 2; }));
-    CHECK(seen == 2); // and no more than one wants to see
-  }
 }
 
 TEST_CASE("every game: keys, pieces and the player to move are those of the status") {

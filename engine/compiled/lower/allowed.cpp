@@ -100,4 +100,25 @@ Ref PlyLowering::probe(PlayerIndex player, std::uint32_t forbids_above) {
   return to_.snapshot(can);
 }
 
+void PlyLowering::jump_if_can(TurnLowering& turn, PlayerIndex player, Label label) {
+  const PlayerIndex to_move = std::exchange(position_.to_move, player);
+  if (turn.is_exact()) {
+    turn.jump_if_any(label);
+  } else {
+    to_.jump_if(can_move(player), label);
+  }
+  position_.to_move = to_move;
+}
+
+Ref PlyLowering::count_moves(PlayerIndex player) {
+  probes_.push_back(std::make_unique<TurnLowering>(position_, player));
+  TurnLowering& turn = *probes_.back();
+  if (!turn.is_exact() || turn.has_chains()) throw Missing("a count of moves that have to be tried");
+  const PlayerIndex to_move = std::exchange(position_.to_move, player);
+  turn.generate();
+  const Ref total = to_.snapshot(turn.total());
+  position_.to_move = to_move;
+  return total;
+}
+
 } // namespace regola

@@ -163,16 +163,6 @@ void LeafLowering::judge(PlayerIndex mover, Label over) {
   }
 }
 
-void LeafLowering::jump_if_can(PlayerIndex player, Label label) {
-  const PlayerIndex to_move = std::exchange(position_.to_move, player);
-  if (turns_[player]->is_exact()) {
-    turns_[player]->jump_if_any(label);
-  } else {
-    to_.jump_if(ply_.can_move(player), label);
-  }
-  position_.to_move = to_move;
-}
-
 /// The ends that do. What can be found out without looking for a move is asked first.
 /// @param mover who has moved
 void LeafLowering::judge_leaf(PlayerIndex mover, Label open, Label over) {
@@ -183,13 +173,13 @@ void LeafLowering::judge_leaf(PlayerIndex mover, Label open, Label over) {
     }
   };
   const Label mobile = to_.label();
-  jump_if_can(next, mobile);
+  ply_.jump_if_can(*turns_[next], next, mobile);
   if (!rules_.sides[next].passes.empty()) {
     where_mobile(false, [&] {
       ends(over);
       to_.jump_unless(ply_.may_pass(next), over);
     });
-    jump_if_can(mover, open);
+    ply_.jump_if_can(*turns_[mover], mover, open);
   }
   to_.jump(over);
   to_.bind(mobile);
@@ -209,7 +199,7 @@ void LeafLowering::judge_mobile(PlayerIndex mover, Label over) {
   });
   to_.jump(open);
   to_.bind(if_mobile);
-  jump_if_can(next, over);
+  ply_.jump_if_can(*turns_[next], next, over);
   to_.bind(open);
 }
 
@@ -228,7 +218,7 @@ void LeafLowering::pass(PlayerIndex player) {
     }
     to_.jump_unless(ply_.may_pass(player), done);
   });
-  jump_if_can(next, may);
+  ply_.jump_if_can(*turns_[next], next, may);
   to_.jump(done);
   to_.bind(mobile);
   where_mobile(true, [&] { to_.jump_unless(ply_.may_pass(player), done); });

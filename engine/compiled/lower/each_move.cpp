@@ -49,6 +49,8 @@ void TurnLowering::each(const std::function<void(Label reject)>& visit) {
         return std::pair(to_.lowest(word), source.weight > 1 ? choice : to_.number(0));
       },
       reject);
+  const Ref cell = to_.add(to_.shift(index, {6}), to_.place(word));
+  chosen_ = splits ? to_.add(to_.shift(cell, {16}), choice) : cell;
   visit(reject);
   if (splits) {
     to_.set(choice, to_.add(choice, to_.number(1)));

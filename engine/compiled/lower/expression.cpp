@@ -15,6 +15,7 @@ namespace {
 
 bool asks_for_moves(const CompiledExpression& expression) {
   return expression.source->kind == Expression::Kind::stuck ||
+         expression.source->kind == Expression::Kind::moves ||
          std::any_of(expression.operands.begin(), expression.operands.end(), asks_for_moves);
 }
 
@@ -159,7 +160,9 @@ Ref PositionLowering::number(const CompiledExpression& expression, PlayerIndex v
   case Kind::cycle:
     if (!cycles) throw Missing("'cycle' where nothing is remembered");
     return cycles(source.number);
-  case Kind::moves: throw Missing("a count of moves");
+  case Kind::moves:
+    if (!count_moves) throw Missing("a count of moves");
+    return count_moves(source.player);
   case Kind::worth:
   case Kind::before:
   case Kind::beside: break;

@@ -12,11 +12,8 @@ using form::Label;
 using form::Ref;
 
 std::size_t GameLowering::outcome_of(const ReachableEnd& end) {
-  const Judgement& line = source_.sides[end.viewer].ends[end.end];
-  Outcome outcome{Outcome::Kind::result, {Ending::drawn, first_player, 0, line.guard.line}, 0};
-  if (line.kind == Judgement::Kind::win) outcome.result = {Ending::won, end.viewer, 0, line.guard.line};
-  if (line.kind == Judgement::Kind::lose)
-    outcome.result = {Ending::won, other(end.viewer), 0, line.guard.line};
+  const Outcome outcome{Outcome::Kind::result, result_of(source_.sides[end.viewer].ends[end.end], end.viewer),
+                        0};
   for (std::size_t i = 0; i < out_.outcomes.size(); ++i) {
     if (out_.outcomes[i].kind == Outcome::Kind::result && out_.outcomes[i].result == outcome.result) return i;
   }

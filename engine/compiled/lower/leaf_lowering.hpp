@@ -33,7 +33,6 @@ private:
   void judge(PlayerIndex mover, Label over);
   void judge_leaf(PlayerIndex mover, Label open, Label over);
   void judge_mobile(PlayerIndex mover, Label over);
-  void jump_if_can(PlayerIndex player, Label label);
   void push(PlayerIndex to_move);
   void put(Ref tag);
   void leave(LeafStop reason);

@@ -2,18 +2,10 @@
 
 #include "engine/compiled/lower/ply.hpp"
 
-#include "engine/compiled/random.hpp"
-
 namespace regola {
 
 using form::Label;
 using form::Ref;
-
-namespace {
-
-Word key(std::size_t number) { return Random(Word{number} + 1)() | 1U; }
-
-} // namespace
 
 /// A counter goes back to 0 where one of its symbols has come or gone, or a piece has left the board.
 void PlyLowering::count_quiet(const Saved& before) {
@@ -47,21 +39,24 @@ void PlyLowering::count_quiet_pass() {
   }
 }
 
-/// How often the position has stood, this time included.
-void PlyLowering::look_back(PlayerIndex to_move) {
-  Ref sum = to_.constant({to_move == first_player ? 0 : key(0)});
+Ref PlyLowering::game_hash(PlayerIndex to_move) {
+  Ref sum = to_.constant({to_move == first_player ? 0 : GameHash::key(0)});
   std::size_t number = 0;
   const auto add = [&](Ref word) {
-    const Ref mixed = to_.multiply(word, to_.constant({key(2 * number + 1)}));
+    const Ref mixed = to_.multiply(word, to_.constant({GameHash::key(2 * number + 1)}));
     const Ref folded = to_.bit_xor(mixed, to_.shift(mixed, {-32}));
-    sum = to_.add(sum, to_.multiply(folded, to_.constant({key(2 * number + 2)})));
+    sum = to_.add(sum, to_.multiply(folded, to_.constant({GameHash::key(2 * number + 2)})));
     ++number;
   };
   for (const Cells& plane : position_.planes) {
     for (const Ref word : plane.words) add(word);
   }
   for (const Ref hand : position_.hands) add(to_.add(hand, to_.number(1)));
-  to_.set(hash, sum);
+  return sum;
+}
+
+void PlyLowering::look_back(PlayerIndex to_move) {
+  to_.set(hash, game_hash(to_move));
   to_.set(position_.seen, to_.number(1));
   to_.when(to_.compute(form::Op::equal, to_.load_at(memory_.filter, slot()), stamp), [&] {
     const Ref at = to_.variable();
@@ -86,17 +81,6 @@ void PlyLowering::remember() {
   to_.store_at(memory_.past, past_size, hash);
   to_.store_at(memory_.filter, slot(), stamp);
   to_.set(past_size, to_.add(past_size, to_.number(1)));
-}
-
-Word game_hash(const Word* planes, std::size_t words, const std::vector<Word>& hands, PlayerIndex to_move) {
-  Word hash = to_move == first_player ? 0 : key(0);
-  const auto add = [&](std::size_t number, Word word) {
-    const Word mixed = word * key(2 * number + 1);
-    hash += (mixed ^ mixed >> 32U) * key(2 * number + 2);
-  };
-  for (std::size_t i = 0; i < words; ++i) add(i, planes[i]);
-  for (std::size_t i = 0; i < hands.size(); ++i) add(words + i, hands[i] + 1);
-  return hash;
 }
 
 } // namespace regola

@@ -11,6 +11,7 @@ PlyLowering::PlyLowering(const CompiledRuleset& rules)
   for (const PlayerIndex player : {first_player, second_player}) {
     afters_[player] = std::make_unique<AfterLowering>(position_, player);
   }
+  position_.count_moves = [this](PlayerIndex player) { return count_moves(player); };
 }
 
 PlyMemory PlyLowering::reserve() {

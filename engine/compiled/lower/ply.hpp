@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "engine/compiled/game_hash.hpp"
 #include "engine/compiled/lower/after.hpp"
 #include "engine/compiled/lower/turn.hpp"
 
@@ -79,6 +80,8 @@ public:
   void ask_forbids(PlayerIndex player, Label reject);
   /// Not 0 if the player has a move in the position as it is.
   [[nodiscard]] Ref can_move(PlayerIndex player);
+  /// Goes to the label if the player, whose moves these are, has one.
+  void jump_if_can(TurnLowering& turn, PlayerIndex player, Label label);
   /// What answers whether the player to move can move, while something is asked that may need it.
   void with_mobility(const std::function<Ref(PlayerIndex player)>& answer, const std::function<void()>& body);
   [[nodiscard]] const AfterLowering& after(PlayerIndex player) const { return *afters_[player]; }
@@ -86,6 +89,8 @@ public:
   void count_quiet(const Saved& before);
   /// The same behind a pass.
   void count_quiet_pass();
+  /// The number by which positions with equal cells, hands and player to move are known again.
+  [[nodiscard]] Ref game_hash(PlayerIndex to_move);
   /// How often the position has stood, this time included.
   void look_back(PlayerIndex to_move);
   /// Notes that the position has stood.
@@ -98,6 +103,7 @@ public:
   void jump_if_over(const ReachableEnd& end, PlayerIndex mover, Label label);
 
 private:
+  [[nodiscard]] Ref count_moves(PlayerIndex player);
   [[nodiscard]] Ref probe(PlayerIndex player, std::uint32_t forbids_above);
   [[nodiscard]] Ref slot();
 
@@ -108,12 +114,7 @@ private:
   std::array<std::unique_ptr<AfterLowering>, 2> afters_;
   PlyMemory memory_;
   std::vector<Ref> state_;
-  std::vector<std::unique_ptr<TurnLowering>> probes_; ///< moves that are asked for
+  std::vector<std::unique_ptr<TurnLowering>> probes_; ///< moves that are asked for, or counted
 };
-
-/// The hash by which forms know positions again.
-/// @param planes all words of all planes
-[[nodiscard]] Word game_hash(const Word* planes, std::size_t words, const std::vector<Word>& hands,
-                             PlayerIndex to_move);
 
 } // namespace regola

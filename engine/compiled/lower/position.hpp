@@ -33,6 +33,8 @@ public:
   std::function<form::Ref(std::int32_t plies)> cycles;
   /// Not 0 if the player to move has a move.
   std::function<form::Ref(PlayerIndex player)> can_move;
+  /// How many moves a player would have if it were his turn.
+  std::function<form::Ref(PlayerIndex player)> count_moves;
 
   /// Writes code that asks another position: these planes, and all else as it is.
   void with_planes(std::vector<Cells> others, const std::function<void()>& body);

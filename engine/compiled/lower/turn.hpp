@@ -34,6 +34,8 @@ public:
   /// @param visit called once, to write what is done behind each move; it binds its label, which moves that
   /// are none jump to, and puts the position back
   void each(const std::function<void(form::Label reject)>& visit);
+  /// While each() shows a move: a number that tells it from others of this player, in any position.
+  [[nodiscard]] form::Ref chosen() const { return chosen_; }
   /// Whether each_plain() can be asked.
   [[nodiscard]] bool has_plain_matches() const;
   /// So many times each_plain() calls.
@@ -138,6 +140,7 @@ private:
   std::uint32_t tally_words_ = 0; ///< in the memory, as the next
   std::uint32_t tally_sums_ = 0;
   std::uint32_t tally_ = 0;
+  form::Ref chosen_ = form::no_value;
   Cells at_;                           ///< where the move has come to
   form::Ref names_ = form::no_value;   ///< of its parts, a bit each
   std::vector<form::Ref> held_before_; ///< of the hands' symbols on the board, before a part

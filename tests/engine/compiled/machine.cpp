@@ -68,36 +68,6 @@ TEST_CASE("random games from a position that is over by a row that no move could
   CHECK(over.result == wanted);
 }
 
-TEST_CASE("what a move leads to is shown leaf by leaf as the list has it") {
-  const Ruleset ruleset = game("connect-four");
-  const CompiledRuleset rules(ruleset);
-  const auto machine = Machine::create(rules);
-  struct Seen {
-    std::vector<Machine::Leaf> leaves;
-  } seen;
-  const auto note = [](void* context, const Machine::Leaf& leaf) {
-    static_cast<Seen*>(context)->leaves.push_back(leaf);
-    return false;
-  };
-  Random random(4);
-  Position at = machine->read(ruleset.start);
-  while (machine->judge(at).ending == Ending::open) {
-    seen.leaves.clear();
-    const std::size_t value = ruleset.values.size() - 1;
-    REQUIRE(machine->visit_leaves(at, value, &seen, note));
-    const Machine::Moves moves = machine->expand(at);
-    REQUIRE(seen.leaves.size() == moves.size());
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      const Position next = machine->position(moves.first + i);
-      CHECK(seen.leaves[i].place == i);
-      CHECK(seen.leaves[i].result == machine->judge(next));
-      if (seen.leaves[i].result.ending == Ending::open)
-        CHECK(seen.leaves[i].value == machine->value(next, value));
-    }
-    at = machine->position(moves.first + random.below(static_cast<std::uint32_t>(moves.size())));
-  }
-}
-
 TEST_CASE("a move knows its line whatever has been asked since") {
   const Ruleset ruleset = ruleset_of("players x/o\nboard 3x1\nmove turn every e: [x] o -> = x\n"
                                      "move turn every w: [x] o -> = x\n");

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "engine/compiled/plane.hpp"
+#include "engine/compiled/random.hpp"
+#include "rules/player.hpp"
+
+namespace regola {
+
+/// The number by which positions are known again: equal for equal cells, hands and player to move, and rarely
+/// for others. Add up each word of the planes, then each hand. Forms compute the same.
+class GameHash {
+public:
+  explicit GameHash(PlayerIndex to_move) : sum_(to_move == first_player ? 0 : key(0)) {}
+
+  void add_cells(Word word) {
+    const Word mixed = word * key(2 * number_ + 1);
+    sum_ += (mixed ^ mixed >> 32U) * key(2 * number_ + 2);
+    ++number_;
+  }
+  void add_hand(Word pieces) { add_cells(pieces + 1); }
+  [[nodiscard]] Word sum() const { return sum_; }
+
+  /// A fixed random number, odd, the same on every machine.
+  [[nodiscard]] static Word key(std::size_t number) {
+    return number < keys_.size() ? keys_[number] : made(number);
+  }
+
+private:
+  static Word made(std::size_t number) { return Random(Word{number} + 1)() | 1U; }
+  [[nodiscard]] static std::array<Word, 256> many() {
+    std::array<Word, 256> keys{};
+    for (std::size_t i = 0; i < keys.size(); ++i) keys[i] = made(i);
+    return keys;
+  }
+  inline static const std::array<Word, 256> keys_ = many();
+
+  Word sum_;
+  std::size_t number_ = 0;
+};
+
+} // namespace regola
