@@ -132,7 +132,6 @@ private:
   using Draw = typename PlaneRecords<W>::Draw;
   using DrawGroup = typename PlaneRecords<W>::DrawGroup;
   using Run = typename PlaneRecords<W>::Run;
-  using Replies = typename PlaneRecords<W>::Replies;
   using Rays = typename PlaneRecords<W>::Rays;
   using WayLine = typename PlaneRecords<W>::WayLine;
   using Way = typename PlaneRecords<W>::Way;
@@ -333,8 +332,6 @@ private:
   [[nodiscard]] bool may_end(const Plain& plain, const Word* position, const Draw& draw, Bit bit) const;
   [[nodiscard]] Leaves count_from(Position position, int depth, bool judges);
   void count_listed(const Outlook& outlook, int depth, bool judges, Leaves& leaves);
-  [[nodiscard]] Replies find_replies(PlayerIndex player, Frame<W>& frame) const;
-  [[nodiscard]] Plane<W> touching(const Draw& draw, const Replies& replies, Plane<W> matches) const;
   void put_live(Position position);
   [[nodiscard, gnu::always_inline]] inline bool is_ended_by_picture(const Plain& plain,
                                                                     Frame<W>& frame) const;

@@ -94,48 +94,4 @@ inline bool PlaneMachine<W>::has_plain_move(PlayerIndex player, Frame<W>& frame)
   return false;
 }
 
-/// Two replies in the live planes, as the cells each of them needs: whoever leaves one of them alone does not
-/// leave the player stuck.
-template <int W>
-typename PlaneMachine<W>::Replies PlaneMachine<W>::find_replies(PlayerIndex player, Frame<W>& frame) const {
-  Replies found;
-  const std::vector<Draw>& draws = draws_[player];
-  plain_[player].moves->run(frame);
-  const auto cells_of = [](const Draw& draw, Bit bit) {
-    const Picture& picture = *draw.line->left.picture.source;
-    const std::vector<int>& distances = draw.line->left.picture.distances[draw.heading];
-    Plane<W> cells;
-    for (std::size_t i = 0; i < distances.size(); ++i) {
-      if (!picture.elements[i].test.off) cells.set(static_cast<Bit>(bit + distances[i]));
-    }
-    return cells;
-  };
-  for (auto draw = draws.begin(); draw != draws.end(); ++draw) {
-    if (!draw->stays || draw->matches->none()) continue;
-    found.cells[0] = cells_of(*draw, draw->matches->first());
-    found.count = 1;
-    for (auto last = draws.end(); last-- != draw;) {
-      if (!last->stays || last->matches->none()) continue;
-      found.cells[1] = cells_of(*last, last->matches->last());
-      found.count = 2;
-      break;
-    }
-    break;
-  }
-  return found;
-}
-
-/// Of matches of a draw those whose moves write on a cell of each of the replies.
-template <int W>
-Plane<W> PlaneMachine<W>::touching(const Draw& draw, const Replies& replies, Plane<W> matches) const {
-  for (std::size_t i = 0; i < replies.count; ++i) {
-    Plane<W> here;
-    for (std::size_t k = 0; k < draw.writes; ++k) {
-      here |= replies.cells[i].shifted(-rigid_writes_[draw.first_write + k].distance);
-    }
-    matches &= here;
-  }
-  return matches;
-}
-
 } // namespace regola

@@ -71,11 +71,6 @@ struct PlaneRecords {
     std::size_t order = 0; // of `prefer`, from 1: of those of one order only the first that are there count
     bool again = false;
   };
-  /// What replies need.
-  struct Replies {
-    std::array<Plane<W>, 2> cells{};
-    std::size_t count = 0;
-  };
   /// The cells that one comes to from each, in one direction.
   struct Rays {
     bool upwards = false; // to higher bits

@@ -66,6 +66,7 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_children(Position position, int pl
   const Machine::Children moves = machine_->children(position, value_for(left), false);
   const std::size_t floor = children_.size();
   const Window whole = window;
+  const bool at_leaves = left == 1 && compares_leaves_; // what cuts here says nothing of moves further up
   Node best{-infinite, false, known.touched};
   auto best_place = TableEntry::no_place;
   if (const auto win = order(moves, player, ply, left, known.place)) {
@@ -74,6 +75,7 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_children(Position position, int pl
     line_.improve(ply, machine_->hash(machine_->child(moves.first + *win).position));
     best = {win_score - (ply + 1), true, known.touched};
     best_place = TableEntry::remembered(*win);
+    cuts_.cut(ply, player, machine_->child(moves.first + *win).signature, left);
   } else {
     bool all_proven = true;
     bool cut_is_proven = false;
@@ -114,7 +116,7 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_children(Position position, int pl
         }
         if (node.score >= window.beta) {
           cut_is_proven = node.proven;
-          cuts_.cut(ply, player, child.signature, left);
+          if (!at_leaves) cuts_.cut(ply, player, child.signature, left);
           break;
         }
       }

@@ -73,10 +73,16 @@ Ref PlyLowering::probe(PlayerIndex player, std::uint32_t forbids_above) {
     forbids.push_back(&line);
   }
   const Ref seen = to_.variable();
-  if (asks_past) to_.set(seen, position_.seen);
+  const Ref own_hash = to_.variable();
+  if (asks_past) {
+    to_.set(seen, position_.seen);
+    to_.set(own_hash, hash);
+  }
   const auto put_back = [&] {
     restore(before);
-    if (asks_past) to_.set(position_.seen, seen);
+    if (!asks_past) return;
+    to_.set(position_.seen, seen);
+    to_.set(hash, own_hash);
   };
   turn.each([&](Label reject) {
     position_.to_move = other(player);

@@ -123,6 +123,11 @@ Ref NodeLowering::change() const {
 /// @param next where those go that are none; bound here
 void NodeLowering::visit(PlayerIndex player, Label next, Ref signature) {
   to_.set(signature_, signature);
+  if (question_ == NodeQuestion::captures && rules_.sides[player].afters.empty()) {
+    // Of the moves that take nothing it matters only whether there is one.
+    to_.jump_unless(to_.bit_or(to_.is_zero(others_), to_.compute(form::Op::less, pieces(), pieces_before_)),
+                    next);
+  }
   if (!rules_.sides[player].forbids.empty()) ply_.ask_forbids(player, next);
   const auto most = static_cast<std::int64_t>(limits::moves);
   to_.set(moves_, to_.add(moves_, to_.number(1)));

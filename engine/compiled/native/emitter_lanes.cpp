@@ -129,10 +129,9 @@ void Emitter::emit_between(const Instruction& i) {
     }
     const Ymm from = vector(i.a, i.imm / vector_lanes);
     const std::uint32_t lane = i.imm % vector_lanes;
-    if (lane == 0) {
-      to_.vmovq(to, from.xmm());
-    } else if (lane == 1) {
-      to_.vpextrq(to, from.xmm(), 1);
+    if (lane < 2) {
+      // Of vmovq asmjit believes that a value on the stack could be its source, and loads another register.
+      to_.vpextrq(to, from.xmm(), lane);
     } else {
       const x86::Xmm high = to_.newXmm();
       to_.vextracti128(high, from, 1);

@@ -260,6 +260,25 @@ TEST_CASE("forms: machine code does what the interpreter does") {
   }
 }
 
+TEST_CASE("forms: more values than the processor has registers for") {
+  constexpr std::uint32_t values = 40;
+  form::Builder to;
+  static_cast<void>(to.reserve(4 * values));
+  std::vector<Ref> all;
+  for (std::uint32_t i = 0; i < values; ++i) {
+    all.push_back(to.bit_xor(to.load(4 * i, 4), to.constant({i, i + 1, i + 2, i + 3})));
+  }
+  for (const std::size_t lane : {0U, 1U, 2U, 3U}) {
+    for (const Ref value : all) to.store(to.reserve(1), to.count(to.lane(value, lane)));
+  }
+  for (const Ref value : all) to.store(to.reserve(4), to.bit_or(value, all.front()));
+  to.stop();
+  Random random(7);
+  std::vector<Word> memory(4 * static_cast<std::size_t>(values));
+  for (Word& word : memory) word = random();
+  static_cast<void>(run(to.finish(), memory));
+}
+
 TEST_CASE("forms: each instruction has a line") {
   const form::Form form = RandomForm(1).make(40);
   const std::string text = form::to_string(form);

@@ -12,6 +12,7 @@
 
 #include "engine/compiled/lower/leaves.hpp"
 #include "engine/compiled/lower/random_game.hpp"
+#include "engine/compiled/node_forms.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 using namespace regola;
@@ -34,12 +35,21 @@ TEST_CASE("the README of the compiled matcher tells which games have forms") {
   }
   std::sort(games.begin(), games.end());
   REQUIRE_FALSE(games.empty());
-  std::string table = "| game | random games | leaves |\n|---|---|---|\n";
+  std::string table = "| game | random games | leaves | search |\n|---|---|---|---|\n";
   for (const std::string& name : games) {
     const Ruleset ruleset = game(name);
     const CompiledRuleset rules(ruleset);
-    table += fmt::format("| {} | {} | {} |\n", name, answered_by(rules.random_games->code()),
-                         answered_by(rules.leaf_counts->code()));
+    const auto searched = [&](std::optional<std::size_t> value) -> FormCode& {
+      return rules.nodes->form(NodeQuestion::children, value).code();
+    };
+    std::string search = answered_by(searched(std::nullopt));
+    if (search == "form" && ruleset.values.empty()) search += ", and the machine values";
+    if (search == "form") {
+      const std::string& missing = searched(ruleset.values.size() - 1).missing();
+      if (!missing.empty()) search += ", and the machine values: " + missing;
+    }
+    table += fmt::format("| {} | {} | {} | {} |\n", name, answered_by(rules.random_games->code()),
+                         answered_by(rules.leaf_counts->code()), search);
   }
   INFO("the table should be:\n" << table);
   CHECK(readme.find(table + "\n") != std::string::npos);
