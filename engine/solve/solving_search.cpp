@@ -11,6 +11,9 @@ namespace regola {
 
 namespace {
 
+constexpr std::size_t first_table = std::size_t{1} << 20U; // bytes
+constexpr std::size_t bytes_of_entry = 16;
+
 constexpr Score soonest_win = win_score - 1; // of an open position
 
 std::uint8_t log2_of(std::uint64_t nodes) { return static_cast<std::uint8_t>(std::bit_width(nodes | 1U)); }
@@ -18,7 +21,10 @@ std::uint8_t log2_of(std::uint64_t nodes) { return static_cast<std::uint8_t>(std
 } // namespace
 
 SolvingSearch::SolvingSearch(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch)
-    : endless_(endless), watch_(watch), engine_(ruleset), table_(watch.memory()) {
+    : endless_(endless),
+      watch_(watch),
+      engine_(ruleset),
+      table_(std::min(watch.memory(), first_table)) {
   if (ruleset.board.size() == 0) {
     return;
   }
@@ -220,6 +226,19 @@ void SolvingSearch::store(Word key, const Node& node, Score score, std::uint64_t
   entry.proven = true;
   entry.place = place;
   table_.store(key, entry);
+  if (++stored_ >= table_.bytes() / bytes_of_entry) grow_table();
+}
+
+/// A table as large as the memory allows costs more than many a game takes, so that it starts small. What was
+/// in the smaller one is found again in a fraction of the time that the larger one serves.
+void SolvingSearch::grow_table() {
+  constexpr std::size_t factor = 8;
+  stored_ = 0;
+  const std::size_t bytes = std::min(watch_.memory(), table_.bytes() * factor);
+  if (bytes / bytes_of_entry > table_.bytes() / bytes_of_entry) {
+    table_ = TranspositionTable(0);
+    table_ = TranspositionTable(bytes);
+  }
 }
 
 } // namespace regola

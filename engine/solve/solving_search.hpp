@@ -78,6 +78,7 @@ private:
   [[nodiscard]] std::optional<Score> end_score(const Result& result, PlayerIndex player, std::size_t move);
   [[nodiscard]] Word key_of(Position position, int ply);
   void store(Word key, const Node& node, Score score, std::uint64_t nodes, std::uint16_t place);
+  void grow_table();
   [[nodiscard]] bool ends();
   void note_round() {
     went_round_ = true;
@@ -94,6 +95,7 @@ private:
   std::vector<Child> children_;          // of all nodes on the way, as a stack
   std::vector<std::vector<Bit>> images_; // where the symmetries of the game take each bit
   std::uint64_t nodes_ = 0;
+  std::uint64_t stored_ = 0; // in this table
   bool sees_leaves_ = true; // the machine judges moves without listing them
   bool went_round_ = false;
   bool stops_at_rounds_ = false;
