@@ -21,10 +21,7 @@ std::uint8_t log2_of(std::uint64_t nodes) { return static_cast<std::uint8_t>(std
 } // namespace
 
 SolvingSearch::SolvingSearch(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch)
-    : endless_(endless),
-      watch_(watch),
-      engine_(ruleset),
-      table_(std::min(watch.memory(), first_table)) {
+    : endless_(endless), watch_(watch), engine_(ruleset), table_(std::min(watch.memory(), first_table)) {
   if (ruleset.board.size() == 0) {
     return;
   }
@@ -42,7 +39,7 @@ SolvingSearch::Found SolvingSearch::at_least(const Status& status, Score score) 
   children_.clear();
   path_.begin({});
   const Position root = machine_->read(status);
-  static_cast<void>(path_.enter(machine_->hash(root)));
+  static_cast<void>(path_.enter(path_key(root)));
   const Word key = key_of(root, 0);
   const Node node = search(root, 0, score, key);
   if (watch_.stop().stopped()) {
@@ -130,11 +127,12 @@ SolvingSearch::Node SolvingSearch::search(Position position, int ply, Score scor
 }
 
 /// Judges the moves and asks the table where they lead; those that are left go on the stack, the most
-/// promising first.
+/// promising first: the one that was best here before, killers, and then what leaves few replies.
 /// @return whether one of them is good enough
 bool SolvingSearch::look_at_moves(const Machine::Moves& moves, Position position, int ply, Score score,
                                   Word key, Node& best, std::uint16_t& best_place) {
   constexpr std::int64_t by_killer = std::int64_t{1} << 31U;
+  constexpr std::int64_t by_reply = std::int64_t{1} << 20U;
   const PlayerIndex player = machine_->to_move(position);
   const std::size_t floor = children_.size();
   const auto known = table_.find(key);
@@ -161,10 +159,11 @@ bool SolvingSearch::look_at_moves(const Machine::Moves& moves, Position position
         best.score = std::max(best.score, before_move(entry->score, same));
         continue;
       } else {
-        child.order =
-            place == (known ? known->place : TableEntry::no_place)
-                ? std::numeric_limits<std::int64_t>::max()
-                : cuts_.count(player, child.signature) + cuts_.killer(ply, child.signature) * by_killer;
+        const bool was_best = known && place == known->place;
+        child.order = was_best ? std::numeric_limits<std::int64_t>::max()
+                               : cuts_.count(player, child.signature) +
+                                     cuts_.killer(ply, child.signature) * by_killer -
+                                     static_cast<std::int64_t>(machine_->move_count(next)) * by_reply;
         children_.push_back(child);
       }
     }
@@ -191,7 +190,7 @@ SolvingSearch::Node SolvingSearch::search_children(const Machine::Moves& moves, 
     const Position next = machine_->position(moves.first + child.place);
     const bool same = machine_->to_move(next) == player;
     Node node;
-    if (path_.enter(machine_->hash(next)) != Path::never) {
+    if (path_.enter(path_key(next)) != Path::never) {
       note_round();
     } else {
       // The other one gets less than this, or he gets at least one more than what is too much for him.

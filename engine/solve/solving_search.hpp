@@ -77,6 +77,10 @@ private:
   [[nodiscard]] bool wins_at_once(Position position, PlayerIndex player);
   [[nodiscard]] std::optional<Score> end_score(const Result& result, PlayerIndex player, std::size_t move);
   [[nodiscard]] Word key_of(Position position, int ply);
+  /// By which it is known that a position has come back. Lines on repetitions do not look at quiet plies.
+  [[nodiscard]] Word path_key(Position position) const {
+    return endless_.repetitions.empty() ? machine_->key(position) : machine_->hash(position);
+  }
   void store(Word key, const Node& node, Score score, std::uint64_t nodes, std::uint16_t place);
   void grow_table();
   [[nodiscard]] bool ends();
@@ -96,7 +100,7 @@ private:
   std::vector<std::vector<Bit>> images_; // where the symmetries of the game take each bit
   std::uint64_t nodes_ = 0;
   std::uint64_t stored_ = 0; // in this table
-  bool sees_leaves_ = true; // the machine judges moves without listing them
+  bool sees_leaves_ = true;  // the machine judges moves without listing them
   bool went_round_ = false;
   bool stops_at_rounds_ = false;
 };
