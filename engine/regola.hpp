@@ -1,7 +1,7 @@
 #pragma once
 
-/// Everything a program needs: load a rule file, match and apply, produce successors, judge, search, play
-/// matches.
+/// Everything a program needs: load a rule file, match and apply, produce successors, judge, search, solve,
+/// play matches.
 
 #include "engine/match/arena.hpp"
 #include "engine/match/elo.hpp"
@@ -35,6 +35,7 @@
 #include "engine/search/parameters.hpp"
 #include "engine/search/random_controller.hpp"
 #include "engine/search/score.hpp"
+#include "engine/solve/solve.hpp"
 #include "rules/load.hpp"
 #include "rules/pattern.hpp"
 #include "rules/ruleset.hpp"

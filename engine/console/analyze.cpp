@@ -86,9 +86,10 @@ public:
     }
     const std::string& player = ruleset_.players[status_.to_move];
     for (std::size_t i = 0; i < found.size(); ++i) {
-      print(streams_.out, "{}{}: {} ({}{})\n", found.size() > 1 ? fmt::format("{}. ", i + 1) : std::string(),
-            player, written(ruleset_, status_, found[i].best->move), value(found[i]),
-            depth_text(found[i].depth));
+      print(streams_.out, "{}{}: {} ({}{}, {})\n",
+            found.size() > 1 ? fmt::format("{}. ", i + 1) : std::string(), player,
+            written(ruleset_, status_, found[i].best->move), value(found[i]), depth_text(found[i].depth),
+            found[i].exact ? "proven" : "not proven");
     }
   }
 
@@ -229,7 +230,9 @@ Command analyze_command() {
   command.example =
       "regola analyze my-game.rules --depth 8 --multi 3\n"
       "  regola analyze my-game.rules --replay games.txt --ply 12 --by alphabeta:time=1m,threads=2\n"
-      "A value is seen by the player to move. Ctrl-C ends the search with what it has.";
+      "A value is seen by the player to move; it is proven where ends of the game alone decide it, and else "
+      "a\n"
+      "guess of the heuristic: solve proves it. Ctrl-C ends the search with what it has.";
   command.run = [options](Streams& streams) { return run_analyze(*options, streams); };
   return command;
 }

@@ -73,6 +73,7 @@ struct StatusOption {
 [[nodiscard]] Command games_command();
 [[nodiscard]] Command new_command();
 [[nodiscard]] Command show_command();
+[[nodiscard]] Command solve_command();
 [[nodiscard]] Command tree_command();
 [[nodiscard]] Command trace_command();
 

@@ -19,7 +19,7 @@ CommandLine command_line() {
   line.commands = {play_command(),  match_command(),   apply_command(),    moves_command(), perft_command(),
                    check_command(), format_command(),  notation_command(), why_command(),   analyze_command(),
                    arena_command(), explain_command(), bench_command(),    games_command(), new_command(),
-                   show_command(),  tree_command(),    trace_command()};
+                   show_command(),  solve_command(),   tree_command(),     trace_command()};
   return line;
 }
 

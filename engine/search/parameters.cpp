@@ -72,16 +72,6 @@ std::uint64_t read_count(std::string_view text, std::uint64_t low) {
   return *count;
 }
 
-std::size_t read_size(std::string_view text, std::size_t low) {
-  const auto size = read_with_unit(
-      text, {{"", 1}, {"k", 1U << 10U}, {"K", 1U << 10U}, {"M", 1U << 20U}, {"G", 1U << 30U}}, largest);
-  if (!size || *size < low) {
-    refuse(text, low == 0 ? "a size such as 64M or 1G"
-                          : fmt::format("a size such as 64M or 1G, from {}", size_text(low)));
-  }
-  return static_cast<std::size_t>(*size);
-}
-
 bool read_flag(std::string_view text) {
   if (text != "on" && text != "off") {
     refuse(text, "on or off");
@@ -115,6 +105,16 @@ double read_duration(std::string_view text) {
     }
   }
   refuse(text, "a duration such as 500ms, 2s or 1m");
+}
+
+std::size_t read_size(std::string_view text, std::size_t low) {
+  const auto size = read_with_unit(
+      text, {{"", 1}, {"k", 1U << 10U}, {"K", 1U << 10U}, {"M", 1U << 20U}, {"G", 1U << 30U}}, largest);
+  if (!size || *size < low) {
+    refuse(text, low == 0 ? "a size such as 64M or 1G"
+                          : fmt::format("a size such as 64M or 1G, from {}", size_text(low)));
+  }
+  return static_cast<std::size_t>(*size);
 }
 
 std::string duration_text(double seconds) {

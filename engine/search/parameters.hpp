@@ -81,6 +81,10 @@ private:
 /// As `duration` reads it.
 /// @throws std::invalid_argument
 [[nodiscard]] double read_duration(std::string_view text);
+/// As `size` reads it.
+/// @param low bytes at least
+/// @throws std::invalid_argument
+[[nodiscard]] std::size_t read_size(std::string_view text, std::size_t low = 0);
 /// The shortest text that `duration` reads as this: `500ms`, `1s`, `2m`.
 [[nodiscard]] std::string duration_text(double seconds);
 /// The shortest text that `size` reads as this: `64M`, `1G`.

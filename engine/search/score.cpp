@@ -34,7 +34,8 @@ std::string describe(Score score, bool exact) {
     return fmt::format("{} in {}", verb, win_score - size);
   }
   if (size >= margin_score) {
-    return fmt::format("{} by {}", verb, size - margin_score);
+    const Score margin = size - margin_score;
+    return exact ? fmt::format("{} by {}", verb, margin) : fmt::format("{:+}", score > 0 ? margin : -margin);
   }
   return score == 0 && exact ? "draw" : fmt::format("{:+}", score);
 }

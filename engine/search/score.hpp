@@ -34,7 +34,7 @@ inline constexpr int longest_win = 100'000; ///< plies within which a win is a w
 }
 
 /// In words, as the first player sees it: `wins in 5` (plies), `loses in 2`, `wins by 8`, `draw`, `+12`.
-/// @param exact a 0 is a draw and no guess
+/// @param exact the score is proven: a 0 is a draw and a margin is one to win by, and neither is a guess
 [[nodiscard]] std::string describe(Score score, bool exact);
 
 } // namespace regola

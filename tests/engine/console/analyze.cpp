@@ -26,14 +26,28 @@ TEST_CASE("analyze: a line a depth, and the answer, seen by the player to move")
     CAPTURE(depth);
     CHECK(says(ran.out, depth));
   }
-  CHECK(says(ran.out, " (draw, 9 plies)\n"));
+  CHECK(says(ran.out, " (draw, 9 plies, proven)\n"));
   const Ran won = analyze({"xx./oo./.xo", "x"});
-  CHECK(says(won.out, "x: put c3 (wins in 1, 1 ply)\n"));
+  CHECK(says(won.out, "x: put c3 (wins in 1, 1 ply, proven)\n"));
   const Ran lost = analyze({"x../.o./..x", "o", "--depth", "6", "--multi", "7"});
   CHECK(says(lost.out, "\n1. o: put "));
   CHECK(says(lost.out, "\n6. o: put "));
   CHECK_FALSE(says(lost.out, "\n7. o: put ")); // there are no more moves
   CHECK(says(lost.out, "(loses in "));         // the corners
+}
+
+TEST_CASE("analyze: a margin that is not proven is no promise") {
+  // Two moves before the end one ply sees a full board in no line.
+  const TextFile file(
+      "players x/o\nboard 6x1\n  x.....\nmove put: . -> x\npass if stuck\nscore count x - count o\n"
+      "value lead = 3 * count x\n");
+  const Ran guess = analyze({"--depth", "1"});
+  CHECK(says(guess.out, ", 1 ply, not proven)\n"));
+  const Ran early = run({"analyze", file.path(), "--depth", "3"});
+  CHECK(says(early.out, ", 3 plies, not proven)\n"));
+  CHECK_FALSE(says(early.out, "wins by"));
+  const Ran late = run({"analyze", file.path(), "--depth", "9"});
+  CHECK(says(late.out, "x: put b1 (wins by 2, 5 plies, proven)\n"));
 }
 
 TEST_CASE("analyze: one object as JSON") {

@@ -129,6 +129,18 @@ TEST_CASE("interrupt: analyze and bench print what they have") {
   CHECK_FALSE(says(benched.out, "all "));
 }
 
+TEST_CASE("interrupt: solve says what is known") {
+  const Ran searched = interrupted_run({"solve", path_of("connect-four"), "--memory", "8M"}, SIGINT);
+  CHECK(searched.code == 130);
+  CHECK(says(searched.out, "not solved: interrupted\n"));
+  const Ran backwards = interrupted_run({"solve", path_of("nine-mens-morris"), "--json"}, SIGINT);
+  CHECK(backwards.code == 130);
+  const auto json = nlohmann::json::parse(backwards.out);
+  CHECK(json["interrupted"] == true);
+  CHECK(json["proven"] == false);
+  CHECK(json["reason"] == "interrupted");
+}
+
 TEST_CASE("interrupt: play leaves while the computer thinks") {
   const Ran ran =
       interrupted_run({"play", path_of("chess"), "--seconds", "3600", "--white", "computer"}, SIGTERM);

@@ -62,6 +62,8 @@ TEST_CASE("describe says a score in words") {
       {-(win_score - 2), false, "loses in 2"},
       {win_score, true, "wins in 0"},
       {margin_score + 8, true, "wins by 8"},
+      {margin_score + 8, false, "+8"},
+      {-margin_score - 8, false, "-8"},
       {-(margin_score + 1), true, "loses by 1"},
       {0, true, "draw"},
       {0, false, "+0"},

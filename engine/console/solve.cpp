@@ -1,0 +1,241 @@
+// The command `solve`: who wins under best play, with a proof.
+
+#include "engine/solve/solve.hpp"
+#include "engine/console/command.hpp"
+#include "engine/console/interrupt.hpp"
+#include "engine/console/print.hpp"
+#include "engine/console/progress.hpp"
+#include "engine/matcher/written_line.hpp"
+#include "engine/search/parameters.hpp"
+#include "rules/status_text.hpp"
+
+#include <cstdlib>
+#include <memory>
+#include <ostream>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+namespace regola::console {
+
+namespace {
+
+constexpr std::size_t least_memory = std::size_t{1} << 20U;
+
+struct SolveCommandOptions : FileOptions {
+  StatusOption status;
+  std::optional<std::string> time;
+  std::optional<std::string> memory;
+  std::optional<std::string> by;
+};
+
+/// `win`, `loss`, `draw`.
+const char* word_of(Outcome outcome) {
+  switch (outcome) {
+  case Outcome::win: return "win";
+  case Outcome::loss: return "loss";
+  case Outcome::draw: break;
+  }
+  return "draw";
+}
+
+/// What a bound comes to if nothing better, or worse, is possible.
+Outcome outcome_of(Score score) {
+  return score > 0 ? Outcome::win : score < 0 ? Outcome::loss : Outcome::draw;
+}
+
+std::string plies_text(int plies) { return fmt::format("{} {}", plies, plies == 1 ? "ply" : "plies"); }
+
+/// Tells what was found.
+class SolutionReport {
+public:
+  SolutionReport(const Ruleset& ruleset, const Status& status, const Solution& solution, Streams& streams)
+      : ruleset_(ruleset), status_(status), solution_(solution), streams_(streams) {}
+
+  void print_text() const {
+    if (!solution_.proven) {
+      print(streams_.out, "not solved: {}{}\n{}\n", line_text(), solution_.reason, known());
+    } else {
+      print(streams_.out, "{}\n", value());
+    }
+    print(streams_.out, "{} {}: {} positions, {:.2f} s, {:.1f} MB\n",
+          solution_.proven ? "proven by" : "tried by", to_text(solution_.method), solution_.positions,
+          solution_.seconds, static_cast<double>(solution_.bytes) / 1e6);
+    if (!solution_.moves.empty()) {
+      std::vector<std::string> moves;
+      moves.reserve(solution_.moves.size());
+      for (const Successor& next : solution_.moves) moves.push_back(written(ruleset_, status_, next.move));
+      print(streams_.out, "best {}: {}\n", moves.size() == 1 ? "move" : "moves", fmt::join(moves, ", "));
+    }
+    if (!solution_.line.empty()) {
+      print(streams_.out, "a best line: {}\n", fmt::join(written_line(ruleset_, status_, line()), ", "));
+    }
+    for (const std::string& note : solution_.notes) print(streams_.out, "note: {}\n", note);
+  }
+
+  void print_json() const {
+    Json moves = Json::array();
+    for (const Successor& next : solution_.moves) moves.add(to_text(ruleset_, next.move));
+    Json line = Json::array();
+    for (const Successor& next : solution_.line) line.add(to_text(ruleset_, next.move));
+    Json json = Json::object({{"status", to_text(ruleset_, status_)},
+                              {"player", ruleset_.players[status_.to_move]},
+                              {"proven", solution_.proven},
+                              {"value", solution_.proven ? Json(word_of(solution_.outcome)) : Json()},
+                              {"plies", solution_.plies ? Json(*solution_.plies) : Json()},
+                              {"at_least", word_of(outcome_of(solution_.lower))},
+                              {"at_most", word_of(outcome_of(solution_.upper))},
+                              {"moves", moves},
+                              {"line", line},
+                              {"method", to_text(solution_.method)},
+                              {"positions", solution_.positions},
+                              {"bytes", solution_.bytes},
+                              {"seconds", solution_.seconds},
+                              {"notes", Json(solution_.notes)},
+                              {"interrupted", Interrupt::asked()}});
+    if (solution_.margin) json.set("score", *solution_.margin);
+    if (!solution_.proven) json.set("reason", line_text() + solution_.reason);
+    streams_.out << json.text() << '\n';
+  }
+
+private:
+  [[nodiscard]] std::string value() const {
+    const std::string& player = ruleset_.players[status_.to_move];
+    if (solution_.outcome == Outcome::draw) {
+      return "draw";
+    }
+    const char* verb = solution_.outcome == Outcome::win ? "wins" : "loses";
+    if (solution_.margin) {
+      return fmt::format("{} {} by {}", player, verb, std::abs(*solution_.margin));
+    }
+    if (solution_.endless) {
+      return fmt::format("{} {}: by play without end, or sooner", player, verb);
+    }
+    if (!solution_.plies) {
+      return fmt::format("{} {}", player, verb);
+    }
+    return *solution_.plies == 0 ? fmt::format("{} {}: the game is over", player, verb)
+                                 : fmt::format("{} {} in {}", player, verb, plies_text(*solution_.plies));
+  }
+
+  /// What the bounds say of a value that is not proven.
+  [[nodiscard]] std::string known() const {
+    const std::string& player = ruleset_.players[status_.to_move];
+    const Outcome least = outcome_of(solution_.lower);
+    const Outcome most = outcome_of(solution_.upper);
+    if (least == Outcome::loss && most == Outcome::win) {
+      return "nothing is known of the value";
+    }
+    if (least == most) {
+      return fmt::format("known: {} for {}, not by how much", word_of(least), player);
+    }
+    return least == Outcome::draw ? fmt::format("known: at least a draw for {}", player)
+                                  : fmt::format("known: at most a draw for {}", player);
+  }
+
+  [[nodiscard]] std::string line_text() const {
+    return solution_.reason_line == 0 ? std::string() : streams_.line_name(solution_.reason_line) + ": ";
+  }
+
+  [[nodiscard]] std::vector<Move> line() const {
+    std::vector<Move> moves;
+    moves.reserve(solution_.line.size());
+    for (const Successor& next : solution_.line) moves.push_back(next.move);
+    return moves;
+  }
+
+  const Ruleset& ruleset_;
+  const Status& status_;
+  const Solution& solution_;
+  Streams& streams_;
+};
+
+std::string progress_text(const SolveProgress& progress) {
+  std::string text = progress.all == 0
+                         ? fmt::format("{}: {} positions", progress.phase, progress.done)
+                         : fmt::format("{}: {} of {} so far", progress.phase, progress.done, progress.all);
+  const Outcome least = outcome_of(progress.lower);
+  const Outcome most = outcome_of(progress.upper);
+  if (least == most) {
+    text += fmt::format("; a {}", word_of(least));
+  } else if (least == Outcome::draw) {
+    text += "; at least a draw";
+  } else if (most == Outcome::draw) {
+    text += "; at most a draw";
+  }
+  return text;
+}
+
+/// The limits and the way; nothing, with a message, for nonsense.
+std::optional<SolveOptions> read_options(const SolveCommandOptions& given, Streams& streams) {
+  SolveOptions options;
+  const char* about = "--time";
+  try {
+    if (given.time) options.seconds = read_duration(*given.time);
+    about = "--memory";
+    if (given.memory) options.memory = read_size(*given.memory, least_memory);
+  } catch (const std::invalid_argument& error) {
+    print_fault(streams.err, "{}: {}", about, error.what());
+    return std::nullopt;
+  }
+  if (given.by) options.by = *given.by == "search" ? SolveMethod::search : SolveMethod::retrograde;
+  return options;
+}
+
+int run_solve(const SolveCommandOptions& given, Streams& streams) {
+  auto options = read_options(given, streams);
+  if (!options) {
+    return bad_input;
+  }
+  const auto game = load_game(given, streams);
+  if (!game) {
+    return bad_input;
+  }
+  const auto status = status_for(*game, given.status, streams);
+  if (!status) {
+    return bad_input;
+  }
+  const Interrupt interrupt;
+  ProgressLine progress(streams);
+  SolveProgress now{"searching"};
+  options->report = [&](const SolveProgress& reported) {
+    now = reported;
+    progress.update([&] { return progress_text(now); });
+  };
+  options->stop = [&] {
+    progress.update([&] { return progress_text(now); });
+    return Interrupt::asked();
+  };
+  Solution solution = solve(game->ruleset, *status, *options);
+  progress.clear();
+  if (Interrupt::asked() && !solution.proven) solution.reason = "interrupted";
+  const SolutionReport report(game->ruleset, *status, solution, streams);
+  given.json ? report.print_json() : report.print_text();
+  if (Interrupt::asked()) {
+    return Interrupt::exit_code();
+  }
+  return solution.proven ? fine : answer_is_no;
+}
+
+} // namespace
+
+Command solve_command() {
+  auto options = std::make_shared<SolveCommandOptions>();
+  Command command("solve", "Who wins under best play? With a proof");
+  add_file(command, *options);
+  add_status(command, options->status);
+  command.add("--time", &options->time, "Give up after so long").called("DURATION");
+  command.add("--memory", &options->memory, "Take so much for positions; without it 1G").called("SIZE");
+  command.add("--by", &options->by, "The way; without it what games at random show, and a score, decide")
+      .one_of({"search", "retrograde"});
+  add_json(command, options->json);
+  command.memory = "--memory";
+  command.example =
+      "regola solve my-game.rules --time 1m --memory 2G\n"
+      "A value is seen by the player to move: he wins, as soon as he can, or loses, as late as he can.\n"
+      "Exit code 0 only with a proof; 1 where time or memory were over before, or the rules allow none.";
+  command.run = [options](Streams& streams) { return run_solve(*options, streams); };
+  return command;
+}
+
+} // namespace regola::console

@@ -1,0 +1,158 @@
+#include "engine/solve/endless_play.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace regola {
+
+namespace {
+
+using Kind = Expression::Kind;
+
+/// Reads all lines of a text for what they ask of the past.
+class PastReader {
+public:
+  explicit PastReader(const Ruleset& ruleset) : ruleset_(ruleset) {}
+
+  [[nodiscard]] EndlessPlay read() {
+    for (const Side& side : ruleset_.sides) {
+      for (const Production& line : side.moves) look_at(line.guard);
+      for (const Part& part : side.parts) {
+        for (const Production& line : part.lines) look_at(line.guard);
+      }
+      for (const Production& line : side.afters) look_at(line.guard);
+      for (const Judgement& line : side.forbids) look_at(line.guard);
+      for (std::size_t i = 0; i < side.most.size(); ++i) look_at(side.most[i], side.most_lines[i]);
+      for (const Judgement& line : side.passes) look_at(line.guard);
+      for (const CellClass& line : side.classes) look_at(line.guard);
+    }
+    if (ruleset_.score) look_at(*ruleset_.score, ruleset_.score_line);
+    for (const PlayerIndex player : {first_player, second_player}) {
+      for (const Judgement& line : ruleset_.sides[player].ends) look_at_end(player, line);
+    }
+    look_at_all();
+    return std::move(found_);
+  }
+
+private:
+  void refuse(std::string why, std::uint32_t line) {
+    if (found_.refusal.empty()) {
+      found_.refusal = std::move(why);
+      found_.refusal_line = line;
+    }
+  }
+
+  /// Whether an expression, or a value that it names, asks for this.
+  [[nodiscard]] bool asks(const Expression& expression, Kind what) const {
+    if (expression.kind == what) {
+      return true;
+    }
+    if (expression.kind == Kind::value &&
+        asks(ruleset_.values[static_cast<std::size_t>(expression.number)].expression, what)) {
+      return true;
+    }
+    return std::any_of(expression.operands.begin(), expression.operands.end(),
+                       [&](const Expression& operand) { return asks(operand, what); });
+  }
+  [[nodiscard]] bool asks_for_past(const Expression& expression) const {
+    return asks(expression, Kind::repeats) || asks(expression, Kind::cycle);
+  }
+
+  /// A line that ends no game.
+  void look_at(const Expression& expression, std::uint32_t line) {
+    if (asks_for_past(expression)) {
+      refuse("what may follow here depends on the positions that have stood before", line);
+    }
+    found_.counts_quiet = found_.counts_quiet || asks(expression, Kind::quiet);
+  }
+  void look_at(const Guard& guard) {
+    if (guard.condition) look_at(*guard.condition, guard.line);
+  }
+
+  /// From which number on a condition `what = 3`, `what >= 3` or `what > 2` holds that counts up one by one.
+  [[nodiscard]] static std::optional<int> threshold(const Judgement& line, Kind what) {
+    const Expression& condition = *line.guard.condition;
+    const bool compares = condition.operands.size() == 2 && condition.operands[0].kind == what &&
+                          condition.operands[1].kind == Kind::number;
+    if (!compares || line.picture || !line.guard.cells.empty()) {
+      return std::nullopt;
+    }
+    const int number = condition.operands[1].number;
+    switch (condition.kind) {
+    case Kind::equal:
+    case Kind::greater_equal: return number;
+    case Kind::greater: return number < std::numeric_limits<int>::max() ? number + 1 : number;
+    default: return std::nullopt;
+    }
+  }
+
+  void look_at_end(PlayerIndex viewer, const Judgement& line) {
+    if (!line.guard.condition) {
+      return;
+    }
+    const Expression& condition = *line.guard.condition;
+    const bool draws = line.kind == Judgement::Kind::draw;
+    if (asks_for_past(condition)) {
+      const auto repeats = threshold(line, Kind::repeats);
+      const auto cycles = threshold(line, Kind::cycle);
+      if (!(repeats && *repeats >= 2) && !(cycles && *cycles >= 1 && draws)) {
+        refuse("this asks for the past in a way that is no rule on play that goes round", line.guard.line);
+        return;
+      }
+      std::optional<PlayerIndex> winner;
+      if (!draws) winner = line.kind == Judgement::Kind::win ? viewer : other(viewer);
+      if (!found_.repetitions.empty() && winner != found_.winner) {
+        refuse("who goes round last decides who wins, so that the past counts", line.guard.line);
+      }
+      found_.winner = winner;
+      found_.repetitions.push_back(line.guard.line);
+    } else if (asks(condition, Kind::quiet)) {
+      const auto plies = threshold(line, Kind::quiet);
+      if (draws && plies && *plies >= 2) {
+        const auto counter = static_cast<std::size_t>(condition.operands[0].number);
+        found_.quiet_draws.push_back({line.guard.line, counter, *plies});
+      } else {
+        found_.counts_quiet = true;
+      }
+    }
+  }
+
+  /// Positions that are one for a line that counts repetitions are one for a solver, or it cannot be left
+  /// out.
+  void look_at_all() {
+    if (found_.repetitions.empty()) {
+      return;
+    }
+    const std::uint32_t line = found_.repetitions.front();
+    const bool passes = std::any_of(ruleset_.sides.begin(), ruleset_.sides.end(),
+                                    [](const Side& side) { return !side.passes.empty(); });
+    if (found_.counts_quiet) {
+      refuse("repetitions and quiet plies both decide, so that positions alone do not tell", line);
+    } else if (passes) {
+      refuse("repetitions and passes both decide, so that positions alone do not tell", line);
+    } else if (found_.winner && !found_.quiet_draws.empty()) {
+      refuse("play that goes round is won, and quiet play is drawn: which comes first, the past decides",
+             line);
+    }
+  }
+
+  const Ruleset& ruleset_;
+  EndlessPlay found_;
+};
+
+} // namespace
+
+bool EndlessPlay::is_repetition(const Result& result) const {
+  return result.line != 0 &&
+         std::find(repetitions.begin(), repetitions.end(), result.line) != repetitions.end();
+}
+
+bool EndlessPlay::leaves_out(const Result& result) const {
+  return is_repetition(result) ||
+         (result.line != 0 && std::any_of(quiet_draws.begin(), quiet_draws.end(),
+                                          [&](const QuietDraw& draw) { return draw.line == result.line; }));
+}
+
+EndlessPlay endless_play(const Ruleset& ruleset) { return PastReader(ruleset).read(); }
+
+} // namespace regola

@@ -1,0 +1,35 @@
+#include <unordered_set>
+
+#include "engine/solve/solve.hpp"
+
+#include "engine/compiled/engine.hpp"
+#include "engine/compiled/random.hpp"
+
+namespace regola {
+
+bool goes_round(const Ruleset& ruleset, const Status& status) {
+  constexpr int games = 32;
+  constexpr int most_plies = 400;
+  Engine engine(ruleset);
+  Random random(1);
+  for (int game = 0; game < games; ++game) {
+    Status at = status;
+    std::unordered_set<Word> met;
+    for (int ply = 0; ply < most_plies; ++ply) {
+      Machine& machine = engine.machine(at);
+      const Position position = machine.read(at);
+      if (!met.insert(machine.hash(position)).second) {
+        return true;
+      }
+      if (machine.judge(position).ending != Ending::open) {
+        break;
+      }
+      const Machine::Moves moves = machine.expand(position);
+      const std::size_t move = moves.first + random.below(static_cast<std::uint32_t>(moves.size()));
+      at = machine.write(machine.position(move));
+    }
+  }
+  return false;
+}
+
+} // namespace regola

@@ -1,0 +1,160 @@
+#include "engine/solve/search_solver.hpp"
+
+#include <algorithm>
+
+namespace regola {
+
+namespace {
+
+constexpr std::size_t longest_line = 500; // plies
+
+} // namespace
+
+SearchSolver::SearchSolver(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch,
+                           Solution& solution)
+    : ruleset_(ruleset),
+      engine_(ruleset),
+      watch_(watch),
+      search_(ruleset, endless, watch),
+      solution_(solution) {}
+
+void SearchSolver::run(const Status& status, bool leaves_rounds) {
+  if (leaves_rounds) search_.stop_where_it_goes_round();
+  const bool valued = find_outcome(status) && (!ruleset_.score || find_margin(status));
+  const bool counted = valued && find_plies(status);
+  conclude();
+  if (counted) {
+    const bool listed = find_moves(status, solution_.lower, false, solution_.moves);
+    if (!listed) solution_.moves.clear();
+    if (!listed || !find_line(status, solution_.lower)) {
+      solution_.notes.emplace_back("The time was over before all best moves were known.");
+    }
+  } else if (solution_.proven) {
+    solution_.notes.emplace_back("The time was over before the plies to the end were counted.");
+  }
+  solution_.positions = search_.nodes();
+  solution_.bytes = search_.table_bytes();
+}
+
+/// Asks whether the value is at least a score, and notes the answer.
+/// @return false: nobody knows
+bool SearchSolver::ask(const Status& status, Score score) {
+  const SolvingSearch::Found found = search_.at_least(status, score);
+  if (found.answer == SolvingSearch::Answer::yes) {
+    solution_.lower = std::max(solution_.lower, found.bound);
+  } else if (found.answer == SolvingSearch::Answer::no) {
+    solution_.upper = std::min(solution_.upper, found.bound);
+  } else {
+    return false;
+  }
+  watch_.report({"searching", search_.nodes(), 0, solution_.lower, solution_.upper});
+  return true;
+}
+
+bool SearchSolver::find_outcome(const Status& status) {
+  return ask(status, 1) && (solution_.lower >= 1 || ask(status, 0));
+}
+
+/// Doubles a margin until it is too much, and halves what lies between the bounds until they are one.
+bool SearchSolver::find_margin(const Status& status) {
+  while (solution_.lower < solution_.upper) {
+    const bool wins = is_decided(solution_.lower) && solution_.lower > 0;
+    const bool loses = is_decided(solution_.upper) && solution_.upper < 0;
+    if (wins || loses) {
+      break;
+    }
+    const Score size = std::abs(solution_.lower > 0 ? solution_.lower : solution_.upper) - margin_score;
+    Score next = solution_.lower + (solution_.upper - solution_.lower + 1) / 2;
+    if (is_decided(solution_.upper)) next = std::min(next, margin_score + 2 * std::max(size, 1));
+    if (is_decided(solution_.lower)) next = std::max(next, 1 - margin_score - 2 * std::max(size, 1));
+    if (!ask(status, next)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// Asks for a win in ever more plies, or whether defeat can be put off longer.
+bool SearchSolver::find_plies(const Status& status) {
+  while (solution_.lower < solution_.upper) {
+    if (!ask(status, solution_.lower > 0 ? solution_.upper : solution_.lower + 1)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// What the bounds come to.
+void SearchSolver::conclude() {
+  const Score lower = solution_.lower;
+  const Score upper = solution_.upper;
+  const bool won = is_decided(lower) && lower > 0;
+  const bool lost = is_decided(upper) && upper < 0;
+  solution_.proven = won || lost || lower == upper;
+  if (!solution_.proven) {
+    return;
+  }
+  solution_.outcome = lower > 0 ? Outcome::win : upper < 0 ? Outcome::loss : Outcome::draw;
+  if (lower == upper && (won || lost)) {
+    solution_.plies = win_score - std::abs(lower);
+  } else if (lower == upper && ruleset_.score) {
+    solution_.margin = lower == 0 ? 0 : lower > 0 ? lower - margin_score : lower + margin_score;
+  }
+}
+
+/// Whether a move leads to this value of the status before it.
+/// @return nothing: nobody knows
+std::optional<bool> SearchSolver::keeps(const Status& before, const Successor& next, Score value) {
+  const Result result = engine_.result(next.status);
+  if (result.ending != Ending::open) {
+    return seen_by(before.to_move, score_of(result, 1)) >= value;
+  }
+  const bool same = next.status.to_move == before.to_move;
+  const Score wanted = SolvingSearch::behind_move(value, same);
+  const SolvingSearch::Found found = search_.at_least(next.status, same ? wanted : wanted + 1);
+  switch (found.answer) {
+  case SolvingSearch::Answer::yes: return same;
+  case SolvingSearch::Answer::no: return !same;
+  case SolvingSearch::Answer::stopped:
+  case SolvingSearch::Answer::unknown: break;
+  }
+  return std::nullopt;
+}
+
+/// @param only_first one is enough
+/// @return false: not all moves could be judged
+bool SearchSolver::find_moves(const Status& status, Score value, bool only_first,
+                              std::vector<Successor>& found) {
+  for (Successor& next : engine_.successors(status)) {
+    next.status.past.reset();
+    next.status.seen = 1;
+    const std::optional<bool> kept = keeps(status, next, value);
+    if (!kept) {
+      return false;
+    }
+    if (*kept) {
+      found.push_back(std::move(next));
+      if (only_first) break;
+    }
+  }
+  return true;
+}
+
+bool SearchSolver::find_line(const Status& status, Score value) {
+  Status at = status;
+  while (engine_.result(at).ending == Ending::open && solution_.line.size() < longest_line) {
+    const std::size_t before = solution_.line.size();
+    if (!find_moves(at, value, true, solution_.line)) {
+      return false;
+    }
+    if (solution_.line.size() == before) {
+      break;
+    }
+    const Status& next = solution_.line.back().status;
+    value = SolvingSearch::behind_move(value, next.to_move == at.to_move);
+    at = next;
+  }
+  return true;
+}
+
+} // namespace regola

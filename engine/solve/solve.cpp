@@ -1,0 +1,235 @@
+#include "engine/solve/solve.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+#include "engine/compiled/engine.hpp"
+#include "engine/solve/endless_play.hpp"
+#include "engine/solve/retrograde.hpp"
+#include "engine/solve/search_solver.hpp"
+
+namespace regola {
+
+namespace {
+
+constexpr std::size_t longest_drawn_line = 100; // plies
+
+/// Solves a status in the one way or the other.
+class Solver {
+public:
+  Solver(const Ruleset& ruleset, const Status& status, const SolveOptions& options)
+      : ruleset_(ruleset),
+        status_(status),
+        options_(options),
+        endless_(endless_play(ruleset)),
+        watch_({{}, options.seconds, {}, 1, options.stop}, options.memory, options.report) {}
+
+  [[nodiscard]] Solution run() {
+    try {
+      if (!is_over() && is_solvable()) solve_open();
+    } catch (const Unsolvable& error) {
+      solution_.proven = false;
+      solution_.reason = error.what();
+    }
+    solution_.seconds = watch_.stop().elapsed();
+    return std::move(solution_);
+  }
+
+private:
+  bool is_over() {
+    const Result result = Engine(ruleset_).result(status_);
+    if (result.ending == Ending::stopped) {
+      throw Unsolvable("no rule applies, and no line says what that means");
+    }
+    if (result.ending == Ending::open) {
+      return false;
+    }
+    const Score score = seen_by(status_.to_move, score_of(result, 0));
+    solution_.lower = solution_.upper = score;
+    solution_.proven = true;
+    solution_.outcome = score > 0 ? Outcome::win : score < 0 ? Outcome::loss : Outcome::draw;
+    solution_.plies = 0;
+    if (result.ending == Ending::scored) {
+      solution_.margin = status_.to_move == first_player ? result.margin : -result.margin;
+    }
+    return true;
+  }
+
+  bool is_solvable() {
+    solution_.reason = endless_.refusal;
+    solution_.reason_line = endless_.refusal_line;
+    if (endless_.refusal.empty() && status_.past) {
+      solution_.reason = "the status has a past, and a solver looks at positions alone";
+    }
+    return solution_.reason.empty();
+  }
+
+  void solve_open() {
+    const bool mixes = !endless_.repetitions.empty() && !ruleset_.quiet.empty();
+    solution_.method = options_.by                                                   ? *options_.by
+                       : !ruleset_.score && (mixes || goes_round(ruleset_, status_)) ? SolveMethod::retrograde
+                                                                                     : SolveMethod::search;
+    if (solution_.method == SolveMethod::search && mixes) {
+      solution_.reason = "repetitions and quiet plies both decide; solved by retrograde analysis only";
+      return;
+    }
+    if (solution_.method == SolveMethod::search) {
+      search();
+    } else {
+      solve_backwards(endless_.counts_quiet);
+    }
+  }
+
+  void search() {
+    const bool chosen = options_.by.has_value() || ruleset_.score;
+    bool went_round = false;
+    {
+      SearchSolver solver(ruleset_, endless_, watch_, solution_);
+      solver.run(status_, !chosen);
+      went_round = solver.went_round();
+    }
+    if (solution_.proven) {
+      return;
+    }
+    if (went_round && !chosen) {
+      start_again();
+      solution_.method = SolveMethod::retrograde;
+      solve_backwards(endless_.counts_quiet);
+    } else if (watch_.stop().stopped()) {
+      tell_stopped();
+    } else if (went_round) {
+      solution_.reason = "positions come back, and what that is worth a search cannot tell";
+    } else {
+      solution_.reason = "games may last longer than a search looks ahead";
+    }
+  }
+
+  /// The watch has been told to stop where a position came back; what is left of the time goes on.
+  void start_again() {
+    std::optional<double> seconds = options_.seconds;
+    if (seconds) seconds = std::max(*seconds - watch_.stop().elapsed(), 0.001);
+    watch_ = SolveWatch({{}, seconds, {}, 1, options_.stop}, options_.memory, options_.report);
+    solution_ = Solution();
+  }
+
+  void tell_stopped() { solution_.reason = "the time was over before"; }
+
+  void solve_backwards(bool quiet) {
+    solution_.method = SolveMethod::retrograde;
+    if (ruleset_.score) {
+      throw Unsolvable("games that a score decides are solved by search");
+    }
+    Retrograde retrograde(ruleset_, endless_, status_, quiet);
+    const Retrograde::End end = retrograde.run(watch_);
+    solution_.positions = retrograde.positions();
+    solution_.bytes = retrograde.most_bytes();
+    if (end == Retrograde::End::stopped) {
+      tell_stopped();
+    } else if (end == Retrograde::End::out_of_memory) {
+      solution_.reason = "the positions do not fit into the memory";
+    } else {
+      read_value(retrograde, quiet);
+    }
+  }
+
+  void read_value(Retrograde& retrograde, bool quiet) {
+    const PositionValue value = retrograde.value(status_).value();
+    if (!quiet && !is_quick_enough(value)) {
+      if (endless_.repetitions.empty()) {
+        solve_backwards(true);
+      } else {
+        solution_.reason = "it is decided without draws by quiet plies only, and these may come before";
+      }
+      return;
+    }
+    solution_.proven = true;
+    solution_.outcome = value.outcome;
+    solution_.plies = value.plies;
+    solution_.endless = value.outcome != Outcome::draw && !value.plies;
+    solution_.lower = solution_.upper = rank_of(value);
+    list_moves(retrograde, value);
+    tell_assumptions(quiet);
+  }
+
+  /// Whether a win comes before any draw by quiet plies could.
+  [[nodiscard]] bool is_quick_enough(const PositionValue& value) const {
+    return value.outcome == Outcome::draw ||
+           std::all_of(endless_.quiet_draws.begin(), endless_.quiet_draws.end(),
+                       [&](const EndlessPlay::QuietDraw& draw) {
+                         const int now =
+                             draw.counter < status_.quiet.size() ? status_.quiet[draw.counter] : 0;
+                         return value.plies && now + *value.plies < draw.plies;
+                       });
+  }
+
+  /// All moves with what they are worth, and then one after the other to the end.
+  void list_moves(Retrograde& retrograde, PositionValue value) {
+    Engine engine(ruleset_);
+    Status at = status_;
+    const auto keeps = [&](const Successor& next) {
+      const Result result = engine.result(next.status);
+      const bool same = next.status.to_move == at.to_move;
+      if (result.ending == Ending::open || endless_.leaves_out(result)) {
+        const auto known = retrograde.value(next.status);
+        return known && before_move(*known, same) == value;
+      }
+      PositionValue end{Outcome::draw, std::nullopt};
+      if (result.ending == Ending::won) {
+        end = {result.winner == at.to_move ? Outcome::win : Outcome::loss, 1};
+      }
+      return end == value;
+    };
+    while (solution_.line.size() < longest_drawn_line || value.plies) {
+      std::vector<Successor> kept;
+      for (Successor& next : engine.successors(at)) {
+        next.status.past.reset();
+        next.status.seen = 1;
+        if (keeps(next)) kept.push_back(std::move(next));
+      }
+      if (kept.empty()) {
+        break;
+      }
+      const Successor first = kept.front();
+      if (solution_.line.empty()) solution_.moves = std::move(kept);
+      solution_.line.push_back(first);
+      const auto known = retrograde.value(first.status);
+      const bool stood =
+          std::any_of(solution_.line.begin(), solution_.line.end() - 1,
+                      [&](const Successor& earlier) { return earlier.status == first.status; });
+      if (!known || stood) {
+        break;
+      }
+      at = first.status;
+      value = *known;
+    }
+  }
+
+  void tell_assumptions(bool quiet) {
+    if (!endless_.repetitions.empty()) {
+      const std::string worth =
+          endless_.winner ? "won by " + ruleset_.players[*endless_.winner] : std::string("a draw");
+      solution_.notes.push_back(
+          "Repetitions are solved as the play without end that they stand for: " + worth + ".");
+    } else {
+      solution_.notes.emplace_back("Play without end counts as a draw.");
+    }
+    if (!endless_.quiet_draws.empty() && !quiet) {
+      solution_.notes.emplace_back("Draws by quiet plies are left out: no win here takes so many plies.");
+    }
+  }
+
+  const Ruleset& ruleset_;
+  const Status& status_;
+  const SolveOptions& options_;
+  EndlessPlay endless_;
+  SolveWatch watch_;
+  Solution solution_;
+};
+
+} // namespace
+
+Solution solve(const Ruleset& ruleset, const Status& status, const SolveOptions& options) {
+  return Solver(ruleset, status, options).run();
+}
+
+} // namespace regola

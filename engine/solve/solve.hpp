@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/matcher/successors.hpp"
+#include "engine/solve/position_value.hpp"
+#include "engine/solve/solve_watch.hpp"
+#include "rules/ruleset.hpp"
+
+namespace regola {
+
+/// How a value is proven.
+enum class SolveMethod : std::uint8_t { search, retrograde };
+
+[[nodiscard]] constexpr std::string_view to_text(SolveMethod method) {
+  return method == SolveMethod::search ? "search" : "retrograde";
+}
+
+struct SolveOptions {
+  std::optional<SolveMethod> by;              ///< nothing: goes_round() and a score decide
+  std::optional<double> seconds;              ///< of wall time
+  std::size_t memory = std::size_t{1} << 30U; ///< bytes, of tables and positions
+  std::function<bool()> stop;                 ///< asked now and then; true ends the work with what is known
+  std::function<void(const SolveProgress&)> report;
+};
+
+/// What a solver found out about a status, for the player to move.
+struct Solution {
+  bool proven = false;             ///< win, loss, draw or the margin is certain
+  Outcome outcome = Outcome::draw; ///< of a proven value
+  std::optional<int> margin;       ///< of a proven value that a score decides
+  std::optional<int> plies;     ///< to the end under best play; nothing for draws, margins and wins of play
+                                ///< without end, and where the time was over before they were counted
+  bool endless = false;         ///< the win or loss is that of play without end
+  Score lower = -win_score;     ///< the value is at least this, a score of score.hpp
+  Score upper = win_score;      ///< and at most this
+  std::vector<Successor> moves; ///< those that keep value and plies; nothing where they are not known
+  std::vector<Successor> line;  ///< play in which both sides make such moves
+  std::uint64_t positions = 0;  ///< kept by retrograde analysis, or visited by a search
+  std::size_t bytes = 0;        ///< of memory
+  double seconds = 0;
+  SolveMethod method = SolveMethod::search;
+  std::string reason;             ///< why it is not proven
+  std::uint32_t reason_line = 0;  ///< of the text, from 1, that this is about; 0: of none
+  std::vector<std::string> notes; ///< what was assumed or left out, in sentences
+};
+
+/// Finds the value of a status under best play, with a proof or without a claim.
+/// @throws RulesError
+[[nodiscard]] Solution solve(const Ruleset& ruleset, const Status& status, const SolveOptions& options = {});
+
+/// Whether a position has come back in one of some random games from a status: then retrograde analysis is
+/// the way to its value, else a search. The answer is the same every time.
+[[nodiscard]] bool goes_round(const Ruleset& ruleset, const Status& status);
+
+} // namespace regola

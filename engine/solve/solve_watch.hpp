@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "engine/search/score.hpp"
+#include "engine/search/stop_sign.hpp"
+
+namespace regola {
+
+/// How far a solver has come.
+struct SolveProgress {
+  std::string_view phase;   ///< what it does, in a few words
+  std::uint64_t done = 0;   ///< positions
+  std::uint64_t all = 0;    ///< of which it knows already; 0: nobody knows
+  Score lower = -win_score; ///< the value is known to be at least this, for the player to move
+  Score upper = win_score;  ///< and at most this
+};
+
+/// What solvers ask while they work: whether to end, and how much memory they may take.
+class SolveWatch {
+public:
+  /// @param limits time, positions, and somebody who may ask for the end
+  /// @param memory bytes
+  SolveWatch(const Limits& limits, std::size_t memory, std::function<void(const SolveProgress&)> report)
+      : stop_(limits), memory_(memory), report_(std::move(report)) {}
+
+  [[nodiscard]] StopSign& stop() { return stop_; }
+  [[nodiscard]] std::size_t memory() const { return memory_; }
+  void report(const SolveProgress& progress) const {
+    if (report_) report_(progress);
+  }
+
+private:
+  StopSign stop_;
+  std::size_t memory_;
+  std::function<void(const SolveProgress&)> report_;
+};
+
+/// The value of a position is not defined by the text, or depends on more than the position.
+class Unsolvable : public std::runtime_error {
+public:
+  using std::runtime_error::runtime_error;
+};
+
+} // namespace regola

@@ -1,0 +1,108 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/compiled/engine.hpp"
+#include "engine/search/move_order.hpp"
+#include "engine/search/path.hpp"
+#include "engine/search/transposition_table.hpp"
+#include "engine/solve/endless_play.hpp"
+#include "engine/solve/solve_watch.hpp"
+
+namespace regola {
+
+/// Answers whether the value of a position is at least so much: alpha-beta with a window of one, on the
+/// values of ended games alone. Scores are those of score.hpp, for the player to move and with wins counted
+/// from the position itself, so that what is known of a position holds wherever it comes up.
+///
+/// A position that stands again on the way to itself proves nothing; an answer that would need it is left
+/// open, and nothing is remembered of it. So each answer rests on ends of the game alone, also where games
+/// may go round.
+class SolvingSearch {
+public:
+  /// @param ruleset,endless,watch must outlive it; the text must be one that positions alone decide
+  SolvingSearch(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch);
+
+  enum class Answer { no, yes, stopped, unknown };
+  /// What was asked, and the bound that was found on the way: at least `bound` for yes, at most for no.
+  struct Found {
+    Answer answer = Answer::unknown;
+    Score bound = 0;
+  };
+
+  /// Whether the player to move in an open status can get at least this score.
+  /// @throws Unsolvable where a game stops and no line says what that means; RulesError
+  [[nodiscard]] Found at_least(const Status& status, Score score);
+
+  /// Whether a position has stood on the way to itself.
+  [[nodiscard]] bool went_round() const { return went_round_; }
+  /// Ends at the first such position.
+  void stop_where_it_goes_round() { stops_at_rounds_ = true; }
+  /// Positions whose moves were looked at, again and again counted.
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+  [[nodiscard]] std::size_t table_bytes() const { return table_.bytes(); }
+
+  /// A score as it looks from the position before: a win is a ply further away.
+  [[nodiscard]] static constexpr Score before_move(Score score, bool same_player) {
+    const Score own = same_player ? score : -score;
+    return is_decided(own) ? own - (own > 0 ? 1 : -1) : own;
+  }
+  /// The inverse: what the next player has to get at least for this score, or at most if he is the other one.
+  [[nodiscard]] static constexpr Score behind_move(Score score, bool same_player) {
+    const Score further = is_decided(score) ? score + (score > 0 ? 1 : -1) : score;
+    return same_player ? further : -further;
+  }
+
+private:
+  struct Node {
+    Score score = 0;    ///< a bound
+    bool known = false; ///< it holds
+  };
+  struct Child {
+    Word key = 0;
+    std::int64_t order = 0; ///< the greatest first
+    std::uint32_t place = 0;
+    std::uint32_t signature = 0;
+  };
+  static constexpr int deepest = 5000; // plies; the stack of the thread has to hold them
+
+  [[nodiscard]] Node search(Position position, int ply, Score score, Word key);
+  [[nodiscard]] bool look_at_moves(const Machine::Moves& moves, Position position, int ply, Score score,
+                                   Word key, Node& best, std::uint16_t& best_place);
+  [[nodiscard]] Node search_children(const Machine::Moves& moves, std::size_t floor, PlayerIndex player,
+                                     int ply, Score score, Node best, std::uint16_t& best_place);
+  [[nodiscard]] bool wins_at_once(Position position, PlayerIndex player);
+  [[nodiscard]] std::optional<Score> end_score(const Result& result, PlayerIndex player, std::size_t move);
+  [[nodiscard]] Word key_of(Position position, int ply);
+  /// By which it is known that a position has come back. Lines on repetitions do not look at quiet plies.
+  [[nodiscard]] Word path_key(Position position) const {
+    return endless_.repetitions.empty() ? machine_->key(position) : machine_->hash(position);
+  }
+  void store(Word key, const Node& node, Score score, std::uint64_t nodes, std::uint16_t place);
+  void grow_table();
+  [[nodiscard]] bool ends();
+  void note_round() {
+    went_round_ = true;
+    if (stops_at_rounds_) watch_.stop().stop();
+  }
+
+  const EndlessPlay& endless_;
+  SolveWatch& watch_;
+  Engine engine_;
+  Machine* machine_ = nullptr;
+  TranspositionTable table_;
+  CutHistory cuts_;
+  Path path_;
+  std::vector<Child> children_;          // of all nodes on the way, as a stack
+  std::vector<std::vector<Bit>> images_; // where the symmetries of the game take each bit
+  std::uint64_t nodes_ = 0;
+  std::uint64_t stored_ = 0; // in this table
+  bool sees_leaves_ = true;  // the machine judges moves without listing them
+  bool went_round_ = false;
+  bool stops_at_rounds_ = false;
+};
+
+} // namespace regola

@@ -1,0 +1,93 @@
+#include "tests/engine/console/run.hpp"
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+using namespace regola::test;
+
+namespace {
+
+bool says(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+nlohmann::json solved(const std::vector<std::string>& call) {
+  std::vector<std::string> all = {"solve", "--json"};
+  all.insert(all.end(), call.begin(), call.end());
+  return nlohmann::json::parse(run(all).out);
+}
+
+} // namespace
+
+TEST_CASE("solve: the value, how it is proven, the moves and a line") {
+  const Ran drawn = run({"solve", path_of("tic-tac-toe"), "x../.../... o"});
+  CHECK(drawn.code == 0);
+  CHECK(drawn.err.empty());
+  CHECK(drawn.out.rfind("draw\nproven by search: ", 0) == 0);
+  CHECK(says(drawn.out, "\nbest move: put b2\na best line: put b2, "));
+  const Ran won = run({"solve", path_of("tic-tac-toe"), "--from", "x../.../o.. x"});
+  CHECK(won.out.rfind("x wins in 5 plies\n", 0) == 0);
+  const Ran lost = run({"solve", path_of("tic-tac-toe"), "x.x/o../x.o o"});
+  CHECK(lost.out.rfind("o loses in 2 plies\n", 0) == 0);
+  CHECK(says(lost.out, "\nbest moves: "));
+  const Ran hunt = run({"solve", path_of("caccia-al-gigante")});
+  CHECK(hunt.out.rfind("g loses in 14 plies\nproven by retrograde: ", 0) == 0);
+  CHECK(says(hunt.out,
+             "\nnote: Repetitions are solved as the play without end that they stand for: won by g.\n"));
+  const Ran free = run({"solve", path_of("caccia-al-gigante"), "n.ng.n.. n"});
+  CHECK(free.code == 0);
+  const Ran othello = run({"solve", path_of("othello"), "--set", "N=4"});
+  CHECK(othello.out.rfind("x loses by 8\n", 0) == 0);
+  const Ran over = run({"solve", path_of("tic-tac-toe"), "xxx/oo./... o"});
+  CHECK(over.code == 0);
+  CHECK(over.out.rfind("o loses: the game is over\n", 0) == 0);
+}
+
+TEST_CASE("solve: one object as JSON") {
+  const auto won = solved({path_of("tic-tac-toe"), "--from", "xx./oo./... x", "--by", "retrograde"});
+  CHECK(won["value"] == "win");
+  CHECK(won["plies"] == 1);
+  CHECK(won["proven"] == true);
+  CHECK(won["positions"] > 0);
+  CHECK(won["seconds"] >= 0);
+  CHECK(won["method"] == "retrograde");
+  CHECK(won["moves"] == nlohmann::json({"put c3"}));
+  CHECK(won["line"] == nlohmann::json({"put c3"}));
+  CHECK_FALSE(won.contains("score"));
+  const auto lost = solved({path_of("othello"), "--set", "N=4"});
+  CHECK(lost["value"] == "loss");
+  CHECK(lost["score"] == -8);
+  CHECK(lost["plies"].is_null());
+  const auto go = solved({path_of("go")});
+  CHECK(go["proven"] == false);
+  CHECK(go["value"].is_null());
+  CHECK(says(go["reason"], "line 12: "));
+}
+
+TEST_CASE("solve: without a proof it says what is known, and leaves 1") {
+  const Ran late = run({"solve", path_of("connect-four"), "--time", "50ms", "--memory", "8M"});
+  CHECK(late.code == 1);
+  CHECK(late.out.rfind("not solved: the time was over before\n", 0) == 0);
+  CHECK(says(late.out, "\ntried by search: "));
+  const Ran full = run({"solve", path_of("connect-four"), "--by", "retrograde", "--memory", "4M"});
+  CHECK(full.code == 1);
+  CHECK(full.out.rfind("not solved: the positions do not fit into the memory\n", 0) == 0);
+  const Ran go = run({"solve", path_of("go")});
+  CHECK(go.code == 1);
+  CHECK(go.out.rfind("not solved: line 12: ", 0) == 0);
+}
+
+TEST_CASE("solve: calls that make no sense") {
+  const std::string game = path_of("tic-tac-toe");
+  for (const std::vector<std::string>& call : {std::vector<std::string>{"solve", game, "--time", "5"},
+                                               {"solve", game, "--time", "-5s"},
+                                               {"solve", game, "--memory", "1k"},
+                                               {"solve", game, "--memory", "much"},
+                                               {"solve", game, "--by", "magic"},
+                                               {"solve", game, "nonsense"},
+                                               {"solve", "no-such-game.rules"}}) {
+    CAPTURE(call);
+    const Ran ran = run(call);
+    CHECK(ran.code == 2);
+    CHECK(ran.out.empty());
+    CHECK_FALSE(ran.err.empty());
+  }
+}
