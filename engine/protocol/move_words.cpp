@@ -47,7 +47,7 @@ std::string by_cells(const Ruleset& ruleset, const Successor& next, MoveStyle st
   const std::vector<CellIndex> cells = cells_of(next.move);
   std::string text;
   if (style == MoveStyle::xboard && cells.size() == 1) {
-    text += piece_letter(ruleset, symbol_put(next, cells.front()));
+    text += capital_letter(symbol_put(next, cells.front())); // of either player
     text += '@';
   }
   for (std::size_t i = 0; i < cells.size(); ++i) {
