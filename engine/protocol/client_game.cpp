@@ -42,7 +42,7 @@ Result ClientGame::result() {
 bool ClientGame::is_over() { return moves().empty(); }
 
 void ClientGame::play(const Successor& move) {
-  statuses_.push_back(Status(move.status));
+  statuses_.emplace_back(move.status);
   moves_.reset();
   result_.reset();
 }

@@ -117,6 +117,8 @@ bool GtpProtocol::handle(const std::string& line) {
   return goes_on_;
 }
 
+// NOLINTBEGIN(readability-convert-member-functions-to-static): all commands are called alike
+
 GtpProtocol::Answer GtpProtocol::protocol_version(const Words& /*arguments*/) { return {true, "2"}; }
 
 GtpProtocol::Answer GtpProtocol::name(const Words& /*arguments*/) { return {true, "Regola"}; }
@@ -134,6 +136,8 @@ GtpProtocol::Answer GtpProtocol::list_commands(const Words& /*arguments*/) {
   }
   return {true, text};
 }
+
+// NOLINTEND(readability-convert-member-functions-to-static)
 
 GtpProtocol::Answer GtpProtocol::quit(const Words& /*arguments*/) {
   goes_on_ = false;

@@ -108,10 +108,10 @@ SearchOrder GtpProtocol::order(PlayerIndex player) {
     return order;
   }
   Clock& own = clocks_[player];
-  if (settings_->stones > 0 && own.left <= 0) { // an overtime begins
+  // An overtime begins when the time is over, or when all stones of the last one are played.
+  const bool is_played = own.stones == 0 && settings_->main <= 0;
+  if (settings_->stones > 0 && (own.left <= 0 || is_played)) {
     own = {settings_->overtime, settings_->stones};
-  } else if (settings_->stones > 0 && own.stones == 0 && settings_->main <= 0) {
-    own = {settings_->overtime, settings_->stones}; // all its stones are played: the next one begins
   }
   ClockReading clock;
   clock.left = own.left;

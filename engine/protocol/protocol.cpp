@@ -120,6 +120,16 @@ const Successor* move_found(ClientGame& game, const SearchResult& found) {
   return same == moves.end() ? &moves.front() : &*same;
 }
 
+int outcome(const Result& result) {
+  if (result.ending == Ending::won) {
+    return result.winner == first_player ? 1 : -1;
+  }
+  if (result.ending == Ending::scored) {
+    return result.margin > 0 ? 1 : result.margin < 0 ? -1 : 0;
+  }
+  return 0;
+}
+
 std::optional<long long> read_number(std::string_view text, long long least, long long most) {
   long long number = 0;
   const auto [stop, fault] = std::from_chars(text.data(), text.data() + text.size(), number);

@@ -90,6 +90,9 @@ private:
 /// The move that a search has found, or the first one where it has none; null once the game is over.
 [[nodiscard]] const Successor* move_found(ClientGame& game, const SearchResult& found);
 
+/// Who has won: 1 for the first player, -1 for the second, 0 for neither.
+[[nodiscard]] int outcome(const Result& result);
+
 /// A number that begins and ends with the text; nothing for another text or one beyond the bounds.
 [[nodiscard]] std::optional<long long> read_number(std::string_view text, long long least, long long most);
 

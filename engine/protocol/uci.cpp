@@ -183,9 +183,7 @@ void UciProtocol::answer_query(const Words& words) {
     say(fmt::format("response {}", game().is_over()));
   } else if (question == "result") {
     const Result result = game().result();
-    const int sign = result.ending == Ending::won      ? (result.winner == first_player ? 1 : -1)
-                     : result.ending == Ending::scored ? (result.margin > 0) - (result.margin < 0)
-                                                       : 0;
+    const int sign = outcome(result);
     const bool open = result.ending == Ending::open || result.ending == Ending::stopped;
     say(std::string("response ") + (open ? "none" : sign > 0 ? "p1win" : sign < 0 ? "p2win" : "draw"));
   } else if (question == "moves") {
@@ -273,7 +271,7 @@ void UciProtocol::go(const Words& words) {
   started_ = now_in_seconds();
   search(
       *order, [this](const SearchResult& found) { tell(found); },
-      [this](SearchResult found, const std::string& /*fault*/) {
+      [this](const SearchResult& found, const std::string& /*fault*/) {
         const Successor* move = move_found(game(), found);
         if (move == nullptr) {
           say("bestmove (none)");

@@ -316,9 +316,7 @@ std::string XboardProtocol::word_of(const Successor& move) {
 
 void XboardProtocol::tell_result() {
   const Result result = game().result();
-  const int sign = result.ending == Ending::won      ? (result.winner == first_player ? 1 : -1)
-                   : result.ending == Ending::scored ? (result.margin > 0) - (result.margin < 0)
-                                                     : 0;
+  const int sign = outcome(result);
   if (result.ending == Ending::open || result.ending == Ending::stopped) {
     return; // the rules do not say how it ends
   }

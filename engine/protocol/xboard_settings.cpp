@@ -54,7 +54,7 @@ std::string xboard_option(const OfferedOption& option) {
 
 void XboardProtocol::tell_features(const std::string& /*rest*/) {
   say("feature done=0");
-  say(fmt::format("feature myname=\"Regola {}\" variants=\"{}\"", engagement().version,
+  say(fmt::format(R"(feature myname="Regola {}" variants="{}")", engagement().version,
                   variant_name(ruleset())));
   say("feature ping=1 setboard=1 playother=1 usermove=1 time=1 draw=0 sigint=0 sigterm=0 reuse=1 analyze=1");
   say("feature colors=0 ics=0 name=0 pause=0 nps=0 debug=0 memory=1 smp=1 exclude=0");

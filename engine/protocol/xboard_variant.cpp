@@ -1,6 +1,7 @@
 #include "engine/protocol/xboard_variant.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <map>
 
@@ -143,7 +144,7 @@ std::string variant_setup(const Ruleset& ruleset) {
       halves[*owner] += letter;
     }
   }
-  const std::size_t width = std::max<std::size_t>({halves[0].size() + 1, halves[1].size() + 1, 6});
+  const auto width = std::max<std::size_t>({halves[0].size() + 1, halves[1].size() + 1, 6});
   std::string table;
   for (std::string& half : halves) {
     half.resize(width, '.');
