@@ -68,6 +68,7 @@ struct StatusOption {
 [[nodiscard]] Command why_command();
 [[nodiscard]] Command analyze_command();
 [[nodiscard]] Command arena_command();
+[[nodiscard]] Command engine_command();
 [[nodiscard]] Command explain_command();
 [[nodiscard]] Command bench_command();
 [[nodiscard]] Command games_command();

@@ -1,8 +1,8 @@
 #include "engine/console/command_line.hpp"
+#include "engine/console/option_text.hpp"
 
 #include <algorithm>
 #include <charconv>
-#include <limits>
 #include <new>
 #include <ostream>
 #include <sstream>
@@ -41,13 +41,6 @@ struct Overloaded : Function... {
 };
 template <typename... Function>
 Overloaded(Function...) -> Overloaded<Function...>;
-
-std::string range_text(const WholeRange& range) {
-  return range.most == std::numeric_limits<std::uint64_t>::max()
-             ? fmt::format("{} or more", range.least)
-             : fmt::format("{} to {}", range.least, range.most);
-}
-std::string range_text(const RealRange& range) { return fmt::format("{} to {}", range.least, range.most); }
 
 const Command& command_called(const CommandLine& line, const std::string& name) {
   return *std::find_if(line.commands.begin(), line.commands.end(),

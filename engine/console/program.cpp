@@ -10,16 +10,18 @@
 
 namespace regola::console {
 
+std::string program_version() { return "0.2.0"; }
+
 CommandLine command_line() {
   CommandLine line;
   line.name = "regola";
   line.about = "Board games as productions: play them, match patterns, count, check.";
-  line.version = "regola 0.1.0";
+  line.version = "regola " + program_version();
   line.footer = "Example:\n  regola play my-game.rules\nEvery command has its own --help.";
   line.commands = {play_command(),  match_command(),   apply_command(),    moves_command(), perft_command(),
                    check_command(), format_command(),  notation_command(), why_command(),   analyze_command(),
                    arena_command(), explain_command(), bench_command(),    games_command(), new_command(),
-                   show_command(),  solve_command(),   tree_command(),     trace_command()};
+                   show_command(),  solve_command(),   tree_command(),     trace_command(), engine_command()};
   return line;
 }
 

@@ -8,6 +8,9 @@
 
 namespace regola::console {
 
+/// The version of the program, as in `0.2.0`.
+[[nodiscard]] std::string program_version();
+
 /// All commands with their options: what the parser reads by, and what texts about the program are made of.
 [[nodiscard]] CommandLine command_line();
 

@@ -38,3 +38,15 @@ if(NOT output MATCHES "^9 72 504\n$")
   message(FATAL_ERROR "the consumer printed: ${output}")
 endif()
 run(${WORK}/prefix/bin/regola --version)
+
+# What is made from the descriptions of the commands comes along.
+foreach(file man/man1/regola.1 man/man1/regola-play.1 man/man1/regola-engine.1 doc/regola/copyright
+    bash-completion/completions/regola zsh/vendor-completions/_regola fish/vendor_completions.d/regola.fish)
+  if(NOT EXISTS ${WORK}/prefix/share/${file})
+    message(FATAL_ERROR "share/${file} is not installed")
+  endif()
+endforeach()
+find_program(bash bash)
+if(bash)
+  run(${bash} -n ${WORK}/prefix/share/bash-completion/completions/regola)
+endif()

@@ -36,7 +36,7 @@ TEST_CASE("every command has a help with an example that names it") {
 }
 
 TEST_CASE("the program tells its version and how it is called") {
-  CHECK(run({"--version"}).out == "regola 0.1.0\n");
+  CHECK(run({"--version"}).out == "regola 0.2.0\n");
   const Ran help = run({"--help"});
   CHECK(help.code == 0);
   CHECK(help.out.find("regola play my-game.rules") != std::string::npos);

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+
+#include "engine/console/command_line.hpp"
+
+namespace regola::console {
+
+/// The manual page of the program, in the language of man(7).
+[[nodiscard]] std::string manual_page(const CommandLine& line);
+
+/// The manual page of one of its commands, made from what its help is made from.
+[[nodiscard]] std::string manual_page(const CommandLine& line, const Command& command);
+
+} // namespace regola::console

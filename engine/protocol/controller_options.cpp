@@ -1,0 +1,216 @@
+#include "engine/protocol/controller_options.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <random>
+
+#include <fmt/format.h>
+
+namespace regola {
+
+namespace {
+
+constexpr const char* controller_name = "Controller";
+constexpr const char* hash_name = "Hash";
+constexpr const char* overhead_name = "Move Overhead";
+constexpr int most_overhead = 10000; // milliseconds
+constexpr int most_megabytes = 65536;
+
+bool is_called(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+}
+
+std::optional<int> whole_number(std::string_view text) {
+  int number = 0;
+  const auto [stop, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return fault == std::errc() && stop == text.data() + text.size() ? std::optional(number) : std::nullopt;
+}
+
+int read_within(std::string_view name, const std::string& text, int least, int most) {
+  const auto number = whole_number(text);
+  if (!number || *number < least || *number > most) {
+    throw ParameterError(fmt::format("{}: '{}' is not a whole number from {} to {}", name, text, least, most),
+                         0);
+  }
+  return *number;
+}
+
+/// A parameter as an option: its range says of which type it is.
+OfferedOption offer(const ParameterInfo& parameter) {
+  OfferedOption option;
+  option.name = parameter.key;
+  option.standard = parameter.standard;
+  const std::size_t to = parameter.range.find(" to ");
+  if (parameter.range == "on, off") {
+    option.type = OfferedOption::Type::check;
+  } else if (to != std::string::npos) {
+    const auto least = whole_number(std::string_view(parameter.range).substr(0, to));
+    const auto most = whole_number(std::string_view(parameter.range).substr(to + 4));
+    if (least && most && whole_number(parameter.standard)) {
+      option.type = OfferedOption::Type::spin;
+      option.least = *least;
+      option.most = *most;
+    }
+  }
+  // 0 to 1 may be a part of something rather than a number of things.
+  if (option.type == OfferedOption::Type::spin && option.most - option.least <= 1) {
+    option.type = OfferedOption::Type::text;
+  }
+  return option;
+}
+
+/// What clients call yes and no, as parameters have it.
+std::string flag_value(const std::string& value) {
+  if (value == "true" || value == "1") return "on";
+  if (value == "false" || value == "0") return "off";
+  return value;
+}
+
+} // namespace
+
+ControllerOptions::ControllerOptions(const Ruleset& ruleset, const std::string& text) : ruleset_(&ruleset) {
+  static_cast<void>(make_opponent(ruleset, text)); // for its messages, with their places in the text
+  const std::size_t colon = std::min(text.find(':'), text.size());
+  Given given;
+  for (std::size_t at = colon; at < text.size();) {
+    const std::size_t comma = std::min(text.find(',', at + 1), text.size());
+    const std::size_t equals = std::min(text.find('=', at), comma);
+    given.emplace_back(text.substr(at + 1, equals - at - 1),
+                       equals < comma ? text.substr(equals + 1, comma - equals - 1) : std::string());
+    at = comma;
+  }
+  make(text.substr(0, colon), given);
+}
+
+void ControllerOptions::make(const std::string& kind, const Given& given) {
+  std::string text = kind;
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    if (given[i].second.find(',') != std::string::npos) {
+      throw ParameterError(fmt::format("'{}' is no value of an option", given[i].second), 0);
+    }
+    text += fmt::format("{}{}={}", i == 0 ? ':' : ',', given[i].first, given[i].second);
+  }
+  Opponent made = make_opponent(*ruleset_, text);
+  if (!made.seeded) {
+    std::random_device device;
+    made.limits.seed = (static_cast<std::uint64_t>(device()) << 31U) ^ device();
+  }
+  opponent_ = std::move(made);
+  kind_ = kind;
+  given_ = given;
+}
+
+std::vector<ParameterInfo> ControllerOptions::parameters() const {
+  std::vector<ParameterInfo> all;
+  for (const ControllerInfo& kind : controller_kinds()) {
+    if (kind.name == kind_) all = kind.parameters;
+  }
+  for (const ParameterInfo& limit : limit_parameters()) {
+    if (std::none_of(all.begin(), all.end(), [&](const auto& each) { return each.key == limit.key; })) {
+      all.push_back(limit);
+    }
+  }
+  return all;
+}
+
+std::string ControllerOptions::memory_parameter() const {
+  for (const ParameterInfo& parameter : parameters()) {
+    if (parameter.range.rfind("as 64M", 0) == 0) return parameter.key;
+  }
+  return {};
+}
+
+std::vector<OfferedOption> ControllerOptions::offered() const {
+  std::vector<OfferedOption> all;
+  OfferedOption controller;
+  controller.name = controller_name;
+  controller.type = OfferedOption::Type::combo;
+  controller.standard = kind_;
+  for (const ControllerInfo& kind : controller_kinds()) {
+    controller.words.push_back(kind.name);
+  }
+  all.push_back(std::move(controller));
+  if (!memory_parameter().empty()) {
+    all.push_back({hash_name, OfferedOption::Type::spin, value(hash_name), 1, most_megabytes, {}});
+  }
+  all.push_back({overhead_name, OfferedOption::Type::spin, value(overhead_name), 0, most_overhead, {}});
+  for (const ParameterInfo& parameter : parameters()) {
+    OfferedOption option = offer(parameter);
+    option.standard = value(option.name);
+    // The name by which clients know it.
+    if (option.name == "threads") option.name = "Threads";
+    all.push_back(std::move(option));
+  }
+  return all;
+}
+
+bool ControllerOptions::has(std::string_view name) const {
+  const auto all = offered();
+  return std::any_of(all.begin(), all.end(), [&](const auto& each) { return is_called(each.name, name); });
+}
+
+std::string ControllerOptions::value(std::string_view name) const {
+  if (is_called(name, controller_name)) return kind_;
+  if (is_called(name, overhead_name)) return std::to_string(overhead_);
+  const bool hash = is_called(name, hash_name);
+  const std::string key = hash ? memory_parameter() : std::string(name);
+  std::string text;
+  for (const ParameterInfo& parameter : parameters()) {
+    if (is_called(parameter.key, key)) text = parameter.standard;
+  }
+  if (is_called(key, "seed")) text.clear(); // drawn anew, unless it is given
+  for (const auto& [given, set] : given_) {
+    if (is_called(given, key)) text = set;
+  }
+  if (hash) { // in megabytes, as far as it can be told
+    const auto number = whole_number(text.substr(0, text.size() - (text.empty() ? 0 : 1)));
+    const char unit = text.empty() ? 'M' : text.back();
+    const int factor = unit == 'G' ? 1024 : 1;
+    return std::to_string(number && (unit == 'M' || unit == 'G') && *number <= most_megabytes / factor
+                              ? std::max(1, *number * factor)
+                              : 1);
+  }
+  return text;
+}
+
+void ControllerOptions::set(std::string_view name, const std::string& value) {
+  if (is_called(name, overhead_name)) {
+    overhead_ = read_within(overhead_name, value, 0, most_overhead);
+    return;
+  }
+  if (is_called(name, controller_name)) {
+    make(value, {});
+    return;
+  }
+  std::string key(name);
+  std::string wanted = flag_value(value);
+  if (is_called(name, hash_name) && !memory_parameter().empty()) {
+    key = memory_parameter();
+    wanted = fmt::format("{}M", read_within(hash_name, value, 1, most_megabytes));
+  }
+  for (const ParameterInfo& parameter : parameters()) {
+    if (is_called(parameter.key, key)) {
+      key = parameter.key;
+      if (parameter.range != "on, off" && key != memory_parameter()) wanted = value;
+    }
+  }
+  Given given = given_;
+  given.erase(std::remove_if(given.begin(), given.end(), [&](const auto& each) { return each.first == key; }),
+              given.end());
+  if (!wanted.empty()) { // what is set to nothing holds its standard again
+    given.emplace_back(key, wanted);
+  } else if (!has(name)) {
+    throw ParameterError(fmt::format("no option is called '{}'", name), 0);
+  }
+  make(kind_, given);
+}
+
+std::string ControllerOptions::text() const { return opponent_.text; }
+
+bool ControllerOptions::sets(std::string_view parameter) const {
+  return std::any_of(given_.begin(), given_.end(), [&](const auto& each) { return each.first == parameter; });
+}
+
+} // namespace regola

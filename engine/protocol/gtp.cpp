@@ -1,0 +1,242 @@
+#include "engine/protocol/gtp.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <chrono>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/protocol/gtp_vertex.hpp"
+
+namespace regola {
+
+namespace {
+
+std::string small(std::string_view text) {
+  std::string result(text);
+  std::transform(result.begin(), result.end(), result.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return result;
+}
+
+std::optional<PlayerIndex> colour_of(std::string_view text) {
+  const std::string word = small(text);
+  if (word == "b" || word == "black") return first_player;
+  if (word == "w" || word == "white") return second_player;
+  return std::nullopt;
+}
+
+/// A line as the protocol reads it: no comment, no control characters but tabs, which are blanks.
+std::string plain_line(const std::string& line) {
+  std::string text;
+  for (const char c : line.substr(0, line.find('#'))) {
+    if (c == '\t') {
+      text += ' ';
+    } else if (static_cast<unsigned char>(c) >= ' ' && c != '\x7f') {
+      text += c;
+    }
+  }
+  return text;
+}
+
+} // namespace
+
+GtpProtocol::GtpProtocol(Engagement engagement, std::ostream& out) : Protocol(std::move(engagement), out) {}
+
+const std::vector<GtpProtocol::Command>& GtpProtocol::commands() {
+  using G = GtpProtocol;
+  static const std::vector<Command> all = {
+      {"protocol_version", &G::protocol_version},
+      {"name", &G::name},
+      {"version", &G::version},
+      {"known_command", &G::known_command},
+      {"list_commands", &G::list_commands},
+      {"quit", &G::quit},
+      {"boardsize", &G::boardsize},
+      {"clear_board", &G::clear_board},
+      {"komi", &G::komi},
+      {"play", &G::play},
+      {"genmove", &G::genmove},
+      {"undo", &G::undo},
+      {"time_settings", &G::time_settings},
+      {"time_left", &G::time_left},
+      {"showboard", &G::showboard},
+      {"final_score", &G::final_score},
+      {"regola-param", &G::parameter},
+  };
+  return all;
+}
+
+bool GtpProtocol::has_command(std::string_view name) {
+  const auto& all = commands();
+  return std::any_of(all.begin(), all.end(), [&](const Command& each) { return each.name == name; });
+}
+
+void GtpProtocol::answer(const Answer& answer) {
+  std::string text =
+      fmt::format("{}{}{}{}", answer.fine ? '=' : '?', id_, answer.text.empty() ? "" : " ", answer.text);
+  for (std::size_t at = 0; at <= text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    say(text.substr(at, end - at));
+    at = end + 1;
+  }
+  say("");
+  answered_ = true;
+}
+
+void GtpProtocol::complain(const std::string& what) {
+  if (!answered_) answer(refused(what));
+}
+
+bool GtpProtocol::handle(const std::string& line) {
+  if (thread().is_running()) thread().wait();
+  const std::string text = plain_line(line);
+  Words words = tokens(text);
+  if (words.empty()) {
+    return true;
+  }
+  id_.clear();
+  if (std::all_of(words.front().text.begin(), words.front().text.end(),
+                  [](unsigned char c) { return std::isdigit(c) != 0; })) {
+    id_ = words.front().text;
+    words.erase(words.begin());
+  }
+  answered_ = false;
+  const std::string_view name = words.empty() ? std::string_view() : words.front().text;
+  const auto& all = commands();
+  const auto command =
+      std::find_if(all.begin(), all.end(), [&](const Command& each) { return each.name == name; });
+  if (command == all.end()) {
+    answer(refused("unknown command"));
+    return true;
+  }
+  words.erase(words.begin());
+  const Answer said = (this->*command->run)(words);
+  if (!thread().is_running() && !answered_) answer(said);
+  return goes_on_;
+}
+
+// NOLINTBEGIN(readability-convert-member-functions-to-static): all commands are called alike
+
+GtpProtocol::Answer GtpProtocol::protocol_version(const Words& /*arguments*/) { return {true, "2"}; }
+
+GtpProtocol::Answer GtpProtocol::name(const Words& /*arguments*/) { return {true, "Regola"}; }
+
+GtpProtocol::Answer GtpProtocol::version(const Words& /*arguments*/) { return {true, engagement().version}; }
+
+GtpProtocol::Answer GtpProtocol::known_command(const Words& arguments) {
+  return {true, arguments.size() == 1 && has_command(arguments[0].text) ? "true" : "false"};
+}
+
+GtpProtocol::Answer GtpProtocol::list_commands(const Words& /*arguments*/) {
+  std::string text;
+  for (const Command& command : commands()) {
+    text += fmt::format("{}{}", text.empty() ? "" : "\n", command.name);
+  }
+  return {true, text};
+}
+
+// NOLINTEND(readability-convert-member-functions-to-static)
+
+GtpProtocol::Answer GtpProtocol::quit(const Words& /*arguments*/) {
+  goes_on_ = false;
+  return {};
+}
+
+const Successor* GtpProtocol::find_vertex(std::string_view text) {
+  const bool pass = small(text) == "pass";
+  const CellIndex cell = cell_of_vertex(ruleset().board, text).value_or(no_cell);
+  const auto& moves = game().moves();
+  const auto found = std::find_if(moves.begin(), moves.end(), [&](const Successor& each) {
+    return pass ? each.move.kind == Move::Kind::pass
+                : !each.move.parts.empty() && each.move.parts.front().to == cell;
+  });
+  return found == moves.end() ? nullptr : &*found;
+}
+
+std::string GtpProtocol::vertex_text(const Move& move) const {
+  return move.parts.empty() ? "PASS" : vertex_of(ruleset().board, move.parts.front().to);
+}
+
+GtpProtocol::Answer GtpProtocol::play(const Words& arguments) {
+  const auto colour = arguments.size() == 2 ? colour_of(arguments[0].text) : std::nullopt;
+  if (!colour) {
+    return refused("syntax error: play COLOUR VERTEX");
+  }
+  const Status before = game().status();
+  if (before.to_move != *colour) game().give_turn(*colour);
+  const Successor* move = find_vertex(arguments[1].text);
+  if (move == nullptr) {
+    game().put_back(before);
+    return refused("illegal move");
+  }
+  game().play(Successor(*move));
+  return {};
+}
+
+GtpProtocol::Answer GtpProtocol::genmove(const Words& arguments) {
+  const auto colour = arguments.size() == 1 ? colour_of(arguments[0].text) : std::nullopt;
+  if (!colour) {
+    return refused("syntax error: genmove COLOUR");
+  }
+  const Status before = game().status();
+  if (before.to_move != *colour) game().give_turn(*colour);
+  if (game().is_over()) {
+    // Who has nothing to do passes: that is what the protocol has for it.
+    const bool scored = game().result().ending == Ending::scored;
+    game().put_back(before);
+    return scored ? Answer{true, "PASS"} : refused("the game is over");
+  }
+  using Steady = std::chrono::steady_clock;
+  const Steady::time_point start = Steady::now();
+  search(
+      order(*colour), [](const SearchResult& /*found*/) {},
+      [this, start, player = *colour](const SearchResult& found, const std::string& /*fault*/) {
+        Clock& clock = clocks_[player];
+        clock.left = std::max(0.0, clock.left - std::chrono::duration<double>(Steady::now() - start).count());
+        if (clock.stones > 0) --clock.stones;
+        const Successor* move = move_found(game(), found);
+        const std::string text = vertex_text(move->move);
+        game().play(Successor(*move));
+        if (!answered_) answer({true, text});
+      });
+  return {};
+}
+
+GtpProtocol::Answer GtpProtocol::undo(const Words& /*arguments*/) {
+  return game().undo() ? Answer() : refused("cannot undo");
+}
+
+GtpProtocol::Answer GtpProtocol::showboard(const Words& /*arguments*/) {
+  const Board& board = ruleset().board;
+  std::string text = "\n   ";
+  for (int column = 0; column < board.columns(); ++column) {
+    text += vertex_of(board, board.at(column, 0)).substr(0, 1) + " ";
+  }
+  for (int row = 0; row < board.rows(); ++row) {
+    text += fmt::format("\n{:2} ", board.rows() - row);
+    for (int column = 0; column < board.columns(); ++column) {
+      const auto owner = owner_of(ruleset(), game().status()[board.at(column, row)]);
+      text += !owner ? ". " : *owner == first_player ? "X " : "O ";
+    }
+  }
+  return {true, text};
+}
+
+GtpProtocol::Answer GtpProtocol::final_score(const Words& /*arguments*/) {
+  const Result result = game().result();
+  if (result.ending == Ending::open || result.ending == Ending::stopped) {
+    return refused("cannot score: the game is not over");
+  }
+  if (result.ending == Ending::won) {
+    return {true, result.winner == first_player ? "B+" : "W+"};
+  }
+  const double margin = (result.ending == Ending::scored ? result.margin : 0) - komi_;
+  if (margin == 0) {
+    return {true, "0"};
+  }
+  return {true, fmt::format("{}+{:g}", margin > 0 ? 'B' : 'W', margin > 0 ? margin : -margin)};
+}
+
+} // namespace regola

@@ -1,0 +1,84 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/protocol/protocol.hpp"
+#include "rules/tokens.hpp"
+
+namespace regola {
+
+/// The Go Text Protocol, version 2 (Farneback, 2002), for boards of stones. Black is the first player. Each
+/// command is answered before the next one is looked at: `=` and what it brings, or `?` and what is wrong.
+class GtpProtocol final : public Protocol {
+public:
+  GtpProtocol(Engagement engagement, std::ostream& out);
+
+  /// Whether this is a command of the protocol, so that a line tells the protocol.
+  [[nodiscard]] static bool has_command(std::string_view name);
+
+private:
+  using Words = std::vector<Token>;
+  /// The answer of a command, or what is wrong.
+  struct Answer {
+    bool fine = true;
+    std::string text;
+  };
+  struct Command {
+    std::string_view name;
+    Answer (GtpProtocol::*run)(const Words& arguments);
+  };
+
+  bool handle(const std::string& line) override;
+  void complain(const std::string& what) override;
+  void answer(const Answer& answer);
+  [[nodiscard]] static const std::vector<Command>& commands();
+  [[nodiscard]] static Answer refused(std::string why) { return {false, std::move(why)}; }
+
+  // Commands, each with what stands behind it.
+  Answer protocol_version(const Words& arguments);
+  Answer name(const Words& arguments);
+  Answer version(const Words& arguments);
+  Answer known_command(const Words& arguments);
+  Answer list_commands(const Words& arguments);
+  Answer quit(const Words& arguments);
+  Answer boardsize(const Words& arguments);
+  Answer clear_board(const Words& arguments);
+  Answer komi(const Words& arguments);
+  Answer play(const Words& arguments);
+  Answer genmove(const Words& arguments);
+  Answer undo(const Words& arguments);
+  Answer time_settings(const Words& arguments);
+  Answer time_left(const Words& arguments);
+  Answer showboard(const Words& arguments);
+  Answer final_score(const Words& arguments);
+  Answer parameter(const Words& arguments);
+
+  [[nodiscard]] const Successor* find_vertex(std::string_view text);
+  [[nodiscard]] std::string vertex_text(const Move& move) const;
+  [[nodiscard]] SearchOrder order(PlayerIndex player);
+  void begin_again();
+
+  /// What a player's clock says.
+  struct Clock {
+    double left = 0; // seconds
+    int stones = 0;  // to be played in them; 0: the main time runs
+  };
+  struct TimeSettings {
+    double main = 0;     // seconds
+    double overtime = 0; // seconds
+    int stones = 0;      // to be played in each overtime
+  };
+
+  std::string id_;
+  bool answered_ = false;
+  bool goes_on_ = true;
+  double komi_ = 0;
+  std::optional<TimeSettings> settings_;
+  std::array<Clock, 2> clocks_;
+};
+
+} // namespace regola

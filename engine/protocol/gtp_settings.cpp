@@ -1,0 +1,144 @@
+// What a client sets in the Go Text Protocol: board, komi, clocks, parameters.
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/protocol/gtp.hpp"
+
+namespace regola {
+
+namespace {
+
+constexpr double most_seconds = 1e7;
+
+std::optional<double> read_real(std::string_view text, double least, double most) {
+  double number = 0;
+  const auto [stop, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return fault == std::errc() && stop == text.data() + text.size() && number >= least && number <= most
+             ? std::optional(number)
+             : std::nullopt;
+}
+
+} // namespace
+
+void GtpProtocol::begin_again() {
+  forget();
+  game().begin();
+  const Clock full = settings_ ? (settings_->main > 0 || settings_->stones == 0
+                                      ? Clock{settings_->main, 0}
+                                      : Clock{settings_->overtime, settings_->stones})
+                               : Clock();
+  clocks_ = {full, full};
+}
+
+GtpProtocol::Answer GtpProtocol::boardsize(const Words& arguments) {
+  constexpr long long largest = 25; // the protocol has no more letters
+  const auto size = arguments.size() == 1 ? read_number(arguments[0].text, 1, 1'000'000) : std::nullopt;
+  if (!size) {
+    return refused("syntax error: boardsize SIZE");
+  }
+  if (*size != ruleset().board.columns()) {
+    auto other =
+        engagement().resized && *size <= largest ? engagement().resized(static_cast<int>(*size)) : nullptr;
+    if (!other) {
+      return refused("unacceptable size");
+    }
+    take_up(std::move(other));
+  }
+  begin_again();
+  return {};
+}
+
+GtpProtocol::Answer GtpProtocol::clear_board(const Words& /*arguments*/) {
+  begin_again();
+  return {};
+}
+
+GtpProtocol::Answer GtpProtocol::komi(const Words& arguments) {
+  const auto komi = arguments.size() == 1 ? read_real(arguments[0].text, -1e4, 1e4) : std::nullopt;
+  if (!komi) {
+    return refused("syntax error: komi POINTS");
+  }
+  komi_ = *komi;
+  return {};
+}
+
+GtpProtocol::Answer GtpProtocol::time_settings(const Words& arguments) {
+  if (arguments.size() != 3) {
+    return refused("syntax error: time_settings MAIN OVERTIME STONES");
+  }
+  const auto main = read_real(arguments[0].text, 0, most_seconds);
+  const auto overtime = read_real(arguments[1].text, 0, most_seconds);
+  const auto stones = read_number(arguments[2].text, 0, 100'000);
+  if (!main || !overtime || !stones) {
+    return refused("syntax error: time_settings MAIN OVERTIME STONES");
+  }
+  settings_ = TimeSettings{*main, *overtime, static_cast<int>(*stones)};
+  if (*overtime > 0 && *stones == 0) settings_.reset(); // by the protocol: no limit
+  const Clock full =
+      settings_ ? (*main > 0 || *stones == 0 ? Clock{*main, 0} : Clock{*overtime, static_cast<int>(*stones)})
+                : Clock();
+  clocks_ = {full, full};
+  return {};
+}
+
+GtpProtocol::Answer GtpProtocol::time_left(const Words& arguments) {
+  if (arguments.size() != 3) {
+    return refused("syntax error: time_left COLOUR TIME STONES");
+  }
+  const std::string_view colour = arguments[0].text;
+  const bool black = colour == "b" || colour == "B" || colour == "black";
+  const auto left = read_real(arguments[1].text, -most_seconds, most_seconds);
+  const auto stones = read_number(arguments[2].text, 0, 100'000);
+  if ((!black && colour != "w" && colour != "W" && colour != "white") || !left || !stones) {
+    return refused("syntax error: time_left COLOUR TIME STONES");
+  }
+  clocks_[black ? first_player : second_player] = {std::max(0.0, *left), static_cast<int>(*stones)};
+  if (!settings_) settings_ = TimeSettings{std::max(0.0, *left), 0, 0};
+  return {};
+}
+
+SearchOrder GtpProtocol::order(PlayerIndex player) {
+  if (!settings_) {
+    SearchOrder order;
+    order.own_mind = true;
+    return order;
+  }
+  Clock& own = clocks_[player];
+  // An overtime begins when the time is over, or when all stones of the last one are played.
+  const bool is_played = own.stones == 0 && settings_->main <= 0;
+  if (settings_->stones > 0 && (own.left <= 0 || is_played)) {
+    own = {settings_->overtime, settings_->stones};
+  }
+  ClockReading clock;
+  clock.left = own.left;
+  if (own.stones > 0) clock.to_go = own.stones;
+  return by_clock(clock);
+}
+
+GtpProtocol::Answer GtpProtocol::parameter(const Words& arguments) {
+  if (arguments.empty()) {
+    std::string text;
+    for (const OfferedOption& option : options().offered()) {
+      std::string name = option.name;
+      std::replace(name.begin(), name.end(), ' ', '_');
+      text += fmt::format("{}{} {}", text.empty() ? "" : "\n", name, option.standard);
+    }
+    return {true, text};
+  }
+  std::string name(arguments[0].text);
+  std::replace(name.begin(), name.end(), '_', ' ');
+  if (!options().has(name)) {
+    return refused("unknown parameter");
+  }
+  if (arguments.size() == 1) {
+    return {true, options().value(name)};
+  }
+  options().set(name, std::string(arguments[1].text));
+  return {};
+}
+
+} // namespace regola

@@ -1,0 +1,18 @@
+#include "engine/protocol/time_share.hpp"
+
+#include <algorithm>
+
+namespace regola {
+
+double seconds_for_move(const ClockReading& clock) {
+  constexpr int moves_to_come = 30;  // as many as that share what is left of a whole game
+  constexpr double kept_back = 0.05; // seconds that a search keeps back itself of what it is given
+  constexpr double least = 0.001;
+  const double usable = std::max(0.0, clock.left - clock.overhead);
+  const int shares = std::clamp(clock.to_go.value_or(moves_to_come), 1, moves_to_come);
+  const double wanted = usable / shares + 0.8 * clock.increment + kept_back;
+  const double most = shares == 1 ? 0.9 * usable : usable / 2;
+  return std::max(least, std::min(wanted, most));
+}
+
+} // namespace regola

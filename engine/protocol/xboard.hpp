@@ -1,0 +1,91 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/protocol/move_words.hpp"
+#include "engine/protocol/protocol.hpp"
+
+namespace regola {
+
+/// The Chess Engine Communication Protocol of XBoard and WinBoard, version 2 (Mann and Muller), for games on
+/// squares; those that are no chess are engine-defined variants. Moves are made by `usermove`, the program's
+/// own ones are told by `move`; errors are `Error (...)` and `Illegal move (...)`.
+class XboardProtocol final : public Protocol {
+public:
+  XboardProtocol(Engagement engagement, std::ostream& out);
+
+private:
+  struct Command {
+    std::string_view name;
+    void (XboardProtocol::*run)(const std::string& rest);
+  };
+
+  bool handle(const std::string& line) override;
+  void complain(const std::string& what) override;
+  [[nodiscard]] static const std::vector<Command>& commands();
+
+  // Commands, each with what stands behind it on the line.
+  void ignore(const std::string& rest);
+  void tell_features(const std::string& rest);
+  void begin_new(const std::string& rest);
+  void choose_variant(const std::string& rest);
+  void force(const std::string& rest);
+  void go(const std::string& rest);
+  void play_other(const std::string& rest);
+  void move_now(const std::string& rest);
+  void user_move(const std::string& rest);
+  void set_board(const std::string& rest);
+  void undo(const std::string& rest);
+  void remove(const std::string& rest);
+  void end_game(const std::string& rest);
+  void ping(const std::string& rest);
+  void analyze(const std::string& rest);
+  void leave_analysis(const std::string& rest);
+  void tell_analysis(const std::string& rest);
+  void set_level(const std::string& rest);
+  void set_seconds(const std::string& rest);
+  void set_depth(const std::string& rest);
+  void set_time(const std::string& rest);
+  void set_memory(const std::string& rest);
+  void set_cores(const std::string& rest);
+  void set_option(const std::string& rest);
+  void post(const std::string& rest);
+  void no_post(const std::string& rest);
+  void tell_book(const std::string& rest);
+
+  void think();
+  [[nodiscard]] SearchOrder order();
+  void moved(const SearchResult& found);
+  void study();
+  void take_back(int plies);
+  /// Goes on after the status has changed: analyzes it, or thinks if it is the program's turn.
+  void go_on();
+  void tell_result();
+  void tell(const SearchResult& found);
+  [[nodiscard]] std::string word_of(const Successor& move);
+  void answer_pings();
+
+  bool forced_ = false;
+  bool analyzes_ = false;
+  bool posts_ = false;
+  PlayerIndex own_ = second_player;
+  std::vector<std::string> pings_; // that wait for the move
+
+  struct Level {
+    int moves = 0;        // of a session; 0: the whole game
+    double base = 0;      // seconds
+    double increment = 0; // seconds
+  };
+  std::optional<Level> level_;
+  double left_ = 0;               // seconds on the program's clock
+  int made_ = 0;                  // the program's moves since the clock was set
+  std::optional<double> seconds_; // for each move
+  std::optional<int> depth_;
+  double started_ = 0; // when the search began, in seconds of a steady clock
+  SearchResult last_;  // what was told last
+};
+
+} // namespace regola

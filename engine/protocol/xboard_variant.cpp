@@ -1,0 +1,161 @@
+#include "engine/protocol/xboard_variant.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "engine/matcher/successors.hpp"
+#include "engine/protocol/client_game.hpp"
+#include "engine/protocol/move_words.hpp"
+#include "engine/protocol/suitability.hpp"
+#include "rules/tokens.hpp"
+
+namespace regola {
+
+namespace {
+
+constexpr const char* normal_start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq ";
+constexpr char nobodys = '*';
+
+bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
+bool is_digit_of_fen(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
+
+/// The letter of each symbol; nothing where two have the same, or one has none.
+std::optional<std::map<Symbol, char>> letters_of(const Ruleset& ruleset) {
+  std::map<Symbol, char> letters;
+  std::string taken;
+  for (const Symbol symbol : ruleset.symbols.to_string()) {
+    if (symbol == empty_symbol) continue;
+    const bool owned = owner_of(ruleset, symbol).has_value();
+    const char letter = owned ? piece_letter(ruleset, symbol) : nobodys;
+    if ((owned && !is_letter(letter)) || taken.find(letter) != std::string::npos) {
+      return std::nullopt;
+    }
+    taken += letter;
+    letters[symbol] = letter;
+  }
+  return letters;
+}
+
+/// Reads the rows of a FEN, letter by letter.
+std::optional<Status::Cells> read_rows(const Ruleset& ruleset, std::string_view rows) {
+  const auto letters = letters_of(ruleset);
+  Status::Cells cells;
+  int column = 0;
+  int row = 1;
+  for (std::size_t i = 0; letters && i < rows.size(); ++i) {
+    const char c = rows[i];
+    if (c == '/') {
+      if (column != ruleset.board.columns()) return std::nullopt;
+      column = 0;
+      ++row;
+      continue;
+    }
+    int count = 1;
+    Symbol symbol = empty_symbol;
+    if (is_digit_of_fen(c)) {
+      count = c - '0';
+      if (i + 1 < rows.size() && is_digit_of_fen(rows[i + 1])) count = 10 * count + (rows[++i] - '0');
+    } else {
+      const auto found =
+          std::find_if(letters->begin(), letters->end(), [&](const auto& each) { return each.second == c; });
+      if (found == letters->end()) return std::nullopt;
+      symbol = found->first;
+    }
+    column += count;
+    if (column > ruleset.board.columns() || row > ruleset.board.rows()) return std::nullopt;
+    cells.insert(cells.end(), static_cast<std::size_t>(count), symbol);
+  }
+  return letters && column == ruleset.board.columns() && row == ruleset.board.rows() ? std::optional(cells)
+                                                                                     : std::nullopt;
+}
+
+} // namespace
+
+std::string variant_name(const Ruleset& ruleset) {
+  if (has_fen(ruleset) && xboard_fen(ruleset, ruleset.start).rfind(normal_start, 0) == 0) {
+    return "normal";
+  }
+  std::string name;
+  for (const char c : ruleset.title) {
+    const bool plain = is_letter(c) || is_digit_of_fen(c);
+    if (plain) {
+      name += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    } else if (!name.empty() && name.back() != '-') {
+      name += '-';
+    }
+  }
+  while (!name.empty() && name.back() == '-') name.pop_back();
+  return name.empty() ? "nameless" : name;
+}
+
+std::string xboard_fen(const Ruleset& ruleset, const Status& status) {
+  if (has_fen(ruleset)) {
+    return position_text(ruleset, status);
+  }
+  const auto letters = letters_of(ruleset).value_or(std::map<Symbol, char>());
+  const Board& board = ruleset.board;
+  std::string text;
+  for (int row = 0; row < board.rows(); ++row) {
+    text += row > 0 ? "/" : "";
+    int empty = 0;
+    for (int column = 0; column <= board.columns(); ++column) {
+      const CellIndex cell = column < board.columns() ? board.at(column, row) : no_cell;
+      const bool is_empty = cell != no_cell && status[cell] == empty_symbol;
+      empty += is_empty ? 1 : 0;
+      if (empty > 0 && !is_empty) {
+        text += std::to_string(empty);
+        empty = 0;
+      }
+      if (cell != no_cell && !is_empty) {
+        const auto letter = letters.find(status[cell]);
+        text += letter == letters.end() ? nobodys : letter->second;
+      }
+    }
+  }
+  return text + (status.to_move == first_player ? " w" : " b") + " - - 0 1";
+}
+
+std::optional<Status> read_xboard_fen(const Ruleset& ruleset, const std::string& text, std::string& fault) {
+  if (has_fen(ruleset)) {
+    return read_position(ruleset, text, fault);
+  }
+  const auto words = tokens(text);
+  const auto cells = words.empty() ? std::nullopt : read_rows(ruleset, words.front().text);
+  if (!cells || words.size() < 2 || (words[1].text != "w" && words[1].text != "b")) {
+    fault = "rows of letters and numbers, and w or b";
+    return std::nullopt;
+  }
+  Status status = ruleset.start;
+  status.past = nullptr;
+  status.cells = *cells;
+  return with_turn(ruleset, status, words[1].text == "w" ? first_player : second_player);
+}
+
+std::string variant_setup(const Ruleset& ruleset) {
+  // The first half names the kinds of pieces of the first player, the second half those of the other; the
+  // last of each half is a king, of which XBoard needs none here.
+  std::array<std::string, 2> halves;
+  for (const auto& [symbol, letter] : letters_of(ruleset).value_or(std::map<Symbol, char>())) {
+    if (const auto owner = owner_of(ruleset, symbol)) {
+      halves[*owner] += letter;
+    }
+  }
+  const auto width = std::max<std::size_t>({halves[0].size() + 1, halves[1].size() + 1, 6});
+  std::string table;
+  for (std::string& half : halves) {
+    half.resize(width, '.');
+    table += half;
+  }
+  return fmt::format("setup ({}) {}x{}+0_fairy {}", table, ruleset.board.columns(), ruleset.board.rows(),
+                     xboard_fen(ruleset, ruleset.start));
+}
+
+bool has_xboard_fen(const Ruleset& ruleset) {
+  return is_board_of_squares(ruleset) && (has_fen(ruleset) || letters_of(ruleset).has_value());
+}
+
+} // namespace regola

@@ -1,0 +1,187 @@
+#include "engine/protocol/client_game.hpp"
+#include "engine/protocol/uci.hpp"
+#include "rules/status_text.hpp"
+#include "tests/engine/protocol/client.hpp"
+
+#include <filesystem>
+#include <random>
+#include <set>
+#include <sstream>
+
+#include <catch2/catch.hpp>
+
+using namespace regola;
+using namespace regola::test;
+
+namespace {
+
+std::vector<std::string> all_games() {
+  std::vector<std::string> names;
+  for (const auto& entry : std::filesystem::directory_iterator(source_dir() + "/games")) {
+    if (entry.path().extension() == ".rules") names.push_back(entry.path().stem().string());
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+std::vector<std::string> words_of(const std::string& answer) {
+  std::istringstream in(answer);
+  std::vector<std::string> words;
+  std::string word;
+  in >> word; // response
+  while (in >> word) {
+    words.push_back(word);
+  }
+  return words;
+}
+
+std::string result_word(const Result& result) {
+  switch (result.ending) {
+  case Ending::won: return result.winner == first_player ? "p1win" : "p2win";
+  case Ending::drawn: return "draw";
+  case Ending::scored: return result.margin > 0 ? "p1win" : result.margin < 0 ? "p2win" : "draw";
+  case Ending::open:
+  case Ending::stopped: break;
+  }
+  return "none";
+}
+
+/// Asks the protocol all it can be asked about a status, and compares with the engine's own answers.
+void compare(Client& client, Engine& engine, const Status& status) {
+  const Result result = engine.result(status);
+  const bool open = result.ending == Ending::open;
+  CHECK(client.ask("query fen", "response ") == "response " + position_text(engine.ruleset(), status));
+  CHECK(client.ask("query p1turn", "response ") ==
+        (status.to_move == first_player ? "response true" : "response false"));
+  CHECK(client.ask("query result", "response ") == "response " + result_word(result));
+  CHECK(client.ask("query gameover", "response ") == (open ? "response false" : "response true"));
+}
+
+} // namespace
+
+TEST_CASE("UGI: the protocol's moves and results are the engine's own, in every game") {
+  for (const std::string& name : all_games()) {
+    CAPTURE(name);
+    const auto ruleset = ruleset_of_game(name);
+    Engine engine(*ruleset);
+    Client client(ruleset, "random:seed=1");
+    client.ask("ugi", "ugiok");
+    std::string position = "position startpos moves";
+    Status status = ruleset->start;
+    if (!ruleset->has_start) {
+      position = "position fen x--------- moves";
+      std::string fault;
+      status = read_position(*ruleset, "x---------", fault).value();
+    }
+    std::mt19937 random(7); // NOLINT: the same games each time
+    for (int ply = 0; ply < 40; ++ply) {
+      client.send(position);
+      compare(client, engine, status);
+      if (engine.result(status).ending != Ending::open) {
+        break;
+      }
+      const std::vector<Successor> next = engine.successors(status);
+      const std::vector<std::string> words = words_of(client.ask("query moves", "response "));
+      REQUIRE(words.size() == next.size());
+      CHECK(std::set<std::string>(words.begin(), words.end()).size() == words.size());
+      // Each word stands for the move in its place: what it leads to is the engine's successor.
+      for (std::size_t i = random() % 5; i < next.size(); i += 1 + next.size() / 4) {
+        client.send(position + " " + words[i]);
+        CHECK(client.ask("query fen", "response ") == "response " + position_text(*ruleset, next[i].status));
+      }
+      const std::size_t chosen = random() % next.size();
+      position += " " + words[chosen];
+      status = next[chosen].status;
+    }
+    CHECK(client.end().empty()); // nothing was wrong
+  }
+}
+
+TEST_CASE("UGI: what the texts expect of results is what the protocol says") {
+  for (const std::string& name : all_games()) {
+    const auto ruleset = ruleset_of_game(name);
+    Engine engine(*ruleset);
+    Client client(ruleset, "random");
+    for (const Expectation& each : ruleset->expectations) {
+      if (each.kind != Expectation::Kind::result) continue;
+      CAPTURE(name, each.line);
+      client.send("ugi");
+      client.send("position fen " + to_text(*ruleset, each.status));
+      compare(client, engine, each.status);
+    }
+  }
+}
+
+TEST_CASE("UGI: every game is played to a legal move, by a search that finds one") {
+  for (const std::string& name : all_games()) {
+    CAPTURE(name);
+    Client client(name, "mcts:nodes=5,plies=20,memory=1M,seed=3", ProtocolKind::ugi);
+    client.send(name == "tris-rules-only" ? "position fen x---------" : "position startpos");
+    const auto words = words_of(client.ask("query moves", "response "));
+    const std::string best = client.ask("go", "bestmove ").substr(9);
+    CHECK(std::find(words.begin(), words.end(), best) != words.end());
+  }
+}
+
+TEST_CASE("UGI: moves are also taken as people type them") {
+  Client client("tic-tac-toe", "random", ProtocolKind::ugi);
+  client.send("position startpos moves put_b2 put-a3 c3");
+  CHECK(client.ask("query fen", "response ") == "response o.x/.x./... o");
+}
+
+TEST_CASE("UGI: what is out of turn or makes no sense gets an error, and nothing ends") {
+  Client client("tic-tac-toe", "alphabeta:table=1M", ProtocolKind::ugi);
+  for (const char* line : {"stop",
+                           "query",
+                           "query age",
+                           "query p1turn p1turn",
+                           "position",
+                           "position fen",
+                           "position fen zzz",
+                           "position startpos and more",
+                           "position startpos moves z9",
+                           "position startpos moves b2 b2",
+                           "go depth",
+                           "go depth many",
+                           "go sideways",
+                           "setoption",
+                           "setoption name",
+                           "setoption name Nothing",
+                           "setoption name depth value many",
+                           "setoption name table value 1M,depth=1",
+                           "uci",
+                           "bogus"}) {
+    CAPTURE(line);
+    CHECK(client.ask(line, "").rfind("info string error: ", 0) == 0);
+  }
+  client.send("position startpos");
+  client.send("go infinite");
+  for (const char* line : {"go depth 1", "position startpos", "uginewgame", "setoption name depth value 2"}) {
+    CAPTURE(line);
+    CHECK(client.ask(line, "info string").rfind("info string error: a search is running", 0) == 0);
+  }
+  CHECK(client.ask("isready", "readyok") == "readyok");
+  CHECK(client.ask("stop", "bestmove ").size() > 9);
+  // The board is the one from before the nonsense.
+  CHECK(client.ask("query fen", "response ") == "response .../.../... x");
+}
+
+TEST_CASE("UGI: a game that is over has no best move") {
+  Client client("tic-tac-toe", "alphabeta", ProtocolKind::ugi);
+  client.send("position startpos moves a1 b2 a2 c3 a3");
+  CHECK(client.ask("go", "bestmove") == "bestmove (none)");
+  CHECK(client.ask("query result", "response") == "response p1win");
+}
+
+TEST_CASE("UGI: the end of the input stops a search, which tells its move; quit stops it silently") {
+  Client ended("chess", "alphabeta:table=1M", ProtocolKind::ugi);
+  ended.send("position startpos");
+  ended.send("go infinite");
+  CHECK(ended.end().find("bestmove ") != std::string::npos);
+  CHECK(ended.spoke());
+  Client quitted("chess", "alphabeta:table=1M", ProtocolKind::ugi);
+  quitted.send("go infinite");
+  quitted.send("quit");
+  CHECK(quitted.end().find("bestmove") == std::string::npos);
+  CHECK(quitted.spoke());
+}

@@ -1,0 +1,143 @@
+#include "engine/protocol/xboard_variant.hpp"
+#include "rules/status_text.hpp"
+#include "tests/engine/protocol/client.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace regola;
+using namespace regola::test;
+
+namespace {
+
+bool tells(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+/// What is said until the answer to a ping, which comes after all that was asked before.
+std::string until_pong(Client& client) {
+  static int number = 0;
+  const std::string pong = "pong " + std::to_string(++number);
+  client.send("ping " + std::to_string(number));
+  std::string all;
+  for (std::string line = client.hear(); line != pong; line = client.hear()) {
+    all += line + '\n';
+  }
+  return all;
+}
+
+} // namespace
+
+TEST_CASE("xboard: features, and a game of chess") {
+  Client client("chess", "alphabeta:table=1M,depth=1");
+  client.send("xboard");
+  client.send("protover 2");
+  CHECK(client.hear() == "feature done=0");
+  std::string features;
+  for (std::string line = client.hear(); line != "feature done=1"; line = client.hear()) {
+    features += line + '\n';
+  }
+  CHECK(tells(features, "variants=\"normal\""));
+  CHECK(tells(features, "setboard=1"));
+  CHECK(tells(features, "feature option=\"null-window -check 1\""));
+  CHECK(tells(features, "/// *alphabeta ///"));
+  client.send("new");
+  client.send("level 40 5 0");
+  client.send("post");
+  client.send("usermove e2e4");
+  CHECK(client.hear("move ").size() == std::string("move a1a1").size());
+  client.send("force");
+  client.send("usermove d2d4");
+  client.send("undo");
+  client.send("undo");
+  client.send("undo");
+  CHECK(client.ask("undo", "Error") == "Error (there is no move to take back)");
+  CHECK(client.ask("usermove e2e5", "Illegal") == "Illegal move: e2e5");
+  client.send("setboard 7k/4P3/6K1/8/8/8/8/8 w - - 0 1");
+  client.send("sd 2");
+  client.send("go");
+  CHECK(tells(client.hear("move "), "move e7e8"));
+  CHECK(client.hear() == "1-0 {white wins}");
+  CHECK(client.ask("usermove h8h7", "Illegal") == "Illegal move (the game is over): h8h7");
+  CHECK(client.ask("go", "Error") == "Error (the game is over)");
+}
+
+TEST_CASE("xboard: analysis follows the moves, and ends when it is left") {
+  Client client("chess", "alphabeta:table=1M", ProtocolKind::xboard);
+  client.send("analyze");
+  client.hear("2 ");
+  client.send("usermove e2e4");
+  client.hear("2 ");
+  CHECK(tells(client.ask(".", "stat01: "), "stat01: "));
+  client.send("undo");
+  client.hear("2 ");
+  client.send("exit");
+  until_pong(client);
+  CHECK(until_pong(client).empty());
+}
+
+TEST_CASE("xboard: what is out of turn or makes no sense gets an error, and nothing ends") {
+  Client client("chess", "alphabeta:table=1M", ProtocolKind::xboard);
+  CHECK(client.ask("bogus words", "") == "Error (unknown command): bogus words");
+  CHECK(client.ask("level 1 2", "").rfind("Error (level ", 0) == 0);
+  CHECK(client.ask("st soon", "").rfind("Error (st ", 0) == 0);
+  CHECK(client.ask("sd deep", "").rfind("Error (sd ", 0) == 0);
+  CHECK(client.ask("time flies", "").rfind("Error (time ", 0) == 0);
+  CHECK(client.ask("variant crazyhouse", "") == "Error (unsupported variant): variant crazyhouse");
+  CHECK(client.ask("setboard 8/8", "").rfind("tellusererror Illegal position", 0) == 0);
+  CHECK(client.ask("option Nothing=1", "").rfind("Error (", 0) == 0);
+  CHECK(client.ask("cores 100000", "").rfind("Error (", 0) == 0);
+  // It thinks for an hour, and is told to move now.
+  client.send("st 3600");
+  client.send("usermove e2e4");
+  CHECK(client.ask("usermove d2d4", "") == "Illegal move (it is not your turn): d2d4");
+  CHECK(client.ask("go", "") == "Error (it is thinking already)");
+  CHECK(client.ask("memory 2", "") == "Error (it is thinking)");
+  client.send("ping 77"); // waits for the move
+  client.send("?");
+  CHECK(client.hear().rfind("move ", 0) == 0);
+  CHECK(client.hear() == "pong 77");
+  client.send("go");
+  client.send("force"); // nothing is played any more
+  CHECK(until_pong(client).empty());
+}
+
+TEST_CASE("xboard: other games are engine-defined variants") {
+  Client client("breakthrough", "alphabeta:table=1M,depth=2", ProtocolKind::xboard);
+  CHECK(tells(client.ask("protover 2", "feature myname"), "variants=\"breakthrough\""));
+  client.hear("feature done=1");
+  CHECK(client.ask("variant breakthrough", "setup ") ==
+        "setup (X.....o.....) 8x8+0_fairy oooooooo/oooooooo/8/8/8/8/XXXXXXXX/XXXXXXXX w - - 0 1");
+  client.send("new");
+  client.send("usermove a2a3");
+  CHECK(client.hear("move ").size() == std::string("move a7a6").size());
+  client.send("force");
+  client.send("setboard 8/8/X7/8/8/7o/8/8 w - - 0 1");
+  client.send("usermove a6a7");
+  client.send("usermove h3h2");
+  CHECK(client.ask("usermove a7a8", "1-0") == "1-0 {x wins}");
+}
+
+TEST_CASE("xboard: stones come with their letter, and jumps step by step") {
+  Client stones("tic-tac-toe", "alphabeta:table=1M,depth=9", ProtocolKind::xboard);
+  stones.send("usermove X@b2");
+  CHECK(stones.hear("move ").rfind("move O@", 0) == 0);
+  Client jumps("english-draughts", "random", ProtocolKind::xboard);
+  jumps.send("force");
+  jumps.send("setboard 8/8/8/4m3/8/2m5/1M6/8 w - - 0 1");
+  jumps.send("usermove b2d4,d4f6");
+  CHECK(until_pong(jumps).find("Illegal") == std::string::npos);
+}
+
+TEST_CASE("a status is the same after it was written for XBoard and read again") {
+  for (const char* name : {"chess", "breakthrough", "tic-tac-toe", "othello", "amazons", "go", "ataxx"}) {
+    CAPTURE(name);
+    const auto ruleset = ruleset_of_game(name);
+    REQUIRE(has_xboard_fen(*ruleset));
+    std::string fault;
+    const auto again = read_xboard_fen(*ruleset, xboard_fen(*ruleset, ruleset->start), fault);
+    REQUIRE(again);
+    CHECK(*again == ruleset->start);
+  }
+  for (const char* name : {"minishogi", "hex", "nine-mens-morris", "tris", "tablut"}) {
+    CAPTURE(name);
+    CHECK(has_xboard_fen(*ruleset_of_game(name)) == (std::string(name) == "tablut"));
+  }
+}
