@@ -20,7 +20,7 @@ namespace regola::console {
 
 namespace {
 
-constexpr std::size_t least_memory = std::size_t{1} << 20U;
+constexpr std::size_t least_memory = std::size_t{4} << 20U;
 
 struct SolveCommandOptions : FileOptions {
   StatusOption status;

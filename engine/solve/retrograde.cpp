@@ -55,7 +55,7 @@ Retrograde::End Retrograde::find_positions(SolveWatch& watch) {
       return End::out_of_memory;
     }
     most_bytes_ = std::max(most_bytes_, bytes);
-    if (i % reported_each == 0) watch.report({"finding positions", i, positions_.size()});
+    if (i % reported_each == 0) watch.report("finding positions", i, positions_.size());
   }
   return End::solved;
 }
@@ -103,17 +103,16 @@ void Retrograde::expand(Index index) {
 /// Turns the moves round. Their list is given back while those before each position are put down.
 /// @return false: it was stopped
 bool Retrograde::order_predecessors(SolveWatch& watch) {
-  move_count_ = moves_.size();
   first_before_.assign(states_.size() + 1, 0);
   for (const Index to : moves_) ++first_before_[to];
   std::uint32_t sum = 0;
   for (std::uint32_t& first : first_before_) first = sum += first;
-  before_ = std::make_unique_for_overwrite<Index[]>(move_count_); // NOLINT(modernize-avoid-c-arrays)
+  before_ = std::make_unique_for_overwrite<Index[]>(moves_.size()); // NOLINT(modernize-avoid-c-arrays)
   for (std::size_t from = 0; from < states_.size(); ++from) {
     if (watch.stop()()) {
       return false;
     }
-    if (from % reported_each == 0) watch.report({"turning moves round", from, states_.size()});
+    if (from % reported_each == 0) watch.report("turning moves round", from, states_.size());
     if (states_[from].winner != open) {
       continue;
     }
@@ -133,7 +132,7 @@ bool Retrograde::spread_wins(SolveWatch& watch) {
     if (watch.stop()()) {
       return false;
     }
-    if (told % reported_each == 0) watch.report({"going back from the ends", told, states_.size()});
+    if (told % reported_each == 0) watch.report("going back from the ends", told, states_.size());
     const Index index = settled_.front();
     settled_.pop_front();
     const State known = states_[index];

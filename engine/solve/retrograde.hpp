@@ -77,8 +77,7 @@ private:
   std::deque<Index> moves_;                 // from each position without a winner, one behind the other
   std::vector<std::uint32_t> first_before_; // of each position among those before it
   std::unique_ptr<Index[]> before_;         // NOLINT(modernize-avoid-c-arrays)
-  std::size_t move_count_ = 0;
-  std::deque<Index> settled_; // whose predecessors have not been told
+  std::deque<Index> settled_;               // whose predecessors have not been told
   std::size_t most_bytes_ = 0;
 };
 

@@ -47,7 +47,7 @@ bool SearchSolver::ask(const Status& status, Score score) {
   } else {
     return false;
   }
-  watch_.report({"searching", search_.nodes(), 0, solution_.lower, solution_.upper});
+  watch_.know(solution_.lower, solution_.upper);
   return true;
 }
 

@@ -1,7 +1,6 @@
 #include "engine/solve/solve.hpp"
 
 #include <algorithm>
-#include <chrono>
 
 #include "engine/compiled/engine.hpp"
 #include "engine/solve/endless_play.hpp"
@@ -31,7 +30,7 @@ public:
       solution_.proven = false;
       solution_.reason = error.what();
     }
-    solution_.seconds = watch_.stop().elapsed();
+    solution_.seconds = spent_ + watch_.stop().elapsed();
     return std::move(solution_);
   }
 
@@ -106,8 +105,9 @@ private:
 
   /// The watch has been told to stop where a position came back; what is left of the time goes on.
   void start_again() {
+    spent_ = watch_.stop().elapsed();
     std::optional<double> seconds = options_.seconds;
-    if (seconds) seconds = std::max(*seconds - watch_.stop().elapsed(), 0.001);
+    if (seconds) seconds = std::max(*seconds - spent_, 0.001);
     watch_ = SolveWatch({{}, seconds, {}, 1, options_.stop}, options_.memory, options_.report);
     solution_ = Solution();
   }
@@ -223,6 +223,7 @@ private:
   const SolveOptions& options_;
   EndlessPlay endless_;
   SolveWatch watch_;
+  double spent_ = 0; // seconds before the watch began
   Solution solution_;
 };
 

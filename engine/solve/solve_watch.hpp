@@ -32,14 +32,22 @@ public:
 
   [[nodiscard]] StopSign& stop() { return stop_; }
   [[nodiscard]] std::size_t memory() const { return memory_; }
-  void report(const SolveProgress& progress) const {
-    if (report_) report_(progress);
+  /// Notes what is known of the value, for reports.
+  void know(Score lower, Score upper) {
+    lower_ = lower;
+    upper_ = upper;
+  }
+  /// As SolveProgress has them.
+  void report(std::string_view phase, std::uint64_t done, std::uint64_t all) const {
+    if (report_) report_({phase, done, all, lower_, upper_});
   }
 
 private:
   StopSign stop_;
   std::size_t memory_;
   std::function<void(const SolveProgress&)> report_;
+  Score lower_ = -win_score;
+  Score upper_ = win_score;
 };
 
 /// The value of a position is not defined by the text, or depends on more than the position.

@@ -50,7 +50,7 @@ SolvingSearch::Found SolvingSearch::at_least(const Status& status, Score score) 
 
 bool SolvingSearch::ends() {
   constexpr std::uint64_t reported_each = 4096;
-  if (++nodes_ % reported_each == 0) watch_.report({"searching", nodes_, 0});
+  if (++nodes_ % reported_each == 0) watch_.report("searching", nodes_, 0);
   return watch_.stop()();
 }
 

@@ -67,7 +67,7 @@ private:
     std::uint32_t place = 0;
     std::uint32_t signature = 0;
   };
-  static constexpr int deepest = 5000; // plies; the stack of the thread has to hold them
+  static constexpr int deepest = 2000; // plies; the stack of the thread has to hold them
 
   [[nodiscard]] Node search(Position position, int ply, Score score, Word key);
   [[nodiscard]] bool look_at_moves(const Machine::Moves& moves, Position position, int ply, Score score,

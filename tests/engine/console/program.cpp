@@ -104,7 +104,7 @@ TEST_CASE("output that cannot be written is told of, and the program fails") {
 TEST_CASE("a status is given the same way to every command that takes one") {
   const std::string tris = path_of("tris");
   const std::string status = "xxoxoxo---";
-  for (const char* command : {"moves", "notation", "analyze"}) {
+  for (const char* command : {"moves", "notation", "analyze", "solve"}) {
     CAPTURE(command);
     CHECK(run({command, tris, "--json", "--from", status}).code ==
           run({command, tris, "--json", status}).code);
