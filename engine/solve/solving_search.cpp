@@ -68,31 +68,15 @@ Word SolvingSearch::key_of(Position position, int ply) {
 }
 
 /// The score of a move that ends the game; nothing for one that does not.
-std::optional<Score> SolvingSearch::end_score(const Result& result, PlayerIndex player, std::size_t move) {
+std::optional<Score> SolvingSearch::end_score(const Result& result, PlayerIndex player, Position position) {
   if (result.ending == Ending::open) {
     return std::nullopt;
   }
   if (result.ending == Ending::stopped) {
-    throw Unsolvable("the game stops in " +
-                     to_text(engine_.ruleset(), machine_->write(machine_->position(move))) +
+    throw Unsolvable("the game stops in " + to_text(engine_.ruleset(), machine_->write(position)) +
                      ", and no line says what that means");
   }
   return seen_by(player, score_of(result, 1));
-}
-
-/// Whether some move wins, where a machine can tell without listing them.
-bool SolvingSearch::wins_at_once(Position position, PlayerIndex player) {
-  struct Look {
-    PlayerIndex player;
-    bool wins = false;
-  } look{player};
-  const auto see = [](void* context, const Machine::Leaf& leaf) {
-    Look& so_far = *static_cast<Look*>(context);
-    so_far.wins = leaf.result.ending == Ending::won && leaf.result.winner == so_far.player;
-    return so_far.wins;
-  };
-  sees_leaves_ = sees_leaves_ && machine_->visit_leaves(position, Machine::no_value, &look, see);
-  return look.wins;
 }
 
 /// Whether the value of an open position is at least a score.
@@ -107,11 +91,8 @@ SolvingSearch::Node SolvingSearch::search(Position position, int ply, Score scor
     return {};
   }
   const PlayerIndex player = machine_->to_move(position);
-  if (sees_leaves_ && endless_.repetitions.empty() && wins_at_once(position, player)) {
-    return {soonest_win, true};
-  }
   const std::uint64_t nodes_before = nodes_;
-  const Machine::Moves moves = machine_->expand(position);
+  const Machine::Children moves = machine_->children(position, Machine::no_value, false);
   const std::size_t floor = children_.size();
   Node best{-win_score, true};
   std::uint16_t place = TableEntry::no_place;
@@ -126,30 +107,36 @@ SolvingSearch::Node SolvingSearch::search(Position position, int ply, Score scor
   return best;
 }
 
-/// Judges the moves and asks the table where they lead; those that are left go on the stack, the most
-/// promising first: the one that was best here before, killers, and then what leaves few replies.
+/// Looks for a move that wins, then asks the table where they lead; those that are left go on the stack, the
+/// most promising first: the one that was best here before, killers, and then what leaves few replies.
 /// @return whether one of them is good enough
-bool SolvingSearch::look_at_moves(const Machine::Moves& moves, Position position, int ply, Score score,
+bool SolvingSearch::look_at_moves(const Machine::Children& moves, Position position, int ply, Score score,
                                   Word key, Node& best, std::uint16_t& best_place) {
   constexpr std::int64_t by_killer = std::int64_t{1} << 31U;
   constexpr std::int64_t by_reply = std::int64_t{1} << 20U;
   const PlayerIndex player = machine_->to_move(position);
   const std::size_t floor = children_.size();
+  for (std::size_t i = moves.first; i < moves.last; ++i) {
+    const Result& result = machine_->child(i).result;
+    if (result.ending == Ending::won && result.winner == player && !endless_.is_repetition(result)) {
+      best = {soonest_win, true};
+      return true;
+    }
+  }
   const auto known = table_.find(key);
   for (std::uint32_t place = 0; place < moves.size(); ++place) {
-    const std::size_t move = moves.first + place;
-    const Result result = machine_->judge_expanded(move);
+    const Position next = machine_->child(moves.first + place).position;
+    const Result result = machine_->child(moves.first + place).result;
     if (endless_.is_repetition(result)) {
       best.known = false;
       note_round();
       continue;
     }
-    if (const auto end = end_score(result, player, move)) {
+    if (const auto end = end_score(result, player, next)) {
       best.score = std::max(best.score, *end);
     } else {
-      const Position next = machine_->position(move);
       const bool same = machine_->to_move(next) == player;
-      Child child{key_of(next, ply + 1), 0, place, machine_->signature(move)};
+      Child child{key_of(next, ply + 1), 0, place, machine_->child(moves.first + place).signature};
       const auto entry = table_.find(child.key);
       const Score wanted = behind_move(score, same); // of the next player: at least, or at most
       const bool is_least = same == (entry && entry->bound == Bound::lower);
@@ -182,12 +169,12 @@ bool SolvingSearch::look_at_moves(const Machine::Moves& moves, Position position
 
 /// @param floor where the children are on the stack
 /// @param best of the moves that need no search
-SolvingSearch::Node SolvingSearch::search_children(const Machine::Moves& moves, std::size_t floor,
+SolvingSearch::Node SolvingSearch::search_children(const Machine::Children& moves, std::size_t floor,
                                                    PlayerIndex player, int ply, Score score, Node best,
                                                    std::uint16_t& best_place) {
   for (std::size_t i = floor, end = children_.size(); i < end; ++i) {
     const Child child = children_[i];
-    const Position next = machine_->position(moves.first + child.place);
+    const Position next = machine_->child(moves.first + child.place).position;
     const bool same = machine_->to_move(next) == player;
     Node node;
     if (path_.enter(path_key(next)) != Path::never) {

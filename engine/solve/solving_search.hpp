@@ -70,12 +70,11 @@ private:
   static constexpr int deepest = 2000; // plies; the stack of the thread has to hold them
 
   [[nodiscard]] Node search(Position position, int ply, Score score, Word key);
-  [[nodiscard]] bool look_at_moves(const Machine::Moves& moves, Position position, int ply, Score score,
+  [[nodiscard]] bool look_at_moves(const Machine::Children& moves, Position position, int ply, Score score,
                                    Word key, Node& best, std::uint16_t& best_place);
-  [[nodiscard]] Node search_children(const Machine::Moves& moves, std::size_t floor, PlayerIndex player,
+  [[nodiscard]] Node search_children(const Machine::Children& moves, std::size_t floor, PlayerIndex player,
                                      int ply, Score score, Node best, std::uint16_t& best_place);
-  [[nodiscard]] bool wins_at_once(Position position, PlayerIndex player);
-  [[nodiscard]] std::optional<Score> end_score(const Result& result, PlayerIndex player, std::size_t move);
+  [[nodiscard]] std::optional<Score> end_score(const Result& result, PlayerIndex player, Position position);
   [[nodiscard]] Word key_of(Position position, int ply);
   /// By which it is known that a position has come back. Lines on repetitions do not look at quiet plies.
   [[nodiscard]] Word path_key(Position position) const {
@@ -100,7 +99,6 @@ private:
   std::vector<std::vector<Bit>> images_; // where the symmetries of the game take each bit
   std::uint64_t nodes_ = 0;
   std::uint64_t stored_ = 0; // in this table
-  bool sees_leaves_ = true;  // the machine judges moves without listing them
   bool went_round_ = false;
   bool stops_at_rounds_ = false;
 };
