@@ -1,7 +1,7 @@
 #pragma once
 
 /// Everything a program needs: load a rule file, match and apply, produce successors, judge, search, solve,
-/// play matches.
+/// play matches, speak with other programs.
 
 #include "engine/match/arena.hpp"
 #include "engine/match/elo.hpp"
@@ -22,6 +22,7 @@
 #include "engine/matcher/successors.hpp"
 #include "engine/matcher/varspace.hpp"
 #include "engine/matcher/worth.hpp"
+#include "engine/protocol/speak.hpp"
 #include "engine/search/alphabeta.hpp"
 #include "engine/search/annealing.hpp"
 #include "engine/search/controller.hpp"

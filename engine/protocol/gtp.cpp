@@ -192,7 +192,11 @@ GtpProtocol::Answer GtpProtocol::genmove(const Words& arguments) {
   const Steady::time_point start = Steady::now();
   search(
       order(*colour), [](const SearchResult& /*found*/) {},
-      [this, start, player = *colour](const SearchResult& found, const std::string& /*fault*/) {
+      [this, start, before, player = *colour](const SearchResult& found, const std::string& fault) {
+        if (!fault.empty()) { // the answer has told it
+          game().put_back(before);
+          return;
+        }
         Clock& clock = clocks_[player];
         clock.left = std::max(0.0, clock.left - std::chrono::duration<double>(Steady::now() - start).count());
         if (clock.stones > 0) --clock.stones;

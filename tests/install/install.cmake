@@ -40,9 +40,10 @@ endif()
 run(${WORK}/prefix/bin/regola --version)
 
 # What is made from the descriptions of the commands comes along.
-foreach(file man/man1/regola.1 man/man1/regola-play.1 man/man1/regola-engine.1 doc/regola/copyright
+foreach(file man/man1/regola.1 man/man1/regola-play.1 man/man1/regola-engine.1 doc/regola/copyright doc/regola/changelog
     bash-completion/completions/regola zsh/vendor-completions/_regola fish/vendor_completions.d/regola.fish)
-  if(NOT EXISTS ${WORK}/prefix/share/${file})
+  file(GLOB found ${WORK}/prefix/share/${file} ${WORK}/prefix/share/${file}.gz) # compressed or not
+  if(NOT found)
     message(FATAL_ERROR "share/${file} is not installed")
   endif()
 endforeach()

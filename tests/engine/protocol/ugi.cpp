@@ -15,6 +15,12 @@ using namespace regola::test;
 
 namespace {
 
+#ifdef REGOLA_SLOW_BUILD
+constexpr int plies = 8;
+#else
+constexpr int plies = 24;
+#endif
+
 std::vector<std::string> all_games() {
   std::vector<std::string> names;
   for (const auto& entry : std::filesystem::directory_iterator(source_dir() + "/games")) {
@@ -74,7 +80,7 @@ TEST_CASE("UGI: the protocol's moves and results are the engine's own, in every 
       status = read_position(*ruleset, "x---------", fault).value();
     }
     std::mt19937 random(7); // NOLINT: the same games each time
-    for (int ply = 0; ply < 40; ++ply) {
+    for (int ply = 0; ply < plies; ++ply) {
       client.send(position);
       compare(client, engine, status);
       if (engine.result(status).ending != Ending::open) {
@@ -85,7 +91,7 @@ TEST_CASE("UGI: the protocol's moves and results are the engine's own, in every 
       REQUIRE(words.size() == next.size());
       CHECK(std::set<std::string>(words.begin(), words.end()).size() == words.size());
       // Each word stands for the move in its place: what it leads to is the engine's successor.
-      for (std::size_t i = random() % 5; i < next.size(); i += 1 + next.size() / 4) {
+      for (std::size_t i = random() % 5; i < next.size(); i += 1 + next.size() / 2) {
         client.send(position + " " + words[i]);
         CHECK(client.ask("query fen", "response ") == "response " + position_text(*ruleset, next[i].status));
       }

@@ -6,7 +6,7 @@ using namespace regola;
 using namespace regola::test;
 
 TEST_CASE("principal line: the best line of the next ply follows the best move") {
-  PrincipalLine line;
+  PrincipalLine<std::uint32_t> line;
   line.begin(0);
   line.begin(1);
   line.begin(2);
@@ -28,4 +28,8 @@ TEST_CASE("principal line: places become moves, as far as there are any") {
   REQUIRE(moves.size() == 2);
   CHECK(moves[0] != moves[1]);
   CHECK(successor_at(machine, tris.start, start, 0).move == moves[0]);
+  const Machine::Moves first = machine.expand(start);
+  const Word through = machine.hash(machine.position(first.first));
+  machine.release(first);
+  CHECK(moves_through(machine, start, {through, 1, through}) == std::vector<Move>{moves[0]});
 }
