@@ -30,18 +30,18 @@ struct SolveCommandOptions : FileOptions {
 };
 
 /// `win`, `loss`, `draw`.
-const char* word_of(Outcome outcome) {
+const char* word_of(GameValue outcome) {
   switch (outcome) {
-  case Outcome::win: return "win";
-  case Outcome::loss: return "loss";
-  case Outcome::draw: break;
+  case GameValue::win: return "win";
+  case GameValue::loss: return "loss";
+  case GameValue::draw: break;
   }
   return "draw";
 }
 
 /// What a bound comes to if nothing better, or worse, is possible.
-Outcome outcome_of(Score score) {
-  return score > 0 ? Outcome::win : score < 0 ? Outcome::loss : Outcome::draw;
+GameValue outcome_of(Score score) {
+  return score > 0 ? GameValue::win : score < 0 ? GameValue::loss : GameValue::draw;
 }
 
 std::string plies_text(int plies) { return fmt::format("{} {}", plies, plies == 1 ? "ply" : "plies"); }
@@ -101,10 +101,10 @@ public:
 private:
   [[nodiscard]] std::string value() const {
     const std::string& player = ruleset_.players[status_.to_move];
-    if (solution_.outcome == Outcome::draw) {
+    if (solution_.outcome == GameValue::draw) {
       return "draw";
     }
-    const char* verb = solution_.outcome == Outcome::win ? "wins" : "loses";
+    const char* verb = solution_.outcome == GameValue::win ? "wins" : "loses";
     if (solution_.margin) {
       return fmt::format("{} {} by {}", player, verb, std::abs(*solution_.margin));
     }
@@ -121,15 +121,15 @@ private:
   /// What the bounds say of a value that is not proven.
   [[nodiscard]] std::string known() const {
     const std::string& player = ruleset_.players[status_.to_move];
-    const Outcome least = outcome_of(solution_.lower);
-    const Outcome most = outcome_of(solution_.upper);
-    if (least == Outcome::loss && most == Outcome::win) {
+    const GameValue least = outcome_of(solution_.lower);
+    const GameValue most = outcome_of(solution_.upper);
+    if (least == GameValue::loss && most == GameValue::win) {
       return "nothing is known of the value";
     }
     if (least == most) {
       return fmt::format("known: {} for {}, not by how much", word_of(least), player);
     }
-    return least == Outcome::draw ? fmt::format("known: at least a draw for {}", player)
+    return least == GameValue::draw ? fmt::format("known: at least a draw for {}", player)
                                   : fmt::format("known: at most a draw for {}", player);
   }
 
@@ -154,13 +154,13 @@ std::string progress_text(const SolveProgress& progress) {
   std::string text = progress.all == 0
                          ? fmt::format("{}: {} positions", progress.phase, progress.done)
                          : fmt::format("{}: {} of {} so far", progress.phase, progress.done, progress.all);
-  const Outcome least = outcome_of(progress.lower);
-  const Outcome most = outcome_of(progress.upper);
+  const GameValue least = outcome_of(progress.lower);
+  const GameValue most = outcome_of(progress.upper);
   if (least == most) {
     text += fmt::format("; a {}", word_of(least));
-  } else if (least == Outcome::draw) {
+  } else if (least == GameValue::draw) {
     text += "; at least a draw";
-  } else if (most == Outcome::draw) {
+  } else if (most == GameValue::draw) {
     text += "; at most a draw";
   }
   return text;

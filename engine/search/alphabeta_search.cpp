@@ -37,7 +37,8 @@ AlphaBetaSearch::Node AlphaBetaSearch::search(Position position, int ply, int le
 /// @return whether it does
 bool AlphaBetaSearch::search_leaves(Position position, int ply, Window window, const Known& known,
                                     Node& found) {
-  if (!compares_leaves_ || window.beta - window.alpha > 1) {
+  constexpr std::uint64_t most_leaves = 1000; // of most positions; where nodes are counted, these must be left
+  if (!compares_leaves_ || window.beta - window.alpha > 1 || !stop_->allows(most_leaves)) {
     return false;
   }
   const Machine::LeafScores scores{window.beta, -infinite, win_score - std::min(ply + 1, longest_win),

@@ -33,6 +33,10 @@ public:
     until_look_ -= static_cast<std::int64_t>(nodes);
     return until_look_ <= 0 && look();
   }
+  /// Whether so many nodes more are allowed.
+  [[nodiscard]] bool allows(std::uint64_t nodes) const {
+    return !limits_.nodes || (nodes_ < *limits_.nodes && *limits_.nodes - nodes_ >= nodes);
+  }
   [[nodiscard]] bool stopped() const { return stopped_; }
   void stop() { stopped_ = true; }
   /// How often it has been asked before it said yes.

@@ -193,10 +193,10 @@ std::optional<PositionValue> Retrograde::value(const Status& status) {
   }
   const State& state = states_[*index];
   const auto seen = [&](PlayerIndex winner) {
-    return winner == state.to_move ? Outcome::win : Outcome::loss;
+    return winner == state.to_move ? GameValue::win : GameValue::loss;
   };
   if (state.winner == neither || (state.winner == open && !endless_.winner)) {
-    return PositionValue{Outcome::draw, std::nullopt};
+    return PositionValue{GameValue::draw, std::nullopt};
   }
   if (state.winner == open) {
     return PositionValue{seen(*endless_.winner), std::nullopt};

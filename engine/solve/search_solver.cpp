@@ -94,7 +94,7 @@ void SearchSolver::conclude() {
   if (!solution_.proven) {
     return;
   }
-  solution_.outcome = lower > 0 ? Outcome::win : upper < 0 ? Outcome::loss : Outcome::draw;
+  solution_.outcome = lower > 0 ? GameValue::win : upper < 0 ? GameValue::loss : GameValue::draw;
   if (lower == upper && (won || lost)) {
     solution_.plies = win_score - std::abs(lower);
   } else if (lower == upper && ruleset_.score) {

@@ -46,7 +46,7 @@ private:
     const Score score = seen_by(status_.to_move, score_of(result, 0));
     solution_.lower = solution_.upper = score;
     solution_.proven = true;
-    solution_.outcome = score > 0 ? Outcome::win : score < 0 ? Outcome::loss : Outcome::draw;
+    solution_.outcome = score > 0 ? GameValue::win : score < 0 ? GameValue::loss : GameValue::draw;
     solution_.plies = 0;
     if (result.ending == Ending::scored) {
       solution_.margin = status_.to_move == first_player ? result.margin : -result.margin;
@@ -145,7 +145,7 @@ private:
     solution_.proven = true;
     solution_.outcome = value.outcome;
     solution_.plies = value.plies;
-    solution_.endless = value.outcome != Outcome::draw && !value.plies;
+    solution_.endless = value.outcome != GameValue::draw && !value.plies;
     solution_.lower = solution_.upper = rank_of(value);
     list_moves(retrograde, value);
     tell_assumptions(quiet);
@@ -153,7 +153,7 @@ private:
 
   /// Whether a win comes before any draw by quiet plies could.
   [[nodiscard]] bool is_quick_enough(const PositionValue& value) const {
-    return value.outcome == Outcome::draw ||
+    return value.outcome == GameValue::draw ||
            std::all_of(endless_.quiet_draws.begin(), endless_.quiet_draws.end(),
                        [&](const EndlessPlay::QuietDraw& draw) {
                          const int now =
@@ -173,9 +173,9 @@ private:
         const auto known = retrograde.value(next.status);
         return known && before_move(*known, same) == value;
       }
-      PositionValue end{Outcome::draw, std::nullopt};
+      PositionValue end{GameValue::draw, std::nullopt};
       if (result.ending == Ending::won) {
-        end = {result.winner == at.to_move ? Outcome::win : Outcome::loss, 1};
+        end = {result.winner == at.to_move ? GameValue::win : GameValue::loss, 1};
       }
       return end == value;
     };

@@ -21,22 +21,22 @@ Solution solved(const Ruleset& ruleset, const Status& status, std::optional<Solv
 }
 
 /// The same as the plain solver says it.
-test::Outcome plainly(const Ruleset& ruleset, const Status& status) {
+Outcome plainly(const Ruleset& ruleset, const Status& status) {
   const Solution found = solved(ruleset, status);
   REQUIRE(found.proven);
-  test::Outcome outcome;
+  Outcome outcome;
   if (found.plies) {
     outcome.plies = *found.plies;
-    outcome.winner = found.outcome == regola::Outcome::win ? status.to_move : other(status.to_move);
+    outcome.winner = found.outcome == GameValue::win ? status.to_move : other(status.to_move);
   }
   // Where nobody wins in so many plies, it is the giant who profits from play without end.
-  REQUIRE(found.endless == (!found.plies && found.outcome != regola::Outcome::draw));
+  REQUIRE(found.endless == (!found.plies && found.outcome != GameValue::draw));
   return outcome;
 }
 
 /// 1 the first player wins, 0 a draw, -1 the second wins; or the margin.
 int value_for_first(const Status& status, const Solution& found) {
-  int value = found.outcome == regola::Outcome::draw ? 0 : found.outcome == regola::Outcome::win ? 1 : -1;
+  int value = found.outcome == GameValue::draw ? 0 : found.outcome == GameValue::win ? 1 : -1;
   if (found.margin) value = *found.margin;
   return status.to_move == first_player ? value : -value;
 }

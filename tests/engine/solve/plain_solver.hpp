@@ -63,7 +63,7 @@ private:
         if (result.ending == Ending::open || endless_.leaves_out(result)) {
           node.next.push_back(place(plain(move.status)));
         } else if (result.ending == Ending::won) {
-          node.ends.push_back({result.winner == status.to_move ? Outcome::win : Outcome::loss, 1});
+          node.ends.push_back({result.winner == status.to_move ? GameValue::win : GameValue::loss, 1});
         } else if (result.ending == Ending::drawn) {
           node.ends.push_back({});
         } else {
@@ -93,7 +93,7 @@ private:
           all_known = false;
         }
       }
-      if (best && (best->outcome == Outcome::win || (all_known && best->outcome == Outcome::loss))) {
+      if (best && (best->outcome == GameValue::win || (all_known && best->outcome == GameValue::loss))) {
         found.emplace_back(i, *best);
       }
     }

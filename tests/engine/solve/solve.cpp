@@ -41,7 +41,7 @@ void check_line(const Ruleset& ruleset, const Status& start, const Solution& fou
   }
   const Result result = result_of(ruleset, at);
   REQUIRE(result.ending == Ending::won);
-  REQUIRE((result.winner == start.to_move) == (found.outcome == Outcome::win));
+  REQUIRE((result.winner == start.to_move) == (found.outcome == GameValue::win));
 }
 
 /// The value of a status by all lines of play, where each of them ends; nothing where one comes back.
@@ -120,7 +120,7 @@ void compare_values(const Ruleset& ruleset, const Status& start, Compared& count
   REQUIRE(backwards.proven);
   CHECK(PositionValue{backwards.outcome, backwards.plies} == plain.value(start));
   if (backwards.plies) check_line(ruleset, start, backwards);
-  if (!searched.proven || (searched.outcome != Outcome::draw && !searched.plies)) return;
+  if (!searched.proven || (searched.outcome != GameValue::draw && !searched.plies)) return;
   CHECK(PositionValue{searched.outcome, searched.plies} == plain.value(start));
   if (!searched.moves.empty()) {
     CHECK(texts_of(ruleset, searched.moves) == texts_of(ruleset, backwards.moves));
@@ -138,7 +138,7 @@ TEST_CASE("solve: tic-tac-toe is a draw, in both ways") {
   for (const SolveMethod by : {SolveMethod::search, SolveMethod::retrograde}) {
     const Solution start = solved(ruleset, "", by);
     CHECK(start.proven);
-    CHECK(start.outcome == Outcome::draw);
+    CHECK(start.outcome == GameValue::draw);
     CHECK_FALSE(start.plies);
     CHECK(start.moves.size() == 9);
     CHECK(start.method == by);
@@ -147,11 +147,11 @@ TEST_CASE("solve: tic-tac-toe is a draw, in both ways") {
     const Solution corner = solved(ruleset, "x../.../... o", by);
     CHECK(texts_of(ruleset, corner.moves) == std::vector<std::string>{"put b2"});
     const Solution wins = solved(ruleset, "x../.o./..x o", by);
-    CHECK(wins.outcome == Outcome::draw);
+    CHECK(wins.outcome == GameValue::draw);
     const Solution lost = solved(ruleset, "x.x/.o./... o", by);
     CHECK(texts_of(ruleset, lost.moves) == std::vector<std::string>{"put b3"});
     const Solution fork = solved(ruleset, "x../.x./o.o o", by);
-    CHECK(fork.outcome == Outcome::win);
+    CHECK(fork.outcome == GameValue::win);
     CHECK(fork.plies == 1);
     CHECK(texts_of(ruleset, fork.moves) == std::vector<std::string>{"put b1"});
   }
@@ -161,7 +161,7 @@ TEST_CASE("solve: what a game is that is over") {
   const Ruleset ruleset = test::game("tic-tac-toe");
   const Solution lost = solved(ruleset, "xxx/oo./... o");
   CHECK(lost.proven);
-  CHECK(lost.outcome == Outcome::loss);
+  CHECK(lost.outcome == GameValue::loss);
   CHECK(lost.plies == 0);
   CHECK(lost.moves.empty());
   const Ruleset othello = test::game("othello");
@@ -173,18 +173,18 @@ TEST_CASE("solve: play that goes round is a draw, or what the text says") {
   const std::string walk = "players x/o\nboard 3x3\n  x..\n  ...\n  ..o\nmove step straight: x . -> . [x]\n";
   const Solution drawn = solved(ruleset_of(walk + "lose if stuck\n"), "");
   CHECK(drawn.proven);
-  CHECK(drawn.outcome == Outcome::draw);
+  CHECK(drawn.outcome == GameValue::draw);
   CHECK(drawn.method == SolveMethod::retrograde);
   const Ruleset given = ruleset_of(walk + "lose if stuck\nwin for o if repeats = 3\n");
   const Solution lost = solved(given, "");
   CHECK(lost.proven);
-  CHECK(lost.outcome == Outcome::loss);
+  CHECK(lost.outcome == GameValue::loss);
   CHECK(lost.endless);
   CHECK_FALSE(lost.plies);
-  CHECK(solved(given, "x../.../..o o").outcome == Outcome::win);
+  CHECK(solved(given, "x../.../..o o").outcome == GameValue::win);
   // Whoever would lose all play without end may still reach a draw by the rules.
   const Ruleset saved = ruleset_of(walk + "draw in c3 for x: x\nwin for o if repeats = 3\n");
-  CHECK(solved(saved, ".../..x/.o. x").outcome == Outcome::draw);
+  CHECK(solved(saved, ".../..x/.o. x").outcome == GameValue::draw);
 }
 
 TEST_CASE("solve: no claim without a proof") {
@@ -224,13 +224,13 @@ TEST_CASE("solve: a win that quiet plies would end before is none") {
                            "move step straight for x: x . -> . [x]\nmove step e w for o: o . -> . [o]\n"
                            "win in a4 b4 c4 for x: x\nlose if stuck\n";
   const Solution won = solved(ruleset_of(race), "");
-  CHECK(won.outcome == Outcome::win);
+  CHECK(won.outcome == GameValue::win);
   CHECK(won.plies == 5);
   CHECK(solved(ruleset_of(race + "draw if quiet {Kk} = 6\n"), "").plies == 5);
   for (const SolveMethod by : {SolveMethod::search, SolveMethod::retrograde}) {
     const Solution drawn = solved(ruleset_of(race + "draw if quiet {Kk} = 4\n"), "", by);
     CHECK(drawn.proven);
-    CHECK(drawn.outcome == Outcome::draw);
+    CHECK(drawn.outcome == GameValue::draw);
   }
   const Solution open = solved(ruleset_of(race + "draw if quiet {Kk} = 4\ndraw if repeats = 3\n"), "");
   CHECK_FALSE(open.proven);
