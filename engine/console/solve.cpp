@@ -130,7 +130,7 @@ private:
       return fmt::format("known: {} for {}, not by how much", word_of(least), player);
     }
     return least == GameValue::draw ? fmt::format("known: at least a draw for {}", player)
-                                  : fmt::format("known: at most a draw for {}", player);
+                                    : fmt::format("known: at most a draw for {}", player);
   }
 
   [[nodiscard]] std::string line_text() const {

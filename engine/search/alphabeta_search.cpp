@@ -37,7 +37,8 @@ AlphaBetaSearch::Node AlphaBetaSearch::search(Position position, int ply, int le
 /// @return whether it does
 bool AlphaBetaSearch::search_leaves(Position position, int ply, Window window, const Known& known,
                                     Node& found) {
-  constexpr std::uint64_t most_leaves = 1000; // of most positions; where nodes are counted, these must be left
+  constexpr std::uint64_t most_leaves =
+      1000; // of most positions; where nodes are counted, these must be left
   if (!compares_leaves_ || window.beta - window.alpha > 1 || !stop_->allows(most_leaves)) {
     return false;
   }

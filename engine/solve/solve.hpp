@@ -32,9 +32,9 @@ struct SolveOptions {
 
 /// What a solver found out about a status, for the player to move.
 struct Solution {
-  bool proven = false;             ///< win, loss, draw or the margin is certain
+  bool proven = false;                 ///< win, loss, draw or the margin is certain
   GameValue outcome = GameValue::draw; ///< of a proven value
-  std::optional<int> margin;       ///< of a proven value that a score decides
+  std::optional<int> margin;           ///< of a proven value that a score decides
   std::optional<int> plies;     ///< to the end under best play; nothing for draws, margins and wins of play
                                 ///< without end, and where the time was over before they were counted
   bool endless = false;         ///< the win or loss is that of play without end

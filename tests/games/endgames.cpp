@@ -64,7 +64,7 @@ PositionValue published(const std::string& columns, int score) {
   const int stones = static_cast<int>(columns.size());
   const int winners = score > 0 ? stones / 2 : (stones + 1) / 2; // has played so many
   const int his = 21 - std::abs(score) + 1 - winners;            // and plays so many more
-  return {score > 0 ? Outcome::win : Outcome::loss, 2 * his - (score > 0 ? 1 : 0)};
+  return {score > 0 ? GameValue::win : GameValue::loss, 2 * his - (score > 0 ? 1 : 0)};
 }
 
 } // namespace
