@@ -25,7 +25,9 @@ std::uint64_t hash_of(const std::uint8_t* bytes, std::size_t count) {
 std::uint8_t tag_of(std::uint64_t hash) { return static_cast<std::uint8_t>(hash); }
 
 /// The upper half decides, spread over any number of slots below 2^32.
-std::size_t first_slot(std::uint64_t hash, std::size_t capacity) { return (hash >> 32U) * capacity >> 32U; }
+std::size_t first_slot(std::uint64_t hash, std::size_t capacity) {
+  return static_cast<std::size_t>((hash >> 32U) * capacity >> 32U);
+}
 
 } // namespace
 

@@ -49,8 +49,8 @@ SolvingSearch::Found SolvingSearch::at_least(const Status& status, Score score) 
 }
 
 bool SolvingSearch::ends() {
-  constexpr std::uint64_t reported_each = 4096;
-  if (++nodes_ % reported_each == 0) watch_.report("searching", nodes_, 0);
+  constexpr std::uint64_t nodes_a_report = 4096;
+  if (++nodes_ % nodes_a_report == 0) watch_.report("searching", nodes_, 0);
   return watch_.stop()();
 }
 
