@@ -138,6 +138,8 @@ void NodeLowering::visit(PlayerIndex player, Label next, Ref signature) {
   if (passes_at_all_) to_.set(ply_.passes, to_.number(0));
   made(player, next, signature_);
   to_.bind(next);
+  // What turned out to be no move has taken its time, too.
+  if (question_ != NodeQuestion::leaves) to_.set(visited_, to_.add(visited_, to_.number(1)));
   put_back(player);
 }
 
@@ -169,7 +171,7 @@ void NodeLowering::behind_move(PlayerIndex player) {
   to_.bind(behind_[player]);
   position_.to_move = other(player);
   if (source_.keeps_past) ply_.look_back(other(player));
-  to_.set(visited_, to_.add(visited_, to_.number(1)));
+  if (question_ == NodeQuestion::leaves) to_.set(visited_, to_.add(visited_, to_.number(1)));
   const Label next = to_.label();
   if (question_ == NodeQuestion::captures) {
     const Label takes = to_.label();

@@ -121,8 +121,7 @@ TEST_CASE("interrupt: check tells how many expectations it has met") {
 TEST_CASE("interrupt: analyze and bench print what they have") {
   const Ran analyzed = interrupted_run({"analyze", path_of("chess"), "--seconds", "3600"}, SIGTERM);
   CHECK(analyzed.code == 143);
-  CHECK(says(analyzed.out, "depth  value"));
-  CHECK(says(analyzed.out, "white: "));
+  CHECK(says(analyzed.out, "white: ")); // perhaps before the first depth is through
   const Ran benched =
       interrupted_run({"bench", path_of("tic-tac-toe"), path_of("chess"), "--nodes", "1000000000"}, SIGINT);
   CHECK(benched.code == 130);
