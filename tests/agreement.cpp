@@ -185,10 +185,7 @@ std::optional<std::string> Agreement::compared(const Status& status) {
 std::optional<std::string> Agreement::compare_moves(const Status& status, Position position) {
   const Machine::Moves moves = machine_->expand(position);
   std::vector<Keyed> found;
-  judged_.clear();
   for (std::size_t i = moves.first; i < moves.last; ++i) {
-    if (open_) judge_unmade(i);
-    if (takes_too_long_) return {};
     found.push_back(
         {key_of(machine_->move(i), machine_->write(machine_->position(i)), machine_->line(i)), i});
   }
@@ -234,17 +231,6 @@ std::optional<std::string> Agreement::compare_moves(const Status& status, Positi
   return {};
 }
 
-/// Judges a move whose position nobody has asked for; nothing where it is refused.
-void Agreement::judge_unmade(std::size_t move) {
-  std::optional<Result>& result = judged_[move];
-  try {
-    result = machine_->judge_expanded(move);
-  } catch (const RulesError& error) {
-    result.reset();
-    takes_too_long_ = is_too_large(error.kind());
-  }
-}
-
 /// What lies behind a move that both have.
 std::optional<std::string> Agreement::compare_position(const Successor& wanted, std::size_t move) {
   const Position position = machine_->position(move);
@@ -268,17 +254,17 @@ std::optional<std::string> Agreement::compare_position(const Successor& wanted, 
         "{}: {}", kind ? "it refuses to judge for another reason" : "only the reference refuses to judge",
         error.what());
   }
-  const Result found = machine_->judge_move(position);
+  Result found;
+  try {
+    found = machine_->judge_move(position);
+  } catch (const RulesError& error) {
+    takes_too_long_ = is_too_large(error.kind());
+    if (takes_too_long_) return {};
+    return fmt::format("only the machine refuses to judge: {}", error.what());
+  }
   if (!(found == *result)) {
     return fmt::format("judge_move says {}, wanted {}", describe(ruleset_, found),
                        describe(ruleset_, *result));
-  }
-  const std::optional<Result>& unmade = judged_[move];
-  for (const Result& said : {unmade.value_or(*result), machine_->judge_expanded(move)}) {
-    if (!(said == *result)) {
-      return fmt::format("judge_expanded says {}, wanted {}", describe(ruleset_, said),
-                         describe(ruleset_, *result));
-    }
   }
   return {};
 }

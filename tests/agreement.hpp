@@ -40,7 +40,6 @@ public:
 private:
   [[nodiscard]] std::optional<std::string> compared(const Status& status);
   [[nodiscard]] std::optional<std::string> compare_moves(const Status& status, Position position);
-  void judge_unmade(std::size_t move);
   [[nodiscard]] std::optional<std::string> compare_position(const Successor& wanted, std::size_t move);
   template <typename Compare>
   [[nodiscard]] std::optional<std::string> compared_by(const Status& status, const Compare& compare);
@@ -51,7 +50,6 @@ private:
   std::vector<Successor> successors_; // in the order of the text
   bool open_ = false;
   bool takes_too_long_ = false;
-  std::map<std::size_t, std::optional<Result>> judged_; // by move
 };
 
 } // namespace regola::test

@@ -157,10 +157,12 @@ void Compiler::compile_moves(CompiledSide& side, PlayerIndex player) {
       line.left.program = keep(std::move(own), own_kept);
     }
   }
-  find_draws(side, player, shared);
-  for (DrawSource& draw : side.draws) shared_kept.push_back(&draw.matches);
+  mark_shared_texts(side.moves);
+  count_matches(side, player, shared);
+  if (side.counted) {
+    for (CountedMoves& moves : *side.counted) shared_kept.push_back(&moves.cells);
+  }
   side.unconditional = keep(std::move(shared), shared_kept);
-  find_joints(side);
   for (CompiledProduction& line : side.moves) {
     if (!line.gate.condition) {
       line.left.program = side.unconditional;
@@ -322,7 +324,6 @@ void Compiler::compile() {
     for (const Judgement& line : source.passes) side.passes.push_back(judgement(line, player));
     for (const Judgement& line : source.ends) side.ends.push_back(judgement(line, player));
     mark_shared_names(side);
-    find_ways(side, player);
     find_exposure(side, player);
   }
   for (CompiledSide& side : out_.sides) {

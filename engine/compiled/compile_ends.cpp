@@ -1,49 +1,12 @@
 // Which ends a move can bring about.
 
 #include <algorithm>
-#include <cstdlib>
 #include <map>
 #include <string>
 
 #include "engine/compiled/compiler.hpp"
 
 namespace regola {
-
-/// The longest run of cells of one kind, if no other cell of the picture can be of the move's making.
-/// @param makes whether a move may put a symbol there that an element asks for
-template <typename Makes>
-NeededRun Compiler::needed_run(const Picture& picture, const Makes& makes) const {
-  NeededRun run;
-  const auto& elements = picture.elements;
-  const auto first = std::find_if(elements.begin(), elements.end(), makes);
-  if (picture.has_rows || first == elements.end() || !out_.layout.is_by_place()) {
-    return {};
-  }
-  const auto alike = [&](const Element& element) {
-    return element.test.symbols == first->test.symbols && element.contact.empty() && !element.test.off;
-  };
-  auto last = first;
-  for (; last != elements.end() && alike(*last); ++last) run.length += last->least;
-  // Where it may be longer than it must be, the cell that is new may be one that need not be there.
-  const auto fixed = [](const Element& element) { return element.least == element.most; };
-  if (run.length < 2 || std::any_of(last, elements.end(), makes) || !std::all_of(first, last, fixed)) {
-    return {};
-  }
-  for (const Symbol symbol : first->test.symbols.to_string()) {
-    if (out_.symbols.plane(symbol) < 0) return {};
-    run.planes.push_back(static_cast<std::int16_t>(out_.symbols.plane(symbol)));
-  }
-  for (const Heading& heading : picture.headings) {
-    const Reach& reach = out_.layout[Layout::reach(heading.along)];
-    if (!reach.is_translation()) return {};
-    // A direction that leads nowhere on the board has no row.
-    const int stride = std::abs(reach.terms.front().places);
-    const auto same = [&](const NeededRun::Way& way) { return way.stride == stride; };
-    if (stride == 0 || std::any_of(run.ways.begin(), run.ways.end(), same)) continue;
-    run.ways.push_back({stride, heading.along});
-  }
-  return run.ways.empty() ? NeededRun{} : run;
-}
 
 namespace {
 
@@ -116,7 +79,6 @@ void Compiler::find_reachable_ends(PlayerIndex mover) {
       if (exact && seen_by_mover && !compiled.gate.limits_anchor) {
         const Picture& picture = *compiled.picture->picture.source;
         found.kind = ReachableEnd::Kind::picture;
-        if (!in_classes) found.run = needed_run(picture, makes);
         found.holds =
             program.unite(pictures(viewer, program).compile(picture, question(end.guard, picture)).matches);
       } else if (!end.picture && end.guard.condition &&

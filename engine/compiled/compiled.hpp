@@ -92,7 +92,6 @@ struct CompiledProduction {
   Gate gate;
   PlacedPicture left;  ///< all places where it matches
   PlacedPicture tests; ///< its tests alone, for matches through a cell that is known
-  PlacedPicture whole; ///< `then`, where ways tell the moves: all places, in the program of its part
   std::vector<CompiledWrite> writes;
   std::vector<const CompiledWrite*> write_of; ///< by element; null where it is kept
   bool chooses = false;                       ///< its right side leaves a choice of symbols
@@ -100,7 +99,6 @@ struct CompiledProduction {
   bool shares_text = false;                   ///< another match may give a move with the same text
   bool never = false;                         ///< its condition cannot hold, whatever the status
   bool clashes = false; ///< matches that are one move may write different symbols on one cell
-  bool slides = false;  ///< `x .* .`: a match is known by its heading, its first cell and its last
 };
 
 /// Where a move has to write, or take a victim along, for a player to be attacked who was not.
@@ -123,17 +121,6 @@ struct CompiledClass {
   Register covered = no_register; ///< of the picture's program: the cells; no_register: walk the picture
 };
 
-/// Cells in a row without which a picture does not match, one of which only a move can have filled.
-struct NeededRun {
-  struct Way {
-    int stride = 0;          ///< between the bits of a cell and the next one
-    RelationIndex along = 0; ///< leads there, to higher bits or to lower ones
-  };
-  int length = 0;                   ///< 0: nothing is known of the picture
-  std::vector<std::int16_t> planes; ///< of the symbols that may stand there
-  std::vector<Way> ways;            ///< by direction; of two that are opposite to each other one
-};
-
 /// An end line that a move may make true.
 struct ReachableEnd {
   enum class Kind { picture, stuck, other };
@@ -141,27 +128,12 @@ struct ReachableEnd {
   PlayerIndex viewer = first_player;
   std::size_t end = 0;          ///< of the viewer's ends
   Register holds = no_register; ///< picture: not empty where it holds
-  NeededRun run;                ///< picture: if it did not hold before the move
 };
 
-/// All matches of `every` lines at an anchor, which are one move: a program tells what is written on which
-/// cells. Its input is the anchor; it runs behind the program that found the matches.
-struct CompiledJoint {
-  struct Written {
-    std::size_t line = 0;         ///< of the side's moves
-    std::size_t write = 0;        ///< of that line's writes
-    Register cells = no_register; ///< of all matches, and of all elements that are written alike
-  };
-  ProgramIndex program = no_program;
-  std::vector<Written> written;
-};
-
-/// Matches that can be drawn from: of a line and a heading, or of all lines that are one move together.
-struct DrawSource {
-  Register matches = no_register; ///< of the unconditional program
-  std::size_t line = 0;
-  std::size_t heading = 0;
-  std::optional<CompiledJoint> joint = std::nullopt; ///< of `every` lines, where that is possible
+/// Matches of which each is a move: of a line, or of all `every` lines of one name.
+struct CountedMoves {
+  Register cells = no_register; ///< of the unconditional program
+  std::size_t line = 0;         ///< the first of them
 };
 
 /// The lines as one player sees them.
@@ -177,11 +149,7 @@ struct CompiledSide {
   std::vector<ReachableEnd> reachable_ends; ///< what a move of this player may bring about
   ProgramIndex ends_program = no_program;   ///< computes those of them that are plain pictures
   ProgramIndex unconditional = no_program;  ///< computes all `moves` without a condition at once
-  bool draws_from_masks = false; ///< where no line goes on `again`: each match of `draws` is a move of its
-                                 ///< own and needs nothing but to be written
-  std::vector<DrawSource> draws;
-  bool has_ways = false; ///< each match of a `move` line is a move, or part of those by one `then` line
-  ProgramIndex then = no_program;   ///< with ways: computes the lines of the second part
+  std::optional<std::vector<CountedMoves>> counted; ///< all moves; nothing: they have to be listed
   CompiledExposure exposure;        ///< where all `forbid` lines ask for attacks
   ProgramIndex tidies = no_program; ///< computes `afters`
   std::vector<Register> tidied; ///< of it: for each of them, if empty it does not match; no_register: it may

@@ -62,23 +62,16 @@ private:
   [[nodiscard]] std::vector<Register> distinct(Program& program, const Picture& picture,
                                                PlayerIndex player) const;
   void compile_attack(CompiledExpression& result, PlayerIndex asker, PlayerIndex attacker);
-  void find_draws(CompiledSide& side, PlayerIndex player, Program& program);
-  [[nodiscard]] bool is_slide(const CompiledPicture& left, const Production& line) const;
-  void find_ways(CompiledSide& side, PlayerIndex player);
+  void count_matches(CompiledSide& side, PlayerIndex player, Program& program) const;
   [[nodiscard]] std::optional<std::vector<Picture>> exposing(const Picture& picture, std::size_t victim,
                                                              const CellTest& cell, const Side& mover) const;
   void find_exposure(CompiledSide& side, PlayerIndex player);
-  void find_joints(CompiledSide& side);
-  [[nodiscard]] bool add_writes(const CompiledSide& side, std::size_t line, Program& program,
-                                std::vector<CompiledJoint::Written>& written) const;
   void compile_tidying(CompiledSide& side, PlayerIndex player);
   void mark_shared_texts(std::vector<CompiledProduction>& lines) const;
   static void mark_clashes(std::vector<CompiledProduction>& lines);
   static void mark_shared_names(CompiledSide& side);
   static void point_at_writes(std::vector<CompiledProduction>& lines);
   void find_reachable_ends(PlayerIndex mover);
-  template <typename Makes>
-  [[nodiscard]] NeededRun needed_run(const Picture& picture, const Makes& makes) const;
 
   CompiledRuleset& out_;
   const Ruleset& ruleset_;

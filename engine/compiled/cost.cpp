@@ -65,7 +65,6 @@ Cost cost(const CompiledRuleset& rules, const Program& program, const Instructio
   switch (instruction.op) {
   case Op::constant:
   case Op::input:
-  case Op::taken:
   case Op::members: return {};
   case Op::cells: return {cells(rules, program.symbols(instruction)), 0};
   case Op::meet:

@@ -1,8 +1,11 @@
 #include "engine/compiled/engine.hpp"
 
 #include <algorithm>
+#include <map>
+#include <mutex>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 namespace regola {
 
@@ -31,11 +34,28 @@ bool fits(const Ruleset& ruleset, const Status& status) {
                      [&](Symbol symbol) { return ruleset.symbols.contains(symbol); });
 }
 
+/// What some engine has compiled of a ruleset, or else compiles it. A ruleset outlives its engines, so that one
+/// at the same address is the same as long as there is an engine of it.
+std::shared_ptr<const CompiledRuleset> compiled(const Ruleset& ruleset) {
+  using Key = std::pair<const Ruleset*, Backend>;
+  static std::mutex mutex;
+  static std::map<Key, std::weak_ptr<const CompiledRuleset>> known;
+  const std::scoped_lock lock(mutex);
+  std::erase_if(known, [](const auto& entry) { return entry.second.expired(); });
+  std::weak_ptr<const CompiledRuleset>& here = known[Key(&ruleset, default_backend())];
+  std::shared_ptr<const CompiledRuleset> shared = here.lock();
+  if (!shared) {
+    shared = std::make_shared<const CompiledRuleset>(ruleset);
+    here = shared;
+  }
+  return shared;
+}
+
 } // namespace
 
 Engine::Engine(const Ruleset& ruleset) : ruleset_(&ruleset) {
   if (ruleset.board.size() > 0) {
-    compiled_ = std::make_unique<const CompiledRuleset>(ruleset);
+    compiled_ = compiled(ruleset);
     machine_ = Machine::create(*compiled_);
   }
 }
@@ -46,7 +66,7 @@ void Engine::compile(const Status& status) {
   machine_.reset();
   compiled_.reset();
   with_board_ = std::make_unique<const Ruleset>(on_a_row(*ruleset_, status));
-  compiled_ = std::make_unique<const CompiledRuleset>(*with_board_);
+  compiled_ = std::make_shared<const CompiledRuleset>(*with_board_);
   machine_ = Machine::create(*compiled_);
 }
 

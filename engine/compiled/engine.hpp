@@ -13,7 +13,8 @@
 namespace regola {
 
 /// A game ready to be played: its rules compiled, a machine to run them, and the calls of the reference
-/// matcher around both, with statuses at the outside. For one thread.
+/// matcher around both, with statuses at the outside. For one thread. Engines of one ruleset share what is
+/// compiled of it, as long as one of them lives; it must not be changed then.
 class Engine {
 public:
   /// @param ruleset must outlive it. Rules without a board are compiled for the length of the first status.
@@ -47,7 +48,7 @@ private:
 
   const Ruleset* ruleset_;
   std::unique_ptr<const Ruleset> with_board_; // of rules without one
-  std::unique_ptr<const CompiledRuleset> compiled_;
+  std::shared_ptr<const CompiledRuleset> compiled_;
   std::unique_ptr<Machine> machine_;
 };
 

@@ -35,7 +35,7 @@ private:
   [[nodiscard]] ExplainedLine judgement(const CompiledJudgement& compiled, std::string word);
   [[nodiscard]] ExplainedLine cell_class(const CompiledClass& compiled);
   [[nodiscard]] ExplainedLine number(const CompiledExpression& compiled, std::uint32_t at, std::string word);
-  void add_draws(const CompiledSide& side, const CompiledProduction& line, ExplainedLine& explained);
+  void add_count(const CompiledSide& side, const CompiledProduction& line, ExplainedLine& explained);
   void add_shortcuts(ExplainedSide& explained, const CompiledSide& side);
   void add_ends(ExplainedSide& side, PlayerIndex mover);
 
@@ -262,17 +262,17 @@ ExplainedLine Explainer::number(const CompiledExpression& compiled, std::uint32_
 }
 
 /// What counts the moves of the line, if they need no list.
-void Explainer::add_draws(const CompiledSide& side, const CompiledProduction& line,
+void Explainer::add_count(const CompiledSide& side, const CompiledProduction& line,
                           ExplainedLine& explained) {
-  const Register matches = line.left.picture.matches;
-  for (const DrawSource& draw : side.draws) {
-    if (&side.moves[draw.line] != &line) continue;
-    if (draw.matches == matches) {
+  if (!side.counted) return;
+  for (const CountedMoves& moves : *side.counted) {
+    if (&side.moves[moves.line] != &line) continue;
+    if (moves.cells == line.left.picture.matches) {
       explained.properties.emplace_back("its moves are counted by the matches");
-      return;
+    } else {
+      explained.picture->results.push_back(
+          result("its moves are counted by it", side.unconditional, moves.cells));
     }
-    explained.picture->results.push_back(
-        result("its moves are counted by it", side.unconditional, draw.matches));
   }
 }
 
@@ -281,20 +281,6 @@ void Explainer::add_shortcuts(ExplainedSide& explained, const CompiledSide& side
   const auto add = [&](const std::string& what, ProgramIndex program, Register value) {
     if (value != no_register) explained.shortcuts.push_back(result(what, program, value));
   };
-  for (const DrawSource& draw : side.draws) {
-    if (!draw.joint) continue;
-    for (const CompiledJoint::Written& written : draw.joint->written) {
-      const CompiledProduction& other = side.moves[written.line];
-      add(fmt::format("input: an anchor; {}", write(*other.source, other.writes[written.write])),
-          draw.joint->program, written.cells);
-    }
-  }
-  for (const auto& lines : side.parts) {
-    for (const CompiledProduction& line : lines) {
-      if (line.whole.program == no_program) continue;
-      add("second parts by " + line_name_(line.source->guard.line), side.then, line.whole.picture.matches);
-    }
-  }
   if (side.exposure.program != no_program) {
     add("a move that writes on none of them leads to no attack", side.exposure.program, side.exposure.cells);
   }
@@ -350,7 +336,7 @@ ExplainedSide Explainer::side(PlayerIndex player) {
       return other.again && other.name == line.source->name;
     });
     lines.push_back(production(line, "move", goes_on));
-    add_draws(compiled, line, lines.back());
+    add_count(compiled, line, lines.back());
   }
   for (const auto& part : compiled.parts) {
     for (const CompiledProduction& line : part) lines.push_back(production(line, "then", true));

@@ -64,9 +64,9 @@ void FormCode::run(Word* memory, std::optional<Backend> by) {
 }
 
 std::size_t FormCode::enough_plies() {
-  constexpr std::size_t first = 1000;
+  constexpr std::size_t first = 500;
   prepare();
-  return form_ == nullptr ? first : first + form_->code.size();
+  return form_ == nullptr ? first : first + form_->code.size() / 3;
 }
 
 void FormCode::note_plies(std::size_t plies) {

@@ -91,9 +91,6 @@ public:
   [[nodiscard]] virtual Result judge(Position position) = 0;
   /// The same where a move from an open game has led there: only what that move can have changed is asked.
   [[nodiscard]] virtual Result judge_move(Position position) = 0;
-  /// As judge_move() of the position that a move leads to, in less time where the move is known to be plain.
-  /// @param move one of those that were expanded
-  [[nodiscard]] virtual Result judge_expanded(std::size_t move) = 0;
 
   /// The value of an expression of the ruleset's values as the first player sees it.
   /// @param value index of Ruleset::values

@@ -21,7 +21,7 @@ PlaneMachine<W>::PlaneMachine(const CompiledRuleset& rules)
   live_.resize(rules.symbols.planes());
   programs_.reserve(rules.programs.size());
   for (const Program& program : rules.programs) {
-    programs_.emplace_back(program, rules, live_.data(), programs_);
+    programs_.emplace_back(program, rules, live_.data());
     counting_.push_back({0, first_player, program.asks_for_classes()});
   }
   discrimination_ = Discrimination(source_.rules, rules.layout.cells());
@@ -32,8 +32,6 @@ PlaneMachine<W>::PlaneMachine(const CompiledRuleset& rules)
     class_lines_[player].resize(source_.sides[player].following.size());
     for (const CompiledClass& line : rules.sides[player].classes)
       class_lines_[player][line.source->index].push_back(&line);
-    prepare_draws(player);
-    prepare_ways(player);
   }
   clear();
 }
@@ -52,9 +50,7 @@ void PlaneMachine<W>::clear() {
   floor_ = 0;
   turn_parts_ = 0;
   numbers_.clear();
-  ways_.clear();
   forbids_ = all_forbids;
-  hashing_ = true;
 }
 
 template <int W>

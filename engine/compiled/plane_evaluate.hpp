@@ -114,9 +114,6 @@ template <int W>
 std::int32_t PlaneMachine<W>::count_lanes(const ThreadedProgram<W>& program, Register cells) const {
   const Plane<W>* lanes = program.lanes(cells);
   const std::size_t size = program.lane_count(cells);
-  if constexpr (W == 1) {
-    if (vectors_) return VectorForm::count(lanes, size);
-  }
   std::int32_t sum = 0;
   for (std::size_t i = 0; i < size; ++i) sum += lanes[i].count();
   return sum;
@@ -197,9 +194,6 @@ template <int W>
 Bit PlaneMachine<W>::cell_of(Position before, const Candidate& candidate) const {
   if (candidate.kind == Move::Kind::pass) {
     return no_bit;
-  }
-  if (candidate.draw != no_draw) {
-    return static_cast<Bit>(candidate.anchor + draws_[view(before).to_move()][candidate.draw].to);
   }
   if (candidate.kind == Move::Kind::parts) {
     return parts_[candidate.parts + candidate.part_count - 1].to;

@@ -86,40 +86,4 @@ Result PlaneMachine<W>::judge_move(Position position) {
   return judge_move(position, ++stamps_);
 }
 
-/// Whether plain moves of a player leave nothing to ask but may_be_over().
-template <int W>
-bool PlaneMachine<W>::judges_plainly(PlayerIndex player) const {
-  return plain_[player].possible && plain_[other(player)].possible && !plain_[player].tidies;
-}
-
-/// Whether the game may be over in the live planes, where a plain move has led.
-/// @param may_be_stuck false where the player to move is known to have a move
-template <int W>
-bool PlaneMachine<W>::may_be_over(PlayerIndex player, const Draw& draw, Bit bit, bool may_be_stuck) {
-  Frame<W> frame{{}, this, nullptr, nullptr};
-  const Plain& plain = plain_[player];
-  return (may_end(plain, reinterpret_cast<const Word*>(live_.data()), draw, bit) &&
-          is_ended_by_picture(plain, frame)) ||
-         (may_be_stuck && !has_plain_move(other(player), frame));
-}
-
-template <int W>
-Result PlaneMachine<W>::judge_expanded(std::size_t move) {
-  const Candidate& candidate = candidates_[move];
-  if (candidate.draw == no_draw || !judges_plainly(mover(candidate))) {
-    return judge_move(position(move));
-  }
-  const PlayerIndex player = mover(candidate);
-  const Draw& draw = draws_[player][candidate.draw];
-  if (candidate.before != nullptr) { // its cells are enough
-    put_live(candidate.before);
-    make_rigid(reinterpret_cast<Word*>(live_.data()), draw, candidate.anchor);
-  } else {
-    put_live(candidate.position);
-  }
-  const std::uint64_t stamp = ++stamps_;
-  live_stamp_ = stamp;
-  return may_be_over(player, draw, candidate.anchor, true) ? judge_move(position(move), stamp) : Result{};
-}
-
 } // namespace regola

@@ -11,12 +11,10 @@
 #include "engine/compiled/keys.hpp"
 #include "engine/compiled/leaf_counter.hpp"
 #include "engine/compiled/machine.hpp"
-#include "engine/compiled/plane_records.hpp"
 #include "engine/compiled/position.hpp"
 #include "engine/compiled/random_game_player.hpp"
 #include "engine/compiled/search_nodes.hpp"
 #include "engine/compiled/threaded.hpp"
-#include "engine/compiled/vector_steps.hpp"
 #include "engine/compiled/walk.hpp"
 #include "rules/limits.hpp"
 
@@ -49,7 +47,6 @@ public:
   [[nodiscard]] std::size_t move_count(Position position) override;
   [[nodiscard]] Result judge(Position position) override;
   [[nodiscard]] Result judge_move(Position position) override;
-  [[nodiscard]] Result judge_expanded(std::size_t move) override;
   [[nodiscard]] std::int32_t value(Position position, std::size_t value) override;
   [[nodiscard]] std::int32_t worth(Position before, std::size_t move, std::size_t worth) override;
   [[nodiscard]] std::int32_t derived_value(Position position) override;
@@ -106,11 +103,9 @@ private:
     std::uint32_t choices = 0; // in choices_
     std::uint16_t choice_count = 0;
   };
-  static constexpr std::uint32_t no_draw = 0xFFFFFFFF;
   /// A move under construction, or made.
   struct Candidate {
     Word* position = nullptr;
-    Position before = nullptr;                // while it is not made: what it will be a copy of
     const CompiledProduction* line = nullptr; // the last one
     std::uint32_t parts = 0;                  // in parts_
     std::uint32_t first_line = 0;
@@ -124,20 +119,7 @@ private:
     Move::Kind kind = Move::Kind::parts;
     bool must_go_on = false; // `again`: it may not end here
     bool shares_text = false;
-    std::uint32_t draw = no_draw; // of draws_, for a plain move; its parts are told by the anchor
   };
-
-  using RigidWrite = typename PlaneRecords<W>::RigidWrite;
-  using Fill = typename PlaneRecords<W>::Fill;
-  using Draw = typename PlaneRecords<W>::Draw;
-  using DrawGroup = typename PlaneRecords<W>::DrawGroup;
-  using Run = typename PlaneRecords<W>::Run;
-  using Rays = typename PlaneRecords<W>::Rays;
-  using WayLine = typename PlaneRecords<W>::WayLine;
-  using Way = typename PlaneRecords<W>::Way;
-  using WaySource = typename PlaneRecords<W>::WaySource;
-  using Exposure = typename PlaneRecords<W>::Exposure;
-  using Plain = typename PlaneRecords<W>::Plain;
 
   /// A board met while a move goes on again.
   struct Link {
@@ -258,33 +240,6 @@ private:
   void remember(Position before, Word* position) const;
   void drop_repeated(std::size_t first);
 
-  // Ways
-  void prepare_ways(PlayerIndex player);
-  [[nodiscard]] const Rays& rays(const CompiledPicture& left, std::size_t heading) const {
-    return rays_[left.source->headings[heading].along];
-  }
-  [[nodiscard]] Plane<W> ends(const ThreadedProgram<W>& program, const CompiledPicture& left,
-                              std::size_t heading, Bit from) const;
-  [[nodiscard]] static Plane<W> ends(const Rays& rays, const Plane<W>& through, const Plane<W>& last,
-                                     Bit from);
-  void find_ways(const Outlook& outlook);
-  [[nodiscard]] std::uint32_t most_seconds(PlayerIndex player, Bit at) const;
-  void make_way(Word* position, const CompiledProduction& line, const CompiledPicture& left,
-                std::size_t heading, Bit from, Bit end, std::size_t choice) const;
-  void make_first(Word* position, const Way& way, PlayerIndex player) const;
-  [[nodiscard]] std::uint32_t count_second(const ThreadedProgram<W>& program, PlayerIndex player,
-                                           Bit at) const;
-  void make_second(Word* position, const ThreadedProgram<W>& program, PlayerIndex player, Bit at,
-                   std::uint32_t chosen) const;
-  [[nodiscard]] std::uint32_t weigh(Position position, const Way& way, PlayerIndex player);
-  [[nodiscard]] Exposure expose(const Outlook& outlook);
-  [[nodiscard]] bool is_exposed(const Exposure& exposure, const Way& way, PlayerIndex player) const;
-  [[nodiscard]] bool is_exposed(const Exposure& exposure, Position before, Position position,
-                                PlayerIndex player) const;
-  [[nodiscard]] std::uint32_t count_allowed(Position position, const Way& way, PlayerIndex player,
-                                            std::uint32_t enough);
-  [[nodiscard]] std::uint64_t count_moves(const Outlook& outlook, bool one_will_do);
-  [[nodiscard]] bool try_way(Word* position, const Way& way, PlayerIndex player, std::uint32_t chosen);
   [[nodiscard]] bool same_text(const Candidate& a, const Candidate& b) const;
   void write(Word* position, const CompiledProduction& line, const Match& match, const Symbol* choices) const;
   void note_writes(const CompiledProduction& line, const Match& match, std::size_t candidate,
@@ -309,38 +264,14 @@ private:
   // Judge
   [[nodiscard]] Result judge_rest(Position position, const Outlook& mover);
   [[nodiscard]] Result judge_move(Position position, std::uint64_t stamp);
-  [[nodiscard]] bool judges_plainly(PlayerIndex player) const;
-  [[nodiscard]] bool may_be_over(PlayerIndex player, const Draw& draw, Bit bit, bool may_be_stuck);
   [[nodiscard]] Result by_score(Position position);
 
   // Random games
-  void prepare_draws(PlayerIndex player);
   [[nodiscard]] Result judge_start(Position position);
   [[nodiscard]] Playout play_form(Position position, Random& random, int most_plies, Status* last);
   [[nodiscard]] Playout play_listed(Position position, Random& random, int most_plies, Status* last);
-  void make_draw(Word* position, PlayerIndex player, const Draw& draw, Bit bit);
-  void make_rigid(Word* position, const Draw& draw, Bit bit) const;
-  void make_straight(Word* position, const CompiledProduction& line, std::size_t heading, Bit bit) const;
-  void make_ready(Draw& draw);
-  void group_draws(PlayerIndex player);
-  [[nodiscard]] int count_draws(PlayerIndex player);
-  [[nodiscard]] int count_preferred(PlayerIndex player);
-  void prepare_runs(PlayerIndex player);
-  [[nodiscard, gnu::always_inline]] inline Word word_of(const Word* position, const Run& run,
-                                                        unsigned i) const;
-  [[nodiscard]] bool has_run(const Word* position, const Run& run, unsigned cell) const;
-  [[nodiscard]] bool may_end(const Plain& plain, const Word* position, const Draw& draw, Bit bit) const;
   [[nodiscard]] Leaves count_from(Position position, int depth, bool judges);
   void count_listed(const Outlook& outlook, int depth, bool judges, Leaves& leaves);
-  void put_live(Position position);
-  [[nodiscard, gnu::always_inline]] inline bool is_ended_by_picture(const Plain& plain,
-                                                                    Frame<W>& frame) const;
-  [[nodiscard, gnu::always_inline]] inline bool has_plain_move(PlayerIndex player, Frame<W>& frame) const;
-  [[nodiscard]] int count_drawable(const Outlook& outlook);
-  void expand_plainly(Position position, const Outlook& outlook);
-  [[nodiscard]] PlayerIndex mover(const Candidate& candidate) const;
-  [[nodiscard]] const CompiledProduction* line_of(PlayerIndex player, const Draw& draw, Bit anchor) const;
-  [[nodiscard]] int count_matches(const Outlook& outlook);
   void make_rigid(Word* position, const CompiledProduction& line, std::size_t heading, Bit bit);
 
   const CompiledRuleset& rules_;
@@ -349,19 +280,12 @@ private:
   std::vector<Plane<W>> live_; // the planes of the position that programs look at
   std::uint64_t live_stamp_ = 0;
   std::vector<ThreadedProgram<W>> programs_;
-  bool vectors_ = uses_vectors();
   std::vector<RunMemo> counting_; // by program, of those that only count
   Discrimination discrimination_;
   std::array<std::vector<std::vector<ClassMemo>>, 2> classes_; // by player, class and direction
   std::array<std::vector<std::vector<const CompiledClass*>>, 2> class_lines_; // by player and class
-  bool hashing_ = true;
   std::uint64_t stamps_ = 0;
   std::array<std::uint64_t, 2> moves_stamp_{}; // what each player's moves were last worked out for
-  std::uint64_t counted_stamp_ = 0;            // what the matches were last counted for
-  int counted_ = 0;                            // before `prefer`
-  int drawable_ = 0;                           // after it; goes_on: only a list can tell
-  static constexpr int goes_on = -1;
-
   std::uint32_t forbids_ = all_forbids; // so many of the `forbid` lines count now
 
   Arena arena_;
@@ -375,19 +299,6 @@ private:
   std::size_t floor_ = 0;            // where the candidates of the position under way begin
   std::size_t turn_parts_ = 0;       // of all moves that were put together for it
   std::vector<std::uint32_t> table_; // of moves by their texts
-  std::array<std::vector<Draw>, 2> draws_;
-  std::array<Plain, 2> plain_;
-  std::vector<RigidWrite> rigid_writes_;
-  std::vector<Rays> rays_; // by relation, of those that slides follow
-  std::array<std::vector<WayLine>, 2> way_lines_;
-  std::array<std::vector<WaySource>, 2> way_sources_;
-  std::vector<Way> ways_;
-  std::vector<Way> last_ways_; // what was found last
-  std::uint64_t last_ways_stamp_ = 0;
-  PlayerIndex last_ways_player_ = first_player;
-  Exposure last_exposure_;
-  std::uint64_t last_exposure_stamp_ = 0;
-  PlayerIndex last_exposure_player_ = first_player;
   struct AttackMemo {
     std::uint64_t stamp = 0;
     PlayerIndex attacker = first_player;
@@ -395,14 +306,6 @@ private:
     bool attacked = false;
   };
   AttackMemo attack_memo_;
-  struct CanMoveMemo {
-    std::uint64_t stamp = 0;
-    PlayerIndex player = first_player;
-    std::uint32_t forbids = all_forbids;
-    bool can_move = false;
-  };
-  CanMoveMemo can_move_memo_;
-  std::vector<int> counts_; // of the matches of each draw, at the ply under way
   RandomGamePlayer player_;
   LeafCounter leaf_counter_;
   SearchNodes nodes_;

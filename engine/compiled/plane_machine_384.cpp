@@ -1,8 +1,6 @@
 // The machine for boards of up to 384 cells.
 #include "engine/compiled/plane_convert.hpp"
-#include "engine/compiled/plane_draws.hpp"
 #include "engine/compiled/plane_evaluate.hpp"
-#include "engine/compiled/plane_exposure.hpp"
 #include "engine/compiled/plane_judge.hpp"
 #include "engine/compiled/plane_outlook.hpp"
 #include "engine/compiled/plane_parts.hpp"
@@ -10,10 +8,8 @@
 #include "engine/compiled/plane_playout.hpp"
 #include "engine/compiled/plane_produce.hpp"
 #include "engine/compiled/plane_repeated.hpp"
-#include "engine/compiled/plane_runs.hpp"
 #include "engine/compiled/plane_search.hpp"
 #include "engine/compiled/plane_value.hpp"
-#include "engine/compiled/plane_ways.hpp"
 #include "engine/compiled/plane_write.hpp"
 
 namespace regola {

@@ -3,7 +3,6 @@
 // Counting the positions some plies away, one by one.
 
 #include "engine/compiled/plane_machine.hpp"
-#include "engine/compiled/restored.hpp"
 
 namespace regola {
 
@@ -27,14 +26,9 @@ Leaves PlaneMachine<W>::count_from(Position position, int depth, bool judges) {
   if (over) {
     return {};
   }
-  // Ways tell how many moves there are without making any.
-  const bool counts_ways =
-      !judges && !way_sources_[first_player].empty() && !way_sources_[second_player].empty();
-  if (!counts_ways && leaf_counter_.can_count()) {
+  if (leaf_counter_.can_count()) {
     if (const auto counted = leaf_counter_.count(position, depth, judges)) return *counted;
   }
-  const Restored hashing(hashing_);
-  hashing_ = source_.keeps_past; // to know positions again
   Leaves leaves;
   count_listed(look(position, view(position).to_move()), depth, judges, leaves);
   return leaves;
@@ -62,36 +56,6 @@ void PlaneMachine<W>::count_listed(const Outlook& outlook, int depth, bool judge
       count_listed(mover, depth - 1, judges, leaves);
     }
   }
-}
-
-/// Lets programs look at a position without an outlook of its own.
-template <int W>
-void PlaneMachine<W>::put_live(Position position) {
-  copy_words(position, position + shape_.tail, reinterpret_cast<Word*>(live_.data()));
-  live_stamp_ = 0;
-}
-
-/// Whether a picture ends the game in the live planes, after a move of the player.
-template <int W>
-inline bool PlaneMachine<W>::is_ended_by_picture(const Plain& plain, Frame<W>& frame) const {
-  if (plain.holds.empty()) {
-    return false;
-  }
-  plain.ends->run(frame);
-  for (const Plane<W>* held : plain.holds) { // std::any_of becomes a call
-    if (held->any()) return true;
-  }
-  return false;
-}
-
-/// Whether the player has a move in the live planes.
-template <int W>
-inline bool PlaneMachine<W>::has_plain_move(PlayerIndex player, Frame<W>& frame) const {
-  plain_[player].moves->run(frame);
-  for (const Draw& draw : draws_[player]) {
-    if (draw.matches->any()) return true;
-  }
-  return false;
 }
 
 } // namespace regola

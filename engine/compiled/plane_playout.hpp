@@ -3,7 +3,6 @@
 // Random games: by a form where the text has one, else move by move from a list.
 
 #include "engine/compiled/plane_machine.hpp"
-#include "engine/compiled/restored.hpp"
 
 namespace regola {
 
@@ -56,8 +55,6 @@ Playout PlaneMachine<W>::playout(Position position, Random& random, int most_pli
 template <int W>
 Playout PlaneMachine<W>::play_listed(Position position, Random& random, int most_plies, Status* last) {
   const Arena::Mark mark = arena_.mark();
-  const Restored hashing(hashing_);
-  hashing_ = source_.keeps_past; // to know positions again
   Word* at = copy(position);
   Playout played;
   while (played.result.ending == Ending::open && played.plies < most_plies) {

@@ -58,7 +58,7 @@ void PlaneMachine<W>::add_pass(Position position, PlayerIndex player) {
   const View now = view(pass.position);
   now.set_turn(other(player), passes, now.seen());
   remember(position, pass.position);
-  if (hashing_) now.hash() = game_hash(pass.position);
+  now.hash() = game_hash(pass.position);
   pass.kind = Move::Kind::pass;
   pass.first_line = source_.sides[player].passes.front().guard.line;
   candidates_.push_back(pass);
@@ -118,8 +118,7 @@ bool PlaneMachine<W>::is_forbidden(Position before, Position position, PlayerInd
   const Arena::Mark mark = arena_.mark();
   Word* left = copy(position);
   hand_over(left, player);
-  // Attacks ask for no history.
-  if (rules_.sides[player].exposure.program == no_program) remember(before, left);
+  remember(before, left);
   const Outlook outlook = look(left, player);
   const Restored counted(forbids_);
   const bool forbidden = std::any_of(lines.begin(), lines.end(), [&](const CompiledJudgement& line) {
@@ -195,55 +194,6 @@ void PlaneMachine<W>::tidy_up(Word* position, PlayerIndex player) {
   }
 }
 
-/// The line that a plain move is called by: of several that are one move the first that matches there. The
-/// program that found the moves must not have run since.
-template <int W>
-const CompiledProduction* PlaneMachine<W>::line_of(PlayerIndex player, const Draw& draw, Bit anchor) const {
-  if (!draw.joins) {
-    return draw.line;
-  }
-  const auto& lines = rules_.sides[player].moves;
-  const auto first = std::find_if(lines.begin(), lines.end(), [&](const CompiledProduction& line) {
-    if (!line.source->every || line.source->name != draw.line->source->name) return false;
-    const CompiledPicture& left = line.left.picture;
-    for (std::size_t heading = 0; heading < left.headings(); ++heading) {
-      if (programs_[line.left.program](left.matches, heading).test(anchor)) return true;
-    }
-    return false;
-  });
-  return &*first;
-}
-
-/// Moves that are matches of plain lines and nothing else: none is compared. Those whose cells lie at known
-/// distances are written when their positions are asked for, the others depend on what was computed last.
-template <int W>
-void PlaneMachine<W>::expand_plainly(Position position, const Outlook& outlook) {
-  const std::vector<Draw>& draws = draws_[outlook.player];
-  const bool tidies = plain_[outlook.player].tidies;
-  const bool waits = plain_[outlook.player].rigid && !tidies;
-  for (std::size_t i = 0; i < draws.size(); ++i) {
-    if (counts_[i] == 0) continue;
-    const Draw& draw = draws[i];
-    Plane<W> bits = *draw.matches;
-    while (bits.any()) {
-      check_number(candidates_.size() - floor_ + 1, draw.line->source->guard.line);
-      Candidate& next = candidates_.emplace_back();
-      next.anchor = bits.pop();
-      next.draw = static_cast<std::uint32_t>(i);
-      next.line = line_of(outlook.player, draw, next.anchor);
-      if (waits) {
-        next.position = arena_.take(shape_.words);
-        next.before = position;
-        continue;
-      }
-      next.position = copy(position);
-      make_draw(next.position, outlook.player, draw, next.anchor);
-      if (tidies) tidy_up(candidates_.back().position, outlook.player);
-      finish(position, candidates_.back().position, outlook.player);
-    }
-  }
-}
-
 /// All moves but passes.
 template <int W>
 void PlaneMachine<W>::produce(Position position, const Outlook& outlook) {
@@ -254,10 +204,6 @@ void PlaneMachine<W>::produce(Position position, const Outlook& outlook) {
   turn_parts_ = 0;
   const PlayerIndex player = outlook.player;
   const CompiledSide& side = rules_.sides[player];
-  if (plain_[player].lists && count_drawable(outlook) != goes_on) {
-    expand_plainly(position, outlook);
-    return;
-  }
   Candidate start;
   start.position = const_cast<Word*>(position); // read only: what comes of it is a copy
   first_parts(start, outlook);
@@ -265,11 +211,9 @@ void PlaneMachine<W>::produce(Position position, const Outlook& outlook) {
   add_whole_rules(start);
   if (!side.forbids.empty()) {
     // By index: a condition that asks for moves lists these behind the candidates.
-    const Exposure exposure = expose(outlook);
     std::size_t kept = first;
     for (std::size_t i = first; i < candidates_.size(); ++i) {
-      if (!is_exposed(exposure, position, candidates_[i].position, player) ||
-          !is_forbidden(position, candidates_[i].position, player))
+      if (!is_forbidden(position, candidates_[i].position, player))
         candidates_[kept++] = Candidate(candidates_[i]);
     }
     candidates_.resize(kept);
@@ -295,17 +239,6 @@ void PlaneMachine<W>::produce(Position position, const Outlook& outlook) {
 template <int W>
 bool PlaneMachine<W>::can_move(const Outlook& outlook) {
   const CompiledSide& side = rules_.sides[outlook.player];
-  if (side.draws_from_masks) {
-    return count_matches(outlook) > 0;
-  }
-  if (side.has_ways && !side.forbids.empty()) {
-    CanMoveMemo& memo = can_move_memo_;
-    if (memo.stamp != outlook.stamp || memo.player != outlook.player || memo.forbids != forbids_) {
-      const bool can = count_moves(outlook, true) > 0;
-      memo = {outlook.stamp, outlook.player, forbids_, can};
-    }
-    return memo.can_move;
-  }
   if (!side.forbids.empty() || !source_.hands.empty() || !discrimination_.empty()) {
     const Marks before = marks();
     const std::size_t first = candidates_.size();
@@ -339,11 +272,13 @@ std::size_t PlaneMachine<W>::move_count(Position position) {
 
 template <int W>
 std::size_t PlaneMachine<W>::move_count(const Outlook& outlook) {
-  if (rules_.sides[outlook.player].draws_from_masks && count_drawable(outlook) != goes_on) {
-    return static_cast<std::size_t>(drawable_);
-  }
-  if (rules_.sides[outlook.player].has_ways) {
-    return static_cast<std::size_t>(count_moves(outlook, false));
+  if (const auto& counted = rules_.sides[outlook.player].counted) {
+    const ThreadedProgram<W>& program = unconditional(outlook);
+    std::size_t count = 0;
+    for (const CountedMoves& moves : *counted) {
+      count += static_cast<std::size_t>(count_lanes(program, moves.cells));
+    }
+    return count;
   }
   const Marks before = marks();
   const std::size_t first = candidates_.size();
@@ -355,28 +290,12 @@ std::size_t PlaneMachine<W>::move_count(const Outlook& outlook) {
 
 template <int W>
 Position PlaneMachine<W>::position(std::size_t move) {
-  Candidate& candidate = candidates_[move];
-  if (const Position before = candidate.before; before != nullptr) {
-    const PlayerIndex player = mover(candidate);
-    copy_words(before, before + shape_.words, candidate.position);
-    make_rigid(candidate.position, draws_[player][candidate.draw], candidate.anchor);
-    finish(before, candidate.position, player);
-    candidate.before = nullptr;
-  }
-  return candidate.position;
-}
-
-/// Whose move a plain one is.
-template <int W>
-PlayerIndex PlaneMachine<W>::mover(const Candidate& candidate) const {
-  return candidate.before != nullptr ? view(candidate.before).to_move()
-                                     : other(view(candidate.position).to_move());
+  return candidates_[move].position;
 }
 
 template <int W>
 std::uint32_t PlaneMachine<W>::line(std::size_t move) const {
-  const Candidate& candidate = candidates_[move];
-  return candidate.draw == no_draw ? candidate.first_line : candidate.line->source->guard.line;
+  return candidates_[move].first_line;
 }
 
 template <int W>
@@ -387,14 +306,6 @@ Move PlaneMachine<W>::move(std::size_t index) const {
   move.rule = candidate.rule;
   move.number = candidate.number;
   const auto cell = [&](Bit bit) { return bit == no_bit ? no_cell : rules_.layout.cell(bit); };
-  if (candidate.draw != no_draw) {
-    const Draw& draw = draws_[mover(candidate)][candidate.draw];
-    move.parts.push_back({candidate.line->source->name,
-                          cell(static_cast<Bit>(candidate.anchor + draw.from)),
-                          cell(static_cast<Bit>(candidate.anchor + draw.to)),
-                          {}});
-    return move;
-  }
   for (std::uint32_t i = 0; i < candidate.part_count; ++i) {
     const PartRecord& part = parts_[candidate.parts + i];
     move.parts.push_back({part.name, cell(part.from), cell(part.to), {}});

@@ -32,12 +32,6 @@ template <int W>
 int PlaneMachine<W>::occupied(Position position) const {
   const int empty = rules_.symbols.plane(empty_symbol);
   int count = 0;
-  if constexpr (W == 1) {
-    if (vectors_) {
-      count = VectorForm::count(planes(position), rules_.symbols.planes());
-      return empty < 0 ? count : count - planes(position)[empty].count();
-    }
-  }
   for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {
     if (static_cast<int>(plane) != empty) count += planes(position)[plane].count();
   }
@@ -49,9 +43,6 @@ std::uint32_t PlaneMachine<W>::signature(std::size_t move) const {
   constexpr std::uint32_t factor = 0x9E37'79B1U;
   const Candidate& candidate = candidates_[move];
   const auto mix = [](std::uint32_t sum, std::uint32_t next) { return (sum ^ next) * factor + (sum >> 15U); };
-  if (candidate.draw != no_draw) {
-    return mix(mix(1, candidate.draw), candidate.anchor);
-  }
   std::uint32_t sum = mix(mix(2, static_cast<std::uint32_t>(candidate.kind)), candidate.number);
   for (std::uint32_t i = 0; i < candidate.part_count; ++i) {
     const PartRecord& part = parts_[candidate.parts + i];
@@ -81,7 +72,7 @@ Machine::Children PlaneMachine<W>::children(Position position, std::size_t value
         found.others = true;
         continue;
       }
-      children_.push_back({this->position(i), judge_expanded(i), std::nullopt, signature(i)});
+      children_.push_back({this->position(i), judge_move(this->position(i)), std::nullopt, signature(i)});
     }
   }
   found.last = children_.size();

@@ -215,7 +215,7 @@ template <int W>
 void PlaneMachine<W>::finish(Position before, Word* position, PlayerIndex player) {
   hand_over(position, player);
   if (source_.keeps_past || !source_.quiet.empty()) remember(before, position);
-  if (hashing_) view(position).hash() = game_hash(position);
+  view(position).hash() = game_hash(position);
 }
 
 template <int W>

@@ -56,10 +56,6 @@ Register Program::constant(Masks masks) {
   return add({Op::constant, lanes, no_register, no_register, masks_.place(std::move(masks)), no_index, 0});
 }
 
-Register Program::taken(std::uint32_t program, Register value, std::uint16_t lanes) {
-  return add({Op::taken, lanes, no_register, no_register, program, no_index, value});
-}
-
 Register Program::input() { return add({Op::input, 1, no_register, no_register, no_index, no_index, 0}); }
 
 Register Program::members(ClassIndex index, std::vector<RelationIndex> along) {

@@ -20,7 +20,6 @@ enum class Op : std::uint8_t {
   cells,    ///< the cells that hold one of the symbols
   constant, ///< a mask, or one a lane
   input,    ///< a set that the caller gives
-  taken,    ///< what another program computed when it was last run
   members,  ///< a class of cells, for lanes by the direction of each
   meet,     ///< a and b
   join,     ///< a or b
@@ -38,10 +37,9 @@ struct Instruction {
   std::uint16_t lanes = 1;
   Register a = no_register;
   Register b = no_register;
-  std::uint32_t index =
-      no_index; ///< of the program's symbols, masks or reaches, the class, or another program
+  std::uint32_t index = no_index; ///< of the program's symbols, masks or reaches, or the class
   std::uint32_t edge = no_index; ///< look: masks that count as reached
-  std::uint32_t length = 0;      ///< line: how many cells; taken: the register
+  std::uint32_t length = 0;      ///< line: how many cells
 
   friend bool operator==(const Instruction&, const Instruction&) = default;
 };
@@ -60,7 +58,6 @@ public:
   Register cells(const SymbolSet& symbols);
   Register constant(Masks masks);
   Register input();
-  Register taken(std::uint32_t program, Register value, std::uint16_t lanes);
   Register members(ClassIndex index, std::vector<RelationIndex> along);
   Register meet(Register a, Register b);
   Register join(Register a, Register b);

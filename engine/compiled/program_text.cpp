@@ -187,7 +187,6 @@ std::string ProgramText::instruction(const Program& program, Register number) co
   case Op::cells: return "cells " + symbols(program.symbols(i));
   case Op::constant: return masks(program.masks(i));
   case Op::input: return "input";
-  case Op::taken: return fmt::format("r{} of program {}", i.length, i.index);
   case Op::members: {
     const Program::Members& members = program.members(i);
     const bool follows = std::any_of(ruleset_.sides.begin(), ruleset_.sides.end(),

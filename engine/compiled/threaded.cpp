@@ -4,7 +4,6 @@
 
 #include "engine/compiled/fusion.hpp"
 #include "engine/compiled/threaded_steps.hpp"
-#include "engine/compiled/vector_steps.hpp"
 
 namespace regola {
 
@@ -23,7 +22,7 @@ typename ThreadedProgram<W>::Way ThreadedProgram<W>::way_of(const Reach& reach, 
 
 template <int W>
 ThreadedProgram<W>::ThreadedProgram(const Program& program, const CompiledRuleset& rules,
-                                    const Plane<W>* live, const std::vector<ThreadedProgram>& others) {
+                                    const Plane<W>* live) {
   std::size_t size = 0;
   for (const Instruction& instruction : program.code()) size += instruction.lanes;
   registers_.resize(size);
@@ -41,7 +40,6 @@ ThreadedProgram<W>::ThreadedProgram(const Program& program, const CompiledRulese
   std::vector<bool> asked(program.size(), false);
   for (const Register value : program.kept()) asked[value] = true;
   const std::vector<Fusion> fusions = fusions_of(program, rules.layout);
-  [[maybe_unused]] const bool vectors = uses_vectors();
   for (std::size_t number = 0; number < program.size(); ++number) {
     const Instruction& instruction = program.code()[number];
     if (fusions[number].part) {
@@ -103,9 +101,6 @@ ThreadedProgram<W>::ThreadedProgram(const Program& program, const CompiledRulese
       }
       continue; // nothing to do at run time
     case Op::input: step.run = Steps::input; break;
-    case Op::taken:
-      slots_[number] = others[instruction.index].slots_[instruction.length];
-      continue; // it stays where it is
     case Op::members: {
       const Program::Members& members = program.members(instruction);
       step.members = members.index;
@@ -206,10 +201,6 @@ ThreadedProgram<W>::ThreadedProgram(const Program& program, const CompiledRulese
       step.lanes = program.lanes(instruction.a);
       step.run = Steps::unite;
       break;
-    }
-    if constexpr (W == 1) {
-      const bool shifts = step.run != Steps::look_anyhow && step.run != Steps::fill_anyhow;
-      if (vectors && shifts) VectorForm::take(*this, instruction.op, step);
     }
     steps_.push_back(step);
   }

@@ -23,11 +23,9 @@ struct Frame {
 template <int W>
 class ThreadedProgram {
 public:
-  /// @param others the programs that this one may take results from
   /// @param live the planes of the position that runs look at, one for each of Symbols; it may change between
   /// runs
-  ThreadedProgram(const Program& program, const CompiledRuleset& rules, const Plane<W>* live,
-                  const std::vector<ThreadedProgram>& others = {});
+  ThreadedProgram(const Program& program, const CompiledRuleset& rules, const Plane<W>* live);
 
   void run(Frame<W>& frame) const { steps_.front().run(&steps_.front(), frame); }
 
@@ -42,7 +40,6 @@ public:
 private:
   struct Step;
   struct Steps; // what the instructions do
-  friend struct VectorForm;
   struct Term {
     Plane<W> part;
     std::int16_t places = 0;
@@ -84,7 +81,6 @@ private:
     const Plane<W>* edge = nullptr;
     const Term* terms = nullptr; // one a lane
     const Way* ways = nullptr;   // one a lane; of a flood: all it follows
-    const Word* table = nullptr; // of vector steps: rows of a word for each lane
     const Plane<W>* const* planes = nullptr;
     const std::uint16_t* list = nullptr;
     std::uint16_t lanes = 1;
@@ -107,7 +103,6 @@ private:
   std::vector<std::unique_ptr<std::vector<Way>>> ways_;
   std::vector<std::unique_ptr<std::vector<Term>>> terms_;
   std::vector<std::unique_ptr<std::vector<Plane<W>>>> edges_;
-  std::vector<std::unique_ptr<std::vector<Word>>> tables_;
   std::vector<std::unique_ptr<std::vector<std::uint16_t>>> lists_;
   std::vector<std::unique_ptr<std::vector<const Plane<W>*>>> planes_;
 };

@@ -72,7 +72,7 @@ void Retrograde::expand(Index index) {
   bool wins = false;
   std::uint32_t open_moves = 0;
   for (std::size_t move = moves.first; move < moves.last; ++move) {
-    const Result result = machine_->judge_expanded(move);
+    const Result result = machine_->judge_move(machine_->position(move));
     if (result.ending == Ending::open ||
         (quiet_ ? endless_.is_repetition(result) : endless_.leaves_out(result))) {
       code_.encode(machine_->write(machine_->position(move)), bytes_);

@@ -3,7 +3,6 @@
 #include <memory>
 
 #include "engine/compiled/machine.hpp"
-#include "engine/compiled/vector_steps.hpp"
 #include "engine/matcher/heuristic.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"
@@ -98,11 +97,6 @@ Contender compiled_matcher(const Ruleset& ruleset) {
   options.quiescence = options.forced = options.fold = false;
   contender.plain_search = searching(ruleset, options);
   return contender;
-}
-
-Contender scalar_matcher(const Ruleset& ruleset) {
-  allow_vectors(false);
-  return compiled_matcher(ruleset);
 }
 
 Contender reference_matcher(const Ruleset& ruleset) {

@@ -32,8 +32,4 @@ inline constexpr std::size_t search_table = std::size_t{24} << 20U;
 /// @param ruleset must outlive it
 [[nodiscard]] Contender compiled_matcher(const Ruleset& ruleset);
 
-/// The same without vector instructions. From then on nothing in this process uses them.
-/// @param ruleset must outlive it
-[[nodiscard]] Contender scalar_matcher(const Ruleset& ruleset);
-
 } // namespace regola::bench

@@ -61,7 +61,6 @@ struct Options {
 const std::map<std::string, Contender (*)(const Ruleset&)>& engines() {
   static const std::map<std::string, Contender (*)(const Ruleset&)> all = {
       {"compiled", bench::compiled_matcher},
-      {"compiled-scalar", bench::scalar_matcher},
       {"reference", bench::reference_matcher}};
   return all;
 }

@@ -38,6 +38,40 @@ void PlyLowering::ask_forbids(PlayerIndex player, Label reject) {
   }
 }
 
+/// Who is attacked already has to be asked after each of his moves.
+std::optional<Cells> PlyLowering::exposed(PlayerIndex player) {
+  const CompiledExposure& exposure = rules_.sides[player].exposure;
+  if (exposure.program == no_program) return std::nullopt;
+  const CellBuilder& cells = position_.cells();
+  const Mask& board = position_.layout().board();
+  Cells found = position_.result(exposure.program, exposure.cells, player);
+  for (const std::int16_t victim : exposure.victims) {
+    found = cells.either(found, position_.planes[static_cast<std::size_t>(victim)]);
+  }
+  Cells all = cells.variable(board);
+  const Label attacked = to_.label();
+  const Label done = to_.label();
+  cells.set(all, found);
+  for (const CompiledJudgement& line : rules_.sides[player].forbids) {
+    position_.jump_if_holds(line, player, attacked);
+  }
+  to_.jump(done);
+  to_.bind(attacked);
+  cells.set(all, cells.constant(board));
+  to_.bind(done);
+  return all;
+}
+
+void PlyLowering::ask_forbids(PlayerIndex player, const std::optional<Cells>& exposed, const Cells& written,
+                              Label reject) {
+  if (!exposed) return ask_forbids(player, reject);
+  const CellBuilder& cells = position_.cells();
+  const Label allowed = to_.label();
+  to_.jump_unless(cells.any(cells.both(*exposed, written)), allowed);
+  ask_forbids(player, reject);
+  to_.bind(allowed);
+}
+
 Ref PlyLowering::can_move(PlayerIndex player) { return probe(player, all_forbids); }
 
 /// Not 0 if the player has a move in the position as it is, where only the `forbid` lines above one count.
@@ -62,7 +96,8 @@ Ref PlyLowering::probe(PlayerIndex player, std::uint32_t forbids_above) {
   }
   const Saved before = room();
   save(before);
-  turn.generate();
+  const bool by_line = turn.finds_line_by_line();
+  if (!by_line) turn.generate();
   if (turn.has_chains()) to_.jump_if(turn.any_chain(), yes);
   std::vector<const CompiledJudgement*> forbids;
   bool asks_past = false;
@@ -84,7 +119,7 @@ Ref PlyLowering::probe(PlayerIndex player, std::uint32_t forbids_above) {
     to_.set(position_.seen, seen);
     to_.set(hash, own_hash);
   };
-  turn.each([&](Label reject) {
+  const auto try_move = [&](Label reject) {
     position_.to_move = other(player);
     if (asks_past) look_back(other(player));
     for (const CompiledJudgement* const line : forbids) {
@@ -95,7 +130,12 @@ Ref PlyLowering::probe(PlayerIndex player, std::uint32_t forbids_above) {
     to_.bind(reject);
     put_back();
     position_.to_move = player;
-  });
+  };
+  if (by_line) {
+    turn.each_line_by_line(try_move);
+  } else {
+    turn.each(try_move);
+  }
   to_.set(can, to_.number(0));
   to_.jump(done);
   to_.bind(yes);

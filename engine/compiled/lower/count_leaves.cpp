@@ -15,6 +15,7 @@ void LeafLowering::node(PlayerIndex player) {
   position_.to_move = player;
   TurnLowering& turn = *turns_[player];
   turn.generate();
+  exposed_ = ply_.exposed(player);
   to_.set(moves_, to_.number(0));
   const Label behind = to_.label();
   const auto count = [&] {
@@ -36,6 +37,19 @@ void LeafLowering::node(PlayerIndex player) {
       visit(player, next);
     });
     put_back(player);
+  }
+  if (turn.counts_last_part() && rules_.sides[player].forbids.empty()) {
+    const Label each = to_.label();
+    to_.jump_unless(counts_only_, each);
+    turn.each_before_last([&](Ref ways, Label reject) {
+      to_.set(made_, to_.add(made_, ways));
+      to_.set(moves_, to_.add(moves_, ways));
+      to_.jump_if(too_many(), refused_);
+      to_.bind(reject);
+      put_back(player);
+    });
+    to_.jump(behind);
+    to_.bind(each);
   }
   if (is_plain(player)) {
     const Label inner = to_.label();
@@ -64,13 +78,19 @@ void LeafLowering::put_back(PlayerIndex player) {
   position_.to_move = player;
 }
 
+/// Not 0 if the node has more moves than a position may have.
+Ref LeafLowering::too_many() {
+  return to_.compute(form::Op::less, to_.number(static_cast<std::int64_t>(limits::moves)), moves_);
+}
+
 /// Behind a move that has been made in the variables.
 /// @param next where those go that are none; bound here
 void LeafLowering::visit(PlayerIndex player, Label next) {
-  if (!rules_.sides[player].forbids.empty()) ply_.ask_forbids(player, next);
-  const auto most = static_cast<std::int64_t>(limits::moves);
+  if (!rules_.sides[player].forbids.empty()) {
+    ply_.ask_forbids(player, exposed_, turns_[player]->written(), next);
+  }
   to_.set(moves_, to_.add(moves_, to_.number(1)));
-  to_.jump_if(to_.compute(form::Op::less, to_.number(most), moves_), refused_);
+  to_.jump_if(too_many(), refused_);
   to_.when(counts_only_, [&] {
     to_.set(made_, to_.add(made_, to_.number(1)));
     to_.jump(next);

@@ -16,31 +16,91 @@ void TurnLowering::jump_if_any(Label label) {
   for (const MoveLine* line : chains_->lines()) to_.jump_if(cells.any(lowering_.matches(*line)), label);
 }
 
-void TurnLowering::each(const std::function<void(Label reject)>& visit) {
+void TurnLowering::each(const std::function<void(Label reject)>& visit, std::optional<Ref> loses_only) {
+  each_chosen({weights(), std::nullopt, loses_only, false}, visit);
+}
+
+bool TurnLowering::finds_line_by_line() const {
+  return !has_chains() && position_.rules().ruleset->prefer.empty();
+}
+
+void TurnLowering::each_line_by_line(const std::function<void(Label reject)>& visit) {
+  each_chosen({weights(), std::nullopt, std::nullopt, true}, visit);
+}
+
+bool TurnLowering::counts_last_part() const {
+  return !parts_.empty() && parts_.back().most > 1 && position_.hands.empty();
+}
+
+void TurnLowering::each_before_last(const std::function<void(Ref count, Label reject)>& visit) {
+  std::vector<std::uint32_t> before = weights();
+  for (const Source& source : sources_) {
+    if (!source.followed) continue;
+    const auto first = before.begin() + source.first;
+    const auto words = static_cast<std::ptrdiff_t>(headings(source) * position_.cells().words());
+    std::fill(first, first + words, source.weight / parts_.back().most);
+  }
+  const Ref count = to_.variable();
+  each_chosen({std::move(before), count, std::nullopt, false}, [&](Label reject) { visit(count, reject); });
+}
+
+void TurnLowering::each_chosen(const Loop& loop, const std::function<void(Label reject)>& visit) {
   if (sources_.empty()) return;
-  store_matches();
+  std::uint32_t losses = 0; // where those matches lie behind which there may be fewer pieces
+  if (loop.loses_only) {
+    losses = to_.reserve(words_);
+    for (const Source& source : sources_) store(losses, source, losing(source));
+  }
   const bool splits =
-      std::any_of(sources_.begin(), sources_.end(), [](const Source& source) { return source.weight > 1; });
+      std::any_of(loop.weights.begin(), loop.weights.end(), [](std::uint32_t weight) { return weight > 1; });
   const Ref index = to_.variable();
   const Ref word = to_.variable();
+  const Ref lost = to_.variable();
   const Ref choice = to_.variable();
   const Ref weight = to_.variable();
   const Label next_word = to_.label();
   const Label next_bit = to_.label();
   const Label make = to_.label();
   const Label reject = to_.label();
+  const Label next_source = to_.label();
   const Label done = to_.label();
-  to_.set(index, to_.number(-1));
+  Ref end = to_.number(static_cast<std::int64_t>(words_));
+  std::vector<Label> begins; // of each source
+  const Ref behind = to_.variable();
+  if (loop.by_source) {
+    end = to_.variable();
+    begins.resize(sources_.size() + 1, done);
+    for (std::size_t i = 0; i < sources_.size(); ++i) begins[i] = to_.label();
+    for (std::size_t i = 0; i < sources_.size(); ++i) {
+      Source& source = sources_[i];
+      to_.bind(begins[i]);
+      source.matches = cells_of_source(source);
+      to_.jump_unless(to_.unite(position_.cells().any(source.matches)), begins[i + 1]);
+      store(tally_words_, source, source.matches);
+      const std::size_t words = headings(source) * position_.cells().words();
+      to_.set(index, to_.number(static_cast<std::int64_t>(source.first) - 1));
+      to_.set(end, to_.number(static_cast<std::int64_t>(source.first + words)));
+      to_.set(behind, to_.number(static_cast<std::int64_t>(i + 1)));
+      to_.jump(next_word);
+    }
+  } else {
+    store_matches();
+    to_.set(index, to_.number(-1));
+  }
   to_.bind(next_word);
   to_.set(index, to_.add(index, to_.number(1)));
-  to_.jump_unless(to_.compute(form::Op::below, index, to_.number(static_cast<std::int64_t>(words_))), done);
+  to_.jump_unless(to_.compute(form::Op::below, index, end), next_source);
   to_.set(word, to_.load_at(tally_words_, index));
+  if (loop.loses_only) to_.set(lost, to_.load_at(losses, index));
   to_.bind(next_bit);
+  if (loop.loses_only) {
+    const Ref all = to_.subtract(to_.truth(*loop.loses_only), to_.number(1));
+    to_.set(word, to_.bit_and(word, to_.bit_or(lost, all)));
+  }
   to_.jump_unless(word, next_word);
   if (splits) {
     to_.set(choice, to_.number(0));
-    const std::vector<std::uint32_t> all = weights();
-    to_.set(weight, to_.table({all.begin(), all.end()}, index));
+    to_.set(weight, to_.table({loop.weights.begin(), loop.weights.end()}, index));
   }
   to_.bind(make);
   make_chosen(
@@ -48,7 +108,7 @@ void TurnLowering::each(const std::function<void(Label reject)>& visit) {
       [&](const Source& source) {
         return std::pair(to_.lowest(word), source.weight > 1 ? choice : to_.number(0));
       },
-      reject);
+      reject, loop.count);
   const Ref cell = to_.add(to_.shift(index, {6}), to_.place(word));
   chosen_ = splits ? to_.add(to_.shift(cell, {16}), choice) : cell;
   visit(reject);
@@ -58,6 +118,11 @@ void TurnLowering::each(const std::function<void(Label reject)>& visit) {
   }
   to_.set(word, to_.bit_and(word, to_.subtract(word, to_.number(1))));
   to_.jump(next_bit);
+  to_.bind(next_source);
+  for (std::size_t i = 1; loop.by_source && i < sources_.size(); ++i) {
+    const Ref here = to_.compute(form::Op::equal, behind, to_.number(static_cast<std::int64_t>(i)));
+    to_.jump_if(here, begins[i]);
+  }
   to_.bind(done);
 }
 

@@ -118,12 +118,16 @@ Ref TurnLowering::total() {
 }
 
 void TurnLowering::store_matches() {
-  for (const Source& source : sources_) {
-    const std::size_t lanes = headings(source);
-    for (std::size_t k = 0; k < position_.cells().words(); ++k) {
-      to_.store(tally_words_ + source.first + static_cast<std::uint32_t>(k * lanes),
-                to_.spread(source.matches.words[k], static_cast<std::uint16_t>(lanes)));
-    }
+  for (const Source& source : sources_) store(tally_words_, source, source.matches);
+}
+
+/// Stores matches of a source among the words of all sources.
+/// @param at where these begin
+void TurnLowering::store(std::uint32_t at, const Source& source, const Cells& matches) {
+  const std::size_t lanes = headings(source);
+  for (std::size_t k = 0; k < position_.cells().words(); ++k) {
+    to_.store(at + source.first + static_cast<std::uint32_t>(k * lanes),
+              to_.spread(matches.words[k], static_cast<std::uint16_t>(lanes)));
   }
 }
 

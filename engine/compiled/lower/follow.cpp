@@ -14,6 +14,15 @@ void TurnLowering::note_name(NameIndex name, bool first) {
   to_.set(names_, first ? bit : to_.bit_or(names_, bit));
 }
 
+/// @param first of a move: it has written nothing yet
+void TurnLowering::note_written(const Writes& writes, bool first) {
+  const CompiledExposure& exposure = position_.rules().sides[player_].exposure;
+  if (exposure.program == no_program) return;
+  const CellBuilder& cells = position_.cells();
+  const Cells here = writes.written(exposure.victims);
+  cells.set(written_, first ? here : cells.either(written_, here));
+}
+
 /// 1 if the move has a part that the line may follow.
 Ref TurnLowering::came_after(const Production& line) {
   if (line.after.empty()) return to_.number(1);
@@ -31,6 +40,7 @@ void TurnLowering::follow_together(const Part& part) {
     pivots = cells.if_so(came_after(line.text()), pivots);
     put(writes, line, pivots, std::nullopt);
   }
+  note_written(writes);
   writes.apply();
   note_name(part.lines.front().text().name);
 }
@@ -83,7 +93,8 @@ TurnLowering::Alternatives TurnLowering::alternatives(const MoveLine& line) {
   return way;
 }
 
-void TurnLowering::follow(const Part& part, Ref chosen, form::Label reject) {
+/// How each line of a part can go on at the cell where the move has come to.
+std::vector<TurnLowering::Alternatives> TurnLowering::alternatives(const Part& part) {
   const CellBuilder& cells = position_.cells();
   std::vector<Alternatives> ways;
   ways.reserve(part.lines.size());
@@ -92,11 +103,25 @@ void TurnLowering::follow(const Part& part, Ref chosen, form::Label reject) {
   named.reserve(ways.size());
   for (Alternatives& way : ways) named.push_back({way.line->text().name, &way.ends});
   prefer(named);
-  Ref total = to_.number(0);
   for (Alternatives& way : ways) {
     way.count = to_.multiply(cells.count(way.ends), to_.number(way.line->choices));
-    total = to_.add(total, way.count);
   }
+  return ways;
+}
+
+/// How many of the numbers below its weight follow() makes something of.
+Ref TurnLowering::ways_to_follow(const Part& part) {
+  if (part.lines.front().text().every) return to_.number(1);
+  Ref total = to_.number(0);
+  for (const Alternatives& way : alternatives(part)) total = to_.add(total, way.count);
+  const Ref or_none = part.may_skip ? to_.truth(total) : to_.number(0);
+  return to_.compute(form::Op::maximum, to_.add(total, or_none), to_.number(1));
+}
+
+void TurnLowering::follow(const Part& part, Ref chosen, form::Label reject) {
+  const std::vector<Alternatives> ways = alternatives(part);
+  Ref total = to_.number(0);
+  for (const Alternatives& way : ways) total = to_.add(total, way.count);
   const form::Label next = to_.label();
   Ref rest = to_.snapshot(chosen);
   for (const Alternatives& way : ways) {
@@ -137,6 +162,7 @@ void TurnLowering::go_on(const Alternatives& way, Ref chosen) {
     }
     if (line.text().right_anchor != anchor) to = end;
   }
+  note_written(writes);
   writes.apply();
   cells.set(at_, to);
   note_name(line.text().name);

@@ -23,6 +23,7 @@ private:
   void begin();
   void take();
   void node(PlayerIndex player);
+  [[nodiscard]] Ref too_many();
   void visit(PlayerIndex player, Label next);
   void visit_plainly(PlayerIndex player, Label next, bool leaf);
   [[nodiscard]] bool is_plain(PlayerIndex player) const;
@@ -52,10 +53,11 @@ private:
   Label leave_ = 0;
   Label full_ = 0;
   Label refused_ = 0;
-  PlyLowering::Saved saved_;  ///< the node's position
-  std::vector<Cells> planes_; ///< variables of the planes
-  std::vector<Ref> counters_; ///< what else a move changes
-  std::vector<Ref> kept_;     ///< the same of the node
+  PlyLowering::Saved saved_;     ///< the node's position
+  std::vector<Cells> planes_;    ///< variables of the planes
+  std::vector<Ref> counters_;    ///< what else a move changes
+  std::optional<Cells> exposed_; ///< PlyLowering::exposed() of the node
+  std::vector<Ref> kept_;        ///< the same of the node
   Ref made_ = 0;
   Ref over_ = 0;
   Ref nodes_ = 0;

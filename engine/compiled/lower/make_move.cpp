@@ -142,6 +142,7 @@ void TurnLowering::make_from(const Source& source, Ref word_number, Ref bit, Ref
     to_.jump_if(offers(lines_[rival], from, to, itself ? std::optional(heading) : std::nullopt), reject);
   }
   to = cells.snapshot(to);
+  note_written(writes, true);
   writes.apply();
   cells.set(at_, to);
   note_name(line.text().name, true);
@@ -164,12 +165,14 @@ void TurnLowering::make(Ref number, form::Label reject) {
 }
 
 /// @param index of the word among those of all sources
-void TurnLowering::make_chosen(Ref index, const Pick& pick, form::Label reject) {
+/// @param count if given, is set to the number of ways in which the last part goes on, and it is not made
+void TurnLowering::make_chosen(Ref index, const Pick& pick, form::Label reject, std::optional<Ref> count) {
   const CellBuilder& cells = position_.cells();
   const Ref chosen = to_.variable();
   const form::Label follows = to_.label();
   const form::Label made = to_.label();
   note_hands();
+  if (count) to_.set(*count, to_.number(1));
   const auto from = [&](const Source& source) {
     const auto [bit, choice] = pick(source);
     const MoveLine& line = lines_[source.lines.front()];
@@ -200,6 +203,10 @@ void TurnLowering::make_chosen(Ref index, const Pick& pick, form::Label reject) 
   Ref left = chosen;
   if (!parts_.empty()) settle_hands(reject);
   for (const Part& part : parts_) {
+    if (count && &part == &parts_.back()) {
+      to_.set(*count, ways_to_follow(part));
+      break;
+    }
     note_hands();
     if (part.lines.front().text().every) {
       follow_together(part);

@@ -86,6 +86,8 @@ void NodeLowering::node(PlayerIndex player) {
   position_.to_move = player;
   TurnLowering& turn = *turns_[player];
   turn.generate();
+  // Of captures too few are made for that to pay.
+  if (question_ == NodeQuestion::children) exposed_ = ply_.exposed(player);
   ply_.save(saved_);
   for (std::size_t i = 0; i < kept_.size(); ++i) to_.set(kept_[i], counters_[i]);
   if (question_ == NodeQuestion::captures) to_.set(pieces_before_, pieces());
@@ -93,7 +95,10 @@ void NodeLowering::node(PlayerIndex player) {
     turn.each_chain([&] { visit(player, to_.label(), change()); });
     put_back(player);
   }
-  turn.each([&](Label reject) { visit(player, reject, turn.chosen()); });
+  // Of the moves that take nothing it matters only whether there is one.
+  const bool takes_only = question_ == NodeQuestion::captures && rules_.sides[player].afters.empty();
+  turn.each([&](Label reject) { visit(player, reject, turn.chosen()); },
+            takes_only ? std::optional(others_) : std::nullopt);
   pass(player);
   leave(NodeStop::done);
   behind_move(player);
@@ -124,11 +129,12 @@ Ref NodeLowering::change() const {
 void NodeLowering::visit(PlayerIndex player, Label next, Ref signature) {
   to_.set(signature_, signature);
   if (question_ == NodeQuestion::captures && rules_.sides[player].afters.empty()) {
-    // Of the moves that take nothing it matters only whether there is one.
     to_.jump_unless(to_.bit_or(to_.is_zero(others_), to_.compute(form::Op::less, pieces(), pieces_before_)),
                     next);
   }
-  if (!rules_.sides[player].forbids.empty()) ply_.ask_forbids(player, next);
+  if (!rules_.sides[player].forbids.empty()) {
+    ply_.ask_forbids(player, exposed_, turns_[player]->written(), next);
+  }
   const auto most = static_cast<std::int64_t>(limits::moves);
   to_.set(moves_, to_.add(moves_, to_.number(1)));
   to_.jump_if(to_.compute(form::Op::less, to_.number(most), moves_), refused_);
@@ -197,16 +203,7 @@ void NodeLowering::behind_move(PlayerIndex player) {
   }
 }
 
-/// Cells that hold something else than '.', or than the commonest symbol where the rules know no '.'.
-Ref NodeLowering::pieces() {
-  const CellBuilder& cells = position_.cells();
-  const int empty = rules_.symbols.plane(empty_symbol);
-  Cells held = cells.none();
-  for (std::size_t plane = 0; plane < position_.planes.size(); ++plane) {
-    if (static_cast<int>(plane) != empty) held = cells.either(held, position_.planes[plane]);
-  }
-  return cells.count(held);
-}
+Ref NodeLowering::pieces() { return position_.cells().count(position_.pieces()); }
 
 /// The leaf's score against the best so far.
 void NodeLowering::compare(PlayerIndex player) {

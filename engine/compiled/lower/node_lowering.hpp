@@ -59,9 +59,10 @@ private:
   Label leave_ = 0;
   Label full_ = 0;
   Label refused_ = 0;
-  PlyLowering::Saved saved_;  ///< the node's position
-  std::vector<Ref> counters_; ///< what else a move changes
-  std::vector<Ref> kept_;     ///< the same of the node
+  PlyLowering::Saved saved_;     ///< the node's position
+  std::vector<Ref> counters_;    ///< what else a move changes
+  std::optional<Cells> exposed_; ///< PlyLowering::exposed() of the node
+  std::vector<Ref> kept_;        ///< the same of the node
   Ref pieces_before_ = 0;
   Ref returns_ = 0; ///< which of back_
   Ref moves_ = 0;

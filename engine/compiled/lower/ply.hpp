@@ -76,8 +76,14 @@ public:
   void save(const Saved& to);
   void restore(const Saved& from);
 
+  /// Before a player's moves are made: the cells of which a move has to write on one for a `forbid` line to
+  /// hold. Nothing where that cannot be told.
+  [[nodiscard]] std::optional<Cells> exposed(PlayerIndex player);
   /// Goes to the label if some `forbid` line holds for the move of the player that has just been made.
   void ask_forbids(PlayerIndex player, Label reject);
+  /// The same, by what was known before the move.
+  void ask_forbids(PlayerIndex player, const std::optional<Cells>& exposed, const Cells& written,
+                   Label reject);
   /// Not 0 if the player has a move in the position as it is.
   [[nodiscard]] Ref can_move(PlayerIndex player);
   /// Goes to the label if the player, whose moves these are, has one.

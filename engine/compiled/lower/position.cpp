@@ -52,6 +52,15 @@ Cells PositionLowering::symbols(const SymbolSet& wanted) {
   return ground ? cells_.without(cells_.constant(layout_.board()), all) : all;
 }
 
+Cells PositionLowering::pieces() {
+  const int empty = rules_.symbols.plane(empty_symbol);
+  Cells held = cells_.none();
+  for (std::size_t plane = 0; plane < planes.size(); ++plane) {
+    if (static_cast<int>(plane) != empty) held = cells_.either(held, planes[plane]);
+  }
+  return held;
+}
+
 Cells PositionLowering::compute(const Program& program, const Instruction& i, PlayerIndex viewer,
                                 const Cells* input) {
   const auto operand = [&](Register from) { return result(program, from, viewer, input); };
@@ -65,7 +74,6 @@ Cells PositionLowering::compute(const Program& program, const Instruction& i, Pl
   case Op::input:
     if (input == nullptr) throw Missing("a question without its cells");
     return *input;
-  case Op::taken: return result(i.index, i.length, viewer);
   case Op::members: return members(program.members(i).index, viewer, program.members(i).along);
   case Op::meet: {
     const Cells a = operand(i.a);

@@ -49,6 +49,8 @@ public:
   }
   /// The cells that hold one of the symbols.
   [[nodiscard]] Cells symbols(const SymbolSet& wanted);
+  /// Cells that hold something else than '.', or than the commonest symbol where the rules know no '.'.
+  [[nodiscard]] Cells pieces();
   /// The cells that pass a test, its variable aside.
   [[nodiscard]] Cells passing(const CellTest& test, PlayerIndex viewer,
                               const std::vector<RelationIndex>& along);

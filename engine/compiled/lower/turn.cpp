@@ -35,6 +35,7 @@ TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player)
   tally_words_ = to_.reserve(room);
   tally_sums_ = to_.reserve(room);
   at_ = position_.cells().variable(position_.layout().board());
+  if (side.exposure.program != no_program) written_ = position_.cells().variable(position_.layout().board());
   names_ = to_.variable();
   for (std::size_t i = 0; i < 2 * rules.ruleset->hands.size(); ++i) held_before_.push_back(to_.variable());
 }

@@ -33,9 +33,24 @@ public:
   /// Makes each move, one after the other. Behind it the position is changed, also where it is rejected.
   /// @param visit called once, to write what is done behind each move; it binds its label, which moves that
   /// are none jump to, and puts the position back
-  void each(const std::function<void(form::Label reject)>& visit);
+  /// @param loses_only if given: while it is not 0, moves behind which there cannot be fewer pieces may be
+  /// left out
+  void each(const std::function<void(form::Label reject)>& visit,
+            std::optional<form::Ref> loses_only = std::nullopt);
+  /// Whether each_line_by_line() can be asked.
+  [[nodiscard]] bool finds_line_by_line() const;
+  /// As each(), for whoever stops at the first move as a rule. Nothing needs to be generated before: each
+  /// source is, when those above have been shown.
+  void each_line_by_line(const std::function<void(form::Label reject)>& visit);
+  /// Whether each_before_last() can be asked.
+  [[nodiscard]] bool counts_last_part() const;
+  /// As each(), but the last part is not made: it is counted in how many ways it goes on.
+  void each_before_last(const std::function<void(form::Ref count, form::Label reject)>& visit);
   /// While each() shows a move: a number that tells it from others of this player, in any position.
   [[nodiscard]] form::Ref chosen() const { return chosen_; }
+  /// While each() shows a move: the cells that it writes on, where `forbid` lines ask for attacks and nothing
+  /// else; the whole board for moves that bring a victim.
+  [[nodiscard]] const Cells& written() const { return written_; }
   /// Whether each_plain() can be asked.
   [[nodiscard]] bool has_plain_matches() const;
   /// So many times each_plain() calls.
@@ -100,11 +115,16 @@ private:
   };
   void prefer(const std::vector<Named>& all);
   void note_name(NameIndex name, bool first = false);
+  void note_written(const Writes& writes, bool first = false);
   [[nodiscard]] form::Ref came_after(const Production& line);
   static void check_writes(const MoveLine& line);
   [[nodiscard]] form::Ref has_in_hand(const MoveLine& line);
   [[nodiscard]] Cells cells_of_source(const Source& source);
   void store_matches();
+  void store(std::uint32_t at, const Source& source, const Cells& matches);
+  [[nodiscard]] int least_gain(const MoveLine& line) const;
+  [[nodiscard]] int least_gain_of_parts() const;
+  [[nodiscard]] Cells losing(const Source& source);
   [[nodiscard]] std::vector<std::uint32_t> weights() const;
   void each_plain(const Source& source, std::size_t heading, std::size_t k,
                   const std::function<void(form::Label next)>& visit);
@@ -112,7 +132,16 @@ private:
   void put(Writes& writes, const MoveLine& line, const Cells& pivots, std::optional<form::Ref> choice);
   /// Which of a source's matches in the word that was chosen, and a number below its weight.
   using Pick = std::function<std::pair<form::Ref, form::Ref>(const Source& source)>;
-  void make_chosen(form::Ref index, const Pick& pick, form::Label reject);
+  /// How each_chosen() goes through the matches.
+  struct Loop {
+    std::vector<std::uint32_t> weights; ///< of each word of the matches
+    std::optional<form::Ref> count;     ///< is set to the ways in which the last part goes on; it is not made
+    std::optional<form::Ref> loses_only; ///< @see each
+    bool by_source = false;              ///< matches are found only when those before have been shown
+  };
+  void each_chosen(const Loop& loop, const std::function<void(form::Label reject)>& visit);
+  void make_chosen(form::Ref index, const Pick& pick, form::Label reject,
+                   std::optional<form::Ref> count = std::nullopt);
   void make_from(const Source& source, form::Ref word_number, form::Ref bit, form::Ref choice,
                  form::Label reject);
   [[nodiscard]] Cells element(const MoveLine& line, std::size_t element, form::Ref heading,
@@ -120,6 +149,8 @@ private:
   void follow(const Part& part, form::Ref chosen, form::Label reject);
   void follow_together(const Part& part);
   [[nodiscard]] Alternatives alternatives(const MoveLine& line);
+  [[nodiscard]] std::vector<Alternatives> alternatives(const Part& part);
+  [[nodiscard]] form::Ref ways_to_follow(const Part& part);
   void go_on(const Alternatives& way, form::Ref chosen);
   [[nodiscard]] static std::optional<std::size_t> told_by(const MoveLine& line);
   [[nodiscard]] static bool writes_once(const MoveLine& line);
@@ -142,6 +173,7 @@ private:
   std::uint32_t tally_ = 0;
   form::Ref chosen_ = form::no_value;
   Cells at_;                           ///< where the move has come to
+  Cells written_;                      ///< where it has written
   form::Ref names_ = form::no_value;   ///< of its parts, a bit each
   std::vector<form::Ref> held_before_; ///< of the hands' symbols on the board, before a part
 };

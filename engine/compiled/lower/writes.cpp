@@ -1,5 +1,7 @@
 #include "engine/compiled/lower/writes.hpp"
 
+#include <algorithm>
+
 namespace regola {
 
 using form::Ref;
@@ -13,6 +15,8 @@ void Writes::add(std::optional<Cells>& to, const Cells& cells) {
 
 void Writes::put(const MoveLine& line, std::size_t write, const Cells& cells, std::optional<Ref> choice) {
   const CompiledWrite& what = line.source->writes[write];
+  add(written_, cells);
+  made_.insert(made_.end(), what.planes.begin(), what.planes.end());
   const bool one = what.planes.size() == 1;
   for (const std::int16_t old : what.olds) {
     if (!one || old != what.planes.front()) add(changes_[static_cast<std::size_t>(old)].cleared, cells);
@@ -44,6 +48,12 @@ std::vector<Cells> Writes::changed() const {
     if (change.set) planes[plane] = cells.either(planes[plane], *change.set);
   }
   return planes;
+}
+
+Cells Writes::written(const std::vector<std::int16_t>& planes) const {
+  const bool makes =
+      std::find_first_of(made_.begin(), made_.end(), planes.begin(), planes.end()) != made_.end();
+  return makes || !written_ ? position_.cells().constant(position_.layout().board()) : *written_;
 }
 
 void Writes::apply() {

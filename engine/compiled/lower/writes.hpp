@@ -19,6 +19,9 @@ public:
   void apply();
   /// The planes as they would be then.
   [[nodiscard]] std::vector<Cells> changed() const;
+  /// The cells that are written on; the whole board where that says too little, as where a move puts a symbol
+  /// of one of the planes anywhere, or writes nothing.
+  [[nodiscard]] Cells written(const std::vector<std::int16_t>& planes) const;
 
 private:
   struct Change {
@@ -29,7 +32,9 @@ private:
   void add(std::optional<Cells>& to, const Cells& cells);
 
   PositionLowering& position_;
-  std::vector<Change> changes_; // by plane
+  std::vector<Change> changes_;    // by plane
+  std::optional<Cells> written_;   // by all lines
+  std::vector<std::int16_t> made_; // planes of what they write
 };
 
 } // namespace regola

@@ -6,6 +6,13 @@
 #include "engine/compiled/native/emitter.hpp"
 #include "engine/compiled/native/native.hpp"
 
+/// asmjit as Debian builds it checks the books of its register allocator at every jump, each time all of
+/// them: that is five times the work of making the code. Its check is a weak symbol, and this one is taken
+/// instead; where asmjit has no such check, or is a shared library, nobody calls it.
+extern "C" bool
+regola_trust_register_allocator(void* books) __asm__("_ZN6asmjit8_abi_1_912RAAssignment6verifyEv");
+bool regola_trust_register_allocator(void* /*books*/) { return true; }
+
 namespace regola::form {
 
 namespace {

@@ -1,7 +1,5 @@
 // What a move can bring to an end.
 
-#include <set>
-
 #include <catch2/catch.hpp>
 
 #include "engine/compiled/compiled.hpp"
@@ -31,17 +29,6 @@ TEST_CASE("an end on cells that no move writes is not asked") {
   REQUIRE(by_the_other.size() == 1); // in his view these are x
   CHECK(by_the_other.front().viewer == second_player);
   CHECK(ends_after("move step: . -> .\nwin e: ? o o ?\n").empty());
-}
-
-TEST_CASE("a row that only the new cell can complete is known by its strides") {
-  const auto ends = ends_after("move put: . -> x\nwin around: x^5\n");
-  REQUIRE(ends.size() == 1);
-  CHECK(ends.front().run.length == 5);
-  std::set<int> strides;
-  for (const NeededRun::Way& way : ends.front().run.ways) strides.insert(way.stride);
-  CHECK(strides == std::set<int>{1, 8, 9, 10});
-  CHECK(ends.front().run.ways.size() == 4);
-  CHECK(ends_after("move put: . -> x\nwin around: x+ o\n").front().run.length == 0);
 }
 
 TEST_CASE("who is stuck, and what has a condition, is asked in its own way") {

@@ -11,7 +11,6 @@
 #include "engine/compiled/compiled.hpp"
 #include "engine/compiled/random.hpp"
 #include "engine/compiled/threaded.hpp"
-#include "engine/compiled/vector_steps.hpp"
 #include "rules/load.hpp"
 
 using namespace regola;
@@ -77,7 +76,6 @@ public:
       for (std::size_t k = 0; k < program_.lanes(i.a); ++k) all.merge((*this)(i.a, k));
       return all;
     }
-    case Op::taken:
     case Op::members: break;
     }
     FAIL("no such instruction here");
@@ -210,58 +208,6 @@ TEST_CASE("a program computes the sets that its instructions say, on planes of f
 }
 TEST_CASE("a program computes the sets that its instructions say, on planes of six words") {
   check<6>("19x19");
-}
-
-TEST_CASE("a program computes the same for four and eight lanes at once and one by one") {
-  for (const bool vectors : {true, false}) {
-    CAPTURE(vectors);
-    allow_vectors(vectors);
-    for (const char* directions : {"straight", "around", "diagonal"}) {
-      CAPTURE(directions);
-      check<1>("5x4", directions);
-      check<1>("8x8", directions);
-    }
-  }
-  CHECK_FALSE(uses_vectors());
-  allow_vectors(true);
-}
-
-TEST_CASE("so many bits are set in so many planes") {
-  std::vector<Plane<1>> planes(5);
-  CHECK(VectorForm::count(planes.data(), planes.size()) == 0);
-  planes[0].set(63);
-  planes[1].words[0] = ~Word{0};
-  planes[4].set(0);
-  if (uses_vectors()) {
-    CHECK(VectorForm::count(planes.data(), planes.size()) == 66);
-    CHECK(VectorForm::count(planes.data() + 1, 1) == 64);
-  }
-  CHECK(VectorForm::count(planes.data(), 0) == 0);
-}
-
-TEST_CASE("a program takes what another one computed when it was last run") {
-  const Loaded loaded = load_text("text", "players x/o\nboard 3x1\nmove put: . -> x\n");
-  REQUIRE(loaded.ruleset);
-  const CompiledRuleset rules(*loaded.ruleset);
-  std::vector<Plane<1>> live(rules.symbols.planes());
-  Program first;
-  Register free = first.cells(SymbolSet(std::string(".")));
-  first.optimise({&free});
-  Program second;
-  Register both = second.meet(second.taken(0, free, 1), second.input());
-  second.optimise({&both});
-  std::vector<ThreadedProgram<1>> programs;
-  programs.reserve(2);
-  programs.emplace_back(first, rules, live.data(), programs);
-  programs.emplace_back(second, rules, live.data(), programs);
-  Frame<1> frame;
-  frame.input = Plane<1>::of(1);
-  for (const bool taken : {false, true}) {
-    if (taken) live[0].set(1);
-    programs[0].run(frame);
-    programs[1].run(frame);
-    CHECK(programs[1](both, 0).test(1) == !taken);
-  }
 }
 
 TEST_CASE("what computes the same is computed once") {

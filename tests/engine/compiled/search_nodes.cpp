@@ -45,6 +45,11 @@ const std::vector<Case> cases = {
     {"a forbidden return that is asked about while it is found out whether somebody is stuck",
      "players x/o\nboard 3x2\nmove put: . -> x\nmove go around: {x.} . -> . [x]\nforbid if repeats >= 2\n"
      "lose if stuck\nvalue v = count x\n"},
+    {"moves that may lead to an attack: by leaving, by a new victim, by writing nothing, by a second part",
+     "players white/black R/r K/k P/p\nboard\n  r...k\n  ..p..\n  K.R..\n  .....\n  r..P.\n"
+     "move go straight: R .* {.rp} -> . . [R]\nmove step around: K {.rp} -> . [K]\nmove stay: K -> =\n"
+     "move rise: P -> K\nmove walk around: P {.r} -> . [P]\nthen leave straight: R .* . -> = = P\n"
+     "forbid if attacked K\nlose if stuck\nvalue v = count R - count r\n"},
 };
 
 } // namespace
@@ -56,6 +61,7 @@ TEST_CASE(
     const Ruleset ruleset = ruleset_of(test.rules);
     const CompiledRuleset rules(ruleset);
     SearchNodes nodes(rules);
+    CAPTURE(rules.nodes->form(NodeQuestion::children, 0).code().missing());
     REQUIRE(rules.nodes->form(NodeQuestion::children, 0).written() != nullptr);
     const auto machine = Machine::create(rules);
     Random random(11);

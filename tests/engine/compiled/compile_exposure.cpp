@@ -1,4 +1,4 @@
-// Moves told by the cells they go from and to, and where a move may expose somebody to an attack.
+// Where a move may expose somebody to an attack.
 
 #include <catch2/catch.hpp>
 
@@ -20,24 +20,6 @@ struct Game {
 };
 
 } // namespace
-
-TEST_CASE("steps and slides are ways") {
-  const Game game("move rook straight: R .* {.rkp} -> . . [R]\nmove king around: K {.rkp} -> . [K]\n");
-  CHECK(game.side().has_ways);
-  CHECK(game.side().moves[0].slides);
-  CHECK_FALSE(game.side().moves[1].slides);
-}
-
-TEST_CASE("a second part has ways of its own") {
-  const Game game("move rook straight: R .* . -> . . [R]\nthen shoot around: R .* . -> = = [P]\n");
-  CHECK(game.side().has_ways);
-  CHECK(game.side().then != no_program);
-}
-
-TEST_CASE("moves of variables, and those that every match makes, are none") {
-  CHECK_FALSE(Game("move swap e: A R -> R A\n").side().has_ways);
-  CHECK_FALSE(Game("move put every around: . p+ P -> P P =\n").side().has_ways);
-}
 
 TEST_CASE("only where the king stands or a slide passes can a move lead to an attack") {
   const Game game("move rook straight: R .* {.rkp} -> . . [R]\nmove king around: K {.rkp} -> . [K]\n"

@@ -1,71 +1,10 @@
-// Moves that are told by a line, a heading and their first and last cells, and which of them cannot lead to
-// an attack.
+// Which moves cannot lead to an attack.
 
 #include <algorithm>
 
 #include "engine/compiled/compiler.hpp"
 
 namespace regola {
-
-/// `x .* .`: one cell, a run without an end of its own, one cell; in directions that are shifts.
-bool Compiler::is_slide(const CompiledPicture& left, const Production& line) const {
-  const Picture& picture = line.left;
-  if (picture.has_rows || picture.elements.size() != 3 || left.pivot != 0 || picture.anchor != 0 ||
-      line.right_anchor == 1 || !left.exact) {
-    return false;
-  }
-  const Element& run = picture.elements[1];
-  const bool plain =
-      std::none_of(picture.elements.begin(), picture.elements.end(),
-                   [](const Element& element) { return element.test.off || !element.contact.empty(); });
-  return plain && picture.elements[0].is_single() && picture.elements[2].is_single() && run.least == 0 &&
-         run.most == Element::endless &&
-         std::all_of(picture.headings.begin(), picture.headings.end(), [&](const Heading& heading) {
-           return out_.layout.is_single_valued(heading.along) &&
-                  out_.layout[Layout::reach(heading.along)].is_translation();
-         });
-}
-
-/// Once the texts that lines share are known.
-void Compiler::find_ways(CompiledSide& side, PlayerIndex player) {
-  const Side& source = ruleset_.sides[player];
-  if (!ruleset_.rules.empty() || !source.most.empty() || !ruleset_.hands.empty() ||
-      !ruleset_.prefer.empty() || ruleset_.turn != Turn::beside || side.parts.size() > 1) {
-    return;
-  }
-  const auto fits = [&](CompiledProduction& line, const CompiledPicture& left) {
-    const Production& text = *line.source;
-    const Element& anchor = text.left.elements[text.left.anchor];
-    line.slides = is_slide(left, text);
-    return (line.slides || left.rigid) && left.pivot == text.left.anchor && anchor.is_single() &&
-           !anchor.test.off && !text.every && !text.again && !line.gate.condition && !line.copies &&
-           !line.shares_text && !line.gate.limits_anchor && text.after.empty();
-  };
-  for (CompiledProduction& line : side.moves) {
-    if (!line.never && (!fits(line, line.left.picture) || line.chooses)) return;
-  }
-  Program program;
-  std::vector<Register*> kept;
-  for (std::vector<CompiledProduction>& lines : side.parts) {
-    for (CompiledProduction& line : lines) {
-      CompiledPicture& whole = line.whole.picture;
-      whole = pictures(player, program)
-                  .compile(line.source->left, question(line.source->guard, line.source->left));
-      whole.rigid =
-          whole.rigid && std::none_of(line.writes.begin(), line.writes.end(), [&](const auto& write) {
-            return line.source->left.elements[write.element].test.off; // it may not be there
-          });
-      if (line.never || !fits(line, whole)) return;
-      if (line.slides) whole.matches = no_register; // where it may end says whether there is one
-      collect(whole, line.slides, kept);
-    }
-  }
-  side.has_ways = true;
-  if (!side.parts.empty()) {
-    side.then = keep(std::move(program), kept);
-    for (CompiledProduction& line : side.parts.front()) line.whole.program = side.then;
-  }
-}
 
 /// Pictures of the attack as it may come about by what the mover writes, one for each element that he may
 /// make fit, their pivot on it. Nothing where that cannot be told.

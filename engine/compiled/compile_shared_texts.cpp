@@ -1,5 +1,4 @@
-// Which moves need no list: those that can be drawn from the masks of the matches, and those that no other
-// move can be equal to.
+// Which moves no other can be equal to, and which need no list to be counted.
 
 #include <algorithm>
 #include <cstdlib>
@@ -40,138 +39,40 @@ bool is_told_by_ends(const Production& line, const CompiledPicture& left, const 
 
 } // namespace
 
-/// Collects what a random move can be drawn from, if all lines are of the kind that needs no list.
-void Compiler::find_draws(CompiledSide& side, PlayerIndex player, Program& program) {
-  mark_shared_texts(side.moves);
+/// Where each match is a move of its own, and none is preferred or goes on, moves need no list to be counted.
+void Compiler::count_matches(CompiledSide& side, PlayerIndex player, Program& program) const {
   const Side& source = ruleset_.sides[player];
   const bool plain = ruleset_.rules.empty() && source.parts.empty() && source.forbids.empty() &&
-                     source.most.empty() && ruleset_.hands.empty() && !ruleset_.keeps_past &&
+                     source.most.empty() && ruleset_.prefer.empty() && ruleset_.hands.empty() &&
                      std::all_of(side.moves.begin(), side.moves.end(), [](const CompiledProduction& line) {
                        if (line.never) return true;
                        const Production& text = *line.source;
                        const CompiledPicture& left = line.left.picture;
                        const bool apart = !text.every || (!line.clashes && left.pivot == text.left.anchor);
-                       return apart && left.straight && !line.gate.condition && !line.chooses &&
-                              !line.copies && !line.shares_text && !line.gate.limits_anchor;
+                       return apart && left.straight && !text.again && !line.gate.condition &&
+                              !line.chooses && !line.copies && !line.shares_text && !line.gate.limits_anchor;
                      });
-  if (!plain) {
-    return;
-  }
-  side.draws_from_masks = true;
-  std::map<NameIndex, std::size_t> together; // the draw of the `every` lines of a name
+  if (!plain) return;
+  std::vector<CountedMoves> counted;
+  std::map<NameIndex, std::size_t> together; // those of the `every` lines of a name
   for (std::size_t i = 0; i < side.moves.size(); ++i) {
     const CompiledProduction& line = side.moves[i];
     if (line.never) continue;
     const Register matches = line.left.picture.matches;
-    if (line.source->every) {
-      const Register anchors = program.unite(matches);
-      const auto [draw, is_new] = together.emplace(line.source->name, side.draws.size());
-      if (is_new) {
-        side.draws.push_back({anchors, i, 0});
-      } else {
-        Register& all = side.draws[draw->second].matches;
-        all = program.join(all, anchors);
-      }
+    if (!line.source->every) {
+      counted.push_back({matches, i});
       continue;
     }
-    for (std::size_t heading = 0; heading < line.left.picture.headings(); ++heading) {
-      side.draws.push_back({matches, i, heading});
-    }
-  }
-}
-
-/// The cells that the matches of a line write on, with the program's input as their anchor.
-/// @return whether they can be told without a walk
-bool Compiler::add_writes(const CompiledSide& side, std::size_t line, Program& program,
-                          std::vector<CompiledJoint::Written>& written) const {
-  const CompiledProduction& production = side.moves[line];
-  const CompiledPicture& left = production.left.picture;
-  const auto& elements = left.source->elements;
-  const Program& found = out_.programs[side.unconditional];
-  const auto taken = [&](Register value) {
-    return program.taken(side.unconditional, value, found.lanes(value));
-  };
-  if (left.pivot != left.source->anchor || !elements[left.pivot].is_single()) {
-    return false;
-  }
-  std::vector<Register> cells(elements.size(), no_register);
-  cells[left.pivot] = program.meet(taken(left.matches), program.input());
-  const auto lay = [&](const std::vector<std::size_t>& order, bool forwards) {
-    Program::Reaches way;
-    for (const Heading& heading : left.source->headings) {
-      way.push_back(Layout::reach(forwards ? out_.layout.opposite(heading.along) : heading.along));
-    }
-    Register last = cells[left.pivot];
-    for (const std::size_t i : order) {
-      if (last == no_register) return false; // where a run ends is not known
-      const Element& element = elements[i];
-      if (element.least == element.most) {
-        Register all = no_register;
-        for (int k = 0; k < element.most; ++k) {
-          last = program.look(last, way);
-          all = all == no_register ? last : program.join(all, last);
-        }
-        cells[i] = all;
-      } else {
-        if (left.tests[i] == no_register) return false;
-        const Register through = taken(left.tests[i]);
-        cells[i] = program.fill(program.meet(through, program.look(last, way)), through, way);
-        last = no_register;
-      }
-    }
-    return true;
-  };
-  std::size_t first = left.pivot;
-  std::size_t end = left.pivot + 1;
-  for (const CompiledWrite& write : production.writes) {
-    if (write.planes.empty()) return false;
-    first = std::min(first, write.element);
-    end = std::max(end, write.element + 1);
-  }
-  std::vector<std::size_t> forth;
-  std::vector<std::size_t> back;
-  for (std::size_t i = left.pivot + 1; i < end; ++i) forth.push_back(i);
-  for (std::size_t i = left.pivot; i-- > first;) back.push_back(i);
-  if (!lay(forth, true) || !lay(back, false)) {
-    return false;
-  }
-  for (const CompiledWrite& write : production.writes) {
-    const Register here = program.unite(cells[write.element]);
-    const auto same = std::find_if(written.begin(), written.end(), [&](const CompiledJoint::Written& other) {
-      const CompiledWrite& with = side.moves[other.line].writes[other.write];
-      return with.planes == write.planes && with.olds == write.olds;
-    });
-    if (same != written.end()) {
-      same->cells = program.join(same->cells, here);
+    const Register anchors = program.unite(matches);
+    const auto [known, is_new] = together.emplace(line.source->name, counted.size());
+    if (is_new) {
+      counted.push_back({anchors, i});
     } else {
-      written.push_back({line, static_cast<std::size_t>(&write - production.writes.data()), here});
+      Register& all = counted[known->second].cells;
+      all = program.join(all, anchors);
     }
   }
-  return true;
-}
-
-/// How `every` lines are written in masks.
-void Compiler::find_joints(CompiledSide& side) {
-  std::map<NameIndex, std::vector<std::size_t>> together; // the `every` lines of a name
-  for (std::size_t i = 0; i < side.moves.size(); ++i) {
-    const CompiledProduction& line = side.moves[i];
-    if (!line.never && line.source->every) together[line.source->name].push_back(i);
-  }
-  for (DrawSource& draw : side.draws) {
-    const Production& source = *side.moves[draw.line].source;
-    if (!source.every) continue;
-    Program program;
-    CompiledJoint joint;
-    const std::vector<std::size_t>& lines = together[source.name];
-    const bool possible = std::all_of(lines.begin(), lines.end(), [&](std::size_t line) {
-      return add_writes(side, line, program, joint.written);
-    });
-    if (!possible) continue;
-    std::vector<Register*> kept;
-    for (CompiledJoint::Written& written : joint.written) kept.push_back(&written.cells);
-    joint.program = keep(std::move(program), kept);
-    draw.joint = std::move(joint);
-  }
+  side.counted = std::move(counted);
 }
 
 /// A match that differs from another in its text need not be compared with it.

@@ -1,0 +1,82 @@
+// Which matches may leave fewer pieces on the board.
+
+#include <algorithm>
+#include <limits>
+
+#include "engine/compiled/lower/turn.hpp"
+
+namespace regola {
+
+namespace {
+
+constexpr int unknown = -1000;
+
+} // namespace
+
+/// So many cells more hold a piece behind a match, or more than that. Below 0: there may be fewer.
+int TurnLowering::least_gain(const MoveLine& line) const {
+  const SymbolSet empty(std::string(1, position_.rules().symbols.ground()));
+  int gain = 0;
+  for (const CompiledWrite& write : line.source->writes) {
+    const Element& element = line.text().left.elements[write.element];
+    if (element.test.off || write.planes.empty()) return unknown;
+    const bool from_piece = !(element.test.symbols - empty).empty();
+    const bool to_piece =
+        std::all_of(write.planes.begin(), write.planes.end(), [](std::int16_t plane) { return plane >= 0; });
+    const int here = (to_piece ? 1 : 0) - (from_piece ? 1 : 0);
+    if (element.is_single() && line.kind != MoveLine::Kind::straight && !line.text().every) {
+      gain += here;
+    } else if (here < 0) {
+      return unknown; // cells without number
+    }
+  }
+  return gain;
+}
+
+/// The same of all parts behind the first one.
+int TurnLowering::least_gain_of_parts() const {
+  int gain = 0;
+  for (const Part& part : parts_) {
+    int least = 0; // of a part that is left out
+    for (const MoveLine& line : part.lines) least = std::min(least, least_gain(line));
+    gain += least;
+  }
+  return gain;
+}
+
+/// Those of a source's matches behind which there may be fewer pieces.
+Cells TurnLowering::losing(const Source& source) {
+  const CellBuilder& cells = position_.cells();
+  int gain = std::numeric_limits<int>::max();
+  for (const std::size_t line : source.lines) gain = std::min(gain, least_gain(lines_[line]));
+  if (source.followed) gain += least_gain_of_parts();
+  if (gain >= 0) return cells.none();
+  const MoveLine& line = lines_[source.lines.front()];
+  const bool at_distances = line.kind == MoveLine::Kind::rigid;
+  if (gain < -1 || source.united || !(at_distances || line.kind == MoveLine::Kind::slide)) {
+    return source.matches;
+  }
+  // One less at most: there must be a piece wherever one or none may be.
+  const SymbolSet empty(std::string(1, position_.rules().symbols.ground()));
+  Cells all = source.matches;
+  for (const CompiledWrite& write : line.source->writes) {
+    const SymbolSet& there = line.text().left.elements[write.element].test.symbols;
+    const bool of_pivot = write.element == line.picture.pivot;
+    const bool one_or_none = there.intersects(empty) && !there.is_subset_of(empty);
+    if (!one_or_none || !(at_distances || of_pivot)) continue;
+    const Cells pieces = position_.pieces();
+    if (of_pivot) {
+      all = cells.both(all, pieces);
+      continue;
+    }
+    std::vector<Cells> lanes;
+    lanes.reserve(line.headings());
+    for (std::size_t lane = 0; lane < line.headings(); ++lane) {
+      lanes.push_back(cells.moved(pieces, {-line.distances[lane][write.element]}));
+    }
+    all = cells.both(all, cells.pack(lanes));
+  }
+  return all;
+}
+
+} // namespace regola
