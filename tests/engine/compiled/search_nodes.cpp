@@ -48,7 +48,7 @@ const std::vector<Case> cases = {
     {"moves that may lead to an attack: by leaving, by a new victim, by writing nothing, by a second part",
      "players white/black R/r K/k P/p\nboard\n  r...k\n  ..p..\n  K.R..\n  .....\n  r..P.\n"
      "move go straight: R .* {.rp} -> . . [R]\nmove step around: K {.rp} -> . [K]\nmove stay: K -> =\n"
-     "move rise: P -> K\nmove walk around: P {.r} -> . [P]\nthen leave straight: R .* . -> = = P\n"
+     "move rise: P -> K\nmove walk around: P {.r} -> . [P]\nthen leave straight: R .* . -> = = [P]\n"
      "forbid if attacked K\nlose if stuck\nvalue v = count R - count r\n"},
 };
 
