@@ -2,12 +2,9 @@
 
 #include <vector>
 
-#include "rules/ruleset.hpp"
+#include "rules/canonical_rules.hpp"
 
 namespace regola {
-
-/// Where each cell of a board goes, by CellIndex.
-using CellPermutation = std::vector<CellIndex>;
 
 /// The symmetries of a game, the identity left out: permutations of the cells that map its rules to
 /// themselves. The successors of an image are then the images of the successors, its result is the same, and

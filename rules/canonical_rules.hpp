@@ -6,16 +6,19 @@
 #include <string>
 #include <vector>
 
-#include "engine/search/symmetry.hpp"
+#include "rules/ruleset.hpp"
 
 namespace regola {
 
+/// Where each cell of a board goes, by CellIndex.
+using CellPermutation = std::vector<CellIndex>;
+
 /// The rules of a game as they look when the cells are permuted, as a text in which the order of what has no
 /// order does not show: two permutations with the same text make the same rules.
-class RulesImage {
+class CanonicalRules {
 public:
   /// @param value is read with the rules, if there is one
-  RulesImage(const Ruleset& ruleset, const Value* value);
+  CanonicalRules(const Ruleset& ruleset, const Value* value);
 
   /// Whether it can say anything of these rules.
   [[nodiscard]] bool is_readable() const { return own_.has_value(); }

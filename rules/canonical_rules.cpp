@@ -1,4 +1,4 @@
-#include "engine/search/rules_image.hpp"
+#include "rules/canonical_rules.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -38,19 +38,20 @@ CellPermutation identity(std::size_t size) {
 
 } // namespace
 
-RulesImage::RulesImage(const Ruleset& ruleset, const Value* value) : ruleset_(ruleset), value_(value) {
+CanonicalRules::CanonicalRules(const Ruleset& ruleset, const Value* value)
+    : ruleset_(ruleset), value_(value) {
   if (ruleset.board.size() == 0 || !ruleset.sides[0].afters.empty() || !ruleset.sides[1].afters.empty()) {
     return;
   }
   own_ = under(identity(ruleset.board.size()));
 }
 
-bool RulesImage::is_same_under(const CellPermutation& permutation) {
+bool CanonicalRules::is_same_under(const CellPermutation& permutation) {
   return own_ && permutation.size() == ruleset_.board.size() &&
          !(ruleset_.turn == Turn::first_cell && permutation.front() != 0) && under(permutation) == own_;
 }
 
-std::optional<std::string> RulesImage::under(const CellPermutation& permutation) {
+std::optional<std::string> CanonicalRules::under(const CellPermutation& permutation) {
   image_ = &permutation;
   readable_ = true;
   asked_.clear();
@@ -69,7 +70,7 @@ std::optional<std::string> RulesImage::under(const CellPermutation& permutation)
   return readable_ ? std::optional(text) : std::nullopt;
 }
 
-std::string RulesImage::side(PlayerIndex player) {
+std::string CanonicalRules::side(PlayerIndex player) {
   const Side& side = ruleset_.sides[player];
   const auto productions = [&](const std::vector<Production>& lines) {
     std::vector<std::string> all;
@@ -97,7 +98,7 @@ std::string RulesImage::side(PlayerIndex player) {
 }
 
 /// The classes that have been named, and those that these name.
-std::string RulesImage::classes() {
+std::string CanonicalRules::classes() {
   std::map<ClassIndex, std::string> known;
   while (known.size() < asked_.size()) {
     const ClassIndex next =
@@ -125,7 +126,7 @@ std::string RulesImage::classes() {
 }
 
 /// A rule on the whole status, its variables called by the order in which they come.
-std::string RulesImage::rule(const Rule& rule) {
+std::string CanonicalRules::rule(const Rule& rule) {
   if (rule.left.size() != image_->size() || rule.right.size() != image_->size()) {
     readable_ = false;
     return {};
@@ -147,7 +148,7 @@ std::string RulesImage::rule(const Rule& rule) {
   return left + divides + read(rule.right);
 }
 
-std::string RulesImage::production(const Production& line) {
+std::string CanonicalRules::production(const Production& line) {
   std::string text = "move" + std::to_string(line.name);
   for (const bool flag : {line.every, line.again, line.may_stop, line.may_skip}) text += flag ? '1' : '0';
   std::vector<std::string> after;
@@ -159,17 +160,17 @@ std::string RulesImage::production(const Production& line) {
   return text + as_set(std::move(after)) + condition(line.guard) + picture(line.left, use);
 }
 
-std::string RulesImage::judgement(const Judgement& line) {
+std::string CanonicalRules::judgement(const Judgement& line) {
   Use use;
   use.cells = &line.guard.cells;
   return "if" + condition(line.guard) + (line.picture ? picture(*line.picture, use) : "");
 }
 
-std::string RulesImage::condition(const Guard& guard) {
+std::string CanonicalRules::condition(const Guard& guard) {
   return guard.condition ? expression(*guard.condition) : std::string();
 }
 
-std::string RulesImage::test(const CellTest& test, RelationIndex along) {
+std::string CanonicalRules::test(const CellTest& test, RelationIndex along) {
   std::string text = test.symbols.to_string() + ends;
   if (test.off) text += "off";
   for (const ClassIndex index : {test.within, test.outside}) {
@@ -188,7 +189,7 @@ std::string RulesImage::test(const CellTest& test, RelationIndex along) {
 }
 
 /// The first direction that leads everywhere where the image of this one does.
-std::string RulesImage::relation(RelationIndex index) {
+std::string CanonicalRules::relation(RelationIndex index) {
   const Board& board = ruleset_.board;
   if (index >= board.relation_count()) {
     return "none";
@@ -222,14 +223,14 @@ std::string RulesImage::relation(RelationIndex index) {
   return "none";
 }
 
-std::string RulesImage::relations(const std::vector<RelationIndex>& all) {
+std::string CanonicalRules::relations(const std::vector<RelationIndex>& all) {
   std::vector<std::string> texts;
   texts.reserve(all.size());
   for (const RelationIndex index : all) texts.push_back(relation(index));
   return as_set(std::move(texts));
 }
 
-std::string RulesImage::number_of(const std::string& text) {
+std::string CanonicalRules::number_of(const std::string& text) {
   return std::to_string(numbers_.try_emplace(text, numbers_.size()).first->second) + ends;
 }
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "engine/search/rules_image.hpp"
+#include "rules/canonical_rules.hpp"
 
 namespace regola {
 
@@ -29,7 +29,7 @@ bool has_no_order(Kind kind) {
 } // namespace
 
 /// A value of the text, by what it says and not by its name.
-std::string RulesImage::value(std::size_t index) {
+std::string CanonicalRules::value(std::size_t index) {
   if (!values_[index]) {
     const Value& value = ruleset_.values[index];
     const std::string text = expression(value.expression);
@@ -39,7 +39,7 @@ std::string RulesImage::value(std::size_t index) {
 }
 
 /// How large its result can be, without its sign.
-double RulesImage::bound(const Expression& expression) const {
+double CanonicalRules::bound(const Expression& expression) const {
   constexpr double most = std::numeric_limits<double>::infinity();
   const auto operand = [&](std::size_t i) { return bound(expression.operands[i]); };
   switch (expression.kind) {
@@ -71,7 +71,7 @@ double RulesImage::bound(const Expression& expression) const {
 }
 
 /// The terms of a sum, however they are bracketed.
-void RulesImage::add_terms(const Expression& expression, Kind kind, std::vector<std::string>& terms) {
+void CanonicalRules::add_terms(const Expression& expression, Kind kind, std::vector<std::string>& terms) {
   for (const Expression& operand : expression.operands) {
     if (operand.kind == kind) {
       add_terms(operand, kind, terms);
@@ -81,7 +81,7 @@ void RulesImage::add_terms(const Expression& expression, Kind kind, std::vector<
   }
 }
 
-std::string RulesImage::expression(const Expression& expression) {
+std::string CanonicalRules::expression(const Expression& expression) {
   std::string text = std::to_string(static_cast<int>(expression.kind)) + "(";
   std::vector<std::string> operands;
   switch (expression.kind) {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/search/rules_image.hpp"
+#include "rules/canonical_rules.hpp"
 
 namespace regola {
 
@@ -113,7 +113,7 @@ private:
 
 } // namespace
 
-std::string RulesImage::picture(const Picture& picture, const Use& use) {
+std::string CanonicalRules::picture(const Picture& picture, const Use& use) {
   if (use.cells != nullptr &&
       std::find(use.cells->begin(), use.cells->end(), here_cell) != use.cells->end()) {
     readable_ = false;
@@ -123,7 +123,7 @@ std::string RulesImage::picture(const Picture& picture, const Use& use) {
 }
 
 /// A rigid picture is the set of its places: how it is written does not show.
-std::string RulesImage::placed(const Picture& picture, const Use& use) {
+std::string CanonicalRules::placed(const Picture& picture, const Use& use) {
   Places places(ruleset_.board, picture);
   std::set<std::string> found;
   for (const Heading& heading : picture.headings) {
@@ -164,7 +164,7 @@ std::string RulesImage::placed(const Picture& picture, const Use& use) {
 }
 
 /// Any other picture is read element by element, in the images of its directions.
-std::string RulesImage::laid(const Picture& picture, const Use& use) {
+std::string CanonicalRules::laid(const Picture& picture, const Use& use) {
   const Board& board = ruleset_.board;
   std::string text = "line";
   if (use.cells != nullptr) {
