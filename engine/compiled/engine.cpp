@@ -34,8 +34,8 @@ bool fits(const Ruleset& ruleset, const Status& status) {
                      [&](Symbol symbol) { return ruleset.symbols.contains(symbol); });
 }
 
-/// What some engine has compiled of a ruleset, or else compiles it. A ruleset outlives its engines, so that one
-/// at the same address is the same as long as there is an engine of it.
+/// What some engine has compiled of a ruleset, or else compiles it. A ruleset outlives its engines, so that
+/// one at the same address is the same as long as there is an engine of it.
 std::shared_ptr<const CompiledRuleset> compiled(const Ruleset& ruleset) {
   using Key = std::pair<const Ruleset*, Backend>;
   static std::mutex mutex;

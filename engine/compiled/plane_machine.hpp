@@ -286,7 +286,7 @@ private:
   std::array<std::vector<std::vector<const CompiledClass*>>, 2> class_lines_; // by player and class
   std::uint64_t stamps_ = 0;
   std::array<std::uint64_t, 2> moves_stamp_{}; // what each player's moves were last worked out for
-  std::uint32_t forbids_ = all_forbids; // so many of the `forbid` lines count now
+  std::uint32_t forbids_ = all_forbids;        // so many of the `forbid` lines count now
 
   Arena arena_;
   std::vector<std::int32_t> numbers_; // of `prefer most`, for the moves that are being compared

@@ -38,8 +38,8 @@ struct Instruction {
   Register a = no_register;
   Register b = no_register;
   std::uint32_t index = no_index; ///< of the program's symbols, masks or reaches, or the class
-  std::uint32_t edge = no_index; ///< look: masks that count as reached
-  std::uint32_t length = 0;      ///< line: how many cells
+  std::uint32_t edge = no_index;  ///< look: masks that count as reached
+  std::uint32_t length = 0;       ///< line: how many cells
 
   friend bool operator==(const Instruction&, const Instruction&) = default;
 };

@@ -49,7 +49,8 @@ void AlphaBetaSearch::begin(const Status& status, StopSign& stop) {
   root_moves_ = machine_->expand(root_);
   for (std::size_t i = root_moves_.first; i < root_moves_.last; ++i) {
     const Position next = machine_->position(i);
-    root_children_.push_back({next, machine_->judge_move(machine_->position(i)), std::nullopt, machine_->signature(i)});
+    root_children_.push_back(
+        {next, machine_->judge_move(machine_->position(i)), std::nullopt, machine_->signature(i)});
   }
 }
 

@@ -60,8 +60,7 @@ struct Options {
 /// The engines that can be measured.
 const std::map<std::string, Contender (*)(const Ruleset&)>& engines() {
   static const std::map<std::string, Contender (*)(const Ruleset&)> all = {
-      {"compiled", bench::compiled_matcher},
-      {"reference", bench::reference_matcher}};
+      {"compiled", bench::compiled_matcher}, {"reference", bench::reference_matcher}};
   return all;
 }
 
