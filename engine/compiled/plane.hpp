@@ -82,18 +82,6 @@ struct Plane {
     }
     return pop_from(W - 1);
   }
-  /// The k-th bit, counted from 0; there must be more than k.
-  [[nodiscard]] Bit select(int k) const {
-    std::size_t i = 0;
-    for (; i + 1 < words.size(); ++i) {
-      const int here = count_bits(words[i]);
-      if (k < here) break;
-      k -= here;
-    }
-    Word word = words[i];
-    for (; k > 0; --k) word &= word - 1;
-    return bit_in(i, std::countr_zero(word));
-  }
 
   /// All bits moved that many places up; down for a negative number. What leaves the plane is lost.
   [[nodiscard]] Plane shifted(int places) const {

@@ -40,10 +40,7 @@ void check_width() {
     plane.each([&](Bit bit) { visited.push_back(bit); });
     REQUIRE(visited == ones);
     Plane<W> rest = plane;
-    for (std::size_t i = 0; i < ones.size(); ++i) {
-      REQUIRE(plane.select(static_cast<int>(i)) == ones[i]);
-      REQUIRE(rest.pop() == ones[i]);
-    }
+    for (const Bit bit : ones) REQUIRE(rest.pop() == bit);
     REQUIRE(rest.none());
     const int places = static_cast<int>(random.below(2 * size + 1)) - size;
     std::vector<bool> moved(size);
