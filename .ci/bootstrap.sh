@@ -123,13 +123,16 @@ discard_foreign_build() { # DIRECTORY
 }
 
 configure() { # PRESET
-  local options=()
+  local options=() fresh=yes
+  [[ ! -f $root/build/$1/CMakeCache.txt ]] || fresh=''
   # ccache that has gone since the last time would break the build; one that has come would only repeat it.
   if ! have ccache; then
     options=(-DCMAKE_CXX_COMPILER_LAUNCHER=)
-  elif [[ ! -f $root/build/$1/CMakeCache.txt && -w ${HOME:-/nonexistent} ]]; then
+  elif [[ $fresh && -w ${HOME:-/nonexistent} ]]; then
     options=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
   fi
+  # All there is is built sooner when sources are joined. Where somebody works a build stays as it is.
+  [[ ! ${join_sources-} || ! $fresh ]] || options+=(-DREGOLA_JOIN=ON)
   (cd "$root" && cmake --preset "$1" "${options[@]}") </dev/null >&2
 }
 

@@ -108,6 +108,12 @@ syntax::Head SyntaxBuilder::head(const Node& node) const {
       both.text.resize(both.text.find('/'));
       both.place.length = static_cast<std::uint32_t>(both.text.size());
       result.items.push_back({Kind::pair, both, second, {}});
+    } else if (child->is_type<cell_range>()) {
+      syntax::Word both = word(*child);
+      const syntax::Word last = word_of<range_last>(*child);
+      both.text.resize(both.text.find('-'));
+      both.place.length = static_cast<std::uint32_t>(both.text.size());
+      result.items.push_back({Kind::range, both, last, {}});
     } else if (child->is_type<condition_item>()) {
       syntax::HeadItem item{Kind::condition, {"if", place(*child)}, {}, {}};
       item.condition.push_back(expression(*child->children.back()));
@@ -176,6 +182,12 @@ syntax::Expression SyntaxBuilder::leaf(const Node& node) const {
   } else if (node.is_type<moves_of>()) {
     result.kind = Kind::moves;
     result.text = word_of<player_name>(node).text;
+    if (const Node* name = find<counted_name>(node)) {
+      result.name = word(*name);
+    }
+  } else if (node.is_type<can_move>()) {
+    result.kind = Kind::can;
+    result.name = word_of<counted_name>(node);
   } else if (node.is_type<hand_of>()) {
     result.kind = Kind::hand;
     result.text = word_of<hand_symbol>(node).text;

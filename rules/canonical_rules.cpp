@@ -150,7 +150,9 @@ std::string CanonicalRules::rule(const Rule& rule) {
 
 std::string CanonicalRules::production(const Production& line) {
   std::string text = "move" + std::to_string(line.name);
-  for (const bool flag : {line.every, line.again, line.may_stop, line.may_skip}) text += flag ? '1' : '0';
+  for (const bool flag : {line.every, line.again, line.ahead, line.may_stop, line.may_skip, line.once,
+                          line.each, line.free, line.extra})
+    text += flag ? '1' : '0';
   std::vector<std::string> after;
   for (const NameIndex name : line.after) after.push_back(std::to_string(name));
   Use use;

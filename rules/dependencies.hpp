@@ -227,7 +227,8 @@ private:
     auto& [node, parts_above] = path_.back();
     node->parts = std::max(node->parts, parts_ - parts_above);
     switch (expression.kind) {
-    case Expression::Kind::moves: follow_moves(expression.player); break;
+    case Expression::Kind::moves:
+    case Expression::Kind::moves_by: follow_moves(expression.player); break;
     case Expression::Kind::stuck: follow_moves(player); break;
     case Expression::Kind::attacked: follow_attack(other(player), expression.cell); break;
     case Expression::Kind::attacks: follow_attack(player, expression.cell); break;

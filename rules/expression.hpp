@@ -39,6 +39,7 @@ struct Expression {
     count_pictures, ///< picture, cells: how many distinct sets of cells match; one operand: only if it holds
     count_anchors,  ///< the same, but how many distinct cells the anchor covers
     moves,          ///< player: how many moves he would have
+    moves_by,       ///< player, number: how many with a part of the name of this index
     hand,           ///< number: the index of the hand
     attacked,       ///< cell: the other player could take one of these away
     attacks,        ///< cell: this player could

@@ -45,6 +45,7 @@ std::string format(const syntax::Head& head) {
     switch (item.kind) {
     case syntax::HeadItem::Kind::word: words.push_back(item.first.text); break;
     case syntax::HeadItem::Kind::pair: words.push_back(item.first.text + "/" + item.second.text); break;
+    case syntax::HeadItem::Kind::range: words.push_back(item.first.text + "-" + item.second.text); break;
     case syntax::HeadItem::Kind::condition:
       words.push_back("if " + regola::format(item.condition.front()));
       break;
@@ -416,7 +417,9 @@ std::string format(const syntax::Expression& expression) {
     const std::string head = format(expression.head.front());
     return fmt::format("count ({}{}{})", head, head.empty() ? "" : ": ", format(expression.picture.front()));
   }
-  case Kind::moves: return "moves " + expression.text;
+  case Kind::moves:
+    return "moves " + expression.text + (expression.name.text.empty() ? "" : " by " + expression.name.text);
+  case Kind::can: return "can " + expression.name.text;
   case Kind::hand: return "hand " + expression.text;
   case Kind::attacked: return "attacked " + format(expression.cell.front());
   case Kind::attacks: return "attacks " + format(expression.cell.front());

@@ -94,7 +94,10 @@ struct count_picture : in_parentheses<count_body> {};
 struct counted : sor<count_picture, atom> {};
 struct count_of : if_must<keyword<'c', 'o', 'u', 'n', 't'>, blanks, counted> {};
 struct player_name : word {};
-struct moves_of : if_must<keyword<'m', 'o', 'v', 'e', 's'>, blanks, player_name> {};
+struct counted_name : name {};
+struct counted_by : if_must<seq<blanks, keyword<'b', 'y'>>, blanks, counted_name> {};
+struct moves_of : seq<if_must<keyword<'m', 'o', 'v', 'e', 's'>, blanks, player_name>, opt<counted_by>> {};
+struct can_move : if_must<keyword<'c', 'a', 'n'>, blanks, counted_name> {};
 struct hand_symbol : board_symbol {};
 struct hand_of : if_must<keyword<'h', 'a', 'n', 'd'>, blanks, hand_symbol> {};
 struct judged_cell : atom {};
@@ -112,8 +115,8 @@ struct arguments : list_must<operand, seq<maybe_blanks, one<','>, maybe_blanks>>
 struct call : if_must<function, in_parentheses<arguments>> {};
 struct value_name : seq<not_at<reserved>, name> {};
 struct nested : in_parentheses<operand> {};
-struct own_factor : sor<number, nested, count_of, moves_of, hand_of, attacked_cell, attacks_cell, quiet_cell,
-                        stuck, repeats, cycle, to_move, call, value_name> {};
+struct own_factor : sor<number, nested, count_of, moves_of, can_move, hand_of, attacked_cell, attacks_cell,
+                        quiet_cell, stuck, repeats, cycle, to_move, call, value_name> {};
 struct other_view : if_must<keyword<'o', 't', 'h', 'e', 'r'>, blanks, own_factor> {};
 struct before_view : if_must<keyword<'b', 'e', 'f', 'o', 'r', 'e'>, blanks, own_factor> {};
 struct beside_direction : word {};
@@ -149,9 +152,11 @@ struct operand : expression {};
 struct plain_word : word {};
 struct pair_second : word {};
 struct plain_pair : seq<word, one<'/'>, pair_second> {};
+struct range_last : word {};
+struct cell_range : seq<word, one<'-'>, range_last> {};
 struct if_condition : expression {};
 struct condition_item : if_must<keyword<'i', 'f'>, blanks, if_condition> {};
-struct head_item : sor<condition_item, plain_pair, plain_word> {};
+struct head_item : sor<condition_item, plain_pair, cell_range, plain_word> {};
 struct head : opt<list<head_item, blanks>> {};
 struct colon : one<':'> {};
 

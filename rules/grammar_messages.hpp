@@ -33,6 +33,7 @@ template <> inline constexpr auto expected<counted_picture> = "the cells to coun
 template <> inline constexpr auto expected<count_body> = "the cells to count";
 template <> inline constexpr auto expected<counted> = "a cell, or a pattern in parentheses";
 template <> inline constexpr auto expected<player_name> = "the name of a player";
+template <> inline constexpr auto expected<counted_name> = "the name of a move";
 template <> inline constexpr auto expected<hand_symbol> = "a symbol";
 template <> inline constexpr auto expected<cycle_length> = "a number or a parameter behind 'cycle'";
 template <> inline constexpr auto expected<judged_cell> = "a cell";

@@ -34,6 +34,8 @@ struct Element {
   int column = 0;
 
   [[nodiscard]] bool is_single() const noexcept { return least == 1 && most == 1 && contact.empty(); }
+  /// Its length is left open; no group.
+  [[nodiscard]] bool is_run() const noexcept { return least != most && contact.empty(); }
 };
 
 /// The way a picture lies: its rows run along, the next row lies down.

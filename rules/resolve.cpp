@@ -172,6 +172,13 @@ void Resolver::read_lines() {
       scope_.declared_worths.insert(value.name.text);
     }
   });
+  each_line<syntax::Production>(text_, [&](const syntax::Production& line, const Line&) {
+    using Kind = syntax::Production::Kind;
+    if (line.kind == Kind::move || line.kind == Kind::then) {
+      auto& names = scope_.declared_names; // numbered as the lines will be, when they are read
+      names.try_emplace(line.name.text, static_cast<NameIndex>(names.size()));
+    }
+  });
   for (const bool of_move : {false, true}) {
     each_line<syntax::Value>(text_, [&](const syntax::Value& value, const Line&) {
       if (value.of_move == of_move) {

@@ -58,6 +58,8 @@ private:
   [[nodiscard]] std::optional<Expression> count_picture(const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> hand(const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> moves(const Syntax& syntax) const;
+  [[nodiscard]] std::optional<Expression> moves_by(PlayerIndex player, const syntax::Word& name) const;
+  [[nodiscard]] std::optional<Expression> can(const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> quiet(const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> cycle(const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> cell(ExpressionKind kind, const Syntax& syntax) const;
@@ -297,13 +299,17 @@ std::optional<Expression> ExpressionReader::hand(const Syntax& syntax) const {
 
 /// One counter for each set of symbols that some line looks at.
 std::optional<Expression> ExpressionReader::quiet(const Syntax& syntax) const {
-  const auto test = resolve_test(view_, syntax.cell.front());
+  const syntax::Cell& cell = syntax.cell.front();
+  // Of an empty set, that no cell could pass, nothing comes or goes: what is taken remains.
+  const bool captures =
+      cell.kind == syntax::Cell::Kind::set && cell.text.empty() && cell.exception.text.empty();
+  const auto test = captures ? std::optional<CellTest>(CellTest{}) : resolve_test(view_, cell);
   if (!test) {
     return std::nullopt;
   }
-  if (test->symbols.empty() || test->variable != 0 || test->within != no_class || test->outside != no_class) {
-    scope_.error(Code::bad_cell, syntax.cell.front().place,
-                 "'quiet' looks at symbols, as in `quiet P` or `quiet {Pp}`");
+  if ((test->symbols.empty() && !captures) || test->variable != 0 || test->within != no_class ||
+      test->outside != no_class) {
+    scope_.error(Code::bad_cell, cell.place, "'quiet' looks at symbols, as in `quiet P` or `quiet {Pp}`");
     return std::nullopt;
   }
   auto& counters = scope_.ruleset.quiet;
@@ -336,8 +342,40 @@ std::optional<Expression> ExpressionReader::moves(const Syntax& syntax) const {
   if (!player) {
     return std::nullopt;
   }
+  const PlayerIndex whose = view_.swapped ? other(*player) : *player;
+  if (!syntax.name.text.empty()) {
+    return moves_by(whose, syntax.name);
+  }
   Expression result = plain(ExpressionKind::moves);
-  result.player = view_.swapped ? other(*player) : *player;
+  result.player = whose;
+  return result;
+}
+
+std::optional<Expression> ExpressionReader::moves_by(PlayerIndex player, const syntax::Word& name) const {
+  const auto known = scope_.declared_names.find(name.text);
+  if (known == scope_.declared_names.end()) {
+    if (!scope_.misses_rules()) {
+      std::vector<std::string> names;
+      names.reserve(scope_.declared_names.size());
+      for (const auto& [declared, index] : scope_.declared_names) names.push_back(declared);
+      scope_.error(Code::unknown_name, name.place, fmt::format("no move is called '{}'", name.text),
+                   scope_.did_you_mean(name.text, names));
+    }
+    return std::nullopt;
+  }
+  Expression result = plain(ExpressionKind::moves_by, known->second);
+  result.player = player;
+  return result;
+}
+
+std::optional<Expression> ExpressionReader::can(const Syntax& syntax) const {
+  auto moves = moves_by(view_.player, syntax.name);
+  if (!moves) {
+    return std::nullopt;
+  }
+  Expression result = plain(ExpressionKind::greater);
+  result.operands.push_back(std::move(*moves));
+  result.operands.push_back(plain(ExpressionKind::number, 0));
   return result;
 }
 
@@ -358,6 +396,7 @@ std::optional<Expression> ExpressionReader::read(const Syntax& syntax) const {
   case Syntax::Kind::count_cell: return cell(ExpressionKind::count_cells, syntax);
   case Syntax::Kind::count_picture: return count_picture(syntax);
   case Syntax::Kind::moves: return moves(syntax);
+  case Syntax::Kind::can: return can(syntax);
   case Syntax::Kind::hand: return hand(syntax);
   case Syntax::Kind::stuck: return plain(ExpressionKind::stuck);
   case Syntax::Kind::to_move: return plain(ExpressionKind::to_move);

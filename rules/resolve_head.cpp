@@ -14,7 +14,8 @@ namespace {
 
 constexpr std::array<std::string_view, 6> direction_groups = {"straight", "diagonal", "around",
                                                               "knight",   "anywhere", "mirror"};
-constexpr std::array<std::string_view, 7> head_words = {"every", "in", "for", "if", "again", "may", "after"};
+constexpr std::array<std::string_view, 11> head_words = {"every", "in",   "for",  "if",   "again", "may",
+                                                         "after", "once", "each", "free", "extra"};
 
 bool is_group(std::string_view word) {
   return std::find(direction_groups.begin(), direction_groups.end(), word) != direction_groups.end();
@@ -57,9 +58,12 @@ private:
     return resolve_direction(view_, word);
   }
   [[nodiscard]] bool take_here(const syntax::Word& word);
+  void take_range(const syntax::HeadItem& item);
   void take_word(const syntax::Word& word);
+  void take_ahead();
   void take_cells();
   void complain_of_cell(const syntax::Word& word);
+  [[nodiscard]] bool follows_again(std::size_t item) const;
   [[nodiscard]] bool is_repeated(std::size_t item) const;
   void take_player();
   void take_names();
@@ -119,12 +123,43 @@ bool HeadReader::take_here(const syntax::Word& word) {
   return true;
 }
 
+/// `in a1-h2`: all cells of the rectangle between the two.
+void HeadReader::take_range(const syntax::HeadItem& item) {
+  const Board& board = scope_.ruleset.board;
+  if (board.shape() == Board::Shape::points) {
+    fail(Code::unknown_cell, item.first, "a range of cells wants a board of rows and columns",
+         "name the cells one by one, as in `in a b`");
+    return;
+  }
+  const CellIndex first = board.find(item.first.text);
+  const CellIndex last = board.find(item.second.text);
+  for (const auto& [cell, word] : {std::pair{first, &item.first}, {last, &item.second}}) {
+    if (cell == no_cell) {
+      complain_of_cell(*word);
+      return;
+    }
+  }
+  const auto lies_between = [](int a, int middle, int b) {
+    return std::min(a, b) <= middle && middle <= std::max(a, b);
+  };
+  for (CellIndex cell = 0; cell < board.size(); ++cell) {
+    if (lies_between(board.cell(first).column, board.cell(cell).column, board.cell(last).column) &&
+        lies_between(board.cell(first).row, board.cell(cell).row, board.cell(last).row)) {
+      head_.cells.push_back(view_.swapped ? scope_.mirror.cell(cell) : cell);
+    }
+  }
+}
+
 void HeadReader::take_cells() {
   const Board& board = scope_.ruleset.board;
   const std::size_t first = next_;
   for (; next_ < syntax_.items.size(); ++next_) {
     const syntax::HeadItem& item = syntax_.items[next_];
     if (item.kind == syntax::HeadItem::Kind::word && take_here(item.first)) {
+      continue;
+    }
+    if (item.kind == syntax::HeadItem::Kind::range) {
+      take_range(item);
       continue;
     }
     const CellIndex cell = item.kind == syntax::HeadItem::Kind::word && !is_head_word(item.first.text)
@@ -230,11 +265,28 @@ void HeadReader::take_pair(const syntax::HeadItem& item) {
   head_.headings.push_back({along.front(), down.front(), {}});
 }
 
+/// `again straight`: the word behind `again` says how the move goes on, and no direction.
+void HeadReader::take_ahead() {
+  if (follows_again(next_)) {
+    head_.ahead = true;
+    ++next_;
+  }
+}
+
 void HeadReader::take_word(const syntax::Word& word) {
   if (word.text == "every") {
     head_.every = permitted(allowed_.every, word);
   } else if (word.text == "again") {
     head_.again = permitted(allowed_.again, word);
+    take_ahead();
+  } else if (word.text == "once") {
+    head_.once = permitted(allowed_.again, word);
+  } else if (word.text == "each") {
+    head_.each = permitted(allowed_.free, word);
+  } else if (word.text == "free") {
+    head_.free = permitted(allowed_.free, word);
+  } else if (word.text == "extra") {
+    head_.extra = permitted(allowed_.extra, word);
   } else if (word.text == "may") {
     head_.may = permitted(allowed_.may || allowed_.again, word);
   } else if (word.text == "after") {
@@ -254,16 +306,27 @@ void HeadReader::take_word(const syntax::Word& word) {
   }
 }
 
+/// Whether this item is the `straight` of `again straight`.
+bool HeadReader::follows_again(std::size_t item) const {
+  const auto is = [&](std::size_t place, std::string_view text) {
+    return syntax_.items[place].kind == syntax::HeadItem::Kind::word &&
+           syntax_.items[place].first.text == text;
+  };
+  return item > 0 && item < syntax_.items.size() && is(item, "straight") && is(item - 1, "again");
+}
+
 /// A word that stands in the head before; `in` may come again, and cells and players are read with theirs.
 bool HeadReader::is_repeated(std::size_t item) const {
   using Kind = syntax::HeadItem::Kind;
   const auto& items = syntax_.items;
-  return items[item].first.text != "in" &&
-         std::any_of(
-             items.begin(), items.begin() + static_cast<std::ptrdiff_t>(item), [&](const auto& earlier) {
-               return earlier.kind == items[item].kind && earlier.first.text == items[item].first.text &&
-                      (earlier.kind != Kind::pair || earlier.second.text == items[item].second.text);
-             });
+  for (std::size_t i = 0; i < item && items[item].first.text != "in"; ++i) {
+    const syntax::HeadItem& earlier = items[i];
+    if (earlier.kind == items[item].kind && earlier.first.text == items[item].first.text &&
+        (earlier.kind != Kind::pair || earlier.second.text == items[item].second.text) && !follows_again(i)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 std::optional<Head> HeadReader::read() {
@@ -278,6 +341,9 @@ std::optional<Head> HeadReader::read() {
     switch (item.kind) {
     case syntax::HeadItem::Kind::word: take_word(item.first); break;
     case syntax::HeadItem::Kind::pair: take_pair(item); break;
+    case syntax::HeadItem::Kind::range:
+      fail(Code::bad_head, item.first, "a range of cells stands behind the word 'in'");
+      break;
     case syntax::HeadItem::Kind::condition:
       if (permitted(allowed_.guards && allowed_.conditions, item.first)) {
         head_.condition = resolve_expression(view_, item.condition.front());

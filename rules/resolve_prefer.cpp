@@ -75,9 +75,11 @@ void join_parts(Ruleset& ruleset) {
         if (is_new) {
           joined.emplace_back();
         }
+        joined[found->second].each = joined[found->second].each || line.each;
         joined[found->second].lines.push_back(std::move(line));
       }
     }
+    std::stable_partition(joined.begin(), joined.end(), [](const Part& part) { return part.each; });
     side.parts = std::move(joined);
   }
 }

@@ -106,7 +106,8 @@ void warn_of_cells_out_of_reach(const View& view, const Head& head, const Pictur
 
 /// A name that a reader would take for something else.
 bool check_move_name(const Scope& scope, const syntax::Word& name) {
-  const std::vector<std::string> taken = {"every", "in", "for", "if", "again", "may", "after", "pass"};
+  const std::vector<std::string> taken = {"every", "in",   "for",  "if",   "again", "may",
+                                          "after", "once", "each", "free", "extra", "pass"};
   if (std::find(taken.begin(), taken.end(), name.text) == taken.end()) {
     return true;
   }
@@ -133,6 +134,52 @@ std::vector<Production>& lines_of(Side& side, syntax::Production::Kind kind) {
     return side.parts.back().lines;
   }
   return kind == Kind::move ? side.moves : side.afters;
+}
+
+/// Words of a head that want others beside them.
+bool check_words(const Scope& scope, const syntax::Production& line, const Head& head) {
+  using Kind = syntax::Production::Kind;
+  const auto place_of_word = [&](std::string_view word) {
+    const auto& items = line.head.items;
+    const auto found =
+        std::find_if(items.begin(), items.end(), [&](const auto& item) { return item.first.text == word; });
+    return found == items.end() ? line.head.place : found->first.place;
+  };
+  if (line.kind == Kind::move && head.may && !head.again) {
+    scope.error(Code::bad_head, place_of_word("may"), "'may' in a move line stands before 'again'");
+    return false;
+  }
+  if (head.once && !(head.again && head.may)) {
+    scope.error(Code::bad_head, place_of_word("once"), "'once' stands in a line that says 'may again'",
+                "as in `move jump around may again once: x o . -> . = [x]`");
+    return false;
+  }
+  const bool open = lies_freely(head, line.left) && line.left.rows.front().size() > 1;
+  if (open && head.ahead) {
+    scope.error(Code::missing_direction, place_of_word("again"),
+                "'straight' behind 'again' says how the move goes on; its directions are missing",
+                "as in `move jump straight again straight: CELLS -> CELLS`");
+    return false;
+  }
+  if (open && line.kind != Kind::after && names_direction(line.name.text)) {
+    scope.error(Code::missing_direction, line.name.place,
+                fmt::format("'{}' is the name of this move: its direction is missing", line.name.text),
+                fmt::format("the name comes first, as in `move step {}: CELLS -> CELLS`", line.name.text));
+    return false;
+  }
+  return true;
+}
+
+/// Adds a line; one that goes on in the direction in which it began is one for each direction.
+void add_production(std::vector<Production>& lines, Production line) {
+  if (!line.ahead) {
+    lines.push_back(std::move(line));
+    return;
+  }
+  for (const Heading& heading : line.left.headings) {
+    lines.push_back(line);
+    lines.back().left.headings = {heading};
+  }
 }
 
 } // namespace
@@ -187,6 +234,8 @@ void resolve_production(Scope& scope, const syntax::Production& line, Place plac
   allowed.every = !tidies;
   allowed.again = line.kind == Kind::move;
   allowed.may = line.kind == Kind::then;
+  allowed.free = line.kind == Kind::then;
+  allowed.extra = !tidies;
   if (!tidies) {
     (void)check_move_name(scope, line.name);
     if (scope.name_index.size() == limits::names && !scope.name_index.contains(line.name.text)) {
@@ -201,25 +250,14 @@ void resolve_production(Scope& scope, const syntax::Production& line, Place plac
     if (!head) {
       return false;
     }
-    if (line.kind == Kind::move && head->may && !head->again) {
-      const auto& items = line.head.items;
-      const auto may =
-          std::find_if(items.begin(), items.end(), [](const auto& i) { return i.first.text == "may"; });
-      scope.error(Code::bad_head, may->first.place, "'may' in a move line stands before 'again'");
-      return false;
-    }
-    if (!tidies && lies_freely(*head, line.left) && line.left.rows.front().size() > 1 &&
-        names_direction(line.name.text)) {
-      scope.error(Code::missing_direction, line.name.place,
-                  fmt::format("'{}' is the name of this move: its direction is missing", line.name.text),
-                  fmt::format("the name comes first, as in `move step {}: CELLS -> CELLS`", line.name.text));
+    if (!check_words(scope, line, *head)) {
       return false;
     }
     auto left = resolve_picture(view, *head, line.left);
     if (!left) {
       return false;
     }
-    auto right = resolve_writes(view, line.left, *left, line.right, !tidies && !head->every);
+    auto right = resolve_writes(view, line.left, *left, line.right, !tidies && !head->every && !head->once);
     if (!right ||
         (!tidies && (!check_anchor(scope, *left, left->anchor, place_of(line.left, left->anchor)) ||
                      !check_anchor(scope, *left, right->second, place_of(line.right, right->second))))) {
@@ -238,7 +276,12 @@ void resolve_production(Scope& scope, const syntax::Production& line, Place plac
     Production production;
     production.every = head->every;
     production.again = head->again;
+    production.ahead = head->ahead;
     production.may_stop = head->again && head->may;
+    production.once = head->once;
+    production.each = head->each;
+    production.free = head->free;
+    production.extra = head->extra;
     production.may_skip = line.kind == Kind::then && head->may;
     production.after = head->after;
     production.guard = guard_of(scope, *head, place);
@@ -250,7 +293,7 @@ void resolve_production(Scope& scope, const syntax::Production& line, Place plac
       scope.warn(Code::no_effect, line.right.place, "this line changes nothing",
                  "a turn without a move is a `pass` line");
     }
-    lines_of(scope.ruleset.sides[view.player], line.kind).push_back(std::move(production));
+    add_production(lines_of(scope.ruleset.sides[view.player], line.kind), std::move(production));
     return true;
   });
 }

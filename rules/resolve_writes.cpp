@@ -95,7 +95,8 @@ resolve_writes(const View& view, const syntax::Picture& left, const Picture& res
         break;
       }
       if (write.symbols.size() > 1 && !may_choose) {
-        complain(Code::bad_cell, cell.place, "a choice stands in move and then lines without 'every' only");
+        complain(Code::bad_cell, cell.place,
+                 "a choice stands in move and then lines without 'every' and 'once' only");
       }
       writes.push_back(std::move(write));
     }

@@ -14,6 +14,25 @@ const Value* find(const std::vector<Value>& values, std::string_view name) {
 
 } // namespace
 
+bool goes_on_by(const Production& line, const Production& other) {
+  if (line.name != other.name) {
+    return false;
+  }
+  if (!line.ahead) {
+    return true;
+  }
+  const Heading& heading = line.left.headings.front();
+  return other.ahead && other.left.headings.front().along == heading.along &&
+         other.left.headings.front().down == heading.down;
+}
+
+std::uint32_t telling_line(const std::vector<Production>& moves, const Production& line) {
+  const auto upper = std::find_if(moves.begin(), moves.end(), [&](const Production& other) {
+    return line.once && other.once && other.name == line.name;
+  });
+  return (upper == moves.end() ? line : *upper).guard.line;
+}
+
 Ruleset Ruleset::from_rules(std::vector<Rule> rules) {
   Ruleset result;
   result.players = {"first", "second"};

@@ -39,10 +39,21 @@ struct Production {
   std::size_t right_anchor = 0; ///< the element the move goes to
   bool every = false;
   bool again = false;           ///< goes on from the anchor
+  bool ahead = false;           ///< `again straight`: it has one heading, and goes on in that alone
   bool may_stop = false;        ///< `may again`: need not go on
+  bool once = false;            ///< ways from one cell to one status are one move
+  bool each = false;            ///< `then`: follows each step of a move that goes on again
+  bool free = false;            ///< `then`: not bound to the cell where the move has come
+  bool extra = false;           ///< the player moves again
   bool may_skip = false;        ///< `may` of a `then` line
   std::vector<NameIndex> after; ///< `then`: only in a move that has a part of one of these names; empty: any
 };
+
+/// Whether a move that has come so far by an `again` line may go on by the other one.
+[[nodiscard]] bool goes_on_by(const Production& line, const Production& other);
+/// The number of the line by which a move is told that begins with this one: its own, or of those whose ways
+/// are one move (`once`) the uppermost of its name.
+[[nodiscard]] std::uint32_t telling_line(const std::vector<Production>& moves, const Production& line);
 
 /// A line that decides something: a picture, a condition, or both.
 struct Judgement {
@@ -67,6 +78,7 @@ struct CellClass {
 /// `then` lines that are alternatives of one part of a move.
 struct Part {
   std::vector<Production> lines;
+  bool each = false; ///< follows each step of a move that goes on again; such parts stand before the others
 };
 
 /// All lines as one player sees them: for the second of two mirrored players everything is swapped.

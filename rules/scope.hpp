@@ -51,10 +51,11 @@ struct Scope {
   Diagnostics* diagnostics = nullptr;
   std::map<std::string, std::int32_t> params;
   std::map<std::string, SymbolSet> symbol_classes;
-  std::vector<std::string> cell_classes;                      ///< by ClassIndex
-  std::map<std::string, ClassIndex, std::less<>> class_index; ///< of each of these
-  std::map<std::string, NameIndex, std::less<>> name_index;   ///< of each of Ruleset::names
-  std::map<std::string, std::int32_t> values;                 ///< index of each value read so far
+  std::vector<std::string> cell_classes;                        ///< by ClassIndex
+  std::map<std::string, ClassIndex, std::less<>> class_index;   ///< of each of these
+  std::map<std::string, NameIndex, std::less<>> name_index;     ///< of each of Ruleset::names
+  std::map<std::string, NameIndex, std::less<>> declared_names; ///< the same of all lines, read or not
+  std::map<std::string, std::int32_t> values;                   ///< index of each value read so far
   std::vector<std::size_t> value_parts;       ///< how many parts each of them has, written out
   std::map<std::string, std::int32_t> worths; ///< index of each worth read so far
   std::vector<std::size_t> worth_parts;
@@ -114,7 +115,12 @@ struct View {
 struct Head {
   bool every = false;
   bool again = false;
-  bool may = false; ///< before `again` or by itself
+  bool ahead = false; ///< `again straight`
+  bool may = false;   ///< before `again` or by itself
+  bool once = false;
+  bool each = false;
+  bool free = false;
+  bool extra = false;
   std::optional<PlayerIndex> only;
   std::vector<CellIndex> cells;
   std::vector<RelationIndex> directions;
@@ -128,8 +134,10 @@ struct Head {
 /// Which words a head may hold besides directions.
 struct HeadRules {
   bool every = false;
-  bool again = false;
+  bool again = false; ///< and `once`
   bool may = false;
+  bool free = false; ///< and `each`
+  bool extra = false;
   bool guards = true;     ///< in, if
   bool conditions = true; ///< if
   bool owner = true;      ///< for

@@ -58,7 +58,8 @@ struct Expression {
     beside,        ///< text: a direction; operand
     count_cell,    ///< cell
     count_picture, ///< head, picture
-    moves,         ///< text: a player
+    moves,         ///< text: a player; name, if not empty: of a part of the moves
+    can,           ///< name: of a part of a move
     hand,          ///< text: a symbol
     attacked,      ///< cell
     attacks,       ///< cell
@@ -70,6 +71,7 @@ struct Expression {
   };
   Kind kind = Kind::number;
   std::string text;
+  Word name;
   std::vector<Expression> operands;
   std::vector<Cell> cell;       ///< at most one
   std::vector<Head> head;       ///< at most one
@@ -79,10 +81,10 @@ struct Expression {
 
 /// A part of what stands before the colon.
 struct HeadItem {
-  enum class Kind { word, pair, condition };
+  enum class Kind { word, pair, range, condition };
   Kind kind = Kind::word;
   Word first;
-  Word second;                       ///< pair: the word behind the `/`
+  Word second;                       ///< pair: the word behind the `/`; range: behind the `-`
   std::vector<Expression> condition; ///< condition: exactly one
 };
 

@@ -49,10 +49,10 @@ std::string_view line_form(std::string_view word) {
 
 bool is_reserved(const std::string& word) {
   static const std::vector<std::string> others = {
-      "every",  "in",     "for",      "if",     "again",   "may",      "and",      "or",
-      "not",    "count",  "moves",    "stuck",  "repeats", "attacked", "quiet",    "ratio",
-      "min",    "max",    "other",    "cycle",  "abs",     "attacks",  "straight", "diagonal",
-      "around", "knight", "anywhere", "mirror", "before",  "here",     "at"};
+      "every",  "in",     "for",   "if",      "again",    "may",      "and",    "or",     "not",
+      "count",  "moves",  "stuck", "repeats", "attacked", "quiet",    "ratio",  "min",    "max",
+      "other",  "cycle",  "abs",   "attacks", "straight", "diagonal", "around", "knight", "anywhere",
+      "mirror", "before", "here",  "at",      "can",      "by"};
   const auto in = [&](const std::vector<std::string>& words) {
     return std::find(words.begin(), words.end(), word) != words.end();
   };

@@ -55,6 +55,7 @@ Gate Compiler::gate(const Guard& guard, const Picture* picture, PlayerIndex play
 CompiledProduction Compiler::production(const Production& line, PlayerIndex player) {
   CompiledProduction result;
   result.source = &line;
+  result.told_by = telling_line(ruleset_.sides[player].moves, line);
   result.gate = gate(line.guard, &line.left, player);
   result.never = line.guard.condition && constant(*line.guard.condition) == 0;
   for (std::size_t i = 0; i < line.right.size(); ++i) {
@@ -129,6 +130,17 @@ void Compiler::mark_clashes(std::vector<CompiledProduction>& lines) {
   }
 }
 
+namespace {
+
+/// Whether all cells that the line writes are there wherever it matches.
+bool writes_on_board(const CompiledProduction& line) {
+  return std::none_of(line.writes.begin(), line.writes.end(), [&](const CompiledWrite& write) {
+    return line.source->left.elements[write.element].test.off;
+  });
+}
+
+} // namespace
+
 void Compiler::compile_moves(CompiledSide& side, PlayerIndex player) {
   for (const Production& line : ruleset_.sides[player].moves) {
     side.moves.push_back(production(line, player));
@@ -145,10 +157,7 @@ void Compiler::compile_moves(CompiledSide& side, PlayerIndex player) {
     const Production& source = *line.source;
     line.left.picture = pictures(player, program).compile(source.left, question(source.guard, source.left));
     CompiledPicture& picture = line.left.picture;
-    picture.rigid = picture.rigid &&
-                    std::none_of(line.writes.begin(), line.writes.end(), [&](const CompiledWrite& write) {
-                      return source.left.elements[write.element].test.off; // it may not be there
-                    });
+    picture.rigid = picture.rigid && writes_on_board(line);
     // One that is rigid is placed without its tests; with several rows only if nothing else is asked of it.
     const bool plain =
         !line.copies && (picture.straight || !(source.every || line.chooses || line.gate.limits_anchor));
@@ -296,14 +305,21 @@ void Compiler::compile() {
       std::vector<CompiledProduction> lines;
       for (const Production& line : part.lines) {
         lines.push_back(production(line, player));
-        Program scratch; // tells what kind of picture it is
-        lines.back().left.picture =
-            pictures(player, scratch).compile(line.left, question(line.guard, line.left));
+        PlacedPicture& left = lines.back().left;
+        Program program; // of a line that is not free it only tells what kind of picture it is
+        std::vector<Register*> kept;
+        left.picture = pictures(player, program).compile(line.left, question(line.guard, line.left));
+        left.picture.rigid = left.picture.rigid && (!line.free || writes_on_board(lines.back()));
+        collect(left.picture, true, kept);
+        if (line.free) left.program = keep(std::move(program), kept);
       }
       mark_shared_texts(lines);
       mark_clashes(lines);
-      // What follows is matched through one cell; where else it lies does not matter.
-      for (CompiledProduction& line : lines) line.left = line.tests;
+      // What is bound to where the move has come is matched through that cell; where else it lies does not
+      // matter.
+      for (CompiledProduction& line : lines) {
+        if (!line.source->free) line.left = line.tests;
+      }
       side.parts.push_back(std::move(lines));
     }
     for (const Production& line : source.afters) {

@@ -18,17 +18,32 @@ bool waits_for_turn(const Expression& condition) {
           std::any_of(condition.operands.begin(), condition.operands.end(), waits_for_turn));
 }
 
+bool has_extra_turns(const Ruleset& ruleset) {
+  const auto extra = [](const Production& line) { return line.extra; };
+  return std::any_of(ruleset.sides.begin(), ruleset.sides.end(), [&](const Side& side) {
+    return std::any_of(side.moves.begin(), side.moves.end(), extra) ||
+           std::any_of(side.parts.begin(), side.parts.end(), [&](const Part& part) {
+             return std::any_of(part.lines.begin(), part.lines.end(), extra);
+           });
+  });
+}
+
 } // namespace
 
 /// End lines that none of the player's lines can bring about need not be judged after his moves.
 void Compiler::find_reachable_ends(PlayerIndex mover) {
-  const Side& side = ruleset_.sides[mover];
+  // Where somebody may move again, or rules on the whole status say whose turn it is, either may have moved.
+  const bool turns = ruleset_.rules.empty() && !has_extra_turns(ruleset_);
   std::vector<const Production*> lines;
-  for (const Production& line : side.moves) lines.push_back(&line);
-  for (const Part& part : side.parts) {
-    for (const Production& line : part.lines) lines.push_back(&line);
+  for (const PlayerIndex player : {mover, other(mover)}) {
+    if (turns && player != mover) continue;
+    const Side& side = ruleset_.sides[player];
+    for (const Production& line : side.moves) lines.push_back(&line);
+    for (const Part& part : side.parts) {
+      for (const Production& line : part.lines) lines.push_back(&line);
+    }
+    for (const Production& line : side.afters) lines.push_back(&line);
   }
-  for (const Production& line : side.afters) lines.push_back(&line);
   std::map<std::string, bool> made; // by the symbols that are asked for
   const auto makes = [&](const Element& element) {
     const auto [known, is_new] = made.emplace(element.test.symbols.to_string(), false);
@@ -53,7 +68,7 @@ void Compiler::find_reachable_ends(PlayerIndex mover) {
     const auto& ends = ruleset_.sides[viewer].ends;
     for (std::size_t i = 0; i < ends.size(); ++i) {
       const Judgement& end = ends[i];
-      if (viewer == mover && end.guard.condition && waits_for_turn(*end.guard.condition)) {
+      if (turns && viewer == mover && end.guard.condition && waits_for_turn(*end.guard.condition)) {
         continue; // it is the other player's turn then
       }
       const bool plain = end.picture && !end.guard.condition && ruleset_.rules.empty();

@@ -74,13 +74,11 @@ bool compares_variables(const Picture& picture) {
   return std::any_of(places.begin(), places.end(), [](const auto& place) { return place.second > 1; });
 }
 
-bool is_run(const Element& element) { return element.contact.empty() && element.least != element.most; }
-
 /// Whether the elements, outwards from the pivot, leave no choice once the pivot's cell is known.
 bool leaves_no_choice(const std::vector<const Element*>& elements) {
   for (std::size_t i = 0; i < elements.size(); ++i) {
     if (!elements[i]->contact.empty() && i + 1 < elements.size()) return false;
-    if (!is_run(*elements[i])) continue;
+    if (!elements[i]->is_run()) continue;
     bool stopped = false;
     for (std::size_t j = i + 1; j < elements.size() && !stopped; ++j) {
       if (intersect(*elements[i], *elements[j])) return false;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
 #include <map>
 #include <numeric>
 #include <optional>
@@ -13,15 +14,14 @@ namespace regola {
 
 namespace {
 
-bool is_run(const Element& element) { return element.contact.empty() && element.least != element.most; }
-
 /// Whether a match is known by its heading and the cells of its two anchors.
 bool is_told_by_ends(const Production& line, const CompiledPicture& left, const Layout& layout) {
   const Picture& picture = line.left;
   if (left.determinate && left.pivot == picture.anchor && picture.elements[left.pivot].is_single()) {
     return true;
   }
-  const auto runs = std::count_if(picture.elements.begin(), picture.elements.end(), is_run);
+  const auto runs =
+      std::count_if(picture.elements.begin(), picture.elements.end(), std::mem_fn(&Element::is_run));
   const bool contacts = std::any_of(picture.elements.begin(), picture.elements.end(),
                                     [](const Element& element) { return !element.contact.empty(); });
   if (!left.exact || picture.has_rows || runs != 1 || contacts) {
@@ -32,7 +32,8 @@ bool is_told_by_ends(const Production& line, const CompiledPicture& left, const 
       std::all_of(picture.headings.begin(), picture.headings.end(),
                   [&](const Heading& heading) { return layout.is_single_valued(heading.along); });
   const auto run = static_cast<std::size_t>(
-      std::find_if(picture.elements.begin(), picture.elements.end(), is_run) - picture.elements.begin());
+      std::find_if(picture.elements.begin(), picture.elements.end(), std::mem_fn(&Element::is_run)) -
+      picture.elements.begin());
   return one_way && ((picture.anchor < run && run < line.right_anchor) ||
                      (line.right_anchor < run && run < picture.anchor));
 }
@@ -185,7 +186,7 @@ void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
   };
   for (CompiledProduction& line : lines) {
     if (!line.never && !line.source->every &&
-        !is_told_by_ends(*line.source, line.left.picture, out_.layout)) {
+        (line.source->once || !is_told_by_ends(*line.source, line.left.picture, out_.layout))) {
       line.shares_text = true;
     }
   }

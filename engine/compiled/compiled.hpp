@@ -94,6 +94,7 @@ struct CompiledProduction {
   PlacedPicture tests; ///< its tests alone, for matches through a cell that is known
   std::vector<CompiledWrite> writes;
   std::vector<const CompiledWrite*> write_of; ///< by element; null where it is kept
+  std::uint32_t told_by = 0;                  ///< the line that a move is told by which begins with it
   bool chooses = false;                       ///< its right side leaves a choice of symbols
   bool copies = false;                        ///< it has variables
   bool shares_text = false;                   ///< another match may give a move with the same text

@@ -6,9 +6,8 @@ namespace regola {
 
 namespace {
 
-using Kind = Expression::Kind;
-
-std::optional<bool> compare(Kind kind, std::int32_t a, std::int32_t b) {
+std::optional<bool> compare(Expression::Kind kind, std::int32_t a, std::int32_t b) {
+  using Kind = Expression::Kind;
   switch (kind) {
   case Kind::less: return a < b;
   case Kind::less_equal: return a <= b;
@@ -23,6 +22,7 @@ std::optional<bool> compare(Kind kind, std::int32_t a, std::int32_t b) {
 } // namespace
 
 std::optional<std::int32_t> constant(const Expression& expression) {
+  using Kind = Expression::Kind;
   const auto operand = [&](std::size_t i) { return constant(expression.operands[i]); };
   const auto is = [&](bool wanted) {
     return [&, wanted](const Expression& part) {

@@ -220,6 +220,10 @@ ExplainedLine Explainer::production(const CompiledProduction& compiled, std::str
   for (const CompiledWrite& each : compiled.writes) line.writes.push_back(write(source, each));
   if (source.every) line.properties.emplace_back("all matches at an anchor are one move");
   if (source.again) line.properties.emplace_back("goes on from the anchor");
+  if (source.once) line.properties.emplace_back("ways that lead from one cell to one status are one move");
+  if (source.each) line.properties.emplace_back("follows each step of a move");
+  if (source.free) line.properties.emplace_back("lies anywhere");
+  if (source.extra) line.properties.emplace_back("the player moves again");
   if (compiled.chooses) line.properties.emplace_back("a move for each symbol it may put");
   if (compiled.copies) line.properties.emplace_back("its variables are bound by a walk");
   if (compiled.shares_text)
@@ -339,7 +343,9 @@ ExplainedSide Explainer::side(PlayerIndex player) {
     add_count(compiled, line, lines.back());
   }
   for (const auto& part : compiled.parts) {
-    for (const CompiledProduction& line : part) lines.push_back(production(line, "then", true));
+    for (const CompiledProduction& line : part) {
+      lines.push_back(production(line, "then", !line.source->free));
+    }
   }
   for (const CompiledProduction& line : compiled.afters) lines.push_back(production(line, "after", false));
   for (const CompiledJudgement& line : compiled.forbids) lines.push_back(judgement(line, "forbid"));

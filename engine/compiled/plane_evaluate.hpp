@@ -119,6 +119,25 @@ std::int32_t PlaneMachine<W>::count_lanes(const ThreadedProgram<W>& program, Reg
   return sum;
 }
 
+/// How many moves with a part of that name a player would have if it were his turn.
+template <int W>
+std::int32_t PlaneMachine<W>::count_moves_by(const Outlook& outlook, PlayerIndex player, NameIndex name) {
+  const Marks before = marks();
+  Word* turned = copy(outlook.position);
+  set_turn(turned, player);
+  const std::size_t first = candidates_.size();
+  produce(turned, look(turned, player));
+  const auto has_part = [&](const Candidate& candidate) {
+    const auto part = parts_.begin() + static_cast<std::ptrdiff_t>(candidate.parts);
+    return std::any_of(part, part + candidate.part_count,
+                       [&](const PartRecord& record) { return record.name == name; });
+  };
+  const auto count =
+      std::count_if(candidates_.begin() + static_cast<std::ptrdiff_t>(first), candidates_.end(), has_part);
+  release(before);
+  return static_cast<std::int32_t>(count);
+}
+
 /// How many moves a player would have if it were his turn.
 template <int W>
 std::int32_t PlaneMachine<W>::count_moves_of(const Outlook& outlook, PlayerIndex player) {
@@ -285,6 +304,7 @@ std::int32_t PlaneMachine<W>::evaluate(const Outlook& outlook, const CompiledExp
   case Kind::count_anchors: return count(outlook, expression);
   case Kind::hand: return view(outlook.position).hand(number);
   case Kind::moves: return count_moves_of(outlook, source.player);
+  case Kind::moves_by: return count_moves_by(outlook, source.player, static_cast<NameIndex>(source.number));
   case Kind::stuck: return truth(view(outlook.position).to_move() == outlook.player && !can_move(outlook));
   case Kind::to_move: return truth(view(outlook.position).to_move() == outlook.player);
   case Kind::attacked: return truth(is_attacked(outlook, other(outlook.player), expression));

@@ -107,6 +107,7 @@ private:
   struct Candidate {
     Word* position = nullptr;
     const CompiledProduction* line = nullptr; // the last one
+    const CompiledProduction* step = nullptr; // the last one of the first parts
     std::uint32_t parts = 0;                  // in parts_
     std::uint32_t first_line = 0;
     std::uint32_t variables = 0; // in variables_
@@ -117,7 +118,9 @@ private:
     NameIndex first_name = 0;
     Bit anchor = no_bit;
     Move::Kind kind = Move::Kind::parts;
+    bool goes_on = false;    // `again`: the next part is one more step
     bool must_go_on = false; // `again`: it may not end here
+    bool extra = false;      // the player moves again
     bool shares_text = false;
   };
 
@@ -183,6 +186,7 @@ private:
   [[nodiscard]] const ThreadedProgram<W>& run_counting(const Outlook& outlook, ProgramIndex program);
   [[nodiscard]] std::int32_t count_lanes(const ThreadedProgram<W>& program, Register cells) const;
   [[nodiscard]] std::int32_t count_moves_of(const Outlook& outlook, PlayerIndex player);
+  [[nodiscard]] std::int32_t count_moves_by(const Outlook& outlook, PlayerIndex player, NameIndex name);
   [[nodiscard]] std::int32_t add_up(const Outlook& outlook, const CompiledSum& sum);
   [[nodiscard]] std::int32_t count_walked(const Outlook& outlook, const CompiledExpression& expression);
   [[nodiscard]] bool find_attack(const Outlook& outlook, PlayerIndex attacker,
@@ -195,6 +199,7 @@ private:
   [[nodiscard]] std::int32_t beside(const Outlook& outlook, const CompiledExpression& expression);
   [[nodiscard]] Bit cell_of(Position before, const Candidate& candidate) const;
   [[nodiscard]] bool is_same(Position a, Position b) const;
+  [[nodiscard]] bool same_hands(Position a, Position b) const;
   static constexpr std::uint16_t not_counted = 0;
   [[nodiscard]] std::uint16_t times_seen(Position position) const;
   [[nodiscard]] std::int32_t cycle_count(Position position, std::int32_t plies) const;
@@ -221,22 +226,23 @@ private:
   [[nodiscard]] Moves expand(const Outlook& outlook);
   [[nodiscard]] Candidate extended(const Candidate& before, const CompiledProduction& line, Bit from, Bit to,
                                    const Varspace* variables);
+  void steps(const Candidate& before, const Outlook& outlook);
   void first_parts(const Candidate& start, const Outlook& outlook);
-  void part(const Candidate& before, const Outlook& outlook, const Lines& lines, NameIndex name, Bit at);
+  void part(const Candidate& before, const Outlook& outlook, const Lines& lines, Bit anchor);
   void add_rigid(const Candidate& before, const CompiledProduction& line, const ThreadedProgram<W>& program);
   void add_match(const Candidate& before, const CompiledProduction& line, const Match& match);
-  void add_together(const Candidate& before, const Outlook& outlook, const Lines& lines, NameIndex name,
-                    Bit at);
+  void add_together(const Candidate& before, const Outlook& outlook, const Lines& lines, Bit anchor);
   void with_part(std::size_t first, const Lines& lines, PlayerIndex player);
   void add_whole_rules(const Candidate& start);
   template <typename Name>
   void keep_preferred(std::size_t first, Name name);
-  [[nodiscard]] bool may_follow(const Production& line, const Candidate& before) const;
+  [[nodiscard]] bool may_be_next(const Production& line, const Candidate& before) const;
+  [[nodiscard]] bool is_reached(const Candidate& next, std::size_t first, std::size_t end) const;
   void keep_most(Position before, std::size_t first, PlayerIndex player, const CompiledExpression& number);
-  [[nodiscard]] bool is_forbidden(Position before, Position position, PlayerIndex player);
+  [[nodiscard]] bool is_forbidden(Position before, const Candidate& move, PlayerIndex player);
   void tidy_up(Word* position, PlayerIndex player);
-  void finish(Position before, Word* position, PlayerIndex player);
-  void hand_over(Word* position, PlayerIndex player) const;
+  void finish(Position before, Word* position, PlayerIndex player, bool extra);
+  void hand_over(Word* position, PlayerIndex player, bool extra) const;
   void remember(Position before, Word* position) const;
   void drop_repeated(std::size_t first);
 

@@ -52,9 +52,10 @@ typename PlaneMachine<W>::Candidate PlaneMachine<W>::extended(const Candidate& b
   next.position = copy(before.position);
   next.line = &line;
   next.anchor = to;
+  next.extra = before.extra || line.source->extra;
   next.shares_text = before.shares_text || line.shares_text;
   if (before.part_count == 0) {
-    next.first_line = line.source->guard.line;
+    next.first_line = line.told_by;
     next.first_name = line.source->name;
     if (variables != nullptr && !(*variables == Varspace{})) {
       next.variables = static_cast<std::uint32_t>(variables_.size());
@@ -68,6 +69,11 @@ typename PlaneMachine<W>::Candidate PlaneMachine<W>::extended(const Candidate& b
   parts_.push_back({line.source->name, from, to, 0, 0});
   ++next.part_count;
   count_parts(next.part_count, line.source->guard.line);
+  if (line.source->once) { // only the first cell and the last are told
+    parts_.back().from = parts_[next.parts].from;
+    next.parts = static_cast<std::uint32_t>(parts_.size() - 1);
+    next.part_count = 1;
+  }
   return next;
 }
 
@@ -126,9 +132,12 @@ void PlaneMachine<W>::add_match(const Candidate& before, const CompiledProductio
   }
 }
 
-/// Whether the line may go on a move with these parts: `after NAME`.
+/// Whether the line may add a part to a move with these: what `again` and `after NAME` say.
 template <int W>
-bool PlaneMachine<W>::may_follow(const Production& line, const Candidate& before) const {
+bool PlaneMachine<W>::may_be_next(const Production& line, const Candidate& before) const {
+  if (before.goes_on) {
+    return goes_on_by(*before.step->source, line);
+  }
   if (line.after.empty()) {
     return true;
   }
@@ -142,25 +151,25 @@ bool PlaneMachine<W>::may_follow(const Production& line, const Candidate& before
 /// `every`: all matches through one anchor of all lines of one name are one move; all read the old status.
 template <int W>
 void PlaneMachine<W>::add_together(const Candidate& before, const Outlook& outlook, const Lines& lines,
-                                   NameIndex name, Bit at) {
+                                   Bit anchor) {
   const std::size_t first = candidates_.size();
   JointWrites written;
   for (const CompiledProduction& line : lines) {
-    if (!line.source->every || (name != any_name && line.source->name != name) ||
-        !may_follow(*line.source, before) || !allows(outlook, line.gate)) {
+    if (!line.source->every || !may_be_next(*line.source, before) || !allows(outlook, line.gate)) {
       continue;
     }
     const Production& source = *line.source;
+    const Bit at = source.free ? no_bit : anchor;
     each_match(outlook, at == no_bit ? line.left : line.tests, line.gate, at, [&](const Match& match) {
-      const Bit anchor = at != no_bit ? at : match.segments[source.left.anchor].first;
+      const Bit from = at != no_bit ? at : match.segments[source.left.anchor].first;
       const auto same =
           std::find_if(candidates_.begin() + static_cast<std::ptrdiff_t>(first), candidates_.end(),
                        [&](const Candidate& candidate) {
-                         return candidate.anchor == anchor && candidate.line->source->name == source.name;
+                         return candidate.anchor == from && candidate.line->source->name == source.name;
                        });
       const auto place = static_cast<std::size_t>(same - candidates_.begin());
       if (same == candidates_.end()) {
-        candidates_.push_back(extended(before, line, anchor, anchor, &match.variables));
+        candidates_.push_back(extended(before, line, from, from, &match.variables));
       }
       if (line.clashes) {
         note_writes(line, match, place, written);
@@ -183,23 +192,19 @@ void PlaneMachine<W>::add_together(const Candidate& before, const Outlook& outlo
 }
 
 /// All ways to add one part.
-/// @param name only lines of that name, or any_name
-/// @param at the anchor lies on this cell, or no_bit
+/// @param anchor theirs lies on this cell, if they are not free; no_bit: anywhere
 template <int W>
-void PlaneMachine<W>::part(const Candidate& before, const Outlook& outlook, const Lines& lines,
-                           NameIndex name, Bit at) {
+void PlaneMachine<W>::part(const Candidate& before, const Outlook& outlook, const Lines& lines, Bit anchor) {
   bool together = false;
   for (const CompiledProduction& line : lines) {
-    if (name != any_name && line.source->name != name) {
-      continue;
-    }
     if (line.source->every) {
       together = true;
       continue;
     }
-    if (!may_follow(*line.source, before) || !allows(outlook, line.gate)) {
+    if (!may_be_next(*line.source, before) || !allows(outlook, line.gate)) {
       continue;
     }
+    const Bit at = line.source->free ? no_bit : anchor;
     if (at == no_bit && line.left.picture.rigid && !line.chooses && !line.copies &&
         !line.gate.limits_anchor) {
       const bool shared = line.left.program == rules_.sides[outlook.player].unconditional;
@@ -213,29 +218,60 @@ void PlaneMachine<W>::part(const Candidate& before, const Outlook& outlook, cons
     });
   }
   if (together) {
-    add_together(before, outlook, lines, name, at);
+    add_together(before, outlook, lines, anchor);
+  }
+}
+
+/// Whether a move of a `once` line has come where another has that begins on the same cell.
+/// @param first of the candidates that are first parts
+template <int W>
+bool PlaneMachine<W>::is_reached(const Candidate& next, std::size_t first, std::size_t end) const {
+  const PartRecord& part = parts_[next.parts];
+  return next.step->source->once &&
+         std::any_of(candidates_.begin() + static_cast<std::ptrdiff_t>(first),
+                     candidates_.begin() + static_cast<std::ptrdiff_t>(end), [&](const Candidate& other) {
+                       const PartRecord& known = parts_[other.parts];
+                       return other.step->source->once && other.anchor == next.anchor &&
+                              known.from == part.from && known.name == part.name &&
+                              same_cells(other.position, next.position) &&
+                              same_hands(other.position, next.position);
+                     });
+}
+
+/// All ways to begin a move, or to go on with one by `again`, each with the parts that follow such a step.
+template <int W>
+void PlaneMachine<W>::steps(const Candidate& before, const Outlook& outlook) {
+  const std::size_t first = candidates_.size();
+  part(before, outlook, rules_.sides[outlook.player].moves, before.anchor);
+  for (std::size_t i = first; i < candidates_.size(); ++i) {
+    candidates_[i].step = candidates_[i].line;
+    candidates_[i].goes_on = false;
+  }
+  const auto& parts = rules_.sides[outlook.player].parts;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (source_.sides[outlook.player].parts[i].each) with_part(first, parts[i], outlook.player);
   }
 }
 
 /// First parts, those of `again` lines continued as far as they go.
 template <int W>
 void PlaneMachine<W>::first_parts(const Candidate& start, const Outlook& outlook) {
-  const Lines& lines = rules_.sides[outlook.player].moves;
   const std::size_t first = candidates_.size();
-  part(start, outlook, lines, any_name, no_bit);
+  steps(start, outlook);
   bool gone_on = false;
   for (std::size_t i = first; i < candidates_.size(); ++i) {
     const Candidate candidate = candidates_[i];
-    const Production& source = *candidate.line->source;
+    const Production& source = *candidate.step->source;
     check_length(candidate);
     if (!source.again) {
       continue;
     }
     const std::size_t more = candidates_.size();
     Candidate before = candidate;
+    before.goes_on = true;
     before.came_from = static_cast<std::uint32_t>(links_.size());
     links_.push_back({candidate.position, candidate.came_from});
-    part(before, look(candidate.position, outlook.player), lines, source.name, candidate.anchor);
+    steps(before, look(candidate.position, outlook.player));
     // A step back to a board already met in this move does not exist.
     const auto is_met = [&](const Candidate& next) {
       if (same_cells(next.position, start.position)) return true;
@@ -244,9 +280,12 @@ void PlaneMachine<W>::first_parts(const Candidate& start, const Outlook& outlook
       }
       return false;
     };
-    candidates_.erase(
-        std::remove_if(candidates_.begin() + static_cast<std::ptrdiff_t>(more), candidates_.end(), is_met),
-        candidates_.end());
+    std::size_t kept = more;
+    for (std::size_t k = more; k < candidates_.size(); ++k) {
+      if (is_met(candidates_[k]) || is_reached(candidates_[k], first, kept)) continue;
+      candidates_[kept++] = Candidate(candidates_[k]);
+    }
+    candidates_.resize(kept);
     check_number(candidates_.size() - floor_, source.guard.line);
     if (candidates_.size() > more && !source.may_stop) {
       candidates_[i].must_go_on = true;
@@ -292,7 +331,7 @@ void PlaneMachine<W>::with_part(std::size_t first, const Lines& lines, PlayerInd
   for (std::size_t i = first; i < end; ++i) {
     const Candidate candidate = candidates_[i];
     const std::size_t more = candidates_.size();
-    part(candidate, look(candidate.position, player), lines, any_name, candidate.anchor);
+    part(candidate, look(candidate.position, player), lines, candidate.anchor);
     keep_preferred(more, [](const Candidate& next) { return next.line->source->name; });
     if (candidates_.size() > more) check_length(candidates_.back());
     if (candidates_.size() == more || may_skip) {

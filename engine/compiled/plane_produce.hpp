@@ -110,14 +110,14 @@ void PlaneMachine<W>::add_whole_rules(const Candidate& start) {
 
 /// Judged on the status as the move leaves it, before `after` tidies up, the turn handed over.
 template <int W>
-bool PlaneMachine<W>::is_forbidden(Position before, Position position, PlayerIndex player) {
+bool PlaneMachine<W>::is_forbidden(Position before, const Candidate& move, PlayerIndex player) {
   const auto& lines = rules_.sides[player].forbids;
   if (lines.empty()) {
     return false;
   }
   const Arena::Mark mark = arena_.mark();
-  Word* left = copy(position);
-  hand_over(left, player);
+  Word* left = copy(move.position);
+  hand_over(left, player, move.extra);
   remember(before, left);
   const Outlook outlook = look(left, player);
   const Restored counted(forbids_);
@@ -138,7 +138,7 @@ void PlaneMachine<W>::keep_most(Position before, std::size_t first, PlayerIndex 
   for (std::size_t i = first; i < candidates_.size(); ++i) {
     const Arena::Mark mark = arena_.mark();
     Word* left = copy(candidates_[i].position);
-    hand_over(left, player);
+    hand_over(left, player, candidates_[i].extra);
     remember(before, left);
     numbers_.push_back(evaluate(look(left, player), number));
     arena_.release(mark);
@@ -207,14 +207,16 @@ void PlaneMachine<W>::produce(Position position, const Outlook& outlook) {
   Candidate start;
   start.position = const_cast<Word*>(position); // read only: what comes of it is a copy
   first_parts(start, outlook);
-  for (const Lines& part : side.parts) with_part(first, part, player);
+  for (std::size_t i = 0; i < side.parts.size(); ++i) {
+    // One that follows each step has done so.
+    if (!source_.sides[player].parts[i].each) with_part(first, side.parts[i], player);
+  }
   add_whole_rules(start);
   if (!side.forbids.empty()) {
     // By index: a condition that asks for moves lists these behind the candidates.
     std::size_t kept = first;
     for (std::size_t i = first; i < candidates_.size(); ++i) {
-      if (!is_forbidden(position, candidates_[i].position, player))
-        candidates_[kept++] = Candidate(candidates_[i]);
+      if (!is_forbidden(position, candidates_[i], player)) candidates_[kept++] = Candidate(candidates_[i]);
     }
     candidates_.resize(kept);
   }
@@ -226,7 +228,7 @@ void PlaneMachine<W>::produce(Position position, const Outlook& outlook) {
   std::uint32_t listed = 0;
   for (std::size_t i = first; i < candidates_.size(); ++i) {
     Candidate& candidate = candidates_[i];
-    finish(position, candidate.position, player);
+    finish(position, candidate.position, player, candidate.extra);
     if (candidate.kind == Move::Kind::rule) {
       const std::uint32_t number = source_.rules[candidate.rule].number;
       ++listed;

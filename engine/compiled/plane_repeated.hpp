@@ -51,8 +51,9 @@ void PlaneMachine<W>::drop_repeated(std::size_t first) {
     if (candidates_[i].shares_text) {
       std::size_t slot = static_cast<std::size_t>(text_hash(candidates_[i])) & (slots - 1);
       for (; table_[slot] != no_index && !repeated; slot = (slot + 1) & (slots - 1)) {
-        const Candidate& known = candidates_[table_[slot]];
+        Candidate& known = candidates_[table_[slot]];
         repeated = same_text(known, candidates_[i]) && equal(known.position, candidates_[i].position);
+        if (repeated) known.first_line = std::min(known.first_line, candidates_[i].first_line);
       }
       if (!repeated) table_[slot] = static_cast<std::uint32_t>(kept);
     }

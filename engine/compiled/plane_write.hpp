@@ -129,10 +129,11 @@ void PlaneMachine<W>::set_turn(Word* position, PlayerIndex player) const {
 }
 
 /// After a move of the player.
+/// @param extra he moves again
 template <int W>
-void PlaneMachine<W>::hand_over(Word* position, PlayerIndex player) const {
+void PlaneMachine<W>::hand_over(Word* position, PlayerIndex player, bool extra) const {
   const View to = view(position);
-  PlayerIndex next = other(player);
+  PlayerIndex next = extra ? player : other(player);
   if (source_.turn == Turn::first_cell) {
     const Symbol turn = symbol_at(position, rules_.layout.bit(0));
     next = turn == source_.players[0].front() ? first_player : second_player;
@@ -154,8 +155,13 @@ template <int W>
 bool PlaneMachine<W>::is_same(Position a, Position b) const {
   const auto one = view(a);
   const auto two = view(b);
-  bool same = one.to_move() == two.to_move() && same_cells(a, b);
-  for (std::size_t i = 0; i < source_.hands.size() && same; ++i) same = one.hand(i) == two.hand(i);
+  return one.to_move() == two.to_move() && same_cells(a, b) && same_hands(a, b);
+}
+
+template <int W>
+bool PlaneMachine<W>::same_hands(Position a, Position b) const {
+  bool same = true;
+  for (std::size_t i = 0; i < source_.hands.size() && same; ++i) same = view(a).hand(i) == view(b).hand(i);
   return same;
 }
 
@@ -212,8 +218,8 @@ std::uint16_t PlaneMachine<W>::times_seen(Position position) const {
 }
 
 template <int W>
-void PlaneMachine<W>::finish(Position before, Word* position, PlayerIndex player) {
-  hand_over(position, player);
+void PlaneMachine<W>::finish(Position before, Word* position, PlayerIndex player, bool extra) {
+  hand_over(position, player, extra);
   if (source_.keeps_past || !source_.quiet.empty()) remember(before, position);
   view(position).hash() = game_hash(position);
 }

@@ -64,6 +64,10 @@ public:
       return static_cast<std::int32_t>(
           move_count(outlook_.ruleset(), with_turn(outlook_.ruleset(), outlook_.status(), expression.player),
                      outlook_.forbids()));
+    case ExpressionKind::moves_by:
+      return static_cast<std::int32_t>(
+          move_count(outlook_.ruleset(), with_turn(outlook_.ruleset(), outlook_.status(), expression.player),
+                     static_cast<NameIndex>(expression.number), outlook_.forbids()));
     case ExpressionKind::stuck:
       return outlook_.status().to_move == outlook_.player() &&
                      !can_move(outlook_.ruleset(), outlook_.status(), outlook_.forbids())

@@ -44,7 +44,7 @@ IdleLine idle_then(const Ruleset& ruleset, const Status& status, PlayerIndex pla
   if (!may_follow(line, move)) {
     return {&line, Why::other_parts, {}};
   }
-  return idle_line(Outlook(ruleset, status, player), line, anchor, Why::left_out);
+  return idle_line(Outlook(ruleset, status, player), line, line.free ? no_cell : anchor, Why::left_out);
 }
 
 IdleLine idle_after(const Ruleset& ruleset, const Status& status, PlayerIndex player,

@@ -21,11 +21,11 @@ constexpr NameIndex no_name = 0xFFFF; // of a rule on the whole status, which `p
 
 } // namespace
 
-const Judgement* MoveGenerator::forbidding(const Status& left) const {
+const Judgement* MoveGenerator::forbidding(const Candidate& move) const {
   if (side_.forbids.empty()) {
     return nullptr;
   }
-  const Status status = handed_over(left);
+  const Status status = handed_over(move.status, move.extra);
   const Outlook outlook(ruleset_, status, player_);
   const auto found = std::find_if(side_.forbids.begin(), side_.forbids.end(), [&](const Judgement& line) {
     return line.forbids_above < forbids_ && holds(outlook.with_forbids(line.forbids_above), line);
@@ -33,8 +33,8 @@ const Judgement* MoveGenerator::forbidding(const Status& left) const {
   return found == side_.forbids.end() ? nullptr : &*found;
 }
 
-std::int32_t MoveGenerator::number_of(const Status& left, const Expression& number) const {
-  const Status status = handed_over(left);
+std::int32_t MoveGenerator::number_of(const Candidate& move, const Expression& number) const {
+  const Status status = handed_over(move.status, move.extra);
   return evaluate(Outlook(ruleset_, status, player_), number);
 }
 
@@ -42,7 +42,7 @@ void MoveGenerator::keep_most(std::vector<Candidate>& all, const Expression& num
   std::vector<std::int32_t> numbers;
   numbers.reserve(all.size());
   for (const Candidate& candidate : all) {
-    numbers.push_back(number_of(candidate.status, number));
+    numbers.push_back(number_of(candidate, number));
   }
   if (all.empty()) {
     return;
@@ -71,9 +71,9 @@ void MoveGenerator::add_whole_rules(std::vector<Candidate>& all) const {
   }
 }
 
-Status MoveGenerator::handed_over(Status status) const {
+Status MoveGenerator::handed_over(Status status, bool extra) const {
   status.passes = 0;
-  status.to_move = other(player_);
+  status.to_move = extra ? player_ : other(player_);
   if (ruleset_.turn == Turn::first_cell && !status.cells.empty()) {
     status.to_move = status.cells.front() == ruleset_.players[0].front() ? first_player : second_player;
   }
@@ -107,15 +107,18 @@ std::vector<Successor> MoveGenerator::moves() const {
       ++listed;
       candidate.move.number = number != 0 ? number : listed;
     }
-    Successor next{handed_over(std::move(candidate.status)), std::move(candidate.move), candidate.first_line,
-                   candidate.variables};
-    // Two ways of saying one move are one: the same text and the same outcome.
+    Successor next{handed_over(std::move(candidate.status), candidate.extra), std::move(candidate.move),
+                   candidate.first_line, candidate.variables};
+    // Two ways of saying one move are one: the same text and the same outcome. It is told by the upper line.
     const std::size_t hash = hash_value(next.status);
     const auto [first, last] = known.equal_range(hash);
-    const bool repeated = std::any_of(first, last, [&](const auto& entry) {
+    const auto same = std::find_if(first, last, [&](const auto& entry) {
       return result[entry.second].move == next.move && result[entry.second].status == next.status;
     });
-    if (!repeated) {
+    if (same != last) {
+      std::uint32_t& line = result[same->second].line;
+      line = std::min(line, next.line);
+    } else {
       known.emplace(hash, result.size());
       result.push_back(std::move(next));
     }

@@ -33,16 +33,17 @@ public:
   /// What the lines offer, before any line takes some of it away.
   [[nodiscard]] std::vector<Candidate> put_together(Firings firings = Firings::dropped) const;
   /// The status with the turn handed over, and with what the rules keep of the history.
-  [[nodiscard]] Status handed_over(Status status) const;
-  /// The first `forbid` line that holds for a move that leaves this status; null where none does. It is
-  /// judged before `after` tidies up, the turn handed over.
-  [[nodiscard]] const Judgement* forbidding(const Status& left) const;
-  /// `prefer most`: the number by which a move that leaves this status is compared; judged as `forbid` is.
-  [[nodiscard]] std::int32_t number_of(const Status& left, const Expression& number) const;
+  /// @param extra the player moves again instead
+  [[nodiscard]] Status handed_over(Status status, bool extra) const;
+  /// The first `forbid` line that holds when this move has been made; null where none does. It is judged
+  /// before `after` tidies up, the turn handed over.
+  [[nodiscard]] const Judgement* forbidding(const Candidate& move) const;
+  /// `prefer most`: the number by which this move is compared; judged as `forbid` is.
+  [[nodiscard]] std::int32_t number_of(const Candidate& move, const Expression& number) const;
 
 private:
   [[nodiscard]] bool can_move_after_all() const;
-  [[nodiscard]] bool is_allowed(const Candidate& move) const { return forbidding(move.status) == nullptr; }
+  [[nodiscard]] bool is_allowed(const Candidate& move) const { return forbidding(move) == nullptr; }
   void keep_most(std::vector<Candidate>& all, const Expression& number) const;
   void add_whole_rules(std::vector<Candidate>& all) const;
 

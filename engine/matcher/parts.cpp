@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <deque>
 #include <map>
+#include <set>
+#include <tuple>
 #include <utility>
 
 #include "engine/matcher/outlook.hpp"
@@ -43,6 +45,22 @@ bool has_met(const Met* met, const Status::Cells& cells) {
   return false;
 }
 
+/// Where the moves of `once` lines have come, whichever way they took.
+class Reached {
+public:
+  /// Whether no move of this name has come from its first cell to where this one stands.
+  [[nodiscard]] bool is_new(const Candidate& candidate) {
+    const MovePart& part = candidate.move.parts.front();
+    return !candidate.step->once || known_
+                                        .emplace(part.name, part.from, candidate.anchor,
+                                                 candidate.status.cells, candidate.status.hands)
+                                        .second;
+  }
+
+private:
+  std::set<std::tuple<NameIndex, CellIndex, CellIndex, Status::Cells, Status::Hands>> known_;
+};
+
 /// A move that may go on.
 struct OpenMove {
   Candidate candidate;
@@ -63,11 +81,12 @@ public:
 private:
   using Lines = std::vector<const Production*>;
 
-  [[nodiscard]] std::vector<Candidate> part(const Candidate& before, const Lines& lines, CellIndex at);
+  [[nodiscard]] std::vector<Candidate> part(const Candidate& before, const Lines& lines, CellIndex anchor);
   void add_each_choice(const Candidate& before, const Production& line, const PictureMatch& match,
                        std::vector<Candidate>& found);
   void add_together(const Candidate& before, const Outlook& outlook, const Lines& lines, CellIndex at,
                     std::vector<Candidate>& found);
+  [[nodiscard]] std::vector<Candidate> steps(const Candidate& before, const Lines& lines);
   [[nodiscard]] Candidate extended(const Candidate& before, const Production& line, const PictureMatch& match,
                                    MovePart part);
 
@@ -103,10 +122,11 @@ Candidate PartGenerator::extended(const Candidate& before, const Production& lin
   Candidate next = before;
   if (next.move.parts.empty()) {
     next.first_name = line.name;
-    next.first_line = line.guard.line;
+    next.first_line = telling_line(side_.moves, line);
     next.variables = match.variables;
   }
   next.line = &line;
+  next.extra = next.extra || line.extra;
   next.anchor = part.to;
   next.move.parts.push_back(std::move(part));
   return next;
@@ -146,7 +166,7 @@ void PartGenerator::add_each_choice(const Candidate& before, const Production& l
 
 /// `every`: all matches through one anchor of all lines of one name are one move; all read the old status.
 void PartGenerator::add_together(const Candidate& before, const Outlook& outlook, const Lines& lines,
-                                 CellIndex at, std::vector<Candidate>& found) {
+                                 CellIndex anchor, std::vector<Candidate>& found) {
   std::vector<Candidate> together;
   std::vector<std::vector<Firing::Match>> matches; // of each, where they are kept
   for (const Production* line : lines) {
@@ -154,14 +174,15 @@ void PartGenerator::add_together(const Candidate& before, const Outlook& outlook
       continue;
     }
     std::map<std::size_t, JointWrites> written; // by the place in `together`
+    const CellIndex at = line->free ? no_cell : anchor;
     each_match(outlook, line->guard, line->left, at, [&](const PictureMatch& match) {
-      const CellIndex anchor = at != no_cell ? at : match.first(line->left.anchor);
+      const CellIndex from = at != no_cell ? at : match.first(line->left.anchor);
       const auto same = std::find_if(together.begin(), together.end(), [&](const Candidate& other) {
-        return other.anchor == anchor && other.line->name == line->name;
+        return other.anchor == from && other.line->name == line->name;
       });
       const auto place = static_cast<std::size_t>(same - together.begin());
       if (same == together.end()) {
-        together.push_back(extended(before, *line, match, {line->name, anchor, anchor, {}}));
+        together.push_back(extended(before, *line, match, {line->name, from, from, {}}));
         matches.emplace_back();
       }
       if (firings_ == Firings::kept) {
@@ -185,19 +206,44 @@ void PartGenerator::add_together(const Candidate& before, const Outlook& outlook
 }
 
 /// All ways to add one part by these lines.
-std::vector<Candidate> PartGenerator::part(const Candidate& before, const Lines& lines, CellIndex at) {
+/// @param anchor theirs lies on this cell, if they are not free; no_cell: anywhere
+std::vector<Candidate> PartGenerator::part(const Candidate& before, const Lines& lines, CellIndex anchor) {
   const Outlook outlook(ruleset_, before.status, player_);
   std::vector<Candidate> found;
   for (const Production* line : lines) {
     if (!line->every && may_follow(*line, before.move)) {
+      const CellIndex at = line->free ? no_cell : anchor;
       each_match(outlook, line->guard, line->left, at, [&](const PictureMatch& match) {
         add_each_choice(before, *line, match, found);
         return false;
       });
     }
   }
-  add_together(before, outlook, lines, at, found);
+  add_together(before, outlook, lines, anchor, found);
   return found;
+}
+
+/// All ways to begin a move, or to go on with one by `again`, each with the parts that follow such a step.
+std::vector<Candidate> PartGenerator::steps(const Candidate& before, const Lines& lines) {
+  Lines fitting;
+  std::copy_if(lines.begin(), lines.end(), std::back_inserter(fitting), [&](const Production* line) {
+    return before.step == nullptr || goes_on_by(*before.step, *line);
+  });
+  std::vector<Candidate> all = part(before, fitting, before.anchor);
+  for (Candidate& next : all) {
+    next.step = next.line;
+    auto& parts = next.move.parts;
+    if (next.step->once) { // only the first cell and the last are told
+      parts.front().to = parts.back().to;
+      parts.resize(1);
+    }
+  }
+  for (const Part& part : side_.parts) {
+    if (part.each) {
+      all = with_part(std::move(all), part);
+    }
+  }
+  return all;
 }
 
 std::vector<Candidate> PartGenerator::first_parts(const Status& status, std::optional<NameIndex> name) {
@@ -220,7 +266,11 @@ std::vector<Candidate> PartGenerator::first_parts(const Status& status, std::opt
       open.push_back({std::move(next), met});
     }
   };
-  std::vector<Candidate> found = part(start, all, no_cell);
+  Reached reached;
+  std::vector<Candidate> found = steps(start, all);
+  found.erase(std::remove_if(found.begin(), found.end(),
+                             [&](const Candidate& next) { return !reached.is_new(next); }),
+              found.end());
   push(found, &first_board);
   std::vector<Candidate> done;
   while (!open.empty()) {
@@ -228,19 +278,20 @@ std::vector<Candidate> PartGenerator::first_parts(const Status& status, std::opt
     const Met* const before = open.back().met;
     open.pop_back();
     check_length(candidate);
-    if (!candidate.line->again) {
+    if (!candidate.step->again) {
       done.push_back(std::move(candidate));
       continue;
     }
     boards.push_back({candidate.status.cells, before});
     const Met* const met = &boards.back();
     // A step back to a board already met in this move does not exist.
-    std::vector<Candidate> more = part(candidate, named[candidate.line->name], candidate.anchor);
-    more.erase(std::remove_if(more.begin(), more.end(),
-                              [&](const Candidate& next) { return has_met(met, next.status.cells); }),
-               more.end());
-    check_number(done.size() + open.size() + more.size(), candidate.line->guard.line);
-    const bool must_go_on = !more.empty() && !candidate.line->may_stop;
+    std::vector<Candidate> more = steps(candidate, named[candidate.step->name]);
+    const auto is_idle = [&](const Candidate& next) {
+      return has_met(met, next.status.cells) || !reached.is_new(next);
+    };
+    more.erase(std::remove_if(more.begin(), more.end(), is_idle), more.end());
+    check_number(done.size() + open.size() + more.size(), candidate.step->guard.line);
+    const bool must_go_on = !more.empty() && !candidate.step->may_stop;
     push(more, met);
     if (!must_go_on) {
       done.push_back(std::move(candidate));
@@ -292,6 +343,9 @@ std::vector<Candidate> moves_in_parts(const Ruleset& ruleset, const Status& stat
   PartGenerator generator(ruleset, status.to_move, firings);
   std::vector<Candidate> all = generator.first_parts(status, name);
   for (const Part& part : ruleset.sides[status.to_move].parts) {
+    if (part.each) {
+      continue; // it has followed each step
+    }
     all = generator.with_part(std::move(all), part);
   }
   return all;

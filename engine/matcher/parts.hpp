@@ -18,10 +18,12 @@ struct Candidate {
   Status status;
   Move move;
   const Production* line = nullptr; // the last one
+  const Production* step = nullptr; // the last one of the first parts
   std::uint32_t first_line = 0;
   NameIndex first_name = 0;
   CellIndex anchor = no_cell;
   Varspace variables;
+  bool extra = false;                  // the player moves again
   std::shared_ptr<const Firing> fired; // the last part; null where firings are dropped
 };
 

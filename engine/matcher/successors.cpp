@@ -1,5 +1,7 @@
 #include "engine/matcher/successors.hpp"
 
+#include <algorithm>
+
 #include "engine/matcher/history.hpp"
 #include "engine/matcher/move_generator.hpp"
 
@@ -26,6 +28,14 @@ bool can_move(const Ruleset& ruleset, const Status& status, std::uint32_t forbid
 
 std::size_t move_count(const Ruleset& ruleset, const Status& status, std::uint32_t forbids) {
   return MoveGenerator(ruleset, status, forbids).moves().size();
+}
+
+std::size_t move_count(const Ruleset& ruleset, const Status& status, NameIndex name, std::uint32_t forbids) {
+  const std::vector<Successor> all = MoveGenerator(ruleset, status, forbids).moves();
+  return static_cast<std::size_t>(std::count_if(all.begin(), all.end(), [&](const Successor& next) {
+    const auto& parts = next.move.parts;
+    return std::any_of(parts.begin(), parts.end(), [&](const MovePart& part) { return part.name == name; });
+  }));
 }
 
 Status with_turn(const Ruleset& ruleset, Status status, PlayerIndex player) {

@@ -35,6 +35,10 @@ struct Successor {
 [[nodiscard]] std::size_t move_count(const Ruleset& ruleset, const Status& status,
                                      std::uint32_t forbids = all_forbids);
 
+/// How many of them have a part of this name.
+[[nodiscard]] std::size_t move_count(const Ruleset& ruleset, const Status& status, NameIndex name,
+                                     std::uint32_t forbids);
+
 /// The same status with that player to move, nobody having passed.
 [[nodiscard]] Status with_turn(const Ruleset& ruleset, Status status, PlayerIndex player);
 

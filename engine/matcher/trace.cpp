@@ -25,8 +25,8 @@ TurnTrace::TurnTrace(const Ruleset& ruleset, const Status& before)
     move.number = move.kind == Move::Kind::rule ? ruleset_.rules[move.rule].number : 0;
     if (fates_[i] && (move.kind == Move::Kind::parts || move.number != 0)) {
       taken_indices_.push_back(i);
-      taken_away_.push_back({generator_.handed_over(candidate.status), std::move(move), candidate.first_line,
-                             candidate.variables});
+      taken_away_.push_back({generator_.handed_over(candidate.status, candidate.extra), std::move(move),
+                             candidate.first_line, candidate.variables});
     }
   }
 }
@@ -46,7 +46,7 @@ void TurnTrace::judge() {
   std::vector<std::size_t> left;
   left.reserve(candidates_.size());
   for (std::size_t i = 0; i < candidates_.size(); ++i) {
-    if (const Judgement* line = generator_.forbidding(candidates_[i].status)) {
+    if (const Judgement* line = generator_.forbidding(candidates_[i])) {
       fates_[i] = Fate{Verdict::Kind::forbid, static_cast<std::size_t>(line - side().forbids.data()), 0};
     } else {
       left.push_back(i);
@@ -79,7 +79,7 @@ void TurnTrace::keep_most_by(std::size_t number, std::vector<std::size_t>& left)
   std::vector<std::int32_t> numbers;
   numbers.reserve(left.size());
   for (const std::size_t i : left) {
-    numbers.push_back(generator_.number_of(candidates_[i].status, side().most[number]));
+    numbers.push_back(generator_.number_of(candidates_[i], side().most[number]));
   }
   const auto best = std::max_element(numbers.begin(), numbers.end());
   if (best == numbers.end()) {
@@ -119,7 +119,7 @@ std::vector<Verdict> TurnTrace::verdicts(std::size_t index) const {
   };
   std::vector<Verdict> all;
   const auto is_gone = [&] { return !all.empty() && all.back().takes_away; };
-  const Status made = generator_.handed_over(candidate.status);
+  const Status made = generator_.handed_over(candidate.status, candidate.extra);
   for (std::size_t i = 0; i < side().forbids.size() && !is_gone(); ++i) {
     all.push_back(forbid_verdict(side().forbids[i], made, takes(Verdict::Kind::forbid, i)));
   }
@@ -143,7 +143,7 @@ std::vector<Verdict> TurnTrace::verdicts(std::size_t index) const {
   }
   for (std::size_t i = 0; i < side().most.size() && !is_gone(); ++i) {
     compare(Verdict::Kind::most, i, side().most_lines[i]);
-    all.back().number = generator_.number_of(candidate.status, side().most[i]);
+    all.back().number = generator_.number_of(candidate, side().most[i]);
     all.back().greatest = greatest_[i];
   }
   return all;
@@ -167,7 +167,8 @@ void TurnTrace::add_parts(const Candidate& candidate, MoveTrace& trace) const {
       ++next;
     } else if (next != trace.parts.begin()) {
       Move so_far = candidate.move;
-      so_far.parts.resize(static_cast<std::size_t>(next - trace.parts.begin()));
+      // Of a `once` move the steps are one part, whatever their number; what follows is one part a line.
+      so_far.parts.resize(so_far.parts.size() - static_cast<std::size_t>(trace.parts.end() - next));
       const Status& status = (next - 1)->after;
       for (const Production& line : part.lines) {
         trace.idle_parts.push_back(
@@ -208,7 +209,7 @@ MoveTrace TurnTrace::trace_of(std::size_t index) const {
   if (!fates_[index]) {
     tidy(status, trace);
   }
-  trace.after = generator_.handed_over(std::move(status));
+  trace.after = generator_.handed_over(std::move(status), candidate.extra);
   if (!fates_[index]) {
     trace.result = result_of(ruleset_, trace.after);
   }

@@ -57,6 +57,17 @@ const std::vector<Variant>& all_variants() {
       {"hasami-shogi", "hasami-shogi.rules", "", 10'000, 300'000},
       {"tablut", "tablut.rules", "", 10'000, 400'000},
       {"clobber 5x6", "clobber.rules", "", 100'000, 0},
+      {"konane 6x6", "konane.rules", "", 30'000, 0},
+      {"domineering 8x8", "domineering.rules", "", 10'000, 0},
+      {"domineering 4x4", "domineering.rules", "param M=4\nparam N=4", 30'000, 0},
+      {"domineering 5x5", "domineering.rules", "param M=5\nparam N=5", 0, 0},
+      {"halma 8x8", "halma.rules", "", 20'000, 1'200'000},
+      {"pentago", "pentago.rules", "", 90'000, 400'000},
+      {"dots and boxes 2x2", "dots-and-boxes.rules", "", 12'000, 700'000},
+      {"hare-and-hounds", "hare-and-hounds.rules", "", 20'000, 0},
+      {"mu-torere", "mu-torere.rules", "", 20'000, 0},
+      {"racing-kings", "racing-kings.rules", "", 12'000, 300'000},
+      {"seega", "seega.rules", "", 10'000, 0},
       {"gomoku 15x15", "gomoku.rules", "", 60'000, 0},
   };
   return all;

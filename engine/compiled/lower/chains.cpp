@@ -123,7 +123,7 @@ void ChainLowering::hop(const Slot& slot, Ref frame, Ref word, form::Label next,
   std::vector<Cells> further;
   Ref any = to_.number(0);
   for (const MoveLine* other : lines_) {
-    const bool same = other->text().name == line.text().name;
+    const bool same = goes_on_by(line.text(), other->text());
     further.push_back(same ? cells.both(lowering_.matches(*other), at) : cells.none());
     any = to_.bit_or(any, to_.truth(to_.unite(cells.any(further.back()))));
   }

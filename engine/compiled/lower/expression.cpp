@@ -11,15 +11,12 @@ namespace regola {
 
 using form::Ref;
 
-namespace {
-
 bool asks_for_moves(const CompiledExpression& expression) {
   return expression.source->kind == Expression::Kind::stuck ||
          expression.source->kind == Expression::Kind::moves ||
+         expression.source->kind == Expression::Kind::moves_by ||
          std::any_of(expression.operands.begin(), expression.operands.end(), asks_for_moves);
 }
-
-} // namespace
 
 /// Numbers of the language have 32 bits and stop at their ends.
 Ref PositionLowering::saturated(Ref number) {
@@ -163,6 +160,7 @@ Ref PositionLowering::number(const CompiledExpression& expression, PlayerIndex v
   case Kind::moves:
     if (!count_moves) throw Missing("a count of moves");
     return count_moves(source.player);
+  case Kind::moves_by: throw Missing("a count of moves by their name");
   case Kind::worth:
   case Kind::before:
   case Kind::beside: break;

@@ -60,6 +60,7 @@ void NodeLowering::judge(PlayerIndex mover) {
                                ? outcome({Outcome::Kind::scored, {}, 0})
                                : outcome({Outcome::Kind::result, {Ending::drawn, first_player, 0, 0}, 0});
                        const Label by_score = to_.label();
+                       if (passing && rules_.score && asks_for_moves(*rules_.score)) ask();
                        if (passing)
                          to_.jump_if(to_.compute(form::Op::less, to_.number(1), ply_.passes), by_score);
                        ask();

@@ -83,4 +83,7 @@ private:
   int depth_ = 0; ///< of classes that ask for classes
 };
 
+/// Whether it depends on what moves somebody has.
+[[nodiscard]] bool asks_for_moves(const CompiledExpression& expression);
+
 } // namespace regola

@@ -21,6 +21,11 @@ TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player)
   if (!side.most.empty()) {
     throw Missing(fmt::format("'prefer most' (line {})", rules.ruleset->sides[player].most_lines.front()));
   }
+  if (prefers_some() && (!side.forbids.empty() || !rules.ruleset->hands.empty())) {
+    // What is better counts only if it is allowed and can be made.
+    throw Missing(
+        fmt::format("'prefer' beside 'forbid' or hands (line {})", rules.ruleset->prefer_lines.front()));
+  }
   for (const CompiledProduction& line : side.moves) {
     if (line.never) continue;
     lines_.push_back(lowering_.compile(line));
@@ -40,11 +45,26 @@ TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player)
   for (std::size_t i = 0; i < 2 * rules.ruleset->hands.size(); ++i) held_before_.push_back(to_.variable());
 }
 
+/// Whether moves of one name give way to those of another.
+bool TurnLowering::prefers_some() const {
+  const std::vector<Production>& moves = position_.rules().ruleset->sides[player_].moves;
+  const auto moves_by = [&](NameIndex name) {
+    return std::any_of(moves.begin(), moves.end(), [&](const Production& line) { return line.name == name; });
+  };
+  const auto& prefer = position_.rules().ruleset->prefer;
+  return std::any_of(prefer.begin(), prefer.end(), [&](const std::vector<NameIndex>& order) {
+    return std::count_if(order.begin(), order.end(), moves_by) > 1;
+  });
+}
+
 void TurnLowering::check_writes(const MoveLine& line) {
   const auto missing = [&](const char* what) {
     throw Missing(fmt::format("{} (line {})", what, line.text().guard.line));
   };
   const Production& text = line.text();
+  if (text.free) missing("'free'");
+  if (text.extra) missing("'extra'");
+  if (text.once) missing("'once'");
   if (text.every && line.source->clashes) missing("'every' whose matches may write different symbols");
   if (text.every && line.choices > 1) missing("'every' with a choice");
   if (line.kind == MoveLine::Kind::slide) {

@@ -117,6 +117,7 @@ private:
   void note_name(NameIndex name, bool first = false);
   void note_written(const Writes& writes, bool first = false);
   [[nodiscard]] form::Ref came_after(const Production& line);
+  [[nodiscard]] bool prefers_some() const;
   static void check_writes(const MoveLine& line);
   [[nodiscard]] form::Ref has_in_hand(const MoveLine& line);
   [[nodiscard]] Cells cells_of_source(const Source& source);

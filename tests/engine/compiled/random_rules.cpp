@@ -289,6 +289,7 @@ private:
     std::string words = way.empty() ? "" : " " + way;
     if (chance(8)) {
       words += " in " + pick(places_);
+      if (is_grid_ && chance(3)) words += "-" + pick(places_);
       if (chance(2)) words += " " + pick(places_);
     }
     if (for_player && chance(mirrored_ ? 10 : 3)) words += " for " + pick({"x", "o"});
@@ -333,10 +334,21 @@ private:
     const bool every = chance(6);
     const Picture left = picture(true);
     std::string modes = every ? " every" : "";
-    if (word == "move" && !every && cells_ <= 9 && chance(9)) modes += chance(2) ? " again" : " may again";
+    bool choice = !every && chance(3);
+    if (word == "move" && !every && cells_ <= 9 && chance(9)) {
+      modes += chance(2) ? " again" : " may again";
+      if (!left.way.empty() && chance(3)) modes += " straight";
+      if (modes.find("may") != std::string::npos && chance(2)) {
+        modes += " once";
+        choice = false;
+      }
+    }
     if (word == "then" && chance(3)) modes += " may";
+    if (word == "then" && cells_ <= 9 && chance(6)) modes += " free";
+    if (word == "then" && chance(5)) modes += " each";
+    if (chance(12)) modes += " extra";
     if (word == "then" && chance(4)) modes += " after " + pick({"go", "hop", "put"});
-    line(word + " " + name + modes + head(left.way, true) + ": " + rewriting(left, !every && chance(3)));
+    line(word + " " + name + modes + head(left.way, true) + ": " + rewriting(left, choice));
     names_.insert(name);
   }
   /// Of the kinds that games have, so that games go on for a while.
@@ -347,7 +359,8 @@ private:
          pick({" " + way + condition + ": x . -> . [x]", " " + way + condition + ": x {.o} -> . [x]",
                condition + ": . -> x", " " + way + condition + ": x .* . -> . . [x]",
                " every " + way + condition + ": . o+ x -> x x =", " " + way + " again: x o . -> . . [x]",
-               " " + way + " may again: x o . -> . . [x]", " " + way + ": . {xo#} -> x =",
+               " " + way + " may again: x o . -> . . [x]", " " + way + " again straight: x o . -> . . [x]",
+               " " + way + " may again once: x {xo} . -> . = [x]", ": . -> x", " " + way + ": . {xo#} -> x =",
                " " + way + " every: [x] o -> = x", " " + way + ": x~ . -> = x", ": . -> {xo}",
                " in " + pick(places_) + ": . -> x", " " + way + ": x A -> A [x]"}));
     names_.insert(name);
@@ -456,16 +469,18 @@ private:
     const std::string words = head(left.way, false);
     return "count (" + (words.empty() ? "" : words.substr(1) + ": ") + left.drawn + ")";
   }
+  [[nodiscard]] std::string known_name() { return pick(Words(names_.begin(), names_.end())); }
   [[nodiscard]] std::string atom() {
     switch (below(16)) {
     case 0:
     case 1: return std::to_string(below(4));
-    case 2: return "moves " + pick({"x", "o"});
+    case 2: return "moves " + pick({"x", "o"}) + (names_.empty() || chance(2) ? "" : " by " + known_name());
     case 3: return "to move";
     case 4: return "stuck";
     case 5: return pick({"attacked ", "attacks "}) + (chance(3) ? set(false) : symbol());
     case 6: return chance(3) ? pick({"repeats", "cycle 2", "cycle 4"}) : "1";
-    case 7: return chance(3) ? "quiet " + (chance(2) ? symbol() : set(false)) : "2";
+    case 7: return chance(3) ? "quiet " + pick({symbol(), set(false), "{}"}) : "2";
+    case 9: return names_.empty() || chance(2) ? "1" : "can " + known_name();
     case 8: return values_.empty() ? "1" : pick(values_);
     default: return counted();
     }
