@@ -30,6 +30,7 @@ void PlyLowering::ask_forbids(PlayerIndex player, Label reject) {
                        [&](const CompiledJudgement& line) { return asks_for(line, kind); });
   };
   if (some(Expression::Kind::quiet)) throw Missing("'forbid' that asks for quiet plies");
+  if (some(Expression::Kind::moves_by)) throw Missing("'forbid' that asks for moves by their name");
   position_.to_move = other(player);
   if (some(Expression::Kind::repeats)) look_back(other(player));
   for (const CompiledJudgement& line : forbids) {
@@ -76,10 +77,11 @@ Ref PlyLowering::can_move(PlayerIndex player) { return probe(player, all_forbids
 
 /// Not 0 if the player has a move in the position as it is, where only the `forbid` lines above one count.
 /// All are tried, until one is allowed.
-Ref PlyLowering::probe(PlayerIndex player, std::uint32_t forbids_above) {
+/// @param name only moves with a part of this name
+Ref PlyLowering::probe(PlayerIndex player, std::uint32_t forbids_above, std::optional<NameIndex> name) {
   const PlayerIndex to_move = position_.to_move;
   position_.to_move = player;
-  probes_.push_back(std::make_unique<TurnLowering>(position_, player));
+  probes_.push_back(std::make_unique<TurnLowering>(position_, player, name));
   TurnLowering& turn = *probes_.back();
   const Ref can = to_.variable({1});
   const Label yes = to_.label();
@@ -104,6 +106,8 @@ Ref PlyLowering::probe(PlayerIndex player, std::uint32_t forbids_above) {
   for (const CompiledJudgement& line : rules_.sides[player].forbids) {
     if (line.source->forbids_above >= forbids_above) continue;
     if (asks_for(line, Expression::Kind::quiet)) throw Missing("'forbid' that asks for quiet plies");
+    if (asks_for(line, Expression::Kind::moves_by))
+      throw Missing("'forbid' that asks for moves by their name");
     asks_past = asks_past || asks_for(line, Expression::Kind::repeats);
     forbids.push_back(&line);
   }

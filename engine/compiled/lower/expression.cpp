@@ -111,7 +111,14 @@ Ref PositionLowering::number(const CompiledExpression& expression, PlayerIndex v
   case Kind::equal: return asked(form::Op::equal);
   case Kind::not_equal: return asked(form::Op::equal, false, true);
   case Kind::greater_equal: return asked(form::Op::less, false, true);
-  case Kind::greater: return asked(form::Op::less, true);
+  case Kind::greater: {
+    const Expression& counted = *expression.operands[0].source;
+    const Expression& number = *expression.operands[1].source;
+    if (counted.kind == Kind::moves_by && number.kind == Kind::number && number.number == 0) {
+      return can_move_by(counted.player, static_cast<NameIndex>(counted.number));
+    }
+    return asked(form::Op::less, true);
+  }
   case Kind::conjunction:
   case Kind::disjunction: {
     const bool both = source.kind == Kind::conjunction;

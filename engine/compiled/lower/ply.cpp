@@ -12,6 +12,9 @@ PlyLowering::PlyLowering(const CompiledRuleset& rules)
     afters_[player] = std::make_unique<AfterLowering>(position_, player);
   }
   position_.count_moves = [this](PlayerIndex player) { return count_moves(player); };
+  position_.can_move_by = [this](PlayerIndex player, NameIndex name) {
+    return probe(player, all_forbids, name);
+  };
 }
 
 PlyMemory PlyLowering::reserve() {

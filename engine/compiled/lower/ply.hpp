@@ -110,7 +110,8 @@ public:
 
 private:
   [[nodiscard]] Ref count_moves(PlayerIndex player);
-  [[nodiscard]] Ref probe(PlayerIndex player, std::uint32_t forbids_above);
+  [[nodiscard]] Ref probe(PlayerIndex player, std::uint32_t forbids_above,
+                          std::optional<NameIndex> name = std::nullopt);
   [[nodiscard]] Ref slot();
 
   const CompiledRuleset& rules_;

@@ -36,6 +36,9 @@ public:
   /// How many moves a player would have if it were his turn.
   std::function<form::Ref(PlayerIndex player)> count_moves;
 
+  /// Not 0 if a player would have a move with a part of that name if it were his turn.
+  std::function<form::Ref(PlayerIndex player, NameIndex name)> can_move_by;
+
   /// Writes code that asks another position: these planes, and all else as it is.
   void with_planes(std::vector<Cells> others, const std::function<void()>& body);
 

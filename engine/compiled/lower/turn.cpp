@@ -12,7 +12,7 @@ namespace regola {
 
 using form::Ref;
 
-TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player)
+TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::optional<NameIndex> name)
     : position_(position), to_(position.to()), player_(player), lowering_(position, player) {
   const CompiledRuleset& rules = position_.rules();
   const CompiledSide& side = rules.sides[player];
@@ -26,8 +26,9 @@ TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player)
     throw Missing(
         fmt::format("'prefer' beside 'forbid' or hands (line {})", rules.ruleset->prefer_lines.front()));
   }
+  if (name) check_name(*name);
   for (const CompiledProduction& line : side.moves) {
-    if (line.never) continue;
+    if (line.never || (name && line.source->name != *name)) continue;
     lines_.push_back(lowering_.compile(line));
     check_writes(lines_.back());
   }
@@ -43,6 +44,17 @@ TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player)
   if (side.exposure.program != no_program) written_ = position_.cells().variable(position_.layout().board());
   names_ = to_.variable();
   for (std::size_t i = 0; i < 2 * rules.ruleset->hands.size(); ++i) held_before_.push_back(to_.variable());
+}
+
+/// Whether the moves with a part of this name are those that begin with it.
+void TurnLowering::check_name(NameIndex name) const {
+  const Side& side = position_.rules().ruleset->sides[player_];
+  if (prefers_some()) throw Missing("moves by their name beside 'prefer'");
+  for (const regola::Part& part : side.parts) {
+    for (const Production& line : part.lines) {
+      if (line.name == name) throw Missing("moves by the name of a further part");
+    }
+  }
 }
 
 /// Whether moves of one name give way to those of another.

@@ -15,7 +15,8 @@ namespace regola {
 class TurnLowering {
 public:
   /// @throws Missing
-  TurnLowering(PositionLowering& position, PlayerIndex player);
+  /// @param name only moves that begin with a part of this name
+  TurnLowering(PositionLowering& position, PlayerIndex player, std::optional<NameIndex> name = std::nullopt);
 
   /// Whether each triple is a move.
   [[nodiscard]] bool is_exact() const { return exact_; }
@@ -118,6 +119,7 @@ private:
   void note_written(const Writes& writes, bool first = false);
   [[nodiscard]] form::Ref came_after(const Production& line);
   [[nodiscard]] bool prefers_some() const;
+  void check_name(NameIndex name) const;
   static void check_writes(const MoveLine& line);
   [[nodiscard]] form::Ref has_in_hand(const MoveLine& line);
   [[nodiscard]] Cells cells_of_source(const Source& source);
