@@ -79,7 +79,6 @@ private:
   /// From the pivot to the end, then from the pivot to the beginning.
   template <typename Visit>
   void lay(std::size_t unit, CellIndex behind, const Heading& heading, const Visit& visit) {
-    const Relation& forth = board_.relation(heading.along);
     const bool forwards = unit > pivot_;
     if (forwards && unit == units_.size()) {
       return pivot_ == 0 ? visit(cells_) : lay(pivot_ - 1, cells_[pivot_], heading, visit);
@@ -91,6 +90,8 @@ private:
         lay(forwards ? unit + 1 : unit - 1, cell, heading, visit);
       }
     };
+    // A picture of one cell has come to its end here; where nothing else is, there may be no relation at all.
+    const Relation& forth = board_.relation(heading.along);
     const Relation& way = forwards ? forth : board_.relation(forth.opposite);
     if (behind == no_cell || way.next[behind].empty()) {
       if (test(unit).off) go_on(no_cell);

@@ -84,7 +84,7 @@ private:
   [[nodiscard]] std::vector<Candidate> part(const Candidate& before, const Lines& lines, CellIndex anchor);
   void add_each_choice(const Candidate& before, const Production& line, const PictureMatch& match,
                        std::vector<Candidate>& found);
-  void add_together(const Candidate& before, const Outlook& outlook, const Lines& lines, CellIndex at,
+  void add_together(const Candidate& before, const Outlook& outlook, const Lines& lines, CellIndex anchor,
                     std::vector<Candidate>& found);
   [[nodiscard]] std::vector<Candidate> steps(const Candidate& before, const Lines& lines);
   [[nodiscard]] Candidate extended(const Candidate& before, const Production& line, const PictureMatch& match,
