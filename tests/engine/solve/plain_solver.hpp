@@ -54,11 +54,13 @@ private:
 
   bool reach(const Status& start, std::size_t most) {
     place(plain(start));
+    std::size_t moves = 0;
     for (std::size_t i = 0; i < statuses_.size(); ++i) {
-      if (statuses_.size() > most) return false;
+      if (statuses_.size() > most || moves > 20 * most) return false;
       const Status status = statuses_[i];
       Node node;
       for (const Successor& move : successors(ruleset_, status)) {
+        ++moves;
         const Result result = result_of(ruleset_, move.status);
         if (result.ending == Ending::open || endless_.leaves_out(result)) {
           node.next.push_back(place(plain(move.status)));
