@@ -77,6 +77,7 @@ struct StatusOption {
 [[nodiscard]] Command solve_command();
 [[nodiscard]] Command tree_command();
 [[nodiscard]] Command trace_command();
+[[nodiscard]] Command verify_command();
 
 /// Adds FILE, which it returns, and --set.
 Option& add_file(Command& command, FileOptions& options);

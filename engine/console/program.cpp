@@ -21,7 +21,8 @@ CommandLine command_line() {
   line.commands = {play_command(),  match_command(),   apply_command(),    moves_command(), perft_command(),
                    check_command(), format_command(),  notation_command(), why_command(),   analyze_command(),
                    arena_command(), explain_command(), bench_command(),    games_command(), new_command(),
-                   show_command(),  solve_command(),   tree_command(),     trace_command(), engine_command()};
+                   show_command(),  solve_command(),   tree_command(),     trace_command(), verify_command(),
+                   engine_command()};
   return line;
 }
 

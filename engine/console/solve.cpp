@@ -5,13 +5,18 @@
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
 #include "engine/console/progress.hpp"
+#include "engine/console/replace_file.hpp"
 #include "engine/matcher/written_line.hpp"
 #include "engine/search/parameters.hpp"
+#include "engine/solve/proof_file.hpp"
 #include "rules/status_text.hpp"
 
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <memory>
 #include <ostream>
+#include <sstream>
 #include <stdexcept>
 
 #include <fmt/format.h>
@@ -27,6 +32,7 @@ struct SolveCommandOptions : FileOptions {
   std::optional<std::string> time;
   std::optional<std::string> memory;
   std::optional<std::string> by;
+  std::optional<std::string> proof;
 };
 
 /// `win`, `loss`, `draw`.
@@ -182,6 +188,51 @@ std::optional<SolveOptions> read_options(const SolveCommandOptions& given, Strea
   return options;
 }
 
+/// The file for a proof: whether it can be written is known before the work begins.
+class ProofTarget {
+public:
+  /// @throws std::runtime_error whose message names the file
+  explicit ProofTarget(const std::string& path) : path_(path), created_(!std::filesystem::exists(path)) {
+    if (!std::ofstream(path, std::ios::app)) {
+      throw std::runtime_error(fmt::format("'{}' cannot be written", path));
+    }
+  }
+  ProofTarget(const ProofTarget&) = delete;
+  ProofTarget& operator=(const ProofTarget&) = delete;
+  /// A file that was created for a proof and got none is taken away.
+  ~ProofTarget() {
+    std::error_code fault;
+    if (created_ && std::filesystem::file_size(path_, fault) == 0) std::filesystem::remove(path_, fault);
+  }
+
+  /// @throws std::runtime_error
+  void write(const Ruleset& ruleset, const Status& start, const Solution& solution) const {
+    std::ostringstream proof;
+    write_proof(proof, ruleset, start, solution.strategies);
+    replace_file(path_, proof.str());
+  }
+
+private:
+  std::string path_;
+  bool created_;
+};
+
+/// @return whether what was asked for was written
+bool keep_proof(const ProofTarget& target, const Game& game, const Status& start, const Solution& solution,
+                Streams& streams) {
+  if (!solution.strategies.empty()) {
+    try {
+      target.write(game.ruleset, start, solution);
+      return true;
+    } catch (const std::runtime_error& error) {
+      print_fault(streams.err, "--proof: {}", error.what());
+      return false;
+    }
+  }
+  if (solution.proven) print_fault(streams.err, "no proof is written: {}", solution.no_strategies);
+  return false;
+}
+
 int run_solve(const SolveCommandOptions& given, Streams& streams) {
   auto options = read_options(given, streams);
   if (!options) {
@@ -195,6 +246,14 @@ int run_solve(const SolveCommandOptions& given, Streams& streams) {
   if (!status) {
     return bad_input;
   }
+  std::optional<ProofTarget> proof;
+  try {
+    if (given.proof) proof.emplace(*given.proof);
+  } catch (const std::runtime_error& error) {
+    print_fault(streams.err, "--proof: {}", error.what());
+    return bad_input;
+  }
+  options->strategies = given.proof.has_value();
   const Interrupt interrupt;
   ProgressLine progress(streams);
   SolveProgress now{"searching"};
@@ -214,6 +273,9 @@ int run_solve(const SolveCommandOptions& given, Streams& streams) {
   if (Interrupt::asked()) {
     return Interrupt::exit_code();
   }
+  if (proof && !keep_proof(*proof, *game, *status, solution, streams)) {
+    return answer_is_no;
+  }
   return solution.proven ? fine : answer_is_no;
 }
 
@@ -228,6 +290,8 @@ Command solve_command() {
   command.add("--memory", &options->memory, "Take so much for positions; without it 1G").called("SIZE");
   command.add("--by", &options->by, "The way; without it what games at random show, and a score, decide")
       .one_of({"search", "retrograde"});
+  command.add("--proof", &options->proof, "Write what proves it to this file, for `regola verify`")
+      .called("FILE");
   add_json(command, options->json);
   command.memory = "--memory";
   command.example =

@@ -21,6 +21,11 @@ public:
   /// @throws Unsolvable, RulesError
   void run(const Status& status, bool leaves_rounds);
 
+  /// As SolvingSearch has it.
+  [[nodiscard]] std::optional<Status> move_for(const Status& status, Score score) {
+    return search_.move_for(status, score);
+  }
+
   [[nodiscard]] bool went_round() const { return search_.went_round(); }
 
 private:

@@ -51,6 +51,7 @@ private:
     if (result.ending == Ending::scored) {
       solution_.margin = status_.to_move == first_player ? result.margin : -result.margin;
     }
+    collect_strategies(!ruleset_.quiet.empty(), [](const Claim&, const Status&) { return std::nullopt; });
     return true;
   }
 
@@ -86,6 +87,9 @@ private:
       SearchSolver solver(ruleset_, endless_, watch_, solution_);
       solver.run(status_, !chosen);
       went_round = solver.went_round();
+      collect_strategies(!ruleset_.quiet.empty(), [&](const Claim& claim, const Status& at) {
+        return solver.move_for(at, claim.least);
+      });
     }
     if (solution_.proven) {
       return;
@@ -149,6 +153,75 @@ private:
     solution_.lower = solution_.upper = rank_of(value);
     list_moves(retrograde, value);
     tell_assumptions(quiet);
+    Engine engine(ruleset_);
+    collect_strategies(quiet,
+                       [&](const Claim&, const Status& at) { return best_move(retrograde, engine, at); });
+  }
+
+  /// What a move is worth to the player who makes it.
+  /// @return nothing: play from the root does not lead there
+  [[nodiscard]] std::optional<PositionValue> value_of(Retrograde& retrograde, Engine& engine,
+                                                      const Status& at, const Status& next) const {
+    const Result result = engine.result(next);
+    if (result.ending == Ending::open || endless_.leaves_out(result)) {
+      const auto known = retrograde.value(next);
+      return known ? before_move(*known, next.to_move == at.to_move) : known;
+    }
+    if (result.ending != Ending::won) {
+      return PositionValue{};
+    }
+    return PositionValue{result.winner == at.to_move ? GameValue::win : GameValue::loss, 1};
+  }
+
+  [[nodiscard]] std::optional<Status> best_move(Retrograde& retrograde, Engine& engine,
+                                                const Status& at) const {
+    std::optional<Status> best;
+    Score most = -win_score - 1;
+    for (Successor& next : engine.successors(at)) {
+      next.status.past.reset();
+      next.status.seen = 1;
+      const auto value = value_of(retrograde, engine, at, next.status);
+      if (value && rank_of(*value) > most) {
+        most = rank_of(*value);
+        best = std::move(next.status);
+      }
+    }
+    return best;
+  }
+
+  /// What has to be shown, so that the value is.
+  [[nodiscard]] std::vector<Claim> claims(bool quiet) const {
+    const PlayerIndex player = status_.to_move;
+    if (!solution_.margin && solution_.outcome != GameValue::draw) {
+      return {{solution_.outcome == GameValue::win ? player : other(player), 1, std::nullopt, quiet}};
+    }
+    const int margin = solution_.margin.value_or(0);
+    const Score score = margin == 0 ? 0 : margin > 0 ? margin_score + margin : margin - margin_score;
+    return {{player, score, std::nullopt, quiet}, {other(player), -score, std::nullopt, quiet}};
+  }
+
+  /// @param advise where the move of the claiming player leads
+  template <typename Advise>
+  void collect_strategies(bool quiet, const Advise& advise) {
+    if (!options_.strategies || !solution_.proven) {
+      return;
+    }
+    if (!endless_.refusal.empty()) {
+      solution_.no_strategies = endless_.refusal;
+      return;
+    }
+    for (const Claim& claim : claims(quiet)) {
+      StrategyCollector collector(ruleset_, endless_, watch_, [&](const Status& at) -> std::optional<Status> {
+        return advise(claim, at);
+      });
+      auto strategy = collector.collect(status_, claim);
+      if (!strategy) {
+        solution_.strategies.clear();
+        solution_.no_strategies = collector.reason();
+        return;
+      }
+      solution_.strategies.push_back(std::move(*strategy));
+    }
   }
 
   /// Whether a win comes before any draw by quiet plies could.
@@ -166,25 +239,12 @@ private:
   void list_moves(Retrograde& retrograde, PositionValue value) {
     Engine engine(ruleset_);
     Status at = status_;
-    const auto keeps = [&](const Successor& next) {
-      const Result result = engine.result(next.status);
-      const bool same = next.status.to_move == at.to_move;
-      if (result.ending == Ending::open || endless_.leaves_out(result)) {
-        const auto known = retrograde.value(next.status);
-        return known && before_move(*known, same) == value;
-      }
-      PositionValue end{GameValue::draw, std::nullopt};
-      if (result.ending == Ending::won) {
-        end = {result.winner == at.to_move ? GameValue::win : GameValue::loss, 1};
-      }
-      return end == value;
-    };
     while (solution_.line.size() < longest_drawn_line || value.plies) {
       std::vector<Successor> kept;
       for (Successor& next : engine.successors(at)) {
         next.status.past.reset();
         next.status.seen = 1;
-        if (keeps(next)) kept.push_back(std::move(next));
+        if (value_of(retrograde, engine, at, next.status) == value) kept.push_back(std::move(next));
       }
       if (kept.empty()) {
         break;

@@ -11,6 +11,7 @@
 #include "engine/matcher/successors.hpp"
 #include "engine/solve/position_value.hpp"
 #include "engine/solve/solve_watch.hpp"
+#include "engine/solve/strategy.hpp"
 #include "rules/ruleset.hpp"
 
 namespace regola {
@@ -26,6 +27,7 @@ struct SolveOptions {
   std::optional<SolveMethod> by;              ///< nothing: goes_round() and a score decide
   std::optional<double> seconds;              ///< of wall time
   std::size_t memory = std::size_t{1} << 30U; ///< bytes, of tables and positions
+  bool strategies = false;                    ///< what is proven is wanted as strategies, too
   std::function<bool()> stop;                 ///< asked now and then; true ends the work with what is known
   std::function<void(const SolveProgress&)> report;
 };
@@ -49,6 +51,9 @@ struct Solution {
   std::string reason;             ///< why it is not proven
   std::uint32_t reason_line = 0;  ///< of the text, from 1, that this is about; 0: of none
   std::vector<std::string> notes; ///< what was assumed or left out, in sentences
+  /// Of whoever wins, or of both players where none does: they show the value, if all of them are there.
+  std::vector<Strategy> strategies;
+  std::string no_strategies; ///< why they are not there, though asked for
 };
 
 /// Finds the value of a status under best play, with a proof or without a claim.

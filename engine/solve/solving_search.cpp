@@ -48,6 +48,19 @@ SolvingSearch::Found SolvingSearch::at_least(const Status& status, Score score) 
   return {!node.known ? Answer::unknown : node.score >= score ? Answer::yes : Answer::no, node.score};
 }
 
+std::optional<Status> SolvingSearch::move_for(const Status& status, Score score) {
+  root_place_ = TableEntry::no_place;
+  if (at_least(status, score).answer != Answer::yes || root_place_ == TableEntry::no_place) {
+    return std::nullopt;
+  }
+  const Machine::Children moves = machine_->children(machine_->read(status), Machine::no_value, false);
+  Status next = machine_->write(machine_->child(moves.first + root_place_).position);
+  machine_->release(moves);
+  next.past.reset();
+  next.seen = 1;
+  return next;
+}
+
 bool SolvingSearch::ends() {
   constexpr std::uint64_t nodes_a_report = 4096;
   if (++nodes_ % nodes_a_report == 0) watch_.report("searching", nodes_, 0);
@@ -101,6 +114,7 @@ SolvingSearch::Node SolvingSearch::search(Position position, int ply, Score scor
   }
   children_.resize(floor);
   machine_->release(moves);
+  if (ply == 0) root_place_ = place;
   if (!watch_.stop().stopped()) {
     store(key, best, score, nodes_ - nodes_before, place);
   }
@@ -120,6 +134,7 @@ bool SolvingSearch::look_at_moves(const Machine::Children& moves, Position posit
     const Result& result = machine_->child(i).result;
     if (result.ending == Ending::won && result.winner == player && !endless_.is_repetition(result)) {
       best = {soonest_win, true};
+      best_place = TableEntry::remembered(static_cast<std::uint32_t>(i - moves.first));
       return true;
     }
   }

@@ -37,6 +37,10 @@ public:
   /// @throws Unsolvable where a game stops and no line says what that means; RulesError
   [[nodiscard]] Found at_least(const Status& status, Score score);
 
+  /// Where a move leads by which the player to move in an open status gets at least this score.
+  /// @return nothing: none is known, and at_least() says why
+  [[nodiscard]] std::optional<Status> move_for(const Status& status, Score score);
+
   /// Whether a position has stood on the way to itself.
   [[nodiscard]] bool went_round() const { return went_round_; }
   /// Ends at the first such position.
@@ -98,7 +102,8 @@ private:
   std::vector<Child> children_;          // of all nodes on the way, as a stack
   std::vector<std::vector<Bit>> images_; // where the symmetries of the game take each bit
   std::uint64_t nodes_ = 0;
-  std::uint64_t stored_ = 0; // in this table
+  std::uint64_t stored_ = 0;                        // in this table
+  std::uint16_t root_place_ = TableEntry::no_place; // of the move that answered the last question
   bool went_round_ = false;
   bool stops_at_rounds_ = false;
 };

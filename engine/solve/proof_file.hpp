@@ -1,0 +1,78 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <fstream>
+#include <iosfwd>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "engine/solve/strategy.hpp"
+#include "rules/ruleset.hpp"
+#include "rules/status.hpp"
+
+namespace regola {
+
+/// A file is no proof, is damaged, or belongs to another game.
+class ProofFault : public std::runtime_error {
+public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Writes strategies as a file: lines of text, then the records of all strategies one behind the other.
+///
+///     regola proof 1
+///     start .../.../... x
+///     claim x draw records 217 bytes 9
+///     claim o win within 9 quiet records 12 bytes 11
+///     sum 00f3a1b2c4d5e6f7
+///     data
+///
+/// A claim is `win`, `draw` or a margin; `within` and a number of plies follow where the game ends, and
+/// `quiet` where counters of quiet plies belong to a position. The sum is the FNV-1a hash of 64 bits over the
+/// lines before it and the records.
+void write_proof(std::ostream& out, const Ruleset& ruleset, const Status& start,
+                 const std::vector<Strategy>& strategies);
+
+/// A proof as a file, of which only what is asked for is read: it may be larger than the memory.
+class ProofFile {
+public:
+  /// A claim and where its strategy is.
+  struct Section {
+    Claim claim;
+    std::uint64_t records = 0;
+    std::size_t record_bytes = 0;
+    std::uint64_t offset = 0;           ///< in the file, in bytes
+    std::vector<std::string> landmarks; ///< keys of records at equal distances, the first one first
+    std::uint64_t distance = 1;         ///< between two of them, in records
+  };
+
+  /// Reads it once from end to end.
+  /// @throws ProofFault naming what is wrong and where
+  ProofFile(const Ruleset& ruleset, const std::string& path);
+
+  [[nodiscard]] const Status& start() const { return start_; }
+  [[nodiscard]] const std::vector<Section>& sections() const { return sections_; }
+  /// The record of that number, from 0.
+  [[nodiscard]] const std::string& record(const Section& section, std::uint64_t number);
+  /// The number of the record that begins with these bytes.
+  [[nodiscard]] std::optional<std::uint64_t> find(const Section& section, const std::string& key);
+
+private:
+  void read_head(const Ruleset& ruleset);
+  void read_claim(const Ruleset& ruleset, const std::string& line);
+  void read_records();
+  [[noreturn]] void refuse(const std::string& why) const;
+
+  std::ifstream file_;
+  int line_ = 0; // of the head, from 1
+  Status start_;
+  std::vector<Section> sections_;
+  std::uint64_t sum_ = 0;
+  std::uint64_t claimed_sum_ = 0;
+  std::string record_;
+};
+
+} // namespace regola

@@ -1,0 +1,104 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/compiled/engine.hpp"
+#include "engine/matcher/result.hpp"
+#include "engine/search/score.hpp"
+#include "engine/solve/endless_play.hpp"
+#include "engine/solve/solve_watch.hpp"
+#include "engine/solve/status_record.hpp"
+
+namespace regola {
+
+/// What a player is said to reach from a status, whatever the other one does.
+struct Claim {
+  PlayerIndex player = first_player;
+  Score least = 0; ///< 0: a draw, 1: any win, else a score of score.hpp with its margin
+  std::optional<int>
+      plies;          ///< the game ends within so many; nothing: play may go on for ever, which is enough
+  bool quiet = false; ///< counters of quiet plies belong to a position; else draws by them are left out
+
+  /// Whether a game that ended so is enough.
+  [[nodiscard]] bool is_met_by(const Result& result) const {
+    return is_over(result) && seen_by(player, score_of(result, 0)) >= least;
+  }
+  /// Whether a result says nothing to a solver: the game is solved as one that goes on.
+  [[nodiscard]] bool leaves_out(const EndlessPlay& endless, const Result& result) const {
+    return quiet ? endless.is_repetition(result) : endless.leaves_out(result);
+  }
+  /// Whether play without end is enough.
+  [[nodiscard]] bool is_met_without_end(const EndlessPlay& endless) const {
+    return endless.winner ? *endless.winner == player : least <= 0;
+  }
+};
+
+/// What a player does in each status that play can come to then, so that a claim holds: records of one
+/// length, in ascending order, of which the first bytes are a status in which he is to move (StatusRecord),
+/// the next two the number of plies to the end at most, and the last two the number of his move in the list
+/// of successors(), from 0. Numbers have the higher byte first.
+struct Strategy {
+  static constexpr std::size_t bytes_behind_status = 4;
+
+  Claim claim;
+  std::size_t record_bytes = 0;
+  std::string records;
+};
+
+/// Collects the strategy of a player from somebody who knows a good move in each status.
+class StrategyCollector {
+public:
+  /// Where a good move of the player to move leads, standing for the first time; nothing: he does not know.
+  using Adviser = std::function<std::optional<Status>(const Status&)>;
+
+  /// @param ruleset,endless,watch must outlive it
+  StrategyCollector(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch, Adviser adviser);
+
+  /// @param claim its plies are found out here
+  /// @return nothing, and reason() says why
+  [[nodiscard]] std::optional<Strategy> collect(const Status& start, const Claim& claim);
+  [[nodiscard]] const std::string& reason() const { return reason_; }
+
+private:
+  using Index = std::uint32_t;
+  static constexpr std::uint16_t unknown_plies = 0xFFFF;
+
+  /// A status in which the player is to move, and what may follow until he is again.
+  struct Node {
+    std::uint16_t move = 0;
+    std::uint16_t plies = unknown_plies; ///< to the end, at most
+    std::size_t first_next = 0;          ///< in next_; those of the node behind it come after
+  };
+  struct Next {
+    Index node = 0;
+    std::uint16_t plies = 0; ///< until it stands
+  };
+
+  [[nodiscard]] bool expand(Index index);
+  [[nodiscard]] bool follow(const Status& status, std::uint16_t plies);
+  [[nodiscard]] bool count_plies();
+  [[nodiscard]] std::size_t bytes() const;
+  [[nodiscard]] Strategy written() const;
+  [[nodiscard]] bool fail(std::string reason);
+
+  const Ruleset& ruleset_;
+  const EndlessPlay& endless_;
+  SolveWatch& watch_;
+  Adviser adviser_;
+  Engine engine_;
+  Claim claim_;
+  std::optional<StatusRecord> record_;
+  std::string reason_;
+  std::vector<Node> nodes_; // the first one stands for what leads to the player's first move
+  std::vector<Next> next_;
+  std::unordered_map<std::string, Index> numbers_; // of nodes, by the record of their status
+  std::vector<const std::string*> records_;        // of the nodes, in their order
+};
+
+} // namespace regola
