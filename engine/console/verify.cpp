@@ -21,7 +21,7 @@ struct VerifyOptions : FileOptions {
   std::string proof;
 };
 
-void print_text(const Ruleset& ruleset, const ProofFile& proof, const Verdict& verdict, double seconds,
+void print_text(const Ruleset& ruleset, const ProofFile& proof, const Verification& verdict, double seconds,
                 Streams& streams) {
   if (verdict.holds) {
     for (const ProofFile::Section& section : proof.sections()) {
@@ -34,7 +34,7 @@ void print_text(const Ruleset& ruleset, const ProofFile& proof, const Verdict& v
         to_text(ruleset, proof.start()), verdict.positions, verdict.moves, seconds);
 }
 
-void print_json(const Ruleset& ruleset, const ProofFile& proof, const Verdict& verdict, double seconds,
+void print_json(const Ruleset& ruleset, const ProofFile& proof, const Verification& verdict, double seconds,
                 Streams& streams) {
   Json claims = Json::array();
   for (const ProofFile::Section& section : proof.sections()) {
@@ -63,7 +63,7 @@ int run_verify(const VerifyOptions& given, Streams& streams) {
     const auto begin = std::chrono::steady_clock::now();
     ProofFile proof(game->ruleset, given.proof);
     ProgressLine progress(streams);
-    Verdict verdict = verify(game->ruleset, proof, [&](std::uint64_t done) {
+    Verification verdict = verify(game->ruleset, proof, [&](std::uint64_t done) {
       progress.update([&] { return fmt::format("{} positions", done); });
       return !Interrupt::asked();
     });
@@ -90,7 +90,7 @@ Command verify_command() {
   command.add("PROOF", &options->proof, "The file that `solve --proof` wrote").require().existing();
   add_json(command, options->json);
   command.example =
-      "regola solve my-game.rules --proof my-game.proof && regola verify my-game.rules my-game.proof\n"
+      "regola verify my-game.rules my-game.proof\n"
       "Exit code 0 where all claims of the file hold, 1 where one does not, 2 for what is no whole proof.";
   command.run = [options](Streams& streams) { return run_verify(*options, streams); };
   return command;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "rules/asks.hpp"
+
 namespace regola {
 
 namespace {
@@ -42,17 +44,8 @@ private:
     }
   }
 
-  /// Whether an expression, or a value that it names, asks for this.
   [[nodiscard]] bool asks(const Expression& expression, Kind what) const {
-    if (expression.kind == what) {
-      return true;
-    }
-    if (expression.kind == Kind::value &&
-        asks(ruleset_.values[static_cast<std::size_t>(expression.number)].expression, what)) {
-      return true;
-    }
-    return std::any_of(expression.operands.begin(), expression.operands.end(),
-                       [&](const Expression& operand) { return asks(operand, what); });
+    return regola::asks(ruleset_, expression, what);
   }
   [[nodiscard]] bool asks_for_past(const Expression& expression) const {
     return asks(expression, Kind::repeats) || asks(expression, Kind::cycle);

@@ -66,16 +66,16 @@ void Retrograde::expand(Index index) {
   machine_->clear();
   const Position position = machine_->read(code_.decode(positions_.code(index)));
   const PlayerIndex player = machine_->to_move(position);
-  const Machine::Moves moves = machine_->expand(position);
+  const Machine::Children moves = machine_->children(position, Machine::no_value, false);
   State state;
   state.to_move = player & 1U;
   bool wins = false;
   std::uint32_t open_moves = 0;
   for (std::size_t move = moves.first; move < moves.last; ++move) {
-    const Result result = machine_->judge_move(machine_->position(move));
+    const Result result = machine_->child(move).result;
     if (result.ending == Ending::open ||
         (quiet_ ? endless_.is_repetition(result) : endless_.leaves_out(result))) {
-      code_.encode(machine_->write(machine_->position(move)), bytes_);
+      code_.encode(machine_->write(machine_->child(move).position), bytes_);
       moves_.push_back(positions_.add(bytes_).first);
       ++open_moves;
     } else if (result.ending == Ending::won) {
@@ -86,7 +86,7 @@ void Retrograde::expand(Index index) {
       throw Unsolvable("games that a score decides are solved by search");
     } else {
       throw Unsolvable("the game stops in " +
-                       to_text(engine_.ruleset(), machine_->write(machine_->position(move))) +
+                       to_text(engine_.ruleset(), machine_->write(machine_->child(move).position)) +
                        ", and no line says what that means");
     }
   }

@@ -4,22 +4,13 @@
 #include <bit>
 #include <limits>
 
+#include "engine/solve/number_record.hpp"
+
 namespace regola {
 
 namespace {
 
 constexpr unsigned byte_bits = 8;
-
-void write_number(unsigned number, std::string& record) {
-  record += static_cast<char>(number >> byte_bits);
-  record += static_cast<char>(number & 0xFFU);
-}
-
-std::uint16_t read_number(const char*& at) {
-  const unsigned high = static_cast<std::uint8_t>(*at++);
-  const unsigned low = static_cast<std::uint8_t>(*at++);
-  return static_cast<std::uint16_t>(high << byte_bits | low);
-}
 
 /// All that may stand on a cell; without a board nothing says what that is.
 std::string symbols_of(const Ruleset& ruleset) {
@@ -46,7 +37,7 @@ StatusRecord::StatusRecord(const Ruleset& ruleset, PlayerIndex to_move, bool qui
     number_[static_cast<std::uint8_t>(symbols_[i])] = static_cast<std::uint8_t>(i);
   }
   const std::size_t numbers = 1 + ruleset.hands.size() + (quiet ? ruleset.quiet.size() : 0);
-  bytes_ = (ruleset.start.size() * bits_ + byte_bits - 1) / byte_bits + 2 * numbers;
+  bytes_ = (ruleset.start.size() * bits_ + byte_bits - 1) / byte_bits + number_bytes * numbers;
 }
 
 void StatusRecord::write(const Status& status, std::string& record) const {

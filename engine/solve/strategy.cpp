@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "engine/solve/number_record.hpp"
 #include "rules/status_text.hpp"
 
 namespace regola {
@@ -10,12 +11,7 @@ namespace regola {
 namespace {
 
 constexpr unsigned most_plies = 60'000;     // that two bytes hold
-constexpr std::uint16_t longest_turn = 200; // plies of the other player, one after the other
-
-void write_number(unsigned number, std::string& record) {
-  record += static_cast<char>(number >> 8U);
-  record += static_cast<char>(number & 0xFFU);
-}
+constexpr std::uint16_t most_answers = 200; // plies of the other player, one after the other
 
 void forget_past(Status& status) {
   status.past.reset();
@@ -103,7 +99,7 @@ bool StrategyCollector::follow(const Status& status, std::uint16_t plies) {
     next_.push_back({at->second, plies});
     return true;
   }
-  if (plies > longest_turn) {
+  if (plies > most_answers) {
     return fail("the other player may go on for ever");
   }
   for (Successor& next : engine_.successors(status)) {

@@ -6,6 +6,7 @@
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"
 #include "engine/solve/endless_play.hpp"
+#include "engine/solve/number_record.hpp"
 #include "rules/status_text.hpp"
 
 namespace regola {
@@ -14,16 +15,11 @@ namespace {
 
 constexpr int longest_turn = 500; // plies of the other player, one after the other
 
-unsigned number_at(const std::string& record, std::size_t place) {
-  return static_cast<unsigned>(static_cast<std::uint8_t>(record[place])) << 8U |
-         static_cast<unsigned>(static_cast<std::uint8_t>(record[place + 1]));
-}
-
 /// Checks one claim of a proof.
 class ClaimCheck {
 public:
   ClaimCheck(const Ruleset& ruleset, const EndlessPlay& endless, ProofFile& proof,
-             const ProofFile::Section& section, Verdict& verdict)
+             const ProofFile::Section& section, Verification& verdict)
       : ruleset_(ruleset),
         endless_(endless),
         proof_(proof),
@@ -78,8 +74,9 @@ private:
   /// Whether the player has what he claims after his move in the position of a record.
   [[nodiscard]] bool holds_in(const std::string& record) {
     const Status status = record_.read(record.data());
-    const unsigned plies = number_at(record, record_.bytes());
-    const unsigned move = number_at(record, record_.bytes() + 2);
+    const char* numbers = record.data() + record_.bytes();
+    const unsigned plies = read_number(numbers);
+    const unsigned move = read_number(numbers);
     std::vector<Successor> all = successors(ruleset_, status);
     if (move >= all.size()) {
       return fail(status,
@@ -125,7 +122,9 @@ private:
     if (!found) {
       return fail(status, "the strategy does not say what to do here");
     }
-    const unsigned needed = number_at(proof_.record(section_, *found), record_.bytes());
+    const std::string& record = proof_.record(section_, *found);
+    const char* numbers = record.data() + record_.bytes();
+    const unsigned needed = read_number(numbers);
     return !claim_.plies || static_cast<int>(needed) <= plies ||
            fail(status, "the strategy needs " + std::to_string(needed) + " plies from here, and " +
                             std::to_string(plies) + " are left");
@@ -137,13 +136,14 @@ private:
   const ProofFile::Section& section_;
   const Claim& claim_;
   StatusRecord record_;
-  Verdict& verdict_;
+  Verification& verdict_;
 };
 
 } // namespace
 
-Verdict verify(const Ruleset& ruleset, ProofFile& proof, const std::function<bool(std::uint64_t)>& go_on) {
-  Verdict verdict;
+Verification verify(const Ruleset& ruleset, ProofFile& proof,
+                    const std::function<bool(std::uint64_t)>& go_on) {
+  Verification verdict;
   const EndlessPlay endless = endless_play(ruleset);
   if (!endless.refusal.empty()) {
     verdict.reason = endless.refusal;

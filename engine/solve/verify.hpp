@@ -10,7 +10,7 @@
 namespace regola {
 
 /// What came of checking a proof.
-struct Verdict {
+struct Verification {
   bool holds = false;          ///< every claim does
   bool stopped = false;        ///< it was asked to end before
   std::string reason;          ///< why a claim does not hold
@@ -24,8 +24,8 @@ struct Verdict {
 /// takes does not depend on the length of the proof.
 /// @param go_on asked before each position with how many are done; false ends the work
 /// @throws ProofFault where the file cannot be read any longer; RulesError
-[[nodiscard]] Verdict verify(const Ruleset& ruleset, ProofFile& proof,
-                             const std::function<bool(std::uint64_t)>& go_on = {});
+[[nodiscard]] Verification verify(const Ruleset& ruleset, ProofFile& proof,
+                                  const std::function<bool(std::uint64_t)>& go_on = {});
 
 /// `x wins within 9 plies`, `x gets at least a draw`, `o loses by no more than 8`.
 [[nodiscard]] std::string to_text(const Ruleset& ruleset, const Claim& claim);

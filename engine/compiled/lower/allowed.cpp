@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/compiled/lower/ply.hpp"
+#include "rules/asks.hpp"
 
 namespace regola {
 
@@ -11,13 +12,8 @@ using form::Ref;
 
 namespace {
 
-bool asks_for(const CompiledExpression& e, Expression::Kind kind) {
-  return e.source->kind == kind || std::any_of(e.operands.begin(), e.operands.end(),
-                                               [&](const auto& operand) { return asks_for(operand, kind); });
-}
-
-bool asks_for(const CompiledJudgement& line, Expression::Kind kind) {
-  return line.gate.condition && asks_for(*line.gate.condition, kind);
+bool asks_for(const CompiledRuleset& rules, const CompiledJudgement& line, Expression::Kind kind) {
+  return line.gate.condition && asks(*rules.ruleset, *line.gate.condition->source, kind);
 }
 
 } // namespace
@@ -27,7 +23,7 @@ void PlyLowering::ask_forbids(PlayerIndex player, Label reject) {
   const std::vector<CompiledJudgement>& forbids = rules_.sides[player].forbids;
   const auto some = [&](Expression::Kind kind) {
     return std::any_of(forbids.begin(), forbids.end(),
-                       [&](const CompiledJudgement& line) { return asks_for(line, kind); });
+                       [&](const CompiledJudgement& line) { return asks_for(rules_, line, kind); });
   };
   if (some(Expression::Kind::quiet)) throw Missing("'forbid' that asks for quiet plies");
   if (some(Expression::Kind::moves_by)) throw Missing("'forbid' that asks for moves by their name");
@@ -105,10 +101,10 @@ Ref PlyLowering::probe(PlayerIndex player, std::uint32_t forbids_above, std::opt
   bool asks_past = false;
   for (const CompiledJudgement& line : rules_.sides[player].forbids) {
     if (line.source->forbids_above >= forbids_above) continue;
-    if (asks_for(line, Expression::Kind::quiet)) throw Missing("'forbid' that asks for quiet plies");
-    if (asks_for(line, Expression::Kind::moves_by))
+    if (asks_for(rules_, line, Expression::Kind::quiet)) throw Missing("'forbid' that asks for quiet plies");
+    if (asks_for(rules_, line, Expression::Kind::moves_by))
       throw Missing("'forbid' that asks for moves by their name");
-    asks_past = asks_past || asks_for(line, Expression::Kind::repeats);
+    asks_past = asks_past || asks_for(rules_, line, Expression::Kind::repeats);
     forbids.push_back(&line);
   }
   const Ref seen = to_.variable();

@@ -1,32 +1,18 @@
 // What ends a game, and who may pass.
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "engine/compiled/lower/ply.hpp"
+#include "rules/asks.hpp"
 
 namespace regola {
 
 using form::Label;
 using form::Ref;
 
-namespace {
-
-/// Whether the condition asks if the player to move is stuck.
-bool asks_if_stuck(const CompiledExpression& e, PlayerIndex viewer, PlayerIndex to_move) {
-  if (e.source->kind == Expression::Kind::stuck) return viewer == to_move;
-  if (e.source->kind == Expression::Kind::other) viewer = other(viewer);
-  return std::any_of(e.operands.begin(), e.operands.end(), [&](const CompiledExpression& operand) {
-    return asks_if_stuck(operand, viewer, to_move);
-  });
-}
-
-} // namespace
-
 bool PlyLowering::is_about_stuck(const ReachableEnd& end, PlayerIndex to_move) const {
   const auto& condition = rules_.sides[end.viewer].ends[end.end].gate.condition;
-  return condition && asks_if_stuck(*condition, end.viewer, to_move);
+  return condition && asks_if_stuck(*rules_.ruleset, *condition->source, end.viewer, to_move);
 }
 
 void PlyLowering::jump_if_over(const ReachableEnd& end, PlayerIndex mover, Label label) {

@@ -6,17 +6,11 @@
 #include <fmt/format.h>
 
 #include "engine/compiled/lower/position.hpp"
+#include "rules/asks.hpp"
 
 namespace regola {
 
 using form::Ref;
-
-bool asks_for_moves(const CompiledExpression& expression) {
-  return expression.source->kind == Expression::Kind::stuck ||
-         expression.source->kind == Expression::Kind::moves ||
-         expression.source->kind == Expression::Kind::moves_by ||
-         std::any_of(expression.operands.begin(), expression.operands.end(), asks_for_moves);
-}
 
 /// Numbers of the language have 32 bits and stop at their ends.
 Ref PositionLowering::saturated(Ref number) {
@@ -123,7 +117,7 @@ Ref PositionLowering::number(const CompiledExpression& expression, PlayerIndex v
   case Kind::disjunction: {
     const bool both = source.kind == Kind::conjunction;
     const Ref a = to_.truth(operand(0));
-    if (!asks_for_moves(expression.operands[1])) {
+    if (!asks_for_moves(*rules_.ruleset, *expression.operands[1].source)) {
       const Ref b = to_.truth(operand(1));
       return both ? to_.bit_and(a, b) : to_.bit_or(a, b);
     }

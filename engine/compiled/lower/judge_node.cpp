@@ -1,6 +1,7 @@
 // What a move of a search has come to: the outcome, in the order of the text, and what it is worth.
 
 #include "engine/compiled/lower/node_lowering.hpp"
+#include "rules/asks.hpp"
 
 namespace regola {
 
@@ -60,7 +61,7 @@ void NodeLowering::judge(PlayerIndex mover) {
                                ? outcome({Outcome::Kind::scored, {}, 0})
                                : outcome({Outcome::Kind::result, {Ending::drawn, first_player, 0, 0}, 0});
                        const Label by_score = to_.label();
-                       if (passing && rules_.score && asks_for_moves(*rules_.score)) ask();
+                       if (passing && source_.score && asks_for_moves(source_, *source_.score)) ask();
                        if (passing)
                          to_.jump_if(to_.compute(form::Op::less, to_.number(1), ply_.passes), by_score);
                        ask();

@@ -86,7 +86,4 @@ private:
   int depth_ = 0; ///< of classes that ask for classes
 };
 
-/// Whether it depends on what moves somebody has.
-[[nodiscard]] bool asks_for_moves(const CompiledExpression& expression);
-
 } // namespace regola

@@ -2,29 +2,14 @@
 
 #include "engine/compiled/lower/game_lowering.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
+
+#include "rules/asks.hpp"
 
 namespace regola {
 
 using form::Label;
 using form::Ref;
-
-namespace {
-
-/// Whether an expression, or a value that it names, looks at positions that have stood.
-bool asks_for_cycle(const Ruleset& rules, const Expression& e) {
-  if (e.kind == Expression::Kind::cycle) return true;
-  if (e.kind == Expression::Kind::value && e.operands.empty() &&
-      asks_for_cycle(rules, rules.values[static_cast<std::size_t>(e.number)].expression)) {
-    return true;
-  }
-  return std::any_of(e.operands.begin(), e.operands.end(),
-                     [&](const Expression& operand) { return asks_for_cycle(rules, operand); });
-}
-
-} // namespace
 
 GameLowering::GameLowering(const CompiledRuleset& rules)
     : rules_(rules), source_(*rules.ruleset), ply_(rules), to_(ply_.to()), position_(ply_.position()) {
@@ -90,7 +75,7 @@ Label GameLowering::exit_at(std::size_t outcome) {
 }
 
 RandomGameForm GameLowering::lower() {
-  if (source_.score && asks_for_cycle(source_, *source_.score)) {
+  if (source_.score && asks(source_, *source_.score, Expression::Kind::cycle)) {
     throw Missing(fmt::format("a score that looks at the past (line {})", source_.score_line));
   }
   out_.outcomes.push_back({});

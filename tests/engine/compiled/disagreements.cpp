@@ -103,6 +103,9 @@ const std::vector<Case> cases = {
      "players x/o\nboard 3x1\nclass foe if moves x = 0: o\nmove go: . -> {xo}\nthen turn may: [.] -> x\n"
      "win e: x x\nlose: foe\n",
      {"... o", "..x o"}},
+    {"an end asks through a named value whether a player is stuck",
+     "players x o\nboard 4x1\nvalue held = stuck\nmove put: . -> {xo}\ndraw for x if held\n",
+     {"xo.o o", "xooo x", ".o.o x"}},
     {"points without links",
      "players x/o\nboard points p1 p2\n  ..\nmove put: . -> x\nlose if stuck\n",
      {".. x", "x. o"}},

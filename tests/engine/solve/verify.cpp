@@ -33,13 +33,14 @@ std::string proof_of(const Ruleset& ruleset, const Status& start, const std::vec
   return out.str();
 }
 
-Verdict verdict_on(const Ruleset& ruleset, const std::string& proof) {
+Verification verdict_on(const Ruleset& ruleset, const std::string& proof) {
   const TextFile file(proof);
   ProofFile read(ruleset, file.path());
   return verify(ruleset, read);
 }
 
-Verdict verdict_on(const Ruleset& ruleset, const Status& start, const std::vector<Strategy>& strategies) {
+Verification verdict_on(const Ruleset& ruleset, const Status& start,
+                        const std::vector<Strategy>& strategies) {
   return verdict_on(ruleset, proof_of(ruleset, start, strategies));
 }
 
@@ -84,7 +85,7 @@ TEST_CASE("verify: what is proven of a game holds by the reference matcher") {
     std::vector<std::string> claims;
     for (const Strategy& strategy : found.strategies) claims.push_back(to_text(ruleset, strategy.claim));
     CHECK(claims == row.claims);
-    const Verdict verdict = verdict_on(ruleset, start, found.strategies);
+    const Verification verdict = verdict_on(ruleset, start, found.strategies);
     INFO(verdict.reason);
     CHECK(verdict.holds);
   }
@@ -98,7 +99,7 @@ TEST_CASE("verify: margins") {
   CHECK(to_text(ruleset, found.strategies[1].claim) == "o loses by no more than 2");
   CHECK(verdict_on(ruleset, ruleset.start, found.strategies).holds);
   ++found.strategies[0].claim.least;
-  const Verdict more = verdict_on(ruleset, ruleset.start, found.strategies);
+  const Verification more = verdict_on(ruleset, ruleset.start, found.strategies);
   CHECK_FALSE(more.holds);
   CHECK(says(more.reason, "the game ends here (+2), which is not enough"));
 }
@@ -109,7 +110,7 @@ TEST_CASE("verify: what is not proven is found out") {
   REQUIRE(found.strategies.size() == 1);
   const Strategy& whole = found.strategies.front();
   const auto reason = [&](const Strategy& strategy) {
-    const Verdict verdict = verdict_on(ruleset, ruleset.start, {strategy});
+    const Verification verdict = verdict_on(ruleset, ruleset.start, {strategy});
     CHECK_FALSE(verdict.holds);
     return verdict.reason;
   };
@@ -197,7 +198,7 @@ TEST_CASE("verify: all strategies of random rules hold") {
       for (const SolveMethod by : {SolveMethod::search, SolveMethod::retrograde}) {
         const Solution found = solved_with_strategies(*ruleset, ruleset->start, by, 3000);
         if (found.strategies.empty()) continue;
-        const Verdict verdict = verdict_on(*ruleset, ruleset->start, found.strategies);
+        const Verification verdict = verdict_on(*ruleset, ruleset->start, found.strategies);
         INFO(verdict.reason);
         CHECK(verdict.holds);
         ++held;

@@ -1,0 +1,67 @@
+#include "rules/asks.hpp"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace regola {
+
+namespace {
+
+using Kind = Expression::Kind;
+
+class Search {
+public:
+  using Wanted = std::function<bool(const Expression&, PlayerIndex)>;
+
+  Search(const Ruleset& ruleset, const Wanted& wanted) : ruleset_(ruleset), wanted_(wanted) {}
+
+  bool find(const Expression& expression, PlayerIndex viewer) {
+    if (wanted_(expression, viewer)) return true;
+    if (expression.kind == Kind::value && find(static_cast<std::size_t>(expression.number), viewer)) {
+      return true;
+    }
+    const PlayerIndex inside = expression.kind == Kind::other ? other(viewer) : viewer;
+    return std::any_of(expression.operands.begin(), expression.operands.end(),
+                       [&](const Expression& operand) { return find(operand, inside); });
+  }
+
+private:
+  bool find(std::size_t value, PlayerIndex viewer) {
+    if (!ruleset_.mirrored) viewer = first_player;
+    if (!seen_.emplace(value, viewer).second) return false;
+    const Value& named = ruleset_.values[value];
+    return find(viewer == first_player ? named.expression : named.mirrored, viewer);
+  }
+
+  const Ruleset& ruleset_;
+  const Wanted& wanted_;
+  std::set<std::pair<std::size_t, PlayerIndex>> seen_;
+};
+
+} // namespace
+
+bool has_part(const Ruleset& ruleset, const Expression& expression, PlayerIndex viewer,
+              const std::function<bool(const Expression&, PlayerIndex)>& wanted) {
+  return Search(ruleset, wanted).find(expression, viewer);
+}
+
+bool asks(const Ruleset& ruleset, const Expression& expression, Expression::Kind what) {
+  return has_part(ruleset, expression, first_player,
+                  [&](const Expression& part, PlayerIndex /*viewer*/) { return part.kind == what; });
+}
+
+bool asks_for_moves(const Ruleset& ruleset, const Expression& expression) {
+  return has_part(ruleset, expression, first_player, [](const Expression& part, PlayerIndex /*viewer*/) {
+    return part.kind == Kind::stuck || part.kind == Kind::moves || part.kind == Kind::moves_by;
+  });
+}
+
+bool asks_if_stuck(const Ruleset& ruleset, const Expression& expression, PlayerIndex viewer,
+                   PlayerIndex player) {
+  return has_part(ruleset, expression, viewer, [&](const Expression& part, PlayerIndex seen_by) {
+    return part.kind == Kind::stuck && seen_by == player;
+  });
+}
+
+} // namespace regola
