@@ -10,7 +10,7 @@
 
 namespace regola::console {
 
-std::string program_version() { return "0.2.0"; }
+std::string program_version() { return REGOLA_VERSION; }
 
 CommandLine command_line() {
   CommandLine line;

@@ -12,8 +12,9 @@ struct ClockReading {
   double overhead = 0.05;   ///< seconds of each move that pass between the programs
 };
 
-/// How long to think about the move, in seconds, so that the time lasts: never more than half of what is
-/// left, or where the clock is set anew after this very move nine tenths; at least a millisecond.
+/// How long to think about the move, in seconds, so that the time lasts on a busy machine, too: never more
+/// than half of what is left beyond a reserve of 0.3 s, or where the clock is set anew after this very move
+/// nine tenths of all; at least a millisecond.
 [[nodiscard]] double seconds_for_move(const ClockReading& clock);
 
 } // namespace regola

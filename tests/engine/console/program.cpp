@@ -22,6 +22,11 @@ std::vector<std::string> commands() {
   return names;
 }
 
+std::string file(const std::string& name) {
+  std::ifstream in(source_dir() + "/" + name);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
 } // namespace
 
 TEST_CASE("every command has a help with an example that names it") {
@@ -36,10 +41,18 @@ TEST_CASE("every command has a help with an example that names it") {
 }
 
 TEST_CASE("the program tells its version and how it is called") {
-  CHECK(run({"--version"}).out == "regola 0.2.0\n");
+  const std::string version = regola::console::program_version();
+  CHECK(run({"--version"}).out == "regola " + version + "\n");
   const Ran help = run({"--help"});
   CHECK(help.code == 0);
   CHECK(help.out.find("regola play my-game.rules") != std::string::npos);
+}
+
+TEST_CASE("all tell of the same version") {
+  const std::string version = regola::console::program_version();
+  CHECK(file("CMakeLists.txt").find("project(regola VERSION " + version + " ") != std::string::npos);
+  CHECK(file("engine/package/changelog").starts_with("regola (" + version + ") "));
+  CHECK(file("README.md").find("The versions so far:\n\n- " + version + ": ") != std::string::npos);
 }
 
 TEST_CASE("a call that makes no sense is refused on the error stream") {

@@ -24,6 +24,21 @@ TEST_CASE("a clock is never used up, whatever it says") {
   }
 }
 
+TEST_CASE("answers that come late do not use up a clock that each move adds to") {
+  for (const double start : {1.0, 10.0}) {
+    ClockReading clock;
+    clock.left = start;
+    clock.increment = 0.1;
+    for (int move = 0; move < 500; ++move) {
+      CAPTURE(start, move, clock.left);
+      const double late = move % 20 == 19 ? 0.25 : 0.05;
+      clock.left -= seconds_for_move(clock) + late;
+      REQUIRE(clock.left > 0);
+      clock.left += clock.increment;
+    }
+  }
+}
+
 TEST_CASE("the time of a session lasts for its moves") {
   ClockReading clock;
   clock.left = 10;
