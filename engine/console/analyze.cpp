@@ -91,6 +91,9 @@ public:
             written(ruleset_, status_, found[i].best->move), value(found[i]), depth_text(found[i].depth),
             found[i].exact ? "proven" : "not proven");
     }
+    if (found.front().end != SearchEnd::whole) {
+      print(streams_.out, "It stopped there because {}.\n", reason(found.front()));
+    }
   }
 
 private:
@@ -99,6 +102,26 @@ private:
   }
   [[nodiscard]] std::string value(const SearchResult& found) const {
     return describe(own(found), found.exact);
+  }
+  static std::string reason(const SearchResult& found) {
+    switch (found.end) {
+    case SearchEnd::whole: break;
+    case SearchEnd::depth: return "that is the depth it was to reach";
+    case SearchEnd::time: return "the time was over";
+    case SearchEnd::nodes: return "it had seen as many positions as it might";
+    case SearchEnd::asked: return "it was interrupted";
+    }
+    return {};
+  }
+  static std::string_view word(SearchEnd end) {
+    switch (end) {
+    case SearchEnd::whole: break;
+    case SearchEnd::depth: return "depth";
+    case SearchEnd::time: return "time";
+    case SearchEnd::nodes: return "nodes";
+    case SearchEnd::asked: return "asked";
+    }
+    return "whole";
   }
   /// Nothing for controllers that do not look ahead ply by ply.
   [[nodiscard]] static std::string depth_text(int depth) {
@@ -138,6 +161,7 @@ private:
          {"nodes", found.front().nodes},
          {"seconds", seconds},
          {"nodes_per_second", static_cast<double>(found.front().nodes) / std::max(seconds, 1e-6)},
+         {"stopped", std::string(word(found.front().end))},
          {"interrupted", Interrupt::asked()}});
   }
 
@@ -183,6 +207,12 @@ int run_analyze(const AnalyzeOptions& options, Streams& streams) {
   if (result.ending != Ending::open) {
     return tell_end(game->ruleset, *status, result, options.json, streams);
   }
+  if (options.depth && *options.depth > opponent->deepest) {
+    print_fault(streams.err, "--depth {}: {} looks at most {} plies ahead", *options.depth, options.by,
+                opponent->deepest);
+    return bad_input;
+  }
+  opponent->limits.analysis = true;
   if (options.depth || options.seconds) {
     opponent->limits.depth = options.depth;
     opponent->limits.seconds = options.seconds;

@@ -15,7 +15,6 @@ namespace regola {
 
 namespace {
 
-constexpr int deepest = 250;      // plies; the table has a byte for them
 constexpr int aspired_from = 3;   // plies: shallower searches say too little about the next
 constexpr Score least_window = 1; // on each side of the score that is expected
 constexpr Score widening = 4;
@@ -211,7 +210,7 @@ std::vector<SearchResult> AlphaBeta::rank(const Status& status, const Limits& li
   const int wanted = limits.depth.value_or(options.depth);
   int last = wanted > 0 ? std::min(wanted, deepest) : deepest;
   if (options.forced && most == 1 &&
-      keep_forced(search, moves, wanted == 0 && (limits.seconds || limits.nodes))) {
+      keep_forced(search, moves, wanted == 0 && (limits.seconds || limits.nodes) && !limits.analysis)) {
     last = 1;
   }
   std::vector<std::unique_ptr<Helper>> helpers;
@@ -257,7 +256,13 @@ std::vector<SearchResult> AlphaBeta::rank(const Status& status, const Limits& li
       break;
     }
   }
-  for (SearchResult& result : best) result.nodes = nodes();
+  const bool whole =
+      std::all_of(best.begin(), best.end(), [](const SearchResult& result) { return result.exact; });
+  const SearchEnd end = whole ? SearchEnd::whole : stop.end(SearchEnd::depth);
+  for (SearchResult& result : best) {
+    result.nodes = nodes();
+    result.end = end;
+  }
   return best;
 }
 

@@ -33,6 +33,8 @@ struct AlphaBetaOptions {
 /// Alpha-beta, deeper and deeper within the limits.
 class AlphaBeta final : public Controller {
 public:
+  static constexpr int deepest = 250; ///< plies that it looks ahead; the table has a byte for them
+
   /// @param ruleset must outlive it
   AlphaBeta(const Ruleset& ruleset, Evaluation evaluation, const AlphaBetaOptions& options = {});
   ~AlphaBeta() override;

@@ -130,6 +130,7 @@ SearchResult Annealing::choose(const Status& status, const Limits& limits, const
       reported = stop.elapsed();
     }
   }
+  found.end = stop.end(SearchEnd::whole);
   return result();
 }
 

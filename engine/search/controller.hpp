@@ -20,6 +20,16 @@ struct Limits {
   std::uint64_t seed = 1;             ///< of all that is left to chance: the same seed, the same move
   std::function<bool()>
       stop; ///< asked now and then, by one thread; a true answer ends the search with what it has
+  bool analysis = false; ///< the value is asked for: a move is searched though there is no choice
+};
+
+/// What ended a search.
+enum class SearchEnd {
+  whole, ///< nothing was left to look at, or it does not look ahead
+  depth, ///< the depth that it was to reach
+  time,
+  nodes,
+  asked ///< somebody asked for it
 };
 
 /// What a search found.
@@ -30,6 +40,7 @@ struct SearchResult {
   int depth = 0;                 ///< plies that were searched to the end
   std::vector<Move> line;        ///< the best line from the root, the move to play first
   std::uint64_t nodes = 0;       ///< positions searched, the root included
+  SearchEnd end = SearchEnd::whole;
 };
 
 /// Told what is known so far, whenever more is known.

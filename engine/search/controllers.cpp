@@ -41,11 +41,10 @@ std::vector<std::unique_ptr<ControllerKind>> all_kinds() {
   return kinds;
 }
 
-constexpr int deepest_asked = 1000;
 constexpr double budget_share = 25; // a move takes this part of what is left
 
 void declare_limits(Parameters& parameters, Opponent& opponent) {
-  parameters.integer("depth", opponent.limits.depth, 1, deepest_asked, "plies to look ahead");
+  parameters.integer("depth", opponent.limits.depth, 1, opponent.deepest, "plies to look ahead");
   parameters.duration("time", opponent.limits.seconds, "wall time for a move");
   parameters.count("nodes", opponent.limits.nodes, 1, "positions for a move, or random games");
   parameters.duration("budget", opponent.budget,
@@ -96,6 +95,7 @@ Opponent make_opponent(const Ruleset& ruleset, std::string_view text) {
     }
     Opponent opponent;
     opponent.text = text;
+    opponent.deepest = kind->deepest();
     Parameters parameters;
     kind->declare(parameters, ruleset);
     declare_limits(parameters, opponent);
@@ -135,6 +135,7 @@ std::vector<ControllerInfo> controller_kinds() {
     ControllerInfo info{kind->name(), kind->about(), {}};
     Opponent standard;
     standard.limits = kind->standard_limits();
+    standard.deepest = kind->deepest();
     Parameters limits;
     declare_limits(limits, standard);
     for (ParameterInfo& each : limits.list()) {

@@ -124,6 +124,7 @@ SearchResult Minimax::choose(const Status& status, const Limits& limits, const P
   }
   stop_ = nullptr;
   best.nodes = nodes;
+  best.end = best.exact || !best.best ? SearchEnd::whole : stop.end(SearchEnd::depth);
   return best;
 }
 

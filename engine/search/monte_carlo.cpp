@@ -315,7 +315,9 @@ SearchResult MonteCarlo::choose(const Status& status, const Limits& limits, cons
       reported = stop.elapsed();
     }
   }
-  return found(root, games);
+  SearchResult best = found(root, games);
+  best.end = (*tree_)[0].is_proven ? SearchEnd::whole : stop.end(SearchEnd::time);
+  return best;
 }
 
 } // namespace regola

@@ -42,13 +42,20 @@ bool StopSign::look() {
   if (limits_.nodes) {
     const auto left = static_cast<std::int64_t>(std::min<std::uint64_t>(*limits_.nodes, 1ULL << 62U)) -
                       static_cast<std::int64_t>(nodes_);
-    stopped_ = left < 0;
+    if (left < 0) stop_for(SearchEnd::nodes);
     interval_ = std::clamp<std::int64_t>(left + 1, 1, interval_);
   }
   until_look_ = interval_;
-  stopped_ = stopped_ || std::chrono::duration<double>(now - start_).count() >= usable_ ||
-             (limits_.stop && limits_.stop());
+  if (!stopped_ && std::chrono::duration<double>(now - start_).count() >= usable_) {
+    stop_for(SearchEnd::time);
+  }
+  if (!stopped_ && limits_.stop && limits_.stop()) stop();
   return stopped_;
+}
+
+void StopSign::stop_for(SearchEnd reason) {
+  stopped_ = true;
+  reason_ = reason;
 }
 
 } // namespace regola

@@ -39,6 +39,8 @@ public:
   }
   [[nodiscard]] bool stopped() const { return stopped_; }
   void stop() { stopped_ = true; }
+  /// What it stopped for, or `otherwise` where it has not; of stop() somebody asked for it.
+  [[nodiscard]] SearchEnd end(SearchEnd otherwise) const { return stopped_ ? reason_ : otherwise; }
   /// How often it has been asked before it said yes.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
   /// Seconds since its creation.
@@ -50,6 +52,7 @@ private:
   using Clock = std::chrono::steady_clock;
 
   [[nodiscard]] bool look();
+  void stop_for(SearchEnd reason);
 
   Limits limits_;
   Clock::time_point start_ = Clock::now();
@@ -59,6 +62,7 @@ private:
   std::int64_t interval_ = 1; ///< nodes between two looks at the clock
   std::int64_t until_look_ = 1;
   bool stopped_ = false;
+  SearchEnd reason_ = SearchEnd::asked;
 };
 
 } // namespace regola

@@ -29,6 +29,7 @@ public:
     parameters.flag("fold", options_.fold, "symmetric positions are one");
     parameters.flag("strict", options_.strict, "where repetitions count, ways to a position are kept apart");
   }
+  [[nodiscard]] int deepest() const override { return AlphaBeta::deepest; }
   [[nodiscard]] Limits standard_limits() const override {
     Limits limits;
     limits.seconds = 1;

@@ -50,6 +50,30 @@ TEST_CASE("analyze: a margin that is not proven is no promise") {
   CHECK(says(late.out, "x: put b1 (wins by 2, 5 plies, proven)\n"));
 }
 
+TEST_CASE("analyze: why a search went no deeper") {
+  const auto stopped = [](const std::string& by) {
+    return nlohmann::json::parse(analyze({"--by", by, "--json"}).out)["stopped"].get<std::string>();
+  };
+  CHECK(stopped("alphabeta:depth=2") == "depth");
+  CHECK(stopped("alphabeta:nodes=50") == "nodes");
+  CHECK(stopped("alphabeta:depth=9") == "whole");
+  CHECK(stopped("minimax:depth=2") == "depth");
+  CHECK(stopped("minimax:nodes=50") == "nodes");
+  CHECK(stopped("mcts:nodes=20") == "nodes");
+  CHECK(stopped("greedy") == "whole");
+  CHECK(says(analyze({"--depth", "2"}).out, "not proven)\nIt stopped there because that is the depth"));
+  CHECK(says(analyze({"--by", "alphabeta:nodes=50"}).out, "It stopped there because it had seen as many"));
+  CHECK_FALSE(says(analyze({"--depth", "9"}).out, "It stopped"));
+}
+
+TEST_CASE("analyze: a move is looked into though there is no other, or no other that does not lose") {
+  for (const char* status : {"xo./.../... x", "xx./o../... o"}) {
+    const Ran ran = analyze({status, "--by", "alphabeta:nodes=100k"});
+    CAPTURE(status, ran.out);
+    CHECK(says(ran.out, ", proven)\n"));
+  }
+}
+
 TEST_CASE("analyze: one object as JSON") {
   const Ran ran = analyze({"xx./oo./.xo x", "--depth", "3", "--multi", "2", "--json"});
   CHECK(ran.code == 0);
@@ -89,6 +113,8 @@ TEST_CASE("analyze refuses what makes no sense") {
       {"--by", "greedy", "--multi", "2"},
       {"--multi", "0"},
       {"--depth", "0"},
+      {"--depth", "251"}, // more than alpha-beta can
+      {"--by", "alphabeta:depth=251"},
       {"--ply", "1"},
       {"--game", "1"},
       {"--replay", "no-such-file"},

@@ -23,6 +23,7 @@ TEST_CASE("stop sign: after so many nodes, and it stays so") {
     CHECK(stop());
     CHECK(stop.stopped());
     CHECK(stop.nodes() == nodes + 1);
+    CHECK(stop.end(SearchEnd::whole) == SearchEnd::nodes);
   }
 }
 
@@ -32,18 +33,22 @@ TEST_CASE("stop sign: when somebody asks for it") {
   limits.stop = [&] { return asked; };
   StopSign stop(limits);
   CHECK_FALSE(stop());
+  CHECK(stop.end(SearchEnd::depth) == SearchEnd::depth);
   asked = true;
   int more = 0;
   while (!stop() && more < 1000) ++more;
   CHECK(more < 1000); // it looks now and then
   asked = false;
   CHECK(stop());
+  CHECK(stop.end(SearchEnd::depth) == SearchEnd::asked);
 }
 
 TEST_CASE("stop sign: before the time is over, with a margin") {
   Limits limits;
   limits.seconds = 0.0;
-  CHECK(StopSign(limits)());
+  StopSign over(limits);
+  CHECK(over());
+  CHECK(over.end(SearchEnd::depth) == SearchEnd::time);
   for (const double seconds : {0.01, 0.1, 1.0, 10.0, 1000.0}) {
     limits.seconds = seconds;
     const StopSign stop(limits);
