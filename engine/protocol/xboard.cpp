@@ -280,9 +280,12 @@ void XboardProtocol::moved(const SearchResult& found) {
       left_ += level_->increment;
       if (level_->moves > 0 && made_ % level_->moves == 0) left_ += level_->base;
     }
-    say("move " + word_of(*move));
+    const std::string word = word_of(*move);
     game().play(Successor(*move));
-    if (game().is_over()) tell_result();
+    // Found out before the move is told, for the other player may answer at once.
+    const bool over = game().is_over();
+    say("move " + word);
+    if (over) tell_result();
   }
   answer_pings();
 }
