@@ -1,6 +1,7 @@
 #include "rules/asks.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <set>
 #include <utility>
 
@@ -10,11 +11,13 @@ namespace {
 
 using Kind = Expression::Kind;
 
-class Search {
-public:
-  using Wanted = std::function<bool(const Expression&, PlayerIndex)>;
+using Wanted = std::function<bool(const Expression& part, PlayerIndex viewer)>;
 
-  Search(const Ruleset& ruleset, const Wanted& wanted) : ruleset_(ruleset), wanted_(wanted) {}
+/// Looks for a part of an expression. Values that it names are looked into as well, each once for either
+/// viewer.
+class PartSearch {
+public:
+  PartSearch(const Ruleset& ruleset, const Wanted& wanted) : ruleset_(ruleset), wanted_(wanted) {}
 
   bool find(const Expression& expression, PlayerIndex viewer) {
     if (wanted_(expression, viewer)) return true;
@@ -39,12 +42,12 @@ private:
   std::set<std::pair<std::size_t, PlayerIndex>> seen_;
 };
 
-} // namespace
-
 bool has_part(const Ruleset& ruleset, const Expression& expression, PlayerIndex viewer,
-              const std::function<bool(const Expression&, PlayerIndex)>& wanted) {
-  return Search(ruleset, wanted).find(expression, viewer);
+              const Wanted& wanted) {
+  return PartSearch(ruleset, wanted).find(expression, viewer);
 }
+
+} // namespace
 
 bool asks(const Ruleset& ruleset, const Expression& expression, Expression::Kind what) {
   return has_part(ruleset, expression, first_player,

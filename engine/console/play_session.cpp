@@ -288,6 +288,7 @@ SearchResult PlaySession::think(Opponent& controller, const Watch& watch) {
 Opponent& PlaySession::adviser() {
   if (!adviser_) {
     adviser_ = opponent_for(ruleset(), options_.standard, streams_);
+    adviser_->limits.analysis = true; // whoever asks wants to know what a move is worth
   }
   return *adviser_;
 }

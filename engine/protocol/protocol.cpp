@@ -55,6 +55,7 @@ void Protocol::search(const SearchOrder& order, const Progress& progress, const 
   Opponent& opponent = options().opponent();
   Limits limits = order.limits;
   limits.seed = opponent.limits.seed;
+  limits.analysis = order.infinite;
   if (order.infinite) {
     limits.seconds = endless;
   }

@@ -12,6 +12,9 @@
 
 namespace regola {
 
+/// Plies that a controller can be asked to look ahead; some can do less.
+inline constexpr int deepest_search = 1000;
+
 /// How long a controller may think of one move. Without any of them it follows its own mind.
 struct Limits {
   std::optional<int> depth;           ///< plies, at least 1

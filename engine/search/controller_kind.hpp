@@ -29,7 +29,7 @@ public:
     static_cast<void>(ruleset);
   }
   /// How many plies it can be asked to look ahead.
-  [[nodiscard]] virtual int deepest() const { return 1000; }
+  [[nodiscard]] virtual int deepest() const { return deepest_search; }
   /// What holds where the text sets no limit: neither depth, time, nodes nor budget.
   [[nodiscard]] virtual Limits standard_limits() const { return {}; }
   /// @param ruleset must outlive the controller

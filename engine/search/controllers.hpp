@@ -21,7 +21,7 @@ public:
   Limits limits;
   std::optional<double> budget; ///< seconds for a whole game; the time for a move is a share of what is left
   bool seeded = false;          ///< its text gave the seed
-  int deepest = 1000;           ///< plies that it can be asked to look ahead
+  int deepest = deepest_search; ///< plies that it can be asked to look ahead
 
   /// A new game begins.
   void begin();

@@ -83,6 +83,7 @@ SearchResult Greedy::choose(const Status& status, const Limits& limits, const Pr
   found.score = best_judged.score;
   found.exact = all_exact || wins(found.score, player);
   found.depth = 1;
+  found.end = stop.end(SearchEnd::whole);
   found.line = {found.best->move};
   if (progress) progress(found);
   return found;

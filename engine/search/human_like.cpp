@@ -173,6 +173,7 @@ SearchResult HumanLike::choose(const Status& status, const Limits& limits, const
   found.score = seen_by(status.to_move, chosen.score);
   found.line = {found.best->move};
   found.nodes = stop.nodes() + unlimited.nodes();
+  found.end = stop.end(SearchEnd::depth);
   if (progress) {
     progress(found);
   }

@@ -9,8 +9,6 @@ namespace regola {
 
 namespace {
 
-constexpr int deepest_search = 1000; // plies, of a search that goes deeper and deeper
-
 bool is_better(Score a, Score b, PlayerIndex player) { return player == first_player ? a > b : a < b; }
 
 bool is_won(Score score, PlayerIndex player) { return is_better(score, 0, player) && is_decided(score); }

@@ -316,7 +316,8 @@ SearchResult MonteCarlo::choose(const Status& status, const Limits& limits, cons
     }
   }
   SearchResult best = found(root, games);
-  best.end = (*tree_)[0].is_proven ? SearchEnd::whole : stop.end(SearchEnd::time);
+  const bool asked = own.stop && own.stop(); // late() may have found it out, and not the sign
+  best.end = (*tree_)[0].is_proven ? SearchEnd::whole : stop.end(asked ? SearchEnd::asked : SearchEnd::time);
   return best;
 }
 

@@ -44,11 +44,8 @@ private:
     }
   }
 
-  [[nodiscard]] bool asks(const Expression& expression, Kind what) const {
-    return regola::asks(ruleset_, expression, what);
-  }
   [[nodiscard]] bool asks_for_past(const Expression& expression) const {
-    return asks(expression, Kind::repeats) || asks(expression, Kind::cycle);
+    return asks(ruleset_, expression, Kind::repeats) || asks(ruleset_, expression, Kind::cycle);
   }
 
   /// A line that ends no game.
@@ -56,7 +53,7 @@ private:
     if (asks_for_past(expression)) {
       refuse("what may follow here depends on the positions that have stood before", line);
     }
-    found_.counts_quiet = found_.counts_quiet || asks(expression, Kind::quiet);
+    found_.counts_quiet = found_.counts_quiet || asks(ruleset_, expression, Kind::quiet);
   }
   void look_at(const Guard& guard) {
     if (guard.condition) look_at(*guard.condition, guard.line);
@@ -99,7 +96,7 @@ private:
       }
       found_.winner = winner;
       found_.repetitions.push_back(line.guard.line);
-    } else if (asks(condition, Kind::quiet)) {
+    } else if (asks(ruleset_, condition, Kind::quiet)) {
       const auto plies = threshold(line, Kind::quiet);
       if (draws && plies && *plies >= 2) {
         const auto counter = static_cast<std::size_t>(condition.operands[0].number);

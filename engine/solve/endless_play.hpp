@@ -7,6 +7,7 @@
 
 #include "engine/matcher/result.hpp"
 #include "rules/ruleset.hpp"
+#include "rules/status.hpp"
 
 namespace regola {
 
@@ -38,5 +39,11 @@ struct EndlessPlay {
 };
 
 [[nodiscard]] EndlessPlay endless_play(const Ruleset& ruleset);
+
+/// Makes of a status one that stands for the first time.
+inline void forget_past(Status& status) {
+  status.past.reset();
+  status.seen = 1;
+}
 
 } // namespace regola

@@ -5,6 +5,7 @@
 #include <ostream>
 #include <sstream>
 
+#include "rules/limits.hpp"
 #include "rules/status_text.hpp"
 
 namespace regola {
@@ -88,7 +89,7 @@ void ProofFile::refuse(const std::string& why) const {
 }
 
 void ProofFile::read_head(const Ruleset& ruleset) {
-  constexpr std::size_t longest_line = 4096; // bytes
+  constexpr std::size_t longest_line = 2 * limits::line_bytes; // a status is a line of a text
   for (std::string line; ++line_, std::getline(file_, line);) {
     if (line.size() > longest_line) {
       refuse("this is no proof");
@@ -205,20 +206,20 @@ const std::string& ProofFile::record(const Section& section, std::uint64_t numbe
   return record_;
 }
 
-std::optional<std::uint64_t> ProofFile::find(const Section& section, const std::string& key) {
+const std::string* ProofFile::find(const Section& section, const std::string& key) {
   const auto behind = std::upper_bound(section.landmarks.begin(), section.landmarks.end(), key);
   if (behind == section.landmarks.begin()) {
-    return std::nullopt;
+    return nullptr;
   }
   std::uint64_t low = static_cast<std::uint64_t>(behind - section.landmarks.begin() - 1) * section.distance;
   std::uint64_t high = std::min(low + section.distance, section.records);
   while (low < high) {
     const std::uint64_t middle = low + (high - low) / 2;
     const int order = record(section, middle).compare(0, key.size(), key);
-    if (order == 0) return middle;
+    if (order == 0) return &record_;
     (order < 0 ? low : high) = order < 0 ? middle + 1 : middle;
   }
-  return std::nullopt;
+  return nullptr;
 }
 
 } // namespace regola

@@ -57,8 +57,9 @@ public:
   [[nodiscard]] const std::vector<Section>& sections() const { return sections_; }
   /// The record of that number, from 0.
   [[nodiscard]] const std::string& record(const Section& section, std::uint64_t number);
-  /// The number of the record that begins with these bytes.
-  [[nodiscard]] std::optional<std::uint64_t> find(const Section& section, const std::string& key);
+  /// The record that begins with these bytes, until another one is read.
+  /// @return null: there is none
+  [[nodiscard]] const std::string* find(const Section& section, const std::string& key);
 
 private:
   void read_head(const Ruleset& ruleset);

@@ -126,8 +126,7 @@ std::optional<bool> SearchSolver::keeps(const Status& before, const Successor& n
 bool SearchSolver::find_moves(const Status& status, Score value, bool only_first,
                               std::vector<Successor>& found) {
   for (Successor& next : engine_.successors(status)) {
-    next.status.past.reset();
-    next.status.seen = 1;
+    forget_past(next.status);
     const std::optional<bool> kept = keeps(status, next, value);
     if (!kept) {
       return false;

@@ -178,8 +178,7 @@ private:
     std::optional<Status> best;
     Score most = -win_score - 1;
     for (Successor& next : engine.successors(at)) {
-      next.status.past.reset();
-      next.status.seen = 1;
+      forget_past(next.status);
       const auto value = value_of(retrograde, engine, at, next.status);
       if (value && rank_of(*value) > most) {
         most = rank_of(*value);
@@ -242,8 +241,7 @@ private:
     while (solution_.line.size() < longest_drawn_line || value.plies) {
       std::vector<Successor> kept;
       for (Successor& next : engine.successors(at)) {
-        next.status.past.reset();
-        next.status.seen = 1;
+        forget_past(next.status);
         if (value_of(retrograde, engine, at, next.status) == value) kept.push_back(std::move(next));
       }
       if (kept.empty()) {

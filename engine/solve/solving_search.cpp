@@ -56,8 +56,7 @@ std::optional<Status> SolvingSearch::move_for(const Status& status, Score score)
   const Machine::Children moves = machine_->children(machine_->read(status), Machine::no_value, false);
   Status next = machine_->write(machine_->child(moves.first + root_place_).position);
   machine_->release(moves);
-  next.past.reset();
-  next.seen = 1;
+  forget_past(next);
   return next;
 }
 

@@ -13,11 +13,6 @@ namespace {
 constexpr unsigned most_plies = 60'000;     // that two bytes hold
 constexpr std::uint16_t most_answers = 200; // plies of the other player, one after the other
 
-void forget_past(Status& status) {
-  status.past.reset();
-  status.seen = 1;
-}
-
 } // namespace
 
 StrategyCollector::StrategyCollector(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch,

@@ -90,8 +90,7 @@ private:
   /// to the end.
   /// @param plies within which the game has to end
   [[nodiscard]] bool meets(Status status, int plies, int turn = 0) {
-    status.past.reset();
-    status.seen = 1;
+    forget_past(status);
     const Result result = result_of(ruleset_, status);
     if (claim_.plies && plies < 0) {
       return fail(status, "the game does not end within the plies that are claimed");
@@ -118,12 +117,11 @@ private:
   [[nodiscard]] bool stands_in_strategy(const Status& status, int plies) {
     std::string key;
     record_.write(status, key);
-    const auto found = proof_.find(section_, key);
-    if (!found) {
+    const std::string* record = proof_.find(section_, key);
+    if (record == nullptr) {
       return fail(status, "the strategy does not say what to do here");
     }
-    const std::string& record = proof_.record(section_, *found);
-    const char* numbers = record.data() + record_.bytes();
+    const char* numbers = record->data() + record_.bytes();
     const unsigned needed = read_number(numbers);
     return !claim_.plies || static_cast<int>(needed) <= plies ||
            fail(status, "the strategy needs " + std::to_string(needed) + " plies from here, and " +

@@ -2,35 +2,11 @@
 
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
-#include <unistd.h>
 
 using namespace regola::test;
 
-namespace {
-
-/// The path of a file that is not there, and is taken away in the end.
-class NoFile {
-public:
-  explicit NoFile(const std::string& name)
-      : path_((std::filesystem::temp_directory_path() / (std::to_string(getpid()) + "-" + name)).string()) {
-    std::filesystem::remove(path_);
-  }
-  NoFile(const NoFile&) = delete;
-  NoFile& operator=(const NoFile&) = delete;
-  ~NoFile() {
-    std::error_code ignored;
-    std::filesystem::remove(path_, ignored);
-  }
-  [[nodiscard]] const std::string& path() const { return path_; }
-
-private:
-  std::string path_;
-};
-
-} // namespace
-
 TEST_CASE("verify: a proof is written and read") {
-  const NoFile file("dodgem.proof");
+  const TextFile file("");
   const Ran wrote = run({"solve", path_of("dodgem"), "--proof", file.path()});
   CHECK(wrote.code == 0);
   CHECK(wrote.err.empty());
@@ -56,7 +32,7 @@ TEST_CASE("verify: a proof is written and read") {
 }
 
 TEST_CASE("verify: a claim that does not hold is no proof") {
-  const NoFile file("tic-tac-toe.proof");
+  const TextFile file("");
   REQUIRE(run({"solve", path_of("tic-tac-toe"), "--proof", file.path()}).code == 0);
   const TextFile lost("players x/o\nboard 3x3\n  ...\n  ...\n  ...\nmove put: . -> x\nlose around: x^3\n"
                       "draw if stuck\n");
@@ -73,7 +49,8 @@ TEST_CASE(
   const Ran nowhere = run({"solve", path_of("chess"), "--proof", "/nowhere/p"});
   CHECK(nowhere.code == 2);
   CHECK(nowhere.err == "regola: --proof: '/nowhere/p' cannot be written\n");
-  const NoFile file("chess.proof");
+  const TextFile file("");
+  std::filesystem::remove(file.path());
   CHECK(run({"solve", path_of("connect-four"), "--time", "50ms", "--proof", file.path()}).code == 1);
   CHECK_FALSE(std::filesystem::exists(file.path()));
   // An older proof stays as it is.

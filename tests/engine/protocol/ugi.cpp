@@ -129,6 +129,14 @@ TEST_CASE("UGI: every game is played to a legal move, by a search that finds one
   }
 }
 
+TEST_CASE("UGI: a search without end looks behind a move that is the only one not to lose at once") {
+  Client client("tic-tac-toe", "alphabeta:table=1M", ProtocolKind::ugi);
+  client.send("position fen xx./o../... o");
+  client.send("go infinite");
+  CHECK(client.hear("info depth 4 ").find("score mate -2") != std::string::npos);
+  CHECK(client.ask("stop", "bestmove ") == "bestmove c3");
+}
+
 TEST_CASE("UGI: moves are also taken as people type them") {
   Client client("tic-tac-toe", "random", ProtocolKind::ugi);
   client.send("position startpos moves put_b2 put-a3 c3");
