@@ -240,9 +240,9 @@ TEST_CASE("play: between computers a game without an end is drawn after so many 
 }
 
 TEST_CASE("play: review finds the last move with which the loser could do better") {
-  // After 5 3 7 1 2 the first player has two threats; before it, 4 was to be played.
-  const Ran ran = both("1\n2\n4\n9\n7\nreview\n");
-  CHECK(says(ran, "o could still do better with move 4: 7 instead of 9 ("));
+  CHECK(says(both("1\n5\n2\n9\n3\nreview\n"), "o could still do better with move 4: 3 instead of 9 (draw)"));
+  // 7 would have put the defeat off in move 4, but not averted it.
+  CHECK(says(both("1\n2\n4\n9\n7\nreview\n"), "o could still do better with move 2: 5 instead of 2 (draw)"));
   CHECK(says(both("1\nresign\nreview\n"), "o could still do better with move 2: 5 instead of giving up ("));
   CHECK(says(both("1\n2\n4\n9\nresign\nreview\n"),
              "x could still do better with move 5: 7 instead of giving up ("));
