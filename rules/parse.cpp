@@ -8,9 +8,9 @@
 
 #include "rules/build_syntax.hpp"
 #include "rules/explain_syntax.hpp"
-#include "rules/grammar_messages.hpp"
 #include "rules/limits.hpp"
 #include "rules/suggest.hpp"
+#include "rules/syntax_tree.hpp"
 #include "rules/words.hpp"
 
 namespace regola {
@@ -105,8 +105,7 @@ template <typename Rule>
 syntax::Line Parser::read_as(std::size_t start, std::string_view slice) {
   try {
     tao::pegtl::memory_input<> input(slice.data(), slice.data() + slice.size(), "");
-    const auto root = tao::pegtl::parse_tree::parse<Rule, grammar::Node, grammar::Selector,
-                                                    tao::pegtl::nothing, grammar::control>(input);
+    const auto root = grammar::parse_tree<Rule>(input);
     return grammar::build_line(*root, index_, static_cast<std::uint32_t>(start));
   } catch (const tao::pegtl::parse_error& error) {
     explain(error, start, slice);
