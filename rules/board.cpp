@@ -26,16 +26,6 @@ const std::array<Group, 4>& groups() {
   return all;
 }
 
-std::string opposite_word(std::string_view word) {
-  constexpr std::string_view letters = "nesw";
-  constexpr std::string_view opposites = "swne";
-  std::string result(word);
-  for (char& letter : result) {
-    letter = opposites[letters.find(letter)];
-  }
-  return result;
-}
-
 } // namespace
 
 std::optional<Step> step_of(std::string_view word) {
@@ -50,6 +40,16 @@ std::optional<Step> step_of(std::string_view word) {
     }
   }
   return word.empty() ? std::nullopt : std::optional(sum);
+}
+
+std::string opposite_word(std::string_view word) {
+  constexpr std::string_view letters = "nesw";
+  constexpr std::string_view opposites = "swne";
+  std::string result(word);
+  for (char& letter : result) {
+    letter = opposites[letters.find(letter)];
+  }
+  return result;
 }
 
 std::string column_name(int column) {
@@ -94,6 +94,16 @@ std::optional<RelationIndex> Board::find_relation(std::string_view word) const {
 
 void Board::link(const std::string& forth, const std::string& back,
                  const std::vector<std::pair<CellIndex, CellIndex>>& edges) {
+  if (const auto known = shape_ != Shape::points && step_of(forth) ? relate(forth) : std::nullopt) {
+    Relation& there = relations_[*known];
+    Relation& home = relations_[there.opposite];
+    for (const auto& [from, to] : edges) {
+      there.next[from].push_back(to);
+      home.next[to].push_back(from);
+    }
+    there.step = home.step = std::nullopt;
+    return;
+  }
   const auto first = static_cast<RelationIndex>(relations_.size());
   const bool both_ways = forth == back;
   Relation there{forth, std::vector<Relation::Cells>(size()),

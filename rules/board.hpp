@@ -29,6 +29,10 @@ struct Step {
 /// The step a word of the letters n e s w sums up to (`nne`: two up, one right), or nothing for another word.
 [[nodiscard]] std::optional<Step> step_of(std::string_view word);
 
+/// @param word of the letters n e s w
+/// @return the word of the way back
+[[nodiscard]] std::string opposite_word(std::string_view word);
+
 /// A relation between cells used as a direction: for each cell those it leads to.
 struct Relation {
   using Cells = boost::container::small_vector<CellIndex, 2>;
@@ -36,7 +40,7 @@ struct Relation {
   std::string name;
   std::vector<Cells> next;    ///< indexed by cell
   RelationIndex opposite = 0; ///< the way back
-  std::optional<Step> step;   ///< on a grid: the same everywhere
+  std::optional<Step> step;   ///< on a grid, where no link adds to it: the same everywhere
 };
 
 /// The cells of a game and how they hang together. Cells are numbered from 0 in reading order; holes are no
@@ -89,7 +93,8 @@ public:
   /// The relation of that name: a link, a drawn line, `anywhere`, a word of n e s w. Made when first asked
   /// for.
   [[nodiscard]] std::optional<RelationIndex> relate(std::string_view word);
-  /// Adds a relation and its way back (the same name: both ways).
+  /// Adds a relation and its way back (the same name: both ways). A direction that the board has already goes
+  /// on along these edges, too; its way back is that which it has.
   void link(const std::string& forth, const std::string& back,
             const std::vector<std::pair<CellIndex, CellIndex>>& edges);
   /// The relations of a group (straight, diagonal, around, knight); empty for another word or where it has

@@ -11,7 +11,9 @@ namespace {
 
 constexpr std::size_t widest_line = 110;
 
-std::string joined(const std::vector<std::string>& words) { return fmt::format("{}", fmt::join(words, " ")); }
+std::string with_blanks(const std::vector<std::string>& words) {
+  return fmt::format("{}", fmt::join(words, " "));
+}
 
 std::string format(const syntax::Cell& cell) {
   using Kind = syntax::Cell::Kind;
@@ -51,7 +53,7 @@ std::string format(const syntax::Head& head) {
       break;
     }
   }
-  return joined(words);
+  return with_blanks(words);
 }
 
 /// How tightly an expression binds; an operand that binds less needs parentheses.
@@ -390,7 +392,7 @@ std::string format(const syntax::Picture& picture) {
       words.push_back(format(cell));
     }
   }
-  return joined(words);
+  return with_blanks(words);
 }
 
 std::string format(const syntax::Expression& expression) {

@@ -90,7 +90,8 @@ void Resolver::read_board() {
   const Line* line = last_of<syntax::Board>(true);
   if (line == nullptr) {
     each_line<syntax::Link>(text_, [&](const syntax::Link& link, const Line&) {
-      scope_.error(Code::bad_link, link.forth.place, "'link' joins the points of a `board points`");
+      scope_.error(Code::bad_link, link.forth.place,
+                   "'link' joins the cells of a board, and there is no 'board' line");
     });
     return;
   }

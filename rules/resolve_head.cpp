@@ -257,8 +257,15 @@ void HeadReader::take_pair(const syntax::HeadItem& item) {
          "a pair in a head is two directions on a grid of squares or hexagons, as in e/s");
     return;
   }
-  const Step right = *scope_.ruleset.board.relation(along.front()).step;
-  const Step below = *scope_.ruleset.board.relation(down.front()).step;
+  const auto& step_along = scope_.ruleset.board.relation(along.front()).step;
+  const auto& step_down = scope_.ruleset.board.relation(down.front()).step;
+  if (!step_along || !step_down) {
+    fail(Code::bad_head, step_along ? item.second : item.first,
+         "a direction of a link is none in which rows lie");
+    return;
+  }
+  const Step right = *step_along;
+  const Step below = *step_down;
   if (right.right * below.down == right.down * below.right) {
     fail(Code::bad_head, item.second, "rows that run along this line cannot lie below each other on it");
     return;

@@ -87,6 +87,16 @@ bool read_headings(const View& view, const Head& head, const syntax::Picture& pi
       };
       result.headings.push_back({seen("e"), seen("s"), {}});
     }
+    for (const Heading& heading : result.headings) {
+      for (const RelationIndex way : {heading.along, heading.down}) {
+        if (!board.relation(way).step) {
+          scope.error(Code::bad_cell, picture.place,
+                      fmt::format("a picture of several rows cannot lie along '{}', to which a link adds",
+                                  board.relation(way).name));
+          return false;
+        }
+      }
+    }
     return true;
   }
   if (!head.headings.empty()) {

@@ -51,24 +51,27 @@ bool read_pair(Scope& scope, const syntax::Players::Item& item, bool names_playe
   return true;
 }
 
-/// On drawn lines: a cell from which some line leads where none leads from its mirror image, or no_cell.
-CellIndex joined_unlike(const Scope& scope) {
-  const Board& board = scope.ruleset.board;
-  const auto next = [&](const std::string& word, CellIndex cell) {
-    for (std::size_t i = 0; i < board.relation_count(); ++i) {
-      const Relation& relation = board.relation(static_cast<RelationIndex>(i));
-      if (relation.name == word && !relation.next[cell].empty()) {
-        return relation.next[cell].front();
-      }
+/// A cell from which drawn lines or links lead where none lead from its mirror image, or no_cell. Steps on a
+/// grid are the same everywhere and need no look.
+CellIndex joined_unlike(const Mirror& mirror, Board& board) {
+  const std::size_t relations = board.relation_count(); // those asked for below are steps
+  for (std::size_t i = 0; i < relations; ++i) {
+    const std::string name = board.relation(static_cast<RelationIndex>(i)).name;
+    const auto image = board.relate(mirror.direction(name));
+    const Relation& forth = board.relation(static_cast<RelationIndex>(i));
+    if (forth.step && image && board.relation(*image).step) {
+      continue;
     }
-    return no_cell;
-  };
-  for (std::size_t i = 0; i < board.size(); ++i) {
-    const auto cell = static_cast<CellIndex>(i);
-    for (const char* word : {"n", "ne", "e", "se", "s", "sw", "w", "nw"}) {
-      const CellIndex end = next(word, cell);
-      const CellIndex image = next(scope.mirror.direction(word), scope.mirror.cell(cell));
-      if (end == no_cell ? image != no_cell : image != scope.mirror.cell(end)) {
+    for (std::size_t j = 0; j < board.size(); ++j) {
+      const auto cell = static_cast<CellIndex>(j);
+      Relation::Cells wanted;
+      for (const CellIndex next : forth.next[cell]) {
+        wanted.push_back(mirror.cell(next));
+      }
+      const Relation::Cells found =
+          image ? board.relation(*image).next[mirror.cell(cell)] : Relation::Cells{};
+      if (wanted.size() != found.size() ||
+          !std::is_permutation(wanted.begin(), wanted.end(), found.begin())) {
         return cell;
       }
     }
@@ -115,7 +118,7 @@ bool resolve_players(Scope& scope, const syntax::Players& players, Place place) 
 
 void mirror_cells(Scope& scope, const syntax::Players& players) {
   const Place place = place_of_mirror(players);
-  const Board& board = scope.ruleset.board;
+  Board& board = scope.ruleset.board;
   const auto& swapped = scope.mirror.directions;
   const auto seen = [&](const char* word) {
     const auto found = swapped.find(word);
@@ -165,13 +168,14 @@ void mirror_cells(Scope& scope, const syntax::Players& players) {
     }
     scope.mirror.cells[i] = target;
   }
-  const CellIndex unlike = board.shape() == Board::Shape::lines ? joined_unlike(scope) : no_cell;
+  const CellIndex unlike = joined_unlike(scope.mirror, board);
   if (unlike != no_cell) {
     scope.error(
         Code::bad_mirror, place,
-        fmt::format("the mirror of the players is no symmetry of the lines: from {} they lead other ways "
-                    "than from its counterpart {}",
-                    board.name(unlike), board.name(scope.mirror.cell(unlike))));
+        fmt::format("the mirror of the players is no symmetry of the {}: from {} they lead other ways than "
+                    "from its counterpart {}",
+                    board.shape() == Board::Shape::lines ? "lines" : "links", board.name(unlike),
+                    board.name(scope.mirror.cell(unlike))));
   }
 }
 

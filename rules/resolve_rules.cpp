@@ -136,6 +136,17 @@ std::vector<Production>& lines_of(Side& side, syntax::Production::Kind kind) {
   return kind == Kind::move ? side.moves : side.afters;
 }
 
+/// Whether a line above of this name says `once`: its last step may be one that never goes on.
+bool has_once_above(const Scope& scope, const std::string& name) {
+  const auto known = scope.name_index.find(name);
+  return known != scope.name_index.end() &&
+         std::any_of(scope.ruleset.sides.begin(), scope.ruleset.sides.end(), [&](const Side& side) {
+           return std::any_of(side.moves.begin(), side.moves.end(), [&](const Production& line) {
+             return line.once && line.name == known->second;
+           });
+         });
+}
+
 /// Words of a head that want others beside them.
 bool check_words(const Scope& scope, const syntax::Production& line, const Head& head) {
   using Kind = syntax::Production::Kind;
@@ -149,8 +160,9 @@ bool check_words(const Scope& scope, const syntax::Production& line, const Head&
     scope.error(Code::bad_head, place_of_word("may"), "'may' in a move line stands before 'again'");
     return false;
   }
-  if (head.once && !(head.again && head.may)) {
-    scope.error(Code::bad_head, place_of_word("once"), "'once' stands in a line that says 'may again'",
+  if (head.once && !(head.again && head.may) && !has_once_above(scope, line.name.text)) {
+    scope.error(Code::bad_head, place_of_word("once"),
+                "'once' stands in a line that says 'may again', or below such a line of the same name",
                 "as in `move jump around may again once: x o . -> . = [x]`");
     return false;
   }

@@ -83,7 +83,9 @@ struct tree_control : control<Rule> {
 template <typename Rule, typename Input>
 [[nodiscard]] std::unique_ptr<Node> parse_tree(Input& input) {
   auto root = std::make_unique<Node>();
-  const bool matched = tao::pegtl::parse<Rule, nothing, tree_control, apply_mode::nothing>(input, *root);
+  const bool matched =
+      tao::pegtl::parse<Rule, tao::pegtl::nothing, tree_control, tao::pegtl::apply_mode::nothing>(input,
+                                                                                                  *root);
   return matched ? std::move(root) : nullptr;
 }
 

@@ -17,7 +17,7 @@ namespace regola {
 namespace {
 
 constexpr int longest_game = 200;               // plies; then another game is begun
-constexpr std::uint64_t most_work = 50'000'000; // as work.hpp counts it; large texts are played no further
+constexpr std::uint64_t most_probe_work = 50'000'000; // as work.hpp counts it; large texts are played no further
 
 void add(std::vector<Finding>& findings, Finding finding) {
   const bool known = std::any_of(findings.begin(), findings.end(), [&](const Finding& other) {
@@ -50,7 +50,7 @@ std::vector<Finding> probe(const Ruleset& ruleset, std::uint32_t seed, int plies
   Status status = ruleset.start;
   int played = 0;
   const std::uint64_t work = reference_work();
-  for (int i = 0; i < plies && reference_work() - work < most_work; ++i) {
+  for (int i = 0; i < plies && reference_work() - work < most_probe_work; ++i) {
     try {
       const bool over = played == longest_game || result_of(ruleset, status).ending != Ending::open;
       const std::vector<Successor> all = over ? std::vector<Successor>() : successors(ruleset, status);

@@ -13,7 +13,7 @@ namespace regola {
 
 namespace {
 
-constexpr std::uint64_t most_work = 400'000'000; // as work.hpp counts it
+constexpr std::uint64_t most_walk_work = 400'000'000; // as work.hpp counts it
 
 /// The lines of the text that play a part in a turn, ends aside.
 std::set<std::uint32_t> lines_of_turns(const Ruleset& ruleset) {
@@ -159,7 +159,7 @@ RandomWalk random_walk(const Ruleset& ruleset, std::uint32_t seed, std::size_t p
                        const LineName& line_name, const std::function<bool()>& stop) {
   Walker walker(ruleset, seed, line_name);
   const std::uint64_t work = reference_work();
-  while (walker.plies() < plies && reference_work() - work < most_work && !(stop && stop()) &&
+  while (walker.plies() < plies && reference_work() - work < most_walk_work && !(stop && stop()) &&
          walker.step()) {
   }
   return std::move(walker).report();

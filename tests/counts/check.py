@@ -42,6 +42,7 @@ programs = {
     "dots and boxes 2x2": ("dots_and_boxes", [], same),
     "hare-and-hounds": ("hare_and_hounds", [], same),
     "mu-torere": ("mu_torere", ["--variant=A"], in_three_rows),
+    "surakarta": ("surakarta", [], same),
     "seega": ("seega", ["...../...../...../...../..... b place", "--ordered"], without_hands),
 }
 

@@ -90,8 +90,22 @@ TEST_CASE("a link leads one way with the name of the way back, or both ways") {
   CHECK(board.group("around").size() == 3);
 }
 
+TEST_CASE("a link adds to a direction of a grid, which then is no step any more") {
+  Board board = rectangle(Board::Shape::squares, 3, 2);
+  board.link("e", "w", {{2, 0}, {5, 3}});
+  board.link("loop", "loop", {{0, 5}});
+  CHECK(neighbours(board, *board.relate("e"), "a2") == "b2");
+  CHECK(neighbours(board, *board.relate("e"), "c2") == "a2");
+  CHECK(neighbours(board, *board.relate("w"), "a1") == "c1");
+  CHECK(neighbours(board, *board.relate("loop"), "c1") == "a2");
+  CHECK_FALSE(board.relation(*board.relate("w")).step);
+  CHECK(board.relation(*board.relate("n")).step);
+  CHECK(board.group("around").size() == 8);
+}
+
 TEST_CASE("every relation and its opposite lead to and fro, on every kind of board") {
-  for (const char* drawn : {"board 4x3", "board hex 4x4", "board lines\n  x-.-o\n  |\\|\n  .-.",
+  for (const char* drawn : {"board 4x3", "board 4x3\nlink e/w d1-a1 d2-a2\nlink across a1-c3",
+                            "board hex 4x4", "board lines\n  x-.-o\n  |\\|\n  .-.",
                             "board points a b c d\nlink up/down a-b a-c\nlink across b-c c-d"}) {
     CAPTURE(drawn);
     Ruleset ruleset = test::ruleset_of("players x/o\n" + std::string(drawn) + "\nmove put: . -> x\n");

@@ -62,7 +62,8 @@ private:
       symbols_.insert(symbols_.end(), {"K", "k"});
     }
     if (chance(5)) symbols_.emplace_back("a");
-    if (mirrored_ && chance(2)) words += pick({" n/s", " e/w", " n/s e/w", " n/w s/e", " n/e s/w"});
+    turned_ = mirrored_ && chance(2);
+    if (turned_) words += pick({" n/s", " e/w", " n/s e/w", " n/w s/e", " n/e s/w"});
     line(words);
   }
 
@@ -95,6 +96,24 @@ private:
     line("board");
     text_ += drawing(columns, rows, chance(3));
     grid_ways();
+    grid_links(columns, rows);
+  }
+  /// Links between cells of a grid, and rows that close to rings. Where the players' mirror turns the board
+  /// they would mostly be no symmetry of it.
+  void grid_links(int columns, int rows) {
+    if (turned_ || !chance(4)) return;
+    if (columns > 2 && chance(2)) {
+      std::string ring = "link e/w";
+      for (int row = 1; row <= rows; ++row) {
+        const std::string last(1, static_cast<char>('a' + columns - 1));
+        ring += " " + last + std::to_string(row) + "-a" + std::to_string(row);
+      }
+      line(ring);
+    }
+    if (chance(2)) return;
+    links("across");
+    links("up/down");
+    ways_.insert(ways_.end(), {"across", "across", "up", "down", "up across"});
   }
   /// More cells than one word has bits, also with holes so many that cells lie closer than in the drawing.
   void large() {
@@ -132,6 +151,7 @@ private:
     is_hex_ = true;
     ways_ = {"n", "e", "s", "w", "ne", "sw", "straight", "around", "around", "diagonal", "anywhere"};
     places_ = {"a1", "b1", "a2", "b2"};
+    grid_links(columns, rows);
   }
   void lines() {
     const std::vector<Words> drawings = {{"?-?-?", "|\\|/|", "?-?-?"},
@@ -164,20 +184,20 @@ private:
     }
     line(words);
     line(drawn);
-    const auto links = [&](const std::string& name) {
-      std::string link = "link " + name;
-      std::set<std::pair<std::string, std::string>> known;
-      for (int i = 1 + below(6); i > 0; --i) {
-        const std::string from = pick(places_);
-        const std::string to = pick(places_);
-        if (from == to || !known.insert({from, to}).second || known.count({to, from}) > 0) continue;
-        link += " " + from + "-" + to;
-      }
-      line(link);
-    };
     links("across");
     links("up/down");
     ways_ = {"across", "up", "down", "up across", "around", "around", "anywhere"};
+  }
+  void links(const std::string& name) {
+    std::string link = "link " + name;
+    std::set<std::pair<std::string, std::string>> known;
+    for (int i = 1 + below(6); i > 0; --i) {
+      const std::string from = pick(places_);
+      const std::string to = pick(places_);
+      if (from == to || !known.insert({from, to}).second || known.count({to, from}) > 0) continue;
+      link += " " + from + "-" + to;
+    }
+    line(link);
   }
   void row() {
     cells_ = 3 + below(5);
@@ -520,6 +540,7 @@ private:
   bool mirrored_ = false;
   bool is_grid_ = false;
   bool is_hex_ = false;
+  bool turned_ = false; // the mirror of the players turns the board
   bool one_row_ = false;
 };
 
