@@ -70,10 +70,10 @@ const std::vector<DiagnosticStory>& diagnostic_stories() {
      "The mirror of the players turns the board onto itself: each direction with its way back, each cell "
      "with another one. The drawing on the board need not be symmetric.",
      "players x/o n/e\nboard 3x3\nmove put: . -> x\n"sv},
-    {Code::bad_link, "link-on-grid"sv,
-     "`link` joins two points of a `board points` by a direction. On a grid the directions are there "
-     "already.",
-     "players x/o\nboard 3x3\nmove put: . -> x\nlink up a1-a2\n"sv},
+    {Code::bad_link, "link-grid-way-back"sv,
+     "`link` joins two cells by a direction. On a board of rows and columns it has a name of its own, or is one "
+     "of the directions that are there already, written with its way back, and goes on where that one ended.",
+     "players x/o\nboard 3x3\nlink e c1-a1 c2-a2 c3-a3\nmove go e: x . -> . [x]\n"sv},
     {Code::bad_hand, "hand-zero"sv,
      "`hand 9x` puts pieces beside the board. A hand that is empty at first says what comes into it, as in "
      "`hand 0P=p`, and is that of one player.",

@@ -238,6 +238,20 @@ bool PlaneMachine<W>::is_reached(const Candidate& next, std::size_t first, std::
                      });
 }
 
+/// Of the candidates from `more` on, those stay that are not dropped and have not been reached in another
+/// way.
+/// @param first of the candidates that are first parts
+template <int W>
+template <typename Dropped>
+void PlaneMachine<W>::keep_new(std::size_t first, std::size_t more, const Dropped& dropped) {
+  std::size_t kept = more;
+  for (std::size_t i = more; i < candidates_.size(); ++i) {
+    if (dropped(candidates_[i]) || is_reached(candidates_[i], first, kept)) continue;
+    candidates_[kept++] = Candidate(candidates_[i]);
+  }
+  candidates_.resize(kept);
+}
+
 /// All ways to begin a move, or to go on with one by `again`, each with the parts that follow such a step.
 template <int W>
 void PlaneMachine<W>::steps(const Candidate& before, const Outlook& outlook) {
@@ -258,6 +272,7 @@ template <int W>
 void PlaneMachine<W>::first_parts(const Candidate& start, const Outlook& outlook) {
   const std::size_t first = candidates_.size();
   steps(start, outlook);
+  keep_new(first, first, [](const Candidate&) { return false; });
   bool gone_on = false;
   for (std::size_t i = first; i < candidates_.size(); ++i) {
     const Candidate candidate = candidates_[i];
@@ -280,12 +295,7 @@ void PlaneMachine<W>::first_parts(const Candidate& start, const Outlook& outlook
       }
       return false;
     };
-    std::size_t kept = more;
-    for (std::size_t k = more; k < candidates_.size(); ++k) {
-      if (is_met(candidates_[k]) || is_reached(candidates_[k], first, kept)) continue;
-      candidates_[kept++] = Candidate(candidates_[k]);
-    }
-    candidates_.resize(kept);
+    keep_new(first, more, is_met);
     check_number(candidates_.size() - floor_, source.guard.line);
     if (candidates_.size() > more && !source.may_stop) {
       candidates_[i].must_go_on = true;

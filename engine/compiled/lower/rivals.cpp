@@ -33,6 +33,11 @@ using Place = std::pair<bool, int>;
 constexpr Place move_comes_from{false, 0};
 constexpr Place move_goes_to{false, 1};
 
+/// Whether something else has stood there in any case.
+bool changes(const CompiledWrite& write, const CellTest& test) {
+  return write.symbols.size() == 1 && !test.off && !test.symbols.contains(write.symbols.front());
+}
+
 /// What a match writes.
 std::map<Place, Written> written_by(const MoveLine& line, std::size_t lane) {
   const Production& text = line.text();
@@ -47,7 +52,7 @@ std::map<Place, Written> written_by(const MoveLine& line, std::size_t lane) {
     }
     Written& here = all[place];
     if (write.symbols.size() == 1) here.symbol = write.symbols.front();
-    here.changes = here.symbol && !test.off && !test.symbols.contains(*here.symbol);
+    here.changes = changes(write, test);
   }
   return all;
 }
@@ -61,12 +66,23 @@ Alike compare(const std::map<Place, Written>& a, const std::map<Place, Written>&
   return a == b ? Alike::always : Alike::unknown;
 }
 
+/// Whether the text of a move does not tell which cell it goes to.
+bool leaves_open(const MoveLine& line) {
+  return line.kind == MoveLine::Kind::anywhere && line.text().right_anchor == line.text().left.anchor;
+}
+
+/// Whether it need not be told, either, since that cell may stay as it is.
+bool leaves_alike(const MoveLine& line) {
+  const Picture& left = line.text().left;
+  const auto& writes = line.source->writes;
+  return leaves_open(line) && std::none_of(writes.begin(), writes.end(), [&](const CompiledWrite& write) {
+           return write.element != left.anchor && changes(write, left.elements[write.element].test);
+         });
+}
+
 /// The same for all matches of two lines that may have the same text.
 Alike compare(const MoveLine& a, const MoveLine& b) {
   if (!is_known(a) || !is_known(b) || a.text().every || b.text().every) return Alike::unknown;
-  const auto leaves_open = [](const MoveLine& line) { // which cell the text does not tell
-    return line.kind == MoveLine::Kind::anywhere && line.text().right_anchor == line.text().left.anchor;
-  };
   if (leaves_open(a) || leaves_open(b)) return Alike::unknown;
   const auto lanes = [](const MoveLine& line) {
     return line.kind == MoveLine::Kind::anywhere ? std::size_t{1} : line.headings();
@@ -130,7 +146,8 @@ std::vector<std::size_t> TurnLowering::rivals_of(std::size_t index) const {
                       ends(other, other.text().right_anchor).intersects(ends(line, line.text().right_anchor));
     if (!meet || (other.choices > 1) != (line.choices > 1)) continue;
     if (i != index && !may_point_alike(line, other)) continue;
-    if (i == index && line.kind != MoveLine::Kind::rigid && line.kind != MoveLine::Kind::straight) continue;
+    const bool many_ways = line.kind == MoveLine::Kind::rigid || line.kind == MoveLine::Kind::straight;
+    if (i == index && !many_ways && !leaves_alike(line)) continue;
     const Alike alike = compare(line, other);
     if (alike == Alike::unknown) {
       throw Missing(fmt::format("moves that may have the same text (line {})", line.text().guard.line));
