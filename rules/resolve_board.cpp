@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "rules/drawn_rows.hpp"
 #include "rules/limits.hpp"
-#include "rules/words.hpp"
 
 namespace regola {
 
@@ -14,24 +14,6 @@ namespace {
 
 constexpr std::string_view line_marks = "-|/\\";
 constexpr std::string_view layout_marks = "-|/\\+"; // between points that links join, for people alone
-
-/// One drawn row without the blanks around it, and where it starts.
-struct DrawnRow {
-  std::string text;
-  Place place;
-};
-
-std::vector<DrawnRow> trimmed_rows(const syntax::Board& board) {
-  std::vector<DrawnRow> rows;
-  for (const syntax::Word& line : board.drawing) {
-    const std::size_t start = line.text.find_first_not_of(' ');
-    Place place = line.place;
-    place.offset += static_cast<std::uint32_t>(start);
-    place.length -= static_cast<std::uint32_t>(start);
-    rows.push_back({line.text.substr(start), place});
-  }
-  return rows;
-}
 
 /// The drawing of a board of lines or points without the blanks left of all rows, with '.' at the points.
 std::vector<std::string> without_symbols(const std::vector<syntax::Word>& drawing, std::string_view marks) {
@@ -50,24 +32,10 @@ std::vector<std::string> without_symbols(const std::vector<syntax::Word>& drawin
   return rows;
 }
 
-/// One byte of a place.
-Place within(Place place, std::size_t byte) {
-  return {place.source, place.offset + static_cast<std::uint32_t>(byte), 1};
-}
-
-bool is_board_symbol(char c) {
-  return is_symbol(c) && std::string_view("[]{}()!?#=*+~^/:,").find(c) == std::string_view::npos;
-}
-
 /// `3x`, `x3`, `8x8x8`: digits, and at most some x between them.
 bool looks_like_size(std::string_view row) {
   return row.find_first_not_of("0123456789x") == std::string_view::npos &&
          row.find_first_of("0123456789") != std::string_view::npos;
-}
-
-std::string no_symbol(char c) {
-  return is_symbol(c) ? fmt::format("'{}' is a mark of this language and no symbol", c)
-                      : "this is no symbol: symbols are plain ASCII characters";
 }
 
 class BoardReader {
@@ -88,51 +56,21 @@ private:
   [[nodiscard]] std::optional<BoardAndStart> points() const;
   [[nodiscard]] std::optional<std::string> symbols_of_row(std::size_t count) const;
   [[nodiscard]] std::optional<std::string> symbols_of_layout(std::size_t count) const;
-  [[nodiscard]] bool readable(const std::vector<DrawnRow>& rows) const;
 
   const Scope& scope_;
   const syntax::Board& syntax_;
   Place place_;
 };
 
-/// Rows of one length, of symbols and holes only.
-bool BoardReader::readable(const std::vector<DrawnRow>& rows) const {
-  for (const DrawnRow& row : rows) {
-    for (std::size_t i = 0; i < row.text.size(); ++i) {
-      const char c = row.text[i];
-      if (c == off_symbol || is_board_symbol(c)) {
-        continue;
-      }
-      if (c == ' ') {
-        const bool comment = row.text.find("//", i) != std::string::npos;
-        (void)fail(Code::bad_board, within(row.place, i), "a blank within a row of a drawing",
-                   comment ? "a drawing holds no comments" : "an empty cell is '.', a hole '#'");
-      } else if (c != '\t') { // which is reported already
-        (void)fail(Code::bad_board, within(row.place, i), no_symbol(c));
-      }
-      return false;
-    }
-    if (row.text.size() != rows.front().text.size()) {
-      scope_.error(
-          Code::bad_board, row.place,
-          fmt::format("this row is {} long, the first one {}", row.text.size(), rows.front().text.size()));
-      return false;
-    }
-  }
-  return true;
-}
-
 std::optional<BoardAndStart> BoardReader::grid() const {
   using Kind = syntax::Board::Kind;
-  const std::vector<DrawnRow> rows = trimmed_rows(syntax_);
-  if (!readable(rows)) {
+  std::vector<DrawnRow> rows = trimmed_rows(syntax_);
+  const bool sized = syntax_.kind == Kind::size || syntax_.kind == Kind::hexagonal;
+  if (!has_only_symbols(scope_, rows, sized) || (!sized && !is_even(scope_, rows))) {
     return std::nullopt;
   }
-  const bool sized = syntax_.kind == Kind::size || syntax_.kind == Kind::hexagonal;
-  const int drawn_rows = static_cast<int>(rows.size());
-  const int drawn_columns = rows.empty() ? 0 : static_cast<int>(rows.front().text.size());
-  int columns = drawn_columns;
-  int height = drawn_rows;
+  int columns = rows.empty() ? 0 : static_cast<int>(rows.front().text.size());
+  int height = static_cast<int>(rows.size());
   if (sized) {
     const auto wide = scope_.number(syntax_.columns);
     const auto high = syntax_.rows.text == syntax_.columns.text ? wide : scope_.number(syntax_.rows);
@@ -160,6 +98,11 @@ std::optional<BoardAndStart> BoardReader::grid() const {
                 fmt::format("a board of {}x{} has {} cells; at most {} are possible", columns, height,
                             static_cast<std::int64_t>(columns) * height, limits::cells));
   }
+  if (sized && (!stretch(scope_, rows, columns, height) || !is_even(scope_, rows))) {
+    return std::nullopt;
+  }
+  const int drawn_rows = static_cast<int>(rows.size());
+  const int drawn_columns = rows.empty() ? 0 : static_cast<int>(rows.front().text.size());
   if (drawn_columns > columns || drawn_rows > height ||
       (!rows.empty() && ((columns - drawn_columns) % 2 != 0 || (height - drawn_rows) % 2 != 0))) {
     return fail(Code::bad_board, rows.front().place,
@@ -299,7 +242,7 @@ std::optional<std::string> BoardReader::symbols_of_row(std::size_t count) const 
   if (rows.empty()) {
     return std::string(count, empty_symbol);
   }
-  if (!readable(rows)) {
+  if (!has_only_symbols(scope_, rows) || !is_even(scope_, rows)) {
     return std::nullopt;
   }
   const DrawnRow& row = rows.front();

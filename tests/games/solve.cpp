@@ -97,9 +97,10 @@ TEST_CASE("solve: small boards are worth what is published") {
            Row{"mu-torere.rules", "", 0, SolveMethod::retrograde},
            Row{"hex.rules", "param N=3", 1, {}},
            Row{"hex.rules", "param N=4", 1, {}},
-           Row{"breakthrough.rules", "board\n  ooo\n  ooo\n  xxx\n  xxx", -1, SolveMethod::retrograde},
-           Row{"breakthrough.rules", "board\n  ooo\n  ooo\n  ...\n  xxx\n  xxx", -1, {}},
-           Row{"breakthrough.rules", "board\n  oooo\n  oooo\n  xxxx\n  xxxx", -1, {}},
+           Row{"dodgem.rules", "param N=4", 0, SolveMethod::retrograde}, // des Jardins, 1996
+           Row{"breakthrough.rules", "param M=3\nparam N=4", -1, SolveMethod::retrograde},
+           Row{"breakthrough.rules", "param M=3\nparam N=5", -1, {}},
+           Row{"breakthrough.rules", "param M=4\nparam N=4", -1, {}},
        }) {
     CAPTURE(row.file, row.lines);
     const auto ruleset = load_game(row.file, row.lines);

@@ -97,9 +97,9 @@ TEST_CASE("solved: small boards") {
            Row{"connect-four.rules", "param M=4 N=5", 0},
            Row{"connect-four.rules", "param M=5 N=4", 0},
            Row{"othello.rules", "param N=4", -8},
-           Row{"breakthrough.rules", "board\n  ooo\n  ooo\n  xxx\n  xxx", -1},
-           Row{"breakthrough.rules", "board\n  ooo\n  ooo\n  ...\n  xxx\n  xxx", -1},
-           Row{"breakthrough.rules", "board\n  oooo\n  oooo\n  xxxx\n  xxxx", -1},
+           Row{"breakthrough.rules", "param M=3\nparam N=4", -1},
+           Row{"breakthrough.rules", "param M=3\nparam N=5", -1},
+           Row{"breakthrough.rules", "param M=4\nparam N=4", -1},
        }) {
     check(row);
   }
@@ -111,7 +111,7 @@ TEST_CASE("solved: boards that take minutes") {
     return;
   }
   check({"connect-four.rules", "param M=6 N=4", -1});
-  check({"breakthrough.rules", "board\n  ooo\n  ooo\n  ...\n  ...\n  xxx\n  xxx", 1});
+  check({"breakthrough.rules", "param M=3\nparam N=6", 1});
 }
 
 TEST_CASE("solved: Dodgem is won by who begins") {

@@ -12,11 +12,6 @@ namespace regola::test {
 
 namespace {
 
-const char* const breakthrough_3x4 = "board\n  ooo\n  ooo\n  xxx\n  xxx";
-const char* const breakthrough_3x5 = "board\n  ooo\n  ooo\n  ...\n  xxx\n  xxx";
-const char* const breakthrough_3x6 = "board\n  ooo\n  ooo\n  ...\n  ...\n  xxx\n  xxx";
-const char* const breakthrough_4x4 = "board\n  oooo\n  oooo\n  xxxx\n  xxxx";
-
 /// Every game of the tables and the files it is written in. A new file needs a row here and nothing else.
 const std::vector<Variant>& all_variants() {
   static const std::vector<Variant> all = {
@@ -39,10 +34,10 @@ const std::vector<Variant>& all_variants() {
       {"othello 6x6", "othello.rules", "param N=6", 10'000, 2'500'000},
       {"othello 4x4", "othello.rules", "param N=4", 40'000, 0},
       {"breakthrough 8x8", "breakthrough.rules", "", 300'000, 7'000'000},
-      {"breakthrough 3x4 two rows each", "breakthrough.rules", breakthrough_3x4, 0, 0},
-      {"breakthrough 3x5 two rows each", "breakthrough.rules", breakthrough_3x5, 0, 0},
-      {"breakthrough 3x6 two rows each", "breakthrough.rules", breakthrough_3x6, 0, 0},
-      {"breakthrough 4x4 two rows each", "breakthrough.rules", breakthrough_4x4, 0, 0},
+      {"breakthrough 3x4 two rows each", "breakthrough.rules", "param M=3\nparam N=4", 0, 0},
+      {"breakthrough 3x5 two rows each", "breakthrough.rules", "param M=3\nparam N=5", 0, 0},
+      {"breakthrough 3x6 two rows each", "breakthrough.rules", "param M=3\nparam N=6", 0, 0},
+      {"breakthrough 4x4 two rows each", "breakthrough.rules", "param M=4\nparam N=4", 0, 0},
       {"amazons 10x10", "amazons.rules", "", 10'000, 5'000'000},
       {"english draughts", "english-draughts.rules", "", 40'000, 4'000'000},
       {"international draughts", "international-draughts.rules", "", 200'000, 1'100'000},

@@ -21,6 +21,32 @@ TEST_CASE("a drawing smaller than the board lies in its middle") {
   CHECK(ruleset.start.text() == ".....ox..xo.....");
 }
 
+TEST_CASE("a star repeats the cell before it, or the row above, as often as there is room") {
+  const auto start = [](const std::string& board) {
+    return ruleset_of("players x/o\n" + board + "\nmove turn: ? -> x\n").start.text();
+  };
+  CHECK(start("board 4x2\n  xo*\n  .*o") == "xooo...o");
+  CHECK(start("board 3x1\n  xo*xo") == "xxo");
+  CHECK(start("board 2x4\n  ox\n  .*\n  *\n  xo") == "ox....xo");
+  CHECK(start("board 2x2\n  ox\n  .*\n  *\n  xo") == "oxxo");
+  CHECK(start("board 2x3\n  .*\n  *") == "......");
+  CHECK(with_board("board 4x2\n  #*.\n  .*").board.size() == 5);
+  CHECK(start("board hex 3x3\n  x*\n  *") == "xxxxxxxxx");
+  CHECK(start("param N=3\nboard NxN\n  x*.\n  *") == "xx.xx.xx.");
+}
+
+TEST_CASE("a star that cannot do so is refused where it stands") {
+  const auto fault = [](const std::string& board) { return faults_of("players x/o\n" + board + rest); };
+  CHECK(fault("board 3x2\n  *x.\n  ...") == "bad-board 3:3");
+  CHECK(fault("board 3x2\n  x*.*\n  ...") == "bad-board 3:6");
+  CHECK(fault("board 2x2\n  x.o.*\n  ..") == "bad-board 3:3");
+  CHECK(fault("board 2x2\n  *\n  ..") == "bad-board 3:3");
+  CHECK(fault("board 2x4\n  ..\n  *\n  xx\n  *") == "bad-board 6:3");
+  CHECK(fault("board 2x2\n  ..\n  *\n  xx\n  xx\n  xx") == "bad-board 3:3");
+  CHECK(fault("board 3x3\n  ...\n  *\n  x") == "bad-board 5:3");
+  CHECK(fault("board\n  .*\n  ..") == "bad-board 3:4");
+}
+
 TEST_CASE("holes are no cells") {
   const Board board = with_board("board\n  #x.\n  ..#").board;
   CHECK(board.size() == 4);
