@@ -78,11 +78,11 @@ private:
     return std::find(words.begin(), words.end(), keyword_) != words.end();
   }
   [[nodiscard]] std::string wanted() const;
-  [[nodiscard]] std::string help() const;
-  [[nodiscard]] std::string help_with_cells() const;
-  [[nodiscard]] std::string help_with_forms() const;
-  [[nodiscard]] std::string help_with_pictured_condition() const;
-  [[nodiscard]] std::string help_with_expressions() const;
+  [[nodiscard]] Help help() const;
+  [[nodiscard]] Help help_with_cells() const;
+  [[nodiscard]] Help help_with_forms() const;
+  [[nodiscard]] Help help_with_pictured_condition() const;
+  [[nodiscard]] Help help_with_expressions() const;
   [[nodiscard]] SyntaxExplanation strange_letter(std::size_t offset) const;
   [[nodiscard]] SyntaxExplanation arrow(std::string_view word) const;
   [[nodiscard]] SyntaxExplanation misspelt_expectation() const;
@@ -116,7 +116,7 @@ std::string Reader::wanted() const {
   return std::string(expected_);
 }
 
-std::string Reader::help_with_cells() const {
+Help Reader::help_with_cells() const {
   if (wants<grammar::cell_end>(expected_)) {
     return starts_with_any(found_, "/") ? "rows are separated by a '/' with blanks around it"
                                         : "cells are separated by blanks: `x . o`, not `x.o`";
@@ -138,7 +138,7 @@ std::string Reader::help_with_cells() const {
 }
 
 /// What is written as other languages have it: `count(x)`, `!stuck`, `win if around x^3`.
-std::string Reader::help_with_forms() const {
+Help Reader::help_with_forms() const {
   constexpr std::array<std::string_view, 6> counting = {"count",    "moves",   "hand",
                                                         "attacked", "attacks", "quiet"};
   const bool counts = std::find(counting.begin(), counting.end(), before_) != counting.end();
@@ -146,17 +146,18 @@ std::string Reader::help_with_forms() const {
     if (found_.back() != ')') {
       return fmt::format("a blank stands behind '{}', as in `{} (x .)`", before_, before_);
     }
-    return found_.size() == 3 ? fmt::format("write `{} {}`", before_, found_[1])
-                              : fmt::format("write `{} {}`", before_, found_);
+    const std::string argument = found_.size() == 3 ? std::string(1, found_[1]) : std::string(found_);
+    return {fmt::format("write `{} {}`", before_, argument), " " + argument};
   }
   if (found_.size() > 1 && found_.front() == '!' && found_[1] != '=') {
-    return fmt::format("write `not {}`", found_.substr(1));
+    const std::string negated = fmt::format("not {}", found_.substr(1));
+    return {fmt::format("write `{}`", negated), negated};
   }
   return help_with_pictured_condition();
 }
 
 /// `win if around x^3`: a picture where a condition is read.
-std::string Reader::help_with_pictured_condition() const {
+Help Reader::help_with_pictured_condition() const {
   constexpr std::string_view if_word = " if ";
   const std::size_t if_at = line_.find(if_word);
   if (!is_judged() || !wants<grammar::end_of_line>(expected_) || if_at == std::string_view::npos) {
@@ -181,15 +182,17 @@ std::string Reader::help_with_pictured_condition() const {
                            directions, cells);
 }
 
-std::string Reader::help_with_expressions() const {
+Help Reader::help_with_expressions() const {
   if (wants<grammar::compare_right>(expected_) && starts_with_any(found_, "=<>")) {
-    return "the comparisons are < <= = != >= >";
+    const bool doubled = found_ == "=" && found_at_ > 0 && line_[found_at_ - 1] == '=';
+    return {"the comparisons are < <= = != >= >", doubled ? std::optional<std::string>("") : std::nullopt};
   }
   if (!wants<grammar::end_of_line>(expected_) && !wants<grammar::close>(expected_)) {
     return {};
   }
   if (found_ == "&&" || found_ == "||" || found_ == "&" || found_ == "|") {
-    return fmt::format("write '{}'", found_.front() == '&' ? "and" : "or");
+    const std::string word = found_.front() == '&' ? "and" : "or";
+    return {fmt::format("write '{}'", word), word};
   }
   const bool computes = is_judged() || keyword_ == "value" || keyword_ == "worth" || keyword_ == "score";
   if (!computes) {
@@ -215,8 +218,8 @@ std::string Reader::help_with_expressions() const {
   return near.empty() || near == before_ ? "" : fmt::format("did you mean '{}' before it?", near);
 }
 
-std::string Reader::help() const {
-  for (const std::string& special : {help_with_cells(), help_with_forms(), help_with_expressions()}) {
+Help Reader::help() const {
+  for (const Help& special : {help_with_cells(), help_with_forms(), help_with_expressions()}) {
     if (!special.empty()) {
       return special;
     }
@@ -238,16 +241,17 @@ SyntaxExplanation Reader::strange_letter(std::size_t offset) const {
   }
   const std::string_view letter = line_.substr(offset, length);
   return {Code::syntax, offset, length, fmt::format("'{}' is no letter of this language", letter),
-          letter == "\u2192" ? "the arrow is '->'" : "outside comments a text is plain ASCII"};
+          letter == "\u2192" ? Help("the arrow is '->'", "->") : "outside comments a text is plain ASCII"};
 }
 
 SyntaxExplanation Reader::arrow(std::string_view word) const {
   const auto start = static_cast<std::size_t>(word.data() - line_.data());
   if (word.find_first_not_of("->") == std::string_view::npos) {
     return {Code::syntax, start, word.size(), fmt::format("expected '->', found '{}'", word),
-            "the arrow is '->'"};
+            Help("the arrow is '->'", "->")};
   }
-  return {Code::arrow_blanks, start + word.find("->"), 2, "'->' needs a blank on both sides", {}};
+  return {Code::arrow_blanks, start + word.find("->"), 2, "'->' needs a blank on both sides",
+          Help("", " -> ")};
 }
 
 /// Whatever is no kind of expectation reads as a part of the status, so the slip lies before the place.
@@ -258,7 +262,7 @@ SyntaxExplanation Reader::misspelt_expectation() const {
     const std::string_view word = word_at(at);
     if (!nearest(word, kinds).empty()) {
       return {Code::syntax, at, word.size(), fmt::format("expected {}, found '{}'", expected_, word),
-              did_you_mean(word, kinds)};
+              suggestion(word, kinds)};
     }
     at += word.size();
   }
@@ -272,6 +276,10 @@ SyntaxExplanation Reader::explain() const {
     return strange_letter(found_at_);
   }
   const std::string_view around = at_end_ ? std::string_view() : word_around(found_at_);
+  if (around == "=>") {
+    return {Code::syntax, static_cast<std::size_t>(around.data() - line_.data()), around.size(),
+            fmt::format("expected '->', found '{}'", around), Help("the arrow is '->'", "->")};
+  }
   if (around.find("->") != std::string_view::npos && around != "->") {
     return arrow(around);
   }
@@ -279,8 +287,7 @@ SyntaxExplanation Reader::explain() const {
     return misspelt_expectation();
   }
   return {Code::syntax, at_end_ ? before_end_ : found_at_, at_end_ ? 1 : found_.size(),
-          fmt::format("expected {}, found {}", wanted(), what()),
-          around == "=>" ? "the arrow is '->'" : help()};
+          fmt::format("expected {}, found {}", wanted(), what()), help()};
 }
 
 } // namespace

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "rules/diagnostic_code.hpp"
+#include "rules/diagnostic.hpp"
 
 namespace regola {
 
@@ -14,7 +14,7 @@ struct SyntaxExplanation {
   std::size_t offset = 0; ///< byte of the line
   std::size_t length = 1;
   std::string message;
-  std::string help;
+  Help help;
 };
 
 /// @param line the logical line with its continuations

@@ -59,8 +59,9 @@ private:
     return {index_, static_cast<std::uint32_t>(offset),
             static_cast<std::uint32_t>(std::max<std::size_t>(length, 1))};
   }
-  void report(Code code, Place place, std::string message, std::string help = {}) {
-    diagnostics_.push_back({Severity::error, code, place, std::move(message), std::move(help)});
+  void report(Code code, Place place, std::string message, Help help = {}) {
+    diagnostics_.push_back({Severity::error, code, place, std::move(message), std::move(help.text),
+                            std::move(help.replacement)});
   }
 
   [[nodiscard]] bool acceptable(std::size_t start, std::string_view slice);
@@ -129,12 +130,14 @@ bool Parser::misspelt(std::size_t start, std::string_view slice) {
   }
   const bool glued = arrow != std::string_view::npos && std::find(all.begin(), all.end(), "->") == all.end();
   if (glued && words(line.substr(0, arrow)).size() == 1 && words(line.substr(arrow + 2)).size() <= 1) {
-    report(Code::arrow_blanks, place(start + arrow, 2), "'->' needs a blank on both sides",
-           fmt::format("write `{} -> {}`", trimmed(line.substr(0, arrow)), trimmed(line.substr(arrow + 2))));
+    report(
+        Code::arrow_blanks, place(start + arrow, 2), "'->' needs a blank on both sides",
+        Help(fmt::format("write `{} -> {}`", trimmed(line.substr(0, arrow)), trimmed(line.substr(arrow + 2))),
+             " -> "));
     return true;
   }
   first = first.substr(0, first.find(':'));
-  std::string help = did_you_mean(first, line_words());
+  Help help = suggestion(first, line_words());
   if (help.empty() && misses_drawing_) {
     help = "a drawing stands below its `board`, indented";
   } else if (help.empty()) {

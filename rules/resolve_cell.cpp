@@ -45,7 +45,7 @@ bool exclude(const View& view, const syntax::Word& exception, CellTest& test) {
   const bool all_known = SymbolSet(exception.text).is_subset_of(scope.ruleset.symbols);
   if (is_word && !all_known && !near.empty()) {
     scope.error(Code::unknown_class, exception.place, fmt::format("no class is called '{}'", exception.text),
-                fmt::format("did you mean '{}'?", near));
+                Help(fmt::format("did you mean '{}'?", near), near));
     return false;
   }
   if (!check_symbols(scope, exception.text, exception.place)) {
@@ -75,7 +75,7 @@ std::optional<CellTest> named_test(const View& view, const syntax::Cell& cell) {
     test.symbols = scope.ruleset.symbols;
     return test;
   }
-  std::string help = scope.did_you_mean(cell.text, scope.class_names());
+  Help help = scope.did_you_mean(cell.text, scope.class_names());
   if (help.empty()) {
     help = SymbolSet(cell.text).is_subset_of(scope.ruleset.symbols)
                ? "cells are separated by blanks: `x . o`, not `x.o`"

@@ -158,10 +158,10 @@ std::optional<Expression> ExpressionReader::name(const Syntax& syntax) const {
        {"count", "moves", "hand", "attacked", "attacks", "quiet", "stuck", "repeats", "cycle", "ratio"}) {
     known.emplace_back(word);
   }
-  std::string help = scope_.did_you_mean(syntax.text, known);
+  Help help = scope_.did_you_mean(syntax.text, known);
   const SymbolSet& symbols = scope_.ruleset.symbols;
   if (help.empty() && syntax.text.size() == 1 && symbols.contains(syntax.text.front())) {
-    help = fmt::format("to count a symbol write `count {}`", syntax.text);
+    help = Help(fmt::format("to count a symbol write `count {}`", syntax.text), "count " + syntax.text);
   }
   if (!scope_.unread.contains("value") && !scope_.unread.contains("worth")) {
     scope_.error(Code::unknown_name, syntax.place,
@@ -174,7 +174,7 @@ std::optional<Expression> ExpressionReader::call(const Syntax& syntax) const {
   const auto found = functions().find(syntax.text);
   if (found == functions().end()) {
     scope_.error(Code::unknown_name, syntax.place, fmt::format("no function is called '{}'", syntax.text),
-                 did_you_mean(syntax.text, {"ratio", "min", "max", "abs", "count"}));
+                 suggestion(syntax.text, {"ratio", "min", "max", "abs", "count"}));
     return std::nullopt;
   }
   const Function& function = found->second;

@@ -44,7 +44,7 @@ private:
     }
     return too_many;
   }
-  void fail(Code code, const syntax::Word& word, std::string message, std::string help = {}) {
+  void fail(Code code, const syntax::Word& word, std::string message, Help help = {}) {
     scope_.error(code, word.place, std::move(message), std::move(help));
     failed_ = true;
   }
@@ -69,7 +69,7 @@ private:
   void take_names();
   void take_direction(const syntax::Word& word);
   void take_pair(const syntax::HeadItem& item);
-  [[nodiscard]] std::string suggestion(const std::string& word) const;
+  [[nodiscard]] Help meant_by(const std::string& word) const;
 
   const View& view_;
   Scope& scope_;
@@ -80,7 +80,7 @@ private:
   bool failed_ = false;
 };
 
-std::string HeadReader::suggestion(const std::string& word) const {
+Help HeadReader::meant_by(const std::string& word) const {
   constexpr std::array<std::string_view, 7> judging = {"stuck",   "count", "hand", "attacked",
                                                        "attacks", "not",   "moves"};
   if (allowed_.guards && std::find(judging.begin(), judging.end(), word) != judging.end()) {
@@ -90,15 +90,17 @@ std::string HeadReader::suggestion(const std::string& word) const {
   std::transform(small.begin(), small.end(), small.begin(),
                  [](char c) { return is_variable(c) ? static_cast<char>(c - 'A' + 'a') : c; });
   if (small != word && !directions_of(small).empty()) {
-    return fmt::format("did you mean '{}'?", small);
+    return {fmt::format("did you mean '{}'?", small), small};
   }
   std::vector<std::string> candidates(head_words.begin(), head_words.end());
   candidates.insert(candidates.end(), direction_groups.begin(), direction_groups.end());
   const auto links = scope_.ruleset.board.link_names();
   candidates.insert(candidates.end(), links.begin(), links.end());
-  const std::string help = scope_.did_you_mean(word, candidates);
-  return !help.empty() ? help
-         : links.empty()
+  Help help = scope_.did_you_mean(word, candidates);
+  if (!help.empty()) {
+    return help;
+  }
+  return links.empty()
              ? "directions are n e s w and sums of them as ne, straight, diagonal, around, knight, anywhere"
              : fmt::format("the directions of this board are {}", fmt::join(links, ", "));
 }
@@ -234,7 +236,7 @@ void HeadReader::take_direction(const syntax::Word& word) {
     } else {
       fail(Code::unknown_head_word, word,
            fmt::format("'{}' is no direction on this board and no word of a head", word.text),
-           suggestion(word.text));
+           meant_by(word.text));
     }
     return;
   }

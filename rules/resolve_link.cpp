@@ -26,7 +26,7 @@ public:
   void read();
 
 private:
-  void fail(const syntax::Word& word, std::string message, std::string help = {}) {
+  void fail(const syntax::Word& word, std::string message, Help help = {}) {
     scope_.error(Code::bad_link, word.place, std::move(message), std::move(help));
     failed_ = true;
   }
@@ -94,7 +94,7 @@ void LinkReader::check_names() {
     const std::string back = opposite_word(forth);
     if (!link_.back || link_.back->text != back) {
       fail(link_.back ? *link_.back : link_.forth, fmt::format("the way back of '{}' is '{}'", forth, back),
-           fmt::format("write `link {}/{}`", forth, back));
+           Help(fmt::format("write `link {}/{}`", forth, back), link_.back ? back : forth + "/" + back));
     }
     return;
   } else if (link_.back && is_of_board(board_, link_.back->text)) {

@@ -92,7 +92,7 @@ public:
   }
 
 private:
-  void fail(Place place, std::string message, std::string help = {}) {
+  void fail(Place place, std::string message, Help help = {}) {
     scope_.error(Code::bad_notation, place, std::move(message), std::move(help));
   }
 

@@ -39,7 +39,7 @@ bool read_run(const View& view, const syntax::Cell& cell, bool several_rows, Ele
       scope.error(Code::unknown_head_word,
                   cell.run.argument.place.length > 0 ? cell.run.argument.place : cell.place,
                   fmt::format("'{}' is no group of directions on this board", cell.run.argument.text),
-                  did_you_mean(cell.run.argument.text, {"straight", "diagonal", "around", "knight"}));
+                  suggestion(cell.run.argument.text, {"straight", "diagonal", "around", "knight"}));
       return false;
     }
     break;

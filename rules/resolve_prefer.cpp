@@ -22,7 +22,7 @@ void resolve_prefer(Scope& scope, const syntax::Prefer& prefer, std::uint32_t li
   }
   std::vector<NameIndex> order;
   bool failed = false;
-  const auto complain = [&](Code code, const syntax::Word& word, std::string message, std::string help = {}) {
+  const auto complain = [&](Code code, const syntax::Word& word, std::string message, Help help = {}) {
     scope.error(code, word.place, std::move(message), std::move(help));
     failed = true;
   };

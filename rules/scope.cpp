@@ -78,8 +78,8 @@ std::optional<PlayerIndex> Scope::player(const syntax::Word& word) const {
   return std::nullopt;
 }
 
-std::string Scope::did_you_mean(const std::string& word, const std::vector<std::string>& candidates) const {
-  return diagnostics->size() > limits::diagnostics ? std::string() : regola::did_you_mean(word, candidates);
+Help Scope::did_you_mean(const std::string& word, const std::vector<std::string>& candidates) const {
+  return diagnostics->size() > limits::diagnostics ? Help() : suggestion(word, candidates);
 }
 
 std::vector<std::string> Scope::class_names() const {

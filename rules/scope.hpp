@@ -67,13 +67,14 @@ struct Scope {
   std::vector<ClassUse> class_uses;
   std::array<std::vector<Place>, 2> class_places; ///< of Side::classes
 
-  void report(Severity severity, Code code, Place place, std::string message, std::string help = {}) const {
-    diagnostics->push_back({severity, code, place, std::move(message), std::move(help)});
+  void report(Severity severity, Code code, Place place, std::string message, Help help = {}) const {
+    diagnostics->push_back(
+        {severity, code, place, std::move(message), std::move(help.text), std::move(help.replacement)});
   }
-  void error(Code code, Place place, std::string message, std::string help = {}) const {
+  void error(Code code, Place place, std::string message, Help help = {}) const {
     report(Severity::error, code, place, std::move(message), std::move(help));
   }
-  void warn(Code code, Place place, std::string message, std::string help = {}) const {
+  void warn(Code code, Place place, std::string message, Help help = {}) const {
     report(Severity::warning, code, place, std::move(message), std::move(help));
   }
   /// Its number among all lines of the sources.
@@ -88,9 +89,8 @@ struct Scope {
   /// The player of that name as written, or nothing, with a diagnostic.
   [[nodiscard]] std::optional<PlayerIndex> player(const syntax::Word& word) const;
   [[nodiscard]] std::vector<std::string> class_names() const;
-  /// As the function of that name; nothing when there are more faults already than are shown.
-  [[nodiscard]] std::string did_you_mean(const std::string& word,
-                                         const std::vector<std::string>& candidates) const;
+  /// As `suggestion` of suggest.hpp; nothing when there are more faults already than are shown.
+  [[nodiscard]] Help did_you_mean(const std::string& word, const std::vector<std::string>& candidates) const;
   /// The class of cells of that name, or no_class.
   [[nodiscard]] ClassIndex cell_class(const std::string& name) const {
     const auto found = class_index.find(name);

@@ -52,4 +52,15 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
   return near.empty() ? std::string() : "did you mean '" + near + "'?";
 }
 
+Help suggestion(std::string_view word, const std::vector<std::string>& candidates) {
+  const std::string near = nearest(word, candidates);
+  if (near.empty()) {
+    return {};
+  }
+  const bool alone = std::none_of(candidates.begin(), candidates.end(), [&](const std::string& other) {
+    return other != near && edit_distance(word, other) == edit_distance(word, near);
+  });
+  return {did_you_mean(word, candidates), alone ? std::optional(near) : std::nullopt};
+}
+
 } // namespace regola

@@ -4,6 +4,8 @@
 #include <string_view>
 #include <vector>
 
+#include "rules/diagnostic.hpp"
+
 namespace regola {
 
 /// Insertions, deletions, replacements and swaps of neighbours between two words (optimal string alignment).
@@ -14,5 +16,8 @@ namespace regola {
 
 /// "did you mean 'nearest'?", or empty.
 [[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
+
+/// The same with the nearest one as what belongs in the place of the word, unless another is as near.
+[[nodiscard]] Help suggestion(std::string_view word, const std::vector<std::string>& candidates);
 
 } // namespace regola

@@ -6,7 +6,10 @@
 #include "engine/console/command.hpp"
 #include "engine/console/game_library.hpp"
 #include "engine/console/interrupt.hpp"
+#include "engine/console/mend.hpp"
 #include "engine/console/print.hpp"
+#include "engine/console/replace_file.hpp"
+#include "rules/printable.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -22,6 +25,8 @@ struct CheckOptions {
   std::uint64_t walk = 0;
   std::uint64_t seed = 1;
   bool watch = false;
+  bool fix = false;
+  bool diff = false;
   std::optional<std::string> explain; // a code
   bool json = false;
 };
@@ -39,6 +44,10 @@ Json to_json(const Diagnostic& diagnostic, const Sources& sources) {
   }
   if (!diagnostic.help.empty()) {
     json.set("help", diagnostic.help);
+  }
+  if (diagnostic.replacement) {
+    json.set("replacement", *diagnostic.replacement);
+    json.set("length", diagnostic.place.length);
   }
   return json;
 }
@@ -71,6 +80,29 @@ void print_checked(const CheckedFile& checked, const CheckSettings& settings, St
   }
 }
 
+/// Mends a file, or shows how it would be mended. An exit code: of `--diff` whether nothing is to be mended.
+int mend_file(const std::string& file, const CheckOptions& options, const Settings& parameters,
+              Streams& streams) {
+  const Loaded loaded = load_file(file, parameters);
+  if (loaded.sources.empty()) {
+    return fine; // the check itself tells why
+  }
+  const std::string& before = loaded.sources.front().text;
+  const Mended mended = mend(file, before, parameters);
+  if (options.diff) {
+    streams.out << differing_lines(file, before, mended.text);
+    return mended.mendings.empty() ? fine : answer_is_no;
+  }
+  if (!mended.mendings.empty()) {
+    replace_file(file, mended.text);
+  }
+  for (const Mending& each : mended.mendings) {
+    print(streams.err, "{}:{}: '{}' is '{}' now\n", printable(file), each.line, printable(each.before),
+          printable(each.after));
+  }
+  return fine;
+}
+
 int run_check(const CheckOptions& options, Streams& streams) {
   if (options.explain) {
     return explain_code(*options.explain, options.json, streams);
@@ -94,7 +126,14 @@ int run_check(const CheckOptions& options, Streams& streams) {
     if (Interrupt::asked()) {
       break;
     }
-    const CheckedFile checked = check_file(find_game(file), settings, streams);
+    const std::string path = find_game(file);
+    if (options.fix || options.diff) {
+      worst = std::max(worst, mend_file(path, options, *parameters, streams));
+    }
+    if (options.diff) {
+      continue;
+    }
+    const CheckedFile checked = check_file(path, settings, streams);
     worst = std::max(worst, checked.code);
     if (options.json) {
       report.add(to_json(checked, settings));
@@ -120,6 +159,12 @@ Command check_command() {
       .within(1, 1'000'000);
   command.add("--seed", &options->seed, "Of these games").within(0, 0xFFFF'FFFF).show_default();
   command.add("--watch", &options->watch, "Check one file again whenever it is saved, and show its board");
+  command.add("--fix", &options->fix, "Put right in the file what is certain, such as a misspelt word")
+      .excluding("--watch");
+  command
+      .add("--diff", &options->diff,
+           "Show what --fix would change, and change nothing (exit code 1 if anything)")
+      .excluding("--fix");
   command
       .add("--explain", &options->explain,
            "Tell more about the code that stands in brackets behind a message")
@@ -127,6 +172,7 @@ Command check_command() {
       .excluding("FILE");
   Option& json = command.add("--json", &options->json, "Print the answer as JSON");
   json.excluding("--watch");
+  json.excluding("--diff");
   command.example = "regola check my-game.rules\n  regola check my-game.rules --walk 2000";
   command.run = [options](Streams& streams) { return run_check(*options, streams); };
   return command;

@@ -16,8 +16,9 @@ namespace regola {
 
 namespace {
 
-constexpr int longest_game = 200;               // plies; then another game is begun
-constexpr std::uint64_t most_probe_work = 50'000'000; // as work.hpp counts it; large texts are played no further
+constexpr int longest_game = 200; // plies; then another game is begun
+// As work.hpp counts it: large texts are played no further.
+constexpr std::uint64_t most_probe_work = 50'000'000;
 
 void add(std::vector<Finding>& findings, Finding finding) {
   const bool known = std::any_of(findings.begin(), findings.end(), [&](const Finding& other) {

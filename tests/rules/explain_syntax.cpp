@@ -21,7 +21,7 @@ TEST_CASE("explain_syntax points at the word that stands where another was expec
   CHECK(why.offset == 10);
   CHECK(why.length == 1);
   CHECK(why.message == "expected ':' between the head and the cells, found '.'");
-  CHECK(why.help == "the form is `move NAME HEAD: CELLS -> CELLS`");
+  CHECK(why.help.text == "the form is `move NAME HEAD: CELLS -> CELLS`");
 }
 
 TEST_CASE("explain_syntax points behind the last word where a line ends too soon") {
@@ -31,11 +31,13 @@ TEST_CASE("explain_syntax points behind the last word where a line ends too soon
 }
 
 TEST_CASE("explain_syntax knows common slips") {
-  CHECK(explain<grammar::cell_end>("win n: x.", 8).help ==
+  CHECK(explain<grammar::cell_end>("win n: x.", 8).help.text ==
         "cells are separated by blanks: `x . o`, not `x.o`");
   CHECK(explain<grammar::cell_end>("move a n: x->o", 11).code == Code::arrow_blanks);
-  CHECK(explain<grammar::compare_right>("draw if 1 == 2", 11).help == "the comparisons are < <= = != >= >");
-  CHECK(explain<grammar::end_of_line>("value v = cuont x", 16).help == "did you mean 'count' before it?");
+  CHECK(explain<grammar::compare_right>("draw if 1 == 2", 11).help.text ==
+        "the comparisons are < <= = != >= >");
+  CHECK(explain<grammar::end_of_line>("value v = cuont x", 16).help.text ==
+        "did you mean 'count' before it?");
   CHECK(explain<grammar::expectation>("expect pertf 3 = 9", 18).offset == 7);
   const SyntaxExplanation letter = explain<grammar::left_side>("move a: é -> x", 8);
   CHECK(letter.length == 2);
