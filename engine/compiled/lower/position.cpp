@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "rules/asks.hpp"
+
 namespace regola {
 
 using form::Ref;
@@ -151,6 +153,9 @@ Cells PositionLowering::class_cells(ClassIndex index, PlayerIndex viewer, Relati
   for (const CompiledClass& line : rules_.sides[viewer].classes) {
     const CellClass& source = *line.source;
     if (source.index != index || (source.follows && source.picture.headings.front().along != along)) continue;
+    if (source.guard.condition && asks_for_moves(*rules_.ruleset, *source.guard.condition)) {
+      throw Missing(fmt::format("a class that asks for moves (line {})", source.guard.line));
+    }
     if (line.covered == no_register) {
       throw Missing(fmt::format("a class whose members are found by walking (line {})", source.guard.line));
     }
