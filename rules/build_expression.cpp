@@ -67,6 +67,8 @@ syntax::Cell SyntaxBuilder::full_cell(const Node& node) const {
   for (const auto& child : node.children) {
     if (is_run(*child)) {
       cell.run = run(*child);
+    } else if (child->is_type<set_variable>()) {
+      cell.variable = child->string();
     } else if (child->is_type<anchored>()) {
       cell.anchored = true;
       fill_atom(*child->children.front(), cell);

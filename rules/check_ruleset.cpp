@@ -95,14 +95,14 @@ void warn_of_idle_score(const Scope& scope, const syntax::Line& line) {
 
 /// A variable that stands once binds nothing: most likely a symbol that was never declared.
 void warn_of_lone_variables(const Scope& scope, const syntax::Picture& left, const syntax::Picture* right) {
-  std::map<char, std::vector<Place>> found;
+  std::map<char, std::vector<syntax::Cell>> found;
   const auto note = [&](const syntax::Picture& picture) {
     for (const syntax::Row& row : picture.rows) {
       for (const syntax::Cell& cell : row) {
         const bool variable = cell.kind == syntax::Cell::Kind::symbol && is_variable(cell.text.front()) &&
                               !scope.ruleset.symbols.contains(cell.text.front());
-        if (variable) {
-          found[cell.text.front()].push_back(cell.place);
+        if (variable || !cell.variable.empty()) {
+          found[variable ? cell.text.front() : cell.variable.front()].push_back(cell);
         }
       }
     }
@@ -111,11 +111,18 @@ void warn_of_lone_variables(const Scope& scope, const syntax::Picture& left, con
   if (right != nullptr) {
     note(*right);
   }
-  for (const auto& [variable, places] : found) {
-    if (places.size() == 1) {
-      scope.warn(Code::lone_variable, places.front(),
+  for (const auto& [variable, cells] : found) {
+    if (cells.size() > 1) {
+      continue;
+    }
+    if (cells.front().variable.empty()) {
+      scope.warn(Code::lone_variable, cells.front().place,
                  fmt::format("the variable {} stands only once: it is any symbol", variable),
                  "write `?` for that; a symbol is declared by `players`, `board`, `class` or `hand`");
+    } else {
+      scope.warn(Code::lone_variable, cells.front().place,
+                 fmt::format("the variable {} stands only once: it is not asked for again", variable),
+                 "the set alone says the same");
     }
   }
 }

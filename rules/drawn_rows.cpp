@@ -59,6 +59,22 @@ std::vector<DrawnRow> trimmed_rows(const syntax::Board& board) {
   return rows;
 }
 
+std::vector<std::string> without_symbols(const std::vector<syntax::Word>& drawing, std::string_view marks) {
+  std::size_t indent = std::string::npos;
+  for (const syntax::Word& line : drawing) {
+    indent = std::min(indent, line.text.find_first_not_of(' '));
+  }
+  std::vector<std::string> rows;
+  for (const syntax::Word& line : drawing) {
+    std::string row = line.text.substr(indent);
+    std::replace_if(
+        row.begin(), row.end(),
+        [&](char mark) { return mark != ' ' && marks.find(mark) == std::string_view::npos; }, empty_symbol);
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
 Place within(Place place, std::size_t byte) {
   return {place.source, place.offset + static_cast<std::uint32_t>(byte), 1};
 }

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "rules/scope.hpp"
@@ -16,6 +17,11 @@ struct DrawnRow {
 };
 
 [[nodiscard]] std::vector<DrawnRow> trimmed_rows(const syntax::Board& board);
+
+/// The drawing of a board of lines or points without the blanks left of all rows, with '.' at the points.
+/// @param marks what stands between the points
+[[nodiscard]] std::vector<std::string> without_symbols(const std::vector<syntax::Word>& drawing,
+                                                       std::string_view marks);
 
 /// One byte of a place.
 [[nodiscard]] Place within(Place place, std::size_t byte);

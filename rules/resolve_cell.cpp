@@ -112,7 +112,29 @@ std::optional<CellTest> set_test(const View& view, const syntax::Cell& cell) {
     scope.error(Code::never_matches, cell.place, "nothing is left of this set: it matches nothing");
     return std::nullopt;
   }
+  if (!cell.variable.empty()) {
+    test.variable = cell.variable.front();
+  }
   return test;
+}
+
+/// `{xM}=A`: a variable that stands for one of a set.
+bool check_variable(const Scope& scope, const syntax::Cell& cell) {
+  const auto fail = [&](std::string message, std::string help = {}) {
+    scope.error(Code::bad_cell, cell.place, std::move(message), std::move(help));
+    return false;
+  };
+  if (cell.kind != syntax::Cell::Kind::set) {
+    return fail("'=' behind a cell names what a set stands for", "as in `{xo}=A`");
+  }
+  if (cell.text.find(off_symbol) != std::string::npos) {
+    return fail(fmt::format("off the board there is nothing that {} could stand for", cell.variable));
+  }
+  if (scope.ruleset.symbols.contains(cell.variable.front())) {
+    return fail(fmt::format("'{}' is a symbol of this game and stands for itself", cell.variable),
+                "take another capital");
+  }
+  return true;
 }
 
 } // namespace
@@ -120,6 +142,9 @@ std::optional<CellTest> set_test(const View& view, const syntax::Cell& cell) {
 std::optional<CellTest> resolve_test(const View& view, const syntax::Cell& cell) {
   const Scope& scope = *view.scope;
   using Kind = syntax::Cell::Kind;
+  if (!cell.variable.empty() && !check_variable(scope, cell)) {
+    return std::nullopt;
+  }
   CellTest test;
   switch (cell.kind) {
   case Kind::any: test.symbols = scope.ruleset.symbols; return test;

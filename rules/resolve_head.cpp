@@ -4,8 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "rules/limits.hpp"
-#include "rules/scope.hpp"
+#include "rules/head_reader.hpp"
 #include "rules/suggest.hpp"
 
 namespace regola {
@@ -17,6 +16,8 @@ constexpr std::array<std::string_view, 6> direction_groups = {"straight", "diago
 constexpr std::array<std::string_view, 11> head_words = {"every", "in",   "for",  "if",   "again", "may",
                                                          "after", "once", "each", "free", "extra"};
 
+} // namespace
+
 bool is_group(std::string_view word) {
   return std::find(direction_groups.begin(), direction_groups.end(), word) != direction_groups.end();
 }
@@ -24,61 +25,6 @@ bool is_group(std::string_view word) {
 bool is_head_word(std::string_view word) {
   return std::find(head_words.begin(), head_words.end(), word) != head_words.end();
 }
-
-/// Reads the items of one head from left to right.
-class HeadReader {
-public:
-  HeadReader(const View& view, const syntax::Head& head, HeadRules allowed)
-      : view_(view), scope_(*view.scope), syntax_(head), allowed_(allowed) {
-    head_.place = head.place;
-  }
-
-  [[nodiscard]] std::optional<Head> read();
-
-private:
-  [[nodiscard]] bool too_many_directions(const syntax::Word& word) {
-    const bool too_many = scope_.ruleset.board.relation_count() > limits::directions;
-    if (too_many) {
-      fail(Code::bad_head, word,
-           fmt::format("with this one there are more than {} directions", limits::directions));
-    }
-    return too_many;
-  }
-  void fail(Code code, const syntax::Word& word, std::string message, Help help = {}) {
-    scope_.error(code, word.place, std::move(message), std::move(help));
-    failed_ = true;
-  }
-  [[nodiscard]] bool permitted(bool allowed, const syntax::Word& word) {
-    if (!allowed) {
-      fail(Code::bad_head, word, fmt::format("'{}' means nothing in a line of this kind", word.text));
-    }
-    return allowed;
-  }
-  [[nodiscard]] std::vector<RelationIndex> directions_of(const std::string& word) const {
-    return resolve_direction(view_, word);
-  }
-  [[nodiscard]] bool take_here(const syntax::Word& word);
-  void take_range(const syntax::HeadItem& item);
-  void take_word(const syntax::Word& word);
-  void take_ahead();
-  void take_cells();
-  void complain_of_cell(const syntax::Word& word);
-  [[nodiscard]] bool follows_again(std::size_t item) const;
-  [[nodiscard]] bool is_repeated(std::size_t item) const;
-  void take_player();
-  void take_names();
-  void take_direction(const syntax::Word& word);
-  void take_pair(const syntax::HeadItem& item);
-  [[nodiscard]] Help meant_by(const std::string& word) const;
-
-  const View& view_;
-  Scope& scope_;
-  const syntax::Head& syntax_;
-  HeadRules allowed_;
-  Head head_;
-  std::size_t next_ = 0;
-  bool failed_ = false;
-};
 
 Help HeadReader::meant_by(const std::string& word) const {
   constexpr std::array<std::string_view, 7> judging = {"stuck",   "count", "hand", "attacked",
@@ -103,90 +49,6 @@ Help HeadReader::meant_by(const std::string& word) const {
   return links.empty()
              ? "directions are n e s w and sums of them as ne, straight, diagonal, around, knight, anywhere"
              : fmt::format("the directions of this board are {}", fmt::join(links, ", "));
-}
-
-void HeadReader::complain_of_cell(const syntax::Word& word) {
-  const Board& board = scope_.ruleset.board;
-  fail(Code::unknown_cell, word, fmt::format("'{}' is no cell of this board", word.text),
-       board.size() == 0 ? ""
-                         : fmt::format("cells are named from {} to {}", board.name(0),
-                                       board.name(static_cast<CellIndex>(board.size() - 1))));
-}
-
-/// `in here`: the cell of the move that a worth speaks of.
-bool HeadReader::take_here(const syntax::Word& word) {
-  if (word.text != "here" || scope_.ruleset.board.find(word.text) != no_cell) {
-    return false;
-  }
-  if (!view_.of_move) {
-    fail(Code::bad_head, word, "'here' is the cell of a move: it stands in 'worth' lines only");
-  }
-  head_.cells.push_back(here_cell);
-  return true;
-}
-
-/// `in a1-h2`: all cells of the rectangle between the two.
-void HeadReader::take_range(const syntax::HeadItem& item) {
-  const Board& board = scope_.ruleset.board;
-  if (board.shape() == Board::Shape::points) {
-    fail(Code::unknown_cell, item.first, "a range of cells wants a board of rows and columns",
-         "name the cells one by one, as in `in a b`");
-    return;
-  }
-  const CellIndex first = board.find(item.first.text);
-  const CellIndex last = board.find(item.second.text);
-  for (const auto& [cell, word] : {std::pair{first, &item.first}, {last, &item.second}}) {
-    if (cell == no_cell) {
-      complain_of_cell(*word);
-      return;
-    }
-  }
-  const auto lies_between = [](int a, int middle, int b) {
-    return std::min(a, b) <= middle && middle <= std::max(a, b);
-  };
-  for (std::size_t i = 0; i < board.size(); ++i) {
-    const auto cell = static_cast<CellIndex>(i);
-    if (lies_between(board.cell(first).column, board.cell(cell).column, board.cell(last).column) &&
-        lies_between(board.cell(first).row, board.cell(cell).row, board.cell(last).row)) {
-      head_.cells.push_back(view_.swapped ? scope_.mirror.cell(cell) : cell);
-    }
-  }
-}
-
-void HeadReader::take_cells() {
-  const Board& board = scope_.ruleset.board;
-  const std::size_t first = next_;
-  for (; next_ < syntax_.items.size(); ++next_) {
-    const syntax::HeadItem& item = syntax_.items[next_];
-    if (item.kind == syntax::HeadItem::Kind::word && take_here(item.first)) {
-      continue;
-    }
-    if (item.kind == syntax::HeadItem::Kind::range) {
-      take_range(item);
-      continue;
-    }
-    const CellIndex cell = item.kind == syntax::HeadItem::Kind::word && !is_head_word(item.first.text)
-                               ? board.find(item.first.text)
-                               : no_cell;
-    if (cell == no_cell) {
-      const bool direction = item.kind != syntax::HeadItem::Kind::word || is_head_word(item.first.text) ||
-                             is_group(item.first.text) || !directions_of(item.first.text).empty();
-      if (!direction && next_ > first) {
-        complain_of_cell(item.first);
-        ++next_;
-      }
-      break;
-    }
-    head_.cells.push_back(view_.swapped ? scope_.mirror.cell(cell) : cell);
-  }
-  if (next_ == first) {
-    if (next_ < syntax_.items.size()) {
-      complain_of_cell(syntax_.items[next_++].first);
-    } else {
-      fail(Code::unknown_cell, syntax_.items[next_ - 1].first, "'in' wants the names of cells",
-           "as in `in a1 b2`");
-    }
-  }
 }
 
 void HeadReader::take_player() {
@@ -373,8 +235,6 @@ std::optional<Head> HeadReader::read() {
   }
   return failed_ ? std::nullopt : std::optional(std::move(head_));
 }
-
-} // namespace
 
 std::vector<RelationIndex> resolve_direction(const View& view, const std::string& word) {
   Board& board = view.scope->ruleset.board;

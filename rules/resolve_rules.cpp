@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/check_production.hpp"
 #include "rules/limits.hpp"
 #include "rules/status_text.hpp"
 #include "rules/suggest.hpp"
@@ -40,19 +41,6 @@ NameIndex name_index(Scope& scope, const std::string& name) {
   return found->second;
 }
 
-/// The anchor of a move is what a player clicks on: it must be a cell whenever the line matches.
-bool check_anchor(const Scope& scope, const Picture& picture, std::size_t anchor, Place place) {
-  const Element& element = picture.elements[anchor];
-  if (element.test.off || element.least == 0) {
-    scope.error(Code::bad_anchor, place,
-                fmt::format("this cell names the move, but it {}",
-                            element.least == 0 ? "may be missing" : "may lie off the board"),
-                "mark the cell that names the move with [ ]");
-    return false;
-  }
-  return true;
-}
-
 Place place_of(const syntax::Picture& picture, std::size_t element) {
   for (const syntax::Row& row : picture.rows) {
     if (element < row.size()) {
@@ -63,70 +51,6 @@ Place place_of(const syntax::Picture& picture, std::size_t element) {
   return picture.place;
 }
 
-/// Whether a match may look different afterwards, or lead on from another cell.
-bool has_effect(const Production& line) {
-  for (std::size_t i = 0; i < line.right.size(); ++i) {
-    const Write& write = line.right[i];
-    const CellTest& test = line.left.elements[i].test;
-    const bool same_symbol = write.kind == Write::Kind::symbols && test.symbols == SymbolSet(write.symbols);
-    const bool same_variable = write.kind == Write::Kind::variable && test.variable == write.symbols.front();
-    if (write.kind != Write::Kind::keep && !same_symbol && !same_variable) {
-      return true;
-    }
-  }
-  return line.right_anchor != line.left.anchor;
-}
-
-/// Where every cell of a line is one step from the last: whether its anchor ever lies on one of the cells.
-bool reaches(const Board& board, const Picture& picture, const std::vector<CellIndex>& cells) {
-  const auto& elements = picture.elements;
-  const bool rigid =
-      !picture.has_rows && elements.size() > 1 &&
-      std::all_of(elements.begin(), elements.end(), [](const Element& e) { return e.is_single(); });
-  if (!rigid || elements[picture.anchor].test.off) {
-    return true;
-  }
-  const int steps = static_cast<int>(picture.anchor) - static_cast<int>(picture.pivot);
-  return std::any_of(picture.headings.begin(), picture.headings.end(), [&](const Heading& heading) {
-    const auto& step = board.relation(heading.along).step;
-    return !step || std::any_of(heading.starts.begin(), heading.starts.end(), [&](CellIndex start) {
-      const CellIndex anchor = board.step(start, {steps * step->right, steps * step->down});
-      return std::find(cells.begin(), cells.end(), anchor) != cells.end();
-    });
-  });
-}
-
-void warn_of_cells_out_of_reach(const View& view, const Head& head, const Picture& picture) {
-  if (view.player == first_player && !head.cells.empty() &&
-      !reaches(view.scope->ruleset.board, picture, head.cells)) {
-    view.scope->warn(Code::never_matches, head.place,
-                     "this line never matches: from these cells the pattern leads off the board");
-  }
-}
-
-/// A name that a reader would take for something else.
-bool check_move_name(const Scope& scope, const syntax::Word& name) {
-  const std::vector<std::string> taken = {"every", "in",   "for",  "if",   "again", "may",
-                                          "after", "once", "each", "free", "extra", "pass"};
-  if (std::find(taken.begin(), taken.end(), name.text) == taken.end()) {
-    return true;
-  }
-  scope.error(Code::bad_head, name.place,
-              fmt::format("'{}' is a word of this language and no name for a move", name.text),
-              "the name comes first, as in `move jump n: CELLS -> CELLS`");
-  return false;
-}
-
-/// No direction is given and none is drawn.
-bool lies_freely(const Head& head, const syntax::Picture& picture) {
-  return head.directions.empty() && head.headings.empty() && picture.rows.size() == 1;
-}
-
-bool names_direction(const std::string& word) {
-  return step_of(word) || word == "straight" || word == "diagonal" || word == "around" || word == "knight" ||
-         word == "anywhere" || word == "mirror";
-}
-
 std::vector<Production>& lines_of(Side& side, syntax::Production::Kind kind) {
   using Kind = syntax::Production::Kind;
   if (kind == Kind::then) {
@@ -134,52 +58,6 @@ std::vector<Production>& lines_of(Side& side, syntax::Production::Kind kind) {
     return side.parts.back().lines;
   }
   return kind == Kind::move ? side.moves : side.afters;
-}
-
-/// Whether a line above of this name says `once`: its last step may be one that never goes on.
-bool has_once_above(const Scope& scope, const std::string& name) {
-  const auto known = scope.name_index.find(name);
-  return known != scope.name_index.end() &&
-         std::any_of(scope.ruleset.sides.begin(), scope.ruleset.sides.end(), [&](const Side& side) {
-           return std::any_of(side.moves.begin(), side.moves.end(), [&](const Production& line) {
-             return line.once && line.name == known->second;
-           });
-         });
-}
-
-/// Words of a head that want others beside them.
-bool check_words(const Scope& scope, const syntax::Production& line, const Head& head) {
-  using Kind = syntax::Production::Kind;
-  const auto place_of_word = [&](std::string_view word) {
-    const auto& items = line.head.items;
-    const auto found =
-        std::find_if(items.begin(), items.end(), [&](const auto& item) { return item.first.text == word; });
-    return found == items.end() ? line.head.place : found->first.place;
-  };
-  if (line.kind == Kind::move && head.may && !head.again) {
-    scope.error(Code::bad_head, place_of_word("may"), "'may' in a move line stands before 'again'");
-    return false;
-  }
-  if (head.once && !(head.again && head.may) && !has_once_above(scope, line.name.text)) {
-    scope.error(Code::bad_head, place_of_word("once"),
-                "'once' stands in a line that says 'may again', or below such a line of the same name",
-                "as in `move jump around may again once: x o . -> . = [x]`");
-    return false;
-  }
-  const bool open = lies_freely(head, line.left) && line.left.rows.front().size() > 1;
-  if (open && head.ahead) {
-    scope.error(Code::missing_direction, place_of_word("again"),
-                "'straight' behind 'again' says how the move goes on; its directions are missing",
-                "as in `move jump straight again straight: CELLS -> CELLS`");
-    return false;
-  }
-  if (open && line.kind != Kind::after && names_direction(line.name.text)) {
-    scope.error(Code::missing_direction, line.name.place,
-                fmt::format("'{}' is the name of this move: its direction is missing", line.name.text),
-                fmt::format("the name comes first, as in `move step {}: CELLS -> CELLS`", line.name.text));
-    return false;
-  }
-  return true;
 }
 
 /// Adds a line; one that goes on in the direction in which it began is one for each direction.

@@ -39,6 +39,10 @@ resolve_writes(const View& view, const syntax::Picture& left, const Picture& res
       if (cell.run.kind != syntax::Run::Kind::once) {
         complain(Code::bad_cell, cell.place, "on the right one cell stands for a whole run");
       }
+      if (!cell.variable.empty()) {
+        complain(Code::bad_cell, cell.place, "a set has a name on the left side only",
+                 fmt::format("write `{}` for what stands there", cell.variable));
+      }
       const bool never_on_board = matched.test.symbols.empty();
       if (never_on_board && cell.kind != Kind::keep && cell.kind != Kind::off) {
         complain(Code::bad_cell, cell.place, "nothing can be written off the board", "write '='");

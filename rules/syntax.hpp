@@ -30,6 +30,7 @@ struct Cell {
   std::string text; ///< symbol: itself; name: the class; set: the symbols before the `!`
   Word exception;   ///< set: what stands behind the `!`, symbols or a class; empty without one
   bool anchored = false;
+  std::string variable; ///< what stands behind a `=`, as in `{xo}=A`; empty without one
   Run run;
   Place place;
 };

@@ -49,7 +49,7 @@ void CapitalFinder::look_at_right(const syntax::Production& line) {
   std::string bound;
   for (const syntax::Row& row : line.left.rows) {
     for (const syntax::Cell& cell : row) {
-      bound += cell.kind == syntax::Cell::Kind::symbol ? cell.text : std::string();
+      bound += cell.kind == syntax::Cell::Kind::symbol ? cell.text : cell.variable;
     }
   }
   for (const syntax::Row& row : line.right.rows) {

@@ -227,7 +227,10 @@ private:
   [[nodiscard]] std::string test(bool variables, bool off = true) {
     switch (below(12)) {
     case 0:
-    case 1: return set(off);
+    case 1: {
+      const std::string some = set(off);
+      return variables && chance(4) && some.find('#') == std::string::npos ? some + "=" + variable() : some;
+    }
     case 2: return classes_.empty() ? "?" : pick(classes_);
     case 3: return "?";
     case 4:

@@ -57,6 +57,9 @@ TEST_CASE("each_match: every place where a picture lies") {
       {"board 4x1\n  xxx.", "e: x^2", "a1,b1 | b1,c1"},
       {"board 4x1\n  xoxo", "e: A B A", "a1 b1 c1 | b1 c1 d1"},
       {"board 3x1\n  xxo", "e: A A", "a1 b1"},
+      {"board 4x1\n  xxoo", "e: {xz}=A A", "a1 b1"},
+      {"board 4x1\n  xxoo", "e: {!x}=A A", "c1 d1"},
+      {"board 4x1\n  xxoo", "e: [{xo}]=A+ A {o}=B B", "a1 b1 c1 d1"},
       {"board 2x2\n  x.\n  .x", "ne nw se sw: x x", "a2 b1 | b1 a2"},
       {"board 3x2\n  xo.\n  .xo", "e/s: x o / ? x", "a2 b2 a1 b1"},
   };

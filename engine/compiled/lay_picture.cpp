@@ -1,0 +1,126 @@
+// The elements of a picture, laid one behind the other from its pivot.
+
+#include <algorithm>
+
+#include "engine/compiled/compile_picture.hpp"
+
+namespace regola {
+
+Program::Masks PictureCompiler::edges(const Program::Reaches& way) const {
+  Program::Masks masks;
+  for (const ReachIndex reach : way) {
+    masks.push_back(layout_[reach].edge);
+  }
+  return masks;
+}
+
+Program::Reaches PictureCompiler::contact(const Element& element) {
+  Program::Reaches reaches;
+  for (const RelationIndex relation : element.contact) {
+    reaches.push_back(Layout::reach(relation));
+  }
+  return reaches;
+}
+
+Register PictureCompiler::cells(const CellTest& test, const std::vector<RelationIndex>& along) {
+  Register value =
+      test.symbols == ruleset_.symbols ? program_.constant({layout_.board()}) : program_.cells(test.symbols);
+  const auto members = [&](ClassIndex index) {
+    std::vector<RelationIndex> lanes{0};
+    if (side_.following[index]) {
+      lanes = along;
+      if (reads_both_ways(ruleset_.board, side_, index)) { // then one of two opposite directions will do
+        for (RelationIndex& lane : lanes) lane = std::min(lane, ruleset_.board.relation(lane).opposite);
+      }
+    }
+    return program_.members(index, std::move(lanes));
+  };
+  if (test.within != no_class) {
+    value = program_.meet(value, members(test.within));
+  }
+  if (test.outside != no_class) {
+    value = program_.without(value, members(test.outside));
+  }
+  return value;
+}
+
+/// Lays an element behind a cell, the rest behind the element.
+PictureCompiler::Rest PictureCompiler::lay(const Element& element, Register test, const Rest& rest,
+                                           const Program::Reaches& way) {
+  Rest result;
+  const bool may_be_empty = element.least == 0 && !element.is_single();
+  result.may_be_off = (element.test.off || may_be_empty) && rest.may_be_off;
+  const Program::Masks edge = element.test.off && rest.may_be_off ? edges(way) : Program::Masks(way.size());
+  if (may_be_empty && rest.behind == no_register) {
+    return result; // nothing at all will do
+  }
+  result.behind = test == no_register ? program_.constant(edge)
+                                      : program_.look(start_of(element, test, rest, way), way, edge);
+  if (may_be_empty) {
+    result.behind = program_.join(rest.behind, result.behind);
+  }
+  return result;
+}
+
+/// On a grid so many cells in a row are found by looking twice as far each time.
+std::optional<Register> PictureCompiler::line_by_doubling(Register test, const Rest& rest, int length) {
+  if (steps_.empty()) {
+    return std::nullopt;
+  }
+  const auto looking = [&](Register at, int distance) {
+    Program::Reaches reaches;
+    for (const Step& step : steps_) {
+      reaches.push_back(layout_.reach(ruleset_.board, {step.right * distance, step.down * distance}));
+    }
+    return program_.look(at, reaches);
+  };
+  Register run = test;
+  int done = 1;
+  while (done < length) {
+    const int more = std::min(done, length - done);
+    run = program_.meet(run, looking(run, more));
+    done += more;
+  }
+  if (rest.behind != no_register) {
+    run =
+        length == 1 ? program_.meet(run, rest.behind) : program_.meet(run, looking(rest.behind, length - 1));
+  }
+  return run;
+}
+
+/// Where the first cell of an element may lie, the rest behind its last one.
+Register PictureCompiler::start_of(const Element& element, Register test, const Rest& rest,
+                                   const Program::Reaches& way) {
+  if (element.is_single()) {
+    return meet(test, rest.behind);
+  }
+  if (!element.contact.empty()) {
+    return rest.behind == no_register ? test
+                                      : program_.flood(meet(test, rest.behind), test, contact(element));
+  }
+  if (element.most == Element::endless && element.least <= 1) {
+    return rest.behind == no_register ? test : program_.fill(meet(test, rest.behind), test, way);
+  }
+  if (element.most == element.least) {
+    if (const auto doubled = line_by_doubling(test, rest, element.least)) {
+      return *doubled;
+    }
+    return program_.line(test, rest.behind == no_register ? test : rest.behind, element.least, way);
+  }
+  // Any other length, cell by cell from the last one.
+  Register from = meet(test, rest.behind);
+  const int optional = element.most == Element::endless ? 0 : element.most - std::max<int>(element.least, 1);
+  if (element.most == Element::endless) {
+    from = rest.behind == no_register ? test : program_.fill(from, test, way);
+  }
+  const Register shortest = meet(test, rest.behind);
+  for (int i = 0; i < optional; ++i) {
+    from = program_.join(shortest, program_.meet(test, program_.look(from, way)));
+  }
+  for (int i = 1; i < element.least; ++i) {
+    from = program_.meet(test, program_.look(from, way));
+  }
+  return from;
+}
+
+} // namespace regola

@@ -1,0 +1,143 @@
+// The matches of a part's lines, each a move with one part more.
+
+#include "engine/matcher/part_generator.hpp"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <utility>
+
+#include "engine/matcher/rewrite.hpp"
+#include "engine/matcher/rules_error.hpp"
+#include "rules/limits.hpp"
+
+namespace regola {
+
+namespace {
+
+/// Notes on a move the part that was just written.
+void note(Candidate& candidate, std::vector<Firing::Match> matches, std::vector<Symbol> choices) {
+  candidate.fired = std::make_shared<const Firing>(
+      Firing{std::move(matches), std::move(choices), {}, candidate.status, std::move(candidate.fired)});
+}
+
+} // namespace
+
+void check_number(std::size_t moves, std::uint32_t line) {
+  if (moves > limits::moves) {
+    refuse_many_moves(line);
+  }
+}
+
+/// The move with one part more; what the part writes is yet to be written.
+Candidate PartGenerator::extended(const Candidate& before, const Production& line, const PictureMatch& match,
+                                  MovePart part) {
+  parts_ += before.move.parts.size() + 1;
+  if (parts_ > limits::parts) {
+    refuse_many_parts(line.guard.line);
+  }
+  Candidate next = before;
+  if (next.move.parts.empty()) {
+    next.first_name = line.name;
+    next.first_line = telling_line(side_.moves, line);
+    next.variables = match.variables;
+  }
+  next.line = &line;
+  next.extra = next.extra || line.extra;
+  next.anchor = part.to;
+  next.move.parts.push_back(std::move(part));
+  return next;
+}
+
+/// Adds the match as one candidate for each combination of symbols that the right side leaves open.
+void PartGenerator::add_each_choice(const Candidate& before, const Production& line,
+                                    const PictureMatch& match, std::vector<Candidate>& found) {
+  std::vector<std::vector<Symbol>> combinations{{}};
+  for (const Write& open : line.right) {
+    if (open.kind != Write::Kind::symbols || open.symbols.size() == 1) {
+      continue;
+    }
+    check_number(found.size() + combinations.size() * open.symbols.size(), line.guard.line);
+    std::vector<std::vector<Symbol>> longer;
+    for (const auto& combination : combinations) {
+      for (const Symbol symbol : open.symbols) {
+        longer.push_back(combination);
+        longer.back().push_back(symbol);
+      }
+    }
+    combinations = std::move(longer);
+  }
+  const CellIndex from = match.first(line.left.anchor);
+  const CellIndex to = line.right_anchor == line.left.anchor ? from : match.last(line.right_anchor);
+  check_number(found.size() + combinations.size(), line.guard.line);
+  for (const auto& choices : combinations) {
+    Candidate next = extended(before, line, match, {line.name, from, to, {choices.begin(), choices.end()}});
+    if (rewrite(ruleset_, player_, next.status, line, match, choices)) {
+      if (firings_ == Firings::kept) {
+        note(next, {{&line, match}}, choices);
+      }
+      found.push_back(std::move(next));
+    }
+  }
+}
+
+/// `every`: all matches through one anchor of all lines of one name are one move; all read the old status.
+void PartGenerator::add_together(const Candidate& before, const Outlook& outlook, const Lines& lines,
+                                 CellIndex anchor, std::vector<Candidate>& found) {
+  std::vector<Candidate> together;
+  std::vector<std::vector<Firing::Match>> matches; // of each, where they are kept
+  for (const Production* line : lines) {
+    if (!line->every || !may_follow(*line, before.move)) {
+      continue;
+    }
+    std::map<std::size_t, JointWrites> written; // by the place in `together`
+    const CellIndex at = line->free ? no_cell : anchor;
+    each_match(outlook, line->guard, line->left, at, [&](const PictureMatch& match) {
+      const CellIndex from = at != no_cell ? at : match.first(line->left.anchor);
+      const auto same = std::find_if(together.begin(), together.end(), [&](const Candidate& other) {
+        return other.anchor == from && other.line->name == line->name;
+      });
+      const auto place = static_cast<std::size_t>(same - together.begin());
+      if (same == together.end()) {
+        together.push_back(extended(before, *line, match, {line->name, from, from, {}}));
+        matches.emplace_back();
+      }
+      if (firings_ == Firings::kept) {
+        matches[place].push_back({line, match});
+      }
+      written.emplace(place, *line).first->second.add(match);
+      return false;
+    });
+    for (const auto& [place, writes] : written) {
+      writes.write(together[place].status);
+    }
+  }
+  for (std::size_t i = 0; i < together.size(); ++i) {
+    if (settle_hands(ruleset_, player_, before.status.cells, together[i].status)) {
+      if (firings_ == Firings::kept) {
+        note(together[i], std::move(matches[i]), {});
+      }
+      found.push_back(std::move(together[i]));
+    }
+  }
+}
+
+/// All ways to add one part by these lines.
+/// @param anchor theirs lies on this cell, if they are not free; no_cell: anywhere
+std::vector<Candidate> PartGenerator::part(const Candidate& before, const Lines& lines, CellIndex anchor) {
+  const Outlook outlook(ruleset_, before.status, player_);
+  std::vector<Candidate> found;
+  for (const Production* line : lines) {
+    if (!line->every && may_follow(*line, before.move)) {
+      const CellIndex at = line->free ? no_cell : anchor;
+      each_match(outlook, line->guard, line->left, at, [&](const PictureMatch& match) {
+        add_each_choice(before, *line, match, found);
+        return false;
+      });
+    }
+  }
+  add_together(before, outlook, lines, anchor, found);
+  return found;
+}
+
+} // namespace regola

@@ -1,0 +1,96 @@
+// `in`: the cells that a head names.
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "rules/head_reader.hpp"
+
+namespace regola {
+
+void HeadReader::complain_of_cell(const syntax::Word& word) {
+  const Board& board = scope_.ruleset.board;
+  fail(Code::unknown_cell, word, fmt::format("'{}' is no cell of this board", word.text),
+       board.size() == 0 ? ""
+                         : fmt::format("cells are named from {} to {}", board.name(0),
+                                       board.name(static_cast<CellIndex>(board.size() - 1))));
+}
+
+/// `in here`: the cell of the move that a worth speaks of.
+bool HeadReader::take_here(const syntax::Word& word) {
+  if (word.text != "here" || scope_.ruleset.board.find(word.text) != no_cell) {
+    return false;
+  }
+  if (!view_.of_move) {
+    fail(Code::bad_head, word, "'here' is the cell of a move: it stands in 'worth' lines only");
+  }
+  head_.cells.push_back(here_cell);
+  return true;
+}
+
+/// `in a1-h2`: all cells of the rectangle between the two.
+void HeadReader::take_range(const syntax::HeadItem& item) {
+  const Board& board = scope_.ruleset.board;
+  if (board.shape() == Board::Shape::points) {
+    fail(Code::unknown_cell, item.first, "a range of cells wants a board of rows and columns",
+         "name the cells one by one, as in `in a b`");
+    return;
+  }
+  const CellIndex first = board.find(item.first.text);
+  const CellIndex last = board.find(item.second.text);
+  for (const auto& [cell, word] : {std::pair{first, &item.first}, {last, &item.second}}) {
+    if (cell == no_cell) {
+      complain_of_cell(*word);
+      return;
+    }
+  }
+  const auto lies_between = [](int a, int middle, int b) {
+    return std::min(a, b) <= middle && middle <= std::max(a, b);
+  };
+  for (std::size_t i = 0; i < board.size(); ++i) {
+    const auto cell = static_cast<CellIndex>(i);
+    if (lies_between(board.cell(first).column, board.cell(cell).column, board.cell(last).column) &&
+        lies_between(board.cell(first).row, board.cell(cell).row, board.cell(last).row)) {
+      head_.cells.push_back(view_.swapped ? scope_.mirror.cell(cell) : cell);
+    }
+  }
+}
+
+void HeadReader::take_cells() {
+  const Board& board = scope_.ruleset.board;
+  const std::size_t first = next_;
+  for (; next_ < syntax_.items.size(); ++next_) {
+    const syntax::HeadItem& item = syntax_.items[next_];
+    if (item.kind == syntax::HeadItem::Kind::word && take_here(item.first)) {
+      continue;
+    }
+    if (item.kind == syntax::HeadItem::Kind::range) {
+      take_range(item);
+      continue;
+    }
+    const CellIndex cell = item.kind == syntax::HeadItem::Kind::word && !is_head_word(item.first.text)
+                               ? board.find(item.first.text)
+                               : no_cell;
+    if (cell == no_cell) {
+      const bool direction = item.kind != syntax::HeadItem::Kind::word || is_head_word(item.first.text) ||
+                             is_group(item.first.text) || !directions_of(item.first.text).empty();
+      if (!direction && next_ > first) {
+        complain_of_cell(item.first);
+        ++next_;
+      }
+      break;
+    }
+    head_.cells.push_back(view_.swapped ? scope_.mirror.cell(cell) : cell);
+  }
+  if (next_ == first) {
+    if (next_ < syntax_.items.size()) {
+      complain_of_cell(syntax_.items[next_++].first);
+    } else {
+      fail(Code::unknown_cell, syntax_.items[next_ - 1].first, "'in' wants the names of cells",
+           "as in `in a1 b2`");
+    }
+  }
+}
+
+} // namespace regola
