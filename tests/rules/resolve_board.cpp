@@ -23,7 +23,7 @@ TEST_CASE("a drawing smaller than the board lies in its middle") {
 
 TEST_CASE("a star repeats the cell before it, or the row above, as often as there is room") {
   const auto start = [](const std::string& board) {
-    return ruleset_of("players x/o\n" + board + "\nmove turn: ? -> x\n").start.text();
+    return std::string(ruleset_of("players x/o\n" + board + "\nmove turn: ? -> x\n").start.text());
   };
   CHECK(start("board 4x2\n  xo*\n  .*o") == "xooo...o");
   CHECK(start("board 3x1\n  xo*xo") == "xxo");
