@@ -247,7 +247,8 @@ void PlaneMachine<W>::keep_new(std::size_t first, std::size_t more, const Droppe
   std::size_t kept = more;
   for (std::size_t i = more; i < candidates_.size(); ++i) {
     if (dropped(candidates_[i]) || is_reached(candidates_[i], first, kept)) continue;
-    candidates_[kept++] = Candidate(candidates_[i]);
+    if (kept != i) candidates_[kept] = Candidate(candidates_[i]);
+    ++kept;
   }
   candidates_.resize(kept);
 }

@@ -85,7 +85,10 @@ int mend_file(const std::string& file, const CheckOptions& options, const Settin
               Streams& streams) {
   const Loaded loaded = load_file(file, parameters);
   if (loaded.sources.empty()) {
-    return fine; // the check itself tells why
+    if (options.diff) { // else the check that follows tells why
+      streams.err << loaded.report(streams.colour_err);
+    }
+    return bad_input;
   }
   const std::string& before = loaded.sources.front().text;
   const Mended mended = mend(file, before, parameters);
@@ -164,7 +167,8 @@ Command check_command() {
   command
       .add("--diff", &options->diff,
            "Show what --fix would change, and change nothing (exit code 1 if anything)")
-      .excluding("--fix");
+      .excluding("--fix")
+      .excluding("--watch");
   command
       .add("--explain", &options->explain,
            "Tell more about the code that stands in brackets behind a message")

@@ -82,4 +82,7 @@ TEST_CASE("check --fix writes the file and checks what is in it then") {
   CHECK(fixed.out == file.path() + ": fine, 1 expectation met\n");
   CHECK(test::run({"check", "--diff", file.path()}).code == 0);
   CHECK(test::run({"check", "--fix", "--diff", file.path()}).code == 2);
+  const test::Ran missing = test::run({"check", "--diff", file.path() + "x"});
+  CHECK(missing.code == 2);
+  CHECK(missing.err.find("there is no such file") != std::string::npos);
 }
