@@ -52,6 +52,21 @@ std::string opposite_word(std::string_view word) {
   return result;
 }
 
+std::vector<CellIndex> line_through(const Board& board, RelationIndex along, CellIndex cell) {
+  std::vector<CellIndex> line{cell};
+  const Relation& forth = board.relation(along);
+  for (const Relation* way : {&forth, &board.relation(forth.opposite)}) {
+    for (CellIndex at = cell; !way->next[at].empty();) {
+      at = way->next[at].front();
+      if (at == cell) {
+        return line; // a ring, and all around it
+      }
+      line.push_back(at);
+    }
+  }
+  return line;
+}
+
 std::string column_name(int column) {
   constexpr int letters = 26;
   std::string name;

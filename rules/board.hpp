@@ -120,6 +120,10 @@ private:
   std::vector<std::string> drawing_;
 };
 
+/// All cells to which one comes from this one by going on along a relation or back, itself the first: a line
+/// from edge to edge, or a ring. Each step must lead to one cell at most.
+[[nodiscard]] std::vector<CellIndex> line_through(const Board& board, RelationIndex along, CellIndex cell);
+
 /// The name of a column as on a spreadsheet: a to z, then aa, ab and so on.
 [[nodiscard]] std::string column_name(int column);
 

@@ -42,15 +42,18 @@ void SyntaxBuilder::fill_atom(const Node& atom, syntax::Cell& cell) const {
 syntax::Run SyntaxBuilder::run(const Node& node) const {
   using Kind = syntax::Run::Kind;
   if (node.is_type<star_run>()) {
-    return {Kind::star, {}};
+    return {Kind::star, {}, {}};
   }
   if (node.is_type<plus_run>()) {
-    return {Kind::plus, {}};
+    return {Kind::plus, {}, {}};
   }
   if (node.is_type<group_run>()) {
-    return {Kind::group, word_of<group_direction>(node)};
+    return {Kind::group, word_of<group_direction>(node), {}};
   }
-  return {Kind::power, word_of<power>(node)};
+  if (const Node* length = find<measured>(node)) {
+    return {Kind::measured, {}, {expression(*length->children.back())}};
+  }
+  return {Kind::power, word_of<power>(node), {}};
 }
 
 /// A cell without brackets and run, as `count` takes it: the node holds an atom.
@@ -199,6 +202,8 @@ syntax::Expression SyntaxBuilder::leaf(const Node& node) const {
     judged(Kind::attacks);
   } else if (node.is_type<quiet_cell>()) {
     judged(Kind::quiet);
+  } else if (node.is_type<along_line>()) {
+    judged(Kind::line);
   } else if (node.is_type<stuck>()) {
     result.kind = Kind::stuck;
   } else if (node.is_type<repeats>()) {

@@ -45,6 +45,7 @@ double CanonicalRules::bound(const Expression& expression) const {
   switch (expression.kind) {
   case Kind::number: return std::abs(static_cast<double>(expression.number));
   case Kind::count_cells:
+  case Kind::count_line:
   case Kind::count_anchors: return static_cast<double>(ruleset_.board.size());
   case Kind::count_pictures: {
     const bool rigid = std::all_of(
@@ -107,6 +108,7 @@ std::string CanonicalRules::expression(const Expression& expression) {
   for (const std::string& operand : operands) text += operand + ",";
   switch (expression.kind) {
   case Kind::count_cells:
+  case Kind::count_line:
   case Kind::attacked:
   case Kind::attacks: text += test(expression.cell, 0); break;
   case Kind::count_pictures:

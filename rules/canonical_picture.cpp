@@ -187,6 +187,7 @@ std::string CanonicalRules::laid(const Picture& picture, const Use& use) {
       const Element& element = picture.elements[i];
       std::string one = test(element.test, heading.along) + std::to_string(element.least) + "-" +
                         std::to_string(element.most) + relations(element.contact);
+      if (element.length) one += "length" + expression(*element.length);
       if (use.anchor != Use::Anchor::none && i == picture.anchor) one += "from";
       if (use.anchor == Use::Anchor::none && use.cells != nullptr && !use.cells->empty() &&
           i == picture.anchor) {

@@ -63,6 +63,19 @@ bool check_anchor(const Scope& scope, const Picture& picture, std::size_t anchor
   return true;
 }
 
+bool check_chosen_lengths(const Scope& scope, const syntax::Picture& right, const Picture& left,
+                          const std::vector<Write>& writes) {
+  for (std::size_t i = 0; i < writes.size(); ++i) {
+    const bool chooses = writes[i].kind == Write::Kind::symbols && writes[i].symbols.size() > 1;
+    if (chooses && left.elements[i].length) {
+      scope.error(Code::bad_cell, right.rows.front()[i].place,
+                  "the length of this run depends on the line: it takes one symbol and no choice");
+      return false;
+    }
+  }
+  return true;
+}
+
 bool has_effect(const Production& line) {
   for (std::size_t i = 0; i < line.right.size(); ++i) {
     const Write& write = line.right[i];

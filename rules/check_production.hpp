@@ -8,6 +8,10 @@ namespace regola {
 /// The anchor of a move is what a player clicks on: it must be a cell whenever the line matches.
 [[nodiscard]] bool check_anchor(const Scope& scope, const Picture& picture, std::size_t anchor, Place place);
 
+/// Refuses a choice of symbols for a run whose length depends on the line.
+[[nodiscard]] bool check_chosen_lengths(const Scope& scope, const syntax::Picture& right, const Picture& left,
+                                        const std::vector<Write>& writes);
+
 /// Whether a match may look different afterwards, or lead on from another cell.
 [[nodiscard]] bool has_effect(const Production& line);
 

@@ -32,6 +32,7 @@ struct Expression {
     maximum,        ///< one operand or more
     absolute,       ///< one operand
     count_cells,    ///< cell: how many cells pass the test
+    count_line,     ///< cell: how many cells of the line on which a measured run lies pass the test
     other,          ///< one operand, as the other of two mirrored players sees it
     worth,          ///< number: the index of another worth of the text
     before,         ///< one operand, in the status before the move

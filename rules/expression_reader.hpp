@@ -30,6 +30,7 @@ private:
   [[nodiscard]] std::optional<Expression> quiet(const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> cycle(const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> cell(ExpressionKind kind, const Syntax& syntax) const;
+  [[nodiscard]] std::optional<Expression> along_line(const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> with_operands(ExpressionKind kind, const Syntax& syntax) const;
   void warn_of_constants(const Syntax& syntax) const;
   [[nodiscard]] static Expression plain(ExpressionKind kind, std::int32_t number = 0) {

@@ -37,6 +37,7 @@ std::string format(const syntax::Cell& cell) {
   case syntax::Run::Kind::plus: text += "+"; break;
   case syntax::Run::Kind::group: text += "~" + cell.run.argument.text; break;
   case syntax::Run::Kind::power: text += "^" + cell.run.argument.text; break;
+  case syntax::Run::Kind::measured: text += "^(" + regola::format(cell.run.length.front()) + ")"; break;
   }
   return text;
 }
@@ -143,6 +144,7 @@ std::string format(const syntax::Expression& expression) {
   case Kind::attacked: return "attacked " + format(expression.cell.front());
   case Kind::attacks: return "attacks " + format(expression.cell.front());
   case Kind::quiet: return "quiet " + format(expression.cell.front());
+  case Kind::line: return "line " + format(expression.cell.front());
   case Kind::stuck: return "stuck";
   case Kind::repeats: return "repeats";
   case Kind::cycle: return "cycle " + expression.text;

@@ -58,12 +58,19 @@ struct class_name : seq<identifier_first, plus<identifier_other>> {};
 struct plain_symbol : board_symbol {};
 struct atom : sor<set, any, off, keep, class_name, plain_symbol> {};
 
+struct operand; // an expression within another; defined below, the productions being recursive here
+struct close : one<')'> {};
+template <typename R>
+struct in_parentheses : if_must<one<'('>, maybe_blanks, R, maybe_blanks, close> {};
+
 struct star_run : one<'*'> {};
 struct plus_run : one<'+'> {};
 struct group_direction : name {};
 struct group_run : seq<one<'~'>, opt<group_direction>> {};
 struct power : sor<number, param_name> {};
-struct power_run : if_must<one<'^'>, power> {};
+struct measured : in_parentheses<operand> {};
+struct exponent : sor<measured, power> {};
+struct power_run : if_must<one<'^'>, exponent> {};
 struct run : sor<star_run, plus_run, group_run, power_run> {};
 
 struct anchor_atom : atom {};
@@ -81,11 +88,6 @@ struct picture : seq<row, star<if_must<row_mark, next_row>>> {};
 
 // ---- expressions
 // -------------------------------------------------------------------------------------------------
-
-struct operand; // an expression within another; defined below, the productions being recursive here
-struct close : one<')'> {};
-template <typename R>
-struct in_parentheses : if_must<one<'('>, maybe_blanks, R, maybe_blanks, close> {};
 
 struct head_item;
 struct count_head : seq<list<head_item, blanks>> {};
@@ -106,6 +108,7 @@ struct judged_cell : atom {};
 struct attacked_cell : if_must<keyword<'a', 't', 't', 'a', 'c', 'k', 'e', 'd'>, blanks, judged_cell> {};
 struct attacks_cell : if_must<keyword<'a', 't', 't', 'a', 'c', 'k', 's'>, blanks, judged_cell> {};
 struct quiet_cell : if_must<keyword<'q', 'u', 'i', 'e', 't'>, blanks, judged_cell> {};
+struct along_line : if_must<keyword<'l', 'i', 'n', 'e'>, blanks, judged_cell> {};
 struct stuck : keyword<'s', 't', 'u', 'c', 'k'> {};
 struct repeats : keyword<'r', 'e', 'p', 'e', 'a', 't', 's'> {};
 struct cycle_length : sor<number, param_name> {};
@@ -118,7 +121,7 @@ struct call : if_must<function, in_parentheses<arguments>> {};
 struct value_name : seq<not_at<reserved>, name> {};
 struct nested : in_parentheses<operand> {};
 struct own_factor : sor<number, nested, count_of, moves_of, can_move, hand_of, attacked_cell, attacks_cell,
-                        quiet_cell, stuck, repeats, cycle, to_move, call, value_name> {};
+                        quiet_cell, along_line, stuck, repeats, cycle, to_move, call, value_name> {};
 struct other_view : if_must<keyword<'o', 't', 'h', 'e', 'r'>, blanks, own_factor> {};
 struct before_view : if_must<keyword<'b', 'e', 'f', 'o', 'r', 'e'>, blanks, own_factor> {};
 struct beside_direction : word {};

@@ -22,7 +22,7 @@ template <> inline constexpr auto expected<set_symbols> = "symbols";
 template <> inline constexpr auto expected<opt<if_must<one<'!'>, exception>>> = "'}'";
 template <> inline constexpr auto expected<exception> = "symbols or a class behind '!'";
 template <> inline constexpr auto expected<set_end> = "'}'";
-template <> inline constexpr auto expected<power> = "a number or a parameter behind '^'";
+template <> inline constexpr auto expected<exponent> = "a number, a parameter or a length in parentheses behind '^'";
 template <> inline constexpr auto expected<anchor_atom> = "one cell between '[' and ']'";
 template <> inline constexpr auto expected<anchor_end> = "']' behind one cell";
 template <> inline constexpr auto expected<set_variable> = "a capital behind '='";

@@ -2,6 +2,8 @@
 
 #include <cstdint>
 #include <limits>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,15 +24,19 @@ struct CellTest {
   Symbol variable = 0;           ///< the same symbol wherever this variable stands; 0 for none
 };
 
+struct Expression;
+
 /// One cell of a picture with its run.
 struct Element {
   static constexpr std::uint16_t endless = std::numeric_limits<std::uint16_t>::max();
 
   CellTest test;
-  std::uint16_t least = 1;            ///< how many cells at least
-  std::uint16_t most = 1;             ///< how many cells at most
-  std::vector<RelationIndex> contact; ///< not empty: all that hangs together along these relations
-  int row = 0;                        ///< of a picture of several rows
+  std::uint16_t least = 1;                  ///< how many cells at least
+  std::uint16_t most = 1;                   ///< how many cells at most
+  std::vector<RelationIndex> contact;       ///< not empty: all that hangs together along these relations
+  std::shared_ptr<const Expression> length; ///< so many cells, by the status and the line on which they lie;
+                                            ///< `least` and `most` are 0 and endless then
+  int row = 0;                              ///< of a picture of several rows
   int column = 0;
 
   [[nodiscard]] bool is_single() const noexcept { return least == 1 && most == 1 && contact.empty(); }
@@ -45,14 +51,22 @@ struct Heading {
   std::vector<CellIndex> starts; ///< where the pivot may lie so that the picture fits on the board
 };
 
+/// How many cells of the line on which a picture lies pass a test: of all cells to which one comes from any
+/// of its cells, going on in its direction and back.
+struct LineCount {
+  CellTest test; ///< symbols only
+  std::uint16_t number = 0;
+};
+
 /// The left side of a rule on cells: what must stand on the board, and in which directions it may lie.
 struct Picture {
   std::vector<Element> elements; ///< in reading order
   std::vector<Heading> headings;
-  bool has_rows = false;  ///< several rows
-  std::size_t anchor = 0; ///< the element that names the match
-  std::size_t pivot = 0;  ///< an element that always covers a cell: matching starts there
-  std::uint32_t line = 0; ///< of the text, from 1
+  bool has_rows = false;               ///< several rows
+  std::size_t anchor = 0;              ///< the element that names the match
+  std::size_t pivot = 0;               ///< an element that always covers a cell: matching starts there
+  std::optional<LineCount> line_count; ///< what it asks for besides; no text says it, see unroll_lengths.hpp
+  std::uint32_t line = 0;              ///< of the text, from 1
 };
 
 /// The right side of a rule on cells, element by element.

@@ -193,6 +193,7 @@ std::optional<Expression> ExpressionReader::read(const Syntax& syntax) const {
   case Syntax::Kind::moves: return moves(syntax);
   case Syntax::Kind::can: return can(syntax);
   case Syntax::Kind::hand: return hand(syntax);
+  case Syntax::Kind::line: return along_line(syntax);
   case Syntax::Kind::stuck: return plain(ExpressionKind::stuck);
   case Syntax::Kind::to_move: return plain(ExpressionKind::to_move);
   case Syntax::Kind::attacked: return cell(ExpressionKind::attacked, syntax);

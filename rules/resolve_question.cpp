@@ -39,6 +39,81 @@ std::optional<Expression> ExpressionReader::cell(ExpressionKind kind, const Synt
   return result;
 }
 
+/// `line x`, which only means something where a run lies on a line.
+std::optional<Expression> ExpressionReader::along_line(const Syntax& syntax) const {
+  if (!view_.of_run) {
+    scope_.error(Code::bad_expression, syntax.place,
+                 "'line' looks along the line of a run: it stands in the length of one only",
+                 "as in `{x.}^(line x)`");
+    return std::nullopt;
+  }
+  return cell(ExpressionKind::count_line, syntax);
+}
+
+namespace {
+
+/// Whether a line of cells and numbers tell it.
+bool needs_line_only(const Expression& expression) {
+  using Kind = Expression::Kind;
+  switch (expression.kind) {
+  case Kind::number:
+  case Kind::add:
+  case Kind::subtract:
+  case Kind::multiply:
+  case Kind::divide:
+  case Kind::less:
+  case Kind::less_equal:
+  case Kind::equal:
+  case Kind::not_equal:
+  case Kind::greater_equal:
+  case Kind::greater:
+  case Kind::conjunction:
+  case Kind::disjunction:
+  case Kind::negation:
+  case Kind::negate:
+  case Kind::ratio:
+  case Kind::minimum:
+  case Kind::maximum:
+  case Kind::absolute:
+  case Kind::count_line:
+    return expression.cell.within == no_class && expression.cell.outside == no_class &&
+           std::all_of(expression.operands.begin(), expression.operands.end(), needs_line_only);
+  default: return false;
+  }
+}
+
+/// All that it asks of the line.
+void collect_lines(const Expression& expression, std::vector<const Expression*>& lines) {
+  if (expression.kind == Expression::Kind::count_line) lines.push_back(&expression);
+  for (const Expression& operand : expression.operands) collect_lines(operand, lines);
+}
+
+} // namespace
+
+std::shared_ptr<const Expression> resolve_length(const View& view, const syntax::Expression& syntax) {
+  View along = view;
+  along.of_run = true;
+  auto length = resolve_expression(along, syntax);
+  if (!length) {
+    return nullptr;
+  }
+  if (!needs_line_only(*length)) {
+    view.scope->error(Code::bad_expression, syntax.place,
+                      "the length of a run is made of numbers, parameters and `line` with symbols");
+    return nullptr;
+  }
+  std::vector<const Expression*> lines;
+  collect_lines(*length, lines);
+  const auto other = std::find_if(lines.begin(), lines.end(), [&](const Expression* line) {
+    return line->cell.symbols != lines.front()->cell.symbols;
+  });
+  if (other != lines.end()) {
+    view.scope->error(Code::bad_expression, syntax.place, "a length looks along its line for one thing only");
+    return nullptr;
+  }
+  return std::make_shared<const Expression>(std::move(*length));
+}
+
 /// `before` and `at`, which only mean something where there is a move.
 std::optional<Expression> ExpressionReader::of_move(ExpressionKind kind, const Syntax& syntax) const {
   if (!view_.of_move) {
@@ -70,7 +145,7 @@ std::optional<Expression> ExpressionReader::count_picture(const Syntax& syntax) 
   }
   const syntax::Picture& cells = syntax.picture.front();
   auto picture = resolve_picture(view_, *head, cells, no_class, true);
-  if (!picture) {
+  if (!picture || !check_lengths(scope_, cells, "what is counted")) {
     return std::nullopt;
   }
   const bool marked = std::any_of(cells.rows.begin(), cells.rows.end(), [](const syntax::Row& row) {

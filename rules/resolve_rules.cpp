@@ -144,13 +144,17 @@ void resolve_production(Scope& scope, const syntax::Production& line, Place plac
       return false;
     }
     auto left = resolve_picture(view, *head, line.left);
-    if (!left) {
+    if (!left || ((tidies || head->every) &&
+                  !check_lengths(scope, line.left, tidies ? "an 'after' line" : "an 'every' line"))) {
       return false;
     }
     auto right = resolve_writes(view, line.left, *left, line.right, !tidies && !head->every && !head->once);
     if (!right ||
         (!tidies && (!check_anchor(scope, *left, left->anchor, place_of(line.left, left->anchor)) ||
                      !check_anchor(scope, *left, right->second, place_of(line.right, right->second))))) {
+      return false;
+    }
+    if (!check_chosen_lengths(scope, line.right, *left, right->first)) {
       return false;
     }
     if (head->every && right->second != left->anchor) {
@@ -203,6 +207,13 @@ void resolve_judgement(Scope& scope, const syntax::Judgement& line, Place place)
       if (!judgement.picture) {
         return false;
       }
+      const std::size_t anchor = judgement.picture->anchor;
+      if (!head->cells.empty() && judgement.picture->elements[anchor].length) {
+        scope.error(Code::bad_anchor, place_of(*line.picture, anchor),
+                    "this cell is to lie on one of those in the head, but it may be missing",
+                    "mark the cell that is meant with [ ]");
+        return false;
+      }
       warn_of_cells_out_of_reach(view, *head, *judgement.picture);
     } else if (!head->cells.empty() || !head->directions.empty() || !head->headings.empty()) {
       scope.error(Code::bad_head, head->place, "cells and directions need a pattern behind ':'",
@@ -242,7 +253,7 @@ void resolve_cell_class(Scope& scope, const syntax::Class& line, Place place) {
       return false;
     }
     auto picture = resolve_picture(view, *head, *line.picture, index);
-    if (!picture) {
+    if (!picture || !check_lengths(scope, *line.picture, "a class")) {
       return false;
     }
     for (std::size_t i = 0; i < picture->elements.size(); ++i) {

@@ -104,6 +104,7 @@ struct View {
   PlayerIndex player = first_player;
   bool swapped = false; ///< the second of two mirrored players
   bool of_move = false; ///< in a `worth` line: there is a move to speak of
+  bool of_run = false;  ///< in the length of a run: there is a line to look along
 
   [[nodiscard]] SymbolSet symbols(const SymbolSet& set) const {
     return swapped ? scope->mirror.set(set) : set;
@@ -153,6 +154,12 @@ struct HeadRules {
 [[nodiscard]] std::optional<Picture> resolve_picture(const View& view, const Head& head,
                                                      const syntax::Picture& picture,
                                                      ClassIndex member = no_class, bool counted = false);
+/// The length of a run, `^(…)`; null, with diagnostics, where it makes no sense.
+[[nodiscard]] std::shared_ptr<const Expression> resolve_length(const View& view,
+                                                               const syntax::Expression& syntax);
+/// Refuses runs that have such a length, where they have no place.
+/// @param where "a class", as the message says it
+[[nodiscard]] bool check_lengths(const Scope& scope, const syntax::Picture& picture, std::string_view where);
 /// Notes for a heading where the pivot may lie. Only what the shape of the board excludes is left out: on
 /// graphs, where a line may branch, nothing is.
 void find_starts(const Board& board, const Picture& picture, Heading& heading);

@@ -16,11 +16,14 @@ struct Word {
   Place place;
 };
 
+struct Expression;
+
 /// How often a cell of a pattern may stand.
 struct Run {
-  enum class Kind { once, star, plus, power, group };
+  enum class Kind { once, star, plus, power, measured, group };
   Kind kind = Kind::once;
   Word argument; ///< power: the number or parameter; group: the directions it hangs together along, or empty
+  std::vector<Expression> length; ///< measured: exactly one
 };
 
 /// One cell of a pattern: `x`, `?`, `#`, `=`, `{xo!shut}`, `foe`, with `[ ]` and a run around it.
@@ -65,6 +68,7 @@ struct Expression {
     attacked,      ///< cell
     attacks,       ///< cell
     quiet,         ///< cell
+    line,          ///< cell
     stuck,
     repeats,
     cycle, ///< text: a number or a parameter

@@ -52,7 +52,7 @@ bool is_reserved(const std::string& word) {
       "every",  "in",     "for",   "if",      "again",    "may",      "and",    "or",     "not",
       "count",  "moves",  "stuck", "repeats", "attacked", "quiet",    "ratio",  "min",    "max",
       "other",  "cycle",  "abs",   "attacks", "straight", "diagonal", "around", "knight", "anywhere",
-      "mirror", "before", "here",  "at",      "can",      "by"};
+      "mirror", "before", "here",  "at",      "can",      "by",       "line"};
   const auto in = [&](const std::vector<std::string>& words) {
     return std::find(words.begin(), words.end(), word) != words.end();
   };

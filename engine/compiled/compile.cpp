@@ -2,11 +2,11 @@
 #include <map>
 
 #include "engine/compiled/compiler.hpp"
-#include "engine/compiled/constant.hpp"
 #include "engine/compiled/form_code.hpp"
 #include "engine/compiled/lower/leaves.hpp"
 #include "engine/compiled/lower/random_game.hpp"
 #include "engine/compiled/node_forms.hpp"
+#include "engine/compiled/unroll_lengths.hpp"
 
 namespace regola {
 
@@ -262,7 +262,10 @@ Symbols::Symbols(const Ruleset& ruleset) {
 }
 
 CompiledRuleset::CompiledRuleset(const Ruleset& rules, Backend backend)
-    : ruleset(&rules), layout(rules.board), symbols(rules) {
+    : unrolled(unroll_lengths(rules)),
+      ruleset(unrolled ? &*unrolled : &rules),
+      layout(rules.board),
+      symbols(rules) {
   Compiler(*this).compile();
   nearness = compile_nearness(*this);
   random_games = std::make_unique<TextForm<RandomGameForm>>(*this, lower_random_game, backend);

@@ -80,7 +80,9 @@ void Compiler::find_reachable_ends(PlayerIndex mover) {
       // Cells that are compared, or groups that must not meet themselves: less may be a match where more is
       // not.
       const bool exact = plain && out_.sides[viewer].ends[i].picture->picture.exact;
-      const bool reachable = !exact || in_classes ||
+      // Any change on the line may matter.
+      const bool counts_line = plain && end.picture->line_count;
+      const bool reachable = !exact || in_classes || counts_line ||
                              std::any_of(end.picture->elements.begin(), end.picture->elements.end(), makes);
       if (!reachable) {
         continue;

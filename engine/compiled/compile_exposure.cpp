@@ -32,6 +32,9 @@ std::optional<std::vector<Picture>> Compiler::exposing(const Picture& picture, s
     }
     return before;
   };
+  if (picture.line_count) {
+    return std::nullopt; // any change on the line may matter
+  }
   Picture loose = picture;
   std::vector<std::size_t> makeable;
   for (std::size_t i = 0; i < loose.elements.size(); ++i) {

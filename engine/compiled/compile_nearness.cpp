@@ -60,7 +60,8 @@ std::array<std::vector<CompiledNearness>, 2> compile_nearness(CompiledRuleset& r
   for (const PlayerIndex player : {first_player, second_player}) {
     const Side& side = rules.ruleset->sides[player];
     for (const Judgement& line : side.ends) {
-      if (line.kind == Judgement::Kind::win && line.picture && is_rigid(*line.picture)) {
+      if (line.kind == Judgement::Kind::win && line.picture && !line.picture->line_count &&
+          is_rigid(*line.picture)) {
         all[player].push_back(compile_line(rules, side, *line.picture));
       }
     }

@@ -230,6 +230,9 @@ CompiledPicture PictureCompiler::compile(const Picture& picture, const PictureQu
     if (i == result.pivot && question.input_at_pivot) {
       value = program_.meet(value, program_.input());
     }
+    if (i == result.pivot && picture.line_count) {
+      value = program_.meet(value, with_line_count(picture, forth, back));
+    }
     if (i == picture.anchor && question.anchors) {
       value = program_.meet(value, program_.constant({*question.anchors}));
     }

@@ -63,6 +63,8 @@ private:
   [[nodiscard]] Register start_of(const Element& element, Register test, const Rest& rest,
                                   const Program::Reaches& way);
   [[nodiscard]] std::optional<Register> line_by_doubling(Register test, const Rest& rest, int length);
+  [[nodiscard]] Register with_line_count(const Picture& picture, const Program::Reaches& forth,
+                                         const Program::Reaches& back);
   [[nodiscard]] Register lay_rows(const Picture& picture, const CompiledPicture& compiled);
   [[nodiscard]] Register meet(Register a, Register b) { return b == no_register ? a : program_.meet(a, b); }
   [[nodiscard]] Program::Masks edges(const Program::Reaches& way) const;

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/compiled/compiler.hpp"
-#include "engine/compiled/constant.hpp"
+#include "rules/constant.hpp"
 
 namespace regola {
 

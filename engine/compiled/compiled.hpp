@@ -172,7 +172,8 @@ struct CompiledRuleset {
   CompiledRuleset& operator=(const CompiledRuleset&) = delete;
   ~CompiledRuleset();
 
-  const Ruleset* ruleset;
+  std::optional<Ruleset> unrolled; ///< see unroll_lengths.hpp
+  const Ruleset* ruleset;          ///< that one, or else what it was made of
   Layout layout;
   Symbols symbols;
   std::vector<Program> programs;

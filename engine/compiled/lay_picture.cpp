@@ -1,6 +1,7 @@
 // The elements of a picture, laid one behind the other from its pivot.
 
 #include <algorithm>
+#include <bit>
 
 #include "engine/compiled/compile_picture.hpp"
 
@@ -121,6 +122,72 @@ Register PictureCompiler::start_of(const Element& element, Register test, const 
     from = program_.meet(test, program_.look(from, way));
   }
   return from;
+}
+
+namespace {
+
+/// Numbers in binary, one for each cell: the sets of the cells where a digit is 1, the lowest digit first.
+using Digits = std::vector<Register>;
+
+/// One more in each of these cells.
+/// @param most what no number is greater than then
+void add_one(Program& program, Digits& digits, Register cells, std::size_t most) {
+  for (Register& digit : digits) {
+    const Register carry = program.meet(digit, cells);
+    digit = program.without(program.join(digit, cells), carry);
+    cells = carry;
+  }
+  if (digits.size() < static_cast<std::size_t>(std::bit_width(most))) digits.push_back(cells);
+}
+
+} // namespace
+
+/// The cells through which, in each heading, a line goes that holds so many cells as the picture asks for.
+Register PictureCompiler::with_line_count(const Picture& picture, const Program::Reaches& forth,
+                                          const Program::Reaches& back) {
+  // How long the line through each cell is, and whether it is a ring: then it is followed one way alone.
+  std::size_t longest = 0;
+  std::vector<std::vector<Mask>> longer(
+      picture.headings.size()); // by heading: lines of more than k + 1 cells
+  Program::Masks open(picture.headings.size());
+  for (std::size_t lane = 0; lane < picture.headings.size(); ++lane) {
+    const RelationIndex along = picture.headings[lane].along;
+    for (CellIndex cell = 0; cell != layout_.cells(); ++cell) {
+      const std::vector<CellIndex> line = line_through(ruleset_.board, along, cell);
+      longest = std::max(longest, line.size());
+      if (longer[lane].size() < line.size()) longer[lane].resize(line.size());
+      for (std::size_t k = 0; k + 1 < line.size(); ++k) longer[lane][k].set(layout_.bit(cell));
+      const auto& next = ruleset_.board.relation(along).next;
+      const bool ring =
+          std::none_of(line.begin(), line.end(), [&](CellIndex each) { return next[each].empty(); });
+      if (!ring) open[lane].set(layout_.bit(cell));
+    }
+  }
+  const Register wanted = cells(picture.line_count->test);
+  Digits digits{wanted};
+  std::size_t most = 1;
+  for (const bool forwards : {true, false}) {
+    Register reached = wanted;
+    for (std::size_t steps = 1; steps < longest; ++steps) {
+      reached = program_.look(reached, forwards ? forth : back);
+      Program::Masks counted = open;
+      for (std::size_t lane = 0; lane < counted.size() && forwards; ++lane) {
+        if (steps - 1 < longer[lane].size()) counted[lane] |= longer[lane][steps - 1];
+      }
+      const bool all = std::all_of(counted.begin(), counted.end(),
+                                   [&](const Mask& lane) { return lane == layout_.board(); });
+      most = std::min(most + 1, longest);
+      add_one(program_, digits, all ? reached : program_.meet(reached, program_.constant(std::move(counted))),
+              most);
+    }
+  }
+  Register result = program_.constant({layout_.board()});
+  std::size_t rest = picture.line_count->number;
+  for (const Register digit : digits) {
+    result = (rest & 1U) != 0 ? program_.meet(result, digit) : program_.without(result, digit);
+    rest >>= 1U;
+  }
+  return rest == 0 ? result : program_.constant({Mask{}});
 }
 
 } // namespace regola

@@ -299,6 +299,7 @@ std::int32_t PlaneMachine<W>::evaluate(const Outlook& outlook, const CompiledExp
     }
     return static_cast<std::int32_t>(best);
   }
+  case Kind::count_line: return 0; // of lengths alone, which are unrolled
   case Kind::count_cells:
   case Kind::count_pictures:
   case Kind::count_anchors: return count(outlook, expression);

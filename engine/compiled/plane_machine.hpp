@@ -239,7 +239,7 @@ private:
   [[nodiscard]] bool may_be_next(const Production& line, const Candidate& before) const;
   [[nodiscard]] bool is_reached(const Candidate& next, std::size_t first, std::size_t end) const;
   template <typename Dropped>
-  void keep_new(std::size_t first, std::size_t more, const Dropped& dropped);
+  bool keep_new(std::size_t first, std::size_t more, const Dropped& dropped);
   void keep_most(Position before, std::size_t first, PlayerIndex player, const CompiledExpression& number);
   [[nodiscard]] bool is_forbidden(Position before, const Candidate& move, PlayerIndex player);
   void tidy_up(Word* position, PlayerIndex player);

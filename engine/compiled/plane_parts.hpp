@@ -73,6 +73,8 @@ typename PlaneMachine<W>::Candidate PlaneMachine<W>::extended(const Candidate& b
     parts_.back().from = parts_[next.parts].from;
     next.parts = static_cast<std::uint32_t>(parts_.size() - 1);
     next.part_count = 1;
+    next.first_line = line.told_by;
+    next.variables = 0;
   }
   return next;
 }
@@ -233,7 +235,7 @@ bool PlaneMachine<W>::is_reached(const Candidate& next, std::size_t first, std::
                        const PartRecord& known = parts_[other.parts];
                        return other.step->source->once && other.anchor == next.anchor &&
                               known.from == part.from && known.name == part.name &&
-                              same_cells(other.position, next.position) &&
+                              other.extra == next.extra && same_cells(other.position, next.position) &&
                               same_hands(other.position, next.position);
                      });
 }
@@ -241,16 +243,21 @@ bool PlaneMachine<W>::is_reached(const Candidate& next, std::size_t first, std::
 /// Of the candidates from `more` on, those stay that are not dropped and have not been reached in another
 /// way.
 /// @param first of the candidates that are first parts
+/// @return whether there are any that are not dropped
 template <int W>
 template <typename Dropped>
-void PlaneMachine<W>::keep_new(std::size_t first, std::size_t more, const Dropped& dropped) {
+bool PlaneMachine<W>::keep_new(std::size_t first, std::size_t more, const Dropped& dropped) {
   std::size_t kept = more;
+  bool any = false;
   for (std::size_t i = more; i < candidates_.size(); ++i) {
-    if (dropped(candidates_[i]) || is_reached(candidates_[i], first, kept)) continue;
+    if (dropped(candidates_[i])) continue;
+    any = true;
+    if (is_reached(candidates_[i], first, kept)) continue;
     if (kept != i) candidates_[kept] = Candidate(candidates_[i]);
     ++kept;
   }
   candidates_.resize(kept);
+  return any;
 }
 
 /// All ways to begin a move, or to go on with one by `again`, each with the parts that follow such a step.
@@ -273,7 +280,7 @@ template <int W>
 void PlaneMachine<W>::first_parts(const Candidate& start, const Outlook& outlook) {
   const std::size_t first = candidates_.size();
   steps(start, outlook);
-  keep_new(first, first, [](const Candidate&) { return false; });
+  (void)keep_new(first, first, [](const Candidate&) { return false; });
   bool gone_on = false;
   for (std::size_t i = first; i < candidates_.size(); ++i) {
     const Candidate candidate = candidates_[i];
@@ -286,7 +293,8 @@ void PlaneMachine<W>::first_parts(const Candidate& start, const Outlook& outlook
     Candidate before = candidate;
     before.goes_on = true;
     before.came_from = static_cast<std::uint32_t>(links_.size());
-    links_.push_back({candidate.position, candidate.came_from});
+    // Which way led to a `once` step is not told, so the boards on it do not matter behind it.
+    links_.push_back({candidate.position, source.once ? no_index : candidate.came_from});
     steps(before, look(candidate.position, outlook.player));
     // A step back to a board already met in this move does not exist.
     const auto is_met = [&](const Candidate& next) {
@@ -296,9 +304,9 @@ void PlaneMachine<W>::first_parts(const Candidate& start, const Outlook& outlook
       }
       return false;
     };
-    keep_new(first, more, is_met);
+    const bool can_go_on = keep_new(first, more, is_met);
     check_number(candidates_.size() - floor_, source.guard.line);
-    if (candidates_.size() > more && !source.may_stop) {
+    if (can_go_on && !source.may_stop) { // also where another way has come before
       candidates_[i].must_go_on = true;
       gone_on = true;
     }

@@ -25,6 +25,12 @@ std::int32_t count_cells(const Outlook& outlook, const CellTest& test) {
   return count;
 }
 
+std::int32_t count_line(const Outlook& outlook, const CellTest& test) {
+  const std::vector<CellIndex>& line = *outlook.line();
+  return static_cast<std::int32_t>(
+      std::count_if(line.begin(), line.end(), [&](CellIndex cell) { return outlook.accepts(test, cell); }));
+}
+
 std::int32_t count_anchors(const Outlook& outlook, const Expression& count) {
   if (is_ruled_out(outlook, count)) {
     return 0;

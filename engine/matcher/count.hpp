@@ -8,6 +8,8 @@ namespace regola {
 
 /// Cells that pass the test.
 [[nodiscard]] std::int32_t count_cells(const Outlook& outlook, const CellTest& test);
+/// The same of the outlook's line, which there must be.
+[[nodiscard]] std::int32_t count_line(const Outlook& outlook, const CellTest& test);
 
 /// Distinct cells under the anchor: those that a class of this pattern would hold.
 /// @param count of the kind count_anchors

@@ -57,6 +57,7 @@ public:
     case ExpressionKind::minimum:
     case ExpressionKind::maximum: return extreme(expression);
     case ExpressionKind::count_cells: return count_cells(outlook_, expression.cell);
+    case ExpressionKind::count_line: return count_line(outlook_, expression.cell);
     case ExpressionKind::count_pictures: return count_pictures(outlook_, expression);
     case ExpressionKind::count_anchors: return count_anchors(outlook_, expression);
     case ExpressionKind::hand: return outlook_.status().hands[static_cast<std::size_t>(expression.number)];

@@ -39,6 +39,15 @@ public:
     return outlook;
   }
 
+  /// The cells of the line on which a run lies whose length is asked for; null elsewhere.
+  [[nodiscard]] const std::vector<CellIndex>* line() const { return line_; }
+  /// @param line must outlive the outlook
+  [[nodiscard]] Outlook with_line(const std::vector<CellIndex>* line) const {
+    Outlook outlook(*ruleset_, *status_, player_, before_, here_);
+    outlook.line_ = line;
+    return outlook;
+  }
+
   /// Whether the cell lies in that class now.
   /// @param along the direction of the line that asks, for classes without one of their own
   [[nodiscard]] bool in_class(ClassIndex index, CellIndex cell, RelationIndex along = 0) const;
@@ -60,6 +69,7 @@ private:
   const Status* before_ = nullptr;
   CellIndex here_ = no_cell;
   std::uint32_t forbids_ = all_forbids;
+  const std::vector<CellIndex>* line_ = nullptr;
   // Worked out when first asked for.
   mutable std::vector<std::vector<const CellClass*>> lines_; // by ClassIndex
   mutable std::vector<std::vector<Cells>> classes_; // by ClassIndex and direction; empty where not asked for

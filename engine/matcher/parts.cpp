@@ -44,13 +44,13 @@ public:
   [[nodiscard]] bool is_new(const Candidate& candidate) {
     const MovePart& part = candidate.move.parts.front();
     return !candidate.step->once || known_
-                                        .emplace(part.name, part.from, candidate.anchor,
+                                        .emplace(part.name, part.from, candidate.anchor, candidate.extra,
                                                  candidate.status.cells, candidate.status.hands)
                                         .second;
   }
 
 private:
-  std::set<std::tuple<NameIndex, CellIndex, CellIndex, Status::Cells, Status::Hands>> known_;
+  std::set<std::tuple<NameIndex, CellIndex, CellIndex, bool, Status::Cells, Status::Hands>> known_;
 };
 
 /// A move that may go on.
@@ -83,6 +83,8 @@ std::vector<Candidate> PartGenerator::steps(const Candidate& before, const Lines
     if (next.step->once) { // only the first cell and the last are told
       parts.front().to = parts.back().to;
       parts.resize(1);
+      next.first_line = telling_line(side_.moves, *next.step);
+      next.variables = {};
     }
   }
   for (const Part& part : side_.parts) {
@@ -129,16 +131,16 @@ std::vector<Candidate> PartGenerator::first_parts(const Status& status, std::opt
       done.push_back(std::move(candidate));
       continue;
     }
-    boards.push_back({candidate.status.cells, before});
+    // Which way led to a `once` step is not told, so the boards on it do not matter behind it.
+    boards.push_back({candidate.status.cells, candidate.step->once ? &first_board : before});
     const Met* const met = &boards.back();
     // A step back to a board already met in this move does not exist.
     std::vector<Candidate> more = steps(candidate, named[candidate.step->name]);
-    const auto is_idle = [&](const Candidate& next) {
-      return has_met(met, next.status.cells) || !reached.is_new(next);
-    };
-    more.erase(std::remove_if(more.begin(), more.end(), is_idle), more.end());
-    check_number(done.size() + open.size() + more.size(), candidate.step->guard.line);
+    std::erase_if(more, [&](const Candidate& next) { return has_met(met, next.status.cells); });
+    // Also where another way has come before.
     const bool must_go_on = !more.empty() && !candidate.step->may_stop;
+    std::erase_if(more, [&](const Candidate& next) { return !reached.is_new(next); });
+    check_number(done.size() + open.size() + more.size(), candidate.step->guard.line);
     push(more, met);
     if (!must_go_on) {
       done.push_back(std::move(candidate));

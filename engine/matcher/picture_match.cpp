@@ -33,11 +33,40 @@ public:
   /// All matches whose pivot starts at the cell; true when the visitor stopped them.
   bool from(CellIndex cell) {
     start_ = cell;
+    if (!measure()) {
+      return false;
+    }
     return picture_.has_rows ? whole_picture() : enter(pivot_, cell, forth_, true, 0);
   }
 
 private:
   using Segment = PictureMatch::Segment;
+
+  /// How many cells of an element there may be, from the line on which the picture lies; false where one
+  /// would have fewer than none.
+  bool measure() {
+    const auto measured = [](const Element& element) { return element.length != nullptr; };
+    if (std::none_of(picture_.elements.begin(), picture_.elements.end(), measured)) {
+      return true;
+    }
+    const std::vector<CellIndex> line = line_through(outlook_.board(), along_, start_);
+    const Outlook outlook = outlook_.with_line(&line);
+    lengths_.assign(picture_.elements.size(), 0);
+    for (std::size_t i = 0; i < picture_.elements.size(); ++i) {
+      if (measured(picture_.elements[i])) {
+        lengths_[i] = evaluate(outlook, *picture_.elements[i].length);
+      }
+    }
+    return std::all_of(lengths_.begin(), lengths_.end(), [](std::int32_t length) { return length >= 0; });
+  }
+  [[nodiscard]] std::int32_t least(std::size_t element) const {
+    const Element& asked = picture_.elements[element];
+    return asked.length ? lengths_[element] : asked.least;
+  }
+  [[nodiscard]] std::int32_t most(std::size_t element) const {
+    const Element& asked = picture_.elements[element];
+    return asked.length ? lengths_[element] : asked.most;
+  }
 
   void count_step() {
     ++reference_work();
@@ -100,7 +129,7 @@ private:
   /// Lays an element behind the cell; `count` cells of its run are laid already.
   bool place(std::size_t index, CellIndex behind, const Relation* way, bool forwards, std::uint16_t count) {
     const Element& element = picture_.elements[index];
-    const bool complete = count >= element.least;
+    const bool complete = count >= least(index);
     if (complete && element.contact.empty() && !element.is_single() && proceed(index, behind, forwards)) {
       return true;
     }
@@ -112,7 +141,7 @@ private:
       }
       return fits && proceed(index, no_cell, forwards);
     }
-    if (count == element.most) {
+    if (count == most(index)) {
       return false;
     }
     const auto& next = way->next[behind];
@@ -126,7 +155,7 @@ private:
     count_step();
     bool bound = false;
     if (!take(element, cell, bound)) {
-      if (count < element.least) {
+      if (count < least(index)) {
         note_failure(index, cell);
       }
       release(element, bound);
@@ -197,6 +226,7 @@ private:
   const Relation* forth_ = nullptr;
   const Relation* back_ = nullptr;
   CellIndex start_ = no_cell;
+  std::vector<std::int32_t> lengths_; // by element; empty where none is measured
   PictureMatch match_;
   std::uint32_t steps_ = 0;
 };

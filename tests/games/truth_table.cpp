@@ -63,6 +63,7 @@ const std::vector<Variant>& all_variants() {
       {"mu-torere", "mu-torere.rules", "", 20'000, 0},
       {"racing-kings", "racing-kings.rules", "", 12'000, 300'000},
       {"surakarta", "surakarta.rules", "", 20'000, 200'000},
+      {"lines-of-action", "lines-of-action.rules", "", 50'000, 2'000'000},
       {"seega", "seega.rules", "", 10'000, 0},
       {"gomoku 15x15", "gomoku.rules", "", 60'000, 0},
   };

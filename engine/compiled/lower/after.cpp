@@ -26,6 +26,8 @@ MoveLine ready(const CompiledRuleset& rules, const CompiledProduction& source) {
   if (!line.picture.exact || source.gate.limits_anchor) missing("a picture that is found by walking");
   if (!line.picture.rigid && !line.picture.determinate) missing("runs that leave a choice");
   if (!line.picture.rigid && line.text().left.has_rows) missing("rows that are not rigid");
+  if (!line.text().left.elements[line.picture.pivot].is_single())
+    missing("a run that is found by its first cell");
   bool changes = false;
   for (const CompiledWrite& write : source.writes) {
     const Element& element = line.text().left.elements[write.element];

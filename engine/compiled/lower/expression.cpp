@@ -25,9 +25,38 @@ Ref PositionLowering::ratio(Ref a, Ref b) {
   return saturated(to_.compute(form::Op::divide, difference, to_.add(a, b)));
 }
 
+/// `count (x~)`: one group after the other is taken away, each by all that hangs together with its lowest
+/// cell.
+Ref PositionLowering::count_groups(const CompiledExpression& expression, PlayerIndex viewer) {
+  const PlacedPicture& placed = expression.picture;
+  const Cells cells = cells_.lane(result(placed.program, placed.picture.tests.front(), viewer), 0);
+  std::vector<const Reach*> along;
+  for (const RelationIndex relation : expression.source->picture.elements.front().contact) {
+    along.push_back(&layout()[Layout::reach(relation)]);
+  }
+  const Cells rest = cells_.variable(layout().board());
+  const Ref groups = to_.variable();
+  cells_.set(rest, cells);
+  to_.set(groups, to_.number(0));
+  const form::Label again = to_.label();
+  to_.bind(again);
+  to_.set(groups, to_.add(groups, to_.truth(cells_.any(rest))));
+  const Cells next = cells_.without(rest, cells_.flood(cells_.lowest(rest), rest, along));
+  cells_.set(rest, next);
+  to_.jump_if(cells_.any(next), again);
+  return to_.snapshot(groups);
+}
+
 Ref PositionLowering::count(const CompiledExpression& expression, PlayerIndex viewer) {
-  if (expression.counted.empty()) throw Missing("a count that is walked");
+  const Expression& source = *expression.source;
   Ref sum = to_.number(0);
+  if (expression.counted.empty()) {
+    const auto& elements = source.picture.elements;
+    const bool groups = source.kind == Expression::Kind::count_pictures && elements.size() == 1 &&
+                        !elements[0].contact.empty() && !elements[0].test.off && source.cells.empty();
+    if (!groups) throw Missing("a count that is walked");
+    sum = count_groups(expression, viewer);
+  }
   for (const Register counted : expression.counted) {
     sum = to_.add(sum, cells_.count(result(expression.program, counted, viewer)));
   }
@@ -164,9 +193,10 @@ Ref PositionLowering::number(const CompiledExpression& expression, PlayerIndex v
   case Kind::moves_by: throw Missing("a count of moves by their name");
   case Kind::worth:
   case Kind::before:
-  case Kind::beside: break;
+  case Kind::beside:
+  case Kind::count_line: break;
   }
-  throw Missing("what is asked of a move and not of a position");
+  throw Missing("what is asked of a move or a line and not of a position");
 }
 
 } // namespace regola

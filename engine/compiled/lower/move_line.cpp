@@ -27,7 +27,9 @@ bool compares(const Picture& picture) {
 bool MoveLineLowering::is_slide(const Production& line) const {
   const Picture& picture = line.left;
   const auto& elements = picture.elements;
-  if (picture.has_rows || elements.size() != 3 || picture.anchor != 0 || line.right_anchor == 1) return false;
+  if (picture.has_rows || picture.line_count || elements.size() != 3 || picture.anchor != 0 ||
+      line.right_anchor == 1)
+    return false;
   const Layout& layout = position_.layout();
   return std::all_of(elements.begin(), elements.end(), is_plain) && elements[0].is_single() &&
          elements[2].is_single() && elements[1].least == 0 && elements[1].most == Element::endless &&
@@ -105,13 +107,16 @@ MoveLine MoveLineLowering::compile(const CompiledProduction& source) const {
     if (write.kind == Write::Kind::variable) missing("a symbol that is copied");
     line.choices *= static_cast<std::uint32_t>(std::max<std::size_t>(1, write.planes.size()));
   }
+  if (line.kind == MoveLine::Kind::anywhere && line.choices > 1) {
+    missing("a choice of symbols for what may lie anywhere");
+  }
   return line;
 }
 
 /// Two cells in directions whose steps are several shifts: each shift is a lane of its own.
 bool MoveLineLowering::take_terms(MoveLine& line) const {
   const Picture& picture = line.text().left;
-  if (picture.elements.size() != 2 || picture.has_rows ||
+  if (picture.elements.size() != 2 || picture.has_rows || picture.line_count ||
       !std::all_of(picture.elements.begin(), picture.elements.end(),
                    [](const Element& element) { return element.is_single() && !element.test.off; })) {
     return false;

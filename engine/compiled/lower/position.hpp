@@ -73,6 +73,7 @@ private:
   [[nodiscard]] std::vector<const Reach*> reaches(const Program& program, const Instruction& i) const;
   [[nodiscard]] form::Ref saturated(form::Ref number);
   [[nodiscard]] form::Ref ratio(form::Ref a, form::Ref b);
+  [[nodiscard]] form::Ref count_groups(const CompiledExpression& expression, PlayerIndex viewer);
   [[nodiscard]] form::Ref count(const CompiledExpression& expression, PlayerIndex viewer);
   [[nodiscard]] form::Ref attacked(const CompiledExpression& asked, PlayerIndex viewer, PlayerIndex attacker);
   [[nodiscard]] form::Ref named(std::size_t index, PlayerIndex viewer);
