@@ -224,19 +224,16 @@ void PlaneMachine<W>::part(const Candidate& before, const Outlook& outlook, cons
   }
 }
 
-/// Whether a move of a `once` line has come where another has that begins on the same cell.
+/// Whether a move of a `once` line has come where another has that has the same text.
 /// @param first of the candidates that are first parts
 template <int W>
 bool PlaneMachine<W>::is_reached(const Candidate& next, std::size_t first, std::size_t end) const {
-  const PartRecord& part = parts_[next.parts];
   return next.step->source->once &&
          std::any_of(candidates_.begin() + static_cast<std::ptrdiff_t>(first),
                      candidates_.begin() + static_cast<std::ptrdiff_t>(end), [&](const Candidate& other) {
-                       const PartRecord& known = parts_[other.parts];
                        return other.step->source->once && other.anchor == next.anchor &&
-                              known.from == part.from && known.name == part.name &&
                               other.extra == next.extra && same_cells(other.position, next.position) &&
-                              same_hands(other.position, next.position);
+                              same_hands(other.position, next.position) && same_text(other, next);
                      });
 }
 

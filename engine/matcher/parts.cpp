@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <deque>
 #include <map>
-#include <set>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 #include "engine/matcher/part_generator.hpp"
 #include "engine/matcher/prefer.hpp"
@@ -40,17 +40,22 @@ bool has_met(const Met* met, const Status::Cells& cells) {
 /// Where the moves of `once` lines have come, whichever way they took.
 class Reached {
 public:
-  /// Whether no move of this name has come from its first cell to where this one stands.
+  /// Whether no move with this text has come to where this one stands.
   [[nodiscard]] bool is_new(const Candidate& candidate) {
-    const MovePart& part = candidate.move.parts.front();
-    return !candidate.step->once || known_
-                                        .emplace(part.name, part.from, candidate.anchor, candidate.extra,
-                                                 candidate.status.cells, candidate.status.hands)
-                                        .second;
+    if (!candidate.step->once) {
+      return true;
+    }
+    std::vector<Move>& moves =
+        known_[{candidate.anchor, candidate.extra, candidate.status.cells, candidate.status.hands}];
+    if (std::find(moves.begin(), moves.end(), candidate.move) != moves.end()) {
+      return false;
+    }
+    moves.push_back(candidate.move);
+    return true;
   }
 
 private:
-  std::set<std::tuple<NameIndex, CellIndex, CellIndex, bool, Status::Cells, Status::Hands>> known_;
+  std::map<std::tuple<CellIndex, bool, Status::Cells, Status::Hands>, std::vector<Move>> known_;
 };
 
 /// A move that may go on.

@@ -130,6 +130,13 @@ const std::vector<Case> cases = {
     {"groups that are counted in a form are taken away one after the other",
      "players x/o\nboard 4x3\nmove put: . -> x\nwin if count (x~around) = 2 and count (o~) > 1\n",
      {"x..x/.x../o..o x", "xo.x/.o.o/o..x o"}},
+    {"a step that is told by its ends alone is another one where other parts follow it",
+     "players x/o\nboard points p1 p2 p3 p4 p5 p6\n  .x.x.x\nlink across p6-p3\n"
+     "link up/down p1-p5 p5-p6 p5-p2 p1-p6\nclass own: [x] #\nmove put: . -> x\n"
+     "move put anywhere: [own] x . o -> o o o [.]\n"
+     "move put may again once anywhere: [?] o C -> x . o\n"
+     "then turn free each extra up: ?^1 . B -> . = B\n",
+     {"ox.oxx o"}},
     {"points without links",
      "players x/o\nboard points p1 p2\n  ..\nmove put: . -> x\nlose if stuck\n",
      {".. x", "x. o"}},
