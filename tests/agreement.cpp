@@ -46,11 +46,11 @@ std::string key_of(const Move& move, const Status& status, std::uint32_t line) {
 /// Whether a match of that line in the status binds its variables so. Of several matches that are one move
 /// any may be the one that is named.
 bool is_binding(const Ruleset& ruleset, const Status& status, std::uint32_t line, const Varspace& variables) {
-  const Outlook outlook(ruleset, status, status.to_move);
-  const auto& lines = outlook.side().moves;
+  const PlayerView view(ruleset, status, status.to_move);
+  const auto& lines = view.side().moves;
   return std::any_of(lines.begin(), lines.end(), [&](const Production& production) {
     return production.guard.line == line &&
-           each_match(outlook, production.guard, production.left, no_cell,
+           each_match(view, production.guard, production.left, no_cell,
                       [&](const PictureMatch& match) { return match.variables == variables; });
   });
 }
@@ -140,7 +140,7 @@ std::optional<std::string> Agreement::compared(const Status& status) {
     count = move_count(ruleset_, status);
     mobile = can_move(ruleset_, status);
     for (const Value& value : ruleset_.values) {
-      values.push_back(evaluate(Outlook(ruleset_, status, first_player), value.expression));
+      values.push_back(evaluate(PlayerView(ruleset_, status, first_player), value.expression));
     }
   } catch (const RulesError& error) {
     refusal = error;

@@ -53,8 +53,8 @@ std::optional<std::string> PlayComparison::difference(std::uint64_t seed) {
 
 /// Of an open status.
 std::optional<std::string> PlayComparison::compare_counts(const std::vector<Successor>& next) {
-  Leaves one;
-  Leaves two;
+  PerftCount one;
+  PerftCount two;
   for (const Successor& successor : next) {
     const bool over = result_of(ruleset_, successor.status).ending != Ending::open;
     ++one.made;
@@ -67,8 +67,8 @@ std::optional<std::string> PlayComparison::compare_counts(const std::vector<Succ
   }
   LeafCounter counter(machine_.rules());
   for (const int depth : {1, 2}) {
-    const Leaves& wanted = depth == 1 ? one : two;
-    const Leaves found = machine_.leaves(position_, depth);
+    const PerftCount& wanted = depth == 1 ? one : two;
+    const PerftCount found = machine_.leaves(position_, depth);
     if (auto other = compare("positions", depth, machine_.perft(position_, depth), wanted.made)) return other;
     if (auto other = compare("leaves", depth, found.made, wanted.made)) return other;
     if (auto other = compare("ends", depth, found.over, wanted.over)) return other;
@@ -96,7 +96,7 @@ std::optional<std::string> PlayComparison::compare_child(const Successor& wanted
   }
   if (!value || is_over(result)) return {};
   const std::int32_t worth =
-      evaluate(Outlook(ruleset_, wanted.status, first_player), ruleset_.values[*value].expression);
+      evaluate(PlayerView(ruleset_, wanted.status, first_player), ruleset_.values[*value].expression);
   if (found.value == worth) return {};
   return fmt::format("{} is worth {}, wanted {}", where, found.value.value_or(0), worth);
 }

@@ -73,7 +73,7 @@ void Compiler::compile_tidying(CompiledSide& side, PlayerIndex player) {
     const Production& source = *line.source;
     PictureQuestion question = this->question(source.guard, source.left);
     question.pivot.reset();
-    side.tidied[i] = program.unite(pictures(player, program).compile(source.left, question).matches);
+    side.tidied[i] = program.or_lanes(pictures(player, program).compile(source.left, question).matches);
     kept.push_back(&side.tidied[i]);
   }
   side.tidies = keep(std::move(program), kept);
@@ -112,7 +112,7 @@ Register Compiler::covered(Program& program, const CompiledPicture& picture) con
     return no_register;
   }
   if (anchor.is_single()) {
-    return program.unite(picture.matches);
+    return program.or_lanes(picture.matches);
   }
   const Register test = picture.tests[source.anchor];
   if (!anchor.contact.empty()) {
@@ -120,7 +120,7 @@ Register Compiler::covered(Program& program, const CompiledPicture& picture) con
     for (const RelationIndex relation : anchor.contact) {
       reaches.push_back(Layout::reach(out_.layout.opposite(relation)));
     }
-    return program.unite(program.flood(picture.matches, test, reaches));
+    return program.or_lanes(program.flood(picture.matches, test, reaches));
   }
   Program::Reaches back;
   for (const Heading& heading : source.headings) {
@@ -134,12 +134,12 @@ Register Compiler::covered(Program& program, const CompiledPicture& picture) con
     Register all = picture.matches;
     Register reached = picture.matches;
     for (int i = 1; i < anchor.least; ++i) {
-      reached = program.meet(test, program.look(reached, back));
-      all = program.join(all, reached);
+      reached = program.bit_and(test, program.shift(reached, back));
+      all = program.bit_or(all, reached);
     }
-    return program.unite(all);
+    return program.or_lanes(all);
   }
-  return picture.determinate ? program.unite(program.fill(picture.matches, test, back)) : no_register;
+  return picture.determinate ? program.or_lanes(program.fill(picture.matches, test, back)) : no_register;
 }
 
 CompiledClass Compiler::cell_class(const CellClass& line, PlayerIndex player) {

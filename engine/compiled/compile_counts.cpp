@@ -110,7 +110,7 @@ std::vector<Register> Compiler::distinct(Program& program, const Picture& pictur
       return {};
     }
     const Register cells = compile(picture, static_cast<std::size_t>(only - picture.elements.begin()));
-    return cells == no_register ? std::vector<Register>{} : std::vector{program.unite(cells)};
+    return cells == no_register ? std::vector<Register>{} : std::vector{program.or_lanes(cells)};
   }
   const bool on_grid =
       std::all_of(picture.headings.begin(), picture.headings.end(), [&](const Heading& heading) {
@@ -141,7 +141,7 @@ std::vector<Register> Compiler::distinct(Program& program, const Picture& pictur
       const Register found = compile(laid, pivot);
       if (found == no_register) return false;
       const auto [place, is_new] = by_length.emplace(stretch.cells, found);
-      if (!is_new) place->second = program.join(place->second, found);
+      if (!is_new) place->second = program.bit_or(place->second, found);
       return true;
     };
     laid.elements = stretch.elements;
@@ -154,7 +154,7 @@ std::vector<Register> Compiler::distinct(Program& program, const Picture& pictur
   std::vector<Register> found;
   found.reserve(by_length.size());
   for (const auto& [cells, lines] : by_length) {
-    found.push_back(cells == 1 ? program.unite(lines) : lines); // one cell lies in every direction
+    found.push_back(cells == 1 ? program.or_lanes(lines) : lines); // one cell lies in every direction
   }
   return found;
 }

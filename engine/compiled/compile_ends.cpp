@@ -96,8 +96,8 @@ void Compiler::find_reachable_ends(PlayerIndex mover) {
       if (exact && seen_by_mover && !compiled.gate.limits_anchor) {
         const Picture& picture = *compiled.picture->picture.source;
         found.kind = ReachableEnd::Kind::picture;
-        found.holds =
-            program.unite(pictures(viewer, program).compile(picture, question(end.guard, picture)).matches);
+        found.holds = program.or_lanes(
+            pictures(viewer, program).compile(picture, question(end.guard, picture)).matches);
       } else if (!end.picture && end.guard.condition &&
                  end.guard.condition->kind == Expression::Kind::stuck) {
         found.kind = ReachableEnd::Kind::stuck;

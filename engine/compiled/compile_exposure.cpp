@@ -96,8 +96,8 @@ void Compiler::find_exposure(CompiledSide& side, PlayerIndex player) {
         PictureQuestion question;
         question.pivot = picture.pivot;
         const Register here =
-            program.unite(pictures(other(player), program).compile(picture, question).matches);
-        cells = cells == no_register ? here : program.join(cells, here);
+            program.or_lanes(pictures(other(player), program).compile(picture, question).matches);
+        cells = cells == no_register ? here : program.bit_or(cells, here);
       }
     }
   }

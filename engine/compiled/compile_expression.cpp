@@ -47,9 +47,9 @@ void Compiler::compile_attack(CompiledExpression& result, PlayerIndex asker, Pla
     } else if (unconditional) {
       collect(threat.picture.picture, false, shared_kept);
       threat.in_shared = true;
-      const Register here = shared.unite(threat.picture.picture.matches);
+      const Register here = shared.or_lanes(threat.picture.picture.matches);
       Register& all = result.threatened;
-      all = all == no_register ? here : shared.join(all, here);
+      all = all == no_register ? here : shared.bit_or(all, here);
     } else {
       std::vector<Register*> kept;
       collect(threat.picture.picture, false, kept);

@@ -32,15 +32,15 @@ CompiledNearness compile_line(CompiledRuleset& rules, const Side& side, const Pi
   CompiledNearness result;
   std::size_t distance = 0;
   const auto from_first_cell = [&](Register cells) {
-    for (std::size_t i = 0; i < distance; ++i) cells = program.look(cells, way);
+    for (std::size_t i = 0; i < distance; ++i) cells = program.shift(cells, way);
     return cells;
   };
   for (const Element& element : picture.elements) {
     const Register right = compiler.cells(element.test, along);
     const Register open = program.cells(that_can_become(ruleset, side, element.test.symbols));
     for (std::uint16_t i = 0; i < element.least; ++i, ++distance) {
-      const Register place = from_first_cell(program.join(right, open));
-      result.places = result.places == no_register ? place : program.meet(place, result.places);
+      const Register place = from_first_cell(program.bit_or(right, open));
+      result.places = result.places == no_register ? place : program.bit_and(place, result.places);
       // A cell that may hold anything brings the pattern no nearer.
       if (!(element.test.symbols == ruleset.symbols)) result.right.push_back(from_first_cell(right));
     }

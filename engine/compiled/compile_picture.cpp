@@ -204,9 +204,9 @@ Register PictureCompiler::lay_rows(const Picture& picture, const CompiledPicture
                                                      rows * down.down + columns * along.down}));
       }
       const Program::Masks edge = element.test.off ? edges(way) : Program::Masks(way.size());
-      here = here == no_register ? program_.constant(edge) : program_.look(here, way, edge);
+      here = here == no_register ? program_.constant(edge) : program_.shift(here, way, edge);
     }
-    all = all == no_register ? here : program_.meet(here, all);
+    all = all == no_register ? here : program_.bit_and(here, all);
   }
   return all;
 }
@@ -228,13 +228,13 @@ CompiledPicture PictureCompiler::compile(const Picture& picture, const PictureQu
     const CellTest& test = picture.elements[i].test;
     Register value = test.symbols.empty() ? no_register : cells(test, along);
     if (i == result.pivot && question.input_at_pivot) {
-      value = program_.meet(value, program_.input());
+      value = program_.bit_and(value, program_.input());
     }
     if (i == result.pivot && picture.line_count) {
-      value = program_.meet(value, with_line_count(picture, forth, back));
+      value = program_.bit_and(value, with_line_count(picture, forth, back));
     }
     if (i == picture.anchor && question.anchors) {
-      value = program_.meet(value, program_.constant({*question.anchors}));
+      value = program_.bit_and(value, program_.constant({*question.anchors}));
     }
     result.tests.push_back(value);
   }
@@ -272,8 +272,8 @@ CompiledPicture PictureCompiler::compile(const Picture& picture, const PictureQu
     for (std::size_t i = picture.elements.size() - 1; i > result.pivot; --i) {
       behind = lay(picture.elements[i], result.tests[i], behind, forth);
     }
-    result.matches = meet(start_of(picture.elements[result.pivot], result.tests[result.pivot], behind, forth),
-                          before.behind);
+    result.matches = bit_and(
+        start_of(picture.elements[result.pivot], result.tests[result.pivot], behind, forth), before.behind);
   }
   // A set that is the same in all headings has one lane; who looks up a heading need not know.
   return result;

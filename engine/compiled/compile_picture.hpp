@@ -66,7 +66,9 @@ private:
   [[nodiscard]] Register with_line_count(const Picture& picture, const Program::Reaches& forth,
                                          const Program::Reaches& back);
   [[nodiscard]] Register lay_rows(const Picture& picture, const CompiledPicture& compiled);
-  [[nodiscard]] Register meet(Register a, Register b) { return b == no_register ? a : program_.meet(a, b); }
+  [[nodiscard]] Register bit_and(Register a, Register b) {
+    return b == no_register ? a : program_.bit_and(a, b);
+  }
   [[nodiscard]] Program::Masks edges(const Program::Reaches& way) const;
   [[nodiscard]] static Program::Reaches contact(const Element& element);
 

@@ -37,8 +37,8 @@ PictureQuestion Compiler::question(const Guard& guard, const Picture& picture) c
   return question;
 }
 
-Gate Compiler::gate(const Guard& guard, const Picture* picture, PlayerIndex player) {
-  Gate gate;
+CompiledGuard Compiler::gate(const Guard& guard, const Picture* picture, PlayerIndex player) {
+  CompiledGuard gate;
   if (guard.condition) {
     gate.condition = expression(*guard.condition, player);
   }

@@ -64,13 +64,13 @@ void Compiler::count_matches(CompiledSide& side, PlayerIndex player, Program& pr
       counted.push_back({matches, i});
       continue;
     }
-    const Register anchors = program.unite(matches);
+    const Register anchors = program.or_lanes(matches);
     const auto [known, is_new] = together.emplace(line.source->name, counted.size());
     if (is_new) {
       counted.push_back({anchors, i});
     } else {
       Register& all = counted[known->second].cells;
-      all = program.join(all, anchors);
+      all = program.bit_or(all, anchors);
     }
   }
   side.counted = std::move(counted);
@@ -79,7 +79,7 @@ void Compiler::count_matches(CompiledSide& side, PlayerIndex player, Program& pr
 /// A match that differs from another in its text need not be compared with it.
 void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
   // What tells matches apart: the name, and how the cell the move goes to lies to its anchor.
-  struct Way {
+  struct FromToMove {
     SymbolSet from; // what may stand on the anchor
     SymbolSet to;   // and where the move goes
     NameIndex name;
@@ -89,19 +89,20 @@ void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
     std::optional<Step> vector; // the same on a grid
     bool every;                 // of an `every` line
 
-    bool operator==(const Way&) const = default;
+    bool operator==(const FromToMove&) const = default;
   };
   /// Equal ways of one name, and the lines they belong to.
   struct Ways {
-    Way way;
+    FromToMove move;
     std::vector<std::size_t> lines;
   };
   std::map<NameIndex, std::vector<Ways>> ways;
-  const auto add_way = [&](const Way& way, std::size_t line) {
-    auto& known = ways[way.name];
-    auto same = std::find_if(known.begin(), known.end(), [&](const Ways& other) { return other.way == way; });
+  const auto add_move = [&](const FromToMove& move, std::size_t line) {
+    auto& known = ways[move.name];
+    auto same =
+        std::find_if(known.begin(), known.end(), [&](const Ways& other) { return other.move == move; });
     if (same == known.end()) {
-      known.push_back({way, {}});
+      known.push_back({move, {}});
       same = known.end() - 1;
     }
     same->lines.push_back(line);
@@ -132,7 +133,7 @@ void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
     const Element& last = source.left.elements[source.right_anchor];
     const SymbolSet there = last.test.off || last.least == 0 ? ruleset_.symbols : last.test.symbols;
     if (source.every && source.right_anchor == source.left.anchor) {
-      add_way({anchor, there, source.name, true, false, 0, Step{0, 0}, true}, i);
+      add_move({anchor, there, source.name, true, false, 0, Step{0, 0}, true}, i);
       continue;
     }
     const bool told = is_told_by_ends(source, left, out_.layout);
@@ -140,30 +141,30 @@ void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
     const bool groups = std::any_of(source.left.elements.begin(), source.left.elements.end(),
                                     [](const Element& element) { return !element.contact.empty(); });
     for (std::size_t heading = 0; heading < source.left.headings.size(); ++heading) {
-      Way way{anchor, there, source.name, false, false, 0, std::nullopt, source.every};
+      FromToMove move{anchor, there, source.name, false, false, 0, std::nullopt, source.every};
       if (left.rigid) {
         const auto& distances = left.distances[heading];
-        way.known = true;
-        way.step = distances[source.right_anchor] - distances[source.left.anchor];
-        way.vector = steps_between(source.left.headings[heading], source);
+        move.known = true;
+        move.step = distances[source.right_anchor] - distances[source.left.anchor];
+        move.vector = steps_between(source.left.headings[heading], source);
       } else if (told && !groups && !source.left.has_rows &&
                  out_.layout[Layout::reach(source.left.headings[heading].along)].is_translation()) {
         const int places = out_.layout[Layout::reach(source.left.headings[heading].along)].terms[0].places;
-        way.known = places != 0; // else the direction leads nowhere
-        way.far = source.right_anchor != source.left.anchor;
+        move.known = places != 0; // else the direction leads nowhere
+        move.far = source.right_anchor != source.left.anchor;
         const bool forwards = source.right_anchor > source.left.anchor;
-        way.step = !way.far ? 0 : forwards ? -places : places;
-        way.vector = ruleset_.board.relation(source.left.headings[heading].along).step;
-        if (way.vector && !forwards) way.vector = Step{-way.vector->right, -way.vector->down};
-        if (!way.far) way.vector = Step{0, 0};
+        move.step = !move.far ? 0 : forwards ? -places : places;
+        move.vector = ruleset_.board.relation(source.left.headings[heading].along).step;
+        if (move.vector && !forwards) move.vector = Step{-move.vector->right, -move.vector->down};
+        if (!move.far) move.vector = Step{0, 0};
       }
-      add_way(way, i);
+      add_move(move, i);
     }
   }
   const Board& board = ruleset_.board;
   const int longest =
       out_.layout.is_by_place() ? std::max(board.columns(), board.rows()) : static_cast<int>(board.size());
-  const auto may_agree = [longest](const Way& a, const Way& b) {
+  const auto may_agree = [longest](const FromToMove& a, const FromToMove& b) {
     if (!a.from.intersects(b.from) || !a.to.intersects(b.to)) return false;
     if (!a.known || !b.known) return true;
     if (a.vector && b.vector) {
@@ -180,8 +181,8 @@ void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
       return (a.step > 0) == (b.step > 0) && meeting / std::abs(a.step) < longest &&
              meeting / std::abs(b.step) < longest;
     }
-    const Way& near = a.far ? b : a;
-    const Way& far = a.far ? a : b;
+    const FromToMove& near = a.far ? b : a;
+    const FromToMove& far = a.far ? a : b;
     return near.step % far.step == 0 && near.step / far.step > 0;
   };
   for (CompiledProduction& line : lines) {
@@ -195,10 +196,10 @@ void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
   };
   for (const auto& [name, all] : ways) {
     for (std::size_t i = 0; i < all.size(); ++i) {
-      if (all[i].lines.size() > 1 && !all[i].way.every && may_agree(all[i].way, all[i].way)) mark(all[i]);
+      if (all[i].lines.size() > 1 && !all[i].move.every && may_agree(all[i].move, all[i].move)) mark(all[i]);
       for (std::size_t j = 0; j < i; ++j) {
-        const bool together = all[i].way.every && all[j].way.every;
-        if (!together && may_agree(all[i].way, all[j].way)) {
+        const bool together = all[i].move.every && all[j].move.every;
+        if (!together && may_agree(all[i].move, all[j].move)) {
           mark(all[i]);
           mark(all[j]);
         }

@@ -71,7 +71,7 @@ struct CompiledExpression {
 };
 
 /// What a line demands besides its picture.
-struct Gate {
+struct CompiledGuard {
   std::optional<CompiledExpression> condition;
   bool limits_anchor = false; ///< and the picture's program does not see to it
   Mask anchors;
@@ -89,7 +89,7 @@ struct CompiledWrite {
 /// A `move`, `then` or `after` line.
 struct CompiledProduction {
   const Production* source = nullptr;
-  Gate gate;
+  CompiledGuard gate;
   PlacedPicture left;  ///< all places where it matches
   PlacedPicture tests; ///< its tests alone, for matches through a cell that is known
   std::vector<CompiledWrite> writes;
@@ -111,13 +111,13 @@ struct CompiledExposure {
 
 struct CompiledJudgement {
   const Judgement* source = nullptr;
-  Gate gate;
+  CompiledGuard gate;
   std::optional<PlacedPicture> picture;
 };
 
 struct CompiledClass {
   const CellClass* source = nullptr;
-  Gate gate;
+  CompiledGuard gate;
   PlacedPicture picture;
   Register covered = no_register; ///< of the picture's program: the cells; no_register: walk the picture
 };

@@ -44,7 +44,7 @@ private:
     for (Register& test : picture.tests) kept.push_back(&test);
   }
 
-  [[nodiscard]] Gate gate(const Guard& guard, const Picture* picture, PlayerIndex player);
+  [[nodiscard]] CompiledGuard gate(const Guard& guard, const Picture* picture, PlayerIndex player);
   [[nodiscard]] PictureQuestion question(const Guard& guard, const Picture& picture) const;
   [[nodiscard]] CompiledProduction production(const Production& line, PlayerIndex player);
   void compile_moves(CompiledSide& side, PlayerIndex player);

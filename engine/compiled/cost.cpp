@@ -8,7 +8,7 @@ namespace regola {
 namespace {
 
 /// A look along a relation.
-int look(const Reach& reach) {
+int shift_cost(const Reach& reach) {
   if (reach.everywhere) {
     return 2; // counts the cells and takes one of two masks
   }
@@ -17,7 +17,7 @@ int look(const Reach& reach) {
 
 int sum_of_looks(const CompiledRuleset& rules, const Program::Reaches& reaches, int besides) {
   int sum = 0;
-  for (const ReachIndex reach : reaches) sum += look(rules.layout[reach]) + besides;
+  for (const ReachIndex reach : reaches) sum += shift_cost(rules.layout[reach]) + besides;
   return sum;
 }
 
@@ -47,7 +47,7 @@ Cost fill(const CompiledRuleset& rules, const Program::Reaches& reaches) {
 
 int line(const Reach& reach, int length) {
   if (!reach.is_translation() || length <= 2) {
-    return 1 + (length - 1) * (look(reach) + 1);
+    return 1 + (length - 1) * (shift_cost(reach) + 1);
   }
   if (length > reach.longest + 1) {
     return 1;
@@ -67,10 +67,10 @@ Cost cost(const CompiledRuleset& rules, const Program& program, const Instructio
   case Op::input:
   case Op::members: return {};
   case Op::cells: return {cells(rules, program.symbols(instruction)), 0};
-  case Op::meet:
-  case Op::join:
-  case Op::without: return {lanes, 0};
-  case Op::look: {
+  case Op::bit_and:
+  case Op::bit_or:
+  case Op::and_not: return {lanes, 0};
+  case Op::shift: {
     const int besides = (instruction.edge != no_index ? 1 : 0) + (instruction.b != no_register ? 1 : 0);
     return {sum_of_looks(rules, program.reaches(instruction), besides), 0};
   }
@@ -83,7 +83,7 @@ Cost cost(const CompiledRuleset& rules, const Program& program, const Instructio
     return {sum, 0};
   }
   case Op::flood: return {0, lanes * sum_of_looks(rules, program.reaches(instruction), 2)};
-  case Op::unite: return {program.lanes(instruction.a) - 1, 0};
+  case Op::or_lanes: return {program.lanes(instruction.a) - 1, 0};
   }
   return {};
 }

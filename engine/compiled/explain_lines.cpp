@@ -43,7 +43,7 @@ void Explainer::sum_up(ExplainedLine& line) const {
   }
 }
 
-ExplainedLine Explainer::guarded(const Guard& guard, const Gate& gate, std::string word) {
+ExplainedLine Explainer::guarded(const Guard& guard, const CompiledGuard& gate, std::string word) {
   ExplainedLine line;
   line.line = guard.line;
   line.word = std::move(word);

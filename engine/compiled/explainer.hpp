@@ -22,7 +22,7 @@ public:
 
 private:
   [[nodiscard]] ExplainedSide side(PlayerIndex player);
-  [[nodiscard]] ExplainedLine guarded(const Guard& guard, const Gate& gate, std::string word);
+  [[nodiscard]] ExplainedLine guarded(const Guard& guard, const CompiledGuard& gate, std::string word);
   [[nodiscard]] ExplainedLine production(const CompiledProduction& compiled, std::string word, bool goes_on);
   [[nodiscard]] ExplainedLine judgement(const CompiledJudgement& compiled, std::string word);
   [[nodiscard]] ExplainedLine cell_class(const CompiledClass& compiled);

@@ -16,21 +16,21 @@ std::vector<Fusion> fusions_of(const Program& program, const Layout& layout) {
   }
   for (const Register kept : program.kept()) ++uses[kept];
   for (std::size_t i = 0; i < code.size(); ++i) {
-    if (code[i].op != Op::unite) continue;
-    std::vector<Register> looks;
+    if (code[i].op != Op::or_lanes) continue;
+    std::vector<Register> shifts;
     Register at = code[i].a;
-    const auto is_link = [&](const Instruction& look) {
-      return look.op == Op::look && look.a == look.b && look.edge == no_index && uses[at] == 1 &&
-             std::all_of(program.reaches(look).begin(), program.reaches(look).end(),
+    const auto is_link = [&](const Instruction& shift) {
+      return shift.op == Op::shift && shift.a == shift.b && shift.edge == no_index && uses[at] == 1 &&
+             std::all_of(program.reaches(shift).begin(), program.reaches(shift).end(),
                          [&](ReachIndex reach) { return layout[reach].is_translation(); });
     };
     while (is_link(code[at])) {
-      looks.push_back(at);
+      shifts.push_back(at);
       at = code[at].a;
     }
-    if (looks.empty() || code[at].lanes != 1) continue;
-    for (const Register look : looks) fusions[look].part = true;
-    fusions[i].looks.assign(looks.rbegin(), looks.rend());
+    if (shifts.empty() || code[at].lanes != 1) continue;
+    for (const Register shift : shifts) fusions[shift].part = true;
+    fusions[i].shifts.assign(shifts.rbegin(), shifts.rend());
   }
   return fusions;
 }

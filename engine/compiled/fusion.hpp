@@ -7,11 +7,11 @@
 
 namespace regola {
 
-/// Instructions that are done in one step: looks of a set at itself, each further, and the union of the
+/// Instructions that are done in one step: shifts of a set at itself, each further, and the union of the
 /// lanes.
 struct Fusion {
-  bool part = false;           ///< done by a later instruction
-  std::vector<Register> looks; ///< what this one, a union, does besides, in order
+  bool part = false;            ///< done by a later instruction
+  std::vector<Register> shifts; ///< what this one, a union, does besides, in order
 };
 
 /// @return what is done in one, by instruction

@@ -37,10 +37,10 @@ Register PictureCompiler::cells(const CellTest& test, const std::vector<Relation
     return program_.members(index, std::move(lanes));
   };
   if (test.within != no_class) {
-    value = program_.meet(value, members(test.within));
+    value = program_.bit_and(value, members(test.within));
   }
   if (test.outside != no_class) {
-    value = program_.without(value, members(test.outside));
+    value = program_.and_not(value, members(test.outside));
   }
   return value;
 }
@@ -56,9 +56,9 @@ PictureCompiler::Rest PictureCompiler::lay(const Element& element, Register test
     return result; // nothing at all will do
   }
   result.behind = test == no_register ? program_.constant(edge)
-                                      : program_.look(start_of(element, test, rest, way), way, edge);
+                                      : program_.shift(start_of(element, test, rest, way), way, edge);
   if (may_be_empty) {
-    result.behind = program_.join(rest.behind, result.behind);
+    result.behind = program_.bit_or(rest.behind, result.behind);
   }
   return result;
 }
@@ -73,18 +73,18 @@ std::optional<Register> PictureCompiler::line_by_doubling(Register test, const R
     for (const Step& step : steps_) {
       reaches.push_back(layout_.reach(ruleset_.board, {step.right * distance, step.down * distance}));
     }
-    return program_.look(at, reaches);
+    return program_.shift(at, reaches);
   };
   Register run = test;
   int done = 1;
   while (done < length) {
     const int more = std::min(done, length - done);
-    run = program_.meet(run, looking(run, more));
+    run = program_.bit_and(run, looking(run, more));
     done += more;
   }
   if (rest.behind != no_register) {
-    run =
-        length == 1 ? program_.meet(run, rest.behind) : program_.meet(run, looking(rest.behind, length - 1));
+    run = length == 1 ? program_.bit_and(run, rest.behind)
+                      : program_.bit_and(run, looking(rest.behind, length - 1));
   }
   return run;
 }
@@ -93,14 +93,14 @@ std::optional<Register> PictureCompiler::line_by_doubling(Register test, const R
 Register PictureCompiler::start_of(const Element& element, Register test, const Rest& rest,
                                    const Program::Reaches& way) {
   if (element.is_single()) {
-    return meet(test, rest.behind);
+    return bit_and(test, rest.behind);
   }
   if (!element.contact.empty()) {
     return rest.behind == no_register ? test
-                                      : program_.flood(meet(test, rest.behind), test, contact(element));
+                                      : program_.flood(bit_and(test, rest.behind), test, contact(element));
   }
   if (element.most == Element::endless && element.least <= 1) {
-    return rest.behind == no_register ? test : program_.fill(meet(test, rest.behind), test, way);
+    return rest.behind == no_register ? test : program_.fill(bit_and(test, rest.behind), test, way);
   }
   if (element.most == element.least) {
     if (const auto doubled = line_by_doubling(test, rest, element.least)) {
@@ -109,17 +109,17 @@ Register PictureCompiler::start_of(const Element& element, Register test, const 
     return program_.line(test, rest.behind == no_register ? test : rest.behind, element.least, way);
   }
   // Any other length, cell by cell from the last one.
-  Register from = meet(test, rest.behind);
+  Register from = bit_and(test, rest.behind);
   const int optional = element.most == Element::endless ? 0 : element.most - std::max<int>(element.least, 1);
   if (element.most == Element::endless) {
     from = rest.behind == no_register ? test : program_.fill(from, test, way);
   }
-  const Register shortest = meet(test, rest.behind);
+  const Register shortest = bit_and(test, rest.behind);
   for (int i = 0; i < optional; ++i) {
-    from = program_.join(shortest, program_.meet(test, program_.look(from, way)));
+    from = program_.bit_or(shortest, program_.bit_and(test, program_.shift(from, way)));
   }
   for (int i = 1; i < element.least; ++i) {
-    from = program_.meet(test, program_.look(from, way));
+    from = program_.bit_and(test, program_.shift(from, way));
   }
   return from;
 }
@@ -133,8 +133,8 @@ using Digits = std::vector<Register>;
 /// @param most what no number is greater than then
 void add_one(Program& program, Digits& digits, Register cells, std::size_t most) {
   for (Register& digit : digits) {
-    const Register carry = program.meet(digit, cells);
-    digit = program.without(program.join(digit, cells), carry);
+    const Register carry = program.bit_and(digit, cells);
+    digit = program.and_not(program.bit_or(digit, cells), carry);
     cells = carry;
   }
   if (digits.size() < static_cast<std::size_t>(std::bit_width(most))) digits.push_back(cells);
@@ -169,7 +169,7 @@ Register PictureCompiler::with_line_count(const Picture& picture, const Program:
   for (const bool forwards : {true, false}) {
     Register reached = wanted;
     for (std::size_t steps = 1; steps < longest; ++steps) {
-      reached = program_.look(reached, forwards ? forth : back);
+      reached = program_.shift(reached, forwards ? forth : back);
       Program::Masks counted = open;
       for (std::size_t lane = 0; lane < counted.size() && forwards; ++lane) {
         if (steps - 1 < longer[lane].size()) counted[lane] |= longer[lane][steps - 1];
@@ -177,14 +177,14 @@ Register PictureCompiler::with_line_count(const Picture& picture, const Program:
       const bool all = std::all_of(counted.begin(), counted.end(),
                                    [&](const Mask& lane) { return lane == layout_.board(); });
       most = std::min(most + 1, longest);
-      add_one(program_, digits, all ? reached : program_.meet(reached, program_.constant(std::move(counted))),
-              most);
+      add_one(program_, digits,
+              all ? reached : program_.bit_and(reached, program_.constant(std::move(counted))), most);
     }
   }
   Register result = program_.constant({layout_.board()});
   std::size_t rest = picture.line_count->number;
   for (const Register digit : digits) {
-    result = (rest & 1U) != 0 ? program_.meet(result, digit) : program_.without(result, digit);
+    result = (rest & 1U) != 0 ? program_.bit_and(result, digit) : program_.and_not(result, digit);
     rest >>= 1U;
   }
   return rest == 0 ? result : program_.constant({Mask{}});

@@ -31,8 +31,8 @@ void LeafCounter::put_root(const Word* position, int depth) {
   std::copy_n(memory_.data() + at.ply.planes, at.ply.words, entry + 1);
 }
 
-std::optional<Leaves> LeafCounter::count(const Word* position, int depth, bool judges,
-                                         std::optional<Backend> by) {
+std::optional<PerftCount> LeafCounter::count(const Word* position, int depth, bool judges,
+                                             std::optional<Backend> by) {
   constexpr std::size_t moves = 32; // of a node, as a guess
   constexpr std::size_t most_nodes = std::size_t{1} << 20U;
   FormCode& code = rules_.leaf_counts->code();
@@ -48,7 +48,7 @@ std::optional<Leaves> LeafCounter::count(const Word* position, int depth, bool j
     code.run(memory_.data(), by);
     code.note_plies((nodes - memory_.number(at.nodes)) * moves);
     switch (static_cast<LeafStop>(memory_[at.reason])) {
-    case LeafStop::done: return Leaves{memory_[at.made], memory_[at.over]};
+    case LeafStop::done: return PerftCount{memory_[at.made], memory_[at.over]};
     case LeafStop::nodes: nodes = most_nodes; break;
     case LeafStop::full: memory_.grow(memory_.size() * 2); break;
     case LeafStop::refused: return std::nullopt;

@@ -23,8 +23,8 @@ public:
   /// @param by none: what has been chosen for the text
   /// @return nothing where a position has more moves than a form may count, or `after` lines never come to
   /// rest: a list of the moves says what is wrong there
-  [[nodiscard]] std::optional<Leaves> count(const Word* position, int depth, bool judges,
-                                            std::optional<Backend> by = std::nullopt);
+  [[nodiscard]] std::optional<PerftCount> count(const Word* position, int depth, bool judges,
+                                                std::optional<Backend> by = std::nullopt);
 
 private:
   [[nodiscard]] const LeafForm* form() const;

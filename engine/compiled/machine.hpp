@@ -18,11 +18,11 @@ namespace regola {
 using Position = const Word*;
 
 /// Positions so many plies away, and how many of them end the game.
-struct Leaves {
+struct PerftCount {
   std::uint64_t made = 0;
   std::uint64_t over = 0;
 
-  friend bool operator==(const Leaves&, const Leaves&) = default;
+  friend bool operator==(const PerftCount&, const PerftCount&) = default;
 };
 
 /// How a random game went.
@@ -166,7 +166,7 @@ public:
   /// Counts the positions so many plies away, one by one and with repetition, as perft.hpp does.
   [[nodiscard]] virtual std::uint64_t perft(Position position, int depth) = 0;
   /// The same, and each of them is asked whether the game is over.
-  [[nodiscard]] virtual Leaves leaves(Position position, int depth) = 0;
+  [[nodiscard]] virtual PerftCount leaves(Position position, int depth) = 0;
 
   /// Plays at random to the end, each time drawing uniformly from the moves.
   /// @param most_plies after so many it stops, the result being open. What it has played until then is the

@@ -41,7 +41,7 @@ void PlaneMachine<W>::clear() {
   arena_.release({});
   nodes_.forget();
   children_.clear();
-  candidates_.clear();
+  records_.clear();
   parts_.clear();
   choices_.clear();
   variables_.assign(1, Varspace{}); // number 0: of moves without variables
@@ -69,7 +69,7 @@ Position PlaneMachine<W>::read(const Status& status) {
     }
     Word* words = arena_.take(shape_.words);
     std::fill(words, words + shape_.words, Word{0});
-    const View to = view(words);
+    const View to = position_view(words);
     for (std::size_t cell = 0; cell < from.size(); ++cell) {
       const int plane = rules_.symbols.plane(from[cell]);
       if (plane >= 0) {
@@ -92,7 +92,7 @@ Position PlaneMachine<W>::read(const Status& status) {
 
 template <int W>
 Status PlaneMachine<W>::write(Position position) const {
-  const View from = view(position);
+  const View from = position_view(position);
   Status status;
   status.cells.resize(rules_.layout.cells());
   for (std::size_t cell = 0; cell < rules_.layout.cells(); ++cell) {

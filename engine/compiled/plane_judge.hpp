@@ -11,15 +11,15 @@ Result PlaneMachine<W>::by_score(Position position) {
   if (!rules_.score) {
     return {Ending::drawn, first_player, 0, 0};
   }
-  return {Ending::scored, first_player, evaluate(look(position, first_player), *rules_.score), 0};
+  return {Ending::scored, first_player, evaluate(view_of(position, first_player), *rules_.score), 0};
 }
 
 /// What passes and missing moves say once no end line holds.
 template <int W>
-Result PlaneMachine<W>::judge_rest(Position position, const Outlook& mover) {
+Result PlaneMachine<W>::judge_rest(Position position, const PlayerView& mover) {
   constexpr unsigned passes_that_end = 2;
   const bool passing = !rules_.sides[mover.player].passes.empty();
-  if (passing && view(position).passes() >= passes_that_end) {
+  if (passing && position_view(position).passes() >= passes_that_end) {
     return by_score(position);
   }
   if (can_move(mover)) {
@@ -29,7 +29,7 @@ Result PlaneMachine<W>::judge_rest(Position position, const Outlook& mover) {
     const Arena::Mark mark = arena_.mark();
     Word* turned = copy(position);
     set_turn(turned, other(mover.player));
-    const bool both_stuck = !can_move(look(turned, view(turned).to_move()));
+    const bool both_stuck = !can_move(view_of(turned, position_view(turned).to_move()));
     arena_.release(mark);
     if (both_stuck) {
       return by_score(position);
@@ -43,8 +43,8 @@ Result PlaneMachine<W>::judge_rest(Position position, const Outlook& mover) {
 
 template <int W>
 Result PlaneMachine<W>::judge(Position position) {
-  const PlayerIndex to_move = view(position).to_move();
-  const Outlook mover = look(position, to_move);
+  const PlayerIndex to_move = position_view(position).to_move();
+  const PlayerView mover = view_of(position, to_move);
   for (const PlayerIndex player : {other(to_move), to_move}) {
     for (std::size_t i = 0; i < rules_.sides[player].ends.size(); ++i) {
       if (holds(mover.seen_by(player), rules_.sides[player].ends[i])) {
@@ -57,10 +57,10 @@ Result PlaneMachine<W>::judge(Position position) {
 
 template <int W>
 Result PlaneMachine<W>::judge_move(Position position, std::uint64_t stamp) {
-  const PlayerIndex to_move = view(position).to_move();
+  const PlayerIndex to_move = position_view(position).to_move();
   const PlayerIndex mover = other(to_move);
   const CompiledSide& side = rules_.sides[mover];
-  const Outlook next{position, to_move, stamp, nullptr, 0, no_bit};
+  const PlayerView next{position, to_move, stamp, nullptr, 0, no_bit};
   if (!side.reachable_ends.empty()) {
     const ThreadedProgram<W>& program = run(next.seen_by(mover), side.ends_program);
     for (const ReachableEnd& end : side.reachable_ends) {

@@ -20,7 +20,7 @@
 
 namespace regola {
 
-/// The machine for planes of W words. Its parts lie in files of their own: what a player sees (outlook), the
+/// The machine for planes of W words. Its parts lie in files of their own: what a player sees (view), the
 /// moves (produce), the ends (judge), random games (playout), positions to and from statuses (convert).
 template <int W>
 class PlaneMachine final : public Machine {
@@ -38,10 +38,12 @@ public:
   [[nodiscard]] Move move(std::size_t index) const override;
   [[nodiscard]] std::uint32_t line(std::size_t move) const override;
   [[nodiscard]] const Varspace& variables(std::size_t move) const override {
-    return variables_[candidates_[move].variables];
+    return variables_[records_[move].variables];
   }
   [[nodiscard]] std::uint32_t signature(std::size_t move) const override;
-  [[nodiscard]] PlayerIndex to_move(Position position) const override { return view(position).to_move(); }
+  [[nodiscard]] PlayerIndex to_move(Position position) const override {
+    return position_view(position).to_move();
+  }
   [[nodiscard]] int occupied(Position position) const override;
   [[nodiscard]] bool can_move(Position position) override;
   [[nodiscard]] std::size_t move_count(Position position) override;
@@ -62,7 +64,7 @@ public:
   [[nodiscard]] Word key_of_image(Position position, const std::vector<Bit>& image) const override;
   [[nodiscard]] bool equal(Position a, Position b) const override;
   [[nodiscard]] std::uint64_t perft(Position position, int depth) override;
-  [[nodiscard]] Leaves leaves(Position position, int depth) override;
+  [[nodiscard]] PerftCount leaves(Position position, int depth) override;
   [[nodiscard]] Playout playout(Position position, Random& random, int most_plies, Status* last) override;
   [[nodiscard]] bool has_quick_playouts() const override { return player_.can_play(); }
 
@@ -75,7 +77,7 @@ private:
 
   /// A position as one player sees it. The stamp tells positions apart: what was worked out for one stamp
   /// holds as long as nothing is written.
-  struct Outlook {
+  struct PlayerView {
     Position position = nullptr;
     PlayerIndex player = first_player;
     std::uint64_t stamp = 0;
@@ -84,16 +86,16 @@ private:
     std::uint64_t before_stamp = 0;
     Bit here = no_bit;
 
-    [[nodiscard]] Outlook seen_by(PlayerIndex viewer) const {
-      Outlook outlook = *this;
-      outlook.player = viewer;
-      return outlook;
+    [[nodiscard]] PlayerView seen_by(PlayerIndex viewer) const {
+      PlayerView view = *this;
+      view.player = viewer;
+      return view;
     }
-    [[nodiscard]] Outlook earlier() const {
-      Outlook outlook = *this;
-      outlook.position = before;
-      outlook.stamp = before_stamp;
-      return outlook;
+    [[nodiscard]] PlayerView earlier() const {
+      PlayerView view = *this;
+      view.position = before;
+      view.stamp = before_stamp;
+      return view;
     }
   };
   struct PartRecord {
@@ -104,7 +106,7 @@ private:
     std::uint16_t choice_count = 0;
   };
   /// A move under construction, or made.
-  struct Candidate {
+  struct MoveRecord {
     Word* position = nullptr;
     const CompiledProduction* line = nullptr; // the last one
     const CompiledProduction* step = nullptr; // the last one of the first parts
@@ -152,9 +154,9 @@ private:
   };
 
   // Views
-  [[nodiscard]] View view(Word* position) const { return {position, shape_}; }
+  [[nodiscard]] View position_view(Word* position) const { return {position, shape_}; }
   /// Reading only; the view offers no other type.
-  [[nodiscard]] View view(Position position) const { return {const_cast<Word*>(position), shape_}; }
+  [[nodiscard]] View position_view(Position position) const { return {const_cast<Word*>(position), shape_}; }
   [[nodiscard]] const Plane<W>* planes(Position position) const {
     return reinterpret_cast<const Plane<W>*>(position);
   }
@@ -165,39 +167,39 @@ private:
   }
   [[nodiscard]] bool same_cells(Position a, Position b) const;
 
-  // Outlook
-  [[nodiscard]] Outlook look(Position position, PlayerIndex player) {
+  // PlayerView
+  [[nodiscard]] PlayerView view_of(Position position, PlayerIndex player) {
     return {position, player, ++stamps_, nullptr, 0, no_bit};
   }
-  void make_live(const Outlook& outlook);
-  const ThreadedProgram<W>& run(const Outlook& outlook, ProgramIndex program, const Plane<W>& input = {});
-  static Plane<W> members(void* machine, const void* outlook, ClassIndex index, RelationIndex along);
-  [[nodiscard]] Plane<W> class_cells(const Outlook& outlook, ClassIndex index, RelationIndex along);
+  void make_live(const PlayerView& view);
+  const ThreadedProgram<W>& run(const PlayerView& view, ProgramIndex program, const Plane<W>& input = {});
+  static Plane<W> members(void* machine, const void* view, ClassIndex index, RelationIndex along);
+  [[nodiscard]] Plane<W> class_cells(const PlayerView& view, ClassIndex index, RelationIndex along);
   [[nodiscard]] static bool is_somewhere(const ThreadedProgram<W>& program, Register result);
-  [[nodiscard]] bool allows(const Outlook& outlook, const Gate& gate);
+  [[nodiscard]] bool allows(const PlayerView& view, const CompiledGuard& gate);
   template <typename Visit>
-  bool each_match(const Outlook& outlook, const PlacedPicture& placed, const Gate& gate, Bit at,
+  bool each_match(const PlayerView& view, const PlacedPicture& placed, const CompiledGuard& gate, Bit at,
                   Visit&& visit);
   void trace(const CompiledPicture& compiled, const ThreadedProgram<W>& program, std::size_t heading,
              Bit start, Match& match) const;
-  [[nodiscard]] bool holds(const Outlook& outlook, const CompiledJudgement& line);
-  [[nodiscard]] std::int32_t evaluate(const Outlook& outlook, const CompiledExpression& expression);
-  [[nodiscard]] std::int32_t count(const Outlook& outlook, const CompiledExpression& expression);
-  [[nodiscard]] const ThreadedProgram<W>& run_counting(const Outlook& outlook, ProgramIndex program);
+  [[nodiscard]] bool holds(const PlayerView& view, const CompiledJudgement& line);
+  [[nodiscard]] std::int32_t evaluate(const PlayerView& view, const CompiledExpression& expression);
+  [[nodiscard]] std::int32_t count(const PlayerView& view, const CompiledExpression& expression);
+  [[nodiscard]] const ThreadedProgram<W>& run_counting(const PlayerView& view, ProgramIndex program);
   [[nodiscard]] std::int32_t count_lanes(const ThreadedProgram<W>& program, Register cells) const;
-  [[nodiscard]] std::int32_t count_moves_of(const Outlook& outlook, PlayerIndex player);
-  [[nodiscard]] std::int32_t count_moves_by(const Outlook& outlook, PlayerIndex player, NameIndex name);
-  [[nodiscard]] std::int32_t add_up(const Outlook& outlook, const CompiledSum& sum);
-  [[nodiscard]] std::int32_t count_walked(const Outlook& outlook, const CompiledExpression& expression);
-  [[nodiscard]] bool find_attack(const Outlook& outlook, PlayerIndex attacker,
+  [[nodiscard]] std::int32_t count_moves_of(const PlayerView& view, PlayerIndex player);
+  [[nodiscard]] std::int32_t count_moves_by(const PlayerView& view, PlayerIndex player, NameIndex name);
+  [[nodiscard]] std::int32_t add_up(const PlayerView& view, const CompiledSum& sum);
+  [[nodiscard]] std::int32_t count_walked(const PlayerView& view, const CompiledExpression& expression);
+  [[nodiscard]] bool find_attack(const PlayerView& view, PlayerIndex attacker,
                                  const CompiledExpression& asked);
-  [[nodiscard]] bool is_attacked(const Outlook& outlook, PlayerIndex attacker,
+  [[nodiscard]] bool is_attacked(const PlayerView& view, PlayerIndex attacker,
                                  const CompiledExpression& asked);
-  [[nodiscard]] std::int32_t nearness(const Outlook& outlook);
-  [[nodiscard]] std::int32_t named_value(const Outlook& outlook, std::size_t index);
-  [[nodiscard]] std::int32_t named_worth(const Outlook& outlook, std::size_t index);
-  [[nodiscard]] std::int32_t beside(const Outlook& outlook, const CompiledExpression& expression);
-  [[nodiscard]] Bit cell_of(Position before, const Candidate& candidate) const;
+  [[nodiscard]] std::int32_t nearness(const PlayerView& view);
+  [[nodiscard]] std::int32_t named_value(const PlayerView& view, std::size_t index);
+  [[nodiscard]] std::int32_t named_worth(const PlayerView& view, std::size_t index);
+  [[nodiscard]] std::int32_t beside(const PlayerView& view, const CompiledExpression& expression);
+  [[nodiscard]] Bit cell_of(Position before, const MoveRecord& candidate) const;
   [[nodiscard]] bool is_same(Position a, Position b) const;
   [[nodiscard]] bool same_hands(Position a, Position b) const;
   static constexpr std::uint16_t not_counted = 0;
@@ -206,8 +208,7 @@ private:
 
   // Produce
   [[nodiscard]] Marks marks() const {
-    return {arena_.mark(),   candidates_.size(), parts_.size(),
-            choices_.size(), variables_.size(),  links_.size()};
+    return {arena_.mark(), records_.size(), parts_.size(), choices_.size(), variables_.size(), links_.size()};
   }
   void release(const Marks& marks);
   /// Gives back what an expansion took, also where an error ends what was done with it.
@@ -222,33 +223,33 @@ private:
     PlaneMachine& machine_;
     const Moves moves_;
   };
-  void produce(Position position, const Outlook& outlook);
-  [[nodiscard]] Moves expand(const Outlook& outlook);
-  [[nodiscard]] Candidate extended(const Candidate& before, const CompiledProduction& line, Bit from, Bit to,
-                                   const Varspace* variables);
-  void steps(const Candidate& before, const Outlook& outlook);
-  void first_parts(const Candidate& start, const Outlook& outlook);
-  void part(const Candidate& before, const Outlook& outlook, const Lines& lines, Bit anchor);
-  void add_rigid(const Candidate& before, const CompiledProduction& line, const ThreadedProgram<W>& program);
-  void add_match(const Candidate& before, const CompiledProduction& line, const Match& match);
-  void add_together(const Candidate& before, const Outlook& outlook, const Lines& lines, Bit anchor);
+  void produce(Position position, const PlayerView& view);
+  [[nodiscard]] Moves expand(const PlayerView& view);
+  [[nodiscard]] MoveRecord extended(const MoveRecord& before, const CompiledProduction& line, Bit from,
+                                    Bit to, const Varspace* variables);
+  void steps(const MoveRecord& before, const PlayerView& view);
+  void first_parts(const MoveRecord& start, const PlayerView& view);
+  void part(const MoveRecord& before, const PlayerView& view, const Lines& lines, Bit anchor);
+  void add_rigid(const MoveRecord& before, const CompiledProduction& line, const ThreadedProgram<W>& program);
+  void add_match(const MoveRecord& before, const CompiledProduction& line, const Match& match);
+  void add_together(const MoveRecord& before, const PlayerView& view, const Lines& lines, Bit anchor);
   void with_part(std::size_t first, const Lines& lines, PlayerIndex player);
-  void add_whole_rules(const Candidate& start);
+  void add_whole_rules(const MoveRecord& start);
   template <typename Name>
   void keep_preferred(std::size_t first, Name name);
-  [[nodiscard]] bool may_be_next(const Production& line, const Candidate& before) const;
-  [[nodiscard]] bool is_reached(const Candidate& next, std::size_t first, std::size_t end) const;
+  [[nodiscard]] bool may_be_next(const Production& line, const MoveRecord& before) const;
+  [[nodiscard]] bool is_reached(const MoveRecord& next, std::size_t first, std::size_t end) const;
   template <typename Dropped>
   bool keep_new(std::size_t first, std::size_t more, const Dropped& dropped);
   void keep_most(Position before, std::size_t first, PlayerIndex player, const CompiledExpression& number);
-  [[nodiscard]] bool is_forbidden(Position before, const Candidate& move, PlayerIndex player);
-  void tidy_up(Word* position, PlayerIndex player);
+  [[nodiscard]] bool is_forbidden(Position before, const MoveRecord& move, PlayerIndex player);
+  void run_after_rules(Word* position, PlayerIndex player);
   void finish(Position before, Word* position, PlayerIndex player, bool extra);
   void hand_over(Word* position, PlayerIndex player, bool extra) const;
   void remember(Position before, Word* position) const;
   void drop_repeated(std::size_t first);
 
-  [[nodiscard]] bool same_text(const Candidate& a, const Candidate& b) const;
+  [[nodiscard]] bool same_text(const MoveRecord& a, const MoveRecord& b) const;
   void write(Word* position, const CompiledProduction& line, const Match& match, const Symbol* choices) const;
   void note_writes(const CompiledProduction& line, const Match& match, std::size_t candidate,
                    JointWrites& written) const;
@@ -258,19 +259,19 @@ private:
   [[nodiscard]] bool take_from_hands(Position before, Word* position) const;
   [[nodiscard]] int count_symbol(Position position, Symbol symbol) const;
   void add_pass(Position position, PlayerIndex player);
-  [[nodiscard]] bool may_pass(const Outlook& outlook);
+  [[nodiscard]] bool may_pass(const PlayerView& view);
   void check_number(std::size_t moves, std::uint32_t line) const;
-  static void check_length(const Candidate& candidate);
+  static void check_length(const MoveRecord& candidate);
   void count_parts(std::size_t parts, std::uint32_t line);
-  [[nodiscard]] const ThreadedProgram<W>& unconditional(const Outlook& outlook);
-  [[nodiscard]] bool can_move(const Outlook& outlook);
-  [[nodiscard]] std::size_t move_count(const Outlook& outlook);
+  [[nodiscard]] const ThreadedProgram<W>& unconditional(const PlayerView& view);
+  [[nodiscard]] bool can_move(const PlayerView& view);
+  [[nodiscard]] std::size_t move_count(const PlayerView& view);
   [[nodiscard]] Symbol symbol_at(Position position, Bit bit) const;
   [[nodiscard]] Word game_hash(Position position) const;
   void set_turn(Word* position, PlayerIndex player) const;
 
   // Judge
-  [[nodiscard]] Result judge_rest(Position position, const Outlook& mover);
+  [[nodiscard]] Result judge_rest(Position position, const PlayerView& mover);
   [[nodiscard]] Result judge_move(Position position, std::uint64_t stamp);
   [[nodiscard]] Result by_score(Position position);
 
@@ -278,8 +279,8 @@ private:
   [[nodiscard]] Result judge_start(Position position);
   [[nodiscard]] Playout play_form(Position position, Random& random, int most_plies, Status* last);
   [[nodiscard]] Playout play_listed(Position position, Random& random, int most_plies, Status* last);
-  [[nodiscard]] Leaves count_from(Position position, int depth, bool judges);
-  void count_listed(const Outlook& outlook, int depth, bool judges, Leaves& leaves);
+  [[nodiscard]] PerftCount count_from(Position position, int depth, bool judges);
+  void count_listed(const PlayerView& view, int depth, bool judges, PerftCount& leaves);
   void make_rigid(Word* position, const CompiledProduction& line, std::size_t heading, Bit bit);
 
   const CompiledRuleset& rules_;
@@ -298,7 +299,7 @@ private:
 
   Arena arena_;
   std::vector<std::int32_t> numbers_; // of `prefer most`, for the moves that are being compared
-  std::vector<Candidate> candidates_;
+  std::vector<MoveRecord> records_;
   std::vector<PartRecord> parts_;
   std::vector<Symbol> choices_;
   std::vector<Varspace> variables_;

@@ -16,7 +16,7 @@ void PlaneMachine<W>::check_number(std::size_t moves, std::uint32_t line) const 
 }
 
 template <int W>
-void PlaneMachine<W>::check_length(const Candidate& candidate) {
+void PlaneMachine<W>::check_length(const MoveRecord& candidate) {
   if (candidate.part_count > limits::chain) {
     refuse_long_move(candidate.line->source->guard.line);
   }
@@ -33,22 +33,22 @@ void PlaneMachine<W>::count_parts(std::size_t parts, std::uint32_t line) {
 
 /// The first parts of all lines without a condition are one program; it need not run twice for one position.
 template <int W>
-const ThreadedProgram<W>& PlaneMachine<W>::unconditional(const Outlook& outlook) {
-  const ProgramIndex index = rules_.sides[outlook.player].unconditional;
-  if (moves_stamp_[outlook.player] == outlook.stamp) {
+const ThreadedProgram<W>& PlaneMachine<W>::unconditional(const PlayerView& view) {
+  const ProgramIndex index = rules_.sides[view.player].unconditional;
+  if (moves_stamp_[view.player] == view.stamp) {
     return programs_[index];
   }
-  const ThreadedProgram<W>& program = run(outlook, index);
-  moves_stamp_[outlook.player] = outlook.stamp;
+  const ThreadedProgram<W>& program = run(view, index);
+  moves_stamp_[view.player] = view.stamp;
   return program;
 }
 
 /// Makes room for a move that has one part more.
 template <int W>
-typename PlaneMachine<W>::Candidate PlaneMachine<W>::extended(const Candidate& before,
-                                                              const CompiledProduction& line, Bit from,
-                                                              Bit to, const Varspace* variables) {
-  Candidate next = before;
+typename PlaneMachine<W>::MoveRecord PlaneMachine<W>::extended(const MoveRecord& before,
+                                                               const CompiledProduction& line, Bit from,
+                                                               Bit to, const Varspace* variables) {
+  MoveRecord next = before;
   next.position = copy(before.position);
   next.line = &line;
   next.anchor = to;
@@ -80,7 +80,7 @@ typename PlaneMachine<W>::Candidate PlaneMachine<W>::extended(const Candidate& b
 }
 
 template <int W>
-void PlaneMachine<W>::add_rigid(const Candidate& before, const CompiledProduction& line,
+void PlaneMachine<W>::add_rigid(const MoveRecord& before, const CompiledProduction& line,
                                 const ThreadedProgram<W>& program) {
   const CompiledPicture& left = line.left.picture;
   const bool hands = !source_.hands.empty();
@@ -90,11 +90,11 @@ void PlaneMachine<W>::add_rigid(const Candidate& before, const CompiledProductio
     while (bits.any()) {
       const Bit bit = bits.pop();
       const auto at = [&](std::size_t element) { return static_cast<Bit>(bit + distances[element]); };
-      Candidate next =
+      MoveRecord next =
           extended(before, line, at(line.source->left.anchor), at(line.source->right_anchor), nullptr);
       make_rigid(next.position, line, heading, bit);
       if (!hands || take_from_hands(before.position, next.position)) {
-        candidates_.push_back(next);
+        records_.push_back(next);
       }
     }
   }
@@ -102,7 +102,8 @@ void PlaneMachine<W>::add_rigid(const Candidate& before, const CompiledProductio
 
 /// Adds the match as one candidate for each combination of symbols that the right side leaves open.
 template <int W>
-void PlaneMachine<W>::add_match(const Candidate& before, const CompiledProduction& line, const Match& match) {
+void PlaneMachine<W>::add_match(const MoveRecord& before, const CompiledProduction& line,
+                                const Match& match) {
   const Production& source = *line.source;
   const auto& anchor = match.segments[source.left.anchor];
   const Bit from = anchor.first;
@@ -116,16 +117,16 @@ void PlaneMachine<W>::add_match(const Candidate& before, const CompiledProductio
     }
   }
   for (;;) {
-    Candidate next = extended(before, line, from, to, &match.variables);
+    MoveRecord next = extended(before, line, from, to, &match.variables);
     PartRecord& part = parts_.back();
     part.choices = static_cast<std::uint32_t>(choices_.size());
     part.choice_count = static_cast<std::uint16_t>(open.size());
     for (std::size_t i = 0; i < open.size(); ++i) choices_.push_back(open[i]->symbols[chosen[i]]);
     write(next.position, line, match, choices_.data() + part.choices);
     if (source_.hands.empty() || take_from_hands(before.position, next.position)) {
-      candidates_.push_back(next);
+      records_.push_back(next);
     }
-    check_number(candidates_.size() - floor_, source.guard.line);
+    check_number(records_.size() - floor_, source.guard.line);
     std::size_t i = open.size();
     while (i > 0 && ++chosen[i - 1] == open[i - 1]->symbols.size()) chosen[--i] = 0;
     if (i == 0) {
@@ -136,7 +137,7 @@ void PlaneMachine<W>::add_match(const Candidate& before, const CompiledProductio
 
 /// Whether the line may add a part to a move with these: what `again` and `after NAME` say.
 template <int W>
-bool PlaneMachine<W>::may_be_next(const Production& line, const Candidate& before) const {
+bool PlaneMachine<W>::may_be_next(const Production& line, const MoveRecord& before) const {
   if (before.goes_on) {
     return goes_on_by(*before.step->source, line);
   }
@@ -152,31 +153,31 @@ bool PlaneMachine<W>::may_be_next(const Production& line, const Candidate& befor
 
 /// `every`: all matches through one anchor of all lines of one name are one move; all read the old status.
 template <int W>
-void PlaneMachine<W>::add_together(const Candidate& before, const Outlook& outlook, const Lines& lines,
+void PlaneMachine<W>::add_together(const MoveRecord& before, const PlayerView& view, const Lines& lines,
                                    Bit anchor) {
-  const std::size_t first = candidates_.size();
+  const std::size_t first = records_.size();
   JointWrites written;
   for (const CompiledProduction& line : lines) {
-    if (!line.source->every || !may_be_next(*line.source, before) || !allows(outlook, line.gate)) {
+    if (!line.source->every || !may_be_next(*line.source, before) || !allows(view, line.gate)) {
       continue;
     }
     const Production& source = *line.source;
     const Bit at = source.free ? no_bit : anchor;
-    each_match(outlook, at == no_bit ? line.left : line.tests, line.gate, at, [&](const Match& match) {
+    each_match(view, at == no_bit ? line.left : line.tests, line.gate, at, [&](const Match& match) {
       const Bit from = at != no_bit ? at : match.segments[source.left.anchor].first;
       const auto same =
-          std::find_if(candidates_.begin() + static_cast<std::ptrdiff_t>(first), candidates_.end(),
-                       [&](const Candidate& candidate) {
+          std::find_if(records_.begin() + static_cast<std::ptrdiff_t>(first), records_.end(),
+                       [&](const MoveRecord& candidate) {
                          return candidate.anchor == from && candidate.line->source->name == source.name;
                        });
-      const auto place = static_cast<std::size_t>(same - candidates_.begin());
-      if (same == candidates_.end()) {
-        candidates_.push_back(extended(before, line, from, from, &match.variables));
+      const auto place = static_cast<std::size_t>(same - records_.begin());
+      if (same == records_.end()) {
+        records_.push_back(extended(before, line, from, from, &match.variables));
       }
       if (line.clashes) {
         note_writes(line, match, place, written);
       } else {
-        write(candidates_[place].position, line, match, nullptr);
+        write(records_[place].position, line, match, nullptr);
       }
       return false;
     });
@@ -185,52 +186,51 @@ void PlaneMachine<W>::add_together(const Candidate& before, const Outlook& outlo
   if (source_.hands.empty()) {
     return;
   }
-  candidates_.erase(std::remove_if(candidates_.begin() + static_cast<std::ptrdiff_t>(first),
-                                   candidates_.end(),
-                                   [&](const Candidate& candidate) {
-                                     return !take_from_hands(before.position, candidate.position);
-                                   }),
-                    candidates_.end());
+  records_.erase(std::remove_if(records_.begin() + static_cast<std::ptrdiff_t>(first), records_.end(),
+                                [&](const MoveRecord& candidate) {
+                                  return !take_from_hands(before.position, candidate.position);
+                                }),
+                 records_.end());
 }
 
 /// All ways to add one part.
 /// @param anchor theirs lies on this cell, if they are not free; no_bit: anywhere
 template <int W>
-void PlaneMachine<W>::part(const Candidate& before, const Outlook& outlook, const Lines& lines, Bit anchor) {
+void PlaneMachine<W>::part(const MoveRecord& before, const PlayerView& view, const Lines& lines, Bit anchor) {
   bool together = false;
   for (const CompiledProduction& line : lines) {
     if (line.source->every) {
       together = true;
       continue;
     }
-    if (!may_be_next(*line.source, before) || !allows(outlook, line.gate)) {
+    if (!may_be_next(*line.source, before) || !allows(view, line.gate)) {
       continue;
     }
     const Bit at = line.source->free ? no_bit : anchor;
     if (at == no_bit && line.left.picture.rigid && !line.chooses && !line.copies &&
         !line.gate.limits_anchor) {
-      const bool shared = line.left.program == rules_.sides[outlook.player].unconditional;
-      add_rigid(before, line, shared ? unconditional(outlook) : run(outlook, line.left.program));
-      check_number(candidates_.size() - floor_, line.source->guard.line);
+      const bool shared = line.left.program == rules_.sides[view.player].unconditional;
+      add_rigid(before, line, shared ? unconditional(view) : run(view, line.left.program));
+      check_number(records_.size() - floor_, line.source->guard.line);
       continue;
     }
-    each_match(outlook, at == no_bit ? line.left : line.tests, line.gate, at, [&](const Match& match) {
+    each_match(view, at == no_bit ? line.left : line.tests, line.gate, at, [&](const Match& match) {
       add_match(before, line, match);
       return false;
     });
   }
   if (together) {
-    add_together(before, outlook, lines, anchor);
+    add_together(before, view, lines, anchor);
   }
 }
 
 /// Whether a move of a `once` line has come where another has that has the same text.
 /// @param first of the candidates that are first parts
 template <int W>
-bool PlaneMachine<W>::is_reached(const Candidate& next, std::size_t first, std::size_t end) const {
+bool PlaneMachine<W>::is_reached(const MoveRecord& next, std::size_t first, std::size_t end) const {
   return next.step->source->once &&
-         std::any_of(candidates_.begin() + static_cast<std::ptrdiff_t>(first),
-                     candidates_.begin() + static_cast<std::ptrdiff_t>(end), [&](const Candidate& other) {
+         std::any_of(records_.begin() + static_cast<std::ptrdiff_t>(first),
+                     records_.begin() + static_cast<std::ptrdiff_t>(end), [&](const MoveRecord& other) {
                        return other.step->source->once && other.anchor == next.anchor &&
                               other.extra == next.extra && same_cells(other.position, next.position) &&
                               same_hands(other.position, next.position) && same_text(other, next);
@@ -246,55 +246,55 @@ template <typename Dropped>
 bool PlaneMachine<W>::keep_new(std::size_t first, std::size_t more, const Dropped& dropped) {
   std::size_t kept = more;
   bool any = false;
-  for (std::size_t i = more; i < candidates_.size(); ++i) {
-    if (dropped(candidates_[i])) continue;
+  for (std::size_t i = more; i < records_.size(); ++i) {
+    if (dropped(records_[i])) continue;
     any = true;
-    if (is_reached(candidates_[i], first, kept)) continue;
-    if (kept != i) candidates_[kept] = Candidate(candidates_[i]);
+    if (is_reached(records_[i], first, kept)) continue;
+    if (kept != i) records_[kept] = MoveRecord(records_[i]);
     ++kept;
   }
-  candidates_.resize(kept);
+  records_.resize(kept);
   return any;
 }
 
 /// All ways to begin a move, or to go on with one by `again`, each with the parts that follow such a step.
 template <int W>
-void PlaneMachine<W>::steps(const Candidate& before, const Outlook& outlook) {
-  const std::size_t first = candidates_.size();
-  part(before, outlook, rules_.sides[outlook.player].moves, before.anchor);
-  for (std::size_t i = first; i < candidates_.size(); ++i) {
-    candidates_[i].step = candidates_[i].line;
-    candidates_[i].goes_on = false;
+void PlaneMachine<W>::steps(const MoveRecord& before, const PlayerView& view) {
+  const std::size_t first = records_.size();
+  part(before, view, rules_.sides[view.player].moves, before.anchor);
+  for (std::size_t i = first; i < records_.size(); ++i) {
+    records_[i].step = records_[i].line;
+    records_[i].goes_on = false;
   }
-  const auto& parts = rules_.sides[outlook.player].parts;
+  const auto& parts = rules_.sides[view.player].parts;
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    if (source_.sides[outlook.player].parts[i].each) with_part(first, parts[i], outlook.player);
+    if (source_.sides[view.player].parts[i].each) with_part(first, parts[i], view.player);
   }
 }
 
 /// First parts, those of `again` lines continued as far as they go.
 template <int W>
-void PlaneMachine<W>::first_parts(const Candidate& start, const Outlook& outlook) {
-  const std::size_t first = candidates_.size();
-  steps(start, outlook);
-  (void)keep_new(first, first, [](const Candidate&) { return false; });
+void PlaneMachine<W>::first_parts(const MoveRecord& start, const PlayerView& view) {
+  const std::size_t first = records_.size();
+  steps(start, view);
+  (void)keep_new(first, first, [](const MoveRecord&) { return false; });
   bool gone_on = false;
-  for (std::size_t i = first; i < candidates_.size(); ++i) {
-    const Candidate candidate = candidates_[i];
+  for (std::size_t i = first; i < records_.size(); ++i) {
+    const MoveRecord candidate = records_[i];
     const Production& source = *candidate.step->source;
     check_length(candidate);
     if (!source.again) {
       continue;
     }
-    const std::size_t more = candidates_.size();
-    Candidate before = candidate;
+    const std::size_t more = records_.size();
+    MoveRecord before = candidate;
     before.goes_on = true;
     before.came_from = static_cast<std::uint32_t>(links_.size());
     // Which way led to a `once` step is not told, so the boards on it do not matter behind it.
     links_.push_back({candidate.position, source.once ? no_index : candidate.came_from});
-    steps(before, look(candidate.position, outlook.player));
+    steps(before, view_of(candidate.position, view.player));
     // A step back to a board already met in this move does not exist.
-    const auto is_met = [&](const Candidate& next) {
+    const auto is_met = [&](const MoveRecord& next) {
       if (same_cells(next.position, start.position)) return true;
       for (std::uint32_t link = before.came_from; link != no_index; link = links_[link].before) {
         if (same_cells(next.position, links_[link].position)) return true;
@@ -302,17 +302,16 @@ void PlaneMachine<W>::first_parts(const Candidate& start, const Outlook& outlook
       return false;
     };
     const bool can_go_on = keep_new(first, more, is_met);
-    check_number(candidates_.size() - floor_, source.guard.line);
+    check_number(records_.size() - floor_, source.guard.line);
     if (can_go_on && !source.may_stop) { // also where another way has come before
-      candidates_[i].must_go_on = true;
+      records_[i].must_go_on = true;
       gone_on = true;
     }
   }
   if (gone_on) {
-    candidates_.erase(std::remove_if(candidates_.begin() + static_cast<std::ptrdiff_t>(first),
-                                     candidates_.end(),
-                                     [](const Candidate& candidate) { return candidate.must_go_on; }),
-                      candidates_.end());
+    records_.erase(std::remove_if(records_.begin() + static_cast<std::ptrdiff_t>(first), records_.end(),
+                                  [](const MoveRecord& candidate) { return candidate.must_go_on; }),
+                   records_.end());
   }
 }
 
@@ -320,19 +319,18 @@ void PlaneMachine<W>::first_parts(const Candidate& start, const Outlook& outlook
 template <int W>
 template <typename Name>
 void PlaneMachine<W>::keep_preferred(std::size_t first, Name name) {
-  const auto begin = [&] { return candidates_.begin() + static_cast<std::ptrdiff_t>(first); };
+  const auto begin = [&] { return records_.begin() + static_cast<std::ptrdiff_t>(first); };
   for (const auto& order : source_.prefer) {
     for (const NameIndex best : order) {
-      if (std::none_of(begin(), candidates_.end(),
-                       [&](const Candidate& item) { return name(item) == best; })) {
+      if (std::none_of(begin(), records_.end(), [&](const MoveRecord& item) { return name(item) == best; })) {
         continue;
       }
-      candidates_.erase(std::remove_if(begin(), candidates_.end(),
-                                       [&](const Candidate& item) {
-                                         return name(item) != best && std::find(order.begin(), order.end(),
-                                                                                name(item)) != order.end();
-                                       }),
-                        candidates_.end());
+      records_.erase(std::remove_if(begin(), records_.end(),
+                                    [&](const MoveRecord& item) {
+                                      return name(item) != best &&
+                                             std::find(order.begin(), order.end(), name(item)) != order.end();
+                                    }),
+                     records_.end());
       break;
     }
   }
@@ -343,20 +341,20 @@ template <int W>
 void PlaneMachine<W>::with_part(std::size_t first, const Lines& lines, PlayerIndex player) {
   const bool may_skip = std::any_of(lines.begin(), lines.end(),
                                     [](const CompiledProduction& line) { return line.source->may_skip; });
-  const std::size_t end = candidates_.size();
+  const std::size_t end = records_.size();
   for (std::size_t i = first; i < end; ++i) {
-    const Candidate candidate = candidates_[i];
-    const std::size_t more = candidates_.size();
-    part(candidate, look(candidate.position, player), lines, candidate.anchor);
-    keep_preferred(more, [](const Candidate& next) { return next.line->source->name; });
-    if (candidates_.size() > more) check_length(candidates_.back());
-    if (candidates_.size() == more || may_skip) {
-      candidates_.push_back(candidate);
+    const MoveRecord candidate = records_[i];
+    const std::size_t more = records_.size();
+    part(candidate, view_of(candidate.position, player), lines, candidate.anchor);
+    keep_preferred(more, [](const MoveRecord& next) { return next.line->source->name; });
+    if (records_.size() > more) check_length(records_.back());
+    if (records_.size() == more || may_skip) {
+      records_.push_back(candidate);
     }
-    check_number(candidates_.size() - floor_, lines.front().source->guard.line);
+    check_number(records_.size() - floor_, lines.front().source->guard.line);
   }
-  candidates_.erase(candidates_.begin() + static_cast<std::ptrdiff_t>(first),
-                    candidates_.begin() + static_cast<std::ptrdiff_t>(end));
+  records_.erase(records_.begin() + static_cast<std::ptrdiff_t>(first),
+                 records_.begin() + static_cast<std::ptrdiff_t>(end));
 }
 
 } // namespace regola

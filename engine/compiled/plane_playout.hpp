@@ -9,7 +9,7 @@ namespace regola {
 /// Whether the game is over where a random game begins. Many begin at the same place.
 template <int W>
 Result PlaneMachine<W>::judge_start(Position position) {
-  const bool has_past = source_.keeps_past && view(position).past() != nullptr;
+  const bool has_past = source_.keeps_past && position_view(position).past() != nullptr;
   if (!has_past && start_.size() == shape_.words && std::equal(start_.begin(), start_.end(), position)) {
     return start_result_;
   }

@@ -12,7 +12,7 @@ namespace regola {
 template <int W>
 void PlaneMachine<W>::release(const Marks& marks) {
   arena_.release(marks.arena);
-  candidates_.resize(marks.candidates);
+  records_.resize(marks.candidates);
   parts_.resize(marks.parts);
   choices_.resize(marks.choices);
   variables_.resize(marks.variables);
@@ -21,18 +21,18 @@ void PlaneMachine<W>::release(const Marks& marks) {
 
 template <int W>
 Machine::Moves PlaneMachine<W>::expand(Position position) {
-  return expand(look(position, view(position).to_move()));
+  return expand(view_of(position, position_view(position).to_move()));
 }
 
 template <int W>
-Machine::Moves PlaneMachine<W>::expand(const Outlook& outlook) {
+Machine::Moves PlaneMachine<W>::expand(const PlayerView& view) {
   const Marks before = marks();
-  produce(outlook.position, outlook);
-  if (may_pass(outlook)) {
-    add_pass(outlook.position, outlook.player);
+  produce(view.position, view);
+  if (may_pass(view)) {
+    add_pass(view.position, view.player);
   }
   released_.push_back(before); // only now: where the position is refused there is nothing to release
-  return {before.candidates, candidates_.size()};
+  return {before.candidates, records_.size()};
 }
 
 template <int W>
@@ -43,34 +43,34 @@ void PlaneMachine<W>::release(const Moves& /*moves*/) {
 }
 
 template <int W>
-bool PlaneMachine<W>::may_pass(const Outlook& outlook) {
-  const auto& lines = rules_.sides[outlook.player].passes;
+bool PlaneMachine<W>::may_pass(const PlayerView& view) {
+  const auto& lines = rules_.sides[view.player].passes;
   return std::any_of(lines.begin(), lines.end(),
-                     [&](const CompiledJudgement& line) { return holds(outlook, line); });
+                     [&](const CompiledJudgement& line) { return holds(view, line); });
 }
 
 template <int W>
 void PlaneMachine<W>::add_pass(Position position, PlayerIndex player) {
-  Candidate pass;
+  MoveRecord pass;
   pass.position = copy(position);
-  const unsigned passes = view(position).passes() + 1;
+  const unsigned passes = position_view(position).passes() + 1;
   set_turn(pass.position, other(player));
-  const View now = view(pass.position);
+  const View now = position_view(pass.position);
   now.set_turn(other(player), passes, now.seen());
   remember(position, pass.position);
   now.hash() = game_hash(pass.position);
   pass.kind = Move::Kind::pass;
   pass.first_line = source_.sides[player].passes.front().guard.line;
-  candidates_.push_back(pass);
+  records_.push_back(pass);
 }
 
 /// The article's rules, each matched against the whole status.
 template <int W>
-void PlaneMachine<W>::add_whole_rules(const Candidate& start) {
+void PlaneMachine<W>::add_whole_rules(const MoveRecord& start) {
   if (discrimination_.empty()) {
     return;
   }
-  const std::size_t first = candidates_.size();
+  const std::size_t first = records_.size();
   const Position position = start.position;
   const auto symbol = [&](std::size_t cell) {
     return symbol_at(position, rules_.layout.bit(static_cast<CellIndex>(cell)));
@@ -85,7 +85,7 @@ void PlaneMachine<W>::add_whole_rules(const Candidate& start) {
       if (value != 0 && value != here) return;
       value = here;
     }
-    Candidate next = start;
+    MoveRecord next = start;
     next.position = copy(position);
     next.kind = Move::Kind::rule;
     next.rule = index;
@@ -94,7 +94,7 @@ void PlaneMachine<W>::add_whole_rules(const Candidate& start) {
     next.shares_text = true;
     next.variables = static_cast<std::uint32_t>(variables_.size());
     variables_.push_back(variables);
-    const View now = view(next.position);
+    const View now = position_view(next.position);
     for (std::size_t cell = 0; cell < rule.right.size(); ++cell) {
       const Symbol there = rule.right.is_variable_at(cell) ? variables[rule.right[cell]] : rule.right[cell];
       if (there == symbol(cell)) continue;
@@ -102,15 +102,15 @@ void PlaneMachine<W>::add_whole_rules(const Candidate& start) {
       for (std::size_t i = 0; i < rules_.symbols.planes(); ++i) now.plane(static_cast<int>(i)).reset(bit);
       if (rules_.symbols.plane(there) >= 0) now.plane(rules_.symbols.plane(there)).set(bit);
     }
-    candidates_.push_back(next);
+    records_.push_back(next);
   });
-  std::sort(candidates_.begin() + static_cast<std::ptrdiff_t>(first), candidates_.end(),
-            [](const Candidate& a, const Candidate& b) { return a.rule < b.rule; });
+  std::sort(records_.begin() + static_cast<std::ptrdiff_t>(first), records_.end(),
+            [](const MoveRecord& a, const MoveRecord& b) { return a.rule < b.rule; });
 }
 
 /// Judged on the status as the move leaves it, before `after` tidies up, the turn handed over.
 template <int W>
-bool PlaneMachine<W>::is_forbidden(Position before, const Candidate& move, PlayerIndex player) {
+bool PlaneMachine<W>::is_forbidden(Position before, const MoveRecord& move, PlayerIndex player) {
   const auto& lines = rules_.sides[player].forbids;
   if (lines.empty()) {
     return false;
@@ -119,12 +119,12 @@ bool PlaneMachine<W>::is_forbidden(Position before, const Candidate& move, Playe
   Word* left = copy(move.position);
   hand_over(left, player, move.extra);
   remember(before, left);
-  const Outlook outlook = look(left, player);
+  const PlayerView view = view_of(left, player);
   const Restored counted(forbids_);
   const bool forbidden = std::any_of(lines.begin(), lines.end(), [&](const CompiledJudgement& line) {
     if (line.source->forbids_above >= counted.value()) return false;
     forbids_ = line.source->forbids_above; // moves that the line asks for
-    return holds(outlook, line);
+    return holds(view, line);
   });
   arena_.release(mark);
   return forbidden;
@@ -135,43 +135,42 @@ template <int W>
 void PlaneMachine<W>::keep_most(Position before, std::size_t first, PlayerIndex player,
                                 const CompiledExpression& number) {
   const std::size_t floor = numbers_.size(); // below it are those of the moves that asked for these
-  for (std::size_t i = first; i < candidates_.size(); ++i) {
+  for (std::size_t i = first; i < records_.size(); ++i) {
     const Arena::Mark mark = arena_.mark();
-    Word* left = copy(candidates_[i].position);
-    hand_over(left, player, candidates_[i].extra);
+    Word* left = copy(records_[i].position);
+    hand_over(left, player, records_[i].extra);
     remember(before, left);
-    numbers_.push_back(evaluate(look(left, player), number));
+    numbers_.push_back(evaluate(view_of(left, player), number));
     arena_.release(mark);
   }
   const auto numbers = numbers_.begin() + static_cast<std::ptrdiff_t>(floor);
   if (numbers != numbers_.end()) {
     const std::int32_t greatest = *std::max_element(numbers, numbers_.end());
     std::size_t i = floor;
-    candidates_.erase(std::remove_if(candidates_.begin() + static_cast<std::ptrdiff_t>(first),
-                                     candidates_.end(),
-                                     [&](const Candidate&) { return numbers_[i++] < greatest; }),
-                      candidates_.end());
+    records_.erase(std::remove_if(records_.begin() + static_cast<std::ptrdiff_t>(first), records_.end(),
+                                  [&](const MoveRecord&) { return numbers_[i++] < greatest; }),
+                   records_.end());
   }
   numbers_.resize(floor);
 }
 
 /// `after`: the first line that changes something fires, again and again, until none does.
 template <int W>
-void PlaneMachine<W>::tidy_up(Word* position, PlayerIndex player) {
+void PlaneMachine<W>::run_after_rules(Word* position, PlayerIndex player) {
   const Lines& lines = rules_.sides[player].afters;
   if (lines.empty()) {
     return;
   }
   std::uint32_t fired = 0;
   for (int round = 0;; ++round) {
-    const Outlook outlook = look(position, player);
+    const PlayerView view = view_of(position, player);
     const CompiledSide& side = rules_.sides[player];
-    const ThreadedProgram<W>& program = run(outlook, side.tidies);
+    const ThreadedProgram<W>& program = run(view, side.tidies);
     const bool changed = std::any_of(lines.begin(), lines.end(), [&](const CompiledProduction& line) {
       const Register matches = side.tidied[static_cast<std::size_t>(&line - lines.data())];
       if (matches != no_register && program(matches, 0).none()) return false;
-      if (!allows(outlook, line.gate)) return false;
-      return each_match(outlook, line.left, line.gate, no_bit, [&](const Match& match) {
+      if (!allows(view, line.gate)) return false;
+      return each_match(view, line.left, line.gate, no_bit, [&](const Match& match) {
         const Arena::Mark mark = arena_.mark();
         Word* next = copy(position);
         write(next, line, match, nullptr);
@@ -196,17 +195,17 @@ void PlaneMachine<W>::tidy_up(Word* position, PlayerIndex player) {
 
 /// All moves but passes.
 template <int W>
-void PlaneMachine<W>::produce(Position position, const Outlook& outlook) {
-  const std::size_t first = candidates_.size();
+void PlaneMachine<W>::produce(Position position, const PlayerView& view) {
+  const std::size_t first = records_.size();
   const Restored floor(floor_);
   floor_ = first;
   const Restored parts(turn_parts_);
   turn_parts_ = 0;
-  const PlayerIndex player = outlook.player;
+  const PlayerIndex player = view.player;
   const CompiledSide& side = rules_.sides[player];
-  Candidate start;
+  MoveRecord start;
   start.position = const_cast<Word*>(position); // read only: what comes of it is a copy
-  first_parts(start, outlook);
+  first_parts(start, view);
   for (std::size_t i = 0; i < side.parts.size(); ++i) {
     // One that follows each step has done so.
     if (!source_.sides[player].parts[i].each) with_part(first, side.parts[i], player);
@@ -215,19 +214,19 @@ void PlaneMachine<W>::produce(Position position, const Outlook& outlook) {
   if (!side.forbids.empty()) {
     // By index: a condition that asks for moves lists these behind the candidates.
     std::size_t kept = first;
-    for (std::size_t i = first; i < candidates_.size(); ++i) {
-      if (!is_forbidden(position, candidates_[i], player)) candidates_[kept++] = Candidate(candidates_[i]);
+    for (std::size_t i = first; i < records_.size(); ++i) {
+      if (!is_forbidden(position, records_[i], player)) records_[kept++] = MoveRecord(records_[i]);
     }
-    candidates_.resize(kept);
+    records_.resize(kept);
   }
-  keep_preferred(first, [](const Candidate& candidate) { return candidate.first_name; });
+  keep_preferred(first, [](const MoveRecord& candidate) { return candidate.first_name; });
   for (const CompiledExpression& number : side.most) keep_most(position, first, player, number);
   if (!side.afters.empty()) {
-    for (std::size_t i = first; i < candidates_.size(); ++i) tidy_up(candidates_[i].position, player);
+    for (std::size_t i = first; i < records_.size(); ++i) run_after_rules(records_[i].position, player);
   }
   std::uint32_t listed = 0;
-  for (std::size_t i = first; i < candidates_.size(); ++i) {
-    Candidate& candidate = candidates_[i];
+  for (std::size_t i = first; i < records_.size(); ++i) {
+    MoveRecord& candidate = records_[i];
     finish(position, candidate.position, player, candidate.extra);
     if (candidate.kind == Move::Kind::rule) {
       const std::uint32_t number = source_.rules[candidate.rule].number;
@@ -239,43 +238,43 @@ void PlaneMachine<W>::produce(Position position, const Outlook& outlook) {
 }
 
 template <int W>
-bool PlaneMachine<W>::can_move(const Outlook& outlook) {
-  const CompiledSide& side = rules_.sides[outlook.player];
+bool PlaneMachine<W>::can_move(const PlayerView& view) {
+  const CompiledSide& side = rules_.sides[view.player];
   if (!side.forbids.empty() || !source_.hands.empty() || !discrimination_.empty()) {
     const Marks before = marks();
-    const std::size_t first = candidates_.size();
-    produce(outlook.position, outlook);
-    const bool any = candidates_.size() > first;
+    const std::size_t first = records_.size();
+    produce(view.position, view);
+    const bool any = records_.size() > first;
     release(before);
     return any;
   }
   return std::any_of(side.moves.begin(), side.moves.end(), [&](const CompiledProduction& line) {
-    if (!allows(outlook, line.gate)) {
+    if (!allows(view, line.gate)) {
       return false;
     }
     const CompiledPicture& left = line.left.picture;
     if (!left.exact || line.gate.limits_anchor) {
-      return each_match(outlook, line.left, line.gate, no_bit, [](const Match&) { return true; });
+      return each_match(view, line.left, line.gate, no_bit, [](const Match&) { return true; });
     }
     const bool shared = line.left.program == side.unconditional;
-    return is_somewhere(shared ? unconditional(outlook) : run(outlook, line.left.program), left.matches);
+    return is_somewhere(shared ? unconditional(view) : run(view, line.left.program), left.matches);
   });
 }
 
 template <int W>
 bool PlaneMachine<W>::can_move(Position position) {
-  return can_move(look(position, view(position).to_move()));
+  return can_move(view_of(position, position_view(position).to_move()));
 }
 
 template <int W>
 std::size_t PlaneMachine<W>::move_count(Position position) {
-  return move_count(look(position, view(position).to_move()));
+  return move_count(view_of(position, position_view(position).to_move()));
 }
 
 template <int W>
-std::size_t PlaneMachine<W>::move_count(const Outlook& outlook) {
-  if (const auto& counted = rules_.sides[outlook.player].counted) {
-    const ThreadedProgram<W>& program = unconditional(outlook);
+std::size_t PlaneMachine<W>::move_count(const PlayerView& view) {
+  if (const auto& counted = rules_.sides[view.player].counted) {
+    const ThreadedProgram<W>& program = unconditional(view);
     std::size_t count = 0;
     for (const CountedMoves& moves : *counted) {
       count += static_cast<std::size_t>(count_lanes(program, moves.cells));
@@ -283,26 +282,26 @@ std::size_t PlaneMachine<W>::move_count(const Outlook& outlook) {
     return count;
   }
   const Marks before = marks();
-  const std::size_t first = candidates_.size();
-  produce(outlook.position, outlook);
-  const std::size_t count = candidates_.size() - first;
+  const std::size_t first = records_.size();
+  produce(view.position, view);
+  const std::size_t count = records_.size() - first;
   release(before);
   return count;
 }
 
 template <int W>
 Position PlaneMachine<W>::position(std::size_t move) {
-  return candidates_[move].position;
+  return records_[move].position;
 }
 
 template <int W>
 std::uint32_t PlaneMachine<W>::line(std::size_t move) const {
-  return candidates_[move].first_line;
+  return records_[move].first_line;
 }
 
 template <int W>
 Move PlaneMachine<W>::move(std::size_t index) const {
-  const Candidate& candidate = candidates_[index];
+  const MoveRecord& candidate = records_[index];
   Move move;
   move.kind = candidate.kind;
   move.rule = candidate.rule;

@@ -9,7 +9,7 @@
 namespace regola {
 
 template <int W>
-bool PlaneMachine<W>::same_text(const Candidate& a, const Candidate& b) const {
+bool PlaneMachine<W>::same_text(const MoveRecord& a, const MoveRecord& b) const {
   if (a.kind != b.kind || a.part_count != b.part_count || a.number != b.number || a.rule != b.rule) {
     return false;
   }
@@ -29,7 +29,7 @@ bool PlaneMachine<W>::same_text(const Candidate& a, const Candidate& b) const {
 /// found by a table.
 template <int W>
 void PlaneMachine<W>::drop_repeated(std::size_t first) {
-  const auto text_hash = [&](const Candidate& candidate) {
+  const auto text_hash = [&](const MoveRecord& candidate) {
     Word hash = candidate.rule * Word{0x9E3779B97F4A7C15U} + static_cast<Word>(candidate.kind);
     for (std::uint32_t i = 0; i < candidate.part_count; ++i) {
       const PartRecord& part = parts_[candidate.parts + i];
@@ -39,30 +39,30 @@ void PlaneMachine<W>::drop_repeated(std::size_t first) {
     return hash;
   };
   std::size_t shared = 0;
-  for (std::size_t i = first; i < candidates_.size(); ++i) shared += candidates_[i].shares_text ? 1 : 0;
+  for (std::size_t i = first; i < records_.size(); ++i) shared += records_[i].shares_text ? 1 : 0;
   if (shared < 2) {
     return;
   }
   const std::size_t slots = std::bit_ceil(2 * shared);
   table_.assign(slots, no_index);
   std::size_t kept = first;
-  for (std::size_t i = first; i < candidates_.size(); ++i) {
+  for (std::size_t i = first; i < records_.size(); ++i) {
     bool repeated = false;
-    if (candidates_[i].shares_text) {
-      std::size_t slot = static_cast<std::size_t>(text_hash(candidates_[i])) & (slots - 1);
+    if (records_[i].shares_text) {
+      std::size_t slot = static_cast<std::size_t>(text_hash(records_[i])) & (slots - 1);
       for (; table_[slot] != no_index && !repeated; slot = (slot + 1) & (slots - 1)) {
-        Candidate& known = candidates_[table_[slot]];
-        repeated = same_text(known, candidates_[i]) && equal(known.position, candidates_[i].position);
-        if (repeated) known.first_line = std::min(known.first_line, candidates_[i].first_line);
+        MoveRecord& known = records_[table_[slot]];
+        repeated = same_text(known, records_[i]) && equal(known.position, records_[i].position);
+        if (repeated) known.first_line = std::min(known.first_line, records_[i].first_line);
       }
       if (!repeated) table_[slot] = static_cast<std::uint32_t>(kept);
     }
     if (!repeated) {
-      if (kept != i) candidates_[kept] = candidates_[i];
+      if (kept != i) records_[kept] = records_[i];
       ++kept;
     }
   }
-  candidates_.resize(kept);
+  records_.resize(kept);
 }
 
 } // namespace regola

@@ -16,7 +16,7 @@ Word PlaneMachine<W>::key(Position position) const {
 
 template <int W>
 Word PlaneMachine<W>::key_of_image(Position position, const std::vector<Bit>& image) const {
-  const View now = view(position);
+  const View now = position_view(position);
   GameHash hash(now.to_move());
   for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {
     Plane<W> turned;
@@ -41,7 +41,7 @@ int PlaneMachine<W>::occupied(Position position) const {
 template <int W>
 std::uint32_t PlaneMachine<W>::signature(std::size_t move) const {
   constexpr std::uint32_t factor = 0x9E37'79B1U;
-  const Candidate& candidate = candidates_[move];
+  const MoveRecord& candidate = records_[move];
   const auto mix = [](std::uint32_t sum, std::uint32_t next) { return (sum ^ next) * factor + (sum >> 15U); };
   std::uint32_t sum = mix(mix(2, static_cast<std::uint32_t>(candidate.kind)), candidate.number);
   for (std::uint32_t i = 0; i < candidate.part_count; ++i) {

@@ -9,12 +9,12 @@ namespace regola {
 /// Four times as much for each cell that is right already, over all places: places are sorted by how many are
 /// right, with counters of one bit a plane.
 template <int W>
-std::int32_t PlaneMachine<W>::nearness(const Outlook& outlook) {
+std::int32_t PlaneMachine<W>::nearness(const PlayerView& view) {
   constexpr int bits = 5;
   constexpr int most_right = 11; // more count no more
   std::int32_t total = 0;
-  for (const CompiledNearness& line : rules_.nearness[outlook.player]) {
-    const ThreadedProgram<W>& program = run(outlook, line.program);
+  for (const CompiledNearness& line : rules_.nearness[view.player]) {
+    const ThreadedProgram<W>& program = run(view, line.program);
     for (std::size_t lane = 0; lane < program.lane_count(line.places); ++lane) {
       const Plane<W> places = program(line.places, lane);
       std::array<Plane<W>, bits> counter{};
@@ -45,10 +45,10 @@ std::int32_t PlaneMachine<W>::nearness(const Outlook& outlook) {
 template <int W>
 std::int32_t PlaneMachine<W>::derived_value(Position position) {
   if (rules_.score) {
-    return evaluate(look(position, first_player), *rules_.score);
+    return evaluate(view_of(position, first_player), *rules_.score);
   }
   if (!rules_.nearness[first_player].empty() || !rules_.nearness[second_player].empty()) {
-    const Outlook first = look(position, first_player);
+    const PlayerView first = view_of(position, first_player);
     return nearness(first) - nearness(first.seen_by(second_player));
   }
   const auto mobility = [&](PlayerIndex player) {

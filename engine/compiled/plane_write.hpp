@@ -32,17 +32,17 @@ bool PlaneMachine<W>::take_from_hands(Position before, Word* position) const {
   for (std::size_t i = 0; i < source_.hands.size(); ++i) {
     const Symbol held = source_.hands[i].symbol;
     const int drawn = count_symbol(position, held) - count_symbol(before, held);
-    const int left = static_cast<int>(view(before).hand(i)) - std::max(drawn, 0);
+    const int left = static_cast<int>(position_view(before).hand(i)) - std::max(drawn, 0);
     if (left < 0) {
       return false;
     }
     int taken = 0;
-    if (source_.hands[i].owner == view(before).to_move()) {
+    if (source_.hands[i].owner == position_view(before).to_move()) {
       for (const Symbol symbol : source_.hands[i].receives.to_string()) {
         taken += count_symbol(before, symbol) - count_symbol(position, symbol);
       }
     }
-    view(position).set_hand(i, static_cast<std::uint16_t>(left + std::max(taken, 0)));
+    position_view(position).set_hand(i, static_cast<std::uint16_t>(left + std::max(taken, 0)));
   }
   return true;
 }
@@ -99,7 +99,7 @@ void PlaneMachine<W>::write_jointly(const CompiledProduction& line, JointWrites&
       seen |= cells;
     }
     for (const auto& [plane, cells] : cells_by_plane) {
-      put(candidates_[place.first].position, line.writes[place.second].olds, plane, cells - unclear);
+      put(records_[place.first].position, line.writes[place.second].olds, plane, cells - unclear);
     }
   }
   written.clear();
@@ -118,7 +118,7 @@ void PlaneMachine<W>::make_rigid(Word* position, const CompiledProduction& line,
 
 template <int W>
 void PlaneMachine<W>::set_turn(Word* position, PlayerIndex player) const {
-  const View to = view(position);
+  const View to = position_view(position);
   to.set_turn(player, 0, times_seen(position));
   if (source_.turn == Turn::first_cell) {
     const Bit first = rules_.layout.bit(0);
@@ -132,7 +132,7 @@ void PlaneMachine<W>::set_turn(Word* position, PlayerIndex player) const {
 /// @param extra he moves again
 template <int W>
 void PlaneMachine<W>::hand_over(Word* position, PlayerIndex player, bool extra) const {
-  const View to = view(position);
+  const View to = position_view(position);
   PlayerIndex next = extra ? player : other(player);
   if (source_.turn == Turn::first_cell) {
     const Symbol turn = symbol_at(position, rules_.layout.bit(0));
@@ -153,23 +153,24 @@ bool PlaneMachine<W>::same_cells(Position a, Position b) const {
 /// Whether cells, player to move and hands are the same.
 template <int W>
 bool PlaneMachine<W>::is_same(Position a, Position b) const {
-  const auto one = view(a);
-  const auto two = view(b);
+  const auto one = position_view(a);
+  const auto two = position_view(b);
   return one.to_move() == two.to_move() && same_cells(a, b) && same_hands(a, b);
 }
 
 template <int W>
 bool PlaneMachine<W>::same_hands(Position a, Position b) const {
   bool same = true;
-  for (std::size_t i = 0; i < source_.hands.size() && same; ++i) same = view(a).hand(i) == view(b).hand(i);
+  for (std::size_t i = 0; i < source_.hands.size() && same; ++i)
+    same = position_view(a).hand(i) == position_view(b).hand(i);
   return same;
 }
 
 /// Notes what the rules keep of the history, as history.hpp says.
 template <int W>
 void PlaneMachine<W>::remember(Position before, Word* position) const {
-  const View was = view(before);
-  const View now = view(position);
+  const View was = position_view(before);
+  const View now = position_view(position);
   for (std::size_t i = 0; i < source_.quiet.size(); ++i) {
     const SymbolSet& symbols = source_.quiet[i];
     // Where such a symbol stands; the symbol without a plane stands where none of the others does.
@@ -202,18 +203,18 @@ void PlaneMachine<W>::remember(Position before, Word* position) const {
 /// are.
 template <int W>
 std::uint16_t PlaneMachine<W>::times_seen(Position position) const {
-  const View now = view(position);
+  const View now = position_view(position);
   if (!source_.keeps_past || now.seen() != not_counted) {
     return now.seen();
   }
   std::uint16_t seen = 1;
-  for (Position past = now.past(); past != nullptr; past = view(past).past()) {
+  for (Position past = now.past(); past != nullptr; past = position_view(past).past()) {
     if (is_same(past, position)) {
       seen = static_cast<std::uint16_t>(times_seen(past) + 1);
       break;
     }
   }
-  view(const_cast<Word*>(position)).set_seen(seen); // NOLINT(cppcoreguidelines-pro-type-const-cast)
+  position_view(const_cast<Word*>(position)).set_seen(seen); // NOLINT(cppcoreguidelines-pro-type-const-cast)
   return seen;
 }
 
@@ -221,12 +222,12 @@ template <int W>
 void PlaneMachine<W>::finish(Position before, Word* position, PlayerIndex player, bool extra) {
   hand_over(position, player, extra);
   if (source_.keeps_past || !source_.quiet.empty()) remember(before, position);
-  view(position).hash() = game_hash(position);
+  position_view(position).hash() = game_hash(position);
 }
 
 template <int W>
 Word PlaneMachine<W>::game_hash(Position position) const {
-  const View now = view(position);
+  const View now = position_view(position);
   GameHash hash(now.to_move());
   for (std::size_t i = 0; i < shape_.tail; ++i) hash.add_cells(position[i]);
   for (std::size_t i = 0; i < source_.hands.size(); ++i) hash.add_hand(now.hand(i));
@@ -235,12 +236,12 @@ Word PlaneMachine<W>::game_hash(Position position) const {
 
 template <int W>
 Word PlaneMachine<W>::hash_from_scratch(Position position) const {
-  return game_hash(position) ^ passes_key(view(position).passes());
+  return game_hash(position) ^ passes_key(position_view(position).passes());
 }
 
 template <int W>
 Word PlaneMachine<W>::hash(Position position) const {
-  const View now = view(position);
+  const View now = position_view(position);
   return now.hash() ^ passes_key(now.passes());
 }
 

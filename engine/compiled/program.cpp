@@ -64,27 +64,27 @@ Register Program::members(ClassIndex index, std::vector<RelationIndex> along) {
               no_index, 0});
 }
 
-Register Program::meet(Register a, Register b) {
+Register Program::bit_and(Register a, Register b) {
   if (a == b) {
     return a;
   }
-  return add({Op::meet, widest(a, b), std::min(a, b), std::max(a, b), no_index, no_index, 0});
+  return add({Op::bit_and, widest(a, b), std::min(a, b), std::max(a, b), no_index, no_index, 0});
 }
 
-Register Program::join(Register a, Register b) {
+Register Program::bit_or(Register a, Register b) {
   if (a == b) {
     return a;
   }
-  return add({Op::join, widest(a, b), std::min(a, b), std::max(a, b), no_index, no_index, 0});
+  return add({Op::bit_or, widest(a, b), std::min(a, b), std::max(a, b), no_index, no_index, 0});
 }
 
-Register Program::without(Register a, Register b) {
-  return add({Op::without, widest(a, b), a, b, no_index, no_index, 0});
+Register Program::and_not(Register a, Register b) {
+  return add({Op::and_not, widest(a, b), a, b, no_index, no_index, 0});
 }
 
-Register Program::look(Register a, Reaches reaches, const Masks& edge) {
+Register Program::shift(Register a, Reaches reaches, const Masks& edge) {
   const auto lanes = static_cast<std::uint16_t>(reaches.size());
-  Instruction instruction{Op::look, lanes, a, no_register, reaches_.place(std::move(reaches)), no_index, 0};
+  Instruction instruction{Op::shift, lanes, a, no_register, reaches_.place(std::move(reaches)), no_index, 0};
   if (std::any_of(edge.begin(), edge.end(), [](const Mask& mask) { return mask.any(); })) {
     instruction.edge = masks_.place(edge);
   }
@@ -106,11 +106,11 @@ Register Program::flood(Register seed, Register through, Reaches reaches) {
       {Op::flood, widest(seed, through), seed, through, reaches_.place(std::move(reaches)), no_index, 0});
 }
 
-Register Program::unite(Register a) {
+Register Program::or_lanes(Register a) {
   if (lanes(a) == 1) {
     return a;
   }
-  return add({Op::unite, 1, a, no_register, no_index, no_index, 0});
+  return add({Op::or_lanes, 1, a, no_register, no_index, no_index, 0});
 }
 
 bool Program::asks_for_classes() const {
@@ -132,12 +132,12 @@ void Program::optimise(std::vector<Register*> kept) {
   };
   std::vector<int> count = uses();
   for (Instruction& instruction : code) {
-    if (instruction.op != Op::meet) continue;
+    if (instruction.op != Op::bit_and) continue;
     for (const auto& [from, other] :
          {std::pair(instruction.b, instruction.a), std::pair(instruction.a, instruction.b)}) {
       const Instruction& looked = code[from];
       // The operand must be computed before the place of the `look` no longer matters: both are.
-      if (looked.op == Op::look && looked.b == no_register && count[from] == 1 &&
+      if (looked.op == Op::shift && looked.b == no_register && count[from] == 1 &&
           looked.lanes == instruction.lanes) {
         const Register met = other;
         const std::uint16_t lanes = instruction.lanes;

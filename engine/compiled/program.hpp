@@ -21,14 +21,14 @@ enum class Op : std::uint8_t {
   constant, ///< a mask, or one a lane
   input,    ///< a set that the caller gives
   members,  ///< a class of cells, for lanes by the direction of each
-  meet,     ///< a and b
-  join,     ///< a or b
-  without,  ///< a and not b
-  look,  ///< cells from which a step leads into a, or to the edge where `edge` says so; of these, those in b
+  bit_and,  ///< a and b
+  bit_or,   ///< a or b
+  and_not,  ///< a and not b
+  shift, ///< cells from which a step leads into a, or to the edge where `edge` says so; of these, those in b
   fill,  ///< a, and cells of b from which steps through b lead to a
   line,  ///< cells from which so many steps stay in a, and the last of these cells lies in b
   flood, ///< a, and cells of b from which steps in several directions through b lead to a
-  unite, ///< the union of the lanes
+  or_lanes, ///< the union of the lanes
 };
 
 /// One step of a program in static single assignment: its result has its number.
@@ -59,15 +59,15 @@ public:
   Register constant(Masks masks);
   Register input();
   Register members(ClassIndex index, std::vector<RelationIndex> along);
-  Register meet(Register a, Register b);
-  Register join(Register a, Register b);
-  Register without(Register a, Register b);
+  Register bit_and(Register a, Register b);
+  Register bit_or(Register a, Register b);
+  Register and_not(Register a, Register b);
   /// @param edge empty: the edge does not count
-  Register look(Register a, Reaches reaches, const Masks& edge = {});
+  Register shift(Register a, Reaches reaches, const Masks& edge = {});
   Register fill(Register seed, Register through, Reaches reaches);
   Register line(Register through, Register last, std::uint32_t length, Reaches reaches);
   Register flood(Register seed, Register through, Reaches reaches);
-  Register unite(Register a);
+  Register or_lanes(Register a);
 
   [[nodiscard]] const std::vector<Instruction>& code() const { return code_.items(); }
   [[nodiscard]] std::size_t size() const { return code().size(); }

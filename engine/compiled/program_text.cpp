@@ -196,11 +196,11 @@ std::string ProgramText::instruction(const Program& program, Register number) co
                 ? fmt::format("({})", reaches(Program::Reaches(members.along.begin(), members.along.end())))
                 : "");
   }
-  case Op::meet: return name(i.a) + " & " + name(i.b);
-  case Op::join: return name(i.a) + " | " + name(i.b);
-  case Op::without: return name(i.a) + " - " + name(i.b);
-  case Op::look:
-    return fmt::format("{}look({}{}; {})", i.b == no_register ? "" : name(i.b) + " & ", name(i.a),
+  case Op::bit_and: return name(i.a) + " & " + name(i.b);
+  case Op::bit_or: return name(i.a) + " | " + name(i.b);
+  case Op::and_not: return name(i.a) + " - " + name(i.b);
+  case Op::shift:
+    return fmt::format("{}shift({}{}; {})", i.b == no_register ? "" : name(i.b) + " & ", name(i.a),
                        i.edge == no_index ? "" : " or off", reaches(program.reaches(i)));
   case Op::fill:
     return fmt::format("fill({} through {}; {})", name(i.a), name(i.b), reaches(program.reaches(i)));
@@ -209,7 +209,7 @@ std::string ProgramText::instruction(const Program& program, Register number) co
                        reaches(program.reaches(i)));
   case Op::flood:
     return fmt::format("flood({} through {}; {})", name(i.a), name(i.b), reaches(program.reaches(i)));
-  case Op::unite: return fmt::format("unite({})", name(i.a));
+  case Op::or_lanes: return fmt::format("or_lanes({})", name(i.a));
   }
   return {};
 }

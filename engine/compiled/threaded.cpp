@@ -8,16 +8,17 @@
 namespace regola {
 
 template <int W>
-typename ThreadedProgram<W>::Way ThreadedProgram<W>::way_of(const Reach& reach, const Layout& layout) const {
-  Way way;
-  for (const Reach::Term& term : reach.terms) way.terms.emplace_back(term);
-  way.everywhere = reach.everywhere;
-  way.translation = reach.is_translation();
-  way.places = way.translation ? way.terms.front().places : std::int16_t{0};
-  way.longest = reach.longest;
-  way.board = narrow<W>(layout.board());
-  way.inner = way.board - narrow<W>(reach.edge);
-  return way;
+typename ThreadedProgram<W>::PlaneShift ThreadedProgram<W>::shift_of(const Reach& reach,
+                                                                     const Layout& layout) const {
+  PlaneShift shift;
+  for (const Reach::Term& term : reach.terms) shift.terms.emplace_back(term);
+  shift.everywhere = reach.everywhere;
+  shift.translation = reach.is_translation();
+  shift.places = shift.translation ? shift.terms.front().places : std::int16_t{0};
+  shift.longest = reach.longest;
+  shift.board = narrow<W>(layout.board());
+  shift.inner = shift.board - narrow<W>(reach.edge);
+  return shift;
 }
 
 template <int W>
@@ -62,11 +63,11 @@ ThreadedProgram<W>::ThreadedProgram(const Program& program, const CompiledRulese
       step.edge = keep(edges_, std::move(masks));
     }
     const auto take_ways = [&] {
-      std::vector<Way> ways;
+      std::vector<PlaneShift> shifts;
       for (const ReachIndex reach : program.reaches(instruction)) {
-        ways.push_back(way_of(rules.layout[reach], rules.layout));
+        shifts.push_back(shift_of(rules.layout[reach], rules.layout));
       }
-      step.ways = keep(ways_, std::move(ways));
+      step.shifts = keep(shifts_, std::move(shifts));
     };
     switch (instruction.op) {
     case Op::cells: {
@@ -108,37 +109,40 @@ ThreadedProgram<W>::ThreadedProgram(const Program& program, const CompiledRulese
       step.run = Steps::members;
       break;
     }
-    case Op::meet:
-      step.run = Steps::by_lanes(step.lanes, Steps::template meet<1>, Steps::template meet<2>,
-                                 Steps::template meet<4>, Steps::template meet<8>, Steps::template meet<0>);
-      break;
-    case Op::join:
-      step.run = Steps::by_lanes(step.lanes, Steps::template join<1>, Steps::template join<2>,
-                                 Steps::template join<4>, Steps::template join<8>, Steps::template join<0>);
-      break;
-    case Op::without:
+    case Op::bit_and:
       step.run =
-          Steps::by_lanes(step.lanes, Steps::template without<1>, Steps::template without<2>,
-                          Steps::template without<4>, Steps::template without<8>, Steps::template without<0>);
+          Steps::by_lanes(step.lanes, Steps::template bit_and<1>, Steps::template bit_and<2>,
+                          Steps::template bit_and<4>, Steps::template bit_and<8>, Steps::template bit_and<0>);
       break;
-    case Op::look: {
+    case Op::bit_or:
+      step.run =
+          Steps::by_lanes(step.lanes, Steps::template bit_or<1>, Steps::template bit_or<2>,
+                          Steps::template bit_or<4>, Steps::template bit_or<8>, Steps::template bit_or<0>);
+      break;
+    case Op::and_not:
+      step.run =
+          Steps::by_lanes(step.lanes, Steps::template and_not<1>, Steps::template and_not<2>,
+                          Steps::template and_not<4>, Steps::template and_not<8>, Steps::template and_not<0>);
+      break;
+    case Op::shift: {
       take_ways();
-      const bool shifts =
-          std::all_of(step.ways, step.ways + step.lanes, [](const Way& way) { return way.translation; });
+      const bool shifts = std::all_of(step.shifts, step.shifts + step.lanes,
+                                      [](const PlaneShift& shift) { return shift.translation; });
       if (!shifts || (step.edge != nullptr && step.b == nullptr)) {
         step.run = Steps::look_anyhow;
         break;
       }
       std::vector<Term> terms;
-      for (std::size_t lane = 0; lane < step.lanes; ++lane) terms.push_back(step.ways[lane].terms.front());
+      for (std::size_t lane = 0; lane < step.lanes; ++lane) terms.push_back(step.shifts[lane].terms.front());
       step.terms = keep(terms_, std::move(terms));
       if (step.b == nullptr) {
-        step.run = Steps::by_lanes(step.lanes, Steps::template look<1>, Steps::template look<2>,
-                                   Steps::template look<4>, Steps::template look<8>, Steps::template look<0>);
+        step.run =
+            Steps::by_lanes(step.lanes, Steps::template shift<1>, Steps::template shift<2>,
+                            Steps::template shift<4>, Steps::template shift<8>, Steps::template shift<0>);
       } else if (step.edge == nullptr) {
-        step.run = Steps::by_lanes(step.lanes, Steps::template look_meet<1>, Steps::template look_meet<2>,
-                                   Steps::template look_meet<4>, Steps::template look_meet<8>,
-                                   Steps::template look_meet<0>);
+        step.run = Steps::by_lanes(step.lanes, Steps::template shift_and<1>, Steps::template shift_and<2>,
+                                   Steps::template shift_and<4>, Steps::template shift_and<8>,
+                                   Steps::template shift_and<0>);
       } else {
         step.run = Steps::by_lanes(step.lanes, Steps::template look_edge_meet<1>,
                                    Steps::template look_edge_meet<2>, Steps::template look_edge_meet<4>,
@@ -149,10 +153,11 @@ ThreadedProgram<W>::ThreadedProgram(const Program& program, const CompiledRulese
     case Op::fill:
       take_ways();
       step.run = Steps::fill_anyhow;
-      if (std::all_of(step.ways, step.ways + step.lanes, [](const Way& way) { return way.translation; })) {
+      if (std::all_of(step.shifts, step.shifts + step.lanes,
+                      [](const PlaneShift& shift) { return shift.translation; })) {
         int longest = 1;
         for (std::size_t lane = 0; lane < step.lanes; ++lane)
-          longest = std::max(longest, step.ways[lane].longest);
+          longest = std::max(longest, step.shifts[lane].longest);
         step.count = static_cast<std::uint16_t>(std::bit_width(static_cast<unsigned>(longest)));
         step.run = Steps::by_lanes(step.lanes, Steps::template fill<1>, Steps::template fill<2>,
                                    Steps::template fill<4>, Steps::template fill<8>, Steps::template fill<0>);
@@ -168,26 +173,26 @@ ThreadedProgram<W>::ThreadedProgram(const Program& program, const CompiledRulese
       step.count = static_cast<std::uint16_t>(program.reaches(instruction).size());
       step.run = Steps::flood;
       break;
-    case Op::unite:
-      if (!fusions[number].looks.empty()) {
+    case Op::or_lanes:
+      if (!fusions[number].shifts.empty()) {
         std::vector<Term> terms; // by lane, then by look
         step.lanes = program.lanes(instruction.a);
         for (std::size_t lane = 0; lane < step.lanes; ++lane) {
-          for (const Register look : fusions[number].looks) {
-            terms.emplace_back(rules.layout[program.reaches(program.code()[look])[lane]].terms.front());
+          for (const Register shift : fusions[number].shifts) {
+            terms.emplace_back(rules.layout[program.reaches(program.code()[shift])[lane]].terms.front());
           }
         }
-        step.count = static_cast<std::uint16_t>(fusions[number].looks.size());
+        step.count = static_cast<std::uint16_t>(fusions[number].shifts.size());
         const bool down = W == 1 && std::all_of(terms.begin(), terms.end(),
                                                 [](const Term& term) { return term.places < 0; });
         step.terms = keep(terms_, std::move(terms));
-        step.a = slots_[program.code()[fusions[number].looks.front()].a].first;
+        step.a = slots_[program.code()[fusions[number].shifts.front()].a].first;
         step.run = Steps::by_lanes(step.lanes, Steps::template line_anywhere<1>,
                                    Steps::template line_anywhere<2>, Steps::template line_anywhere<4>,
                                    Steps::template line_anywhere<8>, Steps::template line_anywhere<0>);
         if (down) {
-          const auto by_looks = [&](auto looks) {
-            constexpr int count = decltype(looks)::value;
+          const auto by_looks = [&](auto shifts) {
+            constexpr int count = decltype(shifts)::value;
             return Steps::by_lanes(
                 step.lanes, Steps::template line_down_anywhere<1, count>,
                 Steps::template line_down_anywhere<2, count>, Steps::template line_down_anywhere<4, count>,
@@ -199,7 +204,7 @@ ThreadedProgram<W>::ThreadedProgram(const Program& program, const CompiledRulese
         break;
       }
       step.lanes = program.lanes(instruction.a);
-      step.run = Steps::unite;
+      step.run = Steps::or_lanes;
       break;
     }
     steps_.push_back(step);

@@ -13,9 +13,9 @@ namespace regola {
 template <int W>
 struct Frame {
   Plane<W> input;
-  void* machine = nullptr; ///< works out classes, for the outlook
-  const void* outlook = nullptr;
-  Plane<W> (*members)(void* machine, const void* outlook, ClassIndex index, RelationIndex along) = nullptr;
+  void* machine = nullptr; ///< works out classes, for the view
+  const void* view = nullptr;
+  Plane<W> (*members)(void* machine, const void* view, ClassIndex index, RelationIndex along) = nullptr;
 };
 
 /// A program made ready for planes of one width: each instruction is a call that ends in calling the next, so
@@ -43,7 +43,7 @@ private:
   struct Term {
     Plane<W> part;
     std::int16_t places = 0;
-    std::uint8_t left = 0; // one word: places as shifts both ways, one of them by 0
+    std::uint8_t left = 0; // one word: places as shifts both shifts, one of them by 0
     std::uint8_t right = 0;
 
     Term() = default;
@@ -61,7 +61,7 @@ private:
     }
   };
   /// A relation made ready.
-  struct Way {
+  struct PlaneShift {
     std::vector<Term> terms;
     bool everywhere = false;
     bool translation = false;
@@ -70,24 +70,24 @@ private:
     Plane<W> board;
     Plane<W> inner; // cells from which it leads somewhere
 
-    [[nodiscard]] Plane<W> look(const Plane<W>& plane) const;
+    [[nodiscard]] Plane<W> apply(const Plane<W>& plane) const;
   };
   struct Step {
-    using Run = void (*)(const Step*, Frame<W>&);
-    Run run = nullptr;
+    using Execute = void (*)(const Step*, Frame<W>&);
+    Execute run = nullptr;
     Plane<W>* result = nullptr;
     const Plane<W>* a = nullptr;
     const Plane<W>* b = nullptr;
     const Plane<W>* edge = nullptr;
-    const Term* terms = nullptr; // one a lane
-    const Way* ways = nullptr;   // one a lane; of a flood: all it follows
+    const Term* terms = nullptr;        // one a lane
+    const PlaneShift* shifts = nullptr; // one a lane; of a flood: all it follows
     const Plane<W>* const* planes = nullptr;
     const std::uint16_t* list = nullptr;
     std::uint16_t lanes = 1;
     std::uint16_t a_step = 0; // 0: one set for all lanes
     std::uint16_t b_step = 0;
     std::uint16_t edge_step = 0;
-    std::uint16_t count = 0; // of list, of ways of a flood; length of a line
+    std::uint16_t count = 0; // of list, of shifts of a flood; length of a line
     ClassIndex members = no_class;
   };
   struct Slot {
@@ -95,12 +95,12 @@ private:
     std::size_t lanes = 1;
   };
 
-  [[nodiscard]] Way way_of(const Reach& reach, const Layout& layout) const;
+  [[nodiscard]] PlaneShift shift_of(const Reach& reach, const Layout& layout) const;
 
   std::vector<Step> steps_;
   std::vector<Plane<W>> registers_;
   std::vector<Slot> slots_; // by instruction of the program
-  std::vector<std::unique_ptr<std::vector<Way>>> ways_;
+  std::vector<std::unique_ptr<std::vector<PlaneShift>>> shifts_;
   std::vector<std::unique_ptr<std::vector<Term>>> terms_;
   std::vector<std::unique_ptr<std::vector<Plane<W>>>> edges_;
   std::vector<std::unique_ptr<std::vector<std::uint16_t>>> lists_;

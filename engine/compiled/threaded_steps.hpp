@@ -9,7 +9,7 @@
 namespace regola {
 
 template <int W>
-Plane<W> ThreadedProgram<W>::Way::look(const Plane<W>& plane) const {
+Plane<W> ThreadedProgram<W>::PlaneShift::apply(const Plane<W>& plane) const {
   if (everywhere) {
     const int cells = plane.count();
     return cells == 0 ? Plane<W>{} : cells == 1 ? board - plane : board;
@@ -64,26 +64,26 @@ struct ThreadedProgram<W>::Steps {
   }
   static void members(const Step* step, Frame<W>& frame) {
     for (int i = 0; i < step->lanes; ++i) {
-      step->result[i] = frame.members(frame.machine, frame.outlook, step->members, step->list[i]);
+      step->result[i] = frame.members(frame.machine, frame.view, step->members, step->list[i]);
     }
     return next(step, frame);
   }
   template <int Lanes>
-  static void meet(const Step* step, Frame<W>& frame) {
+  static void bit_and(const Step* step, Frame<W>& frame) {
     for (int i = 0; i < lanes_of<Lanes>(step); ++i) {
       step->result[i] = step->a[i * step->a_step] & step->b[i * step->b_step];
     }
     return next(step, frame);
   }
   template <int Lanes>
-  static void join(const Step* step, Frame<W>& frame) {
+  static void bit_or(const Step* step, Frame<W>& frame) {
     for (int i = 0; i < lanes_of<Lanes>(step); ++i) {
       step->result[i] = step->a[i * step->a_step] | step->b[i * step->b_step];
     }
     return next(step, frame);
   }
   template <int Lanes>
-  static void without(const Step* step, Frame<W>& frame) {
+  static void and_not(const Step* step, Frame<W>& frame) {
     for (int i = 0; i < lanes_of<Lanes>(step); ++i) {
       step->result[i] = step->a[i * step->a_step] - step->b[i * step->b_step];
     }
@@ -91,14 +91,14 @@ struct ThreadedProgram<W>::Steps {
   }
   /// Every lane is one shift.
   template <int Lanes>
-  static void look(const Step* step, Frame<W>& frame) {
+  static void shift(const Step* step, Frame<W>& frame) {
     for (int i = 0; i < lanes_of<Lanes>(step); ++i) {
       step->result[i] = step->terms[i](step->a[i * step->a_step]);
     }
     return next(step, frame);
   }
   template <int Lanes>
-  static void look_meet(const Step* step, Frame<W>& frame) {
+  static void shift_and(const Step* step, Frame<W>& frame) {
     for (int i = 0; i < lanes_of<Lanes>(step); ++i) {
       step->result[i] = step->terms[i](step->a[i * step->a_step]) & step->b[i * step->b_step];
     }
@@ -144,7 +144,7 @@ struct ThreadedProgram<W>::Steps {
   }
   static void look_anyhow(const Step* step, Frame<W>& frame) {
     for (int i = 0; i < step->lanes; ++i) {
-      Plane<W> result = step->ways[i].look(step->a[i * step->a_step]);
+      Plane<W> result = step->shifts[i].apply(step->a[i * step->a_step]);
       if (step->edge != nullptr) result |= step->edge[i * step->edge_step];
       if (step->b != nullptr) result &= step->b[i * step->b_step];
       step->result[i] = result;
@@ -155,10 +155,10 @@ struct ThreadedProgram<W>::Steps {
   template <int Lanes>
   static void fill(const Step* step, Frame<W>& frame) {
     for (int i = 0; i < lanes_of<Lanes>(step); ++i) {
-      const Way& way = step->ways[i];
+      const PlaneShift& shift = step->shifts[i];
       Plane<W> filled = step->a[i * step->a_step];
-      Plane<W> through = step->b[i * step->b_step] & way.inner;
-      int places = way.places;
+      Plane<W> through = step->b[i * step->b_step] & shift.inner;
+      int places = shift.places;
       for (int round = step->count;; places *= 2) {
         filled |= through & filled.shifted(places);
         if (--round == 0) break;
@@ -170,11 +170,11 @@ struct ThreadedProgram<W>::Steps {
   }
   static void fill_anyhow(const Step* step, Frame<W>& frame) {
     for (int i = 0; i < step->lanes; ++i) {
-      const Way& way = step->ways[i];
+      const PlaneShift& shift = step->shifts[i];
       Plane<W> filled = step->a[i * step->a_step];
       const Plane<W>& through = step->b[i * step->b_step];
       for (Plane<W> before = filled;; before = filled) {
-        filled |= through & way.look(filled);
+        filled |= through & shift.apply(filled);
         if (filled == before) break;
       }
       step->result[i] = filled;
@@ -184,28 +184,28 @@ struct ThreadedProgram<W>::Steps {
   /// Cells from which `count` cells in a row lie in a, the last of them in b.
   static void line(const Step* step, Frame<W>& frame) {
     for (int i = 0; i < step->lanes; ++i) {
-      const Way& way = step->ways[i];
+      const PlaneShift& shift = step->shifts[i];
       const Plane<W>& through = step->a[i * step->a_step];
       const Plane<W> last = step->b[i * step->b_step];
       Plane<W> from = through & last;
-      if (way.translation && step->count > 2) {
-        if (step->count > way.longest + 1) {
+      if (shift.translation && step->count > 2) {
+        if (step->count > shift.longest + 1) {
           step->result[i] = {};
           continue;
         }
         // Doubling: `run` holds where `done` cells in a row begin.
-        const Plane<W> inner = through & way.inner;
+        const Plane<W> inner = through & shift.inner;
         Plane<W> run = inner;
         int done = 1;
         const int wanted = step->count - 1;
         while (2 * done <= wanted) {
-          run &= run.shifted(done * way.places);
+          run &= run.shifted(done * shift.places);
           done *= 2;
         }
-        if (done < wanted) run &= run.shifted((wanted - done) * way.places);
-        from = run & from.shifted(wanted * way.places);
+        if (done < wanted) run &= run.shifted((wanted - done) * shift.places);
+        from = run & from.shifted(wanted * shift.places);
       } else {
-        for (int k = 1; k < step->count && from.any(); ++k) from = through & way.look(from);
+        for (int k = 1; k < step->count && from.any(); ++k) from = through & shift.apply(from);
       }
       step->result[i] = from;
     }
@@ -216,22 +216,23 @@ struct ThreadedProgram<W>::Steps {
       Plane<W> filled = step->a[i * step->a_step];
       const Plane<W>& through = step->b[i * step->b_step];
       for (Plane<W> before = filled; before.any(); before = filled) {
-        for (int k = 0; k < step->count; ++k) filled |= through & step->ways[k].look(filled);
+        for (int k = 0; k < step->count; ++k) filled |= through & step->shifts[k].apply(filled);
         if (filled == before) break;
       }
       step->result[i] = filled;
     }
     return next(step, frame);
   }
-  static void unite(const Step* step, Frame<W>& frame) {
+  static void or_lanes(const Step* step, Frame<W>& frame) {
     Plane<W> all;
     for (int i = 0; i < step->lanes; ++i) all |= step->a[i];
     *step->result = all;
     return next(step, frame);
   }
 
-  using Run = typename Step::Run;
-  static Run by_lanes(std::uint16_t lanes, Run one, Run two, Run four, Run eight, Run any) {
+  using Execute = typename Step::Execute;
+  static Execute by_lanes(std::uint16_t lanes, Execute one, Execute two, Execute four, Execute eight,
+                          Execute any) {
     switch (lanes) {
     case 1: return one;
     case 2: return two;

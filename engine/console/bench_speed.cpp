@@ -59,7 +59,7 @@ Speed measure(const Ruleset& ruleset, std::optional<int> leaves, const SpeedOpti
     for (std::uint64_t i = 0; i < batch; ++i) {
       ++speed.rounds;
       if (leaves) {
-        const Leaves found = machine.leaves(start, *leaves);
+        const PerftCount found = machine.leaves(start, *leaves);
         speed.units += found.made;
         speed.over = found.over;
       } else {

@@ -5,7 +5,7 @@
 
 namespace regola::console {
 
-/// Leaves the whole to the engine, and learns how many plies it counts in a moment.
+/// PerftCount the whole to the engine, and learns how many plies it counts in a moment.
 std::uint64_t LeafCount::piece(const Status& status, int depth) {
   using Clock = std::chrono::steady_clock;
   constexpr double quick = 0.002; // seconds

@@ -91,8 +91,8 @@ std::optional<Asked> ask(const PictureQuestion& question, const std::string& wor
 }
 
 int tell_nowhere(const Asked& asked, const Picture& picture, bool json, Streams& streams) {
-  const Outlook outlook(asked.game.ruleset, asked.status, asked.status.to_move);
-  const auto miss = explain_no_match(outlook, picture);
+  const PlayerView view(asked.game.ruleset, asked.status, asked.status.to_move);
+  const auto miss = explain_no_match(view, picture);
   const std::string reason = miss ? miss->reason : "it lies nowhere";
   if (json) {
     streams.out << Json::object({{"match", false}, {"reason", reason}}).text() << '\n';
@@ -126,8 +126,8 @@ int match_picture(const PictureQuestion& question, Streams& streams) {
     return bad_input;
   }
   const Ruleset& ruleset = asked->game.ruleset;
-  const Outlook outlook(ruleset, asked->status, asked->status.to_move);
-  const auto& lines = outlook.side().forbids;
+  const PlayerView view(ruleset, asked->status, asked->status.to_move);
+  const auto& lines = view.side().forbids;
   const auto line = std::find_if(lines.begin(), lines.end(),
                                  [&](const Judgement& each) { return each.guard.line == asked->line; });
   if (line == lines.end() || !line->picture) {
@@ -138,7 +138,7 @@ int match_picture(const PictureQuestion& question, Streams& streams) {
   pictured.left = *line->picture;
   pictured.right_anchor = pictured.left.anchor;
   std::vector<Firing::Match> matches;
-  each_match(outlook, line->guard, *line->picture, no_cell, [&](const PictureMatch& match) {
+  each_match(view, line->guard, *line->picture, no_cell, [&](const PictureMatch& match) {
     matches.push_back({&pictured, match});
     return false;
   });

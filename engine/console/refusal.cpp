@@ -64,7 +64,7 @@ std::string why_no_pass(const Game& game, const Status& status) {
   }
   const Guard& guard = passes.front().guard;
   const std::string lacks =
-      guard.condition ? what_it_lacks(Outlook(game.ruleset, status, status.to_move), *guard.condition)
+      guard.condition ? what_it_lacks(PlayerView(game.ruleset, status, status.to_move), *guard.condition)
                       : std::string();
   return fmt::format("{}: {} does not hold{}", game.line_name(guard.line), game.line(guard.line),
                      lacks.empty() ? lacks : ": " + lacks);

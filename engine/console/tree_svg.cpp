@@ -54,7 +54,7 @@ private:
   [[nodiscard]] double level() const { return board_height_ + value_height() + letter() * 5; }
   [[nodiscard]] double top_of(int depth) const { return gap() + depth * level(); }
 
-  /// Leaves side by side in their order, and every other node in the middle of its children.
+  /// PerftCount side by side in their order, and every other node in the middle of its children.
   void place(std::size_t index) {
     const std::vector<std::size_t>& children = tree_.nodes[index].children;
     if (children.empty()) {

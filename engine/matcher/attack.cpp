@@ -5,13 +5,13 @@
 
 namespace regola {
 
-bool is_attacked(const Outlook& outlook, PlayerIndex attacker, const CellTest& cell) {
-  return each_attack(outlook, attacker, cell, [](const Attack&) { return true; });
+bool is_attacked(const PlayerView& view, PlayerIndex attacker, const CellTest& cell) {
+  return each_attack(view, attacker, cell, [](const Attack&) { return true; });
 }
 
-bool each_attack(const Outlook& outlook, PlayerIndex attacker, const CellTest& cell,
+bool each_attack(const PlayerView& view, PlayerIndex attacker, const CellTest& cell,
                  const std::function<bool(const Attack&)>& visit) {
-  const Outlook theirs(outlook.ruleset(), outlook.status(), attacker);
+  const PlayerView theirs(view.ruleset(), view.status(), attacker);
   for (const Production& line : theirs.side().moves) {
     for (std::size_t i = 0; i < line.left.elements.size(); ++i) {
       if (!takes_away(line.left.elements[i], line.right[i], cell)) {
@@ -19,8 +19,7 @@ bool each_attack(const Outlook& outlook, PlayerIndex attacker, const CellTest& c
       }
       const bool found = each_match(theirs, line.guard, line.left, no_cell, [&](const PictureMatch& match) {
         for (const CellIndex taken : match.segments[i]) {
-          if (outlook.accepts(cell, taken) &&
-              visit({taken, match.first(line.left.anchor), line.guard.line})) {
+          if (view.accepts(cell, taken) && visit({taken, match.first(line.left.anchor), line.guard.line})) {
             return true;
           }
         }

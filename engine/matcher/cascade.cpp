@@ -4,8 +4,8 @@
 #include <set>
 #include <utility>
 
-#include "engine/matcher/outlook.hpp"
 #include "engine/matcher/picture_match.hpp"
+#include "engine/matcher/player_view.hpp"
 #include "engine/matcher/rewrite.hpp"
 #include "engine/matcher/rules_error.hpp"
 #include "rules/limits.hpp"
@@ -19,13 +19,13 @@ void cascade(const Ruleset& ruleset, PlayerIndex player, Status& status, const F
   }
   std::set<std::uint32_t> lines;
   for (int i = 0;; ++i) {
-    const Outlook outlook(ruleset, status, player);
+    const PlayerView view(ruleset, status, player);
     Status next;
     std::uint32_t line_fired = 0;
     Firing::Match fired_match;
     const bool changed = std::any_of(side.afters.begin(), side.afters.end(), [&](const Production& line) {
       line_fired = line.guard.line;
-      return each_match(outlook, line.guard, line.left, no_cell, [&](const PictureMatch& match) {
+      return each_match(view, line.guard, line.left, no_cell, [&](const PictureMatch& match) {
         next = status;
         const bool changes = rewrite(ruleset, player, next, line, match, {}) && next.cells != status.cells;
         if (changes && fired) {

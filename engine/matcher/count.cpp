@@ -11,32 +11,32 @@ namespace regola {
 namespace {
 
 /// The condition of the count does not hold.
-bool is_ruled_out(const Outlook& outlook, const Expression& count) {
-  return !count.operands.empty() && evaluate(outlook, count.operands.front()) == 0;
+bool is_ruled_out(const PlayerView& view, const Expression& count) {
+  return !count.operands.empty() && evaluate(view, count.operands.front()) == 0;
 }
 
 } // namespace
 
-std::int32_t count_cells(const Outlook& outlook, const CellTest& test) {
+std::int32_t count_cells(const PlayerView& view, const CellTest& test) {
   std::int32_t count = 0;
-  for (std::size_t cell = 0; cell < outlook.board().size(); ++cell) {
-    count += outlook.accepts(test, static_cast<CellIndex>(cell)) ? 1 : 0;
+  for (std::size_t cell = 0; cell < view.board().size(); ++cell) {
+    count += view.accepts(test, static_cast<CellIndex>(cell)) ? 1 : 0;
   }
   return count;
 }
 
-std::int32_t count_line(const Outlook& outlook, const CellTest& test) {
-  const std::vector<CellIndex>& line = *outlook.line();
+std::int32_t count_line(const PlayerView& view, const CellTest& test) {
+  const std::vector<CellIndex>& line = *view.line();
   return static_cast<std::int32_t>(
-      std::count_if(line.begin(), line.end(), [&](CellIndex cell) { return outlook.accepts(test, cell); }));
+      std::count_if(line.begin(), line.end(), [&](CellIndex cell) { return view.accepts(test, cell); }));
 }
 
-std::int32_t count_anchors(const Outlook& outlook, const Expression& count) {
-  if (is_ruled_out(outlook, count)) {
+std::int32_t count_anchors(const PlayerView& view, const Expression& count) {
+  if (is_ruled_out(view, count)) {
     return 0;
   }
-  std::vector<bool> covered(outlook.board().size(), false);
-  each_match(outlook, count.picture, count.cells, no_cell, [&](const PictureMatch& match) {
+  std::vector<bool> covered(view.board().size(), false);
+  each_match(view, count.picture, count.cells, no_cell, [&](const PictureMatch& match) {
     for (const CellIndex cell : match.segments[count.picture.anchor]) {
       covered[cell] = true;
     }
@@ -45,13 +45,13 @@ std::int32_t count_anchors(const Outlook& outlook, const Expression& count) {
   return static_cast<std::int32_t>(std::count(covered.begin(), covered.end(), true));
 }
 
-std::int32_t count_pictures(const Outlook& outlook, const Expression& count) {
+std::int32_t count_pictures(const PlayerView& view, const Expression& count) {
   using Cells = boost::container::small_vector<CellIndex, 8>;
   std::vector<Cells> found;
-  if (is_ruled_out(outlook, count)) {
+  if (is_ruled_out(view, count)) {
     return 0;
   }
-  each_match(outlook, count.picture, count.cells, no_cell, [&](const PictureMatch& match) {
+  each_match(view, count.picture, count.cells, no_cell, [&](const PictureMatch& match) {
     Cells cells;
     for (const auto& segment : match.segments) {
       cells.insert(cells.end(), segment.begin(), segment.end());

@@ -41,15 +41,15 @@ namespace {
 class Nearness {
 public:
   Nearness(const Ruleset& ruleset, const Status& status, PlayerIndex player)
-      : ruleset_(ruleset), outlook_(ruleset, status, player) {
+      : ruleset_(ruleset), view_(ruleset, status, player) {
     for (const Symbol symbol : ruleset.symbols.to_string()) {
-      reachable_[static_cast<unsigned char>(symbol)] = reachable_from(ruleset, outlook_.side(), symbol);
+      reachable_[static_cast<unsigned char>(symbol)] = reachable_from(ruleset, view_.side(), symbol);
     }
   }
 
   [[nodiscard]] int sum() const {
     int total = 0;
-    for (const Judgement& line : outlook_.side().ends) {
+    for (const Judgement& line : view_.side().ends) {
       if (line.kind == Judgement::Kind::win && line.picture && is_rigid(*line.picture)) {
         total += sum_of(*line.picture);
       }
@@ -91,7 +91,7 @@ private:
         if (cell == no_cell) {
           return 0;
         }
-        if (outlook_.accepts(element.test, cell)) {
+        if (view_.accepts(element.test, cell)) {
           // A cell that may hold anything brings the pattern no nearer.
           weight *= element.test.symbols == ruleset_.symbols || weight > most ? 1 : factor;
         } else if (!can_become(cell, element.test.symbols)) {
@@ -107,11 +107,11 @@ private:
     return relation.next[cell].empty() ? no_cell : relation.next[cell].front();
   }
   [[nodiscard]] bool can_become(CellIndex cell, const SymbolSet& wanted) const {
-    return reachable_[static_cast<unsigned char>(outlook_.status()[cell])].intersects(wanted);
+    return reachable_[static_cast<unsigned char>(view_.status()[cell])].intersects(wanted);
   }
 
   const Ruleset& ruleset_;
-  Outlook outlook_;
+  PlayerView view_;
   std::array<SymbolSet, 128> reachable_;
 };
 
@@ -131,7 +131,7 @@ int mobility(const Ruleset& ruleset, const Status& status, PlayerIndex player) {
 
 int derived_value(const Ruleset& ruleset, const Status& status) {
   if (ruleset.score) {
-    return evaluate(Outlook(ruleset, status, first_player), *ruleset.score);
+    return evaluate(PlayerView(ruleset, status, first_player), *ruleset.score);
   }
   if (has_rigid_win(ruleset)) {
     return Nearness(ruleset, status, first_player).sum() - Nearness(ruleset, status, second_player).sum();

@@ -26,15 +26,15 @@ std::int32_t ratio(std::int64_t a, std::int64_t b) {
 
 class Evaluator {
 public:
-  explicit Evaluator(const Outlook& outlook) : outlook_(outlook) {}
+  explicit Evaluator(const PlayerView& view) : view_(view) {}
 
   [[nodiscard]] std::int32_t value(const Expression& expression) const {
     switch (expression.kind) {
     case ExpressionKind::number: return expression.number;
     case ExpressionKind::value:
-      return named(outlook_.ruleset().values[static_cast<std::size_t>(expression.number)]);
+      return named(view_.ruleset().values[static_cast<std::size_t>(expression.number)]);
     case ExpressionKind::worth:
-      return named_worth(outlook_.ruleset().worths[static_cast<std::size_t>(expression.number)]);
+      return named_worth(view_.ruleset().worths[static_cast<std::size_t>(expression.number)]);
     case ExpressionKind::other: return Evaluator(turned()).value(expression.operands.front());
     case ExpressionKind::before: return Evaluator(earlier()).value(expression.operands.front());
     case ExpressionKind::beside: return beside(expression);
@@ -56,31 +56,29 @@ public:
     case ExpressionKind::absolute: return saturated(std::abs(static_cast<std::int64_t>(left(expression))));
     case ExpressionKind::minimum:
     case ExpressionKind::maximum: return extreme(expression);
-    case ExpressionKind::count_cells: return count_cells(outlook_, expression.cell);
-    case ExpressionKind::count_line: return count_line(outlook_, expression.cell);
-    case ExpressionKind::count_pictures: return count_pictures(outlook_, expression);
-    case ExpressionKind::count_anchors: return count_anchors(outlook_, expression);
-    case ExpressionKind::hand: return outlook_.status().hands[static_cast<std::size_t>(expression.number)];
+    case ExpressionKind::count_cells: return count_cells(view_, expression.cell);
+    case ExpressionKind::count_line: return count_line(view_, expression.cell);
+    case ExpressionKind::count_pictures: return count_pictures(view_, expression);
+    case ExpressionKind::count_anchors: return count_anchors(view_, expression);
+    case ExpressionKind::hand: return view_.status().hands[static_cast<std::size_t>(expression.number)];
     case ExpressionKind::moves:
-      return static_cast<std::int32_t>(
-          move_count(outlook_.ruleset(), with_turn(outlook_.ruleset(), outlook_.status(), expression.player),
-                     outlook_.forbids()));
+      return static_cast<std::int32_t>(move_count(
+          view_.ruleset(), with_turn(view_.ruleset(), view_.status(), expression.player), view_.forbids()));
     case ExpressionKind::moves_by:
       return static_cast<std::int32_t>(
-          move_count(outlook_.ruleset(), with_turn(outlook_.ruleset(), outlook_.status(), expression.player),
-                     static_cast<NameIndex>(expression.number), outlook_.forbids()));
+          move_count(view_.ruleset(), with_turn(view_.ruleset(), view_.status(), expression.player),
+                     static_cast<NameIndex>(expression.number), view_.forbids()));
     case ExpressionKind::stuck:
-      return outlook_.status().to_move == outlook_.player() &&
-                     !can_move(outlook_.ruleset(), outlook_.status(), outlook_.forbids())
+      return view_.status().to_move == view_.player() &&
+                     !can_move(view_.ruleset(), view_.status(), view_.forbids())
                  ? 1
                  : 0;
-    case ExpressionKind::to_move: return outlook_.status().to_move == outlook_.player() ? 1 : 0;
-    case ExpressionKind::attacked:
-      return is_attacked(outlook_, other(outlook_.player()), expression.cell) ? 1 : 0;
-    case ExpressionKind::attacks: return is_attacked(outlook_, outlook_.player(), expression.cell) ? 1 : 0;
-    case ExpressionKind::repeats: return outlook_.status().seen;
-    case ExpressionKind::cycle: return cycle_count(outlook_.status(), expression.number);
-    case ExpressionKind::quiet: return outlook_.status().quiet[static_cast<std::size_t>(expression.number)];
+    case ExpressionKind::to_move: return view_.status().to_move == view_.player() ? 1 : 0;
+    case ExpressionKind::attacked: return is_attacked(view_, other(view_.player()), expression.cell) ? 1 : 0;
+    case ExpressionKind::attacks: return is_attacked(view_, view_.player(), expression.cell) ? 1 : 0;
+    case ExpressionKind::repeats: return view_.status().seen;
+    case ExpressionKind::cycle: return cycle_count(view_.status(), expression.number);
+    case ExpressionKind::quiet: return view_.status().quiet[static_cast<std::size_t>(expression.number)];
     }
     return 0;
   }
@@ -94,19 +92,18 @@ private:
   }
 
   /// The same status as the other player sees it.
-  [[nodiscard]] const Outlook& turned() const {
+  [[nodiscard]] const PlayerView& turned() const {
     if (!turned_) {
-      turned_.emplace(Outlook(outlook_.ruleset(), outlook_.status(), other(outlook_.player()),
-                              outlook_.before(), outlook_.here())
-                          .with_forbids(outlook_.forbids()));
+      turned_.emplace(
+          PlayerView(view_.ruleset(), view_.status(), other(view_.player()), view_.before(), view_.here())
+              .with_forbids(view_.forbids()));
     }
     return *turned_;
   }
   /// The status before the move, seen from the same cell.
-  [[nodiscard]] const Outlook& earlier() const {
+  [[nodiscard]] const PlayerView& earlier() const {
     if (!earlier_) {
-      earlier_.emplace(outlook_.ruleset(), *outlook_.before(), outlook_.player(), outlook_.before(),
-                       outlook_.here());
+      earlier_.emplace(view_.ruleset(), *view_.before(), view_.player(), view_.before(), view_.here());
     }
     return *earlier_;
   }
@@ -114,12 +111,11 @@ private:
   [[nodiscard]] std::int32_t beside(const Expression& expression) const {
     std::int64_t sum = 0;
     for (const RelationIndex direction : expression.directions) {
-      if (outlook_.here() == no_cell) {
+      if (view_.here() == no_cell) {
         break;
       }
-      for (const CellIndex cell : outlook_.board().relation(direction).next[outlook_.here()]) {
-        const Outlook moved(outlook_.ruleset(), outlook_.status(), outlook_.player(), outlook_.before(),
-                            cell);
+      for (const CellIndex cell : view_.board().relation(direction).next[view_.here()]) {
+        const PlayerView moved(view_.ruleset(), view_.status(), view_.player(), view_.before(), cell);
         sum += Evaluator(moved).value(expression.operands.front());
       }
     }
@@ -127,16 +123,16 @@ private:
   }
   /// A value is seen from the first player, or in its mirror from the second.
   [[nodiscard]] std::int32_t named(const Value& named_value) const {
-    if (outlook_.player() == first_player) {
+    if (view_.player() == first_player) {
       return value(named_value.expression);
     }
-    return outlook_.ruleset().mirrored ? value(named_value.mirrored)
-                                       : Evaluator(turned()).value(named_value.expression);
+    return view_.ruleset().mirrored ? value(named_value.mirrored)
+                                    : Evaluator(turned()).value(named_value.expression);
   }
 
   /// A worth is seen from whoever makes the move.
   [[nodiscard]] std::int32_t named_worth(const Value& worth) const {
-    const bool in_mirror = outlook_.ruleset().mirrored && outlook_.player() == second_player;
+    const bool in_mirror = view_.ruleset().mirrored && view_.player() == second_player;
     return value(in_mirror ? worth.mirrored : worth.expression);
   }
 
@@ -160,15 +156,15 @@ private:
     return best;
   }
 
-  const Outlook& outlook_;
-  mutable std::optional<Outlook> turned_; // these are worked out when first asked for
-  mutable std::optional<Outlook> earlier_;
+  const PlayerView& view_;
+  mutable std::optional<PlayerView> turned_; // these are worked out when first asked for
+  mutable std::optional<PlayerView> earlier_;
 };
 
 } // namespace
 
-std::int32_t evaluate(const Outlook& outlook, const Expression& expression) {
-  return Evaluator(outlook).value(expression);
+std::int32_t evaluate(const PlayerView& view, const Expression& expression) {
+  return Evaluator(view).value(expression);
 }
 
 } // namespace regola

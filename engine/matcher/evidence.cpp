@@ -11,14 +11,14 @@ namespace {
 
 /// A cell tells something where the picture asks for certain symbols and one of them, not an empty cell, is
 /// there.
-void add_match(const Outlook& outlook, const Picture& picture, const PictureMatch& match,
+void add_match(const PlayerView& view, const Picture& picture, const PictureMatch& match,
                std::vector<CellIndex>& cells) {
   for (std::size_t i = 0; i < match.segments.size(); ++i) {
-    if (outlook.ruleset().symbols.is_subset_of(picture.elements[i].test.symbols)) {
+    if (view.ruleset().symbols.is_subset_of(picture.elements[i].test.symbols)) {
       continue; // `?`
     }
     for (const CellIndex cell : match.segments[i]) {
-      if (outlook.status()[cell] != empty_symbol) {
+      if (view.status()[cell] != empty_symbol) {
         cells.push_back(cell);
       }
     }
@@ -26,37 +26,37 @@ void add_match(const Outlook& outlook, const Picture& picture, const PictureMatc
 }
 
 /// What a condition asks to be attacked, and is.
-void add_attacked(const Outlook& outlook, const Expression& expression, std::vector<CellIndex>& cells) {
+void add_attacked(const PlayerView& view, const Expression& expression, std::vector<CellIndex>& cells) {
   using Kind = Expression::Kind;
-  const PlayerIndex opponent = other(outlook.player());
+  const PlayerIndex opponent = other(view.player());
   const auto add = [&](const Attack& attack) {
     cells.push_back(attack.cell);
     return false;
   };
   if (expression.kind == Kind::attacked) {
-    each_attack(outlook, opponent, expression.cell, add);
+    each_attack(view, opponent, expression.cell, add);
   } else if (expression.kind == Kind::attacks) {
-    each_attack(outlook, outlook.player(), expression.cell, add);
+    each_attack(view, view.player(), expression.cell, add);
   } else if (expression.kind == Kind::other) {
-    add_attacked(Outlook(outlook.ruleset(), outlook.status(), opponent), expression.operands.front(), cells);
+    add_attacked(PlayerView(view.ruleset(), view.status(), opponent), expression.operands.front(), cells);
   } else if (expression.kind == Kind::conjunction || expression.kind == Kind::disjunction) {
     for (const Expression& operand : expression.operands) {
-      add_attacked(outlook, operand, cells);
+      add_attacked(view, operand, cells);
     }
   }
 }
 
 } // namespace
 
-std::vector<CellIndex> telling_cells(const Outlook& outlook, const Judgement& line) {
+std::vector<CellIndex> telling_cells(const PlayerView& view, const Judgement& line) {
   std::vector<CellIndex> cells;
   if (line.picture) {
-    each_match(outlook, line.guard, *line.picture, no_cell, [&](const PictureMatch& match) {
-      add_match(outlook, *line.picture, match, cells);
+    each_match(view, line.guard, *line.picture, no_cell, [&](const PictureMatch& match) {
+      add_match(view, *line.picture, match, cells);
       return false;
     });
   } else if (line.guard.condition) {
-    add_attacked(outlook, *line.guard.condition, cells);
+    add_attacked(view, *line.guard.condition, cells);
   }
   std::sort(cells.begin(), cells.end());
   cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
@@ -65,12 +65,12 @@ std::vector<CellIndex> telling_cells(const Outlook& outlook, const Judgement& li
 
 std::vector<CellIndex> deciding_cells(const Ruleset& ruleset, const Status& status, const Result& result) {
   for (const PlayerIndex player : {other(status.to_move), status.to_move}) {
-    const Outlook outlook(ruleset, status, player);
-    for (const Judgement& line : outlook.side().ends) {
-      if (line.guard.line != result.line || !holds(outlook, line)) {
+    const PlayerView view(ruleset, status, player);
+    for (const Judgement& line : view.side().ends) {
+      if (line.guard.line != result.line || !holds(view, line)) {
         continue;
       }
-      if (std::vector<CellIndex> cells = telling_cells(outlook, line); !cells.empty()) {
+      if (std::vector<CellIndex> cells = telling_cells(view, line); !cells.empty()) {
         return cells;
       }
     }

@@ -34,28 +34,28 @@ bool leads_to(const Relation& relation, CellIndex from, CellIndex to) {
   return false;
 }
 
-std::string wanted_text(const Outlook& outlook, const CellTest& test) {
+std::string wanted_text(const PlayerView& view, const CellTest& test) {
   if (test.symbols.empty()) {
     return "the edge";
   }
   const std::string symbols = test.symbols.to_string();
-  std::string text = test.symbols == outlook.ruleset().symbols ? "a cell"
-                     : symbols.size() == 1                     ? fmt::format("'{}'", symbols)
-                                                               : fmt::format("one of {}", symbols);
+  std::string text = test.symbols == view.ruleset().symbols ? "a cell"
+                     : symbols.size() == 1                  ? fmt::format("'{}'", symbols)
+                                                            : fmt::format("one of {}", symbols);
   text += test.within != no_class ? " of its class" : test.outside != no_class ? " outside a class" : "";
   return text;
 }
 
-std::string failure_text(const Outlook& outlook, const PictureFailure& failure, const Element& element) {
+std::string failure_text(const PlayerView& view, const PictureFailure& failure, const Element& element) {
   if (failure.cell == no_cell) {
-    return fmt::format("the board ends where it wants {}", wanted_text(outlook, element.test));
+    return fmt::format("the board ends where it wants {}", wanted_text(view, element.test));
   }
-  const std::string& name = outlook.board().name(failure.cell);
-  const Symbol symbol = outlook.status()[failure.cell];
-  if (element.test.variable != 0 && outlook.accepts(element.test, failure.cell)) {
+  const std::string& name = view.board().name(failure.cell);
+  const Symbol symbol = view.status()[failure.cell];
+  if (element.test.variable != 0 && view.accepts(element.test, failure.cell)) {
     return fmt::format("{} holds '{}', the variable {} another symbol", name, symbol, element.test.variable);
   }
-  const std::string wanted = wanted_text(outlook, element.test);
+  const std::string wanted = wanted_text(view, element.test);
   if (symbol == empty_symbol) {
     return fmt::format("{} is empty, wanted {}", name, wanted);
   }
@@ -71,7 +71,7 @@ std::string failure_text(const Outlook& outlook, const PictureFailure& failure, 
 /// the right cell, then the one that went furthest.
 class Search {
 public:
-  Search(const Outlook& outlook, CellIndex from, CellIndex to) : outlook_(outlook), from_(from), to_(to) {}
+  Search(const PlayerView& view, CellIndex from, CellIndex to) : view_(view), from_(from), to_(to) {}
 
   void look_at(const Production& line);
   [[nodiscard]] std::optional<NearMiss> best() const { return best_; }
@@ -86,11 +86,11 @@ private:
   }
   /// Whether the line moves what stands there.
   [[nodiscard]] bool is_of_piece(const Production& line) const {
-    return line.left.elements[line.left.anchor].test.symbols.contains(outlook_.status()[from_]);
+    return line.left.elements[line.left.anchor].test.symbols.contains(view_.status()[from_]);
   }
   void look_at_match(const Production& line);
 
-  const Outlook& outlook_;
+  const PlayerView& view_;
   CellIndex from_;
   CellIndex to_;
   std::optional<NearMiss> best_;
@@ -100,10 +100,10 @@ private:
 /// The pattern does lie there: then something besides the cells stands against it.
 void Search::look_at_match(const Production& line) {
   const auto& guard = line.guard;
-  each_match(outlook_, line.left, from_, [&](const PictureMatch& match) {
+  each_match(view_, line.left, from_, [&](const PictureMatch& match) {
     const CellIndex end = line.right_anchor == line.left.anchor ? from_ : match.last(line.right_anchor);
     if (to_ != no_cell && end != to_) {
-      const Board& board = outlook_.board();
+      const Board& board = view_.board();
       const bool towards = line.left.elements.size() > 1 &&
                            leads_to(board.relation(line.left.headings[match.heading].along), from_, to_);
       offer(true, towards,
@@ -115,14 +115,14 @@ void Search::look_at_match(const Production& line) {
     }
     std::string reason = "its pattern matches, but not with the further parts of the move";
     std::uint32_t by_line = 0;
-    if (guard.condition && evaluate(outlook_, *guard.condition) == 0) {
-      const std::string lacks = what_it_lacks(outlook_, *guard.condition);
+    if (guard.condition && evaluate(view_, *guard.condition) == 0) {
+      const std::string lacks = what_it_lacks(view_, *guard.condition);
       reason =
           "its pattern matches, but its condition does not hold" + (lacks.empty() ? lacks : ": " + lacks);
     } else if (!guard.cells.empty() &&
                std::find(guard.cells.begin(), guard.cells.end(), from_) == guard.cells.end()) {
-      reason = fmt::format("it does not start from {}", outlook_.board().name(from_));
-    } else if (auto away = taken_away(outlook_.ruleset(), outlook_.status(), line, from_, to_)) {
+      reason = fmt::format("it does not start from {}", view_.board().name(from_));
+    } else if (auto away = taken_away(view_.ruleset(), view_.status(), line, from_, to_)) {
       reason = away->line == 0 ? "its pattern matches, but " + away->reason : std::move(away->reason);
       by_line = away->line;
     }
@@ -134,30 +134,30 @@ void Search::look_at_match(const Production& line) {
 void Search::look_at(const Production& line) {
   const Picture& picture = line.left;
   const bool one_cell = picture.elements.size() == 1 && picture.elements[0].most == 1;
-  each_failure(outlook_, picture, from_, [&](const PictureFailure& failure) {
+  each_failure(view_, picture, from_, [&](const PictureFailure& failure) {
     const Element& element = picture.elements[failure.element];
     const Relation* along =
-        one_cell ? nullptr : &outlook_.board().relation(picture.headings[failure.heading].along);
+        one_cell ? nullptr : &view_.board().relation(picture.headings[failure.heading].along);
     const bool towards = to_ == no_cell || (along != nullptr && leads_to(*along, from_, to_));
     offer(is_of_piece(line), towards,
-          {line.guard.line, failure.laid, failure.cell, failure_text(outlook_, failure, element), 0});
+          {line.guard.line, failure.laid, failure.cell, failure_text(view_, failure, element), 0});
   });
   look_at_match(line);
 }
 
 } // namespace
 
-std::optional<NearMiss> explain_no_match(const Outlook& outlook, const Picture& picture) {
+std::optional<NearMiss> explain_no_match(const PlayerView& view, const Picture& picture) {
   std::optional<NearMiss> nearest;
-  for (std::size_t i = 0; i < outlook.board().size(); ++i) {
+  for (std::size_t i = 0; i < view.board().size(); ++i) {
     const auto from = static_cast<CellIndex>(i);
-    each_failure(outlook, picture, from, [&](const PictureFailure& failure) {
+    each_failure(view, picture, from, [&](const PictureFailure& failure) {
       if (!nearest || failure.laid > nearest->matched) {
-        const std::string reason = failure_text(outlook, failure, picture.elements[failure.element]);
+        const std::string reason = failure_text(view, failure, picture.elements[failure.element]);
         const bool is_there = failure.cell == from;
         nearest =
             NearMiss{picture.line, failure.laid, failure.cell,
-                     is_there ? reason : fmt::format("from {}: {}", outlook.board().name(from), reason), 0};
+                     is_there ? reason : fmt::format("from {}: {}", view.board().name(from), reason), 0};
       }
     });
   }
@@ -166,9 +166,9 @@ std::optional<NearMiss> explain_no_match(const Outlook& outlook, const Picture& 
 
 std::optional<NearMiss> explain_refusal(const Ruleset& ruleset, const Status& status, CellIndex from,
                                         CellIndex to, const LineFilter& about) {
-  const Outlook outlook(ruleset, status, status.to_move);
-  Search search(outlook, from, to);
-  for (const Production& line : outlook.side().moves) {
+  const PlayerView view(ruleset, status, status.to_move);
+  Search search(view, from, to);
+  for (const Production& line : view.side().moves) {
     if (!about || about(line)) {
       search.look_at(line);
     }

@@ -34,6 +34,6 @@ using LineFilter = std::function<bool(const Production&)>;
 
 /// Why a picture lies nowhere: where it went furthest before it failed.
 /// @return nothing where it does not fit on the board
-[[nodiscard]] std::optional<NearMiss> explain_no_match(const Outlook& outlook, const Picture& picture);
+[[nodiscard]] std::optional<NearMiss> explain_no_match(const PlayerView& view, const Picture& picture);
 
 } // namespace regola

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "engine/matcher/evaluate.hpp"
-#include "engine/matcher/outlook.hpp"
 #include "engine/matcher/parts.hpp"
 #include "engine/matcher/picture_match.hpp"
+#include "engine/matcher/player_view.hpp"
 #include "engine/matcher/reason.hpp"
 #include "engine/matcher/rewrite.hpp"
 
@@ -22,15 +22,15 @@ bool has_choices(const Production& line) {
 }
 
 /// @param idle what is to be said of a line that matches, and that the hands would allow
-IdleLine idle_line(const Outlook& outlook, const Production& line, CellIndex at, Why idle) {
-  if (line.guard.condition && evaluate(outlook, *line.guard.condition) == 0) {
-    return {&line, Why::condition, what_it_lacks(outlook, *line.guard.condition)};
+IdleLine idle_line(const PlayerView& view, const Production& line, CellIndex at, Why idle) {
+  if (line.guard.condition && evaluate(view, *line.guard.condition) == 0) {
+    return {&line, Why::condition, what_it_lacks(view, *line.guard.condition)};
   }
   Why why = Why::no_match;
-  each_match(outlook, line.left, line.guard.cells, at, [&](const PictureMatch& match) {
-    Status next = outlook.status();
+  each_match(view, line.left, line.guard.cells, at, [&](const PictureMatch& match) {
+    Status next = view.status();
     const bool can_be_written =
-        has_choices(line) || rewrite(outlook.ruleset(), outlook.player(), next, line, match, {});
+        has_choices(line) || rewrite(view.ruleset(), view.player(), next, line, match, {});
     why = can_be_written ? idle : Why::short_hand;
     return can_be_written;
   });
@@ -44,12 +44,12 @@ IdleLine idle_then(const Ruleset& ruleset, const Status& status, PlayerIndex pla
   if (!may_follow(line, move)) {
     return {&line, Why::other_parts, {}};
   }
-  return idle_line(Outlook(ruleset, status, player), line, line.free ? no_cell : anchor, Why::left_out);
+  return idle_line(PlayerView(ruleset, status, player), line, line.free ? no_cell : anchor, Why::left_out);
 }
 
 IdleLine idle_after(const Ruleset& ruleset, const Status& status, PlayerIndex player,
                     const Production& line) {
-  return idle_line(Outlook(ruleset, status, player), line, no_cell, Why::no_change);
+  return idle_line(PlayerView(ruleset, status, player), line, no_cell, Why::no_change);
 }
 
 } // namespace regola

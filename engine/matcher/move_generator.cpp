@@ -9,8 +9,8 @@
 #include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/history.hpp"
 #include "engine/matcher/match.hpp"
-#include "engine/matcher/outlook.hpp"
 #include "engine/matcher/picture_match.hpp"
+#include "engine/matcher/player_view.hpp"
 #include "engine/matcher/prefer.hpp"
 
 namespace regola {
@@ -26,16 +26,16 @@ const Judgement* MoveGenerator::forbidding(const Candidate& move) const {
     return nullptr;
   }
   const Status status = handed_over(move.status, move.extra);
-  const Outlook outlook(ruleset_, status, player_);
+  const PlayerView view(ruleset_, status, player_);
   const auto found = std::find_if(side_.forbids.begin(), side_.forbids.end(), [&](const Judgement& line) {
-    return line.forbids_above < forbids_ && holds(outlook.with_forbids(line.forbids_above), line);
+    return line.forbids_above < forbids_ && holds(view.with_forbids(line.forbids_above), line);
   });
   return found == side_.forbids.end() ? nullptr : &*found;
 }
 
 std::int32_t MoveGenerator::number_of(const Candidate& move, const Expression& number) const {
   const Status status = handed_over(move.status, move.extra);
-  return evaluate(Outlook(ruleset_, status, player_), number);
+  return evaluate(PlayerView(ruleset_, status, player_), number);
 }
 
 void MoveGenerator::keep_most(std::vector<Candidate>& all, const Expression& number) const {
@@ -152,17 +152,16 @@ bool MoveGenerator::can_move() const {
   Varspace variables;
   const bool by_rule = std::any_of(ruleset_.rules.begin(), ruleset_.rules.end(),
                                    [&](const Rule& rule) { return matches(rule.left, status_, variables); });
-  const Outlook outlook(ruleset_, status_, player_);
+  const PlayerView view(ruleset_, status_, player_);
   return by_rule || std::any_of(side_.moves.begin(), side_.moves.end(), [&](const Production& line) {
-           return each_match(outlook, line.guard, line.left, no_cell,
-                             [](const PictureMatch&) { return true; });
+           return each_match(view, line.guard, line.left, no_cell, [](const PictureMatch&) { return true; });
          });
 }
 
 const Judgement* MoveGenerator::passing() const {
-  const Outlook outlook(ruleset_, status_, player_);
+  const PlayerView view(ruleset_, status_, player_);
   const auto found = std::find_if(side_.passes.begin(), side_.passes.end(),
-                                  [&](const Judgement& line) { return holds(outlook, line); });
+                                  [&](const Judgement& line) { return holds(view, line); });
   return found == side_.passes.end() ? nullptr : &*found;
 }
 

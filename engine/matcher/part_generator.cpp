@@ -82,7 +82,7 @@ void PartGenerator::add_each_choice(const Candidate& before, const Production& l
 }
 
 /// `every`: all matches through one anchor of all lines of one name are one move; all read the old status.
-void PartGenerator::add_together(const Candidate& before, const Outlook& outlook, const Lines& lines,
+void PartGenerator::add_together(const Candidate& before, const PlayerView& view, const Lines& lines,
                                  CellIndex anchor, std::vector<Candidate>& found) {
   std::vector<Candidate> together;
   std::vector<std::vector<Firing::Match>> matches; // of each, where they are kept
@@ -92,7 +92,7 @@ void PartGenerator::add_together(const Candidate& before, const Outlook& outlook
     }
     std::map<std::size_t, JointWrites> written; // by the place in `together`
     const CellIndex at = line->free ? no_cell : anchor;
-    each_match(outlook, line->guard, line->left, at, [&](const PictureMatch& match) {
+    each_match(view, line->guard, line->left, at, [&](const PictureMatch& match) {
       const CellIndex from = at != no_cell ? at : match.first(line->left.anchor);
       const auto same = std::find_if(together.begin(), together.end(), [&](const Candidate& other) {
         return other.anchor == from && other.line->name == line->name;
@@ -125,18 +125,18 @@ void PartGenerator::add_together(const Candidate& before, const Outlook& outlook
 /// All ways to add one part by these lines.
 /// @param anchor theirs lies on this cell, if they are not free; no_cell: anywhere
 std::vector<Candidate> PartGenerator::part(const Candidate& before, const Lines& lines, CellIndex anchor) {
-  const Outlook outlook(ruleset_, before.status, player_);
+  const PlayerView view(ruleset_, before.status, player_);
   std::vector<Candidate> found;
   for (const Production* line : lines) {
     if (!line->every && may_follow(*line, before.move)) {
       const CellIndex at = line->free ? no_cell : anchor;
-      each_match(outlook, line->guard, line->left, at, [&](const PictureMatch& match) {
+      each_match(view, line->guard, line->left, at, [&](const PictureMatch& match) {
         add_each_choice(before, *line, match, found);
         return false;
       });
     }
   }
-  add_together(before, outlook, lines, anchor, found);
+  add_together(before, view, lines, anchor, found);
   return found;
 }
 

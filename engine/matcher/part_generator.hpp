@@ -5,9 +5,9 @@
 #include <optional>
 #include <vector>
 
-#include "engine/matcher/outlook.hpp"
 #include "engine/matcher/parts.hpp"
 #include "engine/matcher/picture_match.hpp"
+#include "engine/matcher/player_view.hpp"
 
 namespace regola {
 
@@ -31,7 +31,7 @@ private:
   [[nodiscard]] std::vector<Candidate> part(const Candidate& before, const Lines& lines, CellIndex anchor);
   void add_each_choice(const Candidate& before, const Production& line, const PictureMatch& match,
                        std::vector<Candidate>& found);
-  void add_together(const Candidate& before, const Outlook& outlook, const Lines& lines, CellIndex anchor,
+  void add_together(const Candidate& before, const PlayerView& view, const Lines& lines, CellIndex anchor,
                     std::vector<Candidate>& found);
   [[nodiscard]] std::vector<Candidate> steps(const Candidate& before, const Lines& lines);
   [[nodiscard]] Candidate extended(const Candidate& before, const Production& line, const PictureMatch& match,

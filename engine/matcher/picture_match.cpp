@@ -13,9 +13,9 @@ namespace {
 /// Lays one picture along one heading, from its pivot forwards to the end and then backwards to the start.
 class Walk {
 public:
-  Walk(const Outlook& outlook, const Picture& picture, std::size_t heading, std::size_t pivot,
+  Walk(const PlayerView& view, const Picture& picture, std::size_t heading, std::size_t pivot,
        const std::function<bool(const PictureMatch&)>& visit, const FailureVisitor* failed = nullptr)
-      : outlook_(outlook),
+      : view_(view),
         picture_(picture),
         pivot_(pivot),
         visit_(visit),
@@ -25,8 +25,8 @@ public:
     along_ = picture.headings[heading].along;
     match_.segments.resize(picture.elements.size());
     if (lies_somewhere_) {
-      forth_ = &outlook.board().relation(along_);
-      back_ = &outlook.board().relation(forth_->opposite);
+      forth_ = &view.board().relation(along_);
+      back_ = &view.board().relation(forth_->opposite);
     }
   }
 
@@ -49,12 +49,12 @@ private:
     if (std::none_of(picture_.elements.begin(), picture_.elements.end(), measured)) {
       return true;
     }
-    const std::vector<CellIndex> line = line_through(outlook_.board(), along_, start_);
-    const Outlook outlook = outlook_.with_line(&line);
+    const std::vector<CellIndex> line = line_through(view_.board(), along_, start_);
+    const PlayerView view = view_.with_line(&line);
     lengths_.assign(picture_.elements.size(), 0);
     for (std::size_t i = 0; i < picture_.elements.size(); ++i) {
       if (measured(picture_.elements[i])) {
-        lengths_[i] = evaluate(outlook, *picture_.elements[i].length);
+        lengths_[i] = evaluate(view, *picture_.elements[i].length);
       }
     }
     return std::all_of(lengths_.begin(), lengths_.end(), [](std::int32_t length) { return length >= 0; });
@@ -70,7 +70,7 @@ private:
 
   void count_step() {
     ++reference_work();
-    if (++steps_ > outlook_.ruleset().most_steps) {
+    if (++steps_ > view_.ruleset().most_steps) {
       refuse_many_steps(picture_.line);
     }
   }
@@ -91,14 +91,14 @@ private:
 
   /// The cell passes the element's test, its variable included; sets the variable if it was not set.
   [[nodiscard]] bool take(const Element& element, CellIndex cell, bool& bound) {
-    if (!outlook_.accepts(element.test, cell, along_) || is_used(cell)) {
+    if (!view_.accepts(element.test, cell, along_) || is_used(cell)) {
       return false;
     }
     const char variable = element.test.variable;
     if (variable == 0) {
       return true;
     }
-    const Symbol symbol = outlook_.status()[cell];
+    const Symbol symbol = view_.status()[cell];
     bound = !match_.variables.is_set(variable);
     if (bound) {
       match_.variables[variable] = symbol;
@@ -164,7 +164,7 @@ private:
     Segment& segment = match_.segments[index];
     bool stopped = false;
     if (!element.contact.empty()) {
-      const Segment group = connected(outlook_, element, cell);
+      const Segment group = connected(view_, element, cell);
       if (std::none_of(group.begin(), group.end(), [&](CellIndex other) { return is_used(other); })) {
         segment = group;
         stopped = is_last(index, forwards) ? proceed(index, cell, forwards)
@@ -187,7 +187,7 @@ private:
 
   /// A picture of several rows is rigid: every element has its place relative to the pivot.
   bool whole_picture() {
-    const Board& board = outlook_.board();
+    const Board& board = view_.board();
     const Heading& heading = picture_.headings[match_.heading];
     const Step along = *board.relation(heading.along).step;
     const Step down = *board.relation(heading.down).step;
@@ -216,7 +216,7 @@ private:
     return stopped;
   }
 
-  const Outlook& outlook_;
+  const PlayerView& view_;
   const Picture& picture_;
   std::size_t pivot_;
   const std::function<bool(const PictureMatch&)>& visit_;
@@ -232,19 +232,18 @@ private:
 };
 
 /// Whether the condition of a line holds. None asks for itself: see check_dependencies.hpp.
-bool allows(const Outlook& outlook, const Guard& guard) {
-  return !guard.condition || evaluate(outlook, *guard.condition) != 0;
+bool allows(const PlayerView& view, const Guard& guard) {
+  return !guard.condition || evaluate(view, *guard.condition) != 0;
 }
 
 } // namespace
 
-PictureMatch::Segment connected(const Outlook& outlook, const Element& element, CellIndex cell) {
+PictureMatch::Segment connected(const PlayerView& view, const Element& element, CellIndex cell) {
   PictureMatch::Segment group{cell};
   for (std::size_t i = 0; i < group.size(); ++i) {
     for (const RelationIndex relation : element.contact) {
-      for (const CellIndex next : outlook.board().relation(relation).next[group[i]]) {
-        if (outlook.accepts(element.test, next) &&
-            std::find(group.begin(), group.end(), next) == group.end()) {
+      for (const CellIndex next : view.board().relation(relation).next[group[i]]) {
+        if (view.accepts(element.test, next) && std::find(group.begin(), group.end(), next) == group.end()) {
           group.push_back(next);
         }
       }
@@ -254,7 +253,7 @@ PictureMatch::Segment connected(const Outlook& outlook, const Element& element, 
   return group;
 }
 
-bool each_match(const Outlook& outlook, const Picture& picture, CellIndex at,
+bool each_match(const PlayerView& view, const Picture& picture, CellIndex at,
                 const std::function<bool(const PictureMatch&)>& visit) {
   ++reference_work();
   const Element& anchor = picture.elements[picture.anchor];
@@ -268,7 +267,7 @@ bool each_match(const Outlook& outlook, const Picture& picture, CellIndex at,
   };
   const std::function<bool(const PictureMatch&)> visitor = filtered;
   for (std::size_t heading = 0; heading < picture.headings.size(); ++heading) {
-    Walk walk(outlook, picture, heading, pivot, visitor);
+    Walk walk(view, picture, heading, pivot, visitor);
     if (pinned) {
       if (walk.from(at)) {
         return true;
@@ -284,41 +283,41 @@ bool each_match(const Outlook& outlook, const Picture& picture, CellIndex at,
   return false;
 }
 
-void each_failure(const Outlook& outlook, const Picture& picture, CellIndex at, const FailureVisitor& visit) {
+void each_failure(const PlayerView& view, const Picture& picture, CellIndex at, const FailureVisitor& visit) {
   const std::function<bool(const PictureMatch&)> go_on = [](const PictureMatch&) { return false; };
   for (std::size_t heading = 0; heading < picture.headings.size(); ++heading) {
-    Walk(outlook, picture, heading, picture.anchor, go_on, &visit).from(at);
+    Walk(view, picture, heading, picture.anchor, go_on, &visit).from(at);
   }
 }
 
-bool each_match(const Outlook& outlook, const Guard& guard, const Picture& picture, CellIndex at,
+bool each_match(const PlayerView& view, const Guard& guard, const Picture& picture, CellIndex at,
                 const std::function<bool(const PictureMatch&)>& visit) {
-  return allows(outlook, guard) && each_match(outlook, picture, guard.cells, at, visit);
+  return allows(view, guard) && each_match(view, picture, guard.cells, at, visit);
 }
 
-bool each_match(const Outlook& outlook, const Picture& picture, const std::vector<CellIndex>& cells,
+bool each_match(const PlayerView& view, const Picture& picture, const std::vector<CellIndex>& cells,
                 CellIndex at, const std::function<bool(const PictureMatch&)>& visit) {
   if (cells.empty()) {
-    return each_match(outlook, picture, at, visit);
+    return each_match(view, picture, at, visit);
   }
   if (at == no_cell && cells.size() == 1 && cells.front() == here_cell) {
-    return outlook.here() != no_cell && each_match(outlook, picture, outlook.here(), visit);
+    return view.here() != no_cell && each_match(view, picture, view.here(), visit);
   }
-  return each_match(outlook, picture, at, [&](const PictureMatch& match) {
+  return each_match(view, picture, at, [&](const PictureMatch& match) {
     const auto& anchor = match.segments[picture.anchor];
     const bool there = std::any_of(anchor.begin(), anchor.end(), [&](CellIndex cell) {
       return std::find(cells.begin(), cells.end(), cell) != cells.end() ||
-             (cell == outlook.here() && std::find(cells.begin(), cells.end(), here_cell) != cells.end());
+             (cell == view.here() && std::find(cells.begin(), cells.end(), here_cell) != cells.end());
     });
     return there && visit(match);
   });
 }
 
-bool holds(const Outlook& outlook, const Judgement& judgement) {
+bool holds(const PlayerView& view, const Judgement& judgement) {
   if (!judgement.picture) {
-    return allows(outlook, judgement.guard);
+    return allows(view, judgement.guard);
   }
-  return each_match(outlook, judgement.guard, *judgement.picture, no_cell,
+  return each_match(view, judgement.guard, *judgement.picture, no_cell,
                     [](const PictureMatch&) { return true; });
 }
 

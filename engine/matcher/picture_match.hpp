@@ -6,7 +6,7 @@
 
 #include <boost/container/small_vector.hpp>
 
-#include "engine/matcher/outlook.hpp"
+#include "engine/matcher/player_view.hpp"
 #include "engine/matcher/varspace.hpp"
 
 namespace regola {
@@ -30,7 +30,7 @@ struct PictureMatch {
 
 /// Calls with every match of the picture; stops when the visitor answers true, and answers whether it did.
 /// @param at if not no_cell: only matches whose anchor covers that cell
-bool each_match(const Outlook& outlook, const Picture& picture, CellIndex at,
+bool each_match(const PlayerView& view, const Picture& picture, CellIndex at,
                 const std::function<bool(const PictureMatch&)>& visit);
 
 /// Where a picture did not go on.
@@ -43,20 +43,20 @@ struct PictureFailure {
 using FailureVisitor = std::function<void(const PictureFailure&)>;
 
 /// Calls with every place where the picture, its anchor on that cell, does not go on. For explanations.
-void each_failure(const Outlook& outlook, const Picture& picture, CellIndex at, const FailureVisitor& visit);
+void each_failure(const PlayerView& view, const Picture& picture, CellIndex at, const FailureVisitor& visit);
 
 /// As each_match, with the anchor on one of these cells, if there are any.
-bool each_match(const Outlook& outlook, const Picture& picture, const std::vector<CellIndex>& cells,
+bool each_match(const PlayerView& view, const Picture& picture, const std::vector<CellIndex>& cells,
                 CellIndex at, const std::function<bool(const PictureMatch&)>& visit);
 
 /// As each_match, minding what the line demands besides: its condition and the cells of its anchor.
-bool each_match(const Outlook& outlook, const Guard& guard, const Picture& picture, CellIndex at,
+bool each_match(const PlayerView& view, const Guard& guard, const Picture& picture, CellIndex at,
                 const std::function<bool(const PictureMatch&)>& visit);
 
 /// Whether there is a match at all. Without a picture the condition alone decides.
-[[nodiscard]] bool holds(const Outlook& outlook, const Judgement& judgement);
+[[nodiscard]] bool holds(const PlayerView& view, const Judgement& judgement);
 
 /// All that hangs together with the cell along these relations and passes the test.
-[[nodiscard]] PictureMatch::Segment connected(const Outlook& outlook, const Element& element, CellIndex cell);
+[[nodiscard]] PictureMatch::Segment connected(const PlayerView& view, const Element& element, CellIndex cell);
 
 } // namespace regola

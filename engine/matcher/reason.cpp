@@ -27,50 +27,50 @@ const char* comparison_sign(Kind kind) {
   }
 }
 
-std::string attack_text(const Outlook& outlook, PlayerIndex attacker, const CellTest& cell) {
+std::string attack_text(const PlayerView& view, PlayerIndex attacker, const CellTest& cell) {
   std::string text;
-  each_attack(outlook, attacker, cell, [&](const Attack& attack) {
-    const Status& status = outlook.status();
+  each_attack(view, attacker, cell, [&](const Attack& attack) {
+    const Status& status = view.status();
     text = attack.from == no_cell || attack.from == attack.cell
-               ? fmt::format("'{}' on {} is attacked", status[attack.cell], outlook.board().name(attack.cell))
+               ? fmt::format("'{}' on {} is attacked", status[attack.cell], view.board().name(attack.cell))
                : fmt::format("'{}' on {} is attacked by '{}' on {}", status[attack.cell],
-                             outlook.board().name(attack.cell), status[attack.from],
-                             outlook.board().name(attack.from));
+                             view.board().name(attack.cell), status[attack.from],
+                             view.board().name(attack.from));
     return true;
   });
   return text;
 }
 
 /// What the operands that hold find; all of them where all have to.
-std::string joined(const Outlook& outlook, const Expression& expression);
+std::string joined(const PlayerView& view, const Expression& expression);
 
 /// What a condition that holds finds; empty where there is no more to say than that it holds.
-std::string finding(const Outlook& outlook, const Expression& expression) {
-  const auto number = [&](std::size_t i) { return evaluate(outlook, expression.operands[i]); };
+std::string finding(const PlayerView& view, const Expression& expression) {
+  const auto number = [&](std::size_t i) { return evaluate(view, expression.operands[i]); };
   if (const char* sign = comparison_sign(expression.kind)) {
     return fmt::format("{} {} {}", number(0), sign, number(1));
   }
   switch (expression.kind) {
-  case Kind::attacked: return attack_text(outlook, other(outlook.player()), expression.cell);
-  case Kind::attacks: return attack_text(outlook, outlook.player(), expression.cell);
+  case Kind::attacked: return attack_text(view, other(view.player()), expression.cell);
+  case Kind::attacks: return attack_text(view, view.player(), expression.cell);
   case Kind::other:
     return finding(
-        Outlook(outlook.ruleset(), outlook.status(), other(outlook.player())).with_forbids(outlook.forbids()),
+        PlayerView(view.ruleset(), view.status(), other(view.player())).with_forbids(view.forbids()),
         expression.operands.front());
-  case Kind::stuck: return outlook.ruleset().players[outlook.player()] + " has no move";
+  case Kind::stuck: return view.ruleset().players[view.player()] + " has no move";
   case Kind::conjunction:
-  case Kind::disjunction: return joined(outlook, expression);
+  case Kind::disjunction: return joined(view, expression);
   default: return {};
   }
 }
 
-std::string joined(const Outlook& outlook, const Expression& expression) {
+std::string joined(const PlayerView& view, const Expression& expression) {
   std::vector<std::string> found;
   for (const Expression& operand : expression.operands) {
-    if (evaluate(outlook, operand) == 0) {
+    if (evaluate(view, operand) == 0) {
       continue;
     }
-    std::string text = finding(outlook, operand);
+    std::string text = finding(view, operand);
     if (!text.empty()) {
       found.push_back(std::move(text));
     }
@@ -80,35 +80,35 @@ std::string joined(const Outlook& outlook, const Expression& expression) {
 
 } // namespace
 
-std::string why_it_holds(const Outlook& outlook, const Expression& condition) {
-  const std::string found = finding(outlook, condition);
+std::string why_it_holds(const PlayerView& view, const Expression& condition) {
+  const std::string found = finding(view, condition);
   return found.empty() ? "its condition holds" : found;
 }
 
-std::string why_it_holds(const Outlook& outlook, const Judgement& line) {
+std::string why_it_holds(const PlayerView& view, const Judgement& line) {
   if (!line.picture) {
-    return line.guard.condition ? why_it_holds(outlook, *line.guard.condition) : "it always holds";
+    return line.guard.condition ? why_it_holds(view, *line.guard.condition) : "it always holds";
   }
   std::string text;
-  each_match(outlook, line.guard, *line.picture, no_cell, [&](const PictureMatch& match) {
-    text = "it matches on " + names_of(outlook.board(), match);
+  each_match(view, line.guard, *line.picture, no_cell, [&](const PictureMatch& match) {
+    text = "it matches on " + names_of(view.board(), match);
     return true;
   });
   return text;
 }
 
-std::string what_it_lacks(const Outlook& outlook, const Expression& condition) {
-  const auto number = [&](std::size_t i) { return evaluate(outlook, condition.operands[i]); };
+std::string what_it_lacks(const PlayerView& view, const Expression& condition) {
+  const auto number = [&](std::size_t i) { return evaluate(view, condition.operands[i]); };
   if (const char* sign = comparison_sign(condition.kind)) {
     return fmt::format("{} is not {} {}", number(0), sign, number(1));
   }
   if (condition.kind == Kind::negation) {
-    return finding(outlook, condition.operands.front());
+    return finding(view, condition.operands.front());
   }
   if (condition.kind == Kind::conjunction || condition.kind == Kind::disjunction) {
     for (const Expression& operand : condition.operands) {
-      if (evaluate(outlook, operand) == 0) {
-        return what_it_lacks(outlook, operand);
+      if (evaluate(view, operand) == 0) {
+        return what_it_lacks(view, operand);
       }
     }
   }
@@ -117,10 +117,10 @@ std::string what_it_lacks(const Outlook& outlook, const Expression& condition) {
 
 std::string why_it_is_over(const Ruleset& ruleset, const Status& status, const Result& result) {
   for (const PlayerIndex player : {other(status.to_move), status.to_move}) {
-    const Outlook outlook(ruleset, status, player);
-    for (const Judgement& line : outlook.side().ends) {
-      if (line.guard.line == result.line && holds(outlook, line)) {
-        return why_it_holds(outlook, line);
+    const PlayerView view(ruleset, status, player);
+    for (const Judgement& line : view.side().ends) {
+      if (line.guard.line == result.line && holds(view, line)) {
+        return why_it_holds(view, line);
       }
     }
   }

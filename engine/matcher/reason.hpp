@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "engine/matcher/outlook.hpp"
 #include "engine/matcher/picture_match.hpp"
+#include "engine/matcher/player_view.hpp"
 #include "engine/matcher/result.hpp"
 #include "rules/ruleset.hpp"
 
@@ -12,13 +12,13 @@ namespace regola {
 /// Why a line that decides something holds, in words: the cells of its picture, as in `it matches on a2 b2`,
 /// or what its condition finds, as in `'K' on e1 is attacked by 'r' on e8` and `4 > 3`.
 /// @param line which holds
-[[nodiscard]] std::string why_it_holds(const Outlook& outlook, const Judgement& line);
+[[nodiscard]] std::string why_it_holds(const PlayerView& view, const Judgement& line);
 
 /// The same of a condition.
-[[nodiscard]] std::string why_it_holds(const Outlook& outlook, const Expression& condition);
+[[nodiscard]] std::string why_it_holds(const PlayerView& view, const Expression& condition);
 
 /// What a condition lacks that does not hold, as in `1 is not > 1`; empty where there is no more to say.
-[[nodiscard]] std::string what_it_lacks(const Outlook& outlook, const Expression& condition);
+[[nodiscard]] std::string what_it_lacks(const PlayerView& view, const Expression& condition);
 
 /// Why a game is over, in words: what the end line that decided finds.
 /// @param result of that status, as result_of gives it

@@ -14,9 +14,9 @@ namespace {
 
 /// What the end lines say as the player sees them.
 std::optional<Result> judged_by(const Ruleset& ruleset, const Status& status, PlayerIndex player) {
-  const Outlook outlook(ruleset, status, player);
-  for (const Judgement& line : outlook.side().ends) {
-    if (holds(outlook, line)) return result_of(line, player);
+  const PlayerView view(ruleset, status, player);
+  for (const Judgement& line : view.side().ends) {
+    if (holds(view, line)) return result_of(line, player);
   }
   return std::nullopt;
 }
@@ -26,16 +26,17 @@ bool both_stuck(const Ruleset& ruleset, const Status& status) {
 }
 
 bool may_pass(const Ruleset& ruleset, const Status& status) {
-  const Outlook outlook(ruleset, status, status.to_move);
-  return std::any_of(outlook.side().passes.begin(), outlook.side().passes.end(),
-                     [&](const Judgement& line) { return holds(outlook, line); });
+  const PlayerView view(ruleset, status, status.to_move);
+  return std::any_of(view.side().passes.begin(), view.side().passes.end(),
+                     [&](const Judgement& line) { return holds(view, line); });
 }
 
 Result by_score(const Ruleset& ruleset, const Status& status) {
   if (!ruleset.score) {
     return {Ending::drawn, first_player, 0, 0};
   }
-  return {Ending::scored, first_player, evaluate(Outlook(ruleset, status, first_player), *ruleset.score), 0};
+  return {Ending::scored, first_player, evaluate(PlayerView(ruleset, status, first_player), *ruleset.score),
+          0};
 }
 
 } // namespace

@@ -103,9 +103,9 @@ Verdict TurnTrace::forbid_verdict(const Judgement& line, const Status& made, boo
   verdict.line = line.guard.line;
   verdict.takes_away = takes_away;
   if (takes_away) {
-    const Outlook outlook = Outlook(ruleset_, made, before_.to_move).with_forbids(line.forbids_above);
-    verdict.reason = why_it_holds(outlook, line);
-    verdict.cells = telling_cells(outlook, line);
+    const PlayerView view = PlayerView(ruleset_, made, before_.to_move).with_forbids(line.forbids_above);
+    verdict.reason = why_it_holds(view, line);
+    verdict.cells = telling_cells(view, line);
   }
   return verdict;
 }

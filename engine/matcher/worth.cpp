@@ -4,7 +4,7 @@
 #include <string>
 
 #include "engine/matcher/evaluate.hpp"
-#include "engine/matcher/outlook.hpp"
+#include "engine/matcher/player_view.hpp"
 
 namespace regola {
 
@@ -37,9 +37,9 @@ CellIndex cell_of(const Ruleset& ruleset, const Status& before, const Move& move
 
 std::int32_t worth_of(const Ruleset& ruleset, const Value& worth, const Status& before, const Move& move,
                       const Status& after) {
-  const Outlook outlook(ruleset, after, before.to_move, &before, cell_of(ruleset, before, move, after));
+  const PlayerView view(ruleset, after, before.to_move, &before, cell_of(ruleset, before, move, after));
   const bool in_mirror = ruleset.mirrored && before.to_move == second_player;
-  return evaluate(outlook, in_mirror ? worth.mirrored : worth.expression);
+  return evaluate(view, in_mirror ? worth.mirrored : worth.expression);
 }
 
 MoveHeuristic move_heuristic_of(const Ruleset& ruleset, std::string_view name) {

@@ -206,11 +206,11 @@ std::string WrittenMoves::check_mark(const Status& after) const {
   if (result.ending == Ending::won && result.winner != after.to_move) {
     return "#";
   }
-  const Outlook outlook(ruleset_, after, after.to_move);
-  const std::vector<Judgement>& forbids = outlook.side().forbids;
-  const bool check = result.ending == Ending::open &&
-                     std::any_of(forbids.begin(), forbids.end(),
-                                 [&](const Judgement& line) { return holds(outlook, line); });
+  const PlayerView view(ruleset_, after, after.to_move);
+  const std::vector<Judgement>& forbids = view.side().forbids;
+  const bool check =
+      result.ending == Ending::open &&
+      std::any_of(forbids.begin(), forbids.end(), [&](const Judgement& line) { return holds(view, line); });
   return check ? "+" : "";
 }
 

@@ -107,12 +107,12 @@ public:
 private:
   void run(AlphaBetaSearch& search, const Status& status, const AlphaBetaOptions& options, int last) {
     Limits limits;
-    StopSign* asked = nullptr;
+    SearchClock* asked = nullptr;
     limits.stop = [this, &asked] {
       nodes_ = asked->nodes();
       return done_.load();
     };
-    StopSign stop(limits);
+    SearchClock stop(limits);
     asked = &stop;
     try {
       search.begin(status, stop);
@@ -138,7 +138,7 @@ struct AlphaBeta::Parts {
   Parts(const Ruleset& rules, Evaluation judge, const AlphaBetaOptions& wanted)
       : evaluation(std::move(judge)), options(wanted), table(wanted.table) {
     for (int i = 0; i < std::max(1, options.threads); ++i) {
-      searches.push_back(std::make_unique<AlphaBetaSearch>(rules, evaluation, options, table, underway));
+      searches.push_back(std::make_unique<AlphaBetaSearch>(rules, evaluation, options, table, abdada));
     }
   }
 
@@ -158,7 +158,7 @@ struct AlphaBeta::Parts {
                                   int depth) {
     AlphaBetaSearch& search = *searches.front();
     SearchResult result;
-    result.best = successor_at(search.machine(), status, search.root(), move.place);
+    result.best = successor_at(search.machine(), status, search.root(), move.move_index);
     result.line = moves_through(search.machine(), search.root(), found.line);
     result.score = search.to_move() == first_player ? found.score : -found.score;
     result.exact = found.exact;
@@ -169,7 +169,7 @@ struct AlphaBeta::Parts {
   Evaluation evaluation;
   AlphaBetaOptions options;
   TranspositionTable table;
-  Underway underway;
+  Abdada abdada;
   std::vector<std::unique_ptr<AlphaBetaSearch>> searches; // one a thread
 };
 
@@ -198,7 +198,7 @@ std::vector<SearchResult> AlphaBeta::rank(const Status& status, const Limits& li
   if (limits.depth && *limits.depth < 1) {
     throw std::invalid_argument("a search needs a depth bound of at least 1");
   }
-  StopSign stop(limits);
+  SearchClock stop(limits);
   AlphaBetaSearch& search = *parts_->searches.front();
   parts_->table.age();
   search.begin(status, stop);
@@ -227,7 +227,7 @@ std::vector<SearchResult> AlphaBeta::rank(const Status& status, const Limits& li
     return sum;
   };
   const std::size_t count = std::min(std::max<std::size_t>(most, 1), moves.size());
-  std::vector<Aspiration> expected(count); // of each place of the ranking
+  std::vector<Aspiration> expected(count); // of each rank
   RootResult unsearched;
   unsearched.score = search.to_move() == first_player ? best.front().score : -best.front().score;
   unsearched.line = {search.hash_behind(moves.front())};

@@ -10,12 +10,11 @@
 namespace regola {
 
 AlphaBetaSearch::AlphaBetaSearch(const Ruleset& ruleset, const Evaluation& evaluation,
-                                 const AlphaBetaOptions& options, TranspositionTable& table,
-                                 Underway& underway)
+                                 const AlphaBetaOptions& options, TranspositionTable& table, Abdada& abdada)
     : options_(options),
       evaluation_(evaluation),
       table_(table),
-      underway_(underway),
+      abdada_(abdada),
       engine_(ruleset),
       captures_(options.quiescence && has_captures(ruleset)),
       compares_leaves_(!captures_ && !ruleset.keeps_past && evaluation.value().has_value()) {
@@ -25,7 +24,7 @@ AlphaBetaSearch::AlphaBetaSearch(const Ruleset& ruleset, const Evaluation& evalu
   }
 }
 
-void AlphaBetaSearch::begin(const Status& status, StopSign& stop) {
+void AlphaBetaSearch::begin(const Status& status, SearchClock& stop) {
   machine_ = &engine_.machine(status);
   stop_ = &stop;
   children_.clear();
@@ -56,9 +55,10 @@ void AlphaBetaSearch::begin(const Status& status, StopSign& stop) {
 
 std::vector<RootMove> AlphaBetaSearch::moves() {
   std::vector<RootMove> moves;
-  for (const std::uint32_t place : in_order_of_produce(*machine_, evaluation_, root_moves_, to_move(), 1)) {
+  for (const std::uint32_t move_index :
+       in_order_of_produce(*machine_, evaluation_, root_moves_, to_move(), 1)) {
     RootMove move;
-    move.place = place;
+    move.move_index = move_index;
     move.rank = static_cast<std::uint32_t>(moves.size());
     moves.push_back(move);
   }
@@ -66,7 +66,7 @@ std::vector<RootMove> AlphaBetaSearch::moves() {
 }
 
 bool AlphaBetaSearch::wins_at_once(const RootMove& move) {
-  const Result& result = root_children_[move.place].result;
+  const Result& result = root_children_[move.move_index].result;
   return result.ending == Ending::won && result.winner == to_move();
 }
 
@@ -75,7 +75,7 @@ bool AlphaBetaSearch::loses_at_once(const RootMove& move) {
   const auto is_lost = [&](const Result& result) {
     return result.ending == Ending::won && result.winner == opponent;
   };
-  const Machine::Child& made = root_children_[move.place];
+  const Machine::Child& made = root_children_[move.move_index];
   if (made.result.ending != Ending::open) {
     return is_lost(made.result);
   }
@@ -100,21 +100,21 @@ RootResult AlphaBetaSearch::search(const std::vector<RootMove>& moves, int depth
     const std::size_t i = turn % moves.size();
     if (turn >= moves.size() && !put_off[i]) continue;
     const RootMove& move = moves[i];
-    const Word shared = i > 0 ? shared_key({machine_->key(root_), false}, move.place, depth) : 0;
-    if (turn < moves.size() && shared != 0 && result.any && underway_.is_searched(shared)) {
+    const Word shared = i > 0 ? shared_key({machine_->key(root_), false}, move.move_index, depth) : 0;
+    if (turn < moves.size() && shared != 0 && result.any && abdada_.is_searched(shared)) {
       put_off[i] = true;
       continue;
     }
     // A move that stands earlier in the order of `produce` is preferred if it is as good, not only if better.
     const Score floor = !result.any ? alpha : std::max(alpha, result.score - (move.rank < best_rank ? 1 : 0));
-    const Machine::Child& next = root_children_[move.place];
+    const Machine::Child& next = root_children_[move.move_index];
     const bool narrow = options_.null_window && result.any && beta - floor > 1;
-    if (shared != 0) underway_.begin(shared);
+    if (shared != 0) abdada_.begin(shared);
     Node node = search_child(next, player, 0, depth, {floor, narrow ? floor + 1 : beta});
     if (narrow && node.score > floor && !stop_->stopped()) {
       node = search_child(next, player, 0, depth, {floor, beta});
     }
-    if (shared != 0) underway_.end(shared);
+    if (shared != 0) abdada_.end(shared);
     if (stop_->stopped()) {
       return result;
     }

@@ -15,21 +15,22 @@ constexpr int evaluated_from = 5;       // plies left from which moves are put i
 
 } // namespace
 
-AlphaBetaSearch::Node AlphaBetaSearch::search(Position position, int ply, int left, Window window,
+AlphaBetaSearch::Node AlphaBetaSearch::search(Position position, int ply, int depth, Window window,
                                               Known known) {
-  if (left > 1 && !table_.empty()) {
+  if (depth > 1 && !table_.empty()) {
     Node found;
     const bool wide = window.beta - window.alpha > 1;
     // Along the best line nothing is taken from memory, so that the line is known to its end.
-    if (find_in_table(known.key, ply, left, window, found, known.place) && !(wide && options_.null_window)) {
+    if (find_in_table(known.key, ply, depth, window, found, known.move_index) &&
+        !(wide && options_.null_window)) {
       return found;
     }
   }
   Node found;
-  if (left == 1 && search_leaves(position, ply, window, known, found)) {
+  if (depth == 1 && search_leaves(position, ply, window, known, found)) {
     return found;
   }
-  return search_children(position, ply, left, window, known);
+  return search_children(position, ply, depth, window, known);
 }
 
 /// One ply before the depth bound, where a machine may compare what moves lead to without listing them. Which
@@ -52,32 +53,32 @@ bool AlphaBetaSearch::search_leaves(Position position, int ply, Window window, c
   found.score = best->score;
   found.proven = best->all_over || (best->score >= window.beta && best->is_over) ||
                  (is_decided(best->score) && best->score > 0);
-  found.touched = known.touched;
+  found.repetition_ply = known.repetition_ply;
   return true;
 }
 
 /// The heuristic is asked of positions at the depth bound, and where moves are put in its order.
-std::size_t AlphaBetaSearch::value_for(int left) const {
-  const bool asks = left <= 1 || (options_.order && left >= evaluated_from);
+std::size_t AlphaBetaSearch::value_for(int depth) const {
+  const bool asks = depth <= 1 || (options_.order && depth >= evaluated_from);
   return asks ? evaluation_.value().value_or(Machine::no_value) : Machine::no_value;
 }
 
-AlphaBetaSearch::Node AlphaBetaSearch::search_children(Position position, int ply, int left, Window window,
+AlphaBetaSearch::Node AlphaBetaSearch::search_children(Position position, int ply, int depth, Window window,
                                                        const Known& known) {
   const PlayerIndex player = machine_->to_move(position);
-  const Machine::Children moves = machine_->children(position, value_for(left), false);
+  const Machine::Children moves = machine_->children(position, value_for(depth), false);
   const std::size_t floor = children_.size();
   const Window whole = window;
-  const bool at_leaves = left == 1 && compares_leaves_; // what cuts here says nothing of moves further up
-  Node best{-infinite, false, known.touched};
-  auto best_place = TableEntry::no_place;
-  if (const auto win = order(moves, player, ply, left, known.place)) {
+  const bool at_leaves = depth == 1 && compares_leaves_; // what cuts here says nothing of moves further up
+  Node best{-infinite, false, known.repetition_ply};
+  auto best_move_index = TableEntry::no_move;
+  if (const auto win = order(moves, player, ply, depth, known.move_index)) {
     line_.begin(ply);
     line_.begin(ply + 1);
     line_.improve(ply, machine_->hash(machine_->child(moves.first + *win).position));
-    best = {win_score - (ply + 1), true, known.touched};
-    best_place = TableEntry::remembered(*win);
-    cuts_.cut(ply, player, machine_->child(moves.first + *win).signature, left);
+    best = {win_score - (ply + 1), true, known.repetition_ply};
+    best_move_index = TableEntry::remembered(*win);
+    cuts_.cut(ply, player, machine_->child(moves.first + *win).signature, depth);
   } else {
     bool all_proven = true;
     bool cut_is_proven = false;
@@ -87,29 +88,29 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_children(Position position, int pl
       const std::size_t i = turn < end ? turn : turn - (end - floor);
       const Child child = children_[i];
       if (turn >= end && !child.put_off) continue;
-      const Word shared = i > floor ? shared_key(known.key, child.signature, left) : 0;
-      if (turn < end && shared != 0 && underway_.is_searched(shared)) {
+      const Word shared = i > floor ? shared_key(known.key, child.signature, depth) : 0;
+      if (turn < end && shared != 0 && abdada_.is_searched(shared)) {
         children_[i].put_off = true;
         all = end + (end - floor);
         continue;
       }
-      const Machine::Child next = machine_->child(moves.first + child.place); // they may move
+      const Machine::Child next = machine_->child(moves.first + child.move_index); // they may move
       const bool narrow = options_.null_window && i > floor && window.beta - window.alpha > 1;
-      if (shared != 0) underway_.begin(shared);
+      if (shared != 0) abdada_.begin(shared);
       Node node =
-          search_child(next, player, ply, left, {window.alpha, narrow ? window.alpha + 1 : window.beta});
+          search_child(next, player, ply, depth, {window.alpha, narrow ? window.alpha + 1 : window.beta});
       if (narrow && node.score > window.alpha && node.score < window.beta && !stop_->stopped()) {
-        node = search_child(next, player, ply, left, window);
+        node = search_child(next, player, ply, depth, window);
       }
-      if (shared != 0) underway_.end(shared);
+      if (shared != 0) abdada_.end(shared);
       if (stop_->stopped()) {
         break;
       }
       all_proven = all_proven && node.proven;
-      best.touched = std::min(best.touched, node.touched);
+      best.repetition_ply = std::min(best.repetition_ply, node.repetition_ply);
       if (node.score > best.score) {
         best.score = node.score;
-        best_place = TableEntry::remembered(child.place);
+        best_move_index = TableEntry::remembered(child.move_index);
         if (node.score > window.alpha) {
           window.alpha = node.score;
           if (whole.beta - whole.alpha > 1) {
@@ -118,7 +119,7 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_children(Position position, int pl
         }
         if (node.score >= window.beta) {
           cut_is_proven = node.proven;
-          if (!at_leaves) cuts_.cut(ply, player, child.signature, left);
+          if (!at_leaves) cuts_.cut(ply, player, child.signature, depth);
           break;
         }
       }
@@ -128,66 +129,66 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_children(Position position, int pl
   children_.resize(floor);
   machine_->release(moves);
   if (!stop_->stopped()) {
-    store(known.key, best, ply, left, whole, best_place);
+    store(known.key, best, ply, depth, whole, best_move_index);
   }
   return best;
 }
 
 /// @param player who makes the move, and from whose view the window and the score are
-/// @param ply,left of the position it comes from
+/// @param ply,depth of the position it comes from
 AlphaBetaSearch::Node AlphaBetaSearch::search_child(const Machine::Child& child, PlayerIndex player, int ply,
-                                                    int left, Window window) {
+                                                    int depth, Window window) {
   if ((*stop_)()) {
     return {};
   }
   if (window.beta - window.alpha > 1) {
     line_.begin(ply + 1);
   }
-  int touched = Path::never;
+  int repetition_ply = Path::never;
   if (keeps_past()) {
-    touched = path_.enter(machine_->hash(child.position));
+    repetition_ply = path_.enter(machine_->hash(child.position));
   }
-  Known known{{}, TableEntry::no_place, touched};
-  if (left > 2 && !table_.empty()) {
-    known.key = table_key(child.position, left - 1);
+  Known known{{}, TableEntry::no_move, repetition_ply};
+  if (depth > 2 && !table_.empty()) {
+    known.key = table_key(child.position, depth - 1);
     table_.prefetch(known.key.key);
   }
   const Result& result = child.result;
   Node node;
   if (is_over(result)) {
     node = {score_for(player, score_of(result, ply + 1)), true, Path::never};
-  } else if (result.ending == Ending::stopped || (left <= 1 && !captures_)) {
+  } else if (result.ending == Ending::stopped || (depth <= 1 && !captures_)) {
     node = {evaluate(child, player, ply + 1), false, Path::never};
   } else {
     const PlayerIndex next = machine_->to_move(child.position);
     const bool again = next == player;
     const Window own = again ? window : Window{-window.beta, -window.alpha};
     capture_nodes_ = 0;
-    node = left <= 1
+    node = depth <= 1
                ? search_captures(child.position, ply + 1, most_captures, own, evaluate(child, next, ply + 1))
-               : search(child.position, ply + 1, left - 1, own, known);
+               : search(child.position, ply + 1, depth - 1, own, known);
     node.score = again ? node.score : -node.score;
   }
   if (keeps_past()) {
     path_.leave();
-    node.touched = std::min(node.touched, touched);
+    node.repetition_ply = std::min(node.repetition_ply, repetition_ply);
   }
   return node;
 }
 
 /// Behind the depth bound only captures are searched, and nobody has to capture if he can do something else.
 /// @param quiet_score what the evaluation says of the position
-AlphaBetaSearch::Node AlphaBetaSearch::search_captures(Position position, int ply, int left, Window window,
+AlphaBetaSearch::Node AlphaBetaSearch::search_captures(Position position, int ply, int depth, Window window,
                                                        Score quiet_score) {
   const PlayerIndex player = machine_->to_move(position);
-  if (left == 0 || ++capture_nodes_ > most_capture_nodes) {
+  if (depth == 0 || ++capture_nodes_ > most_capture_nodes) {
     return {quiet_score, false, Path::never};
   }
   const Machine::Children moves = machine_->children(position, value_for(0), true);
   const std::size_t floor = children_.size();
-  for (std::uint32_t place = 0; place < moves.size(); ++place) {
-    const Machine::Child& next = machine_->child(moves.first + place);
-    children_.push_back({place, 0, evaluate(next, player, ply + 1), false});
+  for (std::uint32_t move_index = 0; move_index < moves.size(); ++move_index) {
+    const Machine::Child& next = machine_->child(moves.first + move_index);
+    children_.push_back({move_index, 0, evaluate(next, player, ply + 1), false});
   }
   const bool all_capture = !moves.others && !moves.empty();
   const std::size_t captures = children_.size() - floor;
@@ -199,7 +200,7 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_captures(Position position, int pl
   std::sort(children_.begin() + static_cast<std::ptrdiff_t>(floor), children_.end(), stands_before);
   Node best{all_capture ? -infinite : quiet_score, false, Path::never};
   for (std::size_t i = floor; i < children_.size() && best.score < window.beta; ++i) {
-    const Machine::Child next = machine_->child(moves.first + children_[i].place); // they may move
+    const Machine::Child next = machine_->child(moves.first + children_[i].move_index); // they may move
     if ((*stop_)()) {
       break;
     }
@@ -214,7 +215,7 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_captures(Position position, int pl
       const bool again = machine_->to_move(next.position) == player;
       const Window own = again ? open : Window{-open.beta, -open.alpha};
       const auto quiet = static_cast<Score>(children_[i].order);
-      score = search_captures(next.position, ply + 1, left - 1, own, again ? quiet : -quiet).score;
+      score = search_captures(next.position, ply + 1, depth - 1, own, again ? quiet : -quiet).score;
       score = again ? score : -score;
     }
     best.score = std::max(best.score, score);
@@ -225,22 +226,22 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_captures(Position position, int pl
 }
 
 /// Puts the children of a node on the stack, the most promising first.
-/// @return the place of a move that wins at once, where there is one and it was looked for
+/// @return the index of a move that wins at once, where there is one and it was looked for
 std::optional<std::uint32_t> AlphaBetaSearch::order(const Machine::Children& children, PlayerIndex player,
-                                                    int ply, int left, std::uint16_t first) {
+                                                    int ply, int depth, std::uint16_t first) {
   // From the least significant: how often it cut, the heuristic, killers, the move in the table.
   constexpr std::int64_t by_heuristic = std::int64_t{1} << 31U;
   constexpr std::int64_t by_killer = std::int64_t{1} << 61U;
-  const bool sees_wins = options_.order && left > 1 && !keeps_past();
-  const bool evaluates = options_.order && left >= evaluated_from;
+  const bool sees_wins = options_.order && depth > 1 && !keeps_past();
+  const bool evaluates = options_.order && depth >= evaluated_from;
   const std::size_t floor = children_.size();
-  for (std::uint32_t place = 0; place < children.size(); ++place) {
-    const Machine::Child& next = machine_->child(children.first + place);
+  for (std::uint32_t move_index = 0; move_index < children.size(); ++move_index) {
+    const Machine::Child& next = machine_->child(children.first + move_index);
     if (sees_wins && next.result.ending == Ending::won && next.result.winner == player) {
-      return place;
+      return move_index;
     }
-    Child child{place, next.signature, 0, false};
-    if (place == first) {
+    Child child{move_index, next.signature, 0, false};
+    if (move_index == first) {
       child.order = std::numeric_limits<std::int64_t>::max();
     } else {
       if (options_.history) child.order += cuts_.count(player, child.signature);

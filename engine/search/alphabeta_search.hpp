@@ -6,22 +6,22 @@
 #include <vector>
 
 #include "engine/compiled/engine.hpp"
+#include "engine/search/abdada.hpp"
 #include "engine/search/alphabeta.hpp"
 #include "engine/search/evaluation.hpp"
 #include "engine/search/move_order.hpp"
 #include "engine/search/path.hpp"
 #include "engine/search/principal_line.hpp"
 #include "engine/search/score.hpp"
-#include "engine/search/stop_sign.hpp"
+#include "engine/search/search_clock.hpp"
 #include "engine/search/transposition_table.hpp"
-#include "engine/search/underway.hpp"
 
 namespace regola {
 
 /// A move at the root, and what is known of it.
 struct RootMove {
-  std::uint32_t place = 0; ///< in the list of moves
-  std::uint32_t rank = 0;  ///< in the order of `produce`: of equally good moves the first is chosen
+  std::uint32_t move_index = 0; ///< in the list of moves
+  std::uint32_t rank = 0;       ///< in the order of `produce`: of equally good moves the first is chosen
 };
 
 /// What a search of the root to a depth came to.
@@ -41,10 +41,10 @@ public:
 
   /// @param table,underway shared with other threads
   AlphaBetaSearch(const Ruleset& ruleset, const Evaluation& evaluation, const AlphaBetaOptions& options,
-                  TranspositionTable& table, Underway& underway);
+                  TranspositionTable& table, Abdada& abdada);
 
   /// Everything starts from this status; the stop sign is asked at every node and must outlive the search.
-  void begin(const Status& status, StopSign& stop);
+  void begin(const Status& status, SearchClock& stop);
   /// Nothing that was learned in earlier searches plays a part any more.
   void forget() { cuts_.clear(); }
 
@@ -53,7 +53,7 @@ public:
   [[nodiscard]] std::vector<RootMove> moves();
   /// The hash of the position that it leads to.
   [[nodiscard]] Word hash_behind(const RootMove& move) const {
-    return machine_->hash(root_children_[move.place].position);
+    return machine_->hash(root_children_[move.move_index].position);
   }
   [[nodiscard]] bool wins_at_once(const RootMove& move);
   /// Whether the move or an answer to it ends the game so.
@@ -70,15 +70,15 @@ public:
 private:
   struct Node {
     Score score = 0;
-    bool proven = false;       ///< the bound holds whatever the heuristic says
-    int touched = Path::never; ///< the earliest ply that stands again below here
+    bool proven = false;              ///< the bound holds whatever the heuristic says
+    int repetition_ply = Path::never; ///< the earliest ply that stands again below here
   };
   struct TableKey {
     Word key = 0;
     bool turned = false; ///< it is that of an image
   };
   struct Child {
-    std::uint32_t place = 0; ///< among the machine's
+    std::uint32_t move_index = 0; ///< among the machine's
     std::uint32_t signature = 0;
     std::int64_t order = 0; ///< the greatest first
     bool put_off = false;   ///< another thread is at it
@@ -86,8 +86,8 @@ private:
   /// What is known of a position before its children are.
   struct Known {
     TableKey key;
-    std::uint16_t place = TableEntry::no_place; ///< of the move that was best before
-    int touched = Path::never;                  ///< the earliest ply at which it has stood
+    std::uint16_t move_index = TableEntry::no_move; ///< of the move that was best before
+    int repetition_ply = Path::never;               ///< the earliest ply at which it has stood
   };
   struct Window {
     Score alpha;
@@ -95,22 +95,24 @@ private:
   };
   static constexpr int most_captures = 16; // in a row, behind the depth bound
 
-  [[nodiscard]] Node search(Position position, int ply, int left, Window window, Known known);
-  [[nodiscard]] Node search_children(Position position, int ply, int left, Window window, const Known& known);
+  [[nodiscard]] Node search(Position position, int ply, int depth, Window window, Known known);
+  [[nodiscard]] Node search_children(Position position, int ply, int depth, Window window,
+                                     const Known& known);
   [[nodiscard]] bool search_leaves(Position position, int ply, Window window, const Known& known,
                                    Node& found);
-  [[nodiscard]] Node search_child(const Machine::Child& child, PlayerIndex player, int ply, int left,
+  [[nodiscard]] Node search_child(const Machine::Child& child, PlayerIndex player, int ply, int depth,
                                   Window window);
-  [[nodiscard]] Node search_captures(Position position, int ply, int left, Window window, Score quiet_score);
-  [[nodiscard]] bool find_in_table(const TableKey& key, int ply, int left, Window window, Node& found,
-                                   std::uint16_t& place) const;
-  void store(const TableKey& key, const Node& node, int ply, int left, Window window, std::uint16_t place);
+  [[nodiscard]] Node search_captures(Position position, int ply, int depth, Window window, Score quiet_score);
+  [[nodiscard]] bool find_in_table(const TableKey& key, int ply, int depth, Window window, Node& found,
+                                   std::uint16_t& move_index) const;
+  void store(const TableKey& key, const Node& node, int ply, int depth, Window window,
+             std::uint16_t move_index);
   [[nodiscard]] std::optional<std::uint32_t> order(const Machine::Children& children, PlayerIndex player,
-                                                   int ply, int left, std::uint16_t first);
+                                                   int ply, int depth, std::uint16_t first);
   /// What a search of this depth asks of each child.
-  [[nodiscard]] std::size_t value_for(int left) const;
+  [[nodiscard]] std::size_t value_for(int depth) const;
   [[nodiscard]] static bool stands_before(const Child& a, const Child& b) {
-    return a.order != b.order ? a.order > b.order : a.place < b.place;
+    return a.order != b.order ? a.order > b.order : a.move_index < b.move_index;
   }
   [[nodiscard]] static Score score_for(PlayerIndex player, Score score) {
     return player == first_player ? score : -score;
@@ -118,9 +120,9 @@ private:
   [[nodiscard]] Score evaluate(Position position, PlayerIndex player, int ply) {
     return score_for(player, evaluation_(*machine_, position, ply));
   }
-  [[nodiscard]] TableKey table_key(Position position, int left) const;
+  [[nodiscard]] TableKey table_key(Position position, int depth) const;
   /// Of moves that are shared out among threads, a key for each; else 0.
-  [[nodiscard]] Word shared_key(const TableKey& key, std::uint32_t move, int left) const;
+  [[nodiscard]] Word shared_key(const TableKey& key, std::uint32_t move, int depth) const;
   [[nodiscard]] Score evaluate(const Machine::Child& child, PlayerIndex player, int ply) {
     return child.value ? score_for(player, clamped(*child.value)) : evaluate(child.position, player, ply);
   }
@@ -130,13 +132,13 @@ private:
   const AlphaBetaOptions& options_;
   const Evaluation& evaluation_;
   TranspositionTable& table_;
-  Underway& underway_;
+  Abdada& abdada_;
   Engine engine_;
   Machine* machine_ = nullptr;
   Position root_ = nullptr;
   Machine::Moves root_moves_;
   std::vector<Machine::Child> root_children_; // what they lead to
-  StopSign* stop_ = nullptr;
+  SearchClock* stop_ = nullptr;
   Path path_;
   CutHistory cuts_;
   PrincipalLine<Word> line_;

@@ -39,13 +39,13 @@ void AlphaBetaSearch::find_images() {
 }
 
 /// Of all images of a position the least key is that of all of them.
-AlphaBetaSearch::TableKey AlphaBetaSearch::table_key(Position position, int left) const {
+AlphaBetaSearch::TableKey AlphaBetaSearch::table_key(Position position, int depth) const {
   TableKey least{machine_->key(position), false};
   if (keeps_past()) {
     least.key ^= options_.strict ? path_.signature() : 0;
     return least;
   }
-  if (left >= folded_from) {
+  if (depth >= folded_from) {
     for (const std::vector<Bit>& image : images_) {
       const Word key = machine_->key_of_image(position, image);
       if (key < least.key) least = {key, true};
@@ -54,29 +54,29 @@ AlphaBetaSearch::TableKey AlphaBetaSearch::table_key(Position position, int left
   return least;
 }
 
-Word AlphaBetaSearch::shared_key(const TableKey& key, std::uint32_t move, int left) const {
+Word AlphaBetaSearch::shared_key(const TableKey& key, std::uint32_t move, int depth) const {
   constexpr int shared_from = 3; // plies left from which sharing pays
-  if (options_.threads < 2 || table_.empty() || left < shared_from) {
+  if (options_.threads < 2 || table_.empty() || depth < shared_from) {
     return 0;
   }
-  return key.key ^ (Word{move} << 20U) ^ static_cast<Word>(left) * 0x9E37'79B9'7F4A'7C15U;
+  return key.key ^ (Word{move} << 20U) ^ static_cast<Word>(depth) * 0x9E37'79B9'7F4A'7C15U;
 }
 
 /// What is remembered may be used if a search here would come to the same: one that was as deep, or one whose
 /// score was proven by ends of the game within the depth that is left.
-bool AlphaBetaSearch::find_in_table(const TableKey& key, int ply, int left, Window window, Node& found,
-                                    std::uint16_t& place) const {
+bool AlphaBetaSearch::find_in_table(const TableKey& key, int ply, int depth, Window window, Node& found,
+                                    std::uint16_t& move_index) const {
   const std::optional<TableEntry> entry = table_.find(key.key);
   if (!entry) {
     return false;
   }
   if (entry->turned == key.turned) {
-    place = entry->place;
+    move_index = entry->move_index;
   }
   const Score score = entry->score;
-  const bool near = is_decided(score) && win_score - std::abs(score) <= left &&
+  const bool near = is_decided(score) && win_score - std::abs(score) <= depth &&
                     (entry->bound == Bound::exact || (entry->bound == Bound::lower) == (score > 0));
-  if (entry->depth != left && !(entry->proven && (entry->depth < left || near))) {
+  if (entry->depth != depth && !(entry->proven && (entry->depth < depth || near))) {
     return false;
   }
   found = {from_table(score, ply), entry->proven, Path::never};
@@ -88,20 +88,20 @@ bool AlphaBetaSearch::find_in_table(const TableKey& key, int ply, int left, Wind
   return false;
 }
 
-void AlphaBetaSearch::store(const TableKey& key, const Node& node, int ply, int left, Window window,
-                            std::uint16_t place) {
-  constexpr int most_left = 255;
-  if (table_.empty() || left < 2 || left > most_left || (node.touched < ply && !options_.strict)) {
+void AlphaBetaSearch::store(const TableKey& key, const Node& node, int ply, int depth, Window window,
+                            std::uint16_t move_index) {
+  constexpr int most_depth = 255;
+  if (table_.empty() || depth < 2 || depth > most_depth || (node.repetition_ply < ply && !options_.strict)) {
     return;
   }
   TableEntry entry;
   entry.score = for_table(node.score, ply);
-  entry.depth = static_cast<std::uint8_t>(left);
+  entry.depth = static_cast<std::uint8_t>(depth);
   entry.bound = node.score >= window.beta    ? Bound::lower
                 : node.score <= window.alpha ? Bound::upper
                                              : Bound::exact;
   entry.proven = node.proven;
-  entry.place = place;
+  entry.move_index = move_index;
   entry.turned = key.turned;
   table_.store(key.key, entry);
 }

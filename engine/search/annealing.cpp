@@ -8,7 +8,7 @@
 
 #include "engine/search/random_line.hpp"
 #include "engine/search/root.hpp"
-#include "engine/search/stop_sign.hpp"
+#include "engine/search/search_clock.hpp"
 #include "engine/search/worth_named.hpp"
 
 namespace regola {
@@ -50,7 +50,7 @@ Annealing::Annealing(const Ruleset& ruleset, const AnnealingOptions& options)
 }
 
 SearchResult Annealing::choose(const Status& status, const Limits& limits, const Progress& progress) {
-  StopSign stop(limits);
+  SearchClock stop(limits);
   const Root root(engine_, status);
   if (!root.is_open()) {
     return root.end();

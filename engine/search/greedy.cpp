@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "engine/search/root.hpp"
-#include "engine/search/stop_sign.hpp"
+#include "engine/search/search_clock.hpp"
 #include "engine/search/worth_named.hpp"
 
 namespace regola {
@@ -37,7 +37,7 @@ Greedy::Greedy(const Ruleset& ruleset, Evaluation evaluation, const GreedyOption
 }
 
 SearchResult Greedy::choose(const Status& status, const Limits& limits, const Progress& progress) {
-  StopSign stop(limits);
+  SearchClock stop(limits);
   const Root root(engine_, status);
   Machine& machine = root.machine();
   const PlayerIndex player = root.to_move();

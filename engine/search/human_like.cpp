@@ -144,8 +144,8 @@ SearchResult HumanLike::choose(const Status& status, const Limits& limits, const
   if (bound < 1) {
     throw std::invalid_argument("a search needs a depth bound of at least 1");
   }
-  StopSign stop(limits);
-  StopSign unlimited{Limits{}};
+  SearchClock stop(limits);
+  SearchClock unlimited{Limits{}};
   const Root root(engine_, status);
   Machine& machine = root.machine();
   Random random(limits.seed ^ machine.key(root.position()));

@@ -7,7 +7,7 @@
 #include "engine/compiled/engine.hpp"
 #include "engine/search/controller.hpp"
 #include "engine/search/evaluation.hpp"
-#include "engine/search/stop_sign.hpp"
+#include "engine/search/search_clock.hpp"
 #include "rules/ruleset.hpp"
 
 namespace regola {
@@ -53,7 +53,7 @@ private:
   Engine engine_;
   Evaluation evaluation_;
   HumanLikeOptions options_;
-  StopSign* stop_ = nullptr; // of the search under way
+  SearchClock* stop_ = nullptr; // of the search under way
   std::uint64_t seed_ = 0;
 };
 

@@ -91,8 +91,8 @@ SearchResult Minimax::choose(const Status& status, const Limits& limits, const P
   if (limits.depth && *limits.depth < 1) {
     throw std::invalid_argument("a search needs a depth bound of at least 1");
   }
-  StopSign stop(limits);
-  StopSign unlimited{Limits{}};
+  SearchClock stop(limits);
+  SearchClock unlimited{Limits{}};
   Machine& machine = engine_.machine(status);
   const Position root = machine.read(status);
   const bool deepens = !limits.depth && (limits.seconds || limits.nodes);

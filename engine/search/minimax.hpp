@@ -8,7 +8,7 @@
 #include "engine/search/evaluation.hpp"
 #include "engine/search/principal_line.hpp"
 #include "engine/search/score.hpp"
-#include "engine/search/stop_sign.hpp"
+#include "engine/search/search_clock.hpp"
 #include "rules/ruleset.hpp"
 
 namespace regola {
@@ -50,7 +50,7 @@ private:
   Engine engine_;
   Evaluation evaluation_;
   int depth_bound_ = 1;
-  StopSign* stop_ = nullptr; // of the search under way
+  SearchClock* stop_ = nullptr; // of the search under way
   PrincipalLine<std::uint32_t> line_;
 };
 

@@ -8,7 +8,7 @@
 
 #include "engine/search/random_game.hpp"
 #include "engine/search/root.hpp"
-#include "engine/search/stop_sign.hpp"
+#include "engine/search/search_clock.hpp"
 
 namespace regola {
 
@@ -288,7 +288,7 @@ SearchResult MonteCarlo::found(const Root& root, std::uint64_t games) const {
 SearchResult MonteCarlo::choose(const Status& status, const Limits& limits, const Progress& progress) {
   Limits own = limits;
   if (!limits.seconds && !limits.nodes) own.seconds = own_mind;
-  StopSign stop(own);
+  SearchClock stop(own);
   const Root root(engine_, status);
   if (!root.is_open()) {
     return root.end();

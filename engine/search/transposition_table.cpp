@@ -13,19 +13,19 @@ namespace regola {
 
 namespace {
 
-// score 32, depth 8, bound 2, proven 1, turned 1, place 12, age 8; never 0, for a depth is at least 1
+// score 32, depth 8, bound 2, proven 1, turned 1, move index 12, age 8; never 0, for a depth is at least 1
 constexpr unsigned depth_at = 32;
 constexpr unsigned bound_at = 40;
 constexpr unsigned proven_at = 42;
 constexpr unsigned turned_at = 43;
-constexpr unsigned place_at = 44;
+constexpr unsigned move_index_at = 44;
 constexpr unsigned age_at = 56;
 
 Word pack(const TableEntry& entry, std::uint8_t age) {
   return Word{static_cast<std::uint32_t>(entry.score)} | Word{entry.depth} << depth_at |
          Word{static_cast<std::uint8_t>(entry.bound)} << bound_at |
          Word{entry.proven ? 1U : 0U} << proven_at | Word{entry.turned ? 1U : 0U} << turned_at |
-         Word{entry.place} << place_at | Word{age} << age_at;
+         Word{entry.move_index} << move_index_at | Word{age} << age_at;
 }
 
 TableEntry unpack(Word data) {
@@ -35,7 +35,7 @@ TableEntry unpack(Word data) {
   entry.bound = static_cast<Bound>(data >> bound_at & 3U);
   entry.proven = (data >> proven_at & 1U) != 0;
   entry.turned = (data >> turned_at & 1U) != 0;
-  entry.place = static_cast<std::uint16_t>(data >> place_at & 0xFFFU);
+  entry.move_index = static_cast<std::uint16_t>(data >> move_index_at & 0xFFFU);
   return entry;
 }
 

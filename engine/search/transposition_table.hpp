@@ -16,18 +16,18 @@ enum class Bound : std::uint8_t { exact, lower, upper };
 
 /// What is remembered of a position.
 struct TableEntry {
-  static constexpr std::uint16_t no_place = 0xFFF;
-  /// A place as it is remembered: those far down a long list are not.
-  [[nodiscard]] static constexpr std::uint16_t remembered(std::uint32_t place) {
-    return place < no_place ? static_cast<std::uint16_t>(place) : no_place;
+  static constexpr std::uint16_t no_move = 0xFFF;
+  /// An index as it is remembered: moves far down a long list are not.
+  [[nodiscard]] static constexpr std::uint16_t remembered(std::uint32_t move_index) {
+    return move_index < no_move ? static_cast<std::uint16_t>(move_index) : no_move;
   }
 
   Score score = 0;        ///< for the player to move; wins are counted from the position
   std::uint8_t depth = 0; ///< plies that were searched below it
   Bound bound = Bound::exact;
-  bool proven = false;            ///< the bound holds whatever the heuristic says
-  bool turned = false;            ///< it was an image of the position that was searched
-  std::uint16_t place = no_place; ///< of the best move in the list of moves
+  bool proven = false;                ///< the bound holds whatever the heuristic says
+  bool turned = false;                ///< it was an image of the position that was searched
+  std::uint16_t move_index = no_move; ///< of the best move in the list of moves
 };
 
 /// Positions that were searched. Of a size in bytes that it never exceeds; several threads may use it at once

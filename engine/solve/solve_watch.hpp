@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "engine/search/score.hpp"
-#include "engine/search/stop_sign.hpp"
+#include "engine/search/search_clock.hpp"
 
 namespace regola {
 
@@ -30,7 +30,7 @@ public:
   SolveWatch(const Limits& limits, std::size_t memory, std::function<void(const SolveProgress&)> report)
       : stop_(limits), memory_(memory), report_(std::move(report)) {}
 
-  [[nodiscard]] StopSign& stop() { return stop_; }
+  [[nodiscard]] SearchClock& stop() { return stop_; }
   [[nodiscard]] std::size_t memory() const { return memory_; }
   /// Notes what is known of the value, for reports.
   void know(Score lower, Score upper) {
@@ -43,7 +43,7 @@ public:
   }
 
 private:
-  StopSign stop_;
+  SearchClock stop_;
   std::size_t memory_;
   std::function<void(const SolveProgress&)> report_;
   Score lower_ = -win_score;

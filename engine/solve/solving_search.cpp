@@ -49,8 +49,8 @@ SolvingSearch::Found SolvingSearch::at_least(const Status& status, Score score) 
 }
 
 std::optional<Status> SolvingSearch::move_for(const Status& status, Score score) {
-  root_place_ = TableEntry::no_place;
-  if (at_least(status, score).answer != Answer::yes || root_place_ == TableEntry::no_place) {
+  root_place_ = TableEntry::no_move;
+  if (at_least(status, score).answer != Answer::yes || root_place_ == TableEntry::no_move) {
     return std::nullopt;
   }
   const Machine::Children moves = machine_->children(machine_->read(status), Machine::no_value, false);
@@ -107,7 +107,7 @@ SolvingSearch::Node SolvingSearch::search(Position position, int ply, Score scor
   const Machine::Children moves = machine_->children(position, Machine::no_value, false);
   const std::size_t floor = children_.size();
   Node best{-win_score, true};
-  std::uint16_t place = TableEntry::no_place;
+  std::uint16_t place = TableEntry::no_move;
   if (!look_at_moves(moves, position, ply, score, key, best, place)) {
     best = search_children(moves, floor, player, ply, score, best, place);
   }
@@ -160,7 +160,7 @@ bool SolvingSearch::look_at_moves(const Machine::Children& moves, Position posit
         best.score = std::max(best.score, before_move(entry->score, same));
         continue;
       } else {
-        const bool was_best = known && place == known->place;
+        const bool was_best = known && place == known->move_index;
         child.order = was_best ? std::numeric_limits<std::int64_t>::max()
                                : cuts_.count(player, child.signature) +
                                      cuts_.killer(ply, child.signature) * by_killer -
@@ -224,7 +224,7 @@ void SolvingSearch::store(Word key, const Node& node, Score score, std::uint64_t
   entry.depth = log2_of(nodes);
   entry.bound = node.score >= score ? Bound::lower : Bound::upper;
   entry.proven = true;
-  entry.place = place;
+  entry.move_index = place;
   table_.store(key, entry);
   if (++stored_ >= table_.bytes() / bytes_of_entry) grow_table();
 }

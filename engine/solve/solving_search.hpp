@@ -102,8 +102,8 @@ private:
   std::vector<Child> children_;          // of all nodes on the way, as a stack
   std::vector<std::vector<Bit>> images_; // where the symmetries of the game take each bit
   std::uint64_t nodes_ = 0;
-  std::uint64_t stored_ = 0;                        // in this table
-  std::uint16_t root_place_ = TableEntry::no_place; // of the move that answered the last question
+  std::uint64_t stored_ = 0;                       // in this table
+  std::uint16_t root_place_ = TableEntry::no_move; // of the move that answered the last question
   bool went_round_ = false;
   bool stops_at_rounds_ = false;
 };

@@ -82,7 +82,7 @@ Contender compiled_matcher(const Ruleset& ruleset) {
   const auto game = std::make_shared<CompiledGame>(ruleset);
   Contender contender;
   contender.perft = [game](int depth) {
-    const Leaves leaves = game->machine->leaves(game->start, depth);
+    const PerftCount leaves = game->machine->leaves(game->start, depth);
     return Tally{leaves.made, leaves.over};
   };
   contender.playout = [game](Random& random, int most_plies) {

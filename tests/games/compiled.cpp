@@ -19,15 +19,15 @@ using namespace regola::test;
 namespace {
 
 /// As Machine::leaves has it, by the reference matcher.
-Leaves leaves_by_reference(const Ruleset& ruleset, const Status& status, int depth) {
+PerftCount leaves_by_reference(const Ruleset& ruleset, const Status& status, int depth) {
   const bool over = result_of(ruleset, status).ending != Ending::open;
   if (depth == 0) {
     return {1, over ? std::uint64_t{1} : 0};
   }
-  Leaves all;
+  PerftCount all;
   if (!over) {
     for (const Successor& next : successors(ruleset, status)) {
-      const Leaves below = leaves_by_reference(ruleset, next.status, depth - 1);
+      const PerftCount below = leaves_by_reference(ruleset, next.status, depth - 1);
       all.made += below.made;
       all.over += below.over;
     }
@@ -51,7 +51,7 @@ TEST_CASE("every game: leaves are counted, and asked whether the game is over, o
           const int depth = next.size() > many ? 1 : 2;
           Machine& machine = engine.machine(status);
           const Position position = machine.read(status);
-          const Leaves wanted = leaves_by_reference(ruleset, status, depth);
+          const PerftCount wanted = leaves_by_reference(ruleset, status, depth);
           INFO(to_text(ruleset, status));
           REQUIRE(machine.leaves(position, depth) == wanted);
           REQUIRE(machine.perft(position, depth) == wanted.made);

@@ -18,8 +18,8 @@ std::pair<int, int> values_of(const std::string& lines) {
   REQUIRE(loaded.ruleset);
   const Ruleset& rules = *loaded.ruleset;
   const Value& value = rules.values.back();
-  return {evaluate(Outlook(rules, rules.start, first_player), value.expression),
-          evaluate(Outlook(rules, rules.start, second_player), value.mirrored)};
+  return {evaluate(PlayerView(rules, rules.start, first_player), value.expression),
+          evaluate(PlayerView(rules, rules.start, second_player), value.mirrored)};
 }
 
 /// Code, line and column of each fault.

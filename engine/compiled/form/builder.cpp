@@ -203,11 +203,11 @@ Ref Builder::lane(Ref a, std::size_t index) {
   return emit(i, {may_[a][index]});
 }
 
-Ref Builder::unite(Ref a) {
+Ref Builder::or_lanes(Ref a) {
   if (lanes(a) == 1) return a;
   Word may = 0;
   for (const Word word : may_[a]) may |= word;
-  return emit({Op::unite, 1, no_value, a}, {may});
+  return emit({Op::or_lanes, 1, no_value, a}, {may});
 }
 
 Ref Builder::add(Ref a, Ref b) {

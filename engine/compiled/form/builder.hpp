@@ -28,7 +28,7 @@ public:
   /// @param parts of one lane each
   [[nodiscard]] Ref pack(const std::vector<Ref>& parts);
   [[nodiscard]] Ref lane(Ref a, std::size_t index);
-  [[nodiscard]] Ref unite(Ref a);
+  [[nodiscard]] Ref or_lanes(Ref a);
 
   [[nodiscard]] Ref add(Ref a, Ref b);
   [[nodiscard]] Ref subtract(Ref a, Ref b);

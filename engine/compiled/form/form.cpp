@@ -19,7 +19,7 @@ constexpr std::array kinds{
     Kind{"constant", 0, false}, Kind{"copy", 1, false},       Kind{"and", 2, false},
     Kind{"or", 2, false},       Kind{"xor", 2, false},        Kind{"and_not", 2, false},
     Kind{"shift", 1, false},    Kind{"spread", 1, false},     Kind{"pack", 0, false},
-    Kind{"lane", 1, false},     Kind{"unite", 1, false},      Kind{"add", 2, false},
+    Kind{"lane", 1, false},     Kind{"or_lanes", 1, false},   Kind{"add", 2, false},
     Kind{"subtract", 2, false}, Kind{"multiply", 2, false},   Kind{"divide", 2, false},
     Kind{"minimum", 2, false},  Kind{"maximum", 2, false},    Kind{"equal", 2, false},
     Kind{"less", 2, false},     Kind{"below", 2, false},      Kind{"choose", 3, false},

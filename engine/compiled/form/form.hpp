@@ -27,7 +27,7 @@ enum class Op : std::uint8_t {
   spread,      ///< each: the one word a
   pack,        ///< each: the one word of a value that the data names
   lane,        ///< the lane of a that `imm` says
-  unite,       ///< the union of the lanes of a
+  or_lanes,    ///< the union of the lanes of a
   add,         ///< a + b
   subtract,    ///< a - b
   multiply,    ///< a * b, the lower word

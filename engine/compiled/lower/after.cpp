@@ -107,7 +107,7 @@ Ref AfterLowering::any() const {
   form::Builder& to = position_.to();
   Ref any = to.number(0);
   for (const Line& line : lines_) {
-    any = to.bit_or(any, to.truth(to.unite(position_.cells().any(matches(line)))));
+    any = to.bit_or(any, to.truth(to.or_lanes(position_.cells().any(matches(line)))));
   }
   return any;
 }
@@ -140,7 +140,7 @@ void AfterLowering::fire(const Line& line, const Cells& matches, std::uint16_t l
   Writes writes(position_);
   for (std::size_t i = 0; i < line.line.source->writes.size(); ++i) {
     const Cells covered = lowering_.covered(line.line, first, line.line.source->writes[i].element);
-    writes.put(line.line, i, cells.unite(covered), std::nullopt);
+    writes.put(line.line, i, cells.or_lanes(covered), std::nullopt);
   }
   writes.apply();
   for (const HandChange& change : line.hands) {

@@ -50,7 +50,7 @@ Cells CellBuilder::either(const Cells& a, const Cells& b) const {
   return each(a, b, [&](Ref x, Ref y) { return to_.bit_or(x, y); });
 }
 
-Cells CellBuilder::without(const Cells& a, const Cells& b) const {
+Cells CellBuilder::and_not(const Cells& a, const Cells& b) const {
   return each(a, b, [&](Ref x, Ref y) { return to_.and_not(x, y); });
 }
 
@@ -94,8 +94,8 @@ Cells CellBuilder::pack(const std::vector<Cells>& lanes) const {
   return result;
 }
 
-Cells CellBuilder::unite(const Cells& cells) const {
-  return each(cells, cells, [&](Ref x, Ref /*same*/) { return to_.unite(x); });
+Cells CellBuilder::or_lanes(const Cells& cells) const {
+  return each(cells, cells, [&](Ref x, Ref /*same*/) { return to_.or_lanes(x); });
 }
 
 Ref CellBuilder::any(const Cells& cells) const {
@@ -181,8 +181,8 @@ Cells CellBuilder::snapshot(const Cells& cells) const {
   return each(cells, cells, [&](Ref x, Ref /*same*/) { return to_.snapshot(x); });
 }
 
-Cells CellBuilder::look(const Cells& into, const std::vector<const Reach*>& reaches,
-                        const std::vector<Mask>& edge, const Cells* where) const {
+Cells CellBuilder::shift(const Cells& into, const std::vector<const Reach*>& reaches,
+                         const std::vector<Mask>& edge, const Cells* where) const {
   std::size_t terms = 0;
   for (const Reach* reach : reaches) {
     if (reach->everywhere) throw Missing("steps to anywhere within a picture");
@@ -236,7 +236,7 @@ Cells CellBuilder::fill(const Cells& seed, const Cells& through, const std::vect
       std::all_of(reaches.begin(), reaches.end(), [](const Reach* reach) { return reach->is_translation(); });
   if (!translations) {
     return until_stable(seed, static_cast<std::uint16_t>(reaches.size()),
-                        [&](const Cells& grown) { return look(grown, reaches, {}, &through); });
+                        [&](const Cells& grown) { return shift(grown, reaches, {}, &through); });
   }
   // After each round the steps are twice as long.
   std::vector<Mask> inner;
@@ -267,7 +267,7 @@ Cells CellBuilder::line(const Cells& through, const Cells& last, std::uint32_t l
   if (!translations || wanted < 2) {
     constexpr int most = 32;
     if (wanted > most) throw Missing("long lines of cells that are not steps on a grid");
-    for (int k = 0; k < wanted; ++k) from = both(through, look(from, reaches, {}, nullptr));
+    for (int k = 0; k < wanted; ++k) from = both(through, shift(from, reaches, {}, nullptr));
     return from;
   }
   std::vector<Mask> inner;
@@ -294,7 +294,7 @@ Cells CellBuilder::flood(const Cells& seed, const Cells& through,
   return until_stable(seed, lanes, [&](const Cells& grown) {
     Cells next = none();
     for (const Reach* reach : along) {
-      next = either(next, look(grown, std::vector<const Reach*>(lanes, reach), {}, &through));
+      next = either(next, shift(grown, std::vector<const Reach*>(lanes, reach), {}, &through));
     }
     return next;
   });

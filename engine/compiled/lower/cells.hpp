@@ -28,7 +28,7 @@ public:
   [[nodiscard]] Cells both(const Cells& a, const Cells& b) const;
   [[nodiscard]] Cells either(const Cells& a, const Cells& b) const;
   /// a without b
-  [[nodiscard]] Cells without(const Cells& a, const Cells& b) const;
+  [[nodiscard]] Cells and_not(const Cells& a, const Cells& b) const;
   /// The cells where the condition is not 0, else none.
   [[nodiscard]] Cells if_so(form::Ref condition, const Cells& cells) const;
   /// All bits moved up, or down for a negative number.
@@ -36,7 +36,7 @@ public:
   [[nodiscard]] Cells moved(const Cells& cells, const std::vector<int>& places) const;
   [[nodiscard]] Cells lane(const Cells& cells, std::size_t index) const;
   [[nodiscard]] Cells pack(const std::vector<Cells>& lanes) const;
-  [[nodiscard]] Cells unite(const Cells& cells) const;
+  [[nodiscard]] Cells or_lanes(const Cells& cells) const;
   /// Not 0 in some lane if there is a cell in any.
   [[nodiscard]] form::Ref any(const Cells& cells) const;
   /// How many cells there are in all lanes together.
@@ -59,8 +59,8 @@ public:
   /// `where`.
   /// @param reaches one a lane
   /// @param edge empty or one a lane
-  [[nodiscard]] Cells look(const Cells& into, const std::vector<const Reach*>& reaches,
-                           const std::vector<Mask>& edge, const Cells* where) const;
+  [[nodiscard]] Cells shift(const Cells& into, const std::vector<const Reach*>& reaches,
+                            const std::vector<Mask>& edge, const Cells* where) const;
   /// The set, and cells of `through` from which steps through it lead there.
   [[nodiscard]] Cells fill(const Cells& seed, const Cells& through, const std::vector<const Reach*>& reaches,
                            const Mask& board) const;

@@ -125,7 +125,7 @@ void ChainLowering::hop(const Slot& slot, Ref frame, Ref word, form::Label next,
   for (const MoveLine* other : lines_) {
     const bool same = goes_on_by(line.text(), other->text());
     further.push_back(same ? cells.both(lowering_.matches(*other), at) : cells.none());
-    any = to_.bit_or(any, to_.truth(to_.unite(cells.any(further.back()))));
+    any = to_.bit_or(any, to_.truth(to_.or_lanes(cells.any(further.back()))));
   }
   to_.when(any, [&] {
     to_.set(frame_, to_.add(frame_, to_.number(frame_words_)));

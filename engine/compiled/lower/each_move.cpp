@@ -75,7 +75,7 @@ void TurnLowering::each_chosen(const Loop& loop, const std::function<void(Label 
       Source& source = sources_[i];
       to_.bind(begins[i]);
       source.matches = cells_of_source(source);
-      to_.jump_unless(to_.unite(position_.cells().any(source.matches)), begins[i + 1]);
+      to_.jump_unless(to_.or_lanes(position_.cells().any(source.matches)), begins[i + 1]);
       store(tally_words_, source, source.matches);
       const std::size_t words = headings(source) * position_.cells().words();
       to_.set(index, to_.number(static_cast<std::int64_t>(source.first) - 1));

@@ -41,7 +41,7 @@ Ref PositionLowering::count_groups(const CompiledExpression& expression, PlayerI
   const form::Label again = to_.label();
   to_.bind(again);
   to_.set(groups, to_.add(groups, to_.truth(cells_.any(rest))));
-  const Cells next = cells_.without(rest, cells_.flood(cells_.lowest(rest), rest, along));
+  const Cells next = cells_.and_not(rest, cells_.flood(cells_.lowest(rest), rest, along));
   cells_.set(rest, next);
   to_.jump_if(cells_.any(next), again);
   return to_.snapshot(groups);
@@ -75,7 +75,7 @@ Ref PositionLowering::attacked(const CompiledExpression& asked, PlayerIndex view
     if (threat.in_shared) continue;
     if (!threat.by_program) throw Missing("an attack that is found by walking");
     const Cells matches =
-        cells_.unite(result(threat.picture.program, threat.picture.picture.matches, attacker, &victims));
+        cells_.or_lanes(result(threat.picture.program, threat.picture.picture.matches, attacker, &victims));
     const CompiledProduction& line = rules_.sides[attacker].moves[threat.production];
     Ref here = to_.truth(cells_.any(matches));
     if (line.gate.condition) {

@@ -48,7 +48,7 @@ Cells TurnLowering::cells_of_source(const Source& source) {
   if (source.united) {
     Cells all = cells.none();
     for (const std::size_t line : source.lines) {
-      Cells here = cells.unite(lowering_.matches(lines_[line]));
+      Cells here = cells.or_lanes(lowering_.matches(lines_[line]));
       if (writes_once(lines_[line])) here = cells.if_so(has_in_hand(lines_[line]), here);
       all = cells.either(all, here);
     }
@@ -80,7 +80,7 @@ void TurnLowering::prefer(const std::vector<Named>& all) {
       for (const Named& named : all) {
         if (named.name != here) continue;
         *named.cells = cells.if_so(to_.is_zero(better), *named.cells);
-        found = to_.bit_or(found, to_.truth(to_.unite(cells.any(*named.cells))));
+        found = to_.bit_or(found, to_.truth(to_.or_lanes(cells.any(*named.cells))));
       }
       better = found;
     }
@@ -102,7 +102,7 @@ void TurnLowering::generate() {
 Ref TurnLowering::any_chain() {
   Ref any = to_.number(0);
   for (const Cells& matches : chain_matches_) {
-    any = to_.bit_or(any, to_.unite(position_.cells().any(matches)));
+    any = to_.bit_or(any, to_.or_lanes(position_.cells().any(matches)));
   }
   return any;
 }

@@ -75,7 +75,7 @@ TurnLowering::Alternatives TurnLowering::alternatives(const MoveLine& line) {
         line, cells.both(at_, position_.passing(picture.elements[0].test, player_, {0})));
   } else if (line.kind == MoveLine::Kind::anywhere) {
     const Cells here = cells.both(at_, position_.passing(picture.elements[0].test, player_, {0}));
-    const Cells ends = cells.without(position_.passing(picture.elements[1].test, player_, {0}), at_);
+    const Cells ends = cells.and_not(position_.passing(picture.elements[1].test, player_, {0}), at_);
     way.ends = cells.if_so(cells.any(here), ends);
   } else {
     const Cells pivots = cells.both(lowering_.matches(line), at_);
@@ -83,7 +83,7 @@ TurnLowering::Alternatives TurnLowering::alternatives(const MoveLine& line) {
       way.ends = cells.lane(pivots, 0);
     } else if (const std::optional<std::size_t> far = told_by(line);
                far && line.kind == MoveLine::Kind::rigid) {
-      way.ends = cells.unite(lowering_.covered(line, pivots, *far));
+      way.ends = cells.or_lanes(lowering_.covered(line, pivots, *far));
     } else {
       throw Missing("parts that lie in several directions and write on several cells");
     }

@@ -48,7 +48,7 @@ void TurnLowering::make_small(Ref number) {
       if (source.united && together.text().every) lanes = cells.both(lowering_.matches(together), pivots);
       put(writes, together, lanes, std::nullopt);
     }
-    if (!parts_.empty()) at = cells.either(at, cells.unite(pivots));
+    if (!parts_.empty()) at = cells.either(at, cells.or_lanes(pivots));
   }
   writes.apply();
   if (parts_.empty()) return;
@@ -59,7 +59,7 @@ void TurnLowering::make_small(Ref number) {
 void TurnLowering::put(Writes& writes, const MoveLine& line, const Cells& pivots, std::optional<Ref> choice) {
   for (std::size_t i = 0; i < line.source->writes.size(); ++i) {
     const Cells covered = lowering_.covered(line, pivots, line.source->writes[i].element);
-    writes.put(line, i, position_.cells().unite(covered), choice);
+    writes.put(line, i, position_.cells().or_lanes(covered), choice);
   }
 }
 
@@ -124,7 +124,7 @@ void TurnLowering::make_from(const Source& source, Ref word_number, Ref bit, Ref
   } else if (line.kind == MoveLine::Kind::anywhere) {
     // The pivot is the cell it goes to; the choice says which cell it comes from.
     const Cells starts =
-        cells.without(position_.passing(line.text().left.elements[0].test, player_, {0}), pivot);
+        cells.and_not(position_.passing(line.text().left.elements[0].test, player_, {0}), pivot);
     const Cells start = cells.nth(starts, choice);
     for (std::size_t i = 0; i < line.source->writes.size(); ++i) {
       writes.put(line, i, line.source->writes[i].element == 0 ? start : pivot, std::nullopt);

@@ -205,12 +205,12 @@ Cells MoveLineLowering::lay(const MoveLine& line, const Cells& pivots, std::size
       }
       const Cells through = test(line, i);
       if (i != element) throw Missing("something behind a group");
-      return cells.flood(cells.unite(cells.look(last, way, {}, &through)), through, contact);
+      return cells.flood(cells.or_lanes(cells.shift(last, way, {}, &through)), through, contact);
     }
     if (here.least == here.most) {
       Cells all = cells.none();
       for (int k = 0; k < here.most; ++k) {
-        last = cells.look(last, way, {}, nullptr);
+        last = cells.shift(last, way, {}, nullptr);
         all = cells.either(all, last);
       }
       if (i == element) return all;
@@ -218,7 +218,7 @@ Cells MoveLineLowering::lay(const MoveLine& line, const Cells& pivots, std::size
     }
     if (i != element) throw Missing("something behind a run");
     const Cells through = test(line, i);
-    return cells.fill(cells.look(last, way, {}, &through), through, way, layout.board());
+    return cells.fill(cells.shift(last, way, {}, &through), through, way, layout.board());
   }
   return last;
 }

@@ -29,7 +29,7 @@ struct NodeMemory {
   std::uint32_t limit = 0;  ///< no record ends behind it
   std::uint32_t others = 0; ///< 1 if there are moves that take nothing
   std::size_t record = 0;   ///< words: the head, and a position in planes
-  // Leaves. Scores are those of the player to move.
+  // PerftCount. Scores are those of the player to move.
   std::uint32_t beta = 0;      ///< it stops where one is so good
   std::uint32_t clamp = 0;     ///< values are cut to this and its opposite
   std::uint32_t win = 0;       ///< the score of a won game; that of a lost one is its opposite

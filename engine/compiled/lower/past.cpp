@@ -25,7 +25,7 @@ void PlyLowering::count_quiet(const Saved& before) {
   for (std::size_t i = 0; i < source_.quiet.size(); ++i) {
     const Cells was = of(source_.quiet[i], before.planes);
     const Cells is = of(source_.quiet[i], position_.planes);
-    const Cells changed = cells.either(cells.without(was, is), cells.without(is, was));
+    const Cells changed = cells.either(cells.and_not(was, is), cells.and_not(is, was));
     const Ref more =
         to_.compute(form::Op::minimum, to_.add(position_.quiet[i], to_.number(1)), to_.number(most_quiet));
     const Ref resets = to_.bit_or(loud, to_.truth(cells.any(changed)));

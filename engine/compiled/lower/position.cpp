@@ -51,7 +51,7 @@ Cells PositionLowering::symbols(const SymbolSet& wanted) {
   for (std::size_t i = 0; i < planes.size(); ++i) {
     if (wanted.contains(rules_.symbols.symbol(i)) != ground) all = cells_.either(all, planes[i]);
   }
-  return ground ? cells_.without(cells_.constant(layout_.board()), all) : all;
+  return ground ? cells_.and_not(cells_.constant(layout_.board()), all) : all;
 }
 
 Cells PositionLowering::pieces() {
@@ -77,19 +77,19 @@ Cells PositionLowering::compute(const Program& program, const Instruction& i, Pl
     if (input == nullptr) throw Missing("a question without its cells");
     return *input;
   case Op::members: return members(program.members(i).index, viewer, program.members(i).along);
-  case Op::meet: {
+  case Op::bit_and: {
     const Cells a = operand(i.a);
     return cells_.both(a, operand(i.b));
   }
-  case Op::join: {
+  case Op::bit_or: {
     const Cells a = operand(i.a);
     return cells_.either(a, operand(i.b));
   }
-  case Op::without: {
+  case Op::and_not: {
     const Cells a = operand(i.a);
-    return cells_.without(a, operand(i.b));
+    return cells_.and_not(a, operand(i.b));
   }
-  case Op::look: {
+  case Op::shift: {
     const Cells into = operand(i.a);
     const std::vector<Mask> edge = i.edge == no_index ? std::vector<Mask>{} : program.edge(i);
     const std::vector<const Reach*> along = spread(reaches(program, i));
@@ -106,9 +106,9 @@ Cells PositionLowering::compute(const Program& program, const Instruction& i, Pl
       if (!edge.empty()) result = cells_.either(result, cells_.constant(edge));
       return i.b == no_register ? result : cells_.both(result, operand(i.b));
     }
-    if (i.b == no_register) return cells_.look(into, along, edge, nullptr);
+    if (i.b == no_register) return cells_.shift(into, along, edge, nullptr);
     const Cells where = operand(i.b);
-    return cells_.look(into, along, edge, &where);
+    return cells_.shift(into, along, edge, &where);
   }
   case Op::fill: {
     const Cells seed = operand(i.a);
@@ -123,14 +123,14 @@ Cells PositionLowering::compute(const Program& program, const Instruction& i, Pl
     const Cells seed = operand(i.a);
     return cells_.flood(seed, operand(i.b), reaches(program, i));
   }
-  case Op::unite: {
+  case Op::or_lanes: {
     // What hangs together with any lane is what hangs together with all of them.
     const Instruction& united = program.code()[i.a];
     if (united.op == Op::flood && united.lanes > 1 && program.lanes(united.b) == 1) {
-      const Cells seed = cells_.unite(operand(united.a));
+      const Cells seed = cells_.or_lanes(operand(united.a));
       return cells_.flood(seed, operand(united.b), reaches(program, united));
     }
-    return cells_.unite(operand(i.a));
+    return cells_.or_lanes(operand(i.a));
   }
   }
   throw Missing("an operation on sets of cells");
@@ -171,7 +171,7 @@ Cells PositionLowering::passing(const CellTest& test, PlayerIndex viewer,
                                 const std::vector<RelationIndex>& along) {
   Cells cells = symbols(test.symbols);
   if (test.within != no_class) cells = cells_.both(cells, members(test.within, viewer, along));
-  if (test.outside != no_class) cells = cells_.without(cells, members(test.outside, viewer, along));
+  if (test.outside != no_class) cells = cells_.and_not(cells, members(test.outside, viewer, along));
   return cells;
 }
 

@@ -64,10 +64,10 @@ Cells MoveLineLowering::slide_ends(const MoveLine& line, const Cells& from) cons
   }
   const Cells through = position_.passing(picture.elements[1].test, player_, along);
   const Cells last = position_.passing(picture.elements[2].test, player_, along);
-  const Cells next = cells.look(from, way, {}, nullptr);
+  const Cells next = cells.shift(from, way, {}, nullptr);
   const Cells run = cells.fill(cells.both(next, through), through, way, layout.board());
-  const Cells reached = cells.either(next, cells.look(run, way, {}, nullptr));
-  return cells.unite(cells.both(reached, last));
+  const Cells reached = cells.either(next, cells.shift(run, way, {}, nullptr));
+  return cells.or_lanes(cells.both(reached, last));
 }
 
 } // namespace regola

@@ -44,7 +44,7 @@ std::vector<Cells> Writes::changed() const {
   std::vector<Cells> planes = position_.planes;
   for (std::size_t plane = 0; plane < changes_.size(); ++plane) {
     const Change& change = changes_[plane];
-    if (change.cleared) planes[plane] = cells.without(planes[plane], *change.cleared);
+    if (change.cleared) planes[plane] = cells.and_not(planes[plane], *change.cleared);
     if (change.set) planes[plane] = cells.either(planes[plane], *change.set);
   }
   return planes;

@@ -175,7 +175,7 @@ void Emitter::emit(const Instruction& i) {
   case Op::spread:
   case Op::pack:
   case Op::lane:
-  case Op::unite: emit_between(i); break;
+  case Op::or_lanes: emit_between(i); break;
   case Op::load:
   case Op::store:
   case Op::load_at:

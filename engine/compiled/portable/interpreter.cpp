@@ -112,7 +112,7 @@ Interpreter::Interpreter(Form form) : form_(std::move(form)) {
               place_of(i.b),
               place_of(i.c),
               i.imm};
-    if (i.op == Op::unite || i.op == Op::jump_if || i.op == Op::jump_unless) step.lanes = form_.lanes[i.a];
+    if (i.op == Op::or_lanes || i.op == Op::jump_if || i.op == Op::jump_unless) step.lanes = form_.lanes[i.a];
     if (i.op == Op::jump || i.op == Op::jump_if || i.op == Op::jump_unless) step.imm = labels[i.imm];
     if (i.op == Op::lane) step.a += i.imm;
     if (i.op == Op::tally || i.op == Op::locate) {
@@ -210,7 +210,7 @@ void Interpreter::run(Word* memory) const {
       for (std::size_t i = 0; i < s->lanes; ++i) to[i] = r[s->data[i]];
       break;
     case code_of(Op::lane): *to = *a; break;
-    case code_of(Op::unite): *to = any(a); break;
+    case code_of(Op::or_lanes): *to = any(a); break;
     case code_of(Op::add): *to = *a + *b; break;
     case code_of(Op::subtract): *to = *a - *b; break;
     case code_of(Op::multiply): *to = *a * *b; break;

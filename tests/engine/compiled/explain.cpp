@@ -32,7 +32,7 @@ struct Explained {
 TEST_CASE("explain: the program of a line in a row") {
   const Explained game(small_board + "move put: . -> x\nwin around: x^4\n");
   CHECK(game.code(4) ==
-        Texts{"r0 = cells x", "r1[4] = r0 & look(r0; e se s sw)", "r2[4] = r1 & look(r1; 2e 2se 2s 2sw)"});
+        Texts{"r0 = cells x", "r1[4] = r0 & shift(r0; e se s sw)", "r2[4] = r1 & shift(r1; 2e 2se 2s 2sw)"});
   const ExplainedLine& line = line_of(game.all, 4);
   CHECK(line.word == "win");
   CHECK(line.lanes == 4);

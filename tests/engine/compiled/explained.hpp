@@ -20,7 +20,7 @@ inline const ExplainedLine& line_of(const Explanation& explanation, std::uint32_
   return *found;
 }
 
-/// The instructions of a program: `r1[4] = r0 & look(r0; e se s sw)`.
+/// The instructions of a program: `r1[4] = r0 & shift(r0; e se s sw)`.
 inline std::vector<std::string> code_of(const Explanation& explanation, ProgramIndex program) {
   std::vector<std::string> code;
   for (const ExplainedInstruction& each : explanation.program(program).code) {

@@ -90,7 +90,7 @@ private:
     }
     case 9: {
       const Ref value = lanes_[below(lanes_.size())];
-      words_.push_back(below(2) == 0 ? to_.unite(value) : to_.lane(value, below(to_.lanes(value))));
+      words_.push_back(below(2) == 0 ? to_.or_lanes(value) : to_.lane(value, below(to_.lanes(value))));
       break;
     }
     case 10: {
@@ -105,7 +105,7 @@ private:
       to_.set(variable, word());
       const Ref condition =
           below(2) == 0 ? to_.compute(Op::less, word(), word()) : lanes_[below(lanes_.size())];
-      to_.when(to_.unite(condition), [&] { to_.set(variable, to_.add(variable, word())); });
+      to_.when(to_.or_lanes(condition), [&] { to_.set(variable, to_.add(variable, word())); });
       words_.push_back(to_.snapshot(variable));
     }
     }

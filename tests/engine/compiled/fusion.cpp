@@ -1,4 +1,4 @@
-// Which instructions are done in one step: looks of a set at itself behind which all lanes are united.
+// Which instructions are done in one step: shifts of a set at itself behind which all lanes are united.
 
 #include "engine/compiled/fusion.hpp"
 
@@ -26,14 +26,14 @@ std::vector<Fusion> fusions_behind(const std::string& board, const std::string& 
 }
 
 std::size_t fused(const std::vector<Fusion>& fusions) {
-  std::size_t looks = 0;
-  for (const Fusion& fusion : fusions) looks += fusion.looks.size();
-  return looks;
+  std::size_t shifts = 0;
+  for (const Fusion& fusion : fusions) shifts += fusion.shifts.size();
+  return shifts;
 }
 
 } // namespace
 
-TEST_CASE("rows of four are two looks, of eight three, all in one step") {
+TEST_CASE("rows of four are two shifts, of eight three, all in one step") {
   CHECK(fused(fusions_behind("9x9", "around: x^4")) == 2);
   CHECK(fused(fusions_behind("9x9", "around: x^8")) == 3);
 }
@@ -42,17 +42,19 @@ TEST_CASE("a fused look is done by the union behind it, and by nothing else") {
   const std::vector<Fusion> fusions = fusions_behind("9x9", "around: x^4");
   std::vector<bool> done(fusions.size());
   for (const Fusion& fusion : fusions) {
-    for (const Register look : fusion.looks) {
-      CHECK_FALSE(done[look]);
-      CHECK(fusions[look].part);
-      done[look] = true;
+    for (const Register shift : fusion.shifts) {
+      CHECK_FALSE(done[shift]);
+      CHECK(fusions[shift].part);
+      done[shift] = true;
     }
   }
   for (std::size_t i = 0; i < fusions.size(); ++i) CHECK(fusions[i].part == done[i]);
 }
 
-TEST_CASE("looks at another set are not fused") { CHECK(fused(fusions_behind("9x9", "around: x o x")) == 0); }
+TEST_CASE("shifts at another set are not fused") {
+  CHECK(fused(fusions_behind("9x9", "around: x o x")) == 0);
+}
 
-TEST_CASE("looks along links are not fused") {
+TEST_CASE("shifts along links are not fused") {
   CHECK(fused(fusions_behind("points a b c d\n  ....\nlink up a-b b-c c-a c-d", "up: x^2")) == 0);
 }

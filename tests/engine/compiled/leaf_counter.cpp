@@ -59,15 +59,15 @@ const std::vector<Case> cases = {
      "players x/o\nboard\n  x.o\n  ...\nmove go straight: x {.o} -> . [x]\ndraw if quiet x >= 2\n"},
 };
 
-Leaves by_reference(const Ruleset& ruleset, const Status& status, int depth) {
-  Leaves sum;
+PerftCount by_reference(const Ruleset& ruleset, const Status& status, int depth) {
+  PerftCount sum;
   for (const Successor& next : successors(ruleset, status)) {
     const bool over = result_of(ruleset, next.status).ending != Ending::open;
     if (depth == 1) {
       ++sum.made;
       sum.over += over ? 1 : 0;
     } else if (!over) {
-      const Leaves below = by_reference(ruleset, next.status, depth - 1);
+      const PerftCount below = by_reference(ruleset, next.status, depth - 1);
       sum.made += below.made;
       sum.over += below.over;
     }
@@ -86,14 +86,14 @@ TEST_CASE("leaves: a form counts what the reference counts, however it is run") 
       const Position start = machine->read(ruleset.start);
       LeafCounter counter(rules);
       for (const int depth : {1, 2, 3, 4}) {
-        const Leaves wanted = by_reference(ruleset, ruleset.start, depth);
+        const PerftCount wanted = by_reference(ruleset, ruleset.start, depth);
         CAPTURE(depth, rules.leaf_counts->code().missing());
         CHECK(machine->leaves(start, depth) == wanted);
         CHECK(machine->perft(start, depth) == wanted.made);
         if (!counter.can_count()) continue;
         for (const Backend by : {Backend::native, Backend::portable}) {
           CHECK(counter.count(start, depth, true, by) == wanted);
-          CHECK(counter.count(start, depth, false, by) == Leaves{wanted.made, 0});
+          CHECK(counter.count(start, depth, false, by) == PerftCount{wanted.made, 0});
         }
       }
     }
@@ -132,7 +132,7 @@ TEST_CASE("leaves: what takes longer than a slice, and more room than there was,
   const auto machine = Machine::create(rules);
   LeafCounter counter(rules);
   constexpr std::uint64_t whole_games = 127872; // of nine plies, as published
-  CHECK(counter.count(machine->read(ruleset.start), 9, true) == Leaves{whole_games, whole_games});
+  CHECK(counter.count(machine->read(ruleset.start), 9, true) == PerftCount{whole_games, whole_games});
 }
 
 TEST_CASE("leaves: too many moves are refused by the list that can say where") {

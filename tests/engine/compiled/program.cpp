@@ -46,18 +46,18 @@ public:
     }
     case Op::constant: return cells_of(in_lane(program_.masks(i)));
     case Op::input: return input_;
-    case Op::meet: return both(a(), b());
-    case Op::join: {
+    case Op::bit_and: return both(a(), b());
+    case Op::bit_or: {
       Cells all = a();
       all.merge(b());
       return all;
     }
-    case Op::without: {
+    case Op::and_not: {
       Cells all = a();
       for (const Bit bit : b()) all.erase(bit);
       return all;
     }
-    case Op::look: {
+    case Op::shift: {
       Cells seen = before(a(), in_lane(program_.reaches(i)));
       if (i.edge != no_index) seen.merge(cells_of(in_lane(program_.edge(i))));
       return i.b == no_register ? seen : both(seen, b());
@@ -71,7 +71,7 @@ public:
         from = both(before(from, in_lane(program_.reaches(i))), through);
       return from;
     }
-    case Op::unite: {
+    case Op::or_lanes: {
       Cells all;
       for (std::size_t k = 0; k < program_.lanes(i.a); ++k) all.merge((*this)(i.a, k));
       return all;
@@ -134,17 +134,17 @@ std::vector<Register> write(Program& program, const CompiledRuleset& rules, cons
     const Register a = any();
     const Register b = any();
     switch (random.below(9)) {
-    case 0: values.push_back(program.meet(a, b)); break;
-    case 1: values.push_back(program.join(a, b)); break;
-    case 2: values.push_back(program.without(a, b)); break;
-    case 3: values.push_back(program.look(a, ways)); break;
-    case 4: values.push_back(program.meet(program.look(a, ways, edges), b)); break;
+    case 0: values.push_back(program.bit_and(a, b)); break;
+    case 1: values.push_back(program.bit_or(a, b)); break;
+    case 2: values.push_back(program.and_not(a, b)); break;
+    case 3: values.push_back(program.shift(a, ways)); break;
+    case 4: values.push_back(program.bit_and(program.shift(a, ways, edges), b)); break;
     case 5: values.push_back(program.fill(a, b, ways)); break;
     case 6:
       values.push_back(program.line(a, b, static_cast<std::uint16_t>(2 + random.below(4)), ways));
       break;
-    case 7: values.push_back(program.flood(program.unite(a), program.unite(b), ways)); break;
-    default: values.push_back(program.unite(a)); break;
+    case 7: values.push_back(program.flood(program.or_lanes(a), program.or_lanes(b), ways)); break;
+    default: values.push_back(program.or_lanes(a)); break;
     }
   }
   return {values.end() - 3, values.end()};
@@ -215,9 +215,9 @@ TEST_CASE("what computes the same is computed once") {
   const Register x = program.cells(SymbolSet(std::string("x")));
   const Register free = program.cells(SymbolSet(std::string(".")));
   CHECK(program.cells(SymbolSet(std::string("x"))) == x);
-  const Register both = program.meet(x, free);
-  CHECK(program.meet(x, free) == both);
-  CHECK(program.meet(free, x) == both);
+  const Register both = program.bit_and(x, free);
+  CHECK(program.bit_and(x, free) == both);
+  CHECK(program.bit_and(free, x) == both);
 }
 
 TEST_CASE("a program may have more values than 16 bits can number, and finds each of them again") {
@@ -225,10 +225,10 @@ TEST_CASE("a program may have more values than 16 bits can number, and finds eac
   Program program;
   const Register cells = program.cells(SymbolSet("x"));
   Register last = cells;
-  for (Register i = 1; i < many; ++i) last = program.look(last, {0});
+  for (Register i = 1; i < many; ++i) last = program.shift(last, {0});
   CHECK(last == many - 1);
   Register again = program.cells(SymbolSet("x"));
-  for (Register i = 1; i < many; ++i) again = program.look(again, {0});
+  for (Register i = 1; i < many; ++i) again = program.shift(again, {0});
   CHECK(again == last);
   CHECK(program.size() == many);
   program.optimise({&last});

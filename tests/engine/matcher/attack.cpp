@@ -13,7 +13,7 @@ bool o_attacks_x(const std::string& lines, const std::string& cells) {
   const Status status = status_of(rules, cells + " x");
   CellTest test;
   test.symbols = SymbolSet("x");
-  return is_attacked(Outlook(rules, status, first_player), second_player, test);
+  return is_attacked(PlayerView(rules, status, first_player), second_player, test);
 }
 
 } // namespace

@@ -18,7 +18,7 @@ struct Row {
 std::int32_t value_of(const std::string& expression) {
   const Ruleset rules =
       ruleset_of("players x/o\nboard 4x2\n  xx.o\n  .x.x\nmove put: . -> x\nvalue v = " + expression + "\n");
-  return evaluate(Outlook(rules, rules.start, first_player), rules.values.back().expression);
+  return evaluate(PlayerView(rules, rules.start, first_player), rules.values.back().expression);
 }
 
 void check(std::initializer_list<Row> rows) {

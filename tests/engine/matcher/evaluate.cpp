@@ -23,7 +23,7 @@ std::int32_t value_of(const char* expression) {
                                    "move take e: x o -> . [x]\nmove step e: x . -> . [x]\n"
                                    "class far = x\nvalue v = " +
                                    std::string(expression) + "\n");
-  return evaluate(Outlook(rules, rules.start, first_player), rules.values.back().expression);
+  return evaluate(PlayerView(rules, rules.start, first_player), rules.values.back().expression);
 }
 
 } // namespace
@@ -105,14 +105,14 @@ TEST_CASE("evaluate: conditions of a line") {
     const Ruleset rules = ruleset_of("players x/o\nboard 3x1\n  xo.\nmove take e: x o -> . [x]\npass if " +
                                      std::string(row.text) + "\n");
     const auto& condition = rules.sides[first_player].passes.front().guard.condition.value();
-    CHECK((evaluate(Outlook(rules, rules.start, first_player), condition) != 0) == row.holds);
+    CHECK((evaluate(PlayerView(rules, rules.start, first_player), condition) != 0) == row.holds);
   }
 }
 
 TEST_CASE("evaluate: a value may use those above it") {
   const Ruleset rules =
       ruleset_of("players x/o\nboard 3x1\n  xo.\nmove put: . -> x\nvalue a = 3\nvalue b = a * a + count x\n");
-  CHECK(evaluate(Outlook(rules, rules.start, first_player), rules.values[1].expression) == 10);
+  CHECK(evaluate(PlayerView(rules, rules.start, first_player), rules.values[1].expression) == 10);
 }
 
 TEST_CASE("evaluate: other is the same as the other player sees it") {
@@ -121,11 +121,11 @@ TEST_CASE("evaluate: other is the same as the other player sees it") {
                  "value men = count x + 10 * count (s: x #) + 100 * count back + 1000 * count (in a1: x)\n"
                  "value lead = men - other men\nvalue twice = other (other men)\n"
                  "value moves_left = other moves x\n");
-  const Outlook first(rules, rules.start, first_player);
+  const PlayerView first(rules, rules.start, first_player);
   CHECK(evaluate(first, rules.find_value("men")->expression) == 1222);
   CHECK(evaluate(first, rules.find_value("lead")->expression) == 111);
   CHECK(evaluate(first, rules.find_value("twice")->expression) == 1222);
-  CHECK(evaluate(Outlook(rules, rules.start, second_player), rules.find_value("lead")->mirrored) == -111);
+  CHECK(evaluate(PlayerView(rules, rules.start, second_player), rules.find_value("lead")->mirrored) == -111);
   CHECK(evaluate(first, rules.find_value("moves_left")->expression) == 6);
 }
 
@@ -142,10 +142,10 @@ TEST_CASE("evaluate: cycle counts the statuses in a row that stood the same plie
     for (const Successor& move : successors(rules, status)) {
       if (to_text(rules, move.status).rfind(next, 0) == 0) {
         status = move.status;
-        const Outlook outlook(rules, status, first_player);
-        fours += std::to_string(evaluate(outlook, rules.values[0].expression));
-        sixes += std::to_string(evaluate(outlook, rules.values[1].expression));
-        twos += std::to_string(evaluate(outlook, rules.values[2].expression));
+        const PlayerView view(rules, status, first_player);
+        fours += std::to_string(evaluate(view, rules.values[0].expression));
+        sixes += std::to_string(evaluate(view, rules.values[1].expression));
+        twos += std::to_string(evaluate(view, rules.values[2].expression));
         break;
       }
     }
@@ -167,7 +167,8 @@ TEST_CASE("evaluate: a status that comes back by another way is no cycle of its 
       if (to_text(rules, move.status).rfind(next, 0) == 0) {
         status = move.status;
         values +=
-            std::to_string(evaluate(Outlook(rules, status, first_player), rules.values[0].expression)) + " ";
+            std::to_string(evaluate(PlayerView(rules, status, first_player), rules.values[0].expression)) +
+            " ";
         break;
       }
     }

@@ -13,9 +13,9 @@ namespace {
 /// The cells of every match, element by element, as in `a1,b1 c1 | …`, sorted; `-` for an element that covers
 /// none.
 std::string found(const Ruleset& rules, CellIndex at = no_cell) {
-  const Outlook outlook(rules, rules.start, first_player);
+  const PlayerView view(rules, rules.start, first_player);
   std::set<std::string> matches;
-  each_match(outlook, *rules.sides[first_player].ends.front().picture, at, [&](const PictureMatch& match) {
+  each_match(view, *rules.sides[first_player].ends.front().picture, at, [&](const PictureMatch& match) {
     std::string text;
     for (std::size_t i = 0; i < match.segments.size(); ++i) {
       text += i == 0 ? "" : " ";
@@ -89,7 +89,7 @@ TEST_CASE("each_match: a group is all that hangs together, and the picture goes 
   const Ruleset rules = with_win("board 4x2\n  xx.x\n  .x.x", "n: x~ #");
   const Picture& picture = *rules.sides[first_player].ends.front().picture;
   std::multiset<std::string> groups;
-  each_match(Outlook(rules, rules.start, first_player), picture, no_cell, [&](const PictureMatch& match) {
+  each_match(PlayerView(rules, rules.start, first_player), picture, no_cell, [&](const PictureMatch& match) {
     std::set<std::string> cells;
     for (const CellIndex cell : match.segments[0]) {
       cells.insert(rules.board.name(cell));
@@ -106,15 +106,15 @@ TEST_CASE("each_match stops when the visitor has seen enough") {
   const Ruleset rules = with_win("board 3x1\n  xxx", ": x");
   int visits = 0;
   const auto visit = [&](const PictureMatch&) { return ++visits == 2; };
-  CHECK(each_match(Outlook(rules, rules.start, first_player), *rules.sides[0].ends.front().picture, no_cell,
-                   visit));
+  CHECK(each_match(PlayerView(rules, rules.start, first_player), *rules.sides[0].ends.front().picture,
+                   no_cell, visit));
   CHECK(visits == 2);
 }
 
 TEST_CASE("holds minds the cells and the condition of a line") {
   const auto holds_now = [](const std::string& win) {
     const Ruleset rules = with_win("board 3x1\n  xx.", win);
-    return holds(Outlook(rules, rules.start, first_player), rules.sides[0].ends.front());
+    return holds(PlayerView(rules, rules.start, first_player), rules.sides[0].ends.front());
   };
   CHECK(holds_now("in b1: x"));
   CHECK_FALSE(holds_now("in c1: x"));

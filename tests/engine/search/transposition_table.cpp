@@ -24,7 +24,7 @@ TEST_CASE("transposition table: what was stored is found whole") {
         TableEntry entry = entry_of(score, 255);
         entry.bound = bound;
         entry.proven = proven;
-        entry.place = 1234;
+        entry.move_index = 1234;
         table.store(99, entry);
         const auto found = table.find(99);
         REQUIRE(found);
@@ -44,8 +44,8 @@ TEST_CASE("transposition table: what was stored is found whole") {
 TEST_CASE("transposition table: a place beyond those it has room for is not remembered") {
   CHECK(TableEntry::remembered(0) == 0);
   CHECK(TableEntry::remembered(4094) == 4094);
-  CHECK(TableEntry::remembered(4095) == TableEntry::no_place);
-  CHECK(TableEntry::remembered(50'000) == TableEntry::no_place);
+  CHECK(TableEntry::remembered(4095) == TableEntry::no_move);
+  CHECK(TableEntry::remembered(50'000) == TableEntry::no_move);
 }
 
 TEST_CASE("transposition table: never larger than it may be") {

@@ -9,16 +9,16 @@ namespace regola {
 
 /// A status as one player sees it: his side's lines, and the classes of cells these define, worked out when
 /// first asked for. Refers to its ruleset and status, which must outlive it.
-class Outlook {
+class PlayerView {
 public:
-  Outlook(const Ruleset& ruleset, const Status& status, PlayerIndex player)
+  PlayerView(const Ruleset& ruleset, const Status& status, PlayerIndex player)
       : ruleset_(&ruleset), status_(&status), player_(player) {}
 
   /// The same with a move to speak of, for worths.
-  /// @param before the status it was made in; must outlive the outlook
+  /// @param before the status it was made in; must outlive the view
   /// @param here the cell where it has come; no_cell if there is none
-  Outlook(const Ruleset& ruleset, const Status& status, PlayerIndex player, const Status* before,
-          CellIndex here)
+  PlayerView(const Ruleset& ruleset, const Status& status, PlayerIndex player, const Status* before,
+             CellIndex here)
       : ruleset_(&ruleset), status_(&status), player_(player), before_(before), here_(here) {}
 
   [[nodiscard]] const Ruleset& ruleset() const { return *ruleset_; }
@@ -33,19 +33,19 @@ public:
   /// So many of the text's `forbid` lines count where moves are asked for: such a line itself asks for the
   /// moves that the lines above it leave.
   [[nodiscard]] std::uint32_t forbids() const { return forbids_; }
-  [[nodiscard]] Outlook with_forbids(std::uint32_t count) const {
-    Outlook outlook(*ruleset_, *status_, player_, before_, here_);
-    outlook.forbids_ = count;
-    return outlook;
+  [[nodiscard]] PlayerView with_forbids(std::uint32_t count) const {
+    PlayerView view(*ruleset_, *status_, player_, before_, here_);
+    view.forbids_ = count;
+    return view;
   }
 
   /// The cells of the line on which a run lies whose length is asked for; null elsewhere.
   [[nodiscard]] const std::vector<CellIndex>* line() const { return line_; }
-  /// @param line must outlive the outlook
-  [[nodiscard]] Outlook with_line(const std::vector<CellIndex>* line) const {
-    Outlook outlook(*ruleset_, *status_, player_, before_, here_);
-    outlook.line_ = line;
-    return outlook;
+  /// @param line must outlive the view
+  [[nodiscard]] PlayerView with_line(const std::vector<CellIndex>* line) const {
+    PlayerView view(*ruleset_, *status_, player_, before_, here_);
+    view.line_ = line;
+    return view;
   }
 
   /// Whether the cell lies in that class now.

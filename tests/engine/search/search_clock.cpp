@@ -1,4 +1,4 @@
-#include "engine/search/stop_sign.hpp"
+#include "engine/search/search_clock.hpp"
 
 #include <limits>
 
@@ -7,7 +7,7 @@
 using namespace regola;
 
 TEST_CASE("stop sign: without limits it never says yes") {
-  StopSign stop{Limits{}};
+  SearchClock stop{Limits{}};
   for (int i = 0; i < 10'000; ++i) REQUIRE_FALSE(stop());
   CHECK(stop.nodes() == 10'000);
   CHECK(stop.left() == std::numeric_limits<double>::infinity());
@@ -17,7 +17,7 @@ TEST_CASE("stop sign: after so many nodes, and it stays so") {
   for (const std::uint64_t nodes : {1U, 2U, 300U, 5000U}) {
     Limits limits;
     limits.nodes = nodes;
-    StopSign stop(limits);
+    SearchClock stop(limits);
     for (std::uint64_t i = 0; i < nodes; ++i) REQUIRE_FALSE(stop());
     CHECK(stop());
     CHECK(stop());
@@ -31,7 +31,7 @@ TEST_CASE("stop sign: when somebody asks for it") {
   bool asked = false;
   Limits limits;
   limits.stop = [&] { return asked; };
-  StopSign stop(limits);
+  SearchClock stop(limits);
   CHECK_FALSE(stop());
   CHECK(stop.end(SearchEnd::depth) == SearchEnd::depth);
   asked = true;
@@ -46,12 +46,12 @@ TEST_CASE("stop sign: when somebody asks for it") {
 TEST_CASE("stop sign: before the time is over, with a margin") {
   Limits limits;
   limits.seconds = 0.0;
-  StopSign over(limits);
+  SearchClock over(limits);
   CHECK(over());
   CHECK(over.end(SearchEnd::depth) == SearchEnd::time);
   for (const double seconds : {0.01, 0.1, 1.0, 10.0, 1000.0}) {
     limits.seconds = seconds;
-    const StopSign stop(limits);
+    const SearchClock stop(limits);
     CHECK(stop.left() < seconds);
     CHECK(stop.left() > seconds / 3);
   }

@@ -12,9 +12,9 @@ namespace regola {
 /// Which moves threads are searching at the moment, so that others put these off and find what came out in
 /// the table of positions later (ABDADA; after T. Kerrigan's simplified form). What is lost or kept too long
 /// costs time and nothing else.
-class Underway {
+class Abdada {
 public:
-  Underway() : buckets_(size) {}
+  Abdada() : buckets_(size) {}
 
   /// @param key of the position, the move and the depth
   [[nodiscard]] bool is_searched(Word key) const {

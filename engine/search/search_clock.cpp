@@ -1,4 +1,4 @@
-#include "engine/search/stop_sign.hpp"
+#include "engine/search/search_clock.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -26,14 +26,14 @@ double usable(const Limits& limits) {
 
 } // namespace
 
-StopSign::StopSign(Limits limits) : limits_(std::move(limits)), usable_(usable(limits_)) {}
+SearchClock::SearchClock(Limits limits) : limits_(std::move(limits)), usable_(usable(limits_)) {}
 
-double StopSign::elapsed() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+double SearchClock::elapsed() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
-double StopSign::left() const { return usable_ - elapsed(); }
+double SearchClock::left() const { return usable_ - elapsed(); }
 
 /// The clock is looked at rarely where nodes are quick, and often where they are slow.
-bool StopSign::look() {
+bool SearchClock::look() {
   const Clock::time_point now = Clock::now();
   const double passed = std::chrono::duration<double>(now - last_look_).count();
   last_look_ = now;
@@ -53,7 +53,7 @@ bool StopSign::look() {
   return stopped_;
 }
 
-void StopSign::stop_for(SearchEnd reason) {
+void SearchClock::stop_for(SearchEnd reason) {
   stopped_ = true;
   reason_ = reason;
 }

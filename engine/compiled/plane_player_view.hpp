@@ -15,27 +15,27 @@ inline bool reads_variables(const Picture& picture) {
 
 /// Lets programs look at the position.
 template <int W>
-void PlaneMachine<W>::make_live(const Outlook& outlook) {
-  if (live_stamp_ != outlook.stamp) {
-    copy_words(outlook.position, outlook.position + shape_.tail, reinterpret_cast<Word*>(live_.data()));
-    live_stamp_ = outlook.stamp;
+void PlaneMachine<W>::make_live(const PlayerView& view) {
+  if (live_stamp_ != view.stamp) {
+    copy_words(view.position, view.position + shape_.tail, reinterpret_cast<Word*>(live_.data()));
+    live_stamp_ = view.stamp;
   }
 }
 
 template <int W>
-const ThreadedProgram<W>& PlaneMachine<W>::run(const Outlook& outlook, ProgramIndex program,
+const ThreadedProgram<W>& PlaneMachine<W>::run(const PlayerView& view, ProgramIndex program,
                                                const Plane<W>& input) {
-  make_live(outlook);
-  Frame<W> frame{input, this, &outlook, &PlaneMachine::members};
+  make_live(view);
+  Frame<W> frame{input, this, &view, &PlaneMachine::members};
   programs_[program].run(frame);
   return programs_[program];
 }
 
 /// Called from within programs.
 template <int W>
-Plane<W> PlaneMachine<W>::members(void* machine, const void* outlook, ClassIndex index, RelationIndex along) {
+Plane<W> PlaneMachine<W>::members(void* machine, const void* view, ClassIndex index, RelationIndex along) {
   auto& self = *static_cast<PlaneMachine*>(machine);
-  const Outlook& asked = *static_cast<const Outlook*>(outlook);
+  const PlayerView& asked = *static_cast<const PlayerView*>(view);
   const Plane<W> cells = self.class_cells(asked, index, along);
   // A condition of the class may have looked at other positions, and the program goes on with this one.
   self.make_live(asked);
@@ -43,29 +43,29 @@ Plane<W> PlaneMachine<W>::members(void* machine, const void* outlook, ClassIndex
 }
 
 template <int W>
-Plane<W> PlaneMachine<W>::class_cells(const Outlook& outlook, ClassIndex index, RelationIndex along) {
-  const bool follows = source_.sides[outlook.player].following[index];
-  ClassMemo& memo = classes_[outlook.player][index][follows ? along : 0];
-  if (memo.stamp == outlook.stamp) {
+Plane<W> PlaneMachine<W>::class_cells(const PlayerView& view, ClassIndex index, RelationIndex along) {
+  const bool follows = source_.sides[view.player].following[index];
+  ClassMemo& memo = classes_[view.player][index][follows ? along : 0];
+  if (memo.stamp == view.stamp) {
     return memo.cells;
   }
   Plane<W> cells;
-  for (const CompiledClass* const meant : class_lines_[outlook.player][index]) {
+  for (const CompiledClass* const meant : class_lines_[view.player][index]) {
     const CompiledClass& line = *meant;
     const CellClass& source = *line.source;
-    if ((source.follows && source.picture.headings.front().along != along) || !allows(outlook, line.gate)) {
+    if ((source.follows && source.picture.headings.front().along != along) || !allows(view, line.gate)) {
       continue;
     }
     if (line.covered != no_register) {
-      cells |= run(outlook, line.picture.program)(line.covered, 0);
+      cells |= run(view, line.picture.program)(line.covered, 0);
       continue;
     }
-    each_match(outlook, line.picture, line.gate, no_bit, [&](const Match& match) {
+    each_match(view, line.picture, line.gate, no_bit, [&](const Match& match) {
       cells |= match.segments[source.picture.anchor].cells;
       return false;
     });
   }
-  memo = {outlook.stamp, cells};
+  memo = {view.stamp, cells};
   return cells;
 }
 
@@ -79,17 +79,17 @@ bool PlaneMachine<W>::is_somewhere(const ThreadedProgram<W>& program, Register r
 }
 
 template <int W>
-bool PlaneMachine<W>::allows(const Outlook& outlook, const Gate& gate) {
-  return !gate.condition || evaluate(outlook, *gate.condition) != 0;
+bool PlaneMachine<W>::allows(const PlayerView& view, const CompiledGuard& gate) {
+  return !gate.condition || evaluate(view, *gate.condition) != 0;
 }
 
 /// Walks through the matches, if `at` is a cell those whose anchor covers it. The gate's condition has been
 /// asked before.
 template <int W>
 template <typename Visit>
-bool PlaneMachine<W>::each_match(const Outlook& outlook, const PlacedPicture& placed, const Gate& gate,
-                                 Bit at, Visit&& visit) {
-  const ThreadedProgram<W>& program = run(outlook, placed.program);
+bool PlaneMachine<W>::each_match(const PlayerView& view, const PlacedPicture& placed,
+                                 const CompiledGuard& gate, Bit at, Visit&& visit) {
+  const ThreadedProgram<W>& program = run(view, placed.program);
   const CompiledPicture& compiled = placed.picture;
   const Picture& picture = *compiled.source;
   const Element& anchor = picture.elements[picture.anchor];
@@ -101,7 +101,7 @@ bool PlaneMachine<W>::each_match(const Outlook& outlook, const PlacedPicture& pl
     if (gate.limits_anchor && (covered & narrow<W>(gate.anchors)).none()) return false;
     return static_cast<bool>(visit(match));
   };
-  PlaneWalk<W, const decltype(filtered)> walk(rules_, compiled, program, planes(outlook.position), filtered);
+  PlaneWalk<W, const decltype(filtered)> walk(rules_, compiled, program, planes(view.position), filtered);
   const bool traced = compiled.straight && compiled.matches != no_register && !reads_variables(picture);
   Match match;
   const Register starts_at =
@@ -173,8 +173,8 @@ void PlaneMachine<W>::trace(const CompiledPicture& compiled, const ThreadedProgr
 }
 
 template <int W>
-bool PlaneMachine<W>::holds(const Outlook& outlook, const CompiledJudgement& line) {
-  if (!allows(outlook, line.gate)) {
+bool PlaneMachine<W>::holds(const PlayerView& view, const CompiledJudgement& line) {
+  if (!allows(view, line.gate)) {
     return false;
   }
   if (!line.picture) {
@@ -182,9 +182,9 @@ bool PlaneMachine<W>::holds(const Outlook& outlook, const CompiledJudgement& lin
   }
   const CompiledPicture& picture = line.picture->picture;
   if (!picture.exact || line.gate.limits_anchor) {
-    return each_match(outlook, *line.picture, line.gate, no_bit, [](const Match&) { return true; });
+    return each_match(view, *line.picture, line.gate, no_bit, [](const Match&) { return true; });
   }
-  return is_somewhere(run(outlook, line.picture->program), picture.matches);
+  return is_somewhere(run(view, line.picture->program), picture.matches);
 }
 
 } // namespace regola

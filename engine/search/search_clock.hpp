@@ -12,9 +12,9 @@ inline constexpr double report_interval = 0.1;
 
 /// Tells a search when to end: time, nodes, or because somebody asks for it. Time begins with its creation.
 /// It keeps a margin, so that the answer is there in time on a busy machine, too.
-class StopSign {
+class SearchClock {
 public:
-  explicit StopSign(Limits limits);
+  explicit SearchClock(Limits limits);
 
   /// To be asked at every node; once it has said yes it stays so.
   [[nodiscard]] bool operator()() {

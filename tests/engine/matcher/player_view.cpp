@@ -1,4 +1,4 @@
-#include "engine/matcher/outlook.hpp"
+#include "engine/matcher/player_view.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 using namespace regola;
@@ -9,10 +9,10 @@ namespace {
 /// The cells of the only class of cells.
 std::string cells(const Ruleset& rules, const std::string& status, PlayerIndex player) {
   const Status now = status_of(rules, status);
-  const Outlook outlook(rules, now, player);
+  const PlayerView view(rules, now, player);
   std::string text;
   for (CellIndex cell = 0; cell < rules.board.size(); ++cell) {
-    text += outlook.in_class(0, cell) ? (text.empty() ? "" : " ") + rules.board.name(cell) : "";
+    text += view.in_class(0, cell) ? (text.empty() ? "" : " ") + rules.board.name(cell) : "";
   }
   return text;
 }
@@ -31,11 +31,11 @@ TEST_CASE("in_class: the cells that the anchor covers now, as each player sees t
 TEST_CASE("accepts: the symbol, within one class and outside another") {
   const Ruleset rules =
       ruleset_of("players x/o\nboard 4x1\n  xx.x\nmove put: . -> x\nclass pair e: [x]^2\nwin: pair\n");
-  const Outlook outlook(rules, rules.start, first_player);
+  const PlayerView view(rules, rules.start, first_player);
   const auto accepted = [&](const CellTest& test) {
     std::string text;
     for (CellIndex cell = 0; cell < rules.board.size(); ++cell) {
-      text += outlook.accepts(test, cell) ? 'y' : 'n';
+      text += view.accepts(test, cell) ? 'y' : 'n';
     }
     return text;
   };

@@ -1,10 +1,10 @@
-#include "engine/matcher/outlook.hpp"
+#include "engine/matcher/player_view.hpp"
 
 #include "engine/matcher/picture_match.hpp"
 
 namespace regola {
 
-Outlook::Cells Outlook::cells_of(ClassIndex index, RelationIndex along) const {
+PlayerView::Cells PlayerView::cells_of(ClassIndex index, RelationIndex along) const {
   Cells cells(board().size(), false);
   for (const CellClass* const meant : lines_[index]) {
     const CellClass& line = *meant;
@@ -21,7 +21,7 @@ Outlook::Cells Outlook::cells_of(ClassIndex index, RelationIndex along) const {
   return cells;
 }
 
-bool Outlook::in_class(ClassIndex index, CellIndex cell, RelationIndex along) const {
+bool PlayerView::in_class(ClassIndex index, CellIndex cell, RelationIndex along) const {
   const std::size_t way = side().following[index] ? along : 0;
   if (classes_.empty()) {
     classes_.resize(side().following.size());
