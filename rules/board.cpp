@@ -67,6 +67,22 @@ std::vector<CellIndex> line_through(const Board& board, RelationIndex along, Cel
   return line;
 }
 
+std::size_t longest_line_along(const Board& board, RelationIndex along) {
+  std::size_t longest = 0;
+  std::vector<bool> seen(board.size(), false);
+  for (std::size_t i = 0; i < board.size(); ++i) {
+    if (seen[i]) {
+      continue;
+    }
+    const std::vector<CellIndex> line = line_through(board, along, static_cast<CellIndex>(i));
+    for (const CellIndex cell : line) {
+      seen[cell] = true;
+    }
+    longest = std::max(longest, line.size());
+  }
+  return longest;
+}
+
 std::string column_name(int column) {
   constexpr int letters = 26;
   std::string name;

@@ -124,6 +124,9 @@ private:
 /// from edge to edge, or a ring. Each step must lead to one cell at most.
 [[nodiscard]] std::vector<CellIndex> line_through(const Board& board, RelationIndex along, CellIndex cell);
 
+/// The cells of the longest of these lines.
+[[nodiscard]] std::size_t longest_line_along(const Board& board, RelationIndex along);
+
 /// The name of a column as on a spreadsheet: a to z, then aa, ab and so on.
 [[nodiscard]] std::string column_name(int column);
 

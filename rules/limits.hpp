@@ -15,9 +15,10 @@ inline constexpr std::size_t dependencies = 200;
 inline constexpr std::size_t sources = 64;      ///< a text with all that it includes
 inline constexpr std::size_t diagnostics = 100; ///< of one text; later ones are not worth reading
 inline constexpr std::size_t cells = 384;
-inline constexpr std::size_t directions = 1000; ///< that lines name, with the way back of each
-inline constexpr std::size_t names = 10'000;    ///< of moves and their parts
-inline constexpr std::size_t classes = 10'000;  ///< of cells
+inline constexpr std::size_t measured_line = 64; ///< cells of a line on which the length of a run depends
+inline constexpr std::size_t directions = 1000;  ///< that lines name, with the way back of each
+inline constexpr std::size_t names = 10'000;     ///< of moves and their parts
+inline constexpr std::size_t classes = 10'000;   ///< of cells
 inline constexpr std::size_t value_parts =
     10'000;                                       ///< of an expression, those of the values it names included
 inline constexpr std::int32_t number = 1'000'000; ///< the largest number a text may write

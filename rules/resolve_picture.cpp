@@ -110,6 +110,13 @@ bool check_lines(const Scope& scope, const Head& head, const syntax::Picture& sy
         return false;
       }
     }
+    const std::size_t longest = longest_line_along(board, heading.along);
+    if (longest > limits::measured_line) {
+      scope.error(Code::bad_cell, syntax.place,
+                  fmt::format("a line of {} cells: a length may depend on one of at most {}", longest,
+                              limits::measured_line));
+      return false;
+    }
   }
   return true;
 }

@@ -40,16 +40,6 @@ std::int32_t length_with(const Expression& length, std::int32_t cells) {
   return *constant(filled_in(filled_in, length));
 }
 
-std::size_t longest_line(const Board& board, const Picture& picture) {
-  std::size_t longest = 0;
-  for (const Heading& heading : picture.headings) {
-    for (std::size_t cell = 0; cell < board.size(); ++cell) {
-      longest = std::max(longest, line_through(board, heading.along, static_cast<CellIndex>(cell)).size());
-    }
-  }
-  return longest;
-}
-
 /// A picture with single cells in the place of its measured run, and how its elements are numbered now.
 struct Unrolled {
   Picture picture;
@@ -64,7 +54,10 @@ struct Unrolled {
 
 std::vector<Unrolled> unroll(const Board& board, const Picture& picture) {
   const auto run = std::find_if(picture.elements.begin(), picture.elements.end(), is_measured);
-  const std::size_t longest = longest_line(board, picture);
+  std::size_t longest = 0;
+  for (const Heading& heading : picture.headings) {
+    longest = std::max(longest, longest_line_along(board, heading.along));
+  }
   const Expression& length = *run->length;
   std::vector<Unrolled> all;
   for (std::size_t number = 0; number <= longest; ++number) {

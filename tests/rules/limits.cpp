@@ -55,6 +55,11 @@ const std::vector<Limit>& all_limits() {
          return game + line + "//" + std::string(n - line.size() - 2, '.') + "\n";
        },
        Code::line_too_long},
+      {"cells of a line that tells a length", limits::measured_line,
+       [](std::size_t n) {
+         return fmt::format("players x/o\nboard {}x1\nmove go e: x .^(line x) -> . =\n", n);
+       },
+       Code::bad_cell},
       {"parentheses", limits::nesting,
        [](std::size_t n) { return game + "value v = " + times(n, "(") + "1" + times(n, ")") + "\n"; },
        Code::too_deep},
