@@ -1,4 +1,4 @@
-#include "engine/compiled/arena.hpp"
+#include "engine/compiled/machine/arena.hpp"
 
 #include <algorithm>
 #include <vector>

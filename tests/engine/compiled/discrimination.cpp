@@ -1,4 +1,4 @@
-#include "engine/compiled/discrimination.hpp"
+#include "engine/compiled/machine/discrimination.hpp"
 
 #include <algorithm>
 #include <string>

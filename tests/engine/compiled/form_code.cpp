@@ -1,4 +1,4 @@
-#include "engine/compiled/form_code.hpp"
+#include "engine/compiled/machine/form_code.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -12,7 +12,7 @@
 
 #include "engine/compiled/lower/leaves.hpp"
 #include "engine/compiled/lower/random_game.hpp"
-#include "engine/compiled/node_forms.hpp"
+#include "engine/compiled/machine/node_forms.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 using namespace regola;

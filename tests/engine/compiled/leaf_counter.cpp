@@ -1,4 +1,4 @@
-#include "engine/compiled/leaf_counter.hpp"
+#include "engine/compiled/machine/leaf_counter.hpp"
 
 #include <set>
 #include <string>
@@ -6,7 +6,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "engine/compiled/machine.hpp"
+#include "engine/compiled/machine/machine.hpp"
 #include "engine/matcher/perft.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"

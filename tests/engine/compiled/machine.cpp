@@ -1,6 +1,6 @@
 // Which machine runs a ruleset: the narrowest planes that hold its board.
 
-#include "engine/compiled/machine.hpp"
+#include "engine/compiled/machine/machine.hpp"
 
 #include <tuple>
 #include <vector>

@@ -1,9 +1,9 @@
 // Where the system does not let written memory be executed, the interpreter plays, without a word.
 
 #include "engine/compiled/native/native.hpp"
-#include "engine/compiled/machine.hpp"
+#include "engine/compiled/machine/machine.hpp"
 #include "engine/compiled/random.hpp"
-#include "engine/compiled/random_game_player.hpp"
+#include "engine/compiled/machine/random_game_player.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 #include <string>

@@ -1,11 +1,11 @@
-#include "engine/compiled/search_nodes.hpp"
+#include "engine/compiled/machine/search_nodes.hpp"
 
 #include <string>
 #include <vector>
 
 #include <catch2/catch.hpp>
 
-#include "engine/compiled/machine.hpp"
+#include "engine/compiled/machine/machine.hpp"
 #include "engine/compiled/random.hpp"
 #include "tests/engine/ruleset_of.hpp"
 #include "tests/play_comparison.hpp"
