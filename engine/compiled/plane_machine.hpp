@@ -251,12 +251,15 @@ private:
 
   [[nodiscard]] bool same_text(const MoveRecord& a, const MoveRecord& b) const;
   void write(Word* position, const CompiledProduction& line, const Match& match, const Symbol* choices) const;
-  void note_writes(const CompiledProduction& line, const Match& match, std::size_t candidate,
+  template <typename Visit>
+  bool each_sum(Position before, const CompiledWrite& write, const Match& match, const Visit& visit) const;
+  [[nodiscard]] bool has_sums(Position before, const CompiledProduction& line, const Match& match) const;
+  void note_writes(Position before, const CompiledProduction& line, const Match& match, std::size_t candidate,
                    JointWrites& written) const;
   void write_jointly(const CompiledProduction& line, JointWrites& written);
   void put(Word* position, const CompiledWrite& write, std::size_t choice, const Plane<W>& cells) const;
   void put(Word* position, const std::vector<std::int16_t>& olds, int plane, const Plane<W>& cells) const;
-  [[nodiscard]] bool take_from_hands(Position before, Word* position) const;
+  [[nodiscard]] bool take_from_hands(Position before, Word* position, std::uint16_t marked) const;
   [[nodiscard]] int count_symbol(Position position, Symbol symbol) const;
   void add_pass(Position position, PlayerIndex player);
   [[nodiscard]] bool may_pass(const PlayerView& view);

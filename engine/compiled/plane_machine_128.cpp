@@ -9,6 +9,7 @@
 #include "engine/compiled/plane_produce.hpp"
 #include "engine/compiled/plane_repeated.hpp"
 #include "engine/compiled/plane_search.hpp"
+#include "engine/compiled/plane_sum.hpp"
 #include "engine/compiled/plane_value.hpp"
 #include "engine/compiled/plane_write.hpp"
 

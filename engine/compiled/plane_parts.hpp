@@ -93,7 +93,7 @@ void PlaneMachine<W>::add_rigid(const MoveRecord& before, const CompiledProducti
       MoveRecord next =
           extended(before, line, at(line.source->left.anchor), at(line.source->right_anchor), nullptr);
       make_rigid(next.position, line, heading, bit);
-      if (!hands || take_from_hands(before.position, next.position)) {
+      if (!hands || take_from_hands(before.position, next.position, line.source->hands)) {
         records_.push_back(next);
       }
     }
@@ -104,6 +104,9 @@ void PlaneMachine<W>::add_rigid(const MoveRecord& before, const CompiledProducti
 template <int W>
 void PlaneMachine<W>::add_match(const MoveRecord& before, const CompiledProduction& line,
                                 const Match& match) {
+  if (!has_sums(before.position, line, match)) {
+    return;
+  }
   const Production& source = *line.source;
   const auto& anchor = match.segments[source.left.anchor];
   const Bit from = anchor.first;
@@ -123,7 +126,7 @@ void PlaneMachine<W>::add_match(const MoveRecord& before, const CompiledProducti
     part.choice_count = static_cast<std::uint16_t>(open.size());
     for (std::size_t i = 0; i < open.size(); ++i) choices_.push_back(open[i]->symbols[chosen[i]]);
     write(next.position, line, match, choices_.data() + part.choices);
-    if (source_.hands.empty() || take_from_hands(before.position, next.position)) {
+    if (source_.hands.empty() || take_from_hands(before.position, next.position, source.hands)) {
       records_.push_back(next);
     }
     check_number(records_.size() - floor_, source.guard.line);
@@ -164,6 +167,7 @@ void PlaneMachine<W>::add_together(const MoveRecord& before, const PlayerView& v
     const Production& source = *line.source;
     const Bit at = source.free ? no_bit : anchor;
     each_match(view, at == no_bit ? line.left : line.tests, line.gate, at, [&](const Match& match) {
+      if (!has_sums(before.position, line, match)) return false;
       const Bit from = at != no_bit ? at : match.segments[source.left.anchor].first;
       const auto same =
           std::find_if(records_.begin() + static_cast<std::ptrdiff_t>(first), records_.end(),
@@ -175,7 +179,7 @@ void PlaneMachine<W>::add_together(const MoveRecord& before, const PlayerView& v
         records_.push_back(extended(before, line, from, from, &match.variables));
       }
       if (line.clashes) {
-        note_writes(line, match, place, written);
+        note_writes(before.position, line, match, place, written);
       } else {
         write(records_[place].position, line, match, nullptr);
       }
@@ -188,7 +192,8 @@ void PlaneMachine<W>::add_together(const MoveRecord& before, const PlayerView& v
   }
   records_.erase(std::remove_if(records_.begin() + static_cast<std::ptrdiff_t>(first), records_.end(),
                                 [&](const MoveRecord& candidate) {
-                                  return !take_from_hands(before.position, candidate.position);
+                                  return !take_from_hands(before.position, candidate.position,
+                                                          candidate.line->source->hands);
                                 }),
                  records_.end());
 }

@@ -171,11 +171,12 @@ void PlaneMachine<W>::run_after_rules(Word* position, PlayerIndex player) {
       if (matches != no_register && program(matches, 0).none()) return false;
       if (!allows(view, line.gate)) return false;
       return each_match(view, line.left, line.gate, no_bit, [&](const Match& match) {
+        if (!has_sums(position, line, match)) return false;
         const Arena::Mark mark = arena_.mark();
         Word* next = copy(position);
         write(next, line, match, nullptr);
-        const bool fires =
-            (source_.hands.empty() || take_from_hands(position, next)) && !same_cells(next, position);
+        const bool fires = (source_.hands.empty() || take_from_hands(position, next, line.source->hands)) &&
+                           !same_cells(next, position);
         if (fires) {
           std::copy(next, next + shape_.words, position);
           fired = line.source->guard.line;
@@ -253,8 +254,9 @@ bool PlaneMachine<W>::can_move(const PlayerView& view) {
       return false;
     }
     const CompiledPicture& left = line.left.picture;
-    if (!left.exact || line.gate.limits_anchor) {
-      return each_match(view, line.left, line.gate, no_bit, [](const Match&) { return true; });
+    if (!left.exact || line.gate.limits_anchor || line.may_fail) {
+      return each_match(view, line.left, line.gate, no_bit,
+                        [&](const Match& match) { return has_sums(view.position, line, match); });
     }
     const bool shared = line.left.program == side.unconditional;
     return is_somewhere(shared ? unconditional(view) : run(view, line.left.program), left.matches);

@@ -28,17 +28,27 @@ int PlaneMachine<W>::count_symbol(Position position, Symbol symbol) const {
 /// What there is more of than before leaves the hand; false where it holds too few. What there is less of
 /// comes into the hand of the player to move that receives it.
 template <int W>
-bool PlaneMachine<W>::take_from_hands(Position before, Word* position) const {
+bool PlaneMachine<W>::take_from_hands(Position before, Word* position, std::uint16_t marked) const {
   for (std::size_t i = 0; i < source_.hands.size(); ++i) {
-    const Symbol held = source_.hands[i].symbol;
-    const int drawn = count_symbol(position, held) - count_symbol(before, held);
+    if ((marked >> i & 1U) == 0) continue;
+    const Hand& hand = source_.hands[i];
+    int drawn = 0;
+    if (hand.symbol != 0) {
+      drawn = count_symbol(position, hand.symbol) - count_symbol(before, hand.symbol);
+    }
+    for (std::size_t number = 1; number < hand.order.symbols.size(); ++number) {
+      const Symbol symbol = hand.order.symbols[number];
+      const int plane = rules_.symbols.plane(symbol);
+      if (plane >= 0 && (planes(position)[plane] ^ planes(before)[plane]).none()) continue; // as most are
+      drawn += static_cast<int>(number) * (count_symbol(position, symbol) - count_symbol(before, symbol));
+    }
     const int left = static_cast<int>(position_view(before).hand(i)) - std::max(drawn, 0);
     if (left < 0) {
       return false;
     }
-    int taken = 0;
-    if (source_.hands[i].owner == position_view(before).to_move()) {
-      for (const Symbol symbol : source_.hands[i].receives.to_string()) {
+    int taken = hand.symbol == 0 ? -drawn : 0; // a number comes back
+    if (!hand.receives.empty() && hand.owner == position_view(before).to_move()) {
+      for (const Symbol symbol : hand.receives.to_string()) {
         taken += count_symbol(before, symbol) - count_symbol(position, symbol);
       }
     }
@@ -55,13 +65,26 @@ Symbol PlaneMachine<W>::symbol_at(Position position, Bit bit) const {
   return rules_.symbols.ground();
 }
 
-/// Writes the right side over what the left side matched.
+/// Writes the right side over what the left side matched; its sums are numbers of their orders.
 /// @param choices one for each write that leaves a choice
 template <int W>
 void PlaneMachine<W>::write(Word* position, const CompiledProduction& line, const Match& match,
                             const Symbol* choices) const {
   for (const CompiledWrite& write : line.writes) {
     int plane = 0;
+    if (write.kind == Write::Kind::sum) {
+      // No other element of a match writes on these cells, so they are as the line reads them.
+      boost::container::small_vector<std::pair<int, Plane<W>>, 4> written;
+      auto* all = reinterpret_cast<Plane<W>*>(position);
+      each_sum(position, write, match, [&](int from, int to, const Plane<W>& cells) {
+        written.emplace_back(to, cells);
+        if (from >= 0) all[from] -= cells;
+      });
+      for (const auto& [to, cells] : written) {
+        if (to >= 0) all[to] |= cells;
+      }
+      continue;
+    }
     if (write.kind == Write::Kind::variable) {
       plane = rules_.symbols.plane(match.variables[write.symbols.front()]);
     } else if (write.planes.size() > 1) {
@@ -74,12 +97,19 @@ void PlaneMachine<W>::write(Word* position, const CompiledProduction& line, cons
 }
 
 /// Notes what a match writes together with others.
+/// @param before what all of them read
 /// @param candidate the move that they are
 template <int W>
-void PlaneMachine<W>::note_writes(const CompiledProduction& line, const Match& match, std::size_t candidate,
-                                  JointWrites& written) const {
+void PlaneMachine<W>::note_writes(Position before, const CompiledProduction& line, const Match& match,
+                                  std::size_t candidate, JointWrites& written) const {
   for (std::size_t i = 0; i < line.writes.size(); ++i) {
     const CompiledWrite& write = line.writes[i];
+    if (write.kind == Write::Kind::sum) {
+      each_sum(before, write, match, [&](int /*from*/, int to, const Plane<W>& cells) {
+        written[{candidate, i}][to] |= cells;
+      });
+      continue;
+    }
     const int plane = write.kind == Write::Kind::variable
                           ? rules_.symbols.plane(match.variables[write.symbols.front()])
                           : write.planes.front();
