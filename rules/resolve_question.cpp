@@ -165,17 +165,18 @@ std::optional<Expression> ExpressionReader::count_picture(const Syntax& syntax) 
 }
 
 std::optional<Expression> ExpressionReader::hand(const Syntax& syntax) const {
-  const Symbol symbol = view_.symbol(syntax.text.front());
+  const std::string name =
+      syntax.text.size() > 1 ? syntax.text : std::string(1, view_.symbol(syntax.text.front()));
   const auto& hands = scope_.ruleset.hands;
   for (std::size_t i = 0; i < hands.size(); ++i) {
-    if (hands[i].symbol == symbol) {
+    if (hands[i].name() == name) {
       return plain(ExpressionKind::hand, static_cast<std::int32_t>(i));
     }
   }
   const std::string whose =
       view_.swapped ? fmt::format(", the '{}' of {}", syntax.text, scope_.ruleset.players[view_.player]) : "";
-  scope_.error(Code::bad_hand, syntax.place, fmt::format("no hand holds '{}'{}", symbol, whose),
-               fmt::format("declare it: `hand 9{}`", symbol));
+  scope_.error(Code::bad_hand, syntax.place, fmt::format("no hand holds '{}'{}", name, whose),
+               fmt::format("declare it: `hand 9{}`", name));
   return std::nullopt;
 }
 

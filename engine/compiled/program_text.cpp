@@ -269,7 +269,7 @@ std::string ProgramText::expression(const Expression& source) const {
   case Kind::moves: return "moves " + ruleset_.players[source.player];
   case Kind::moves_by:
     return fmt::format("moves {} by {}", ruleset_.players[source.player], ruleset_.names[number]);
-  case Kind::hand: return fmt::format("hand {}", ruleset_.hands[number].symbol);
+  case Kind::hand: return fmt::format("hand {}", ruleset_.hands[number].name());
   case Kind::attacked: return "attacked " + test(source.cell);
   case Kind::attacks: return "attacks " + test(source.cell);
   case Kind::quiet: return "quiet " + symbols(ruleset_.quiet[number]);

@@ -105,6 +105,7 @@ MoveLine MoveLineLowering::compile(const CompiledProduction& source) const {
   for (const CompiledWrite& write : source.writes) {
     if (text.left.elements[write.element].test.off) missing("a write where there may be no cell");
     if (write.kind == Write::Kind::variable) missing("a symbol that is copied");
+    if (write.kind == Write::Kind::sum) missing("a number that is worked out");
     line.choices *= static_cast<std::uint32_t>(std::max<std::size_t>(1, write.planes.size()));
   }
   if (line.kind == MoveLine::Kind::anywhere && line.choices > 1) {

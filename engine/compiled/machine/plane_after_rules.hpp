@@ -36,11 +36,13 @@ private:
 template <int W>
 bool PlaneAfterRules<W>::fire(Word* position, const PlayerPosition& view, const CompiledProduction& line) {
   return viewer_.each_match(view, line.left, line.gate, no_bit, [&](const PlaneMatch<W>& match) {
+    if (!writer_.has_sums(position, line, match)) return false;
     const Arena::Mark mark = store_.arena().mark();
     Word* next = store_.copy(position);
     writer_.write(next, line, match, nullptr);
-    const bool fires = (source_.hands.empty() || writer_.take_from_hands(position, next)) &&
-                       !store_.same_cells(next, position);
+    const bool fires =
+        (source_.hands.empty() || writer_.take_from_hands(position, next, line.source->hands)) &&
+        !store_.same_cells(next, position);
     if (fires) std::copy(next, next + store_.words(), position);
     store_.arena().release(mark);
     return fires;

@@ -235,9 +235,10 @@ bool PlaneMoveLister<W>::can_move(const PlayerPosition& view) {
       return false;
     }
     const CompiledPicture& left = line.left.picture;
-    if (!left.exact || line.gate.limits_anchor) {
-      return viewer_.each_match(view, line.left, line.gate, no_bit,
-                                [](const PlaneMatch<W>&) { return true; });
+    if (!left.exact || line.gate.limits_anchor || line.may_fail) {
+      return viewer_.each_match(view, line.left, line.gate, no_bit, [&](const PlaneMatch<W>& match) {
+        return writer_.has_sums(view.position, line, match);
+      });
     }
     const bool shared = line.left.program == side.unconditional;
     return is_somewhere(shared ? viewer_.unconditional(view) : viewer_.run(view, line.left.program),

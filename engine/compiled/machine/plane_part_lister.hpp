@@ -74,7 +74,7 @@ void PlanePartLister<W>::add_rigid(const MoveRecord& before, const CompiledProdu
       MoveRecord next = records_.extended(before, line, at(line.source->left.anchor),
                                           at(line.source->right_anchor), nullptr);
       writer_.write_rigid(next.position, line, heading, bit);
-      if (!hands || writer_.take_from_hands(before.position, next.position)) {
+      if (!hands || writer_.take_from_hands(before.position, next.position, line.source->hands)) {
         records_.add(next);
       }
     }
@@ -84,6 +84,9 @@ void PlanePartLister<W>::add_rigid(const MoveRecord& before, const CompiledProdu
 template <int W>
 void PlanePartLister<W>::add_match(const MoveRecord& before, const CompiledProduction& line,
                                    const PlaneMatch<W>& match) {
+  if (!writer_.has_sums(before.position, line, match)) {
+    return;
+  }
   const Production& source = *line.source;
   const auto& anchor = match.segments[source.left.anchor];
   const Bit from = anchor.first;
@@ -100,7 +103,7 @@ void PlanePartLister<W>::add_match(const MoveRecord& before, const CompiledProdu
     MoveRecord next = records_.extended(before, line, from, to, &match.variables);
     for (std::size_t i = 0; i < open.size(); ++i) records_.add_choice(open[i]->symbols[chosen[i]]);
     writer_.write(next.position, line, match, records_.last_choices());
-    if (source_.hands.empty() || writer_.take_from_hands(before.position, next.position)) {
+    if (source_.hands.empty() || writer_.take_from_hands(before.position, next.position, source.hands)) {
       records_.add(next);
     }
     records_.check_number(source.guard.line);
@@ -125,6 +128,7 @@ void PlanePartLister<W>::add_together(const MoveRecord& before, const PlayerPosi
     const Bit at = source.free ? no_bit : anchor;
     viewer_.each_match(
         view, at == no_bit ? line.left : line.tests, line.gate, at, [&](const PlaneMatch<W>& match) {
+          if (!writer_.has_sums(before.position, line, match)) return false;
           const Bit from = at != no_bit ? at : match.segments[source.left.anchor].first;
           std::size_t place = first;
           while (place < records_.size() &&
@@ -135,7 +139,7 @@ void PlanePartLister<W>::add_together(const MoveRecord& before, const PlayerPosi
             records_.add(records_.extended(before, line, from, from, &match.variables));
           }
           if (line.clashes) {
-            writer_.note_writes(line, match, place, written);
+            writer_.note_writes(before.position, line, match, place, written);
           } else {
             writer_.write(records_[place].position, line, match, nullptr);
           }
@@ -145,7 +149,7 @@ void PlanePartLister<W>::add_together(const MoveRecord& before, const PlayerPosi
   }
   if (!source_.hands.empty()) {
     records_.erase_if(first, [&](const MoveRecord& move) {
-      return !writer_.take_from_hands(before.position, move.position);
+      return !writer_.take_from_hands(before.position, move.position, move.line->source->hands);
     });
   }
 }
