@@ -44,7 +44,7 @@ int most_a_lane(const Instruction& instruction, int symbols, int side) {
   const auto rounds = static_cast<int>(std::bit_width(static_cast<unsigned>(side)));
   switch (instruction.op) {
   case Op::cells: return symbols;
-  case Op::look: return of_a_look;
+  case Op::shift: return of_a_look;
   case Op::fill:
   case Op::line: return of_a_round * (rounds + 1);
   default: return 1;
@@ -53,7 +53,7 @@ int most_a_lane(const Instruction& instruction, int symbols, int side) {
 
 /// Whether all it looks along is a step of the grid, not a relation that leads wherever it was told to.
 bool goes_by_steps(const CompiledRuleset& rules, const Program& program, const Instruction& instruction) {
-  if (instruction.op != Op::look && instruction.op != Op::fill && instruction.op != Op::line) {
+  if (instruction.op != Op::shift && instruction.op != Op::fill && instruction.op != Op::line) {
     return true;
   }
   const auto& reaches = program.reaches(instruction);
@@ -129,7 +129,7 @@ TEST_CASE(
         if (instruction.op == Op::flood) continue; // goes on as long as it finds cells
         if (!goes_by_steps(compiled, program, instruction)) continue;
         const Cost found = cost(compiled, program, instruction);
-        const int lanes = instruction.op == Op::unite ? program.lanes(instruction.a) : instruction.lanes;
+        const int lanes = instruction.op == Op::or_lanes ? program.lanes(instruction.a) : instruction.lanes;
         CHECK(found.operations <= lanes * most_a_lane(instruction, symbols, side));
         CHECK(found.each_round == 0);
         ++checked;

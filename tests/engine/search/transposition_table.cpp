@@ -32,7 +32,7 @@ TEST_CASE("transposition table: what was stored is found whole") {
         CHECK(found->depth == 255);
         CHECK(found->bound == bound);
         CHECK(found->proven == proven);
-        CHECK(found->place == 1234);
+        CHECK(found->move_index == 1234);
       }
     }
   }
