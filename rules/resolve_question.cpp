@@ -8,6 +8,7 @@
 
 #include "rules/expression_reader.hpp"
 #include "rules/limits.hpp"
+#include "rules/operation.hpp"
 #include "rules/suggest.hpp"
 
 namespace regola {
@@ -54,32 +55,11 @@ namespace {
 
 /// Whether a line of cells and numbers tell it.
 bool needs_line_only(const Expression& expression) {
-  using Kind = Expression::Kind;
-  switch (expression.kind) {
-  case Kind::number:
-  case Kind::add:
-  case Kind::subtract:
-  case Kind::multiply:
-  case Kind::divide:
-  case Kind::less:
-  case Kind::less_equal:
-  case Kind::equal:
-  case Kind::not_equal:
-  case Kind::greater_equal:
-  case Kind::greater:
-  case Kind::conjunction:
-  case Kind::disjunction:
-  case Kind::negation:
-  case Kind::negate:
-  case Kind::ratio:
-  case Kind::minimum:
-  case Kind::maximum:
-  case Kind::absolute:
-  case Kind::count_line:
-    return expression.cell.within == no_class && expression.cell.outside == no_class &&
-           std::all_of(expression.operands.begin(), expression.operands.end(), needs_line_only);
-  default: return false;
-  }
+  const Expression::Kind kind = expression.kind;
+  return (kind == Expression::Kind::number || kind == Expression::Kind::count_line ||
+          traits_of(kind).is_operation) &&
+         expression.cell.within == no_class && expression.cell.outside == no_class &&
+         std::all_of(expression.operands.begin(), expression.operands.end(), needs_line_only);
 }
 
 /// All that it asks of the line.

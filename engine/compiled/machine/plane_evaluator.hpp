@@ -1,10 +1,7 @@
 #pragma once
 
-#include <algorithm>
-#include <cstdlib>
-#include <limits>
-
 #include "engine/compiled/machine/plane_viewer.hpp"
+#include "rules/operation.hpp"
 
 namespace regola {
 
@@ -116,8 +113,7 @@ std::int32_t PlaneEvaluator<W>::beside(const PlayerPosition& view, const Compile
       sum += evaluate(moved, expression.operands.front());
     }
   }
-  using Limits = std::numeric_limits<std::int32_t>;
-  return static_cast<std::int32_t>(std::clamp<std::int64_t>(sum, Limits::min(), Limits::max()));
+  return saturated(sum);
 }
 
 template <int W>
@@ -126,11 +122,7 @@ std::int32_t PlaneEvaluator<W>::evaluate(const PlayerPosition& view, const Compi
   if (expression.sum) {
     return add_up(view, *expression.sum);
   }
-  const auto saturated = [](std::int64_t wide) {
-    using Limits = std::numeric_limits<std::int32_t>;
-    return static_cast<std::int32_t>(std::clamp<std::int64_t>(wide, Limits::min(), Limits::max()));
-  };
-  const auto operand = [&](std::size_t i) -> std::int64_t { return evaluate(view, expression.operands[i]); };
+  const auto operand = [&](std::size_t i) { return evaluate(view, expression.operands[i]); };
   const auto truth = [](bool yes) { return yes ? 1 : 0; };
   const Expression& source = *expression.source;
   const auto number = static_cast<std::size_t>(source.number);
@@ -140,37 +132,6 @@ std::int32_t PlaneEvaluator<W>::evaluate(const PlayerPosition& view, const Compi
     if (expression.operands.empty()) return value(view, number);
     return evaluate(source_.mirrored ? view : view.seen_by(first_player), expression.operands.front());
   case Kind::other: return evaluate(view.seen_by(other(view.player)), expression.operands.front());
-  case Kind::add: return saturated(operand(0) + operand(1));
-  case Kind::subtract: return saturated(operand(0) - operand(1));
-  case Kind::multiply: return saturated(operand(0) * operand(1));
-  case Kind::divide: {
-    const std::int64_t divisor = operand(1);
-    return divisor == 0 ? 0 : saturated(operand(0) / divisor);
-  }
-  case Kind::ratio: {
-    const std::int64_t a = operand(0);
-    const std::int64_t b = operand(1);
-    return a + b == 0 ? 0 : saturated(100 * (a - b) / (a + b));
-  }
-  case Kind::less: return truth(operand(0) < operand(1));
-  case Kind::less_equal: return truth(operand(0) <= operand(1));
-  case Kind::equal: return truth(operand(0) == operand(1));
-  case Kind::not_equal: return truth(operand(0) != operand(1));
-  case Kind::greater_equal: return truth(operand(0) >= operand(1));
-  case Kind::greater: return truth(operand(0) > operand(1));
-  case Kind::conjunction: return truth(operand(0) != 0 && operand(1) != 0);
-  case Kind::disjunction: return truth(operand(0) != 0 || operand(1) != 0);
-  case Kind::negation: return truth(operand(0) == 0);
-  case Kind::negate: return saturated(-operand(0));
-  case Kind::absolute: return saturated(std::abs(operand(0)));
-  case Kind::minimum:
-  case Kind::maximum: {
-    std::int64_t best = operand(0);
-    for (std::size_t i = 1; i < expression.operands.size(); ++i) {
-      best = source.kind == Kind::minimum ? std::min(best, operand(i)) : std::max(best, operand(i));
-    }
-    return static_cast<std::int32_t>(best);
-  }
   case Kind::count_line: return 0; // of lengths alone, which are unrolled
   case Kind::count_cells:
   case Kind::count_pictures:
@@ -189,8 +150,8 @@ std::int32_t PlaneEvaluator<W>::evaluate(const PlayerPosition& view, const Compi
   case Kind::before: return evaluate(view.earlier(), expression.operands.front());
   case Kind::beside: return beside(view, expression);
   case Kind::quiet: return store_.view(view.position).quiet(number);
+  default: return operate(source.kind, expression.operands.size(), operand);
   }
-  return 0;
 }
 
 } // namespace regola
