@@ -104,9 +104,17 @@ Alike compare(const MoveLine& a, const MoveLine& b) {
   return all.value_or(Alike::never);
 }
 
+bool are_one(const MoveLine& a, const MoveLine& b) {
+  const auto tells_both = [](const MoveLine& line) {
+    return line.kind == MoveLine::Kind::anywhere && !leaves_open(line);
+  };
+  return a.text().name == b.text().name && tells_both(a) && tells_both(b) && compare(a, b) == Alike::always;
+}
+
 bool last_differs(const std::vector<MoveLine>& lines) {
+  const MoveLine& last = lines.back();
   return std::all_of(lines.begin(), lines.end(), [&](const MoveLine& line) {
-    return line.text().name != lines.back().text().name || compare(line, lines.back()) == Alike::never;
+    return line.text().name != last.text().name || compare(line, last) == Alike::never || are_one(line, last);
   });
 }
 

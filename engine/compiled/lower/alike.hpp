@@ -19,7 +19,10 @@ enum class Alike : std::uint8_t {
 /// Whether matches of a line whose text does not tell which cell they go to may lead to one position, since
 /// that cell may stay as it is.
 [[nodiscard]] bool leaves_alike(const MoveLine& line);
-/// Whether no match of the last line leads from a cell to the position that another match of its name does.
+/// Whether matches of two lines of one name between the same cells, anywhere, are one move in any position.
+[[nodiscard]] bool are_one(const MoveLine& a, const MoveLine& b);
+/// Whether no match of the last line leads from a cell to the position that another match of its name does,
+/// lines aside of which two matches between the same cells are_one().
 [[nodiscard]] bool last_differs(const std::vector<MoveLine>& lines);
 
 } // namespace regola

@@ -23,6 +23,12 @@ bool is_told_by_its_end(const MoveLine& part, const std::vector<CompiledProducti
          part.text().right_anchor != part.text().left.anchor;
 }
 
+/// Whether all matches of a line are those of one above it, wherever both match.
+bool repeats_above(const std::vector<MoveLine>& lines, std::size_t index) {
+  return std::any_of(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(index),
+                     [&](const MoveLine& line) { return are_one(line, lines[index]); });
+}
+
 /// Whether lines of that name stand in more than one part of a move.
 bool is_in_several_parts(const CompiledSide& side, NameIndex name) {
   const auto has_it = [&](const std::vector<CompiledProduction>& lines) {
@@ -64,6 +70,26 @@ void TurnLowering::prepare_parts() {
   }
 }
 
+/// Ways to go on, given by name: of names of which one is preferred to the others no more than one is left.
+std::uint32_t TurnLowering::joined(const std::map<NameIndex, std::uint32_t>& by_name) const {
+  const auto& prefer = position_.rules().ruleset->prefer;
+  std::map<std::size_t, std::uint32_t> by_order;
+  std::uint32_t all = 0;
+  for (const auto& [name, ways] : by_name) {
+    const auto order = std::find_if(prefer.begin(), prefer.end(), [&, name = name](const auto& names) {
+      return std::find(names.begin(), names.end(), name) != names.end();
+    });
+    if (order == prefer.end()) {
+      all += ways;
+    } else {
+      std::uint32_t& best = by_order[static_cast<std::size_t>(order - prefer.begin())];
+      best = std::max(best, ways);
+    }
+  }
+  for (const auto& [order, ways] : by_order) all += ways;
+  return all;
+}
+
 /// So many ways to go on there are at no cell.
 std::uint32_t TurnLowering::most_of(const Part& part) const {
   const Layout& layout = position_.layout();
@@ -76,6 +102,7 @@ std::uint32_t TurnLowering::most_of(const Part& part) const {
     std::map<NameIndex, std::uint32_t> by_name;
     for (std::size_t i = 0; i < part.lines.size(); ++i) {
       const MoveLine& line = part.lines[i];
+      if (repeats_above(part.lines, i)) continue;
       std::uint32_t matches = 0;
       if (line.kind == MoveLine::Kind::anywhere) {
         matches = static_cast<std::uint32_t>(layout.cells()) - 1;
@@ -91,24 +118,7 @@ std::uint32_t TurnLowering::most_of(const Part& part) const {
       }
       by_name[line.text().name] += matches * line.choices;
     }
-    // Of names of which one is preferred to the others no more than one is left.
-    const auto& prefer = position_.rules().ruleset->prefer;
-    std::map<std::size_t, std::uint32_t> by_order;
-    std::uint32_t here = part.may_skip ? 1 : 0;
-    for (const auto& [name, ways] : by_name) {
-      std::size_t order = 0;
-      while (order != prefer.size() &&
-             std::find(prefer[order].begin(), prefer[order].end(), name) == prefer[order].end()) {
-        ++order;
-      }
-      if (order == prefer.size()) {
-        here += ways;
-      } else {
-        by_order[order] = std::max(by_order[order], ways);
-      }
-    }
-    for (const auto& [order, ways] : by_order) here += ways;
-    most = std::max(most, here);
+    most = std::max(most, joined(by_name) + (part.may_skip ? 1 : 0));
   }
   return most;
 }

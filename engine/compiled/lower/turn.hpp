@@ -1,6 +1,7 @@
 #pragma once
 
 #include <deque>
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -109,6 +110,7 @@ private:
   [[nodiscard]] form::Ref offers(const MoveLine& line, const Cells& from, const Cells& to,
                                  std::optional<form::Ref> below);
   [[nodiscard]] MayFollow followers_of(const MoveLine& line) const;
+  [[nodiscard]] std::uint32_t joined(const std::map<NameIndex, std::uint32_t>& by_name) const;
   [[nodiscard]] std::uint32_t most_of(const Part& part) const;
   [[nodiscard]] std::size_t headings(const Source& source) const;
   void prepare_chains();

@@ -67,6 +67,12 @@ const std::vector<Case> cases = {
      "players x/o\nboard\n  xx.o\n  ..xo\n  .o..\nclass mill straight: [x]^3\nclass shut straight: [o]^2\n"
      "move go straight: x . -> . [x]\nthen take anywhere: mill {o!shut} -> = [.]\n"
      "then rob anywhere: mill o -> = [.]\nprefer take > rob\nlose if count x < 3\n"},
+    {"one part in two lines of one name, each with a condition, that may match together",
+     "players x/o\nboard\n  xx.o\n  ..xo\n  .o..\nclass mill straight: [x]^3\nclass loose: [{o}]\n"
+     "class loose e: [o] .\nmove go straight: x . -> . [x]\n"
+     "then take anywhere if count (straight: o o) > 0: mill loose -> = [.]\n"
+     "then take anywhere if count (straight: o o) >= 1 or count x != 0: mill o -> = [.]\n"
+     "lose if count (straight: x x) = 0\nlose if count o < 1\n"},
     {"a part that follows where the step has left a cell empty",
      "players x/o\nboard\n  .xx.\n  oxo.\nclass room e: [x] . .\nclass room in b2: [x]\n"
      "move go straight: x . -> . [x]\nmove leap anywhere if count x < 3: x . -> . [x]\n"
