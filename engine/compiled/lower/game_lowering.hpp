@@ -30,6 +30,7 @@ private:
   void ply(PlayerIndex player);
   void draw_one(PlayerIndex player, Ref total, Ref chain, Ref may_pass);
   void draw_with_chains(PlayerIndex player, Ref total, Ref may_pass, Label made);
+  void pass_if_probed(PlayerIndex player);
   void take(PlayerIndex player, Ref drawn, Ref total, Ref may_pass);
   void draw_allowed(PlayerIndex player, Ref total, Ref may_pass);
   void pass(PlayerIndex player);

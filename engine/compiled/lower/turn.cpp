@@ -1,4 +1,4 @@
-// What is known of a player's moves before the position is: their lines, parts and sources.
+// What is known of a player's moves before the position is: their lines and sources.
 
 #include "engine/compiled/lower/turn.hpp"
 
@@ -106,101 +106,6 @@ void TurnLowering::prepare_chains() {
   chains_.emplace(position_, lowering_, std::move(hops));
 }
 
-namespace {
-
-/// Whether the text of a part says which match it is: the cell it begins at is known, and where it ends is
-/// named.
-bool is_told_by_its_end(const MoveLine& part, const std::vector<CompiledProduction>& lines) {
-  const auto alike = std::count_if(lines.begin(), lines.end(), [&](const CompiledProduction& line) {
-    return line.source->name == part.text().name;
-  });
-  return alike == 1 && part.kind == MoveLine::Kind::anywhere &&
-         part.text().right_anchor != part.text().left.anchor;
-}
-
-} // namespace
-
-void TurnLowering::prepare_parts() {
-  for (const std::vector<CompiledProduction>& lines : position_.rules().sides[player_].parts) {
-    Part part;
-    std::size_t together = 0;
-    for (const CompiledProduction& line : lines) {
-      if (line.never) continue;
-      part.lines.push_back(lowering_.compile(line));
-      check_writes(part.lines.back());
-      if (line.shares_text && !line.source->every && !is_told_by_its_end(part.lines.back(), lines)) {
-        throw Missing(fmt::format("parts that may have the same text (line {})", line.source->guard.line));
-      }
-      part.may_skip = part.may_skip || line.source->may_skip;
-      if (!line.source->after.empty() && position_.rules().ruleset->names.size() > word_bits) {
-        throw Missing(fmt::format("'after' among more than 64 names (line {})", line.source->guard.line));
-      }
-      if (line.source->every) ++together;
-      if (line.source->every && (line.source->name != lines.front().source->name || line.source->may_skip)) {
-        throw Missing(fmt::format("'every' beside other parts (line {})", line.source->guard.line));
-      }
-    }
-    if (part.lines.empty()) continue;
-    if (together != 0 && together != part.lines.size()) throw Missing("'every' beside other parts");
-    part.most = together != 0 ? 1 : most_of(part);
-    parts_.push_back(std::move(part));
-  }
-}
-
-/// So many ways to go on there are at no cell.
-std::uint32_t TurnLowering::most_of(const Part& part) const {
-  const Layout& layout = position_.layout();
-  std::uint32_t most = 1;
-  std::vector<Mask> fitting;
-  fitting.reserve(part.lines.size());
-  for (const MoveLine& line : part.lines) fitting.push_back(lowering_.fitting(line));
-  for (CellIndex cell = 0; cell != layout.cells(); ++cell) {
-    const Bit bit = layout.bit(cell);
-    std::uint32_t here = part.may_skip ? 1 : 0;
-    for (std::size_t i = 0; i < part.lines.size(); ++i) {
-      const MoveLine& line = part.lines[i];
-      std::uint32_t matches = 0;
-      if (line.kind == MoveLine::Kind::anywhere) {
-        matches = static_cast<std::uint32_t>(layout.cells()) - 1;
-      } else if (line.kind == MoveLine::Kind::slide) {
-        for (const Heading& heading : line.text().left.headings) {
-          for (Bit at = layout.only_next(heading.along)[bit]; at != no_bit;
-               at = layout.only_next(heading.along)[at]) {
-            ++matches;
-          }
-        }
-      } else if (fitting[i].test(bit)) {
-        matches = static_cast<std::uint32_t>(line.headings());
-      }
-      here += matches * line.choices;
-    }
-    most = std::max(most, here);
-  }
-  return most;
-}
-
-/// The cells to which the line may lead and where a part may follow.
-Mask TurnLowering::followed_by(const MoveLine& line) const {
-  const Production& text = line.text();
-  const Write& last = text.right[text.right_anchor];
-  const SymbolSet there = last.kind == Write::Kind::symbols
-                              ? SymbolSet(last.symbols)
-                              : text.left.elements[text.right_anchor].test.symbols;
-  Mask cells;
-  for (const Part& part : parts_) {
-    for (const MoveLine& next : part.lines) {
-      const Picture& picture = next.text().left;
-      const auto& after = next.text().after;
-      const bool may_follow = after.empty() || parts_.size() > 1 ||
-                              std::find(after.begin(), after.end(), text.name) != after.end();
-      if (may_follow && picture.elements[picture.anchor].test.symbols.intersects(there)) {
-        cells |= lowering_.fitting(next);
-      }
-    }
-  }
-  return cells;
-}
-
 std::size_t TurnLowering::headings(const Source& source) const {
   const MoveLine& line = lines_[source.lines.front()];
   if (source.united || line.kind == MoveLine::Kind::anywhere) return 1;
@@ -247,7 +152,6 @@ void TurnLowering::prepare_sources() {
     }
     Source source;
     source.lines = {i};
-    source.where = position_.layout().board();
     if (text.every) {
       const auto [place, is_new] = together.emplace(text.name, sources_.size());
       if (!is_new) {
@@ -266,22 +170,20 @@ void TurnLowering::prepare_sources() {
         exact_ = exact_ && source.rivals.empty();
       }
     }
-    const Mask followed = followed_by(line);
+    MayFollow followers = followers_of(line);
+    source.followed = followers.cells.any();
     const bool splits =
         std::any_of(parts_.begin(), parts_.end(), [](const Part& part) { return part.most > 1; });
-    if (followed.none() || !splits || source.united || line.kind == MoveLine::Kind::anywhere ||
-        line.kind == MoveLine::Kind::straight ||
-        (line.kind == MoveLine::Kind::slide && text.right_anchor == 0) ||
-        (position_.layout().board() - followed).none()) {
-      source.followed = followed.any();
-      add_source(source);
-      continue;
+    const bool tells = followers.at != no_register || (position_.layout().board() - followers.cells).any();
+    const bool ends_at_pivot = line.kind == MoveLine::Kind::rigid || text.right_anchor != text.left.anchor;
+    if (source.followed && splits && tells && !source.united && ends_at_pivot &&
+        line.kind != MoveLine::Kind::straight) {
+      source.followers = &followers_.emplace_back(std::move(followers));
+      Source alone = source;
+      alone.followed = false;
+      add_source(std::move(alone));
     }
-    source.where = position_.layout().board() - followed;
-    add_source(source);
-    source.where = followed;
-    source.followed = true;
-    add_source(source);
+    add_source(std::move(source));
   }
 }
 

@@ -57,6 +57,29 @@ const std::vector<Case> cases = {
      "forbid if other (attacked k and stuck)\nlose if stuck\n"},
     {"quiet plies",
      "players x/o\nboard\n  x.o\n  ...\nmove go straight: x {.o} -> . [x]\ndraw if quiet x >= 2\n"},
+    {"lines of one part and one name that put different symbols there",
+     "players p/P q/Q r/R n/s\nboard\n  ...\n  p.p\n  P.P\nmove go n e: p . -> . [p]\n"
+     "then rise n if count q = 0: p # -> q =\nthen rise n if count r = 0: p # -> r =\n"},
+    {"one of two players may pass",
+     "players f h\nboard\n  f.h\nmove go e w for f: f . -> . [f]\nmove go w for h: h . -> . [h]\n"
+     "pass for h\nlose if stuck\n"},
+    {"a row that a step makes, and what is taken then, of two kinds",
+     "players x/o\nboard\n  xx.o\n  ..xo\n  .o..\nclass mill straight: [x]^3\nclass shut straight: [o]^2\n"
+     "move go straight: x . -> . [x]\nthen take anywhere: mill {o!shut} -> = [.]\n"
+     "then rob anywhere: mill o -> = [.]\nprefer take > rob\nlose if count x < 3\n"},
+    {"one part in two lines of one name, each with a condition, that may match together",
+     "players x/o\nboard\n  xx.o\n  ..xo\n  .o..\nclass mill straight: [x]^3\nclass loose: [{o}]\n"
+     "class loose e: [o] .\nmove go straight: x . -> . [x]\n"
+     "then take anywhere if count (straight: o o) > 0: mill loose -> = [.]\n"
+     "then take anywhere if count (straight: o o) >= 1 or count x != 0: mill o -> = [.]\n"
+     "lose if count (straight: x x) = 0\nlose if count o < 1\n"},
+    {"a part that follows where the step has left a cell empty",
+     "players x/o\nboard\n  .xx.\n  oxo.\nclass room e: [x] . .\nclass room in b2: [x]\n"
+     "move go straight: x . -> . [x]\nmove leap anywhere if count x < 3: x . -> . [x]\n"
+     "then burn anywhere: room {.o} -> = [a]\n"},
+    {"a part that follows beside a piece that stands behind runs",
+     "players x/o\nboard\n  x..o\n  ....\n  .o.o\nmove go around: x . -> . [x]\n"
+     "then shoot straight: x .* o -> = = {.x}\nlose if count x = 0\n"},
 };
 
 PerftCount by_reference(const Ruleset& ruleset, const Status& status, int depth) {
