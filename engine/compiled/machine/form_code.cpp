@@ -2,8 +2,6 @@
 
 #include <stdexcept>
 
-#include <fmt/format.h>
-
 #include "engine/compiled/lower/missing.hpp"
 #include "engine/compiled/native/native.hpp"
 #include "engine/compiled/portable/interpreter.hpp"
@@ -33,12 +31,6 @@ bool FormCode::translate() {
   prepare();
   std::call_once(translated_, [&] {
     if (!missing_.empty()) return;
-    // Where each value lies is found out in a time that grows faster than the program.
-    constexpr std::size_t most_instructions = 16'000;
-    if (form_->code.size() > most_instructions) {
-      why_portable_ = fmt::format("the program has more than {} instructions", most_instructions);
-      return;
-    }
     native_ = form::translate(*form_, why_portable_);
     if (native_) code_ = native_.get();
   });
@@ -64,9 +56,9 @@ void FormCode::run(Word* memory, std::optional<Backend> by) {
 }
 
 std::size_t FormCode::enough_plies() {
-  constexpr std::size_t first = 500;
+  constexpr std::size_t first = 300;
   prepare();
-  return form_ == nullptr ? first : first + form_->code.size() / 3;
+  return form_ == nullptr ? first : first + form_->code.size() / 10;
 }
 
 void FormCode::note_plies(std::size_t plies) {
