@@ -133,6 +133,23 @@ struct ReachableEnd {
   Register holds = no_register; ///< picture: not empty where it holds
 };
 
+/// A symbol that a `move` line puts somewhere, and where that completes a picture by which the player wins.
+struct CompletingWrite {
+  std::size_t line = 0;        ///< of the side's moves
+  std::size_t element = 0;     ///< that the line writes
+  std::vector<Register> cells; ///< of CompiledWins::program; one for each heading of the line
+};
+
+/// Wins read backwards through moves: which moves win is known without making them.
+struct CompiledWins {
+  std::size_t ends = 0; ///< so many of `reachable_ends`, the first, are won by the mover and read backwards
+  bool all = false;     ///< no other end is won by the mover
+  ProgramIndex program = no_program;
+  std::vector<CompletingWrite> writes;
+  Register threats = no_register;     ///< of the program: all cells on which a write of the player would win
+  std::vector<std::uint16_t> chances; ///< by bit: of how many pictures on the board it may be the last cell
+};
+
 /// Matches of which each is a move: of a line, or of all `every` lines of one name.
 struct CountedMoves {
   Register cells = no_register; ///< of the unconditional program
@@ -151,6 +168,7 @@ struct CompiledSide {
   std::vector<CompiledClass> classes;
   std::vector<ReachableEnd> reachable_ends;         ///< what a move of this player may bring about
   ProgramIndex ends_program = no_program;           ///< computes those of them that are plain pictures
+  CompiledWins wins;                                ///< none where `wins.ends` is 0
   ProgramIndex unconditional = no_program;          ///< computes all `moves` without a condition at once
   std::optional<std::vector<CountedMoves>> counted; ///< all moves; nothing: they have to be listed
   CompiledExposure exposure;                        ///< where all `forbid` lines ask for attacks

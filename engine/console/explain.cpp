@@ -22,11 +22,12 @@ namespace regola::console {
 
 namespace {
 
-/// What alpha-beta asks, as it is shown.
+/// What alpha-beta and the solver ask, as it is shown.
 constexpr std::array<std::pair<const char*, NodeQuestion>, node_questions> searched{
     {{"search, moves", NodeQuestion::children},
      {"search, captures", NodeQuestion::captures},
-     {"search, leaves", NodeQuestion::leaves}}};
+     {"search, leaves", NodeQuestion::leaves},
+     {"solving, moves", NodeQuestion::solving}}};
 
 /// The value that a search asks for if no other is named.
 std::optional<std::size_t> last_value(const Ruleset& ruleset) {
@@ -297,7 +298,8 @@ int run_explain(const ExplainOptions& options, Streams& streams) {
                   << form_text("random games", *compiled.random_games)
                   << form_text("leaves", *compiled.leaf_counts);
       for (const auto& [name, question] : searched) {
-        streams.out << form_text(name, compiled.nodes->form(question, last_value(game->ruleset)));
+        const auto value = question == NodeQuestion::solving ? std::nullopt : last_value(game->ruleset);
+        streams.out << form_text(name, compiled.nodes->form(question, value));
       }
     }
   }

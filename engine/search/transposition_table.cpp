@@ -3,9 +3,6 @@
 #include <atomic>
 #include <cstring>
 #include <limits>
-#include <new>
-
-#include <sys/mman.h>
 
 #include "engine/compiled/random.hpp"
 
@@ -47,24 +44,8 @@ void write(Word& word, Word value) { std::atomic_ref<Word>(word).store(value, st
 
 } // namespace
 
-void TranspositionTable::GiveBack::operator()(void* memory) const { munmap(memory, bytes); }
-
-/// Taken from the system itself, which gives zeroed pages as they are used, and large ones if it is asked:
-/// with small ones most of the time goes into finding where they are.
-TranspositionTable::TranspositionTable(std::size_t bytes) : size_(bytes / sizeof(Bucket)) {
-  if (empty()) {
-    return;
-  }
-  void* memory = mmap(nullptr, this->bytes(), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (memory == MAP_FAILED) { // NOLINT(cppcoreguidelines-pro-type-cstyle-cast): the system's macro
-    throw std::bad_alloc();
-  }
-  memory_ = {memory, GiveBack{this->bytes()}};
-#ifdef MADV_HUGEPAGE
-  static_cast<void>(madvise(memory, this->bytes(), MADV_HUGEPAGE));
-#endif
-  buckets_ = static_cast<Bucket*>(memory);
-}
+TranspositionTable::TranspositionTable(std::size_t bytes)
+    : size_(bytes / sizeof(Bucket)), memory_(this->bytes()), buckets_(static_cast<Bucket*>(memory_.data())) {}
 
 std::optional<TableEntry> TranspositionTable::find(Word key) const {
   if (empty()) {

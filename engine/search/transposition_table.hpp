@@ -3,11 +3,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 
 #include "engine/compiled/plane.hpp"
 #include "engine/search/score.hpp"
+#include "engine/search/table_place.hpp"
+#include "engine/search/zeroed_memory.hpp"
 
 namespace regola {
 
@@ -60,25 +61,11 @@ private:
   };
   static constexpr std::size_t slots = 4;
   using Bucket = std::array<Slot, slots>;
-  struct GiveBack {
-    std::size_t bytes;
-    void operator()(void* memory) const;
-  };
 
-  [[nodiscard]] std::size_t place(Word key) const {
-    // The upper half of the product. Where it is made of two products, there are less than 2^32 buckets.
-#ifdef __SIZEOF_INT128__
-    __extension__ using Wide = unsigned __int128;
-    return static_cast<std::size_t>(Wide{key} * size_ >> 64U);
-#else
-    static_assert(sizeof(std::size_t) <= 4);
-    const Word low = (key & 0xFFFFFFFFU) * size_ >> 32U;
-    return static_cast<std::size_t>(((key >> 32U) * size_ + low) >> 32U);
-#endif
-  }
+  [[nodiscard]] std::size_t place(Word key) const { return place_of(key, size_); }
 
   std::size_t size_ = 0;
-  std::unique_ptr<void, GiveBack> memory_;
+  ZeroedMemory memory_;
   Bucket* buckets_ = nullptr; // there
   Word salt_ = 0;             // of the keys; another one hides what is there
   std::uint8_t age_ = 0;

@@ -142,4 +142,25 @@ bool EndlessPlay::leaves_out(const Result& result) const {
 
 EndlessPlay endless_play(const Ruleset& ruleset) { return PastReader(ruleset).read(); }
 
+bool fills_board(const Ruleset& ruleset) {
+  const SymbolSet empty(std::string(1, empty_symbol));
+  const auto fills = [&](const Production& line) {
+    bool writes = false;
+    for (std::size_t i = 0; i < line.right.size(); ++i) {
+      const Write& write = line.right[i];
+      if (write.kind == Write::Kind::keep) continue;
+      if (write.kind != Write::Kind::symbols || SymbolSet(write.symbols).contains(empty_symbol)) return false;
+      writes = writes ||
+               (line.left.elements[i].is_single() && line.left.elements[i].test.symbols.is_subset_of(empty) &&
+                !line.left.elements[i].test.off);
+    }
+    return writes;
+  };
+  return ruleset.rules.empty() && ruleset.turn == Turn::beside &&
+         std::all_of(ruleset.sides.begin(), ruleset.sides.end(), [&](const Side& side) {
+           return side.parts.empty() && side.afters.empty() && side.passes.empty() &&
+                  std::all_of(side.moves.begin(), side.moves.end(), fills);
+         });
+}
+
 } // namespace regola

@@ -40,6 +40,9 @@ struct EndlessPlay {
 
 [[nodiscard]] EndlessPlay endless_play(const Ruleset& ruleset);
 
+/// Whether each move leaves fewer empty cells, so that no position can come back.
+[[nodiscard]] bool fills_board(const Ruleset& ruleset);
+
 /// Makes of a status one that stands for the first time.
 inline void forget_past(Status& status) {
   status.past.reset();

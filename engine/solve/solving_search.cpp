@@ -12,7 +12,7 @@ namespace regola {
 namespace {
 
 constexpr std::size_t first_table = std::size_t{1} << 20U; // bytes
-constexpr std::size_t bytes_of_entry = 16;
+constexpr std::size_t bytes_of_entry = 8;
 
 constexpr Score soonest_win = win_score - 1; // of an open position
 
@@ -21,7 +21,11 @@ std::uint8_t log2_of(std::uint64_t nodes) { return static_cast<std::uint8_t>(std
 } // namespace
 
 SolvingSearch::SolvingSearch(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch)
-    : endless_(endless), watch_(watch), engine_(ruleset), table_(std::min(watch.memory(), first_table)) {
+    : endless_(endless),
+      watch_(watch),
+      engine_(ruleset),
+      table_(std::min(watch.memory(), first_table)),
+      may_return_(!fills_board(ruleset)) {
   if (ruleset.board.size() == 0) {
     return;
   }
@@ -35,13 +39,18 @@ SolvingSearch::SolvingSearch(const Ruleset& ruleset, const EndlessPlay& endless,
 }
 
 SolvingSearch::Found SolvingSearch::at_least(const Status& status, Score score) {
-  machine_ = &engine_.machine(status);
+  Machine* const machine = &engine_.machine(status);
+  if (machine != machine_) {
+    machine_ = machine;
+    moves_.emplace(*machine);
+  }
   children_.clear();
+  answer_.clear();
   path_.begin({});
   const Position root = machine_->read(status);
-  static_cast<void>(path_.enter(path_key(root)));
-  const Word key = key_of(root, 0);
-  const Node node = search(root, 0, score, key);
+  if (may_return_) static_cast<void>(path_.enter(path_key(root)));
+  const SolvingMoves::Number at = moves_->begin(root);
+  const Node node = search({at, 0, score, key_of(at, 0), status.to_move});
   if (watch_.stop().stopped()) {
     return {Answer::stopped, 0};
   }
@@ -49,14 +58,29 @@ SolvingSearch::Found SolvingSearch::at_least(const Status& status, Score score) 
 }
 
 std::optional<Status> SolvingSearch::move_for(const Status& status, Score score) {
-  root_place_ = TableEntry::no_move;
-  if (at_least(status, score).answer != Answer::yes || root_place_ == TableEntry::no_move) {
+  if (at_least(status, score).answer != Answer::yes) {
     return std::nullopt;
   }
-  const Machine::Children moves = machine_->children(machine_->read(status), Machine::no_value, false);
-  Status next = machine_->write(machine_->child(moves.first + root_place_).position);
-  machine_->release(moves);
+  if (answer_.empty()) {
+    return winning_move(status);
+  }
+  Status next = machine_->write(answer_.data());
   forget_past(next);
+  return next;
+}
+
+/// The form says that a move wins at once, but not which.
+std::optional<Status> SolvingSearch::winning_move(const Status& status) {
+  const Machine::Children moves = machine_->children(machine_->read(status), Machine::no_value, false);
+  std::optional<Status> next;
+  for (std::size_t i = moves.first; i < moves.last && !next; ++i) {
+    const Result& result = machine_->child(i).result;
+    if (result.ending == Ending::won && result.winner == status.to_move && !endless_.is_repetition(result)) {
+      next = machine_->write(machine_->child(i).position);
+      forget_past(*next);
+    }
+  }
+  machine_->release(moves);
   return next;
 }
 
@@ -68,10 +92,11 @@ bool SolvingSearch::ends() {
 
 /// Of all images of a position the least key is that of all of them. Near the root that saves most, and
 /// deep down it costs more than it saves.
-Word SolvingSearch::key_of(Position position, int ply) {
-  constexpr int folded_to = 12; // plies, where there are many images
-  Word least = machine_->key(position);
-  if (ply <= folded_to || images_.size() == 1) {
+Word SolvingSearch::key_of(SolvingMoves::Number at, int ply) {
+  constexpr int folded_to = 12; // plies
+  Word least = moves_->key(at);
+  if (ply <= folded_to && images_.size() > 1) {
+    const Position position = moves_->position(at);
     for (const std::vector<Bit>& image : images_) {
       least = std::min(least, machine_->key_of_image(position, image));
     }
@@ -92,122 +117,151 @@ std::optional<Score> SolvingSearch::end_score(const Result& result, PlayerIndex 
 }
 
 /// Whether the value of an open position is at least a score.
-SolvingSearch::Node SolvingSearch::search(Position position, int ply, Score score, Word key) {
-  if (score > soonest_win) {
+SolvingSearch::Node SolvingSearch::search(const Here& here) {
+  if (here.score > soonest_win) {
     return {soonest_win, true};
   }
-  if (score <= -soonest_win) {
+  if (here.score <= -soonest_win) {
     return {-soonest_win, true};
   }
-  if (ends() || ply >= deepest) {
+  if (ends() || here.ply >= deepest) {
     return {};
   }
-  const PlayerIndex player = machine_->to_move(position);
   const std::uint64_t nodes_before = nodes_;
-  const Machine::Children moves = machine_->children(position, Machine::no_value, false);
   const std::size_t floor = children_.size();
+  const SolvingMoves::Children moves = moves_->children(here.at, here.ply > 0);
   Node best{-win_score, true};
-  std::uint16_t place = TableEntry::no_move;
-  if (!look_at_moves(moves, position, ply, score, key, best, place)) {
-    best = search_children(moves, floor, player, ply, score, best, place);
+  std::uint8_t place = ProvenBound::no_place;
+  if (moves.wins) {
+    best.score = soonest_win;
+  } else if (!look_at_moves(moves, here, best, place)) {
+    best = search_children(floor, here, best, place);
   }
   children_.resize(floor);
-  machine_->release(moves);
-  if (ply == 0) root_place_ = place;
+  moves_->release(moves);
   if (!watch_.stop().stopped()) {
-    store(key, best, score, nodes_ - nodes_before, place);
+    store(here, best, nodes_ - nodes_before, place);
   }
   return best;
 }
 
-/// Looks for a move that wins, then asks the table where they lead; those that are left go on the stack, the
-/// most promising first: the one that was best here before, killers, and then what leaves few replies.
-/// @return whether one of them is good enough
-bool SolvingSearch::look_at_moves(const Machine::Children& moves, Position position, int ply, Score score,
-                                  Word key, Node& best, std::uint16_t& best_place) {
-  constexpr std::int64_t by_killer = std::int64_t{1} << 31U;
-  constexpr std::int64_t by_reply = std::int64_t{1} << 20U;
-  const PlayerIndex player = machine_->to_move(position);
-  const std::size_t floor = children_.size();
-  for (std::size_t i = moves.first; i < moves.last; ++i) {
-    const Result& result = machine_->child(i).result;
-    if (result.ending == Ending::won && result.winner == player && !endless_.is_repetition(result)) {
-      best = {soonest_win, true};
-      best_place = TableEntry::remembered(static_cast<std::uint32_t>(i - moves.first));
-      return true;
-    }
+/// A move that ends the game.
+/// @return whether it is good enough
+bool SolvingSearch::ends_well(SolvingMoves::Number child, const Here& here, Node& best) {
+  const Result result = moves_->result(child);
+  if (endless_.is_repetition(result)) {
+    best.known = false;
+    note_round();
+    return false;
   }
-  const auto known = table_.find(key);
-  for (std::uint32_t place = 0; place < moves.size(); ++place) {
-    const Position next = machine_->child(moves.first + place).position;
-    const Result result = machine_->child(moves.first + place).result;
-    if (endless_.is_repetition(result)) {
-      best.known = false;
-      note_round();
-      continue;
-    }
-    if (const auto end = end_score(result, player, next)) {
-      best.score = std::max(best.score, *end);
-    } else {
-      const bool same = machine_->to_move(next) == player;
-      Child child{key_of(next, ply + 1), 0, place, machine_->child(moves.first + place).signature};
-      const auto entry = table_.find(child.key);
-      const Score wanted = behind_move(score, same); // of the next player: at least, or at most
-      const bool is_least = same == (entry && entry->bound == Bound::lower);
-      if (entry && is_least && (same ? entry->score >= wanted : entry->score <= wanted)) {
-        best.score = std::max(best.score, before_move(entry->score, same));
-      } else if (entry && !is_least && (same ? entry->score < wanted : entry->score > wanted)) {
-        best.score = std::max(best.score, before_move(entry->score, same));
-        continue;
-      } else {
-        const bool was_best = known && place == known->move_index;
-        child.order = was_best ? std::numeric_limits<std::int64_t>::max()
-                               : cuts_.count(player, child.signature) +
-                                     cuts_.killer(ply, child.signature) * by_killer -
-                                     static_cast<std::int64_t>(machine_->move_count(next)) * by_reply;
-        children_.push_back(child);
-      }
-    }
-    if (best.score >= score) {
-      best_place = TableEntry::remembered(place);
+  best.score = std::max(best.score, *end_score(result, here.player, moves_->position(child)));
+  return best.score >= here.score;
+}
+
+/// Asks the table where a move leads.
+bool SolvingSearch::is_known(const Child& child, const Here& here, Node& best) const {
+  const auto known = table_.find(child.key);
+  if (!known) {
+    return false;
+  }
+  const bool same = child.same_player;
+  const Score wanted = behind_move(here.score, same); // of the next player: at least, or at most
+  const bool is_least = same == known->is_least;
+  if (is_least && (same ? known->score >= wanted : known->score <= wanted)) {
+    best.score = std::max(best.score, before_move(known->score, same));
+    return true;
+  }
+  if (!is_least && (same ? known->score < wanted : known->score > wanted)) {
+    best.score = std::max(best.score, before_move(known->score, same));
+    return true;
+  }
+  return false;
+}
+
+/// Looks for moves that end the game well, then asks the table where the others lead; those that are left go
+/// on the stack, the most promising first: the one that was best here before, those behind which most cells
+/// threaten to win, and then those that have often been good enough.
+/// @return whether one of them is good enough
+bool SolvingSearch::look_at_moves(const SolvingMoves::Children& moves, const Here& here, Node& best,
+                                  std::uint8_t& best_place) {
+  constexpr Score lost_in_two = 2 - win_score;
+  constexpr std::int64_t by_killer = std::int64_t{1} << 31U;
+  constexpr std::int64_t never_promised = std::int64_t{1} << 40U;
+  const std::size_t floor = children_.size();
+  if (moves.losing) best.score = lost_in_two;
+  std::uint8_t place = 0;
+  for (SolvingMoves::Number at = moves.first; at != moves.last; at += moves_->step(), ++place) {
+    const std::uint8_t told = std::min(place, ProvenBound::no_place);
+    if (!moves_->is_open(at)) {
+      if (!ends_well(at, here, best)) continue;
+      note_answer(here, at);
+      best_place = told;
       best.known = true;
       return true;
     }
+    Child child{key_of(at, here.ply + 1), 0,    at,
+                moves_->signature(at),    told, moves_->to_move(at) == here.player};
+    table_.prefetch(child.key);
+    // What the picture promises says more than what was good elsewhere.
+    const std::int64_t promise = moves_->promise(at);
+    child.order = promise > 0 ? promise
+                              : cuts_.count(here.player, child.signature) - never_promised +
+                                    cuts_.killer(here.ply, child.signature) * by_killer;
+    children_.push_back(child);
   }
-  std::sort(children_.begin() + static_cast<std::ptrdiff_t>(floor), children_.end(),
-            [](const Child& a, const Child& b) {
-              return a.order != b.order ? a.order > b.order : a.place < b.place;
-            });
+  if (best.score >= here.score) {
+    return true;
+  }
+  const auto known = table_.find(here.key);
+  std::size_t kept = floor;
+  for (std::size_t i = floor; i < children_.size(); ++i) {
+    Child child = children_[i];
+    if (is_known(child, here, best)) {
+      if (best.score < here.score) continue;
+      note_answer(here, child.at);
+      best_place = child.place;
+      best.known = true;
+      return true;
+    }
+    if (known && child.place == known->place && child.place != ProvenBound::no_place) {
+      child.order = std::numeric_limits<std::int64_t>::max();
+    }
+    children_[kept++] = child;
+  }
+  children_.resize(kept);
+  std::sort(
+      children_.begin() + static_cast<std::ptrdiff_t>(floor), children_.end(),
+      [](const Child& a, const Child& b) { return a.order != b.order ? a.order > b.order : a.at < b.at; });
   return false;
 }
 
 /// @param floor where the children are on the stack
 /// @param best of the moves that need no search
-SolvingSearch::Node SolvingSearch::search_children(const Machine::Children& moves, std::size_t floor,
-                                                   PlayerIndex player, int ply, Score score, Node best,
-                                                   std::uint16_t& best_place) {
+SolvingSearch::Node SolvingSearch::search_children(std::size_t floor, const Here& here, Node best,
+                                                   std::uint8_t& best_place) {
   for (std::size_t i = floor, end = children_.size(); i < end; ++i) {
     const Child child = children_[i];
-    const Position next = machine_->child(moves.first + child.place).position;
-    const bool same = machine_->to_move(next) == player;
+    const bool same = child.same_player;
     Node node;
-    if (path_.enter(path_key(next)) != Path::never) {
+    if (may_return_ && path_.enter(path_key(moves_->position(child.at))) != Path::never) {
       note_round();
     } else {
       // The other one gets less than this, or he gets at least one more than what is too much for him.
-      const Score wanted = behind_move(score, same);
-      node = search(next, ply + 1, same ? wanted : wanted + 1, child.key);
+      const Score wanted = behind_move(here.score, same);
+      node = search({child.at, here.ply + 1, same ? wanted : wanted + 1, child.key,
+                     same ? here.player : other(here.player)});
     }
-    path_.leave();
+    if (may_return_) path_.leave();
     if (watch_.stop().stopped()) {
       return {};
     }
     best.known = best.known && node.known;
     if (!node.known) continue;
     best.score = std::max(best.score, before_move(node.score, same));
-    if (best.score >= score) {
-      cuts_.cut(ply, player, child.signature, log2_of(nodes_) / 2);
-      best_place = TableEntry::remembered(child.place);
+    if (best.score >= here.score) {
+      cuts_.cut(here.ply, here.player, child.signature, log2_of(nodes_) / 2);
+      note_answer(here, child.at);
+      best_place = child.place;
       best.known = true;
       break;
     }
@@ -215,17 +269,17 @@ SolvingSearch::Node SolvingSearch::search_children(const Machine::Children& move
   return best;
 }
 
-void SolvingSearch::store(Word key, const Node& node, Score score, std::uint64_t nodes, std::uint16_t place) {
+void SolvingSearch::note_answer(const Here& here, SolvingMoves::Number child) {
+  if (here.ply > 0) return;
+  const Position position = moves_->position(child);
+  answer_.assign(position, position + machine_->words());
+}
+
+void SolvingSearch::store(const Here& here, const Node& node, std::uint64_t nodes, std::uint8_t place) {
   if (!node.known) {
     return;
   }
-  TableEntry entry;
-  entry.score = node.score;
-  entry.depth = log2_of(nodes);
-  entry.bound = node.score >= score ? Bound::lower : Bound::upper;
-  entry.proven = true;
-  entry.move_index = place;
-  table_.store(key, entry);
+  table_.store(here.key, {node.score, node.score >= here.score, log2_of(nodes), place});
   if (++stored_ >= table_.bytes() / bytes_of_entry) grow_table();
 }
 
@@ -236,8 +290,8 @@ void SolvingSearch::grow_table() {
   stored_ = 0;
   const std::size_t bytes = std::min(watch_.memory(), table_.bytes() * factor);
   if (bytes / bytes_of_entry > table_.bytes() / bytes_of_entry) {
-    table_ = TranspositionTable(0);
-    table_ = TranspositionTable(bytes);
+    table_ = SolvingTable(0);
+    table_ = SolvingTable(bytes);
   }
 }
 

@@ -8,9 +8,10 @@
 #include "engine/compiled/engine.hpp"
 #include "engine/search/move_order.hpp"
 #include "engine/search/path.hpp"
-#include "engine/search/transposition_table.hpp"
 #include "engine/solve/endless_play.hpp"
 #include "engine/solve/solve_watch.hpp"
+#include "engine/solve/solving_moves.hpp"
+#include "engine/solve/solving_table.hpp"
 
 namespace regola {
 
@@ -68,23 +69,37 @@ private:
   struct Child {
     Word key = 0;
     std::int64_t order = 0; ///< the greatest first
-    std::uint32_t place = 0;
+    SolvingMoves::Number at = 0;
     std::uint32_t signature = 0;
+    std::uint8_t place = 0; ///< as ProvenBound has it
+    bool same_player = false;
+  };
+  /// A position on the way.
+  struct Here {
+    SolvingMoves::Number at = 0;
+    int ply = 0;
+    Score score = 0; ///< that is asked about
+    Word key = 0;
+    PlayerIndex player = first_player;
   };
   static constexpr int deepest = 2000; // plies; the stack of the thread has to hold them
 
-  [[nodiscard]] Node search(Position position, int ply, Score score, Word key);
-  [[nodiscard]] bool look_at_moves(const Machine::Children& moves, Position position, int ply, Score score,
-                                   Word key, Node& best, std::uint16_t& best_place);
-  [[nodiscard]] Node search_children(const Machine::Children& moves, std::size_t floor, PlayerIndex player,
-                                     int ply, Score score, Node best, std::uint16_t& best_place);
+  [[nodiscard]] Node search(const Here& here);
+  [[nodiscard]] std::optional<Status> winning_move(const Status& status);
+  void note_answer(const Here& here, SolvingMoves::Number child);
+  [[nodiscard]] bool look_at_moves(const SolvingMoves::Children& moves, const Here& here, Node& best,
+                                   std::uint8_t& best_place);
+  [[nodiscard]] bool ends_well(SolvingMoves::Number child, const Here& here, Node& best);
+  [[nodiscard]] bool is_known(const Child& child, const Here& here, Node& best) const;
+  [[nodiscard]] Node search_children(std::size_t floor, const Here& here, Node best,
+                                     std::uint8_t& best_place);
   [[nodiscard]] std::optional<Score> end_score(const Result& result, PlayerIndex player, Position position);
-  [[nodiscard]] Word key_of(Position position, int ply);
+  [[nodiscard]] Word key_of(SolvingMoves::Number at, int ply);
   /// By which it is known that a position has come back. Lines on repetitions do not look at quiet plies.
   [[nodiscard]] Word path_key(Position position) const {
     return endless_.repetitions.empty() ? machine_->key(position) : machine_->hash(position);
   }
-  void store(Word key, const Node& node, Score score, std::uint64_t nodes, std::uint16_t place);
+  void store(const Here& here, const Node& node, std::uint64_t nodes, std::uint8_t place);
   void grow_table();
   [[nodiscard]] bool ends();
   void note_round() {
@@ -96,14 +111,16 @@ private:
   SolveWatch& watch_;
   Engine engine_;
   Machine* machine_ = nullptr;
-  TranspositionTable table_;
+  std::optional<SolvingMoves> moves_;
+  SolvingTable table_;
   CutHistory cuts_;
   Path path_;
   std::vector<Child> children_;          // of all nodes on the way, as a stack
   std::vector<std::vector<Bit>> images_; // where the symmetries of the game take each bit
   std::uint64_t nodes_ = 0;
-  std::uint64_t stored_ = 0;                       // in this table
-  std::uint16_t root_place_ = TableEntry::no_move; // of the move that answered the last question
+  std::uint64_t stored_ = 0; // in this table
+  std::vector<Word> answer_; // where the move leads that answered the last question; empty: none is known
+  bool may_return_ = true;   // a position may come back
   bool went_round_ = false;
   bool stops_at_rounds_ = false;
 };

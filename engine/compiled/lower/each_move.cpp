@@ -185,6 +185,15 @@ void TurnLowering::each_plain(const Source& source, std::size_t heading, std::si
       writes.put(line, i, lies(line.source->writes[i].element), std::nullopt);
     }
   }
+  const Ref place = to_.place(pivot.words[k]);
+  const auto before = source.first + k * lanes + heading; // words
+  chosen_ = to_.add(to_.number(static_cast<std::int64_t>(word_bits * before)), place);
+  chances_ = to_.number(0);
+  const std::vector<std::uint16_t>& chances = position_.rules().sides[player_].wins.chances;
+  if (!chances.empty()) {
+    const auto first = chances.begin() + static_cast<std::ptrdiff_t>(k * word_bits);
+    chances_ = to_.table({first, first + word_bits}, place);
+  }
   position_.with_planes(writes.changed(), [&] { visit(next); });
   to_.bind(next);
   to_.jump_if(word, again);

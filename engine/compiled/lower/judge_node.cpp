@@ -50,7 +50,12 @@ void NodeLowering::judge(PlayerIndex mover) {
   };
   ply_.with_mobility([&](PlayerIndex /*player*/) { return mobile_; },
                      [&] {
-                       for (const ReachableEnd& end : rules_.sides[mover].reachable_ends) {
+                       const auto& reachable = rules_.sides[mover].reachable_ends;
+                       // No move wins in the ways that are read backwards, else the node had been left.
+                       const std::size_t excluded =
+                           question_ == NodeQuestion::solving ? rules_.sides[mover].wins.ends : 0;
+                       for (std::size_t i = excluded; i < reachable.size(); ++i) {
+                         const ReachableEnd& end = reachable[i];
                          if (ply_.is_about_stuck(end, next)) ask();
                          ends.emplace_back(to_.label(), outcome_of(end));
                          ply_.jump_if_over(end, mover, ends.back().first);

@@ -41,7 +41,7 @@ void NodeLowering::begin() {
   for (std::size_t i = 0; i < counters_.size(); ++i) kept_.push_back(to_.variable());
   for (Ref* const variable :
        {&pieces_before_, &returns_, &moves_, &signature_, &outcome_, &found_, &mobile_, &reason_, &top_,
-        &limit_, &others_, &best_, &best_over_, &some_open_, &visited_}) {
+        &limit_, &others_, &losing_, &best_, &best_over_, &some_open_, &visited_}) {
     *variable = to_.variable();
   }
   for (const PlayerIndex player : {first_player, second_player}) {
@@ -63,16 +63,11 @@ void NodeLowering::begin() {
   to_.set(top_, to_.load(m.bottom));
   to_.set(limit_, to_.load(m.limit));
   to_.set(others_, to_.number(0));
-}
-
-void NodeLowering::begin_leaves() {
-  NodeMemory& m = out_.memory;
-  for (std::uint32_t* const at :
-       {&m.beta, &m.clamp, &m.win, &m.margin, &m.best, &m.best_over, &m.some_open}) {
-    *at = to_.reserve(1);
+  if (question_ == NodeQuestion::solving) {
+    m.safe = to_.reserve(1);
+    m.losing = to_.reserve(1);
+    to_.set(losing_, to_.number(0));
   }
-  to_.set(best_, to_.load(m.best));
-  for (const Ref told : {best_over_, some_open_}) to_.set(told, to_.number(0));
 }
 
 void NodeLowering::leave(NodeStop reason) {
@@ -86,6 +81,11 @@ void NodeLowering::node(PlayerIndex player) {
   position_.to_move = player;
   TurnLowering& turn = *turns_[player];
   turn.generate();
+  if (question_ == NodeQuestion::solving) {
+    leave_if_won(player);
+    find_lasting_threats(player);
+    if (has_plain_moves(player)) return solving_node(player);
+  }
   // Of captures too few are made for that to pay.
   if (question_ == NodeQuestion::children) exposed_ = ply_.exposed(player);
   ply_.save(saved_);
@@ -186,11 +186,15 @@ void NodeLowering::behind_move(PlayerIndex player) {
     to_.jump(next);
     to_.bind(takes);
   }
-  judge(player);
-  if (question_ == NodeQuestion::leaves) {
-    compare(player);
+  if (question_ == NodeQuestion::solving) {
+    note_child(player, next, to_.number(0));
   } else {
-    write_record(other(player));
+    judge(player);
+    if (question_ == NodeQuestion::leaves) {
+      compare(player);
+    } else {
+      write_record(other(player));
+    }
   }
   to_.bind(next);
   for (std::size_t i = 0; i + 1 < back_.size(); ++i) {
@@ -204,51 +208,6 @@ void NodeLowering::behind_move(PlayerIndex player) {
 }
 
 Ref NodeLowering::pieces() { return position_.cells().count(position_.pieces()); }
-
-/// The leaf's score against the best so far.
-void NodeLowering::compare(PlayerIndex player) {
-  const NodeMemory& m = out_.memory;
-  const auto opposite = [&](Ref a) { return to_.subtract(to_.number(0), a); };
-  const auto cut = [&](Ref value) {
-    const Ref most = to_.load(m.clamp);
-    return to_.compute(form::Op::maximum, to_.compute(form::Op::minimum, value, most), opposite(most));
-  };
-  const Ref cut_value = cut(found_);
-  const auto outcome_is = [&](std::size_t outcome) {
-    return to_.compute(form::Op::equal, outcome_, to_.number(static_cast<std::int64_t>(outcome)));
-  };
-  // As the first player sees it.
-  Ref score = cut_value;
-  Ref open = outcome_is(0);
-  for (std::size_t i = 1; i < out_.outcomes.size(); ++i) {
-    const Outcome& outcome = out_.outcomes[i];
-    Ref own = cut_value;
-    if (outcome.kind == Outcome::Kind::scored) {
-      const Ref size = to_.load(m.margin);
-      const Ref more = to_.compute(form::Op::less, to_.number(0), cut_value);
-      own = to_.add(cut_value, to_.choose(more, size, opposite(size)));
-      own = to_.choose(cut_value, own, to_.number(0));
-    } else if (outcome.result.ending == Ending::won) {
-      const Ref win = to_.load(m.win);
-      own = outcome.result.winner == first_player ? win : opposite(win);
-    } else if (outcome.result.ending == Ending::drawn) {
-      own = to_.number(0);
-    } else {
-      open = to_.bit_or(open, outcome_is(i));
-    }
-    score = to_.choose(outcome_is(i), own, score);
-  }
-  if (player == second_player) score = opposite(score);
-  to_.set(some_open_, to_.bit_or(some_open_, open));
-  to_.when(to_.compute(form::Op::less, best_, score), [&] {
-    to_.set(best_, score);
-    to_.set(best_over_, to_.is_zero(open));
-  });
-  const Label goes_on = to_.label();
-  to_.jump_if(to_.compute(form::Op::less, best_, to_.load(m.beta)), goes_on);
-  leave(NodeStop::done);
-  to_.bind(goes_on);
-}
 
 /// What stands behind the planes of a position, as PositionTail says.
 std::vector<Ref> NodeLowering::tail(PlayerIndex to_move) {
@@ -304,6 +263,7 @@ NodeForm NodeLowering::lower() {
   } else {
     to_.store(m.top, top_);
     to_.store(m.others, others_);
+    if (question_ == NodeQuestion::solving) to_.store(m.losing, losing_);
   }
   to_.stop();
   out_.form = ply_.finish(out_.memory.ply.past);

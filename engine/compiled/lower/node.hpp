@@ -12,8 +12,9 @@ enum class NodeQuestion : std::uint8_t {
   children, ///< what its moves lead to, each judged
   captures, ///< the same of those moves that leave fewer pieces on the board
   leaves,   ///< the best of what its moves lead to, for a search that looks no further
+  solving,  ///< what its moves lead to, but those behind which the next player wins at once
 };
-inline constexpr std::size_t node_questions = 3;
+inline constexpr std::size_t node_questions = 4;
 
 /// Where a form that answers such a question keeps what it is given and what it gives back, in words of its
 /// memory.
@@ -29,6 +30,11 @@ struct NodeMemory {
   std::uint32_t limit = 0;  ///< no record ends behind it
   std::uint32_t others = 0; ///< 1 if there are moves that take nothing
   std::size_t record = 0;   ///< words: the head, and a position in planes
+  // Solving: records, too. The value of an open game says what the move promises: how many cells threaten to
+  // win for the player who has made it, and below that in how many pictures its own cell may stand.
+  static constexpr int threats_at = 16; ///< bits
+  std::uint32_t safe = 0;   ///< 1: it is known that no move wins at once, as far as wins are read backwards
+  std::uint32_t losing = 0; ///< 1 if there are moves that are left out
   // PerftCount. Scores are those of the player to move.
   std::uint32_t beta = 0;      ///< it stops where one is so good
   std::uint32_t clamp = 0;     ///< values are cut to this and its opposite
@@ -50,6 +56,7 @@ enum class NodeStop : std::uint8_t {
   done,
   full,    ///< there is no room for the next record
   refused, ///< the position has too many moves, or `after` lines never come to rest
+  wins,    ///< solving: a move wins at once
 };
 
 struct NodeForm {

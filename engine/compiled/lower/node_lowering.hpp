@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -25,6 +26,12 @@ private:
   void begin();
   void begin_leaves();
   void node(PlayerIndex player);
+  void solving_node(PlayerIndex player);
+  void leave_if_won(PlayerIndex player);
+  void find_lasting_threats(PlayerIndex mover);
+  [[nodiscard]] Cells completed(PlayerIndex player, Register cells);
+  void note_child(PlayerIndex player, Label next, Ref chances);
+  [[nodiscard]] bool has_plain_moves(PlayerIndex player) const;
   void visit(PlayerIndex player, Label next, Ref signature);
   void made(PlayerIndex player, Label next, Ref signature);
   void pass(PlayerIndex player);
@@ -74,6 +81,8 @@ private:
   Ref top_ = 0;
   Ref limit_ = 0;
   Ref others_ = 0;
+  Ref losing_ = 0;
+  std::map<Register, Cells> lasting_; ///< where the next player wins, whatever the move; empty: it may change
   Ref best_ = 0;
   Ref best_over_ = 0;
   Ref some_open_ = 0;

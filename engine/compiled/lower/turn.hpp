@@ -52,6 +52,8 @@ public:
   void each_before_last(const std::function<void(form::Ref count, form::Label reject)>& visit);
   /// While each() shows a move: a number that tells it from others of this player, in any position.
   [[nodiscard]] form::Ref chosen() const { return chosen_; }
+  /// While each_plain() shows a move: of how many pictures that win its pivot may be the last cell.
+  [[nodiscard]] form::Ref chances() const { return chances_; }
   /// While each() shows a move: the cells that it writes on, where `forbid` lines ask for attacks and nothing
   /// else; the whole board for moves that bring a victim.
   [[nodiscard]] const Cells& written() const { return written_; }
@@ -63,6 +65,9 @@ public:
   /// @param visit called for each line and heading, to write what is done with the position; it falls through
   /// or jumps to `next`
   void each_plain(const std::function<void(form::Label next)>& visit);
+  /// Not 0 if one of the generated moves wins by what CompiledWins knows.
+  /// @param completed where such writes complete a picture: CompiledWins::program's result for a register
+  [[nodiscard]] form::Ref any_win(const std::function<Cells(Register)>& completed);
   /// Goes to the label if there is a move. Only where exact; nothing needs to be generated before.
   void jump_if_any(form::Label label);
   /// How many triples there are. Where not small, they are counted by count().
@@ -181,6 +186,7 @@ private:
   std::uint32_t tally_sums_ = 0;
   std::uint32_t tally_ = 0;
   form::Ref chosen_ = form::no_value;
+  form::Ref chances_ = form::no_value;
   Cells at_;                           ///< where the move has come to
   Cells written_;                      ///< where it has written
   form::Ref names_ = form::no_value;   ///< of its parts, a bit each

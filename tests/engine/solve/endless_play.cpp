@@ -61,3 +61,20 @@ TEST_CASE("endless play: draws by quiet plies are left out, other lines on them 
   CHECK(of("value calm = quiet {x}\ndraw if calm > 4").counts_quiet);
   CHECK_FALSE(of("value calm = quiet {x}").counts_quiet);
 }
+
+TEST_CASE("endless play: where each move fills an empty cell no position comes back") {
+  for (const char* name : {"connect-four", "m-n-k", "tic-tac-toe", "hex"}) {
+    CAPTURE(name);
+    CHECK(fills_board(game(name)) == (std::string(name) != "hex")); // hex may swap
+  }
+  const auto fills = [](const std::string& lines) {
+    return fills_board(ruleset_of("players x/o\nboard 3x2\n" + lines));
+  };
+  CHECK(fills("move put: . -> x\n"));
+  CHECK(fills("move pair e: . {xo.} -> x x\n"));
+  CHECK_FALSE(fills("move go straight: x . -> . [x]\n"));
+  CHECK_FALSE(fills("move turn: o -> x\n"));
+  CHECK_FALSE(fills("move put: . -> x\npass if stuck\n"));
+  CHECK_FALSE(fills("move put: . -> x\nafter straight: o x o -> . x o\n"));
+  CHECK_FALSE(fills("move put: . -> x\nthen lift: x -> .\n"));
+}

@@ -1,0 +1,236 @@
+#include "engine/compiled/machine/solving_nodes.hpp"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "engine/compiled/machine/form_code.hpp"
+#include "engine/compiled/machine/machine.hpp"
+#include "engine/compiled/random.hpp"
+#include "rules/status_text.hpp"
+#include "tests/engine/compiled/random_rules.hpp"
+#include "tests/engine/ruleset_of.hpp"
+
+using namespace regola;
+using namespace regola::test;
+
+namespace {
+
+using Words = std::vector<Word>;
+
+/// A child as it is compared: its planes with what stands behind them, and what the game has come to.
+struct Told {
+  Words position;
+  Result result;
+  friend bool operator==(const Told&, const Told&) = default;
+  friend bool operator<(const Told& a, const Told& b) { return a.position < b.position; }
+};
+
+bool is_won_by(PlayerIndex player, const Result& result) {
+  return result.ending == Ending::won && result.winner == player;
+}
+
+/// Making the moves one by one, and asking whether the game is over.
+class ByMoves {
+public:
+  ByMoves(const CompiledRuleset& rules, Machine& machine) : rules_(rules), machine_(machine) {}
+
+  /// Whether a move of the player to move wins by an end that is read backwards.
+  [[nodiscard]] bool wins(Position position) {
+    const PlayerIndex player = machine_.to_move(position);
+    const CompiledSide& side = rules_.sides[player];
+    const Machine::Children moves = machine_.children(position, Machine::no_value, false);
+    bool won = false;
+    for (std::size_t i = moves.first; i < moves.last; ++i) {
+      const Result& result = machine_.child(i).result;
+      if (!is_won_by(player, result)) continue;
+      for (std::size_t k = 0; k < side.wins.ends; ++k) {
+        const ReachableEnd& end = side.reachable_ends[k];
+        won = won || rules_.sides[end.viewer].ends[end.end].source->guard.line == result.line;
+      }
+    }
+    machine_.release(moves);
+    return won;
+  }
+
+  /// The children that are to be told.
+  /// @param[out] losing whether there are others
+  [[nodiscard]] std::vector<Told> children(Position position, bool& losing) {
+    std::vector<Told> told;
+    losing = false;
+    const Machine::Children moves = machine_.children(position, Machine::no_value, false);
+    for (std::size_t i = moves.first; i < moves.last; ++i) {
+      const Machine::Child child = machine_.child(i);
+      if (child.result.ending == Ending::open && wins(child.position)) {
+        losing = true;
+      } else {
+        told.push_back({Words(child.position, child.position + machine_.words()), child.result});
+      }
+    }
+    machine_.release(moves);
+    std::sort(told.begin(), told.end());
+    return told;
+  }
+
+private:
+  const CompiledRuleset& rules_;
+  Machine& machine_;
+};
+
+/// Compares the form with making moves, in random games.
+/// @return positions that were compared
+int compare(const Ruleset& ruleset, int games, int plies, std::uint64_t seed) {
+  const CompiledRuleset rules(ruleset);
+  SolvingNodes native(rules);
+  SolvingNodes portable(rules, Backend::portable);
+  if (!native.exists()) {
+    return 0;
+  }
+  const auto machine = Machine::create(rules);
+  ByMoves by_moves(rules, *machine);
+  Random random(seed);
+  const bool passes = std::any_of(ruleset.sides.begin(), ruleset.sides.end(),
+                                  [](const Side& side) { return !side.passes.empty(); });
+  int compared = 0;
+  for (int game = 0; game < games; ++game) {
+    Status status = ruleset.start;
+    for (int ply = 0; ply < plies; ++ply) {
+      CAPTURE(to_text(ruleset, status));
+      machine->clear();
+      const Position position = machine->read(status);
+      if (machine->judge(position).ending != Ending::open) break;
+      const bool wins = by_moves.wins(position);
+      bool losing = false;
+      const std::vector<Told> expected = by_moves.children(position, losing);
+      for (SolvingNodes* const nodes : {&native, &portable}) {
+        const SolvingNodes::Children found = nodes->list(nodes->begin(position), false);
+        if (found.refused) return compared;
+        REQUIRE(found.wins == wins);
+        if (wins) continue;
+        std::vector<Told> told;
+        for (SolvingNodes::Record at = found.first; at != found.last; at += nodes->step()) {
+          const Position child = nodes->position(at);
+          if (!passes) REQUIRE(nodes->hash(at) == machine->hash(child));
+          told.push_back({Words(child, child + machine->words()), nodes->result(at)});
+        }
+        std::sort(told.begin(), told.end());
+        REQUIRE(told == expected);
+        REQUIRE(found.losing == losing);
+      }
+      ++compared;
+      const Machine::Moves moves = machine->expand(position);
+      if (moves.empty()) break;
+      status = machine->write(
+          machine->position(moves.first + random.below(static_cast<std::uint32_t>(moves.size()))));
+    }
+  }
+  return compared;
+}
+
+struct Case {
+  std::string title;
+  std::string rules;
+  std::size_t ends; ///< of the first player that are read backwards
+};
+
+const std::vector<Case> cases = {
+    {"a row", "players x/o\nboard 5x4\nmove put: . -> x\nwin around: x^3\ndraw if stuck\n", 1},
+    {"a row of falling stones",
+     "players x/o\nboard 5x4\nmove drop s: . {xo#} -> x =\nwin around: x^3\ndraw if stuck\n", 1},
+    {"a row of stones that move: the cell that one leaves is no longer part of it",
+     "players x/o\nboard 4x3\n  x.xo\n  ....\n  xo.o\nmove go around: x . -> . [x]\nwin around: x^3\n"
+     "lose if stuck\n",
+     1},
+    {"the edge",
+     "players x/o n/s\nboard 4x4\n  oooo\n  ....\n  ....\n  xxxx\nmove push n: x . -> . [x]\n"
+     "move take ne nw: x {.o} -> . [x]\nwin n: x #\nlose if stuck\n",
+     1},
+    {"a row that is lost by whoever completes it, and one that is won",
+     "players x/o\nboard 4x4\nmove put: . -> x\nwin straight: x^3\nlose ne nw: x^3\ndraw if stuck\n", 1},
+    {"rows of several symbols, at the edge or anywhere",
+     "players x/o\nboard 4x4\nmove put: . -> x\nwin straight: # x . x\nwin e/s: x x / o x\ndraw if stuck\n",
+     2},
+    {"two pieces at once can complete a picture: nothing is known",
+     "players x/o\nboard 4x4\nmove put e: . . -> x x\nwin straight: x^3\ndraw if stuck\n", 0},
+    {"a move brings the mover's win about for the other player, too",
+     "players x/o\nboard 4x3\nmove put: . -> x\nmove give: . -> o\nwin straight: x^3\nlose straight: o^3\n"
+     "draw if stuck\n",
+     1},
+    {"a loss of the other player that comes first in the text is asked first",
+     "players x/o\nboard 4x3\nmove put: . -> x\ndraw around: x o x\nwin straight: x^3\ndraw if stuck\n", 0},
+};
+
+} // namespace
+
+TEST_CASE("solving nodes: who wins at once and what is left out is what making the moves says") {
+  for (const Case& test : cases) {
+    CAPTURE(test.title);
+    const Ruleset ruleset = ruleset_of(test.rules);
+    const CompiledRuleset rules(ruleset);
+    CHECK(rules.sides[first_player].wins.ends == test.ends);
+    CAPTURE(rules.nodes->form(NodeQuestion::solving, std::nullopt).code().missing());
+    REQUIRE(SolvingNodes(rules).exists());
+    CHECK(compare(ruleset, 12, 16, 5) > 20);
+  }
+}
+
+TEST_CASE("solving nodes: the same on random rules") {
+#ifdef REGOLA_SLOW_BUILD
+  constexpr std::uint64_t texts = 150;
+#else
+  constexpr std::uint64_t texts = 1500;
+#endif
+  int compared = 0;
+  for (std::uint64_t seed = 0; seed < texts; ++seed) {
+    Random random(seed);
+    std::string text = random_text(random);
+    const auto ruleset = usable_part(text);
+    constexpr std::size_t most_cells = 64;
+    if (!ruleset || ruleset->board.size() == 0 || ruleset->board.size() > most_cells) continue;
+    CAPTURE(seed, text);
+    try {
+      compared += compare(*ruleset, 2, 6, seed);
+    } catch (const RulesError&) {
+      continue;
+    }
+  }
+  CHECK(compared > 100);
+}
+
+TEST_CASE("solving nodes: the same where moves and ends of a text are drawn from those that are often met") {
+#ifdef REGOLA_SLOW_BUILD
+  constexpr std::uint64_t texts = 40;
+#else
+  constexpr std::uint64_t texts = 300;
+#endif
+  const std::vector<std::string> boards = {"board 4x4\n", "board 5x3\n", "board hex 4x4\n",
+                                           "board\n  x..x\n  ....\n  o..o\n"};
+  const std::vector<std::string> moves = {"move put: . -> x\n",           "move drop e: . {xo#} -> x =\n",
+                                          "move go e w: x . -> . [x]\n",  "move take e w: x o -> . [x]\n",
+                                          "move flip: o -> x\n",          "move pair e: . . -> x x\n",
+                                          "move swap e w: x o -> o [x]\n"};
+  const std::vector<std::string> ends = {
+      "win around: x^3\n",      "win e: x x\n",      "win e: x #\n",
+      "win e w: x . x\n",       "lose e w: x o x\n", "draw e: x x\n",
+      "win around: x {o#} x\n", "lose e: o o\n",     "win if count x = 5\n"};
+  int compared = 0;
+  int read_backwards = 0;
+  for (std::uint64_t seed = 0; seed < texts; ++seed) {
+    Random random(seed);
+    const auto drawn = [&](const std::vector<std::string>& from) {
+      return from[random.below(static_cast<std::uint32_t>(from.size()))];
+    };
+    std::string text =
+        "players x/o\n" + drawn(boards) + drawn(moves) + drawn(moves) + drawn(ends) + drawn(ends);
+    text += "draw if stuck\n";
+    const auto ruleset = usable_part(text);
+    if (!ruleset) continue;
+    CAPTURE(seed, text);
+    compared += compare(*ruleset, 3, 10, seed);
+    if (CompiledRuleset(*ruleset).sides[first_player].wins.ends > 0) ++read_backwards;
+  }
+  CHECK(compared > 100);
+  CHECK(read_backwards > 20);
+}
