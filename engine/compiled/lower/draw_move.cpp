@@ -117,7 +117,7 @@ void GameLowering::draw_allowed(PlayerIndex player, Ref total, Ref may_pass) {
   }
   to_.bind(make);
   turn.make(number, reject);
-  ply_.ask_forbids(player, reject);
+  ply_.ask_forbids(turn, reject);
   to_.jump_unless(next, found);
   to_.set(allowed, to_.add(allowed, to_.number(1)));
   to_.when(to_.is_zero(below(allowed)), [&] { ply_.save(kept_); });

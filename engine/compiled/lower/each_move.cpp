@@ -127,7 +127,7 @@ void TurnLowering::each_chosen(const Loop& loop, const std::function<void(Label 
 }
 
 bool TurnLowering::has_plain_matches() const {
-  return exact_ && position_.hands.empty() && parts_.empty() &&
+  return exact_ && position_.hands.empty() && parts_.empty() && !may_move_again() &&
          std::all_of(lines_.begin(), lines_.end(), [](const MoveLine& line) {
            return line.choices == 1 && line.kind != MoveLine::Kind::anywhere;
          });

@@ -8,10 +8,11 @@ namespace regola {
 
 using form::Ref;
 
-/// @param first of a move: it has no part of another name yet
-void TurnLowering::note_name(NameIndex name, bool first) {
-  const Ref bit = to_.constant({Word{1} << name % word_bits});
+/// @param first of a move: it has no other part yet
+void TurnLowering::note_part(const Production& line, bool first) {
+  const Ref bit = to_.constant({Word{1} << line.name % word_bits});
   to_.set(names_, first ? bit : to_.bit_or(names_, bit));
+  if (may_move_again() && (first || line.extra)) to_.set(extra_, to_.number(line.extra ? 1 : 0));
 }
 
 /// @param first of a move: it has written nothing yet
@@ -31,18 +32,44 @@ Ref TurnLowering::came_after(const Production& line) {
   return to_.truth(to_.bit_and(names_, to_.constant({names})));
 }
 
+bool TurnLowering::some_part_comes_after() const {
+  return std::any_of(parts_.begin(), parts_.end(), [](const Part& part) {
+    return std::any_of(part.lines.begin(), part.lines.end(),
+                       [](const MoveLine& line) { return !line.text().after.empty(); });
+  });
+}
+
+void TurnLowering::for_next_player(const std::function<void(PlayerIndex next)>& body) const {
+  if (may_move_again()) {
+    const form::Label done = to_.label();
+    to_.when(extra_, [&] {
+      body(player_);
+      to_.jump(done);
+    });
+    body(other(player_));
+    to_.bind(done);
+  } else {
+    body(other(player_));
+  }
+}
+
 /// All matches of `every` lines at the cell, as one part.
 void TurnLowering::follow_together(const Part& part) {
   const CellBuilder& cells = position_.cells();
   Writes writes(position_);
+  Ref some = to_.number(0);
   for (const MoveLine& line : part.lines) {
     Cells pivots = cells.both(lowering_.matches(line), at_);
     pivots = cells.if_so(came_after(line.text()), pivots);
+    some = to_.bit_or(some, to_.truth(to_.or_lanes(cells.any(pivots))));
     put(writes, line, pivots, std::nullopt);
   }
   note_written(writes);
   writes.apply();
-  note_name(part.lines.front().text().name);
+  const Production& text = part.lines.front().text();
+  const Ref bit = to_.constant({Word{1} << text.name % word_bits});
+  to_.set(names_, to_.bit_or(names_, to_.choose(some, bit, to_.number(0))));
+  if (may_move_again() && text.extra) to_.set(extra_, to_.bit_or(extra_, some));
 }
 
 /// The one element besides the anchor that tells the matches at a cell apart and that is written, if that is
@@ -165,7 +192,7 @@ void TurnLowering::go_on(const Alternatives& way, Ref chosen) {
   note_written(writes);
   writes.apply();
   cells.set(at_, to);
-  note_name(line.text().name);
+  note_part(line.text());
 }
 
 } // namespace regola

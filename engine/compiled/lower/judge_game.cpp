@@ -22,11 +22,11 @@ std::size_t GameLowering::outcome_of(const ReachableEnd& end) {
 
 /// The ends that a move may have brought about. Those that ask whether the next player is stuck, and what
 /// comes behind them in the text, wait for the answer.
-void GameLowering::judge(PlayerIndex mover) {
+void GameLowering::judge(PlayerIndex mover, PlayerIndex next) {
   bool waits = false;
   position_.can_move = [&](PlayerIndex /*player*/) { return to_.number(1); };
   for (const ReachableEnd& end : rules_.sides[mover].reachable_ends) {
-    const bool about_stuck = ply_.is_about_stuck(end, other(mover));
+    const bool about_stuck = ply_.is_about_stuck(end, next);
     waits = waits || about_stuck;
     const std::size_t outcome = outcome_of(end);
     if (!waits) {
@@ -34,14 +34,14 @@ void GameLowering::judge(PlayerIndex mover) {
       continue;
     }
     const Label holds = to_.label();
-    const Label next = to_.label();
+    const Label open = to_.label();
     ply_.jump_if_over(end, mover, holds);
-    to_.jump(next);
+    to_.jump(open);
     to_.mark(holds);
     const Ref code = to_.number(static_cast<std::int64_t>(outcome));
     to_.set(pending_, to_.choose(to_.is_zero(pending_), code, pending_));
     if (!about_stuck) to_.set(waiting_, to_.choose(to_.is_zero(waiting_), code, waiting_));
-    to_.bind(next);
+    to_.bind(open);
   }
   position_.can_move = nullptr;
 }
@@ -52,16 +52,18 @@ void GameLowering::stuck(PlayerIndex player) {
   position_.to_move = player;
   position_.can_move = [&](PlayerIndex /*player*/) { return to_.number(0); };
   if (passes_at_all_) to_.jump_if(probing_, exit_at(scored()));
-  bool waited = false;
-  for (const ReachableEnd& end : rules_.sides[other(player)].reachable_ends) {
-    const std::size_t outcome = outcome_of(end);
-    if (ply_.is_about_stuck(end, player)) {
-      waited = true;
-      ply_.jump_if_over(end, other(player), exit_at(outcome));
-    } else if (waited) {
-      const Ref same = to_.compute(form::Op::equal, waiting_, to_.number(static_cast<std::int64_t>(outcome)));
-      to_.jump_if(same, exit_at(outcome));
-    }
+  if (turns_[player]->may_move_again()) {
+    // The ends are asked in the order of whoever has moved last.
+    const Label by_other = to_.label();
+    const Label open = to_.label();
+    to_.jump_unless(to_.compute(form::Op::equal, mover_, to_.number(player)), by_other);
+    judge_stuck(player, player);
+    to_.jump(open);
+    to_.bind(by_other);
+    judge_stuck(other(player), player);
+    to_.bind(open);
+  } else {
+    judge_stuck(other(player), player);
   }
   if (!rules_.sides[player].passes.empty()) {
     // If the other one could not move either the game would be over: his moves are looked for first.
@@ -71,6 +73,21 @@ void GameLowering::stuck(PlayerIndex player) {
     exit(stopped());
   }
   position_.can_move = nullptr;
+}
+
+/// The ends that the mover's last move has brought about, now that the player to move turns out to be stuck.
+void GameLowering::judge_stuck(PlayerIndex mover, PlayerIndex player) {
+  bool waited = false;
+  for (const ReachableEnd& end : rules_.sides[mover].reachable_ends) {
+    const std::size_t outcome = outcome_of(end);
+    if (ply_.is_about_stuck(end, player)) {
+      waited = true;
+      ply_.jump_if_over(end, mover, exit_at(outcome));
+    } else if (waited) {
+      const Ref same = to_.compute(form::Op::equal, waiting_, to_.number(static_cast<std::int64_t>(outcome)));
+      to_.jump_if(same, exit_at(outcome));
+    }
+  }
 }
 
 /// A pass that was drawn, or one that is all there is: then it has been found out that the other player can
@@ -90,7 +107,7 @@ void GameLowering::pass(PlayerIndex player) {
   });
   to_.set(ply_.passes, to_.add(ply_.passes, to_.number(1)));
   ply_.count_quiet_pass();
-  hand_over(player);
+  hand_over(player, other(player));
   if (!rules_.sides[other(player)].passes.empty()) {
     to_.jump_if(to_.compute(form::Op::less, to_.number(1), ply_.passes), exit_at(scored()));
   }
@@ -105,18 +122,21 @@ void GameLowering::finish(PlayerIndex player) {
   });
   if (!source_.quiet.empty()) ply_.count_quiet(saved_);
   if (passes_at_all_) to_.set(ply_.passes, to_.number(0));
-  hand_over(player);
-  to_.jump(start_[other(player)]);
+  turns_[player]->for_next_player([&](PlayerIndex next) {
+    hand_over(player, next);
+    to_.jump(start_[next]);
+  });
 }
 
-void GameLowering::hand_over(PlayerIndex player) {
-  position_.to_move = other(player);
-  to_.set(turn_, to_.number(other(player)));
+void GameLowering::hand_over(PlayerIndex player, PlayerIndex next) {
+  position_.to_move = next;
+  to_.set(turn_, to_.number(next));
+  to_.set(mover_, to_.number(player));
   if (source_.keeps_past) {
-    ply_.look_back(other(player));
+    ply_.look_back(next);
     ply_.remember();
   }
-  judge(player);
+  judge(player, next);
 }
 
 } // namespace regola

@@ -15,6 +15,17 @@ void TurnLowering::make_small(Ref number) {
   Writes writes(position_);
   Cells at = cells.none();
   Ref rest = number;
+  const bool names_matter = some_part_comes_after();
+  Ref names = to_.number(0);
+  Ref extra = to_.number(0);
+  const auto note = [&](const Production& line, const std::vector<Cells>& drawn) {
+    if (!names_matter && !may_move_again()) return;
+    Ref any = to_.number(0);
+    for (const Cells& cell : drawn) any = to_.bit_or(any, to_.truth(cells.any(cell)));
+    const Ref bit = to_.constant({Word{1} << line.name % word_bits});
+    names = to_.bit_or(names, to_.choose(any, bit, to_.number(0)));
+    if (line.extra) extra = to_.bit_or(extra, any);
+  };
   for (const Source& source : sources_) {
     std::vector<Cells> drawn(headings(source), Cells{std::vector<Ref>(cells.words())});
     for (std::size_t k = 0; k < cells.words(); ++k) {
@@ -27,6 +38,7 @@ void TurnLowering::make_small(Ref number) {
       }
     }
     const MoveLine& line = lines_[source.lines.front()];
+    note(line.text(), drawn);
     if (!source.united && line.kind == MoveLine::Kind::rigid) {
       const auto lies = [&](std::size_t element) {
         Cells all = cells.none();
@@ -51,6 +63,8 @@ void TurnLowering::make_small(Ref number) {
     if (!parts_.empty()) at = cells.either(at, cells.or_lanes(pivots));
   }
   writes.apply();
+  to_.set(names_, names);
+  if (may_move_again()) to_.set(extra_, extra);
   if (parts_.empty()) return;
   cells.set(at_, at);
   for (const Part& part : parts_) follow_together(part);
@@ -145,7 +159,7 @@ void TurnLowering::make_from(const Source& source, Ref word_number, Ref bit, Ref
   note_written(writes, true);
   writes.apply();
   cells.set(at_, to);
-  note_name(line.text().name, true);
+  note_part(line.text(), true);
 }
 
 void TurnLowering::make(Ref number, form::Label reject) {

@@ -132,9 +132,7 @@ void NodeLowering::visit(PlayerIndex player, Label next, Ref signature) {
     to_.jump_unless(to_.bit_or(to_.is_zero(others_), to_.compute(form::Op::less, pieces(), pieces_before_)),
                     next);
   }
-  if (!rules_.sides[player].forbids.empty()) {
-    ply_.ask_forbids(player, exposed_, turns_[player]->written(), next);
-  }
+  ply_.ask_forbids(*turns_[player], exposed_, next);
   const auto most = static_cast<std::int64_t>(limits::moves);
   to_.set(moves_, to_.add(moves_, to_.number(1)));
   to_.jump_if(to_.compute(form::Op::less, to_.number(most), moves_), refused_);
@@ -168,6 +166,7 @@ void NodeLowering::pass(PlayerIndex player) {
                      [&] { to_.jump_unless(ply_.may_pass(player), done); });
   to_.set(ply_.passes, to_.add(ply_.passes, to_.number(1)));
   ply_.count_quiet_pass();
+  turns_[player]->hand_over_by_pass();
   made(player, done, to_.number(-1));
   to_.bind(done);
 }
@@ -175,8 +174,6 @@ void NodeLowering::pass(PlayerIndex player) {
 /// What every move of a player comes to.
 void NodeLowering::behind_move(PlayerIndex player) {
   to_.bind(behind_[player]);
-  position_.to_move = other(player);
-  if (source_.keeps_past) ply_.look_back(other(player));
   if (question_ == NodeQuestion::leaves) to_.set(visited_, to_.add(visited_, to_.number(1)));
   const Label next = to_.label();
   if (question_ == NodeQuestion::captures) {
@@ -186,12 +183,7 @@ void NodeLowering::behind_move(PlayerIndex player) {
     to_.jump(next);
     to_.bind(takes);
   }
-  judge(player);
-  if (question_ == NodeQuestion::leaves) {
-    compare(player);
-  } else {
-    write_record(other(player));
-  }
+  turns_[player]->for_next_player([&](PlayerIndex to_move) { note(player, to_move); });
   to_.bind(next);
   for (std::size_t i = 0; i + 1 < back_.size(); ++i) {
     to_.jump_if(to_.compute(form::Op::equal, returns_, back_[i].second), back_[i].first);
@@ -200,6 +192,18 @@ void NodeLowering::behind_move(PlayerIndex player) {
     leave(NodeStop::done);
   } else {
     to_.jump(back_.back().first);
+  }
+}
+
+/// Where the player's move has led.
+void NodeLowering::note(PlayerIndex player, PlayerIndex to_move) {
+  position_.to_move = to_move;
+  if (source_.keeps_past) ply_.look_back(to_move);
+  judge(player, to_move);
+  if (question_ == NodeQuestion::leaves) {
+    compare(player);
+  } else {
+    write_record(to_move);
   }
 }
 

@@ -31,7 +31,8 @@ private:
   void put_back(PlayerIndex player);
   [[nodiscard]] Ref change() const;
   void behind_move(PlayerIndex player);
-  void judge(PlayerIndex mover);
+  void note(PlayerIndex player, PlayerIndex to_move);
+  void judge(PlayerIndex mover, PlayerIndex next);
   [[nodiscard]] Ref evaluated();
   [[nodiscard]] Ref pieces();
   void compare(PlayerIndex player);

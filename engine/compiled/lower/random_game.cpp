@@ -30,6 +30,7 @@ void GameLowering::read() {
     return variable;
   };
   turn_ = number(to_.load(m.player));
+  mover_ = number(to_.bit_xor(turn_, to_.number(1)));
   random_ = number(to_.load(m.random));
   left_ = number(to_.load(m.left));
   for (Ref* const variable : {&pending_, &waiting_, &probing_, &outcome_}) *variable = number(to_.number(0));
@@ -89,8 +90,10 @@ RandomGameForm GameLowering::lower() {
       throw Missing("'again' beside moves that may have the same text");
     }
     if (passes_at_all_ && !turns_[player]->is_exact()) {
-      for (const ReachableEnd& end : rules_.sides[other(player)].reachable_ends) {
-        if (ply_.is_about_stuck(end, player)) throw Missing("passes where it ends the game to be stuck");
+      for (const CompiledSide& mover : rules_.sides) {
+        for (const ReachableEnd& end : mover.reachable_ends) {
+          if (ply_.is_about_stuck(end, player)) throw Missing("passes where it ends the game to be stuck");
+        }
       }
     }
   }

@@ -43,7 +43,25 @@ TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::
   at_ = position_.cells().variable(position_.layout().board());
   if (side.exposure.program != no_program) written_ = position_.cells().variable(position_.layout().board());
   names_ = to_.variable();
+  find_extra_turns();
   for (std::size_t i = 0; i < 2 * rules.ruleset->hands.size(); ++i) held_before_.push_back(to_.variable());
+}
+
+void TurnLowering::find_extra_turns() {
+  bool some = false;
+  std::map<NameIndex, bool> together; // by the name of `every` lines, which are one part
+  const auto look_at = [&](const Production& line) {
+    some = some || line.extra;
+    if (!line.every) return;
+    if (together.emplace(line.name, line.extra).first->second != line.extra) {
+      throw Missing(fmt::format("'every' lines of which some say 'extra' (line {})", line.guard.line));
+    }
+  };
+  for (const MoveLine& line : lines_) look_at(line.text());
+  for (const Part& part : parts_) {
+    for (const MoveLine& line : part.lines) look_at(line.text());
+  }
+  if (some) extra_ = to_.variable({1});
 }
 
 /// Whether the moves with a part of this name are those that begin with it.
@@ -75,7 +93,6 @@ void TurnLowering::check_writes(const MoveLine& line) {
   };
   const Production& text = line.text();
   if (text.free) missing("'free'");
-  if (text.extra) missing("'extra'");
   if (text.once) missing("'once'");
   if (text.every && line.source->clashes) missing("'every' whose matches may write different symbols");
   if (text.every && line.choices > 1) missing("'every' with a choice");
@@ -102,6 +119,11 @@ void TurnLowering::prepare_chains() {
   if (!hops.empty() && (!side.parts.empty() || !side.forbids.empty())) {
     throw Missing(
         fmt::format("'again' beside 'then' or 'forbid' (line {})", hops.front()->text().guard.line));
+  }
+  for (const MoveLine* hop : hops) {
+    if (hop->text().extra) {
+      throw Missing(fmt::format("'again' beside 'extra' (line {})", hop->text().guard.line));
+    }
   }
   chains_.emplace(position_, lowering_, std::move(hops));
 }

@@ -18,6 +18,7 @@ public:
   /// @param name only moves that begin with a part of this name
   TurnLowering(PositionLowering& position, PlayerIndex player, std::optional<NameIndex> name = std::nullopt);
 
+  [[nodiscard]] PlayerIndex player() const { return player_; }
   /// Whether each triple is a move.
   [[nodiscard]] bool is_exact() const { return exact_; }
   /// Whether few enough words hold all matches that choosing among them needs no jump.
@@ -47,6 +48,17 @@ public:
   [[nodiscard]] bool counts_last_part() const;
   /// As each(), but the last part is not made: it is counted in how many ways it goes on.
   void each_before_last(const std::function<void(form::Ref count, form::Label reject)>& visit);
+  /// Whether the player may move again behind some of his moves.
+  [[nodiscard]] bool may_move_again() const { return extra_ != form::no_value; }
+  /// Behind a move that has been made: not 0 if the player moves again.
+  [[nodiscard]] form::Ref moves_again() const { return extra_; }
+  /// Behind a pass: the turn is the other player's.
+  void hand_over_by_pass() const {
+    if (may_move_again()) to_.set(extra_, to_.number(0));
+  }
+  /// Writes what depends on whose turn it is behind a move that has been made, once for each player whose it
+  /// may be. The last copy is fallen into; what a copy leaves known is not known behind them.
+  void for_next_player(const std::function<void(PlayerIndex next)>& body) const;
   /// While each() shows a move: a number that tells it from others of this player, in any position.
   [[nodiscard]] form::Ref chosen() const { return chosen_; }
   /// While each() shows a move: the cells that it writes on, where `forbid` lines ask for attacks and nothing
@@ -115,9 +127,11 @@ private:
     Cells* cells = nullptr;
   };
   void prefer(const std::vector<Named>& all);
-  void note_name(NameIndex name, bool first = false);
+  void note_part(const Production& line, bool first = false);
   void note_written(const Writes& writes, bool first = false);
   [[nodiscard]] form::Ref came_after(const Production& line);
+  [[nodiscard]] bool some_part_comes_after() const;
+  void find_extra_turns();
   [[nodiscard]] bool prefers_some() const;
   void check_name(NameIndex name) const;
   static void check_writes(const MoveLine& line);
@@ -178,6 +192,7 @@ private:
   Cells at_;                           ///< where the move has come to
   Cells written_;                      ///< where it has written
   form::Ref names_ = form::no_value;   ///< of its parts, a bit each
+  form::Ref extra_ = form::no_value;   ///< not 0 if one of them says `extra`; none if no line does
   std::vector<form::Ref> held_before_; ///< of the hands' symbols on the board, before a part
 };
 

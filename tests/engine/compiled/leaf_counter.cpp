@@ -55,6 +55,15 @@ const std::vector<Case> cases = {
      "players k/K r/R n/s\nboard\n  K..\n  ...\n  .k.\nhand 1r 1R\nmove king around: k {.KR} -> . [k]\n"
      "move drop: . -> r\nmove rook straight: r .* {.KR} -> . . [r]\nforbid if attacked k\n"
      "forbid if other (attacked k and stuck)\nlose if stuck\n"},
+    {"whoever makes a pair moves again, and who is stuck then loses",
+     "players x/o\nboard 3x2\nmove put: . -> x\nthen pair every extra straight: [x] x -> = =\nlose if "
+     "stuck\n"},
+    {"one kind of move that is followed by another of the same player",
+     "players x/o\nboard\n  x.o\n  ...\nmove go straight extra: x . -> . [x]\nmove put: . -> x\n"
+     "win around: x^3\ndraw if count x = count o + 2\nforbid if count x > 4\n"},
+    {"a part that comes after another one that did not match",
+     "players x/o\nboard\n  x.o\n  .o.\nmove go straight: x . -> . [x]\nmove put: . -> x\n"
+     "then take every straight after go: [x] o -> = .\nthen mark every after take: [x] -> o\n"},
     {"quiet plies",
      "players x/o\nboard\n  x.o\n  ...\nmove go straight: x {.o} -> . [x]\ndraw if quiet x >= 2\n"},
 };
