@@ -181,9 +181,7 @@ void TurnLowering::each_plain(const Source& source, std::size_t heading, std::si
       }
       return cells.moved(pivot, {line.distances[heading][element]});
     };
-    for (std::size_t i = 0; i < line.source->writes.size(); ++i) {
-      writes.put(line, i, lies(line.source->writes[i].element), std::nullopt);
-    }
+    writes.put(line, lies, std::nullopt);
   }
   position_.with_planes(writes.changed(), [&] { visit(next); });
   to_.bind(next);

@@ -97,22 +97,27 @@ TurnLowering::Alternatives TurnLowering::alternatives(const MoveLine& line) {
   Alternatives way;
   way.line = &line;
   const Picture& picture = line.text().left;
-  if (line.kind == MoveLine::Kind::slide) {
+  if (line.text().free && line.kind != MoveLine::Kind::anywhere) {
+    way.by_heading = true;
+    way.ends = lowering_.matches(line);
+  } else if (line.kind == MoveLine::Kind::slide) {
     way.ends = lowering_.slide_ends(
         line, cells.both(at_, position_.passing(picture.elements[0].test, player_, {0})));
   } else if (line.kind == MoveLine::Kind::anywhere) {
+    if (line.text().free) throw Missing("'free' beside 'anywhere'");
     const Cells here = cells.both(at_, position_.passing(picture.elements[0].test, player_, {0}));
     const Cells ends = cells.and_not(position_.passing(picture.elements[1].test, player_, {0}), at_);
     way.ends = cells.if_so(cells.any(here), ends);
   } else {
     const Cells pivots = cells.both(lowering_.matches(line), at_);
-    if (line.headings() == 1) {
+    if (line.headings() == 1 && !line.source->copies) {
       way.ends = cells.lane(pivots, 0);
     } else if (const std::optional<std::size_t> far = told_by(line);
-               far && line.kind == MoveLine::Kind::rigid) {
+               far && line.kind == MoveLine::Kind::rigid && !line.source->copies) {
       way.ends = cells.or_lanes(lowering_.covered(line, pivots, *far));
     } else {
-      throw Missing("parts that lie in several directions and write on several cells");
+      way.by_heading = true;
+      way.ends = pivots;
     }
   }
   const Ref allowed = to_.truth(lowering_.allows(line));
@@ -170,23 +175,27 @@ void TurnLowering::go_on(const Alternatives& way, Ref chosen) {
   const CellBuilder& cells = position_.cells();
   const MoveLine& line = *way.line;
   const auto [number, choice] = to_.divided(chosen, line.choices);
-  const Cells end = cells.nth(way.ends, number);
   const Cells at = cells.snapshot(at_);
   const std::optional<Ref> chosen_symbols = line.choices > 1 ? std::optional(choice) : std::nullopt;
   Writes writes(position_);
   Cells to = at;
-  if (line.kind == MoveLine::Kind::rigid && line.headings() == 1) {
-    for (std::size_t i = 0; i < line.source->writes.size(); ++i) {
-      writes.put(line, i, lowering_.covered(line, end, line.source->writes[i].element), chosen_symbols);
-    }
+  if (way.by_heading) {
+    const Cells pivots = cells.nth_of_lanes(way.ends, line.headings(), number);
+    const auto lies = [&](std::size_t element) { return covered_by_one(line, pivots, element); };
+    writes.put(line, lies, chosen_symbols);
+    to = lies(line.text().right_anchor);
+  } else if (line.kind == MoveLine::Kind::rigid && line.headings() == 1) {
+    const Cells end = cells.nth(way.ends, number);
+    writes.put(
+        line, [&](std::size_t element) { return lowering_.covered(line, end, element); }, chosen_symbols);
     to = lowering_.covered(line, end, line.text().right_anchor);
   } else if (line.kind == MoveLine::Kind::straight) {
-    put(writes, line, end, chosen_symbols);
+    put(writes, line, cells.nth(way.ends, number), chosen_symbols);
   } else {
+    const Cells end = cells.nth(way.ends, number);
     const std::size_t anchor = line.text().left.anchor;
-    for (std::size_t i = 0; i < line.source->writes.size(); ++i) {
-      writes.put(line, i, line.source->writes[i].element == anchor ? at : end, chosen_symbols);
-    }
+    writes.put(
+        line, [&](std::size_t element) { return element == anchor ? at : end; }, chosen_symbols);
     if (line.text().right_anchor != anchor) to = end;
   }
   note_written(writes);

@@ -18,47 +18,31 @@ void TurnLowering::make_small(Ref number) {
   const bool names_matter = some_part_comes_after();
   Ref names = to_.number(0);
   Ref extra = to_.number(0);
-  const auto note = [&](const Production& line, const std::vector<Cells>& drawn) {
+  const auto note = [&](const Production& line, const Cells& pivots) {
     if (!names_matter && !may_move_again()) return;
-    Ref any = to_.number(0);
-    for (const Cells& cell : drawn) any = to_.bit_or(any, to_.truth(cells.any(cell)));
+    const Ref any = to_.truth(to_.or_lanes(cells.any(pivots)));
     const Ref bit = to_.constant({Word{1} << line.name % word_bits});
     names = to_.bit_or(names, to_.choose(any, bit, to_.number(0)));
     if (line.extra) extra = to_.bit_or(extra, any);
   };
   for (const Source& source : sources_) {
-    std::vector<Cells> drawn(headings(source), Cells{std::vector<Ref>(cells.words())});
-    for (std::size_t k = 0; k < cells.words(); ++k) {
-      for (std::size_t heading = 0; heading < drawn.size(); ++heading) {
-        const Ref word =
-            to_.lane(to_.spread(source.matches.words[k], static_cast<std::uint16_t>(drawn.size())), heading);
-        const Ref count = to_.count(word);
-        drawn[heading].words[k] = to_.nth(word, rest, count);
-        rest = to_.subtract(rest, count); // below 0 behind the one that is drawn, and so above every count
-      }
-    }
+    const std::size_t lanes = headings(source);
+    const Cells pivots = cells.nth_of_lanes(source.matches, lanes, rest);
+    rest = to_.subtract(rest, cells.count(source.matches)); // below 0 behind the one that is drawn
     const MoveLine& line = lines_[source.lines.front()];
-    note(line.text(), drawn);
+    note(line.text(), pivots);
     if (!source.united && line.kind == MoveLine::Kind::rigid) {
-      const auto lies = [&](std::size_t element) {
-        Cells all = cells.none();
-        for (std::size_t heading = 0; heading < drawn.size(); ++heading) {
-          all = cells.either(all, cells.moved(drawn[heading], {line.distances[heading][element]}));
-        }
-        return all;
-      };
-      for (std::size_t i = 0; i < line.source->writes.size(); ++i) {
-        writes.put(line, i, lies(line.source->writes[i].element), std::nullopt);
+      put(writes, line, pivots, std::nullopt);
+      if (!parts_.empty()) {
+        at = cells.either(at, cells.or_lanes(lowering_.covered(line, pivots, line.text().right_anchor)));
       }
-      if (!parts_.empty()) at = cells.either(at, lies(line.text().right_anchor));
       continue;
     }
-    const Cells pivots = cells.pack(drawn);
     for (const std::size_t which : source.lines) {
       const MoveLine& together = lines_[which];
-      Cells lanes = pivots;
-      if (source.united && together.text().every) lanes = cells.both(lowering_.matches(together), pivots);
-      put(writes, together, lanes, std::nullopt);
+      Cells here = pivots;
+      if (source.united && together.text().every) here = cells.both(lowering_.matches(together), pivots);
+      put(writes, together, here, std::nullopt);
     }
     if (!parts_.empty()) at = cells.either(at, cells.or_lanes(pivots));
   }
@@ -71,10 +55,26 @@ void TurnLowering::make_small(Ref number) {
 }
 
 void TurnLowering::put(Writes& writes, const MoveLine& line, const Cells& pivots, std::optional<Ref> choice) {
-  for (std::size_t i = 0; i < line.source->writes.size(); ++i) {
-    const Cells covered = lowering_.covered(line, pivots, line.source->writes[i].element);
-    writes.put(line, i, position_.cells().or_lanes(covered), choice);
+  writes.put(
+      line,
+      [&](std::size_t element) {
+        return position_.cells().or_lanes(lowering_.covered(line, pivots, element));
+      },
+      choice);
+}
+
+/// The cells of an element in a match of which one pivot is given, in the lane of its heading.
+Cells TurnLowering::covered_by_one(const MoveLine& line, const Cells& pivots, std::size_t element) {
+  const CellBuilder& cells = position_.cells();
+  if (line.kind != MoveLine::Kind::slide || element == line.picture.pivot) {
+    return cells.or_lanes(lowering_.covered(line, pivots, element));
   }
+  Ref heading = to_.number(0);
+  for (std::size_t i = 1; i < line.headings(); ++i) {
+    const Ref here = to_.truth(cells.any(cells.lane(pivots, i)));
+    heading = to_.add(heading, to_.multiply(here, to_.number(static_cast<std::int64_t>(i))));
+  }
+  return lowering_.slide_start(line, heading, cells.or_lanes(pivots));
 }
 
 /// The cell of an element of the one match that is known by its heading and its pivot.
@@ -140,14 +140,12 @@ void TurnLowering::make_from(const Source& source, Ref word_number, Ref bit, Ref
     const Cells starts =
         cells.and_not(position_.passing(line.text().left.elements[0].test, player_, {0}), pivot);
     const Cells start = cells.nth(starts, choice);
-    for (std::size_t i = 0; i < line.source->writes.size(); ++i) {
-      writes.put(line, i, line.source->writes[i].element == 0 ? start : pivot, std::nullopt);
-    }
+    writes.put(
+        line, [&](std::size_t element) { return element == 0 ? start : pivot; }, std::nullopt);
     (line.text().right_anchor == 0 ? to : from) = start;
   } else {
-    for (std::size_t i = 0; i < line.source->writes.size(); ++i) {
-      writes.put(line, i, element(line, line.source->writes[i].element, heading, pivot, place), chosen);
-    }
+    writes.put(
+        line, [&](std::size_t covered) { return element(line, covered, heading, pivot, place); }, chosen);
     to = element(line, line.text().right_anchor, heading, pivot, place);
     from = element(line, line.text().left.anchor, heading, pivot, place);
   }

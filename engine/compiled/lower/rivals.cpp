@@ -35,7 +35,7 @@ constexpr Place move_goes_to{false, 1};
 
 /// Whether something else has stood there in any case.
 bool changes(const CompiledWrite& write, const CellTest& test) {
-  return write.symbols.size() == 1 && !test.off && !test.symbols.contains(write.symbols.front());
+  return write.planes.size() == 1 && !test.off && !test.symbols.contains(write.symbols.front());
 }
 
 /// What a match writes.
@@ -51,7 +51,7 @@ std::map<Place, Written> written_by(const MoveLine& line, std::size_t lane) {
       place = {true, line.distances[lane][write.element] - line.distances[lane][text.left.anchor]};
     }
     Written& here = all[place];
-    if (write.symbols.size() == 1) here.symbol = write.symbols.front();
+    if (write.planes.size() == 1) here.symbol = write.symbols.front();
     here.changes = changes(write, test);
   }
   return all;

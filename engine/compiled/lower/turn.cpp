@@ -92,7 +92,6 @@ void TurnLowering::check_writes(const MoveLine& line) {
     throw Missing(fmt::format("{} (line {})", what, line.text().guard.line));
   };
   const Production& text = line.text();
-  if (text.free) missing("'free'");
   if (text.once) missing("'once'");
   if (text.every && line.source->clashes) missing("'every' whose matches may write different symbols");
   if (text.every && line.choices > 1) missing("'every' with a choice");
@@ -158,6 +157,9 @@ void TurnLowering::prepare_parts() {
         throw Missing(fmt::format("'after' among more than 64 names (line {})", line.source->guard.line));
       }
       if (line.source->every) ++together;
+      if (line.source->every && line.source->free) {
+        throw Missing(fmt::format("'every' beside 'free' (line {})", line.source->guard.line));
+      }
       if (line.source->every && (line.source->name != lines.front().source->name || line.source->may_skip)) {
         throw Missing(fmt::format("'every' beside other parts (line {})", line.source->guard.line));
       }
@@ -169,45 +171,43 @@ void TurnLowering::prepare_parts() {
   }
 }
 
+/// In how many directions and lengths a line may match with its anchor on a cell, at most.
+std::uint32_t TurnLowering::matches_at(const MoveLine& line, const Mask& fitting, Bit bit) const {
+  const Layout& layout = position_.layout();
+  if (line.kind == MoveLine::Kind::anywhere) return static_cast<std::uint32_t>(layout.cells()) - 1;
+  if (line.kind != MoveLine::Kind::slide) {
+    return fitting.test(bit) ? static_cast<std::uint32_t>(line.headings()) : 0;
+  }
+  std::uint32_t matches = 0;
+  for (const Heading& heading : line.text().left.headings) {
+    const std::vector<Bit>& next = layout.only_next(heading.along);
+    for (Bit at = next[bit]; at != no_bit; at = next[at]) ++matches;
+  }
+  return matches;
+}
+
 /// So many ways to go on there are at no cell.
 std::uint32_t TurnLowering::most_of(const Part& part) const {
   const Layout& layout = position_.layout();
-  std::uint32_t most = 1;
-  std::vector<Mask> fitting;
-  fitting.reserve(part.lines.size());
-  for (const MoveLine& line : part.lines) fitting.push_back(lowering_.fitting(line));
-  for (CellIndex cell = 0; cell != layout.cells(); ++cell) {
-    const Bit bit = layout.bit(cell);
-    std::uint32_t here = part.may_skip ? 1 : 0;
-    for (std::size_t i = 0; i < part.lines.size(); ++i) {
-      const MoveLine& line = part.lines[i];
-      std::uint32_t matches = 0;
-      if (line.kind == MoveLine::Kind::anywhere) {
-        matches = static_cast<std::uint32_t>(layout.cells()) - 1;
-      } else if (line.kind == MoveLine::Kind::slide) {
-        for (const Heading& heading : line.text().left.headings) {
-          for (Bit at = layout.only_next(heading.along)[bit]; at != no_bit;
-               at = layout.only_next(heading.along)[at]) {
-            ++matches;
-          }
-        }
-      } else if (fitting[i].test(bit)) {
-        matches = static_cast<std::uint32_t>(line.headings());
-      }
-      here += matches * line.choices;
+  std::vector<std::uint32_t> here(layout.cells(), part.may_skip ? 1 : 0);
+  std::uint32_t anywhere = 0;
+  for (const MoveLine& line : part.lines) {
+    const Mask fitting = lowering_.fitting(line);
+    for (CellIndex cell = 0; cell != layout.cells(); ++cell) {
+      const std::uint32_t ways = matches_at(line, fitting, layout.bit(cell)) * line.choices;
+      (line.text().free ? anywhere : here[cell]) += ways;
     }
-    most = std::max(most, here);
   }
-  return most;
+  return std::max<std::uint32_t>(1, *std::max_element(here.begin(), here.end()) + anywhere);
 }
 
 /// The cells to which the line may lead and where a part may follow.
 Mask TurnLowering::followed_by(const MoveLine& line) const {
   const Production& text = line.text();
   const Write& last = text.right[text.right_anchor];
-  const SymbolSet there = last.kind == Write::Kind::symbols
-                              ? SymbolSet(last.symbols)
-                              : text.left.elements[text.right_anchor].test.symbols;
+  SymbolSet there = text.left.elements[text.right_anchor].test.symbols;
+  if (last.kind == Write::Kind::symbols) there = SymbolSet(last.symbols);
+  if (last.kind == Write::Kind::variable) there = position_.rules().ruleset->symbols;
   Mask cells;
   for (const Part& part : parts_) {
     for (const MoveLine& next : part.lines) {
@@ -215,7 +215,9 @@ Mask TurnLowering::followed_by(const MoveLine& line) const {
       const auto& after = next.text().after;
       const bool may_follow = after.empty() || parts_.size() > 1 ||
                               std::find(after.begin(), after.end(), text.name) != after.end();
-      if (may_follow && picture.elements[picture.anchor].test.symbols.intersects(there)) {
+      if (may_follow && next.text().free) {
+        cells |= position_.layout().board();
+      } else if (may_follow && picture.elements[picture.anchor].test.symbols.intersects(there)) {
         cells |= lowering_.fitting(next);
       }
     }
@@ -231,24 +233,25 @@ std::size_t TurnLowering::headings(const Source& source) const {
 
 void TurnLowering::add_source(Source source) {
   const MoveLine& line = lines_[source.lines.front()];
-  source.weight = line.choices;
+  constexpr std::uint64_t heaviest = 1U << 19U; // Builder::divided
+  std::uint64_t weight = line.choices;
   if (line.kind == MoveLine::Kind::anywhere) {
     const auto& elements = line.text().left.elements;
     if (elements[0].test.symbols.intersects(elements[1].test.symbols)) {
       throw Missing(
           fmt::format("cells anywhere that may hold the same symbol (line {})", line.text().guard.line));
     }
-    source.weight *= static_cast<std::uint32_t>(position_.layout().cells()) - 1;
+    weight *= position_.layout().cells() - 1;
     exact_ = false;
   }
   if (source.followed) {
     for (const Part& part : parts_) {
-      source.weight *= part.most;
+      weight = std::min(weight, heaviest) * part.most;
       if (part.most > 1) exact_ = false;
     }
   }
-  constexpr std::uint32_t heaviest = 4095; // Builder::divided
-  if (source.weight > heaviest) throw Missing("moves of parts with so many ways to go on");
+  if (weight > heaviest) throw Missing("moves of parts with so many ways to go on");
+  source.weight = static_cast<std::uint32_t>(weight);
   source.first = words_;
   words_ += static_cast<std::uint32_t>(headings(source) * position_.cells().words());
   sources_.push_back(std::move(source));
@@ -279,7 +282,7 @@ void TurnLowering::prepare_sources() {
       source.united = true;
     } else if (line.source->shares_text) {
       source.united =
-          alike[text.name] == 1 && line.kind == MoveLine::Kind::rigid &&
+          alike[text.name] == 1 && line.kind == MoveLine::Kind::rigid && !line.source->copies &&
           text.right_anchor == text.left.anchor &&
           std::all_of(line.source->writes.begin(), line.source->writes.end(),
                       [&](const CompiledWrite& write) { return write.element == text.left.anchor; });

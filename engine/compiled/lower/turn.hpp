@@ -106,8 +106,9 @@ private:
   /// How a part can go on at a cell.
   struct Alternatives {
     const MoveLine* line = nullptr;
-    Cells ends;      ///< one bit each
-    form::Ref count; ///< of them, each symbol that is left open counted
+    bool by_heading = false; ///< the ends are pivots, a lane a heading
+    Cells ends;              ///< one bit each
+    form::Ref count;         ///< of them, each symbol that is left open counted
   };
 
   void prepare_parts();
@@ -118,6 +119,7 @@ private:
   [[nodiscard]] form::Ref offers(const MoveLine& line, const Cells& from, const Cells& to,
                                  std::optional<form::Ref> below);
   [[nodiscard]] Mask followed_by(const MoveLine& line) const;
+  [[nodiscard]] std::uint32_t matches_at(const MoveLine& line, const Mask& fitting, Bit bit) const;
   [[nodiscard]] std::uint32_t most_of(const Part& part) const;
   [[nodiscard]] std::size_t headings(const Source& source) const;
   void prepare_chains();
@@ -147,6 +149,7 @@ private:
                   const std::function<void(form::Label next)>& visit);
   [[nodiscard]] Cells places_to(const MoveLine& line, const Mask& where) const;
   void put(Writes& writes, const MoveLine& line, const Cells& pivots, std::optional<form::Ref> choice);
+  [[nodiscard]] Cells covered_by_one(const MoveLine& line, const Cells& pivots, std::size_t element);
   /// Which of a source's matches in the word that was chosen, and a number below its weight.
   using Pick = std::function<std::pair<form::Ref, form::Ref>(const Source& source)>;
   /// How each_chosen() goes through the matches.

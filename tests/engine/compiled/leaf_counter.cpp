@@ -64,6 +64,16 @@ const std::vector<Case> cases = {
     {"a part that comes after another one that did not match",
      "players x/o\nboard\n  x.o\n  .o.\nmove go straight: x . -> . [x]\nmove put: . -> x\n"
      "then take every straight after go: [x] o -> = .\nthen mark every after take: [x] -> o\n"},
+    {"symbols that are copied, turned round, and compared",
+     "players x/o\nboard\n  x.o\n  ...\n  ox.\nmove swap n e: A B -> B [A]\nmove spread around: A . A -> = "
+     "[A] =\n"},
+    {"a part that may lie anywhere, in several directions, and a choice",
+     "players x/o\nboard\n  x.o\n  ...\nmove go straight: x . -> . [x]\n"
+     "then push free straight after go: x A -> A [x]\nthen put free may: . -> {xo}\n"},
+    {"a part that slides from anywhere",
+     "players x/o\nboard\n  x.o\n  x..\nmove put: . -> o\nthen go free straight: x .* . -> . . [x]\n"},
+    {"a part in several directions that writes on several cells",
+     "players x/o\nboard\n  x..\n  ...\n  ..o\nmove put: . -> x\nthen add straight: [x] . . -> = o x\n"},
     {"quiet plies",
      "players x/o\nboard\n  x.o\n  ...\nmove go straight: x {.o} -> . [x]\ndraw if quiet x >= 2\n"},
 };
