@@ -50,6 +50,17 @@ void GameLowering::draw_one(PlayerIndex player, Ref total, Ref chain, Ref may_pa
   if (turn.has_chains()) to_.bind(made);
 }
 
+/// Of the moves that are tried the one that has just been made is drawn so far.
+void GameLowering::keep(PlayerIndex player) {
+  ply_.save(kept_);
+  if (turns_[player]->may_move_again()) to_.set(kept_extra_, turns_[player]->moves_again());
+}
+
+void GameLowering::take_kept(PlayerIndex player) {
+  ply_.restore(kept_);
+  if (turns_[player]->may_move_again()) to_.set(turns_[player]->moves_again(), kept_extra_);
+}
+
 /// Makes the move of a number, each of which is one, or passes.
 void GameLowering::take(PlayerIndex player, Ref drawn, Ref total, Ref may_pass) {
   TurnLowering& turn = *turns_[player];
@@ -71,7 +82,7 @@ void GameLowering::draw_with_chains(PlayerIndex player, Ref total, Ref may_pass,
   to_.set(chains, to_.number(0));
   turn.each_chain([&] {
     to_.set(chains, to_.add(chains, to_.number(1)));
-    to_.when(to_.is_zero(below(chains)), [&] { ply_.save(kept_); });
+    to_.when(to_.is_zero(below(chains)), [&] { keep(player); });
   });
   const Ref others = to_.add(total, may_pass);
   const Ref drawn = below(to_.add(others, chains));
@@ -81,7 +92,7 @@ void GameLowering::draw_with_chains(PlayerIndex player, Ref total, Ref may_pass,
   take(player, drawn, total, may_pass);
   to_.jump(made);
   to_.bind(chosen);
-  ply_.restore(kept_);
+  take_kept(player);
   to_.jump(made);
 }
 
@@ -120,7 +131,7 @@ void GameLowering::draw_allowed(PlayerIndex player, Ref total, Ref may_pass) {
   ply_.ask_forbids(turn, reject);
   to_.jump_unless(next, found);
   to_.set(allowed, to_.add(allowed, to_.number(1)));
-  to_.when(to_.is_zero(below(allowed)), [&] { ply_.save(kept_); });
+  to_.when(to_.is_zero(below(allowed)), [&] { keep(player); });
   to_.jump(all);
   to_.bind(reject);
   ply_.restore(saved_);
@@ -135,7 +146,7 @@ void GameLowering::draw_allowed(PlayerIndex player, Ref total, Ref may_pass) {
   to_.jump(make);
   to_.bind(listed);
   to_.jump_unless(allowed, stuck_[player]);
-  ply_.restore(kept_);
+  take_kept(player);
   if (passes) {
     const Ref drawn = below(to_.add(allowed, may_pass));
     to_.set(passing, to_.bit_or(passing, to_.compute(form::Op::equal, drawn, allowed)));

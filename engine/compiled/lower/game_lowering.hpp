@@ -30,6 +30,8 @@ private:
   void ply(PlayerIndex player);
   void draw_one(PlayerIndex player, Ref total, Ref chain, Ref may_pass);
   void draw_with_chains(PlayerIndex player, Ref total, Ref may_pass, Label made);
+  void keep(PlayerIndex player);
+  void take_kept(PlayerIndex player);
   void take(PlayerIndex player, Ref drawn, Ref total, Ref may_pass);
   void draw_allowed(PlayerIndex player, Ref total, Ref may_pass);
   void pass(PlayerIndex player);
@@ -62,9 +64,10 @@ private:
   Ref probing_ = 0; ///< it is only asked whether he could move, the other one being stuck
   Ref outcome_ = 0;
   Ref turn_ = 0;
-  Ref mover_ = 0; ///< who has moved last, where somebody may move again
-  Saved saved_;   ///< the position before the ply
-  Saved kept_;    ///< of several moves that were tried the one drawn so far
+  Ref mover_ = 0;      ///< who has moved last, where somebody may move again
+  Saved saved_;        ///< the position before the ply
+  Saved kept_;         ///< of several moves that were tried the one drawn so far
+  Ref kept_extra_ = 0; ///< behind it: TurnLowering::moves_again()
   bool passes_at_all_ = false;
   std::array<Label, 2> start_{};
   std::array<Label, 2> stuck_{};

@@ -36,6 +36,7 @@ void GameLowering::read() {
   for (Ref* const variable : {&pending_, &waiting_, &probing_, &outcome_}) *variable = number(to_.number(0));
   saved_ = ply_.room();
   kept_ = ply_.room();
+  kept_extra_ = to_.variable();
 }
 
 void GameLowering::write() {
