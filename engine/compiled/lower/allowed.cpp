@@ -100,7 +100,6 @@ Ref PlyLowering::probe(PlayerIndex player, std::uint32_t forbids_above, std::opt
   save(before);
   const bool by_line = turn.finds_line_by_line();
   if (!by_line) turn.generate();
-  if (turn.has_chains()) to_.jump_if(turn.any_chain(), yes);
   std::vector<const CompiledJudgement*> forbids;
   bool asks_past = false;
   for (const CompiledJudgement& line : rules_.sides[player].forbids) {
@@ -137,6 +136,11 @@ Ref PlyLowering::probe(PlayerIndex player, std::uint32_t forbids_above, std::opt
     put_back();
     position_.to_move = player;
   };
+  if (turn.has_chains() && forbids.empty()) {
+    to_.jump_if(turn.any_chain(), yes);
+  } else if (turn.has_chains()) {
+    turn.each_chain(try_move);
+  }
   if (by_line) {
     turn.each_line_by_line(try_move);
   } else {

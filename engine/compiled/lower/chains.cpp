@@ -113,11 +113,12 @@ void ChainLowering::hop(const Slot& slot, Ref frame, Ref word, form::Label next,
   Writes writes(position_);
   writes.put(line, covered, std::nullopt);
   writes.apply();
+  const Cells at = covered(line.text().right_anchor);
+  if (note_step) note_step(line, at);
   if (!line.text().again) {
     visit();
     return;
   }
-  const Cells at = covered(line.text().right_anchor);
   std::vector<Cells> further;
   Ref any = to_.number(0);
   for (const MoveLine* other : lines_) {

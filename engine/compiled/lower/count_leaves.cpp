@@ -32,10 +32,7 @@ void LeafLowering::node(PlayerIndex player) {
   ply_.save(saved_);
   for (std::size_t i = 0; i < kept_.size(); ++i) to_.set(kept_[i], counters_[i]);
   if (turn.has_chains()) {
-    turn.each_chain([&] {
-      const Label next = to_.label();
-      visit(player, next);
-    });
+    turn.each_chain([&](Label reject) { visit(player, reject); });
     put_back(player);
   }
   if (turn.counts_last_part() && rules_.sides[player].forbids.empty()) {

@@ -53,6 +53,27 @@ void TurnLowering::for_next_player(const std::function<void(PlayerIndex next)>& 
   }
 }
 
+/// All parts behind the first one.
+/// @param left which of the ways to go on
+/// @param count if given, is set to the number of ways in which the last part goes on, and it is not made
+void TurnLowering::follow_parts(Ref left, form::Label reject, std::optional<Ref> count) {
+  for (const Part& part : parts_) {
+    if (count && &part == &parts_.back()) {
+      to_.set(*count, ways_to_follow(part));
+      break;
+    }
+    note_hands();
+    if (part.lines.front().text().every) {
+      follow_together(part);
+    } else {
+      const auto [others, mine] = to_.divided(left, part.most);
+      left = others;
+      follow(part, mine, reject);
+    }
+    settle_hands(reject);
+  }
+}
+
 /// All matches of `every` lines at the cell, as one part.
 void TurnLowering::follow_together(const Part& part) {
   const CellBuilder& cells = position_.cells();

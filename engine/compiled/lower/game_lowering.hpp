@@ -33,7 +33,8 @@ private:
   void keep(PlayerIndex player);
   void take_kept(PlayerIndex player);
   void take(PlayerIndex player, Ref drawn, Ref total, Ref may_pass);
-  void draw_allowed(PlayerIndex player, Ref total, Ref may_pass);
+  void try_chains(PlayerIndex player, Ref chains);
+  void draw_allowed(PlayerIndex player, Ref total, Ref chain, Ref may_pass);
   void pass(PlayerIndex player);
   void finish(PlayerIndex player);
   void hand_over(PlayerIndex player, PlayerIndex next);

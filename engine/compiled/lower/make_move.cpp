@@ -212,23 +212,8 @@ void TurnLowering::make_chosen(Ref index, const Pick& pick, form::Label reject, 
   };
   to_.apart([&] { find(find, 0, sources_.size()); });
   to_.bind(follows);
-  Ref left = chosen;
   if (!parts_.empty()) settle_hands(reject);
-  for (const Part& part : parts_) {
-    if (count && &part == &parts_.back()) {
-      to_.set(*count, ways_to_follow(part));
-      break;
-    }
-    note_hands();
-    if (part.lines.front().text().every) {
-      follow_together(part);
-    } else {
-      const auto [others, mine] = to_.divided(left, part.most);
-      left = others;
-      follow(part, mine, reject);
-    }
-    settle_hands(reject);
-  }
+  follow_parts(chosen, reject, count);
   if (!parts_.empty() && !position_.hands.empty()) {
     const form::Label done = to_.label();
     to_.jump(done);

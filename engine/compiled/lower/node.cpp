@@ -92,7 +92,7 @@ void NodeLowering::node(PlayerIndex player) {
   for (std::size_t i = 0; i < kept_.size(); ++i) to_.set(kept_[i], counters_[i]);
   if (question_ == NodeQuestion::captures) to_.set(pieces_before_, pieces());
   if (turn.has_chains()) {
-    turn.each_chain([&] { visit(player, to_.label(), change()); });
+    turn.each_chain([&](Label reject) { visit(player, reject, change()); });
     put_back(player);
   }
   // Of the moves that take nothing it matters only whether there is one.

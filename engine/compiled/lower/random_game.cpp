@@ -87,9 +87,6 @@ RandomGameForm GameLowering::lower() {
     start_[player] = to_.label();
     stuck_[player] = to_.label();
     pass_[player] = to_.label();
-    if (turns_[player]->has_chains() && !turns_[player]->is_exact()) {
-      throw Missing("'again' beside moves that may have the same text");
-    }
     if (passes_at_all_ && !turns_[player]->is_exact()) {
       for (const CompiledSide& mover : rules_.sides) {
         for (const ReachableEnd& end : mover.reachable_ends) {

@@ -80,8 +80,9 @@ bool leaves_alike(const MoveLine& line) {
          });
 }
 
-/// The same for all matches of two lines that may have the same text.
-Alike compare(const MoveLine& a, const MoveLine& b) {
+/// The same for all matches of two lines that may have the same text; nothing if no two of them lead from one
+/// cell to the same other one.
+std::optional<Alike> compare(const MoveLine& a, const MoveLine& b) {
   if (!is_known(a) || !is_known(b) || a.text().every || b.text().every) return Alike::unknown;
   if (leaves_open(a) || leaves_open(b)) return Alike::unknown;
   const auto lanes = [](const MoveLine& line) {
@@ -100,7 +101,7 @@ Alike compare(const MoveLine& a, const MoveLine& b) {
       all = here;
     }
   }
-  return all.value_or(Alike::never);
+  return all;
 }
 
 } // namespace
@@ -148,8 +149,12 @@ std::vector<std::size_t> TurnLowering::rivals_of(std::size_t index) const {
     if (i != index && !may_point_alike(line, other)) continue;
     const bool many_ways = line.kind == MoveLine::Kind::rigid || line.kind == MoveLine::Kind::straight;
     if (i == index && !many_ways && !leaves_alike(line)) continue;
-    const Alike alike = compare(line, other);
-    if (alike == Alike::unknown) {
+    const std::optional<Alike> alike = compare(line, other);
+    if (!alike) continue;
+    // What one leaves behind may still become what the other does.
+    const CompiledSide& side = position_.rules().sides[player_];
+    const bool evens_out = alike == Alike::never && (!side.parts.empty() || !side.afters.empty());
+    if (alike == Alike::unknown || evens_out) {
       throw Missing(fmt::format("moves that may have the same text (line {})", line.text().guard.line));
     }
     if (alike == Alike::always && i <= index) rivals.push_back(i);

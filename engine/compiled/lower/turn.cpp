@@ -114,17 +114,23 @@ void TurnLowering::prepare_chains() {
   for (const MoveLine& line : lines_) {
     if (names.contains(line.text().name)) hops.push_back(&line);
   }
-  const CompiledSide& side = position_.rules().sides[player_];
-  if (!hops.empty() && (!side.parts.empty() || !side.forbids.empty())) {
-    throw Missing(
-        fmt::format("'again' beside 'then' or 'forbid' (line {})", hops.front()->text().guard.line));
-  }
+  std::map<NameIndex, bool> extra;
   for (const MoveLine* hop : hops) {
-    if (hop->text().extra) {
-      throw Missing(fmt::format("'again' beside 'extra' (line {})", hop->text().guard.line));
+    const Production& text = hop->text();
+    if (extra.emplace(text.name, text.extra).first->second != text.extra) {
+      throw Missing(fmt::format("'again' of which some lines say 'extra' (line {})", text.guard.line));
+    }
+  }
+  for (const regola::Part& part : position_.rules().ruleset->sides[player_].parts) {
+    if (part.each && !hops.empty()) {
+      throw Missing(fmt::format("'again' beside 'each' (line {})", part.lines.front().guard.line));
     }
   }
   chains_.emplace(position_, lowering_, std::move(hops));
+  chains_->note_step = [this](const MoveLine& line, const Cells& at) {
+    position_.cells().set(at_, at);
+    note_part(line.text(), true);
+  };
 }
 
 namespace {

@@ -31,7 +31,8 @@ public:
   /// Not 0 if some move that may go on begins here.
   [[nodiscard]] form::Ref any_chain();
   /// Makes all of these, one after the other. @see ChainLowering::each
-  void each_chain(const std::function<void()>& visit) { chains_->each(chain_matches_, visit); }
+  /// @param visit as that of each()
+  void each_chain(const std::function<void(form::Label reject)>& visit);
   /// Makes each move, one after the other. Behind it the position is changed, also where it is rejected.
   /// @param visit called once, to write what is done behind each move; it binds its label, which moves that
   /// are none jump to, and puts the position back
@@ -166,6 +167,7 @@ private:
                  form::Label reject);
   [[nodiscard]] Cells element(const MoveLine& line, std::size_t element, form::Ref heading,
                               const Cells& pivot, form::Ref place);
+  void follow_parts(form::Ref left, form::Label reject, std::optional<form::Ref> count = std::nullopt);
   void follow(const Part& part, form::Ref chosen, form::Label reject);
   void follow_together(const Part& part);
   [[nodiscard]] Alternatives alternatives(const MoveLine& line);

@@ -74,6 +74,12 @@ const std::vector<Case> cases = {
      "players x/o\nboard\n  x.o\n  x..\nmove put: . -> o\nthen go free straight: x .* . -> . . [x]\n"},
     {"a part in several directions that writes on several cells",
      "players x/o\nboard\n  x..\n  ...\n  ..o\nmove put: . -> x\nthen add straight: [x] . . -> = o x\n"},
+    {"moves that go on, and parts behind them",
+     "players x/o\nboard\n  .o.\n  xo.\n  ...\nmove hop straight may again: x o . -> . . [x]\n"
+     "move put: . -> x\nthen shoot straight: [x] . -> = o\nthen mark may straight after hop: [x] o -> = .\n"},
+    {"moves that go on and may be forbidden, and a player who may pass",
+     "players x/o\nboard\n  .o.\n  xo.\n  ...\nmove hop straight again: x o . -> . . [x]\nmove put: . -> x\n"
+     "forbid in a1 c3: x\npass if count o < 2\nlose if stuck\n"},
     {"quiet plies",
      "players x/o\nboard\n  x.o\n  ...\nmove go straight: x {.o} -> . [x]\ndraw if quiet x >= 2\n"},
 };
