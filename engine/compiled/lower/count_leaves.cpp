@@ -94,7 +94,7 @@ void LeafLowering::visit(PlayerIndex player, Label next) {
   ply_.after(player).run([&](std::uint32_t /*line*/) { return refused_; });
   ply_.count_quiet(saved_);
   if (passes_at_all_) to_.set(ply_.passes, to_.number(0));
-  turns_[player]->for_next_player([&](PlayerIndex to_move) { go_on(player, to_move, next); });
+  turns_[player]->for_next_player([&](PlayerIndex to_move) { go_on(to_move, next); });
   to_.bind(next);
   put_back(player);
 }
@@ -138,9 +138,11 @@ bool LeafLowering::is_plain(PlayerIndex player) const {
          turns_[other(player)]->is_exact() && source_.quiet.empty() && !source_.keeps_past;
 }
 
-/// From what the mover's move has led to: counted if it is a leaf, put on the stack if it is open.
+/// From what a move has led to: counted if it is a leaf, put on the stack if it is open. Ends are asked as if
+/// the other player had moved, also where the mover moves again.
 /// @param next where it goes on
-void LeafLowering::go_on(PlayerIndex mover, PlayerIndex to_move, Label next) {
+void LeafLowering::go_on(PlayerIndex to_move, Label next) {
+  const PlayerIndex mover = other(to_move);
   position_.to_move = to_move;
   if (source_.keeps_past) ply_.look_back(to_move);
   const Label over = to_.label();
@@ -190,7 +192,7 @@ void LeafLowering::judge_leaf(PlayerIndex mover, Label open, Label over) {
       ends(over);
       to_.jump_unless(ply_.may_pass(next), over);
     });
-    ply_.jump_if_can(*turns_[other(next)], other(next), open);
+    ply_.jump_if_can(*turns_[mover], mover, open);
   }
   to_.jump(over);
   to_.bind(mobile);
@@ -250,7 +252,7 @@ void LeafLowering::pass(PlayerIndex player) {
     to_.jump(done);
     to_.bind(again);
   }
-  go_on(player, next, done);
+  go_on(next, done);
   to_.bind(done);
 }
 

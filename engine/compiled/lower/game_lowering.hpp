@@ -37,10 +37,9 @@ private:
   void draw_allowed(PlayerIndex player, Ref total, Ref chain, Ref may_pass);
   void pass(PlayerIndex player);
   void finish(PlayerIndex player);
-  void hand_over(PlayerIndex player, PlayerIndex next);
-  void judge(PlayerIndex mover, PlayerIndex next);
+  void hand_over(PlayerIndex next);
+  void judge(PlayerIndex next);
   void stuck(PlayerIndex player);
-  void judge_stuck(PlayerIndex mover, PlayerIndex player);
   [[nodiscard]] Ref below(Ref n);
   [[nodiscard]] std::size_t outcome(const Outcome& outcome);
   [[nodiscard]] std::size_t outcome_of(const ReachableEnd& end);
@@ -65,7 +64,6 @@ private:
   Ref probing_ = 0; ///< it is only asked whether he could move, the other one being stuck
   Ref outcome_ = 0;
   Ref turn_ = 0;
-  Ref mover_ = 0;      ///< who has moved last, where somebody may move again
   Saved saved_;        ///< the position before the ply
   Saved kept_;         ///< of several moves that were tried the one drawn so far
   Ref kept_extra_ = 0; ///< behind it: TurnLowering::moves_again()

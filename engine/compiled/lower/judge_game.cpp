@@ -22,7 +22,9 @@ std::size_t GameLowering::outcome_of(const ReachableEnd& end) {
 
 /// The ends that a move may have brought about. Those that ask whether the next player is stuck, and what
 /// comes behind them in the text, wait for the answer.
-void GameLowering::judge(PlayerIndex mover, PlayerIndex next) {
+/// They are asked as if the other player had moved, also where the mover moves again.
+void GameLowering::judge(PlayerIndex next) {
+  const PlayerIndex mover = other(next);
   bool waits = false;
   position_.can_move = [&](PlayerIndex /*player*/) { return to_.number(1); };
   for (const ReachableEnd& end : rules_.sides[mover].reachable_ends) {
@@ -52,18 +54,16 @@ void GameLowering::stuck(PlayerIndex player) {
   position_.to_move = player;
   position_.can_move = [&](PlayerIndex /*player*/) { return to_.number(0); };
   if (passes_at_all_) to_.jump_if(probing_, exit_at(scored()));
-  if (turns_[player]->may_move_again()) {
-    // The ends are asked in the order of whoever has moved last.
-    const Label by_other = to_.label();
-    const Label open = to_.label();
-    to_.jump_unless(to_.compute(form::Op::equal, mover_, to_.number(player)), by_other);
-    judge_stuck(player, player);
-    to_.jump(open);
-    to_.bind(by_other);
-    judge_stuck(other(player), player);
-    to_.bind(open);
-  } else {
-    judge_stuck(other(player), player);
+  bool waited = false;
+  for (const ReachableEnd& end : rules_.sides[other(player)].reachable_ends) {
+    const std::size_t outcome = outcome_of(end);
+    if (ply_.is_about_stuck(end, player)) {
+      waited = true;
+      ply_.jump_if_over(end, other(player), exit_at(outcome));
+    } else if (waited) {
+      const Ref same = to_.compute(form::Op::equal, waiting_, to_.number(static_cast<std::int64_t>(outcome)));
+      to_.jump_if(same, exit_at(outcome));
+    }
   }
   if (!rules_.sides[player].passes.empty()) {
     // If the other one could not move either the game would be over: his moves are looked for first.
@@ -73,21 +73,6 @@ void GameLowering::stuck(PlayerIndex player) {
     exit(stopped());
   }
   position_.can_move = nullptr;
-}
-
-/// The ends that the mover's last move has brought about, now that the player to move turns out to be stuck.
-void GameLowering::judge_stuck(PlayerIndex mover, PlayerIndex player) {
-  bool waited = false;
-  for (const ReachableEnd& end : rules_.sides[mover].reachable_ends) {
-    const std::size_t outcome = outcome_of(end);
-    if (ply_.is_about_stuck(end, player)) {
-      waited = true;
-      ply_.jump_if_over(end, mover, exit_at(outcome));
-    } else if (waited) {
-      const Ref same = to_.compute(form::Op::equal, waiting_, to_.number(static_cast<std::int64_t>(outcome)));
-      to_.jump_if(same, exit_at(outcome));
-    }
-  }
 }
 
 /// A pass that was drawn, or one that is all there is: then it has been found out that the other player can
@@ -107,7 +92,7 @@ void GameLowering::pass(PlayerIndex player) {
   });
   to_.set(ply_.passes, to_.add(ply_.passes, to_.number(1)));
   ply_.count_quiet_pass();
-  hand_over(player, other(player));
+  hand_over(other(player));
   if (!rules_.sides[other(player)].passes.empty()) {
     to_.jump_if(to_.compute(form::Op::less, to_.number(1), ply_.passes), exit_at(scored()));
   }
@@ -123,20 +108,19 @@ void GameLowering::finish(PlayerIndex player) {
   if (!source_.quiet.empty()) ply_.count_quiet(saved_);
   if (passes_at_all_) to_.set(ply_.passes, to_.number(0));
   turns_[player]->for_next_player([&](PlayerIndex next) {
-    hand_over(player, next);
+    hand_over(next);
     to_.jump(start_[next]);
   });
 }
 
-void GameLowering::hand_over(PlayerIndex player, PlayerIndex next) {
+void GameLowering::hand_over(PlayerIndex next) {
   position_.to_move = next;
   to_.set(turn_, to_.number(next));
-  to_.set(mover_, to_.number(player));
   if (source_.keeps_past) {
     ply_.look_back(next);
     ply_.remember();
   }
-  judge(player, next);
+  judge(next);
 }
 
 } // namespace regola

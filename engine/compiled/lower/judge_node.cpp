@@ -34,7 +34,9 @@ Ref NodeLowering::evaluated() {
 
 /// The ends that the move may have brought about, as they stand in the text; then passes and missing moves.
 /// Whether the next player can move is found out once, where it is first needed.
-void NodeLowering::judge(PlayerIndex mover, PlayerIndex next) {
+/// They are asked as if the other player had moved, also where the mover moves again.
+void NodeLowering::judge(PlayerIndex next) {
+  const PlayerIndex mover = other(next);
   judged_ = to_.label();
   const Label open = to_.label();
   std::vector<std::pair<Label, std::size_t>> ends;
@@ -67,7 +69,7 @@ void NodeLowering::judge(PlayerIndex mover, PlayerIndex next) {
                        to_.jump_if(mobile_, open);
                        if (passing) {
                          const Label other_can = to_.label();
-                         ply_.jump_if_can(*turns_[other(next)], other(next), other_can);
+                         ply_.jump_if_can(*turns_[mover], mover, other_can);
                          to_.jump(by_score);
                          to_.bind(other_can);
                          to_.jump_if(ply_.may_pass(next), open);

@@ -199,7 +199,7 @@ void NodeLowering::behind_move(PlayerIndex player) {
 void NodeLowering::note(PlayerIndex player, PlayerIndex to_move) {
   position_.to_move = to_move;
   if (source_.keeps_past) ply_.look_back(to_move);
-  judge(player, to_move);
+  judge(to_move);
   if (question_ == NodeQuestion::leaves) {
     compare(player);
   } else {

@@ -32,7 +32,7 @@ private:
   [[nodiscard]] Ref change() const;
   void behind_move(PlayerIndex player);
   void note(PlayerIndex player, PlayerIndex to_move);
-  void judge(PlayerIndex mover, PlayerIndex next);
+  void judge(PlayerIndex next);
   [[nodiscard]] Ref evaluated();
   [[nodiscard]] Ref pieces();
   void compare(PlayerIndex player);

@@ -30,7 +30,6 @@ void GameLowering::read() {
     return variable;
   };
   turn_ = number(to_.load(m.player));
-  mover_ = number(to_.bit_xor(turn_, to_.number(1)));
   random_ = number(to_.load(m.random));
   left_ = number(to_.load(m.left));
   for (Ref* const variable : {&pending_, &waiting_, &probing_, &outcome_}) *variable = number(to_.number(0));

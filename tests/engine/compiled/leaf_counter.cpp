@@ -80,6 +80,9 @@ const std::vector<Case> cases = {
     {"moves that go on and may be forbidden, and a player who may pass",
      "players x/o\nboard\n  .o.\n  xo.\n  ...\nmove hop straight again: x o . -> . . [x]\nmove put: . -> x\n"
      "forbid in a1 c3: x\npass if count o < 2\nlose if stuck\n"},
+    {"whoever moves again is not the one whose ends are asked first",
+     "players x/o\nboard\n  x\n  .\n  o\nmove put extra for x: . -> x\nmove go s n for o: o . -> . [o]\n"
+     "win straight: {xo} [{xo}]\n"},
     {"quiet plies",
      "players x/o\nboard\n  x.o\n  ...\nmove go straight: x {.o} -> . [x]\ndraw if quiet x >= 2\n"},
 };
