@@ -20,7 +20,7 @@ bool is_operator(const Node& node) {
 
 } // namespace
 
-/// Fills in what stands between the brackets, if any: kind, text, exception.
+/// Fills in what stands between the brackets, if any: kind, text, exception, terms.
 void SyntaxBuilder::fill_atom(const Node& atom, syntax::Cell& cell) const {
   using Kind = syntax::Cell::Kind;
   if (atom.is_type<set>()) {
@@ -31,6 +31,20 @@ void SyntaxBuilder::fill_atom(const Node& atom, syntax::Cell& cell) const {
     cell.kind = Kind::any;
   } else if (atom.is_type<off>()) {
     cell.kind = Kind::off;
+  } else if (atom.is_type<sum_cell>()) {
+    cell.kind = Kind::sum;
+    cell.text = atom.string();
+    for (const auto& child : atom.children) {
+      if (child->is_type<sum_term>()) {
+        syntax::Word what = word(*child);
+        const bool minus = what.text.front() == '-';
+        what.text.erase(0, 1);
+        cell.terms.push_back({minus, std::move(what)});
+      } else {
+        cell.terms.push_back({false, word(*child)});
+      }
+    }
+    cell.of_cell = !atom.children.front()->is_type<sum_variable>();
   } else if (atom.is_type<keep>()) {
     cell.kind = Kind::keep;
   } else {
@@ -137,12 +151,13 @@ syntax::Expression SyntaxBuilder::counted(const Node& node) const {
   syntax::Expression result;
   result.place = place(node);
   const Node& what = *node.children.back();
+  const bool adds = node.is_type<sum_of>();
   if (!what.is_type<count_picture>()) {
-    result.kind = syntax::Expression::Kind::count_cell;
+    result.kind = adds ? syntax::Expression::Kind::sum_cell : syntax::Expression::Kind::count_cell;
     result.cell.push_back(bare_cell(what));
     return result;
   }
-  result.kind = syntax::Expression::Kind::count_picture;
+  result.kind = adds ? syntax::Expression::Kind::sum_picture : syntax::Expression::Kind::count_picture;
   const Node* before = find<count_head>(what);
   result.head.push_back(before != nullptr ? head(*before) : syntax::Head{});
   result.picture.push_back(picture(*find<counted_picture>(what)));
@@ -222,7 +237,7 @@ syntax::Expression SyntaxBuilder::leaf(const Node& node) const {
 
 /// A node of operands and operators in turn, or a leaf. Operators of one level associate to the left.
 syntax::Expression SyntaxBuilder::expression(const Node& node) const {
-  if (node.is_type<count_of>()) {
+  if (node.is_type<count_of>() || node.is_type<sum_of>()) {
     return counted(node);
   }
   std::vector<const Node*> parts;

@@ -127,6 +127,12 @@ syntax::Hand SyntaxBuilder::hand(const Node& node) const {
     if (child->is_type<hand_item>()) {
       result.items.push_back(
           {word_of<hand_count>(*child), word_of<held_symbol>(*child), maybe_word_of<taken_symbols>(*child)});
+    } else if (child->is_type<hand_names>()) {
+      for (const auto& name : child->children.front()->children) {
+        if (name->is_type<marked_name>()) {
+          result.names.push_back(word(*name));
+        }
+      }
     }
   }
   return result;
@@ -216,6 +222,9 @@ syntax::Content SyntaxBuilder::content(const Node& node) const {
   }
   if (node.is_type<class_line>()) {
     return symbol_class(node);
+  }
+  if (node.is_type<order_line>()) {
+    return syntax::Order{word_of<class_name>(node), word_of<order_symbols>(node)};
   }
   if (node.is_type<game_line>()) {
     return syntax::Title{word_of<title>(node).text};

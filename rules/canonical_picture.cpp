@@ -16,6 +16,17 @@ bool is_rigid(const Picture& picture) {
   });
 }
 
+std::string written(const Write& write) {
+  std::string text = std::to_string(static_cast<int>(write.kind)) + write.symbols;
+  if (write.kind == Write::Kind::sum) {
+    text += "+" + std::to_string(write.sum.number);
+    for (const Sum::Term& term : write.sum.terms) {
+      text += "+" + std::to_string(term.factor) + "*" + std::to_string(static_cast<int>(term.variable));
+    }
+  }
+  return text;
+}
+
 /// All places of a rigid picture on the board, each a cell for every unit: a cell of an element.
 class Places {
 public:
@@ -138,7 +149,7 @@ std::string CanonicalRules::placed(const Picture& picture, const Use& use) {
       if (use.production != nullptr) {
         const Write& write = use.production->right[unit.element];
         if (unit.element == use.production->right_anchor) text += "to" + which;
-        text += std::to_string(static_cast<int>(write.kind)) + write.symbols;
+        text += written(write);
       }
       what.push_back(number_of(text));
     }
@@ -196,7 +207,7 @@ std::string CanonicalRules::laid(const Picture& picture, const Use& use) {
       if (use.production != nullptr) {
         const Write& write = use.production->right[i];
         if (i == use.production->right_anchor) one += "to";
-        one += std::to_string(static_cast<int>(write.kind)) + write.symbols;
+        one += written(write);
       }
       elements.push_back(number_of(one));
     }

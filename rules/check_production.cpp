@@ -82,7 +82,9 @@ bool has_effect(const Production& line) {
     const CellTest& test = line.left.elements[i].test;
     const bool same_symbol = write.kind == Write::Kind::symbols && test.symbols == SymbolSet(write.symbols);
     const bool same_variable = write.kind == Write::Kind::variable && test.variable == write.symbols.front();
-    if (write.kind != Write::Kind::keep && !same_symbol && !same_variable) {
+    const bool nothing_added = write.kind == Write::Kind::sum && write.sum.number == 0 &&
+                               write.sum.terms.size() == 1 && write.sum.terms.front().variable == 0;
+    if (write.kind != Write::Kind::keep && !same_symbol && !same_variable && !nothing_added) {
       return true;
     }
   }
@@ -121,9 +123,9 @@ bool check_words(const Scope& scope, const syntax::Production& line, const Head&
     scope.error(Code::bad_head, place_of_word("may"), "'may' in a move line stands before 'again'");
     return false;
   }
-  if (head.once && !(head.again && head.may) && !has_once_above(scope, line.name.text)) {
+  if (head.once && !head.again && !has_once_above(scope, line.name.text)) {
     scope.error(Code::bad_head, place_of_word("once"),
-                "'once' stands in a line that says 'may again', or below such a line of the same name",
+                "'once' stands in a line that says 'again', or below such a line of the same name",
                 "as in `move jump around may again once: x o . -> . = [x]`");
     return false;
   }

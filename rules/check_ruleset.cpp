@@ -38,7 +38,7 @@ std::vector<const Production*> all_productions(const Ruleset& ruleset) {
 SymbolSet written_by(const Production& line) {
   SymbolSet result;
   for (const Write& write : line.right) {
-    if (write.kind == Write::Kind::symbols) {
+    if (write.kind == Write::Kind::symbols || write.kind == Write::Kind::sum) {
       result |= SymbolSet(write.symbols);
     }
   }
@@ -77,7 +77,7 @@ void warn_of_unused_hands(const Scope& scope, const syntax::Hand& hand) {
     written |= written_by(*line);
   }
   for (const auto& item : hand.items) {
-    if (!written.contains(item.symbol.text.front())) {
+    if (item.symbol.text.size() == 1 && !written.contains(item.symbol.text.front())) {
       scope.warn(Code::unused_symbol, item.symbol.place,
                  fmt::format("no line takes '{}' from the hand: none writes it", item.symbol.text));
     }
@@ -103,6 +103,11 @@ void warn_of_lone_variables(const Scope& scope, const syntax::Picture& left, con
                               !scope.ruleset.symbols.contains(cell.text.front());
         if (variable || !cell.variable.empty()) {
           found[variable ? cell.text.front() : cell.variable.front()].push_back(cell);
+        }
+        for (const syntax::Cell::Term& term : cell.terms) {
+          if (is_variable(term.what.text.front())) {
+            found[term.what.text.front()].push_back(cell);
+          }
         }
       }
     }
@@ -130,9 +135,9 @@ void warn_of_lone_variables(const Scope& scope, const syntax::Picture& left, con
 /// What stands on the right anchor when a line has been made; empty where a variable says it.
 SymbolSet left_behind(const Production& line) {
   const Write& write = line.right[line.right_anchor];
-  return write.kind == Write::Kind::symbols ? SymbolSet(write.symbols)
-         : write.kind == Write::Kind::keep  ? line.left.elements[line.right_anchor].test.symbols
-                                            : SymbolSet();
+  return write.kind == Write::Kind::symbols || write.kind == Write::Kind::sum ? SymbolSet(write.symbols)
+         : write.kind == Write::Kind::keep ? line.left.elements[line.right_anchor].test.symbols
+                                           : SymbolSet();
 }
 
 /// A move goes on by lines of its name from the cell where its anchor has come. Where no such line can begin
@@ -202,8 +207,14 @@ void warn_of_one_sided_classes(const Scope& scope, const syntax::Text& text) {
     return;
   }
   std::map<std::string, std::string> mirrored; // by the symbols of the mirror of a class: its name
+  const auto& orders = scope.ruleset.orders;
   for (const auto& [name, symbols] : scope.symbol_classes) {
-    mirrored.try_emplace(scope.mirror.set(symbols).to_string(), name);
+    const bool is_order =
+        std::any_of(orders.begin(), orders.end(),
+                    [&, &called = name](const SymbolOrder& order) { return order.name == called; });
+    if (!is_order) {
+      mirrored.try_emplace(scope.mirror.set(symbols).to_string(), name);
+    }
   }
   each_line<syntax::Class>(text, [&](const syntax::Class& line, const syntax::Line&) {
     if (!line.symbols || scope.symbol_classes.at(line.name.text).size() < 2) {

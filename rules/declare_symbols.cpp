@@ -35,6 +35,12 @@ void resolve_symbol_classes(Scope& scope, const syntax::Text& text) {
       scope.error(Code::bad_class, line.name.place,
                   fmt::format("'{}' is a {} of this language", name, step_of(name) ? "direction" : "word"));
     }
+    const auto& orders = scope.ruleset.orders;
+    if (std::any_of(orders.begin(), orders.end(),
+                    [&](const SymbolOrder& order) { return order.name == name; })) {
+      scope.error(Code::bad_class, line.name.place, fmt::format("'{}' is an order already", name));
+      return;
+    }
     const bool symbols_known = scope.symbol_classes.contains(name);
     const bool cells_known = scope.cell_class(name) != no_class;
     if (line.symbols ? cells_known : symbols_known) {
@@ -59,7 +65,9 @@ void declare_symbols(Scope& scope, const syntax::Text& text, const std::string& 
     symbols.insert(symbol);
   }
   for (const Hand& hand : scope.ruleset.hands) {
-    symbols.insert(hand.symbol);
+    if (hand.symbol != 0) {
+      symbols.insert(hand.symbol);
+    }
     symbols |= hand.receives;
   }
   for (const auto& [name, set] : scope.symbol_classes) {

@@ -226,20 +226,19 @@ private:
     ++parts_;
     auto& [node, parts_above] = path_.back();
     node->parts = std::max(node->parts, parts_ - parts_above);
-    switch (expression.kind) {
-    case Expression::Kind::moves:
-    case Expression::Kind::moves_by: follow_moves(expression.player); break;
-    case Expression::Kind::stuck: follow_moves(player); break;
-    case Expression::Kind::attacked: follow_attack(other(player), expression.cell); break;
-    case Expression::Kind::attacks: follow_attack(player, expression.cell); break;
-    case Expression::Kind::value: follow_value(player, static_cast<std::size_t>(expression.number)); break;
-    case Expression::Kind::worth: follow_worth(player, static_cast<std::size_t>(expression.number)); break;
-    default: break;
-    }
+    using Kind = Expression::Kind;
+    const Kind kind = expression.kind;
+    const auto index = static_cast<std::size_t>(expression.number);
+    if (kind == Kind::moves || kind == Kind::moves_by) follow_moves(expression.player);
+    if (kind == Kind::stuck) follow_moves(player);
+    if (kind == Kind::attacked) follow_attack(other(player), expression.cell);
+    if (kind == Kind::attacks) follow_attack(player, expression.cell);
+    if (kind == Kind::value) follow_value(player, index);
+    if (kind == Kind::worth) follow_worth(player, index);
     follow(player, expression.cell);
     follow(player, expression.picture);
     for (const Expression& operand : expression.operands) {
-      follow(expression.kind == Expression::Kind::other ? other(player) : player, operand);
+      follow(kind == Kind::other ? other(player) : player, operand);
     }
     --parts_;
   }

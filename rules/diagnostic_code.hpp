@@ -27,6 +27,7 @@ namespace regola {
   X(bad_hand, "bad-hand")                                                                                    \
   X(bad_show, "bad-show")                                                                                    \
   X(bad_notation, "bad-notation") /* a `notation` line that says no cells */                                 \
+  X(bad_order, "bad-order")       /* symbols that cannot stand for numbers */                                \
   X(bad_class, "bad-class")                                                                                  \
   X(unknown_class, "unknown-class")                                                                          \
   X(unknown_symbol, "unknown-symbol")                                                                        \

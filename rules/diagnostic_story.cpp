@@ -87,6 +87,10 @@ const std::vector<DiagnosticStory>& diagnostic_stories() {
      "columns without hands, or how moves are written for people.",
      "players white/black K/k n/s\nboard 3x3\nhand 1K 1k\nmove put: . -> K\n"
      "notation K in b1: . -> K\n"sv},
+    {Code::bad_order, "order-digit"sv,
+     "The symbols of an order stand for numbers, the first one for 0. None stands twice, a digit stands for "
+     "itself, and a symbol stands for one number wherever it is, in the mirror of the players, too.",
+     "players x/o\nboard 3x3\norder pile = 123\nmove put: . -> x\n"sv},
     {Code::bad_class, "class-name-direction"sv,
      "A class has a name of two letters or more that is no word of the language and not made of n, e, s "
      "and w alone. It names only classes above it, and is of symbols or of cells.",

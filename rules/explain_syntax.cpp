@@ -139,7 +139,7 @@ Help Reader::help_with_cells() const {
 
 /// What is written as other languages have it: `count(x)`, `!stuck`, `win if around x^3`.
 Help Reader::help_with_forms() const {
-  constexpr std::array<std::string_view, 6> counting = {"count",    "moves",   "hand",
+  constexpr std::array<std::string_view, 7> counting = {"count",    "sum",     "moves", "hand",
                                                         "attacked", "attacks", "quiet"};
   const bool counts = std::find(counting.begin(), counting.end(), before_) != counting.end();
   if (counts && wants<grammar::blanks>(expected_) && starts_with_any(found_, "(")) {

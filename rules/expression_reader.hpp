@@ -23,6 +23,8 @@ private:
   [[nodiscard]] std::optional<Expression> other_view(const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> of_move(ExpressionKind kind, const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> count_picture(const Syntax& syntax) const;
+  [[nodiscard]] std::optional<Expression> sum_cell(const Syntax& syntax) const;
+  [[nodiscard]] std::optional<Expression> sum_picture(const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> hand(const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> moves(const Syntax& syntax) const;
   [[nodiscard]] std::optional<Expression> moves_by(PlayerIndex player, const syntax::Word& name) const;

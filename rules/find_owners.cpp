@@ -11,7 +11,7 @@ SymbolSet moved_by(const Side& side) {
   SymbolSet moved;
   for (const Production& line : side.moves) {
     const Write& write = line.right[line.right_anchor];
-    if (write.kind == Write::Kind::symbols) {
+    if (write.kind == Write::Kind::symbols || write.kind == Write::Kind::sum) {
       moved |= SymbolSet(write.symbols);
     } else if (write.kind == Write::Kind::keep) {
       moved |= line.left.elements[line.right_anchor].test.symbols;

@@ -48,6 +48,9 @@ public:
     for (const auto& item : hand.items) {
       words_.push_back(item.count.text + item.symbol.text + (item.from ? "=" + item.from->text : ""));
     }
+    for (const syntax::Word& name : hand.names) {
+      words_.push_back((&name == &hand.names.front() ? "by " : "") + name.text);
+    }
   }
   void operator()(const syntax::Show& show) {
     words_ = {"show", show.symbols.text};
@@ -84,6 +87,9 @@ public:
     } else {
       head_line("class " + line.name.text, line.head, regola::format(*line.picture));
     }
+  }
+  void operator()(const syntax::Order& order) {
+    words_ = {"order", order.name.text, "=", order.symbols.text};
   }
   void operator()(const syntax::Production& production) {
     using Kind = syntax::Production::Kind;

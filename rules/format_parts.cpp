@@ -17,7 +17,8 @@ std::string format(const syntax::Cell& cell) {
   std::string text;
   switch (cell.kind) {
   case Kind::symbol:
-  case Kind::name: text = cell.text; break;
+  case Kind::name:
+  case Kind::sum: text = cell.text; break;
   case Kind::any: text = "?"; break;
   case Kind::off: text = "#"; break;
   case Kind::keep: text = "="; break;
@@ -133,9 +134,12 @@ std::string format(const syntax::Expression& expression) {
   case Kind::beside: return "at " + expression.text + " " + seen_operand(expression.operands[0]);
   case Kind::binary: return binary(expression);
   case Kind::count_cell: return "count " + format(expression.cell.front());
-  case Kind::count_picture: {
+  case Kind::sum_cell: return "sum " + format(expression.cell.front());
+  case Kind::count_picture:
+  case Kind::sum_picture: {
     const std::string head = format(expression.head.front());
-    return fmt::format("count ({}{}{})", head, head.empty() ? "" : ": ", format(expression.picture.front()));
+    return fmt::format("{} ({}{}{})", expression.kind == Kind::sum_picture ? "sum" : "count", head,
+                       head.empty() ? "" : ": ", format(expression.picture.front()));
   }
   case Kind::moves:
     return "moves " + expression.text + (expression.name.text.empty() ? "" : " by " + expression.name.text);

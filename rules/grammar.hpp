@@ -73,14 +73,21 @@ struct exponent : sor<measured, power> {};
 struct power_run : if_must<one<'^'>, exponent> {};
 struct run : sor<star_run, plus_run, group_run, power_run> {};
 
-struct anchor_atom : atom {};
+// `+1`, `A-B`: a number that is worked out.
+struct sum_variable : range<'A', 'Z'> {};
+struct sum_sign : one<'+', '-'> {};
+struct sum_term : seq<sum_sign, sor<number, sum_variable>> {};
+struct sum_cell : seq<opt<sum_variable>, plus<sum_term>, at<sor<blank, one<']'>, eof>>> {};
+
+struct anchor_atom : sor<sum_cell, set, any, off, keep, class_name, plain_symbol> {};
 struct anchor_end : one<']'> {};
 struct anchored : if_must<one<'['>, anchor_atom, anchor_end> {};
 struct set_variable : range<'A', 'Z'> {};
 struct named_cell : if_must<one<'='>, set_variable> {};
 struct cell_end : at<sor<blank, one<')'>, eof>> {};
 struct arrow_word : seq<arrow, sor<blank, eof>> {};
-struct cell : seq<not_at<arrow_word>, sor<anchored, atom>, opt<named_cell>, opt<run>, must<cell_end>> {};
+struct cell : seq<not_at<arrow_word>, sor<sum_cell, seq<sor<anchored, atom>, opt<named_cell>, opt<run>>>,
+                  must<cell_end>> {};
 struct row : seq<cell, star<seq<blanks, cell>>> {};
 struct row_mark : seq<blanks, one<'/'>, blanks> {};
 struct next_row : row {};
@@ -97,12 +104,13 @@ struct count_body : seq<opt<seq<count_head, count_colon>>, must<counted_picture>
 struct count_picture : in_parentheses<count_body> {};
 struct counted : sor<count_picture, atom> {};
 struct count_of : if_must<keyword<'c', 'o', 'u', 'n', 't'>, blanks, counted> {};
+struct sum_of : if_must<keyword<'s', 'u', 'm'>, blanks, counted> {};
 struct player_name : word {};
 struct counted_name : name {};
 struct counted_by : if_must<seq<blanks, keyword<'b', 'y'>>, blanks, counted_name> {};
 struct moves_of : seq<if_must<keyword<'m', 'o', 'v', 'e', 's'>, blanks, player_name>, opt<counted_by>> {};
 struct can_move : if_must<keyword<'c', 'a', 'n'>, blanks, counted_name> {};
-struct hand_symbol : board_symbol {};
+struct hand_symbol : sor<class_name, board_symbol> {};
 struct hand_of : if_must<keyword<'h', 'a', 'n', 'd'>, blanks, hand_symbol> {};
 struct judged_cell : atom {};
 struct attacked_cell : if_must<keyword<'a', 't', 't', 'a', 'c', 'k', 'e', 'd'>, blanks, judged_cell> {};
@@ -120,8 +128,9 @@ struct arguments : list_must<operand, seq<maybe_blanks, one<','>, maybe_blanks>>
 struct call : if_must<function, in_parentheses<arguments>> {};
 struct value_name : seq<not_at<reserved>, name> {};
 struct nested : in_parentheses<operand> {};
-struct own_factor : sor<number, nested, count_of, moves_of, can_move, hand_of, attacked_cell, attacks_cell,
-                        quiet_cell, along_line, stuck, repeats, cycle, to_move, call, value_name> {};
+struct own_factor
+    : sor<number, nested, count_of, sum_of, moves_of, can_move, hand_of, attacked_cell, attacks_cell,
+          quiet_cell, along_line, stuck, repeats, cycle, to_move, call, value_name> {};
 struct other_view : if_must<keyword<'o', 't', 'h', 'e', 'r'>, blanks, own_factor> {};
 struct before_view : if_must<keyword<'b', 'e', 'f', 'o', 'r', 'e'>, blanks, own_factor> {};
 struct beside_direction : word {};
@@ -224,6 +233,10 @@ struct class_line
 
 struct title_letter : seq<not_at<seq<plus<blank>, sor<string<'/', '/'>, eof>>>, not_one<'\r', '\n'>> {};
 struct title : plus<title_letter> {};
+struct order_symbols : symbols {};
+struct order_line
+    : if_must<keyword<'o', 'r', 'd', 'e', 'r'>, blanks, class_name, class_equals, order_symbols> {};
+
 struct game_line : if_must<keyword<'g', 'a', 'm', 'e'>, blanks, title> {};
 
 struct param_value : signed_number {};
@@ -271,11 +284,14 @@ struct link_line : if_must<keyword<'l', 'i', 'n', 'k'>, blanks, link_forth, opt<
                            blanks, edge_list> {};
 
 struct hand_count : number {};
-struct held_symbol : board_symbol {};
+struct held_symbol : sor<class_name, board_symbol> {};
 struct taken_symbols : symbols {};
 struct hand_item : if_must<hand_count, held_symbol, opt<if_must<one<'='>, taken_symbols>>> {};
 struct hand_list : list<hand_item, blanks> {};
-struct hand_line : if_must<keyword<'h', 'a', 'n', 'd'>, blanks, hand_list> {};
+struct marked_name : name {};
+struct marked_names : list<marked_name, blanks> {};
+struct hand_names : if_must<seq<blanks, keyword<'b', 'y'>>, blanks, marked_names> {};
+struct hand_line : if_must<keyword<'h', 'a', 'n', 'd'>, blanks, hand_list, opt<hand_names>> {};
 
 struct shown_symbols : symbols {};
 struct shown_text : seq<range<'!', '~'>, opt<range<'!', '~'>>, at<sor<blank, eof>>> {};
@@ -339,8 +355,8 @@ struct expect_line
 
 struct keyword_line
     : sor<move_line, then_line, after_line, writing_line, notation_line, judgement_line, class_line,
-          game_line, param_line, include_line, players_line, board_line, link_line, hand_line, show_line,
-          prefer_line, score_line, value_line, worth_line, expect_line> {};
+          order_line, game_line, param_line, include_line, players_line, board_line, link_line, hand_line,
+          show_line, prefer_line, score_line, value_line, worth_line, expect_line> {};
 
 struct end_of_line : line_end {};
 /// One logical line that starts with a keyword.

@@ -63,6 +63,8 @@ template <> inline constexpr auto expected<class_name> = "the name of the class,
 template <> inline constexpr auto expected<class_symbols> = "the symbols of the class";
 template <> inline constexpr auto expected<class_picture> = "the cells of the class";
 template <> inline constexpr auto expected<sor<if_must<class_equals, class_symbols>, seq<plain_head, maybe_blanks, must<rule_colon, colon_blanks, class_picture>>>> = "'=' or ':' behind the name of the class";
+template <> inline constexpr auto expected<class_equals> = "'=' behind the name of the order";
+template <> inline constexpr auto expected<order_symbols> = "the symbols of the order, from 0 on";
 template <> inline constexpr auto expected<title> = "the name of the game";
 template <> inline constexpr auto expected<param_list> = "a parameter in capitals, as in N=8";
 template <> inline constexpr auto expected<param_equals> = "'=' and the value of the parameter";
@@ -84,6 +86,8 @@ template <> inline constexpr auto expected<edge_to> = "a point behind '-'";
 template <> inline constexpr auto expected<hand_list> = "a number and a symbol, as in 9x";
 template <> inline constexpr auto expected<held_symbol> = "a symbol behind the number";
 template <> inline constexpr auto expected<opt<if_must<one<'='>, taken_symbols>>> = "'='";
+template <> inline constexpr auto expected<opt<hand_names>> = "'by'";
+template <> inline constexpr auto expected<marked_names> = "the names of moves behind 'by'";
 template <> inline constexpr auto expected<taken_symbols> = "symbols behind '='";
 template <> inline constexpr auto expected<shown_symbols> = "the symbols to show";
 template <> inline constexpr auto expected<shown_text> = "one or two characters behind 'as'";

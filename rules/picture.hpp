@@ -69,11 +69,23 @@ struct Picture {
   std::uint32_t line = 0;              ///< of the text, from 1
 };
 
+/// A number that is worked out from those for which the symbols of a match stand.
+struct Sum {
+  struct Term {
+    Symbol variable = 0; ///< 0: what stands on the cell itself
+    std::int32_t factor = 1;
+  };
+  std::int32_t number = 0; ///< added to the terms
+  std::vector<Term> terms;
+};
+
 /// The right side of a rule on cells, element by element.
 struct Write {
-  enum class Kind { keep, symbols, variable };
+  enum class Kind { keep, symbols, variable, sum };
   Kind kind = Kind::keep;
-  std::string symbols; ///< symbols: one, or several to choose from; variable: its letter
+  std::string symbols; ///< symbols: one, or several to choose from; variable: its letter; sum: those of its
+                       ///< order, the one that stands for 0 first
+  Sum sum;
 };
 
 } // namespace regola

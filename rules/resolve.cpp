@@ -19,6 +19,7 @@
 #include "rules/resolve_board.hpp"
 #include "rules/resolve_hands.hpp"
 #include "rules/resolve_move_notation.hpp"
+#include "rules/resolve_orders.hpp"
 #include "rules/resolve_params.hpp"
 #include "rules/resolve_players.hpp"
 #include "rules/resolve_rules.hpp"
@@ -131,6 +132,7 @@ void Resolver::read_lines_without_players() {
     }
   });
   const Diagnostics known = *scope_.diagnostics;
+  resolve_orders(scope_, text_);
   resolve_hands(scope_, text_);
   resolve_symbol_classes(scope_, text_);
   declare_symbols(scope_, text_, start_);
@@ -193,6 +195,7 @@ void Resolver::read_lines() {
   each_line<syntax::Prefer>(text_, [&](const syntax::Prefer& prefer, const Line& line) {
     resolve_prefer(scope_, prefer, scope_.line_of(line.place));
   });
+  mark_hands(scope_, text_);
   join_parts(scope_.ruleset);
   each_line<syntax::Judgement>(text_, [&](const syntax::Judgement& line, const Line& at) {
     resolve_judgement(scope_, line, at.place);
@@ -254,6 +257,7 @@ std::optional<Ruleset> Resolver::resolve() {
     read_lines_without_players();
     return std::nullopt;
   }
+  resolve_orders(scope_, text_);
   resolve_hands(scope_, text_);
   resolve_symbol_classes(scope_, text_);
   declare_symbols(scope_, text_, start_);

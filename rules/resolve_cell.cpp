@@ -68,9 +68,15 @@ std::optional<CellTest> named_test(const View& view, const syntax::Cell& cell) {
   const auto symbols = scope.symbol_classes.find(cell.text);
   if (symbols != scope.symbol_classes.end()) {
     test.symbols = view.symbols(symbols->second);
+  } else {
+    test.within = scope.cell_class(cell.text);
+  }
+  if (!cell.variable.empty()) {
+    test.variable = cell.variable.front();
+  }
+  if (symbols != scope.symbol_classes.end()) {
     return test;
   }
-  test.within = scope.cell_class(cell.text);
   if (test.within != no_class) {
     test.symbols = scope.ruleset.symbols;
     return test;
@@ -118,13 +124,13 @@ std::optional<CellTest> set_test(const View& view, const syntax::Cell& cell) {
   return test;
 }
 
-/// `{xM}=A`: a variable that stands for one of a set.
+/// `{xM}=A`, `foe=A`: a variable that stands for one of a set.
 bool check_variable(const Scope& scope, const syntax::Cell& cell) {
   const auto fail = [&](std::string message, std::string help = {}) {
     scope.error(Code::bad_cell, cell.place, std::move(message), std::move(help));
     return false;
   };
-  if (cell.kind != syntax::Cell::Kind::set) {
+  if (cell.kind != syntax::Cell::Kind::set && cell.kind != syntax::Cell::Kind::name) {
     return fail("'=' behind a cell names what a set stands for", "as in `{xo}=A`");
   }
   if (cell.text.find(off_symbol) != std::string::npos) {
@@ -152,6 +158,9 @@ std::optional<CellTest> resolve_test(const View& view, const syntax::Cell& cell)
   case Kind::keep:
     scope.error(Code::bad_cell, cell.place, "'=' stands on the right side only: it leaves a cell alone",
                 "`?` is any cell on the board");
+    return std::nullopt;
+  case Kind::sum:
+    scope.error(Code::bad_cell, cell.place, "a sum stands on the right side only: it says what is written");
     return std::nullopt;
   case Kind::set: return set_test(view, cell);
   case Kind::name: return named_test(view, cell);

@@ -190,6 +190,8 @@ std::optional<Expression> ExpressionReader::read(const Syntax& syntax) const {
   case Syntax::Kind::binary: return with_operands(binary_kinds().at(syntax.text), syntax);
   case Syntax::Kind::count_cell: return cell(ExpressionKind::count_cells, syntax);
   case Syntax::Kind::count_picture: return count_picture(syntax);
+  case Syntax::Kind::sum_cell: return sum_cell(syntax);
+  case Syntax::Kind::sum_picture: return sum_picture(syntax);
   case Syntax::Kind::moves: return moves(syntax);
   case Syntax::Kind::can: return can(syntax);
   case Syntax::Kind::hand: return hand(syntax);

@@ -43,8 +43,8 @@ std::string fault_of_sides(const Picture& left, const std::vector<Write>& right)
       return "a 'notation' line says single cells of the board";
     }
     if (element.test.within != no_class || element.test.outside != no_class || element.test.variable != 0 ||
-        right[i].kind == Write::Kind::variable) {
-      return "a 'notation' line says symbols, no variables and no classes of cells";
+        right[i].kind == Write::Kind::variable || right[i].kind == Write::Kind::sum) {
+      return "a 'notation' line says symbols, no variables, no sums and no classes of cells";
     }
     if (right[i].kind == Write::Kind::symbols &&
         (element.test.symbols - SymbolSet(right[i].symbols)).empty()) {

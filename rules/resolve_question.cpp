@@ -8,6 +8,7 @@
 
 #include "rules/expression_reader.hpp"
 #include "rules/limits.hpp"
+#include "rules/operation.hpp"
 #include "rules/suggest.hpp"
 
 namespace regola {
@@ -54,32 +55,11 @@ namespace {
 
 /// Whether a line of cells and numbers tell it.
 bool needs_line_only(const Expression& expression) {
-  using Kind = Expression::Kind;
-  switch (expression.kind) {
-  case Kind::number:
-  case Kind::add:
-  case Kind::subtract:
-  case Kind::multiply:
-  case Kind::divide:
-  case Kind::less:
-  case Kind::less_equal:
-  case Kind::equal:
-  case Kind::not_equal:
-  case Kind::greater_equal:
-  case Kind::greater:
-  case Kind::conjunction:
-  case Kind::disjunction:
-  case Kind::negation:
-  case Kind::negate:
-  case Kind::ratio:
-  case Kind::minimum:
-  case Kind::maximum:
-  case Kind::absolute:
-  case Kind::count_line:
-    return expression.cell.within == no_class && expression.cell.outside == no_class &&
-           std::all_of(expression.operands.begin(), expression.operands.end(), needs_line_only);
-  default: return false;
-  }
+  const Expression::Kind kind = expression.kind;
+  return (kind == Expression::Kind::number || kind == Expression::Kind::count_line ||
+          traits_of(kind).is_operation) &&
+         expression.cell.within == no_class && expression.cell.outside == no_class &&
+         std::all_of(expression.operands.begin(), expression.operands.end(), needs_line_only);
 }
 
 /// All that it asks of the line.
@@ -165,17 +145,18 @@ std::optional<Expression> ExpressionReader::count_picture(const Syntax& syntax) 
 }
 
 std::optional<Expression> ExpressionReader::hand(const Syntax& syntax) const {
-  const Symbol symbol = view_.symbol(syntax.text.front());
+  const std::string name =
+      syntax.text.size() > 1 ? syntax.text : std::string(1, view_.symbol(syntax.text.front()));
   const auto& hands = scope_.ruleset.hands;
   for (std::size_t i = 0; i < hands.size(); ++i) {
-    if (hands[i].symbol == symbol) {
+    if (hands[i].name() == name) {
       return plain(ExpressionKind::hand, static_cast<std::int32_t>(i));
     }
   }
   const std::string whose =
       view_.swapped ? fmt::format(", the '{}' of {}", syntax.text, scope_.ruleset.players[view_.player]) : "";
-  scope_.error(Code::bad_hand, syntax.place, fmt::format("no hand holds '{}'{}", symbol, whose),
-               fmt::format("declare it: `hand 9{}`", symbol));
+  scope_.error(Code::bad_hand, syntax.place, fmt::format("no hand holds '{}'{}", name, whose),
+               fmt::format("declare it: `hand 9{}`", name));
   return std::nullopt;
 }
 

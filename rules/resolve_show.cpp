@@ -21,6 +21,19 @@ std::size_t first_character(std::string_view text) {
   return size;
 }
 
+/// Where an order counts in digits, what lies behind 9 is shown as its number.
+void show_numbers(Ruleset& ruleset) {
+  constexpr std::string_view digits = "123456789";
+  for (const SymbolOrder& order : ruleset.orders) {
+    if (std::string_view(order.symbols).substr(1, digits.size()) != digits) {
+      continue;
+    }
+    for (std::size_t number = digits.size() + 1; number < order.symbols.size(); ++number) {
+      ruleset.appearances.try_emplace(order.symbols[number], Appearance{std::to_string(number), {}, {}});
+    }
+  }
+}
+
 /// Reads one line.
 class ShowReader {
 public:
@@ -126,6 +139,7 @@ private:
 void resolve_show(Scope& scope, const syntax::Text& text) {
   syntax::each_line<syntax::Show>(
       text, [&](const syntax::Show& line, const syntax::Line&) { ShowReader(scope, line).read(); });
+  show_numbers(scope.ruleset);
 }
 
 } // namespace regola

@@ -7,8 +7,8 @@
 namespace regola {
 
 std::optional<std::pair<std::vector<Write>, std::size_t>>
-resolve_writes(const View& view, const syntax::Picture& left, const Picture& resolved,
-               const syntax::Picture& right, bool may_choose) {
+resolve_writes(const View& view, const syntax::Picture& left, Picture& resolved, const syntax::Picture& right,
+               bool may_choose) {
   using Kind = syntax::Cell::Kind;
   const Scope& scope = *view.scope;
   bool failed = false;
@@ -70,6 +70,12 @@ resolve_writes(const View& view, const syntax::Picture& left, const Picture& res
         }
         break;
       }
+      case Kind::sum: {
+        auto sum = never_on_board ? std::nullopt : resolve_sum(scope, cell, resolved, writes.size());
+        failed = failed || !sum;
+        write = std::move(sum).value_or(Write{});
+        break;
+      }
       case Kind::symbol:
         if (is_variable_here(scope, cell)) {
           write.kind = Write::Kind::variable;
@@ -98,7 +104,7 @@ resolve_writes(const View& view, const syntax::Picture& left, const Picture& res
         }
         break;
       }
-      if (write.symbols.size() > 1 && !may_choose) {
+      if (write.kind == Write::Kind::symbols && write.symbols.size() > 1 && !may_choose) {
         complain(Code::bad_cell, cell.place,
                  "a choice stands in move and then lines without 'every' and 'once' only");
       }

@@ -46,6 +46,7 @@ struct Production {
   bool free = false;            ///< `then`: not bound to the cell where the move has come
   bool extra = false;           ///< the player moves again
   bool may_skip = false;        ///< `may` of a `then` line
+  std::uint16_t hands = 0xFFFF; ///< a bit for each of Ruleset::hands: whether it fills and empties that one
   std::vector<NameIndex> after; ///< `then`: only in a move that has a part of one of these names; empty: any
 };
 
@@ -116,12 +117,23 @@ struct Expectation {
   Place place; ///< of the line among the sources it was loaded from
 };
 
-/// Pieces off the board.
+/// Symbols that stand for numbers.
+struct SymbolOrder {
+  std::string name;
+  std::string symbols; ///< the first one stands for 0
+};
+
+/// Pieces off the board, or a number.
 struct Hand {
-  Symbol symbol = 0;
+  Symbol symbol = 0;                ///< of the pieces; 0: it holds a number
   std::uint16_t count = 0;          ///< at the start
   PlayerIndex owner = first_player; ///< means something for a hand that receives only
   SymbolSet receives;               ///< what the owner's lines take off the board of these comes into it
+  SymbolOrder order;                ///< of a number: what lines take from the sum on the board, it holds
+  std::vector<NameIndex> names;     ///< of the moves and parts that fill and empty it; empty: all lines do
+
+  /// As a text calls it.
+  [[nodiscard]] std::string name() const { return symbol == 0 ? order.name : std::string(1, symbol); }
 };
 
 /// Where the status says whose turn it is.
@@ -146,6 +158,8 @@ struct Ruleset {
   std::vector<std::string> class_names;       ///< by ClassIndex
   std::vector<std::vector<NameIndex>> prefer; ///< each in descending order
   std::vector<std::uint32_t> prefer_lines;    ///< where each of these stands
+  std::vector<SymbolOrder> orders;            ///< their mirror images, where these are others, behind them
+  std::map<Symbol, std::int32_t> numbers;     ///< of the symbols of orders
   std::vector<Hand> hands;
   std::vector<SymbolSet> quiet; ///< what each quiet counter looks at
   bool keeps_past =

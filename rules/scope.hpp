@@ -172,8 +172,8 @@ void note_classes(const View& view, const syntax::Picture& syntax, const Picture
 void follow_lines(Scope& scope);
 /// The right side; also its anchor.
 [[nodiscard]] std::optional<std::pair<std::vector<Write>, std::size_t>>
-resolve_writes(const View& view, const syntax::Picture& left, const Picture& resolved,
-               const syntax::Picture& right, bool may_choose);
+resolve_writes(const View& view, const syntax::Picture& left, Picture& resolved, const syntax::Picture& right,
+               bool may_choose);
 [[nodiscard]] std::optional<Expression> resolve_expression(const View& view,
                                                            const syntax::Expression& expression);
 

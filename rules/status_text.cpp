@@ -141,10 +141,11 @@ StatusReader::Fault StatusReader::read_hand(const Token& token) {
   if (player_called(ruleset_, token.text) && has_player_) {
     return StatusFault{"a second player: one is to move", token.offset};
   }
-  for (std::size_t i = 0; fault == std::errc() && stop + 1 == end && i < ruleset_.hands.size(); ++i) {
-    if (ruleset_.hands[i].symbol == *stop && count <= 0xFFFF) {
+  const std::string_view name(stop, static_cast<std::size_t>(end - stop));
+  for (std::size_t i = 0; fault == std::errc() && i < ruleset_.hands.size(); ++i) {
+    if (ruleset_.hands[i].name() == name && count <= 0xFFFF) {
       if (hands_read_[i]) {
-        return StatusFault{fmt::format("a second hand of '{}'", *stop), token.offset};
+        return StatusFault{fmt::format("a second hand of '{}'", name), token.offset};
       }
       hands_read_[i] = true;
       status_.hands[i] = static_cast<std::uint16_t>(count);
@@ -157,7 +158,7 @@ StatusReader::Fault StatusReader::read_hand(const Token& token) {
   }
   std::vector<std::string> hands;
   for (const Hand& hand : ruleset_.hands) {
-    hands.push_back(fmt::format("{}{}", hand.count, hand.symbol));
+    hands.push_back(fmt::format("{}{}", hand.count, hand.name()));
   }
   if (!hands.empty()) {
     wanted.push_back(fmt::format("a hand ({})", fmt::join(hands, ", ")));
@@ -268,7 +269,7 @@ std::string to_text(const Ruleset& ruleset, const Status& status) {
     text += " " + ruleset.players[status.to_move];
   }
   for (std::size_t i = 0; i < status.hands.size() && i < ruleset.hands.size(); ++i) {
-    text += fmt::format(" {}{}", status.hands[i], ruleset.hands[i].symbol);
+    text += fmt::format(" {}{}", status.hands[i], ruleset.hands[i].name());
   }
   for (int i = 0; i < status.passes; ++i) {
     text += " pass";

@@ -28,10 +28,17 @@ struct Run {
 
 /// One cell of a pattern: `x`, `?`, `#`, `=`, `{xo!shut}`, `foe`, with `[ ]` and a run around it.
 struct Cell {
-  enum class Kind { symbol, any, off, keep, set, name };
+  enum class Kind { symbol, any, off, keep, set, name, sum };
+  /// What is added to a sum, or taken from it.
+  struct Term {
+    bool minus = false;
+    Word what; ///< a number or a variable
+  };
   Kind kind = Kind::symbol;
-  std::string text; ///< symbol: itself; name: the class; set: the symbols before the `!`
-  Word exception;   ///< set: what stands behind the `!`, symbols or a class; empty without one
+  std::string text;        ///< symbol: itself; name: the class; set: the symbols before the `!`
+  std::vector<Term> terms; ///< sum: without a variable in front it begins with what stands on the cell
+  bool of_cell = false;    ///< sum: it begins with what stands on the cell
+  Word exception;          ///< set: what stands behind the `!`, symbols or a class; empty without one
   bool anchored = false;
   std::string variable; ///< what stands behind a `=`, as in `{xo}=A`; empty without one
   Run run;
@@ -62,9 +69,11 @@ struct Expression {
     beside,        ///< text: a direction; operand
     count_cell,    ///< cell
     count_picture, ///< head, picture
+    sum_cell,      ///< cell
+    sum_picture,   ///< head, picture
     moves,         ///< text: a player; name, if not empty: of a part of the moves
     can,           ///< name: of a part of a move
-    hand,          ///< text: a symbol
+    hand,          ///< text: a symbol or an order
     attacked,      ///< cell
     attacks,       ///< cell
     quiet,         ///< cell
@@ -141,10 +150,11 @@ struct Link {
 struct Hand {
   struct Item {
     Word count;
-    Word symbol;
+    Word symbol;              ///< or an order
     std::optional<Word> from; ///< `0C=ch`: what is taken of these becomes the symbol
   };
   std::vector<Item> items;
+  std::vector<Word> names; ///< behind `by`
 };
 /// `show K as K ♔/♚ king`: how people see symbols.
 struct Show {
@@ -159,6 +169,11 @@ struct Class {
   std::optional<Word> symbols; ///< `class foe = MK`
   Head head;                   ///< `class mill straight: [x]^3`
   std::optional<Picture> picture;
+};
+/// `order pile = 0123`: symbols that stand for numbers.
+struct Order {
+  Word name;
+  Word symbols;
 };
 /// `move`, `then`, `after`, `notation`: a picture becomes another.
 struct Production {
@@ -215,8 +230,9 @@ struct WholeRule {
 /// A line that could not be read; its diagnostic says why.
 struct Unreadable {};
 
-using Content = std::variant<Blank, Title, Params, Include, Players, Board, Link, Hand, Show, Writing, Class,
-                             Production, Judgement, Prefer, Score, Value, Expect, WholeRule, Unreadable>;
+using Content =
+    std::variant<Blank, Title, Params, Include, Players, Board, Link, Hand, Show, Writing, Class, Order,
+                 Production, Judgement, Prefer, Score, Value, Expect, WholeRule, Unreadable>;
 
 /// A line of the text with all the indented lines that belong to it.
 struct Line {

@@ -114,7 +114,7 @@ void CapitalFinder::look_at(const syntax::Line& line) {
 } // namespace
 
 void report_undeclared_capitals(Scope& scope, const syntax::Text& text) {
-  for (const char* const declaring : {"players", "board", "class", "hand"}) {
+  for (const char* const declaring : {"players", "board", "class", "order", "hand"}) {
     if (scope.misses_rules() || scope.unread.contains(declaring)) {
       return; // the line that declares it could not be read
     }

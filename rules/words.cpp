@@ -7,25 +7,26 @@
 namespace regola {
 
 const std::vector<std::string>& line_words() {
-  static const std::vector<std::string> all = {"game",   "param",  "include", "players",  "board", "link",
-                                               "hand",   "show",   "class",   "move",     "then",  "after",
-                                               "prefer", "forbid", "pass",    "win",      "lose",  "draw",
-                                               "score",  "value",  "worth",   "notation", "expect"};
+  static const std::vector<std::string> all = {"game",  "param",  "include", "players", "board",    "link",
+                                               "hand",  "show",   "class",   "order",   "move",     "then",
+                                               "after", "prefer", "forbid",  "pass",    "win",      "lose",
+                                               "draw",  "score",  "value",   "worth",   "notation", "expect"};
   return all;
 }
 
 std::string_view line_form(std::string_view word) {
   using Form = std::pair<std::string_view, std::string_view>;
-  constexpr std::array<Form, 23> forms = {{
+  constexpr std::array<Form, 24> forms = {{
       {"game", "`game NAME`"},
       {"param", "`param N=8 K=3`"},
       {"include", "`include FILE`"},
       {"players", "`players x/o n/s`, or `players g n`"},
       {"board", "`board 8x8`, `board hex 8x8`, `board lines`, `board points a b c`, or `board x--`"},
       {"link", "`link across a-b b-c`, or `link up/down a-b`"},
-      {"hand", "`hand 9x 9o`, or `hand 0x=o`"},
+      {"hand", "`hand 9x 9o`, `hand 0x=o`, or `hand 0x=o by take drop`"},
       {"show", "`show J as K ♔/♚ king`: symbols, then what they are shown as, a glyph, a name"},
       {"class", "`class NAME = SYMBOLS`, or `class NAME DIRECTIONS: CELLS`"},
+      {"order", "`order NAME = SYMBOLS`, the first of which stands for 0"},
       {"move", "`move NAME HEAD: CELLS -> CELLS`"},
       {"then", "`then NAME HEAD: CELLS -> CELLS`"},
       {"after", "`after HEAD: CELLS -> CELLS`"},
@@ -52,7 +53,7 @@ bool is_reserved(const std::string& word) {
       "every",  "in",     "for",   "if",      "again",    "may",      "and",    "or",     "not",
       "count",  "moves",  "stuck", "repeats", "attacked", "quiet",    "ratio",  "min",    "max",
       "other",  "cycle",  "abs",   "attacks", "straight", "diagonal", "around", "knight", "anywhere",
-      "mirror", "before", "here",  "at",      "can",      "by",       "line"};
+      "mirror", "before", "here",  "at",      "can",      "by",       "line",   "sum"};
   const auto in = [&](const std::vector<std::string>& words) {
     return std::find(words.begin(), words.end(), word) != words.end();
   };

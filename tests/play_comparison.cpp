@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "engine/compiled/leaf_counter.hpp"
-#include "engine/compiled/random_game_player.hpp"
+#include "engine/compiled/machine/leaf_counter.hpp"
+#include "engine/compiled/machine/random_game_player.hpp"
 #include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/result.hpp"
 #include "rules/status_text.hpp"

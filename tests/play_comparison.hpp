@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/compiled/machine.hpp"
-#include "engine/compiled/search_nodes.hpp"
+#include "engine/compiled/machine/machine.hpp"
+#include "engine/compiled/machine/search_nodes.hpp"
 #include "engine/matcher/successors.hpp"
 #include "rules/ruleset.hpp"
 

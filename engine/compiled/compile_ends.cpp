@@ -52,7 +52,7 @@ void Compiler::find_reachable_ends(PlayerIndex mover) {
       for (std::size_t i = 0; i < line->right.size(); ++i) {
         const Write& write = line->right[i];
         const bool fits_before = line->left.elements[i].test.symbols.is_subset_of(element.test.symbols);
-        if (write.kind == Write::Kind::variable ||
+        if (write.kind == Write::Kind::variable || write.kind == Write::Kind::sum ||
             (write.kind == Write::Kind::symbols && !fits_before &&
              SymbolSet(write.symbols).intersects(element.test.symbols))) {
           return true;

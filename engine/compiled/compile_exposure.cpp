@@ -17,7 +17,7 @@ std::optional<std::vector<Picture>> Compiler::exposing(const Picture& picture, s
     const auto add = [&](const Production& line) {
       for (std::size_t i = 0; i < line.right.size(); ++i) {
         const Write& write = line.right[i];
-        const bool fits = write.kind == Write::Kind::variable ||
+        const bool fits = write.kind == Write::Kind::variable || write.kind == Write::Kind::sum ||
                           (write.kind == Write::Kind::symbols &&
                            SymbolSet(write.symbols).intersects(test.symbols | before));
         if (fits) before |= line.left.elements[i].test.symbols;

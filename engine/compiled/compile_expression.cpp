@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/compiled/compiler.hpp"
+#include "rules/operation.hpp"
 #include "rules/takes_away.hpp"
 
 namespace regola {
@@ -75,17 +76,10 @@ CompiledExpression Compiler::expression(const Expression& source, PlayerIndex pl
   for (const Expression& operand : source.operands) {
     result.operands.push_back(expression(operand, viewer, counts));
   }
-  switch (source.kind) {
-  case Kind::value:
-    if (counts != nullptr) take_in(result, player, *counts);
-    break;
-  case Kind::count_cells:
-  case Kind::count_pictures:
-  case Kind::count_anchors: compile_count(result, player, counts); break;
-  case Kind::attacked: compile_attack(result, player, other(player)); break;
-  case Kind::attacks: compile_attack(result, player, player); break;
-  default: break;
-  }
+  if (source.kind == Kind::value && counts != nullptr) take_in(result, player, *counts);
+  if (traits_of(source.kind).counts_cells) compile_count(result, player, counts);
+  if (source.kind == Kind::attacked) compile_attack(result, player, other(player));
+  if (source.kind == Kind::attacks) compile_attack(result, player, player);
   return result;
 }
 

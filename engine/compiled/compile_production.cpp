@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/compiled/compiler.hpp"
+#include "engine/matcher/sum.hpp"
 #include "rules/constant.hpp"
 
 namespace regola {
@@ -54,6 +55,7 @@ CompiledProduction Compiler::production(const Production& line, PlayerIndex play
   result.source = &line;
   result.told_by = telling_line(ruleset_.sides[player].moves, line);
   result.gate = gate(line.guard, &line.left, player);
+  result.may_fail = may_fail(line);
   result.never = line.guard.condition && constant(*line.guard.condition) == 0;
   for (std::size_t i = 0; i < line.right.size(); ++i) {
     const Write& write = line.right[i];
@@ -64,7 +66,8 @@ CompiledProduction Compiler::production(const Production& line, PlayerIndex play
     compiled.element = i;
     compiled.kind = write.kind;
     compiled.symbols = write.symbols;
-    result.copies = result.copies || write.kind == Write::Kind::variable;
+    compiled.source = &write;
+    result.copies = result.copies || write.kind == Write::Kind::variable || write.kind == Write::Kind::sum;
     if (write.kind == Write::Kind::symbols) {
       for (const Symbol symbol : write.symbols) {
         compiled.planes.push_back(static_cast<std::int16_t>(out_.symbols.plane(symbol)));
@@ -103,7 +106,7 @@ void Compiler::mark_clashes(std::vector<CompiledProduction>& lines) {
   struct Written {
     // No match uses a cell twice, so nothing else writes on an anchor that is one cell.
     bool single = true;
-    bool copies = false;
+    bool copies = false; // or works out a number
     SymbolSet on_anchor;
     SymbolSet elsewhere;
   };
@@ -114,7 +117,7 @@ void Compiler::mark_clashes(std::vector<CompiledProduction>& lines) {
     const Picture& left = line.source->left;
     written.single = written.single && left.elements[left.anchor].is_single();
     for (const CompiledWrite& write : line.writes) {
-      written.copies = written.copies || write.kind == Write::Kind::variable;
+      written.copies = written.copies || write.kind != Write::Kind::symbols;
       (write.element == left.anchor ? written.on_anchor : written.elsewhere).insert(write.symbols.front());
     }
   }

@@ -83,7 +83,7 @@ void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
     SymbolSet from; // what may stand on the anchor
     SymbolSet to;   // and where the move goes
     NameIndex name;
-    bool known;                 // the step says how it lies, else nothing is known
+    bool known;                 // the step says how it lies; where not, the vector may
     bool far;                   // a multiple of the step
     int step;                   // in bits
     std::optional<Step> vector; // the same on a grid
@@ -107,7 +107,8 @@ void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
     }
     same->lines.push_back(line);
   };
-  // From the anchor to the cell the move goes to, each element being one cell.
+  // From the anchor to the cell the move goes to, each element being one cell. On a grid that tells how these
+  // lie to each other also where cells of different rows lie at different distances in a plane.
   const auto steps_between = [&](const Heading& heading, const Production& line) -> std::optional<Step> {
     if (heading.along >= ruleset_.board.relation_count()) return std::nullopt;
     const std::optional<Step> along = ruleset_.board.relation(heading.along).step;
@@ -140,21 +141,29 @@ void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
     // A group names the move by a cell that may lie anywhere.
     const bool groups = std::any_of(source.left.elements.begin(), source.left.elements.end(),
                                     [](const Element& element) { return !element.contact.empty(); });
+    const bool fixed = !groups && std::none_of(source.left.elements.begin(), source.left.elements.end(),
+                                               std::mem_fn(&Element::is_run));
     for (std::size_t heading = 0; heading < source.left.headings.size(); ++heading) {
       FromToMove move{anchor, there, source.name, false, false, 0, std::nullopt, source.every};
+      const std::optional<Step> step =
+          fixed ? steps_between(source.left.headings[heading], source) : std::nullopt;
       if (left.rigid) {
         const auto& distances = left.distances[heading];
         move.known = true;
         move.step = distances[source.right_anchor] - distances[source.left.anchor];
         move.vector = steps_between(source.left.headings[heading], source);
-      } else if (told && !groups && !source.left.has_rows &&
-                 out_.layout[Layout::reach(source.left.headings[heading].along)].is_translation()) {
-        const int places = out_.layout[Layout::reach(source.left.headings[heading].along)].terms[0].places;
-        move.known = places != 0; // else the direction leads nowhere
-        move.far = source.right_anchor != source.left.anchor;
+      } else if (step) {
+        move.vector = step;
+      } else if (told && !groups && !source.left.has_rows) {
+        const RelationIndex along = source.left.headings[heading].along;
         const bool forwards = source.right_anchor > source.left.anchor;
-        move.step = !move.far ? 0 : forwards ? -places : places;
-        move.vector = ruleset_.board.relation(source.left.headings[heading].along).step;
+        move.far = source.right_anchor != source.left.anchor;
+        if (const Reach& reach = out_.layout[Layout::reach(along)]; reach.is_translation()) {
+          const int places = reach.terms[0].places;
+          move.known = places != 0; // else the direction leads nowhere
+          move.step = !move.far ? 0 : forwards ? -places : places;
+        }
+        move.vector = ruleset_.board.relation(along).step;
         if (move.vector && !forwards) move.vector = Step{-move.vector->right, -move.vector->down};
         if (!move.far) move.vector = Step{0, 0};
       }
@@ -166,13 +175,13 @@ void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
       out_.layout.is_by_place() ? std::max(board.columns(), board.rows()) : static_cast<int>(board.size());
   const auto may_agree = [longest](const FromToMove& a, const FromToMove& b) {
     if (!a.from.intersects(b.from) || !a.to.intersects(b.to)) return false;
-    if (!a.known || !b.known) return true;
     if (a.vector && b.vector) {
       const Step& u = *a.vector;
       const Step& v = *b.vector;
       if (!a.far && !b.far) return u == v;
       return u.right * v.down == u.down * v.right && u.right * v.right + u.down * v.down > 0;
     }
+    if (!a.known || !b.known) return true;
     if (!a.far && !b.far) return a.step == b.step;
     // Multiples of two steps meet where they point the same way and the board is long enough for both; a near
     // one may be such a multiple.

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/compiled/compiled.hpp"
+#include "rules/operation.hpp"
 
 namespace regola {
 
@@ -40,38 +41,44 @@ private:
     const auto operand = [&](std::size_t i, PlayerIndex as, std::int64_t times) {
       return add(expression.operands[i], as, factor * times);
     };
-    switch (source.kind) {
-    case Kind::number:
+    const Kind kind = source.kind;
+    if (kind == Kind::number) {
       sum_.constant += static_cast<std::int32_t>(factor * source.number);
       return std::abs(std::int64_t{source.number});
-    case Kind::add:
-    case Kind::subtract: {
+    }
+    if (kind == Kind::add || kind == Kind::subtract) {
       const auto left = operand(0, viewer, 1);
-      const auto right = operand(1, viewer, source.kind == Kind::add ? 1 : -1);
+      const auto right = operand(1, viewer, kind == Kind::add ? 1 : -1);
       return left && right ? std::optional(*left + *right) : std::nullopt;
     }
-    case Kind::negate: return operand(0, viewer, -1);
-    case Kind::multiply:
-      for (const std::size_t i : {std::size_t{0}, std::size_t{1}}) {
-        if (const auto number = number_of(*expression.operands[i].source)) {
-          const auto most = operand(1 - i, viewer, *number);
-          return most ? std::optional(std::abs(*number) * *most) : std::nullopt;
-        }
-      }
-      return std::nullopt;
-    case Kind::other: return operand(0, other(viewer), 1);
-    case Kind::value:
-      if (expression.operands.empty()) return std::nullopt;
+    if (kind == Kind::negate) return operand(0, viewer, -1);
+    if (kind == Kind::multiply) return add_multiple(expression, viewer, factor);
+    if (kind == Kind::other) return operand(0, other(viewer), 1);
+    if (kind == Kind::value && !expression.operands.empty()) {
       return operand(0, rules_.ruleset->mirrored ? viewer : first_player, 1);
-    case Kind::count_cells:
-    case Kind::count_pictures:
-    case Kind::count_anchors: return add_count(expression, viewer, factor);
-    case Kind::moves: sum_.moves[source.player] += static_cast<std::int32_t>(factor); return most_moves;
-    case Kind::hand:
+    }
+    if (traits_of(kind).counts_cells) return add_count(expression, viewer, factor);
+    if (kind == Kind::moves) {
+      sum_.moves[source.player] += static_cast<std::int32_t>(factor);
+      return most_moves;
+    }
+    if (kind == Kind::hand) {
       sum_.hands.push_back({static_cast<std::size_t>(source.number), static_cast<std::int32_t>(factor)});
       return most_in_hand;
-    default: return std::nullopt;
     }
+    return std::nullopt;
+  }
+
+  /// A product of which one side is a number.
+  [[nodiscard]] std::optional<std::int64_t> add_multiple(const CompiledExpression& product,
+                                                         PlayerIndex viewer, std::int64_t factor) {
+    for (const std::size_t i : {std::size_t{0}, std::size_t{1}}) {
+      if (const auto number = number_of(*product.operands[i].source)) {
+        const auto most = add(product.operands[1 - i], viewer, factor * *number);
+        return most ? std::optional(std::abs(*number) * *most) : std::nullopt;
+      }
+    }
+    return std::nullopt;
   }
 
   [[nodiscard]] std::optional<std::int64_t> add_count(const CompiledExpression& expression,

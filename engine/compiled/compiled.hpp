@@ -83,7 +83,8 @@ struct CompiledWrite {
   Write::Kind kind = Write::Kind::symbols;
   std::vector<std::int16_t> planes; ///< symbols: what may be put there, -1 for the ground
   std::string symbols;              ///< the same as symbols; variable: its letter
-  std::vector<std::int16_t> olds;   ///< planes of what may stand there now
+  const Write* source = nullptr;
+  std::vector<std::int16_t> olds; ///< planes of what may stand there now
 };
 
 /// A `move`, `then` or `after` line.
@@ -96,7 +97,8 @@ struct CompiledProduction {
   std::vector<const CompiledWrite*> write_of; ///< by element; null where it is kept
   std::uint32_t told_by = 0;                  ///< the line that a move is told by which begins with it
   bool chooses = false;                       ///< its right side leaves a choice of symbols
-  bool copies = false;                        ///< it has variables
+  bool copies = false;                        ///< it has variables or sums
+  bool may_fail = false;                      ///< a sum of it may be no number of its order
   bool shares_text = false;                   ///< another match may give a move with the same text
   bool never = false;                         ///< its condition cannot hold, whatever the status
   bool clashes = false; ///< matches that are one move may write different symbols on one cell

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/compiled/machine.hpp"
+#include "engine/compiled/machine/machine.hpp"
 #include "engine/matcher/heuristic.hpp"
 #include "engine/matcher/successors.hpp"
 

@@ -6,6 +6,7 @@
 
 #include "engine/compiled/explain_tree.hpp"
 #include "engine/compiled/explainer.hpp"
+#include "rules/operation.hpp"
 
 namespace regola {
 
@@ -62,34 +63,26 @@ void Explainer::add_results(const CompiledExpression& expression, PlayerIndex vi
     add_results(operand, turned ? other(viewer) : viewer, results);
   }
   const std::string asked = text_.expression(*expression.source);
-  switch (expression.source->kind) {
-  case Kind::count_cells:
-  case Kind::count_pictures:
-  case Kind::count_anchors:
-    if (!expression.counted.empty()) {
-      for (const Register cells : expression.counted) {
-        results.push_back(result("counted for " + asked, expression.program, cells));
-      }
-    } else {
-      add_picture(expression.picture, "walked for " + asked, results);
+  const Kind kind = expression.source->kind;
+  if (traits_of(kind).counts_cells) {
+    if (expression.counted.empty()) add_picture(expression.picture, "walked for " + asked, results);
+    for (const Register cells : expression.counted) {
+      results.push_back(result("counted for " + asked, expression.program, cells));
     }
-    break;
-  case Kind::attacked:
-  case Kind::attacks:
+  }
+  if (kind == Kind::attacked || kind == Kind::attacks) {
     results.push_back(result("asked about by " + asked, expression.program, expression.cells));
     if (expression.threatening != no_program) {
       results.push_back(result(asked + " if not empty", expression.threatening, expression.threatened));
     }
     for (const CompiledThreat& threat : expression.threats) {
-      const PlayerIndex attacker = expression.source->kind == Kind::attacks ? viewer : other(viewer);
+      const PlayerIndex attacker = kind == Kind::attacks ? viewer : other(viewer);
       const std::uint32_t line = ruleset_.sides[attacker].moves[threat.production].guard.line;
       const std::string by =
           fmt::format("{} if {}, by {}, cell {}", asked, threat.by_program ? "not empty" : "a walk finds it",
                       line_name_(line), threat.element + 1);
       add_picture(threat.picture, by, results);
     }
-    break;
-  default: break;
   }
 }
 

@@ -9,7 +9,7 @@
 
 #include "engine/compiled/compiled.hpp"
 #include "engine/compiled/cost.hpp"
-#include "engine/compiled/discrimination.hpp"
+#include "engine/compiled/machine/discrimination.hpp"
 #include "rules/line_name.hpp"
 
 namespace regola {

@@ -1,6 +1,7 @@
 // What became of each line of a text.
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 #include <fmt/format.h>
@@ -53,12 +54,27 @@ ExplainedLine Explainer::guarded(const Guard& guard, const CompiledGuard& gate, 
   return line;
 }
 
+/// As the text of the game has it, with what stands on the cell written out.
+std::string Explainer::sum(const Sum& sum) {
+  std::string text;
+  for (const Sum::Term& term : sum.terms) {
+    const std::string what =
+        term.variable == 0 ? "what stands there" : fmt::format("what {} stands for", term.variable);
+    text += (term.factor < 0 ? " - " : text.empty() ? "" : " + ") + what;
+  }
+  return sum.number == 0 ? text
+                         : fmt::format("{} {} {}", text, sum.number < 0 ? '-' : '+', std::abs(sum.number));
+}
+
 /// In words: what stands on the cells of an element afterwards, and which planes change.
 std::string Explainer::write(const Production& line, const CompiledWrite& write) const {
   const std::string where =
       fmt::format("cell {} ({})", write.element + 1, text_.element(line.left.elements[write.element]));
   if (write.kind == Write::Kind::variable) {
     return fmt::format("{} becomes what {} stands for", where, write.symbols);
+  }
+  if (write.kind == Write::Kind::sum) {
+    return fmt::format("{} becomes {}", where, sum(write.source->sum));
   }
   std::string cleared;
   for (const std::int16_t plane : write.olds) {
@@ -96,7 +112,7 @@ ExplainedLine Explainer::production(const CompiledProduction& compiled, std::str
   if (source.free) line.properties.emplace_back("lies anywhere");
   if (source.extra) line.properties.emplace_back("the player moves again");
   if (compiled.chooses) line.properties.emplace_back("a move for each symbol it may put");
-  if (compiled.copies) line.properties.emplace_back("its variables are bound by a walk");
+  if (compiled.copies) line.properties.emplace_back("a walk finds what it copies or adds up");
   if (compiled.shares_text)
     line.properties.emplace_back("its moves are compared with those of other matches");
   sum_up(line);

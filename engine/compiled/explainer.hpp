@@ -37,6 +37,7 @@ private:
                    std::vector<ExplainedResult>& results);
   void add_picture(const PlacedPicture& placed, const std::string& what,
                    std::vector<ExplainedResult>& results);
+  [[nodiscard]] static std::string sum(const Sum& sum);
   [[nodiscard]] std::string write(const Production& line, const CompiledWrite& write) const;
   [[nodiscard]] ExplainedResult result(std::string what, ProgramIndex program, Register value);
   void sum_up(ExplainedLine& line) const;

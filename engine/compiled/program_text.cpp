@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "rules/operation.hpp"
+
 namespace regola {
 
 namespace {
@@ -20,41 +22,6 @@ std::string step_text(Step step) {
   std::string word(static_cast<std::size_t>(std::abs(step.down / times)), step.down < 0 ? 'n' : 's');
   word.append(static_cast<std::size_t>(std::abs(step.right / times)), step.right < 0 ? 'w' : 'e');
   return times == 1 ? word : fmt::format("{}{}", times, word);
-}
-
-/// How an operator with two operands is written; null for what is none.
-const char* infix(Expression::Kind kind) {
-  using Kind = Expression::Kind;
-  switch (kind) {
-  case Kind::add: return "+";
-  case Kind::subtract: return "-";
-  case Kind::multiply: return "*";
-  case Kind::divide: return "/";
-  case Kind::less: return "<";
-  case Kind::less_equal: return "<=";
-  case Kind::equal: return "=";
-  case Kind::not_equal: return "!=";
-  case Kind::greater_equal: return ">=";
-  case Kind::greater: return ">";
-  case Kind::conjunction: return "and";
-  case Kind::disjunction: return "or";
-  default: return nullptr;
-  }
-}
-
-constexpr int tightest = 6;
-
-int binding_of(Expression::Kind kind) {
-  using Kind = Expression::Kind;
-  switch (kind) {
-  case Kind::disjunction: return 1;
-  case Kind::conjunction: return 2;
-  case Kind::add:
-  case Kind::subtract: return 4;
-  case Kind::multiply:
-  case Kind::divide: return 5;
-  default: return infix(kind) == nullptr ? tightest : 3;
-  }
 }
 
 } // namespace
@@ -227,58 +194,50 @@ std::string ProgramText::counted(const Expression& expression) const {
 /// In parentheses where it binds less than what it stands in.
 std::string ProgramText::operand(const Expression& expression, int binding) const {
   std::string text = this->expression(expression);
-  return binding_of(expression.kind) < binding ? fmt::format("({})", text) : text;
+  return traits_of(expression.kind).binding < binding ? fmt::format("({})", text) : text;
 }
 
 std::string ProgramText::expression(const Expression& source) const {
   using Kind = Expression::Kind;
-  const auto call = [&](const char* name) {
+  const ExpressionTraits& traits = traits_of(source.kind);
+  const auto number = static_cast<std::size_t>(source.number);
+  switch (traits.form) {
+  case ExpressionTraits::Form::sign:
+    return fmt::format("{} {} {}", operand(source.operands[0], traits.binding), traits.text,
+                       operand(source.operands[1], traits.binding + 1));
+  case ExpressionTraits::Form::function: {
     std::string arguments;
     for (const Expression& each : source.operands) {
       arguments += (arguments.empty() ? "" : ", ") + expression(each);
     }
-    return fmt::format("{}({})", name, arguments);
-  };
-  const auto number = static_cast<std::size_t>(source.number);
-  if (const char* sign = infix(source.kind)) {
-    const int binding = binding_of(source.kind);
-    return fmt::format("{} {} {}", operand(source.operands[0], binding), sign,
-                       operand(source.operands[1], binding + 1));
+    return fmt::format("{}({})", traits.text, arguments);
   }
-  switch (source.kind) {
-  case Kind::value: return ruleset_.values[number].name;
-  case Kind::worth: return ruleset_.worths[number].name;
-  case Kind::negation: return "not " + operand(source.operands[0], tightest);
-  case Kind::negate: return "-" + operand(source.operands[0], tightest);
-  case Kind::other: return "other " + operand(source.operands[0], tightest);
-  case Kind::before: return "before " + operand(source.operands[0], tightest);
-  case Kind::beside: {
-    std::string way;
+  case ExpressionTraits::Form::prefix:
+    return fmt::format("{}{}", traits.text, operand(source.operands[0], ExpressionTraits::tightest));
+  case ExpressionTraits::Form::other: break;
+  }
+  if (traits.subject == ExpressionTraits::Subject::cell) {
+    return fmt::format("{} {}", traits.text, test(source.cell));
+  }
+  if (traits.subject == ExpressionTraits::Subject::picture) return counted(source);
+  if (source.kind == Kind::number) return std::to_string(source.number);
+  if (source.kind == Kind::value) return ruleset_.values[number].name;
+  if (source.kind == Kind::worth) return ruleset_.worths[number].name;
+  std::string words(traits.text);
+  if (source.kind == Kind::beside) {
     for (const RelationIndex direction : source.directions) {
-      way += (way.empty() ? "" : " ") + ruleset_.board.relation(direction).name;
+      words += " " + ruleset_.board.relation(direction).name;
     }
-    return fmt::format("at {} {}", way, operand(source.operands[0], tightest));
+    words += " " + operand(source.operands[0], ExpressionTraits::tightest);
   }
-  case Kind::ratio: return call("ratio");
-  case Kind::minimum: return call("min");
-  case Kind::maximum: return call("max");
-  case Kind::absolute: return call("abs");
-  case Kind::count_cells: return "count " + test(source.cell);
-  case Kind::count_pictures:
-  case Kind::count_anchors: return counted(source);
-  case Kind::moves: return "moves " + ruleset_.players[source.player];
-  case Kind::moves_by:
-    return fmt::format("moves {} by {}", ruleset_.players[source.player], ruleset_.names[number]);
-  case Kind::hand: return fmt::format("hand {}", ruleset_.hands[number].symbol);
-  case Kind::attacked: return "attacked " + test(source.cell);
-  case Kind::attacks: return "attacks " + test(source.cell);
-  case Kind::quiet: return "quiet " + symbols(ruleset_.quiet[number]);
-  case Kind::repeats: return "repeats";
-  case Kind::cycle: return fmt::format("cycle {}", source.number);
-  case Kind::stuck: return "stuck";
-  case Kind::to_move: return "to move";
-  default: return std::to_string(source.number);
+  if (source.kind == Kind::moves || source.kind == Kind::moves_by) {
+    words += " " + ruleset_.players[source.player];
   }
+  if (source.kind == Kind::moves_by) words += " by " + ruleset_.names[number];
+  if (source.kind == Kind::hand) words += " " + ruleset_.hands[number].name();
+  if (source.kind == Kind::quiet) words += " " + symbols(ruleset_.quiet[number]);
+  if (source.kind == Kind::cycle) words += fmt::format(" {}", source.number);
+  return words;
 }
 
 } // namespace regola

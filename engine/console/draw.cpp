@@ -61,7 +61,9 @@ std::string hands_text(const Ruleset& ruleset, const Status& status, const Drawi
   const Painter painter{ruleset, status, none, target};
   std::string hands;
   for (std::size_t i = 0; i < ruleset.hands.size(); ++i) {
-    hands += fmt::format(" {}{}", status.hands[i], painter.text_of_symbol(ruleset.hands[i].symbol));
+    hands += fmt::format(" {}{}", status.hands[i],
+                         ruleset.hands[i].symbol == 0 ? " " + ruleset.hands[i].name()
+                                                      : painter.text_of_symbol(ruleset.hands[i].symbol));
   }
   return hands;
 }

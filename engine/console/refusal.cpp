@@ -183,7 +183,7 @@ std::optional<std::string> why_no_piece(const Game& game, const Status& status, 
                                         CellIndex to) {
   const Ruleset& ruleset = game.ruleset;
   if (const Hand* hand = empty_hand(ruleset, status, typed)) {
-    return fmt::format("the hand of '{}' is empty", hand->symbol);
+    return fmt::format("the hand of '{}' is empty", hand->name());
   }
   if (typed.find('*') != std::string::npos) {
     return std::nullopt;

@@ -70,7 +70,8 @@ const Hand* empty_hand(const Ruleset& ruleset, const Status& status, const std::
     return nullptr;
   }
   for (std::size_t i = 0; i < ruleset.hands.size(); ++i) {
-    if (status.hands[i] == 0 && is_called(ruleset, status, ruleset.hands[i].symbol, letters)) {
+    const Symbol symbol = ruleset.hands[i].symbol;
+    if (status.hands[i] == 0 && symbol != 0 && is_called(ruleset, status, symbol, letters)) {
       return &ruleset.hands[i];
     }
   }

@@ -1,28 +1,18 @@
 #include "engine/matcher/evaluate.hpp"
 
-#include <algorithm>
-#include <limits>
 #include <optional>
 
 #include "engine/matcher/attack.hpp"
 #include "engine/matcher/count.hpp"
 #include "engine/matcher/history.hpp"
 #include "engine/matcher/successors.hpp"
+#include "rules/operation.hpp"
 
 namespace regola {
 
 namespace {
 
 using ExpressionKind = Expression::Kind;
-
-std::int32_t saturated(std::int64_t value) {
-  using Limits = std::numeric_limits<std::int32_t>;
-  return static_cast<std::int32_t>(std::clamp<std::int64_t>(value, Limits::min(), Limits::max()));
-}
-
-std::int32_t ratio(std::int64_t a, std::int64_t b) {
-  return a + b == 0 ? 0 : saturated(100 * (a - b) / (a + b));
-}
 
 class Evaluator {
 public:
@@ -38,24 +28,6 @@ public:
     case ExpressionKind::other: return Evaluator(turned()).value(expression.operands.front());
     case ExpressionKind::before: return Evaluator(earlier()).value(expression.operands.front());
     case ExpressionKind::beside: return beside(expression);
-    case ExpressionKind::add:
-    case ExpressionKind::subtract:
-    case ExpressionKind::multiply:
-    case ExpressionKind::divide:
-    case ExpressionKind::ratio: return arithmetic(expression);
-    case ExpressionKind::less: return left(expression) < right(expression) ? 1 : 0;
-    case ExpressionKind::less_equal: return left(expression) <= right(expression) ? 1 : 0;
-    case ExpressionKind::equal: return left(expression) == right(expression) ? 1 : 0;
-    case ExpressionKind::not_equal: return left(expression) != right(expression) ? 1 : 0;
-    case ExpressionKind::greater_equal: return left(expression) >= right(expression) ? 1 : 0;
-    case ExpressionKind::greater: return left(expression) > right(expression) ? 1 : 0;
-    case ExpressionKind::conjunction: return left(expression) != 0 && right(expression) != 0 ? 1 : 0;
-    case ExpressionKind::disjunction: return left(expression) != 0 || right(expression) != 0 ? 1 : 0;
-    case ExpressionKind::negation: return left(expression) == 0 ? 1 : 0;
-    case ExpressionKind::negate: return saturated(-static_cast<std::int64_t>(left(expression)));
-    case ExpressionKind::absolute: return saturated(std::abs(static_cast<std::int64_t>(left(expression))));
-    case ExpressionKind::minimum:
-    case ExpressionKind::maximum: return extreme(expression);
     case ExpressionKind::count_cells: return count_cells(view_, expression.cell);
     case ExpressionKind::count_line: return count_line(view_, expression.cell);
     case ExpressionKind::count_pictures: return count_pictures(view_, expression);
@@ -79,18 +51,13 @@ public:
     case ExpressionKind::repeats: return view_.status().seen;
     case ExpressionKind::cycle: return cycle_count(view_.status(), expression.number);
     case ExpressionKind::quiet: return view_.status().quiet[static_cast<std::size_t>(expression.number)];
+    default:
+      return operate(expression.kind, expression.operands.size(),
+                     [&](std::size_t i) { return value(expression.operands[i]); });
     }
-    return 0;
   }
 
 private:
-  [[nodiscard]] std::int32_t left(const Expression& expression) const {
-    return value(expression.operands[0]);
-  }
-  [[nodiscard]] std::int32_t right(const Expression& expression) const {
-    return value(expression.operands[1]);
-  }
-
   /// The same status as the other player sees it.
   [[nodiscard]] const PlayerView& turned() const {
     if (!turned_) {
@@ -134,26 +101,6 @@ private:
   [[nodiscard]] std::int32_t named_worth(const Value& worth) const {
     const bool in_mirror = view_.ruleset().mirrored && view_.player() == second_player;
     return value(in_mirror ? worth.mirrored : worth.expression);
-  }
-
-  [[nodiscard]] std::int32_t arithmetic(const Expression& expression) const {
-    const std::int64_t a = left(expression);
-    const std::int64_t b = right(expression);
-    switch (expression.kind) {
-    case ExpressionKind::add: return saturated(a + b);
-    case ExpressionKind::subtract: return saturated(a - b);
-    case ExpressionKind::multiply: return saturated(a * b);
-    case ExpressionKind::divide: return b == 0 ? 0 : saturated(a / b);
-    default: return ratio(a, b);
-    }
-  }
-  [[nodiscard]] std::int32_t extreme(const Expression& expression) const {
-    std::int32_t best = left(expression);
-    for (std::size_t i = 1; i < expression.operands.size(); ++i) {
-      const std::int32_t next = value(expression.operands[i]);
-      best = expression.kind == ExpressionKind::minimum ? std::min(best, next) : std::max(best, next);
-    }
-    return best;
   }
 
   const PlayerView& view_;

@@ -12,6 +12,7 @@
 #include "engine/matcher/picture_match.hpp"
 #include "engine/matcher/player_view.hpp"
 #include "engine/matcher/prefer.hpp"
+#include "engine/matcher/rewrite.hpp"
 
 namespace regola {
 
@@ -154,7 +155,9 @@ bool MoveGenerator::can_move() const {
                                    [&](const Rule& rule) { return matches(rule.left, status_, variables); });
   const PlayerView view(ruleset_, status_, player_);
   return by_rule || std::any_of(side_.moves.begin(), side_.moves.end(), [&](const Production& line) {
-           return each_match(view, line.guard, line.left, no_cell, [](const PictureMatch&) { return true; });
+           return each_match(view, line.guard, line.left, no_cell, [&](const PictureMatch& match) {
+             return has_sums(ruleset_, status_, line, match);
+           });
          });
 }
 

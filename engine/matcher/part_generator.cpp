@@ -93,6 +93,9 @@ void PartGenerator::add_together(const Candidate& before, const PlayerView& view
     std::map<std::size_t, JointWrites> written; // by the place in `together`
     const CellIndex at = line->free ? no_cell : anchor;
     each_match(view, line->guard, line->left, at, [&](const PictureMatch& match) {
+      if (!has_sums(ruleset_, before.status, *line, match)) {
+        return false;
+      }
       const CellIndex from = at != no_cell ? at : match.first(line->left.anchor);
       const auto same = std::find_if(together.begin(), together.end(), [&](const Candidate& other) {
         return other.anchor == from && other.line->name == line->name;
@@ -105,7 +108,7 @@ void PartGenerator::add_together(const Candidate& before, const PlayerView& view
       if (firings_ == Firings::kept) {
         matches[place].push_back({line, match});
       }
-      written.emplace(place, *line).first->second.add(match);
+      written.emplace(place, *line).first->second.add(ruleset_, before.status, match);
       return false;
     });
     for (const auto& [place, writes] : written) {
@@ -113,7 +116,7 @@ void PartGenerator::add_together(const Candidate& before, const PlayerView& view
     }
   }
   for (std::size_t i = 0; i < together.size(); ++i) {
-    if (settle_hands(ruleset_, player_, before.status.cells, together[i].status)) {
+    if (settle_hands(ruleset_, player_, together[i].line->hands, before.status.cells, together[i].status)) {
       if (firings_ == Firings::kept) {
         note(together[i], std::move(matches[i]), {});
       }

@@ -7,25 +7,13 @@
 #include "engine/matcher/attack.hpp"
 #include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/picture_match.hpp"
+#include "rules/operation.hpp"
 
 namespace regola {
 
 namespace {
 
 using Kind = Expression::Kind;
-
-/// The sign of a comparison, or null for another expression.
-const char* comparison_sign(Kind kind) {
-  switch (kind) {
-  case Kind::less: return "<";
-  case Kind::less_equal: return "<=";
-  case Kind::equal: return "=";
-  case Kind::not_equal: return "!=";
-  case Kind::greater_equal: return ">=";
-  case Kind::greater: return ">";
-  default: return nullptr;
-  }
-}
 
 std::string attack_text(const PlayerView& view, PlayerIndex attacker, const CellTest& cell) {
   std::string text;
@@ -47,21 +35,21 @@ std::string joined(const PlayerView& view, const Expression& expression);
 /// What a condition that holds finds; empty where there is no more to say than that it holds.
 std::string finding(const PlayerView& view, const Expression& expression) {
   const auto number = [&](std::size_t i) { return evaluate(view, expression.operands[i]); };
-  if (const char* sign = comparison_sign(expression.kind)) {
-    return fmt::format("{} {} {}", number(0), sign, number(1));
+  if (const ExpressionTraits& traits = traits_of(expression.kind); traits.is_comparison) {
+    return fmt::format("{} {} {}", number(0), traits.text, number(1));
   }
-  switch (expression.kind) {
-  case Kind::attacked: return attack_text(view, other(view.player()), expression.cell);
-  case Kind::attacks: return attack_text(view, view.player(), expression.cell);
-  case Kind::other:
+  if (expression.kind == Kind::attacked) return attack_text(view, other(view.player()), expression.cell);
+  if (expression.kind == Kind::attacks) return attack_text(view, view.player(), expression.cell);
+  if (expression.kind == Kind::stuck) return view.ruleset().players[view.player()] + " has no move";
+  if (expression.kind == Kind::conjunction || expression.kind == Kind::disjunction) {
+    return joined(view, expression);
+  }
+  if (expression.kind == Kind::other) {
     return finding(
         PlayerView(view.ruleset(), view.status(), other(view.player())).with_forbids(view.forbids()),
         expression.operands.front());
-  case Kind::stuck: return view.ruleset().players[view.player()] + " has no move";
-  case Kind::conjunction:
-  case Kind::disjunction: return joined(view, expression);
-  default: return {};
   }
+  return {};
 }
 
 std::string joined(const PlayerView& view, const Expression& expression) {
@@ -99,8 +87,8 @@ std::string why_it_holds(const PlayerView& view, const Judgement& line) {
 
 std::string what_it_lacks(const PlayerView& view, const Expression& condition) {
   const auto number = [&](std::size_t i) { return evaluate(view, condition.operands[i]); };
-  if (const char* sign = comparison_sign(condition.kind)) {
-    return fmt::format("{} is not {} {}", number(0), sign, number(1));
+  if (const ExpressionTraits& traits = traits_of(condition.kind); traits.is_comparison) {
+    return fmt::format("{} is not {} {}", number(0), traits.text, number(1));
   }
   if (condition.kind == Kind::negation) {
     return finding(view, condition.operands.front());

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/matcher/sum.hpp"
+
 namespace regola {
 
 bool rewrite(const Ruleset& ruleset, PlayerIndex player, Status& status, const Production& line,
@@ -11,6 +13,16 @@ bool rewrite(const Ruleset& ruleset, PlayerIndex player, Status& status, const P
   for (std::size_t i = 0; i < line.right.size(); ++i) {
     const Write& target = line.right[i];
     if (target.kind == Write::Kind::keep) {
+      continue;
+    }
+    if (target.kind == Write::Kind::sum) {
+      for (const CellIndex cell : match.segments[i]) {
+        const auto written = summed(ruleset, target, before[cell], match.variables);
+        if (!written) {
+          return false;
+        }
+        status.cells[cell] = *written;
+      }
       continue;
     }
     Symbol symbol = target.symbols.front();
@@ -23,18 +35,36 @@ bool rewrite(const Ruleset& ruleset, PlayerIndex player, Status& status, const P
       status.cells[cell] = symbol;
     }
   }
-  return settle_hands(ruleset, player, before, status);
+  return settle_hands(ruleset, player, line.hands, before, status);
 }
 
-void JointWrites::add(const PictureMatch& match) {
+bool has_sums(const Ruleset& ruleset, const Status& status, const Production& line,
+              const PictureMatch& match) {
+  for (std::size_t i = 0; i < line.right.size(); ++i) {
+    const Write& target = line.right[i];
+    const auto has_sum = [&](CellIndex cell) {
+      return summed(ruleset, target, status.cells[cell], match.variables).has_value();
+    };
+    if (target.kind == Write::Kind::sum &&
+        !std::all_of(match.segments[i].begin(), match.segments[i].end(), has_sum)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+void JointWrites::add(const Ruleset& ruleset, const Status& before, const PictureMatch& match) {
   for (std::size_t i = 0; i < symbols_.size(); ++i) {
     const Write& target = line_->right[i];
     if (target.kind == Write::Kind::keep) {
       continue;
     }
     const Symbol named = target.symbols.front();
-    const Symbol symbol = target.kind == Write::Kind::variable ? match.variables[named] : named;
     for (const CellIndex cell : match.segments[i]) {
+      const Symbol symbol = target.kind == Write::Kind::variable ? match.variables[named]
+                            : target.kind == Write::Kind::sum
+                                ? *summed(ruleset, target, before.cells[cell], match.variables)
+                                : named;
       const auto [entry, is_new] = symbols_[i].emplace(cell, symbol);
       if (!is_new && entry->second != symbol) {
         entry->second.reset();
@@ -53,14 +83,37 @@ void JointWrites::write(Status& status) const {
   }
 }
 
-bool settle_hands(const Ruleset& ruleset, PlayerIndex player, const Status::Cells& before, Status& status) {
+namespace {
+
+/// How much more there is on the board than before of what the hand holds: pieces, or a number.
+int drawn_from(const Ruleset& ruleset, const Hand& hand, const Status::Cells& before,
+               const Status::Cells& now) {
+  const SymbolSet numbers(hand.order.symbols);
+  const auto worth = [&](Symbol symbol) {
+    return hand.symbol != 0           ? (symbol == hand.symbol ? 1 : 0)
+           : numbers.contains(symbol) ? static_cast<int>(ruleset.numbers.at(symbol))
+                                      : 0;
+  };
+  int drawn = 0;
+  for (std::size_t cell = 0; cell < before.size(); ++cell) {
+    drawn += worth(now[cell]) - worth(before[cell]);
+  }
+  return drawn;
+}
+
+} // namespace
+
+bool settle_hands(const Ruleset& ruleset, PlayerIndex player, std::uint16_t marked,
+                  const Status::Cells& before, Status& status) {
   for (std::size_t i = 0; i < ruleset.hands.size(); ++i) {
+    if ((marked >> i & 1U) == 0) {
+      continue;
+    }
     const Hand& hand = ruleset.hands[i];
-    int drawn = 0;
-    int taken = 0;
-    for (std::size_t cell = 0; cell < before.size(); ++cell) {
-      drawn += (status.cells[cell] == hand.symbol ? 1 : 0) - (before[cell] == hand.symbol ? 1 : 0);
-      if (hand.owner == player) {
+    const int drawn = drawn_from(ruleset, hand, before, status.cells);
+    int taken = hand.symbol == 0 ? -drawn : 0; // a number comes back
+    if (hand.owner == player) {
+      for (std::size_t cell = 0; cell < before.size(); ++cell) {
         taken += (hand.receives.contains(before[cell]) ? 1 : 0) -
                  (hand.receives.contains(status.cells[cell]) ? 1 : 0);
       }

@@ -54,7 +54,7 @@ std::string missing_pieces(const Ruleset& ruleset, const Status& status, const P
     filled.hands[i] = status.hands[i];
     if (!is_offered(rules, filled, from, to)) {
       missing +=
-          fmt::format("{}the hand of '{}' {}", missing.empty() ? "" : ", ", ruleset.hands[i].symbol,
+          fmt::format("{}the hand of '{}' {}", missing.empty() ? "" : ", ", ruleset.hands[i].name(),
                       status.hands[i] == 0 ? "is empty" : fmt::format("holds only {}", status.hands[i]));
     }
   }

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-#include "engine/compiled/machine.hpp"
+#include "engine/compiled/machine/machine.hpp"
 #include "engine/matcher/heuristic.hpp"
 #include "engine/search/score.hpp"
 #include "rules/ruleset.hpp"

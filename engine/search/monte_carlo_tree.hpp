@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "engine/compiled/machine.hpp"
+#include "engine/compiled/machine/machine.hpp"
 #include "engine/search/score.hpp"
 
 namespace regola {

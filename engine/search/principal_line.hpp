@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/compiled/machine.hpp"
+#include "engine/compiled/machine/machine.hpp"
 #include "engine/matcher/move.hpp"
 #include "engine/matcher/successors.hpp"
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/compiled/machine.hpp"
+#include "engine/compiled/machine/machine.hpp"
 
 namespace regola {
 

@@ -68,12 +68,9 @@ private:
       return std::nullopt;
     }
     const int number = condition.operands[1].number;
-    switch (condition.kind) {
-    case Kind::equal:
-    case Kind::greater_equal: return number;
-    case Kind::greater: return number < std::numeric_limits<int>::max() ? number + 1 : number;
-    default: return std::nullopt;
-    }
+    if (condition.kind == Kind::equal || condition.kind == Kind::greater_equal) return number;
+    if (condition.kind != Kind::greater) return std::nullopt;
+    return number < std::numeric_limits<int>::max() ? number + 1 : number;
   }
 
   void look_at_end(PlayerIndex viewer, const Judgement& line) {

@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "engine/compiled/machine.hpp"
+#include "engine/compiled/machine/machine.hpp"
 #include "engine/matcher/heuristic.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"

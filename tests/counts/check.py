@@ -42,6 +42,7 @@ programs = {
     "dots and boxes 2x2": ("dots_and_boxes", [], same),
     "hare-and-hounds": ("hare_and_hounds", [], same),
     "mu-torere": ("mu_torere", ["--variant=A"], in_three_rows),
+    "kalah": ("kalah", [], same),
     "surakarta": ("surakarta", [], same),
     "lines-of-action": ("lines_of_action", [], same),
     "seega": ("seega", ["...../...../...../...../..... b place", "--ordered"], without_hands),

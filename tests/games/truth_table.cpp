@@ -65,6 +65,7 @@ const std::vector<Variant>& all_variants() {
       {"surakarta", "surakarta.rules", "", 20'000, 200'000},
       {"lines-of-action", "lines-of-action.rules", "", 50'000, 2'000'000},
       {"seega", "seega.rules", "", 10'000, 0},
+      {"kalah", "kalah.rules", "", 25'000, 120'000},
       {"gomoku 15x15", "gomoku.rules", "", 60'000, 0},
   };
   return all;

@@ -24,12 +24,12 @@ const std::string head = "players x/o\nboard ...\nmove put: . -> x\n";
 
 TEST_CASE("asks: an expression is searched with the values that it names") {
   const Ruleset ruleset = test::ruleset_of(head + "value held = stuck\nvalue twice = 2 * held + 1\n"
-                                                  "value plain = count {x}\nvalue sum = plain + twice\n");
+                                                  "value plain = count {x}\nvalue both = plain + twice\n");
   CHECK(asks(ruleset, value_of(ruleset, "held"), Kind::stuck));
-  CHECK(asks(ruleset, value_of(ruleset, "sum"), Kind::stuck));
-  CHECK(asks(ruleset, value_of(ruleset, "sum"), Kind::count_cells));
+  CHECK(asks(ruleset, value_of(ruleset, "both"), Kind::stuck));
+  CHECK(asks(ruleset, value_of(ruleset, "both"), Kind::count_cells));
   CHECK_FALSE(asks(ruleset, value_of(ruleset, "plain"), Kind::stuck));
-  CHECK(asks_for_moves(ruleset, value_of(ruleset, "sum")));
+  CHECK(asks_for_moves(ruleset, value_of(ruleset, "both")));
   CHECK_FALSE(asks_for_moves(ruleset, value_of(ruleset, "plain")));
 }
 

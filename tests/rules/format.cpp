@@ -47,6 +47,10 @@ TEST_CASE("format: one blank, no needless parentheses, long lines continued") {
            {"win  e/s :  ? x /  # .", "win e/s: ? x / # .\n"},
            {"value v=((1+2))*3-(4-5)", "value v = (1 + 2) * 3 - (4 - 5)\n"},
            {"value v = not (count x>3) and 1", "value v = not count x > 3 and 1\n"},
+           {"order  pile=.12", "order pile = .12\n"},
+           {"hand 0x=o   2pile by  take  drop", "hand 0x=o 2pile by take drop\n"},
+           {"move add n : pile=A  [pile] -> =  [+A-1]", "move add n: pile=A [pile] -> = [+A-1]\n"},
+           {"value v=sum (in a1: pile)+sum  pile", "value v = sum (in a1: pile) + sum pile\n"},
            {"board   8x8\n        xo\n        ox", "board 8x8\n  xo\n  ox\n"},
            {"// alone\n\nscore 1   // behind", "// alone\n\nscore 1   // behind\n"},
        }) {

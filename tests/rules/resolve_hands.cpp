@@ -25,3 +25,21 @@ TEST_CASE("hands: what is wrong with them is said where it stands") {
   CHECK(faults_of(players + "hand 3x=.\n") == "bad-hand 4:9");
   CHECK(faults_of(players + "hand 0x=o 0o=x\n") == "bad-hand 4:12");
 }
+
+TEST_CASE("hands: a number is held under the name of its order") {
+  const Ruleset ruleset = ruleset_of("players x/o\nboard 3x1\norder pile = .12\nmove put: pile -> +1\n"
+                                     "lose if hand pile = 0\nhand 7pile\n");
+  REQUIRE(ruleset.hands.size() == 1);
+  CHECK(ruleset.hands[0].name() == "pile");
+  CHECK(ruleset.hands[0].count == 7);
+}
+
+TEST_CASE("hands: the lines that fill and empty them may be named") {
+  const Ruleset ruleset = ruleset_of("players x/o\nboard 3x1\nhand 2x 2o by put\nmove put: . -> x\n"
+                                     "move lay: . -> x\nafter e: x # -> o =\nlose if stuck\n");
+  for (const Side& side : ruleset.sides) {
+    CHECK((side.moves[0].hands & 3U) == 3U);
+    CHECK((side.moves[1].hands & 3U) == 0U);
+    CHECK((side.afters[0].hands & 3U) == 0U);
+  }
+}

@@ -175,7 +175,10 @@ Ref Builder::shift(Ref a, const std::vector<int>& places) {
     may[i] = moved(may_[a][i], places[i]);
     by[i] = static_cast<Word>(static_cast<std::int64_t>(places[i]));
   }
-  if (std::all_of(may.begin(), may.end(), [](Word word) { return word == 0; })) return constant(may);
+  // Of a constant, what it may have is what it has.
+  const bool known =
+      is_constant(a) || std::all_of(may.begin(), may.end(), [](Word word) { return word == 0; });
+  if (known) return constant(may);
   Instruction i{Op::shift, lanes, no_value, a};
   i.data = keep(std::move(by));
   return emit(i, std::move(may));

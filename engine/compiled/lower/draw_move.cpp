@@ -34,10 +34,15 @@ void GameLowering::ply(PlayerIndex player) {
   finish(player);
 }
 
+/// Where this player has been found to have a move because the other one is stuck, the other one passes.
+void GameLowering::pass_if_probed(PlayerIndex player) {
+  if (!rules_.sides[other(player)].passes.empty()) to_.jump_if(probing_, pass_[other(player)]);
+}
+
 /// Every number below the total is a move.
 void GameLowering::draw_one(PlayerIndex player, Ref total, Ref chain, Ref may_pass) {
   TurnLowering& turn = *turns_[player];
-  if (passes_at_all_) to_.jump_if(probing_, pass_[other(player)]);
+  pass_if_probed(player);
   to_.jump_if(to_.bit_or(to_.truth(pending_), to_.is_zero(left_)), exit_at(0));
   to_.set(left_, to_.subtract(left_, to_.number(1)));
   if (!source_.quiet.empty() || turn.has_chains()) ply_.save(saved_);
@@ -182,7 +187,7 @@ void GameLowering::draw_allowed(PlayerIndex player, Ref total, Ref chain, Ref ma
   if (passes_at_all_) ends = to_.bit_or(ends, probing_);
   to_.jump_unless(ends, goes_on);
   ply_.restore(saved_);
-  if (passes_at_all_) to_.jump_if(probing_, pass_[other(player)]);
+  pass_if_probed(player);
   to_.jump(exit_at(0));
   to_.bind(goes_on);
   to_.set(left_, to_.subtract(left_, to_.number(1)));

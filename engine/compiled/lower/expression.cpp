@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -64,6 +65,30 @@ Ref PositionLowering::count(const CompiledExpression& expression, PlayerIndex vi
   return to_.choose(number(expression.operands.front(), viewer), sum, to_.number(0));
 }
 
+/// Whether there is anything to count, for comparisons of a count with a number that ask no more than that.
+std::optional<Ref> PositionLowering::asks_for_some(const CompiledExpression& comparison, PlayerIndex viewer) {
+  using Kind = Expression::Kind;
+  const Kind kind = comparison.source->kind;
+  const CompiledExpression& counted = comparison.operands[0];
+  const Expression& limit = *comparison.operands[1].source;
+  const Kind of = counted.source->kind;
+  const bool counts = of == Kind::count_cells || of == Kind::count_pictures || of == Kind::count_anchors;
+  if (!counts || counted.counted.empty() || limit.kind != Kind::number) return std::nullopt;
+  const bool none = (kind == Kind::equal && limit.number == 0) || (kind == Kind::less && limit.number == 1);
+  const bool some = (kind == Kind::not_equal && limit.number == 0) ||
+                    (kind == Kind::greater && limit.number == 0) ||
+                    (kind == Kind::greater_equal && limit.number == 1);
+  if (!none && !some) return std::nullopt;
+  Ref any = to_.number(0);
+  for (const Register cells : counted.counted) {
+    any = to_.bit_or(any, to_.or_lanes(cells_.any(result(counted.program, cells, viewer))));
+  }
+  if (!counted.operands.empty()) {
+    any = to_.choose(number(counted.operands.front(), viewer), any, to_.number(0));
+  }
+  return none ? to_.is_zero(any) : to_.truth(any);
+}
+
 Ref PositionLowering::attacked(const CompiledExpression& asked, PlayerIndex viewer, PlayerIndex attacker) {
   const Cells victims = cells_.lane(result(asked.program, asked.cells, viewer), 0);
   Ref any = to_.number(0);
@@ -103,6 +128,16 @@ Ref PositionLowering::number(const CompiledExpression& expression, PlayerIndex v
     const Ref answer = turned ? to_.compute(op, b, a) : to_.compute(op, a, b);
     return negated ? to_.is_zero(answer) : answer;
   };
+  switch (source.kind) {
+  case Kind::less:
+  case Kind::equal:
+  case Kind::not_equal:
+  case Kind::greater_equal:
+  case Kind::greater:
+    if (const std::optional<Ref> some = asks_for_some(expression, viewer)) return *some;
+    break;
+  default: break;
+  }
   switch (source.kind) {
   case Kind::number: return to_.number(source.number);
   case Kind::value:

@@ -11,14 +11,13 @@ namespace regola {
 using form::Ref;
 
 /// Pivots of matches that lead to one of the cells, a lane a heading.
-Cells TurnLowering::places_to(const MoveLine& line, const Mask& where) const {
-  std::vector<Mask> lanes;
-  for (std::size_t heading = 0; heading < line.headings(); ++heading) {
-    const int distance =
-        line.kind == MoveLine::Kind::slide ? 0 : line.distances[heading][line.text().right_anchor];
-    lanes.push_back(where.shifted(-distance));
+Cells TurnLowering::places_to(const MoveLine& line, const Cells& where) const {
+  if (line.kind != MoveLine::Kind::rigid) return where;
+  std::vector<int> places;
+  for (const std::vector<int>& distances : line.distances) {
+    places.push_back(-distances[line.text().right_anchor]);
   }
-  return position_.cells().constant(lanes);
+  return position_.cells().moved(where, places);
 }
 
 /// Whether all it does is to put a symbol somewhere.
@@ -55,16 +54,21 @@ Cells TurnLowering::cells_of_source(const Source& source) {
     return all;
   }
   const MoveLine& line = lines_[source.lines.front()];
+  Cells all;
   if (line.kind == MoveLine::Kind::anywhere) {
     const Picture& picture = line.text().left;
     const Cells from = position_.passing(picture.elements[0].test, player_, {0});
     const Cells ends = position_.passing(picture.elements[1].test, player_, {0});
-    const Ref allowed = to_.bit_and(to_.truth(lowering_.allows(line)), to_.truth(cells.any(from)));
-    return cells.if_so(allowed, ends);
+    all = cells.if_so(to_.bit_and(to_.truth(lowering_.allows(line)), to_.truth(cells.any(from))), ends);
+  } else {
+    all = lowering_.matches(line);
   }
-  Cells all = lowering_.matches(line);
-  if ((position_.layout().board() - source.where).any()) {
-    all = cells.both(all, places_to(line, source.where));
+  if (source.followers != nullptr) {
+    const MayFollow& followers = *source.followers;
+    Cells where = followers.at == no_register ? cells.constant(followers.cells)
+                                              : position_.result(followers.program, followers.at, player_);
+    if (!source.followed) where = cells.and_not(cells.constant(position_.layout().board()), where);
+    all = cells.both(all, places_to(line, where));
   }
   if (writes_once(line)) all = cells.if_so(has_in_hand(line), all);
   return all;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/compiled/lower/alike.hpp"
 #include "engine/compiled/lower/turn.hpp"
 
 namespace regola {
@@ -151,7 +152,12 @@ std::vector<TurnLowering::Alternatives> TurnLowering::alternatives(const Part& p
   const CellBuilder& cells = position_.cells();
   std::vector<Alternatives> ways;
   ways.reserve(part.lines.size());
-  for (const MoveLine& line : part.lines) ways.push_back(alternatives(line));
+  for (const MoveLine& line : part.lines) {
+    ways.push_back(alternatives(line));
+    for (std::size_t i = 0; i + 1 < ways.size(); ++i) {
+      if (are_one(*ways[i].line, line)) ways.back().ends = cells.and_not(ways.back().ends, ways[i].ends);
+    }
+  }
   std::vector<Named> named;
   named.reserve(ways.size());
   for (Alternatives& way : ways) named.push_back({way.line->text().name, &way.ends});

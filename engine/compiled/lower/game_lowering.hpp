@@ -32,6 +32,7 @@ private:
   void draw_with_chains(PlayerIndex player, Ref total, Ref may_pass, Label made);
   void keep(PlayerIndex player);
   void take_kept(PlayerIndex player);
+  void pass_if_probed(PlayerIndex player);
   void take(PlayerIndex player, Ref drawn, Ref total, Ref may_pass);
   void try_chains(PlayerIndex player, Ref chains);
   void draw_allowed(PlayerIndex player, Ref total, Ref chain, Ref may_pass);

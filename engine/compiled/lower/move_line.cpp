@@ -96,7 +96,10 @@ MoveLine MoveLineLowering::compile(const CompiledProduction& source) const {
   if (question.where && !line.picture.exact) missing("a picture that is found by walking");
   line.distances = line.picture.distances;
   if (line.kind == MoveLine::Kind::rigid && !line.picture.rigid && !take_terms(line)) {
-    if (!line.picture.determinate && !text.every) missing("runs that leave a choice");
+    // Of a run that may end in several places it is not known how far it goes in all matches together.
+    const bool has_runs = std::any_of(text.left.elements.begin(), text.left.elements.end(),
+                                      [](const Element& element) { return element.is_run(); });
+    if (!line.picture.determinate && (!text.every || has_runs)) missing("runs that leave a choice");
     if (text.left.has_rows) missing("rows that are not rigid");
     line.kind = MoveLine::Kind::straight;
   }
@@ -111,6 +114,7 @@ MoveLine MoveLineLowering::compile(const CompiledProduction& source) const {
   line.program.optimise(kept);
   for (const CompiledWrite& write : source.writes) {
     if (text.left.elements[write.element].test.off) missing("a write where there may be no cell");
+    if (write.kind == Write::Kind::sum) missing("a number that is worked out");
     line.choices *= static_cast<std::uint32_t>(std::max<std::size_t>(1, write.planes.size()));
   }
   if (line.kind == MoveLine::Kind::anywhere && line.choices > 1) {

@@ -3,7 +3,7 @@
 #include "engine/compiled/lower/node.hpp"
 
 #include "engine/compiled/lower/node_lowering.hpp"
-#include "engine/compiled/position.hpp"
+#include "engine/compiled/machine/position.hpp"
 #include "rules/limits.hpp"
 
 namespace regola {

@@ -2,12 +2,18 @@
 
 #include <utility>
 
+#include "engine/compiled/lower/missing.hpp"
+
 namespace regola {
 
 using form::Ref;
 
 PlyLowering::PlyLowering(const CompiledRuleset& rules)
     : rules_(rules), source_(*rules.ruleset), position_(rules, to_) {
+  for (const Hand& hand : source_.hands) {
+    if (hand.symbol == 0) throw Missing("a hand that holds a number");
+    if (!hand.names.empty()) throw Missing("a hand that some lines alone fill and empty");
+  }
   for (const PlayerIndex player : {first_player, second_player}) {
     afters_[player] = std::make_unique<AfterLowering>(position_, player);
   }

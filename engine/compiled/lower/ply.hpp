@@ -6,9 +6,9 @@
 #include <memory>
 #include <vector>
 
-#include "engine/compiled/game_hash.hpp"
 #include "engine/compiled/lower/after.hpp"
 #include "engine/compiled/lower/turn.hpp"
+#include "engine/compiled/machine/game_hash.hpp"
 
 namespace regola {
 

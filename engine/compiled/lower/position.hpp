@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <tuple>
 #include <vector>
 
@@ -75,6 +76,8 @@ private:
   [[nodiscard]] form::Ref ratio(form::Ref a, form::Ref b);
   [[nodiscard]] form::Ref count_groups(const CompiledExpression& expression, PlayerIndex viewer);
   [[nodiscard]] form::Ref count(const CompiledExpression& expression, PlayerIndex viewer);
+  [[nodiscard]] std::optional<form::Ref> asks_for_some(const CompiledExpression& comparison,
+                                                       PlayerIndex viewer);
   [[nodiscard]] form::Ref attacked(const CompiledExpression& asked, PlayerIndex viewer, PlayerIndex attacker);
   [[nodiscard]] form::Ref named(std::size_t index, PlayerIndex viewer);
 

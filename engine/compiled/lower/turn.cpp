@@ -180,7 +180,6 @@ void TurnLowering::prepare_sources() {
     }
     Source source;
     source.lines = {i};
-    source.where = position_.layout().board();
     if (text.every) {
       const auto [place, is_new] = together.emplace(text.name, sources_.size());
       if (!is_new) {
@@ -199,22 +198,20 @@ void TurnLowering::prepare_sources() {
         exact_ = exact_ && source.rivals.empty();
       }
     }
-    const Mask followed = followed_by(line);
+    MayFollow followers = followers_of(line);
+    source.followed = followers.cells.any();
     const bool splits =
         std::any_of(parts_.begin(), parts_.end(), [](const Part& part) { return part.most > 1; });
-    if (followed.none() || !splits || source.united || line.kind == MoveLine::Kind::anywhere ||
-        line.kind == MoveLine::Kind::straight ||
-        (line.kind == MoveLine::Kind::slide && text.right_anchor == 0) ||
-        (position_.layout().board() - followed).none()) {
-      source.followed = followed.any();
-      add_source(source);
-      continue;
+    const bool tells = followers.at != no_register || (position_.layout().board() - followers.cells).any();
+    const bool ends_at_pivot = line.kind == MoveLine::Kind::rigid || text.right_anchor != text.left.anchor;
+    if (source.followed && splits && tells && !source.united && ends_at_pivot &&
+        line.kind != MoveLine::Kind::straight) {
+      source.followers = &followers_.emplace_back(std::move(followers));
+      Source alone = source;
+      alone.followed = false;
+      add_source(std::move(alone));
     }
-    source.where = position_.layout().board() - followed;
-    add_source(source);
-    source.where = followed;
-    source.followed = true;
-    add_source(source);
+    add_source(std::move(source));
   }
 }
 

@@ -1,9 +1,12 @@
 #pragma once
 
+#include <deque>
+#include <map>
 #include <optional>
 #include <vector>
 
 #include "engine/compiled/lower/chains.hpp"
+#include "engine/compiled/lower/may_follow.hpp"
 
 namespace regola {
 
@@ -93,7 +96,8 @@ private:
     bool followed = false; ///< a part may follow
     std::vector<std::size_t>
         rivals; ///< lines above that may offer a move of the same text; then it is theirs
-    Mask where; ///< the cells the move goes to
+    const MayFollow* followers =
+        nullptr; ///< if given: those of a line's matches that lead there, or the others
     std::uint32_t weight = 1;
     std::uint32_t first = 0; ///< its first word among those of the tally
     Cells matches;
@@ -119,8 +123,9 @@ private:
   [[nodiscard]] bool may_point_alike(const MoveLine& a, const MoveLine& b) const;
   [[nodiscard]] form::Ref offers(const MoveLine& line, const Cells& from, const Cells& to,
                                  std::optional<form::Ref> below);
-  [[nodiscard]] Mask followed_by(const MoveLine& line) const;
   [[nodiscard]] std::uint32_t matches_at(const MoveLine& line, const Mask& fitting, Bit bit) const;
+  [[nodiscard]] MayFollow followers_of(const MoveLine& line) const;
+  [[nodiscard]] std::uint32_t joined(const std::map<NameIndex, std::uint32_t>& by_name) const;
   [[nodiscard]] std::uint32_t most_of(const Part& part) const;
   [[nodiscard]] std::size_t headings(const Source& source) const;
   void prepare_chains();
@@ -148,7 +153,7 @@ private:
   [[nodiscard]] std::vector<std::uint32_t> weights() const;
   void each_plain(const Source& source, std::size_t heading, std::size_t k,
                   const std::function<void(form::Label next)>& visit);
-  [[nodiscard]] Cells places_to(const MoveLine& line, const Mask& where) const;
+  [[nodiscard]] Cells places_to(const MoveLine& line, const Cells& where) const;
   void put(Writes& writes, const MoveLine& line, const Cells& pivots, std::optional<form::Ref> choice);
   [[nodiscard]] Cells covered_by_one(const MoveLine& line, const Cells& pivots, std::size_t element);
   /// Which of a source's matches in the word that was chosen, and a number below its weight.
@@ -185,6 +190,7 @@ private:
   MoveLineLowering lowering_;
   std::vector<MoveLine> lines_;
   std::vector<Part> parts_;
+  std::deque<MayFollow> followers_; ///< of sources
   std::vector<Source> sources_;
   std::optional<ChainLowering> chains_;
   std::vector<Cells> chain_matches_; ///< of its lines

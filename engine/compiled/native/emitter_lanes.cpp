@@ -1,25 +1,27 @@
 // Instructions that work lane by lane, and between lanes.
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/compiled/native/emitter.hpp"
 
 namespace regola::form {
 
 namespace x86 = asmjit::x86;
-using Id = x86::Inst::Id;
 
 void Emitter::emit_words(const Instruction& i) {
   for (std::size_t lane = 0; lane < i.lanes; ++lane) {
-    const Gp to = place(i.to).words[lane];
+    const Gp to = made(i.to, lane);
     switch (i.op) {
-    case Op::copy: to_.mov(to, word(i.a, lane)); break;
-    case Op::and_not:
-      if (is_constant(i.a)) {
-        to_.andn(to, word(i.b, lane), words_at(constant(i.a, lane)));
-      } else {
-        to_.andn(to, word(i.b, lane), word(i.a, lane));
+    case Op::copy:
+      if (!folded_.is_constant(i.a) && word(i.a, lane).isReg()) {
+        keep(i.to, lane, word(i.a, lane).as<Gp>());
+        continue;
       }
+      bring(to, i.a, lane);
+      break;
+    case Op::and_not:
+      to_.emit(x86::Inst::kIdAndn, to, in_register(i.b, lane, second_), word(i.a, lane));
       break;
     case Op::shift: {
       const auto places = static_cast<std::int64_t>(form_.data[i.data][lane]);
@@ -27,139 +29,196 @@ void Emitter::emit_words(const Instruction& i) {
         to_.xor_(to.r32(), to.r32());
         break;
       }
-      to_.mov(to, word(i.a, lane));
+      bring(to, i.a, lane);
       if (places > 0) to_.shl(to, places);
       if (places < 0) to_.shr(to, -places);
       break;
     }
     default: {
-      // The constant, if there is one, comes last.
-      const bool turned = is_constant(i.a);
-      to_.mov(to, word(turned ? i.b : i.a, lane));
-      const Id id = i.op == Op::bit_and ? Id::kIdAnd : i.op == Op::bit_or ? Id::kIdOr : Id::kIdXor;
-      apply(id, to, turned ? i.a : i.b, lane);
+      // The constant, if there is one, comes last, and what lies where the result will be comes first.
+      Ref first = i.a;
+      Ref last = i.b;
+      if (folded_.is_constant(first) || lies_in(last, lane, to)) std::swap(first, last);
+      bring(to, first, lane);
+      const Id id = i.op == Op::bit_and  ? x86::Inst::kIdAnd
+                    : i.op == Op::bit_or ? x86::Inst::kIdOr
+                                         : x86::Inst::kIdXor;
+      to_.emit(id, to, word_or_number(last, lane));
     }
     }
+    keep(i.to, lane, to);
   }
 }
 
 void Emitter::emit_vectors(const Instruction& i) {
-  for (std::size_t v = 0; v < vectors_of(i.lanes); ++v) {
-    const Ymm to = place(i.to).vectors[v];
+  for (std::size_t part = 0; part < parts_of(i.lanes); ++part) {
+    const Ymm to = made_vector(i.to, part);
     switch (i.op) {
-    case Op::copy: to_.vmovdqa(to, vector(i.a, v)); break;
-    case Op::and_not: to_.vpandn(to, vector(i.b, v), vector(i.a, v)); break;
-    case Op::shift: {
-      std::vector<Word> up;
-      std::vector<Word> down;
-      for (std::size_t lane = v * vector_lanes; lane < std::min<std::size_t>(i.lanes, (v + 1) * vector_lanes);
-           ++lane) {
-        const auto places = static_cast<std::int64_t>(form_.data[i.data][lane]);
-        up.push_back(static_cast<Word>(std::max<std::int64_t>(places, 0)));
-        down.push_back(static_cast<Word>(std::max<std::int64_t>(-places, 0)));
+    case Op::copy:
+      if (vector(i.a, part).isReg()) {
+        keep(i.to, part, vector(i.a, part).as<Ymm>());
+        continue;
       }
-      const auto moves = [](const std::vector<Word>& by) {
-        return std::any_of(by.begin(), by.end(), [](Word places) { return places != 0; });
-      };
-      Ymm from = vector(i.a, v);
-      if (moves(up)) {
-        to_.vpsllvq(to, from, vector_of(up, 0, 0));
-        from = to;
-      }
-      if (moves(down)) {
-        to_.vpsrlvq(to, from, vector_of(down, 0, 0));
-      } else if (!moves(up)) {
-        to_.vmovdqa(to, from);
-      }
+      to_.emit(x86::Inst::kIdVmovdqu, to, vector(i.a, part));
       break;
-    }
+    case Op::and_not:
+      to_.emit(x86::Inst::kIdVpandn, to, in_register(i.b, part, second_vector_), vector(i.a, part));
+      break;
+    case Op::shift: emit_vector_shift(i, part); break;
     default: {
-      const bool turned = is_constant(i.a);
-      const Ref last = turned ? i.a : i.b;
-      const Id id = i.op == Op::bit_and ? Id::kIdVpand : i.op == Op::bit_or ? Id::kIdVpor : Id::kIdVpxor;
-      const Ymm first = vector(turned ? i.b : i.a, v);
-      if (is_constant(last)) {
-        to_.emit(id, to, first, vector_of(form_.data[constants_[last]], v, 0));
-      } else {
-        to_.emit(id, to, first, vector(last, v));
-      }
+      Ref first = i.a;
+      Ref last = i.b;
+      if (!vector(first, part).isReg()) std::swap(first, last);
+      const Id id = i.op == Op::bit_and  ? x86::Inst::kIdVpand
+                    : i.op == Op::bit_or ? x86::Inst::kIdVpor
+                                         : x86::Inst::kIdVpxor;
+      to_.emit(id, to, in_register(first, part, second_vector_), vector(last, part));
     }
     }
+    keep(i.to, part, to);
   }
 }
 
-void Emitter::emit_between(const Instruction& i) {
-  switch (i.op) {
-  case Op::spread:
-    if (!is_vector(i.lanes)) {
-      for (std::size_t lane = 0; lane < i.lanes; ++lane) to_.mov(place(i.to).words[lane], word(i.a));
-      return;
-    }
-    to_.vmovq(place(i.to).vectors[0].xmm(), word(i.a));
-    to_.vpbroadcastq(place(i.to).vectors[0], place(i.to).vectors[0].xmm());
-    for (std::size_t v = 1; v < vectors_of(i.lanes); ++v) {
-      to_.vmovdqa(place(i.to).vectors[v], place(i.to).vectors[0]);
-    }
-    return;
-  case Op::pack: {
-    const std::vector<Word>& from = form_.data[i.data];
-    const auto part = [&](std::size_t lane) {
-      return word(static_cast<Ref>(from[std::min(lane, from.size() - 1)]));
-    };
-    if (!is_vector(i.lanes)) {
-      for (std::size_t lane = 0; lane < i.lanes; ++lane) to_.mov(place(i.to).words[lane], part(lane));
-      return;
-    }
-    for (std::size_t v = 0; v < vectors_of(i.lanes); ++v) {
-      const x86::Xmm low = to_.newXmm();
-      const x86::Xmm high = to_.newXmm();
-      to_.vmovq(low, part(4 * v));
-      to_.vpinsrq(low, low, part(4 * v + 1), 1);
-      to_.vmovq(high, part(4 * v + 2));
-      to_.vpinsrq(high, high, part(4 * v + 3), 1);
-      to_.vinserti128(place(i.to).vectors[v], low.ymm(), high, 1);
-    }
-    return;
+/// Lanes that go up, then those that go down.
+void Emitter::emit_vector_shift(const Instruction& i, std::size_t part) {
+  const std::vector<Word>& all = form_.data[i.data];
+  const std::size_t begin = part * vector_lanes;
+  const std::size_t end = std::min<std::size_t>(i.lanes, begin + vector_lanes);
+  std::vector<Word> up;
+  std::vector<Word> down;
+  for (std::size_t lane = begin; lane < end; ++lane) {
+    const auto places = static_cast<std::int64_t>(all[lane]);
+    up.push_back(static_cast<Word>(std::max<std::int64_t>(places, 0)));
+    down.push_back(static_cast<Word>(std::max<std::int64_t>(-places, 0)));
   }
-  case Op::lane: {
-    const Gp to = place(i.to).words[0];
-    if (!is_vector(form_.lanes[i.a])) {
-      to_.mov(to, word(i.a, i.imm));
-      return;
-    }
-    const Ymm from = vector(i.a, i.imm / vector_lanes);
-    const std::uint32_t lane = i.imm % vector_lanes;
-    if (lane < 2) {
-      // Of vmovq asmjit believes that a value on the stack could be its source, and loads another register.
-      to_.vpextrq(to, from.xmm(), lane);
+  const Ymm to = made_vector(i.to, part);
+  Ymm from = in_register(i.a, part, second_vector_);
+  const auto move = [&](const std::vector<Word>& by, Id alike, Id each) {
+    if (std::all_of(by.begin(), by.end(), [](Word places) { return places == 0; })) return;
+    const bool same = std::adjacent_find(by.begin(), by.end(), std::not_equal_to<>()) == by.end();
+    if (same && by.front() < word_bits) {
+      to_.emit(alike, to, from, asmjit::Imm(by.front()));
     } else {
-      const x86::Xmm high = to_.newXmm();
-      to_.vextracti128(high, from, 1);
-      if (lane == 2) {
-        to_.vmovq(to, high);
-      } else {
-        to_.vpextrq(to, high, 1);
-      }
+      to_.emit(each, to, from, vector_of(by, 0, 0));
+    }
+    from = to;
+  };
+  move(up, x86::Inst::kIdVpsllq, x86::Inst::kIdVpsllvq);
+  move(down, x86::Inst::kIdVpsrlq, x86::Inst::kIdVpsrlvq);
+  if (from != to) to_.vmovdqa(to, from);
+}
+
+void Emitter::emit_spread(const Instruction& i) {
+  if (!is_vector(i.lanes)) {
+    for (std::size_t lane = 0; lane < i.lanes; ++lane) {
+      const Gp to = made(i.to, lane);
+      bring(to, i.a);
+      keep(i.to, lane, to);
     }
     return;
   }
-  default: break;
+  const Ymm to = made_vector(i.to, 0);
+  const Operand from = word(i.a);
+  if (from.isReg()) {
+    to_.vmovq(to.xmm(), from.as<Gp>());
+    to_.vpbroadcastq(to, to.xmm());
+  } else {
+    to_.vpbroadcastq(to, from.as<Mem>());
   }
-  // unite
-  const Gp to = place(i.to).words[0];
-  if (!is_vector(form_.lanes[i.a])) {
-    to_.mov(to, word(i.a));
-    for (std::size_t lane = 1; lane < form_.lanes[i.a]; ++lane) to_.or_(to, word(i.a, lane));
+  for (std::size_t part = 0; part < parts_of(i.lanes); ++part) keep(i.to, part, to);
+}
+
+void Emitter::emit_pack(const Instruction& i) {
+  const std::vector<Word>& from = form_.data[i.data];
+  const auto lane_of = [&](std::size_t lane) {
+    return static_cast<Ref>(from[std::min(lane, from.size() - 1)]);
+  };
+  if (!is_vector(i.lanes)) {
+    for (std::size_t lane = 0; lane < i.lanes; ++lane) {
+      const Gp to = made(i.to, lane);
+      bring(to, lane_of(lane));
+      keep(i.to, lane, to);
+    }
     return;
+  }
+  for (std::size_t part = 0; part < parts_of(i.lanes); ++part) {
+    const Xmm low = first_vector_.xmm();
+    const Xmm high = second_vector_.xmm();
+    const std::size_t lane = part * vector_lanes;
+    to_.emit(x86::Inst::kIdVmovq, low, word(lane_of(lane)));
+    to_.emit(x86::Inst::kIdVpinsrq, low, low, word(lane_of(lane + 1)), asmjit::Imm(1));
+    to_.emit(x86::Inst::kIdVmovq, high, word(lane_of(lane + 2)));
+    to_.emit(x86::Inst::kIdVpinsrq, high, high, word(lane_of(lane + 3)), asmjit::Imm(1));
+    const Ymm to = made_vector(i.to, part);
+    to_.vinserti128(to, low.ymm(), high, 1);
+    keep(i.to, part, to);
+  }
+}
+
+void Emitter::emit_lane(const Instruction& i) {
+  const Gp to = made(i.to);
+  if (!is_vector(form_.lanes[i.a])) {
+    bring(to, i.a, i.imm);
+    return keep(i.to, 0, to);
+  }
+  const Operand from = vector(i.a, i.imm / vector_lanes);
+  auto lane = static_cast<std::uint32_t>(i.imm % vector_lanes);
+  if (from.isMem()) {
+    Mem at = from.as<Mem>();
+    at.addOffset(static_cast<std::int64_t>(lane) * word_bytes);
+    at.setSize(word_bytes);
+    to_.mov(to, at);
+    return keep(i.to, 0, to);
+  }
+  Xmm half = from.as<Ymm>().xmm();
+  if (lane >= vector_lanes / 2) {
+    half = second_vector_.xmm();
+    to_.vextracti128(half, from.as<Ymm>(), 1);
+    lane -= 2;
+  }
+  if (lane == 0) {
+    to_.vmovq(to, half);
+  } else {
+    to_.vpextrq(to, half, lane);
+  }
+  keep(i.to, 0, to);
+}
+
+/// The union of all vectors of a value, lanes that it does not have being empty.
+Emitter::Ymm Emitter::united(Ref value) {
+  const std::uint16_t lanes = form_.lanes[value];
+  const std::size_t last = parts_of(lanes) - 1;
+  Ymm all = in_register(value, last, first_vector_);
+  if (lanes % vector_lanes != 0) {
+    to_.vpand(first_vector_, all, last_lanes(lanes));
+    all = first_vector_;
+  }
+  for (std::size_t part = 0; part < last; ++part) {
+    to_.emit(x86::Inst::kIdVpor, first_vector_, all, vector(value, part));
+    all = first_vector_;
+  }
+  return all;
+}
+
+void Emitter::emit_or_lanes(const Instruction& i) {
+  const Gp to = made(i.to);
+  const std::uint16_t lanes = form_.lanes[i.a];
+  if (!is_vector(lanes)) {
+    bring(to, i.a);
+    for (std::size_t lane = 1; lane < lanes; ++lane) {
+      to_.emit(x86::Inst::kIdOr, to, word_or_number(i.a, lane));
+    }
+    return keep(i.to, 0, to);
   }
   const Ymm all = united(i.a);
-  const x86::Xmm half = to_.newXmm();
-  const x86::Xmm quarter = to_.newXmm();
-  to_.vextracti128(half, all, 1);
-  to_.vpor(half, half, all.xmm());
+  const Xmm half = first_vector_.xmm();
+  const Xmm quarter = second_vector_.xmm();
+  to_.vextracti128(quarter, all, 1);
+  to_.vpor(half, quarter, all.xmm());
   to_.vpunpckhqdq(quarter, half, half);
   to_.vpor(half, half, quarter);
   to_.vmovq(to, half);
+  keep(i.to, 0, to);
 }
 
 } // namespace regola::form

@@ -6,13 +6,6 @@
 #include "engine/compiled/native/emitter.hpp"
 #include "engine/compiled/native/native.hpp"
 
-/// asmjit as Debian builds it checks the books of its register allocator at every jump, each time all of
-/// them: that is five times the work of making the code. Its check is a weak symbol, and this one is taken
-/// instead; where asmjit has no such check, or is a shared library, nobody calls it.
-extern "C" bool
-regola_trust_register_allocator(void* books) __asm__("_ZN6asmjit8_abi_1_912RAAssignment6verifyEv");
-bool regola_trust_register_allocator(void* /*books*/) { return true; }
-
 namespace regola::form {
 
 namespace {
@@ -87,9 +80,11 @@ std::unique_ptr<Code> translate(const Form& form, std::string& why) {
     asmjit::CodeHolder code;
     code.init(asmjit::Environment::host());
     code.setErrorHandler(&refuse);
-    asmjit::x86::Compiler to(&code);
-    Emitter(form, to, selects_fast(asmjit::CpuInfo::host())).emit();
-    to.finalize();
+    asmjit::x86::Assembler to(&code);
+    const Folded folded(form);
+    const ControlFlow flow(form);
+    const Registers registers(form, folded, flow, Liveness(form, folded, flow), Emitter::available());
+    Emitter(form, folded, registers, to, selects_fast(asmjit::CpuInfo::host())).emit();
     code.flatten();
     code.resolveUnresolvedLinks();
     auto pages = std::make_unique<Pages>(code.codeSize());

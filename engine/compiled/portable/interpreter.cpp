@@ -3,15 +3,18 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <utility>
+#include <vector>
+
+#include "engine/compiled/portable/steps.hpp"
 
 namespace regola::form {
 
 namespace {
 
-Word moved(Word word, std::int64_t places) {
-  if (places >= word_bits || places <= -word_bits) return 0;
-  return places >= 0 ? word << places : word >> -places;
+/// A word moved up by some places, or down by some; by a whole word or more it is empty.
+Word moved(Word word, Word up, Word down) {
+  constexpr Word all = word_bits;
+  return up >= all || down >= all ? 0 : word << up >> down;
 }
 
 /// The bit of the word behind so many lower ones, of which there are more.
@@ -37,98 +40,20 @@ Word divided(Word a, Word b) {
   return static_cast<Word>(static_cast<std::int64_t>(a) / divisor);
 }
 
-/// How many lanes a step has, where that is known when it is compiled: one, four, eight, or any number.
-constexpr unsigned lane_counts = 4;
-
-constexpr unsigned code_of(Op op, unsigned count = 0) {
-  return static_cast<unsigned>(op) * lane_counts + count;
-}
-
-constexpr bool is_by_lanes(Op op) { return op <= Op::shift; }
-
 class Interpreter final : public Code {
 public:
-  explicit Interpreter(Form form);
+  explicit Interpreter(const Form& form) : steps_(form) {}
   void run(Word* memory) const override;
   [[nodiscard]] std::size_t size() const override { return 0; }
 
 private:
-  /// An instruction, its operands being places in the registers.
-  struct Step {
-    unsigned code = code_of(Op::stop);
-    std::uint16_t lanes = 1;
-    std::uint32_t to = 0;
-    std::uint32_t a = 0;
-    std::uint32_t b = 0;
-    std::uint32_t c = 0;
-    std::uint32_t imm = 0; // of a jump the step it leads to
-    const Word* data = nullptr;
-    const Tally* tally = nullptr;
-  };
-
   template <int Lanes, typename Of>
   static void each(const Step& step, Word* registers, Of of);
   [[nodiscard]] static Word tally(const Tally& tally, Word* memory);
   [[nodiscard]] static Word locate(const Tally& tally, const Word* memory, Word number);
 
-  Form form_;
-  std::vector<Step> steps_;
-  std::vector<Word> constants_; // what the first registers hold from the beginning
-  std::size_t registers_ = 0;
+  Steps steps_;
 };
-
-Interpreter::Interpreter(Form form) : form_(std::move(form)) {
-  std::vector<std::uint32_t> places(form_.lanes.size(), 0);
-  std::vector<bool> placed(form_.lanes.size(), false);
-  const auto place_of = [&](Ref value) {
-    if (value == no_value) return std::uint32_t{0};
-    if (!placed[value]) {
-      places[value] = static_cast<std::uint32_t>(registers_);
-      registers_ += form_.lanes[value];
-      placed[value] = true;
-    }
-    return places[value];
-  };
-  std::vector<std::uint32_t> labels(form_.labels, 0);
-  std::uint32_t count = 0;
-  for (const Instruction& i : form_.code) {
-    if (i.op == Op::label) {
-      labels[i.imm] = count;
-    } else if (i.op == Op::constant) {
-      static_cast<void>(place_of(i.to));
-      constants_.insert(constants_.end(), form_.data[i.data].begin(), form_.data[i.data].end());
-    } else {
-      ++count;
-    }
-  }
-  steps_.reserve(count + 1);
-  for (const Instruction& i : form_.code) {
-    if (i.op == Op::label || i.op == Op::constant) continue;
-    const unsigned lanes = i.lanes == 1 ? 0 : i.lanes == 4 ? 1 : i.lanes == 8 ? 2 : 3;
-    Step step{code_of(i.op, is_by_lanes(i.op) ? lanes : 0),
-              i.lanes,
-              place_of(i.to),
-              place_of(i.a),
-              place_of(i.b),
-              place_of(i.c),
-              i.imm};
-    if (i.op == Op::or_lanes || i.op == Op::jump_if || i.op == Op::jump_unless) step.lanes = form_.lanes[i.a];
-    if (i.op == Op::jump || i.op == Op::jump_if || i.op == Op::jump_unless) step.imm = labels[i.imm];
-    if (i.op == Op::lane) step.a += i.imm;
-    if (i.op == Op::tally || i.op == Op::locate) {
-      step.tally = &form_.tallies[i.data];
-    } else if (i.op == Op::pack) {
-      std::vector<Word> from;
-      for (const Word value : form_.data[i.data]) from.push_back(place_of(static_cast<Ref>(value)));
-      form_.data.push_back(std::move(from));
-      step.data = form_.data.back().data();
-    } else if (i.data != no_data) {
-      step.data = form_.data[i.data].data();
-    }
-    steps_.push_back(step);
-  }
-  steps_.push_back({});
-}
 
 Word Interpreter::tally(const Tally& tally, Word* memory) {
   Word sum = 0;
@@ -159,17 +84,31 @@ void Interpreter::each(const Step& step, Word* registers, Of of) {
 void Interpreter::run(Word* memory) const {
   constexpr std::size_t few = 1024;
   std::array<Word, few> near; // NOLINT(cppcoreguidelines-pro-type-member-init): assigned before they are read
-  std::vector<Word> far(registers_ > few ? registers_ : 0);
-  Word* const r = registers_ > few ? far.data() : near.data();
-  std::copy(constants_.begin(), constants_.end(), r);
+  std::vector<Word> far(steps_.registers > few ? steps_.registers : 0);
+  Word* const r = steps_.registers > few ? far.data() : near.data();
+  std::copy(steps_.constants.begin(), steps_.constants.end(), r);
   const auto copy = [](Word x, Word /*y*/, int /*lane*/) { return x; };
   const auto both = [](Word x, Word y, int /*lane*/) { return x & y; };
   const auto either = [](Word x, Word y, int /*lane*/) { return x | y; };
   const auto differing = [](Word x, Word y, int /*lane*/) { return x ^ y; };
   const auto without = [](Word x, Word y, int /*lane*/) { return x & ~y; };
-  const Step* s = steps_.data();
+  const Step* const steps = steps_.all.data();
+  const Step* s = steps;
+  // Of the two numbers of a lane one is 0.
   const auto shifted = [&s](Word x, Word /*y*/, int lane) {
-    return moved(x, static_cast<std::int64_t>(s->data[lane]));
+    return x << s->data[2 * lane] >> s->data[2 * lane + 1];
+  };
+  const auto moved_far = [&s](Word x, Word /*y*/, int lane) {
+    return moved(x, s->data[2 * lane], s->data[2 * lane + 1]);
+  };
+  const auto moved_into = [&s](Word x, Word y, int lane) {
+    return x << s->data[2 * lane] >> s->data[2 * lane + 1] & y;
+  };
+  const auto less = [](Word x, Word y) {
+    return static_cast<std::int64_t>(x) < static_cast<std::int64_t>(y);
+  };
+  const auto jump = [&s, steps](bool yes) {
+    if (yes) s = steps + s->c - 1;
   };
   const auto any = [&s](const Word* a) {
     Word all = a[0];
@@ -204,7 +143,11 @@ void Interpreter::run(Word* memory) const {
     case code_of(Op::shift, 0): each<1>(*s, r, shifted); break;
     case code_of(Op::shift, 1): each<4>(*s, r, shifted); break;
     case code_of(Op::shift, 2): each<8>(*s, r, shifted); break;
-    case code_of(Op::shift, 3): each<0>(*s, r, shifted); break;
+    case code_of(Op::shift, 3): each<0>(*s, r, moved_far); break;
+    case code_of(Fused::shift_and, 0): each<1>(*s, r, moved_into); break;
+    case code_of(Fused::shift_and, 1): each<4>(*s, r, moved_into); break;
+    case code_of(Fused::shift_and, 2): each<8>(*s, r, moved_into); break;
+    case code_of(Fused::shift_and, 3): each<0>(*s, r, moved_into); break;
     case code_of(Op::spread): std::fill_n(to, s->lanes, *a); break;
     case code_of(Op::pack):
       for (std::size_t i = 0; i < s->lanes; ++i) to[i] = r[s->data[i]];
@@ -215,16 +158,10 @@ void Interpreter::run(Word* memory) const {
     case code_of(Op::subtract): *to = *a - *b; break;
     case code_of(Op::multiply): *to = *a * *b; break;
     case code_of(Op::divide): *to = divided(*a, *b); break;
-    case code_of(Op::minimum):
-      *to = static_cast<std::int64_t>(*a) < static_cast<std::int64_t>(*b) ? *a : *b;
-      break;
-    case code_of(Op::maximum):
-      *to = static_cast<std::int64_t>(*a) < static_cast<std::int64_t>(*b) ? *b : *a;
-      break;
+    case code_of(Op::minimum): *to = less(*a, *b) ? *a : *b; break;
+    case code_of(Op::maximum): *to = less(*a, *b) ? *b : *a; break;
     case code_of(Op::equal): *to = *a == *b ? 1 : 0; break;
-    case code_of(Op::less):
-      *to = static_cast<std::int64_t>(*a) < static_cast<std::int64_t>(*b) ? 1 : 0;
-      break;
+    case code_of(Op::less): *to = less(*a, *b) ? 1 : 0; break;
     case code_of(Op::below): *to = *a < *b ? 1 : 0; break;
     case code_of(Op::choose): *to = *a != 0 ? *b : r[s->c]; break;
     case code_of(Op::count): *to = static_cast<Word>(count_bits(*a)); break;
@@ -234,23 +171,25 @@ void Interpreter::run(Word* memory) const {
     case code_of(Op::at_place): *to = Word{1} << (*a % word_bits); break;
     case code_of(Op::nth): *to = *b < r[s->c] ? nth_bit(*a, *b) : 0; break;
     case code_of(Op::load):
-      for (std::size_t i = 0; i < s->lanes; ++i) to[i] = memory[s->imm + i];
+      for (std::size_t i = 0; i < s->lanes; ++i) to[i] = memory[s->c + i];
       break;
     case code_of(Op::store):
-      for (std::size_t i = 0; i < s->lanes; ++i) memory[s->imm + i] = a[i];
+      for (std::size_t i = 0; i < s->lanes; ++i) memory[s->c + i] = a[i];
       break;
-    case code_of(Op::load_at): *to = memory[s->imm + *a]; break;
-    case code_of(Op::store_at): memory[s->imm + *a] = *b; break;
+    case code_of(Op::load_at): *to = memory[s->c + *a]; break;
+    case code_of(Op::store_at): memory[s->c + *a] = *b; break;
     case code_of(Op::table): *to = s->data[*a]; break;
-    case code_of(Op::tally): *to = tally(*s->tally, memory); break;
-    case code_of(Op::locate): *to = locate(*s->tally, memory, *a); break;
-    case code_of(Op::jump): s = steps_.data() + s->imm - 1; break;
-    case code_of(Op::jump_if):
-      if (any(a) != 0) s = steps_.data() + s->imm - 1;
-      break;
-    case code_of(Op::jump_unless):
-      if (any(a) == 0) s = steps_.data() + s->imm - 1;
-      break;
+    case code_of(Op::tally): *to = tally(steps_.form.tallies[s->c], memory); break;
+    case code_of(Op::locate): *to = locate(steps_.form.tallies[s->c], memory, *a); break;
+    case code_of(Op::jump): jump(true); break;
+    case code_of(Op::jump_if): jump(any(a) != 0); break;
+    case code_of(Op::jump_unless): jump(any(a) == 0); break;
+    case code_of(Fused::jump_if_equal): jump(*a == *b); break;
+    case code_of(Fused::jump_unless_equal): jump(*a != *b); break;
+    case code_of(Fused::jump_if_less): jump(less(*a, *b)); break;
+    case code_of(Fused::jump_unless_less): jump(!less(*a, *b)); break;
+    case code_of(Fused::jump_if_below): jump(*a < *b); break;
+    case code_of(Fused::jump_unless_below): jump(*a >= *b); break;
     default: return; // stop
     }
   }

@@ -1,5 +1,7 @@
 // Which moves are counted without a list.
 
+#include <string>
+
 #include <catch2/catch.hpp>
 
 #include "engine/compiled/compiled.hpp"
@@ -37,4 +39,11 @@ TEST_CASE("lines of which every match counts are counted together") {
   const CompiledSide side = side_of("move put every around: . o+ x -> x x =\nmove put every e: . . -> x x\n");
   REQUIRE(side.counted);
   CHECK(side.counted->size() == 1);
+}
+
+TEST_CASE("steps in different directions differ where cells of different rows lie at different distances") {
+  std::string board = "players x/o\nboard\n";
+  for (int row = 0; row < 10; ++row) board += row % 2 == 0 ? "  #.#.#.#.#.\n" : "  .#.#.#.#.#\n";
+  CHECK_FALSE(side_of("move go diagonal: x . -> . [x]\n", board).moves.front().shares_text);
+  CHECK(side_of("move go diagonal: x . -> . x\n", board).moves.front().shares_text);
 }

@@ -49,6 +49,15 @@ const std::vector<Case> cases = {
     {"a second part that leaves a choice, and may be left out",
      "players p/P q/Q r/R n/s\nboard\n%\nmove go n: p . -> . [p]\nthen rise may n: p # -> {qr} =\n",
      "..../p.p./.p.p p", 'q', 'Q'},
+    {"a part that follows some of the moves, as it likes, by one of two names",
+     "players x/o a/b\nboard\n%\nclass mill straight: [x]^3\nclass shut straight: [o]^2\n"
+     "move go straight: x . -> . [x]\nthen take anywhere: mill {o!shut} -> = [a]\n"
+     "then rob anywhere: mill o -> = [a]\nprefer take > rob\n",
+     "xx.oo/..x../.x..o/xo..x/.x.o. x", 'a', 'b'},
+    {"a part in four lines, each with a condition",
+     "players p/P q/Q r/R n/s\nboard\n%\nmove go n ne: p {.P} -> . [p]\n"
+     "then rise n if count q = 0: p # -> q =\nthen rise n if count r = 0: p # -> r =\n",
+     "P.../pp.p/...p p", 'q', 'Q'},
     {"moves that are forbidden",
      "players k/K r/R n/s\nboard\n%\nmove king around: k {.KR} -> . [k]\nmove rook straight: r .* {.KR} -> "
      ". . [r]\n"

@@ -19,6 +19,7 @@ public:
   std::string text() {
     if (chance(12)) return bare_game();
     players();
+    if (chance(6)) order();
     board();
     const int classes = below(3);
     for (int i = 0; i < classes; ++i) symbol_or_cell_class();
@@ -39,6 +40,7 @@ public:
     for (int i = below(3); i > 0; --i) value();
     if (chance(3)) line("worth w1 = " + worth());
     if (chance(8)) line("worth w2 = w1 - " + worth());
+    if (chance(has_order_ ? 2 : 6)) hands();
     return text_;
   }
 
@@ -65,6 +67,22 @@ private:
     if (chance(5)) symbols_.emplace_back("a");
     turned_ = mirrored_ && chance(2);
     if (turned_) words += pick({" n/s", " e/w", " n/s e/w", " n/w s/e", " n/e s/w"});
+    line(words);
+  }
+
+  /// Symbols that stand for numbers.
+  void order() {
+    has_order_ = true;
+    const std::string zero = pick({".", "0"});
+    line("order pile = " + zero + "123");
+    symbols_.insert(symbols_.end(), {zero, "1", "2", "3"});
+    classes_.emplace_back("pile");
+  }
+
+  void hands() {
+    std::string words = pick({"hand 2x 3o", mirrored_ ? "hand 1x=o" : "hand 1x"});
+    if (has_order_) words += pick({" 0pile", " 2pile"});
+    if (!names_.empty() && chance(3)) words += " by " + known_name();
     line(words);
   }
 
@@ -226,6 +244,7 @@ private:
     return "{" + content + "}";
   }
   [[nodiscard]] std::string test(bool variables, bool off = true) {
+    if (has_order_ && chance(3)) return variables && chance(3) ? "pile=" + variable() : "pile";
     switch (below(12)) {
     case 0:
     case 1: {
@@ -339,6 +358,7 @@ private:
   [[nodiscard]] std::string written(const std::string& old, bool choice) {
     if (old == "#") return "#";
     if (old.find('#') != std::string::npos && !chance(3)) return "=";
+    if (has_order_ && chance(old.find("pile") == std::string::npos ? 8 : 2)) return sum();
     switch (below(8)) {
     case 0:
     case 1: return "=";
@@ -350,6 +370,15 @@ private:
                        1, variables_[static_cast<std::size_t>(below(static_cast<int>(variables_.size())))]);
     default: return symbol();
     }
+  }
+
+  [[nodiscard]] std::string sum() {
+    if (variables_.empty() || chance(2)) return pick({"+1", "+1", "-1", "-1", "+2", "-3"});
+    const auto bound = [&] {
+      return std::string(1, variables_[static_cast<std::size_t>(below(static_cast<int>(variables_.size())))]);
+    };
+    return pick({bound() + "+1", bound() + "-1", "+" + bound(), "-" + bound(), bound() + "+" + bound(),
+                 bound() + "-" + bound(), "+1-" + bound()});
   }
 
   [[nodiscard]] std::string rewriting(const Picture& left, bool choice) {
@@ -377,7 +406,7 @@ private:
     if (word == "move" && !every && cells_ <= 9 && chance(9)) {
       modes += chance(2) ? " again" : " may again";
       if (!left.way.empty() && chance(3)) modes += " straight";
-      if (modes.find("may") != std::string::npos && chance(2)) {
+      if (chance(modes.find("may") != std::string::npos ? 2 : 5)) {
         modes += " once";
         choice = false;
       }
@@ -394,6 +423,8 @@ private:
   void usual_move(const std::string& name) {
     const std::string way = this->way();
     const std::string condition = chance(5) ? " if " + expression(1) : "";
+    names_.insert(name);
+    if (has_order_ && chance(2)) return number_move(name, way, condition);
     line("move " + name +
          pick({" " + way + condition + ": x . -> . [x]", " " + way + condition + ": x {.o} -> . [x]",
                condition + ": . -> x", " " + way + condition + ": x .* . -> . . [x]",
@@ -403,9 +434,23 @@ private:
                " " + way + " every: [x] o -> = x", " " + way + ": x~ . -> = x",
                " " + way + condition + ": x {x.}^(line {xo} - 1) {.o} -> . = [x]", ": . -> {xo}",
                " in " + pick(places_) + ": . -> x", " " + way + ": x A -> A [x]"}));
-    names_.insert(name);
+  }
+  /// Counters, piles that move and merge, sowing.
+  void number_move(const std::string& name, const std::string& way, const std::string& condition) {
+    line("move " + name +
+         pick({condition + ": pile -> +1", " " + way + condition + ": pile pile -> -1 [+1]",
+               " " + way + condition + " again: pile pile -> -1 [+1]", ": {123} -> 0",
+               " " + way + condition + " again: ? pile -> = [+1]",
+               " " + way + condition + ": pile=A pile=B -> 0 [A+B]",
+               " " + way + condition + ": {123}=A pile -> -1 [+A]",
+               " every " + way + condition + ": [pile] pile+ -> = +1",
+               " every " + way + ": [pile]=A pile -> = +A", " " + way + condition + ": pile+ x -> -1 [x]"}));
   }
   void after() {
+    if (has_order_ && chance(2)) {
+      line("after " + way() + pick({": x pile -> = +1", ": {123}=A {123}=B -> A+B -B"}));
+      return;
+    }
     const Picture left = picture(true);
     // Towards one symbol only, or it would hardly ever come to rest.
     std::vector<Words> right;
@@ -511,6 +556,10 @@ private:
   }
   [[nodiscard]] std::string known_name() { return pick(Words(names_.begin(), names_.end())); }
   [[nodiscard]] std::string atom() {
+    if (has_order_ && chance(4)) {
+      return pick({"sum pile", "sum {12}", "hand pile", "sum (in " + pick(places_) + ": pile)",
+                   "sum (" + way() + ": [pile] " + symbol() + ")"});
+    }
     switch (below(16)) {
     case 0:
     case 1: return std::to_string(below(4));
@@ -558,6 +607,7 @@ private:
   std::string variables_;
   int cells_ = 1;
   bool mirrored_ = false;
+  bool has_order_ = false;
   bool is_grid_ = false;
   bool is_hex_ = false;
   bool turned_ = false; // the mirror of the players turns the board
@@ -577,14 +627,7 @@ std::string without(const std::string& text, const std::set<std::uint32_t>& line
 
 } // namespace
 
-std::string random_text(Random& random) {
-  Author author(random);
-  std::string text = author.text();
-  if (random.below(6) == 0 && text.find("players") == 0) {
-    text += random.below(2) == 0 ? "hand 2x 3o\n" : "hand 1x=o 1o=x\n";
-  }
-  return text;
-}
+std::string random_text(Random& random) { return Author(random).text(); }
 
 namespace {
 

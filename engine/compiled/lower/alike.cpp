@@ -1,0 +1,123 @@
+// Whether two matches with one text lead to one position.
+
+#include "engine/compiled/lower/alike.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <utility>
+
+namespace regola {
+
+namespace {
+
+bool is_known(const MoveLine& line) {
+  return line.kind == MoveLine::Kind::rigid || line.kind == MoveLine::Kind::anywhere;
+}
+
+struct Written {
+  SymbolSet symbols;    ///< one of these; none if that depends on what stands there
+  bool changes = false; ///< something else has stood there
+  friend bool operator==(const Written& a, const Written& b) {
+    return a.symbols.size() == 1 && a.symbols == b.symbols;
+  }
+};
+
+/// A cell of a match as seen from the cell the move comes from.
+using Place = std::pair<bool, int>;
+constexpr Place move_comes_from{false, 0};
+constexpr Place move_goes_to{false, 1};
+
+/// Whether something else has stood there in any case.
+bool changes(const CompiledWrite& write, const CellTest& test) {
+  return write.kind == Write::Kind::symbols && write.symbols.size() == 1 && !test.off &&
+         !test.symbols.contains(write.symbols.front());
+}
+
+/// What a match writes.
+std::map<Place, Written> written_by(const MoveLine& line, std::size_t lane) {
+  const Production& text = line.text();
+  std::map<Place, Written> all;
+  for (const CompiledWrite& write : line.source->writes) {
+    const CellTest& test = text.left.elements[write.element].test;
+    Place place = move_goes_to;
+    if (write.element == text.left.anchor) {
+      place = move_comes_from;
+    } else if (write.element != text.right_anchor) {
+      place = {true, line.distances[lane][write.element] - line.distances[lane][text.left.anchor]};
+    }
+    Written& here = all[place];
+    if (write.kind == Write::Kind::symbols) here.symbols = SymbolSet(write.symbols);
+    here.changes = changes(write, test);
+  }
+  return all;
+}
+
+Alike compare(const std::map<Place, Written>& a, const std::map<Place, Written>& b) {
+  const auto changes_more = [](const auto& one, const auto& other) {
+    return std::any_of(one.begin(), one.end(),
+                       [&](const auto& at) { return at.second.changes && !other.contains(at.first); });
+  };
+  const bool differ = std::any_of(a.begin(), a.end(), [&](const auto& at) {
+    const auto other = b.find(at.first);
+    return other != b.end() && !at.second.symbols.empty() && !other->second.symbols.empty() &&
+           !at.second.symbols.intersects(other->second.symbols);
+  });
+  if (differ || changes_more(a, b) || changes_more(b, a)) return Alike::never;
+  return a == b ? Alike::always : Alike::unknown;
+}
+
+/// Whether the text of a move does not tell which cell it goes to.
+bool leaves_open(const MoveLine& line) {
+  return line.kind == MoveLine::Kind::anywhere && line.text().right_anchor == line.text().left.anchor;
+}
+
+} // namespace
+
+bool leaves_alike(const MoveLine& line) {
+  const Picture& left = line.text().left;
+  const auto& writes = line.source->writes;
+  return leaves_open(line) && std::none_of(writes.begin(), writes.end(), [&](const CompiledWrite& write) {
+           return write.element != left.anchor && changes(write, left.elements[write.element].test);
+         });
+}
+
+std::optional<Alike> compare(const MoveLine& a, const MoveLine& b) {
+  if (!is_known(a) || !is_known(b) || a.text().every || b.text().every) return Alike::unknown;
+  if (leaves_open(a) || leaves_open(b)) return Alike::unknown;
+  const auto lanes = [](const MoveLine& line) {
+    return line.kind == MoveLine::Kind::anywhere ? std::size_t{1} : line.headings();
+  };
+  const auto may_meet = [&](std::size_t i, std::size_t k) {
+    const bool known = a.kind == MoveLine::Kind::rigid && b.kind == MoveLine::Kind::rigid;
+    return !known || a.way(i) == b.way(k);
+  };
+  std::optional<Alike> all;
+  for (std::size_t i = 0; i < lanes(a); ++i) {
+    for (std::size_t k = 0; k < lanes(b); ++k) {
+      if ((&a == &b && i == k) || !may_meet(i, k)) continue;
+      const Alike here = compare(written_by(a, i), written_by(b, k));
+      if (all && all != here) return Alike::unknown;
+      all = here;
+    }
+  }
+  return all;
+}
+
+bool are_one(const MoveLine& a, const MoveLine& b) {
+  const auto tells_both = [](const MoveLine& line) {
+    return line.kind == MoveLine::Kind::anywhere && !leaves_open(line);
+  };
+  return a.text().name == b.text().name && a.text().extra == b.text().extra && tells_both(a) &&
+         tells_both(b) && compare(a, b) == Alike::always;
+}
+
+bool last_differs(const std::vector<MoveLine>& lines) {
+  const MoveLine& last = lines.back();
+  return std::all_of(lines.begin(), lines.end(), [&](const MoveLine& line) {
+    return line.text().name != last.text().name ||
+           compare(line, last).value_or(Alike::never) == Alike::never || are_one(line, last);
+  });
+}
+
+} // namespace regola

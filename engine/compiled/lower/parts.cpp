@@ -1,0 +1,151 @@
+// What is known of the parts behind the first one before the position is: their lines, in how many ways they
+// go on, and where they may follow.
+
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "engine/compiled/lower/alike.hpp"
+#include "engine/compiled/lower/turn.hpp"
+
+namespace regola {
+
+namespace {
+
+/// Whether the text of a part says which match it is: the cell it begins at is known, and where it ends is
+/// named.
+bool is_told_by_its_end(const MoveLine& part, const std::vector<CompiledProduction>& lines) {
+  const auto alike = std::count_if(lines.begin(), lines.end(), [&](const CompiledProduction& line) {
+    return line.source->name == part.text().name;
+  });
+  return alike == 1 && part.kind == MoveLine::Kind::anywhere &&
+         part.text().right_anchor != part.text().left.anchor;
+}
+
+/// Whether all matches of a line are those of one above it, wherever both match.
+bool repeats_above(const std::vector<MoveLine>& lines, std::size_t index) {
+  return std::any_of(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(index),
+                     [&](const MoveLine& line) { return are_one(line, lines[index]); });
+}
+
+/// Whether lines of that name stand in more than one part of a move.
+bool is_in_several_parts(const CompiledSide& side, NameIndex name) {
+  const auto has_it = [&](const std::vector<CompiledProduction>& lines) {
+    return std::any_of(lines.begin(), lines.end(),
+                       [&](const CompiledProduction& line) { return line.source->name == name; });
+  };
+  return (has_it(side.moves) ? 1 : 0) + std::count_if(side.parts.begin(), side.parts.end(), has_it) > 1;
+}
+
+} // namespace
+
+void TurnLowering::prepare_parts() {
+  const CompiledSide& side = position_.rules().sides[player_];
+  for (const std::vector<CompiledProduction>& lines : side.parts) {
+    Part part;
+    std::size_t together = 0;
+    for (const CompiledProduction& line : lines) {
+      if (line.never) continue;
+      part.lines.push_back(lowering_.compile(line));
+      check_writes(part.lines.back());
+      // What two matches leave differently, parts and `after` lines behind them may even out.
+      const bool stays = &lines == &side.parts.back() && side.afters.empty();
+      const bool differs = stays && last_differs(part.lines) && !is_in_several_parts(side, line.source->name);
+      if (line.shares_text && !line.source->every && !differs &&
+          !is_told_by_its_end(part.lines.back(), lines)) {
+        throw Missing(fmt::format("parts that may have the same text (line {})", line.source->guard.line));
+      }
+      part.may_skip = part.may_skip || line.source->may_skip;
+      if (!line.source->after.empty() && position_.rules().ruleset->names.size() > word_bits) {
+        throw Missing(fmt::format("'after' among more than 64 names (line {})", line.source->guard.line));
+      }
+      if (line.source->every) ++together;
+      if (line.source->every && line.source->free) {
+        throw Missing(fmt::format("'every' beside 'free' (line {})", line.source->guard.line));
+      }
+      if (line.source->every && (line.source->name != lines.front().source->name || line.source->may_skip)) {
+        throw Missing(fmt::format("'every' beside other parts (line {})", line.source->guard.line));
+      }
+    }
+    if (part.lines.empty()) continue;
+    if (together != 0 && together != part.lines.size()) throw Missing("'every' beside other parts");
+    part.most = together != 0 ? 1 : most_of(part);
+    parts_.push_back(std::move(part));
+  }
+}
+
+/// Ways to go on, given by name: of names of which one is preferred to the others no more than one is left.
+std::uint32_t TurnLowering::joined(const std::map<NameIndex, std::uint32_t>& by_name) const {
+  const auto& prefer = position_.rules().ruleset->prefer;
+  std::map<std::size_t, std::uint32_t> by_order;
+  std::uint32_t all = 0;
+  for (const auto& [name, ways] : by_name) {
+    const auto order = std::find_if(prefer.begin(), prefer.end(), [&, name = name](const auto& names) {
+      return std::find(names.begin(), names.end(), name) != names.end();
+    });
+    if (order == prefer.end()) {
+      all += ways;
+    } else {
+      std::uint32_t& best = by_order[static_cast<std::size_t>(order - prefer.begin())];
+      best = std::max(best, ways);
+    }
+  }
+  for (const auto& [order, ways] : by_order) all += ways;
+  return all;
+}
+
+/// In how many directions and lengths a line may match with its anchor on a cell, at most.
+std::uint32_t TurnLowering::matches_at(const MoveLine& line, const Mask& fitting, Bit bit) const {
+  const Layout& layout = position_.layout();
+  if (line.kind == MoveLine::Kind::anywhere) return static_cast<std::uint32_t>(layout.cells()) - 1;
+  if (line.kind != MoveLine::Kind::slide) {
+    return fitting.test(bit) ? static_cast<std::uint32_t>(line.headings()) : 0;
+  }
+  std::uint32_t matches = 0;
+  for (const Heading& heading : line.text().left.headings) {
+    const std::vector<Bit>& next = layout.only_next(heading.along);
+    for (Bit at = next[bit]; at != no_bit; at = next[at]) ++matches;
+  }
+  return matches;
+}
+
+/// So many ways to go on there are at no cell. Those of lines that are free are the same everywhere.
+std::uint32_t TurnLowering::most_of(const Part& part) const {
+  const Layout& layout = position_.layout();
+  std::vector<std::map<NameIndex, std::uint32_t>> here(layout.cells());
+  std::map<NameIndex, std::uint32_t> anywhere;
+  for (std::size_t i = 0; i < part.lines.size(); ++i) {
+    if (repeats_above(part.lines, i)) continue;
+    const MoveLine& line = part.lines[i];
+    const Mask fitting = lowering_.fitting(line);
+    for (CellIndex cell = 0; cell != layout.cells(); ++cell) {
+      const std::uint32_t ways = matches_at(line, fitting, layout.bit(cell)) * line.choices;
+      (line.text().free ? anywhere : here[cell])[line.text().name] += ways;
+    }
+  }
+  std::uint32_t most = 1;
+  for (std::map<NameIndex, std::uint32_t>& by_name : here) {
+    for (const auto& [name, ways] : anywhere) by_name[name] += ways;
+    most = std::max(most, joined(by_name) + (part.may_skip ? 1 : 0));
+  }
+  return most;
+}
+
+/// Where further parts may follow the line.
+MayFollow TurnLowering::followers_of(const MoveLine& line) const {
+  const MayFollowCompiler compiler(position_, lowering_, {&line});
+  std::vector<const MoveLine*> followers;
+  for (const Part& part : parts_) {
+    for (const MoveLine& next : part.lines) {
+      const auto& after = next.text().after;
+      const bool by_name = after.empty() || parts_.size() > 1 ||
+                           std::find(after.begin(), after.end(), line.text().name) != after.end();
+      if (by_name && next.text().free) return {position_.layout().board(), {}, no_register};
+      if (by_name && compiler.may_lie_there(next.text())) followers.push_back(&next);
+    }
+  }
+  return compiler.compile(followers);
+}
+
+} // namespace regola

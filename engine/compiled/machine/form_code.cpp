@@ -1,0 +1,73 @@
+#include "engine/compiled/machine/form_code.hpp"
+
+#include <stdexcept>
+
+#include "engine/compiled/lower/missing.hpp"
+#include "engine/compiled/native/native.hpp"
+#include "engine/compiled/portable/interpreter.hpp"
+
+namespace regola {
+
+void FormCode::prepare() {
+  std::call_once(prepared_, [&] {
+    try {
+      form_ = &write_();
+      portable_ = form::interpret(*form_);
+      code_ = portable_.get();
+    } catch (const Missing& missing) {
+      missing_ = missing.what();
+    } catch (const std::length_error& too_long) {
+      missing_ = too_long.what();
+    }
+  });
+}
+
+const std::string& FormCode::missing() {
+  prepare();
+  return missing_;
+}
+
+bool FormCode::translate() {
+  prepare();
+  std::call_once(translated_, [&] {
+    if (!missing_.empty()) return;
+    native_ = form::translate(*form_, why_portable_);
+    if (native_) code_ = native_.get();
+  });
+  return native_ != nullptr;
+}
+
+std::string FormCode::why_portable() {
+  if (backend_ == Backend::portable) return "the portable back end was asked for";
+  translate();
+  return why_portable_;
+}
+
+std::size_t FormCode::code_size() { return backend_ == Backend::native && translate() ? native_->size() : 0; }
+
+void FormCode::run(Word* memory, std::optional<Backend> by) {
+  if (by) {
+    prepare();
+    const bool native = *by == Backend::native && translate();
+    (native ? *native_ : *portable_).run(memory);
+    return;
+  }
+  code_.load(std::memory_order_acquire)->run(memory);
+}
+
+std::size_t FormCode::enough_plies() {
+  constexpr std::size_t first = 300;
+  prepare();
+  return form_ == nullptr ? first : first + form_->code.size() / 10;
+}
+
+void FormCode::note_plies(std::size_t plies) {
+  if (backend_ == Backend::portable) return;
+  const std::size_t enough = enough_plies();
+  const std::size_t before = plies_.load(std::memory_order_relaxed);
+  if (before >= enough) return;
+  plies_.store(before + plies, std::memory_order_relaxed);
+  if (before + plies >= enough) static_cast<void>(translate());
+}
+
+} // namespace regola

@@ -1,0 +1,83 @@
+#include "engine/compiled/machine/form_memory.hpp"
+
+#include <algorithm>
+#include <unordered_set>
+
+namespace regola {
+
+PositionView FormMemory::view(const Word* position) const {
+  return {const_cast<Word*>(position), shape_}; // NOLINT(cppcoreguidelines-pro-type-const-cast): only read
+}
+
+Word FormMemory::hash(const Word* position) const {
+  const PositionView from = view(position);
+  GameHash hash(from.to_move());
+  for (std::size_t i = 0; i < shape_.tail; ++i) hash.add_cells(position[i]);
+  for (std::size_t i = 0; i < rules_.ruleset->hands.size(); ++i) hash.add_hand(from.hand(i));
+  return hash.sum();
+}
+
+void FormMemory::grow(std::size_t words) {
+  if (words_.size() < words) words_.resize(words);
+}
+
+void FormMemory::read(const PlyMemory& at, const Word* position, const PastBefore* since) {
+  const PositionView from = view(position);
+  std::copy(position, position + shape_.tail, words_.data() + at.planes);
+  for (std::size_t i = 0; i < rules_.ruleset->hands.size(); ++i) words_[at.hands + i] = from.hand(i);
+  for (std::size_t i = 0; i < rules_.ruleset->quiet.size(); ++i) words_[at.quiet + i] = from.quiet(i);
+  words_[at.passes] = from.passes();
+  words_[at.seen] = from.seen();
+  words_[at.stamp] = ++stamp_;
+  words_[at.past_size] = 0;
+  if (rules_.ruleset->keeps_past) read_past(at, position, since);
+}
+
+/// A position that has been counted tells how often it had stood before, which may be more than can be seen
+/// of its past; others count once each.
+std::vector<Word> FormMemory::past_of(const Word* position) const {
+  std::vector<Word> past;
+  std::unordered_set<Word> counted;
+  for (const Word* here = position; here != nullptr; here = view(here).past()) {
+    const Word hash = this->hash(here);
+    if (counted.contains(hash)) continue;
+    const std::uint16_t seen = view(here).seen();
+    past.insert(past.end(), std::max<std::size_t>(1, seen), hash);
+    if (seen > 0) counted.insert(hash);
+  }
+  return past;
+}
+
+void FormMemory::read_past(const PlyMemory& at, const Word* position, const PastBefore* since) {
+  std::size_t size = 0;
+  const auto add = [&](Word hash) {
+    grow(at.past + size + 1);
+    words_[at.past + size++] = hash;
+    words_[at.filter + hash % PlyMemory::filter_size] = stamp_;
+  };
+  const Word* here = position;
+  if (since != nullptr) {
+    for (; here != nullptr && here != since->position; here = view(here).past()) add(view(here).hash());
+  }
+  const bool known = since != nullptr && here != nullptr;
+  if (!known) size = 0;
+  for (const Word hash : known ? since->hashes : past_of(position)) add(hash);
+  words_[at.past_size] = size;
+  const auto begin = words_.begin() + at.past;
+  words_[at.seen] = static_cast<Word>(std::count(begin, begin + static_cast<std::ptrdiff_t>(size), *begin));
+}
+
+void FormMemory::write(const PlyMemory& at, PlayerIndex to_move, Word* position) const {
+  const PositionView to(position, shape_);
+  std::copy(words_.begin() + at.planes, words_.begin() + at.planes + static_cast<std::ptrdiff_t>(shape_.tail),
+            position);
+  to.set_turn(to_move, static_cast<unsigned>(words_[at.passes]), static_cast<std::uint16_t>(words_[at.seen]));
+  for (std::size_t i = 0; i < rules_.ruleset->quiet.size(); ++i) {
+    to.set_quiet(i, static_cast<std::uint16_t>(words_[at.quiet + i]));
+  }
+  for (std::size_t i = 0; i < rules_.ruleset->hands.size(); ++i) {
+    to.set_hand(i, static_cast<std::uint16_t>(words_[at.hands + i]));
+  }
+}
+
+} // namespace regola

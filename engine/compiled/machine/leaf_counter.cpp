@@ -1,0 +1,59 @@
+#include "engine/compiled/machine/leaf_counter.hpp"
+
+#include <algorithm>
+
+namespace regola {
+
+const LeafForm* LeafCounter::form() const {
+  if (!asked_) {
+    asked_ = true;
+    form_ = rules_.leaf_counts->written();
+  }
+  return form_;
+}
+
+/// The position becomes the only entry of the stack, which begins behind the past.
+void LeafCounter::put_root(const Word* position, int depth) {
+  const LeafMemory& at = form_->memory;
+  memory_.grow(form_->form.memory);
+  memory_.read(at.ply, position);
+  const std::size_t past = memory_.number(at.ply.past_size);
+  const std::size_t bottom = past + static_cast<std::size_t>(depth);
+  memory_.grow(at.ply.past + bottom + at.entry);
+  memory_[at.first_past] = past;
+  memory_[at.depth] = static_cast<Word>(depth);
+  memory_[at.bottom] = bottom;
+  memory_[at.top] = bottom + at.entry;
+  memory_[at.made] = 0;
+  memory_[at.over] = 0;
+  Word* const entry = memory_.data() + at.ply.past + bottom;
+  entry[0] = static_cast<Word>(depth) * 2 + memory_.to_move(position);
+  std::copy_n(memory_.data() + at.ply.planes, at.ply.words, entry + 1);
+}
+
+std::optional<PerftCount> LeafCounter::count(const Word* position, int depth, bool judges,
+                                             std::optional<Backend> by) {
+  constexpr std::size_t moves = 32; // of a node, as a guess
+  constexpr std::size_t most_nodes = std::size_t{1} << 20U;
+  FormCode& code = rules_.leaf_counts->code();
+  const LeafMemory& at = form()->memory;
+  put_root(position, depth);
+  memory_[at.judges] = judges ? 1 : 0;
+  // The interpreter begins, so that machine code can take over from it.
+  std::size_t nodes = std::max<std::size_t>(1, code.enough_plies() / moves);
+  for (;;) {
+    const std::size_t past = at.ply.past;
+    memory_[at.limit] = static_cast<Word>(memory_.size() - past);
+    memory_[at.nodes] = nodes;
+    code.run(memory_.data(), by);
+    code.note_plies((nodes - memory_.number(at.nodes)) * moves);
+    switch (static_cast<LeafStop>(memory_[at.reason])) {
+    case LeafStop::done: return PerftCount{memory_[at.made], memory_[at.over]};
+    case LeafStop::nodes: nodes = most_nodes; break;
+    case LeafStop::full: memory_.grow(memory_.size() * 2); break;
+    case LeafStop::refused: return std::nullopt;
+    }
+  }
+}
+
+} // namespace regola

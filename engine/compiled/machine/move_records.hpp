@@ -1,0 +1,114 @@
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+#include "engine/compiled/machine/move_record.hpp"
+#include "engine/compiled/machine/position_store.hpp"
+
+namespace regola {
+
+/// The moves of positions and what they consist of, as a stack: those of a position lie behind those of the
+/// position that is asked because of them.
+class MoveRecords {
+public:
+  explicit MoveRecords(PositionStore& store) : store_(store) { clear(); }
+  void clear();
+
+  [[nodiscard]] std::size_t size() const { return records_.size(); }
+  [[nodiscard]] MoveRecord& operator[](std::size_t move) { return records_[move]; }
+  [[nodiscard]] const MoveRecord& operator[](std::size_t move) const { return records_[move]; }
+  [[nodiscard]] std::span<const MoveRecord> from(std::size_t first) const {
+    return std::span(records_).subspan(first);
+  }
+  void add(const MoveRecord& record) { records_.push_back(record); }
+  void shrink(std::size_t size) { records_.resize(size); }
+  void erase(std::size_t first, std::size_t end);
+  /// Drops records from `first` on.
+  template <typename IsDropped>
+  void erase_if(std::size_t first, IsDropped is_dropped) {
+    const auto begin = records_.begin() + static_cast<std::ptrdiff_t>(first);
+    records_.erase(std::remove_if(begin, records_.end(), is_dropped), records_.end());
+  }
+  template <typename IsLess>
+  void sort(std::size_t first, IsLess is_less) {
+    std::sort(records_.begin() + static_cast<std::ptrdiff_t>(first), records_.end(), is_less);
+  }
+  /// Two ways of saying one move are one: the same text and the same outcome.
+  void drop_repeated(std::size_t first);
+  [[nodiscard]] bool same_text(const MoveRecord& a, const MoveRecord& b) const;
+
+  /// A copy that has one part more; it is not among the records yet.
+  /// @param variables null: the part has none
+  [[nodiscard]] MoveRecord extended(const MoveRecord& before, const CompiledProduction& line, Bit from,
+                                    Bit to, const Varspace* variables);
+  /// Notes a symbol chosen by the part that was made last.
+  void add_choice(Symbol symbol);
+  [[nodiscard]] const Symbol* last_choices() const { return choices_.data() + parts_.back().choices; }
+  [[nodiscard]] std::span<const PartRecord> parts(const MoveRecord& record) const {
+    return std::span(parts_).subspan(record.parts, record.part_count);
+  }
+  [[nodiscard]] std::uint32_t add_variables(const Varspace& variables);
+  [[nodiscard]] const Varspace& variables(std::size_t move) const {
+    return variables_[records_[move].variables];
+  }
+  [[nodiscard]] std::uint32_t add_link(const MoveLink& link);
+  /// Whether a move has met these cells on its way to a link.
+  [[nodiscard]] bool has_met(std::uint32_t link, Position position) const;
+
+  /// As Machine has them.
+  [[nodiscard]] Move move(std::size_t index) const;
+  [[nodiscard]] std::uint32_t signature(std::size_t move) const;
+
+  [[nodiscard]] MoveMarks marks() const {
+    return {store_.arena().mark(), records_.size(),   parts_.size(),
+            choices_.size(),       variables_.size(), links_.size()};
+  }
+  void release(const MoveMarks& marks);
+  /// Notes that moves were listed for whoever asked the machine, and where they begin.
+  void note_expansion(const MoveMarks& before) { expansions_.push_back(before); }
+  [[nodiscard]] const MoveMarks& last_expansion() const { return expansions_.back(); }
+  void release_expansion();
+
+  /// The moves that are listed for one position, from now on to the end of the scope. Their number and that
+  /// of their parts is limited.
+  class Listing {
+  public:
+    explicit Listing(MoveRecords& records)
+        : records_(records), floor_(records.floor_), turn_parts_(records.turn_parts_) {
+      records_.floor_ = records_.size();
+      records_.turn_parts_ = 0;
+    }
+    Listing(const Listing&) = delete;
+    Listing& operator=(const Listing&) = delete;
+    ~Listing() {
+      records_.floor_ = floor_;
+      records_.turn_parts_ = turn_parts_;
+    }
+
+  private:
+    MoveRecords& records_;
+    const std::size_t floor_;
+    const std::size_t turn_parts_;
+  };
+  /// @throws RulesError naming the line if the position has too many moves
+  void check_number(std::uint32_t line) const;
+
+private:
+  PositionStore& store_;
+  std::vector<MoveRecord> records_;
+  std::vector<PartRecord> parts_;
+  std::vector<Symbol> choices_;
+  std::vector<Varspace> variables_;
+  std::vector<MoveLink> links_;
+  std::vector<MoveMarks> expansions_; // what each has to give back
+  std::size_t floor_ = 0;             // where the moves of the position under way begin
+  std::size_t turn_parts_ = 0;        // of all moves that were put together for it
+  std::vector<std::uint32_t> table_;  // of moves by their texts
+};
+
+/// @throws RulesError if the move has too many parts
+void check_length(const MoveRecord& record);
+
+} // namespace regola

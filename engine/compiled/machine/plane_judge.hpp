@@ -1,0 +1,115 @@
+#pragma once
+
+#include "engine/compiled/machine/plane_evaluator.hpp"
+#include "engine/compiled/machine/plane_move_lister.hpp"
+#include "engine/compiled/machine/plane_viewer.hpp"
+
+namespace regola {
+
+/// How a game stands.
+template <int W>
+class PlaneJudge {
+public:
+  PlaneJudge(PositionStore& store, PlanePositions<W>& positions, PlaneViewer<W>& viewer,
+             PlaneEvaluator<W>& evaluator, PlaneMoveLister<W>& lister)
+      : rules_(store.rules()),
+        source_(*rules_.ruleset),
+        store_(store),
+        positions_(positions),
+        viewer_(viewer),
+        evaluator_(evaluator),
+        lister_(lister) {}
+
+  /// As Machine has them.
+  [[nodiscard]] Result judge(Position position);
+  [[nodiscard]] Result judge_move(Position position) { return judge_move(viewer_.view_of(position)); }
+  /// @param next as the player to move sees it
+  [[nodiscard]] Result judge_move(const PlayerPosition& next);
+  /// The result where the score decides.
+  [[nodiscard]] Result by_score(Position position);
+
+private:
+  /// What passes and missing moves say once no end line holds.
+  [[nodiscard]] Result judge_rest(const PlayerPosition& mover);
+
+  const CompiledRuleset& rules_;
+  const Ruleset& source_;
+  PositionStore& store_;
+  PlanePositions<W>& positions_;
+  PlaneViewer<W>& viewer_;
+  PlaneEvaluator<W>& evaluator_;
+  PlaneMoveLister<W>& lister_;
+};
+
+template <int W>
+Result PlaneJudge<W>::by_score(Position position) {
+  if (!rules_.score) {
+    return {Ending::drawn, first_player, 0, 0};
+  }
+  const PlayerPosition first = viewer_.view_of(position, first_player);
+  return {Ending::scored, first_player, evaluator_.evaluate(first, *rules_.score), 0};
+}
+
+template <int W>
+Result PlaneJudge<W>::judge_rest(const PlayerPosition& mover) {
+  constexpr unsigned passes_that_end = 2;
+  const bool passing = !rules_.sides[mover.player].passes.empty();
+  if (passing && store_.view(mover.position).passes() >= passes_that_end) {
+    return by_score(mover.position);
+  }
+  if (lister_.can_move(mover)) {
+    return {};
+  }
+  if (passing) {
+    const Arena::Mark mark = store_.arena().mark();
+    const Word* turned = positions_.turned(mover.position, other(mover.player));
+    const bool both_stuck = !lister_.can_move(viewer_.view_of(turned));
+    store_.arena().release(mark);
+    if (both_stuck) {
+      return by_score(mover.position);
+    }
+    if (lister_.may_pass(mover)) {
+      return {};
+    }
+  }
+  return {Ending::stopped, first_player, 0, 0};
+}
+
+template <int W>
+Result PlaneJudge<W>::judge(Position position) {
+  const PlayerPosition mover = viewer_.view_of(position);
+  for (const PlayerIndex player : {other(mover.player), mover.player}) {
+    for (std::size_t i = 0; i < rules_.sides[player].ends.size(); ++i) {
+      if (viewer_.holds(mover.seen_by(player), rules_.sides[player].ends[i])) {
+        return result_of(source_.sides[player].ends[i], player);
+      }
+    }
+  }
+  return judge_rest(mover);
+}
+
+template <int W>
+Result PlaneJudge<W>::judge_move(const PlayerPosition& next) {
+  const PlayerIndex mover = other(next.player);
+  const CompiledSide& side = rules_.sides[mover];
+  if (!side.reachable_ends.empty()) {
+    const ThreadedProgram<W>& program = viewer_.run(next.seen_by(mover), side.ends_program);
+    for (const ReachableEnd& end : side.reachable_ends) {
+      switch (end.kind) {
+      case ReachableEnd::Kind::picture:
+        if (program(end.holds, 0).none()) continue;
+        break;
+      case ReachableEnd::Kind::stuck:
+        if (end.viewer != next.player || lister_.can_move(next)) continue;
+        break;
+      case ReachableEnd::Kind::other:
+        if (!viewer_.holds(next.seen_by(end.viewer), rules_.sides[end.viewer].ends[end.end])) continue;
+        break;
+      }
+      return result_of(source_.sides[end.viewer].ends[end.end], end.viewer);
+    }
+  }
+  return judge_rest(next);
+}
+
+} // namespace regola

@@ -1,0 +1,295 @@
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "engine/compiled/machine/move_records.hpp"
+#include "engine/compiled/machine/plane_after_rules.hpp"
+#include "engine/compiled/machine/plane_evaluator.hpp"
+#include "engine/compiled/machine/plane_move_writer.hpp"
+#include "engine/compiled/machine/plane_part_lister.hpp"
+#include "engine/compiled/machine/plane_viewer.hpp"
+#include "engine/compiled/machine/plane_whole_rules.hpp"
+#include "engine/compiled/machine/restored.hpp"
+
+namespace regola {
+
+/// The moves of a position, step by step as the reference matcher makes them (engine/matcher/successors.cpp).
+template <int W>
+class PlaneMoveLister {
+public:
+  PlaneMoveLister(PositionStore& store, PlanePositions<W>& positions, PlaneViewer<W>& viewer,
+                  PlaneEvaluator<W>& evaluator)
+      : rules_(store.rules()),
+        source_(*rules_.ruleset),
+        store_(store),
+        positions_(positions),
+        viewer_(viewer),
+        evaluator_(evaluator),
+        records_(store),
+        writer_(store, positions),
+        parts_(store, viewer, writer_, records_),
+        after_rules_(store, viewer, writer_),
+        whole_rules_(store, positions, records_) {}
+
+  [[nodiscard]] MoveRecords& records() { return records_; }
+  [[nodiscard]] const MoveRecords& records() const { return records_; }
+  void clear();
+
+  /// As Machine has it: all moves, passes last.
+  [[nodiscard]] Machine::Moves expand(const PlayerPosition& view);
+  [[nodiscard]] bool may_pass(const PlayerPosition& view);
+  /// Whether there is a move that is no pass.
+  [[nodiscard]] bool can_move(const PlayerPosition& view);
+  /// How many there are.
+  [[nodiscard]] std::size_t move_count(const PlayerPosition& view);
+  /// How many of them have a part of that name.
+  [[nodiscard]] std::size_t move_count(const PlayerPosition& view, NameIndex name);
+  /// Where the anchor of a move has come; of a rule on the whole status the one cell that changes, the turn
+  /// aside.
+  [[nodiscard]] Bit cell_of(Position before, const MoveRecord& move) const;
+
+private:
+  using Lines = std::vector<CompiledProduction>;
+
+  /// Adds all moves but passes.
+  void produce(const PlayerPosition& view);
+  void add_pass(Position position, PlayerIndex player);
+  /// All ways to begin a move, or to go on with one by `again`, each with the parts that follow such a step.
+  void steps(const MoveRecord& before, const PlayerPosition& view);
+  /// First parts, those of `again` lines continued as far as they go.
+  void first_parts(const MoveRecord& start, const PlayerPosition& view);
+  /// `then`: where one of the part's lines matches, one must follow, unless it may be left out.
+  void with_part(std::size_t first, const Lines& lines, PlayerIndex player);
+  /// Of the moves from `more` on, those stay that are not dropped and have not been reached in another way.
+  /// @param first of the moves that are first parts
+  /// @return whether there are any that are not dropped
+  template <typename Dropped>
+  bool keep_new(std::size_t first, std::size_t more, const Dropped& dropped);
+  /// Whether a move of a `once` line has come where another has that has the same text.
+  /// @param first of the moves that are first parts
+  [[nodiscard]] bool is_reached(const MoveRecord& next, std::size_t first, std::size_t end) const;
+  /// `prefer`: while a move of a better name is there, those of the worse names are not.
+  template <typename Name>
+  void keep_preferred(std::size_t first, Name name);
+  /// `forbid`: drops what the lines refuse.
+  void keep_allowed(Position before, std::size_t first, PlayerIndex player);
+  [[nodiscard]] bool is_forbidden(const PlayerPosition& left);
+  /// `prefer most`: keeps those that leave the greatest number.
+  void keep_most(Position before, std::size_t first, PlayerIndex player, const CompiledExpression& number);
+  /// What a move leaves before `after` lines tidy up, the turn handed over.
+  [[nodiscard]] PlayerPosition left_by(Position before, const MoveRecord& move, PlayerIndex player);
+
+  const CompiledRuleset& rules_;
+  const Ruleset& source_;
+  PositionStore& store_;
+  PlanePositions<W>& positions_;
+  PlaneViewer<W>& viewer_;
+  PlaneEvaluator<W>& evaluator_;
+  MoveRecords records_;
+  PlaneMoveWriter<W> writer_;
+  PlanePartLister<W> parts_;
+  PlaneAfterRules<W> after_rules_;
+  PlaneWholeRules<W> whole_rules_;
+  std::uint32_t forbids_ = all_forbids; // so many of the `forbid` lines count now
+  std::vector<std::int32_t> numbers_;   // of `prefer most`, for the moves that are being compared
+};
+
+template <int W>
+void PlaneMoveLister<W>::clear() {
+  records_.clear();
+  numbers_.clear();
+  forbids_ = all_forbids;
+}
+
+template <int W>
+Machine::Moves PlaneMoveLister<W>::expand(const PlayerPosition& view) {
+  const MoveMarks before = records_.marks();
+  produce(view);
+  if (may_pass(view)) {
+    add_pass(view.position, view.player);
+  }
+  records_.note_expansion(before); // only now: where the position is refused there is nothing to release
+  return {before.records, records_.size()};
+}
+
+template <int W>
+bool PlaneMoveLister<W>::may_pass(const PlayerPosition& view) {
+  const auto& lines = rules_.sides[view.player].passes;
+  return std::any_of(lines.begin(), lines.end(),
+                     [&](const CompiledJudgement& line) { return viewer_.holds(view, line); });
+}
+
+template <int W>
+void PlaneMoveLister<W>::add_pass(Position position, PlayerIndex player) {
+  MoveRecord pass;
+  const unsigned passes = store_.view(position).passes() + 1;
+  pass.position = positions_.turned(position, other(player));
+  const PositionView now = store_.view(pass.position);
+  now.set_turn(other(player), passes, now.seen());
+  positions_.remember(position, pass.position);
+  now.hash() = store_.game_hash(pass.position);
+  pass.kind = Move::Kind::pass;
+  pass.first_line = source_.sides[player].passes.front().guard.line;
+  records_.add(pass);
+}
+
+template <int W>
+PlayerPosition PlaneMoveLister<W>::left_by(Position before, const MoveRecord& move, PlayerIndex player) {
+  Word* left = store_.copy(move.position);
+  positions_.hand_over(left, player, move.extra);
+  positions_.remember(before, left);
+  return viewer_.view_of(left, player);
+}
+
+template <int W>
+bool PlaneMoveLister<W>::is_forbidden(const PlayerPosition& left) {
+  const auto& lines = rules_.sides[left.player].forbids;
+  const Restored counted(forbids_);
+  return std::any_of(lines.begin(), lines.end(), [&](const CompiledJudgement& line) {
+    if (line.source->forbids_above >= counted.value()) return false;
+    forbids_ = line.source->forbids_above; // moves that the line asks for
+    return viewer_.holds(left, line);
+  });
+}
+
+template <int W>
+void PlaneMoveLister<W>::keep_allowed(Position before, std::size_t first, PlayerIndex player) {
+  if (rules_.sides[player].forbids.empty()) {
+    return;
+  }
+  // By index: a condition that asks for moves lists these behind the others.
+  std::size_t kept = first;
+  for (std::size_t i = first; i < records_.size(); ++i) {
+    const Arena::Mark mark = store_.arena().mark();
+    const bool forbidden = is_forbidden(left_by(before, records_[i], player));
+    store_.arena().release(mark);
+    if (!forbidden) records_[kept++] = MoveRecord(records_[i]);
+  }
+  records_.shrink(kept);
+}
+
+template <int W>
+void PlaneMoveLister<W>::keep_most(Position before, std::size_t first, PlayerIndex player,
+                                   const CompiledExpression& number) {
+  const std::size_t floor = numbers_.size(); // below it are those of the moves that asked for these
+  for (std::size_t i = first; i < records_.size(); ++i) {
+    const Arena::Mark mark = store_.arena().mark();
+    numbers_.push_back(evaluator_.evaluate(left_by(before, records_[i], player), number));
+    store_.arena().release(mark);
+  }
+  const auto numbers = numbers_.begin() + static_cast<std::ptrdiff_t>(floor);
+  if (numbers != numbers_.end()) {
+    const std::int32_t greatest = *std::max_element(numbers, numbers_.end());
+    std::size_t i = floor;
+    records_.erase_if(first, [&](const MoveRecord&) { return numbers_[i++] < greatest; });
+  }
+  numbers_.resize(floor);
+}
+
+template <int W>
+void PlaneMoveLister<W>::produce(const PlayerPosition& view) {
+  const std::size_t first = records_.size();
+  const MoveRecords::Listing listing(records_);
+  const PlayerIndex player = view.player;
+  const CompiledSide& side = rules_.sides[player];
+  MoveRecord start;
+  start.position = const_cast<Word*>(view.position); // read only: what comes of it is a copy
+  first_parts(start, view);
+  for (std::size_t i = 0; i < side.parts.size(); ++i) {
+    // One that follows each step has done so.
+    if (!source_.sides[player].parts[i].each) with_part(first, side.parts[i], player);
+  }
+  whole_rules_.list(start);
+  keep_allowed(view.position, first, player);
+  keep_preferred(first, [](const MoveRecord& move) { return move.first_name; });
+  for (const CompiledExpression& number : side.most) keep_most(view.position, first, player, number);
+  if (!side.afters.empty()) {
+    for (std::size_t i = first; i < records_.size(); ++i) after_rules_.run(records_[i].position, player);
+  }
+  std::uint32_t listed = 0;
+  for (std::size_t i = first; i < records_.size(); ++i) {
+    MoveRecord& move = records_[i];
+    positions_.finish(view.position, move.position, player, move.extra);
+    if (move.kind == Move::Kind::rule) {
+      const std::uint32_t number = source_.rules[move.rule].number;
+      ++listed;
+      move.number = number != 0 ? number : listed;
+    }
+  }
+  records_.drop_repeated(first);
+}
+
+template <int W>
+bool PlaneMoveLister<W>::can_move(const PlayerPosition& view) {
+  const CompiledSide& side = rules_.sides[view.player];
+  if (!side.forbids.empty() || !source_.hands.empty() || !whole_rules_.empty()) {
+    const MoveMarks before = records_.marks();
+    produce(view);
+    const bool any = records_.size() > before.records;
+    records_.release(before);
+    return any;
+  }
+  return std::any_of(side.moves.begin(), side.moves.end(), [&](const CompiledProduction& line) {
+    if (!viewer_.allows(view, line.gate)) {
+      return false;
+    }
+    const CompiledPicture& left = line.left.picture;
+    if (!left.exact || line.gate.limits_anchor || line.may_fail) {
+      return viewer_.each_match(view, line.left, line.gate, no_bit, [&](const PlaneMatch<W>& match) {
+        return writer_.has_sums(view.position, line, match);
+      });
+    }
+    const bool shared = line.left.program == side.unconditional;
+    return is_somewhere(shared ? viewer_.unconditional(view) : viewer_.run(view, line.left.program),
+                        left.matches);
+  });
+}
+
+template <int W>
+std::size_t PlaneMoveLister<W>::move_count(const PlayerPosition& view) {
+  if (const auto& counted = rules_.sides[view.player].counted) {
+    const ThreadedProgram<W>& program = viewer_.unconditional(view);
+    std::size_t count = 0;
+    for (const CountedMoves& moves : *counted) {
+      count += static_cast<std::size_t>(count_lanes(program, moves.cells));
+    }
+    return count;
+  }
+  const MoveMarks before = records_.marks();
+  produce(view);
+  const std::size_t count = records_.size() - before.records;
+  records_.release(before);
+  return count;
+}
+
+template <int W>
+std::size_t PlaneMoveLister<W>::move_count(const PlayerPosition& view, NameIndex name) {
+  const MoveMarks before = records_.marks();
+  produce(view);
+  const auto moves = records_.from(before.records);
+  const auto count = std::count_if(moves.begin(), moves.end(), [&](const MoveRecord& move) {
+    const auto parts = records_.parts(move);
+    return std::any_of(parts.begin(), parts.end(), [&](const PartRecord& part) { return part.name == name; });
+  });
+  records_.release(before);
+  return static_cast<std::size_t>(count);
+}
+
+template <int W>
+Bit PlaneMoveLister<W>::cell_of(Position before, const MoveRecord& move) const {
+  if (move.kind == Move::Kind::pass) {
+    return no_bit;
+  }
+  if (move.kind == Move::Kind::parts) {
+    return records_.parts(move).back().to;
+  }
+  Plane<W> changed;
+  for (std::size_t i = 0; i < rules_.symbols.planes(); ++i) {
+    changed |= PlanePositions<W>::planes(before)[i] ^ PlanePositions<W>::planes(move.position)[i];
+  }
+  if (source_.turn == Turn::first_cell) changed.reset(rules_.layout.bit(0));
+  return changed.count() == 1 ? changed.first() : no_bit;
+}
+
+} // namespace regola

@@ -1,0 +1,115 @@
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "engine/compiled/machine/plane_parts.hpp"
+#include "engine/compiled/machine/random_game_player.hpp"
+#include "engine/matcher/rules_error.hpp"
+
+namespace regola {
+
+/// Random games: by a form where the text has one, else move by move from a list.
+template <int W>
+class PlaneRandomGames {
+public:
+  explicit PlaneRandomGames(PlaneParts<W>& parts)
+      : rules_(parts.store.rules()), parts_(parts), player_(rules_) {}
+
+  /// As Machine has them.
+  [[nodiscard]] Playout play(Position position, Random& random, int most_plies, Status* last);
+  [[nodiscard]] bool has_form() const { return player_.can_play(); }
+
+private:
+  /// Whether the game is over where a random game begins. Many begin at the same place.
+  [[nodiscard]] Result judge_start(Position position);
+  [[nodiscard]] Playout play_form(Position position, Random& random, int most_plies, Status* last);
+  [[nodiscard]] Playout play_listed(Position position, Random& random, int most_plies, Status* last);
+
+  const CompiledRuleset& rules_;
+  PlaneParts<W>& parts_;
+  RandomGamePlayer player_;
+  std::vector<Word> start_; // where a random game has begun
+  Result start_result_;
+  std::vector<Word> drawn_; // a position on its way down the stack
+};
+
+template <int W>
+Result PlaneRandomGames<W>::judge_start(Position position) {
+  const std::size_t words = parts_.store.words();
+  const bool has_past = rules_.ruleset->keeps_past && parts_.store.view(position).past() != nullptr;
+  if (!has_past && start_.size() == words && std::equal(start_.begin(), start_.end(), position)) {
+    return start_result_;
+  }
+  const Result result = parts_.judge.judge(position);
+  if (!has_past) {
+    start_.assign(position, position + words);
+    start_result_ = result;
+  }
+  return result;
+}
+
+template <int W>
+Playout PlaneRandomGames<W>::play_form(Position position, Random& random, int most_plies, Status* last) {
+  Playout played;
+  const Outcome& outcome = player_.play(position, random, most_plies, played.plies);
+  played.result = outcome.result;
+  if (outcome.kind == Outcome::Kind::restless) {
+    refuse_unrest(outcome.line, {outcome.line});
+  }
+  if (outcome.kind == Outcome::Kind::scored || last != nullptr) {
+    Arena& arena = parts_.store.arena();
+    const Arena::Mark mark = arena.mark();
+    Word* const end = parts_.store.copy(position);
+    player_.write(end);
+    if (outcome.kind == Outcome::Kind::scored) played.result = parts_.judge.by_score(end);
+    if (last != nullptr) *last = parts_.positions.write(end);
+    arena.release(mark);
+  }
+  return played;
+}
+
+template <int W>
+Playout PlaneRandomGames<W>::play(Position position, Random& random, int most_plies, Status* last) {
+  Playout played;
+  played.result = judge_start(position);
+  if (played.result.ending != Ending::open || most_plies <= 0) {
+    if (last != nullptr) *last = parts_.positions.write(position);
+    return played;
+  }
+  return player_.can_play() ? play_form(position, random, most_plies, last)
+                            : play_listed(position, random, most_plies, last);
+}
+
+template <int W>
+Playout PlaneRandomGames<W>::play_listed(Position position, Random& random, int most_plies, Status* last) {
+  Arena& arena = parts_.store.arena();
+  MoveRecords& records = parts_.lister.records();
+  const std::size_t words = parts_.store.words();
+  const Arena::Mark mark = arena.mark();
+  Word* at = parts_.store.copy(position);
+  Playout played;
+  while (played.result.ending == Ending::open && played.plies < most_plies) {
+    const Machine::Moves all = parts_.lister.expand(parts_.viewer.view_of(at));
+    const Position next = records[all.first + random.below(static_cast<std::uint32_t>(all.size()))].position;
+    if (rules_.ruleset->keeps_past) {
+      // What has stood on the board must stay; the last position is moved down to where the moves began.
+      const MoveMarks kept = records.last_expansion();
+      drawn_.assign(next, next + words);
+      records.release_expansion();
+      arena.release(kept.arena);
+      at = parts_.store.take();
+      std::copy(drawn_.begin(), drawn_.end(), at);
+    } else {
+      copy_words(next, next + words, at);
+      records.release_expansion();
+    }
+    ++played.plies;
+    played.result = parts_.judge.judge_move(at);
+  }
+  if (last != nullptr) *last = parts_.positions.write(at);
+  arena.release(mark);
+  return played;
+}
+
+} // namespace regola

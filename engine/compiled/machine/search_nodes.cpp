@@ -1,0 +1,104 @@
+#include "engine/compiled/machine/search_nodes.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace regola {
+
+SearchNodes::SearchNodes(const CompiledRuleset& rules, std::optional<Backend> by)
+    : rules_(rules), by_(by), words_(PositionShape(rules).words) {
+  for (auto& questions : asked_) questions.resize(rules.ruleset->values.size() + 1);
+}
+
+void SearchNodes::begin(const Word* root) {
+  if (rules_.ruleset->keeps_past) root_ = {root, FormMemory(rules_).past_of(root)};
+}
+
+SearchNodes::Asked& SearchNodes::asked(NodeQuestion question, std::optional<std::size_t> value) {
+  Asked& asked = asked_[static_cast<std::size_t>(question)][value ? *value + 1 : 0];
+  if (asked.form == nullptr) {
+    asked.form = &rules_.nodes->form(question, value);
+    asked.written = asked.form->written();
+    if (asked.written != nullptr) {
+      constexpr std::size_t moves = 64; // as a guess
+      asked.memory = std::make_unique<FormMemory>(rules_);
+      asked.memory->grow(asked.written->form.memory + moves * asked.written->memory.record);
+    }
+  }
+  return asked;
+}
+
+void SearchNodes::read(Asked& asked, const Word* position) {
+  const NodeMemory& at = asked.written->memory;
+  asked.memory->read(at.ply, position, root_.position != nullptr ? &root_ : nullptr);
+  (*asked.memory)[at.player] = asked.memory->to_move(position);
+}
+
+NodeStop SearchNodes::run(Asked& asked) {
+  asked.form->code().run(asked.memory->data(), by_);
+  return static_cast<NodeStop>((*asked.memory)[asked.written->memory.reason]);
+}
+
+Result SearchNodes::result_of(const Outcome& outcome, std::int32_t margin) {
+  if (outcome.kind == Outcome::Kind::scored) return {Ending::scored, first_player, margin, 0};
+  return outcome.result;
+}
+
+bool SearchNodes::list(const Word* position, std::optional<std::size_t> value, bool captures_only,
+                       Arena& arena, std::vector<Machine::Child>& children, bool& others) {
+  Asked& asked = this->asked(captures_only ? NodeQuestion::captures : NodeQuestion::children, value);
+  if (asked.written == nullptr) return false;
+  const NodeMemory& at = asked.written->memory;
+  read(asked, position);
+  FormMemory& memory = *asked.memory;
+  memory[at.parent] = std::bit_cast<std::uintptr_t>(position);
+  const std::size_t bottom = memory.number(at.ply.past_size);
+  memory[at.bottom] = bottom;
+  NodeStop stop = NodeStop::full;
+  for (;;) {
+    memory[at.limit] = memory.size() - at.ply.past;
+    stop = run(asked);
+    if (stop != NodeStop::full) break;
+    memory.grow(memory.size() * 2);
+  }
+  if (stop == NodeStop::refused) return false;
+  others = memory[at.others] != 0;
+  const std::size_t count = (memory.number(at.top) - bottom) / at.record;
+  asked.form->code().note_plies(memory.number(at.visited) + 1);
+  const Word* record = memory.data() + at.ply.past + bottom;
+  for (std::size_t i = 0; i < count; ++i, record += at.record) {
+    constexpr Word odd = 0x9E37'79B9'7F4A'7C15U;
+    Word* const block = arena.take(words_);
+    std::copy_n(record + NodeMemory::head, words_, block);
+    const auto found = static_cast<std::int32_t>(record[NodeMemory::value]);
+    const Outcome& outcome = asked.written->outcomes[static_cast<std::size_t>(record[NodeMemory::outcome])];
+    children.push_back({block, result_of(outcome, found), value ? std::optional(found) : std::nullopt,
+                        static_cast<std::uint32_t>(record[NodeMemory::signature] * odd >> 32U)});
+  }
+  return true;
+}
+
+std::optional<Machine::BestLeaf> SearchNodes::best_leaf(const Word* position, std::size_t value,
+                                                        const Machine::LeafScores& scores) {
+  Asked& asked = this->asked(NodeQuestion::leaves, value);
+  if (asked.written == nullptr) return std::nullopt;
+  const NodeMemory& at = asked.written->memory;
+  read(asked, position);
+  FormMemory& memory = *asked.memory;
+  const auto word = [](std::int32_t number) { return static_cast<Word>(std::int64_t{number}); };
+  memory[at.beta] = word(scores.beta);
+  memory[at.clamp] = word(scores.limit);
+  memory[at.win] = word(scores.win);
+  memory[at.margin] = word(scores.margin);
+  memory[at.best] = word(scores.least);
+  if (run(asked) != NodeStop::done) return std::nullopt;
+  Machine::BestLeaf best;
+  best.visited = memory[at.visited];
+  best.score = static_cast<std::int32_t>(memory[at.best]);
+  best.is_over = memory[at.best_over] != 0;
+  best.all_over = memory[at.some_open] == 0;
+  asked.form->code().note_plies(memory.number(at.visited) + 1);
+  return best;
+}
+
+} // namespace regola

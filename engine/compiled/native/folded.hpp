@@ -1,0 +1,72 @@
+#pragma once
+
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+#include "engine/compiled/form/form.hpp"
+
+namespace regola::form {
+
+inline constexpr std::size_t vector_lanes = 4;
+
+/// Whether a value of so many lanes lies in vector registers, four lanes in each, and not one lane in each
+/// general register.
+[[nodiscard]] inline bool is_vector(std::uint16_t lanes) { return lanes > 2; }
+/// How many registers a value of so many lanes needs.
+[[nodiscard]] inline std::size_t parts_of(std::uint16_t lanes) {
+  return is_vector(lanes) ? (lanes + vector_lanes - 1) / vector_lanes : lanes;
+}
+
+/// Values that need no register, for they are part of the instructions that ask for them: constants, and
+/// what only decides jumps and choices, which is compared right there.
+class Folded {
+public:
+  explicit Folded(const Form& form);
+
+  [[nodiscard]] bool is_constant(Ref value) const { return constants_[value] != no_data; }
+  [[nodiscard]] const std::vector<Word>& words(Ref constant) const {
+    return form_.data[constants_[constant]];
+  }
+  /// The comparison, or the `and`, that sets the flags where that condition is asked for; null if the
+  /// condition is a value like others.
+  [[nodiscard]] const Instruction* comparison(Ref condition) const { return comparisons_[condition]; }
+  /// Whether an instruction becomes part of others.
+  [[nodiscard]] bool is_folded(const Instruction& i) const {
+    return i.to != no_value && (is_constant(i.to) || comparison(i.to) == &i);
+  }
+
+  /// Calls visit(value) for each value in a register that an instruction reads, in the order in which it
+  /// does.
+  template <typename Visit>
+  void for_each_read(const Instruction& i, Visit visit) const;
+
+private:
+  void settle(Ref value);
+
+  const Form& form_;
+  std::vector<std::uint32_t> constants_;        // by value: its data
+  std::vector<const Instruction*> comparisons_; // by value
+};
+
+template <typename Visit>
+void Folded::for_each_read(const Instruction& i, Visit visit) const {
+  const auto read = [&](Ref value) {
+    if (value != no_value && !is_constant(value)) visit(value);
+  };
+  if (is_folded(i)) return;
+  if (i.op == Op::pack) {
+    for (const Word from : form_.data[i.data]) read(static_cast<Ref>(from));
+    return;
+  }
+  if (const Instruction* const asked = i.a == no_value ? nullptr : comparison(i.a)) {
+    read(asked->a);
+    read(asked->b);
+  } else {
+    read(i.a);
+  }
+  read(i.b);
+  read(i.c);
+}
+
+} // namespace regola::form

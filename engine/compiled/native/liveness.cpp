@@ -1,0 +1,131 @@
+#include "engine/compiled/native/liveness.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace regola::form {
+
+namespace {
+
+constexpr std::uint32_t dead = 0xFFFFFFFF;
+
+/// How often a block is run, where one in no loop is run once.
+float frequency(std::uint32_t depth) {
+  constexpr std::array<float, 5> by_depth{1, 8, 64, 256, 1024};
+  return by_depth[std::min<std::size_t>(depth, by_depth.size() - 1)];
+}
+
+} // namespace
+
+Liveness::Liveness(const Form& form, const Folded& folded, const ControlFlow& flow)
+    : form_(form),
+      folded_(folded),
+      flow_(flow),
+      first_access_(form.lanes.size() + 1, 0),
+      weights_(form.lanes.size(), 0),
+      first_range_(form.lanes.size() + 1, 0),
+      accessed_in_(flow.blocks().size(), no_value),
+      lives_in_(flow.blocks().size(), no_value),
+      lives_out_(flow.blocks().size(), no_value) {
+  find_accesses();
+  for (Ref value = 0; value < form.lanes.size(); ++value) {
+    find_ranges(value);
+    first_range_[value + 1] = static_cast<std::uint32_t>(ranges_.size());
+  }
+}
+
+/// Calls visit(value, access) for each, in the order of the code; an instruction reads before it writes.
+template <typename Visit>
+void Liveness::for_each_access(Visit visit) const {
+  for (std::uint32_t k = 0; k < form_.code.size(); ++k) {
+    const Instruction& i = form_.code[k];
+    if (folded_.is_folded(i)) continue;
+    // Of these the result is written before all is read.
+    const bool in_words = !is_vector(i.lanes) && i.lanes > 1;
+    bool first = true;
+    folded_.for_each_read(i, [&](Ref value) {
+      const bool outlives = (i.op == Op::subtract && (!first || value == i.b)) ||
+                            (in_words && (i.op == Op::spread || i.op == Op::pack));
+      visit(value, Access{k, false, outlives});
+      first = false;
+    });
+    if (i.to != no_value) visit(i.to, Access{k, true, false});
+  }
+}
+
+void Liveness::find_accesses() {
+  for_each_access([&](Ref value, const Access& /*access*/) { ++first_access_[value + 1]; });
+  for (std::size_t value = 1; value < first_access_.size(); ++value) {
+    first_access_[value] += first_access_[value - 1];
+  }
+  accesses_.resize(first_access_.back());
+  std::vector<std::uint32_t> next = first_access_;
+  for_each_access([&](Ref value, const Access& access) {
+    accesses_[next[value]++] = access;
+    weights_[value] += frequency(flow_.blocks()[flow_.block_of(access.at)].depth);
+  });
+}
+
+void Liveness::find_ranges(Ref value) {
+  const std::span<const Access> all = accesses(value);
+  const auto end_of_block = [&](std::size_t from) {
+    const std::uint32_t end = flow_.blocks()[flow_.block_of(all[from].at)].end;
+    while (from < all.size() && all[from].at < end) ++from;
+    return from;
+  };
+  if (all.empty()) return;
+  if (all.front().writes && end_of_block(0) == all.size()) return add_ranges(all, value);
+  for (std::size_t from = 0; from < all.size(); from = end_of_block(from)) {
+    const std::uint32_t block = flow_.block_of(all[from].at);
+    accessed_in_[block] = value;
+    if (!all[from].writes) {
+      lives_in_[block] = value;
+      open_.push_back(block);
+    }
+  }
+  spread_backwards(value);
+  for (std::size_t from = 0; from < all.size();) {
+    const std::size_t to = end_of_block(from);
+    add_ranges(all.subspan(from, to - from), value);
+    from = to;
+  }
+}
+
+/// From where the value is read back to where it is written; adds the blocks on the way.
+void Liveness::spread_backwards(Ref value) {
+  while (!open_.empty()) {
+    const std::uint32_t block = open_.back();
+    open_.pop_back();
+    for (const std::uint32_t before : flow_.predecessors(block)) {
+      lives_out_[before] = value;
+      if (accessed_in_[before] == value || lives_in_[before] == value) continue;
+      lives_in_[before] = value;
+      ranges_.push_back({flow_.blocks()[before].begin, flow_.blocks()[before].end - 1});
+      open_.push_back(before);
+    }
+  }
+}
+
+/// @param accesses all within one block
+void Liveness::add_ranges(std::span<const Access> accesses, Ref value) {
+  const std::uint32_t block = flow_.block_of(accesses.front().at);
+  std::uint32_t last = lives_out_[block] == value ? flow_.blocks()[block].end - 1 : dead;
+  for (std::size_t i = accesses.size(); i-- > 0;) {
+    const Access& access = accesses[i];
+    const std::uint32_t behind = access.at + 1;
+    if (access.writes) {
+      // What nobody reads still overwrites something.
+      if (last == dead) last = behind;
+      if (behind <= last) ranges_.push_back({behind, last});
+      last = dead;
+    } else if (last == dead) {
+      last = access.at;
+      if (access.outlives || parts_of(form_.lanes[value]) > 1) {
+        ranges_.push_back({behind, behind, !access.outlives});
+      }
+    }
+  }
+  if (last != dead) ranges_.push_back({flow_.blocks()[block].begin, last});
+}
+
+} // namespace regola::form

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/compiled/form/form.hpp"
+
+namespace regola::form {
+
+/// What a step does besides the instructions of a form: two of these in one.
+enum class Fused : std::uint8_t {
+  shift_and = static_cast<std::uint8_t>(Op::stop) + 1, ///< each: a moved, and b
+  jump_if_equal,
+  jump_unless_equal,
+  jump_if_less,
+  jump_unless_less,
+  jump_if_below,
+  jump_unless_below,
+};
+
+/// How many lanes a step has, where that is known when the interpreter is compiled: one, four, eight, or any
+/// number.
+inline constexpr unsigned lane_counts = 4;
+
+template <typename Kind>
+[[nodiscard]] constexpr std::uint16_t code_of(Kind op, unsigned count = 0) {
+  return static_cast<std::uint16_t>(static_cast<unsigned>(op) * lane_counts + count);
+}
+
+/// An instruction, or two, its operands being places in the registers.
+struct Step {
+  std::uint16_t code = code_of(Op::stop);
+  std::uint16_t lanes = 1;
+  std::uint32_t to = 0;
+  std::uint32_t a = 0;
+  std::uint32_t b = 0;
+  std::uint32_t c = 0; ///< the third operand, or the number that the instruction has; of a jump the step it
+                       ///< leads to, of tally and locate the tally
+  const Word* data = nullptr; ///< of a shift for each lane two numbers: so many places up, then so many down
+};
+
+/// A form as it is interpreted.
+struct Steps {
+  explicit Steps(Form from);
+  Steps(const Steps&) = delete;
+  Steps& operator=(const Steps&) = delete;
+
+  Form form;
+  std::vector<Step> all;
+  std::vector<Word> constants; ///< what the first registers hold from the beginning
+  std::size_t registers = 0;
+
+private:
+  void place_values();
+  void find_fused();
+  [[nodiscard]] Step step_of(std::size_t instruction);
+  [[nodiscard]] const Word* keep(std::vector<Word> words);
+  [[nodiscard]] std::uint32_t place(Ref value) const { return value == no_value ? 0 : places_[value]; }
+
+  std::vector<std::uint32_t> places_; // by value
+  std::vector<std::uint32_t> labels_; // by label: the step behind it
+  std::vector<bool> fuses_;           // by instruction: it is one step with the next
+};
+
+} // namespace regola::form
