@@ -207,7 +207,8 @@ void TurnLowering::go_on(const Alternatives& way, Ref chosen) {
   Writes writes(position_);
   Cells to = at;
   if (way.by_heading) {
-    const Cells pivots = cells.nth_of_lanes(way.ends, line.headings(), number);
+    Ref rest = number;
+    const Cells pivots = cells.pack(cells.nth_of_lanes(way.ends, line.headings(), rest));
     const auto lies = [&](std::size_t element) { return covered_by_one(line, pivots, element); };
     writes.put(line, lies, chosen_symbols);
     to = lies(line.text().right_anchor);

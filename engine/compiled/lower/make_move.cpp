@@ -18,26 +18,33 @@ void TurnLowering::make_small(Ref number) {
   const bool names_matter = some_part_comes_after();
   Ref names = to_.number(0);
   Ref extra = to_.number(0);
-  const auto note = [&](const Production& line, const Cells& pivots) {
+  const auto note = [&](const Production& line, const std::vector<Cells>& drawn) {
     if (!names_matter && !may_move_again()) return;
-    const Ref any = to_.truth(to_.or_lanes(cells.any(pivots)));
+    Ref any = to_.number(0);
+    for (const Cells& cell : drawn) any = to_.bit_or(any, to_.truth(cells.any(cell)));
     const Ref bit = to_.constant({Word{1} << line.name % word_bits});
     names = to_.bit_or(names, to_.choose(any, bit, to_.number(0)));
     if (line.extra) extra = to_.bit_or(extra, any);
   };
   for (const Source& source : sources_) {
     const std::size_t lanes = headings(source);
-    const Cells pivots = cells.nth_of_lanes(source.matches, lanes, rest);
-    rest = to_.subtract(rest, cells.count(source.matches)); // below 0 behind the one that is drawn
+    const std::vector<Cells> drawn = cells.nth_of_lanes(source.matches, lanes, rest);
     const MoveLine& line = lines_[source.lines.front()];
-    note(line.text(), pivots);
+    note(line.text(), drawn);
     if (!source.united && line.kind == MoveLine::Kind::rigid) {
-      put(writes, line, pivots, std::nullopt);
-      if (!parts_.empty()) {
-        at = cells.either(at, cells.or_lanes(lowering_.covered(line, pivots, line.text().right_anchor)));
-      }
+      // Lane by lane: to bring single words together and apart again takes longer than to shift each.
+      const auto lies = [&](std::size_t element) {
+        Cells all = cells.none();
+        for (std::size_t heading = 0; heading < lanes; ++heading) {
+          all = cells.either(all, cells.moved(drawn[heading], {line.distances[heading][element]}));
+        }
+        return all;
+      };
+      writes.put(line, lies, std::nullopt);
+      if (!parts_.empty()) at = cells.either(at, lies(line.text().right_anchor));
       continue;
     }
+    const Cells pivots = cells.pack(drawn);
     for (const std::size_t which : source.lines) {
       const MoveLine& together = lines_[which];
       Cells here = pivots;
