@@ -253,6 +253,11 @@ std::pair<Ref, Ref> Builder::divided(Ref a, std::uint32_t by) {
     const Ref rest = bit_and(a, number(static_cast<std::int64_t>(by) - 1));
     return {shift(a, {-std::countr_zero(by)}), rest};
   }
+  constexpr std::uint32_t small = 1U << 12U;
+  if (by >= small) {
+    const Ref quotient = compute(Op::divide, a, number(by));
+    return {quotient, subtract(a, multiply(quotient, number(by)))};
+  }
   // Multiplied by the inverse, rounded up: the error stays below what makes the quotient too great.
   constexpr int precision = 40;
   const Word inverse = (Word{1} << precision) / by + 1;

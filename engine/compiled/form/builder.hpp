@@ -35,7 +35,7 @@ public:
   [[nodiscard]] Ref multiply(Ref a, Ref b);
   /// Operations of two words that have no rule of their own.
   [[nodiscard]] Ref compute(Op op, Ref a, Ref b);
-  /// The quotient and the rest of a number below 2^20 by a constant below 2^12.
+  /// The quotient and the rest of a number by a constant; where that is below 2^12, the number is below 2^20.
   [[nodiscard]] std::pair<Ref, Ref> divided(Ref a, std::uint32_t by);
   [[nodiscard]] Ref choose(Ref condition, Ref yes, Ref no);
   [[nodiscard]] Ref is_zero(Ref a) { return compute(Op::equal, a, number(0)); }

@@ -138,10 +138,10 @@ void AfterLowering::fire(const Line& line, const Cells& matches, std::uint16_t l
   const CellBuilder& cells = position_.cells();
   const Cells first = first_of(cells, to, matches, lanes);
   Writes writes(position_);
-  for (std::size_t i = 0; i < line.line.source->writes.size(); ++i) {
-    const Cells covered = lowering_.covered(line.line, first, line.line.source->writes[i].element);
-    writes.put(line.line, i, cells.or_lanes(covered), std::nullopt);
-  }
+  writes.put(
+      line.line,
+      [&](std::size_t element) { return cells.or_lanes(lowering_.covered(line.line, first, element)); },
+      std::nullopt);
   writes.apply();
   for (const HandChange& change : line.hands) {
     const Ref hand = position_.hands[change.hand];

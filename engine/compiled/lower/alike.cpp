@@ -82,7 +82,7 @@ bool leaves_alike(const MoveLine& line) {
          });
 }
 
-Alike compare(const MoveLine& a, const MoveLine& b) {
+std::optional<Alike> compare(const MoveLine& a, const MoveLine& b) {
   if (!is_known(a) || !is_known(b) || a.text().every || b.text().every) return Alike::unknown;
   if (leaves_open(a) || leaves_open(b)) return Alike::unknown;
   const auto lanes = [](const MoveLine& line) {
@@ -101,20 +101,22 @@ Alike compare(const MoveLine& a, const MoveLine& b) {
       all = here;
     }
   }
-  return all.value_or(Alike::never);
+  return all;
 }
 
 bool are_one(const MoveLine& a, const MoveLine& b) {
   const auto tells_both = [](const MoveLine& line) {
     return line.kind == MoveLine::Kind::anywhere && !leaves_open(line);
   };
-  return a.text().name == b.text().name && tells_both(a) && tells_both(b) && compare(a, b) == Alike::always;
+  return a.text().name == b.text().name && a.text().extra == b.text().extra && tells_both(a) &&
+         tells_both(b) && compare(a, b) == Alike::always;
 }
 
 bool last_differs(const std::vector<MoveLine>& lines) {
   const MoveLine& last = lines.back();
   return std::all_of(lines.begin(), lines.end(), [&](const MoveLine& line) {
-    return line.text().name != last.text().name || compare(line, last) == Alike::never || are_one(line, last);
+    return line.text().name != last.text().name ||
+           compare(line, last).value_or(Alike::never) == Alike::never || are_one(line, last);
   });
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "engine/compiled/lower/move_line.hpp"
@@ -14,8 +15,9 @@ enum class Alike : std::uint8_t {
   unknown, ///< that depends on what stands there
 };
 
-/// The same for all matches of two lines that may have the same text, or of one line and itself.
-[[nodiscard]] Alike compare(const MoveLine& a, const MoveLine& b);
+/// The same for all matches of two lines that may have the same text, or of one line and itself; nothing if
+/// no two of them lead from one cell to the same other one.
+[[nodiscard]] std::optional<Alike> compare(const MoveLine& a, const MoveLine& b);
 /// Whether matches of a line whose text does not tell which cell they go to may lead to one position, since
 /// that cell may stay as it is.
 [[nodiscard]] bool leaves_alike(const MoveLine& line);

@@ -18,8 +18,13 @@ bool asks_for(const CompiledRuleset& rules, const CompiledJudgement& line, Expre
 
 } // namespace
 
+void PlyLowering::ask_forbids(const TurnLowering& turn, Label reject) {
+  if (rules_.sides[turn.player()].forbids.empty()) return;
+  turn.for_next_player([&](PlayerIndex next) { ask_forbids(turn.player(), next, reject); });
+}
+
 /// Judged on the position as the move leaves it, the turn handed over.
-void PlyLowering::ask_forbids(PlayerIndex player, Label reject) {
+void PlyLowering::ask_forbids(PlayerIndex player, PlayerIndex next, Label reject) {
   const std::vector<CompiledJudgement>& forbids = rules_.sides[player].forbids;
   const auto some = [&](Expression::Kind kind) {
     return std::any_of(forbids.begin(), forbids.end(),
@@ -27,8 +32,8 @@ void PlyLowering::ask_forbids(PlayerIndex player, Label reject) {
   };
   if (some(Expression::Kind::quiet)) throw Missing("'forbid' that asks for quiet plies");
   if (some(Expression::Kind::moves_by)) throw Missing("'forbid' that asks for moves by their name");
-  position_.to_move = other(player);
-  if (some(Expression::Kind::repeats)) look_back(other(player));
+  position_.to_move = next;
+  if (some(Expression::Kind::repeats)) look_back(next);
   for (const CompiledJudgement& line : forbids) {
     with_mobility([&](PlayerIndex asked) { return probe(asked, line.source->forbids_above); },
                   [&] { position_.jump_if_holds(line, player, reject); });
@@ -59,13 +64,12 @@ std::optional<Cells> PlyLowering::exposed(PlayerIndex player) {
   return all;
 }
 
-void PlyLowering::ask_forbids(PlayerIndex player, const std::optional<Cells>& exposed, const Cells& written,
-                              Label reject) {
-  if (!exposed) return ask_forbids(player, reject);
+void PlyLowering::ask_forbids(const TurnLowering& turn, const std::optional<Cells>& exposed, Label reject) {
+  if (!exposed) return ask_forbids(turn, reject);
   const CellBuilder& cells = position_.cells();
   const Label allowed = to_.label();
-  to_.jump_unless(cells.any(cells.both(*exposed, written)), allowed);
-  ask_forbids(player, reject);
+  to_.jump_unless(cells.any(cells.both(*exposed, turn.written())), allowed);
+  ask_forbids(turn, reject);
   to_.bind(allowed);
 }
 
@@ -96,7 +100,6 @@ Ref PlyLowering::probe(PlayerIndex player, std::uint32_t forbids_above, std::opt
   save(before);
   const bool by_line = turn.finds_line_by_line();
   if (!by_line) turn.generate();
-  if (turn.has_chains()) to_.jump_if(turn.any_chain(), yes);
   std::vector<const CompiledJudgement*> forbids;
   bool asks_past = false;
   for (const CompiledJudgement& line : rules_.sides[player].forbids) {
@@ -120,17 +123,24 @@ Ref PlyLowering::probe(PlayerIndex player, std::uint32_t forbids_above, std::opt
     to_.set(hash, own_hash);
   };
   const auto try_move = [&](Label reject) {
-    position_.to_move = other(player);
-    if (asks_past) look_back(other(player));
-    for (const CompiledJudgement* const line : forbids) {
-      with_mobility([&](PlayerIndex asked) { return probe(asked, line->source->forbids_above); },
-                    [&] { position_.jump_if_holds(*line, player, reject); });
-    }
+    turn.for_next_player([&](PlayerIndex next) {
+      position_.to_move = next;
+      if (asks_past) look_back(next);
+      for (const CompiledJudgement* const line : forbids) {
+        with_mobility([&](PlayerIndex asked) { return probe(asked, line->source->forbids_above); },
+                      [&] { position_.jump_if_holds(*line, player, reject); });
+      }
+    });
     to_.jump(yes);
     to_.bind(reject);
     put_back();
     position_.to_move = player;
   };
+  if (turn.has_chains() && forbids.empty()) {
+    to_.jump_if(turn.any_chain(), yes);
+  } else if (turn.has_chains()) {
+    turn.each_chain(try_move);
+  }
   if (by_line) {
     turn.each_line_by_line(try_move);
   } else {

@@ -120,6 +120,20 @@ Cells CellBuilder::nth(const Cells& cells, Ref number) const {
   return result;
 }
 
+std::vector<Cells> CellBuilder::nth_of_lanes(const Cells& cells, std::size_t lanes, Ref& number) const {
+  std::vector<Cells> found(lanes);
+  for (const Ref all : cells.words) {
+    const Ref word = to_.spread(all, static_cast<std::uint16_t>(lanes));
+    for (std::size_t i = 0; i < lanes; ++i) {
+      const Ref lane = to_.lane(word, i);
+      const Ref count = to_.count(lane);
+      found[i].words.push_back(to_.nth(lane, number, count));
+      number = to_.subtract(number, count); // below 0, which is far above any count, once it was found
+    }
+  }
+  return found;
+}
+
 Cells CellBuilder::lowest(const Cells& cells) const {
   Cells result{{to_.lowest(cells.words.front())}};
   Ref before = cells.words.front();

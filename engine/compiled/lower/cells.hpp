@@ -43,6 +43,10 @@ public:
   [[nodiscard]] form::Ref count(const Cells& cells) const;
   /// The cell of one lane that has so many others below it; none if there are not so many.
   [[nodiscard]] Cells nth(const Cells& cells, form::Ref number) const;
+  /// The same of several lanes, whose cells count lane by lane within a word: one cell in one of them.
+  /// @param[in,out] number becomes less by the number of all cells; below 0 where the cell is one of these
+  [[nodiscard]] std::vector<Cells> nth_of_lanes(const Cells& cells, std::size_t lanes,
+                                                form::Ref& number) const;
   [[nodiscard]] Cells lowest(const Cells& cells) const;
   [[nodiscard]] Cells highest(const Cells& cells) const;
   /// The number of the only cell of one lane.

@@ -32,7 +32,7 @@ void ChainLowering::check(const MoveLine& line) const {
   const auto missing = [&](const char* what) {
     throw Missing(fmt::format("{} (line {})", what, line.text().guard.line));
   };
-  if (line.kind != MoveLine::Kind::rigid || line.text().every || line.choices > 1) {
+  if (line.kind != MoveLine::Kind::rigid || line.text().every || line.choices > 1 || line.source->copies) {
     missing("'again' whose cells do not lie at known distances");
   }
   if (!position_.rules().ruleset->hands.empty()) missing("'again' with hands");
@@ -111,15 +111,14 @@ void ChainLowering::hop(const Slot& slot, Ref frame, Ref word, form::Label next,
     return cells.moved(pivot, {line.distances[slot.heading][element]});
   };
   Writes writes(position_);
-  for (std::size_t i = 0; i < line.source->writes.size(); ++i) {
-    writes.put(line, i, covered(line.source->writes[i].element), std::nullopt);
-  }
+  writes.put(line, covered, std::nullopt);
   writes.apply();
+  const Cells at = covered(line.text().right_anchor);
+  if (note_step) note_step(line, at);
   if (!line.text().again) {
     visit();
     return;
   }
-  const Cells at = covered(line.text().right_anchor);
   std::vector<Cells> further;
   Ref any = to_.number(0);
   for (const MoveLine* other : lines_) {

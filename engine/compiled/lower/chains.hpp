@@ -16,6 +16,9 @@ public:
   ChainLowering(PositionLowering& position, const MoveLineLowering& lowering,
                 std::vector<const MoveLine*> lines);
 
+  /// Told of each step that has been made, and of the cell where it has come.
+  std::function<void(const MoveLine& line, const Cells& at)> note_step;
+
   [[nodiscard]] const std::vector<const MoveLine*>& lines() const { return lines_; }
   /// Makes all moves, one after the other, and leaves the position at one of them.
   /// @param matches of the lines, where moves begin

@@ -32,10 +32,7 @@ void LeafLowering::node(PlayerIndex player) {
   ply_.save(saved_);
   for (std::size_t i = 0; i < kept_.size(); ++i) to_.set(kept_[i], counters_[i]);
   if (turn.has_chains()) {
-    turn.each_chain([&] {
-      const Label next = to_.label();
-      visit(player, next);
-    });
+    turn.each_chain([&](Label reject) { visit(player, reject); });
     put_back(player);
   }
   if (turn.counts_last_part() && rules_.sides[player].forbids.empty()) {
@@ -86,9 +83,7 @@ Ref LeafLowering::too_many() {
 /// Behind a move that has been made in the variables.
 /// @param next where those go that are none; bound here
 void LeafLowering::visit(PlayerIndex player, Label next) {
-  if (!rules_.sides[player].forbids.empty()) {
-    ply_.ask_forbids(player, exposed_, turns_[player]->written(), next);
-  }
+  ply_.ask_forbids(*turns_[player], exposed_, next);
   to_.set(moves_, to_.add(moves_, to_.number(1)));
   to_.jump_if(too_many(), refused_);
   to_.when(counts_only_, [&] {
@@ -99,7 +94,7 @@ void LeafLowering::visit(PlayerIndex player, Label next) {
   ply_.after(player).run([&](std::uint32_t /*line*/) { return refused_; });
   ply_.count_quiet(saved_);
   if (passes_at_all_) to_.set(ply_.passes, to_.number(0));
-  go_on(player, next);
+  turns_[player]->for_next_player([&](PlayerIndex to_move) { go_on(to_move, next); });
   to_.bind(next);
   put_back(player);
 }
@@ -143,21 +138,24 @@ bool LeafLowering::is_plain(PlayerIndex player) const {
          turns_[other(player)]->is_exact() && source_.quiet.empty() && !source_.keeps_past;
 }
 
-/// From what the player's move has led to: counted if it is a leaf, put on the stack if it is open.
+/// From what a move has led to: counted if it is a leaf, put on the stack if it is open. Ends are asked as if
+/// the other player had moved, also where the mover moves again.
 /// @param next where it goes on
-void LeafLowering::go_on(PlayerIndex player, Label next) {
-  hand_over(player);
+void LeafLowering::go_on(PlayerIndex to_move, Label next) {
+  const PlayerIndex mover = other(to_move);
+  position_.to_move = to_move;
+  if (source_.keeps_past) ply_.look_back(to_move);
   const Label over = to_.label();
   const Label inner = to_.label();
   const Ref is_leaf = to_.compute(form::Op::equal, depth_, to_.number(1));
-  judge(player, over);
+  judge(mover, over);
   to_.jump_unless(is_leaf, inner);
   to_.set(made_, to_.add(made_, to_.number(1)));
   const Label counted = to_.label();
-  judge_leaf(player, next, counted);
+  judge_leaf(mover, next, counted);
   to_.bind(inner);
-  judge_mobile(player, next);
-  push(other(player));
+  judge_mobile(mover, next);
+  push(to_move);
   to_.jump(next);
   to_.bind(over);
   to_.jump_unless(to_.compute(form::Op::equal, depth_, to_.number(1)), next);
@@ -167,11 +165,6 @@ void LeafLowering::go_on(PlayerIndex player, Label next) {
   to_.jump(next);
 }
 
-void LeafLowering::hand_over(PlayerIndex player) {
-  position_.to_move = other(player);
-  if (source_.keeps_past) ply_.look_back(other(player));
-}
-
 void LeafLowering::where_mobile(bool can_move, const std::function<void()>& body) {
   ply_.with_mobility([&](PlayerIndex /*player*/) { return to_.number(can_move ? 1 : 0); }, body);
 }
@@ -179,14 +172,14 @@ void LeafLowering::where_mobile(bool can_move, const std::function<void()>& body
 /// The ends that do not depend on whether the next player can move.
 void LeafLowering::judge(PlayerIndex mover, Label over) {
   for (const ReachableEnd& end : rules_.sides[mover].reachable_ends) {
-    if (!ply_.is_about_stuck(end, other(mover))) ply_.jump_if_over(end, mover, over);
+    if (!ply_.is_about_stuck(end, position_.to_move)) ply_.jump_if_over(end, mover, over);
   }
 }
 
 /// The ends that do. What can be found out without looking for a move is asked first.
 /// @param mover who has moved
 void LeafLowering::judge_leaf(PlayerIndex mover, Label open, Label over) {
-  const PlayerIndex next = other(mover);
+  const PlayerIndex next = position_.to_move;
   const auto ends = [&](Label label) {
     for (const ReachableEnd& end : rules_.sides[mover].reachable_ends) {
       if (ply_.is_about_stuck(end, next)) ply_.jump_if_over(end, mover, label);
@@ -209,7 +202,7 @@ void LeafLowering::judge_leaf(PlayerIndex mover, Label open, Label over) {
 
 /// Ends that hold only where the next player can move, of a position that is no leaf.
 void LeafLowering::judge_mobile(PlayerIndex mover, Label over) {
-  const PlayerIndex next = other(mover);
+  const PlayerIndex next = position_.to_move;
   const Label if_mobile = to_.label();
   const Label open = to_.label();
   where_mobile(true, [&] {
@@ -259,7 +252,7 @@ void LeafLowering::pass(PlayerIndex player) {
     to_.jump(done);
     to_.bind(again);
   }
-  go_on(player, done);
+  go_on(next, done);
   to_.bind(done);
 }
 

@@ -29,7 +29,7 @@ void GameLowering::ply(PlayerIndex player) {
   if (turn.is_exact()) {
     draw_one(player, total, chain, may_pass);
   } else {
-    draw_allowed(player, total, may_pass);
+    draw_allowed(player, total, chain, may_pass);
   }
   finish(player);
 }
@@ -55,6 +55,17 @@ void GameLowering::draw_one(PlayerIndex player, Ref total, Ref chain, Ref may_pa
   if (turn.has_chains()) to_.bind(made);
 }
 
+/// Of the moves that are tried the one that has just been made is drawn so far.
+void GameLowering::keep(PlayerIndex player) {
+  ply_.save(kept_);
+  if (turns_[player]->may_move_again()) to_.set(kept_extra_, turns_[player]->moves_again());
+}
+
+void GameLowering::take_kept(PlayerIndex player) {
+  ply_.restore(kept_);
+  if (turns_[player]->may_move_again()) to_.set(turns_[player]->moves_again(), kept_extra_);
+}
+
 /// Makes the move of a number, each of which is one, or passes.
 void GameLowering::take(PlayerIndex player, Ref drawn, Ref total, Ref may_pass) {
   TurnLowering& turn = *turns_[player];
@@ -68,16 +79,24 @@ void GameLowering::take(PlayerIndex player, Ref drawn, Ref total, Ref may_pass) 
   }
 }
 
+/// Makes all moves that go on; one of those that are allowed is kept.
+/// @param chains is counted up by their number
+void GameLowering::try_chains(PlayerIndex player, Ref chains) {
+  TurnLowering& turn = *turns_[player];
+  turn.each_chain([&](Label reject) {
+    ply_.ask_forbids(turn, reject);
+    to_.set(chains, to_.add(chains, to_.number(1)));
+    to_.when(to_.is_zero(below(chains)), [&] { keep(player); });
+    to_.bind(reject);
+  });
+}
+
 /// Moves that go on are made, each taking the place of those before it with the chance it has among them;
 /// then one of these is drawn, or one of the others.
 void GameLowering::draw_with_chains(PlayerIndex player, Ref total, Ref may_pass, Label made) {
-  TurnLowering& turn = *turns_[player];
   const Ref chains = to_.variable();
   to_.set(chains, to_.number(0));
-  turn.each_chain([&] {
-    to_.set(chains, to_.add(chains, to_.number(1)));
-    to_.when(to_.is_zero(below(chains)), [&] { ply_.save(kept_); });
-  });
+  try_chains(player, chains);
   const Ref others = to_.add(total, may_pass);
   const Ref drawn = below(to_.add(others, chains));
   ply_.restore(saved_);
@@ -86,14 +105,15 @@ void GameLowering::draw_with_chains(PlayerIndex player, Ref total, Ref may_pass,
   take(player, drawn, total, may_pass);
   to_.jump(made);
   to_.bind(chosen);
-  ply_.restore(kept_);
+  take_kept(player);
   to_.jump(made);
 }
 
 /// Some numbers are no moves: those are drawn again. After so many tries all numbers are tried, one after the
 /// other, each move taking the place of those before it with the chance it has among them. A pass counts like
-/// a number, but he who passes may be stuck: a move is looked for all the same.
-void GameLowering::draw_allowed(PlayerIndex player, Ref total, Ref may_pass) {
+/// a number, but he who passes may be stuck: a move is looked for all the same. The numbers from the total
+/// onwards are the moves that go on, which have been tried before; all of them mean the one that was kept.
+void GameLowering::draw_allowed(PlayerIndex player, Ref total, Ref chain, Ref may_pass) {
   TurnLowering& turn = *turns_[player];
   const bool passes = !to_.is_constant(may_pass);
   const Ref number = to_.variable();
@@ -103,29 +123,39 @@ void GameLowering::draw_allowed(PlayerIndex player, Ref total, Ref may_pass) {
   const Ref allowed = to_.variable();
   const Ref passing = to_.variable();
   ply_.save(saved_);
-  to_.set(several, to_.add(total, may_pass));
   for (const Ref count : {tries, next, allowed, passing}) to_.set(count, to_.number(0));
+  if (turn.has_chains()) {
+    to_.when(chain, [&] {
+      try_chains(player, allowed);
+      ply_.restore(saved_);
+    });
+  }
+  const Ref moves = turn.has_chains() ? to_.snapshot(to_.add(total, allowed)) : total;
+  to_.set(several, to_.add(moves, may_pass));
   const Label again = to_.label();
   const Label make = to_.label();
   const Label reject = to_.label();
   const Label all = to_.label();
   const Label listed = to_.label();
   const Label found = to_.label();
+  const Label kept = to_.label();
   to_.bind(again);
+  if (turn.has_chains()) to_.jump_unless(several, all);
   to_.set(number, below(several));
   if (passes) {
-    to_.when(to_.compute(form::Op::equal, number, total), [&] {
+    to_.when(to_.compute(form::Op::equal, number, moves), [&] {
       to_.set(passing, to_.number(1));
-      to_.set(several, total);
+      to_.set(several, moves);
       to_.jump(again);
     });
   }
+  if (turn.has_chains()) to_.jump_unless(to_.compute(form::Op::below, number, total), kept);
   to_.bind(make);
   turn.make(number, reject);
-  ply_.ask_forbids(player, reject);
+  ply_.ask_forbids(turn, reject);
   to_.jump_unless(next, found);
   to_.set(allowed, to_.add(allowed, to_.number(1)));
-  to_.when(to_.is_zero(below(allowed)), [&] { ply_.save(kept_); });
+  to_.when(to_.is_zero(below(allowed)), [&] { keep(player); });
   to_.jump(all);
   to_.bind(reject);
   ply_.restore(saved_);
@@ -140,10 +170,15 @@ void GameLowering::draw_allowed(PlayerIndex player, Ref total, Ref may_pass) {
   to_.jump(make);
   to_.bind(listed);
   to_.jump_unless(allowed, stuck_[player]);
-  ply_.restore(kept_);
+  take_kept(player);
   if (passes) {
     const Ref drawn = below(to_.add(allowed, may_pass));
     to_.set(passing, to_.bit_or(passing, to_.compute(form::Op::equal, drawn, allowed)));
+  }
+  if (turn.has_chains()) {
+    to_.jump(found);
+    to_.bind(kept);
+    take_kept(player);
   }
   to_.bind(found);
   // He can move: now what has waited for that is over, or it is not his turn.

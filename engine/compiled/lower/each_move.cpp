@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/compiled/lower/turn.hpp"
+#include "rules/limits.hpp"
 
 namespace regola {
 
@@ -14,6 +15,47 @@ void TurnLowering::jump_if_any(Label label) {
   const CellBuilder& cells = position_.cells();
   for (const Source& source : sources_) to_.jump_if(cells.any(cells_of_source(source)), label);
   for (const MoveLine* line : chains_->lines()) to_.jump_if(cells.any(lowering_.matches(*line)), label);
+}
+
+/// The parts behind a move that goes on are tried in all ways that there may be.
+void TurnLowering::each_chain(const std::function<void(Label reject)>& visit) {
+  const CellBuilder& cells = position_.cells();
+  if (!written_.words.empty()) cells.set(written_, cells.constant(position_.layout().board()));
+  std::uint64_t ways = 1;
+  for (const Part& part : parts_) {
+    ways *= part.most;
+    if (ways > limits::moves) throw Missing("'again' before parts with so many ways to go on");
+  }
+  chains_->each(chain_matches_, [&] {
+    const Label reject = to_.label();
+    if (ways == 1) {
+      follow_parts(to_.number(0), reject);
+      return visit(reject);
+    }
+    std::vector<Ref> state{names_};
+    if (may_move_again()) state.push_back(extra_);
+    state.insert(state.end(), at_.words.begin(), at_.words.end());
+    for (const Cells& plane : position_.planes) {
+      state.insert(state.end(), plane.words.begin(), plane.words.end());
+    }
+    std::vector<Ref> kept;
+    for (const Ref word : state) {
+      kept.push_back(to_.variable());
+      to_.set(kept.back(), word);
+    }
+    const Ref way = to_.variable();
+    const Label next = to_.label();
+    const Label done = to_.label();
+    to_.set(way, to_.number(0));
+    to_.bind(next);
+    follow_parts(to_.snapshot(way), reject);
+    visit(reject);
+    to_.set(way, to_.add(way, to_.number(1)));
+    to_.jump_unless(to_.compute(form::Op::below, way, to_.number(static_cast<std::int64_t>(ways))), done);
+    for (std::size_t i = 0; i < state.size(); ++i) to_.set(state[i], kept[i]);
+    to_.jump(next);
+    to_.bind(done);
+  });
 }
 
 void TurnLowering::each(const std::function<void(Label reject)>& visit, std::optional<Ref> loses_only) {
@@ -127,7 +169,7 @@ void TurnLowering::each_chosen(const Loop& loop, const std::function<void(Label 
 }
 
 bool TurnLowering::has_plain_matches() const {
-  return exact_ && position_.hands.empty() && parts_.empty() &&
+  return exact_ && position_.hands.empty() && parts_.empty() && !may_move_again() &&
          std::all_of(lines_.begin(), lines_.end(), [](const MoveLine& line) {
            return line.choices == 1 && line.kind != MoveLine::Kind::anywhere;
          });
@@ -181,9 +223,7 @@ void TurnLowering::each_plain(const Source& source, std::size_t heading, std::si
       }
       return cells.moved(pivot, {line.distances[heading][element]});
     };
-    for (std::size_t i = 0; i < line.source->writes.size(); ++i) {
-      writes.put(line, i, lies(line.source->writes[i].element), std::nullopt);
-    }
+    writes.put(line, lies, std::nullopt);
   }
   const Ref place = to_.place(pivot.words[k]);
   const auto before = source.first + k * lanes + heading; // words

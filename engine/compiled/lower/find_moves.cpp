@@ -22,7 +22,7 @@ Cells TurnLowering::places_to(const MoveLine& line, const Cells& where) const {
 
 /// Whether all it does is to put a symbol somewhere.
 bool TurnLowering::writes_once(const MoveLine& line) {
-  return line.kind == MoveLine::Kind::rigid && line.source->writes.size() == 1;
+  return line.kind == MoveLine::Kind::rigid && line.source->writes.size() == 1 && !line.source->copies;
 }
 
 /// Not 0 if what a line puts somewhere is there: what comes from a hand must be in it.

@@ -9,10 +9,11 @@ namespace regola {
 
 using form::Ref;
 
-/// @param first of a move: it has no part of another name yet
-void TurnLowering::note_name(NameIndex name, bool first) {
-  const Ref bit = to_.constant({Word{1} << name % word_bits});
+/// @param first of a move: it has no other part yet
+void TurnLowering::note_part(const Production& line, bool first) {
+  const Ref bit = to_.constant({Word{1} << line.name % word_bits});
   to_.set(names_, first ? bit : to_.bit_or(names_, bit));
+  if (may_move_again() && (first || line.extra)) to_.set(extra_, to_.number(line.extra ? 1 : 0));
 }
 
 /// @param first of a move: it has written nothing yet
@@ -32,18 +33,65 @@ Ref TurnLowering::came_after(const Production& line) {
   return to_.truth(to_.bit_and(names_, to_.constant({names})));
 }
 
+bool TurnLowering::some_part_comes_after() const {
+  return std::any_of(parts_.begin(), parts_.end(), [](const Part& part) {
+    return std::any_of(part.lines.begin(), part.lines.end(),
+                       [](const MoveLine& line) { return !line.text().after.empty(); });
+  });
+}
+
+void TurnLowering::for_next_player(const std::function<void(PlayerIndex next)>& body) const {
+  if (may_move_again()) {
+    const form::Label done = to_.label();
+    to_.when(extra_, [&] {
+      body(player_);
+      to_.jump(done);
+    });
+    body(other(player_));
+    to_.bind(done);
+  } else {
+    body(other(player_));
+  }
+}
+
+/// All parts behind the first one.
+/// @param left which of the ways to go on
+/// @param count if given, is set to the number of ways in which the last part goes on, and it is not made
+void TurnLowering::follow_parts(Ref left, form::Label reject, std::optional<Ref> count) {
+  for (const Part& part : parts_) {
+    if (count && &part == &parts_.back()) {
+      to_.set(*count, ways_to_follow(part));
+      break;
+    }
+    note_hands();
+    if (part.lines.front().text().every) {
+      follow_together(part);
+    } else {
+      const auto [others, mine] = to_.divided(left, part.most);
+      left = others;
+      follow(part, mine, reject);
+    }
+    settle_hands(reject);
+  }
+}
+
 /// All matches of `every` lines at the cell, as one part.
 void TurnLowering::follow_together(const Part& part) {
   const CellBuilder& cells = position_.cells();
   Writes writes(position_);
+  Ref some = to_.number(0);
   for (const MoveLine& line : part.lines) {
     Cells pivots = cells.both(lowering_.matches(line), at_);
     pivots = cells.if_so(came_after(line.text()), pivots);
+    some = to_.bit_or(some, to_.truth(to_.or_lanes(cells.any(pivots))));
     put(writes, line, pivots, std::nullopt);
   }
   note_written(writes);
   writes.apply();
-  note_name(part.lines.front().text().name);
+  const Production& text = part.lines.front().text();
+  const Ref bit = to_.constant({Word{1} << text.name % word_bits});
+  to_.set(names_, to_.bit_or(names_, to_.choose(some, bit, to_.number(0))));
+  if (may_move_again() && text.extra) to_.set(extra_, to_.bit_or(extra_, some));
 }
 
 /// The one element besides the anchor that tells the matches at a cell apart and that is written, if that is
@@ -71,22 +119,27 @@ TurnLowering::Alternatives TurnLowering::alternatives(const MoveLine& line) {
   Alternatives way;
   way.line = &line;
   const Picture& picture = line.text().left;
-  if (line.kind == MoveLine::Kind::slide) {
+  if (line.text().free && line.kind != MoveLine::Kind::anywhere) {
+    way.by_heading = true;
+    way.ends = lowering_.matches(line);
+  } else if (line.kind == MoveLine::Kind::slide) {
     way.ends = lowering_.slide_ends(
         line, cells.both(at_, position_.passing(picture.elements[0].test, player_, {0})));
   } else if (line.kind == MoveLine::Kind::anywhere) {
+    if (line.text().free) throw Missing("'free' beside 'anywhere'");
     const Cells here = cells.both(at_, position_.passing(picture.elements[0].test, player_, {0}));
     const Cells ends = cells.and_not(position_.passing(picture.elements[1].test, player_, {0}), at_);
     way.ends = cells.if_so(cells.any(here), ends);
   } else {
     const Cells pivots = cells.both(lowering_.matches(line), at_);
-    if (line.headings() == 1) {
+    if (line.headings() == 1 && !line.source->copies) {
       way.ends = cells.lane(pivots, 0);
     } else if (const std::optional<std::size_t> far = told_by(line);
-               far && line.kind == MoveLine::Kind::rigid) {
+               far && line.kind == MoveLine::Kind::rigid && !line.source->copies) {
       way.ends = cells.or_lanes(lowering_.covered(line, pivots, *far));
     } else {
-      throw Missing("parts that lie in several directions and write on several cells");
+      way.by_heading = true;
+      way.ends = pivots;
     }
   }
   const Ref allowed = to_.truth(lowering_.allows(line));
@@ -149,29 +202,34 @@ void TurnLowering::go_on(const Alternatives& way, Ref chosen) {
   const CellBuilder& cells = position_.cells();
   const MoveLine& line = *way.line;
   const auto [number, choice] = to_.divided(chosen, line.choices);
-  const Cells end = cells.nth(way.ends, number);
   const Cells at = cells.snapshot(at_);
   const std::optional<Ref> chosen_symbols = line.choices > 1 ? std::optional(choice) : std::nullopt;
   Writes writes(position_);
   Cells to = at;
-  if (line.kind == MoveLine::Kind::rigid && line.headings() == 1) {
-    for (std::size_t i = 0; i < line.source->writes.size(); ++i) {
-      writes.put(line, i, lowering_.covered(line, end, line.source->writes[i].element), chosen_symbols);
-    }
+  if (way.by_heading) {
+    Ref rest = number;
+    const Cells pivots = cells.pack(cells.nth_of_lanes(way.ends, line.headings(), rest));
+    const auto lies = [&](std::size_t element) { return covered_by_one(line, pivots, element); };
+    writes.put(line, lies, chosen_symbols);
+    to = lies(line.text().right_anchor);
+  } else if (line.kind == MoveLine::Kind::rigid && line.headings() == 1) {
+    const Cells end = cells.nth(way.ends, number);
+    writes.put(
+        line, [&](std::size_t element) { return lowering_.covered(line, end, element); }, chosen_symbols);
     to = lowering_.covered(line, end, line.text().right_anchor);
   } else if (line.kind == MoveLine::Kind::straight) {
-    put(writes, line, end, chosen_symbols);
+    put(writes, line, cells.nth(way.ends, number), chosen_symbols);
   } else {
+    const Cells end = cells.nth(way.ends, number);
     const std::size_t anchor = line.text().left.anchor;
-    for (std::size_t i = 0; i < line.source->writes.size(); ++i) {
-      writes.put(line, i, line.source->writes[i].element == anchor ? at : end, chosen_symbols);
-    }
+    writes.put(
+        line, [&](std::size_t element) { return element == anchor ? at : end; }, chosen_symbols);
     if (line.text().right_anchor != anchor) to = end;
   }
   note_written(writes);
   writes.apply();
   cells.set(at_, to);
-  note_name(line.text().name);
+  note_part(line.text());
 }
 
 } // namespace regola

@@ -30,13 +30,16 @@ private:
   void ply(PlayerIndex player);
   void draw_one(PlayerIndex player, Ref total, Ref chain, Ref may_pass);
   void draw_with_chains(PlayerIndex player, Ref total, Ref may_pass, Label made);
+  void keep(PlayerIndex player);
+  void take_kept(PlayerIndex player);
   void pass_if_probed(PlayerIndex player);
   void take(PlayerIndex player, Ref drawn, Ref total, Ref may_pass);
-  void draw_allowed(PlayerIndex player, Ref total, Ref may_pass);
+  void try_chains(PlayerIndex player, Ref chains);
+  void draw_allowed(PlayerIndex player, Ref total, Ref chain, Ref may_pass);
   void pass(PlayerIndex player);
   void finish(PlayerIndex player);
-  void hand_over(PlayerIndex player);
-  void judge(PlayerIndex mover);
+  void hand_over(PlayerIndex next);
+  void judge(PlayerIndex next);
   void stuck(PlayerIndex player);
   [[nodiscard]] Ref below(Ref n);
   [[nodiscard]] std::size_t outcome(const Outcome& outcome);
@@ -62,8 +65,9 @@ private:
   Ref probing_ = 0; ///< it is only asked whether he could move, the other one being stuck
   Ref outcome_ = 0;
   Ref turn_ = 0;
-  Saved saved_; ///< the position before the ply
-  Saved kept_;  ///< of several moves that were tried the one drawn so far
+  Saved saved_;        ///< the position before the ply
+  Saved kept_;         ///< of several moves that were tried the one drawn so far
+  Ref kept_extra_ = 0; ///< behind it: TurnLowering::moves_again()
   bool passes_at_all_ = false;
   std::array<Label, 2> start_{};
   std::array<Label, 2> stuck_{};

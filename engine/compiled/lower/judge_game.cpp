@@ -22,11 +22,13 @@ std::size_t GameLowering::outcome_of(const ReachableEnd& end) {
 
 /// The ends that a move may have brought about. Those that ask whether the next player is stuck, and what
 /// comes behind them in the text, wait for the answer.
-void GameLowering::judge(PlayerIndex mover) {
+/// They are asked as if the other player had moved, also where the mover moves again.
+void GameLowering::judge(PlayerIndex next) {
+  const PlayerIndex mover = other(next);
   bool waits = false;
   position_.can_move = [&](PlayerIndex /*player*/) { return to_.number(1); };
   for (const ReachableEnd& end : rules_.sides[mover].reachable_ends) {
-    const bool about_stuck = ply_.is_about_stuck(end, other(mover));
+    const bool about_stuck = ply_.is_about_stuck(end, next);
     waits = waits || about_stuck;
     const std::size_t outcome = outcome_of(end);
     if (!waits) {
@@ -34,14 +36,14 @@ void GameLowering::judge(PlayerIndex mover) {
       continue;
     }
     const Label holds = to_.label();
-    const Label next = to_.label();
+    const Label open = to_.label();
     ply_.jump_if_over(end, mover, holds);
-    to_.jump(next);
+    to_.jump(open);
     to_.mark(holds);
     const Ref code = to_.number(static_cast<std::int64_t>(outcome));
     to_.set(pending_, to_.choose(to_.is_zero(pending_), code, pending_));
     if (!about_stuck) to_.set(waiting_, to_.choose(to_.is_zero(waiting_), code, waiting_));
-    to_.bind(next);
+    to_.bind(open);
   }
   position_.can_move = nullptr;
 }
@@ -90,7 +92,7 @@ void GameLowering::pass(PlayerIndex player) {
   });
   to_.set(ply_.passes, to_.add(ply_.passes, to_.number(1)));
   ply_.count_quiet_pass();
-  hand_over(player);
+  hand_over(other(player));
   if (!rules_.sides[other(player)].passes.empty()) {
     to_.jump_if(to_.compute(form::Op::less, to_.number(1), ply_.passes), exit_at(scored()));
   }
@@ -105,18 +107,20 @@ void GameLowering::finish(PlayerIndex player) {
   });
   if (!source_.quiet.empty()) ply_.count_quiet(saved_);
   if (passes_at_all_) to_.set(ply_.passes, to_.number(0));
-  hand_over(player);
-  to_.jump(start_[other(player)]);
+  turns_[player]->for_next_player([&](PlayerIndex next) {
+    hand_over(next);
+    to_.jump(start_[next]);
+  });
 }
 
-void GameLowering::hand_over(PlayerIndex player) {
-  position_.to_move = other(player);
-  to_.set(turn_, to_.number(other(player)));
+void GameLowering::hand_over(PlayerIndex next) {
+  position_.to_move = next;
+  to_.set(turn_, to_.number(next));
   if (source_.keeps_past) {
-    ply_.look_back(other(player));
+    ply_.look_back(next);
     ply_.remember();
   }
-  judge(player);
+  judge(next);
 }
 
 } // namespace regola

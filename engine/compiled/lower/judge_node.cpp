@@ -34,8 +34,9 @@ Ref NodeLowering::evaluated() {
 
 /// The ends that the move may have brought about, as they stand in the text; then passes and missing moves.
 /// Whether the next player can move is found out once, where it is first needed.
-void NodeLowering::judge(PlayerIndex mover) {
-  const PlayerIndex next = other(mover);
+/// They are asked as if the other player had moved, also where the mover moves again.
+void NodeLowering::judge(PlayerIndex next) {
+  const PlayerIndex mover = other(next);
   judged_ = to_.label();
   const Label open = to_.label();
   std::vector<std::pair<Label, std::size_t>> ends;

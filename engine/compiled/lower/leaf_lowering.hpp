@@ -29,8 +29,7 @@ private:
   [[nodiscard]] bool is_plain(PlayerIndex player) const;
   void put_back(PlayerIndex player);
   void pass(PlayerIndex player);
-  void hand_over(PlayerIndex player);
-  void go_on(PlayerIndex player, Label next);
+  void go_on(PlayerIndex to_move, Label next);
   void judge(PlayerIndex mover, Label over);
   void judge_leaf(PlayerIndex mover, Label open, Label over);
   void judge_mobile(PlayerIndex mover, Label over);

@@ -15,52 +15,73 @@ void TurnLowering::make_small(Ref number) {
   Writes writes(position_);
   Cells at = cells.none();
   Ref rest = number;
+  const bool names_matter = some_part_comes_after();
+  Ref names = to_.number(0);
+  Ref extra = to_.number(0);
+  const auto note = [&](const Production& line, const std::vector<Cells>& drawn) {
+    if (!names_matter && !may_move_again()) return;
+    Ref any = to_.number(0);
+    for (const Cells& cell : drawn) any = to_.bit_or(any, to_.truth(cells.any(cell)));
+    const Ref bit = to_.constant({Word{1} << line.name % word_bits});
+    names = to_.bit_or(names, to_.choose(any, bit, to_.number(0)));
+    if (line.extra) extra = to_.bit_or(extra, any);
+  };
   for (const Source& source : sources_) {
-    std::vector<Cells> drawn(headings(source), Cells{std::vector<Ref>(cells.words())});
-    for (std::size_t k = 0; k < cells.words(); ++k) {
-      for (std::size_t heading = 0; heading < drawn.size(); ++heading) {
-        const Ref word =
-            to_.lane(to_.spread(source.matches.words[k], static_cast<std::uint16_t>(drawn.size())), heading);
-        const Ref count = to_.count(word);
-        drawn[heading].words[k] = to_.nth(word, rest, count);
-        rest = to_.subtract(rest, count); // below 0 behind the one that is drawn, and so above every count
-      }
-    }
+    const std::size_t lanes = headings(source);
+    const std::vector<Cells> drawn = cells.nth_of_lanes(source.matches, lanes, rest);
     const MoveLine& line = lines_[source.lines.front()];
+    note(line.text(), drawn);
     if (!source.united && line.kind == MoveLine::Kind::rigid) {
+      // Lane by lane: to bring single words together and apart again takes longer than to shift each.
       const auto lies = [&](std::size_t element) {
         Cells all = cells.none();
-        for (std::size_t heading = 0; heading < drawn.size(); ++heading) {
+        for (std::size_t heading = 0; heading < lanes; ++heading) {
           all = cells.either(all, cells.moved(drawn[heading], {line.distances[heading][element]}));
         }
         return all;
       };
-      for (std::size_t i = 0; i < line.source->writes.size(); ++i) {
-        writes.put(line, i, lies(line.source->writes[i].element), std::nullopt);
-      }
+      writes.put(line, lies, std::nullopt);
       if (!parts_.empty()) at = cells.either(at, lies(line.text().right_anchor));
       continue;
     }
     const Cells pivots = cells.pack(drawn);
     for (const std::size_t which : source.lines) {
       const MoveLine& together = lines_[which];
-      Cells lanes = pivots;
-      if (source.united && together.text().every) lanes = cells.both(lowering_.matches(together), pivots);
-      put(writes, together, lanes, std::nullopt);
+      Cells here = pivots;
+      if (source.united && together.text().every) here = cells.both(lowering_.matches(together), pivots);
+      put(writes, together, here, std::nullopt);
     }
     if (!parts_.empty()) at = cells.either(at, cells.or_lanes(pivots));
   }
   writes.apply();
+  to_.set(names_, names);
+  if (may_move_again()) to_.set(extra_, extra);
   if (parts_.empty()) return;
   cells.set(at_, at);
   for (const Part& part : parts_) follow_together(part);
 }
 
 void TurnLowering::put(Writes& writes, const MoveLine& line, const Cells& pivots, std::optional<Ref> choice) {
-  for (std::size_t i = 0; i < line.source->writes.size(); ++i) {
-    const Cells covered = lowering_.covered(line, pivots, line.source->writes[i].element);
-    writes.put(line, i, position_.cells().or_lanes(covered), choice);
+  writes.put(
+      line,
+      [&](std::size_t element) {
+        return position_.cells().or_lanes(lowering_.covered(line, pivots, element));
+      },
+      choice);
+}
+
+/// The cells of an element in a match of which one pivot is given, in the lane of its heading.
+Cells TurnLowering::covered_by_one(const MoveLine& line, const Cells& pivots, std::size_t element) {
+  const CellBuilder& cells = position_.cells();
+  if (line.kind != MoveLine::Kind::slide || element == line.picture.pivot) {
+    return cells.or_lanes(lowering_.covered(line, pivots, element));
   }
+  Ref heading = to_.number(0);
+  for (std::size_t i = 1; i < line.headings(); ++i) {
+    const Ref here = to_.truth(cells.any(cells.lane(pivots, i)));
+    heading = to_.add(heading, to_.multiply(here, to_.number(static_cast<std::int64_t>(i))));
+  }
+  return lowering_.slide_start(line, heading, cells.or_lanes(pivots));
 }
 
 /// The cell of an element of the one match that is known by its heading and its pivot.
@@ -126,14 +147,12 @@ void TurnLowering::make_from(const Source& source, Ref word_number, Ref bit, Ref
     const Cells starts =
         cells.and_not(position_.passing(line.text().left.elements[0].test, player_, {0}), pivot);
     const Cells start = cells.nth(starts, choice);
-    for (std::size_t i = 0; i < line.source->writes.size(); ++i) {
-      writes.put(line, i, line.source->writes[i].element == 0 ? start : pivot, std::nullopt);
-    }
+    writes.put(
+        line, [&](std::size_t element) { return element == 0 ? start : pivot; }, std::nullopt);
     (line.text().right_anchor == 0 ? to : from) = start;
   } else {
-    for (std::size_t i = 0; i < line.source->writes.size(); ++i) {
-      writes.put(line, i, element(line, line.source->writes[i].element, heading, pivot, place), chosen);
-    }
+    writes.put(
+        line, [&](std::size_t covered) { return element(line, covered, heading, pivot, place); }, chosen);
     to = element(line, line.text().right_anchor, heading, pivot, place);
     from = element(line, line.text().left.anchor, heading, pivot, place);
   }
@@ -145,7 +164,7 @@ void TurnLowering::make_from(const Source& source, Ref word_number, Ref bit, Ref
   note_written(writes, true);
   writes.apply();
   cells.set(at_, to);
-  note_name(line.text().name, true);
+  note_part(line.text(), true);
 }
 
 void TurnLowering::make(Ref number, form::Label reject) {
@@ -200,23 +219,8 @@ void TurnLowering::make_chosen(Ref index, const Pick& pick, form::Label reject, 
   };
   to_.apart([&] { find(find, 0, sources_.size()); });
   to_.bind(follows);
-  Ref left = chosen;
   if (!parts_.empty()) settle_hands(reject);
-  for (const Part& part : parts_) {
-    if (count && &part == &parts_.back()) {
-      to_.set(*count, ways_to_follow(part));
-      break;
-    }
-    note_hands();
-    if (part.lines.front().text().every) {
-      follow_together(part);
-    } else {
-      const auto [others, mine] = to_.divided(left, part.most);
-      left = others;
-      follow(part, mine, reject);
-    }
-    settle_hands(reject);
-  }
+  follow_parts(chosen, reject, count);
   if (!parts_.empty() && !position_.hands.empty()) {
     const form::Label done = to_.label();
     to_.jump(done);

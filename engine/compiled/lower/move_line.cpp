@@ -85,16 +85,26 @@ MoveLine MoveLineLowering::compile(const CompiledProduction& source) const {
     missing("an anchor that is not one cell");
   }
   const CompiledRuleset& rules = position_.rules();
+  if (compares(text.left)) {
+    Picture bare = text.left;
+    for (Element& element : bare.elements) element.test.variable = 0;
+    line.bare = std::make_shared<const Picture>(std::move(bare));
+  }
   line.picture =
       PictureCompiler(*rules.ruleset, rules.ruleset->sides[player_], position_.layout(), line.program)
-          .compile(text.left, question);
-  if (compares(text.left)) missing("cells that are compared with each other");
+          .compile(line.bare ? *line.bare : text.left, question);
   if (question.where && !line.picture.exact) missing("a picture that is found by walking");
   line.distances = line.picture.distances;
   if (line.kind == MoveLine::Kind::rigid && !line.picture.rigid && !take_terms(line)) {
-    if (!line.picture.determinate && !text.every) missing("runs that leave a choice");
+    // Of a run that may end in several places it is not known how far it goes in all matches together.
+    const bool has_runs = std::any_of(text.left.elements.begin(), text.left.elements.end(),
+                                      [](const Element& element) { return element.is_run(); });
+    if (!line.picture.determinate && (!text.every || has_runs)) missing("runs that leave a choice");
     if (text.left.has_rows) missing("rows that are not rigid");
     line.kind = MoveLine::Kind::straight;
+  }
+  if (line.bare && (line.kind != MoveLine::Kind::rigid || !line.terms.empty())) {
+    missing("cells that are compared with each other");
   }
   std::vector<Register*> kept;
   if (line.picture.matches != no_register) kept.push_back(&line.picture.matches);
@@ -104,7 +114,6 @@ MoveLine MoveLineLowering::compile(const CompiledProduction& source) const {
   line.program.optimise(kept);
   for (const CompiledWrite& write : source.writes) {
     if (text.left.elements[write.element].test.off) missing("a write where there may be no cell");
-    if (write.kind == Write::Kind::variable) missing("a symbol that is copied");
     if (write.kind == Write::Kind::sum) missing("a number that is worked out");
     line.choices *= static_cast<std::uint32_t>(std::max<std::size_t>(1, write.planes.size()));
   }
@@ -167,7 +176,36 @@ Ref MoveLineLowering::allows(const MoveLine& line) const {
 Cells MoveLineLowering::matches(const MoveLine& line) const {
   Cells all = line.terms.empty() ? position_.result(line.program, line.picture.matches, player_)
                                  : matches_by_terms(line);
+  if (line.bare) all = comparing(line, all);
   if (line.source->gate.condition) all = position_.cells().if_so(allows(line), all);
+  return all;
+}
+
+/// Of these those in which each variable stands for one symbol.
+Cells MoveLineLowering::comparing(const MoveLine& line, const Cells& matches) const {
+  const CellBuilder& cells = position_.cells();
+  const auto& elements = line.text().left.elements;
+  Cells all = matches;
+  for (std::size_t i = 0; i < elements.size(); ++i) {
+    const CellTest& test = elements[i].test;
+    if (test.variable == 0) continue;
+    const auto first = std::find_if(elements.begin(), elements.end(), [&](const Element& element) {
+      return element.test.variable == test.variable;
+    });
+    const auto met = static_cast<std::size_t>(first - elements.begin());
+    if (met == i) continue;
+    Cells equal = cells.none();
+    for (const Symbol symbol : test.symbols.to_string()) {
+      const Cells held = position_.symbols(SymbolSet(std::string(1, symbol)));
+      const auto lies = [&](std::size_t element) {
+        std::vector<int> places;
+        for (const std::vector<int>& distances : line.distances) places.push_back(-distances[element]);
+        return cells.moved(held, places);
+      };
+      equal = cells.either(equal, cells.both(lies(met), lies(i)));
+    }
+    all = cells.both(all, equal);
+  }
   return all;
 }
 

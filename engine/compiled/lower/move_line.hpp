@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "engine/compiled/lower/position.hpp"
@@ -17,6 +18,7 @@ struct MoveLine {
   };
 
   const CompiledProduction* source = nullptr;
+  std::shared_ptr<const Picture> bare; ///< the picture without variables, where some are compared
   Kind kind = Kind::rigid;
   Program program;
   CompiledPicture picture;
@@ -67,6 +69,7 @@ private:
   [[nodiscard]] bool is_anywhere(const Production& line) const;
   [[nodiscard]] bool take_terms(MoveLine& line) const;
   [[nodiscard]] Cells matches_by_terms(const MoveLine& line) const;
+  [[nodiscard]] Cells comparing(const MoveLine& line, const Cells& matches) const;
   [[nodiscard]] Cells lay(const MoveLine& line, const Cells& pivots, std::size_t element) const;
   [[nodiscard]] Cells test(const MoveLine& line, std::size_t element) const;
 

@@ -82,6 +82,8 @@ void NodeLowering::node(PlayerIndex player) {
   TurnLowering& turn = *turns_[player];
   turn.generate();
   if (question_ == NodeQuestion::solving) {
+    if (turn.may_move_again())
+      throw Missing("'extra', where what follows is asked as the other player's turn");
     leave_if_won(player);
     find_lasting_threats(player);
     if (has_plain_moves(player)) return solving_node(player);
@@ -92,7 +94,7 @@ void NodeLowering::node(PlayerIndex player) {
   for (std::size_t i = 0; i < kept_.size(); ++i) to_.set(kept_[i], counters_[i]);
   if (question_ == NodeQuestion::captures) to_.set(pieces_before_, pieces());
   if (turn.has_chains()) {
-    turn.each_chain([&] { visit(player, to_.label(), change()); });
+    turn.each_chain([&](Label reject) { visit(player, reject, change()); });
     put_back(player);
   }
   // Of the moves that take nothing it matters only whether there is one.
@@ -132,9 +134,7 @@ void NodeLowering::visit(PlayerIndex player, Label next, Ref signature) {
     to_.jump_unless(to_.bit_or(to_.is_zero(others_), to_.compute(form::Op::less, pieces(), pieces_before_)),
                     next);
   }
-  if (!rules_.sides[player].forbids.empty()) {
-    ply_.ask_forbids(player, exposed_, turns_[player]->written(), next);
-  }
+  ply_.ask_forbids(*turns_[player], exposed_, next);
   const auto most = static_cast<std::int64_t>(limits::moves);
   to_.set(moves_, to_.add(moves_, to_.number(1)));
   to_.jump_if(to_.compute(form::Op::less, to_.number(most), moves_), refused_);
@@ -168,6 +168,7 @@ void NodeLowering::pass(PlayerIndex player) {
                      [&] { to_.jump_unless(ply_.may_pass(player), done); });
   to_.set(ply_.passes, to_.add(ply_.passes, to_.number(1)));
   ply_.count_quiet_pass();
+  turns_[player]->hand_over_by_pass();
   made(player, done, to_.number(-1));
   to_.bind(done);
 }
@@ -175,8 +176,6 @@ void NodeLowering::pass(PlayerIndex player) {
 /// What every move of a player comes to.
 void NodeLowering::behind_move(PlayerIndex player) {
   to_.bind(behind_[player]);
-  position_.to_move = other(player);
-  if (source_.keeps_past) ply_.look_back(other(player));
   if (question_ == NodeQuestion::leaves) to_.set(visited_, to_.add(visited_, to_.number(1)));
   const Label next = to_.label();
   if (question_ == NodeQuestion::captures) {
@@ -186,16 +185,7 @@ void NodeLowering::behind_move(PlayerIndex player) {
     to_.jump(next);
     to_.bind(takes);
   }
-  if (question_ == NodeQuestion::solving) {
-    note_child(player, next, to_.number(0));
-  } else {
-    judge(player);
-    if (question_ == NodeQuestion::leaves) {
-      compare(player);
-    } else {
-      write_record(other(player));
-    }
-  }
+  turns_[player]->for_next_player([&](PlayerIndex to_move) { note(player, to_move, next); });
   to_.bind(next);
   for (std::size_t i = 0; i + 1 < back_.size(); ++i) {
     to_.jump_if(to_.compute(form::Op::equal, returns_, back_[i].second), back_[i].first);
@@ -204,6 +194,20 @@ void NodeLowering::behind_move(PlayerIndex player) {
     leave(NodeStop::done);
   } else {
     to_.jump(back_.back().first);
+  }
+}
+
+/// Where the player's move has led.
+/// @param next where it goes on
+void NodeLowering::note(PlayerIndex player, PlayerIndex to_move, Label next) {
+  position_.to_move = to_move;
+  if (source_.keeps_past) ply_.look_back(to_move);
+  if (question_ == NodeQuestion::solving) return note_child(player, next, to_.number(0));
+  judge(to_move);
+  if (question_ == NodeQuestion::leaves) {
+    compare(player);
+  } else {
+    write_record(to_move);
   }
 }
 

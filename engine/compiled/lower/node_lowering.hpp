@@ -38,7 +38,8 @@ private:
   void put_back(PlayerIndex player);
   [[nodiscard]] Ref change() const;
   void behind_move(PlayerIndex player);
-  void judge(PlayerIndex mover);
+  void note(PlayerIndex player, PlayerIndex to_move, form::Label next);
+  void judge(PlayerIndex next);
   [[nodiscard]] Ref evaluated();
   [[nodiscard]] Ref pieces();
   void compare(PlayerIndex player);

@@ -117,7 +117,7 @@ void NodeLowering::note_child(PlayerIndex player, Label next, Ref chances) {
   position_.to_move = opponent;
   const bool reads_wins = rules_.sides[opponent].wins.ends > 0;
   if (reads_wins) turns_[opponent]->generate();
-  judge(player);
+  judge(opponent);
   if (reads_wins) {
     const Ref wins = turns_[opponent]->any_win([&](Register cells) { return completed(opponent, cells); });
     to_.when(to_.choose(outcome_, to_.number(0), wins), [&] {

@@ -49,7 +49,9 @@ void TurnLowering::prepare_parts() {
       if (line.never) continue;
       part.lines.push_back(lowering_.compile(line));
       check_writes(part.lines.back());
-      const bool differs = last_differs(part.lines) && !is_in_several_parts(side, line.source->name);
+      // What two matches leave differently, parts and `after` lines behind them may even out.
+      const bool stays = &lines == &side.parts.back() && side.afters.empty();
+      const bool differs = stays && last_differs(part.lines) && !is_in_several_parts(side, line.source->name);
       if (line.shares_text && !line.source->every && !differs &&
           !is_told_by_its_end(part.lines.back(), lines)) {
         throw Missing(fmt::format("parts that may have the same text (line {})", line.source->guard.line));
@@ -59,6 +61,9 @@ void TurnLowering::prepare_parts() {
         throw Missing(fmt::format("'after' among more than 64 names (line {})", line.source->guard.line));
       }
       if (line.source->every) ++together;
+      if (line.source->every && line.source->free) {
+        throw Missing(fmt::format("'every' beside 'free' (line {})", line.source->guard.line));
+      }
       if (line.source->every && (line.source->name != lines.front().source->name || line.source->may_skip)) {
         throw Missing(fmt::format("'every' beside other parts (line {})", line.source->guard.line));
       }
@@ -90,34 +95,38 @@ std::uint32_t TurnLowering::joined(const std::map<NameIndex, std::uint32_t>& by_
   return all;
 }
 
-/// So many ways to go on there are at no cell.
+/// In how many directions and lengths a line may match with its anchor on a cell, at most.
+std::uint32_t TurnLowering::matches_at(const MoveLine& line, const Mask& fitting, Bit bit) const {
+  const Layout& layout = position_.layout();
+  if (line.kind == MoveLine::Kind::anywhere) return static_cast<std::uint32_t>(layout.cells()) - 1;
+  if (line.kind != MoveLine::Kind::slide) {
+    return fitting.test(bit) ? static_cast<std::uint32_t>(line.headings()) : 0;
+  }
+  std::uint32_t matches = 0;
+  for (const Heading& heading : line.text().left.headings) {
+    const std::vector<Bit>& next = layout.only_next(heading.along);
+    for (Bit at = next[bit]; at != no_bit; at = next[at]) ++matches;
+  }
+  return matches;
+}
+
+/// So many ways to go on there are at no cell. Those of lines that are free are the same everywhere.
 std::uint32_t TurnLowering::most_of(const Part& part) const {
   const Layout& layout = position_.layout();
-  std::uint32_t most = 1;
-  std::vector<Mask> fitting;
-  fitting.reserve(part.lines.size());
-  for (const MoveLine& line : part.lines) fitting.push_back(lowering_.fitting(line));
-  for (CellIndex cell = 0; cell != layout.cells(); ++cell) {
-    const Bit bit = layout.bit(cell);
-    std::map<NameIndex, std::uint32_t> by_name;
-    for (std::size_t i = 0; i < part.lines.size(); ++i) {
-      const MoveLine& line = part.lines[i];
-      if (repeats_above(part.lines, i)) continue;
-      std::uint32_t matches = 0;
-      if (line.kind == MoveLine::Kind::anywhere) {
-        matches = static_cast<std::uint32_t>(layout.cells()) - 1;
-      } else if (line.kind == MoveLine::Kind::slide) {
-        for (const Heading& heading : line.text().left.headings) {
-          for (Bit at = layout.only_next(heading.along)[bit]; at != no_bit;
-               at = layout.only_next(heading.along)[at]) {
-            ++matches;
-          }
-        }
-      } else if (fitting[i].test(bit)) {
-        matches = static_cast<std::uint32_t>(line.headings());
-      }
-      by_name[line.text().name] += matches * line.choices;
+  std::vector<std::map<NameIndex, std::uint32_t>> here(layout.cells());
+  std::map<NameIndex, std::uint32_t> anywhere;
+  for (std::size_t i = 0; i < part.lines.size(); ++i) {
+    if (repeats_above(part.lines, i)) continue;
+    const MoveLine& line = part.lines[i];
+    const Mask fitting = lowering_.fitting(line);
+    for (CellIndex cell = 0; cell != layout.cells(); ++cell) {
+      const std::uint32_t ways = matches_at(line, fitting, layout.bit(cell)) * line.choices;
+      (line.text().free ? anywhere : here[cell])[line.text().name] += ways;
     }
+  }
+  std::uint32_t most = 1;
+  for (std::map<NameIndex, std::uint32_t>& by_name : here) {
+    for (const auto& [name, ways] : anywhere) by_name[name] += ways;
     most = std::max(most, joined(by_name) + (part.may_skip ? 1 : 0));
   }
   return most;
@@ -132,6 +141,7 @@ MayFollow TurnLowering::followers_of(const MoveLine& line) const {
       const auto& after = next.text().after;
       const bool by_name = after.empty() || parts_.size() > 1 ||
                            std::find(after.begin(), after.end(), line.text().name) != after.end();
+      if (by_name && next.text().free) return {position_.layout().board(), {}, no_register};
       if (by_name && compiler.may_lie_there(next.text())) followers.push_back(&next);
     }
   }

@@ -6,9 +6,9 @@
 #include <memory>
 #include <vector>
 
-#include "engine/compiled/machine/game_hash.hpp"
 #include "engine/compiled/lower/after.hpp"
 #include "engine/compiled/lower/turn.hpp"
+#include "engine/compiled/machine/game_hash.hpp"
 
 namespace regola {
 
@@ -80,10 +80,10 @@ public:
   /// hold. Nothing where that cannot be told.
   [[nodiscard]] std::optional<Cells> exposed(PlayerIndex player);
   /// Goes to the label if some `forbid` line holds for the move of the player that has just been made.
-  void ask_forbids(PlayerIndex player, Label reject);
+  /// @param turn whose move it is
+  void ask_forbids(const TurnLowering& turn, Label reject);
   /// The same, by what was known before the move.
-  void ask_forbids(PlayerIndex player, const std::optional<Cells>& exposed, const Cells& written,
-                   Label reject);
+  void ask_forbids(const TurnLowering& turn, const std::optional<Cells>& exposed, Label reject);
   /// Not 0 if the player has a move in the position as it is.
   [[nodiscard]] Ref can_move(PlayerIndex player);
   /// Goes to the label if the player, whose moves these are, has one.
@@ -109,6 +109,7 @@ public:
   void jump_if_over(const ReachableEnd& end, PlayerIndex mover, Label label);
 
 private:
+  void ask_forbids(PlayerIndex player, PlayerIndex next, Label reject);
   [[nodiscard]] Ref count_moves(PlayerIndex player);
   [[nodiscard]] Ref probe(PlayerIndex player, std::uint32_t forbids_above,
                           std::optional<NameIndex> name = std::nullopt);

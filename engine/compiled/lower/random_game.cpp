@@ -35,6 +35,7 @@ void GameLowering::read() {
   for (Ref* const variable : {&pending_, &waiting_, &probing_, &outcome_}) *variable = number(to_.number(0));
   saved_ = ply_.room();
   kept_ = ply_.room();
+  kept_extra_ = to_.variable();
 }
 
 void GameLowering::write() {
@@ -85,12 +86,11 @@ RandomGameForm GameLowering::lower() {
     start_[player] = to_.label();
     stuck_[player] = to_.label();
     pass_[player] = to_.label();
-    if (turns_[player]->has_chains() && !turns_[player]->is_exact()) {
-      throw Missing("'again' beside moves that may have the same text");
-    }
     if (passes_at_all_ && !turns_[player]->is_exact()) {
-      for (const ReachableEnd& end : rules_.sides[other(player)].reachable_ends) {
-        if (ply_.is_about_stuck(end, player)) throw Missing("passes where it ends the game to be stuck");
+      for (const CompiledSide& mover : rules_.sides) {
+        for (const ReachableEnd& end : mover.reachable_ends) {
+          if (ply_.is_about_stuck(end, player)) throw Missing("passes where it ends the game to be stuck");
+        }
       }
     }
   }

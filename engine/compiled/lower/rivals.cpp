@@ -52,8 +52,13 @@ std::vector<std::size_t> TurnLowering::rivals_of(std::size_t index) const {
     if (i != index && !may_point_alike(line, other)) continue;
     const bool many_ways = line.kind == MoveLine::Kind::rigid || line.kind == MoveLine::Kind::straight;
     if (i == index && !many_ways && !leaves_alike(line)) continue;
-    const Alike alike = compare(line, other);
-    if (alike == Alike::unknown) {
+    std::optional<Alike> alike = compare(line, other);
+    if (!alike) continue;
+    if (line.text().extra != other.text().extra) alike = Alike::never; // it is another player's turn then
+    // What one leaves behind may still become what the other does.
+    const CompiledSide& side = position_.rules().sides[player_];
+    const bool evens_out = alike == Alike::never && (!side.parts.empty() || !side.afters.empty());
+    if (alike == Alike::unknown || evens_out) {
       throw Missing(fmt::format("moves that may have the same text (line {})", line.text().guard.line));
     }
     if (alike == Alike::always && i <= index) rivals.push_back(i);

@@ -43,7 +43,25 @@ TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::
   at_ = position_.cells().variable(position_.layout().board());
   if (side.exposure.program != no_program) written_ = position_.cells().variable(position_.layout().board());
   names_ = to_.variable();
+  find_extra_turns();
   for (std::size_t i = 0; i < 2 * rules.ruleset->hands.size(); ++i) held_before_.push_back(to_.variable());
+}
+
+void TurnLowering::find_extra_turns() {
+  bool some = false;
+  std::map<NameIndex, bool> together; // by the name of `every` lines, which are one part
+  const auto look_at = [&](const Production& line) {
+    some = some || line.extra;
+    if (!line.every) return;
+    if (together.emplace(line.name, line.extra).first->second != line.extra) {
+      throw Missing(fmt::format("'every' lines of which some say 'extra' (line {})", line.guard.line));
+    }
+  };
+  for (const MoveLine& line : lines_) look_at(line.text());
+  for (const Part& part : parts_) {
+    for (const MoveLine& line : part.lines) look_at(line.text());
+  }
+  if (some) extra_ = to_.variable({1});
 }
 
 /// Whether the moves with a part of this name are those that begin with it.
@@ -74,8 +92,6 @@ void TurnLowering::check_writes(const MoveLine& line) {
     throw Missing(fmt::format("{} (line {})", what, line.text().guard.line));
   };
   const Production& text = line.text();
-  if (text.free) missing("'free'");
-  if (text.extra) missing("'extra'");
   if (text.once) missing("'once'");
   if (text.every && line.source->clashes) missing("'every' whose matches may write different symbols");
   if (text.every && line.choices > 1) missing("'every' with a choice");
@@ -98,12 +114,23 @@ void TurnLowering::prepare_chains() {
   for (const MoveLine& line : lines_) {
     if (names.contains(line.text().name)) hops.push_back(&line);
   }
-  const CompiledSide& side = position_.rules().sides[player_];
-  if (!hops.empty() && (!side.parts.empty() || !side.forbids.empty())) {
-    throw Missing(
-        fmt::format("'again' beside 'then' or 'forbid' (line {})", hops.front()->text().guard.line));
+  std::map<NameIndex, bool> extra;
+  for (const MoveLine* hop : hops) {
+    const Production& text = hop->text();
+    if (extra.emplace(text.name, text.extra).first->second != text.extra) {
+      throw Missing(fmt::format("'again' of which some lines say 'extra' (line {})", text.guard.line));
+    }
+  }
+  for (const regola::Part& part : position_.rules().ruleset->sides[player_].parts) {
+    if (part.each && !hops.empty()) {
+      throw Missing(fmt::format("'again' beside 'each' (line {})", part.lines.front().guard.line));
+    }
   }
   chains_.emplace(position_, lowering_, std::move(hops));
+  chains_->note_step = [this](const MoveLine& line, const Cells& at) {
+    position_.cells().set(at_, at);
+    note_part(line.text(), true);
+  };
 }
 
 std::size_t TurnLowering::headings(const Source& source) const {
@@ -114,24 +141,25 @@ std::size_t TurnLowering::headings(const Source& source) const {
 
 void TurnLowering::add_source(Source source) {
   const MoveLine& line = lines_[source.lines.front()];
-  source.weight = line.choices;
+  constexpr std::uint64_t heaviest = 1U << 19U; // Builder::divided
+  std::uint64_t weight = line.choices;
   if (line.kind == MoveLine::Kind::anywhere) {
     const auto& elements = line.text().left.elements;
     if (elements[0].test.symbols.intersects(elements[1].test.symbols)) {
       throw Missing(
           fmt::format("cells anywhere that may hold the same symbol (line {})", line.text().guard.line));
     }
-    source.weight *= static_cast<std::uint32_t>(position_.layout().cells()) - 1;
+    weight *= position_.layout().cells() - 1;
     exact_ = false;
   }
   if (source.followed) {
     for (const Part& part : parts_) {
-      source.weight *= part.most;
+      weight = std::min(weight, heaviest) * part.most;
       if (part.most > 1) exact_ = false;
     }
   }
-  constexpr std::uint32_t heaviest = 4095; // Builder::divided
-  if (source.weight > heaviest) throw Missing("moves of parts with so many ways to go on");
+  if (weight > heaviest) throw Missing("moves of parts with so many ways to go on");
+  source.weight = static_cast<std::uint32_t>(weight);
   source.first = words_;
   words_ += static_cast<std::uint32_t>(headings(source) * position_.cells().words());
   sources_.push_back(std::move(source));
@@ -161,7 +189,7 @@ void TurnLowering::prepare_sources() {
       source.united = true;
     } else if (line.source->shares_text) {
       source.united =
-          alike[text.name] == 1 && line.kind == MoveLine::Kind::rigid &&
+          alike[text.name] == 1 && line.kind == MoveLine::Kind::rigid && !line.source->copies &&
           text.right_anchor == text.left.anchor &&
           std::all_of(line.source->writes.begin(), line.source->writes.end(),
                       [&](const CompiledWrite& write) { return write.element == text.left.anchor; });

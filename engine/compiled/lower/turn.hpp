@@ -21,6 +21,7 @@ public:
   /// @param name only moves that begin with a part of this name
   TurnLowering(PositionLowering& position, PlayerIndex player, std::optional<NameIndex> name = std::nullopt);
 
+  [[nodiscard]] PlayerIndex player() const { return player_; }
   /// Whether each triple is a move.
   [[nodiscard]] bool is_exact() const { return exact_; }
   /// Whether few enough words hold all matches that choosing among them needs no jump.
@@ -33,7 +34,8 @@ public:
   /// Not 0 if some move that may go on begins here.
   [[nodiscard]] form::Ref any_chain();
   /// Makes all of these, one after the other. @see ChainLowering::each
-  void each_chain(const std::function<void()>& visit) { chains_->each(chain_matches_, visit); }
+  /// @param visit as that of each()
+  void each_chain(const std::function<void(form::Label reject)>& visit);
   /// Makes each move, one after the other. Behind it the position is changed, also where it is rejected.
   /// @param visit called once, to write what is done behind each move; it binds its label, which moves that
   /// are none jump to, and puts the position back
@@ -50,6 +52,17 @@ public:
   [[nodiscard]] bool counts_last_part() const;
   /// As each(), but the last part is not made: it is counted in how many ways it goes on.
   void each_before_last(const std::function<void(form::Ref count, form::Label reject)>& visit);
+  /// Whether the player may move again behind some of his moves.
+  [[nodiscard]] bool may_move_again() const { return extra_ != form::no_value; }
+  /// Behind a move that has been made: not 0 if the player moves again.
+  [[nodiscard]] form::Ref moves_again() const { return extra_; }
+  /// Behind a pass: the turn is the other player's.
+  void hand_over_by_pass() const {
+    if (may_move_again()) to_.set(extra_, to_.number(0));
+  }
+  /// Writes what depends on whose turn it is behind a move that has been made, once for each player whose it
+  /// may be. The last copy is fallen into; what a copy leaves known is not known behind them.
+  void for_next_player(const std::function<void(PlayerIndex next)>& body) const;
   /// While each() shows a move: a number that tells it from others of this player, in any position.
   [[nodiscard]] form::Ref chosen() const { return chosen_; }
   /// While each_plain() shows a move: of how many pictures that win its pivot may be the last cell.
@@ -103,8 +116,9 @@ private:
   /// How a part can go on at a cell.
   struct Alternatives {
     const MoveLine* line = nullptr;
-    Cells ends;      ///< one bit each
-    form::Ref count; ///< of them, each symbol that is left open counted
+    bool by_heading = false; ///< the ends are pivots, a lane a heading
+    Cells ends;              ///< one bit each
+    form::Ref count;         ///< of them, each symbol that is left open counted
   };
 
   void prepare_parts();
@@ -114,6 +128,7 @@ private:
   [[nodiscard]] bool may_point_alike(const MoveLine& a, const MoveLine& b) const;
   [[nodiscard]] form::Ref offers(const MoveLine& line, const Cells& from, const Cells& to,
                                  std::optional<form::Ref> below);
+  [[nodiscard]] std::uint32_t matches_at(const MoveLine& line, const Mask& fitting, Bit bit) const;
   [[nodiscard]] MayFollow followers_of(const MoveLine& line) const;
   [[nodiscard]] std::uint32_t joined(const std::map<NameIndex, std::uint32_t>& by_name) const;
   [[nodiscard]] std::uint32_t most_of(const Part& part) const;
@@ -125,9 +140,11 @@ private:
     Cells* cells = nullptr;
   };
   void prefer(const std::vector<Named>& all);
-  void note_name(NameIndex name, bool first = false);
+  void note_part(const Production& line, bool first = false);
   void note_written(const Writes& writes, bool first = false);
   [[nodiscard]] form::Ref came_after(const Production& line);
+  [[nodiscard]] bool some_part_comes_after() const;
+  void find_extra_turns();
   [[nodiscard]] bool prefers_some() const;
   void check_name(NameIndex name) const;
   static void check_writes(const MoveLine& line);
@@ -143,6 +160,7 @@ private:
                   const std::function<void(form::Label next)>& visit);
   [[nodiscard]] Cells places_to(const MoveLine& line, const Cells& where) const;
   void put(Writes& writes, const MoveLine& line, const Cells& pivots, std::optional<form::Ref> choice);
+  [[nodiscard]] Cells covered_by_one(const MoveLine& line, const Cells& pivots, std::size_t element);
   /// Which of a source's matches in the word that was chosen, and a number below its weight.
   using Pick = std::function<std::pair<form::Ref, form::Ref>(const Source& source)>;
   /// How each_chosen() goes through the matches.
@@ -159,6 +177,7 @@ private:
                  form::Label reject);
   [[nodiscard]] Cells element(const MoveLine& line, std::size_t element, form::Ref heading,
                               const Cells& pivot, form::Ref place);
+  void follow_parts(form::Ref left, form::Label reject, std::optional<form::Ref> count = std::nullopt);
   void follow(const Part& part, form::Ref chosen, form::Label reject);
   void follow_together(const Part& part);
   [[nodiscard]] Alternatives alternatives(const MoveLine& line);
@@ -190,6 +209,7 @@ private:
   Cells at_;                           ///< where the move has come to
   Cells written_;                      ///< where it has written
   form::Ref names_ = form::no_value;   ///< of its parts, a bit each
+  form::Ref extra_ = form::no_value;   ///< not 0 if one of them says `extra`; none if no line does
   std::vector<form::Ref> held_before_; ///< of the hands' symbols on the board, before a part
 };
 

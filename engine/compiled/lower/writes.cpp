@@ -13,6 +13,36 @@ void Writes::add(std::optional<Cells>& to, const Cells& cells) {
   to = to ? position_.cells().either(*to, now) : now;
 }
 
+void Writes::put(const MoveLine& line, const Covered& covered, std::optional<Ref> choice) {
+  for (std::size_t i = 0; i < line.source->writes.size(); ++i) {
+    const CompiledWrite& write = line.source->writes[i];
+    if (write.kind == Write::Kind::variable) {
+      copy(line, write, covered);
+    } else {
+      put(line, i, covered(write.element), choice);
+    }
+  }
+}
+
+/// What stands where the variable has been met comes to where it is written.
+void Writes::copy(const MoveLine& line, const CompiledWrite& write, const Covered& covered) {
+  const auto& elements = line.text().left.elements;
+  const auto met = std::find_if(elements.begin(), elements.end(), [&](const Element& element) {
+    return element.test.variable == write.symbols.front();
+  });
+  const Cells from = covered(static_cast<std::size_t>(met - elements.begin()));
+  const Cells to = covered(write.element);
+  add(written_, to);
+  for (const std::int16_t old : write.olds) add(changes_[static_cast<std::size_t>(old)].cleared, to);
+  const CellBuilder& cells = position_.cells();
+  for (std::size_t plane = 0; plane < position_.planes.size(); ++plane) {
+    if (!met->test.symbols.contains(position_.rules().symbols.symbol(plane))) continue;
+    made_.push_back(static_cast<std::int16_t>(plane));
+    const Ref here = cells.any(cells.both(position_.planes[plane], from));
+    add(changes_[plane].set, cells.if_so(here, to));
+  }
+}
+
 void Writes::put(const MoveLine& line, std::size_t write, const Cells& cells, std::optional<Ref> choice) {
   const CompiledWrite& what = line.source->writes[write];
   add(written_, cells);
@@ -29,7 +59,8 @@ void Writes::put(const MoveLine& line, std::size_t write, const Cells& cells, st
   form::Builder& to = position_.to();
   Ref rest = *choice;
   for (std::size_t i = 0; i < write; ++i) {
-    rest = to.divided(rest, static_cast<std::uint32_t>(line.source->writes[i].planes.size())).first;
+    const std::size_t symbols = std::max<std::size_t>(1, line.source->writes[i].planes.size());
+    rest = to.divided(rest, static_cast<std::uint32_t>(symbols)).first;
   }
   const Ref digit = to.divided(rest, static_cast<std::uint32_t>(what.planes.size())).second;
   for (std::size_t i = 0; i < what.planes.size(); ++i) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -12,9 +13,12 @@ class Writes {
 public:
   explicit Writes(PositionLowering& position);
 
-  /// The symbols of a write go to cells of one lane.
+  /// Where the elements of a line lie: cells of one lane.
+  using Covered = std::function<Cells(std::size_t element)>;
+  /// Writes what a line writes.
+  /// @param covered of one match where the line copies symbols, else of any number
   /// @param choice which of the line's combinations of symbols; nothing where there is one
-  void put(const MoveLine& line, std::size_t write, const Cells& cells, std::optional<form::Ref> choice);
+  void put(const MoveLine& line, const Covered& covered, std::optional<form::Ref> choice);
   /// Changes the planes.
   void apply();
   /// The planes as they would be then.
@@ -30,6 +34,8 @@ private:
   };
 
   void add(std::optional<Cells>& to, const Cells& cells);
+  void put(const MoveLine& line, std::size_t write, const Cells& cells, std::optional<form::Ref> choice);
+  void copy(const MoveLine& line, const CompiledWrite& write, const Covered& covered);
 
   PositionLowering& position_;
   std::vector<Change> changes_;    // by plane

@@ -55,6 +55,41 @@ const std::vector<Case> cases = {
      "players k/K r/R n/s\nboard\n  K..\n  ...\n  .k.\nhand 1r 1R\nmove king around: k {.KR} -> . [k]\n"
      "move drop: . -> r\nmove rook straight: r .* {.KR} -> . . [r]\nforbid if attacked k\n"
      "forbid if other (attacked k and stuck)\nlose if stuck\n"},
+    {"whoever makes a pair moves again, and who is stuck then loses",
+     "players x/o\nboard 3x2\nmove put: . -> x\nthen pair every extra straight: [x] x -> = =\nlose if "
+     "stuck\n"},
+    {"one kind of move that is followed by another of the same player",
+     "players x/o\nboard\n  x.o\n  ...\nmove go straight extra: x . -> . [x]\nmove put: . -> x\n"
+     "win around: x^3\ndraw if count x = count o + 2\nforbid if count x > 4\n"},
+    {"a part that comes after another one that did not match",
+     "players x/o\nboard\n  x.o\n  .o.\nmove go straight: x . -> . [x]\nmove put: . -> x\n"
+     "then take every straight after go: [x] o -> = .\nthen mark every after take: [x] -> o\n"},
+    {"symbols that are copied, turned round, and compared",
+     "players x/o\nboard\n  x.o\n  ...\n  ox.\nmove swap n e: A B -> B [A]\nmove spread around: A . A -> = "
+     "[A] =\n"},
+    {"a part that may lie anywhere, in several directions, and a choice",
+     "players x/o\nboard\n  x.o\n  ...\nmove go straight: x . -> . [x]\n"
+     "then push free straight after go: x A -> A [x]\nthen put free may: . -> {xo}\n"},
+    {"a part that slides from anywhere",
+     "players x/o\nboard\n  x.o\n  x..\nmove put: . -> o\nthen go free straight: x .* . -> . . [x]\n"},
+    {"a part in several directions that writes on several cells",
+     "players x/o\nboard\n  x..\n  ...\n  ..o\nmove put: . -> x\nthen add straight: [x] . . -> = o x\n"},
+    {"moves that go on, and parts behind them",
+     "players x/o\nboard\n  .o.\n  xo.\n  ...\nmove hop straight may again: x o . -> . . [x]\n"
+     "move put: . -> x\nthen shoot straight: [x] . -> = o\nthen mark may straight after hop: [x] o -> = .\n"},
+    {"moves that go on and may be forbidden, and a player who may pass",
+     "players x/o\nboard\n  .o.\n  xo.\n  ...\nmove hop straight again: x o . -> . . [x]\nmove put: . -> x\n"
+     "forbid in a1 c3: x\npass if count o < 2\nlose if stuck\n"},
+    {"whoever moves again is not the one whose ends are asked first",
+     "players x/o\nboard\n  x\n  .\n  o\nmove put extra for x: . -> x\nmove go s n for o: o . -> . [o]\n"
+     "win straight: {xo} [{xo}]\n"},
+    {"runs that may end in several places, written together",
+     "players x/o\nboard\n  x.oxx\nmove hop every e: [{.x}] o+ ? -> . . =\nmove put: . -> x\n"},
+    {"one text that leads to two players' turns",
+     "players x/o\nboard\n  .xx.\nmove hop e extra: x . -> [x] =\nmove hop: [x] -> =\nmove put: . -> o\n"},
+    {"parts that later ones even out",
+     "players x/o\nboard\n  x..\n  ...\nmove go: x -> =\nthen shoot straight: [x] . -> = o\n"
+     "then mark may straight: [x] o -> = .\n"},
     {"quiet plies",
      "players x/o\nboard\n  x.o\n  ...\nmove go straight: x {.o} -> . [x]\ndraw if quiet x >= 2\n"},
     {"lines of one part and one name that put different symbols there",
