@@ -21,7 +21,7 @@ TEST_CASE("explain: one line of a text") {
   CHECK(has(ran.out, "\n"
                      "line 5: win around: x^3\n"
                      "  program 2\n"
-                     "    r0    = cells x                   ; 0\n"
+                     "    r0    = cells x                    ; 0\n"
                      "    r1[4] = r0 & shift(r0; e se s sw)  ; 12\n"
                      "    r2[4] = r1 & shift(r1; e se s sw)  ; 12\n"
                      "  picture: x^3; headings e se s sw; exact, one match a cell and heading, straight\n"
