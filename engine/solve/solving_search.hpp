@@ -8,6 +8,7 @@
 #include "engine/compiled/engine.hpp"
 #include "engine/search/move_order.hpp"
 #include "engine/search/path.hpp"
+#include "engine/solve/central_moves.hpp"
 #include "engine/solve/endless_play.hpp"
 #include "engine/solve/solve_watch.hpp"
 #include "engine/solve/solving_moves.hpp"
@@ -89,6 +90,7 @@ private:
   void note_answer(const Here& here, SolvingMoves::Number child);
   [[nodiscard]] bool look_at_moves(const SolvingMoves::Children& moves, const Here& here, Node& best,
                                    std::uint8_t& best_place);
+  [[nodiscard]] std::int64_t order_of(const Child& child, const Here& here);
   [[nodiscard]] bool ends_well(SolvingMoves::Number child, const Here& here, Node& best);
   [[nodiscard]] bool is_known(const Child& child, const Here& here, Node& best) const;
   [[nodiscard]] Node search_children(std::size_t floor, const Here& here, Node best,
@@ -114,6 +116,7 @@ private:
   std::optional<SolvingMoves> moves_;
   SolvingTable table_;
   CutHistory cuts_;
+  std::optional<CentralMoves> central_; // where there is a board
   Path path_;
   std::vector<Child> children_;          // of all nodes on the way, as a stack
   std::vector<std::vector<Bit>> images_; // where the symmetries of the game take each bit
