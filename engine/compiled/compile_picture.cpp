@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/compiled/self_meeting.hpp"
+
 namespace regola {
 
 namespace {
@@ -10,57 +12,6 @@ namespace {
 /// What lies in it depends on the direction of the line that asks, and is another thing in the opposite one.
 bool depends_on_sense(const Board& board, const Side& side, ClassIndex index) {
   return index != no_class && side.following[index] && !reads_both_ways(board, side, index);
-}
-
-bool intersect(const Element& a, const Element& b) { return a.test.symbols.intersects(b.test.symbols); }
-
-/// No walk along the relation comes back to a cell it has left.
-bool is_acyclic(const Layout& layout, RelationIndex relation) {
-  std::vector<int> state(static_cast<std::size_t>(layout.words()) * word_bits, 0);
-  bool acyclic = true;
-  const auto visit = [&](const auto& self, Bit bit) -> void {
-    state[bit] = 1;
-    for (const Bit next : layout.next(relation, bit)) {
-      if (state[next] == 1) acyclic = false;
-      if (state[next] == 0) self(self, next);
-    }
-    state[bit] = 2;
-  };
-  layout.board().each([&](Bit bit) {
-    if (state[bit] == 0) visit(visit, bit);
-  });
-  return acyclic;
-}
-
-/// Whether a walk of the picture might step on a cell twice if nothing kept it from it.
-bool may_meet_itself(const Layout& layout, const Picture& picture) {
-  const auto& elements = picture.elements;
-  if (elements.size() == 1 && elements[0].is_single()) {
-    return false; // nor need there be a direction to walk in
-  }
-  for (std::size_t i = 0; i < elements.size(); ++i) {
-    for (std::size_t j = 0; j < elements.size(); ++j) {
-      if (i != j && !elements[i].contact.empty() && intersect(elements[i], elements[j])) return true;
-    }
-  }
-  const bool groups = std::any_of(elements.begin(), elements.end(),
-                                  [](const Element& element) { return !element.contact.empty(); });
-  // A group may lead back to where the picture came from.
-  const bool acyclic =
-      !groups && std::all_of(picture.headings.begin(), picture.headings.end(),
-                             [&](const Heading& heading) { return is_acyclic(layout, heading.along); });
-  if (acyclic) {
-    return false;
-  }
-  for (std::size_t i = 0; i < elements.size(); ++i) {
-    if (!elements[i].contact.empty()) continue; // a group is a set, and meets nothing else
-    if (elements[i].most > 2) return true;
-    for (std::size_t j = i + 1; j < elements.size(); ++j) {
-      const bool neighbours = j == i + 1 && elements[i].is_single() && elements[j].is_single();
-      if (!neighbours && intersect(elements[i], elements[j])) return true;
-    }
-  }
-  return false;
 }
 
 /// Whether a variable stands in two places, which then must hold the same symbol.
@@ -81,13 +32,15 @@ bool leaves_no_choice(const std::vector<const Element*>& elements) {
     if (!elements[i]->is_run()) continue;
     bool stopped = false;
     for (std::size_t j = i + 1; j < elements.size() && !stopped; ++j) {
-      if (intersect(*elements[i], *elements[j])) return false;
+      if (may_share_cells(*elements[i], *elements[j])) return false;
       stopped = elements[j]->least > 0;
     }
     if (!stopped) return false;
   }
   return true;
 }
+
+} // namespace
 
 bool is_determinate(const Layout& layout, const Picture& picture, std::size_t pivot) {
   if (picture.has_rows) {
@@ -108,6 +61,8 @@ bool is_determinate(const Layout& layout, const Picture& picture, std::size_t pi
   for (std::size_t i = pivot; i-- > 0;) backwards.push_back(&elements[i]);
   return leaves_no_choice(forwards) && leaves_no_choice(backwards);
 }
+
+namespace {
 
 /// For each heading how far each element lies from the pivot, in bits; empty if that is not always the same.
 std::vector<std::vector<int>> distances_of(const Board& board, const Layout& layout, const Picture& picture,
@@ -241,7 +196,8 @@ CompiledPicture PictureCompiler::compile(const Picture& picture, const PictureQu
   if (!question.where) {
     return result;
   }
-  result.exact = !compares_variables(picture) && (picture.has_rows || !may_meet_itself(layout_, picture));
+  result.exact =
+      !compares_variables(picture) && (picture.has_rows || !may_meet_itself(layout_, side_, picture));
   result.determinate = result.exact && is_determinate(layout_, picture, result.pivot);
   result.straight = result.determinate && !picture.has_rows &&
                     std::all_of(picture.elements.begin(), picture.elements.end(),

@@ -20,6 +20,11 @@ bool is_told_by_ends(const Production& line, const CompiledPicture& left, const 
   if (left.determinate && left.pivot == picture.anchor && picture.elements[left.pivot].is_single()) {
     return true;
   }
+  const Element& last = picture.elements[line.right_anchor];
+  if (left.exact && last.is_single() && !last.test.off && !picture.has_rows &&
+      is_determinate(layout, picture, line.right_anchor)) {
+    return true;
+  }
   const auto runs =
       std::count_if(picture.elements.begin(), picture.elements.end(), std::mem_fn(&Element::is_run));
   const bool contacts = std::any_of(picture.elements.begin(), picture.elements.end(),

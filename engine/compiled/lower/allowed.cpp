@@ -136,10 +136,10 @@ Ref PlyLowering::probe(PlayerIndex player, std::uint32_t forbids_above, std::opt
     put_back();
     position_.to_move = player;
   };
-  if (turn.has_chains() && forbids.empty()) {
+  if (turn.has_chains() && forbids.empty() && turn.begins_by_match()) {
     to_.jump_if(turn.any_chain(), yes);
   } else if (turn.has_chains()) {
-    turn.each_chain(try_move);
+    before_refusals(put_back, [&] { turn.each_chain(try_move); });
   }
   if (by_line) {
     turn.each_line_by_line(try_move);

@@ -54,7 +54,7 @@ void LeafLowering::begin() {
   take_ = to_.label();
   leave_ = to_.label();
   full_ = to_.label();
-  refused_ = to_.label();
+  refused_ = position_.refused;
 }
 
 void LeafLowering::leave(LeafStop reason) {

@@ -51,7 +51,7 @@ void NodeLowering::begin() {
   }
   leave_ = to_.label();
   full_ = to_.label();
-  refused_ = to_.label();
+  refused_ = position_.refused;
   to_.set(moves_, to_.number(0));
   to_.set(visited_, to_.number(0));
   if (question_ == NodeQuestion::leaves) {

@@ -72,6 +72,8 @@ public:
   Ref stamp = form::no_value;
   Ref hash = form::no_value; ///< of the position, once look_back() has been asked for it
 
+  /// Writes code that, before it goes on at PositionLowering::refused, puts the position back.
+  void before_refusals(const std::function<void()>& put_back, const std::function<void()>& body);
   [[nodiscard]] Saved room();
   void save(const Saved& to);
   void restore(const Saved& from);

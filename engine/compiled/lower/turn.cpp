@@ -31,11 +31,12 @@ TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::
     if (line.never || (name && line.source->name != *name)) continue;
     lines_.push_back(lowering_.compile(line));
     check_writes(lines_.back());
+    may_fail_ = may_fail_ || line.may_fail;
   }
   prepare_chains();
   prepare_parts();
   prepare_sources();
-  exact_ = exact_ && rules.ruleset->hands.empty() && side.forbids.empty();
+  exact_ = exact_ && !may_fail_ && rules.ruleset->hands.empty() && side.forbids.empty();
   // Up to the next whole vector: whoever compares four sums at once may read behind the last.
   const std::size_t room = (words_ + 3) / 4 * 4;
   tally_words_ = to_.reserve(room);
@@ -92,7 +93,6 @@ void TurnLowering::check_writes(const MoveLine& line) {
     throw Missing(fmt::format("{} (line {})", what, line.text().guard.line));
   };
   const Production& text = line.text();
-  if (text.once) missing("'once'");
   if (text.every && line.source->clashes) missing("'every' whose matches may write different symbols");
   if (text.every && line.choices > 1) missing("'every' with a choice");
   if (line.kind == MoveLine::Kind::slide) {
@@ -100,37 +100,38 @@ void TurnLowering::check_writes(const MoveLine& line) {
       if (write.element == 1) missing("a slide that writes on its way");
     }
   }
-  if (!text.every && line.kind == MoveLine::Kind::straight && text.right_anchor != text.left.anchor) {
-    missing("a move along a run");
+}
+
+/// A move that does not go on, or a further part: where it leads is known from its heading and its pivot.
+void TurnLowering::check_path(const MoveLine& line) {
+  const Production& text = line.text();
+  if (!text.every && !text.left.elements[text.right_anchor].is_single()) {
+    throw Missing(fmt::format("a move along a run (line {})", text.guard.line));
   }
 }
 
+/// The lines of a name of which some go on, or of which several ways may be one move.
 void TurnLowering::prepare_chains() {
   std::set<NameIndex> names;
   for (const MoveLine& line : lines_) {
-    if (line.text().again) names.insert(line.text().name);
+    if (line.text().again || line.text().once) names.insert(line.text().name);
   }
   std::vector<const MoveLine*> hops;
   for (const MoveLine& line : lines_) {
     if (names.contains(line.text().name)) hops.push_back(&line);
   }
-  std::map<NameIndex, bool> extra;
+  std::map<NameIndex, std::pair<bool, bool>> alike;
   for (const MoveLine* hop : hops) {
     const Production& text = hop->text();
-    if (extra.emplace(text.name, text.extra).first->second != text.extra) {
+    const auto [extra, once] = alike.emplace(text.name, std::pair(text.extra, text.once)).first->second;
+    if (extra != text.extra) {
       throw Missing(fmt::format("'again' of which some lines say 'extra' (line {})", text.guard.line));
     }
-  }
-  for (const regola::Part& part : position_.rules().ruleset->sides[player_].parts) {
-    if (part.each && !hops.empty()) {
-      throw Missing(fmt::format("'again' beside 'each' (line {})", part.lines.front().guard.line));
+    if (once != text.once) {
+      throw Missing(fmt::format("'again' of which some lines say 'once' (line {})", text.guard.line));
     }
   }
   chains_.emplace(position_, lowering_, std::move(hops));
-  chains_->note_step = [this](const MoveLine& line, const Cells& at) {
-    position_.cells().set(at_, at);
-    note_part(line.text(), true);
-  };
 }
 
 std::size_t TurnLowering::headings(const Source& source) const {
@@ -174,10 +175,11 @@ void TurnLowering::prepare_sources() {
     const Production& text = line.text();
     const auto& hops = chains_->lines();
     if (std::find(hops.begin(), hops.end(), &line) != hops.end()) {
-      if (line.source->shares_text)
+      if (line.source->shares_text && !text.once)
         throw Missing(fmt::format("moves that may have the same text (line {})", text.guard.line));
       continue;
     }
+    check_path(line);
     Source source;
     source.lines = {i};
     if (text.every) {
