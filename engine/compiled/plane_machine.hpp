@@ -47,6 +47,7 @@ public:
   [[nodiscard]] int occupied(Position position) const override;
   [[nodiscard]] bool can_move(Position position) override;
   [[nodiscard]] std::size_t move_count(Position position) override;
+  [[nodiscard]] bool is_forbidden(Position position) override;
   [[nodiscard]] Result judge(Position position) override;
   [[nodiscard]] Result judge_move(Position position) override;
   [[nodiscard]] std::int32_t value(Position position, std::size_t value) override;
@@ -243,6 +244,7 @@ private:
   bool keep_new(std::size_t first, std::size_t more, const Dropped& dropped);
   void keep_most(Position before, std::size_t first, PlayerIndex player, const CompiledExpression& number);
   [[nodiscard]] bool is_forbidden(Position before, const MoveRecord& move, PlayerIndex player);
+  [[nodiscard]] bool forbids(const PlayerView& view);
   void run_after_rules(Word* position, PlayerIndex player);
   void finish(Position before, Word* position, PlayerIndex player, bool extra);
   void hand_over(Word* position, PlayerIndex player, bool extra) const;

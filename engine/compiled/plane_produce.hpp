@@ -111,23 +111,33 @@ void PlaneMachine<W>::add_whole_rules(const MoveRecord& start) {
 /// Judged on the status as the move leaves it, before `after` tidies up, the turn handed over.
 template <int W>
 bool PlaneMachine<W>::is_forbidden(Position before, const MoveRecord& move, PlayerIndex player) {
-  const auto& lines = rules_.sides[player].forbids;
-  if (lines.empty()) {
+  if (rules_.sides[player].forbids.empty()) {
     return false;
   }
   const Arena::Mark mark = arena_.mark();
   Word* left = copy(move.position);
   hand_over(left, player, move.extra);
   remember(before, left);
-  const PlayerView view = view_of(left, player);
+  const bool forbidden = forbids(view_of(left, player));
+  arena_.release(mark);
+  return forbidden;
+}
+
+/// Whether a `forbid` line of the player who looks at it holds.
+template <int W>
+bool PlaneMachine<W>::forbids(const PlayerView& view) {
+  const auto& lines = rules_.sides[view.player].forbids;
   const Restored counted(forbids_);
-  const bool forbidden = std::any_of(lines.begin(), lines.end(), [&](const CompiledJudgement& line) {
+  return std::any_of(lines.begin(), lines.end(), [&](const CompiledJudgement& line) {
     if (line.source->forbids_above >= counted.value()) return false;
     forbids_ = line.source->forbids_above; // moves that the line asks for
     return holds(view, line);
   });
-  arena_.release(mark);
-  return forbidden;
+}
+
+template <int W>
+bool PlaneMachine<W>::is_forbidden(Position position) {
+  return forbids(view_of(position, other(to_move(position))));
 }
 
 /// `prefer most`: judged as `forbid` is.
