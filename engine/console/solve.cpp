@@ -6,6 +6,7 @@
 #include "engine/console/print.hpp"
 #include "engine/console/progress.hpp"
 #include "engine/console/replace_file.hpp"
+#include "engine/console/solve_pieces.hpp"
 #include "engine/matcher/written_line.hpp"
 #include "engine/search/parameters.hpp"
 #include "engine/solve/proof_file.hpp"
@@ -25,6 +26,7 @@ namespace regola::console {
 
 namespace {
 
+constexpr std::uint64_t most_threads = 256;
 constexpr std::size_t least_memory = std::size_t{4} << 20U;
 
 struct SolveCommandOptions : FileOptions {
@@ -33,6 +35,9 @@ struct SolveCommandOptions : FileOptions {
   std::optional<std::string> memory;
   std::optional<std::string> by;
   std::optional<std::string> proof;
+  std::optional<std::string> pieces;
+  std::optional<std::string> database;
+  unsigned threads = 1;
 };
 
 /// `win`, `loss`, `draw`.
@@ -184,6 +189,8 @@ std::optional<SolveOptions> read_options(const SolveCommandOptions& given, Strea
     print_fault(streams.err, "{}: {}", about, error.what());
     return std::nullopt;
   }
+  options.threads = given.threads;
+  options.database = given.database;
   if (given.by) options.by = *given.by == "search" ? SolveMethod::search : SolveMethod::retrograde;
   return options;
 }
@@ -265,6 +272,9 @@ int run_solve(const SolveCommandOptions& given, Streams& streams) {
     progress.update([&] { return progress_text(now); });
     return Interrupt::asked();
   };
+  if (given.pieces) {
+    return solve_pieces(game->ruleset, *given.pieces, *options, given.json, streams, progress);
+  }
   Solution solution = solve(game->ruleset, *status, *options);
   progress.clear();
   if (Interrupt::asked() && !solution.proven) solution.reason = "interrupted";
@@ -292,6 +302,13 @@ Command solve_command() {
       .one_of({"search", "retrograde"});
   command.add("--proof", &options->proof, "Write what proves it to this file, for `regola verify`")
       .called("FILE");
+  command
+      .add("--pieces", &options->pieces, "All positions with these pieces, as in 'K k Q': an endgame table")
+      .called("SYMBOLS");
+  command.add("--db", &options->database, "Keep endgame tables in this folder, and go on with what is there")
+      .called("DIR");
+  command.add("--threads", &options->threads, "That work out an endgame table; without it 1")
+      .within(1, most_threads);
   add_json(command, options->json);
   command.memory = "--memory";
   command.example =
