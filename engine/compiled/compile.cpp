@@ -2,9 +2,9 @@
 #include <map>
 
 #include "engine/compiled/compiler.hpp"
-#include "engine/compiled/machine/form_code.hpp"
 #include "engine/compiled/lower/leaves.hpp"
 #include "engine/compiled/lower/random_game.hpp"
+#include "engine/compiled/machine/form_code.hpp"
 #include "engine/compiled/machine/node_forms.hpp"
 #include "engine/compiled/unroll_lengths.hpp"
 

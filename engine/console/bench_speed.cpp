@@ -6,9 +6,9 @@
 #include <fmt/format.h>
 
 #include "engine/compiled/engine.hpp"
-#include "engine/compiled/machine/form_code.hpp"
 #include "engine/compiled/lower/leaves.hpp"
 #include "engine/compiled/lower/random_game.hpp"
+#include "engine/compiled/machine/form_code.hpp"
 
 namespace regola::console {
 

@@ -8,6 +8,7 @@
 
 #include "engine/compiled/lower/position.hpp"
 #include "rules/asks.hpp"
+#include "rules/operation.hpp"
 
 namespace regola {
 
@@ -71,9 +72,8 @@ std::optional<Ref> PositionLowering::asks_for_some(const CompiledExpression& com
   const Kind kind = comparison.source->kind;
   const CompiledExpression& counted = comparison.operands[0];
   const Expression& limit = *comparison.operands[1].source;
-  const Kind of = counted.source->kind;
-  const bool counts = of == Kind::count_cells || of == Kind::count_pictures || of == Kind::count_anchors;
-  if (!counts || counted.counted.empty() || limit.kind != Kind::number) return std::nullopt;
+  if (!traits_of(counted.source->kind).counts_cells || counted.counted.empty() || limit.kind != Kind::number)
+    return std::nullopt;
   const bool none = (kind == Kind::equal && limit.number == 0) || (kind == Kind::less && limit.number == 1);
   const bool some = (kind == Kind::not_equal && limit.number == 0) ||
                     (kind == Kind::greater && limit.number == 0) ||
@@ -128,15 +128,8 @@ Ref PositionLowering::number(const CompiledExpression& expression, PlayerIndex v
     const Ref answer = turned ? to_.compute(op, b, a) : to_.compute(op, a, b);
     return negated ? to_.is_zero(answer) : answer;
   };
-  switch (source.kind) {
-  case Kind::less:
-  case Kind::equal:
-  case Kind::not_equal:
-  case Kind::greater_equal:
-  case Kind::greater:
+  if (traits_of(source.kind).is_comparison) {
     if (const std::optional<Ref> some = asks_for_some(expression, viewer)) return *some;
-    break;
-  default: break;
   }
   switch (source.kind) {
   case Kind::number: return to_.number(source.number);

@@ -68,7 +68,7 @@ private:
   void add() {
     using form::Op;
     constexpr std::array numbers = {Op::minimum, Op::maximum, Op::equal, Op::less, Op::below, Op::divide};
-    switch (below(12)) {
+    switch (below(13)) {
     case 0: words_.push_back(to_.bit_xor(word(), to_.bit_or(word(), to_.and_not(word(), word())))); break;
     case 1: words_.push_back(to_.add(to_.multiply(word(), word()), to_.subtract(word(), word()))); break;
     case 2: words_.push_back(to_.compute(numbers[below(numbers.size())], word(), word())); break;
@@ -100,6 +100,7 @@ private:
       value = to_.and_not(to_.pack(parts), value);
       break;
     }
+    case 11: add_loop(); break;
     default: {
       const Ref variable = to_.variable();
       to_.set(variable, word());
@@ -109,10 +110,32 @@ private:
       words_.push_back(to_.snapshot(variable));
     }
     }
-    if (words_.size() > 12) words_.erase(words_.begin());
+    constexpr std::size_t most_words = 40; // more than there are registers
+    if (words_.size() > most_words) words_.erase(words_.begin());
+  }
+
+  /// Three rounds of a few instructions, with a sum that grows from round to round.
+  void add_loop() {
+    constexpr int most_loops = 2; // within each other
+    if (loops_ == most_loops) return;
+    ++loops_;
+    const Ref rounds = to_.variable();
+    const Ref sum = to_.variable();
+    const form::Label again = to_.label();
+    to_.set(rounds, to_.number(3));
+    to_.set(sum, word());
+    to_.bind(again);
+    words_.push_back(to_.snapshot(sum));
+    for (std::size_t left = 1 + below(8); left > 0; --left) add();
+    to_.set(sum, to_.add(sum, word()));
+    to_.set(rounds, to_.subtract(rounds, to_.number(1)));
+    to_.jump_if(rounds, again);
+    words_.push_back(to_.snapshot(sum));
+    --loops_;
   }
 
   Random random_;
+  int loops_ = 0;
   Builder to_;
   std::vector<Ref> words_;
   std::vector<Ref> lanes_;
@@ -249,7 +272,7 @@ TEST_CASE("forms: a tally finds the word a number falls in") {
 
 TEST_CASE("forms: machine code does what the interpreter does") {
   constexpr std::uint64_t forms = 200;
-  constexpr int instructions = 60;
+  constexpr int instructions = 90;
   for (std::uint64_t seed = 0; seed < forms; ++seed) {
     CAPTURE(seed);
     const form::Form form = RandomForm(seed).make(instructions);

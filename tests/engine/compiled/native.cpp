@@ -2,8 +2,8 @@
 
 #include "engine/compiled/native/native.hpp"
 #include "engine/compiled/machine/machine.hpp"
-#include "engine/compiled/random.hpp"
 #include "engine/compiled/machine/random_game_player.hpp"
+#include "engine/compiled/random.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 #include <string>

@@ -21,9 +21,9 @@ TEST_CASE("explain: one line of a text") {
   CHECK(has(ran.out, "\n"
                      "line 5: win around: x^3\n"
                      "  program 2\n"
-                     "    r0    = cells x                   ; 0\n"
-                     "    r1[4] = r0 & look(r0; e se s sw)  ; 12\n"
-                     "    r2[4] = r1 & look(r1; e se s sw)  ; 12\n"
+                     "    r0    = cells x                    ; 0\n"
+                     "    r1[4] = r0 & shift(r0; e se s sw)  ; 12\n"
+                     "    r2[4] = r1 & shift(r1; e se s sw)  ; 12\n"
                      "  picture: x^3; headings e se s sw; exact, one match a cell and heading, straight\n"
                      "  r2[4] of program 2: holds if not empty\n"
                      "  cost: 24 operations of 1 word, 4 lanes\n"));
@@ -92,7 +92,7 @@ TEST_CASE("explain --json holds the same") {
   CHECK(result["register"] == 2);
   for (const json& program : answer["programs"]) {
     if (program["program"] == result["program"]) {
-      CHECK(program["code"][2]["text"] == "r1 & look(r1; e se s sw)");
+      CHECK(program["code"][2]["text"] == "r1 & shift(r1; e se s sw)");
     }
   }
   const json one = json::parse(run({"explain", path_of("tic-tac-toe"), "--line", "5", "--json"}).out);
