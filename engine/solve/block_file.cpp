@@ -15,6 +15,7 @@
 #include "engine/solve/block_compression.hpp"
 #include "engine/solve/file_beside.hpp"
 #include "engine/solve/fingerprint.hpp"
+#include "engine/solve/little_endian.hpp"
 
 namespace regola {
 
@@ -27,23 +28,6 @@ constexpr std::size_t head_bytes = 16;
 constexpr std::size_t entry_bytes = 24;
 constexpr std::size_t summed_tail_bytes = 24;
 constexpr std::size_t tail_bytes = 40;
-
-template <typename Number>
-void put(std::string& bytes, Number number) {
-  for (std::size_t i = 0; i < sizeof number; ++i) {
-    bytes += static_cast<char>(std::uint64_t{number} >> (i * 8) & 0xFFU);
-  }
-}
-
-/// Reads a number and moves behind it.
-template <typename Number>
-Number take(const char*& at) {
-  std::uint64_t number = 0;
-  for (std::size_t i = 0; i < sizeof(Number); ++i) {
-    number |= std::uint64_t{static_cast<unsigned char>(*at++)} << (i * 8);
-  }
-  return static_cast<Number>(number);
-}
 
 } // namespace
 

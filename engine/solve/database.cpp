@@ -4,7 +4,6 @@
 #include <cctype>
 #include <cerrno>
 #include <filesystem>
-#include <optional>
 #include <sstream>
 #include <system_error>
 
@@ -13,6 +12,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include "engine/solve/database_header.hpp"
 #include "engine/solve/fingerprint.hpp"
 #include "rules/canonical_rules.hpp"
 
@@ -22,15 +22,6 @@ namespace {
 
 constexpr const char* finished_kind = "endgame-table";
 constexpr const char* unfinished_kind = "unfinished-endgame-table";
-
-/// What a line of a header says behind this word; nothing where there is no such line.
-std::optional<std::string> line_of(const std::string& header, const std::string& word) {
-  std::istringstream lines(header);
-  for (std::string line; std::getline(lines, line);) {
-    if (line.rfind(word + ' ', 0) == 0) return line.substr(word.size() + 1);
-  }
-  return std::nullopt;
-}
 
 std::string sum_of(const Ruleset& ruleset) {
   const std::string text = CanonicalRules(ruleset, nullptr).text();
@@ -101,11 +92,11 @@ std::string Database::header(const Material& material, const char* kind) const {
 }
 
 void Database::check_rules(const BlockFile& file) const {
-  if (line_of(file.header(), "rules") != rules_) {
+  if (header_line(file.header(), "rules") != rules_) {
     throw DatabaseError(
         fmt::format("the database '{}' was made by other rules ('{}'), or with other parameters; use another "
                     "folder",
-                    file.path(), line_of(file.header(), "game").value_or("")));
+                    file.path(), header_line(file.header(), "game").value_or("")));
   }
 }
 
@@ -121,7 +112,7 @@ void Database::load_values(BlockFile& file, EndgameTable& table) const {
   check_rules(file);
   const std::uint64_t size = table.index.size();
   if (file.size() != size * 2 * sizeof(TableValue) ||
-      line_of(file.header(), "pieces") != table.material.text()) {
+      header_line(file.header(), "pieces") != table.material.text()) {
     throw DatabaseError(fmt::format("the database '{}' does not hold what its name says", file.path()));
   }
   std::array<char, 4096> bytes{};
@@ -153,8 +144,8 @@ bool Database::load(EndgameTable& table, Progress& progress) const {
   }
   BlockFile file(path(table.material, false));
   load_values(file, table);
-  progress.round = std::stoi(line_of(file.header(), "round").value_or("1"));
-  std::istringstream words(line_of(file.header(), "leads-to").value_or(""));
+  progress.round = std::stoi(header_line(file.header(), "round").value_or("1"));
+  std::istringstream words(header_line(file.header(), "leads-to").value_or(""));
   for (std::string word; words >> word;) progress.leads_to.insert(Material(word));
   return true;
 }

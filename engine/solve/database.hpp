@@ -3,18 +3,23 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "engine/solve/block_file.hpp"
 #include "engine/solve/endgame_table.hpp"
+#include "engine/solve/retrograde.hpp"
 #include "rules/ruleset.hpp"
 
 namespace regola {
 
-/// A folder of what has been proven about one game: a block file for each table, finished or not. The header
-/// of a file is a text, a word and what it says on each line: `kind`, `game`, `rules` (a sum of all that the
-/// rules say, parameters included), `pieces`; of an unfinished one also `round` and `leads-to`. The content
-/// of a table are its values (table_value.hpp), two bytes each, the lower one first: those of the first
-/// player to move, then those of the second, in the order of PlacementIndex.
+/// A folder of what has been proven about one game: a block file for each table and for each status from
+/// which play was analysed backwards, finished or not. The header of a file is a text, a word and what it
+/// says on each line: `kind`, `game` and `rules` (a sum of all that the rules say, parameters included). Of a
+/// table there follow `pieces`, and `round` and `leads-to` while it is unfinished; its content are its values
+/// (table_value.hpp), two bytes each, the lower one first: those of the first player to move, then those of
+/// the second, in the order of PlacementIndex. Of an analysis there follow `from`, the status, `quiet`, 1
+/// where counters of quiet plies belong to a position, and how many `positions`, `states` and `moves` the
+/// content holds (Retrograde::Record).
 class Database {
 public:
   /// How far an unfinished table has come.
@@ -48,9 +53,26 @@ public:
   void save(const EndgameTable& table) const;
   void save(const EndgameTable& table, const Progress& progress) const;
 
+  /// Where an analysis from a status begins.
+  struct Root {
+    Status status;
+    bool quiet = false; ///< the counters of quiet plies belong to a position
+  };
+  enum class Kept { nothing, unfinished, finished };
+  /// Reads what there is of an analysis, into one that has not been run.
+  /// @throws DatabaseError
+  [[nodiscard]] Kept load(const Root& root, Retrograde& analysis) const;
+  /// Keeps one; a finished one takes the place of the unfinished.
+  /// @throws DatabaseError
+  void save(const Root& root, const Retrograde& analysis, bool finished) const;
+  /// Of all finished analyses, where they begin, in an order that depends on them alone.
+  /// @throws DatabaseError
+  [[nodiscard]] std::vector<Root> analyses() const;
+
 private:
   [[nodiscard]] std::string path(const Material& material, bool finished) const;
   [[nodiscard]] std::string header(const Material& material, const char* kind) const;
+  [[nodiscard]] std::string path(const Root& root, bool finished) const;
   void check_rules(const BlockFile& file) const;
   void load_values(BlockFile& file, EndgameTable& table) const;
   void lock();
