@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <sstream>
 #include <system_error>
+#include <utility>
+#include <vector>
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -13,6 +15,7 @@
 #include <unistd.h>
 
 #include "engine/solve/database_header.hpp"
+#include "engine/solve/file_beside.hpp"
 #include "engine/solve/fingerprint.hpp"
 #include "rules/canonical_rules.hpp"
 
@@ -56,7 +59,10 @@ Database::Database(std::string folder, const Ruleset& ruleset, bool writes)
     throw DatabaseError(fmt::format("'{}' is no folder for databases{}{}", folder_, fault ? ": " : "",
                                     fault ? fault.message() : ""));
   }
-  if (writes) lock();
+  if (writes) {
+    lock();
+    tidy();
+  }
 }
 
 Database::~Database() {
@@ -76,6 +82,25 @@ void Database::lock() {
   }
 }
 
+/// Takes away what a program that was killed has left: files that were not whole as yet, and unfinished ones
+/// beside finished ones.
+void Database::tidy() const {
+  std::vector<std::filesystem::path> idle;
+  for (const auto& entry : std::filesystem::directory_iterator(folder_)) {
+    const std::filesystem::path& path = entry.path();
+    for (const auto& [finished, unfinished] : {std::pair(table_ending, unfinished_table_ending),
+                                               std::pair(analysis_ending, unfinished_analysis_ending)}) {
+      const bool is_part = path.extension() == part_ending &&
+                           (path.stem().extension() == finished || path.stem().extension() == unfinished);
+      const bool is_done = path.extension() == unfinished &&
+                           std::filesystem::exists(std::filesystem::path(path).replace_extension(finished));
+      if (is_part || is_done) idle.push_back(path);
+    }
+  }
+  std::error_code fault;
+  for (const std::filesystem::path& path : idle) std::filesystem::remove(path, fault);
+}
+
 /// Named after the pieces; what is no letter or digit by its code.
 std::string Database::path(const Material& material, bool finished) const {
   std::string name;
@@ -83,7 +108,8 @@ std::string Database::path(const Material& material, bool finished) const {
     const auto code = static_cast<unsigned char>(symbol);
     name += std::isalnum(code) != 0 ? std::string(1, symbol) : fmt::format("_{:02x}", code);
   }
-  return (std::filesystem::path(folder_) / (name + (finished ? ".table" : ".unfinished"))).string();
+  return (std::filesystem::path(folder_) / (name + (finished ? table_ending : unfinished_table_ending)))
+      .string();
 }
 
 std::string Database::header(const Material& material, const char* kind) const {

@@ -76,6 +76,7 @@ private:
   void check_rules(const BlockFile& file) const;
   void load_values(BlockFile& file, EndgameTable& table) const;
   void lock();
+  void tidy() const;
 
   std::string folder_;
   const Ruleset& ruleset_;

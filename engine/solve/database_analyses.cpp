@@ -16,9 +16,6 @@ namespace regola {
 
 namespace {
 
-constexpr const char* finished_ending = ".positions";
-constexpr const char* unfinished_ending = ".unfinished-positions";
-
 /// What a line of a header counts; nothing where it says no number.
 std::optional<std::uint64_t> count_in(const std::string& header, const char* word) {
   const std::string text = header_line(header, word).value_or("");
@@ -33,7 +30,7 @@ std::optional<std::uint64_t> count_in(const std::string& header, const char* wor
 std::string Database::path(const Root& root, bool finished) const {
   const std::string from = to_text(ruleset_, root.status);
   const std::string name = fmt::format("{:016x}{}", fingerprint(from, root.quiet ? 1 : 0),
-                                       finished ? finished_ending : unfinished_ending);
+                                       finished ? analysis_ending : unfinished_analysis_ending);
   return (std::filesystem::path(folder_) / name).string();
 }
 
@@ -75,7 +72,7 @@ void Database::save(const Root& root, const Retrograde& analysis, bool finished)
 std::vector<Database::Root> Database::analyses() const {
   std::vector<std::string> paths;
   for (const auto& entry : std::filesystem::directory_iterator(folder_)) {
-    if (entry.path().extension() == finished_ending) paths.push_back(entry.path().string());
+    if (entry.path().extension() == analysis_ending) paths.push_back(entry.path().string());
   }
   std::sort(paths.begin(), paths.end());
   std::vector<Root> roots;

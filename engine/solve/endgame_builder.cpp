@@ -75,12 +75,30 @@ bool EndgameBuilder::each_before(const std::function<void(Worker&, Place)>& visi
       for (std::size_t move = moves.first; move < moves.last; ++move) {
         if (!worker.own_back->read(worker.back->child(move).position, worker.placement)) continue;
         const auto number = table_.index.number(worker.placement);
-        if (number && load(table_.values[mover][*number]) == not_decided) visit(worker, {mover, *number});
+        if (number && may_be_decided({mover, *number}, behind)) visit(worker, {mover, *number});
       }
     }
     return thread != 0 || !watch_.stop().after(last - first);
   };
   return parallel_ranges(decided_.size(), static_cast<unsigned>(workers_.size()), work);
+}
+
+/// Whether it has to be looked at again, as a move from there leads to what has been decided.
+bool EndgameBuilder::may_be_decided(Place before, Place behind) {
+  if (load(table_.values[before.to_move][before.number]) != not_decided) {
+    return false;
+  }
+  if (!is_win(load(table_.values[behind.to_move][behind.number]))) {
+    return true;
+  }
+  // Moves that are taken back may be too many, so that a count is too low at times, but never too high.
+  const std::atomic_ref undecided(undecided_[before.to_move][static_cast<std::size_t>(before.number)]);
+  std::uint8_t count = undecided.load(std::memory_order_relaxed);
+  while (count > 0 && count != no_more_lost &&
+         !undecided.compare_exchange_weak(count, static_cast<std::uint8_t>(count - 1),
+                                          std::memory_order_relaxed)) {
+  }
+  return count <= 1;
 }
 
 bool EndgameBuilder::look_at_all() {
@@ -101,11 +119,15 @@ bool EndgameBuilder::decide(int round, const Lookup& lookup, const Checkpoint& c
     worker->others.clear();
     for (const Material& material : leads_to_) {
       if (const EndgameTable* table = lookup(material)) {
-        worker->others.push_back({PlacementReader(worker->machine.rules(), table->index), table});
+        worker->others.push_back(
+            {PlacementReader(worker->machine.rules(), table->index, worker->present), table});
       }
     }
   }
   later_.clear();
+  if (retracted_) {
+    for (auto& counts : undecided_) counts.assign(static_cast<std::size_t>(table_.index.size()), 0);
+  }
   for (bool all = true; all || !decided_.empty() || !later_.empty(); all = !retracted_ && !decided_.empty()) {
     if (!all && decided_.empty()) round = later_.begin()->first;
     if (!run_round(round, all)) {
@@ -154,6 +176,10 @@ void EndgameBuilder::try_to_decide(Worker& worker, Place place, int round) {
   const Outlook known = outlook(worker, read(worker, place), round);
   if (known.value == not_decided) {
     if (known.later != 0) worker.later.emplace_back(known.later, place);
+    if (retracted_) {
+      std::atomic_ref(undecided_[place.to_move][static_cast<std::size_t>(place.number)])
+          .store(known.undecided, std::memory_order_relaxed);
+    }
   } else if (settle(table_.values[place.to_move][place.number], known.value)) {
     worker.decided.push_back(place);
   }

@@ -1,6 +1,7 @@
 // What the endgame builder asks of single positions and of their moves.
 
 #include <algorithm>
+#include <cstddef>
 
 #include <fmt/format.h>
 
@@ -61,6 +62,13 @@ TableValue EndgameBuilder::ended(const Result& result, PlayerIndex to_move, Posi
                                      text_of(*workers_.front(), position)));
 }
 
+/// How many of the positions that moves lead to are not decided.
+std::uint8_t EndgameBuilder::count_undecided(Worker& worker) {
+  std::sort(worker.undecided.begin(), worker.undecided.end());
+  const auto last = std::unique(worker.undecided.begin(), worker.undecided.end());
+  return static_cast<std::uint8_t>(std::min<std::ptrdiff_t>(last - worker.undecided.begin(), most_undecided));
+}
+
 /// What moves from a position lead to, as far as it was known before this round.
 EndgameBuilder::Outlook EndgameBuilder::outlook(Worker& worker, Position position, int round) {
   const PlayerIndex player = worker.machine.to_move(position);
@@ -68,11 +76,14 @@ EndgameBuilder::Outlook EndgameBuilder::outlook(Worker& worker, Position positio
   int soonest = 0; // win
   int latest = 0;  // defeat
   bool all_lost = true;
+  bool draws = false;
+  worker.undecided.clear();
   for (std::size_t move = moves.first; move < moves.last; ++move) {
     const Machine::Child& child = worker.machine.child(move);
-    const TableValue value = value_of(worker, child);
+    const TableValue value = value_of(worker, child); // notes what is undecided
     if (!has_plies(value)) {
       all_lost = false;
+      draws = draws || value != not_decided;
       continue;
     }
     const int plies = plies_of(value) + 1;
@@ -91,9 +102,9 @@ EndgameBuilder::Outlook EndgameBuilder::outlook(Worker& worker, Position positio
     throw Unsolvable("a game takes more plies than a table can say");
   }
   if (plies == 0 || plies > round) {
-    return {not_decided, plies};
+    return {not_decided, plies, draws || plies != 0 ? no_more_lost : count_undecided(worker)};
   }
-  return {table_value(soonest != 0, plies), 0};
+  return {table_value(soonest != 0, plies), 0, no_more_lost};
 }
 
 /// The value of what a move leads to, for the player who is to move there.
@@ -107,6 +118,7 @@ TableValue EndgameBuilder::value_of(Worker& worker, const Machine::Child& child)
   if (worker.own.read(child.position, worker.placement)) {
     number = table_.index.number(worker.placement);
     if (number) value = load(table_.values[to_move][*number]);
+    if (value == not_decided) worker.undecided.push_back(*number);
   } else {
     for (const Worker::Target& target : worker.others) {
       if (!target.reader.read(child.position, worker.placement)) continue;

@@ -63,7 +63,8 @@ EndgameTables::End EndgameTables::build(const Material& material, SolveWatch& wa
   const Ruleset rules = restricted_rules(ruleset_, endless_, material);
   auto table = std::make_unique<EndgameTable>(EndgameTable{
       material, PlacementIndex(material, ranges_, symmetries_of(rules), rules.board.size()), {}});
-  if (bytes() + bytes_of(table->index) > watch.memory()) {
+  const auto counts = static_cast<std::size_t>(table->index.size()) * 2; // a byte each while it is built
+  if (bytes() + bytes_of(table->index) + counts > watch.memory()) {
     return End::out_of_memory;
   }
   if (database_ == nullptr || !database_->load(*table)) {

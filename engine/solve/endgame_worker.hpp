@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/solve/endgame_builder.hpp"
+#include "engine/solve/restricted_rules.hpp"
 
 namespace regola {
 
@@ -35,16 +36,20 @@ struct EndgameBuilder::Worker {
 
   /// @param retracted null: moves cannot be taken back
   Worker(const Ruleset& rules, const Ruleset* retracted, const EndgameTable& table, const Status& any)
-      : engine(rules), machine(engine.machine(any)), own(machine.rules(), table.index) {
+      : engine(rules),
+        machine(engine.machine(any)),
+        present(symbols_within_moves(rules, table.material)),
+        own(machine.rules(), table.index, present) {
     if (retracted != nullptr) {
       back_engine.emplace(*retracted);
       back = &back_engine->machine(any);
-      own_back.emplace(back->rules(), table.index);
+      own_back.emplace(back->rules(), table.index, present);
     }
   }
 
   Engine engine;
   Machine& machine;
+  SymbolSet present; ///< that may stand behind a move
   PlacementReader own;
   std::optional<Engine> back_engine;
   Machine* back = nullptr; ///< takes moves back
@@ -52,7 +57,8 @@ struct EndgameBuilder::Worker {
   std::vector<Target> others;
   PlacementIndex::Placement placement{};
   std::set<Material> leads_to;
-  std::vector<Place> decided; ///< in this round
+  std::vector<std::uint64_t> undecided; ///< positions of the table that moves lead to
+  std::vector<Place> decided;           ///< in this round
   std::vector<std::pair<int, Place>> later;
 };
 

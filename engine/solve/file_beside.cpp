@@ -13,7 +13,7 @@
 namespace regola {
 
 FileBeside::FileBeside(const std::string& path)
-    : path_(path), part_(path + ".part"), file_(open(part_.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666)) {
+    : path_(path), part_(path + part_ending), file_(open(part_.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666)) {
   check(file_ >= 0);
 }
 

@@ -5,6 +5,9 @@
 
 namespace regola {
 
+/// Ends the name of a file that is not whole as yet.
+inline constexpr const char* part_ending = ".part";
+
 /// A file that takes the place of another one when it is whole, so that nobody ever sees a part of it.
 class FileBeside {
 public:

@@ -5,17 +5,18 @@
 
 namespace regola {
 
-PlacementReader::PlacementReader(const CompiledRuleset& rules, const PlacementIndex& index)
+PlacementReader::PlacementReader(const CompiledRuleset& rules, const PlacementIndex& index,
+                                 const SymbolSet& present)
     : rules_(rules), words_(static_cast<std::size_t>(rules.layout.words())) {
   for (const Symbol symbol : index.symbols()) {
     const auto plane = static_cast<std::size_t>(rules.symbols.plane(symbol));
     if (groups_.empty() || groups_.back().plane != plane) groups_.push_back({plane, 0});
     ++groups_.back().count;
   }
-  for (std::size_t plane = 0; plane < rules.symbols.planes(); ++plane) {
-    const bool asked =
-        std::any_of(groups_.begin(), groups_.end(), [&](const Group& group) { return group.plane == plane; });
-    if (!asked) absent_.push_back(plane);
+  for (const Symbol symbol : present.to_string()) {
+    if (symbol == empty_symbol || index.symbols().find(symbol) != std::string::npos) continue;
+    const int plane = rules.symbols.plane(symbol);
+    if (plane >= 0) absent_.push_back(static_cast<std::size_t>(plane));
   }
 }
 

@@ -11,7 +11,8 @@ namespace regola {
 class PlacementReader {
 public:
   /// @param rules,index must outlive it
-  PlacementReader(const CompiledRuleset& rules, const PlacementIndex& index);
+  /// @param present all symbols that may stand in what it is going to read
+  PlacementReader(const CompiledRuleset& rules, const PlacementIndex& index, const SymbolSet& present);
 
   /// @return false: the position has another material
   [[nodiscard]] bool read(Position position, PlacementIndex::Placement& placement) const;

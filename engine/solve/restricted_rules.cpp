@@ -58,15 +58,18 @@ bool may_add_pieces(const Production& line, const Presence& present) {
   return more > 0;
 }
 
+/// Variables copy what stands already.
+void add_written(const Write& write, SymbolSet& symbols) {
+  const bool says_which = write.kind == Write::Kind::symbols || write.kind == Write::Kind::sum;
+  if (says_which) symbols |= SymbolSet(write.symbols);
+}
+
 /// Adds what a line may make.
 void follow(const Production& line, Presence& present) {
   if (!may_match(line.left, present)) {
     return;
   }
-  for (const Write& write : line.right) {
-    const bool says_which = write.kind == Write::Kind::symbols || write.kind == Write::Kind::sum;
-    if (says_which) present.symbols |= SymbolSet(write.symbols);
-  }
+  for (const Write& write : line.right) add_written(write, present.symbols);
   if (may_add_pieces(line, present)) present.pieces = any_number;
 }
 
@@ -120,6 +123,20 @@ Ruleset restricted_rules(const Ruleset& ruleset, const EndlessPlay& endless, con
   rest.keeps_past = false;
   if (!endless.counts_quiet) rest.quiet.clear();
   return rest;
+}
+
+SymbolSet symbols_within_moves(const Ruleset& rules, const Material& material) {
+  SymbolSet symbols = material.set();
+  symbols.insert(empty_symbol);
+  const auto add = [&](const Production& line) {
+    for (const Write& write : line.right) add_written(write, symbols);
+  };
+  for (const Side& side : rules.sides) {
+    std::for_each(side.moves.begin(), side.moves.end(), add);
+    for (const Part& part : side.parts) std::for_each(part.lines.begin(), part.lines.end(), add);
+    std::for_each(side.afters.begin(), side.afters.end(), add);
+  }
+  return symbols;
 }
 
 } // namespace regola

@@ -14,4 +14,9 @@ namespace regola {
 [[nodiscard]] Ruleset restricted_rules(const Ruleset& ruleset, const EndlessPlay& endless,
                                        const Material& material);
 
+/// The symbols that may stand on the board in a move from a position with this material, and after it, '.'
+/// included.
+/// @param rules restricted_rules() of the material
+[[nodiscard]] SymbolSet symbols_within_moves(const Ruleset& rules, const Material& material);
+
 } // namespace regola

@@ -4,6 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine/solve/restricted_rules.hpp"
+
 namespace regola {
 
 namespace {
@@ -14,12 +16,7 @@ public:
   Retraction(const Ruleset& rules, const Material& material) : rules_(rules), pieces_(material.set()) {
     present_ = pieces_;
     present_.insert(empty_symbol);
-    within_ = present_;
-    each_line([&](const Production& line) {
-      for (const Write& write : line.right) {
-        if (says_symbols(write)) within_ |= SymbolSet(write.symbols);
-      }
-    });
+    within_ = symbols_within_moves(rules, material);
   }
 
   [[nodiscard]] std::optional<Ruleset> read() {
@@ -53,10 +50,6 @@ public:
   }
 
 private:
-  [[nodiscard]] static bool says_symbols(const Write& write) {
-    return write.kind == Write::Kind::symbols || write.kind == Write::Kind::sum;
-  }
-
   template <typename Visit>
   void each_line(const Visit& visit) const {
     for (const Side& side : rules_.sides) {
