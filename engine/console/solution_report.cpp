@@ -12,11 +12,7 @@
 
 namespace regola::console {
 
-namespace {
-
 std::string plies_text(int plies) { return fmt::format("{} {}", plies, plies == 1 ? "ply" : "plies"); }
-
-} // namespace
 
 const char* word_of(GameValue outcome) {
   switch (outcome) {

@@ -7,6 +7,8 @@ namespace regola::console {
 
 /// `win`, `loss`, `draw`.
 [[nodiscard]] const char* word_of(GameValue outcome);
+/// `1 ply`, `2 plies`.
+[[nodiscard]] std::string plies_text(int plies);
 /// What a bound comes to if nothing better, or worse, is possible.
 [[nodiscard]] GameValue outcome_of(Score score);
 
