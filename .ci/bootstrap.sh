@@ -5,7 +5,7 @@
 # Everything here speaks on standard error and reads nothing: standard output and input stay with the caller.
 
 play_packages=(g++ cmake ninja-build tao-pegtl-dev libboost-container-dev libcli11-dev libfmt-dev
-  nlohmann-json3-dev libedit-dev libncurses-dev libasmjit-dev)
+  nlohmann-json3-dev libedit-dev libncurses-dev libasmjit-dev libzstd-dev)
 test_packages=(catch2 librapidcheck-dev libbenchmark-dev python3 tmux)
 # clang finds libFuzzer and its sanitizers in libclang-rt-dev, which it only recommends.
 check_packages=(clang clang-format clang-tidy libclang-rt-dev ccache g++-multilib)

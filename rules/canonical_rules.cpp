@@ -70,6 +70,51 @@ std::optional<std::string> CanonicalRules::under(const CellPermutation& permutat
   return readable_ ? std::optional(text) : std::nullopt;
 }
 
+std::string CanonicalRules::text() {
+  const CellPermutation same = identity(ruleset_.board.size());
+  std::string text = under(same).value_or("unreadable");
+  image_ = &same;
+  for (const Rule& rule : ruleset_.rules) {
+    text += "rule";
+    for (const Pattern& pattern : {rule.left, rule.right}) text += pattern.text() + ends;
+  }
+  for (const Side& side : ruleset_.sides) {
+    text += "afters";
+    for (const Production& line : side.afters) text += production(line);
+  }
+  text += classes(); // those of these lines, too
+  image_ = nullptr;
+  for (const auto& order : ruleset_.prefer) {
+    text += "prefer";
+    for (const NameIndex name : order) text += std::to_string(name) + ends;
+  }
+  for (const Hand& hand : ruleset_.hands) {
+    text += "hand" + std::string(1, hand.symbol) + std::to_string(hand.owner) + hand.receives.to_string();
+    text.append(hand.order.symbols.begin(), hand.order.symbols.end());
+    for (const NameIndex name : hand.names) text += ends + std::to_string(name);
+  }
+  for (const SymbolSet& quiet : ruleset_.quiet) text += "quiet" + quiet.to_string();
+  text += "symbols" + ruleset_.symbols.to_string() + board();
+  text += "start" + std::string(ruleset_.start.text()) + std::to_string(ruleset_.start.to_move);
+  for (const std::uint16_t count : ruleset_.start.hands) text += ends + std::to_string(count);
+  std::vector<std::string> named(numbers_.size());
+  for (const auto& [name, number] : numbers_) named[number] = name;
+  return text + joined(named);
+}
+
+/// Where each direction leads from each cell.
+std::string CanonicalRules::board() const {
+  std::string text = "board";
+  for (std::size_t index = 0; index < ruleset_.board.relation_count(); ++index) {
+    text += divides;
+    for (const Relation::Cells& cells : ruleset_.board.relation(static_cast<RelationIndex>(index)).next) {
+      for (const CellIndex cell : cells) text += std::to_string(cell) + ends;
+      text += closes;
+    }
+  }
+  return text;
+}
+
 std::string CanonicalRules::side(PlayerIndex player) {
   const Side& side = ruleset_.sides[player];
   const auto productions = [&](const std::vector<Production>& lines) {

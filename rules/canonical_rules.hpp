@@ -23,6 +23,9 @@ public:
   /// Whether it can say anything of these rules.
   [[nodiscard]] bool is_readable() const { return own_.has_value(); }
   [[nodiscard]] bool is_same_under(const CellPermutation& permutation);
+  /// All of the rules and the start as one text, also of rules that it cannot say anything else of. Rules of
+  /// which a game or a result differs have different texts; what a text only shows or tests is left out.
+  [[nodiscard]] std::string text();
 
 private:
   /// What is asked of a picture besides its cells.
@@ -35,6 +38,7 @@ private:
 
   [[nodiscard]] std::optional<std::string> under(const CellPermutation& permutation);
   [[nodiscard]] std::string side(PlayerIndex player);
+  [[nodiscard]] std::string board() const;
   [[nodiscard]] std::string classes();
   [[nodiscard]] std::string rule(const Rule& rule);
   [[nodiscard]] std::string production(const Production& line);

@@ -1,5 +1,6 @@
 // The command `analyze`: what the best moves are, deeper and deeper.
 
+#include "engine/console/analyze_known.hpp"
 #include "engine/console/command.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/opponents.hpp"
@@ -29,6 +30,7 @@ struct AnalyzeOptions : FileOptions {
   std::string by = "alphabeta";
   std::optional<int> depth;
   std::optional<double> seconds;
+  std::string database;
 };
 
 /// The status to analyze: typed, of a recorded game, or the start.
@@ -207,6 +209,12 @@ int run_analyze(const AnalyzeOptions& options, Streams& streams) {
   if (result.ending != Ending::open) {
     return tell_end(game->ruleset, *status, result, options.json, streams);
   }
+  if (!options.database.empty()) {
+    const KnownStatus known = tell_known(game->ruleset, *status, options.database, options.json, streams);
+    if (known != KnownStatus::unknown) {
+      return known == KnownStatus::known ? fine : bad_input;
+    }
+  }
   if (options.depth && *options.depth > opponent->deepest) {
     print_fault(streams.err, "--depth {}: {} looks at most {} plies ahead", *options.depth, options.by,
                 opponent->deepest);
@@ -254,6 +262,10 @@ Command analyze_command() {
   command.add("--ply", &options->ply, "After so many plies of that game; after all by default")
       .within(0, 1'000'000'000)
       .needing("--replay");
+  command
+      .add("--db", &options->database,
+           "Tell the proven values of this database; search where it does not hold the status")
+      .called("DIR");
   add_json(command, options->json);
   add_backend(command);
   command.memory = "the memory of the controller, as in alphabeta:table=64M or mcts:memory=64M";

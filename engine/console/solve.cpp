@@ -6,12 +6,12 @@
 #include "engine/console/print.hpp"
 #include "engine/console/progress.hpp"
 #include "engine/console/replace_file.hpp"
-#include "engine/matcher/written_line.hpp"
+#include "engine/console/solution_report.hpp"
+#include "engine/console/solve_pieces.hpp"
 #include "engine/search/parameters.hpp"
+#include "engine/solve/database.hpp"
 #include "engine/solve/proof_file.hpp"
-#include "rules/status_text.hpp"
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -25,6 +25,7 @@ namespace regola::console {
 
 namespace {
 
+constexpr std::uint64_t most_threads = 256;
 constexpr std::size_t least_memory = std::size_t{4} << 20U;
 
 struct SolveCommandOptions : FileOptions {
@@ -33,127 +34,9 @@ struct SolveCommandOptions : FileOptions {
   std::optional<std::string> memory;
   std::optional<std::string> by;
   std::optional<std::string> proof;
-};
-
-/// `win`, `loss`, `draw`.
-const char* word_of(GameValue outcome) {
-  switch (outcome) {
-  case GameValue::win: return "win";
-  case GameValue::loss: return "loss";
-  case GameValue::draw: break;
-  }
-  return "draw";
-}
-
-/// What a bound comes to if nothing better, or worse, is possible.
-GameValue outcome_of(Score score) {
-  return score > 0 ? GameValue::win : score < 0 ? GameValue::loss : GameValue::draw;
-}
-
-std::string plies_text(int plies) { return fmt::format("{} {}", plies, plies == 1 ? "ply" : "plies"); }
-
-/// Tells what was found.
-class SolutionReport {
-public:
-  SolutionReport(const Ruleset& ruleset, const Status& status, const Solution& solution, Streams& streams)
-      : ruleset_(ruleset), status_(status), solution_(solution), streams_(streams) {}
-
-  void print_text() const {
-    if (!solution_.proven) {
-      print(streams_.out, "not solved: {}{}\n{}\n", line_text(), solution_.reason, known());
-    } else {
-      print(streams_.out, "{}\n", value());
-    }
-    print(streams_.out, "{} {}: {} positions, {:.2f} s, {:.1f} MB\n",
-          solution_.proven ? "proven by" : "tried by", to_text(solution_.method), solution_.positions,
-          solution_.seconds, static_cast<double>(solution_.bytes) / 1e6);
-    if (!solution_.moves.empty()) {
-      std::vector<std::string> moves;
-      moves.reserve(solution_.moves.size());
-      for (const Successor& next : solution_.moves) moves.push_back(written(ruleset_, status_, next.move));
-      print(streams_.out, "best {}: {}\n", moves.size() == 1 ? "move" : "moves", fmt::join(moves, ", "));
-    }
-    if (!solution_.line.empty()) {
-      print(streams_.out, "a best line: {}\n", fmt::join(written_line(ruleset_, status_, line()), ", "));
-    }
-    for (const std::string& note : solution_.notes) print(streams_.out, "note: {}\n", note);
-  }
-
-  void print_json() const {
-    Json moves = Json::array();
-    for (const Successor& next : solution_.moves) moves.add(to_text(ruleset_, next.move));
-    Json line = Json::array();
-    for (const Successor& next : solution_.line) line.add(to_text(ruleset_, next.move));
-    Json json = Json::object({{"status", to_text(ruleset_, status_)},
-                              {"player", ruleset_.players[status_.to_move]},
-                              {"proven", solution_.proven},
-                              {"value", solution_.proven ? Json(word_of(solution_.outcome)) : Json()},
-                              {"plies", solution_.plies ? Json(*solution_.plies) : Json()},
-                              {"at_least", word_of(outcome_of(solution_.lower))},
-                              {"at_most", word_of(outcome_of(solution_.upper))},
-                              {"moves", moves},
-                              {"line", line},
-                              {"method", to_text(solution_.method)},
-                              {"positions", solution_.positions},
-                              {"bytes", solution_.bytes},
-                              {"seconds", solution_.seconds},
-                              {"notes", Json(solution_.notes)},
-                              {"interrupted", Interrupt::asked()}});
-    if (solution_.margin) json.set("score", *solution_.margin);
-    if (!solution_.proven) json.set("reason", line_text() + solution_.reason);
-    streams_.out << json.text() << '\n';
-  }
-
-private:
-  [[nodiscard]] std::string value() const {
-    const std::string& player = ruleset_.players[status_.to_move];
-    if (solution_.outcome == GameValue::draw) {
-      return "draw";
-    }
-    const char* verb = solution_.outcome == GameValue::win ? "wins" : "loses";
-    if (solution_.margin) {
-      return fmt::format("{} {} by {}", player, verb, std::abs(*solution_.margin));
-    }
-    if (solution_.endless) {
-      return fmt::format("{} {}: by play without end, or sooner", player, verb);
-    }
-    if (!solution_.plies) {
-      return fmt::format("{} {}", player, verb);
-    }
-    return *solution_.plies == 0 ? fmt::format("{} {}: the game is over", player, verb)
-                                 : fmt::format("{} {} in {}", player, verb, plies_text(*solution_.plies));
-  }
-
-  /// What the bounds say of a value that is not proven.
-  [[nodiscard]] std::string known() const {
-    const std::string& player = ruleset_.players[status_.to_move];
-    const GameValue least = outcome_of(solution_.lower);
-    const GameValue most = outcome_of(solution_.upper);
-    if (least == GameValue::loss && most == GameValue::win) {
-      return "nothing is known of the value";
-    }
-    if (least == most) {
-      return fmt::format("known: {} for {}, not by how much", word_of(least), player);
-    }
-    return least == GameValue::draw ? fmt::format("known: at least a draw for {}", player)
-                                    : fmt::format("known: at most a draw for {}", player);
-  }
-
-  [[nodiscard]] std::string line_text() const {
-    return solution_.reason_line == 0 ? std::string() : streams_.line_name(solution_.reason_line) + ": ";
-  }
-
-  [[nodiscard]] std::vector<Move> line() const {
-    std::vector<Move> moves;
-    moves.reserve(solution_.line.size());
-    for (const Successor& next : solution_.line) moves.push_back(next.move);
-    return moves;
-  }
-
-  const Ruleset& ruleset_;
-  const Status& status_;
-  const Solution& solution_;
-  Streams& streams_;
+  std::optional<std::string> pieces;
+  std::optional<std::string> database;
+  unsigned threads = 1;
 };
 
 std::string progress_text(const SolveProgress& progress) {
@@ -184,6 +67,8 @@ std::optional<SolveOptions> read_options(const SolveCommandOptions& given, Strea
     print_fault(streams.err, "{}: {}", about, error.what());
     return std::nullopt;
   }
+  options.threads = given.threads;
+  options.database = given.database;
   if (given.by) options.by = *given.by == "search" ? SolveMethod::search : SolveMethod::retrograde;
   return options;
 }
@@ -265,8 +150,21 @@ int run_solve(const SolveCommandOptions& given, Streams& streams) {
     progress.update([&] { return progress_text(now); });
     return Interrupt::asked();
   };
-  Solution solution = solve(game->ruleset, *status, *options);
+  if (given.pieces) {
+    return solve_pieces(game->ruleset, *given.pieces, *options, given.json, streams, progress);
+  }
+  Solution solution;
+  try {
+    solution = solve(game->ruleset, *status, *options);
+  } catch (const DatabaseError& error) {
+    progress.clear();
+    print_fault(streams.err, "--db: {}", error.what());
+    return bad_input;
+  }
   progress.clear();
+  if (given.database && solution.method == SolveMethod::search) {
+    solution.notes.emplace_back("Nothing is kept of a search in a database.");
+  }
   if (Interrupt::asked() && !solution.proven) solution.reason = "interrupted";
   const SolutionReport report(game->ruleset, *status, solution, streams);
   given.json ? report.print_json() : report.print_text();
@@ -292,6 +190,15 @@ Command solve_command() {
       .one_of({"search", "retrograde"});
   command.add("--proof", &options->proof, "Write what proves it to this file, for `regola verify`")
       .called("FILE");
+  command
+      .add("--pieces", &options->pieces, "All positions with these pieces, as in 'K k Q': an endgame table")
+      .called("SYMBOLS");
+  command
+      .add("--db", &options->database,
+           "Keep tables and retrograde analysis in this folder, go on with what is there")
+      .called("DIR");
+  command.add("--threads", &options->threads, "That work out an endgame table; without it 1")
+      .within(1, most_threads);
   add_json(command, options->json);
   command.memory = "--memory";
   command.example =

@@ -29,6 +29,8 @@ public:
   /// The number of a position, and whether it is new.
   std::pair<Index, bool> add(const CodeBytes& code);
   [[nodiscard]] std::optional<Index> find(const CodeBytes& code) const;
+  /// The bytes of the code of a position.
+  [[nodiscard]] std::size_t length(Index index) const { return entry(index).first; }
   /// The code of a position.
   [[nodiscard]] const std::uint8_t* code(Index index) const { return entry(index).second; }
 

@@ -1,6 +1,7 @@
 #include "engine/solve/retrograde.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <limits>
 #include <string>
 
@@ -11,7 +12,6 @@ namespace regola {
 namespace {
 
 constexpr std::uint64_t reported_each = 1024; // positions
-constexpr std::uint32_t most_number = 0xFFF'FFFF;
 
 } // namespace
 
@@ -32,8 +32,9 @@ std::size_t Retrograde::bytes_needed() const {
          positions_.size() * sizeof(std::uint32_t) * 2 + moves_.size() * sizeof(Index) * 2;
 }
 
-Retrograde::End Retrograde::run(SolveWatch& watch) {
-  const End found = find_positions(watch);
+Retrograde::End Retrograde::run(SolveWatch& watch, const std::function<void()>& keep) {
+  const End found = find_positions(watch, keep);
+  if (keep) keep();
   if (found != End::solved) {
     return found;
   }
@@ -44,8 +45,10 @@ Retrograde::End Retrograde::run(SolveWatch& watch) {
   return End::solved;
 }
 
-Retrograde::End Retrograde::find_positions(SolveWatch& watch) {
-  for (std::size_t i = 0; i < positions_.size(); ++i) {
+Retrograde::End Retrograde::find_positions(SolveWatch& watch, const std::function<void()>& keep) {
+  constexpr std::chrono::seconds kept_each{30};
+  auto kept = std::chrono::steady_clock::now();
+  for (std::size_t i = states_.size(); i < positions_.size(); ++i) {
     if (watch.stop()()) {
       return End::stopped;
     }
@@ -55,7 +58,14 @@ Retrograde::End Retrograde::find_positions(SolveWatch& watch) {
       return End::out_of_memory;
     }
     most_bytes_ = std::max(most_bytes_, bytes);
-    if (i % reported_each == 0) watch.report("finding positions", i, positions_.size());
+    if (i % reported_each != 0) {
+      continue;
+    }
+    watch.report("finding positions", i, positions_.size());
+    if (keep && std::chrono::steady_clock::now() - kept > kept_each) {
+      keep();
+      kept = std::chrono::steady_clock::now();
+    }
   }
   return End::solved;
 }

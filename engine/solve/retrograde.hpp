@@ -3,8 +3,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <span>
+#include <string>
 #include <vector>
 
 #include "engine/compiled/engine.hpp"
@@ -32,11 +35,44 @@ public:
   /// @param quiet the counters of quiet plies belong to a position; else draws by them are left out
   Retrograde(const Ruleset& ruleset, const EndlessPlay& endless, const Status& root, bool quiet);
 
+  /// Goes on where work was stopped while positions were being found.
+  /// @param keep called now and then, and before run() returns without having found all positions: record()
+  /// is what has to be kept to go on later
   /// @throws Unsolvable where a game stops and no line says what that means; RulesError
-  [[nodiscard]] End run(SolveWatch& watch);
+  [[nodiscard]] End run(SolveWatch& watch, const std::function<void()>& keep = {});
 
   /// Of an open status that play from the root can lead to, once all is solved; nothing for others.
   [[nodiscard]] std::optional<PositionValue> value(const Status& status);
+
+  /// What is written down of it: all positions found, then a word on each that has been looked at, then where
+  /// moves lead as long as that is needed.
+  struct Extent {
+    std::uint64_t positions = 0;
+    std::uint64_t states = 0;
+    std::uint64_t moves = 0;
+  };
+  /// A row of bytes, to be filled in from its beginning.
+  class Record {
+  public:
+    /// @param retrograde must outlive it, and stay as it is
+    explicit Record(const Retrograde& retrograde) : retrograde_(retrograde) {}
+    [[nodiscard]] Extent extent() const;
+    [[nodiscard]] std::uint64_t bytes() const;
+    /// The bytes that come next.
+    void fill(std::span<char> bytes);
+
+  private:
+    void write_next();
+
+    const Retrograde& retrograde_;
+    std::uint64_t next_ = 0; // of positions, states and moves
+    std::string waiting_;    // written, and not asked for as yet
+    std::size_t taken_ = 0;  // of these
+  };
+  /// In place of run(), or of a part of it: what was written down.
+  /// @param read fills in the bytes that come next
+  /// @return false: these are no positions of the game
+  [[nodiscard]] bool restore(const Extent& extent, const std::function<void(std::span<char>)>& read);
 
   /// Positions found; those that a symmetry of the rules maps to each other are one.
   [[nodiscard]] std::size_t positions() const { return positions_.size(); }
@@ -55,11 +91,12 @@ private:
         0; ///< of moves to positions not known as defeats; of one with a winner, plies
   };
   static_assert(sizeof(State) == sizeof(std::uint32_t));
+  static constexpr std::uint32_t most_number = 0xFFF'FFFF;
   static constexpr std::uint32_t open = 0;
   static constexpr std::uint32_t neither = 3;
   [[nodiscard]] static std::uint32_t winner_code(PlayerIndex player) { return player + 1U; }
 
-  [[nodiscard]] End find_positions(SolveWatch& watch);
+  [[nodiscard]] End find_positions(SolveWatch& watch, const std::function<void()>& keep);
   void expand(Index index);
   [[nodiscard]] bool order_predecessors(SolveWatch& watch);
   [[nodiscard]] bool spread_wins(SolveWatch& watch);

@@ -4,6 +4,7 @@
 
 #include "engine/compiled/engine.hpp"
 #include "engine/solve/endless_play.hpp"
+#include "engine/solve/kept_retrograde.hpp"
 #include "engine/solve/retrograde.hpp"
 #include "engine/solve/search_solver.hpp"
 
@@ -124,7 +125,7 @@ private:
       throw Unsolvable("games that a score decides are solved by search");
     }
     Retrograde retrograde(ruleset_, endless_, status_, quiet);
-    const Retrograde::End end = retrograde.run(watch_);
+    const Retrograde::End end = run_kept(retrograde, options_.database, ruleset_, {status_, quiet}, watch_);
     solution_.positions = retrograde.positions();
     solution_.bytes = retrograde.most_bytes();
     if (end == Retrograde::End::stopped) {

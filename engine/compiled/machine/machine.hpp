@@ -87,6 +87,9 @@ public:
   [[nodiscard]] virtual int occupied(Position position) const = 0;
   [[nodiscard]] virtual bool can_move(Position position) = 0;
   [[nodiscard]] virtual std::size_t move_count(Position position) = 0;
+  /// Whether a `forbid` line of the player who has just moved holds in a position as it stands. No move leads
+  /// there then, unless `after` lines change what it has left.
+  [[nodiscard]] virtual bool is_forbidden(Position position) = 0;
   /// How the game stands.
   [[nodiscard]] virtual Result judge(Position position) = 0;
   /// The same where a move from an open game has led there: only what that move can have changed is asked.

@@ -56,6 +56,9 @@ public:
   [[nodiscard]] std::size_t move_count(Position position) override {
     return parts_.lister.move_count(parts_.viewer.view_of(position));
   }
+  [[nodiscard]] bool is_forbidden(Position position) override {
+    return parts_.lister.is_forbidden(parts_.viewer.view_of(position, other(to_move(position))));
+  }
 
   // How the game stands, and what it is worth
   [[nodiscard]] Result judge(Position position) override { return parts_.judge.judge(position); }

@@ -43,6 +43,8 @@ public:
   [[nodiscard]] bool can_move(const PlayerPosition& view);
   /// How many there are.
   [[nodiscard]] std::size_t move_count(const PlayerPosition& view);
+  /// Whether a `forbid` line of the player holds in what a move of his has left.
+  [[nodiscard]] bool is_forbidden(const PlayerPosition& left);
   /// How many of them have a part of that name.
   [[nodiscard]] std::size_t move_count(const PlayerPosition& view, NameIndex name);
   /// Where the anchor of a move has come; of a rule on the whole status the one cell that changes, the turn
@@ -74,7 +76,6 @@ private:
   void keep_preferred(std::size_t first, Name name);
   /// `forbid`: drops what the lines refuse.
   void keep_allowed(Position before, std::size_t first, PlayerIndex player);
-  [[nodiscard]] bool is_forbidden(const PlayerPosition& left);
   /// `prefer most`: keeps those that leave the greatest number.
   void keep_most(Position before, std::size_t first, PlayerIndex player, const CompiledExpression& number);
   /// What a move leaves before `after` lines tidy up, the turn handed over.

@@ -91,3 +91,24 @@ TEST_CASE("solve: calls that make no sense") {
     CHECK_FALSE(ran.err.empty());
   }
 }
+
+TEST_CASE("solve: an endgame table of some pieces") {
+  const Ran hill = run({"solve", path_of("caccia-al-gigante"), "--pieces", "n n n g"});
+  CHECK(hill.code == 0);
+  CHECK(hill.out.rfind("g n n n: 280 placements\n"
+                       "g to move: 280 positions, 256 wins, 0 draws, 24 losses\n"
+                       "  the longest takes 17 plies: n..gn.n. g\n"
+                       "n to move: 280 positions, 64 wins, 0 draws, 216 losses\n"
+                       "  the longest takes 18 plies: n..gnn.. n\n"
+                       "proven by retrograde: ",
+                       0) == 0);
+  const auto json = solved({path_of("caccia-al-gigante"), "--pieces", "nnng", "--threads", "2"});
+  CHECK(json["placements"] == 280);
+  CHECK(json["to_move"][1]["losses"] == 216);
+  const Ran unknown = run({"solve", path_of("chess"), "--pieces", "K k Z"});
+  CHECK(unknown.code == 2);
+  CHECK(unknown.err == "regola: --pieces: 'Z' is no piece of this game; there are BDJKLNPQRbdjklnpqr\n");
+  const Ran refused = run({"solve", path_of("minishogi"), "--pieces", "K k"});
+  CHECK(refused.code == 1);
+  CHECK(says(refused.out, "not solved: tables by material know no pieces in hand\n"));
+}

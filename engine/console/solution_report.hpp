@@ -1,0 +1,36 @@
+#pragma once
+
+#include "engine/console/command.hpp"
+#include "engine/solve/solve.hpp"
+
+namespace regola::console {
+
+/// `win`, `loss`, `draw`.
+[[nodiscard]] const char* word_of(GameValue outcome);
+/// `1 ply`, `2 plies`.
+[[nodiscard]] std::string plies_text(int plies);
+/// What a bound comes to if nothing better, or worse, is possible.
+[[nodiscard]] GameValue outcome_of(Score score);
+
+/// Tells what was found.
+class SolutionReport {
+public:
+  SolutionReport(const Ruleset& ruleset, const Status& status, const Solution& solution, Streams& streams)
+      : ruleset_(ruleset), status_(status), solution_(solution), streams_(streams) {}
+
+  void print_text() const;
+  void print_json() const;
+
+private:
+  [[nodiscard]] std::string value() const;
+  [[nodiscard]] std::string known() const;
+  [[nodiscard]] std::string line_text() const;
+  [[nodiscard]] std::vector<Move> line() const;
+
+  const Ruleset& ruleset_;
+  const Status& status_;
+  const Solution& solution_;
+  Streams& streams_;
+};
+
+} // namespace regola::console

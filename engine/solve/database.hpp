@@ -1,0 +1,92 @@
+#pragma once
+
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/solve/block_file.hpp"
+#include "engine/solve/endgame_table.hpp"
+#include "engine/solve/retrograde.hpp"
+#include "rules/ruleset.hpp"
+
+namespace regola {
+
+/// A folder of what has been proven about one game: a block file for each table and for each status from
+/// which play was analysed backwards, finished or not. The header of a file is a text, a word and what it
+/// says on each line: `kind`, `game` and `rules` (a sum of all that the rules say, parameters included). Of a
+/// table there follow `pieces`, and `round` and `leads-to` while it is unfinished; its content are its values
+/// (table_value.hpp), two bytes each, the lower one first: those of the first player to move, then those of
+/// the second, in the order of PlacementIndex. Of an analysis there follow `from`, the status, `quiet`, 1
+/// where counters of quiet plies belong to a position, and how many `positions`, `states` and `moves` the
+/// content holds (Retrograde::Record).
+class Database {
+public:
+  /// How far an unfinished table has come.
+  struct Progress {
+    int round = 1;
+    std::set<Material> leads_to;
+  };
+
+  /// @param folder is made where it does not exist and is to be written
+  /// @param ruleset must outlive it
+  /// @throws DatabaseError
+  Database(std::string folder, const Ruleset& ruleset, bool writes);
+  Database(const Database&) = delete;
+  Database& operator=(const Database&) = delete;
+  ~Database();
+
+  /// Whether there is the finished table of a material.
+  [[nodiscard]] bool has(const Material& material) const;
+  /// Its file, for reading single values.
+  /// @throws DatabaseError, also where it was made by other rules
+  [[nodiscard]] std::unique_ptr<BlockFile> open(const Material& material) const;
+  /// Reads all of its values.
+  /// @param table with its material and index
+  /// @return false: there is none
+  /// @throws DatabaseError
+  [[nodiscard]] bool load(EndgameTable& table) const;
+  /// The same for one that is not finished.
+  [[nodiscard]] bool load(EndgameTable& table, Progress& progress) const;
+  /// Keeps a finished table; what there was of it unfinished is gone then.
+  /// @throws DatabaseError
+  void save(const EndgameTable& table) const;
+  void save(const EndgameTable& table, const Progress& progress) const;
+
+  /// Where an analysis from a status begins.
+  struct Root {
+    Status status;
+    bool quiet = false; ///< the counters of quiet plies belong to a position
+  };
+  enum class Kept { nothing, unfinished, finished };
+  /// Reads what there is of an analysis, into one that has not been run.
+  /// @throws DatabaseError
+  [[nodiscard]] Kept load(const Root& root, Retrograde& analysis) const;
+  /// Keeps one; a finished one takes the place of the unfinished.
+  /// @throws DatabaseError
+  void save(const Root& root, const Retrograde& analysis, bool finished) const;
+  /// Of all finished analyses, where they begin, in an order that depends on them alone.
+  /// @throws DatabaseError
+  [[nodiscard]] std::vector<Root> analyses() const;
+
+private:
+  [[nodiscard]] std::string path(const Material& material, bool finished) const;
+  [[nodiscard]] std::string header(const Material& material, const char* kind) const;
+  [[nodiscard]] std::string path(const Root& root, bool finished) const;
+  void check_rules(const BlockFile& file) const;
+  void load_values(BlockFile& file, EndgameTable& table) const;
+  void lock();
+  void tidy() const;
+
+  std::string folder_;
+  const Ruleset& ruleset_;
+  std::string rules_; // their sum
+  int lock_ = -1;
+};
+
+/// The value of a number in a table's file.
+/// @param numbers size of its index
+[[nodiscard]] TableValue read_table_value(BlockFile& file, std::uint64_t numbers, PlayerIndex to_move,
+                                          std::uint64_t number);
+
+} // namespace regola

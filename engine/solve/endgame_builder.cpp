@@ -1,0 +1,216 @@
+#include "engine/solve/endgame_builder.hpp"
+
+#include <algorithm>
+
+#include "engine/solve/endgame_worker.hpp"
+#include "engine/solve/parallel_ranges.hpp"
+#include "engine/solve/retracted_rules.hpp"
+
+namespace regola {
+
+namespace {
+
+/// Whether a condition fails wherever the player to move has a move.
+bool needs_stuck(const Expression& condition) {
+  return condition.kind == Expression::Kind::stuck ||
+         (condition.kind == Expression::Kind::conjunction &&
+          std::any_of(condition.operands.begin(), condition.operands.end(), needs_stuck));
+}
+
+bool ends_when_stuck_only(const Ruleset& rules) {
+  return std::all_of(rules.sides.begin(), rules.sides.end(), [](const Side& side) {
+    return std::all_of(side.ends.begin(), side.ends.end(), [](const Judgement& line) {
+      return line.guard.condition && needs_stuck(*line.guard.condition);
+    });
+  });
+}
+
+} // namespace
+
+EndgameBuilder::EndgameBuilder(const Ruleset& rules, const EndlessPlay& endless, EndgameTable& table,
+                               unsigned threads, SolveWatch& watch)
+    : rules_(rules),
+      endless_(endless),
+      table_(table),
+      watch_(watch),
+      cells_(rules.board.size()),
+      ends_when_stuck_(ends_when_stuck_only(rules)),
+      retracted_(retracted_rules(rules, table.material)) {
+  const Status any = status_of(table.index, {}, cells_, first_player);
+  for (unsigned i = 0; i < std::max(threads, 1U); ++i) {
+    workers_.push_back(std::make_unique<Worker>(rules, retracted_ ? &*retracted_ : nullptr, table, any));
+  }
+}
+
+EndgameBuilder::~EndgameBuilder() = default;
+
+/// Visits all positions that are not decided as yet.
+bool EndgameBuilder::each_open(const char* phase, const std::function<void(Worker&, Place)>& visit) {
+  const std::uint64_t size = table_.index.size();
+  const auto work = [&](unsigned thread, std::uint64_t first, std::uint64_t last) {
+    for (std::uint64_t at = first; at < last; ++at) {
+      const Place place = at < size ? Place{first_player, at} : Place{second_player, at - size};
+      if (load(table_.values[place.to_move][place.number]) == not_decided) visit(*workers_[thread], place);
+    }
+    if (thread != 0) {
+      return true;
+    }
+    watch_.report(phase, last, size * 2); // the clock belongs to the calling thread
+    return !watch_.stop().after(last - first);
+  };
+  return parallel_ranges(size * 2, static_cast<unsigned>(workers_.size()), work);
+}
+
+/// Visits the open positions from which a move leads to what the last round has decided, some more than once.
+bool EndgameBuilder::each_before(const std::function<void(Worker&, Place)>& visit) {
+  const auto work = [&](unsigned thread, std::uint64_t first, std::uint64_t last) {
+    Worker& worker = *workers_[thread];
+    for (std::uint64_t i = first; i < last; ++i) {
+      const Place behind = decided_[i];
+      const PlayerIndex mover = other(behind.to_move);
+      static_cast<void>(table_.index.place(behind.number, worker.placement));
+      worker.back->clear();
+      const Position position = worker.back->read(status_of(table_.index, worker.placement, cells_, mover));
+      const Machine::Children moves = worker.back->children(position, Machine::no_value, false);
+      for (std::size_t move = moves.first; move < moves.last; ++move) {
+        if (!worker.own_back->read(worker.back->child(move).position, worker.placement)) continue;
+        const auto number = table_.index.number(worker.placement);
+        if (number && may_be_decided({mover, *number}, behind)) visit(worker, {mover, *number});
+      }
+    }
+    return thread != 0 || !watch_.stop().after(last - first);
+  };
+  return parallel_ranges(decided_.size(), static_cast<unsigned>(workers_.size()), work);
+}
+
+/// Whether it has to be looked at again, as a move from there leads to what has been decided.
+bool EndgameBuilder::may_be_decided(Place before, Place behind) {
+  if (load(table_.values[before.to_move][before.number]) != not_decided) {
+    return false;
+  }
+  if (!is_win(load(table_.values[behind.to_move][behind.number]))) {
+    return true;
+  }
+  // Moves that are taken back may be too many, so that a count is too low at times, but never too high.
+  const std::atomic_ref undecided(undecided_[before.to_move][static_cast<std::size_t>(before.number)]);
+  std::uint8_t count = undecided.load(std::memory_order_relaxed);
+  while (count > 0 && count != no_more_lost &&
+         !undecided.compare_exchange_weak(count, static_cast<std::uint8_t>(count - 1),
+                                          std::memory_order_relaxed)) {
+  }
+  return count <= 1;
+}
+
+bool EndgameBuilder::look_at_all() {
+  for (std::vector<TableValue>& values : table_.values) values.assign(table_.index.size(), not_decided);
+  const bool whole =
+      each_open("looking at positions", [&](Worker& worker, Place place) { look_at(worker, place); });
+  for (const auto& worker : workers_) leads_to_.insert(worker->leads_to.begin(), worker->leads_to.end());
+  return whole;
+}
+
+Position EndgameBuilder::read(Worker& worker, Place place) {
+  worker.machine.clear();
+  return worker.machine.read(status_of(table_.index, worker.placement, cells_, place.to_move));
+}
+
+bool EndgameBuilder::decide(int round, const Lookup& lookup, const Checkpoint& checkpoint) {
+  for (const auto& worker : workers_) {
+    worker->others.clear();
+    for (const Material& material : leads_to_) {
+      if (const EndgameTable* table = lookup(material)) {
+        worker->others.push_back(
+            {PlacementReader(worker->machine.rules(), table->index, worker->present), table});
+      }
+    }
+  }
+  later_.clear();
+  if (retracted_) {
+    for (auto& counts : undecided_) counts.assign(static_cast<std::size_t>(table_.index.size()), 0);
+  }
+  for (bool all = true; all || !decided_.empty() || !later_.empty(); all = !retracted_ && !decided_.empty()) {
+    if (!all && decided_.empty()) round = later_.begin()->first;
+    if (!run_round(round, all)) {
+      return false;
+    }
+    checkpoint(++round);
+  }
+  if (endless_.winner) {
+    return decide_endless();
+  }
+  for (std::vector<TableValue>& values : table_.values) {
+    std::replace(values.begin(), values.end(), not_decided, drawn_value);
+  }
+  return true;
+}
+
+/// @param all looks at all open positions; else at those that the last round may have changed, and at those
+/// of which it is known that this is their round
+/// @return false: it was stopped
+bool EndgameBuilder::run_round(int round, bool all) {
+  const auto visit = [&](Worker& worker, Place place) { try_to_decide(worker, place, round); };
+  bool whole = true;
+  if (all) {
+    later_.clear(); // it is found out anew
+    whole = each_open("going back from the ends", visit);
+  } else {
+    watch_.report("going back from the ends", decided_.size(), 2 * table_.index.size());
+    whole = decided_.empty() || each_before(visit);
+    for (const Place place : later_[round]) {
+      if (table_.values[place.to_move][place.number] == not_decided) visit(*workers_.front(), place);
+    }
+  }
+  later_.erase(later_.begin(), later_.upper_bound(round));
+  decided_.clear();
+  for (const auto& worker : workers_) {
+    decided_.insert(decided_.end(), worker->decided.begin(), worker->decided.end());
+    worker->decided.clear();
+    for (const auto& [when, place] : worker->later) later_[when].push_back(place);
+    worker->later.clear();
+  }
+  return whole;
+}
+
+void EndgameBuilder::try_to_decide(Worker& worker, Place place, int round) {
+  static_cast<void>(table_.index.place(place.number, worker.placement));
+  const Outlook known = outlook(worker, read(worker, place), round);
+  if (known.value == not_decided) {
+    if (known.later != 0) worker.later.emplace_back(known.later, place);
+    if (retracted_) {
+      std::atomic_ref(undecided_[place.to_move][static_cast<std::size_t>(place.number)])
+          .store(known.undecided, std::memory_order_relaxed);
+    }
+  } else if (settle(table_.values[place.to_move][place.number], known.value)) {
+    worker.decided.push_back(place);
+  }
+}
+
+/// Where one player wins all play without end, the other has to reach a draw: what is left is decided once
+/// more from the draws backwards.
+/// @return false: it was stopped
+bool EndgameBuilder::decide_endless() {
+  for (bool changed = true; changed;) {
+    const bool whole = each_open("finding draws", [&](Worker& worker, Place place) {
+      static_cast<void>(table_.index.place(place.number, worker.placement));
+      if (draws(worker, read(worker, place))) {
+        store(table_.values[place.to_move][place.number], drawn_value);
+        worker.decided.push_back(place);
+      }
+    });
+    changed = false;
+    for (const auto& worker : workers_) {
+      changed = changed || !worker->decided.empty();
+      worker->decided.clear();
+    }
+    if (!whole) {
+      return false;
+    }
+  }
+  for (const PlayerIndex player : {first_player, second_player}) {
+    std::replace(table_.values[player].begin(), table_.values[player].end(), not_decided,
+                 player == *endless_.winner ? endless_win : endless_loss);
+  }
+  return true;
+}
+
+} // namespace regola

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/solve/placement_index.hpp"
+#include "engine/solve/table_value.hpp"
+#include "rules/status.hpp"
+
+namespace regola {
+
+/// The values of all positions with one material: by the player to move, then by the number of the placement.
+struct EndgameTable {
+  Material material;
+  PlacementIndex index;
+  std::array<std::vector<TableValue>, 2> values;
+
+  /// Of a status with this material; nothing where there is no such position in play.
+  [[nodiscard]] std::optional<PositionValue> value(const Status& status) const;
+};
+
+/// How many positions of a table have each value, those that symmetries map to each other each counted.
+struct EndgameCount {
+  std::uint64_t wins = 0;
+  std::uint64_t draws = 0;
+  std::uint64_t losses = 0;
+  int longest = 0;            ///< plies, of all wins and losses
+  std::uint64_t farthest = 0; ///< the number of the first placement with so many
+  [[nodiscard]] std::uint64_t all() const { return wins + draws + losses; }
+};
+[[nodiscard]] EndgameCount count_values(const EndgameTable& table, PlayerIndex to_move);
+/// All ways to place these pieces, with either player to move, whether play can lead there or not.
+[[nodiscard]] std::uint64_t count_placements(const PlacementIndex& index);
+
+/// The material of a status.
+[[nodiscard]] Material material_of(const Status& status);
+/// The placement of a status with the material of the index.
+[[nodiscard]] PlacementIndex::Placement placement_of(const PlacementIndex& index, const Status& status);
+/// The status of a placement, its counters at 0.
+[[nodiscard]] Status status_of(const PlacementIndex& index, const PlacementIndex::Placement& placement,
+                               std::size_t cells, PlayerIndex to_move);
+
+} // namespace regola

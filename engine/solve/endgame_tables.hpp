@@ -1,0 +1,52 @@
+#pragma once
+
+#include <chrono>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "engine/solve/database.hpp"
+#include "engine/solve/endgame_builder.hpp"
+#include "engine/solve/endgame_table.hpp"
+#include "engine/solve/symbol_ranges.hpp"
+
+namespace regola {
+
+/// The endgame tables of a game: each is worked out when it is asked for, after those that its moves lead to.
+/// With a database they are read where they are there, and kept there; work that was stopped goes on where it
+/// was, and makes the same table in the end.
+class EndgameTables {
+public:
+  enum class End { solved, stopped, out_of_memory };
+
+  /// @param ruleset must outlive it
+  /// @param database null: nothing is kept; must outlive it
+  /// @throws Unsolvable for rules that positions on a board alone do not decide
+  EndgameTables(const Ruleset& ruleset, unsigned threads, const Database* database);
+
+  /// @throws Unsolvable; RulesError; DatabaseError
+  [[nodiscard]] End build(const Material& material, SolveWatch& watch);
+  /// Null where it has not been built.
+  [[nodiscard]] const EndgameTable* find(const Material& material) const;
+  /// Bytes of all of them.
+  [[nodiscard]] std::size_t bytes() const;
+
+private:
+  using Clock = std::chrono::steady_clock;
+
+  [[nodiscard]] End build_those_behind(const EndgameBuilder& builder, const Material& material,
+                                       SolveWatch& watch);
+  [[nodiscard]] bool decide(EndgameBuilder& builder, const EndgameTable& table, int round);
+
+  const Ruleset& ruleset_;
+  unsigned threads_;
+  const Database* database_;
+  EndlessPlay endless_;
+  SymbolRanges ranges_;
+  std::map<Material, std::unique_ptr<EndgameTable>> tables_;
+  std::set<Material> under_way_;
+};
+
+} // namespace regola

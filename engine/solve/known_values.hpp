@@ -1,0 +1,57 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "engine/matcher/successors.hpp"
+#include "engine/solve/database.hpp"
+#include "engine/solve/endless_play.hpp"
+#include "engine/solve/symbol_ranges.hpp"
+
+namespace regola {
+
+/// Looks statuses up in a database. Values of tables are read one by one from their files; an analysis is
+/// read as a whole, when one is asked for first.
+class KnownValues {
+public:
+  /// @param ruleset must outlive it
+  /// @throws DatabaseError
+  KnownValues(std::string folder, const Ruleset& ruleset);
+
+  /// Of an open status, for the player to move; nothing where it is not in the database, or where draws by
+  /// quiet plies might come before a win does.
+  /// @throws DatabaseError
+  [[nodiscard]] std::optional<PositionValue> value(const Status& status);
+
+  /// A move, and what it is worth to the player who makes it.
+  struct Valued {
+    Successor move;
+    std::optional<PositionValue> value;
+  };
+  /// All moves from an open status, the best ones first, those without a value last.
+  /// @throws DatabaseError; RulesError
+  [[nodiscard]] std::vector<Valued> moves(const Status& status);
+
+private:
+  /// A table of the database, with what numbers its positions.
+  struct Table {
+    std::unique_ptr<BlockFile> file;
+    PlacementIndex index;
+  };
+
+  [[nodiscard]] Table* table_of(const Material& material);
+  [[nodiscard]] std::optional<PositionValue> in_table(const Status& status);
+  [[nodiscard]] std::optional<PositionValue> in_analyses(const Status& status);
+  [[nodiscard]] bool comes_before_quiet_draws(const Status& status, const PositionValue& value) const;
+
+  const Ruleset& ruleset_;
+  Database database_;
+  EndlessPlay endless_;
+  std::optional<SymbolRanges> ranges_; // once there is a table
+  std::map<Material, std::optional<Table>> tables_;
+  std::optional<std::vector<std::unique_ptr<Retrograde>>> analyses_;
+};
+
+} // namespace regola

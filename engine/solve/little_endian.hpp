@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace regola {
+
+/// Appends a number, the lowest byte first.
+template <typename Number>
+void put(std::string& bytes, Number number) {
+  for (std::size_t i = 0; i < sizeof number; ++i) {
+    bytes += static_cast<char>(std::uint64_t{number} >> (i * 8) & 0xFFU);
+  }
+}
+
+/// Reads a number that was written so, and moves behind it.
+template <typename Number>
+[[nodiscard]] Number take(const char*& at) {
+  std::uint64_t number = 0;
+  for (std::size_t i = 0; i < sizeof(Number); ++i) {
+    number |= std::uint64_t{static_cast<unsigned char>(*at++)} << (i * 8);
+  }
+  return static_cast<Number>(number);
+}
+
+} // namespace regola

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <algorithm>
+#include <compare>
+#include <string>
+#include <string_view>
+
+#include "rules/symbol.hpp"
+
+namespace regola {
+
+/// Which symbols stand on the board besides '.', each as often as it does, in the order of their codes.
+class Material {
+public:
+  Material() = default;
+  explicit Material(std::string symbols) : symbols_(std::move(symbols)) {
+    std::sort(symbols_.begin(), symbols_.end());
+  }
+
+  [[nodiscard]] const std::string& symbols() const { return symbols_; }
+  [[nodiscard]] std::size_t size() const { return symbols_.size(); }
+  [[nodiscard]] SymbolSet set() const { return SymbolSet(symbols_); }
+  /// `K Q k`.
+  [[nodiscard]] std::string text() const {
+    std::string text;
+    for (const Symbol symbol : symbols_) {
+      if (!text.empty()) text += ' ';
+      text += symbol;
+    }
+    return text;
+  }
+
+  friend auto operator<=>(const Material&, const Material&) = default;
+
+private:
+  std::string symbols_;
+};
+
+} // namespace regola

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace regola {
+
+/// Does work on the numbers below `size` in ranges, each by one of several threads. The calling thread is
+/// number 0.
+/// @param work called with the number of the thread and a range (first, last); false ends all work early
+/// @return whether all ranges were done
+/// @throws what work has thrown first
+template <typename Work>
+bool parallel_ranges(std::uint64_t size, unsigned threads, const Work& work) {
+  constexpr std::uint64_t range = 4096;
+  std::atomic<std::uint64_t> next{0};
+  std::atomic<bool> stopped{false};
+  std::exception_ptr fault;
+  std::mutex guard;
+  const auto run = [&](unsigned thread) {
+    try {
+      while (!stopped) {
+        const std::uint64_t first = next.fetch_add(range);
+        if (first >= size) return;
+        if (!work(thread, first, std::min(first + range, size))) stopped = true;
+      }
+    } catch (...) {
+      const std::scoped_lock lock(guard);
+      if (!fault) fault = std::current_exception();
+      stopped = true;
+    }
+  };
+  std::vector<std::thread> others;
+  for (unsigned thread = 1; thread < threads; ++thread) others.emplace_back(run, thread);
+  run(0);
+  for (std::thread& other : others) other.join();
+  if (fault) std::rethrow_exception(fault);
+  return !stopped;
+}
+
+} // namespace regola

@@ -1,0 +1,142 @@
+#include "engine/solve/restricted_rules.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace regola {
+
+namespace {
+
+/// Which symbols there may be, and how many cells they take at most.
+struct Presence {
+  SymbolSet symbols;
+  std::size_t pieces = 0;
+};
+
+constexpr std::size_t any_number = std::numeric_limits<std::size_t>::max();
+
+/// Those of the symbols an element takes that there may be.
+SymbolSet fitting(const Element& element, const Presence& present) {
+  SymbolSet symbols;
+  for (const Symbol symbol : element.test.symbols.to_string()) {
+    if (present.symbols.contains(symbol)) symbols.insert(symbol);
+  }
+  return symbols;
+}
+
+/// Whether it lies on pieces wherever it matches.
+bool takes_piece(const Element& element, const Presence& present) {
+  return element.least > 0 && !element.test.off && !fitting(element, present).contains(empty_symbol);
+}
+
+bool may_match(const Picture& picture, const Presence& present) {
+  std::size_t pieces = 0;
+  for (const Element& element : picture.elements) {
+    if (element.test.off || element.least == 0) continue;
+    if (fitting(element, present).empty()) return false;
+    if (takes_piece(element, present)) pieces += element.least;
+  }
+  return pieces <= present.pieces;
+}
+
+/// Whether there may be more pieces behind a move of this line than before.
+bool may_add_pieces(const Production& line, const Presence& present) {
+  int more = 0;
+  for (std::size_t i = 0; i < line.right.size(); ++i) {
+    const Element& element = line.left.elements[i];
+    const Write& write = line.right[i];
+    if (write.kind == Write::Kind::keep) continue;
+    const bool may_be_piece =
+        write.kind == Write::Kind::variable || SymbolSet(write.symbols) != SymbolSet(".");
+    if (element.is_single()) {
+      more += (may_be_piece && !takes_piece(element, present) ? 1 : 0) -
+              (!may_be_piece && takes_piece(element, present) ? 1 : 0);
+    } else if (may_be_piece && fitting(element, present).contains(empty_symbol)) {
+      return true;
+    }
+  }
+  return more > 0;
+}
+
+/// Variables copy what stands already.
+void add_written(const Write& write, SymbolSet& symbols) {
+  const bool says_which = write.kind == Write::Kind::symbols || write.kind == Write::Kind::sum;
+  if (says_which) symbols |= SymbolSet(write.symbols);
+}
+
+/// Adds what a line may make.
+void follow(const Production& line, Presence& present) {
+  if (!may_match(line.left, present)) {
+    return;
+  }
+  for (const Write& write : line.right) add_written(write, present.symbols);
+  if (may_add_pieces(line, present)) present.pieces = any_number;
+}
+
+/// With all that moves may make of what there is.
+Presence with_what_follows(const Ruleset& ruleset, Presence present) {
+  for (bool more = true; more;) {
+    const std::size_t symbols = present.symbols.size();
+    const std::size_t pieces = present.pieces;
+    for (const Side& side : ruleset.sides) {
+      for (const Production& line : side.moves) follow(line, present);
+      for (const Part& part : side.parts) {
+        for (const Production& line : part.lines) follow(line, present);
+      }
+      for (const Production& line : side.afters) follow(line, present);
+    }
+    more = symbols != present.symbols.size() || pieces != present.pieces;
+  }
+  return present;
+}
+
+void drop_idle(std::vector<Production>& lines, const Presence& present) {
+  std::erase_if(lines, [&](const Production& line) { return !may_match(line.left, present); });
+}
+
+void drop_idle(std::vector<Judgement>& lines, const Presence& present) {
+  std::erase_if(lines,
+                [&](const Judgement& line) { return line.picture && !may_match(*line.picture, present); });
+}
+
+} // namespace
+
+Ruleset restricted_rules(const Ruleset& ruleset, const EndlessPlay& endless, const Material& material) {
+  SymbolSet symbols = material.set();
+  symbols.insert(empty_symbol);
+  const Presence present = with_what_follows(ruleset, {std::move(symbols), material.size()});
+  Ruleset rest = ruleset;
+  for (Side& side : rest.sides) {
+    drop_idle(side.moves, present);
+    for (Part& part : side.parts) drop_idle(part.lines, present);
+    // A part of which no line matches leaves a move as it is.
+    std::erase_if(side.parts, [](const Part& part) { return part.lines.empty(); });
+    drop_idle(side.afters, present);
+    drop_idle(side.forbids, present);
+    drop_idle(side.ends, present);
+    std::erase_if(side.ends, [&](const Judgement& line) {
+      Result ended;
+      ended.line = line.guard.line;
+      return endless.leaves_out(ended);
+    });
+  }
+  rest.keeps_past = false;
+  if (!endless.counts_quiet) rest.quiet.clear();
+  return rest;
+}
+
+SymbolSet symbols_within_moves(const Ruleset& rules, const Material& material) {
+  SymbolSet symbols = material.set();
+  symbols.insert(empty_symbol);
+  const auto add = [&](const Production& line) {
+    for (const Write& write : line.right) add_written(write, symbols);
+  };
+  for (const Side& side : rules.sides) {
+    std::for_each(side.moves.begin(), side.moves.end(), add);
+    for (const Part& part : side.parts) std::for_each(part.lines.begin(), part.lines.end(), add);
+    std::for_each(side.afters.begin(), side.afters.end(), add);
+  }
+  return symbols;
+}
+
+} // namespace regola

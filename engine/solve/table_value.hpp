@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+
+#include "engine/solve/position_value.hpp"
+
+namespace regola {
+
+/// The value of a position in two bytes, for the player to move, as tables and databases keep it.
+///
+/// 0: there is no such position; 1: a draw; 2, 3: the loss and the win of play without end; from 4 on twice
+/// the number of plies to the end, 4 more, and 1 more for a win.
+using TableValue = std::uint16_t;
+
+inline constexpr TableValue no_position = 0;
+inline constexpr TableValue drawn_value = 1;
+inline constexpr TableValue endless_loss = 2;
+inline constexpr TableValue endless_win = 3;
+inline constexpr TableValue first_with_plies = 4;
+inline constexpr TableValue not_decided = 0xFFFF; ///< as yet, while a table is worked out
+inline constexpr int most_table_plies = (not_decided - 1 - first_with_plies) / 2;
+
+/// Whether it says in how many plies the game ends.
+[[nodiscard]] constexpr bool has_plies(TableValue value) {
+  return value >= first_with_plies && value != not_decided;
+}
+/// @param value one that has plies
+[[nodiscard]] constexpr int plies_of(TableValue value) { return (value - first_with_plies) / 2; }
+/// @param value a win or a loss
+[[nodiscard]] constexpr bool is_win(TableValue value) { return (value & 1U) != 0; }
+/// @param plies at most most_table_plies
+[[nodiscard]] constexpr TableValue table_value(bool win, int plies) {
+  return static_cast<TableValue>(first_with_plies + 2 * plies + (win ? 1 : 0));
+}
+
+[[nodiscard]] constexpr TableValue table_value(const PositionValue& value) {
+  if (value.outcome == GameValue::draw) {
+    return drawn_value;
+  }
+  const bool win = value.outcome == GameValue::win;
+  return value.plies ? table_value(win, *value.plies) : win ? endless_win : endless_loss;
+}
+/// @param value of a position, decided
+[[nodiscard]] constexpr PositionValue position_value(TableValue value) {
+  if (value == drawn_value) {
+    return {};
+  }
+  const GameValue outcome = is_win(value) ? GameValue::win : GameValue::loss;
+  return {outcome, has_plies(value) ? std::optional(plies_of(value)) : std::nullopt};
+}
+
+} // namespace regola

@@ -1,0 +1,130 @@
+#include "engine/solve/endgame_tables.hpp"
+#include "engine/matcher/successors.hpp"
+#include "tests/engine/ruleset_of.hpp"
+#include "tests/engine/solve/plain_chess.hpp"
+#include "tests/engine/solve/plain_draughts.hpp"
+#include "tests/engine/solve/plain_solver.hpp"
+
+using namespace regola;
+using namespace regola::test;
+
+namespace {
+
+constexpr std::size_t enough_memory = std::size_t{256} << 20U;
+
+SolveWatch watch() { return {Limits{}, enough_memory, {}}; }
+
+const EndgameTable& built(EndgameTables& tables, const std::string& pieces) {
+  SolveWatch looking = watch();
+  REQUIRE(tables.build(Material(pieces), looking) == EndgameTables::End::solved);
+  const EndgameTable* table = tables.find(Material(pieces));
+  REQUIRE(table != nullptr);
+  return *table;
+}
+
+/// That what a program of its own finds is in the table.
+void check_chess(EndgameTables& tables, const std::string& pieces) {
+  INFO(pieces);
+  const EndgameTable& table = built(tables, pieces);
+  const PlainChess plain(pieces);
+  for (const PlayerIndex player : {first_player, second_player}) {
+    const EndgameCount count = count_values(table, player);
+    CHECK(PlainChess::Count{count.wins, count.draws, count.losses, count.longest} == plain.count(player));
+  }
+}
+
+} // namespace
+
+TEST_CASE("endgame tables: king and queen, king and rook, as a program of its own has them") {
+  const Ruleset chess = game("chess");
+  EndgameTables tables(chess, 1, nullptr);
+  check_chess(tables, "KkQ");
+#ifndef REGOLA_SLOW_BUILD
+  check_chess(tables, "KkR");
+#endif
+  CHECK(count_values(built(tables, "KkQ"), first_player).longest == 19); // mate at the tenth move
+}
+
+TEST_CASE("endgame tables: draughts of two pieces, as a program of its own has them") {
+  const Ruleset draughts = game("english-draughts");
+  EndgameTables tables(draughts, 2, nullptr);
+  const std::string men = "KMkm";
+  PlainDraughts::Count found;
+  for (std::size_t first = 0; first < men.size(); ++first) {
+    for (std::size_t second = first; second < men.size(); ++second) {
+      const EndgameTable& table = built(tables, {men[first], men[second]});
+      found.placements += count_placements(table.index);
+      for (const PlayerIndex player : {first_player, second_player}) {
+        const EndgameCount count = count_values(table, player);
+        found.values[0] += count.wins;
+        found.values[1] += count.draws;
+        found.values[2] += count.losses;
+      }
+    }
+  }
+  const PlainDraughts::Count plain = PlainDraughts(2).count(2);
+  CHECK(found.placements == 6972);
+  CHECK(found.placements == plain.placements);
+  CHECK(found.values == plain.values);
+}
+
+TEST_CASE("endgame tables: every status of the hill, by the reference matcher") {
+  const Ruleset hill = game("caccia-al-gigante");
+  EndgameTables tables(hill, 1, nullptr);
+  const EndlessPlay endless = endless_play(hill);
+  for (const char* start : {"nnn..... g", "nnn.g... n", "n.n.n.g. g", "....nnng g"}) {
+    PlainSolver plain(hill, endless);
+    const Status from = status_of(hill, start);
+    if (result_of(hill, from).ending != Ending::open) continue;
+    REQUIRE(plain.solve(from, 2000));
+    for (const Status& status : plain.statuses()) {
+      std::string pieces = material_of(status).symbols();
+      const auto known = built(tables, pieces).value(status);
+      REQUIRE(known);
+      const PositionValue wanted = plain.value(status);
+      // Play without end is won by one player; the plain solver leaves it undecided.
+      if (wanted.outcome != GameValue::draw) CHECK(*known == wanted);
+      if (wanted.outcome == GameValue::draw) CHECK(!known->plies);
+    }
+  }
+}
+
+TEST_CASE("endgame tables: moves from what a table holds are the game's own") {
+  const Ruleset chess = game("chess");
+  EndgameTables tables(chess, 1, nullptr);
+  const EndgameTable& table = built(tables, "KQk");
+  PlacementIndex::Placement placement{};
+  for (std::uint64_t number = 0; number < table.index.size(); number += 997) {
+    for (const PlayerIndex player : {first_player, second_player}) {
+      if (table.values[player][number] == no_position || !table.index.place(number, placement)) continue;
+      Status status = status_of(table.index, placement, chess.board.size(), player);
+      status.quiet.resize(chess.quiet.size());
+      Score best = -win_score;
+      const auto moves = successors(chess, status);
+      for (const Successor& next : moves) {
+        const Result result = result_of(chess, next.status);
+        const PositionValue value =
+            is_over(result) ? PositionValue{result.ending != Ending::won ? GameValue::draw
+                                            : result.winner == player    ? GameValue::win
+                                                                         : GameValue::loss,
+                                            result.ending == Ending::won ? std::optional(1) : std::nullopt}
+            : material_of(next.status) == table.material
+                ? before_move(table.value(next.status).value(), false)
+                : PositionValue{};
+        best = std::max(best, rank_of(value));
+      }
+      if (!moves.empty()) CHECK(best == rank_of(position_value(table.values[player][number])));
+    }
+  }
+}
+
+TEST_CASE("endgame tables: what they cannot hold is refused") {
+  const Ruleset minishogi = game("minishogi");
+  CHECK_THROWS_AS(EndgameTables(minishogi, 1, nullptr), Unsolvable);
+  const Ruleset othello = game("othello");
+  CHECK_THROWS_AS(EndgameTables(othello, 1, nullptr), Unsolvable);
+  const Ruleset chess = game("chess");
+  EndgameTables tables(chess, 1, nullptr);
+  SolveWatch tight(Limits{}, 1000, {});
+  CHECK(tables.build(Material("KQk"), tight) == EndgameTables::End::out_of_memory);
+}
