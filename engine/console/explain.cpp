@@ -1,6 +1,6 @@
 // The command `explain`: the programs that the lines of a text are compiled to, and what they cost.
 
-#include "engine/compiled/explain.hpp"
+#include "engine/compiled/explain/explain.hpp"
 #include "engine/compiled/lower/leaves.hpp"
 #include "engine/compiled/lower/random_game.hpp"
 #include "engine/compiled/machine/form_code.hpp"
