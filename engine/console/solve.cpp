@@ -25,6 +25,7 @@ namespace regola::console {
 
 namespace {
 
+constexpr int most_threads = 256;
 constexpr std::size_t least_memory = std::size_t{4} << 20U;
 
 struct SolveCommandOptions : FileOptions {
@@ -32,6 +33,7 @@ struct SolveCommandOptions : FileOptions {
   std::optional<std::string> time;
   std::optional<std::string> memory;
   std::optional<std::string> by;
+  int threads = 1;
   std::optional<std::string> proof;
 };
 
@@ -184,6 +186,7 @@ std::optional<SolveOptions> read_options(const SolveCommandOptions& given, Strea
     print_fault(streams.err, "{}: {}", about, error.what());
     return std::nullopt;
   }
+  options.threads = static_cast<unsigned>(given.threads);
   if (given.by) options.by = *given.by == "search" ? SolveMethod::search : SolveMethod::retrograde;
   return options;
 }
@@ -288,6 +291,7 @@ Command solve_command() {
   add_status(command, options->status);
   command.add("--time", &options->time, "Give up after so long").called("DURATION");
   command.add("--memory", &options->memory, "Take so much for positions; without it 1G").called("SIZE");
+  command.add("--threads", &options->threads, "Search with so many threads").within(1, most_threads);
   command.add("--by", &options->by, "The way; without it what games at random show, and a score, decide")
       .one_of({"search", "retrograde"});
   command.add("--proof", &options->proof, "Write what proves it to this file, for `regola verify`")
