@@ -36,7 +36,7 @@ bool SolvingSearch::ends_well(SolvingMoves::Number child, const Here& here, Node
 
 /// Asks the table where a move leads.
 bool SolvingSearch::is_known(const Child& child, const Here& here, Node& best) const {
-  const auto known = table_.find(child.key);
+  const auto known = table().find(child.key);
   if (!known) {
     return false;
   }
@@ -93,14 +93,14 @@ bool SolvingSearch::look_at_moves(const SolvingMoves::Children& moves, const Her
     }
     Child child{key_of(at, here.ply + 1), 0,    at,
                 moves_->signature(at),    told, moves_->to_move(at) == here.player};
-    table_.prefetch(child.key);
+    table().prefetch(child.key);
     child.order = order_of(child, here);
     children_.push_back(child);
   }
   if (best.score >= here.score) {
     return true;
   }
-  const auto known = table_.find(here.key);
+  const auto known = table().find(here.key);
   std::size_t kept = floor;
   for (std::size_t i = floor; i < children_.size(); ++i) {
     Child child = children_[i];
