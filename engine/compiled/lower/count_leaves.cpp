@@ -31,11 +31,13 @@ void LeafLowering::node(PlayerIndex player) {
   }
   ply_.save(saved_);
   for (std::size_t i = 0; i < kept_.size(); ++i) to_.set(kept_[i], counters_[i]);
+  ply_.find_most(turn);
   if (turn.has_chains()) {
     turn.each_chain([&](Label reject) { visit(player, reject); });
     put_back(player);
   }
-  if (turn.counts_last_part() && rules_.sides[player].forbids.empty()) {
+  const CompiledSide& side = rules_.sides[player];
+  if (turn.counts_last_part() && side.forbids.empty() && side.most.empty()) {
     const Label each = to_.label();
     to_.jump_unless(counts_only_, each);
     turn.each_before_last([&](Ref ways, Label reject) {

@@ -111,6 +111,14 @@ Ref TurnLowering::any_chain() {
   return any;
 }
 
+Ref TurnLowering::any_match() {
+  Ref any = to_.number(0);
+  for (const Source& source : sources_) {
+    any = to_.bit_or(any, to_.or_lanes(position_.cells().any(source.matches)));
+  }
+  return any;
+}
+
 Ref TurnLowering::total() {
   if (sources_.empty()) return to_.number(0);
   if (is_small()) {

@@ -24,6 +24,8 @@ public:
   [[nodiscard]] PlayerIndex player() const { return player_; }
   /// Whether each triple is a move.
   [[nodiscard]] bool is_exact() const { return exact_; }
+  /// Whether there is a move wherever some line matches.
+  [[nodiscard]] bool any_match_moves() const { return exact_ || exact_but_for_most_; }
   /// Whether few enough words hold all matches that choosing among them needs no jump.
   [[nodiscard]] bool is_small() const;
 
@@ -33,6 +35,10 @@ public:
   [[nodiscard]] bool begins_by_match() const { return position_.hands.empty() && !may_fail_; }
   /// Whether moves may go on `again`. These are no triples: they are followed to their ends.
   [[nodiscard]] bool has_chains() const { return chains_ && !chains_->lines().empty(); }
+  /// Not 0 if some line of those whose moves are triples matches.
+  [[nodiscard]] form::Ref any_match();
+  /// Whether none of their moves changes which cells hold one of the symbols.
+  [[nodiscard]] bool sources_keep(const SymbolSet& symbols) const;
   /// Not 0 if some move that may go on begins here.
   [[nodiscard]] form::Ref any_chain();
   /// Makes all of these, one after the other. @see ChainLowering::each
@@ -209,9 +215,10 @@ private:
   std::optional<ChainLowering> chains_;
   std::vector<Cells> chain_matches_; ///< of its lines
   bool exact_ = true;
-  bool may_fail_ = false;         ///< some sum may be no number of its order
-  std::uint32_t words_ = 0;       ///< of all sources
-  std::uint32_t tally_words_ = 0; ///< in the memory, as the next
+  bool exact_but_for_most_ = false; ///< `prefer most` aside it would be
+  bool may_fail_ = false;           ///< some sum may be no number of its order
+  std::uint32_t words_ = 0;         ///< of all sources
+  std::uint32_t tally_words_ = 0;   ///< in the memory, as the next
   std::uint32_t tally_sums_ = 0;
   std::uint32_t tally_ = 0;
   form::Ref chosen_ = form::no_value;
