@@ -34,7 +34,9 @@ TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::
   prepare_parts();
   prepare_sources();
   exact_ = exact_ && !may_fail_ && rules.ruleset->hands.empty() && side.forbids.empty();
-  exact_but_for_most_ = exact_;
+  knows_hands_ = knows_hands();
+  const bool has_numbers = knows_hands_ && !rules.ruleset->hands.empty();
+  any_match_moves_ = exact_ || (has_numbers && !may_fail_ && side.forbids.empty());
   exact_ = exact_ && side.most.empty();
   // Up to the next whole vector: whoever compares four sums at once may read behind the last.
   const std::size_t room = (words_ + 3) / 4 * 4;
