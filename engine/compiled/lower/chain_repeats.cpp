@@ -1,5 +1,8 @@
 // Moves that go on: which boards they have met, and which ways have come to the same.
 
+#include <algorithm>
+#include <bit>
+
 #include "engine/compiled/lower/chains.hpp"
 #include "engine/compiled/machine/game_hash.hpp"
 
@@ -23,12 +26,23 @@ Ref ChainLowering::mixed(Ref sum, Ref word, std::size_t number) {
 }
 
 Ref ChainLowering::hash_of_cells() {
+  // Of small boards several planes fit into one word.
+  const int width = std::max(1, static_cast<int>(std::bit_width(position_.layout().board().words[0])));
+  const auto together = position_.cells().words() == 1 ? static_cast<std::size_t>(word_bits / width) : 1;
   Ref sum = to_.number(0);
   std::size_t number = 0;
+  Ref packed = to_.number(0);
+  std::size_t in = 0;
   for (const Cells& plane : position_.planes) {
-    for (const Ref word : plane.words) sum = mixed(sum, word, number++);
+    for (const Ref word : plane.words) {
+      packed = to_.bit_or(packed, to_.shift(word, {static_cast<int>(in) * width}));
+      if (++in < together) continue;
+      sum = mixed(sum, packed, number++);
+      packed = to_.number(0);
+      in = 0;
+    }
   }
-  return sum;
+  return in == 0 ? sum : mixed(sum, packed, number);
 }
 
 /// A step back to a board already met in this move does not exist. Which way led to a `once` step is not

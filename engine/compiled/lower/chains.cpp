@@ -177,7 +177,7 @@ void ChainLowering::hop(const Slot& slot, Ref word, Label next, Label made, cons
       to_.set(from_.words[k], to_.choose(at_, from_.words[k], from.words[k]));
     }
   }
-  step.before();
+  step.before(line);
   const auto covered = [&](std::size_t element) {
     return lowering_.covered_in(line, slot.heading, pivot, element);
   };

@@ -10,7 +10,7 @@ namespace regola {
 /// What belongs to a step of a move that goes on, besides what its line writes.
 struct ChainStep {
   /// Told before a line writes.
-  std::function<void()> before;
+  std::function<void(const MoveLine& line)> before;
   /// Told behind it; the cells are changed.
   /// @param at where the line leads to
   /// @param reject where steps go that are none

@@ -132,6 +132,7 @@ void GameLowering::draw_allowed(PlayerIndex player, Ref total, Ref chain, Ref ma
   const Ref passing = to_.variable();
   ply_.save(saved_);
   for (const Ref count : {tries, next, allowed, passing}) to_.set(count, to_.number(0));
+  ply_.find_most(turn);
   if (turn.has_chains()) {
     to_.when(chain, [&] {
       try_chains(player, allowed);

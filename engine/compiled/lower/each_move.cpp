@@ -14,20 +14,22 @@ using form::Ref;
 void TurnLowering::jump_if_any(Label label) {
   const CellBuilder& cells = position_.cells();
   for (const Source& source : sources_) to_.jump_if(cells.any(cells_of_source(source)), label);
-  for (const MoveLine* line : chains_->lines()) to_.jump_if(cells.any(lowering_.matches(*line)), label);
+  for (const MoveLine* line : chains_->lines()) {
+    to_.jump_if(cells.any(affordable(*line, lowering_.matches(*line))), label);
+  }
 }
 
 /// What belongs to a step of a move that goes on.
 ChainStep TurnLowering::chain_step() {
   ChainStep step;
-  step.before = [this] { note_hands(); };
+  step.before = [this](const MoveLine& line) { note_hands(&line); };
   step.after = [this](const MoveLine& line, const Cells& at, Label reject) {
     return follow_step(line, at, reject);
   };
   step.carried = {names_};
   if (may_move_again()) step.carried.push_back(extra_);
   step.carried.insert(step.carried.end(), at_.words.begin(), at_.words.end());
-  step.only_cells = begins_by_match() &&
+  step.only_cells = position_.hands.empty() && !may_fail_ &&
                     std::none_of(parts_.begin(), parts_.end(), [](const Part& part) { return part.each; });
   step.told = names_;
   step.refused = position_.refused;

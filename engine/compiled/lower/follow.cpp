@@ -76,7 +76,7 @@ void TurnLowering::follow_chain(Ref left, form::Label reject) {
 
 /// Behind a step of a move that goes on. Of ways that are one it is not told what they came through.
 Cells TurnLowering::follow_step(const MoveLine& line, const Cells& at, form::Label reject) {
-  settle_hands(reject);
+  settle_hands(reject, &line);
   position_.cells().set(at_, at);
   const Production& text = line.text();
   const Ref bit = to_.constant({Word{1} << text.name % word_bits});

@@ -18,9 +18,6 @@ TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::
   const CompiledSide& side = rules.sides[player];
   if (!rules.ruleset->rules.empty()) throw Missing("rules on the whole status");
   if (rules.ruleset->turn != Turn::beside) throw Missing("a turn that stands among the cells");
-  if (!side.most.empty()) {
-    throw Missing(fmt::format("'prefer most' (line {})", rules.ruleset->sides[player].most_lines.front()));
-  }
   if (prefers_some() && (!side.forbids.empty() || !rules.ruleset->hands.empty())) {
     // What is better counts only if it is allowed and can be made.
     throw Missing(
@@ -37,6 +34,10 @@ TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::
   prepare_parts();
   prepare_sources();
   exact_ = exact_ && !may_fail_ && rules.ruleset->hands.empty() && side.forbids.empty();
+  knows_hands_ = knows_hands();
+  const bool has_numbers = knows_hands_ && !rules.ruleset->hands.empty();
+  any_match_moves_ = exact_ || (has_numbers && !may_fail_ && side.forbids.empty());
+  exact_ = exact_ && side.most.empty();
   // Up to the next whole vector: whoever compares four sums at once may read behind the last.
   const std::size_t room = (words_ + 3) / 4 * 4;
   tally_words_ = to_.reserve(room);
@@ -67,6 +68,8 @@ void TurnLowering::find_extra_turns() {
 
 /// Whether the moves with a part of this name are those that begin with it.
 void TurnLowering::check_name(NameIndex name) const {
+  if (!position_.rules().sides[player_].most.empty())
+    throw Missing("moves by their name beside 'prefer most'");
   const Side& side = position_.rules().ruleset->sides[player_];
   if (prefers_some()) throw Missing("moves by their name beside 'prefer'");
   for (const regola::Part& part : side.parts) {
@@ -215,6 +218,22 @@ void TurnLowering::prepare_sources() {
     }
     add_source(std::move(source));
   }
+}
+
+bool TurnLowering::sources_keep(const SymbolSet& symbols) const {
+  const auto keeps = [&](const MoveLine& line) {
+    return std::all_of(
+        line.source->writes.begin(), line.source->writes.end(), [&](const CompiledWrite& write) {
+          const CellTest& test = line.text().left.elements[write.element].test;
+          return write.kind == Write::Kind::symbols && !line.text().every &&
+                 !test.symbols.intersects(symbols) && !SymbolSet(write.symbols).intersects(symbols);
+        });
+  };
+  return parts_.empty() && !may_move_again() &&
+         std::all_of(sources_.begin(), sources_.end(), [&](const Source& source) {
+           return std::all_of(source.lines.begin(), source.lines.end(),
+                              [&](std::size_t line) { return keeps(lines_[line]); });
+         });
 }
 
 bool TurnLowering::is_small() const {

@@ -24,15 +24,21 @@ public:
   [[nodiscard]] PlayerIndex player() const { return player_; }
   /// Whether each triple is a move.
   [[nodiscard]] bool is_exact() const { return exact_; }
+  /// Whether there is a move wherever some line matches.
+  [[nodiscard]] bool any_match_moves() const { return any_match_moves_; }
   /// Whether few enough words hold all matches that choosing among them needs no jump.
   [[nodiscard]] bool is_small() const;
 
   /// Computes where the lines match in the position as it is.
   void generate();
   /// Whether each match of a line is the beginning of a move, whatever `forbid` lines say.
-  [[nodiscard]] bool begins_by_match() const { return position_.hands.empty() && !may_fail_; }
+  [[nodiscard]] bool begins_by_match() const { return knows_hands_ && !may_fail_; }
   /// Whether moves may go on `again`. These are no triples: they are followed to their ends.
   [[nodiscard]] bool has_chains() const { return chains_ && !chains_->lines().empty(); }
+  /// Not 0 if some line of those whose moves are triples matches.
+  [[nodiscard]] form::Ref any_match();
+  /// Whether none of their moves changes which cells hold one of the symbols.
+  [[nodiscard]] bool sources_keep(const SymbolSet& symbols) const;
   /// Not 0 if some move that may go on begins here.
   [[nodiscard]] form::Ref any_chain();
   /// Makes all of these, one after the other. @see ChainLowering::each
@@ -195,8 +201,11 @@ private:
   [[nodiscard]] static std::optional<std::size_t> told_by(const MoveLine& line);
   [[nodiscard]] static bool writes_once(const MoveLine& line);
   [[nodiscard]] form::Ref on_board(const Hand& hand);
-  void note_hands();
-  void settle_hands(form::Label reject);
+  void note_hands(const MoveLine* line = nullptr);
+  void settle_hands(form::Label reject, const MoveLine* line = nullptr);
+  [[nodiscard]] std::optional<int> drawn_by(const MoveLine* line, const Hand& hand) const;
+  [[nodiscard]] bool knows_hands() const;
+  [[nodiscard]] Cells affordable(const MoveLine& line, const Cells& matches) const;
 
   PositionLowering& position_;
   form::Builder& to_;
@@ -209,6 +218,8 @@ private:
   std::optional<ChainLowering> chains_;
   std::vector<Cells> chain_matches_; ///< of its lines
   bool exact_ = true;
+  bool any_match_moves_ = false;
+  bool knows_hands_ = false;
   bool may_fail_ = false;         ///< some sum may be no number of its order
   std::uint32_t words_ = 0;       ///< of all sources
   std::uint32_t tally_words_ = 0; ///< in the memory, as the next
