@@ -36,6 +36,7 @@
 #include "engine/search/parameters.hpp"
 #include "engine/search/random_controller.hpp"
 #include "engine/search/score.hpp"
+#include "engine/solve/perfect.hpp"
 #include "engine/solve/solve.hpp"
 #include "rules/load.hpp"
 #include "rules/pattern.hpp"

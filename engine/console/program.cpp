@@ -7,6 +7,7 @@
 
 #include "engine/console/command_line.hpp"
 #include "engine/console/print.hpp"
+#include "engine/solve/perfect.hpp"
 
 namespace regola::console {
 
@@ -46,6 +47,7 @@ int finish(int exit_code, Streams& streams) {
 } // namespace
 
 int run_program(std::vector<std::string> arguments, Streams& streams) {
+  add_perfect_controller();
   try {
     return finish(run(command_line(), std::move(arguments), streams), streams);
   } catch (const std::exception& error) {

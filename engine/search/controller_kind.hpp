@@ -36,6 +36,13 @@ public:
   [[nodiscard]] virtual std::unique_ptr<Controller> make(const Ruleset& ruleset) const = 0;
 };
 
+/// Makes a kind.
+using MakeControllerKind = std::unique_ptr<ControllerKind> (*)();
+
+/// Adds one of a layer above to the kinds that make_opponent() knows; to be called before controllers are
+/// made. One that was added already stays as it is.
+void add_controller_kind(MakeControllerKind make);
+
 /// The names of the values of a game.
 [[nodiscard]] inline std::vector<std::string> value_names(const Ruleset& ruleset) {
   std::vector<std::string> names;

@@ -34,10 +34,17 @@ REGOLA_CONTROLLER_KINDS(REGOLA_DECLARE_KIND)
 
 namespace {
 
+/// Those of layers above.
+std::vector<MakeControllerKind>& added_kinds() {
+  static std::vector<MakeControllerKind> kinds;
+  return kinds;
+}
+
 std::vector<std::unique_ptr<ControllerKind>> all_kinds() {
   std::vector<std::unique_ptr<ControllerKind>> kinds;
 #define REGOLA_MAKE_KIND(NAME) kinds.push_back(NAME());
   REGOLA_CONTROLLER_KINDS(REGOLA_MAKE_KIND)
+  for (const MakeControllerKind make : added_kinds()) kinds.push_back(make());
   return kinds;
 }
 
@@ -55,6 +62,11 @@ void declare_limits(Parameters& parameters, Opponent& opponent) {
 constexpr auto limit_keys = {"depth", "time", "nodes", "budget"};
 
 } // namespace
+
+void add_controller_kind(MakeControllerKind make) {
+  std::vector<MakeControllerKind>& added = added_kinds();
+  if (std::find(added.begin(), added.end(), make) == added.end()) added.push_back(make);
+}
 
 void Opponent::begin() {
   used_ = 0;

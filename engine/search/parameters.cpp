@@ -198,6 +198,11 @@ void Parameters::name(std::string key, std::string& variable, std::vector<std::s
       });
 }
 
+void Parameters::text(std::string key, std::string& variable, std::string range, std::string about) {
+  add(std::move(key), variable, std::move(range), std::move(about),
+      [&variable](std::string_view text) { variable = text; });
+}
+
 void Parameters::read_one(std::string_view text, std::size_t offset) {
   const std::size_t equals = text.find('=');
   const std::string_view key = text.substr(0, equals);

@@ -53,6 +53,10 @@ public:
   void name(std::string key, std::string& variable, std::vector<std::string> known, std::string range,
             std::string about);
 
+  /// Any text without a comma.
+  /// @param range what it is, for lists
+  void text(std::string key, std::string& variable, std::string range, std::string about);
+
   /// Sets the variables that a text names.
   /// @param offset where the text begins in a larger one, for errors
   /// @throws ParameterError

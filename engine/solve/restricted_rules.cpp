@@ -2,15 +2,23 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
+#include <string>
 
 namespace regola {
 
 namespace {
 
-/// Which symbols there may be, and how many cells they take at most.
+/// Which symbols there may be, and how many cells they take at most: all pieces, and each symbol but '.'.
 struct Presence {
   SymbolSet symbols;
   std::size_t pieces = 0;
+  std::map<Symbol, std::size_t> most;
+
+  explicit Presence(const Material& material) : symbols(material.set()), pieces(material.size()) {
+    symbols.insert(empty_symbol);
+    for (const Symbol symbol : material.symbols()) ++most[symbol];
+  }
 };
 
 constexpr std::size_t any_number = std::numeric_limits<std::size_t>::max();
@@ -29,6 +37,12 @@ bool takes_piece(const Element& element, const Presence& present) {
   return element.least > 0 && !element.test.off && !fitting(element, present).contains(empty_symbol);
 }
 
+/// Whether it lies on this symbol wherever it matches.
+bool takes_just(const Element& element, Symbol symbol, const Presence& present) {
+  return element.least > 0 && !element.test.off &&
+         fitting(element, present) == SymbolSet(std::string(1, symbol));
+}
+
 bool may_match(const Picture& picture, const Presence& present) {
   std::size_t pieces = 0;
   for (const Element& element : picture.elements) {
@@ -36,7 +50,29 @@ bool may_match(const Picture& picture, const Presence& present) {
     if (fitting(element, present).empty()) return false;
     if (takes_piece(element, present)) pieces += element.least;
   }
-  return pieces <= present.pieces;
+  return pieces <= present.pieces &&
+         std::all_of(present.most.begin(), present.most.end(), [&](const auto& symbol) {
+           std::size_t cells = 0;
+           for (const Element& element : picture.elements) {
+             if (takes_just(element, symbol.first, present)) cells += element.least;
+           }
+           return cells <= symbol.second;
+         });
+}
+
+/// Whether there may be more of a symbol behind a move of this line than before.
+bool may_add(const Production& line, Symbol symbol, const Presence& present) {
+  int more = 0;
+  for (std::size_t i = 0; i < line.right.size(); ++i) {
+    const Write& write = line.right[i];
+    if (write.kind == Write::Kind::keep) continue;
+    const bool may_be =
+        write.kind == Write::Kind::variable || write.symbols.find(symbol) != std::string::npos;
+    const bool was = takes_just(line.left.elements[i], symbol, present);
+    if (may_be && !was && !line.left.elements[i].is_single()) return true;
+    more += (may_be && !was ? 1 : 0) - (was && !may_be && line.left.elements[i].is_single() ? 1 : 0);
+  }
+  return more > 0;
 }
 
 /// Whether there may be more pieces behind a move of this line than before.
@@ -71,6 +107,9 @@ void follow(const Production& line, Presence& present) {
   }
   for (const Write& write : line.right) add_written(write, present.symbols);
   if (may_add_pieces(line, present)) present.pieces = any_number;
+  for (const Symbol symbol : present.symbols.to_string()) {
+    if (symbol != empty_symbol && may_add(line, symbol, present)) present.most[symbol] = any_number;
+  }
 }
 
 /// With all that moves may make of what there is.
@@ -78,6 +117,7 @@ Presence with_what_follows(const Ruleset& ruleset, Presence present) {
   for (bool more = true; more;) {
     const std::size_t symbols = present.symbols.size();
     const std::size_t pieces = present.pieces;
+    const std::map<Symbol, std::size_t> most = present.most;
     for (const Side& side : ruleset.sides) {
       for (const Production& line : side.moves) follow(line, present);
       for (const Part& part : side.parts) {
@@ -85,7 +125,7 @@ Presence with_what_follows(const Ruleset& ruleset, Presence present) {
       }
       for (const Production& line : side.afters) follow(line, present);
     }
-    more = symbols != present.symbols.size() || pieces != present.pieces;
+    more = symbols != present.symbols.size() || pieces != present.pieces || most != present.most;
   }
   return present;
 }
@@ -102,9 +142,7 @@ void drop_idle(std::vector<Judgement>& lines, const Presence& present) {
 } // namespace
 
 Ruleset restricted_rules(const Ruleset& ruleset, const EndlessPlay& endless, const Material& material) {
-  SymbolSet symbols = material.set();
-  symbols.insert(empty_symbol);
-  const Presence present = with_what_follows(ruleset, {std::move(symbols), material.size()});
+  const Presence present = with_what_follows(ruleset, Presence(material));
   Ruleset rest = ruleset;
   for (Side& side : rest.sides) {
     drop_idle(side.moves, present);

@@ -1,4 +1,6 @@
 #include "engine/search/controllers.hpp"
+
+#include "engine/solve/perfect.hpp"
 #include "engine/compiled/engine.hpp"
 #include "tests/engine/ruleset_of.hpp"
 #include "tests/source_dir.hpp"
@@ -130,6 +132,7 @@ TEST_CASE("controllers: a budget is shared out among the moves and begins anew w
 }
 
 TEST_CASE("controllers: the table of the README is the registry's own list") {
+  add_perfect_controller();
   std::string table = "| controller | parameter | standard | range | what it is |\n|---|---|---|---|---|\n"
                       "| *all* | | | | limits |\n";
   for (const ParameterInfo& each : limit_parameters()) table += row_of(each);

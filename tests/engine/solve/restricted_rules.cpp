@@ -83,5 +83,7 @@ TEST_CASE("restricted rules: chess without pawns may be turned") {
   const EndlessPlay endless = endless_play(chess);
   CHECK(symmetries_of(chess).empty());
   CHECK(symmetries_of(restricted_rules(chess, endless, Material("KkQ"))).size() == 7);
+  // Castling takes more kings on its way than there are.
+  CHECK(symmetries_of(restricted_rules(chess, endless, Material("KQkr"))).size() == 7);
   CHECK(symmetries_of(restricted_rules(chess, endless, Material("KkP"))).empty());
 }

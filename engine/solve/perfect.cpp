@@ -1,0 +1,90 @@
+#include "engine/solve/perfect.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "engine/search/controller_kind.hpp"
+#include "engine/solve/known_values.hpp"
+
+namespace regola {
+
+namespace {
+
+constexpr int most_search_threads = 256;
+
+class PerfectKind final : public ControllerKind {
+public:
+  [[nodiscard]] std::string name() const override { return "perfect"; }
+  [[nodiscard]] std::string about() const override {
+    return "proven moves from a database of solve; where it has none, alphabeta";
+  }
+  void declare(Parameters& parameters, const Ruleset& ruleset) override {
+    parameters.text("db", folder_, "a folder", "the database; without it all is searched");
+    declare_value(parameters, value_, ruleset);
+    parameters.size("table", options_.table, "memory for positions already searched; 0 for none");
+    parameters.integer("threads", options_.threads, 1, most_search_threads, "that search together");
+  }
+  [[nodiscard]] int deepest() const override { return AlphaBeta::deepest; }
+  [[nodiscard]] Limits standard_limits() const override {
+    Limits limits;
+    limits.seconds = 1;
+    return limits;
+  }
+  [[nodiscard]] std::unique_ptr<Controller> make(const Ruleset& ruleset) const override {
+    try {
+      return std::make_unique<Perfect>(
+          ruleset, folder_, std::make_unique<AlphaBeta>(ruleset, Evaluation(ruleset, value_), options_));
+    } catch (const DatabaseError& error) {
+      throw std::invalid_argument(error.what());
+    }
+  }
+
+private:
+  std::string folder_;
+  std::string value_;
+  AlphaBetaOptions options_;
+};
+
+std::unique_ptr<ControllerKind> perfect_kind() { return std::make_unique<PerfectKind>(); }
+
+} // namespace
+
+Perfect::Perfect(const Ruleset& ruleset, const std::string& folder, std::unique_ptr<AlphaBeta> search)
+    : database_(folder.empty() ? nullptr : std::make_unique<KnownValues>(folder, ruleset)),
+      search_(std::move(search)) {}
+
+Perfect::~Perfect() = default;
+
+/// Nothing where the database does not tell which move is the best.
+std::optional<SearchResult> Perfect::known(const Status& status) {
+  if (!database_ || !database_->value(status)) {
+    return std::nullopt;
+  }
+  std::vector<KnownValues::Valued> moves = database_->moves(status);
+  const bool all = std::all_of(moves.begin(), moves.end(),
+                               [](const KnownValues::Valued& move) { return move.value.has_value(); });
+  const bool wins = !moves.empty() && moves.front().value && moves.front().value->outcome == GameValue::win;
+  if (moves.empty() || (!all && !wins)) {
+    return std::nullopt;
+  }
+  SearchResult result;
+  result.score = seen_by(status.to_move, rank_of(*moves.front().value));
+  result.exact = true;
+  result.line = {moves.front().move.move};
+  result.nodes = moves.size();
+  result.best = std::move(moves.front().move);
+  return result;
+}
+
+SearchResult Perfect::choose(const Status& status, const Limits& limits, const Progress& progress) {
+  auto found = known(status);
+  if (!found) {
+    return search_->choose(status, limits, progress);
+  }
+  if (progress) progress(*found);
+  return std::move(*found);
+}
+
+void add_perfect_controller() { add_controller_kind(perfect_kind); }
+
+} // namespace regola

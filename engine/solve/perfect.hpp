@@ -1,0 +1,40 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "engine/search/alphabeta.hpp"
+#include "engine/search/controller.hpp"
+#include "rules/ruleset.hpp"
+
+namespace regola {
+
+class KnownValues;
+
+/// Plays from a database where it holds a status and what all of its moves lead to; else it searches.
+class Perfect final : public Controller {
+public:
+  /// @param ruleset must outlive it
+  /// @param folder of the database; empty: none
+  /// @throws DatabaseError
+  Perfect(const Ruleset& ruleset, const std::string& folder, std::unique_ptr<AlphaBeta> search);
+  ~Perfect() override;
+
+  /// @throws DatabaseError where the database is damaged; RulesError
+  [[nodiscard]] SearchResult choose(const Status& status, const Limits& limits,
+                                    const Progress& progress = {}) override;
+  void begin() override { search_->begin(); }
+
+private:
+  [[nodiscard]] std::optional<SearchResult> known(const Status& status);
+
+  std::unique_ptr<KnownValues> database_; // null: none
+  std::unique_ptr<AlphaBeta> search_;
+};
+
+/// Makes `perfect` one of the kinds of controllers. To be called before controllers are made; a second call
+/// changes nothing.
+void add_perfect_controller();
+
+} // namespace regola
