@@ -215,7 +215,7 @@ Run best_run() {
 
 class Interpreter final : public Code {
 public:
-  explicit Interpreter(const Form& form) : steps_(form), run_(best_run()) {}
+  Interpreter(const Form& form, bool plain) : steps_(form), run_(plain ? run_steps<false> : best_run()) {}
   void run(Word* memory) const override;
   [[nodiscard]] std::size_t size() const override { return 0; }
 
@@ -242,6 +242,8 @@ void Interpreter::run(Word* memory) const {
 
 } // namespace
 
-std::unique_ptr<Code> interpret(const Form& form) { return std::make_unique<Interpreter>(form); }
+std::unique_ptr<Code> interpret(const Form& form, bool plain) {
+  return std::make_unique<Interpreter>(form, plain);
+}
 
 } // namespace regola::form

@@ -1,0 +1,119 @@
+// What an interpreter is spared, and what it is not.
+
+#include "engine/compiled/portable/shorten.hpp"
+
+#include "engine/compiled/form/builder.hpp"
+#include "engine/compiled/portable/interpreter.hpp"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+using namespace regola;
+using form::Builder;
+using form::Form;
+using form::Ref;
+
+namespace {
+
+std::ptrdiff_t count_of(const Form& form, form::Op op) {
+  return std::count_if(form.code.begin(), form.code.end(),
+                       [&](const form::Instruction& i) { return i.op == op; });
+}
+
+Form shortened(Form form) {
+  shorten(form);
+  return form;
+}
+
+std::vector<Word> run(const Form& form, std::vector<Word> memory) {
+  memory.resize(std::max<std::size_t>(memory.size(), form.memory));
+  form::interpret(form)->run(memory.data());
+  return memory;
+}
+
+} // namespace
+
+TEST_CASE("a shortened form computes in variables what is given to them") {
+  Builder to;
+  static_cast<void>(to.reserve(2));
+  const Ref sum = to.variable();
+  to.set(sum, to.load(0));
+  to.set(sum, to.add(sum, to.number(7)));
+  to.store(1, sum);
+  to.stop();
+  const Form form = to.finish();
+  CHECK(count_of(form, form::Op::copy) == 2);
+  CHECK(count_of(shortened(form), form::Op::copy) == 0);
+  CHECK(run(form, {5, 0})[1] == 12);
+}
+
+TEST_CASE("a shortened form reads a variable itself as long as it holds what was copied") {
+  for (const bool changes : {false, true}) {
+    CAPTURE(changes);
+    Builder to;
+    static_cast<void>(to.reserve(3));
+    const Ref variable = to.variable();
+    to.set(variable, to.load(0));
+    const Ref before = to.snapshot(variable);
+    if (changes) to.set(variable, to.load(1));
+    to.store(2, to.add(before, to.load(1)));
+    to.store(1, variable);
+    to.stop();
+    const Form form = to.finish();
+    CHECK(count_of(shortened(form), form::Op::copy) == (changes ? 1 : 0));
+    const std::vector<Word> memory = run(form, {5, 8, 0});
+    CHECK(memory[2] == 13);
+    CHECK(memory[1] == (changes ? 8 : 5));
+  }
+}
+
+TEST_CASE("a shortened form jumps twice where one of two comparisons is enough") {
+  Builder to;
+  static_cast<void>(to.reserve(3));
+  const form::Label label = to.label();
+  const Ref found = to.variable();
+  to.set(found, to.number(1));
+  const Ref first = to.load(0);
+  const Ref second = to.load(1);
+  const Ref is_zero = to.is_zero(first);
+  const Ref is_low = to.compute(form::Op::below, second, to.number(4));
+  to.jump_if(to.bit_or(is_zero, is_low), label);
+  to.set(found, to.number(2));
+  to.bind(label);
+  to.store(2, found);
+  to.stop();
+  const Form form = to.finish();
+  CHECK(count_of(form, form::Op::bit_or) == 1);
+  CHECK(count_of(shortened(form), form::Op::bit_or) == 0);
+  CHECK(count_of(shortened(form), form::Op::jump_if) == 2);
+  CHECK(run(form, {0, 9, 0})[2] == 1);
+  CHECK(run(form, {1, 3, 0})[2] == 1);
+  CHECK(run(form, {1, 9, 0})[2] == 2);
+}
+
+TEST_CASE("a shortened form asks all lanes in a jump") {
+  for (const std::uint16_t lanes : std::array<std::uint16_t, 4>{2, 3, 4, 8}) {
+    CAPTURE(lanes);
+    Builder to;
+    static_cast<void>(to.reserve(9));
+    const form::Label label = to.label();
+    const Ref found = to.variable();
+    to.set(found, to.number(1));
+    to.jump_unless(to.or_lanes(to.load(0, lanes)), label);
+    to.set(found, to.number(2));
+    to.bind(label);
+    to.store(8, found);
+    to.stop();
+    const Form form = to.finish();
+    CHECK(count_of(shortened(form), form::Op::or_lanes) == 0);
+    CHECK(run(form, std::vector<Word>(9, 0))[8] == 1);
+    for (std::size_t lane = 0; lane < lanes; ++lane) {
+      std::vector<Word> memory(9, 0);
+      memory[lane] = 16;
+      CHECK(run(form, memory)[8] == 2);
+    }
+  }
+}
