@@ -174,7 +174,8 @@ TurnLowering::Alternatives TurnLowering::alternatives(const MoveLine& line) {
     }
   }
   const Ref allowed = to_.truth(lowering_.allows(line));
-  way.ends = cells.if_so(to_.bit_and(allowed, came_after(line.text())), way.ends);
+  way.ends = affordable(line, cells.if_so(to_.bit_and(allowed, came_after(line.text())), way.ends));
+  if (writes_once(line)) way.ends = cells.if_so(has_in_hand(line), way.ends);
   return way;
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "engine/compiled/lower/number_gain.hpp"
 #include "engine/compiled/lower/turn.hpp"
 
@@ -49,6 +51,32 @@ bool TurnLowering::knows_hands() const {
          std::all_of(parts_.begin(), parts_.end(), [&](const Part& part) {
            return std::all_of(part.lines.begin(), part.lines.end(), gives);
          });
+}
+
+/// A part for which a hand holds too little is none, and the move goes on without it: that must be known
+/// before the part is made.
+void TurnLowering::check_hands(const MoveLine& part) const {
+  const std::vector<Hand>& hands = position_.rules().ruleset->hands;
+  const bool told = !part.text().every && writes_once(part);
+  for (const Hand& hand : hands) {
+    bool known = hand.symbol == 0;
+    if (known) {
+      const auto gain = number_gain(*position_.rules().ruleset, part, hand);
+      known = gain && (gain->most <= 0 || (gain->exact && !part.text().every));
+    } else {
+      known = std::all_of(part.source->writes.begin(), part.source->writes.end(),
+                          [&](const CompiledWrite& write) {
+                            const SymbolSet& there = part.text().left.elements[write.element].test.symbols;
+                            if (there.is_subset_of(SymbolSet(std::string(1, hand.symbol)))) return true;
+                            const bool draws = write.kind != Write::Kind::symbols ||
+                                               SymbolSet(write.symbols).contains(hand.symbol);
+                            return !draws || (told && !there.contains(hand.symbol));
+                          });
+    }
+    if (!known) {
+      throw Missing(fmt::format("a part that may take from a hand (line {})", part.text().guard.line));
+    }
+  }
 }
 
 /// Those of a line's matches for which the hands hold enough, where that is known.

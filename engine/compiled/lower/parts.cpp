@@ -58,6 +58,7 @@ void TurnLowering::prepare_parts() {
       part.lines.push_back(lowering_.compile(line));
       check_writes(part.lines.back());
       check_path(part.lines.back());
+      check_hands(part.lines.back());
       if (line.may_fail) {
         throw Missing(
             fmt::format("a part with a sum that may be no number (line {})", line.source->guard.line));

@@ -205,6 +205,7 @@ private:
   void settle_hands(form::Label reject, const MoveLine* line = nullptr);
   [[nodiscard]] std::optional<int> drawn_by(const MoveLine* line, const Hand& hand) const;
   [[nodiscard]] bool knows_hands() const;
+  void check_hands(const MoveLine& part) const;
   [[nodiscard]] Cells affordable(const MoveLine& line, const Cells& matches) const;
 
   PositionLowering& position_;
