@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "engine/compiled/backend.hpp"
-#include "engine/compiled/compile_nearness.hpp"
-#include "engine/compiled/compile_picture.hpp"
-#include "engine/compiled/compile_sum.hpp"
+#include "engine/compiled/compile/compile_nearness.hpp"
+#include "engine/compiled/compile/compile_picture.hpp"
+#include "engine/compiled/compile/compile_sum.hpp"
 #include "engine/compiled/layout.hpp"
-#include "engine/compiled/program.hpp"
+#include "engine/compiled/program/program.hpp"
 #include "rules/ruleset.hpp"
 
 namespace regola {

@@ -4,7 +4,7 @@
 #include <set>
 #include <vector>
 
-#include "engine/compiled/explain.hpp"
+#include "engine/compiled/explain/explain.hpp"
 #include "engine/console/command.hpp"
 
 namespace regola::console {

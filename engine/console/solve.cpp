@@ -197,7 +197,7 @@ Command solve_command() {
       .add("--db", &options->database,
            "Keep tables and retrograde analysis in this folder, go on with what is there")
       .called("DIR");
-  command.add("--threads", &options->threads, "That work out an endgame table; without it 1")
+  command.add("--threads", &options->threads, "That search, or work out an endgame table; without it 1")
       .within(1, most_threads);
   add_json(command, options->json);
   command.memory = "--memory";

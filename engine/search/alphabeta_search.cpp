@@ -16,7 +16,7 @@ constexpr int evaluated_from = 5;       // plies left from which moves are put i
 } // namespace
 
 AlphaBetaSearch::Node AlphaBetaSearch::search(Position position, int ply, int depth, Window window,
-                                              Known known) {
+                                              Known& known) {
   if (depth > 1 && !table_.empty()) {
     Node found;
     const bool wide = window.beta - window.alpha > 1;
@@ -188,7 +188,7 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_captures(Position position, int pl
   const std::size_t floor = children_.size();
   for (std::uint32_t move_index = 0; move_index < moves.size(); ++move_index) {
     const Machine::Child& next = machine_->child(moves.first + move_index);
-    children_.push_back({move_index, 0, evaluate(next, player, ply + 1), false});
+    children_.emplace_back(move_index, 0, evaluate(next, player, ply + 1));
   }
   const bool all_capture = !moves.others && !moves.empty();
   const std::size_t captures = children_.size() - floor;
@@ -197,7 +197,7 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_captures(Position position, int pl
     machine_->release(moves);
     return {quiet_score, false, Path::never};
   }
-  std::sort(children_.begin() + static_cast<std::ptrdiff_t>(floor), children_.end(), stands_before);
+  std::sort(children_.begin() + static_cast<std::ptrdiff_t>(floor), children_.end(), StandsBefore());
   Node best{all_capture ? -infinite : quiet_score, false, Path::never};
   for (std::size_t i = floor; i < children_.size() && best.score < window.beta; ++i) {
     const Machine::Child next = machine_->child(moves.first + children_[i].move_index); // they may move
@@ -234,23 +234,25 @@ std::optional<std::uint32_t> AlphaBetaSearch::order(const Machine::Children& chi
   constexpr std::int64_t by_killer = std::int64_t{1} << 61U;
   const bool sees_wins = options_.order && depth > 1 && !keeps_past();
   const bool evaluates = options_.order && depth >= evaluated_from;
+  // What is remembered of the children is fetched while they are put in order. The key that stands for all
+  // images of a position is worked out only when it is needed.
+  const bool looks_up = depth > 2 && !table_.empty() && images_.empty() && !keeps_past();
   const std::size_t floor = children_.size();
   for (std::uint32_t move_index = 0; move_index < children.size(); ++move_index) {
     const Machine::Child& next = machine_->child(children.first + move_index);
     if (sees_wins && next.result.ending == Ending::won && next.result.winner == player) {
       return move_index;
     }
-    Child child{move_index, next.signature, 0, false};
-    if (move_index == first) {
-      child.order = std::numeric_limits<std::int64_t>::max();
-    } else {
-      if (options_.history) child.order += cuts_.count(player, child.signature);
-      if (evaluates) child.order += evaluate(next, player, ply + 1) * by_heuristic;
-      if (options_.killers) child.order += cuts_.killer(ply, child.signature) * by_killer;
+    if (looks_up) table_.prefetch(machine_->key(next.position));
+    std::int64_t rank = std::numeric_limits<std::int64_t>::max();
+    if (move_index != first) {
+      rank = options_.history ? cuts_.count(player, next.signature) : 0;
+      if (evaluates) rank += evaluate(next, player, ply + 1) * by_heuristic;
+      if (options_.killers) rank += cuts_.killer(ply, next.signature) * by_killer;
     }
-    children_.push_back(child);
+    children_.emplace_back(move_index, next.signature, rank);
   }
-  std::sort(children_.begin() + static_cast<std::ptrdiff_t>(floor), children_.end(), stands_before);
+  std::sort(children_.begin() + static_cast<std::ptrdiff_t>(floor), children_.end(), StandsBefore());
   return std::nullopt;
 }
 

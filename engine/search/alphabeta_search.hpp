@@ -78,10 +78,20 @@ private:
     bool turned = false; ///< it is that of an image
   };
   struct Child {
+    // Built where it stays: copied at once, its narrow parts would have to reach the memory first.
+    Child(std::uint32_t index, std::uint32_t known_by, std::int64_t rank)
+        : move_index(index), signature(known_by), order(rank) {}
+    Child() = default;
+
     std::uint32_t move_index = 0; ///< among the machine's
     std::uint32_t signature = 0;
     std::int64_t order = 0; ///< the greatest first
     bool put_off = false;   ///< another thread is at it
+  };
+  struct StandsBefore {
+    [[nodiscard]] bool operator()(const Child& a, const Child& b) const {
+      return a.order != b.order ? a.order > b.order : a.move_index < b.move_index;
+    }
   };
   /// What is known of a position before its children are.
   struct Known {
@@ -95,7 +105,7 @@ private:
   };
   static constexpr int most_captures = 16; // in a row, behind the depth bound
 
-  [[nodiscard]] Node search(Position position, int ply, int depth, Window window, Known known);
+  [[nodiscard]] Node search(Position position, int ply, int depth, Window window, Known& known);
   [[nodiscard]] Node search_children(Position position, int ply, int depth, Window window,
                                      const Known& known);
   [[nodiscard]] bool search_leaves(Position position, int ply, Window window, const Known& known,
@@ -111,9 +121,6 @@ private:
                                                    int ply, int depth, std::uint16_t first);
   /// What a search of this depth asks of each child.
   [[nodiscard]] std::size_t value_for(int depth) const;
-  [[nodiscard]] static bool stands_before(const Child& a, const Child& b) {
-    return a.order != b.order ? a.order > b.order : a.move_index < b.move_index;
-  }
   [[nodiscard]] static Score score_for(PlayerIndex player, Score score) {
     return player == first_player ? score : -score;
   }

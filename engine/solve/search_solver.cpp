@@ -11,11 +11,11 @@ constexpr std::size_t longest_line = 500; // plies
 } // namespace
 
 SearchSolver::SearchSolver(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch,
-                           Solution& solution)
+                           unsigned threads, Solution& solution)
     : ruleset_(ruleset),
       engine_(ruleset),
       watch_(watch),
-      search_(ruleset, endless, watch),
+      search_(ruleset, endless, watch, threads),
       solution_(solution) {}
 
 void SearchSolver::run(const Status& status, bool leaves_rounds) {

@@ -4,7 +4,7 @@
 
 #include "engine/solve/endless_play.hpp"
 #include "engine/solve/solve.hpp"
-#include "engine/solve/solving_search.hpp"
+#include "engine/solve/solving_team.hpp"
 
 namespace regola {
 
@@ -13,8 +13,10 @@ namespace regola {
 class SearchSolver {
 public:
   /// @param ruleset,endless,watch must outlive it
+  /// @param threads at least 1
   /// @param[in,out] solution where the answers go
-  SearchSolver(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch, Solution& solution);
+  SearchSolver(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch, unsigned threads,
+               Solution& solution);
 
   /// @param status open
   /// @param leaves_rounds it ends at the first position that comes back
@@ -42,7 +44,7 @@ private:
   const Ruleset& ruleset_;
   Engine engine_;
   SolveWatch& watch_;
-  SolvingSearch search_;
+  SolvingTeam search_;
   Solution& solution_;
 };
 

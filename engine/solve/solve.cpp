@@ -85,7 +85,7 @@ private:
     const bool chosen = options_.by.has_value() || ruleset_.score;
     bool went_round = false;
     {
-      SearchSolver solver(ruleset_, endless_, watch_, solution_);
+      SearchSolver solver(ruleset_, endless_, watch_, options_.threads, solution_);
       solver.run(status_, !chosen);
       went_round = solver.went_round();
       collect_strategies(!ruleset_.quiet.empty(), [&](const Claim& claim, const Status& at) {

@@ -46,6 +46,10 @@ public:
     return nodes_.exists() ? nodes_.is_open(at) : machine_.child(at - 1).result.ending == Ending::open;
   }
   [[nodiscard]] std::uint32_t promise(Number at) const { return nodes_.exists() ? nodes_.promise(at) : 0; }
+  /// The cells that threaten to win, of a promise.
+  [[nodiscard]] static std::uint32_t threats(std::uint32_t promise) {
+    return promise >> static_cast<unsigned>(NodeMemory::threats_at);
+  }
   [[nodiscard]] std::uint32_t signature(Number at) const {
     return nodes_.exists() ? nodes_.signature(at) : machine_.child(at - 1).signature;
   }

@@ -2,35 +2,67 @@
 
 #include <algorithm>
 #include <bit>
-#include <limits>
 
 #include "engine/search/symmetry.hpp"
-#include "rules/status_text.hpp"
 
 namespace regola {
 
 namespace {
 
 constexpr std::size_t first_table = std::size_t{1} << 20U; // bytes
+// To enlarge it all threads have to begin again, and who asks for several has more than a small game to
+// solve.
+constexpr std::size_t first_shared_table = std::size_t{64} << 20U;
 constexpr std::size_t bytes_of_entry = 8;
 
+constexpr int told_to_others = 20; // plies in which threads tell each other what they look at
+
 constexpr Score soonest_win = win_score - 1; // of an open position
+
+std::size_t next_size(const SolvingTable& table, std::size_t memory) {
+  constexpr std::size_t factor = 8;
+  return std::min(memory, table.bytes() * factor);
+}
+
+/// Whether a table is as large as the memory allows.
+bool is_largest(const SolvingTable& table, std::size_t memory) {
+  return next_size(table, memory) / bytes_of_entry <= table.bytes() / bytes_of_entry;
+}
+
+/// A table as large as the memory allows costs more than many a game takes, so that it starts small. What was
+/// in the smaller one is found again in a fraction of the time that the larger one serves.
+void grow(SolvingTable& table, std::size_t memory) {
+  if (is_largest(table, memory)) return;
+  const std::size_t bytes = next_size(table, memory);
+  table = SolvingTable(0);
+  table = SolvingTable(bytes);
+}
 
 std::uint8_t log2_of(std::uint64_t nodes) { return static_cast<std::uint8_t>(std::bit_width(nodes | 1U)); }
 
 } // namespace
 
-SolvingSearch::SolvingSearch(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch)
+SharedSearch::SharedSearch(std::size_t most) : memory(most), table(std::min(most, first_shared_table)) {}
+
+void SharedSearch::grow() { regola::grow(table, memory); }
+
+bool SharedSearch::is_largest() const { return regola::is_largest(table, memory); }
+
+SolvingSearch::SolvingSearch(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch,
+                             SharedSearch* shared)
     : endless_(endless),
       watch_(watch),
+      shared_(shared),
       engine_(ruleset),
-      table_(std::min(watch.memory(), first_table)),
+      table_(shared != nullptr ? 0 : std::min(watch.memory(), first_table)),
       may_return_(!fills_board(ruleset)) {
   if (ruleset.board.size() == 0) {
     return;
   }
   const Layout& layout = engine_.machine(ruleset.start).rules().layout;
-  for (const CellPermutation& cells : symmetries_of(ruleset)) {
+  const std::vector<CellPermutation> symmetries = symmetries_of(ruleset);
+  central_.emplace(engine_.machine(ruleset.start).rules(), symmetries);
+  for (const CellPermutation& cells : symmetries) {
     std::vector<Bit>& image = images_.emplace_back(static_cast<std::size_t>(layout.words()) * word_bits);
     for (std::size_t cell = 0; cell < cells.size(); ++cell) {
       image[layout.bit(static_cast<CellIndex>(cell))] = layout.bit(cells[cell]);
@@ -51,7 +83,7 @@ SolvingSearch::Found SolvingSearch::at_least(const Status& status, Score score) 
   if (may_return_) static_cast<void>(path_.enter(path_key(root)));
   const SolvingMoves::Number at = moves_->begin(root);
   const Node node = search({at, 0, score, key_of(at, 0), status.to_move});
-  if (watch_.stop().stopped()) {
+  if (is_stopped()) {
     return {Answer::stopped, 0};
   }
   return {!node.known ? Answer::unknown : node.score >= score ? Answer::yes : Answer::no, node.score};
@@ -87,7 +119,7 @@ std::optional<Status> SolvingSearch::winning_move(const Status& status) {
 bool SolvingSearch::ends() {
   constexpr std::uint64_t nodes_a_report = 4096;
   if (++nodes_ % nodes_a_report == 0) watch_.report("searching", nodes_, 0);
-  return watch_.stop()();
+  return watch_.stop()() || is_stopped();
 }
 
 /// Of all images of a position the least key is that of all of them. Near the root that saves most, and
@@ -102,18 +134,6 @@ Word SolvingSearch::key_of(SolvingMoves::Number at, int ply) {
     }
   }
   return least;
-}
-
-/// The score of a move that ends the game; nothing for one that does not.
-std::optional<Score> SolvingSearch::end_score(const Result& result, PlayerIndex player, Position position) {
-  if (result.ending == Ending::open) {
-    return std::nullopt;
-  }
-  if (result.ending == Ending::stopped) {
-    throw Unsolvable("the game stops in " + to_text(engine_.ruleset(), machine_->write(position)) +
-                     ", and no line says what that means");
-  }
-  return seen_by(player, score_of(result, 1));
 }
 
 /// Whether the value of an open position is at least a score.
@@ -139,125 +159,70 @@ SolvingSearch::Node SolvingSearch::search(const Here& here) {
   }
   children_.resize(floor);
   moves_->release(moves);
-  if (!watch_.stop().stopped()) {
+  if (!is_stopped()) {
     store(here, best, nodes_ - nodes_before, place);
   }
   return best;
 }
 
-/// A move that ends the game.
-/// @return whether it is good enough
-bool SolvingSearch::ends_well(SolvingMoves::Number child, const Here& here, Node& best) {
-  const Result result = moves_->result(child);
-  if (endless_.is_repetition(result)) {
-    best.known = false;
-    note_round();
-    return false;
-  }
-  best.score = std::max(best.score, *end_score(result, here.player, moves_->position(child)));
-  return best.score >= here.score;
+/// By which threads know the question about a move.
+Word SolvingSearch::searched_key(const Child& child, const Here& here) const {
+  constexpr Word spread = 0x9E3779B97F4A7C15;
+  return (child.key ^ static_cast<Word>(here.score)) * spread | 1U;
 }
 
-/// Asks the table where a move leads.
-bool SolvingSearch::is_known(const Child& child, const Here& here, Node& best) const {
-  const auto known = table_.find(child.key);
-  if (!known) {
-    return false;
-  }
+/// Whether another thread looks at the same move. Near the leaves that is not worth asking.
+bool SolvingSearch::is_left_to_others(const Child& child, const Here& here) const {
+  return here.ply <= told_to_others && shared_->searched.is_searched(searched_key(child, here));
+}
+
+/// Asks about a move what decides whether it is good enough.
+SolvingSearch::Node SolvingSearch::search_child(const Child& child, const Here& here) {
   const bool same = child.same_player;
-  const Score wanted = behind_move(here.score, same); // of the next player: at least, or at most
-  const bool is_least = same == known->is_least;
-  if (is_least && (same ? known->score >= wanted : known->score <= wanted)) {
-    best.score = std::max(best.score, before_move(known->score, same));
-    return true;
-  }
-  if (!is_least && (same ? known->score < wanted : known->score > wanted)) {
-    best.score = std::max(best.score, before_move(known->score, same));
-    return true;
-  }
-  return false;
+  // The other one gets less than this, or he gets at least one more than what is too much for him.
+  const Score wanted = behind_move(here.score, same);
+  const bool told = shared_ != nullptr && here.ply <= told_to_others;
+  if (told) shared_->searched.begin(searched_key(child, here));
+  const Node node = search({child.at, here.ply + 1, same ? wanted : wanted + 1, child.key,
+                            same ? here.player : other(here.player)});
+  if (told) shared_->searched.end(searched_key(child, here));
+  return node;
 }
 
-/// Looks for moves that end the game well, then asks the table where the others lead; those that are left go
-/// on the stack, the most promising first: the one that was best here before, those behind which most cells
-/// threaten to win, and then those that have often been good enough.
-/// @return whether one of them is good enough
-bool SolvingSearch::look_at_moves(const SolvingMoves::Children& moves, const Here& here, Node& best,
-                                  std::uint8_t& best_place) {
-  constexpr Score lost_in_two = 2 - win_score;
-  constexpr std::int64_t by_killer = std::int64_t{1} << 31U;
-  constexpr std::int64_t never_promised = std::int64_t{1} << 40U;
-  const std::size_t floor = children_.size();
-  if (moves.losing) best.score = lost_in_two;
-  std::uint8_t place = 0;
-  for (SolvingMoves::Number at = moves.first; at != moves.last; at += moves_->step(), ++place) {
-    const std::uint8_t told = std::min(place, ProvenBound::no_place);
-    if (!moves_->is_open(at)) {
-      if (!ends_well(at, here, best)) continue;
-      note_answer(here, at);
-      best_place = told;
-      best.known = true;
-      return true;
-    }
-    Child child{key_of(at, here.ply + 1), 0,    at,
-                moves_->signature(at),    told, moves_->to_move(at) == here.player};
-    table_.prefetch(child.key);
-    // What the picture promises says more than what was good elsewhere.
-    const std::int64_t promise = moves_->promise(at);
-    child.order = promise > 0 ? promise
-                              : cuts_.count(here.player, child.signature) - never_promised +
-                                    cuts_.killer(here.ply, child.signature) * by_killer;
-    children_.push_back(child);
-  }
-  if (best.score >= here.score) {
-    return true;
-  }
-  const auto known = table_.find(here.key);
-  std::size_t kept = floor;
-  for (std::size_t i = floor; i < children_.size(); ++i) {
-    Child child = children_[i];
-    if (is_known(child, here, best)) {
-      if (best.score < here.score) continue;
-      note_answer(here, child.at);
-      best_place = child.place;
-      best.known = true;
-      return true;
-    }
-    if (known && child.place == known->place && child.place != ProvenBound::no_place) {
-      child.order = std::numeric_limits<std::int64_t>::max();
-    }
-    children_[kept++] = child;
-  }
-  children_.resize(kept);
-  std::sort(
-      children_.begin() + static_cast<std::ptrdiff_t>(floor), children_.end(),
-      [](const Child& a, const Child& b) { return a.order != b.order ? a.order > b.order : a.at < b.at; });
-  return false;
-}
-
+/// Moves that another thread is looking at come last, and by then the table may know of them.
 /// @param floor where the children are on the stack
 /// @param best of the moves that need no search
 SolvingSearch::Node SolvingSearch::search_children(std::size_t floor, const Here& here, Node best,
                                                    std::uint8_t& best_place) {
-  for (std::size_t i = floor, end = children_.size(); i < end; ++i) {
+  const std::size_t end = children_.size();
+  std::size_t first_put_off = end;
+  for (std::size_t i = floor; i < end; ++i) {
+    while (shared_ != nullptr && i > floor && i < first_put_off && is_left_to_others(children_[i], here)) {
+      const auto at = children_.begin() + static_cast<std::ptrdiff_t>(i);
+      std::rotate(at, at + 1, children_.begin() + static_cast<std::ptrdiff_t>(end));
+      --first_put_off;
+    }
     const Child child = children_[i];
-    const bool same = child.same_player;
     Node node;
+    if (i >= first_put_off && is_known(child, here, best)) {
+      if (best.score < here.score) continue;
+      note_answer(here, child.at);
+      best_place = child.place;
+      best.known = true;
+      break;
+    }
     if (may_return_ && path_.enter(path_key(moves_->position(child.at))) != Path::never) {
       note_round();
     } else {
-      // The other one gets less than this, or he gets at least one more than what is too much for him.
-      const Score wanted = behind_move(here.score, same);
-      node = search({child.at, here.ply + 1, same ? wanted : wanted + 1, child.key,
-                     same ? here.player : other(here.player)});
+      node = search_child(child, here);
     }
     if (may_return_) path_.leave();
-    if (watch_.stop().stopped()) {
+    if (is_stopped()) {
       return {};
     }
     best.known = best.known && node.known;
     if (!node.known) continue;
-    best.score = std::max(best.score, before_move(node.score, same));
+    best.score = std::max(best.score, before_move(node.score, child.same_player));
     if (best.score >= here.score) {
       cuts_.cut(here.ply, here.player, child.signature, log2_of(nodes_) / 2);
       note_answer(here, child.at);
@@ -279,19 +244,18 @@ void SolvingSearch::store(const Here& here, const Node& node, std::uint64_t node
   if (!node.known) {
     return;
   }
-  table_.store(here.key, {node.score, node.score >= here.score, log2_of(nodes), place});
-  if (++stored_ >= table_.bytes() / bytes_of_entry) grow_table();
+  table().store(here.key, {node.score, node.score >= here.score, log2_of(nodes), place});
+  note_stored();
 }
 
-/// A table as large as the memory allows costs more than many a game takes, so that it starts small. What was
-/// in the smaller one is found again in a fraction of the time that the larger one serves.
-void SolvingSearch::grow_table() {
-  constexpr std::size_t factor = 8;
+void SolvingSearch::note_stored() {
+  if (++stored_ < table().bytes() / bytes_of_entry) return;
   stored_ = 0;
-  const std::size_t bytes = std::min(watch_.memory(), table_.bytes() * factor);
-  if (bytes / bytes_of_entry > table_.bytes() / bytes_of_entry) {
-    table_ = SolvingTable(0);
-    table_ = SolvingTable(bytes);
+  if (shared_ == nullptr) {
+    grow(table_, watch_.memory());
+  } else if (!shared_->is_largest()) {
+    shared_->is_full = true;
+    shared_->ended = true;
   }
 }
 

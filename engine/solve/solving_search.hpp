@@ -1,19 +1,39 @@
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "engine/compiled/engine.hpp"
+#include "engine/search/abdada.hpp"
 #include "engine/search/move_order.hpp"
 #include "engine/search/path.hpp"
+#include "engine/solve/central_moves.hpp"
 #include "engine/solve/endless_play.hpp"
 #include "engine/solve/solve_watch.hpp"
 #include "engine/solve/solving_moves.hpp"
 #include "engine/solve/solving_table.hpp"
 
 namespace regola {
+
+/// What searches of the same question share where several threads look for the answer.
+struct SharedSearch {
+  /// @param most bytes that the table may grow to
+  explicit SharedSearch(std::size_t most);
+
+  /// A larger table, empty, if there is memory for it. No search may be under way.
+  void grow();
+  /// It gets no larger.
+  [[nodiscard]] bool is_largest() const;
+
+  std::size_t memory;
+  SolvingTable table;
+  Abdada searched;
+  std::atomic<bool> ended = false;   ///< somebody has the answer, or the table is full: all end
+  std::atomic<bool> is_full = false; ///< the table, and it could grow
+};
 
 /// Answers whether the value of a position is at least so much: alpha-beta with a window of one, on the
 /// values of ended games alone. Scores are those of score.hpp, for the player to move and with wins counted
@@ -25,7 +45,9 @@ namespace regola {
 class SolvingSearch {
 public:
   /// @param ruleset,endless,watch must outlive it; the text must be one that positions alone decide
-  SolvingSearch(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch);
+  /// @param shared that of several searches, which must outlive it; null: it is alone
+  SolvingSearch(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch,
+                SharedSearch* shared = nullptr);
 
   enum class Answer { no, yes, stopped, unknown };
   /// What was asked, and the bound that was found on the way: at least `bound` for yes, at most for no.
@@ -48,7 +70,7 @@ public:
   void stop_where_it_goes_round() { stops_at_rounds_ = true; }
   /// Positions whose moves were looked at, again and again counted.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
-  [[nodiscard]] std::size_t table_bytes() const { return table_.bytes(); }
+  [[nodiscard]] std::size_t table_bytes() const { return table().bytes(); }
 
   /// A score as it looks from the position before: a win is a ply further away.
   [[nodiscard]] static constexpr Score before_move(Score score, bool same_player) {
@@ -89,6 +111,7 @@ private:
   void note_answer(const Here& here, SolvingMoves::Number child);
   [[nodiscard]] bool look_at_moves(const SolvingMoves::Children& moves, const Here& here, Node& best,
                                    std::uint8_t& best_place);
+  [[nodiscard]] std::int64_t order_of(const Child& child, const Here& here);
   [[nodiscard]] bool ends_well(SolvingMoves::Number child, const Here& here, Node& best);
   [[nodiscard]] bool is_known(const Child& child, const Here& here, Node& best) const;
   [[nodiscard]] Node search_children(std::size_t floor, const Here& here, Node best,
@@ -99,8 +122,16 @@ private:
   [[nodiscard]] Word path_key(Position position) const {
     return endless_.repetitions.empty() ? machine_->key(position) : machine_->hash(position);
   }
+  [[nodiscard]] SolvingTable& table() { return shared_ != nullptr ? shared_->table : table_; }
+  [[nodiscard]] const SolvingTable& table() const { return shared_ != nullptr ? shared_->table : table_; }
+  [[nodiscard]] bool is_stopped() {
+    return watch_.stop().stopped() || (shared_ != nullptr && shared_->ended.load(std::memory_order_relaxed));
+  }
+  [[nodiscard]] Word searched_key(const Child& child, const Here& here) const;
+  [[nodiscard]] bool is_left_to_others(const Child& child, const Here& here) const;
+  [[nodiscard]] Node search_child(const Child& child, const Here& here);
   void store(const Here& here, const Node& node, std::uint64_t nodes, std::uint8_t place);
-  void grow_table();
+  void note_stored();
   [[nodiscard]] bool ends();
   void note_round() {
     went_round_ = true;
@@ -109,11 +140,13 @@ private:
 
   const EndlessPlay& endless_;
   SolveWatch& watch_;
+  SharedSearch* shared_;
   Engine engine_;
   Machine* machine_ = nullptr;
   std::optional<SolvingMoves> moves_;
-  SolvingTable table_;
+  SolvingTable table_; // of a search that is alone
   CutHistory cuts_;
+  std::optional<CentralMoves> central_; // where there is a board
   Path path_;
   std::vector<Child> children_;          // of all nodes on the way, as a stack
   std::vector<std::vector<Bit>> images_; // where the symmetries of the game take each bit

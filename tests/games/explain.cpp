@@ -1,6 +1,6 @@
 // Laws of explanations, over every game.
 
-#include "engine/compiled/explain.hpp"
+#include "engine/compiled/explain/explain.hpp"
 
 #include <algorithm>
 #include <bit>

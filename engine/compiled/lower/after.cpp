@@ -1,6 +1,8 @@
 #include "engine/compiled/lower/after.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -12,19 +14,74 @@ using form::Ref;
 
 namespace {
 
+/// Whether something else has stood there in any case.
+bool changes_cell(const CompiledWrite& write, const CellTest& test) {
+  if (write.kind == Write::Kind::symbols) return !test.symbols.contains(write.symbols.front());
+  if (write.kind != Write::Kind::sum) return false;
+  const std::vector<Sum::Term>& terms = write.source->sum.terms;
+  return terms.size() == 1 && terms.front().variable == 0 && terms.front().factor == 1 &&
+         write.source->sum.number != 0;
+}
+
+/// Whether the run can be kept from cells that pass a test, and is.
+bool keep_from(CellTest& run, const CellTest& end) {
+  const bool bare = run.within == no_class && run.outside == no_class && run.variable == 0;
+  if (!bare || end.off || end.outside != no_class) return false;
+  if (end.within == no_class) {
+    run.symbols = run.symbols - end.symbols;
+  } else if ((run.symbols - end.symbols).empty()) {
+    run.outside = end.within;
+  } else {
+    return false;
+  }
+  return !run.symbols.empty();
+}
+
+/// A picture that ends, seen from its pivot, with a run that leaves open how far it goes, and a cell. The
+/// first of the matches is that in which the run is shortest: there it goes through nothing that the cell
+/// may be.
+std::optional<Picture> with_shortest_run(const Picture& picture, std::size_t pivot) {
+  const auto& elements = picture.elements;
+  if (picture.has_rows || picture.line_count) return std::nullopt;
+  const bool forwards = pivot + 2 < elements.size();
+  if (!forwards && pivot < 2) return std::nullopt;
+  const std::size_t end = forwards ? elements.size() - 1 : 0;
+  const std::size_t run = forwards ? end - 1 : 1;
+  const Element& open = elements[run];
+  const bool is_open = open.is_run() && !open.length && open.least == 0 && open.most == Element::endless;
+  Picture nearest = picture;
+  if (!is_open || !elements[end].is_single() || !keep_from(nearest.elements[run].test, elements[end].test)) {
+    return std::nullopt;
+  }
+  return nearest;
+}
+
 /// The matches come in the order of the reference matcher: by the picture's own pivot, heading by heading.
-MoveLine ready(const CompiledRuleset& rules, const CompiledProduction& source) {
+MoveLine ready(PositionLowering& position, PlayerIndex player, const CompiledProduction& source) {
+  const CompiledRuleset& rules = position.rules();
   MoveLine line;
   line.source = &source;
   line.program = rules.programs[source.left.program];
   line.picture = source.left.picture;
-  line.distances = line.picture.distances;
-  line.kind = line.picture.rigid ? MoveLine::Kind::rigid : MoveLine::Kind::straight;
   const auto missing = [&](const char* what) {
     throw Missing(fmt::format("{} (line {})", what, line.text().guard.line));
   };
   if (!line.picture.exact || source.gate.limits_anchor) missing("a picture that is found by walking");
-  if (!line.picture.rigid && !line.picture.determinate) missing("runs that leave a choice");
+  if (!line.picture.rigid && !line.picture.determinate) {
+    std::optional<Picture> nearest = with_shortest_run(line.text().left, line.picture.pivot);
+    if (!nearest) missing("runs that leave a choice");
+    line.own = std::make_shared<const Picture>(std::move(*nearest));
+    PictureQuestion question;
+    question.pivot = line.picture.pivot;
+    if (!line.text().guard.cells.empty()) question.anchors = position.layout().mask(line.text().guard.cells);
+    line.program = Program();
+    line.picture =
+        PictureCompiler(*rules.ruleset, rules.ruleset->sides[player], position.layout(), line.program)
+            .compile(*line.own, question);
+    if (!line.picture.determinate) missing("runs that leave a choice");
+  }
+  line.distances = line.picture.distances;
+  line.kind = line.picture.rigid ? MoveLine::Kind::rigid : MoveLine::Kind::straight;
   if (!line.picture.rigid && line.text().left.has_rows) missing("rows that are not rigid");
   if (!line.text().left.elements[line.picture.pivot].is_single())
     missing("a run that is found by its first cell");
@@ -32,8 +89,7 @@ MoveLine ready(const CompiledRuleset& rules, const CompiledProduction& source) {
   for (const CompiledWrite& write : source.writes) {
     const Element& element = line.text().left.elements[write.element];
     if (element.test.off) missing("a write where there may be no cell");
-    if (write.planes.size() != 1) missing("a symbol that is copied");
-    changes = changes || (element.least > 0 && !element.test.symbols.contains(write.symbols.front()));
+    changes = changes || (element.least > 0 && changes_cell(write, element.test));
   }
   if (!changes) missing("'after' that may change nothing");
   return line;
@@ -51,45 +107,16 @@ Cells first_of(const CellBuilder& cells, form::Builder& to, const Cells& matches
   return cells.pack(each);
 }
 
-/// How many of the cells that a match writes hold one of the symbols more than before.
-/// @throws Missing where that is not the same for all matches
-int gain(const MoveLine& line, const SymbolSet& symbols) {
-  int gain = 0;
-  for (const CompiledWrite& write : line.source->writes) {
-    const Element& element = line.text().left.elements[write.element];
-    const bool were = element.test.symbols.intersects(symbols);
-    const bool are = symbols.contains(write.symbols.front());
-    const bool known = !were || (element.test.symbols - symbols).empty();
-    if (were == are && known) continue;
-    if (!known || line.kind != MoveLine::Kind::rigid) {
-      throw Missing(fmt::format("'after' that may change a hand (line {})", line.text().guard.line));
-    }
-    gain += (are ? 1 : 0) - (were ? 1 : 0);
-  }
-  return gain;
-}
-
 } // namespace
 
 AfterLowering::AfterLowering(PositionLowering& position, PlayerIndex player)
     : position_(position), lowering_(position, player), player_(player) {
   for (const CompiledProduction& source : position.rules().sides[player].afters) {
     if (source.never) continue;
-    MoveLine line = ready(position.rules(), source);
+    MoveLine line = ready(position, player, source);
     std::vector<HandChange> hands = hands_of(line);
     lines_.push_back({std::move(line), std::move(hands)});
   }
-}
-
-std::vector<AfterLowering::HandChange> AfterLowering::hands_of(const MoveLine& line) const {
-  std::vector<HandChange> changes;
-  const std::vector<Hand>& hands = position_.rules().ruleset->hands;
-  for (std::size_t i = 0; i < hands.size(); ++i) {
-    const int drawn = std::max(0, gain(line, SymbolSet(std::string(1, hands[i].symbol))));
-    const int taken = hands[i].owner == player_ ? std::max(0, -gain(line, hands[i].receives)) : 0;
-    if (drawn != 0 || taken != 0) changes.push_back({i, drawn, taken});
-  }
-  return changes;
 }
 
 /// A line does not match where a hand holds too few.
@@ -123,25 +150,59 @@ void AfterLowering::run(const std::function<form::Label(std::uint32_t line)>& re
     const auto lanes = static_cast<std::uint16_t>(line.line.headings());
     Cells matches = this->matches(line);
     for (Ref& word : matches.words) word = to.spread(word, lanes);
-    to.when(position_.cells().any(matches), [&] {
+    const auto fired = [&] {
       to.set(rounds, to.add(rounds, to.number(1)));
       const Ref most = to.number(static_cast<std::int64_t>(limits::cascade));
       to.jump_if(to.compute(form::Op::less, most, rounds), restless(line.line.text().guard.line));
-      fire(line, matches, lanes);
+    };
+    if (line.line.source->may_fail) {
+      fire_first_that_fits(line, matches, lanes, fired, again);
+      continue;
+    }
+    to.when(position_.cells().any(matches), [&] {
+      fired();
+      Writes writes(position_);
+      put(writes, line, first_of(position_.cells(), to, matches, lanes));
+      apply(writes, line);
       to.jump(again);
     });
   }
 }
 
-void AfterLowering::fire(const Line& line, const Cells& matches, std::uint16_t lanes) const {
+/// A match whose sums are no numbers of their order changes nothing: the next one is tried.
+void AfterLowering::fire_first_that_fits(const Line& line, const Cells& matches, std::uint16_t lanes,
+                                         const std::function<void()>& fired, form::Label again) const {
   form::Builder& to = position_.to();
   const CellBuilder& cells = position_.cells();
-  const Cells first = first_of(cells, to, matches, lanes);
+  const Cells rest = cells.variables(position_.layout().board(), lanes);
+  const form::Label next = to.label();
+  const form::Label none = to.label();
+  cells.set(rest, matches);
+  to.bind(next);
+  to.jump_unless(cells.any(rest), none);
+  const Cells first = first_of(cells, to, rest, lanes);
+  cells.set(rest, cells.and_not(rest, first));
   Writes writes(position_);
+  put(writes, line, first);
+  to.jump_if(writes.fails(), next);
+  fired();
+  apply(writes, line);
+  to.jump(again);
+  to.bind(none);
+}
+
+/// @param match one, in the lane of its heading
+void AfterLowering::put(Writes& writes, const Line& line, const Cells& match) const {
   writes.put(
       line.line,
-      [&](std::size_t element) { return cells.or_lanes(lowering_.covered(line.line, first, element)); },
+      [&](std::size_t element) {
+        return position_.cells().or_lanes(lowering_.covered(line.line, match, element));
+      },
       std::nullopt);
+}
+
+void AfterLowering::apply(Writes& writes, const Line& line) const {
+  form::Builder& to = position_.to();
   writes.apply();
   for (const HandChange& change : line.hands) {
     const Ref hand = position_.hands[change.hand];

@@ -32,7 +32,10 @@ private:
 
   [[nodiscard]] std::vector<HandChange> hands_of(const MoveLine& line) const;
   [[nodiscard]] Cells matches(const Line& line) const;
-  void fire(const Line& line, const Cells& matches, std::uint16_t lanes) const;
+  void fire_first_that_fits(const Line& line, const Cells& matches, std::uint16_t lanes,
+                            const std::function<void()>& fired, form::Label again) const;
+  void put(Writes& writes, const Line& line, const Cells& match) const;
+  void apply(Writes& writes, const Line& line) const;
 
   PositionLowering& position_;
   MoveLineLowering lowering_;

@@ -19,6 +19,7 @@ bool asks_for(const CompiledRuleset& rules, const CompiledJudgement& line, Expre
 } // namespace
 
 void PlyLowering::ask_forbids(const TurnLowering& turn, Label reject) {
+  ask_most(turn, reject);
   if (rules_.sides[turn.player()].forbids.empty()) return;
   turn.for_next_player([&](PlayerIndex next) { ask_forbids(turn.player(), next, reject); });
 }
@@ -86,7 +87,7 @@ Ref PlyLowering::probe(PlayerIndex player, std::uint32_t forbids_above, std::opt
   const Ref can = to_.variable({1});
   const Label yes = to_.label();
   const Label done = to_.label();
-  if (turn.is_exact()) {
+  if (turn.any_match_moves()) {
     turn.jump_if_any(yes);
     to_.set(can, to_.number(0));
     to_.jump(done);
@@ -136,10 +137,10 @@ Ref PlyLowering::probe(PlayerIndex player, std::uint32_t forbids_above, std::opt
     put_back();
     position_.to_move = player;
   };
-  if (turn.has_chains() && forbids.empty()) {
+  if (turn.has_chains() && forbids.empty() && turn.begins_by_match()) {
     to_.jump_if(turn.any_chain(), yes);
   } else if (turn.has_chains()) {
-    turn.each_chain(try_move);
+    before_refusals(put_back, [&] { turn.each_chain(try_move); });
   }
   if (by_line) {
     turn.each_line_by_line(try_move);
@@ -158,7 +159,7 @@ Ref PlyLowering::probe(PlayerIndex player, std::uint32_t forbids_above, std::opt
 
 void PlyLowering::jump_if_can(TurnLowering& turn, PlayerIndex player, Label label) {
   const PlayerIndex to_move = std::exchange(position_.to_move, player);
-  if (turn.is_exact()) {
+  if (turn.any_match_moves()) {
     turn.jump_if_any(label);
   } else {
     to_.jump_if(can_move(player), label);

@@ -6,6 +6,7 @@
 
 namespace regola {
 
+using form::Label;
 using form::Ref;
 
 ChainLowering::ChainLowering(PositionLowering& position, const MoveLineLowering& lowering,
@@ -18,124 +19,192 @@ ChainLowering::ChainLowering(PositionLowering& position, const MoveLineLowering&
       for (std::size_t word = 0; word < words; ++word) slots_.push_back({i, heading, word});
     }
   }
-  if (lines_.empty()) return;
-  // Each hop empties a cell, so there are no more of them than cells.
-  const std::size_t planes = position.planes.size() * words;
-  const std::size_t frames = position.layout().cells() + 2;
-  frame_words_ = static_cast<std::uint32_t>(planes + slots_.size());
-  planes_ = to_.reserve(frames * frame_words_);
-  hops_ = planes_ + static_cast<std::uint32_t>(planes);
 }
 
-/// A board that a move has met must not come again: then nothing needs to be compared.
-void ChainLowering::check(const MoveLine& line) const {
+void ChainLowering::check(const MoveLine& line) {
   const auto missing = [&](const char* what) {
     throw Missing(fmt::format("{} (line {})", what, line.text().guard.line));
   };
-  if (line.kind != MoveLine::Kind::rigid || line.text().every || line.choices > 1 || line.source->copies) {
-    missing("'again' whose cells do not lie at known distances");
-  }
-  if (!position_.rules().ruleset->hands.empty()) missing("'again' with hands");
+  const bool known = line.kind == MoveLine::Kind::rigid || line.kind == MoveLine::Kind::straight;
+  if (!known || line.text().every) missing("'again' whose cells do not lie at known distances");
+  if (line.choices > 1) missing("'again' with a choice of symbols");
+  if (!line.text().left.elements[line.text().right_anchor].is_single()) missing("a move along a run");
+  once_ = once_ || line.text().once;
+  // Where each step empties a cell no board comes again.
+  const Symbol ground = position_.rules().symbols.ground();
   int emptied = 0;
   for (const CompiledWrite& write : line.source->writes) {
-    const SymbolSet& before = line.text().left.elements[write.element].test.symbols;
-    const bool was_empty = before == SymbolSet(std::string(1, position_.rules().symbols.ground()));
-    const bool may_be_empty = before.contains(position_.rules().symbols.ground());
+    if (write.kind != Write::Kind::symbols) {
+      returns_ = true;
+      continue;
+    }
+    const Element& element = line.text().left.elements[write.element];
+    const SymbolSet& before = element.test.symbols;
+    const bool may_be_empty = before.contains(ground);
     const bool becomes_empty = write.planes.front() < 0;
-    if (becomes_empty && !may_be_empty) ++emptied;
-    if (!becomes_empty && (was_empty || may_be_empty)) --emptied;
+    if (becomes_empty && !may_be_empty && element.least > 0) ++emptied;
+    if (!becomes_empty && may_be_empty) emptied -= element.is_single() ? 1 : static_cast<int>(word_bits);
   }
-  if (emptied <= 0) missing("'again' that may come back to a board");
+  returns_ = returns_ || emptied <= 0;
 }
 
-void ChainLowering::store(Ref frame, const std::vector<Cells>& matches) {
-  const std::size_t words = position_.cells().words();
-  for (std::size_t plane = 0; plane < position_.planes.size(); ++plane) {
-    for (std::size_t k = 0; k < words; ++k) {
-      to_.store_at(planes_ + static_cast<std::uint32_t>(plane * words + k), frame,
-                   position_.planes[plane].words[k]);
-    }
+/// What a frame keeps, and how many there are.
+void ChainLowering::lay_out(const ChainStep& step) {
+  const CellBuilder& cells = position_.cells();
+  constexpr std::uint32_t most = 128; // of those whose number nothing bounds
+  returns_ = returns_ || !step.only_cells;
+  tries_ = returns_ || once_;
+  state_.clear();
+  for (const Cells& plane : position_.planes) {
+    state_.insert(state_.end(), plane.words.begin(), plane.words.end());
   }
+  if (tries_) {
+    state_.insert(state_.end(), position_.hands.begin(), position_.hands.end());
+    state_.insert(state_.end(), step.carried.begin(), step.carried.end());
+  }
+  if (once_) {
+    from_ = cells.variable(position_.layout().board());
+    state_.insert(state_.end(), from_.words.begin(), from_.words.end());
+    come_to_ = cells.variable(position_.layout().board());
+    state_.insert(state_.end(), come_to_.words.begin(), come_to_.words.end());
+  }
+  frame_.hops = static_cast<std::uint32_t>(state_.size());
+  frame_.board = frame_.hops + static_cast<std::uint32_t>(slots_.size());
+  frame_.settled = frame_.board + (tries_ ? 1 : 0);
+  frame_.words = frame_.settled + (tries_ ? 1 : 0);
+  // Each hop empties a cell, so there are no more of them than cells.
+  frame_.most = tries_ ? most : static_cast<std::uint32_t>(position_.layout().cells()) + 2;
+  frames_ = to_.reserve(std::size_t{frame_.most} * frame_.words);
+}
+
+void ChainLowering::store_word(std::uint32_t place, Ref word) { to_.store_at(frames_ + place, at_, word); }
+Ref ChainLowering::load_word(std::uint32_t place) { return to_.load_at(frames_ + place, at_); }
+
+void ChainLowering::load() {
+  for (std::size_t i = 0; i < state_.size(); ++i) {
+    to_.set(state_[i], load_word(static_cast<std::uint32_t>(i)));
+  }
+}
+
+void ChainLowering::store(const std::vector<Cells>& matches) {
+  for (std::size_t i = 0; i < state_.size(); ++i) store_word(static_cast<std::uint32_t>(i), state_[i]);
   for (std::size_t i = 0; i < slots_.size(); ++i) {
     const auto lanes = static_cast<std::uint16_t>(lines_[slots_[i].line]->headings());
     const Ref word = to_.spread(matches[slots_[i].line].words[slots_[i].word], lanes);
-    to_.store_at(hops_ + static_cast<std::uint32_t>(i), frame, to_.lane(word, slots_[i].heading));
+    store_word(frame_.hops + static_cast<std::uint32_t>(i), to_.lane(word, slots_[i].heading));
   }
 }
 
-void ChainLowering::each(const std::vector<Cells>& matches, const std::function<void()>& visit) {
-  frame_ = to_.variable();
-  to_.set(frame_, to_.number(0));
-  store(frame_, matches);
-  const form::Label next = to_.label();
-  const form::Label done = to_.label();
-  const form::Label made = to_.label();
-  std::vector<form::Label> found;
+void ChainLowering::each(const std::vector<Cells>& matches, const ChainStep& step, bool evens_out,
+                         const std::function<void()>& visit) {
+  lay_out(step);
+  at_ = to_.variable();
+  to_.set(at_, to_.number(0));
+  if (tries_) {
+    for (const Ref carried : step.carried) to_.set(carried, to_.number(0));
+    board_ = to_.variable();
+    to_.set(board_, hash_of_cells());
+    store_word(frame_.board, board_);
+  }
+  if (once_) {
+    position_.cells().set(from_, position_.cells().none());
+    position_.cells().set(come_to_, position_.cells().none());
+    begin_set();
+  }
+  store(matches);
+  const Label next = to_.label();
+  const Label done = to_.label();
+  const Label made = to_.label();
+  std::vector<Label> found;
   const Ref word = to_.variable();
   to_.bind(next);
   for (std::size_t i = 0; i < slots_.size(); ++i) {
     found.push_back(to_.label());
-    to_.set(word, to_.load_at(hops_ + static_cast<std::uint32_t>(i), frame_));
+    to_.set(word, load_word(frame_.hops + static_cast<std::uint32_t>(i)));
     to_.jump_if(word, found.back());
   }
-  to_.jump_unless(frame_, done);
-  to_.set(frame_, to_.subtract(frame_, to_.number(frame_words_)));
-  to_.jump(next);
+  to_.jump_unless(at_, done);
+  end_here(next, made);
   for (std::size_t i = 0; i < slots_.size(); ++i) {
     to_.bind(found[i]);
-    to_.store_at(hops_ + static_cast<std::uint32_t>(i), frame_,
-                 to_.bit_and(word, to_.subtract(word, to_.number(1))));
-    hop(slots_[i], frame_, word, next, [&] { to_.jump(made); });
+    store_word(frame_.hops + static_cast<std::uint32_t>(i),
+               to_.bit_and(word, to_.subtract(word, to_.number(1))));
+    hop(slots_[i], word, next, made, step);
   }
   to_.bind(made);
+  if (once_ && evens_out) refuse_same_text(step);
   visit();
   to_.jump(next);
   to_.bind(done);
 }
 
+/// All steps from the last frame have been tried. A move that had to go on, and could not, ends there.
+void ChainLowering::end_here(Label next, Label made) {
+  const auto leave = [&] { to_.set(at_, to_.subtract(at_, to_.number(frame_.words))); };
+  if (tries_) {
+    to_.when(to_.is_zero(load_word(frame_.settled)), [&] {
+      load();
+      leave();
+      to_.jump(made);
+    });
+  }
+  leave();
+  to_.jump(next);
+}
+
+void ChainLowering::push(const std::vector<Cells>& further, const ChainStep& step, bool settled) {
+  to_.set(at_, to_.add(at_, to_.number(frame_.words)));
+  if (tries_) {
+    const auto end = std::int64_t{frame_.most} * frame_.words;
+    to_.jump_unless(to_.compute(form::Op::below, at_, to_.number(end)), step.refused);
+    store_word(frame_.board, board_);
+    store_word(frame_.settled, to_.number(settled ? 1 : 0));
+  }
+  store(further);
+}
+
 /// Makes a hop; where the move can go on from there it does, else it is made.
-void ChainLowering::hop(const Slot& slot, Ref frame, Ref word, form::Label next,
-                        const std::function<void()>& visit) {
+void ChainLowering::hop(const Slot& slot, Ref word, Label next, Label made, const ChainStep& step) {
   const CellBuilder& cells = position_.cells();
-  const std::size_t words = cells.words();
   const MoveLine& line = *lines_[slot.line];
-  Cells pivot{std::vector<Ref>(words, to_.number(0))};
+  const Production& text = line.text();
+  Cells pivot{std::vector<Ref>(cells.words(), to_.number(0))};
   pivot.words[slot.word] = to_.lowest(to_.snapshot(word));
-  for (std::size_t plane = 0; plane < position_.planes.size(); ++plane) {
-    for (std::size_t k = 0; k < words; ++k) {
-      to_.set(position_.planes[plane].words[k],
-              to_.load_at(planes_ + static_cast<std::uint32_t>(plane * words + k), frame));
+  load();
+  if (once_) {
+    const Cells from = lowering_.covered_in(line, slot.heading, pivot, text.left.anchor);
+    for (std::size_t k = 0; k < cells.words(); ++k) {
+      to_.set(from_.words[k], to_.choose(at_, from_.words[k], from.words[k]));
     }
   }
+  step.before(line);
   const auto covered = [&](std::size_t element) {
-    return cells.moved(pivot, {line.distances[slot.heading][element]});
+    return lowering_.covered_in(line, slot.heading, pivot, element);
   };
+  const Cells leads_to = cells.snapshot(covered(text.right_anchor));
   Writes writes(position_);
   writes.put(line, covered, std::nullopt);
+  if (line.source->may_fail) to_.jump_if(writes.fails(), next);
   writes.apply();
-  const Cells at = covered(line.text().right_anchor);
-  if (note_step) note_step(line, at);
-  if (!line.text().again) {
-    visit();
-    return;
+  const Cells at = step.after(line, leads_to, next);
+  if (tries_) {
+    reject_met(line, next);
+    store_word(frame_.settled, to_.number(1));
+    if (text.once) reject_reached(line, at, next, step);
   }
+  if (!text.again) return to_.jump(made);
   std::vector<Cells> further;
   Ref any = to_.number(0);
   for (const MoveLine* other : lines_) {
-    const bool same = goes_on_by(line.text(), other->text());
-    further.push_back(same ? cells.both(lowering_.matches(*other), at) : cells.none());
+    const bool same = goes_on_by(text, other->text());
+    further.push_back(same ? lowering_.matches_from(*other, at) : cells.none());
     any = to_.bit_or(any, to_.truth(to_.or_lanes(cells.any(further.back()))));
   }
   to_.when(any, [&] {
-    to_.set(frame_, to_.add(frame_, to_.number(frame_words_)));
-    store(frame_, further);
-    if (line.text().may_stop) {
-      visit();
-    } else {
-      to_.jump(next);
-    }
+    push(further, step, text.may_stop);
+    to_.jump(text.may_stop ? made : next);
   });
-  visit();
+  to_.jump(made);
 }
 
 } // namespace regola

@@ -7,8 +7,23 @@
 
 namespace regola {
 
+/// What belongs to a step of a move that goes on, besides what its line writes.
+struct ChainStep {
+  /// Told before a line writes.
+  std::function<void(const MoveLine& line)> before;
+  /// Told behind it; the cells are changed.
+  /// @param at where the line leads to
+  /// @param reject where steps go that are none
+  /// @return where the move has come to
+  std::function<Cells(const MoveLine& line, const Cells& at, form::Label reject)> after;
+  std::vector<form::Ref> carried;  ///< variables that it changes, cells and hands aside
+  bool only_cells = true;          ///< it changes no others, and every match of a line is a step
+  form::Ref told = form::no_value; ///< of `carried`: by what ways of one text are known besides their ends
+  form::Label refused = 0;         ///< where it goes on if there are more ways than are kept
+};
+
 /// Writes moves that go on `again` into a form: all of them are followed to their ends, on a stack in the
-/// memory.
+/// memory. A frame of it is where a move has come to, and the steps from there that are left to try.
 class ChainLowering {
 public:
   /// @param lines all that have a name of which some line goes on; must outlive it
@@ -16,14 +31,13 @@ public:
   ChainLowering(PositionLowering& position, const MoveLineLowering& lowering,
                 std::vector<const MoveLine*> lines);
 
-  /// Told of each step that has been made, and of the cell where it has come.
-  std::function<void(const MoveLine& line, const Cells& at)> note_step;
-
   [[nodiscard]] const std::vector<const MoveLine*>& lines() const { return lines_; }
   /// Makes all moves, one after the other, and leaves the position at one of them.
   /// @param matches of the lines, where moves begin
+  /// @param evens_out whether what ways have left differently may become the same position
   /// @param visit called once, to write what is done behind each move
-  void each(const std::vector<Cells>& matches, const std::function<void()>& visit);
+  void each(const std::vector<Cells>& matches, const ChainStep& step, bool evens_out,
+            const std::function<void()>& visit);
 
 private:
   /// One word of a line's matches in one heading.
@@ -32,21 +46,52 @@ private:
     std::size_t heading = 0;
     std::size_t word = 0;
   };
+  /// Where each frame keeps what, in words from its beginning.
+  struct Frame {
+    std::uint32_t hops = 0;    ///< what is left to be tried, a word a slot
+    std::uint32_t board = 0;   ///< a hash of the cells
+    std::uint32_t settled = 0; ///< not 0: the move does not end here, or that has been seen to
+    std::uint32_t words = 0;
+    std::uint32_t most = 0; ///< frames
+  };
 
-  void check(const MoveLine& line) const;
-  void store(form::Ref frame, const std::vector<Cells>& matches);
-  void hop(const Slot& slot, form::Ref frame, form::Ref word, form::Label next,
-           const std::function<void()>& visit);
+  void check(const MoveLine& line);
+  void lay_out(const ChainStep& step);
+  void store(const std::vector<Cells>& matches);
+  void store_word(std::uint32_t place, form::Ref word);
+  [[nodiscard]] form::Ref load_word(std::uint32_t place);
+  void load();
+  void push(const std::vector<Cells>& further, const ChainStep& step, bool settled);
+  void hop(const Slot& slot, form::Ref word, form::Label next, form::Label made, const ChainStep& step);
+  void end_here(form::Label next, form::Label made);
+  void reject_met(const MoveLine& line, form::Label next);
+  void reject_reached(const MoveLine& line, const Cells& at, form::Label next, const ChainStep& step);
+  void refuse_same_text(const ChainStep& step);
+  [[nodiscard]] form::Ref mixed(form::Ref sum, form::Ref word, std::size_t number);
+  [[nodiscard]] form::Ref hash_of_cells();
+  void begin_set();
+  void insert(form::Ref hash, form::Label known, form::Label refused);
 
   PositionLowering& position_;
   form::Builder& to_;
   const MoveLineLowering& lowering_;
   std::vector<const MoveLine*> lines_;
   std::vector<Slot> slots_;
-  std::uint32_t frame_words_ = 0;
-  std::uint32_t planes_ = 0;         ///< of the first frame, in the memory
-  std::uint32_t hops_ = 0;           ///< of the first frame: what is left to be tried, a word a slot
-  form::Ref frame_ = form::no_value; ///< how far the frame under way lies behind the first one
+  bool returns_ = false; ///< a board that a move has met may come again
+  bool once_ = false;    ///< of some lines
+  bool tries_ = false;   ///< only what a step leaves tells whether it is one
+  Frame frame_;
+  std::uint32_t frames_ = 0;         ///< where they begin in the memory
+  std::vector<form::Ref> state_;     ///< variables that a frame keeps, in its first words
+  form::Ref at_ = form::no_value;    ///< how far the frame under way lies behind the first one
+  form::Ref board_ = form::no_value; ///< hash of the cells behind a step
+  Cells from_;                       ///< `once`: where the move began
+  Cells come_to_;                    ///< and where it is
+  // The set of what has been reached: pairs of a stamp and a hash.
+  std::uint32_t reached_ = 0;
+  std::uint32_t stamp_at_ = 0;
+  form::Ref stamp_ = form::no_value;
+  form::Ref count_ = form::no_value;
 };
 
 } // namespace regola

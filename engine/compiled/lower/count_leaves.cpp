@@ -31,11 +31,13 @@ void LeafLowering::node(PlayerIndex player) {
   }
   ply_.save(saved_);
   for (std::size_t i = 0; i < kept_.size(); ++i) to_.set(kept_[i], counters_[i]);
+  ply_.find_most(turn);
   if (turn.has_chains()) {
     turn.each_chain([&](Label reject) { visit(player, reject); });
     put_back(player);
   }
-  if (turn.counts_last_part() && rules_.sides[player].forbids.empty()) {
+  const CompiledSide& side = rules_.sides[player];
+  if (turn.counts_last_part() && side.forbids.empty() && side.most.empty()) {
     const Label each = to_.label();
     to_.jump_unless(counts_only_, each);
     turn.each_before_last([&](Ref ways, Label reject) {
@@ -66,6 +68,7 @@ void LeafLowering::node(PlayerIndex player) {
   to_.bind(behind);
   pass(player);
   to_.jump(take_);
+  behind_move(player);
 }
 
 /// The position as it was before a move.
@@ -94,9 +97,38 @@ void LeafLowering::visit(PlayerIndex player, Label next) {
   ply_.after(player).run([&](std::uint32_t /*line*/) { return refused_; });
   ply_.count_quiet(saved_);
   if (passes_at_all_) to_.set(ply_.passes, to_.number(0));
-  turns_[player]->for_next_player([&](PlayerIndex to_move) { go_on(to_move, next); });
+  made(player, next);
   to_.bind(next);
   put_back(player);
+}
+
+/// Moves that go on, and others, and passes, lead on at one place where there are several of these: what
+/// judges a position may be long.
+bool LeafLowering::shares_judging(PlayerIndex player) const {
+  return turns_[player]->has_chains() && (!is_plain(player) || !rules_.sides[player].passes.empty());
+}
+
+void LeafLowering::made(PlayerIndex player, Label next) {
+  if (shares_judging(player)) {
+    const Ref number = to_.number(static_cast<std::int64_t>(back_.size()));
+    to_.set(returns_, number);
+    back_.emplace_back(next, number);
+    to_.jump(behind_[player]);
+    return;
+  }
+  turns_[player]->for_next_player([&](PlayerIndex to_move) { go_on(to_move, next); });
+}
+
+void LeafLowering::behind_move(PlayerIndex player) {
+  if (back_.empty()) return;
+  const Label next = to_.label();
+  to_.bind(behind_[player]);
+  turns_[player]->for_next_player([&](PlayerIndex to_move) { go_on(to_move, next); });
+  to_.bind(next);
+  for (const auto& [back, number] : back_) {
+    to_.jump_if(to_.compute(form::Op::equal, returns_, number), back);
+  }
+  back_.clear();
 }
 
 /// What a move leads to, its planes being values, and all else as in the node.
@@ -252,7 +284,8 @@ void LeafLowering::pass(PlayerIndex player) {
     to_.jump(done);
     to_.bind(again);
   }
-  go_on(next, done);
+  turns_[player]->hand_over_by_pass();
+  made(player, done);
   to_.bind(done);
 }
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "rules/limits.hpp"
+
 namespace regola {
 
 using form::Label;
@@ -44,12 +46,12 @@ void GameLowering::draw_one(PlayerIndex player, Ref total, Ref chain, Ref may_pa
   TurnLowering& turn = *turns_[player];
   pass_if_probed(player);
   to_.jump_if(to_.bit_or(to_.truth(pending_), to_.is_zero(left_)), exit_at(0));
-  to_.set(left_, to_.subtract(left_, to_.number(1)));
   if (!source_.quiet.empty() || turn.has_chains()) ply_.save(saved_);
   const Label made = to_.label();
   if (turn.has_chains()) {
     to_.when(chain, [&] { draw_with_chains(player, total, may_pass, made); });
   }
+  to_.set(left_, to_.subtract(left_, to_.number(1)));
   const Ref drawn = below(to_.add(total, may_pass));
   take(player, drawn, total, may_pass);
   if (turn.has_chains()) to_.bind(made);
@@ -83,12 +85,17 @@ void GameLowering::take(PlayerIndex player, Ref drawn, Ref total, Ref may_pass) 
 /// @param chains is counted up by their number
 void GameLowering::try_chains(PlayerIndex player, Ref chains) {
   TurnLowering& turn = *turns_[player];
-  turn.each_chain([&](Label reject) {
-    ply_.ask_forbids(turn, reject);
-    to_.set(chains, to_.add(chains, to_.number(1)));
-    to_.when(to_.is_zero(below(chains)), [&] { keep(player); });
-    to_.bind(reject);
-  });
+  const auto try_each = [&] {
+    turn.each_chain([&](Label reject) {
+      ply_.ask_forbids(turn, reject);
+      to_.set(chains, to_.add(chains, to_.number(1)));
+      const auto most = static_cast<std::int64_t>(limits::moves);
+      to_.jump_if(to_.compute(form::Op::less, to_.number(most), chains), position_.refused);
+      to_.when(to_.is_zero(below(chains)), [&] { keep(player); });
+      to_.bind(reject);
+    });
+  };
+  ply_.before_refusals([&] { ply_.restore(saved_); }, try_each);
 }
 
 /// Moves that go on are made, each taking the place of those before it with the chance it has among them;
@@ -97,6 +104,7 @@ void GameLowering::draw_with_chains(PlayerIndex player, Ref total, Ref may_pass,
   const Ref chains = to_.variable();
   to_.set(chains, to_.number(0));
   try_chains(player, chains);
+  to_.set(left_, to_.subtract(left_, to_.number(1)));
   const Ref others = to_.add(total, may_pass);
   const Ref drawn = below(to_.add(others, chains));
   ply_.restore(saved_);
@@ -124,6 +132,7 @@ void GameLowering::draw_allowed(PlayerIndex player, Ref total, Ref chain, Ref ma
   const Ref passing = to_.variable();
   ply_.save(saved_);
   for (const Ref count : {tries, next, allowed, passing}) to_.set(count, to_.number(0));
+  ply_.find_most(turn);
   if (turn.has_chains()) {
     to_.when(chain, [&] {
       try_chains(player, allowed);

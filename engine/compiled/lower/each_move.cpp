@@ -14,7 +14,26 @@ using form::Ref;
 void TurnLowering::jump_if_any(Label label) {
   const CellBuilder& cells = position_.cells();
   for (const Source& source : sources_) to_.jump_if(cells.any(cells_of_source(source)), label);
-  for (const MoveLine* line : chains_->lines()) to_.jump_if(cells.any(lowering_.matches(*line)), label);
+  for (const MoveLine* line : chains_->lines()) {
+    to_.jump_if(cells.any(affordable(*line, lowering_.matches(*line))), label);
+  }
+}
+
+/// What belongs to a step of a move that goes on.
+ChainStep TurnLowering::chain_step() {
+  ChainStep step;
+  step.before = [this](const MoveLine& line) { note_hands(&line); };
+  step.after = [this](const MoveLine& line, const Cells& at, Label reject) {
+    return follow_step(line, at, reject);
+  };
+  step.carried = {names_};
+  if (may_move_again()) step.carried.push_back(extra_);
+  step.carried.insert(step.carried.end(), at_.words.begin(), at_.words.end());
+  step.only_cells = position_.hands.empty() && !may_fail_ &&
+                    std::none_of(parts_.begin(), parts_.end(), [](const Part& part) { return part.each; });
+  step.told = names_;
+  step.refused = position_.refused;
+  return step;
 }
 
 /// The parts behind a move that goes on are tried in all ways that there may be.
@@ -23,13 +42,16 @@ void TurnLowering::each_chain(const std::function<void(Label reject)>& visit) {
   if (!written_.words.empty()) cells.set(written_, cells.constant(position_.layout().board()));
   std::uint64_t ways = 1;
   for (const Part& part : parts_) {
-    ways *= part.most;
+    if (!part.each) ways *= part.most;
     if (ways > limits::moves) throw Missing("'again' before parts with so many ways to go on");
   }
-  chains_->each(chain_matches_, [&] {
+  const bool evens_out =
+      !position_.rules().sides[player_].afters.empty() ||
+      std::any_of(parts_.begin(), parts_.end(), [](const Part& part) { return !part.each; });
+  chains_->each(chain_matches_, chain_step(), evens_out, [&] {
     const Label reject = to_.label();
     if (ways == 1) {
-      follow_parts(to_.number(0), reject);
+      follow_chain(to_.number(0), reject);
       return visit(reject);
     }
     std::vector<Ref> state{names_};
@@ -38,6 +60,7 @@ void TurnLowering::each_chain(const std::function<void(Label reject)>& visit) {
     for (const Cells& plane : position_.planes) {
       state.insert(state.end(), plane.words.begin(), plane.words.end());
     }
+    state.insert(state.end(), position_.hands.begin(), position_.hands.end());
     std::vector<Ref> kept;
     for (const Ref word : state) {
       kept.push_back(to_.variable());
@@ -48,7 +71,7 @@ void TurnLowering::each_chain(const std::function<void(Label reject)>& visit) {
     const Label done = to_.label();
     to_.set(way, to_.number(0));
     to_.bind(next);
-    follow_parts(to_.snapshot(way), reject);
+    follow_chain(to_.snapshot(way), reject);
     visit(reject);
     to_.set(way, to_.add(way, to_.number(1)));
     to_.jump_unless(to_.compute(form::Op::below, way, to_.number(static_cast<std::int64_t>(ways))), done);

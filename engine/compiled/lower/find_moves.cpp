@@ -71,7 +71,7 @@ Cells TurnLowering::cells_of_source(const Source& source) {
     all = cells.both(all, places_to(line, where));
   }
   if (writes_once(line)) all = cells.if_so(has_in_hand(line), all);
-  return all;
+  return affordable(line, all);
 }
 
 /// While there is a move of a better name, those of worse ones are none.
@@ -94,7 +94,9 @@ void TurnLowering::prefer(const std::vector<Named>& all) {
 void TurnLowering::generate() {
   for (Source& source : sources_) source.matches = cells_of_source(source);
   chain_matches_.clear();
-  for (const MoveLine* line : chains_->lines()) chain_matches_.push_back(lowering_.matches(*line));
+  for (const MoveLine* line : chains_->lines()) {
+    chain_matches_.push_back(affordable(*line, lowering_.matches(*line)));
+  }
   std::vector<Named> all;
   for (Source& source : sources_) all.push_back({lines_[source.lines.front()].text().name, &source.matches});
   for (std::size_t i = 0; i < chain_matches_.size(); ++i) {
@@ -107,6 +109,14 @@ Ref TurnLowering::any_chain() {
   Ref any = to_.number(0);
   for (const Cells& matches : chain_matches_) {
     any = to_.bit_or(any, to_.or_lanes(position_.cells().any(matches)));
+  }
+  return any;
+}
+
+Ref TurnLowering::any_match() {
+  Ref any = to_.number(0);
+  for (const Source& source : sources_) {
+    any = to_.bit_or(any, to_.or_lanes(position_.cells().any(source.matches)));
   }
   return any;
 }

@@ -63,16 +63,47 @@ void TurnLowering::follow_parts(Ref left, form::Label reject, std::optional<Ref>
       to_.set(*count, ways_to_follow(part));
       break;
     }
-    note_hands();
-    if (part.lines.front().text().every) {
-      follow_together(part);
-    } else {
-      const auto [others, mine] = to_.divided(left, part.most);
-      left = others;
-      follow(part, mine, reject);
-    }
-    settle_hands(reject);
+    follow_part(part, left, reject);
   }
+}
+
+/// Parts behind a move that has gone on as far as it does.
+void TurnLowering::follow_chain(Ref left, form::Label reject) {
+  for (const Part& part : parts_) {
+    if (!part.each) follow_part(part, left, reject);
+  }
+}
+
+/// Behind a step of a move that goes on. Of ways that are one it is not told what they came through.
+Cells TurnLowering::follow_step(const MoveLine& line, const Cells& at, form::Label reject) {
+  settle_hands(reject, &line);
+  position_.cells().set(at_, at);
+  const Production& text = line.text();
+  const Ref bit = to_.constant({Word{1} << text.name % word_bits});
+  const bool each = std::any_of(parts_.begin(), parts_.end(), [](const Part& part) { return part.each; });
+  to_.set(names_, each && !text.once ? to_.bit_or(names_, bit) : bit);
+  if (may_move_again()) {
+    const Ref before = each ? extra_ : to_.number(0);
+    to_.set(extra_, to_.bit_or(before, to_.number(text.extra ? 1 : 0)));
+  }
+  for (const Part& part : parts_) {
+    Ref left = to_.number(0);
+    if (part.each) follow_part(part, left, reject);
+  }
+  return position_.cells().snapshot(at_);
+}
+
+/// @param[in,out] left which of the ways to go on; what is left of that for the parts behind
+void TurnLowering::follow_part(const Part& part, Ref& left, form::Label reject) {
+  note_hands();
+  if (part.lines.front().text().every) {
+    follow_together(part);
+  } else {
+    const auto [others, mine] = to_.divided(left, part.most);
+    left = others;
+    follow(part, mine, reject);
+  }
+  settle_hands(reject);
 }
 
 /// All matches of `every` lines at the cell, as one part.
@@ -131,8 +162,8 @@ TurnLowering::Alternatives TurnLowering::alternatives(const MoveLine& line) {
     const Cells ends = cells.and_not(position_.passing(picture.elements[1].test, player_, {0}), at_);
     way.ends = cells.if_so(cells.any(here), ends);
   } else {
-    const Cells pivots = cells.both(lowering_.matches(line), at_);
-    if (line.headings() == 1 && !line.source->copies) {
+    const Cells pivots = lowering_.matches_from(line, at_);
+    if (line.headings() == 1 && !line.source->copies && line.kind != MoveLine::Kind::straight) {
       way.ends = cells.lane(pivots, 0);
     } else if (const std::optional<std::size_t> far = told_by(line);
                far && line.kind == MoveLine::Kind::rigid && !line.source->copies) {
@@ -217,8 +248,6 @@ void TurnLowering::go_on(const Alternatives& way, Ref chosen) {
     writes.put(
         line, [&](std::size_t element) { return lowering_.covered(line, end, element); }, chosen_symbols);
     to = lowering_.covered(line, end, line.text().right_anchor);
-  } else if (line.kind == MoveLine::Kind::straight) {
-    put(writes, line, cells.nth(way.ends, number), chosen_symbols);
   } else {
     const Cells end = cells.nth(way.ends, number);
     const std::size_t anchor = line.text().left.anchor;

@@ -28,6 +28,9 @@ private:
   void visit_plainly(PlayerIndex player, Label next, bool leaf);
   [[nodiscard]] bool is_plain(PlayerIndex player) const;
   void put_back(PlayerIndex player);
+  [[nodiscard]] bool shares_judging(PlayerIndex player) const;
+  void made(PlayerIndex player, Label next);
+  void behind_move(PlayerIndex player);
   void pass(PlayerIndex player);
   void go_on(PlayerIndex to_move, Label next);
   void judge(PlayerIndex mover, Label over);
@@ -48,6 +51,9 @@ private:
   bool passes_at_all_ = false;
   std::array<std::unique_ptr<TurnLowering>, 2> turns_;
   std::array<Label, 2> node_{};
+  std::array<Label, 2> behind_{};
+  std::vector<std::pair<Label, Ref>> back_; ///< where the moves of a player come back to, and what tells them
+  Ref returns_ = 0;
   Label take_ = 0;
   Label leave_ = 0;
   Label full_ = 0;

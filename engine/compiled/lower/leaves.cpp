@@ -37,7 +37,7 @@ void LeafLowering::begin() {
   m.limit = field(limit_);
   depth_ = to_.variable();
   moves_ = to_.variable();
-  for (Ref* const variable : {&counts_only_, &reason_, &at_, &mark_}) *variable = to_.variable();
+  for (Ref* const variable : {&counts_only_, &reason_, &at_, &mark_, &returns_}) *variable = to_.variable();
   saved_ = ply_.room();
   planes_ = position_.planes;
   counters_ = position_.quiet;
@@ -50,11 +50,12 @@ void LeafLowering::begin() {
   for (const PlayerIndex player : {first_player, second_player}) {
     turns_[player] = std::make_unique<TurnLowering>(position_, player);
     node_[player] = to_.label();
+    behind_[player] = to_.label();
   }
   take_ = to_.label();
   leave_ = to_.label();
   full_ = to_.label();
-  refused_ = to_.label();
+  refused_ = position_.refused;
 }
 
 void LeafLowering::leave(LeafStop reason) {

@@ -51,7 +51,11 @@ void TurnLowering::make_small(Ref number) {
       if (source.united && together.text().every) here = cells.both(lowering_.matches(together), pivots);
       put(writes, together, here, std::nullopt);
     }
-    if (!parts_.empty()) at = cells.either(at, cells.or_lanes(pivots));
+    if (!parts_.empty()) {
+      const bool straight = !source.united && line.kind == MoveLine::Kind::straight;
+      at = cells.either(at, straight ? covered_by_one(line, pivots, line.text().right_anchor)
+                                     : cells.or_lanes(pivots));
+    }
   }
   writes.apply();
   to_.set(names_, names);
@@ -142,6 +146,10 @@ void TurnLowering::make_from(const Source& source, Ref word_number, Ref bit, Ref
       const bool every = together.text().every;
       put(writes, together, every ? cells.both(lowering_.matches(together), pivots) : pivots, chosen);
     }
+    if (!source.united) {
+      to = covered_by_one(line, pivots, line.text().right_anchor);
+      from = covered_by_one(line, pivots, line.text().left.anchor);
+    }
   } else if (line.kind == MoveLine::Kind::anywhere) {
     // The pivot is the cell it goes to; the choice says which cell it comes from.
     const Cells starts =
@@ -160,6 +168,7 @@ void TurnLowering::make_from(const Source& source, Ref word_number, Ref bit, Ref
     const bool itself = &lines_[rival] == &line;
     to_.jump_if(offers(lines_[rival], from, to, itself ? std::optional(heading) : std::nullopt), reject);
   }
+  if (line.source->may_fail) to_.jump_if(writes.fails(), reject);
   to = cells.snapshot(to);
   note_written(writes, true);
   writes.apply();
@@ -230,34 +239,6 @@ void TurnLowering::make_chosen(Ref index, const Pick& pick, form::Label reject, 
   } else {
     to_.bind(made);
     settle_hands(reject);
-  }
-}
-
-/// How many pieces on the board are of each hand, and how many of those that it receives.
-void TurnLowering::note_hands() {
-  const CellBuilder& cells = position_.cells();
-  const std::vector<Hand>& hands = position_.rules().ruleset->hands;
-  for (std::size_t i = 0; i < hands.size(); ++i) {
-    to_.set(held_before_[2 * i], cells.count(position_.symbols(SymbolSet(std::string(1, hands[i].symbol)))));
-    to_.set(held_before_[2 * i + 1], cells.count(position_.symbols(hands[i].receives)));
-  }
-}
-
-/// What there is more of than before leaves the hand; what there is less of comes into the hand that receives
-/// it.
-void TurnLowering::settle_hands(form::Label reject) {
-  const CellBuilder& cells = position_.cells();
-  const auto positive = [&](Ref number) { return to_.compute(form::Op::maximum, number, to_.number(0)); };
-  for (std::size_t i = 0; i < position_.hands.size(); ++i) {
-    const Hand& hand = position_.rules().ruleset->hands[i];
-    const Ref now = cells.count(position_.symbols(SymbolSet(std::string(1, hand.symbol))));
-    Ref left = to_.subtract(position_.hands[i], positive(to_.subtract(now, held_before_[2 * i])));
-    to_.jump_if(to_.compute(form::Op::less, left, to_.number(0)), reject);
-    if (hand.owner == player_ && !hand.receives.empty()) {
-      const Ref received = cells.count(position_.symbols(hand.receives));
-      left = to_.add(left, positive(to_.subtract(held_before_[2 * i + 1], received)));
-    }
-    to_.set(position_.hands[i], left);
   }
 }
 

@@ -88,22 +88,24 @@ MoveLine MoveLineLowering::compile(const CompiledProduction& source) const {
   if (compares(text.left)) {
     Picture bare = text.left;
     for (Element& element : bare.elements) element.test.variable = 0;
-    line.bare = std::make_shared<const Picture>(std::move(bare));
+    line.own = std::make_shared<const Picture>(std::move(bare));
   }
   line.picture =
       PictureCompiler(*rules.ruleset, rules.ruleset->sides[player_], position_.layout(), line.program)
-          .compile(line.bare ? *line.bare : text.left, question);
+          .compile(line.own ? *line.own : text.left, question);
   if (question.where && !line.picture.exact) missing("a picture that is found by walking");
   line.distances = line.picture.distances;
   if (line.kind == MoveLine::Kind::rigid && !line.picture.rigid && !take_terms(line)) {
     // Of a run that may end in several places it is not known how far it goes in all matches together.
     const bool has_runs = std::any_of(text.left.elements.begin(), text.left.elements.end(),
                                       [](const Element& element) { return element.is_run(); });
-    if (!line.picture.determinate && (!text.every || has_runs)) missing("runs that leave a choice");
+    if (!line.picture.determinate && (!text.every || has_runs) && !find_by_last_cell(line)) {
+      missing("runs that leave a choice");
+    }
     if (text.left.has_rows) missing("rows that are not rigid");
     line.kind = MoveLine::Kind::straight;
   }
-  if (line.bare && (line.kind != MoveLine::Kind::rigid || !line.terms.empty())) {
+  if (line.own && (line.kind != MoveLine::Kind::rigid || !line.terms.empty())) {
     missing("cells that are compared with each other");
   }
   std::vector<Register*> kept;
@@ -114,13 +116,31 @@ MoveLine MoveLineLowering::compile(const CompiledProduction& source) const {
   line.program.optimise(kept);
   for (const CompiledWrite& write : source.writes) {
     if (text.left.elements[write.element].test.off) missing("a write where there may be no cell");
-    if (write.kind == Write::Kind::sum) missing("a number that is worked out");
     line.choices *= static_cast<std::uint32_t>(std::max<std::size_t>(1, write.planes.size()));
   }
   if (line.kind == MoveLine::Kind::anywhere && line.choices > 1) {
     missing("a choice of symbols for what may lie anywhere");
   }
   return line;
+}
+
+/// Where the first cell leaves open where runs end, the last one may tell where they begin.
+bool MoveLineLowering::find_by_last_cell(MoveLine& line) const {
+  const Production& text = line.text();
+  const auto& elements = text.left.elements;
+  std::size_t last = elements.size() - 1;
+  while (last > text.left.anchor && elements[last].test.off) --last;
+  const bool fits = !text.every && !line.own && !text.left.has_rows && last > text.left.anchor &&
+                    elements[last].is_single() && is_determinate(position_.layout(), text.left, last);
+  if (!fits) return false;
+  const Ruleset& ruleset = *position_.rules().ruleset;
+  PictureQuestion question;
+  question.pivot = last;
+  if (!text.guard.cells.empty()) question.anchors = position_.layout().mask(text.guard.cells);
+  line.program = Program();
+  line.picture = PictureCompiler(ruleset, ruleset.sides[player_], position_.layout(), line.program)
+                     .compile(text.left, question);
+  return line.picture.determinate;
 }
 
 /// Two cells in directions whose steps are several shifts: each shift is a lane of its own.
@@ -176,7 +196,7 @@ Ref MoveLineLowering::allows(const MoveLine& line) const {
 Cells MoveLineLowering::matches(const MoveLine& line) const {
   Cells all = line.terms.empty() ? position_.result(line.program, line.picture.matches, player_)
                                  : matches_by_terms(line);
-  if (line.bare) all = comparing(line, all);
+  if (line.own) all = comparing(line, all);
   if (line.source->gate.condition) all = position_.cells().if_so(allows(line), all);
   return all;
 }
@@ -207,59 +227,6 @@ Cells MoveLineLowering::comparing(const MoveLine& line, const Cells& matches) co
     all = cells.both(all, equal);
   }
   return all;
-}
-
-Cells MoveLineLowering::test(const MoveLine& line, std::size_t element) const {
-  if (line.picture.tests[element] == no_register) throw Missing("a run whose cells are not known");
-  return position_.result(line.program, line.picture.tests[element], player_);
-}
-
-Cells MoveLineLowering::covered(const MoveLine& line, const Cells& pivots, std::size_t element) const {
-  if (element == line.picture.pivot) return pivots;
-  if (line.kind == MoveLine::Kind::straight) return lay(line, pivots, element);
-  std::vector<int> places;
-  for (const std::vector<int>& distances : line.distances) places.push_back(distances[element]);
-  return position_.cells().moved(pivots, places);
-}
-
-/// From the pivot outwards, up to the element: single cells by steps, runs as far as they go.
-Cells MoveLineLowering::lay(const MoveLine& line, const Cells& pivots, std::size_t element) const {
-  const CellBuilder& cells = position_.cells();
-  const Layout& layout = position_.layout();
-  const Picture& picture = *line.picture.source;
-  const bool forwards = element > line.picture.pivot;
-  std::vector<const Reach*> way; // whoever looks this way from a cell sees the one before
-  for (const Heading& heading : picture.headings) {
-    way.push_back(&layout[Layout::reach(forwards ? layout.opposite(heading.along) : heading.along)]);
-  }
-  Cells last = pivots;
-  for (std::size_t i = line.picture.pivot; i != element;) {
-    i = forwards ? i + 1 : i - 1;
-    const Element& here = picture.elements[i];
-    if (here.test.off && i != element) throw Missing("a run behind what may lie off the board");
-    if (!here.contact.empty()) {
-      std::vector<const Reach*> contact;
-      for (const RelationIndex relation : here.contact) {
-        contact.push_back(&layout[Layout::reach(layout.opposite(relation))]);
-      }
-      const Cells through = test(line, i);
-      if (i != element) throw Missing("something behind a group");
-      return cells.flood(cells.or_lanes(cells.shift(last, way, {}, &through)), through, contact);
-    }
-    if (here.least == here.most) {
-      Cells all = cells.none();
-      for (int k = 0; k < here.most; ++k) {
-        last = cells.shift(last, way, {}, nullptr);
-        all = cells.either(all, last);
-      }
-      if (i == element) return all;
-      continue;
-    }
-    if (i != element) throw Missing("something behind a run");
-    const Cells through = test(line, i);
-    return cells.fill(cells.shift(last, way, {}, &through), through, way, layout.board());
-  }
-  return last;
 }
 
 Mask MoveLineLowering::fitting(const MoveLine& line) const {

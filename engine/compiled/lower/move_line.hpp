@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "engine/compiled/lower/position.hpp"
@@ -12,13 +13,13 @@ namespace regola {
 struct MoveLine {
   enum class Kind {
     rigid,    ///< each cell lies at a known distance from the pivot
-    straight, ///< runs whose ends the position tells
+    straight, ///< runs whose ends the position tells; the pivot is the anchor, or the last cell
     slide,    ///< `x .* .`: the pivot is its last cell, the first one is what comes next on the way back
     anywhere, ///< `x . ` in the direction `anywhere`: both cells are free
   };
 
   const CompiledProduction* source = nullptr;
-  std::shared_ptr<const Picture> bare; ///< the picture without variables, where some are compared
+  std::shared_ptr<const Picture> own; ///< the picture that is compiled, where it is not that of the text
   Kind kind = Kind::rigid;
   Program program;
   CompiledPicture picture;
@@ -47,10 +48,16 @@ public:
   [[nodiscard]] Cells matches(const MoveLine& line) const;
   /// Not 0 if the line's condition holds.
   [[nodiscard]] form::Ref allows(const MoveLine& line) const;
+  /// The pivots of matches that begin on a cell, a lane a heading.
+  [[nodiscard]] Cells matches_from(const MoveLine& line, const Cells& from) const;
   /// The cells that an element covers in matches whose pivots are given.
   /// @param pivots a lane a heading
   /// @return a lane a heading, or one for all
   [[nodiscard]] Cells covered(const MoveLine& line, const Cells& pivots, std::size_t element) const;
+  /// The same of one match, in the heading of that number.
+  /// @param pivot one cell, of one lane
+  [[nodiscard]] Cells covered_in(const MoveLine& line, std::size_t heading, const Cells& pivot,
+                                 std::size_t element) const;
   /// Where a slide begins that ends on the cell.
   /// @param heading number of the heading, from 0
   /// @param end one cell
@@ -67,10 +74,12 @@ public:
 private:
   [[nodiscard]] bool is_slide(const Production& line) const;
   [[nodiscard]] bool is_anywhere(const Production& line) const;
+  [[nodiscard]] bool find_by_last_cell(MoveLine& line) const;
   [[nodiscard]] bool take_terms(MoveLine& line) const;
   [[nodiscard]] Cells matches_by_terms(const MoveLine& line) const;
   [[nodiscard]] Cells comparing(const MoveLine& line, const Cells& matches) const;
-  [[nodiscard]] Cells lay(const MoveLine& line, const Cells& pivots, std::size_t element) const;
+  [[nodiscard]] Cells lay(const MoveLine& line, const Cells& pivots, std::size_t element,
+                          std::optional<std::size_t> only) const;
   [[nodiscard]] Cells test(const MoveLine& line, std::size_t element) const;
 
   PositionLowering& position_;

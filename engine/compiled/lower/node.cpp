@@ -51,7 +51,7 @@ void NodeLowering::begin() {
   }
   leave_ = to_.label();
   full_ = to_.label();
-  refused_ = to_.label();
+  refused_ = position_.refused;
   to_.set(moves_, to_.number(0));
   to_.set(visited_, to_.number(0));
   if (question_ == NodeQuestion::leaves) {
@@ -84,6 +84,7 @@ void NodeLowering::node(PlayerIndex player) {
   if (question_ == NodeQuestion::solving) {
     if (turn.may_move_again())
       throw Missing("'extra', where what follows is asked as the other player's turn");
+    if (!rules_.sides[player].most.empty()) throw Missing("'prefer most' where wins are read backwards");
     leave_if_won(player);
     find_lasting_threats(player);
     if (has_plain_moves(player)) return solving_node(player);
@@ -93,6 +94,7 @@ void NodeLowering::node(PlayerIndex player) {
   ply_.save(saved_);
   for (std::size_t i = 0; i < kept_.size(); ++i) to_.set(kept_[i], counters_[i]);
   if (question_ == NodeQuestion::captures) to_.set(pieces_before_, pieces());
+  ply_.find_most(turn);
   if (turn.has_chains()) {
     turn.each_chain([&](Label reject) { visit(player, reject, change()); });
     put_back(player);

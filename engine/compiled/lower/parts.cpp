@@ -29,13 +29,17 @@ bool repeats_above(const std::vector<MoveLine>& lines, std::size_t index) {
                      [&](const MoveLine& line) { return are_one(line, lines[index]); });
 }
 
-/// Whether lines of that name stand in more than one part of a move.
+/// Whether a name at some place of a move's text may stand for several parts of it. The first one is always
+/// there.
 bool is_in_several_parts(const CompiledSide& side, NameIndex name) {
+  const bool goes_on = std::any_of(side.moves.begin(), side.moves.end(), [&](const CompiledProduction& line) {
+    return line.source->name == name && line.source->again;
+  });
   const auto has_it = [&](const std::vector<CompiledProduction>& lines) {
     return std::any_of(lines.begin(), lines.end(),
                        [&](const CompiledProduction& line) { return line.source->name == name; });
   };
-  return (has_it(side.moves) ? 1 : 0) + std::count_if(side.parts.begin(), side.parts.end(), has_it) > 1;
+  return (goes_on ? 1 : 0) + std::count_if(side.parts.begin(), side.parts.end(), has_it) > 1;
 }
 
 } // namespace
@@ -44,11 +48,20 @@ void TurnLowering::prepare_parts() {
   const CompiledSide& side = position_.rules().sides[player_];
   for (const std::vector<CompiledProduction>& lines : side.parts) {
     Part part;
+    part.each = position_.rules()
+                    .ruleset->sides[player_]
+                    .parts[static_cast<std::size_t>(&lines - side.parts.data())]
+                    .each;
     std::size_t together = 0;
     for (const CompiledProduction& line : lines) {
       if (line.never) continue;
       part.lines.push_back(lowering_.compile(line));
       check_writes(part.lines.back());
+      check_path(part.lines.back());
+      if (line.may_fail) {
+        throw Missing(
+            fmt::format("a part with a sum that may be no number (line {})", line.source->guard.line));
+      }
       // What two matches leave differently, parts and `after` lines behind them may even out.
       const bool stays = &lines == &side.parts.back() && side.afters.empty();
       const bool differs = stays && last_differs(part.lines) && !is_in_several_parts(side, line.source->name);
@@ -71,6 +84,10 @@ void TurnLowering::prepare_parts() {
     if (part.lines.empty()) continue;
     if (together != 0 && together != part.lines.size()) throw Missing("'every' beside other parts");
     part.most = together != 0 ? 1 : most_of(part);
+    if (part.each && part.most > 1 && has_chains()) {
+      throw Missing(fmt::format("'again' beside 'each' that leaves a choice (line {})",
+                                part.lines.front().text().guard.line));
+    }
     parts_.push_back(std::move(part));
   }
 }
@@ -99,7 +116,10 @@ std::uint32_t TurnLowering::joined(const std::map<NameIndex, std::uint32_t>& by_
 std::uint32_t TurnLowering::matches_at(const MoveLine& line, const Mask& fitting, Bit bit) const {
   const Layout& layout = position_.layout();
   if (line.kind == MoveLine::Kind::anywhere) return static_cast<std::uint32_t>(layout.cells()) - 1;
-  if (line.kind != MoveLine::Kind::slide) {
+  const bool ends_anywhere =
+      line.kind == MoveLine::Kind::slide ||
+      (line.kind == MoveLine::Kind::straight && line.picture.pivot != line.text().left.anchor);
+  if (!ends_anywhere) {
     return fitting.test(bit) ? static_cast<std::uint32_t>(line.headings()) : 0;
   }
   std::uint32_t matches = 0;

@@ -11,7 +11,6 @@ using form::Ref;
 PlyLowering::PlyLowering(const CompiledRuleset& rules)
     : rules_(rules), source_(*rules.ruleset), position_(rules, to_) {
   for (const Hand& hand : source_.hands) {
-    if (hand.symbol == 0) throw Missing("a hand that holds a number");
     if (!hand.names.empty()) throw Missing("a hand that some lines alone fill and empty");
   }
   for (const PlayerIndex player : {first_player, second_player}) {
@@ -81,6 +80,19 @@ form::Form PlyLowering::finish(std::uint32_t& end) {
     if (i.imm >= unplaced) i.imm = end + (i.imm - unplaced);
   }
   return form;
+}
+
+void PlyLowering::before_refusals(const std::function<void()>& put_back, const std::function<void()>& body) {
+  const Label refused = position_.refused;
+  position_.refused = to_.label();
+  body();
+  const Label inner = std::exchange(position_.refused, refused);
+  const Label done = to_.label();
+  to_.jump(done);
+  to_.bind(inner);
+  put_back();
+  to_.jump(refused);
+  to_.bind(done);
 }
 
 PlyLowering::Saved PlyLowering::room() {

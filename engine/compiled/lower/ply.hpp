@@ -72,6 +72,8 @@ public:
   Ref stamp = form::no_value;
   Ref hash = form::no_value; ///< of the position, once look_back() has been asked for it
 
+  /// Writes code that, before it goes on at PositionLowering::refused, puts the position back.
+  void before_refusals(const std::function<void()>& put_back, const std::function<void()>& body);
   [[nodiscard]] Saved room();
   void save(const Saved& to);
   void restore(const Saved& from);
@@ -79,6 +81,9 @@ public:
   /// Before a player's moves are made: the cells of which a move has to write on one for a `forbid` line to
   /// hold. Nothing where that cannot be told.
   [[nodiscard]] std::optional<Cells> exposed(PlayerIndex player);
+  /// Makes all moves of the player, to find out how great the numbers are that `prefer most` looks at. Then
+  /// ask_forbids() knows which moves remain.
+  void find_most(TurnLowering& turn);
   /// Goes to the label if some `forbid` line holds for the move of the player that has just been made.
   /// @param turn whose move it is
   void ask_forbids(const TurnLowering& turn, Label reject);
@@ -110,6 +115,8 @@ public:
 
 private:
   void ask_forbids(PlayerIndex player, PlayerIndex next, Label reject);
+  void ask_most(const TurnLowering& turn, Label reject);
+  [[nodiscard]] bool sources_keep_numbers(const TurnLowering& turn) const;
   [[nodiscard]] Ref count_moves(PlayerIndex player);
   [[nodiscard]] Ref probe(PlayerIndex player, std::uint32_t forbids_above,
                           std::optional<NameIndex> name = std::nullopt);
@@ -122,6 +129,7 @@ private:
   std::array<std::unique_ptr<AfterLowering>, 2> afters_;
   PlyMemory memory_;
   std::vector<Ref> state_;
+  std::array<std::vector<Ref>, 2> best_;              ///< by player: what find_most() has found
   std::vector<std::unique_ptr<TurnLowering>> probes_; ///< moves that are asked for, or counted
 };
 

@@ -14,7 +14,9 @@ PositionLowering::PositionLowering(const CompiledRuleset& rules, form::Builder& 
     : rules_(rules),
       to_(to),
       layout_(rules.layout),
-      cells_(to, static_cast<std::size_t>(rules.layout.words())) {}
+      cells_(to, static_cast<std::size_t>(rules.layout.words())) {
+  refused = to.label();
+}
 
 std::vector<const Reach*> PositionLowering::reaches(const Program& program, const Instruction& i) const {
   std::vector<const Reach*> all;

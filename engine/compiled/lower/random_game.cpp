@@ -103,6 +103,8 @@ RandomGameForm GameLowering::lower() {
     pass(player);
     stuck(player);
   }
+  to_.bind(position_.refused);
+  exit(outcome({Outcome::Kind::refused, {}, 0}));
   for (const auto& [label, outcome] : exits_) {
     to_.bind(label);
     exit(outcome);

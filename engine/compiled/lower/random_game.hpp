@@ -25,6 +25,7 @@ struct Outcome {
     result,   ///< an end line
     scored,   ///< by the text's score, which is not computed here
     restless, ///< `after` lines that never come to rest: an error
+    refused,  ///< not yet: the position asks for more than the form has room for
   };
   Kind kind = Kind::open;
   Result result;          ///< of Kind::result

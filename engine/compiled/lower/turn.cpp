@@ -18,9 +18,6 @@ TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::
   const CompiledSide& side = rules.sides[player];
   if (!rules.ruleset->rules.empty()) throw Missing("rules on the whole status");
   if (rules.ruleset->turn != Turn::beside) throw Missing("a turn that stands among the cells");
-  if (!side.most.empty()) {
-    throw Missing(fmt::format("'prefer most' (line {})", rules.ruleset->sides[player].most_lines.front()));
-  }
   if (prefers_some() && (!side.forbids.empty() || !rules.ruleset->hands.empty())) {
     // What is better counts only if it is allowed and can be made.
     throw Missing(
@@ -31,11 +28,16 @@ TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::
     if (line.never || (name && line.source->name != *name)) continue;
     lines_.push_back(lowering_.compile(line));
     check_writes(lines_.back());
+    may_fail_ = may_fail_ || line.may_fail;
   }
   prepare_chains();
   prepare_parts();
   prepare_sources();
-  exact_ = exact_ && rules.ruleset->hands.empty() && side.forbids.empty();
+  exact_ = exact_ && !may_fail_ && rules.ruleset->hands.empty() && side.forbids.empty();
+  knows_hands_ = knows_hands();
+  const bool has_numbers = knows_hands_ && !rules.ruleset->hands.empty();
+  any_match_moves_ = exact_ || (has_numbers && !may_fail_ && side.forbids.empty());
+  exact_ = exact_ && side.most.empty();
   // Up to the next whole vector: whoever compares four sums at once may read behind the last.
   const std::size_t room = (words_ + 3) / 4 * 4;
   tally_words_ = to_.reserve(room);
@@ -66,6 +68,8 @@ void TurnLowering::find_extra_turns() {
 
 /// Whether the moves with a part of this name are those that begin with it.
 void TurnLowering::check_name(NameIndex name) const {
+  if (!position_.rules().sides[player_].most.empty())
+    throw Missing("moves by their name beside 'prefer most'");
   const Side& side = position_.rules().ruleset->sides[player_];
   if (prefers_some()) throw Missing("moves by their name beside 'prefer'");
   for (const regola::Part& part : side.parts) {
@@ -92,7 +96,6 @@ void TurnLowering::check_writes(const MoveLine& line) {
     throw Missing(fmt::format("{} (line {})", what, line.text().guard.line));
   };
   const Production& text = line.text();
-  if (text.once) missing("'once'");
   if (text.every && line.source->clashes) missing("'every' whose matches may write different symbols");
   if (text.every && line.choices > 1) missing("'every' with a choice");
   if (line.kind == MoveLine::Kind::slide) {
@@ -100,37 +103,38 @@ void TurnLowering::check_writes(const MoveLine& line) {
       if (write.element == 1) missing("a slide that writes on its way");
     }
   }
-  if (!text.every && line.kind == MoveLine::Kind::straight && text.right_anchor != text.left.anchor) {
-    missing("a move along a run");
+}
+
+/// A move that does not go on, or a further part: where it leads is known from its heading and its pivot.
+void TurnLowering::check_path(const MoveLine& line) {
+  const Production& text = line.text();
+  if (!text.every && !text.left.elements[text.right_anchor].is_single()) {
+    throw Missing(fmt::format("a move along a run (line {})", text.guard.line));
   }
 }
 
+/// The lines of a name of which some go on, or of which several ways may be one move.
 void TurnLowering::prepare_chains() {
   std::set<NameIndex> names;
   for (const MoveLine& line : lines_) {
-    if (line.text().again) names.insert(line.text().name);
+    if (line.text().again || line.text().once) names.insert(line.text().name);
   }
   std::vector<const MoveLine*> hops;
   for (const MoveLine& line : lines_) {
     if (names.contains(line.text().name)) hops.push_back(&line);
   }
-  std::map<NameIndex, bool> extra;
+  std::map<NameIndex, std::pair<bool, bool>> alike;
   for (const MoveLine* hop : hops) {
     const Production& text = hop->text();
-    if (extra.emplace(text.name, text.extra).first->second != text.extra) {
+    const auto [extra, once] = alike.emplace(text.name, std::pair(text.extra, text.once)).first->second;
+    if (extra != text.extra) {
       throw Missing(fmt::format("'again' of which some lines say 'extra' (line {})", text.guard.line));
     }
-  }
-  for (const regola::Part& part : position_.rules().ruleset->sides[player_].parts) {
-    if (part.each && !hops.empty()) {
-      throw Missing(fmt::format("'again' beside 'each' (line {})", part.lines.front().guard.line));
+    if (once != text.once) {
+      throw Missing(fmt::format("'again' of which some lines say 'once' (line {})", text.guard.line));
     }
   }
   chains_.emplace(position_, lowering_, std::move(hops));
-  chains_->note_step = [this](const MoveLine& line, const Cells& at) {
-    position_.cells().set(at_, at);
-    note_part(line.text(), true);
-  };
 }
 
 std::size_t TurnLowering::headings(const Source& source) const {
@@ -174,10 +178,11 @@ void TurnLowering::prepare_sources() {
     const Production& text = line.text();
     const auto& hops = chains_->lines();
     if (std::find(hops.begin(), hops.end(), &line) != hops.end()) {
-      if (line.source->shares_text)
+      if (line.source->shares_text && !text.once)
         throw Missing(fmt::format("moves that may have the same text (line {})", text.guard.line));
       continue;
     }
+    check_path(line);
     Source source;
     source.lines = {i};
     if (text.every) {
@@ -213,6 +218,22 @@ void TurnLowering::prepare_sources() {
     }
     add_source(std::move(source));
   }
+}
+
+bool TurnLowering::sources_keep(const SymbolSet& symbols) const {
+  const auto keeps = [&](const MoveLine& line) {
+    return std::all_of(
+        line.source->writes.begin(), line.source->writes.end(), [&](const CompiledWrite& write) {
+          const CellTest& test = line.text().left.elements[write.element].test;
+          return write.kind == Write::Kind::symbols && !line.text().every &&
+                 !test.symbols.intersects(symbols) && !SymbolSet(write.symbols).intersects(symbols);
+        });
+  };
+  return parts_.empty() && !may_move_again() &&
+         std::all_of(sources_.begin(), sources_.end(), [&](const Source& source) {
+           return std::all_of(source.lines.begin(), source.lines.end(),
+                              [&](std::size_t line) { return keeps(lines_[line]); });
+         });
 }
 
 bool TurnLowering::is_small() const {

@@ -24,13 +24,21 @@ public:
   [[nodiscard]] PlayerIndex player() const { return player_; }
   /// Whether each triple is a move.
   [[nodiscard]] bool is_exact() const { return exact_; }
+  /// Whether there is a move wherever some line matches.
+  [[nodiscard]] bool any_match_moves() const { return any_match_moves_; }
   /// Whether few enough words hold all matches that choosing among them needs no jump.
   [[nodiscard]] bool is_small() const;
 
   /// Computes where the lines match in the position as it is.
   void generate();
+  /// Whether each match of a line is the beginning of a move, whatever `forbid` lines say.
+  [[nodiscard]] bool begins_by_match() const { return knows_hands_ && !may_fail_; }
   /// Whether moves may go on `again`. These are no triples: they are followed to their ends.
   [[nodiscard]] bool has_chains() const { return chains_ && !chains_->lines().empty(); }
+  /// Not 0 if some line of those whose moves are triples matches.
+  [[nodiscard]] form::Ref any_match();
+  /// Whether none of their moves changes which cells hold one of the symbols.
+  [[nodiscard]] bool sources_keep(const SymbolSet& symbols) const;
   /// Not 0 if some move that may go on begins here.
   [[nodiscard]] form::Ref any_chain();
   /// Makes all of these, one after the other. @see ChainLowering::each
@@ -112,6 +120,7 @@ private:
     std::vector<MoveLine> lines;
     std::uint32_t most = 1; ///< ways to go on from one cell, at most
     bool may_skip = false;
+    bool each = false; ///< follows each step of a move that goes on
   };
   /// How a part can go on at a cell.
   struct Alternatives {
@@ -148,6 +157,7 @@ private:
   [[nodiscard]] bool prefers_some() const;
   void check_name(NameIndex name) const;
   static void check_writes(const MoveLine& line);
+  static void check_path(const MoveLine& line);
   [[nodiscard]] form::Ref has_in_hand(const MoveLine& line);
   [[nodiscard]] Cells cells_of_source(const Source& source);
   void store_matches();
@@ -178,6 +188,10 @@ private:
   [[nodiscard]] Cells element(const MoveLine& line, std::size_t element, form::Ref heading,
                               const Cells& pivot, form::Ref place);
   void follow_parts(form::Ref left, form::Label reject, std::optional<form::Ref> count = std::nullopt);
+  void follow_chain(form::Ref left, form::Label reject);
+  void follow_part(const Part& part, form::Ref& left, form::Label reject);
+  [[nodiscard]] ChainStep chain_step();
+  [[nodiscard]] Cells follow_step(const MoveLine& line, const Cells& at, form::Label reject);
   void follow(const Part& part, form::Ref chosen, form::Label reject);
   void follow_together(const Part& part);
   [[nodiscard]] Alternatives alternatives(const MoveLine& line);
@@ -186,8 +200,12 @@ private:
   void go_on(const Alternatives& way, form::Ref chosen);
   [[nodiscard]] static std::optional<std::size_t> told_by(const MoveLine& line);
   [[nodiscard]] static bool writes_once(const MoveLine& line);
-  void note_hands();
-  void settle_hands(form::Label reject);
+  [[nodiscard]] form::Ref on_board(const Hand& hand);
+  void note_hands(const MoveLine* line = nullptr);
+  void settle_hands(form::Label reject, const MoveLine* line = nullptr);
+  [[nodiscard]] std::optional<int> drawn_by(const MoveLine* line, const Hand& hand) const;
+  [[nodiscard]] bool knows_hands() const;
+  [[nodiscard]] Cells affordable(const MoveLine& line, const Cells& matches) const;
 
   PositionLowering& position_;
   form::Builder& to_;
@@ -200,6 +218,9 @@ private:
   std::optional<ChainLowering> chains_;
   std::vector<Cells> chain_matches_; ///< of its lines
   bool exact_ = true;
+  bool any_match_moves_ = false;
+  bool knows_hands_ = false;
+  bool may_fail_ = false;         ///< some sum may be no number of its order
   std::uint32_t words_ = 0;       ///< of all sources
   std::uint32_t tally_words_ = 0; ///< in the memory, as the next
   std::uint32_t tally_sums_ = 0;

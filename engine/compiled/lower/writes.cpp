@@ -6,7 +6,8 @@ namespace regola {
 
 using form::Ref;
 
-Writes::Writes(PositionLowering& position) : position_(position), changes_(position.planes.size()) {}
+Writes::Writes(PositionLowering& position)
+    : position_(position), changes_(position.planes.size()), fails_(position.to().number(0)) {}
 
 void Writes::add(std::optional<Cells>& to, const Cells& cells) {
   const Cells now = position_.cells().snapshot(cells);
@@ -18,6 +19,8 @@ void Writes::put(const MoveLine& line, const Covered& covered, std::optional<Ref
     const CompiledWrite& write = line.source->writes[i];
     if (write.kind == Write::Kind::variable) {
       copy(line, write, covered);
+    } else if (write.kind == Write::Kind::sum) {
+      add_up(line, write, covered);
     } else {
       put(line, i, covered(write.element), choice);
     }

@@ -19,6 +19,8 @@ public:
   /// @param covered of one match where the line copies symbols, else of any number
   /// @param choice which of the line's combinations of symbols; nothing where there is one
   void put(const MoveLine& line, const Covered& covered, std::optional<form::Ref> choice);
+  /// Not 0 if some sum is no number of its order.
+  [[nodiscard]] form::Ref fails() const { return fails_; }
   /// Changes the planes.
   void apply();
   /// The planes as they would be then.
@@ -36,11 +38,16 @@ private:
   void add(std::optional<Cells>& to, const Cells& cells);
   void put(const MoveLine& line, std::size_t write, const Cells& cells, std::optional<form::Ref> choice);
   void copy(const MoveLine& line, const CompiledWrite& write, const Covered& covered);
+  void add_up(const MoveLine& line, const CompiledWrite& write, const Covered& covered);
+  void move_numbers(const CompiledWrite& write, const Cells& cells);
+  [[nodiscard]] Cells holding(Symbol symbol);
+  [[nodiscard]] form::Ref number_on(const SymbolSet& symbols, const Cells& cell);
 
   PositionLowering& position_;
   std::vector<Change> changes_;    // by plane
   std::optional<Cells> written_;   // by all lines
   std::vector<std::int16_t> made_; // planes of what they write
+  form::Ref fails_;
 };
 
 } // namespace regola

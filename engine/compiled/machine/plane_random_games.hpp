@@ -25,6 +25,9 @@ private:
   [[nodiscard]] Result judge_start(Position position);
   [[nodiscard]] Playout play_form(Position position, Random& random, int most_plies, Status* last);
   [[nodiscard]] Playout play_listed(Position position, Random& random, int most_plies, Status* last);
+  /// From where the form has come to, which has no room for what that position asks for.
+  /// @param plies that it has played
+  [[nodiscard]] Playout play_on(Position position, Random& random, int most_plies, int plies, Status* last);
 
   const CompiledRuleset& rules_;
   PlaneParts<W>& parts_;
@@ -57,6 +60,8 @@ Playout PlaneRandomGames<W>::play_form(Position position, Random& random, int mo
   if (outcome.kind == Outcome::Kind::restless) {
     refuse_unrest(outcome.line, {outcome.line});
   }
+  if (outcome.kind == Outcome::Kind::refused)
+    return play_on(position, random, most_plies, played.plies, last);
   if (outcome.kind == Outcome::Kind::scored || last != nullptr) {
     Arena& arena = parts_.store.arena();
     const Arena::Mark mark = arena.mark();
@@ -66,6 +71,27 @@ Playout PlaneRandomGames<W>::play_form(Position position, Random& random, int mo
     if (last != nullptr) *last = parts_.positions.write(end);
     arena.release(mark);
   }
+  return played;
+}
+
+template <int W>
+Playout PlaneRandomGames<W>::play_on(Position position, Random& random, int most_plies, int plies,
+                                     Status* last) {
+  // What stood before is known as positions here, and by hashes alone in the form.
+  if (rules_.ruleset->keeps_past) return play_listed(position, random, most_plies, last);
+  Arena& arena = parts_.store.arena();
+  const Arena::Mark mark = arena.mark();
+  Word* const at = parts_.store.copy(position);
+  player_.write(at);
+  Playout played;
+  played.result = parts_.judge.judge(at);
+  if (played.result.ending == Ending::open) {
+    played = play_listed(at, random, most_plies - plies, last);
+  } else if (last != nullptr) {
+    *last = parts_.positions.write(at);
+  }
+  played.plies += plies;
+  arena.release(mark);
   return played;
 }
 

@@ -6,7 +6,7 @@
 #include "engine/compiled/machine/plane_positions.hpp"
 #include "engine/compiled/machine/player_position.hpp"
 #include "engine/compiled/machine/walk.hpp"
-#include "engine/compiled/threaded.hpp"
+#include "engine/compiled/program/threaded.hpp"
 
 namespace regola {
 

@@ -72,8 +72,11 @@ bool SearchNodes::list(const Word* position, std::optional<std::size_t> value, b
     std::copy_n(record + NodeMemory::head, words_, block);
     const auto found = static_cast<std::int32_t>(record[NodeMemory::value]);
     const Outcome& outcome = asked.written->outcomes[static_cast<std::size_t>(record[NodeMemory::outcome])];
-    children.push_back({block, result_of(outcome, found), value ? std::optional(found) : std::nullopt,
-                        static_cast<std::uint32_t>(record[NodeMemory::signature] * odd >> 32U)});
+    Machine::Child& child = children.emplace_back();
+    child.position = block;
+    child.result = result_of(outcome, found);
+    if (value) child.value = found;
+    child.signature = static_cast<std::uint32_t>(record[NodeMemory::signature] * odd >> 32U);
   }
   return true;
 }

@@ -5,7 +5,7 @@
 #include <boost/container/small_vector.hpp>
 
 #include "engine/compiled/compiled.hpp"
-#include "engine/compiled/threaded.hpp"
+#include "engine/compiled/program/threaded.hpp"
 #include "engine/matcher/rules_error.hpp"
 #include "engine/matcher/varspace.hpp"
 

@@ -3,19 +3,29 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <memory>
 #include <vector>
 
+#include "engine/compiled/portable/lanes.hpp"
 #include "engine/compiled/portable/steps.hpp"
 
 namespace regola::form {
 
 namespace {
 
-/// A word moved up by some places, or down by some; by a whole word or more it is empty.
-Word moved(Word word, Word up, Word down) {
-  constexpr Word all = word_bits;
-  return up >= all || down >= all ? 0 : word << up >> down;
-}
+/// For each byte and each number below 8 the bit behind so many lower ones.
+constexpr auto bits_of_bytes = [] {
+  constexpr unsigned byte_values = 256;
+  std::array<std::array<std::uint8_t, 8>, byte_values> bits{};
+  for (unsigned byte = 0; byte < byte_values; ++byte) {
+    unsigned left = byte;
+    for (std::uint8_t& bit : bits[byte]) {
+      bit = static_cast<std::uint8_t>(left & (~left + 1));
+      left &= left - 1;
+    }
+  }
+  return bits;
+}();
 
 /// The bit of the word behind so many lower ones, of which there are more.
 Word nth_bit(Word word, Word number) {
@@ -27,10 +37,9 @@ Word nth_bit(Word word, Word number) {
   counts = ((counts + (counts >> 4U)) & 0x0F0F0F0F0F0F0F0FU) * each_byte;
   const Word below = ((number * each_byte | high_bits) - counts) & high_bits;
   const Word places = (below >> 7U) * each_byte >> 56U << 3U; // 8 for each
-  for (number -= (counts << 8U) >> places & 0xFFU, word = word >> places << places; number > 0; --number) {
-    word &= word - 1;
-  }
-  return word & (~word + 1);
+  number -= (counts << 8U) >> places & 0xFFU;
+  const auto byte = static_cast<std::size_t>(word >> places & 0xFFU);
+  return Word{bits_of_bytes[byte][static_cast<std::size_t>(number)]} << places;
 }
 
 Word divided(Word a, Word b) {
@@ -40,120 +49,98 @@ Word divided(Word a, Word b) {
   return static_cast<Word>(static_cast<std::int64_t>(a) / divisor);
 }
 
-class Interpreter final : public Code {
-public:
-  explicit Interpreter(const Form& form) : steps_(form) {}
-  void run(Word* memory) const override;
-  [[nodiscard]] std::size_t size() const override { return 0; }
+/// What Random makes of its state, and of that a number below n.
+Word drawn(Word state, Word n) {
+  constexpr unsigned half = word_bits / 2;
+  state = (state ^ state >> 30U) * 0xBF58476D1CE4E5B9U;
+  state = (state ^ state >> 27U) * 0x94D049BB133111EBU;
+  return ((state ^ state >> 31U) >> half) * n >> half;
+}
 
-private:
-  template <int Lanes, typename Of>
-  static void each(const Step& step, Word* registers, Of of);
-  [[nodiscard]] static Word tally(const Tally& tally, Word* memory);
-  [[nodiscard]] static Word locate(const Tally& tally, const Word* memory, Word number);
+template <bool Wide>
+Word bits_in(Word word) {
+  return static_cast<Word>(Wide ? std::popcount(word) : count_bits(word));
+}
 
-  Steps steps_;
-};
-
-Word Interpreter::tally(const Tally& tally, Word* memory) {
+template <bool Wide>
+Word tally(const Tally& tally, Word* memory) {
   Word sum = 0;
   for (std::size_t i = 0; i < tally.weights.size(); ++i) {
     memory[tally.sums + i] = sum;
     const Word word = memory[tally.words + i];
-    if (word != 0) sum += Word{tally.weights[i]} * static_cast<Word>(count_bits(word));
+    if (word != 0) sum += Word{tally.weights[i]} * bits_in<Wide>(word);
   }
   return sum;
 }
 
-Word Interpreter::locate(const Tally& tally, const Word* memory, Word number) {
+Word locate(const Tally& tally, const Word* memory, Word number) {
   const Word* first = memory + tally.sums;
   const Word* last = first + tally.weights.size();
   return static_cast<Word>(std::upper_bound(first, last, number) - first - 1);
 }
 
-/// Computes a word of each lane from those of a and b.
-template <int Lanes, typename Of>
-void Interpreter::each(const Step& step, Word* registers, Of of) {
-  Word* const to = registers + step.to;
-  const Word* const a = registers + step.a;
-  const Word* const b = registers + step.b;
-  const int lanes = Lanes == 0 ? step.lanes : Lanes;
-  for (int i = 0; i < lanes; ++i) to[i] = of(a[i], b[i], i);
-}
-
-void Interpreter::run(Word* memory) const {
-  constexpr std::size_t few = 1024;
-  std::array<Word, few> near; // NOLINT(cppcoreguidelines-pro-type-member-init): assigned before they are read
-  std::vector<Word> far(steps_.registers > few ? steps_.registers : 0);
-  Word* const r = steps_.registers > few ? far.data() : near.data();
-  std::copy(steps_.constants.begin(), steps_.constants.end(), r);
-  const auto copy = [](Word x, Word /*y*/, int /*lane*/) { return x; };
-  const auto both = [](Word x, Word y, int /*lane*/) { return x & y; };
-  const auto either = [](Word x, Word y, int /*lane*/) { return x | y; };
-  const auto differing = [](Word x, Word y, int /*lane*/) { return x ^ y; };
-  const auto without = [](Word x, Word y, int /*lane*/) { return x & ~y; };
-  const Step* const steps = steps_.all.data();
+/// @tparam Wide the processor counts bits
+/// @param r registers, the constants among them
+template <bool Wide>
+void run_steps(const Steps& form, Word* memory, Word* r) {
+  const Step* const steps = form.all.data();
   const Step* s = steps;
-  // Of the two numbers of a lane one is 0.
-  const auto shifted = [&s](Word x, Word /*y*/, int lane) {
-    return x << s->data[2 * lane] >> s->data[2 * lane + 1];
-  };
-  const auto moved_far = [&s](Word x, Word /*y*/, int lane) {
-    return moved(x, s->data[2 * lane], s->data[2 * lane + 1]);
-  };
-  const auto moved_into = [&s](Word x, Word y, int lane) {
-    return x << s->data[2 * lane] >> s->data[2 * lane + 1] & y;
-  };
   const auto less = [](Word x, Word y) {
     return static_cast<std::int64_t>(x) < static_cast<std::int64_t>(y);
   };
   const auto jump = [&s, steps](bool yes) {
     if (yes) s = steps + s->c - 1;
   };
-  const auto any = [&s](const Word* a) {
-    Word all = a[0];
-    for (std::size_t i = 1; i < s->lanes; ++i) all |= a[i];
-    return all;
-  };
   for (;; ++s) {
     Word* const to = r + s->to;
     const Word* const a = r + s->a;
     const Word* const b = r + s->b;
     switch (s->code) {
-    case code_of(Op::copy, 0): each<1>(*s, r, copy); break;
-    case code_of(Op::copy, 1): each<4>(*s, r, copy); break;
-    case code_of(Op::copy, 2): each<8>(*s, r, copy); break;
-    case code_of(Op::copy, 3): each<0>(*s, r, copy); break;
-    case code_of(Op::bit_and, 0): each<1>(*s, r, both); break;
-    case code_of(Op::bit_and, 1): each<4>(*s, r, both); break;
-    case code_of(Op::bit_and, 2): each<8>(*s, r, both); break;
-    case code_of(Op::bit_and, 3): each<0>(*s, r, both); break;
-    case code_of(Op::bit_or, 0): each<1>(*s, r, either); break;
-    case code_of(Op::bit_or, 1): each<4>(*s, r, either); break;
-    case code_of(Op::bit_or, 2): each<8>(*s, r, either); break;
-    case code_of(Op::bit_or, 3): each<0>(*s, r, either); break;
-    case code_of(Op::bit_xor, 0): each<1>(*s, r, differing); break;
-    case code_of(Op::bit_xor, 1): each<4>(*s, r, differing); break;
-    case code_of(Op::bit_xor, 2): each<8>(*s, r, differing); break;
-    case code_of(Op::bit_xor, 3): each<0>(*s, r, differing); break;
-    case code_of(Op::and_not, 0): each<1>(*s, r, without); break;
-    case code_of(Op::and_not, 1): each<4>(*s, r, without); break;
-    case code_of(Op::and_not, 2): each<8>(*s, r, without); break;
-    case code_of(Op::and_not, 3): each<0>(*s, r, without); break;
-    case code_of(Op::shift, 0): each<1>(*s, r, shifted); break;
-    case code_of(Op::shift, 1): each<4>(*s, r, shifted); break;
-    case code_of(Op::shift, 2): each<8>(*s, r, shifted); break;
-    case code_of(Op::shift, 3): each<0>(*s, r, moved_far); break;
-    case code_of(Fused::shift_and, 0): each<1>(*s, r, moved_into); break;
-    case code_of(Fused::shift_and, 1): each<4>(*s, r, moved_into); break;
-    case code_of(Fused::shift_and, 2): each<8>(*s, r, moved_into); break;
-    case code_of(Fused::shift_and, 3): each<0>(*s, r, moved_into); break;
-    case code_of(Op::spread): std::fill_n(to, s->lanes, *a); break;
+    case code_of(Op::copy, 0): each<Copy, 1>(*s, r); break;
+    case code_of(Op::copy, 1): each<Copy, 2>(*s, r); break;
+    case code_of(Op::copy, 2): each<Copy, 4>(*s, r); break;
+    case code_of(Op::copy, 3): each<Copy, 8>(*s, r); break;
+    case code_of(Op::copy, 4): each<Copy, 0>(*s, r); break;
+    case code_of(Op::bit_and, 0): each<And, 1>(*s, r); break;
+    case code_of(Op::bit_and, 1): each<And, 2>(*s, r); break;
+    case code_of(Op::bit_and, 2): each<And, 4>(*s, r); break;
+    case code_of(Op::bit_and, 3): each<And, 8>(*s, r); break;
+    case code_of(Op::bit_and, 4): each<And, 0>(*s, r); break;
+    case code_of(Op::bit_or, 0): each<Or, 1>(*s, r); break;
+    case code_of(Op::bit_or, 1): each<Or, 2>(*s, r); break;
+    case code_of(Op::bit_or, 2): each<Or, 4>(*s, r); break;
+    case code_of(Op::bit_or, 3): each<Or, 8>(*s, r); break;
+    case code_of(Op::bit_or, 4): each<Or, 0>(*s, r); break;
+    case code_of(Op::bit_xor, 0): each<Xor, 1>(*s, r); break;
+    case code_of(Op::bit_xor, 1): each<Xor, 2>(*s, r); break;
+    case code_of(Op::bit_xor, 2): each<Xor, 4>(*s, r); break;
+    case code_of(Op::bit_xor, 3): each<Xor, 8>(*s, r); break;
+    case code_of(Op::bit_xor, 4): each<Xor, 0>(*s, r); break;
+    case code_of(Op::and_not, 0): each<AndNot, 1>(*s, r); break;
+    case code_of(Op::and_not, 1): each<AndNot, 2>(*s, r); break;
+    case code_of(Op::and_not, 2): each<AndNot, 4>(*s, r); break;
+    case code_of(Op::and_not, 3): each<AndNot, 8>(*s, r); break;
+    case code_of(Op::and_not, 4): each<AndNot, 0>(*s, r); break;
+    case code_of(Op::shift, 0): each<Shift, 1>(*s, r); break;
+    case code_of(Op::shift, 1): each<Shift, 2>(*s, r); break;
+    case code_of(Op::shift, 2): each<Shift, 4>(*s, r); break;
+    case code_of(Op::shift, 3): each<Shift, 8>(*s, r); break;
+    case code_of(Op::shift, 4): each<ShiftFar, 0>(*s, r); break;
+    case code_of(Fused::shift_and, 0): each<ShiftAnd, 1>(*s, r); break;
+    case code_of(Fused::shift_and, 1): each<ShiftAnd, 2>(*s, r); break;
+    case code_of(Fused::shift_and, 2): each<ShiftAnd, 4>(*s, r); break;
+    case code_of(Fused::shift_and, 3): each<ShiftAnd, 8>(*s, r); break;
+    case code_of(Fused::shift_and, 4): each<ShiftAnd, 0>(*s, r); break;
+    case code_of(Op::spread): spread(to, *a, s->lanes); break;
     case code_of(Op::pack):
       for (std::size_t i = 0; i < s->lanes; ++i) to[i] = r[s->data[i]];
       break;
     case code_of(Op::lane): *to = *a; break;
-    case code_of(Op::or_lanes): *to = any(a); break;
+    case code_of(Op::or_lanes, 0): *to = united<1>(*s, a); break;
+    case code_of(Op::or_lanes, 1): *to = united<2>(*s, a); break;
+    case code_of(Op::or_lanes, 2): *to = united<4>(*s, a); break;
+    case code_of(Op::or_lanes, 3): *to = united<8>(*s, a); break;
+    case code_of(Op::or_lanes, 4): *to = united<0>(*s, a); break;
     case code_of(Op::add): *to = *a + *b; break;
     case code_of(Op::subtract): *to = *a - *b; break;
     case code_of(Op::multiply): *to = *a * *b; break;
@@ -164,7 +151,7 @@ void Interpreter::run(Word* memory) const {
     case code_of(Op::less): *to = less(*a, *b) ? 1 : 0; break;
     case code_of(Op::below): *to = *a < *b ? 1 : 0; break;
     case code_of(Op::choose): *to = *a != 0 ? *b : r[s->c]; break;
-    case code_of(Op::count): *to = static_cast<Word>(count_bits(*a)); break;
+    case code_of(Op::count): *to = bits_in<Wide>(*a); break;
     case code_of(Op::lowest): *to = *a & (~*a + 1); break;
     case code_of(Op::highest): *to = *a == 0 ? 0 : std::bit_floor(*a); break;
     case code_of(Op::place): *to = static_cast<Word>(std::countr_zero(*a)); break;
@@ -179,11 +166,20 @@ void Interpreter::run(Word* memory) const {
     case code_of(Op::load_at): *to = memory[s->c + *a]; break;
     case code_of(Op::store_at): memory[s->c + *a] = *b; break;
     case code_of(Op::table): *to = s->data[*a]; break;
-    case code_of(Op::tally): *to = tally(steps_.form.tallies[s->c], memory); break;
-    case code_of(Op::locate): *to = locate(steps_.form.tallies[s->c], memory, *a); break;
+    case code_of(Op::tally): *to = tally<Wide>(form.form.tallies[s->c], memory); break;
+    case code_of(Op::locate): *to = locate(form.form.tallies[s->c], memory, *a); break;
     case code_of(Op::jump): jump(true); break;
-    case code_of(Op::jump_if): jump(any(a) != 0); break;
-    case code_of(Op::jump_unless): jump(any(a) == 0); break;
+    case code_of(Op::jump_if, 0): jump(united<1>(*s, a) != 0); break;
+    case code_of(Op::jump_if, 1): jump(united<2>(*s, a) != 0); break;
+    case code_of(Op::jump_if, 2): jump(united<4>(*s, a) != 0); break;
+    case code_of(Op::jump_if, 3): jump(united<8>(*s, a) != 0); break;
+    case code_of(Op::jump_if, 4): jump(united<0>(*s, a) != 0); break;
+    case code_of(Op::jump_unless, 0): jump(united<1>(*s, a) == 0); break;
+    case code_of(Op::jump_unless, 1): jump(united<2>(*s, a) == 0); break;
+    case code_of(Op::jump_unless, 2): jump(united<4>(*s, a) == 0); break;
+    case code_of(Op::jump_unless, 3): jump(united<8>(*s, a) == 0); break;
+    case code_of(Op::jump_unless, 4): jump(united<0>(*s, a) == 0); break;
+    case code_of(Fused::draw): *to = drawn(*a, *b); break;
     case code_of(Fused::jump_if_equal): jump(*a == *b); break;
     case code_of(Fused::jump_unless_equal): jump(*a != *b); break;
     case code_of(Fused::jump_if_less): jump(less(*a, *b)); break;
@@ -193,6 +189,55 @@ void Interpreter::run(Word* memory) const {
     default: return; // stop
     }
   }
+}
+
+#if defined(__x86_64__)
+/// The same, compiled a second time for processors that shift four words at once by places of their own.
+[[gnu::target("avx2,bmi,bmi2,popcnt,lzcnt"), gnu::flatten]] void run_wide(const Steps& form, Word* memory,
+                                                                          Word* r) {
+  run_steps<true>(form, memory, r);
+}
+
+bool has_wide() {
+  return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi") != 0 &&
+         __builtin_cpu_supports("bmi2") != 0 && __builtin_cpu_supports("popcnt") != 0;
+}
+#endif
+
+using Run = void (*)(const Steps& form, Word* memory, Word* r);
+
+Run best_run() {
+#if defined(__x86_64__)
+  if (has_wide()) return run_wide;
+#endif
+  return run_steps<false>;
+}
+
+class Interpreter final : public Code {
+public:
+  explicit Interpreter(const Form& form) : steps_(form), run_(best_run()) {}
+  void run(Word* memory) const override;
+  [[nodiscard]] std::size_t size() const override { return 0; }
+
+private:
+  Steps steps_;
+  Run run_;
+};
+
+void Interpreter::run(Word* memory) const {
+  constexpr std::size_t few = 1024;
+  alignas(Four) std::array<Word, few>
+      near; // NOLINT(cppcoreguidelines-pro-type-member-init): they are set first
+  std::vector<Word> far;
+  Word* r = near.data();
+  if (steps_.registers > few) {
+    far.resize(steps_.registers + sizeof(Four) / sizeof(Word));
+    void* begin = far.data();
+    std::size_t room = far.size() * sizeof(Word);
+    r = static_cast<Word*>(std::align(sizeof(Four), steps_.registers * sizeof(Word), begin, room));
+  }
+  std::copy(steps_.constants.begin(), steps_.constants.end(), r);
+  run_(steps_, memory, r);
 }
 
 } // namespace

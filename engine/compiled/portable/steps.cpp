@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/compiled/portable/shorten.hpp"
+
 namespace regola::form {
 
 namespace {
@@ -13,7 +15,15 @@ bool jumps_on_condition(Op op) { return op == Op::jump_if || op == Op::jump_unle
 
 bool compares(Op op) { return op == Op::equal || op == Op::less || op == Op::below; }
 
-unsigned lane_count(std::uint16_t lanes) { return lanes == 1 ? 0 : lanes == 4 ? 1 : lanes == 8 ? 2 : 3; }
+unsigned lane_count(std::uint16_t lanes) {
+  switch (lanes) {
+  case 1: return 0;
+  case 2: return 1;
+  case 4: return 2;
+  case 8: return 3;
+  default: return lane_counts - 1;
+  }
+}
 
 /// Whether no lane is moved out of its word altogether.
 bool stays_within(const std::vector<Word>& places) {
@@ -33,28 +43,34 @@ Fused fused_jump(Op comparison, bool wanted) {
 
 } // namespace
 
-Steps::Steps(Form from)
-    : form(std::move(from)),
-      places_(form.lanes.size(), 0),
-      labels_(form.labels, 0),
-      fuses_(form.code.size(), false) {
+Steps::Steps(Form from) : form(std::move(from)), places_(form.lanes.size(), 0), labels_(form.labels, 0) {
+  shorten(form);
+  fuses_.resize(form.code.size(), false);
+  draws_.resize(form.code.size(), false);
   place_values();
   find_fused();
+  find_draws();
   std::uint32_t count = 0;
   for (std::size_t k = 0; k < form.code.size(); ++k) {
     const Instruction& i = form.code[k];
     if (i.op == Op::label) {
       labels_[i.imm] = count;
-    } else if (i.op != Op::constant && !fuses_[k]) {
+    } else if (is_step(k)) {
       ++count;
     }
   }
   all.reserve(count + 1);
   for (std::size_t k = 0; k < form.code.size(); ++k) {
-    const Op op = form.code[k].op;
-    if (op != Op::label && op != Op::constant && !fuses_[k]) all.push_back(step_of(k));
+    if (is_step(k)) all.push_back(step_of(k));
   }
   all.push_back({});
+}
+
+/// Whether it is the last instruction of a step.
+bool Steps::is_step(std::size_t instruction) const {
+  const Instruction& i = form.code[instruction];
+  const bool is_there = i.op == Op::lane && place(i.to) == place(i.a) + i.imm;
+  return i.op != Op::label && i.op != Op::constant && !is_there && !fuses_[instruction];
 }
 
 /// Constants come first.
@@ -63,15 +79,28 @@ void Steps::place_values() {
   const auto give_place = [&](Ref value) {
     if (value == no_value || placed[value]) return;
     placed[value] = true;
+    constexpr std::size_t four = 4; // lanes that are moved at once lie within a line of the cache
+    if (form.lanes[value] >= four) registers = (registers + four - 1) / four * four;
     places_[value] = static_cast<std::uint32_t>(registers);
     registers += form.lanes[value];
   };
   for (const Instruction& i : form.code) {
     if (i.op != Op::constant) continue;
     give_place(i.to);
+    constants.resize(places_[i.to], 0);
     constants.insert(constants.end(), form.data[i.data].begin(), form.data[i.data].end());
   }
+  std::vector<std::uint32_t> set(form.lanes.size(), 0);
   for (const Instruction& i : form.code) {
+    if (i.to != no_value) ++set[i.to];
+  }
+  for (const Instruction& i : form.code) {
+    // A lane of what is not a variable lies where it lies.
+    if (i.op == Op::lane && set[i.to] == 1 && set[i.a] == 1 && !placed[i.to]) {
+      give_place(i.a);
+      placed[i.to] = true;
+      places_[i.to] = places_[i.a] + i.imm;
+    }
     for (const Ref value : {i.to, i.a, i.b, i.c}) give_place(value);
     if (i.op == Op::pack) {
       for (const Word value : form.data[i.data]) give_place(static_cast<Ref>(value));
@@ -87,12 +116,7 @@ void Steps::find_fused() {
   };
   for (const Instruction& i : form.code) {
     use(i.to); // a variable is set several times
-    use(i.a);
-    use(i.b);
-    use(i.c);
-    if (i.op == Op::pack) {
-      for (const Word value : form.data[i.data]) use(static_cast<Ref>(value));
-    }
+    for (const Ref value : read_by(form, i)) use(value);
   }
   for (std::size_t k = 0; k + 1 < form.code.size(); ++k) {
     const Instruction& first = form.code[k];
@@ -103,6 +127,61 @@ void Steps::find_fused() {
     fuses_[k] = is_asked &&
                 ((compares(first.op) && jumps_on_condition(second.op)) ||
                  (first.op == Op::shift && second.op == Op::bit_and && stays_within(form.data[first.data])));
+  }
+}
+
+/// Drawing a number takes as many instructions as a short ply. They are found by what they do: Random and
+/// Random::below, written out.
+void Steps::find_draws() {
+  const auto& code = form.code;
+  const auto words = [&](Ref value) -> const std::vector<Word>* {
+    // Constants stand in front of everything else.
+    const auto constant = std::find_if(code.begin(), code.end(), [&](const Instruction& i) {
+      return i.op != Op::constant || i.to == value;
+    });
+    const bool is_one = constant != code.end() && constant->op == Op::constant;
+    return is_one ? &form.data[constant->data] : nullptr;
+  };
+  const auto shifts = [&](std::size_t k, Ref of, int places) {
+    const std::vector<Word> by{static_cast<Word>(std::int64_t{places})};
+    return code[k].op == Op::shift && code[k].a == of && form.data[code[k].data] == by;
+  };
+  const auto joins = [&](std::size_t k, Op op, Ref one, Ref other) {
+    return code[k].op == op && std::minmax(code[k].a, code[k].b) == std::minmax(one, other);
+  };
+  const auto mixes = [&](std::size_t k, Ref of, int places) {
+    return shifts(k, of, -places) && joins(k + 1, Op::bit_xor, of, code[k].to);
+  };
+  const auto multiplies = [&](std::size_t k, Ref by, Word number) {
+    const Instruction& i = code[k];
+    if (i.op != Op::multiply || (i.a != by && i.b != by)) return false;
+    const std::vector<Word>* const factor = words(i.a == by ? i.b : i.a);
+    return factor != nullptr && factor->front() == number;
+  };
+  constexpr std::size_t length = 11;
+  constexpr int half_word = word_bits / 2;
+  for (std::size_t k = 0; k + length <= code.size(); ++k) {
+    const auto made = [&](std::size_t at) { return code[k + at].to; };
+    const bool draws =
+        mixes(k, code[k].a, 30) && multiplies(k + 2, made(1), 0xBF58476D1CE4E5B9U) &&
+        mixes(k + 3, made(2), 27) && multiplies(k + 5, made(4), 0x94D049BB133111EBU) &&
+        mixes(k + 6, made(5), 31) && shifts(k + 8, made(7), -half_word) && code[k + 9].op == Op::multiply &&
+        (code[k + 9].a == made(8) || code[k + 9].b == made(8)) && shifts(k + 10, made(9), -half_word);
+    if (!draws) continue;
+    // Nobody else may ask for what lies in between.
+    const auto begin = code.begin() + static_cast<std::ptrdiff_t>(k);
+    const auto lies_between = [&](Ref value) {
+      return std::any_of(begin, begin + length - 1, [&](const Instruction& of) { return of.to == value; });
+    };
+    std::ptrdiff_t asked = 0;
+    for (const Instruction& i : code) {
+      const std::vector<Ref> from = read_by(form, i);
+      asked += std::count_if(from.begin(), from.end(), lies_between);
+    }
+    constexpr std::ptrdiff_t asked_within = 12;
+    if (asked != asked_within) continue;
+    std::fill_n(fuses_.begin() + static_cast<std::ptrdiff_t>(k), length - 1, true);
+    draws_[k + length - 1] = true;
   }
 }
 
@@ -119,19 +198,30 @@ Step Steps::step_of(std::size_t instruction) {
             place(i.a),
             place(i.b),
             i.c == no_value ? i.imm : place(i.c)};
-  if (i.op == Op::or_lanes || jumps_on_condition(i.op)) step.lanes = form.lanes[i.a];
+  if (i.op == Op::or_lanes || jumps_on_condition(i.op)) {
+    step.lanes = form.lanes[i.a];
+    step.code = code_of(i.op, lane_count(step.lanes));
+  }
   if (i.op == Op::jump || jumps_on_condition(i.op)) step.c = labels_[i.imm];
   if (i.op == Op::lane) step.a += i.imm;
   if (i.op == Op::tally || i.op == Op::locate) step.c = i.data;
+  if (draws_[instruction]) {
+    constexpr std::size_t before = 10;
+    const Instruction& count = form.code[instruction - 1];
+    step.code = code_of(Fused::draw);
+    step.a = place(form.code[instruction - before].a);
+    step.b = place(count.a == form.code[instruction - 2].to ? count.b : count.a);
+    return step;
+  }
   const bool fused = instruction > 0 && fuses_[instruction - 1];
   const Instruction& shift = fused ? form.code[instruction - 1] : i;
   if (shift.op == Op::shift) {
     const std::vector<Word>& places = form.data[shift.data];
     std::vector<Word> both;
-    for (const Word by : places) {
-      const auto number = static_cast<std::int64_t>(by);
-      both.push_back(static_cast<Word>(std::max<std::int64_t>(number, 0)));
-      both.push_back(static_cast<Word>(std::max<std::int64_t>(-number, 0)));
+    for (const std::int64_t sign : {1, -1}) {
+      for (const Word by : places) {
+        both.push_back(static_cast<Word>(std::max<std::int64_t>(sign * static_cast<std::int64_t>(by), 0)));
+      }
     }
     step.data = keep(std::move(both));
   } else if (i.op == Op::pack) {

@@ -7,7 +7,7 @@
 
 namespace regola::form {
 
-/// What a step does besides the instructions of a form: two of these in one.
+/// What a step does besides the instructions of a form: two of these in one, or more.
 enum class Fused : std::uint8_t {
   shift_and = static_cast<std::uint8_t>(Op::stop) + 1, ///< each: a moved, and b
   jump_if_equal,
@@ -16,18 +16,19 @@ enum class Fused : std::uint8_t {
   jump_unless_less,
   jump_if_below,
   jump_unless_below,
+  draw, ///< a number below b, drawn as Random does from its state a: eleven instructions
 };
 
-/// How many lanes a step has, where that is known when the interpreter is compiled: one, four, eight, or any
-/// number.
-inline constexpr unsigned lane_counts = 4;
+/// How many lanes a step has, where that is known when the interpreter is compiled: one, two, four, eight, or
+/// any number.
+inline constexpr unsigned lane_counts = 5;
 
 template <typename Kind>
 [[nodiscard]] constexpr std::uint16_t code_of(Kind op, unsigned count = 0) {
   return static_cast<std::uint16_t>(static_cast<unsigned>(op) * lane_counts + count);
 }
 
-/// An instruction, or two, its operands being places in the registers.
+/// An instruction, or several, its operands being places in the registers.
 struct Step {
   std::uint16_t code = code_of(Op::stop);
   std::uint16_t lanes = 1;
@@ -36,7 +37,7 @@ struct Step {
   std::uint32_t b = 0;
   std::uint32_t c = 0; ///< the third operand, or the number that the instruction has; of a jump the step it
                        ///< leads to, of tally and locate the tally
-  const Word* data = nullptr; ///< of a shift for each lane two numbers: so many places up, then so many down
+  const Word* data = nullptr; ///< of a shift how many places each lane goes up, then how many each goes down
 };
 
 /// A form as it is interpreted.
@@ -53,6 +54,8 @@ struct Steps {
 private:
   void place_values();
   void find_fused();
+  void find_draws();
+  [[nodiscard]] bool is_step(std::size_t instruction) const;
   [[nodiscard]] Step step_of(std::size_t instruction);
   [[nodiscard]] const Word* keep(std::vector<Word> words);
   [[nodiscard]] std::uint32_t place(Ref value) const { return value == no_value ? 0 : places_[value]; }
@@ -60,6 +63,7 @@ private:
   std::vector<std::uint32_t> places_; // by value
   std::vector<std::uint32_t> labels_; // by label: the step behind it
   std::vector<bool> fuses_;           // by instruction: it is one step with the next
+  std::vector<bool> draws_;           // by instruction: it is the last one of a draw
 };
 
 } // namespace regola::form

@@ -82,6 +82,8 @@ TEST_CASE("solve: calls that make no sense") {
                                                {"solve", game, "--memory", "1k"},
                                                {"solve", game, "--memory", "much"},
                                                {"solve", game, "--by", "magic"},
+                                               {"solve", game, "--threads", "0"},
+                                               {"solve", game, "--threads", "many"},
                                                {"solve", game, "nonsense"},
                                                {"solve", "no-such-game.rules"}}) {
     CAPTURE(call);

@@ -1,5 +1,6 @@
 #include "engine/solve/solving_table.hpp"
 
+#include <initializer_list>
 #include <vector>
 
 #include <catch2/catch.hpp>
@@ -45,7 +46,7 @@ TEST_CASE("solving table: in a full bucket what took least effort gives way") {
     table.store(key, {0, true, static_cast<std::uint8_t>(key == 5 ? 1 : 9), 0});
   table.store(9, {0, false, 2, 0});
   CHECK_FALSE(table.find(5));
-  for (const Word key : {1, 2, 3, 4, 6, 7, 8, 9}) CHECK(table.find(key));
+  for (const Word key : std::initializer_list<Word>{1, 2, 3, 4, 6, 7, 8, 9}) CHECK(table.find(key));
   table.store(9, {win_score - 3, true, 1, 4});
   CHECK(table.find(9)->score == win_score - 3);
   CHECK(table.find(1));

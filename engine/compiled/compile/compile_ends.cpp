@@ -1,0 +1,115 @@
+// Which ends a move can bring about.
+
+#include <algorithm>
+#include <map>
+#include <string>
+
+#include "engine/compiled/compile/compiler.hpp"
+
+namespace regola {
+
+namespace {
+
+/// Whether a condition holds for the player to move only, if for anybody.
+bool waits_for_turn(const Expression& condition) {
+  using Kind = Expression::Kind;
+  return condition.kind == Kind::stuck || condition.kind == Kind::to_move ||
+         (condition.kind == Kind::conjunction &&
+          std::any_of(condition.operands.begin(), condition.operands.end(), waits_for_turn));
+}
+
+bool has_extra_turns(const Ruleset& ruleset) {
+  const auto extra = [](const Production& line) { return line.extra; };
+  return std::any_of(ruleset.sides.begin(), ruleset.sides.end(), [&](const Side& side) {
+    return std::any_of(side.moves.begin(), side.moves.end(), extra) ||
+           std::any_of(side.parts.begin(), side.parts.end(), [&](const Part& part) {
+             return std::any_of(part.lines.begin(), part.lines.end(), extra);
+           });
+  });
+}
+
+} // namespace
+
+/// End lines that none of the player's lines can bring about need not be judged after his moves.
+void Compiler::find_reachable_ends(PlayerIndex mover) {
+  // Where somebody may move again, or rules on the whole status say whose turn it is, either may have moved.
+  const bool turns = ruleset_.rules.empty() && !has_extra_turns(ruleset_);
+  std::vector<const Production*> lines;
+  for (const PlayerIndex player : {mover, other(mover)}) {
+    if (turns && player != mover) continue;
+    const Side& side = ruleset_.sides[player];
+    for (const Production& line : side.moves) lines.push_back(&line);
+    for (const Part& part : side.parts) {
+      for (const Production& line : part.lines) lines.push_back(&line);
+    }
+    for (const Production& line : side.afters) lines.push_back(&line);
+  }
+  std::map<std::string, bool> made; // by the symbols that are asked for
+  const auto makes = [&](const Element& element) {
+    const auto [known, is_new] = made.emplace(element.test.symbols.to_string(), false);
+    if (!is_new) return known->second;
+    known->second = std::any_of(lines.begin(), lines.end(), [&](const Production* line) {
+      for (std::size_t i = 0; i < line->right.size(); ++i) {
+        const Write& write = line->right[i];
+        const bool fits_before = line->left.elements[i].test.symbols.is_subset_of(element.test.symbols);
+        if (write.kind == Write::Kind::variable || write.kind == Write::Kind::sum ||
+            (write.kind == Write::Kind::symbols && !fits_before &&
+             SymbolSet(write.symbols).intersects(element.test.symbols))) {
+          return true;
+        }
+      }
+      return false;
+    });
+    return known->second;
+  };
+  Program program;
+  std::vector<ReachableEnd> all;
+  for (const PlayerIndex viewer : {mover, other(mover)}) {
+    const auto& ends = ruleset_.sides[viewer].ends;
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+      const Judgement& end = ends[i];
+      if (turns && viewer == mover && end.guard.condition && waits_for_turn(*end.guard.condition)) {
+        continue; // it is the other player's turn then
+      }
+      const bool plain = end.picture && !end.guard.condition && ruleset_.rules.empty();
+      const bool in_classes =
+          plain &&
+          std::any_of(end.picture->elements.begin(), end.picture->elements.end(), [](const Element& element) {
+            return element.test.within != no_class || element.test.outside != no_class;
+          });
+      // Cells that are compared, or groups that must not meet themselves: less may be a match where more is
+      // not.
+      const bool exact = plain && out_.sides[viewer].ends[i].picture->picture.exact;
+      // Any change on the line may matter.
+      const bool counts_line = plain && end.picture->line_count;
+      const bool reachable = !exact || in_classes || counts_line ||
+                             std::any_of(end.picture->elements.begin(), end.picture->elements.end(), makes);
+      if (!reachable) {
+        continue;
+      }
+      ReachableEnd found;
+      found.viewer = viewer;
+      found.end = i;
+      const CompiledJudgement& compiled = out_.sides[viewer].ends[i];
+      // The program runs as the mover sees the board: classes of the other player are not his.
+      const bool seen_by_mover = !in_classes || viewer == mover;
+      if (exact && seen_by_mover && !compiled.gate.limits_anchor) {
+        const Picture& picture = *compiled.picture->picture.source;
+        found.kind = ReachableEnd::Kind::picture;
+        found.holds = program.or_lanes(
+            pictures(viewer, program).compile(picture, question(end.guard, picture)).matches);
+      } else if (!end.picture && end.guard.condition &&
+                 end.guard.condition->kind == Expression::Kind::stuck) {
+        found.kind = ReachableEnd::Kind::stuck;
+      }
+      all.push_back(found);
+    }
+  }
+  std::vector<Register*> kept;
+  kept.reserve(all.size());
+  for (ReachableEnd& end : all) kept.push_back(&end.holds);
+  out_.sides[mover].ends_program = keep(std::move(program), kept);
+  out_.sides[mover].reachable_ends = std::move(all);
+}
+
+} // namespace regola

@@ -1,0 +1,72 @@
+#include "engine/compiled/compile/compile_nearness.hpp"
+
+#include <algorithm>
+
+#include "engine/compiled/compiled.hpp"
+#include "engine/matcher/derived_value.hpp"
+
+namespace regola {
+
+namespace {
+
+/// All symbols from which a rule of the player leads to one of those wanted.
+SymbolSet that_can_become(const Ruleset& ruleset, const Side& side, const SymbolSet& wanted) {
+  SymbolSet result;
+  for (const Symbol symbol : ruleset.symbols.to_string()) {
+    if (reachable_from(ruleset, side, symbol).intersects(wanted)) result.insert(symbol);
+  }
+  return result;
+}
+
+CompiledNearness compile_line(CompiledRuleset& rules, const Side& side, const Picture& picture) {
+  const Ruleset& ruleset = *rules.ruleset;
+  Program program;
+  PictureCompiler compiler(ruleset, side, rules.layout, program);
+  std::vector<RelationIndex> along;
+  Program::Reaches way;
+  for (const Heading& heading : picture.headings) {
+    along.push_back(heading.along);
+    way.push_back(heading.along < ruleset.board.relation_count() ? Layout::reach(heading.along)
+                                                                 : ReachIndex{0});
+  }
+  CompiledNearness result;
+  std::size_t distance = 0;
+  const auto from_first_cell = [&](Register cells) {
+    for (std::size_t i = 0; i < distance; ++i) cells = program.shift(cells, way);
+    return cells;
+  };
+  for (const Element& element : picture.elements) {
+    const Register right = compiler.cells(element.test, along);
+    const Register open = program.cells(that_can_become(ruleset, side, element.test.symbols));
+    for (std::uint16_t i = 0; i < element.least; ++i, ++distance) {
+      const Register place = from_first_cell(program.bit_or(right, open));
+      result.places = result.places == no_register ? place : program.bit_and(place, result.places);
+      // A cell that may hold anything brings the pattern no nearer.
+      if (!(element.test.symbols == ruleset.symbols)) result.right.push_back(from_first_cell(right));
+    }
+  }
+  std::vector<Register*> kept{&result.places};
+  for (Register& right : result.right) kept.push_back(&right);
+  program.optimise(std::move(kept));
+  result.program = static_cast<std::uint32_t>(rules.programs.size());
+  rules.programs.push_back(std::move(program));
+  return result;
+}
+
+} // namespace
+
+std::array<std::vector<CompiledNearness>, 2> compile_nearness(CompiledRuleset& rules) {
+  std::array<std::vector<CompiledNearness>, 2> all;
+  for (const PlayerIndex player : {first_player, second_player}) {
+    const Side& side = rules.ruleset->sides[player];
+    for (const Judgement& line : side.ends) {
+      if (line.kind == Judgement::Kind::win && line.picture && !line.picture->line_count &&
+          is_rigid(*line.picture)) {
+        all[player].push_back(compile_line(rules, side, *line.picture));
+      }
+    }
+  }
+  return all;
+}
+
+} // namespace regola

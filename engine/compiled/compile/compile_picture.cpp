@@ -1,0 +1,238 @@
+#include "engine/compiled/compile/compile_picture.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "engine/compiled/compile/self_meeting.hpp"
+
+namespace regola {
+
+namespace {
+
+/// What lies in it depends on the direction of the line that asks, and is another thing in the opposite one.
+bool depends_on_sense(const Board& board, const Side& side, ClassIndex index) {
+  return index != no_class && side.following[index] && !reads_both_ways(board, side, index);
+}
+
+/// Whether a variable stands in two places, which then must hold the same symbol.
+bool compares_variables(const Picture& picture) {
+  std::map<Symbol, int> places;
+  for (const Element& element : picture.elements) {
+    if (element.test.variable != 0) {
+      places[element.test.variable] += element.is_single() ? 1 : 2;
+    }
+  }
+  return std::any_of(places.begin(), places.end(), [](const auto& place) { return place.second > 1; });
+}
+
+/// Whether the elements, outwards from the pivot, leave no choice once the pivot's cell is known.
+bool leaves_no_choice(const std::vector<const Element*>& elements) {
+  for (std::size_t i = 0; i < elements.size(); ++i) {
+    if (!elements[i]->contact.empty() && i + 1 < elements.size()) return false;
+    if (!elements[i]->is_run()) continue;
+    bool stopped = false;
+    for (std::size_t j = i + 1; j < elements.size() && !stopped; ++j) {
+      if (may_share_cells(*elements[i], *elements[j])) return false;
+      stopped = elements[j]->least > 0;
+    }
+    if (!stopped) return false;
+  }
+  return true;
+}
+
+} // namespace
+
+bool is_determinate(const Layout& layout, const Picture& picture, std::size_t pivot) {
+  if (picture.has_rows) {
+    return true;
+  }
+  const auto& elements = picture.elements;
+  if (elements.size() > 1 || elements[0].most > 1) {
+    for (const Heading& heading : picture.headings) {
+      if (!layout.is_single_valued(heading.along) ||
+          !layout.is_single_valued(layout.opposite(heading.along))) {
+        return false;
+      }
+    }
+  }
+  std::vector<const Element*> forwards;
+  std::vector<const Element*> backwards;
+  for (std::size_t i = pivot; i < elements.size(); ++i) forwards.push_back(&elements[i]);
+  for (std::size_t i = pivot; i-- > 0;) backwards.push_back(&elements[i]);
+  return leaves_no_choice(forwards) && leaves_no_choice(backwards);
+}
+
+namespace {
+
+/// For each heading how far each element lies from the pivot, in bits; empty if that is not always the same.
+std::vector<std::vector<int>> distances_of(const Board& board, const Layout& layout, const Picture& picture,
+                                           std::size_t pivot) {
+  std::vector<std::vector<int>> all;
+  const auto& elements = picture.elements;
+  const bool singles = std::all_of(elements.begin(), elements.end(),
+                                   [](const Element& element) { return element.is_single(); });
+  if (!singles) {
+    return all;
+  }
+  for (const Heading& heading : picture.headings) {
+    std::vector<int> distances(elements.size(), 0);
+    if (picture.has_rows) {
+      if (!layout.is_by_place()) {
+        return {};
+      }
+      const int columns = board.columns();
+      const Step along = *board.relation(heading.along).step;
+      const Step down = *board.relation(heading.down).step;
+      for (std::size_t i = 0; i < elements.size(); ++i) {
+        const int rows = elements[i].row - elements[pivot].row;
+        const int across = elements[i].column - elements[pivot].column;
+        distances[i] =
+            (rows * down.down + across * along.down) * columns + rows * down.right + across * along.right;
+      }
+    } else if (elements.size() > 1) {
+      const Reach& reach = layout[Layout::reach(heading.along)];
+      if (!reach.is_translation()) {
+        return {};
+      }
+      for (std::size_t i = 0; i < elements.size(); ++i) {
+        distances[i] = -reach.terms.front().places * (static_cast<int>(i) - static_cast<int>(pivot));
+      }
+    }
+    all.push_back(std::move(distances));
+  }
+  return all;
+}
+
+} // namespace
+
+bool is_palindrome(const Picture& picture, const Board& board, const Side& side) {
+  if (picture.has_rows) {
+    return false;
+  }
+  const auto& elements = picture.elements;
+  for (std::size_t i = 0; i < elements.size(); ++i) {
+    const Element& a = elements[i];
+    const Element& b = elements[elements.size() - 1 - i];
+    if (!(a.test.symbols == b.test.symbols) || a.test.off != b.test.off || a.test.within != b.test.within ||
+        a.test.outside != b.test.outside || a.least != b.least || a.most != b.most ||
+        a.contact != b.contact || has_sense(a.test, board, side)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool reads_both_ways(const Board& board, const Side& side, ClassIndex index) {
+  const auto is_line = [&](const CellClass& line) { return line.index == index && line.follows; };
+  const auto is_simple = [&](const CellClass& line) {
+    const auto& elements = line.picture.elements;
+    const RelationIndex opposite = board.relation(line.picture.headings.front().along).opposite;
+    return elements.size() == 1 && is_palindrome(line.picture, board, side) &&
+           std::any_of(side.classes.begin(), side.classes.end(), [&](const CellClass& other) {
+             return is_line(other) && other.guard.line == line.guard.line &&
+                    other.picture.headings.front().along == opposite;
+           });
+  };
+  return std::all_of(side.classes.begin(), side.classes.end(),
+                     [&](const CellClass& line) { return !is_line(line) || is_simple(line); });
+}
+
+bool has_sense(const CellTest& test, const Board& board, const Side& side) {
+  return depends_on_sense(board, side, test.within) || depends_on_sense(board, side, test.outside);
+}
+
+/// Several rows are rigid: every element lies at its step from the pivot.
+Register PictureCompiler::lay_rows(const Picture& picture, const CompiledPicture& compiled) {
+  const Element& pivot = picture.elements[compiled.pivot];
+  Register all = no_register;
+  for (std::size_t i = 0; i < picture.elements.size(); ++i) {
+    const Element& element = picture.elements[i];
+    const int rows = element.row - pivot.row;
+    const int columns = element.column - pivot.column;
+    Register here = compiled.tests[i];
+    if (rows != 0 || columns != 0) {
+      Program::Reaches way;
+      for (const Heading& heading : picture.headings) {
+        const Step along = *ruleset_.board.relation(heading.along).step;
+        const Step down = *ruleset_.board.relation(heading.down).step;
+        way.push_back(layout_.reach(ruleset_.board, {rows * down.right + columns * along.right,
+                                                     rows * down.down + columns * along.down}));
+      }
+      const Program::Masks edge = element.test.off ? edges(way) : Program::Masks(way.size());
+      here = here == no_register ? program_.constant(edge) : program_.shift(here, way, edge);
+    }
+    all = all == no_register ? here : program_.bit_and(here, all);
+  }
+  return all;
+}
+
+CompiledPicture PictureCompiler::compile(const Picture& picture, const PictureQuestion& question) {
+  CompiledPicture result;
+  result.source = &picture;
+  result.pivot = question.pivot.value_or(picture.pivot);
+  std::vector<RelationIndex> along;
+  Program::Reaches forth;
+  Program::Reaches back;
+  for (const Heading& heading : picture.headings) {
+    along.push_back(heading.along);
+    const bool lies = heading.along < ruleset_.board.relation_count();
+    forth.push_back(lies ? Layout::reach(heading.along) : ReachIndex{0});
+    back.push_back(lies ? Layout::reach(layout_.opposite(heading.along)) : ReachIndex{0});
+  }
+  for (std::size_t i = 0; i < picture.elements.size(); ++i) {
+    const CellTest& test = picture.elements[i].test;
+    Register value = test.symbols.empty() ? no_register : cells(test, along);
+    if (i == result.pivot && question.input_at_pivot) {
+      value = program_.bit_and(value, program_.input());
+    }
+    if (i == result.pivot && picture.line_count) {
+      value = program_.bit_and(value, with_line_count(picture, forth, back));
+    }
+    if (i == picture.anchor && question.anchors) {
+      value = program_.bit_and(value, program_.constant({*question.anchors}));
+    }
+    result.tests.push_back(value);
+  }
+  if (!question.where) {
+    return result;
+  }
+  result.exact =
+      !compares_variables(picture) && (picture.has_rows || !may_meet_itself(layout_, side_, picture));
+  result.determinate = result.exact && is_determinate(layout_, picture, result.pivot);
+  result.straight = result.determinate && !picture.has_rows &&
+                    std::all_of(picture.elements.begin(), picture.elements.end(),
+                                [](const Element& element) { return element.contact.empty(); });
+  if (result.determinate) {
+    result.distances = distances_of(ruleset_.board, layout_, picture, result.pivot);
+    result.rigid = !result.distances.empty();
+  }
+  if (picture.has_rows) {
+    result.matches = lay_rows(picture, result);
+  } else {
+    const auto steps_along = [&](bool forwards) {
+      steps_.clear();
+      for (const Heading& heading : picture.headings) {
+        if (heading.along >= ruleset_.board.relation_count()) return steps_.clear();
+        const Relation& relation = ruleset_.board.relation(heading.along);
+        if (!relation.step) return steps_.clear();
+        steps_.push_back(forwards ? *relation.step : Step{-relation.step->right, -relation.step->down});
+      }
+    };
+    steps_along(false);
+    Rest before;
+    for (std::size_t i = 0; i < result.pivot; ++i) {
+      before = lay(picture.elements[i], result.tests[i], before, back);
+    }
+    steps_along(true);
+    Rest behind;
+    for (std::size_t i = picture.elements.size() - 1; i > result.pivot; --i) {
+      behind = lay(picture.elements[i], result.tests[i], behind, forth);
+    }
+    result.matches = bit_and(
+        start_of(picture.elements[result.pivot], result.tests[result.pivot], behind, forth), before.behind);
+  }
+  // A set that is the same in all headings has one lane; who looks up a heading need not know.
+  return result;
+}
+
+} // namespace regola

@@ -1,0 +1,133 @@
+// One `move`, `then` or `after` line, and what guards it.
+
+#include <algorithm>
+
+#include "engine/compiled/compile/compiler.hpp"
+#include "engine/matcher/sum.hpp"
+#include "rules/constant.hpp"
+
+namespace regola {
+
+std::vector<Heading> half_of(const Board& board, const std::vector<Heading>& headings) {
+  std::vector<Heading> half;
+  const auto has = [](const std::vector<Heading>& some, RelationIndex along) {
+    return std::any_of(some.begin(), some.end(), [&](const Heading& other) { return other.along == along; });
+  };
+  for (const Heading& heading : headings) {
+    const RelationIndex opposite = board.relation(heading.along).opposite;
+    const std::optional<Step> step = board.relation(heading.along).step;
+    const bool points_down = !step || step->down > 0 || (step->down == 0 && step->right > 0);
+    if (!has(headings, opposite) || opposite == heading.along ||
+        (step ? points_down : !has(half, opposite))) {
+      half.push_back(heading);
+    }
+  }
+  return half;
+}
+
+/// Where the anchor is one cell, the program itself sees to the cells a line names.
+PictureQuestion Compiler::question(const Guard& guard, const Picture& picture) const {
+  PictureQuestion question;
+  const Element& anchor = picture.elements[picture.anchor];
+  if (anchor.is_single() && !anchor.test.off) {
+    question.pivot = picture.anchor;
+    if (!guard.cells.empty()) {
+      question.anchors = out_.layout.mask(guard.cells);
+    }
+  }
+  return question;
+}
+
+CompiledGuard Compiler::gate(const Guard& guard, const Picture* picture, PlayerIndex player) {
+  CompiledGuard gate;
+  if (guard.condition) {
+    gate.condition = expression(*guard.condition, player);
+  }
+  if (!guard.cells.empty()) {
+    gate.anchors = out_.layout.mask(guard.cells);
+    gate.limits_anchor = picture != nullptr && !question(guard, *picture).anchors;
+  }
+  return gate;
+}
+
+CompiledProduction Compiler::production(const Production& line, PlayerIndex player) {
+  CompiledProduction result;
+  result.source = &line;
+  result.told_by = telling_line(ruleset_.sides[player].moves, line);
+  result.gate = gate(line.guard, &line.left, player);
+  result.may_fail = may_fail(line);
+  result.never = line.guard.condition && constant(*line.guard.condition) == 0;
+  for (std::size_t i = 0; i < line.right.size(); ++i) {
+    const Write& write = line.right[i];
+    if (write.kind == Write::Kind::keep) {
+      continue;
+    }
+    CompiledWrite compiled;
+    compiled.element = i;
+    compiled.kind = write.kind;
+    compiled.symbols = write.symbols;
+    compiled.source = &write;
+    result.copies = result.copies || write.kind == Write::Kind::variable || write.kind == Write::Kind::sum;
+    if (write.kind == Write::Kind::symbols) {
+      for (const Symbol symbol : write.symbols) {
+        compiled.planes.push_back(static_cast<std::int16_t>(out_.symbols.plane(symbol)));
+      }
+      result.chooses = result.chooses || write.symbols.size() > 1;
+    }
+    // Where several matches write together, or a group reaches back, anything may stand there by then.
+    const Element& element = line.left.elements[i];
+    const bool anything = line.every || !element.contact.empty();
+    for (const Symbol symbol : (anything ? ruleset_.symbols : element.test.symbols).to_string()) {
+      if (out_.symbols.plane(symbol) >= 0) {
+        compiled.olds.push_back(static_cast<std::int16_t>(out_.symbols.plane(symbol)));
+      }
+    }
+    const bool stays =
+        !anything && write.kind == Write::Kind::symbols && element.test.symbols == SymbolSet(write.symbols);
+    if (stays && write.symbols.size() == 1) continue; // the symbol stands there already
+    result.writes.push_back(std::move(compiled));
+  }
+  result.copies =
+      result.copies || std::any_of(line.left.elements.begin(), line.left.elements.end(),
+                                   [](const Element& element) { return element.test.variable != 0; });
+  PictureQuestion tests = question(line.guard, line.left);
+  tests.where = false;
+  Program program;
+  result.tests.picture = pictures(player, program).compile(line.left, tests);
+  std::vector<Register*> kept;
+  collect(result.tests.picture, true, kept);
+  result.tests.program = keep(std::move(program), kept);
+  return result;
+}
+
+/// Of `every` lines of one name all matches at an anchor are one move. Where these are sure to write one
+/// symbol on a cell, whichever does it first, they need not be told apart.
+void Compiler::mark_clashes(std::vector<CompiledProduction>& lines) {
+  struct Written {
+    // No match uses a cell twice, so nothing else writes on an anchor that is one cell.
+    bool single = true;
+    bool copies = false; // or works out a number
+    SymbolSet on_anchor;
+    SymbolSet elsewhere;
+  };
+  std::map<NameIndex, Written> by_name;
+  for (const CompiledProduction& line : lines) {
+    if (!line.source->every) continue;
+    Written& written = by_name[line.source->name];
+    const Picture& left = line.source->left;
+    written.single = written.single && left.elements[left.anchor].is_single();
+    for (const CompiledWrite& write : line.writes) {
+      written.copies = written.copies || write.kind != Write::Kind::symbols;
+      (write.element == left.anchor ? written.on_anchor : written.elsewhere).insert(write.symbols.front());
+    }
+  }
+  for (CompiledProduction& line : lines) {
+    if (!line.source->every) continue;
+    const Written& written = by_name[line.source->name];
+    line.clashes =
+        written.copies || (written.single ? std::max(written.on_anchor.size(), written.elsewhere.size()) > 1
+                                          : (written.on_anchor | written.elsewhere).size() > 1);
+  }
+}
+
+} // namespace regola

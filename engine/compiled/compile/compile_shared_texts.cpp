@@ -1,0 +1,240 @@
+// Which moves no other can be equal to, and which need no list to be counted.
+
+#include <algorithm>
+#include <cstdlib>
+#include <functional>
+#include <map>
+#include <numeric>
+#include <optional>
+#include <set>
+
+#include "engine/compiled/compile/compiler.hpp"
+
+namespace regola {
+
+namespace {
+
+/// Whether a match is known by its heading and the cells of its two anchors.
+bool is_told_by_ends(const Production& line, const CompiledPicture& left, const Layout& layout) {
+  const Picture& picture = line.left;
+  if (left.determinate && left.pivot == picture.anchor && picture.elements[left.pivot].is_single()) {
+    return true;
+  }
+  const Element& last = picture.elements[line.right_anchor];
+  if (left.exact && last.is_single() && !last.test.off && !picture.has_rows &&
+      is_determinate(layout, picture, line.right_anchor)) {
+    return true;
+  }
+  const auto runs =
+      std::count_if(picture.elements.begin(), picture.elements.end(), std::mem_fn(&Element::is_run));
+  const bool contacts = std::any_of(picture.elements.begin(), picture.elements.end(),
+                                    [](const Element& element) { return !element.contact.empty(); });
+  if (!left.exact || picture.has_rows || runs != 1 || contacts) {
+    return false;
+  }
+  // Where a direction leads to several points, several ways may come to one of them.
+  const bool one_way =
+      std::all_of(picture.headings.begin(), picture.headings.end(),
+                  [&](const Heading& heading) { return layout.is_single_valued(heading.along); });
+  const auto run = static_cast<std::size_t>(
+      std::find_if(picture.elements.begin(), picture.elements.end(), std::mem_fn(&Element::is_run)) -
+      picture.elements.begin());
+  return one_way && ((picture.anchor < run && run < line.right_anchor) ||
+                     (line.right_anchor < run && run < picture.anchor));
+}
+
+} // namespace
+
+/// Where each match is a move of its own, and none is preferred or goes on, moves need no list to be counted.
+void Compiler::count_matches(CompiledSide& side, PlayerIndex player, Program& program) const {
+  const Side& source = ruleset_.sides[player];
+  const bool plain = ruleset_.rules.empty() && source.parts.empty() && source.forbids.empty() &&
+                     source.most.empty() && ruleset_.prefer.empty() && ruleset_.hands.empty() &&
+                     std::all_of(side.moves.begin(), side.moves.end(), [](const CompiledProduction& line) {
+                       if (line.never) return true;
+                       const Production& text = *line.source;
+                       const CompiledPicture& left = line.left.picture;
+                       const bool apart = !text.every || (!line.clashes && left.pivot == text.left.anchor);
+                       return apart && left.straight && !text.again && !line.gate.condition &&
+                              !line.chooses && !line.copies && !line.shares_text && !line.gate.limits_anchor;
+                     });
+  if (!plain) return;
+  std::vector<CountedMoves> counted;
+  std::map<NameIndex, std::size_t> together; // those of the `every` lines of a name
+  for (std::size_t i = 0; i < side.moves.size(); ++i) {
+    const CompiledProduction& line = side.moves[i];
+    if (line.never) continue;
+    const Register matches = line.left.picture.matches;
+    if (!line.source->every) {
+      counted.push_back({matches, i});
+      continue;
+    }
+    const Register anchors = program.or_lanes(matches);
+    const auto [known, is_new] = together.emplace(line.source->name, counted.size());
+    if (is_new) {
+      counted.push_back({anchors, i});
+    } else {
+      Register& all = counted[known->second].cells;
+      all = program.bit_or(all, anchors);
+    }
+  }
+  side.counted = std::move(counted);
+}
+
+/// A match that differs from another in its text need not be compared with it.
+void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
+  // What tells matches apart: the name, and how the cell the move goes to lies to its anchor.
+  struct FromToMove {
+    SymbolSet from; // what may stand on the anchor
+    SymbolSet to;   // and where the move goes
+    NameIndex name;
+    bool known;                 // the step says how it lies; where not, the vector may
+    bool far;                   // a multiple of the step
+    int step;                   // in bits
+    std::optional<Step> vector; // the same on a grid
+    bool every;                 // of an `every` line
+
+    bool operator==(const FromToMove&) const = default;
+  };
+  /// Equal ways of one name, and the lines they belong to.
+  struct Ways {
+    FromToMove move;
+    std::vector<std::size_t> lines;
+  };
+  std::map<NameIndex, std::vector<Ways>> ways;
+  const auto add_move = [&](const FromToMove& move, std::size_t line) {
+    auto& known = ways[move.name];
+    auto same =
+        std::find_if(known.begin(), known.end(), [&](const Ways& other) { return other.move == move; });
+    if (same == known.end()) {
+      known.push_back({move, {}});
+      same = known.end() - 1;
+    }
+    same->lines.push_back(line);
+  };
+  // From the anchor to the cell the move goes to, each element being one cell. On a grid that tells how these
+  // lie to each other also where cells of different rows lie at different distances in a plane.
+  const auto steps_between = [&](const Heading& heading, const Production& line) -> std::optional<Step> {
+    if (heading.along >= ruleset_.board.relation_count()) return std::nullopt;
+    const std::optional<Step> along = ruleset_.board.relation(heading.along).step;
+    if (!along) return std::nullopt;
+    const Element& from = line.left.elements[line.left.anchor];
+    const Element& to = line.left.elements[line.right_anchor];
+    if (!line.left.has_rows) {
+      const int count = static_cast<int>(line.right_anchor) - static_cast<int>(line.left.anchor);
+      return Step{along->right * count, along->down * count};
+    }
+    const std::optional<Step> down = ruleset_.board.relation(heading.down).step;
+    if (!down) return std::nullopt;
+    const int rows = to.row - from.row;
+    const int columns = to.column - from.column;
+    return Step{columns * along->right + rows * down->right, columns * along->down + rows * down->down};
+  };
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (lines[i].never) continue;
+    const Production& source = *lines[i].source;
+    const CompiledPicture& left = lines[i].left.picture;
+    const Element& anchor_element = source.left.elements[source.left.anchor];
+    const SymbolSet anchor = anchor_element.test.off ? ruleset_.symbols : anchor_element.test.symbols;
+    const Element& last = source.left.elements[source.right_anchor];
+    const SymbolSet there = last.test.off || last.least == 0 ? ruleset_.symbols : last.test.symbols;
+    if (source.every && source.right_anchor == source.left.anchor) {
+      add_move({anchor, there, source.name, true, false, 0, Step{0, 0}, true}, i);
+      continue;
+    }
+    const bool told = is_told_by_ends(source, left, out_.layout);
+    // A group names the move by a cell that may lie anywhere.
+    const bool groups = std::any_of(source.left.elements.begin(), source.left.elements.end(),
+                                    [](const Element& element) { return !element.contact.empty(); });
+    const bool fixed = !groups && std::none_of(source.left.elements.begin(), source.left.elements.end(),
+                                               std::mem_fn(&Element::is_run));
+    for (std::size_t heading = 0; heading < source.left.headings.size(); ++heading) {
+      FromToMove move{anchor, there, source.name, false, false, 0, std::nullopt, source.every};
+      const std::optional<Step> step =
+          fixed ? steps_between(source.left.headings[heading], source) : std::nullopt;
+      if (left.rigid) {
+        const auto& distances = left.distances[heading];
+        move.known = true;
+        move.step = distances[source.right_anchor] - distances[source.left.anchor];
+        move.vector = steps_between(source.left.headings[heading], source);
+      } else if (step) {
+        move.vector = step;
+      } else if (told && !groups && !source.left.has_rows) {
+        const RelationIndex along = source.left.headings[heading].along;
+        const bool forwards = source.right_anchor > source.left.anchor;
+        move.far = source.right_anchor != source.left.anchor;
+        if (const Reach& reach = out_.layout[Layout::reach(along)]; reach.is_translation()) {
+          const int places = reach.terms[0].places;
+          move.known = places != 0; // else the direction leads nowhere
+          move.step = !move.far ? 0 : forwards ? -places : places;
+        }
+        move.vector = ruleset_.board.relation(along).step;
+        if (move.vector && !forwards) move.vector = Step{-move.vector->right, -move.vector->down};
+        if (!move.far) move.vector = Step{0, 0};
+      }
+      add_move(move, i);
+    }
+  }
+  const Board& board = ruleset_.board;
+  const int longest =
+      out_.layout.is_by_place() ? std::max(board.columns(), board.rows()) : static_cast<int>(board.size());
+  const auto may_agree = [longest](const FromToMove& a, const FromToMove& b) {
+    if (!a.from.intersects(b.from) || !a.to.intersects(b.to)) return false;
+    if (a.vector && b.vector) {
+      const Step& u = *a.vector;
+      const Step& v = *b.vector;
+      if (!a.far && !b.far) return u == v;
+      return u.right * v.down == u.down * v.right && u.right * v.right + u.down * v.down > 0;
+    }
+    if (!a.known || !b.known) return true;
+    if (!a.far && !b.far) return a.step == b.step;
+    // Multiples of two steps meet where they point the same way and the board is long enough for both; a near
+    // one may be such a multiple.
+    if (a.far && b.far) {
+      const int meeting = std::lcm(a.step, b.step);
+      return (a.step > 0) == (b.step > 0) && meeting / std::abs(a.step) < longest &&
+             meeting / std::abs(b.step) < longest;
+    }
+    const FromToMove& near = a.far ? b : a;
+    const FromToMove& far = a.far ? a : b;
+    return near.step % far.step == 0 && near.step / far.step > 0;
+  };
+  for (CompiledProduction& line : lines) {
+    if (!line.never && !line.source->every &&
+        (line.source->once || !is_told_by_ends(*line.source, line.left.picture, out_.layout))) {
+      line.shares_text = true;
+    }
+  }
+  const auto mark = [&](const Ways& shared) {
+    for (const std::size_t line : shared.lines) lines[line].shares_text = true;
+  };
+  for (const auto& [name, all] : ways) {
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (all[i].lines.size() > 1 && !all[i].move.every && may_agree(all[i].move, all[i].move)) mark(all[i]);
+      for (std::size_t j = 0; j < i; ++j) {
+        const bool together = all[i].move.every && all[j].move.every;
+        if (!together && may_agree(all[i].move, all[j].move)) {
+          mark(all[i]);
+          mark(all[j]);
+        }
+      }
+    }
+  }
+}
+
+/// Where one name stands in several parts of a move, its place in the text does not tell which part it is.
+void Compiler::mark_shared_names(CompiledSide& side) {
+  std::vector<std::vector<CompiledProduction>*> groups{&side.moves};
+  for (auto& part : side.parts) groups.push_back(&part);
+  std::map<NameIndex, std::set<const void*>> places; // the groups that a name stands in
+  for (const auto* group : groups) {
+    for (const CompiledProduction& line : *group) places[line.source->name].insert(group);
+  }
+  for (auto* group : groups) {
+    for (CompiledProduction& line : *group) {
+      if (places[line.source->name].size() > 1) line.shares_text = true;
+    }
+  }
+}
+
+} // namespace regola

@@ -1,0 +1,270 @@
+// Which moves win, without making them: pictures of wins read backwards through moves.
+
+#include <algorithm>
+
+#include "engine/compiled/compile/compiler.hpp"
+#include "engine/matcher/result.hpp"
+
+namespace regola {
+
+namespace {
+
+/// Whether what a line writes lies at known distances, and nothing else happens in its moves.
+bool is_plain(const CompiledProduction& line) {
+  const Production& text = *line.source;
+  return line.left.picture.rigid && !text.every && !text.again && !text.extra && !text.once && !text.free &&
+         std::all_of(line.writes.begin(), line.writes.end(), [&](const CompiledWrite& write) {
+           return write.kind == Write::Kind::symbols && write.symbols.size() == 1 &&
+                  !text.left.elements[write.element].test.off;
+         });
+}
+
+/// What the line puts on the cell of an element that it writes.
+Symbol symbol_of(const CompiledProduction& line, std::size_t element) {
+  const auto write = std::find_if(line.writes.begin(), line.writes.end(),
+                                  [&](const CompiledWrite& each) { return each.element == element; });
+  return write->symbols.front();
+}
+
+/// Whether a move is one match of one of the lines, and all it does is what the line writes.
+bool has_plain_moves(const Ruleset& ruleset, const CompiledSide& side) {
+  return ruleset.rules.empty() && ruleset.hands.empty() && side.parts.empty() && side.afters.empty() &&
+         side.forbids.empty() &&
+         std::all_of(side.moves.begin(), side.moves.end(),
+                     [](const CompiledProduction& line) { return line.never || is_plain(line); });
+}
+
+/// The picture cell by cell: each element covers one cell, or lies off the board. Nothing where its cells do
+/// not lie at known distances from each other.
+std::optional<Picture> by_cells(const Picture& picture) {
+  constexpr std::size_t most_cells = 16;
+  Picture single = picture;
+  single.elements.clear();
+  for (const Element& element : picture.elements) {
+    const bool fixed = element.least == element.most && element.least > 0 && element.contact.empty();
+    if (!fixed || element.length || element.test.within != no_class || element.test.outside != no_class ||
+        single.elements.size() + element.least > most_cells) {
+      return std::nullopt;
+    }
+    Element one = element;
+    one.least = one.most = 1;
+    single.elements.insert(single.elements.end(), element.least, one);
+  }
+  if (picture.line_count || (picture.has_rows && single.elements.size() != picture.elements.size())) {
+    return std::nullopt;
+  }
+  return single;
+}
+
+/// Reads the wins of one player backwards, end by end.
+class WinsReader {
+public:
+  WinsReader(CompiledRuleset& out, PlayerIndex mover)
+      : out_(out), ruleset_(*out.ruleset), side_(out.sides[mover]) {
+    wins_.chances.resize(static_cast<std::size_t>(out.layout.words()) * word_bits, 0);
+    for (std::size_t line = 0; line < side_.moves.size(); ++line) {
+      if (side_.moves[line].never) continue;
+      for (const CompiledWrite& write : side_.moves[line].writes) {
+        const std::size_t headings = side_.moves[line].left.picture.headings();
+        wins_.writes.push_back({line, write.element, std::vector<Register>(headings, no_register)});
+      }
+    }
+  }
+
+  /// @return false: the picture cannot be read backwards, and nothing has changed
+  [[nodiscard]] bool add(const Picture& picture, PlayerIndex viewer);
+  [[nodiscard]] CompiledWins& wins() { return wins_; }
+  [[nodiscard]] Program& program() { return program_; }
+
+private:
+  /// A picture of which one cell is missing.
+  struct Lacking {
+    std::size_t cell = 0;                    ///< of the picture
+    std::vector<std::vector<int>> distances; ///< from the missing cell, by heading and cell
+  };
+  /// What a line does to a cell of a picture besides the one that it completes.
+  enum class Effect { none, spoils, too_much };
+
+  [[nodiscard]] Effect effect(const CompletingWrite& write, std::size_t heading, const Picture& picture,
+                              const Lacking& lacking, std::size_t picture_heading) const;
+  [[nodiscard]] std::optional<std::vector<bool>> headings_left(const CompletingWrite& write,
+                                                               std::size_t heading, const Picture& picture,
+                                                               const Lacking& lacking) const;
+  [[nodiscard]] const SymbolSet& before(const CompletingWrite& write, std::size_t element) const {
+    return side_.moves[write.line].source->left.elements[element].test.symbols;
+  }
+  void count_chances(const Picture& picture, std::size_t missing, std::vector<std::uint16_t>& chances) const;
+  /// Only the union of all lanes is asked for in the end, so that it does not matter which meet.
+  void unite(Register& all, Register cells) {
+    if (all == no_register) {
+      all = cells;
+    } else if (program_.lanes(all) == program_.lanes(cells)) {
+      all = program_.bit_or(all, cells);
+    } else {
+      all = program_.bit_or(program_.or_lanes(all), program_.or_lanes(cells));
+    }
+  }
+
+  CompiledRuleset& out_;
+  const Ruleset& ruleset_;
+  const CompiledSide& side_;
+  Program program_;
+  CompiledWins wins_;
+};
+
+/// The line puts its symbol on the missing cell. What else it writes may take away a cell that the picture
+/// needs, or bring one about; then it is no longer enough that all other cells fit before the move.
+WinsReader::Effect WinsReader::effect(const CompletingWrite& write, std::size_t heading,
+                                      const Picture& picture, const Lacking& lacking,
+                                      std::size_t picture_heading) const {
+  const CompiledProduction& line = side_.moves[write.line];
+  const std::vector<int>& places = line.left.picture.distances[heading];
+  for (const CompiledWrite& other : line.writes) {
+    if (other.element == write.element) continue;
+    const int distance = places[other.element] - places[write.element];
+    for (std::size_t i = 0; i < picture.elements.size(); ++i) {
+      const CellTest& test = picture.elements[i].test;
+      if (i == lacking.cell || lacking.distances[picture_heading][i] != distance || test.symbols.empty()) {
+        continue;
+      }
+      const bool fits = test.symbols.contains(other.symbols.front());
+      if (!fits) return Effect::spoils;
+      if (!before(write, other.element).is_subset_of(test.symbols)) return Effect::too_much;
+    }
+  }
+  return Effect::none;
+}
+
+/// The headings of the picture in which the line completes it in one of its own; nothing: that cannot be
+/// told.
+std::optional<std::vector<bool>> WinsReader::headings_left(const CompletingWrite& write, std::size_t heading,
+                                                           const Picture& picture,
+                                                           const Lacking& lacking) const {
+  std::vector<bool> left;
+  for (std::size_t i = 0; i < picture.headings.size(); ++i) {
+    const Effect here = effect(write, heading, picture, lacking, i);
+    if (here == Effect::too_much) {
+      return std::nullopt;
+    }
+    left.push_back(here == Effect::none);
+  }
+  return left;
+}
+
+/// Adds up for each cell in how many headings the rest of a picture of one row has room beside it.
+void WinsReader::count_chances(const Picture& picture, std::size_t missing,
+                               std::vector<std::uint16_t>& chances) const {
+  if (picture.has_rows) return;
+  const Layout& layout = out_.layout;
+  const auto has_room = [&](auto first, auto last, RelationIndex along, Bit at) {
+    for (; first != last && !first->test.symbols.empty(); ++first) {
+      at = layout.only_next(along)[at];
+      if (at == no_bit) return false;
+    }
+    return true;
+  };
+  const auto here = picture.elements.begin() + static_cast<std::ptrdiff_t>(missing);
+  layout.board().each([&](Bit bit) {
+    for (const Heading& heading : picture.headings) {
+      if (has_room(here + 1, picture.elements.end(), heading.along, bit) &&
+          has_room(std::make_reverse_iterator(here), picture.elements.rend(), layout.opposite(heading.along),
+                   bit)) {
+        ++chances[bit];
+      }
+    }
+  });
+}
+
+bool WinsReader::add(const Picture& picture, PlayerIndex viewer) {
+  const std::optional<Picture> cells = by_cells(picture);
+  if (!cells) {
+    return false;
+  }
+  CompiledWins wins = wins_;
+  const Program unchanged = program_;
+  const auto give_up = [&] {
+    program_ = unchanged;
+    return false;
+  };
+  for (std::size_t i = 0; i < cells->elements.size(); ++i) {
+    const SymbolSet needed = cells->elements[i].test.symbols;
+    if (needed.empty()) continue; // no cell lies there
+    Picture lacking = *cells;
+    lacking.pivot = lacking.anchor = i;
+    lacking.elements[i].test = {};
+    lacking.elements[i].test.symbols = ruleset_.symbols;
+    PictureQuestion question;
+    question.pivot = i;
+    const auto compile = [&](const Picture& asked) {
+      return PictureCompiler(ruleset_, ruleset_.sides[viewer], out_.layout, program_)
+          .compile(asked, question);
+    };
+    const CompiledPicture all = compile(lacking);
+    if (!all.rigid) return give_up();
+    const Lacking known{i, all.distances};
+    count_chances(lacking, i, wins.chances);
+    for (CompletingWrite& write : wins.writes) {
+      const CompiledProduction& line = side_.moves[write.line];
+      if (!needed.contains(symbol_of(line, write.element))) continue;
+      for (std::size_t heading = 0; heading < write.cells.size(); ++heading) {
+        const auto left = headings_left(write, heading, *cells, known);
+        if (!left) return give_up();
+        Picture some = lacking;
+        some.headings.clear();
+        for (std::size_t k = 0; k < left->size(); ++k) {
+          if ((*left)[k]) some.headings.push_back(lacking.headings[k]);
+        }
+        if (some.headings.empty()) continue;
+        const bool whole = some.headings.size() == lacking.headings.size();
+        const Register found = whole ? all.matches : compile(some).matches;
+        unite(write.cells[heading], found);
+        unite(wins.threats, program_.bit_and(found, program_.cells(before(write, write.element))));
+      }
+    }
+  }
+  wins_ = std::move(wins);
+  return true;
+}
+
+} // namespace
+
+/// The wins by pictures that come first in the text, as long as each can be read backwards.
+void Compiler::read_wins_backwards(PlayerIndex mover) {
+  CompiledSide& side = out_.sides[mover];
+  if (!has_plain_moves(ruleset_, side)) {
+    return;
+  }
+  WinsReader reader(out_, mover);
+  CompiledWins& wins = reader.wins();
+  const auto is_won = [&](const ReachableEnd& end) {
+    const Result result = result_of(ruleset_.sides[end.viewer].ends[end.end], end.viewer);
+    return result.ending == Ending::won && result.winner == mover;
+  };
+  for (const ReachableEnd& end : side.reachable_ends) {
+    const auto& judged = out_.sides[end.viewer].ends[end.end];
+    const bool by_picture = end.kind == ReachableEnd::Kind::picture && judged.source->guard.cells.empty();
+    if (!by_picture || !is_won(end) || !reader.add(*judged.picture->picture.source, end.viewer)) break;
+    ++wins.ends;
+  }
+  if (wins.threats == no_register) {
+    return;
+  }
+  wins.all = std::none_of(side.reachable_ends.begin() + static_cast<std::ptrdiff_t>(wins.ends),
+                          side.reachable_ends.end(), is_won);
+  std::erase_if(wins.writes, [](const CompletingWrite& write) {
+    return std::all_of(write.cells.begin(), write.cells.end(),
+                       [](Register cells) { return cells == no_register; });
+  });
+  std::vector<Register*> kept{&wins.threats};
+  for (CompletingWrite& write : wins.writes) {
+    for (Register& cells : write.cells) kept.push_back(&cells);
+  }
+  Program& program = reader.program();
+  for (Register* const cells : kept) {
+    if (*cells != no_register) *cells = program.or_lanes(*cells);
+  }
+  wins.program = keep(std::move(program), kept);
+  side.wins = std::move(wins);
+}
+
+} // namespace regola

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "engine/compiled/layout.hpp"
+#include "rules/ruleset.hpp"
+
+namespace regola {
+
+/// Whether a cell may pass the tests of both elements.
+[[nodiscard]] bool may_share_cells(const Element& a, const Element& b);
+/// Whether a walk of the picture might step on a cell twice if nothing kept it from it.
+[[nodiscard]] bool may_meet_itself(const Layout& layout, const Side& side, const Picture& picture);
+
+} // namespace regola

@@ -1,0 +1,151 @@
+#include "engine/compiled/compile/unroll_lengths.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "rules/constant.hpp"
+
+namespace regola {
+
+namespace {
+
+bool is_measured(const Element& element) { return element.length != nullptr; }
+
+bool has_measured_run(const Picture& picture) {
+  return std::any_of(picture.elements.begin(), picture.elements.end(), is_measured);
+}
+
+/// What a length looks for along the line; all that it looks for is the same.
+const Expression* line_of(const Expression& length) {
+  if (length.kind == Expression::Kind::count_line) {
+    return &length;
+  }
+  for (const Expression& operand : length.operands) {
+    if (const Expression* found = line_of(operand)) return found;
+  }
+  return nullptr;
+}
+
+/// The length where the line holds so many cells of what it looks for.
+std::int32_t length_with(const Expression& length, std::int32_t cells) {
+  const auto filled_in = [&](const auto& self, Expression expression) -> Expression {
+    if (expression.kind == Expression::Kind::count_line) {
+      expression.kind = Expression::Kind::number;
+      expression.number = cells;
+    }
+    for (Expression& operand : expression.operands) operand = self(self, std::move(operand));
+    return expression;
+  };
+  return *constant(filled_in(filled_in, length));
+}
+
+/// A picture with single cells in the place of its measured run, and how its elements are numbered now.
+struct Unrolled {
+  Picture picture;
+  std::size_t run = 0;
+  std::size_t cells = 0; ///< in its place
+
+  /// Of an element that is not the run.
+  [[nodiscard]] std::size_t place(std::size_t element) const {
+    return element < run ? element : element + cells - 1;
+  }
+};
+
+std::vector<Unrolled> unroll(const Board& board, const Picture& picture) {
+  const auto run = std::find_if(picture.elements.begin(), picture.elements.end(), is_measured);
+  std::size_t longest = 0;
+  for (const Heading& heading : picture.headings) {
+    longest = std::max(longest, longest_line_along(board, heading.along));
+  }
+  const Expression& length = *run->length;
+  std::vector<Unrolled> all;
+  for (std::size_t number = 0; number <= longest; ++number) {
+    const std::int32_t wanted = length_with(length, static_cast<std::int32_t>(number));
+    if (wanted < 0 || static_cast<std::size_t>(wanted) > longest) continue;
+    Unrolled one{picture, static_cast<std::size_t>(run - picture.elements.begin()),
+                 static_cast<std::size_t>(wanted)};
+    Element cell = *run;
+    cell.length = nullptr;
+    cell.least = cell.most = 1;
+    auto& elements = one.picture.elements;
+    const auto at = elements.erase(elements.begin() + static_cast<std::ptrdiff_t>(one.run));
+    elements.insert(at, one.cells, cell);
+    one.picture.pivot = one.place(picture.pivot);
+    // Only a line that names no cells for it may have its anchor on the run.
+    one.picture.anchor = picture.anchor == one.run ? one.picture.pivot : one.place(picture.anchor);
+    one.picture.line_count = LineCount{line_of(length)->cell, static_cast<std::uint16_t>(number)};
+    all.push_back(std::move(one));
+  }
+  return all;
+}
+
+void unroll(const Board& board, std::vector<Production>& lines) {
+  std::vector<Production> result;
+  for (Production& line : lines) {
+    if (!has_measured_run(line.left)) {
+      result.push_back(std::move(line));
+      continue;
+    }
+    const auto run = std::find_if(line.left.elements.begin(), line.left.elements.end(), is_measured);
+    const Write write = line.right[static_cast<std::size_t>(run - line.left.elements.begin())];
+    for (Unrolled& unrolled : unroll(board, line.left)) {
+      Production one = line;
+      const auto at = one.right.erase(one.right.begin() + static_cast<std::ptrdiff_t>(unrolled.run));
+      one.right.insert(at, unrolled.cells, write);
+      one.right_anchor = unrolled.place(line.right_anchor);
+      one.left = std::move(unrolled.picture);
+      result.push_back(std::move(one));
+    }
+  }
+  lines = std::move(result);
+}
+
+void unroll(const Board& board, std::vector<Judgement>& lines) {
+  std::vector<Judgement> result;
+  for (Judgement& line : lines) {
+    if (!line.picture || !has_measured_run(*line.picture)) {
+      result.push_back(std::move(line));
+      continue;
+    }
+    for (Unrolled& unrolled : unroll(board, *line.picture)) {
+      Judgement one = line;
+      one.picture = std::move(unrolled.picture);
+      result.push_back(std::move(one));
+    }
+  }
+  lines = std::move(result);
+}
+
+bool has_measured_run(const Side& side) {
+  const auto line = [](const Production& each) { return has_measured_run(each.left); };
+  const auto judgement = [](const Judgement& each) {
+    return each.picture && has_measured_run(*each.picture);
+  };
+  const auto any = [](const auto& lines, const auto& is) {
+    return std::any_of(lines.begin(), lines.end(), is);
+  };
+  return any(side.moves, line) || any(side.parts, [&](const Part& part) { return any(part.lines, line); }) ||
+         any(side.forbids, judgement) || any(side.passes, judgement) || any(side.ends, judgement);
+}
+
+} // namespace
+
+std::optional<Ruleset> unroll_lengths(const Ruleset& ruleset) {
+  if (std::none_of(ruleset.sides.begin(), ruleset.sides.end(),
+                   [](const Side& side) { return has_measured_run(side); })) {
+    return std::nullopt;
+  }
+  Ruleset result = ruleset;
+  for (Side& side : result.sides) {
+    unroll(result.board, side.moves);
+    for (Part& part : side.parts) unroll(result.board, part.lines);
+    std::erase_if(side.parts, [](const Part& part) { return part.lines.empty(); });
+    unroll(result.board, side.forbids);
+    unroll(result.board, side.passes);
+    unroll(result.board, side.ends);
+  }
+  return result;
+}
+
+} // namespace regola

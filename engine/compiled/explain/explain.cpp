@@ -1,0 +1,252 @@
+#include "engine/compiled/explain/explain.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "engine/compiled/explain/explain_tree.hpp"
+#include "engine/compiled/explain/explainer.hpp"
+#include "rules/operation.hpp"
+
+namespace regola {
+
+ExplainedResult Explainer::result(std::string what, ProgramIndex program, Register value) {
+  used_.insert(program);
+  return {std::move(what), program, value,
+          value == no_register ? std::string() : register_text(rules_.programs[program], value)};
+}
+
+/// The registers of a picture that its readers look at.
+void Explainer::add_picture(const PlacedPicture& placed, const std::string& what,
+                            std::vector<ExplainedResult>& results) {
+  const CompiledPicture& picture = placed.picture;
+  if (picture.matches != no_register) {
+    const std::string pivot = picture.source->elements.size() == 1
+                                  ? ""
+                                  : fmt::format(", at cell {} ({})", picture.pivot + 1,
+                                                text_.element(picture.source->elements[picture.pivot]));
+    results.push_back(result(what + pivot, placed.program, picture.matches));
+  }
+  for (std::size_t i = 0; i < picture.tests.size(); ++i) {
+    if (picture.tests[i] != no_register) {
+      results.push_back(
+          result(fmt::format("may be cell {} ({})", i + 1, text_.element(picture.source->elements[i])),
+                 placed.program, picture.tests[i]));
+    }
+  }
+}
+
+ExplainedPicture Explainer::picture(const PlacedPicture& placed, const std::string& what) {
+  const CompiledPicture& compiled = placed.picture;
+  ExplainedPicture picture;
+  picture.text = text_.picture(*compiled.source);
+  for (const Heading& heading : compiled.source->headings) {
+    picture.headings.push_back(text_.heading(*compiled.source, heading));
+  }
+  picture.program = placed.program;
+  picture.distances = compiled.distances;
+  add_picture(placed, what, picture.results);
+  if (compiled.matches != no_register) {
+    picture.properties.emplace_back(compiled.exact ? "exact" : "may match: a walk decides");
+    if (compiled.determinate) picture.properties.emplace_back("one match a cell and heading");
+    if (compiled.straight) picture.properties.emplace_back("straight");
+    if (compiled.rigid) picture.properties.emplace_back("rigid");
+  }
+  return picture;
+}
+
+void Explainer::add_results(const CompiledExpression& expression, PlayerIndex viewer,
+                            std::vector<ExplainedResult>& results) {
+  using Kind = Expression::Kind;
+  const bool turned = expression.source->kind == Kind::other;
+  for (const CompiledExpression& operand : expression.operands) {
+    add_results(operand, turned ? other(viewer) : viewer, results);
+  }
+  const std::string asked = text_.expression(*expression.source);
+  const Kind kind = expression.source->kind;
+  if (traits_of(kind).counts_cells) {
+    if (expression.counted.empty()) add_picture(expression.picture, "walked for " + asked, results);
+    for (const Register cells : expression.counted) {
+      results.push_back(result("counted for " + asked, expression.program, cells));
+    }
+  }
+  if (kind == Kind::attacked || kind == Kind::attacks) {
+    results.push_back(result("asked about by " + asked, expression.program, expression.cells));
+    if (expression.threatening != no_program) {
+      results.push_back(result(asked + " if not empty", expression.threatening, expression.threatened));
+    }
+    for (const CompiledThreat& threat : expression.threats) {
+      const PlayerIndex attacker = kind == Kind::attacks ? viewer : other(viewer);
+      const std::uint32_t line = ruleset_.sides[attacker].moves[threat.production].guard.line;
+      const std::string by =
+          fmt::format("{} if {}, by {}, cell {}", asked, threat.by_program ? "not empty" : "a walk finds it",
+                      line_name_(line), threat.element + 1);
+      add_picture(threat.picture, by, results);
+    }
+  }
+}
+
+ExplainedExpression Explainer::expression(const CompiledExpression& expression) {
+  ExplainedExpression explained;
+  explained.text = text_.expression(*expression.source);
+  add_results(expression, player_, explained.results);
+  return explained;
+}
+
+/// What counts the moves of the line, if they need no list.
+void Explainer::add_count(const CompiledSide& side, const CompiledProduction& line,
+                          ExplainedLine& explained) {
+  if (!side.counted) return;
+  for (const CountedMoves& moves : *side.counted) {
+    if (&side.moves[moves.line] != &line) continue;
+    if (moves.cells == line.left.picture.matches) {
+      explained.properties.emplace_back("its moves are counted by the matches");
+    } else {
+      explained.picture->results.push_back(
+          result("its moves are counted by it", side.unconditional, moves.cells));
+    }
+  }
+}
+
+/// What spares a list of moves, and asking them one by one.
+void Explainer::add_shortcuts(ExplainedSide& explained, const CompiledSide& side) {
+  const auto add = [&](const std::string& what, ProgramIndex program, Register value) {
+    if (value != no_register) explained.shortcuts.push_back(result(what, program, value));
+  };
+  if (side.exposure.program != no_program) {
+    add("a move that writes on none of them leads to no attack", side.exposure.program, side.exposure.cells);
+  }
+  for (std::size_t i = 0; i < side.tidied.size(); ++i) {
+    add(line_name_(side.afters[i].source->guard.line) + " matches if not empty", side.tidies, side.tidied[i]);
+  }
+}
+
+/// What is asked after a move of the player, in order.
+void Explainer::add_ends(ExplainedSide& side, PlayerIndex mover) {
+  const CompiledSide& compiled = rules_.sides[mover];
+  if (rules_.programs[compiled.ends_program].size() > 0) {
+    side.ends = compiled.ends_program;
+    used_.insert(side.ends);
+  }
+  for (const ReachableEnd& end : compiled.reachable_ends) {
+    if (end.kind == ReachableEnd::Kind::stuck && end.viewer == mover) {
+      continue; // asked of the player to move only
+    }
+    const std::string viewer =
+        ruleset_.mirrored && end.viewer != mover ? ", as " + ruleset_.players[end.viewer] + " sees it" : "";
+    const std::uint32_t line = ruleset_.sides[end.viewer].ends[end.end].guard.line;
+    switch (end.kind) {
+    case ReachableEnd::Kind::picture:
+      side.ends_after_move.emplace_back(
+          line, result("holds if not empty" + viewer, compiled.ends_program, end.holds));
+      break;
+    case ReachableEnd::Kind::stuck:
+      side.ends_after_move.emplace_back(
+          line, ExplainedResult{"asks whether there is a move", no_program, no_register, {}});
+      break;
+    case ReachableEnd::Kind::other:
+      side.ends_after_move.emplace_back(
+          line, ExplainedResult{"by its own program" + viewer, no_program, no_register, {}});
+      break;
+    }
+  }
+}
+
+ExplainedSide Explainer::side(PlayerIndex player) {
+  const CompiledSide& compiled = rules_.sides[player];
+  const Side& source = ruleset_.sides[player];
+  ExplainedSide side;
+  side.player = player_ = player;
+  if (rules_.programs[compiled.unconditional].size() > 0) {
+    side.moves = compiled.unconditional;
+    used_.insert(side.moves);
+  }
+  auto& lines = side.lines;
+  for (const CompiledClass& line : compiled.classes) lines.push_back(cell_class(line));
+  for (const CompiledProduction& line : compiled.moves) {
+    const bool goes_on = std::any_of(source.moves.begin(), source.moves.end(), [&](const Production& other) {
+      return other.again && other.name == line.source->name;
+    });
+    lines.push_back(production(line, "move", goes_on));
+    add_count(compiled, line, lines.back());
+  }
+  for (const auto& part : compiled.parts) {
+    for (const CompiledProduction& line : part) {
+      lines.push_back(production(line, "then", !line.source->free));
+    }
+  }
+  for (const CompiledProduction& line : compiled.afters) lines.push_back(production(line, "after", false));
+  for (const CompiledJudgement& line : compiled.forbids) lines.push_back(judgement(line, "forbid"));
+  for (std::size_t i = 0; i < compiled.most.size(); ++i) {
+    lines.push_back(number(compiled.most[i], source.most_lines[i], "prefer most"));
+  }
+  for (const CompiledJudgement& line : compiled.passes) lines.push_back(judgement(line, "pass"));
+  for (const CompiledJudgement& line : compiled.ends) {
+    lines.push_back(judgement(line, word_of(line.source->kind)));
+  }
+  if (rules_.score && player == first_player) {
+    lines.push_back(number(*rules_.score, ruleset_.score_line, "score"));
+  }
+  for (std::size_t i = 0; i < rules_.values.size(); ++i) {
+    if (player == first_player || ruleset_.mirrored) {
+      const auto& value = rules_.values[i];
+      lines.push_back(number(player == first_player ? value.expression : value.mirrored,
+                             ruleset_.values[i].line, "value"));
+    }
+  }
+  for (std::size_t i = 0; i < rules_.worths.size(); ++i) {
+    const auto& worth = rules_.worths[i];
+    lines.push_back(
+        number(player == first_player ? worth.expression : worth.mirrored, ruleset_.worths[i].line, "worth"));
+  }
+  std::stable_sort(lines.begin(), lines.end(),
+                   [](const ExplainedLine& a, const ExplainedLine& b) { return a.line < b.line; });
+  add_ends(side, player);
+  add_shortcuts(side, rules_.sides[player]);
+  if (ruleset_.values.empty() && !ruleset_.score) {
+    for (const CompiledNearness& near : rules_.nearness[player]) {
+      side.nearness.push_back(result("places still open", near.program, near.places));
+      for (std::size_t i = 0; i < near.right.size(); ++i) {
+        side.nearness.push_back(
+            result(fmt::format("places where cell {} is right", i + 1), near.program, near.right[i]));
+      }
+    }
+  }
+  return side;
+}
+
+Explanation Explainer::explain() {
+  Explanation all;
+  all.words = rules_.layout.words();
+  all.is_by_place = rules_.layout.is_by_place();
+  for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {
+    all.planes += rules_.symbols.symbol(plane);
+  }
+  all.ground = rules_.symbols.ground();
+  for (const PlayerIndex player : {first_player, second_player}) all.sides[player] = side(player);
+  all.trees = explain_trees(ruleset_);
+  for (const ProgramIndex number : used_) {
+    const Program& program = rules_.programs[number];
+    ExplainedProgram explained{number, {}, cost(rules_, program), 1};
+    for (std::size_t i = 0; i < program.size(); ++i) {
+      const auto value = static_cast<Register>(i);
+      explained.code.push_back({value, register_text(program, value), text_.instruction(program, value),
+                                cost(rules_, program, program.code()[i])});
+      explained.lanes = std::max(explained.lanes, program.lanes(value));
+    }
+    all.cost += explained.cost;
+    all.programs.push_back(std::move(explained));
+  }
+  return all;
+}
+
+const ExplainedProgram& Explanation::program(ProgramIndex number) const {
+  return *std::find_if(programs.begin(), programs.end(),
+                       [&](const ExplainedProgram& program) { return program.number == number; });
+}
+
+Explanation explain(const CompiledRuleset& rules, const LineName& line_name) {
+  return Explainer(rules, line_name).explain();
+}
+
+} // namespace regola

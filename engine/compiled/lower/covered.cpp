@@ -1,0 +1,106 @@
+// Which cells belong to a match that is known by its heading and its pivot.
+
+#include "engine/compiled/lower/move_line.hpp"
+
+namespace regola {
+
+Cells MoveLineLowering::test(const MoveLine& line, std::size_t element) const {
+  if (line.picture.tests[element] == no_register) throw Missing("a run whose cells are not known");
+  return position_.result(line.program, line.picture.tests[element], player_);
+}
+
+Cells MoveLineLowering::matches_from(const MoveLine& line, const Cells& from) const {
+  const CellBuilder& cells = position_.cells();
+  const Layout& layout = position_.layout();
+  const Picture& picture = *line.picture.source;
+  const Cells matches = this->matches(line);
+  if (line.picture.pivot == picture.anchor) return cells.both(matches, from);
+  std::vector<const Reach*> way; // whoever looks this way from a cell sees the one before
+  for (const Heading& heading : picture.headings) {
+    way.push_back(&layout[Layout::reach(layout.opposite(heading.along))]);
+  }
+  Cells reached = from;
+  for (std::size_t i = picture.anchor + 1; i <= line.picture.pivot; ++i) {
+    const Element& element = picture.elements[i];
+    const Cells through = test(line, i);
+    if (element.is_single()) {
+      reached = cells.shift(reached, way, {}, &through);
+      continue;
+    }
+    const Cells run = cells.fill(cells.shift(reached, way, {}, &through), through, way, layout.board());
+    reached = element.least == 0 ? cells.either(reached, run) : run;
+  }
+  return cells.both(matches, reached);
+}
+
+Cells MoveLineLowering::covered(const MoveLine& line, const Cells& pivots, std::size_t element) const {
+  if (element == line.picture.pivot) return pivots;
+  if (line.kind == MoveLine::Kind::straight) return lay(line, pivots, element, std::nullopt);
+  std::vector<int> places;
+  for (const std::vector<int>& distances : line.distances) places.push_back(distances[element]);
+  return position_.cells().moved(pivots, places);
+}
+
+Cells MoveLineLowering::covered_in(const MoveLine& line, std::size_t heading, const Cells& pivot,
+                                   std::size_t element) const {
+  if (element == line.picture.pivot) return pivot;
+  if (line.kind == MoveLine::Kind::straight) return lay(line, pivot, element, heading);
+  return position_.cells().moved(pivot, {line.distances[heading][element]});
+}
+
+/// From the pivot outwards, up to the element: single cells by steps, runs as far as they go.
+/// @param only if given, the one heading, and one lane
+Cells MoveLineLowering::lay(const MoveLine& line, const Cells& pivots, std::size_t element,
+                            std::optional<std::size_t> only) const {
+  const CellBuilder& cells = position_.cells();
+  const Layout& layout = position_.layout();
+  const Picture& picture = *line.picture.source;
+  const bool forwards = element > line.picture.pivot;
+  std::vector<const Reach*> way;   // whoever looks this way from a cell sees the one before
+  std::vector<const Reach*> ahead; // the one behind
+  for (std::size_t i = 0; i < picture.headings.size(); ++i) {
+    if (only && i != *only) continue;
+    const RelationIndex along = picture.headings[i].along;
+    way.push_back(&layout[Layout::reach(forwards ? layout.opposite(along) : along)]);
+    ahead.push_back(&layout[Layout::reach(forwards ? along : layout.opposite(along))]);
+  }
+  const auto passed = [&](std::size_t run) {
+    Cells all = test(line, run);
+    for (form::Ref& word : all.words) {
+      if (only && position_.to().lanes(word) > 1) word = position_.to().lane(word, *only);
+    }
+    return all;
+  };
+  Cells last = pivots;
+  for (std::size_t i = line.picture.pivot; i != element;) {
+    i = forwards ? i + 1 : i - 1;
+    const Element& here = picture.elements[i];
+    if (here.test.off && i != element) throw Missing("a run behind what may lie off the board");
+    if (!here.contact.empty()) {
+      std::vector<const Reach*> contact;
+      for (const RelationIndex relation : here.contact) {
+        contact.push_back(&layout[Layout::reach(layout.opposite(relation))]);
+      }
+      const Cells through = passed(i);
+      if (i != element) throw Missing("something behind a group");
+      return cells.flood(cells.or_lanes(cells.shift(last, way, {}, &through)), through, contact);
+    }
+    if (here.least == here.most) {
+      Cells all = cells.none();
+      for (int k = 0; k < here.most; ++k) {
+        last = cells.shift(last, way, {}, nullptr);
+        all = cells.either(all, last);
+      }
+      if (i == element) return all;
+      continue;
+    }
+    const Cells through = passed(i);
+    const Cells run = cells.fill(cells.shift(last, way, {}, &through), through, way, layout.board());
+    if (i == element) return run;
+    // It ends where no further step leads into what it goes through.
+    last = cells.and_not(cells.either(last, run), cells.shift(through, ahead, {}, nullptr));
+  }
+  return last;
+}
+
+} // namespace regola

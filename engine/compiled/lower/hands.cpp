@@ -1,0 +1,105 @@
+// What moves take from the hands, and what comes into them.
+
+#include <algorithm>
+
+#include "engine/compiled/lower/number_gain.hpp"
+#include "engine/compiled/lower/turn.hpp"
+
+namespace regola {
+
+using form::Ref;
+
+/// What the board holds of a hand: pieces of its symbol, or the sum of the numbers on cells.
+Ref TurnLowering::on_board(const Hand& hand) {
+  const CellBuilder& cells = position_.cells();
+  const auto held = [&](Symbol symbol) { return position_.symbols(SymbolSet(std::string(1, symbol))); };
+  if (hand.symbol != 0) return cells.count(held(hand.symbol));
+  Ref sum = to_.number(0);
+  for (std::size_t number = 1; number < hand.order.symbols.size(); ++number) {
+    const Ref count = cells.count(held(hand.order.symbols[number]));
+    sum = to_.add(sum, to_.multiply(count, to_.number(static_cast<std::int64_t>(number))));
+  }
+  return sum;
+}
+
+/// What a match of the line takes from a hand, where that is the same for all of them.
+std::optional<int> TurnLowering::drawn_by(const MoveLine* line, const Hand& hand) const {
+  if (line == nullptr || hand.symbol != 0) return std::nullopt;
+  const auto gain = number_gain(*position_.rules().ruleset, *line, hand);
+  return gain && gain->exact ? std::optional(gain->most) : std::nullopt;
+}
+
+/// Whether it is known before a move is made that the hands hold enough for it.
+bool TurnLowering::knows_hands() const {
+  const Ruleset& ruleset = *position_.rules().ruleset;
+  const auto all_hands = [&](auto passes) {
+    return std::all_of(ruleset.hands.begin(), ruleset.hands.end(),
+                       [&](const Hand& hand) { return hand.symbol == 0 && passes(hand); });
+  };
+  const auto gives = [&](const MoveLine& line) {
+    return all_hands([&](const Hand& hand) {
+      const auto gain = number_gain(ruleset, line, hand);
+      return gain && gain->most <= 0;
+    });
+  };
+  const auto tells = [&](const MoveLine& line) {
+    return gives(line) || all_hands([&](const Hand& hand) { return drawn_by(&line, hand).has_value(); });
+  };
+  return std::all_of(lines_.begin(), lines_.end(), tells) &&
+         std::all_of(parts_.begin(), parts_.end(), [&](const Part& part) {
+           return std::all_of(part.lines.begin(), part.lines.end(), gives);
+         });
+}
+
+/// Those of a line's matches for which the hands hold enough, where that is known.
+Cells TurnLowering::affordable(const MoveLine& line, const Cells& matches) const {
+  Cells all = matches;
+  for (std::size_t i = 0; i < position_.hands.size(); ++i) {
+    const std::optional<int> drawn = drawn_by(&line, position_.rules().ruleset->hands[i]);
+    if (!drawn || *drawn <= 0) continue;
+    const Ref few = to_.compute(form::Op::less, position_.hands[i], to_.number(*drawn));
+    all = position_.cells().if_so(to_.is_zero(few), all);
+  }
+  return all;
+}
+
+/// What the board holds of each hand, and how many pieces that it receives.
+/// @param line if given, the one that writes next
+void TurnLowering::note_hands(const MoveLine* line) {
+  const CellBuilder& cells = position_.cells();
+  const std::vector<Hand>& hands = position_.rules().ruleset->hands;
+  for (std::size_t i = 0; i < hands.size(); ++i) {
+    if (drawn_by(line, hands[i])) continue;
+    to_.set(held_before_[2 * i], on_board(hands[i]));
+    to_.set(held_before_[2 * i + 1], cells.count(position_.symbols(hands[i].receives)));
+  }
+}
+
+/// What there is more of than before leaves the hand; what there is less of comes into the hand that receives
+/// it, as a number does in any case.
+/// @param line the one that note_hands() was told of
+void TurnLowering::settle_hands(form::Label reject, const MoveLine* line) {
+  const CellBuilder& cells = position_.cells();
+  const auto positive = [&](Ref number) { return to_.compute(form::Op::maximum, number, to_.number(0)); };
+  for (std::size_t i = 0; i < position_.hands.size(); ++i) {
+    const Hand& hand = position_.rules().ruleset->hands[i];
+    const std::optional<int> known = drawn_by(line, hand);
+    const Ref drawn =
+        known ? to_.number(*known) : to_.snapshot(to_.subtract(on_board(hand), held_before_[2 * i]));
+    if (hand.symbol == 0) {
+      const Ref left = to_.subtract(position_.hands[i], drawn);
+      to_.jump_if(to_.compute(form::Op::less, left, to_.number(0)), reject);
+      to_.set(position_.hands[i], left);
+      continue;
+    }
+    Ref left = to_.subtract(position_.hands[i], positive(drawn));
+    to_.jump_if(to_.compute(form::Op::less, left, to_.number(0)), reject);
+    if (hand.owner == player_ && !hand.receives.empty()) {
+      const Ref received = cells.count(position_.symbols(hand.receives));
+      left = to_.add(left, positive(to_.subtract(held_before_[2 * i + 1], received)));
+    }
+    to_.set(position_.hands[i], left);
+  }
+}
+
+} // namespace regola

@@ -1,0 +1,119 @@
+// `prefer most`: of all moves those remain behind which a number is greatest.
+
+#include <algorithm>
+
+#include "engine/compiled/lower/ply.hpp"
+#include "rules/asks.hpp"
+
+namespace regola {
+
+using form::Label;
+using form::Ref;
+
+namespace {
+
+/// The symbols whose cells a number counts; nothing where it asks for anything else.
+std::optional<SymbolSet> counted_symbols(const CompiledExpression& number) {
+  using Kind = Expression::Kind;
+  const Expression& source = *number.source;
+  switch (source.kind) {
+  case Kind::number: return SymbolSet();
+  case Kind::count_cells:
+    if (source.cell.within != no_class || source.cell.outside != no_class) return std::nullopt;
+    return source.cell.symbols;
+  case Kind::add:
+  case Kind::subtract:
+  case Kind::multiply: {
+    SymbolSet all;
+    for (const CompiledExpression& operand : number.operands) {
+      const std::optional<SymbolSet> symbols = counted_symbols(operand);
+      if (!symbols) return std::nullopt;
+      all = all | *symbols;
+    }
+    return all;
+  }
+  default: return std::nullopt;
+  }
+}
+
+} // namespace
+
+/// Whether no move of a source changes what the numbers count.
+bool PlyLowering::sources_keep_numbers(const TurnLowering& turn) const {
+  const std::vector<CompiledExpression>& most = rules_.sides[turn.player()].most;
+  return std::all_of(most.begin(), most.end(), [&](const CompiledExpression& number) {
+    const std::optional<SymbolSet> symbols = counted_symbols(number);
+    return symbols && turn.sources_keep(*symbols);
+  });
+}
+
+void PlyLowering::find_most(TurnLowering& turn) {
+  const PlayerIndex player = turn.player();
+  const std::vector<CompiledExpression>& most = rules_.sides[player].most;
+  if (most.empty()) return;
+  for (const CompiledExpression& number : most) {
+    const auto asks_for = [&](Expression::Kind kind) { return asks(source_, *number.source, kind); };
+    if (asks_for(Expression::Kind::repeats) || asks_for(Expression::Kind::quiet) ||
+        asks_for(Expression::Kind::cycle) || asks_for_moves(source_, *number.source)) {
+      throw Missing("'prefer most' of what is remembered, or of moves");
+    }
+  }
+  if (!rules_.sides[player].forbids.empty()) throw Missing("'prefer most' beside 'forbid'");
+  std::vector<Ref>& best = best_[player];
+  std::vector<Ref> here;
+  while (best.size() < most.size()) best.push_back(to_.variable());
+  for (std::size_t i = 0; i < most.size(); ++i) here.push_back(to_.variable());
+  const Ref some = to_.variable({1});
+  to_.set(some, to_.number(0));
+  const auto compare = [&] {
+    Ref equal = to_.snapshot(some);
+    Ref better = to_.is_zero(equal);
+    for (std::size_t i = 0; i < most.size(); ++i) {
+      better = to_.bit_or(better, to_.bit_and(equal, to_.compute(form::Op::less, best[i], here[i])));
+      equal = to_.bit_and(equal, to_.compute(form::Op::equal, best[i], here[i]));
+    }
+    to_.when(better, [&] {
+      for (std::size_t i = 0; i < most.size(); ++i) to_.set(best[i], here[i]);
+      to_.set(some, to_.number(1));
+    });
+  };
+  const auto work_out = [&](PlayerIndex next) {
+    position_.to_move = next;
+    for (std::size_t i = 0; i < most.size(); ++i) to_.set(here[i], position_.number(most[i], player));
+  };
+  const Saved before = room();
+  save(before);
+  const auto visit = [&](Label reject) {
+    turn.for_next_player(work_out);
+    compare();
+    to_.bind(reject);
+    restore(before);
+    position_.to_move = player;
+  };
+  if (turn.has_chains()) before_refusals([&] { restore(before); }, [&] { turn.each_chain(visit); });
+  if (!sources_keep_numbers(turn)) {
+    turn.each(visit);
+    return;
+  }
+  to_.when(turn.any_match(), [&] {
+    work_out(other(player));
+    compare();
+    position_.to_move = player;
+  });
+}
+
+/// Behind a move of the player that has just been made.
+void PlyLowering::ask_most(const TurnLowering& turn, Label reject) {
+  const PlayerIndex player = turn.player();
+  const std::vector<CompiledExpression>& most = rules_.sides[player].most;
+  if (most.empty()) return;
+  turn.for_next_player([&](PlayerIndex next) {
+    position_.to_move = next;
+    for (std::size_t i = 0; i < most.size(); ++i) {
+      const Ref number = position_.number(most[i], player);
+      to_.jump_unless(to_.compute(form::Op::equal, number, best_[player][i]), reject);
+    }
+  });
+}
+
+} // namespace regola

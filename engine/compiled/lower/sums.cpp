@@ -1,0 +1,92 @@
+// Numbers that lines work out from those on cells.
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "engine/compiled/lower/writes.hpp"
+
+namespace regola {
+
+using form::Ref;
+
+Cells Writes::holding(Symbol symbol) {
+  const int plane = position_.rules().symbols.plane(symbol);
+  return plane >= 0 ? position_.planes[static_cast<std::size_t>(plane)]
+                    : position_.symbols(SymbolSet(std::string(1, symbol)));
+}
+
+/// What the symbol on a cell stands for; 0 for no cell.
+Ref Writes::number_on(const SymbolSet& symbols, const Cells& cell) {
+  form::Builder& to = position_.to();
+  const CellBuilder& cells = position_.cells();
+  Ref sum = to.number(0);
+  for (const Symbol symbol : symbols.to_string()) {
+    const std::int32_t number = position_.rules().ruleset->numbers.at(symbol);
+    if (number == 0) continue;
+    const Ref here = to.truth(cells.any(cells.both(holding(symbol), cell)));
+    sum = to.add(sum, to.multiply(here, to.number(number)));
+  }
+  return sum;
+}
+
+/// Each symbol of the order becomes the one so many behind it.
+void Writes::move_numbers(const CompiledWrite& write, const Cells& cells) {
+  form::Builder& to = position_.to();
+  const CellBuilder& builder = position_.cells();
+  const std::string& order = write.symbols;
+  const auto most = static_cast<std::ptrdiff_t>(order.size());
+  for (std::ptrdiff_t i = 0; i < most; ++i) {
+    const std::ptrdiff_t next = i + write.source->sum.number;
+    const Cells here = builder.both(holding(order[static_cast<std::size_t>(i)]), cells);
+    if (next < 0 || next >= most) {
+      fails_ = to.bit_or(fails_, to.truth(builder.any(here)));
+      continue;
+    }
+    const int plane = position_.rules().symbols.plane(order[static_cast<std::size_t>(next)]);
+    if (plane >= 0) add(changes_[static_cast<std::size_t>(plane)].set, here);
+  }
+}
+
+void Writes::add_up(const MoveLine& line, const CompiledWrite& write, const Covered& covered) {
+  form::Builder& to = position_.to();
+  const auto& elements = line.text().left.elements;
+  const Element& element = elements[write.element];
+  const Cells cells = covered(write.element);
+  const Sum& sum = write.source->sum;
+  const std::string& order = write.symbols;
+  add(written_, cells);
+  for (const std::int16_t old : write.olds) add(changes_[static_cast<std::size_t>(old)].cleared, cells);
+  for (const Symbol symbol : order) {
+    const int plane = position_.rules().symbols.plane(symbol);
+    if (plane >= 0) made_.push_back(static_cast<std::int16_t>(plane));
+  }
+  if (sum.terms.size() == 1 && sum.terms.front().variable == 0 && sum.terms.front().factor == 1) {
+    return move_numbers(write, cells);
+  }
+  if (!element.is_single()) {
+    throw Missing(fmt::format("a sum on a run (line {})", line.text().guard.line));
+  }
+  Ref number = to.number(sum.number);
+  for (const Sum::Term& term : sum.terms) {
+    std::size_t met = write.element;
+    if (term.variable != 0) {
+      const auto found = std::find_if(elements.begin(), elements.end(), [&](const Element& other) {
+        return other.test.variable == term.variable;
+      });
+      met = static_cast<std::size_t>(found - elements.begin());
+    }
+    const Ref here = number_on(elements[met].test.symbols, covered(met));
+    number = to.add(number, to.multiply(here, to.number(term.factor)));
+  }
+  number = to.snapshot(number);
+  const Ref fits = to.compute(form::Op::below, number, to.number(static_cast<std::int64_t>(order.size())));
+  fails_ = to.bit_or(fails_, to.is_zero(fits));
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const int plane = position_.rules().symbols.plane(order[i]);
+    const Ref here = to.compute(form::Op::equal, number, to.number(static_cast<std::int64_t>(i)));
+    if (plane >= 0) add(changes_[static_cast<std::size_t>(plane)].set, position_.cells().if_so(here, cells));
+  }
+}
+
+} // namespace regola

@@ -1,0 +1,134 @@
+#pragma once
+
+#include <cstddef>
+#include <cstring>
+#include <type_traits>
+
+#include "engine/compiled/portable/steps.hpp"
+
+// What steps do lane by lane.
+
+namespace regola::form {
+
+// Four lanes, which a processor may have instructions for. They are passed by reference alone: by value it
+// would depend on the processor how.
+using Four [[gnu::vector_size(4 * sizeof(Word))]] = Word;
+
+/// A word moved up by some places, or down by some; by a whole word or more it is empty.
+inline Word moved(Word word, Word up, Word down) {
+  constexpr Word all = word_bits;
+  return up >= all || down >= all ? 0 : word << up >> down;
+}
+
+struct Copy {
+  template <typename Lanes>
+  static void of(Lanes& to, const Lanes& a, const Lanes& /*b*/) {
+    to = a;
+  }
+};
+struct And {
+  template <typename Lanes>
+  static void of(Lanes& to, const Lanes& a, const Lanes& b) {
+    to = a & b;
+  }
+};
+struct Or {
+  template <typename Lanes>
+  static void of(Lanes& to, const Lanes& a, const Lanes& b) {
+    to = a | b;
+  }
+};
+struct Xor {
+  template <typename Lanes>
+  static void of(Lanes& to, const Lanes& a, const Lanes& b) {
+    to = a ^ b;
+  }
+};
+struct AndNot {
+  template <typename Lanes>
+  static void of(Lanes& to, const Lanes& a, const Lanes& b) {
+    to = a & ~b;
+  }
+};
+/// Of the two numbers of a lane one is 0.
+struct Shift {
+  template <typename Lanes>
+  static void of(Lanes& to, const Lanes& a, const Lanes& /*b*/, const Lanes& up, const Lanes& down) {
+    to = a << up >> down;
+  }
+};
+struct ShiftAnd {
+  template <typename Lanes>
+  static void of(Lanes& to, const Lanes& a, const Lanes& b, const Lanes& up, const Lanes& down) {
+    to = a << up >> down & b;
+  }
+};
+struct ShiftFar {
+  static void of(Word& to, Word a, Word /*b*/, Word up, Word down) { to = moved(a, up, down); }
+};
+
+/// Computes so many lanes of a step from one on.
+template <typename Of, typename Lanes>
+void some(const Step& step, Word* registers, std::size_t first) {
+  Lanes a;
+  Lanes b;
+  Lanes to;
+  std::memcpy(&a, registers + step.a + first, sizeof a);
+  std::memcpy(&b, registers + step.b + first, sizeof b);
+  if constexpr (std::is_same_v<Of, Shift> || std::is_same_v<Of, ShiftAnd> || std::is_same_v<Of, ShiftFar>) {
+    Lanes up;
+    Lanes down;
+    std::memcpy(&up, step.data + first, sizeof up);
+    std::memcpy(&down, step.data + step.lanes + first, sizeof down);
+    Of::of(to, a, b, up, down);
+  } else {
+    Of::of(to, a, b);
+  }
+  std::memcpy(registers + step.to + first, &to, sizeof to);
+}
+
+/// Computes all lanes of a step.
+/// @tparam Count how many; 0 if that is not known
+template <typename Of, std::size_t Count>
+void each(const Step& step, Word* registers) {
+  constexpr std::size_t four = 4;
+  const std::size_t count = Count == 0 ? step.lanes : Count;
+  constexpr bool by_four = Count != 0 && Count % four == 0;
+  if constexpr (by_four) {
+    for (std::size_t i = 0; i < count; i += four) some<Of, Four>(step, registers, i);
+  } else {
+    for (std::size_t i = 0; i < count; ++i) some<Of, Word>(step, registers, i);
+  }
+}
+
+/// What lies in any lane of a.
+/// @tparam Count how many there are; 0 if that is not known
+template <std::size_t Count>
+Word united(const Step& step, const Word* a) {
+  constexpr std::size_t four = 4;
+  if constexpr (Count != 0 && Count % four == 0) {
+    Four all;
+    std::memcpy(&all, a, sizeof all);
+    for (std::size_t i = four; i < Count; i += four) {
+      Four more;
+      std::memcpy(&more, a + i, sizeof more);
+      all |= more;
+    }
+    return (all[0] | all[1]) | (all[2] | all[3]);
+  } else {
+    const std::size_t count = Count == 0 ? step.lanes : Count;
+    Word all = a[0];
+    for (std::size_t i = 1; i < count; ++i) all |= a[i];
+    return all;
+  }
+}
+
+/// What is stored word by word and read at once has to wait until it is written.
+inline void spread(Word* to, Word word, std::size_t lanes) {
+  constexpr std::size_t four = 4;
+  const Four words{word, word, word, word};
+  for (; lanes >= four; lanes -= four, to += four) std::memcpy(to, &words, sizeof words);
+  for (std::size_t i = 0; i < lanes; ++i) to[i] = word;
+}
+
+} // namespace regola::form

@@ -1,0 +1,149 @@
+// What makes a form shorter for an interpreter, to which each instruction costs a step.
+
+#include "engine/compiled/portable/shorten.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+namespace regola::form {
+
+std::vector<Ref> read_by(const Form& form, const Instruction& i) {
+  std::vector<Ref> values;
+  for (const Ref value : {i.a, i.b, i.c}) {
+    if (value != no_value) values.push_back(value);
+  }
+  if (i.op == Op::pack) {
+    for (const Word value : form.data[i.data]) values.push_back(static_cast<Ref>(value));
+  }
+  return values;
+}
+
+namespace {
+
+/// How often each value is set, and how often it is read.
+struct Uses {
+  explicit Uses(const Form& form) : set(form.lanes.size(), 0), read(form.lanes.size(), 0) {
+    for (const Instruction& i : form.code) {
+      if (i.to != no_value) ++set[i.to];
+      for (const Ref value : read_by(form, i)) ++read[value];
+    }
+  }
+  /// Set at one place, and read at one.
+  [[nodiscard]] bool is_passed_on(Ref value) const {
+    return value != no_value && set[value] == 1 && read[value] == 1;
+  }
+
+  std::vector<std::uint32_t> set;
+  std::vector<std::uint32_t> read;
+};
+
+void drop(Form& form, const std::vector<bool>& dropped) {
+  std::size_t kept = 0;
+  for (std::size_t k = 0; k < form.code.size(); ++k) {
+    if (!dropped[k]) form.code[kept++] = form.code[k];
+  }
+  form.code.resize(kept);
+}
+
+/// What is computed only to be given to a variable is computed there.
+void compute_in_variables(Form& form) {
+  const Uses uses(form);
+  std::vector<bool> dropped(form.code.size(), false);
+  for (std::size_t k = 0; k + 1 < form.code.size(); ++k) {
+    Instruction& made = form.code[k];
+    const Instruction& copy = form.code[k + 1];
+    // Others write one lane before they have read all.
+    const bool reads_first = made.op != Op::pack && made.op != Op::spread && made.op != Op::constant;
+    if (dropped[k] || !reads_first || copy.op != Op::copy || copy.a != made.to ||
+        !uses.is_passed_on(made.to)) {
+      continue;
+    }
+    made.to = copy.to;
+    dropped[k + 1] = true;
+  }
+  drop(form, dropped);
+}
+
+bool ends_block(Op op) {
+  return op == Op::label || op == Op::jump || op == Op::jump_if || op == Op::jump_unless || op == Op::stop;
+}
+
+/// A copy of a variable that is read only before the variable is set again, without a jump in between, is the
+/// variable itself.
+void read_from_variables(Form& form) {
+  const Uses uses(form);
+  std::vector<bool> dropped(form.code.size(), false);
+  for (std::size_t k = 0; k < form.code.size(); ++k) {
+    const Instruction copy = form.code[k];
+    if (copy.op != Op::copy || uses.set[copy.to] != 1 || form.lanes[copy.to] != form.lanes[copy.a]) continue;
+    std::uint32_t read = 0;
+    std::size_t end = k + 1;
+    for (; end < form.code.size() && !ends_block(form.code[end].op); ++end) {
+      const std::vector<Ref> values = read_by(form, form.code[end]);
+      const bool packs = form.code[end].op == Op::pack; // the data of others may be the same
+      const auto times = static_cast<std::uint32_t>(std::count(values.begin(), values.end(), copy.to));
+      if (packs && times != 0) break;
+      read += times;
+      if (form.code[end].to == copy.a) {
+        ++end;
+        break;
+      }
+    }
+    if (read != uses.read[copy.to]) continue;
+    for (std::size_t at = k + 1; at < end; ++at) {
+      Instruction& i = form.code[at];
+      for (Ref* const from : {&i.a, &i.b, &i.c}) {
+        if (*from == copy.to) *from = copy.a;
+      }
+    }
+    dropped[k] = true;
+  }
+  drop(form, dropped);
+}
+
+bool is_comparison(Op op) { return op == Op::equal || op == Op::less || op == Op::below; }
+
+/// Where one of two comparisons is enough for a jump, each has a jump of its own; and a jump asks lanes
+/// itself whether any of them has a bit.
+void part_conditions(Form& form) {
+  const Uses uses(form);
+  std::vector<bool> dropped(form.code.size(), false);
+  for (std::size_t k = 0; k + 1 < form.code.size(); ++k) {
+    Instruction& united = form.code[k];
+    Instruction& jump = form.code[k + 1];
+    if ((jump.op != Op::jump_if && jump.op != Op::jump_unless) || jump.a != united.to ||
+        !uses.is_passed_on(united.to)) {
+      continue;
+    }
+    if (united.op == Op::or_lanes) {
+      jump.a = united.a;
+      dropped[k] = true;
+    } else if (united.op == Op::bit_or && jump.op == Op::jump_if && k >= 2) {
+      Instruction& second = form.code[k - 1];
+      const Instruction& first = form.code[k - 2];
+      const bool both = uses.is_passed_on(first.to) && uses.is_passed_on(second.to) &&
+                        std::minmax(united.a, united.b) == std::minmax(first.to, second.to);
+      if (!both || !is_comparison(first.op) || !is_comparison(second.op)) continue;
+      jump.a = second.to;
+      united = second;
+      second = jump;
+      second.a = first.to;
+    }
+  }
+  drop(form, dropped);
+}
+
+} // namespace
+
+void shorten(Form& form) {
+  // Constants are there from the beginning: what belongs together stands side by side.
+  std::stable_partition(form.code.begin(), form.code.end(),
+                        [](const Instruction& i) { return i.op == Op::constant; });
+  compute_in_variables(form);
+  read_from_variables(form);
+  part_conditions(form);
+}
+
+} // namespace regola::form

@@ -1,0 +1,112 @@
+#include "engine/solve/solving_team.hpp"
+
+#include <algorithm>
+#include <mutex>
+#include <thread>
+
+#include "engine/matcher/rules_error.hpp"
+
+namespace regola {
+
+namespace {
+
+bool is_answer(const SolvingSearch::Found& found) {
+  return found.answer == SolvingSearch::Answer::yes || found.answer == SolvingSearch::Answer::no;
+}
+
+/// Ends the helpers whatever becomes of the thread that they help.
+class Helping {
+public:
+  explicit Helping(std::atomic<bool>& ended) : ended_(ended) {}
+  Helping(const Helping&) = delete;
+  Helping& operator=(const Helping&) = delete;
+  ~Helping() { end(); }
+
+  template <typename Work>
+  void begin(Work work) {
+    threads_.emplace_back(std::move(work));
+  }
+  void end() {
+    ended_ = true;
+    for (std::thread& thread : threads_) thread.join();
+    threads_.clear();
+  }
+
+private:
+  std::atomic<bool>& ended_;
+  std::vector<std::thread> threads_;
+};
+
+} // namespace
+
+SolvingTeam::SolvingTeam(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch,
+                         unsigned threads)
+    : shared_(threads > 1 ? std::make_unique<SharedSearch>(watch.memory()) : nullptr),
+      first_(ruleset, endless, watch, shared_.get()) {
+  for (unsigned i = 1; i < threads; ++i) {
+    helpers_.push_back(std::make_unique<Helper>(ruleset, endless, *shared_));
+  }
+}
+
+SolvingSearch::Found SolvingTeam::at_least(const Status& status, Score score) {
+  if (helpers_.empty()) {
+    return first_.at_least(status, score);
+  }
+  for (;;) {
+    shared_->is_full = false;
+    const SolvingSearch::Found found = ask_all(status, score);
+    shared_->ended = false;
+    if (is_answer(found) || !shared_->is_full) return found;
+    shared_->grow();
+  }
+}
+
+SolvingSearch::Found SolvingTeam::ask_all(const Status& status, Score score) {
+  std::mutex guard;
+  std::optional<SolvingSearch::Found> answer;
+  const auto note = [&](const SolvingSearch::Found& found) {
+    if (!is_answer(found)) return;
+    const std::lock_guard lock(guard);
+    if (!answer) answer = found;
+    shared_->ended = true;
+  };
+  Helping helping(shared_->ended);
+  for (const std::unique_ptr<Helper>& helper : helpers_) {
+    helping.begin([&note, &status, score, &search = helper->search] {
+      try {
+        note(search.at_least(status, score));
+      } catch (const RulesError&) { // the first thread meets the same, or finds an answer without it
+      } catch (const Unsolvable&) {
+      }
+    });
+  }
+  const SolvingSearch::Found found = first_.at_least(status, score);
+  note(found);
+  helping.end();
+  return answer.value_or(found);
+}
+
+/// The table may have been too small for one thread, too: then it is asked again.
+std::optional<Status> SolvingTeam::move_for(const Status& status, Score score) {
+  for (;;) {
+    std::optional<Status> move = first_.move_for(status, score);
+    if (!shared_ || !shared_->is_full) return move;
+    shared_->is_full = false;
+    shared_->ended = false;
+    shared_->grow();
+    if (move) return move;
+  }
+}
+
+bool SolvingTeam::went_round() const {
+  return first_.went_round() || std::any_of(helpers_.begin(), helpers_.end(),
+                                            [](const auto& helper) { return helper->search.went_round(); });
+}
+
+std::uint64_t SolvingTeam::nodes() const {
+  std::uint64_t nodes = first_.nodes();
+  for (const auto& helper : helpers_) nodes += helper->search.nodes();
+  return nodes;
+}
+
+} // namespace regola

@@ -1,0 +1,155 @@
+#include "engine/compiled/explain/explain.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "tests/engine/compiled/explain/explained.hpp"
+#include "tests/engine/ruleset_of.hpp"
+
+using namespace regola;
+using namespace regola::test;
+
+namespace {
+
+using Texts = std::vector<std::string>;
+
+const std::string small_board = "players x/o\nboard 5x5\n";
+
+struct Explained {
+  explicit Explained(const std::string& text)
+      : ruleset(ruleset_of(text)), compiled(ruleset), all(explain(compiled)) {}
+
+  [[nodiscard]] Texts code(std::uint32_t line) const {
+    return code_of(all, line_of(all, line).picture.value().program);
+  }
+
+  Ruleset ruleset;
+  CompiledRuleset compiled;
+  Explanation all;
+};
+
+} // namespace
+
+TEST_CASE("explain: the program of a line in a row") {
+  const Explained game(small_board + "move put: . -> x\nwin around: x^4\n");
+  CHECK(game.code(4) ==
+        Texts{"r0 = cells x", "r1[4] = r0 & shift(r0; e se s sw)", "r2[4] = r1 & shift(r1; 2e 2se 2s 2sw)"});
+  const ExplainedLine& line = line_of(game.all, 4);
+  CHECK(line.word == "win");
+  CHECK(line.lanes == 4);
+  CHECK(line.picture->text == "x^4");
+  CHECK(line.picture->headings == Texts{"e", "se", "s", "sw"});
+  REQUIRE(line.picture->results.size() == 1);
+  CHECK(line.picture->results[0].name == "r2[4]");
+  CHECK(line.picture->results[0].what == "holds if not empty");
+}
+
+TEST_CASE("explain: runs, the edge and cells by name") {
+  const Explained game(small_board + "move slide e: # x .* o -> = . . x\nmove put in a1 e5: . -> x\n");
+  const Texts code = game.code(3);
+  const auto has = [&](const std::string& text) {
+    return std::any_of(code.begin(), code.end(),
+                       [&](const std::string& each) { return each.find(text) != std::string::npos; });
+  };
+  CAPTURE(code);
+  CHECK(has("fill("));
+  CHECK(has(" through "));
+  CHECK(has("edge w"));
+  CHECK(has("{e5 a1}"));
+  CHECK(line_of(game.all, 4).anchors == "a1 e5");
+}
+
+TEST_CASE("explain: moves without a condition share a program") {
+  const Explained game(small_board + "move step n: x . -> . x\nmove leap e: x . . -> . . x\n"
+                                     "move late w if count x = 1: x . -> . x\n");
+  const ProgramIndex shared = game.all.sides[first_player].moves;
+  CHECK(line_of(game.all, 3).picture->program == shared);
+  CHECK(line_of(game.all, 4).picture->program == shared);
+  CHECK(line_of(game.all, 5).picture->program != shared);
+  CHECK(line_of(game.all, 5).condition->text == "count x = 1");
+}
+
+TEST_CASE("explain: what a line writes, in words") {
+  const Explained game(small_board +
+                       "move take e: x {o.} -> . x\nmove turn s: x A -> A x\nmove grow w: x . -> {xo} =\n");
+  CHECK(line_of(game.all, 3).writes ==
+        Texts{"cell 1 (x) becomes .; clear x", "cell 2 ({.o}) becomes x; clear o; set x"});
+  CHECK(line_of(game.all, 4).writes ==
+        Texts{"cell 1 (x) becomes what A stands for", "cell 2 (A) becomes x; clear o; set x"});
+  CHECK(line_of(game.all, 5).writes == Texts{"cell 1 (x) becomes one of {ox}; clear x; set o or x"});
+}
+
+TEST_CASE("explain: expressions are infix, in no more parentheses than they need") {
+  const Explained game(small_board + "move put: . -> x\n"
+                                     "value v = (1 + count x) * 2 - (3 - count o) - 4\n"
+                                     "value w = max(v, -(v + 1)) + ratio(count x, 1)\n"
+                                     "win if not (count x > 3 or count o > 3) and count x < 9\n");
+  CHECK(line_of(game.all, 4).number->text == "(1 + count x) * 2 - (3 - count o) - 4");
+  CHECK(line_of(game.all, 5).number->text == "max(v, -(v + 1)) + ratio(count x, 1)");
+  CHECK(line_of(game.all, 6).condition->text == "not (count x > 3 or count o > 3) and count x < 9");
+}
+
+TEST_CASE("explain: a score and a preference have their lines") {
+  const Explained game(small_board +
+                       "move put: . -> x\npass\nprefer most count x\nscore count x - count o\n");
+  CHECK(line_of(game.all, 5).word == "prefer most");
+  CHECK(line_of(game.all, 5, second_player).number->text == "count o");
+  CHECK(line_of(game.all, 6).word == "score");
+}
+
+TEST_CASE("explain: classes by name, then lines through a known cell") {
+  const Explained game(small_board + "class alive straight: [o]~ .\nmove put: . -> x\n"
+                                     "then take every straight: x {o!alive}~ -> = .\n");
+  const ExplainedLine& line = line_of(game.all, 5);
+  CHECK_FALSE(line.picture.has_value());
+  REQUIRE(line.tests.has_value());
+  CHECK(line.tests->text == "[x] (o not in alive)~(n e s w)");
+  CHECK(code_of(game.all, line.tests->program) ==
+        Texts{"r0 = cells x", "r1 = cells o", "r2 = class alive", "r3 = r1 - r2"});
+}
+
+TEST_CASE("explain: an attack names the lines of the attacker") {
+  const Explained game(
+      "players x o\nboard 5x5\nmove step for x n: x . -> . x\nmove take for o s: o x -> . o\n"
+      "lose for x if attacked x\n");
+  const ExplainedLine& line = line_of(game.all, 5);
+  REQUIRE(line.condition->results.size() == 3);
+  CHECK(line.condition->results[0].what == "asked about by attacked x");
+  CHECK(line.condition->results[1].what == "attacked x if not empty"); // of all lines
+  CHECK(line.condition->results[2].what == "attacked x if not empty, by line 4, cell 2, at cell 2 (x)");
+}
+
+TEST_CASE("explain: after a move only the ends that it can bring about") {
+  const Explained game(small_board + "move put: . -> x\nwin around: x^3\ndraw if stuck\n");
+  const ExplainedSide& side = game.all.sides[first_player];
+  REQUIRE(side.ends_after_move.size() == 2);
+  CHECK(side.ends_after_move[0].first == 4);
+  CHECK(side.ends_after_move[0].second.program == side.ends);
+  CHECK(side.ends_after_move[1].first == 5);
+  CHECK(side.ends_after_move[1].second.program == no_program);
+}
+
+TEST_CASE("explain: rules on the whole status are a tree") {
+  const Explained game("xA -> oA\nx- -> --\noA -> xA\n");
+  REQUIRE(game.all.trees.size() == 1);
+  const ExplainedTree& tree = game.all.trees[0];
+  CHECK(tree.cells == 2);
+  CHECK(tree.rules == 3);
+  CHECK(tree.depth == 2);
+  CHECK(tree.branching == 2);
+  struct Row {
+    int depth;
+    std::string edge;
+    std::string cell;
+    std::vector<std::uint32_t> lines;
+  };
+  const Row rows[] = {
+      {0, "", "1", {}}, {1, "x", "2", {}}, {2, "-", "", {2}}, {2, "any", "", {1}}, {1, "o", "", {3}}};
+  REQUIRE(tree.nodes.size() == std::size(rows));
+  for (std::size_t i = 0; i < std::size(rows); ++i) {
+    CAPTURE(i);
+    CHECK(tree.nodes[i].depth == rows[i].depth);
+    CHECK(tree.nodes[i].edge == rows[i].edge);
+    CHECK(tree.nodes[i].cell == rows[i].cell);
+    CHECK(tree.nodes[i].lines == rows[i].lines);
+  }
+}
