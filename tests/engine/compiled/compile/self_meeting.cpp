@@ -1,4 +1,4 @@
-#include "engine/compiled/self_meeting.hpp"
+#include "engine/compiled/compile/self_meeting.hpp"
 
 #include <string>
 
@@ -13,8 +13,8 @@ namespace {
 
 /// Of the first move line, on a ring of five cells.
 bool meets_itself(const std::string& lines) {
-  const Ruleset ruleset =
-      ruleset_of("players x/o\nboard points a b c d e\n  .....\nlink ring/back a-b b-c c-d d-e e-a\n" + lines);
+  const Ruleset ruleset = ruleset_of(
+      "players x/o\nboard points a b c d e\n  .....\nlink ring/back a-b b-c c-d d-e e-a\n" + lines);
   const Layout layout(ruleset.board);
   return may_meet_itself(layout, ruleset.sides[first_player], ruleset.sides[first_player].moves[0].left);
 }
@@ -33,8 +33,8 @@ TEST_CASE("a run around a ring comes back, but for one through a few cells that 
 }
 
 TEST_CASE("tests of one class from within and from without share no cell") {
-  const Ruleset ruleset = ruleset_of(
-      "players x/o\nboard 3x3\nclass gate in a1: ?\nmove go e: gate {.!gate} . -> = x =\n");
+  const Ruleset ruleset =
+      ruleset_of("players x/o\nboard 3x3\nclass gate in a1: ?\nmove go e: gate {.!gate} . -> = x =\n");
   const auto& elements = ruleset.sides[first_player].moves[0].left.elements;
   CHECK_FALSE(may_share_cells(elements[0], elements[1]));
   CHECK(may_share_cells(elements[0], elements[2]));
