@@ -193,14 +193,17 @@ void run_steps(const Steps& form, Word* memory, Word* r) {
 
 #if defined(__x86_64__)
 /// The same, compiled a second time for processors that shift four words at once by places of their own.
-[[gnu::target("avx2,bmi,bmi2,popcnt,lzcnt"), gnu::flatten]] void run_wide(const Steps& form, Word* memory,
-                                                                          Word* r) {
+[[gnu::target("avx2,bmi,bmi2,popcnt"), gnu::flatten]] void run_wide(const Steps& form, Word* memory,
+                                                                    Word* r) {
   run_steps<true>(form, memory, r);
 }
 
 bool has_wide() {
-  return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi") != 0 &&
-         __builtin_cpu_supports("bmi2") != 0 && __builtin_cpu_supports("popcnt") != 0;
+  // One compiler gives a number, the other a truth.
+  return static_cast<bool>(__builtin_cpu_supports("avx2")) &&
+         static_cast<bool>(__builtin_cpu_supports("bmi")) &&
+         static_cast<bool>(__builtin_cpu_supports("bmi2")) &&
+         static_cast<bool>(__builtin_cpu_supports("popcnt"));
 }
 #endif
 
