@@ -166,7 +166,7 @@ SolvingSearch::Node SolvingSearch::search(const Here& here) {
 }
 
 /// By which threads know the question about a move.
-Word SolvingSearch::searched_key(const Child& child, const Here& here) const {
+Word SolvingSearch::searched_key(const Child& child, const Here& here) {
   constexpr Word spread = 0x9E3779B97F4A7C15;
   return (child.key ^ static_cast<Word>(here.score)) * spread | 1U;
 }

@@ -127,7 +127,7 @@ private:
   [[nodiscard]] bool is_stopped() {
     return watch_.stop().stopped() || (shared_ != nullptr && shared_->ended.load(std::memory_order_relaxed));
   }
-  [[nodiscard]] Word searched_key(const Child& child, const Here& here) const;
+  [[nodiscard]] static Word searched_key(const Child& child, const Here& here);
   [[nodiscard]] bool is_left_to_others(const Child& child, const Here& here) const;
   [[nodiscard]] Node search_child(const Child& child, const Here& here);
   void store(const Here& here, const Node& node, std::uint64_t nodes, std::uint8_t place);
