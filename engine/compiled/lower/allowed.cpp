@@ -141,6 +141,7 @@ Ref PlyLowering::probe(PlayerIndex player, std::uint32_t forbids_above, std::opt
     to_.jump_if(turn.any_chain(), yes);
   } else if (turn.has_chains()) {
     before_refusals(put_back, [&] { turn.each_chain(try_move); });
+    put_back(); // from a step that was none
   }
   if (by_line) {
     turn.each_line_by_line(try_move);

@@ -110,9 +110,8 @@ bool LeafLowering::shares_judging(PlayerIndex player) const {
 
 void LeafLowering::made(PlayerIndex player, Label next) {
   if (shares_judging(player)) {
-    const Ref number = to_.number(static_cast<std::int64_t>(back_.size()));
-    to_.set(returns_, number);
-    back_.emplace_back(next, number);
+    to_.set(returns_, to_.number(static_cast<std::int64_t>(back_.size())));
+    back_.push_back(next);
     to_.jump(behind_[player]);
     return;
   }
@@ -125,9 +124,11 @@ void LeafLowering::behind_move(PlayerIndex player) {
   to_.bind(behind_[player]);
   turns_[player]->for_next_player([&](PlayerIndex to_move) { go_on(to_move, next); });
   to_.bind(next);
-  for (const auto& [back, number] : back_) {
-    to_.jump_if(to_.compute(form::Op::equal, returns_, number), back);
+  for (std::size_t i = 0; i + 1 < back_.size(); ++i) {
+    const Ref number = to_.number(static_cast<std::int64_t>(i));
+    to_.jump_if(to_.compute(form::Op::equal, returns_, number), back_[i]);
   }
+  to_.jump(back_.back());
   back_.clear();
 }
 

@@ -52,7 +52,7 @@ private:
   std::array<std::unique_ptr<TurnLowering>, 2> turns_;
   std::array<Label, 2> node_{};
   std::array<Label, 2> behind_{};
-  std::vector<std::pair<Label, Ref>> back_; ///< where the moves of a player come back to, and what tells them
+  std::vector<Label> back_; ///< where the moves of a player come back to; `returns_` says which
   Ref returns_ = 0;
   Label take_ = 0;
   Label leave_ = 0;

@@ -90,7 +90,10 @@ void PlyLowering::find_most(TurnLowering& turn) {
     restore(before);
     position_.to_move = player;
   };
-  if (turn.has_chains()) before_refusals([&] { restore(before); }, [&] { turn.each_chain(visit); });
+  if (turn.has_chains()) {
+    before_refusals([&] { restore(before); }, [&] { turn.each_chain(visit); });
+    restore(before); // from a step that was none
+  }
   if (!sources_keep_numbers(turn)) {
     turn.each(visit);
     return;

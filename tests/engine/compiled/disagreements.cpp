@@ -137,6 +137,17 @@ const std::vector<Case> cases = {
      "move put may again once anywhere: [?] o C -> x . o\n"
      "then turn free each extra up: ?^1 . B -> . = B\n",
      {"ox.oxx o"}},
+    {"a part for which the hand holds too little is none",
+     "players x o\nboard 3x2\nmove go: . -> {xo}\nthen add free for o: x -> o\nhand 2x 3o\n",
+     {"oo./x.. o 1x 1o", ".../x.. o 0x 1o"}},
+    {"a sum that is no number of its order makes no move",
+     "players x/o\norder pile = .123\nboard 5x3\nmove hop: [A] -> 2\n"
+     "move put nne: {123}=A pile -> -1 [+A]\nhand 1x=o 2pile\n",
+     {"2.2ox/.x..1/..2o2 o 1x 0o 3pile"}},
+    {"a step that was none leaves the position as it was for the moves behind it",
+     "players x o\nboard 3x2\nclass safe: .\nmove go may again once diagonal: # [A] ? -> # A o\n"
+     "move put s/e: o o / safe ? -> [x] . / . .\nprefer most attacks {!safe} <= 3\n",
+     {"x.x/.o. o", "o.o/ooo x"}},
     {"points without links",
      "players x/o\nboard points p1 p2\n  ..\nmove put: . -> x\nlose if stuck\n",
      {".. x", "x. o"}},

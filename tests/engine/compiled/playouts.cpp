@@ -43,6 +43,17 @@ const std::vector<Case> cases = {
      "...../.M.M./.M.../..M../..m.m m", 'm', 'M'},
     {"moves that go on and may stop, and never come back to a board",
      "players m/M n/s\nboard\n%\nmove walk around may again: m . -> . [m]\n", "..M/MM./..m m", 'm', 'M'},
+    {"ways that are one move, however they go",
+     "players m/M n/s\nboard\n%\nmove jump straight may again once: m {mM} . -> . = [m]\n",
+     ".M.M./mm.../.M.m./..... m", 'm', 'M'},
+    {"moves whose steps take something each",
+     "players m/M n/s\nboard\n%\nmove hop straight may again: m . -> . [m]\n"
+     "then take each every straight after hop: [m] M m -> = . =\n",
+     "mM./M../m.m m", 'm', 'M'},
+    {"as many victims as there can be, on the way or at its end",
+     "players k/K n/s\nboard\n%\nmove jump diagonal again: k .* K .* . -> . . x . [k]\n"
+     "move step diagonal: k .* . -> . . [k]\nprefer most count x\n",
+     "...../.K.K./...../.K.../k...k k", 'k', 'K'},
     {"two parts, each as far as it likes",
      "players x/o\nboard\n%\nmove go around: x .* . -> . . [x]\nthen shoot around: x .* . -> = = [a]\n",
      "..o../.x.../...o./.o.../..x.. x", 'a', 'a'},
