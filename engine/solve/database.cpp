@@ -37,7 +37,8 @@ void write_values(const std::string& path, const std::string& header, const Endg
                    [&](std::uint64_t offset, std::span<char> block) {
                      for (std::size_t i = 0; i + 1 < block.size(); i += 2) {
                        const std::uint64_t at = (offset + i) / 2;
-                       const TableValue value = table.values[at < size ? 0 : 1][at < size ? at : at - size];
+                       const TableValue value =
+                           at < size ? table.at(first_player, at) : table.at(second_player, at - size);
                        block[i] = static_cast<char>(value & 0xFFU);
                        block[i + 1] = static_cast<char>(value >> 8U & 0xFFU);
                      }

@@ -50,7 +50,7 @@ bool EndgameBuilder::each_open(const char* phase, const std::function<void(Worke
   const auto work = [&](unsigned thread, std::uint64_t first, std::uint64_t last) {
     for (std::uint64_t at = first; at < last; ++at) {
       const Place place = at < size ? Place{first_player, at} : Place{second_player, at - size};
-      if (load(table_.values[place.to_move][place.number]) == not_decided) visit(*workers_[thread], place);
+      if (load(table_.at(place.to_move, place.number)) == not_decided) visit(*workers_[thread], place);
     }
     if (thread != 0) {
       return true;
@@ -66,7 +66,7 @@ bool EndgameBuilder::each_before(const std::function<void(Worker&, Place)>& visi
   const auto work = [&](unsigned thread, std::uint64_t first, std::uint64_t last) {
     Worker& worker = *workers_[thread];
     for (std::uint64_t i = first; i < last; ++i) {
-      const Place behind = decided_[i];
+      const Place behind = decided_[static_cast<std::size_t>(i)];
       const PlayerIndex mover = other(behind.to_move);
       static_cast<void>(table_.index.place(behind.number, worker.placement));
       worker.back->clear();
@@ -85,10 +85,10 @@ bool EndgameBuilder::each_before(const std::function<void(Worker&, Place)>& visi
 
 /// Whether it has to be looked at again, as a move from there leads to what has been decided.
 bool EndgameBuilder::may_be_decided(Place before, Place behind) {
-  if (load(table_.values[before.to_move][before.number]) != not_decided) {
+  if (load(table_.at(before.to_move, before.number)) != not_decided) {
     return false;
   }
-  if (!is_win(load(table_.values[behind.to_move][behind.number]))) {
+  if (!is_win(load(table_.at(behind.to_move, behind.number)))) {
     return true;
   }
   // Moves that are taken back may be too many, so that a count is too low at times, but never too high.
@@ -102,7 +102,8 @@ bool EndgameBuilder::may_be_decided(Place before, Place behind) {
 }
 
 bool EndgameBuilder::look_at_all() {
-  for (std::vector<TableValue>& values : table_.values) values.assign(table_.index.size(), not_decided);
+  for (std::vector<TableValue>& values : table_.values)
+    values.assign(static_cast<std::size_t>(table_.index.size()), not_decided);
   const bool whole =
       each_open("looking at positions", [&](Worker& worker, Place place) { look_at(worker, place); });
   for (const auto& worker : workers_) leads_to_.insert(worker->leads_to.begin(), worker->leads_to.end());
@@ -157,7 +158,7 @@ bool EndgameBuilder::run_round(int round, bool all) {
     watch_.report("going back from the ends", decided_.size(), 2 * table_.index.size());
     whole = decided_.empty() || each_before(visit);
     for (const Place place : later_[round]) {
-      if (table_.values[place.to_move][place.number] == not_decided) visit(*workers_.front(), place);
+      if (table_.at(place.to_move, place.number) == not_decided) visit(*workers_.front(), place);
     }
   }
   later_.erase(later_.begin(), later_.upper_bound(round));
@@ -180,7 +181,7 @@ void EndgameBuilder::try_to_decide(Worker& worker, Place place, int round) {
       std::atomic_ref(undecided_[place.to_move][static_cast<std::size_t>(place.number)])
           .store(known.undecided, std::memory_order_relaxed);
     }
-  } else if (settle(table_.values[place.to_move][place.number], known.value)) {
+  } else if (settle(table_.at(place.to_move, place.number), known.value)) {
     worker.decided.push_back(place);
   }
 }
@@ -193,7 +194,7 @@ bool EndgameBuilder::decide_endless() {
     const bool whole = each_open("finding draws", [&](Worker& worker, Place place) {
       static_cast<void>(table_.index.place(place.number, worker.placement));
       if (draws(worker, read(worker, place))) {
-        store(table_.values[place.to_move][place.number], drawn_value);
+        store(table_.at(place.to_move, place.number), drawn_value);
         worker.decided.push_back(place);
       }
     });

@@ -15,7 +15,7 @@ std::string EndgameBuilder::text_of(Worker& worker, Position position) {
 }
 
 void EndgameBuilder::look_at(Worker& worker, Place place) {
-  TableValue& value = table_.values[place.to_move][place.number];
+  TableValue& value = table_.at(place.to_move, place.number);
   if (!table_.index.place(place.number, worker.placement)) {
     store(value, no_position);
     return;
@@ -117,13 +117,13 @@ TableValue EndgameBuilder::value_of(Worker& worker, const Machine::Child& child)
   TableValue value = no_position;
   if (worker.own.read(child.position, worker.placement)) {
     number = table_.index.number(worker.placement);
-    if (number) value = load(table_.values[to_move][*number]);
+    if (number) value = load(table_.at(to_move, *number));
     if (value == not_decided) worker.undecided.push_back(*number);
   } else {
     for (const Worker::Target& target : worker.others) {
       if (!target.reader.read(child.position, worker.placement)) continue;
       number = target.table->index.number(worker.placement);
-      if (number) value = target.table->values[to_move][*number];
+      if (number) value = target.table->at(to_move, *number);
       break;
     }
   }

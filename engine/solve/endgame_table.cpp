@@ -39,7 +39,7 @@ std::optional<PositionValue> EndgameTable::value(const Status& status) const {
   if (!number) {
     return std::nullopt;
   }
-  const TableValue known = values[status.to_move][*number];
+  const TableValue known = at(status.to_move, *number);
   return known == no_position ? std::nullopt : std::optional(position_value(known));
 }
 
@@ -48,7 +48,7 @@ EndgameCount count_values(const EndgameTable& table, PlayerIndex to_move) {
   PlacementIndex::Placement placement{};
   const std::vector<TableValue>& values = table.values[to_move];
   for (std::uint64_t number = 0; number < values.size(); ++number) {
-    const TableValue value = values[number];
+    const TableValue value = table.at(to_move, number);
     if (value == no_position || !table.index.place(number, placement)) {
       continue;
     }

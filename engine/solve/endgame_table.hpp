@@ -18,6 +18,12 @@ struct EndgameTable {
   PlacementIndex index;
   std::array<std::vector<TableValue>, 2> values;
 
+  [[nodiscard]] TableValue& at(PlayerIndex to_move, std::uint64_t number) {
+    return values[to_move][static_cast<std::size_t>(number)];
+  }
+  [[nodiscard]] TableValue at(PlayerIndex to_move, std::uint64_t number) const {
+    return values[to_move][static_cast<std::size_t>(number)];
+  }
   /// Of a status with this material; nothing where there is no such position in play.
   [[nodiscard]] std::optional<PositionValue> value(const Status& status) const;
 };

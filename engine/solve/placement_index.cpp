@@ -107,12 +107,12 @@ void PlacementIndex::number_leaders() {
     return;
   }
   const Group& group = groups_.front();
-  leader_of_.resize(group.combinations);
+  leader_of_.resize(static_cast<std::size_t>(group.combinations));
   Placement placement{};
   for (std::uint64_t combination = 0; combination < group.combinations; ++combination) {
     unrank(group, combination, placement);
     std::uint64_t least = std::numeric_limits<std::uint64_t>::max();
-    Leader& leader = leader_of_[combination];
+    Leader& leader = leader_of_[static_cast<std::size_t>(combination)];
     for (std::size_t turn = 0; turn < turns_.size(); ++turn) {
       const std::uint64_t image = rank(group, placement, turns_[turn]);
       if (image < least) leader.turned_by.clear();
@@ -123,7 +123,7 @@ void PlacementIndex::number_leaders() {
       leader.number = static_cast<std::uint32_t>(canonical_.size());
       canonical_.push_back(combination);
     } else {
-      leader.number = leader_of_[least].number;
+      leader.number = leader_of_[static_cast<std::size_t>(least)].number;
     }
   }
   leaders_ = canonical_.size();
@@ -175,7 +175,8 @@ std::optional<std::uint64_t> PlacementIndex::number(const Placement& placement) 
   if (groups_.empty()) {
     return 0;
   }
-  const Leader& leader = leader_of_[rank(groups_.front(), placement, turns_.front())];
+  const Leader& leader =
+      leader_of_[static_cast<std::size_t>(rank(groups_.front(), placement, turns_.front()))];
   std::uint64_t least = std::numeric_limits<std::uint64_t>::max();
   for (const std::uint16_t turn : leader.turned_by) {
     least = std::min(least, follower_number(placement, turns_[turn]));
@@ -188,7 +189,7 @@ bool PlacementIndex::place(std::uint64_t number, Placement& placement) const {
     return true;
   }
   const std::uint64_t follower = number % followers_;
-  const std::uint64_t combination = canonical_[number / followers_];
+  const std::uint64_t combination = canonical_[static_cast<std::size_t>(number / followers_)];
   unrank(groups_.front(), combination, placement);
   std::uint64_t rest = follower;
   for (std::size_t i = groups_.size() - 1; i > 0; --i) {
@@ -200,7 +201,7 @@ bool PlacementIndex::place(std::uint64_t number, Placement& placement) const {
       if (placement[i] == placement[k]) return false;
     }
   }
-  const std::vector<std::uint16_t>& turned_by = leader_of_[combination].turned_by;
+  const std::vector<std::uint16_t>& turned_by = leader_of_[static_cast<std::size_t>(combination)].turned_by;
   return std::all_of(turned_by.begin(), turned_by.end(), [&](std::uint16_t turn) {
     return turn == 0 || follower_number(placement, turns_[turn]) >= follower;
   });

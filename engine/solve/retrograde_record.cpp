@@ -29,8 +29,11 @@ void Retrograde::Record::write_next() {
     waiting_.append(code, code + length);
   } else if (next_ < all.positions + all.states) {
     const State& state = retrograde_.states_[static_cast<std::size_t>(next_ - all.positions)];
-    const std::uint32_t marks = state.winner | state.to_move << 2U | state.may_draw << 3U;
-    put(waiting_, marks | state.number << 4U);
+    const std::uint32_t winner = state.winner;
+    const std::uint32_t to_move = state.to_move;
+    const std::uint32_t may_draw = state.may_draw;
+    const std::uint32_t number = state.number;
+    put(waiting_, winner | to_move << 2U | may_draw << 3U | number << 4U);
   } else {
     put(waiting_, retrograde_.moves_[static_cast<std::size_t>(next_ - all.positions - all.states)]);
   }
