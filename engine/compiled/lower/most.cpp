@@ -4,6 +4,7 @@
 
 #include "engine/compiled/lower/ply.hpp"
 #include "rules/asks.hpp"
+#include "rules/operation.hpp"
 
 namespace regola {
 
@@ -14,26 +15,21 @@ namespace {
 
 /// The symbols whose cells a number counts; nothing where it asks for anything else.
 std::optional<SymbolSet> counted_symbols(const CompiledExpression& number) {
-  using Kind = Expression::Kind;
   const Expression& source = *number.source;
-  switch (source.kind) {
-  case Kind::number: return SymbolSet();
-  case Kind::count_cells:
+  const ExpressionTraits& traits = traits_of(source.kind);
+  SymbolSet all;
+  if (traits.counts_cells && traits.subject == ExpressionTraits::Subject::cell) {
     if (source.cell.within != no_class || source.cell.outside != no_class) return std::nullopt;
-    return source.cell.symbols;
-  case Kind::add:
-  case Kind::subtract:
-  case Kind::multiply: {
-    SymbolSet all;
-    for (const CompiledExpression& operand : number.operands) {
-      const std::optional<SymbolSet> symbols = counted_symbols(operand);
-      if (!symbols) return std::nullopt;
-      all = all | *symbols;
-    }
-    return all;
+    all = source.cell.symbols;
+  } else if (source.kind != Expression::Kind::number && !traits.is_operation) {
+    return std::nullopt;
   }
-  default: return std::nullopt;
+  for (const CompiledExpression& operand : number.operands) {
+    const std::optional<SymbolSet> symbols = counted_symbols(operand);
+    if (!symbols) return std::nullopt;
+    all |= *symbols;
   }
+  return all;
 }
 
 } // namespace
