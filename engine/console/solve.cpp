@@ -192,7 +192,9 @@ Command solve_command() {
       .called("FILE");
   command
       .add("--pieces", &options->pieces, "All positions with these pieces, as in 'K k Q': an endgame table")
-      .called("SYMBOLS");
+      .called("SYMBOLS")
+      .excluding("--proof")
+      .excluding("--by");
   command
       .add("--db", &options->database,
            "Keep tables and retrograde analysis in this folder, go on with what is there")

@@ -119,10 +119,12 @@ int solve_pieces(const Ruleset& ruleset, const std::string& pieces, const SolveO
     reason = end == EndgameTables::End::out_of_memory ? "the table does not fit into the memory"
              : Interrupt::asked()                     ? "interrupted"
                                                       : "the time was over before";
-    if (options.database) reason += "; what has been done is kept";
+    if (options.database) reason += "; the tables and rounds that were finished are kept";
   } catch (const Unsolvable& error) {
+    progress.clear();
     reason = error.what();
   } catch (const DatabaseError& error) {
+    progress.clear();
     print_fault(streams.err, "--db: {}", error.what());
     return bad_input;
   }

@@ -88,10 +88,12 @@ void BlockFile::map() {
   if (file < 0) cannot();
   struct stat about = {};
   const bool known = fstat(file, &about) == 0;
-  size_ = known ? static_cast<std::size_t>(about.st_size) : 0;
+  const bool fits = known && static_cast<std::uintmax_t>(about.st_size) <= SIZE_MAX;
+  size_ = fits ? static_cast<std::size_t>(about.st_size) : 0;
   void* mapped =
       size_ < head_bytes + tail_bytes ? MAP_FAILED : mmap(nullptr, size_, PROT_READ, MAP_PRIVATE, file, 0);
   close(file);
+  if (known && !fits) refuse("is larger than what this machine can address");
   if (known && size_ < head_bytes + tail_bytes) refuse("is cut: it is shorter than any database");
   if (mapped == MAP_FAILED) cannot(); // NOLINT(performance-no-int-to-ptr)
   bytes_ = static_cast<const char*>(mapped);
@@ -118,7 +120,8 @@ void BlockFile::read_ends() {
   const auto sum = take<std::uint64_t>(at);
   const std::uint64_t last = size_ - tail_bytes;
   if (directory > last || last - directory != std::uint64_t{blocks} * entry_bytes ||
-      in_block != block_bytes || blocks != (content_bytes_ + block_bytes - 1) / block_bytes) {
+      in_block != block_bytes ||
+      blocks != content_bytes_ / block_bytes + (content_bytes_ % block_bytes != 0 ? 1 : 0)) {
     refuse("is damaged: its directory does not fit");
   }
   const auto directory_bytes = static_cast<std::size_t>(last - directory);

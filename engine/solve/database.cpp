@@ -113,9 +113,9 @@ std::string Database::path(const Material& material, bool finished) const {
       .string();
 }
 
-std::string Database::header(const Material& material, const char* kind) const {
-  return fmt::format("kind {}\ngame {}\nrules {}\npieces {}\n", kind, ruleset_.title, rules_,
-                     material.text());
+std::string Database::header(const EndgameTable& table, const char* kind) const {
+  return fmt::format("kind {}\ngame {}\nrules {}\npieces {}\nindex {:016x}\n", kind, ruleset_.title, rules_,
+                     table.material.text(), table.index.fingerprint());
 }
 
 void Database::check_rules(const BlockFile& file) const {
@@ -129,19 +129,27 @@ void Database::check_rules(const BlockFile& file) const {
 
 bool Database::has(const Material& material) const { return std::filesystem::exists(path(material, true)); }
 
-std::unique_ptr<BlockFile> Database::open(const Material& material) const {
+std::unique_ptr<BlockFile> Database::open(const Material& material, const PlacementIndex& index) const {
   auto file = std::make_unique<BlockFile>(path(material, true));
-  check_rules(*file);
+  check_table(*file, finished_kind, material, index);
   return file;
 }
 
-void Database::load_values(BlockFile& file, EndgameTable& table) const {
+void Database::check_table(const BlockFile& file, const char* kind, const Material& material,
+                           const PlacementIndex& index) const {
   check_rules(file);
-  const std::uint64_t size = table.index.size();
-  if (file.size() != size * 2 * sizeof(TableValue) ||
-      header_line(file.header(), "pieces") != table.material.text()) {
+  if (file.size() != index.size() * 2 * sizeof(TableValue) || header_line(file.header(), "kind") != kind ||
+      header_line(file.header(), "pieces") != material.text()) {
     throw DatabaseError(fmt::format("the database '{}' does not hold what its name says", file.path()));
   }
+  if (header_line(file.header(), "index") != fmt::format("{:016x}", index.fingerprint())) {
+    throw DatabaseError(fmt::format(
+        "the database '{}' numbers positions in another way than this program; make it anew", file.path()));
+  }
+}
+
+void Database::load_values(BlockFile& file, EndgameTable& table) const {
+  const std::uint64_t size = table.index.size();
   std::array<char, 4096> bytes{};
   std::uint64_t at = 0;
   for (std::vector<TableValue>& values : table.values) {
@@ -161,6 +169,7 @@ bool Database::load(EndgameTable& table) const {
     return false;
   }
   BlockFile file(path(table.material, true));
+  check_table(file, finished_kind, table.material, table.index);
   load_values(file, table);
   return true;
 }
@@ -170,22 +179,26 @@ bool Database::load(EndgameTable& table, Progress& progress) const {
     return false;
   }
   BlockFile file(path(table.material, false));
+  check_table(file, unfinished_kind, table.material, table.index);
+  const auto round = header_count(file.header(), "round");
+  if (!round || *round > static_cast<std::uint64_t>(most_table_plies)) {
+    throw DatabaseError(fmt::format("the database '{}' does not say how far it is", file.path()));
+  }
   load_values(file, table);
-  progress.round = std::stoi(header_line(file.header(), "round").value_or("1"));
+  progress.round = static_cast<int>(*round);
   std::istringstream words(header_line(file.header(), "leads-to").value_or(""));
   for (std::string word; words >> word;) progress.leads_to.insert(Material(word));
   return true;
 }
 
 void Database::save(const EndgameTable& table) const {
-  write_values(path(table.material, true), header(table.material, finished_kind), table);
+  write_values(path(table.material, true), header(table, finished_kind), table);
   std::error_code fault;
   std::filesystem::remove(path(table.material, false), fault); // it may never have been there
 }
 
 void Database::save(const EndgameTable& table, const Progress& progress) const {
-  std::string head =
-      header(table.material, unfinished_kind) + fmt::format("round {}\nleads-to", progress.round);
+  std::string head = header(table, unfinished_kind) + fmt::format("round {}\nleads-to", progress.round);
   for (const Material& material : progress.leads_to) head += " " + material.symbols();
   write_values(path(table.material, false), head + "\n", table);
 }

@@ -15,11 +15,11 @@ namespace regola {
 /// A folder of what has been proven about one game: a block file for each table and for each status from
 /// which play was analysed backwards, finished or not. The header of a file is a text, a word and what it
 /// says on each line: `kind`, `game` and `rules` (a sum of all that the rules say, parameters included). Of a
-/// table there follow `pieces`, and `round` and `leads-to` while it is unfinished; its content are its values
-/// (table_value.hpp), two bytes each, the lower one first: those of the first player to move, then those of
-/// the second, in the order of PlacementIndex. Of an analysis there follow `from`, the status, `quiet`, 1
-/// where counters of quiet plies belong to a position, and how many `positions`, `states` and `moves` the
-/// content holds (Retrograde::Record).
+/// table there follow `pieces`, `index` (a sum of how placements are numbered), and `round` and `leads-to`
+/// while it is unfinished; its content are its values (table_value.hpp), two bytes each, the lower one first:
+/// those of the first player to move, then those of the second, in the order of PlacementIndex. Of an
+/// analysis there follow `from`, the status, `quiet`, 1 where counters of quiet plies belong to a position,
+/// and how many `positions`, `states` and `moves` the content holds (Retrograde::Record).
 class Database {
 public:
   /// How far an unfinished table has come.
@@ -39,8 +39,8 @@ public:
   /// Whether there is the finished table of a material.
   [[nodiscard]] bool has(const Material& material) const;
   /// Its file, for reading single values.
-  /// @throws DatabaseError, also where it was made by other rules
-  [[nodiscard]] std::unique_ptr<BlockFile> open(const Material& material) const;
+  /// @throws DatabaseError, also where it was made by other rules, or numbers positions in another way
+  [[nodiscard]] std::unique_ptr<BlockFile> open(const Material& material, const PlacementIndex& index) const;
   /// Reads all of its values.
   /// @param table with its material and index
   /// @return false: there is none
@@ -71,7 +71,9 @@ public:
 
 private:
   [[nodiscard]] std::string path(const Material& material, bool finished) const;
-  [[nodiscard]] std::string header(const Material& material, const char* kind) const;
+  [[nodiscard]] std::string header(const EndgameTable& table, const char* kind) const;
+  void check_table(const BlockFile& file, const char* kind, const Material& material,
+                   const PlacementIndex& index) const;
   [[nodiscard]] std::string path(const Root& root, bool finished) const;
   void check_rules(const BlockFile& file) const;
   void load_values(BlockFile& file, EndgameTable& table) const;

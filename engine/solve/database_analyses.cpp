@@ -1,7 +1,6 @@
 // What a database keeps of analyses from a status.
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <system_error>
 
@@ -16,14 +15,8 @@ namespace regola {
 
 namespace {
 
-/// What a line of a header counts; nothing where it says no number.
-std::optional<std::uint64_t> count_in(const std::string& header, const char* word) {
-  const std::string text = header_line(header, word).value_or("");
-  std::uint64_t number = 0;
-  const char* last = text.data() + text.size();
-  const auto [end, fault] = std::from_chars(text.data(), last, number);
-  return fault == std::errc() && end == last ? std::optional(number) : std::nullopt;
-}
+constexpr const char* finished_kind_of_analysis = "positions";
+constexpr const char* unfinished_kind_of_analysis = "unfinished-positions";
 
 } // namespace
 
@@ -41,16 +34,20 @@ Database::Kept Database::load(const Root& root, Retrograde& analysis) const {
   }
   BlockFile file(path(root, finished));
   check_rules(file);
-  const auto positions = count_in(file.header(), "positions");
-  const auto states = count_in(file.header(), "states");
-  const auto moves = count_in(file.header(), "moves");
+  const auto positions = header_count(file.header(), "positions");
+  const auto states = header_count(file.header(), "states");
+  const auto moves = header_count(file.header(), "moves");
   std::uint64_t at = 0;
   const auto read = [&](std::span<char> bytes) {
     file.read(at, bytes);
     at += bytes.size();
   };
-  if (header_line(file.header(), "from") != to_text(ruleset_, root.status) || !positions || !states ||
-      !moves || !analysis.restore({*positions, *states, *moves}, read) || at != file.size()) {
+  const bool is_it = header_line(file.header(), "kind") ==
+                         (finished ? finished_kind_of_analysis : unfinished_kind_of_analysis) &&
+                     header_line(file.header(), "from") == to_text(ruleset_, root.status) &&
+                     header_line(file.header(), "quiet") == (root.quiet ? "1" : "0");
+  if (!is_it || !positions || !states || !moves || (finished && (*states != *positions || *moves != 0)) ||
+      !analysis.restore({*positions, *states, *moves}, read) || at != file.size()) {
     throw DatabaseError(fmt::format("the database '{}' does not hold what its name says", file.path()));
   }
   return finished ? Kept::finished : Kept::unfinished;
@@ -61,8 +58,8 @@ void Database::save(const Root& root, const Retrograde& analysis, bool finished)
   const Retrograde::Extent extent = record.extent();
   const std::string header = fmt::format(
       "kind {}\ngame {}\nrules {}\nfrom {}\nquiet {}\npositions {}\nstates {}\nmoves {}\n",
-      finished ? "positions" : "unfinished-positions", ruleset_.title, rules_, to_text(ruleset_, root.status),
-      root.quiet ? 1 : 0, extent.positions, extent.states, extent.moves);
+      finished ? finished_kind_of_analysis : unfinished_kind_of_analysis, ruleset_.title, rules_,
+      to_text(ruleset_, root.status), root.quiet ? 1 : 0, extent.positions, extent.states, extent.moves);
   write_block_file(path(root, finished), header, record.bytes(),
                    [&](std::uint64_t, std::span<char> block) { record.fill(block); });
   std::error_code fault;

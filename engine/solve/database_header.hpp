@@ -1,8 +1,11 @@
 #pragma once
 
+#include <charconv>
+#include <cstdint>
 #include <optional>
 #include <sstream>
 #include <string>
+#include <system_error>
 
 namespace regola {
 
@@ -20,6 +23,16 @@ inline constexpr const char* unfinished_analysis_ending = ".unfinished-positions
     if (line.rfind(word + ' ', 0) == 0) return line.substr(word.size() + 1);
   }
   return std::nullopt;
+}
+
+/// What such a line counts; nothing where it says no number.
+[[nodiscard]] inline std::optional<std::uint64_t> header_count(const std::string& header,
+                                                               const std::string& word) {
+  const std::string text = header_line(header, word).value_or("");
+  std::uint64_t number = 0;
+  const char* last = text.data() + text.size();
+  const auto [end, fault] = std::from_chars(text.data(), last, number);
+  return fault == std::errc() && end == last ? std::optional(number) : std::nullopt;
 }
 
 } // namespace regola

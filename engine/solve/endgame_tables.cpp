@@ -29,9 +29,22 @@ std::string refusal(const Ruleset& ruleset, const EndlessPlay& endless) {
   return endless.counts_quiet ? "tables by material know no quiet plies, and these decide" : std::string();
 }
 
-std::size_t bytes_of(const PlacementIndex& index) {
-  return static_cast<std::size_t>(index.size()) * 2 * sizeof(TableValue);
-}
+std::uint64_t bytes_of(const PlacementIndex& index) { return index.size() * 2 * sizeof(TableValue); }
+
+/// Adds to a number as long as it lives.
+class Added {
+public:
+  Added(std::uint64_t& number, std::uint64_t summand) : number_(number), summand_(summand) {
+    number_ += summand_;
+  }
+  Added(const Added&) = delete;
+  Added& operator=(const Added&) = delete;
+  ~Added() { number_ -= summand_; }
+
+private:
+  std::uint64_t& number_;
+  std::uint64_t summand_;
+};
 
 } // namespace
 
@@ -51,9 +64,9 @@ const EndgameTable* EndgameTables::find(const Material& material) const {
 }
 
 std::size_t EndgameTables::bytes() const {
-  std::size_t bytes = 0;
+  std::uint64_t bytes = 0;
   for (const auto& [material, table] : tables_) bytes += bytes_of(table->index);
-  return bytes;
+  return static_cast<std::size_t>(bytes); // they are there
 }
 
 EndgameTables::End EndgameTables::build(const Material& material, SolveWatch& watch) {
@@ -63,10 +76,12 @@ EndgameTables::End EndgameTables::build(const Material& material, SolveWatch& wa
   const Ruleset rules = restricted_rules(ruleset_, endless_, material);
   auto table = std::make_unique<EndgameTable>(EndgameTable{
       material, PlacementIndex(material, ranges_, symmetries_of(rules), rules.board.size()), {}});
-  const auto counts = static_cast<std::size_t>(table->index.size()) * 2; // a byte each while it is built
-  if (bytes() + bytes_of(table->index) + counts > watch.memory()) {
+  const std::uint64_t counts = table->index.size() * 2; // a byte each while it is built
+  const std::uint64_t needed = bytes_of(table->index) + counts;
+  if (bytes() + bytes_under_way_ + needed > watch.memory()) {
     return End::out_of_memory;
   }
+  const Added added(bytes_under_way_, needed);
   if (database_ == nullptr || !database_->load(*table)) {
     EndgameBuilder builder(rules, endless_, *table, threads_, watch);
     Database::Progress progress;
@@ -74,6 +89,8 @@ EndgameTables::End EndgameTables::build(const Material& material, SolveWatch& wa
       builder.go_on(progress.leads_to);
     } else if (!builder.look_at_all()) {
       return End::stopped;
+    } else if (database_ != nullptr) {
+      database_->save(*table, {progress.round, builder.leads_to()});
     }
     const End behind = build_those_behind(builder, material, watch);
     if (behind != End::solved) {

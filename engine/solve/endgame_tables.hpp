@@ -47,6 +47,7 @@ private:
   SymbolRanges ranges_;
   std::map<Material, std::unique_ptr<EndgameTable>> tables_;
   std::set<Material> under_way_;
+  std::uint64_t bytes_under_way_ = 0;
 };
 
 } // namespace regola

@@ -16,8 +16,9 @@ KnownValues::Table* KnownValues::table_of(const Material& material) {
   if (fresh && database_.has(material)) {
     if (!ranges_) ranges_.emplace(ruleset_);
     const Ruleset rules = restricted_rules(ruleset_, endless_, material);
-    at->second = Table{database_.open(material),
-                       PlacementIndex(material, *ranges_, symmetries_of(rules), ruleset_.board.size())};
+    PlacementIndex index(material, *ranges_, symmetries_of(rules), ruleset_.board.size());
+    auto file = database_.open(material, index);
+    at->second = Table{std::move(file), std::move(index)};
   }
   return at->second ? &*at->second : nullptr;
 }

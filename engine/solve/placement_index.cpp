@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/solve/fingerprint.hpp"
 #include "engine/solve/solve_watch.hpp"
 
 namespace regola {
@@ -214,6 +215,17 @@ unsigned PlacementIndex::images(const Placement& placement) const {
     });
   });
   return static_cast<unsigned>(turns_.size()) / static_cast<unsigned>(same);
+}
+
+std::uint64_t PlacementIndex::fingerprint() const {
+  std::string text = symbols_;
+  const auto add = [&](const auto& cells) {
+    text += ' ';
+    for (const CellIndex cell : cells) text += fmt::format("{},", cell);
+  };
+  for (const Group& group : groups_) add(group.range);
+  for (const CellPermutation& turn : turns_) add(turn);
+  return regola::fingerprint(text);
 }
 
 } // namespace regola

@@ -41,6 +41,8 @@ public:
   [[nodiscard]] std::optional<std::uint64_t> number(const Placement& placement) const;
   /// @return false: there is none of that number
   [[nodiscard]] bool place(std::uint64_t number, Placement& placement) const;
+  /// A sum of all that the numbers depend on: the pieces, their ranges and the symmetries.
+  [[nodiscard]] std::uint64_t fingerprint() const;
   /// How many placements symmetries make of one, itself included.
   [[nodiscard]] unsigned images(const Placement& placement) const;
 

@@ -1,7 +1,8 @@
 #include "engine/solve/solving_team.hpp"
 
-#include <algorithm>
+#include <exception>
 #include <mutex>
+#include <system_error>
 #include <thread>
 
 #include "engine/matcher/rules_error.hpp"
@@ -24,7 +25,10 @@ public:
 
   template <typename Work>
   void begin(Work work) {
-    threads_.emplace_back(std::move(work));
+    try {
+      threads_.emplace_back(std::move(work));
+    } catch (const std::system_error&) { // the threads there are do all of it
+    }
   }
   void end() {
     ended_ = true;
@@ -64,6 +68,7 @@ SolvingSearch::Found SolvingTeam::at_least(const Status& status, Score score) {
 SolvingSearch::Found SolvingTeam::ask_all(const Status& status, Score score) {
   std::mutex guard;
   std::optional<SolvingSearch::Found> answer;
+  std::exception_ptr fault;
   const auto note = [&](const SolvingSearch::Found& found) {
     if (!is_answer(found)) return;
     const std::lock_guard lock(guard);
@@ -72,17 +77,22 @@ SolvingSearch::Found SolvingTeam::ask_all(const Status& status, Score score) {
   };
   Helping helping(shared_->ended);
   for (const std::unique_ptr<Helper>& helper : helpers_) {
-    helping.begin([&note, &status, score, &search = helper->search] {
+    helping.begin([&note, &guard, &fault, &ended = shared_->ended, &status, score, &search = helper->search] {
       try {
         note(search.at_least(status, score));
       } catch (const RulesError&) { // the first thread meets the same, or finds an answer without it
       } catch (const Unsolvable&) {
+      } catch (...) {
+        const std::lock_guard lock(guard);
+        fault = std::current_exception();
+        ended = true;
       }
     });
   }
   const SolvingSearch::Found found = first_.at_least(status, score);
   note(found);
   helping.end();
+  if (!answer && fault) std::rethrow_exception(fault);
   return answer.value_or(found);
 }
 
@@ -98,10 +108,8 @@ std::optional<Status> SolvingTeam::move_for(const Status& status, Score score) {
   }
 }
 
-bool SolvingTeam::went_round() const {
-  return first_.went_round() || std::any_of(helpers_.begin(), helpers_.end(),
-                                            [](const auto& helper) { return helper->search.went_round(); });
-}
+/// The answer that leaves a question open is always that of the first.
+bool SolvingTeam::went_round() const { return first_.went_round(); }
 
 std::uint64_t SolvingTeam::nodes() const {
   std::uint64_t nodes = first_.nodes();

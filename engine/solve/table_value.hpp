@@ -18,7 +18,7 @@ inline constexpr TableValue endless_loss = 2;
 inline constexpr TableValue endless_win = 3;
 inline constexpr TableValue first_with_plies = 4;
 inline constexpr TableValue not_decided = 0xFFFF; ///< as yet, while a table is worked out
-inline constexpr int most_table_plies = (not_decided - 1 - first_with_plies) / 2;
+inline constexpr int most_table_plies = (not_decided - 2 - first_with_plies) / 2;
 
 /// Whether it says in how many plies the game ends.
 [[nodiscard]] constexpr bool has_plies(TableValue value) {

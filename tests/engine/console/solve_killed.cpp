@@ -35,6 +35,7 @@ bool solves(std::vector<std::string> arguments, std::optional<Clock::duration> k
   for (std::string& each : arguments) texts.push_back(each.data());
   texts.push_back(nullptr);
   const pid_t id = fork();
+  REQUIRE(id >= 0);
   if (id == 0) {
     const int nowhere = open("/dev/null", O_WRONLY); // NOLINT
     dup2(nowhere, STDOUT_FILENO);

@@ -4,6 +4,7 @@
 #include "tests/engine/solve/temporary_folder.hpp"
 
 #include <filesystem>
+#include <fstream>
 
 using namespace regola;
 using namespace regola::test;
@@ -58,12 +59,30 @@ TEST_CASE("database: values are read one by one as the table has them") {
   SolveWatch watch(Limits{}, std::size_t{64} << 20U, {});
   REQUIRE(tables.build(Material("Kk"), watch) == EndgameTables::End::solved);
   const EndgameTable& table = *tables.find(Material("Kk"));
-  const auto file = database.open(Material("Kk"));
+  const auto file = database.open(Material("Kk"), table.index);
   for (const PlayerIndex player : {first_player, second_player}) {
     for (std::uint64_t number = 0; number < table.index.size(); ++number) {
       REQUIRE(read_table_value(*file, table.index.size(), player, number) == table.values[player][number]);
     }
   }
+}
+
+TEST_CASE(
+    "database: a table under the name of another one, or an unfinished one as a finished one, is refused") {
+  const Ruleset draughts = game("english-draughts");
+  const TemporaryFolder folder;
+  REQUIRE(build(draughts, folder.path(), "Kk", std::nullopt) == EndgameTables::End::solved);
+  const std::filesystem::path path = folder.path();
+  std::filesystem::copy_file(path / "Kk.table", path / "KK.table");
+  CHECK_THROWS_AS(build(draughts, folder.path(), "KK", std::nullopt), DatabaseError);
+  while (build(draughts, folder.path(), "KKk", 12'000) != EndgameTables::End::solved) {
+    const auto unfinished = path / "KKk.unfinished";
+    if (!std::filesystem::exists(unfinished)) continue;
+    std::filesystem::rename(unfinished, path / "KKk.table");
+    CHECK_THROWS_AS(build(draughts, folder.path(), "KKk", std::nullopt), DatabaseError);
+    return;
+  }
+  FAIL("no unfinished table was kept");
 }
 
 TEST_CASE("database: what other rules have made is refused") {
