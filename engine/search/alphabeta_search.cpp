@@ -240,17 +240,18 @@ std::optional<std::uint32_t> AlphaBetaSearch::order(const Machine::Children& chi
   const std::size_t floor = children_.size();
   for (std::uint32_t move_index = 0; move_index < children.size(); ++move_index) {
     const Machine::Child& next = machine_->child(children.first + move_index);
+    const std::uint32_t signature = next.signature; // a heuristic may list children of its own
     if (sees_wins && next.result.ending == Ending::won && next.result.winner == player) {
       return move_index;
     }
     if (looks_up) table_.prefetch(machine_->key(next.position));
     std::int64_t rank = std::numeric_limits<std::int64_t>::max();
     if (move_index != first) {
-      rank = options_.history ? cuts_.count(player, next.signature) : 0;
+      rank = options_.history ? cuts_.count(player, signature) : 0;
       if (evaluates) rank += evaluate(next, player, ply + 1) * by_heuristic;
-      if (options_.killers) rank += cuts_.killer(ply, next.signature) * by_killer;
+      if (options_.killers) rank += cuts_.killer(ply, signature) * by_killer;
     }
-    children_.emplace_back(move_index, next.signature, rank);
+    children_.emplace_back(move_index, signature, rank);
   }
   std::sort(children_.begin() + static_cast<std::ptrdiff_t>(floor), children_.end(), StandsBefore());
   return std::nullopt;

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "rules/limits.hpp"
+
 namespace regola {
 
 using form::Label;
@@ -115,6 +117,9 @@ void ChainLowering::each(const std::vector<Cells>& matches, const ChainStep& ste
   const Label next = to_.label();
   const Label done = to_.label();
   const Label made = to_.label();
+  // Whatever becomes of them behind this: lines that turn most of them down do not make it endless.
+  const Ref moves = to_.variable();
+  to_.set(moves, to_.number(0));
   std::vector<Label> found;
   const Ref word = to_.variable();
   to_.bind(next);
@@ -132,6 +137,8 @@ void ChainLowering::each(const std::vector<Cells>& matches, const ChainStep& ste
     hop(slots_[i], word, next, made, step);
   }
   to_.bind(made);
+  to_.set(moves, to_.add(moves, to_.number(1)));
+  to_.jump_if(to_.compute(form::Op::below, to_.number(limits::moves), moves), step.refused);
   if (once_ && evens_out) refuse_same_text(step);
   visit();
   to_.jump(next);

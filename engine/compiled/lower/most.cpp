@@ -90,7 +90,7 @@ void PlyLowering::find_most(TurnLowering& turn) {
     before_refusals([&] { restore(before); }, [&] { turn.each_chain(visit); });
     restore(before); // from a step that was none
   }
-  if (!sources_keep_numbers(turn)) {
+  if (!turn.any_match_moves() || !sources_keep_numbers(turn)) {
     turn.each(visit);
     return;
   }

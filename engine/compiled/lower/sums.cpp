@@ -20,12 +20,14 @@ Cells Writes::holding(Symbol symbol) {
 Ref Writes::number_on(const SymbolSet& symbols, const Cells& cell) {
   form::Builder& to = position_.to();
   const CellBuilder& cells = position_.cells();
+  const auto& numbers = position_.rules().ruleset->numbers;
   Ref sum = to.number(0);
   for (const Symbol symbol : symbols.to_string()) {
-    const std::int32_t number = position_.rules().ruleset->numbers.at(symbol);
-    if (number == 0) continue;
+    // Another cell with the same variable leaves numbers only.
+    const auto number = numbers.find(symbol);
+    if (number == numbers.end() || number->second == 0) continue;
     const Ref here = to.truth(cells.any(cells.both(holding(symbol), cell)));
-    sum = to.add(sum, to.multiply(here, to.number(number)));
+    sum = to.add(sum, to.multiply(here, to.number(number->second)));
   }
   return sum;
 }

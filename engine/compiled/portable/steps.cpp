@@ -167,7 +167,7 @@ void Steps::find_draws() {
         mixes(k + 3, made(2), 27) && multiplies(k + 5, made(4), 0x94D049BB133111EBU) &&
         mixes(k + 6, made(5), 31) && shifts(k + 8, made(7), -half_word) && code[k + 9].op == Op::multiply &&
         (code[k + 9].a == made(8) || code[k + 9].b == made(8)) && shifts(k + 10, made(9), -half_word);
-    if (!draws) continue;
+    if (!draws || fuses_[k + length - 1]) continue;
     // Nobody else may ask for what lies in between.
     const auto begin = code.begin() + static_cast<std::ptrdiff_t>(k);
     const auto lies_between = [&](Ref value) {

@@ -148,6 +148,13 @@ const std::vector<Case> cases = {
      "players x o\nboard 3x2\nclass safe: .\nmove go may again once diagonal: # [A] ? -> # A o\n"
      "move put s/e: o o / safe ? -> [x] . / . .\nprefer most attacks {!safe} <= 3\n",
      {"x.x/.o. o", "o.o/ooo x"}},
+    {"drops for which a hand holds too little are no moves beside which others come to less",
+     "players x/o\nboard\n  x.o.\n  xo..\n  ....\nhand 1x 1o\nmove hop straight again: x o . -> . . [x]\n"
+     "move drop e: . . -> x x\nprefer most count o\nlose if stuck\n",
+     {"x.o./xo../.... x 1x 1o"}},
+    {"of a variable on two cells the numbers are what both may hold",
+     "players x o\nboard 3x2\norder pile = .123\nmove join e: A pile=A -> . A+1\nlose if stuck\n",
+     {"11./2.x x", ".../... o"}},
     {"points without links",
      "players x/o\nboard points p1 p2\n  ..\nmove put: . -> x\nlose if stuck\n",
      {".. x", "x. o"}},
