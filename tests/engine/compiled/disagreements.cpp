@@ -154,7 +154,7 @@ const std::vector<Case> cases = {
      {"x.o./xo../.... x 1x 1o"}},
     {"of a variable on two cells the numbers are what both may hold",
      "players x o\nboard 3x2\norder pile = .123\nmove join e: A pile=A -> . A+1\nlose if stuck\n",
-     {"11./2.x x", ".../... o"}},
+     {"11./2.. x", ".../... o", "1.2/2.1 o"}},
     {"points without links",
      "players x/o\nboard points p1 p2\n  ..\nmove put: . -> x\nlose if stuck\n",
      {".. x", "x. o"}},
