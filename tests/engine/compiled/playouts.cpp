@@ -11,6 +11,7 @@
 
 #include "engine/compiled/engine.hpp"
 #include "engine/matcher/result.hpp"
+#include "engine/matcher/rules_error.hpp"
 #include "engine/matcher/successors.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
@@ -279,5 +280,20 @@ TEST_CASE("random games know what has stood before they begin, counted or not") 
     const Playout played = machine.playout(at, random, 100);
     CHECK(played.plies == 8 - made);
     CHECK(played.result.ending == Ending::drawn);
+  }
+}
+
+TEST_CASE(
+    "moves that go on are refused where there are too many, though later lines turn most of them down") {
+  std::string board = "players x/o\nboard\n  o.......x\n";
+  for (int row = 1; row < 9; ++row) board += "  .........\n";
+  for (const char* line : {"prefer most count x\n", "forbid if count x = 1\n"}) {
+    CAPTURE(line);
+    const Ruleset ruleset =
+        ruleset_of(board + "move walk around may again: x . -> . [x]\n" + line + "lose if stuck\n");
+    Engine engine(ruleset);
+    Machine& machine = engine.machine(ruleset.start);
+    const Position start = machine.read(ruleset.start);
+    CHECK_THROWS_AS(machine.leaves(start, 1), RulesError);
   }
 }
