@@ -91,18 +91,37 @@ std::size_t plies_of_last(const std::string& text) {
 bool is_long_run() { return std::getenv("REGOLA_LONG") != nullptr; } // NOLINT(concurrency-mt-unsafe)
 
 #ifdef REGOLA_SLOW_BUILD
-constexpr int longest_delay = 1'000'000; // microseconds; a program with sanitizers takes long to begin
 constexpr int short_run = 20;
 #else
-constexpr int longest_delay = 25'000;
 constexpr int short_run = 60;
 #endif
 
 int number_of_kills() { return is_long_run() ? 1000 : short_run; }
 
-std::chrono::microseconds random_delay(std::mt19937& random) {
-  return std::chrono::microseconds(std::uniform_int_distribution<int>(0, longest_delay)(random));
-}
+/// An instant at random within the time that a call takes to begin, and as long again: by this machine as it
+/// is now, since a busy one, or one with sanitizers, begins late.
+class RandomDelay {
+public:
+  /// @param short_call the same call, with little to do
+  RandomDelay(std::vector<std::string> short_call, unsigned seed) : random_(seed) {
+    const TextFile out("");
+    const TextFile err("");
+    const auto begun = std::chrono::steady_clock::now();
+    REQUIRE(Process(std::move(short_call), out.path(), err.path()).end(0) == 0);
+    const auto taken = std::chrono::steady_clock::now() - begun;
+    longest_ = std::max(std::chrono::duration_cast<std::chrono::microseconds>(2 * taken), least);
+  }
+  std::chrono::microseconds operator()() {
+    return std::chrono::microseconds(
+        std::uniform_int_distribution<std::int64_t>(0, longest_.count())(random_));
+  }
+
+private:
+  static constexpr std::chrono::microseconds least{25'000};
+
+  std::chrono::microseconds longest_{};
+  std::mt19937 random_; // NOLINT(bugprone-random-generator-seed): the same every time
+};
 
 const char* const endless = "game Endless\nplayers x/o\nboard 4x4\n  x..x\n  ....\n  ....\n  o..o\n"
                             "move go around: x . -> . [x]\n";
@@ -114,7 +133,7 @@ TEST_CASE("record: killed at any instant, play leaves all plies but the last") {
   const TextFile record("");
   const TextFile out("");
   const TextFile err("");
-  std::mt19937 random(1); // NOLINT(bugprone-random-generator-seed): the same every time
+  RandomDelay delay({"play", rules.path(), "--x", "random", "--o", "random", "--plies", "20"}, 1);
   const int kills = number_of_kills();
   int begun = 0;
   std::string before;
@@ -123,7 +142,7 @@ TEST_CASE("record: killed at any instant, play leaves all plies but the last") {
     Process process({"play", rules.path(), "--x", "random", "--o", "random:seed=" + std::to_string(i),
                      "--plies", "1000000000", "--record", record.path()},
                     out.path(), err.path());
-    std::this_thread::sleep_for(random_delay(random));
+    std::this_thread::sleep_for(delay());
     REQUIRE(WIFSIGNALED(process.end(SIGKILL)));
     const std::string after = content(record.path());
     REQUIRE(after.substr(0, before.size()) == before); // nothing is ever written over
@@ -156,7 +175,7 @@ TEST_CASE("record: killed at any instant, an arena leaves all games that it had 
   const TextFile record("");
   const TextFile out("");
   const TextFile err("");
-  std::mt19937 random(2); // NOLINT(bugprone-random-generator-seed): the same every time
+  RandomDelay delay({"arena", path_of("tic-tac-toe"), "random", "random:seed=2", "--games", "20"}, 2);
   const int kills = number_of_kills();
   const Ruleset ruleset = game("tic-tac-toe");
   Engine engine(ruleset);
@@ -167,7 +186,7 @@ TEST_CASE("record: killed at any instant, an arena leaves all games that it had 
     Process process({"arena", path_of("tic-tac-toe"), "random", "random:seed=2", "--games", "200", "--jobs",
                      "2", "--record", record.path()},
                     out.path(), err.path());
-    std::this_thread::sleep_for(random_delay(random));
+    std::this_thread::sleep_for(delay());
     process.end(SIGKILL);
     const std::string after = content(record.path());
     REQUIRE(after.substr(0, before.size()) == before);
