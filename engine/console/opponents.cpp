@@ -24,8 +24,8 @@ std::string line_of(const ParameterInfo& parameter) {
 } // namespace
 
 std::string DefaultOpponent::text() const {
-  std::string text =
-      depth > 0 ? fmt::format("alphabeta:depth={}", depth) : fmt::format("alphabeta:time={:g}s", seconds);
+  std::string text = database.empty() ? "alphabeta:" : fmt::format("perfect:db={},", database);
+  text += depth > 0 ? fmt::format("depth={}", depth) : fmt::format("time={:g}s", seconds);
   return value.empty() ? text : text + ",value=" + value;
 }
 

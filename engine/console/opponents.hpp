@@ -14,6 +14,7 @@ struct DefaultOpponent {
   int depth = 0; ///< plies; 0: as deep as the time allows
   double seconds = 1.0;
   std::string value;
+  std::string database; ///< a folder of proven values that it plays from; empty: none
 
   /// The text of that controller.
   [[nodiscard]] std::string text() const;

@@ -170,7 +170,8 @@ int run_play(PlayOptions options, Streams& streams) {
                        {file, options.set},
                        options.record,
                        options.most_plies,
-                       clock},
+                       clock,
+                       options.standard.database},
                       streams);
   if (!session.seat_players()) {
     return bad_input;
@@ -205,6 +206,10 @@ Command play_command() {
       .add("--value", &options->standard.value,
            "The heuristic of the text to play by; the last one by default")
       .called("NAME");
+  command
+      .add("--db", &options->standard.database,
+           "Play from this database of 'solve', where it knows; 'analyze' shows what it knows")
+      .called("DIR");
   command
       .add("--plies", &options->most_plies,
            "Between two computers: a game that has not ended by then is drawn")

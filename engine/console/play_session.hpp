@@ -26,6 +26,7 @@ struct SessionOptions {
   std::string record;   ///< the file to which games are added; empty for none
   std::size_t most_plies = 400; ///< a game between two computers that has not ended by then is drawn
   std::optional<TimeControl> clock;
+  std::string database; ///< a folder of proven values that are shown; empty for none
 };
 
 /// A game that is being played: where it stands, who plays, what was played and what was taken back. It says

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <ostream>
 
+#include "engine/console/analyze_known.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/progress.hpp"
 #include "engine/console/replay.hpp"
@@ -131,6 +132,11 @@ void PlayPrompt::give_hint(const std::string& /*none*/) {
 
 void PlayPrompt::analyze(const std::string& /*none*/) {
   if (!is_open()) {
+    return;
+  }
+  const std::string& database = session_.options().database;
+  if (!database.empty() &&
+      tell_known(ruleset(), session_.status(), database, false, streams_) == KnownStatus::known) {
     return;
   }
   int shown = 0;

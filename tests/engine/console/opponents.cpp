@@ -5,15 +5,19 @@
 using namespace regola;
 using namespace regola::test;
 
+TEST_CASE("opponents: where there is a database the computer plays from it") {
+  CHECK(console::DefaultOpponent{9, 1.0, "", "some folder"}.text() == "perfect:db=some folder,depth=9");
+}
+
 TEST_CASE("opponents: the options of play as a text, which reads back as they were") {
   struct Row {
     console::DefaultOpponent options;
     const char* text;
   };
-  for (const Row& row : {Row{{4, 1.0, ""}, "alphabeta:depth=4"},
-                         {{0, 1.0, ""}, "alphabeta:time=1s"},
-                         {{0, 0.001, ""}, "alphabeta:time=0.001s"},
-                         {{0, 86400, "open"}, "alphabeta:time=86400s,value=open"}}) {
+  for (const Row& row : {Row{{4, 1.0, "", ""}, "alphabeta:depth=4"},
+                         {{0, 1.0, "", ""}, "alphabeta:time=1s"},
+                         {{0, 0.001, "", ""}, "alphabeta:time=0.001s"},
+                         {{0, 86400, "open", ""}, "alphabeta:time=86400s,value=open"}}) {
     CHECK(row.options.text() == row.text);
     const Opponent opponent = make_opponent(game("tic-tac-toe"), row.text);
     if (row.options.depth > 0) {

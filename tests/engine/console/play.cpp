@@ -1,4 +1,5 @@
 #include "tests/engine/console/run.hpp"
+#include "tests/engine/solve/temporary_folder.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -314,4 +315,19 @@ TEST_CASE("play: moves are written as their players write them, in lists and in 
   CHECK(text.find("\n1. e4\n2. e5\n3. Bc4\n4. Nc6\n5. Qh5\n6. Nf6\n7. Qxf7#\nresult: white\n") !=
         std::string::npos);
   CHECK(run({"play", path_of("chess"), "--replay", record.path()}, "quit\n").code == 0);
+}
+
+TEST_CASE("play: the computer plays from a database, and analyze shows what is proven") {
+  const TemporaryFolder folder;
+  const std::string hill = path_of("caccia-al-gigante");
+  REQUIRE(run({"solve", hill, "--db", folder.path()}).code == 0);
+  const Ran ran = run({"play", hill, "--g", "human", "--n", "computer", "--db", folder.path()},
+                      "analyze\nput 5\nanalyze\nquit\n");
+  CHECK(ran.code == 0);
+  CHECK(says(ran, "g: loses in 14 plies (proven, from the database)"));
+  CHECK(says(ran, "put 8: loses in 12 plies"));
+  CHECK(says(ran, "g: loses in 12 plies (proven, from the database)")); // after the computer's answer
+  const Ran none = run({"play", hill, "--db", "no-such-folder"}, "quit\n");
+  CHECK(none.code != 0);
+  CHECK(none.err.find("no-such-folder") != std::string::npos);
 }
