@@ -57,6 +57,7 @@ std::optional<Hand> hand_of_order(const Scope& scope, const syntax::Word& name, 
   const auto found = std::find_if(orders.begin(), orders.end(), is_called);
   if (found == orders.end()) {
     std::vector<std::string> names;
+    names.reserve(orders.size());
     for (const SymbolOrder& order : orders) names.push_back(order.name);
     scope.error(Code::bad_hand, name.place,
                 fmt::format("'{}' is neither a symbol nor the name of an order", name.text),

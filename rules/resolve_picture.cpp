@@ -113,12 +113,6 @@ bool check_edges(const Scope& scope, const syntax::Picture& picture) {
   return true;
 }
 
-/// Whether it holds `line`.
-bool looks_along(const syntax::Expression& length) {
-  return length.kind == syntax::Expression::Kind::line ||
-         std::any_of(length.operands.begin(), length.operands.end(), looks_along);
-}
-
 } // namespace
 
 std::optional<std::size_t> find_mark(const Scope& scope, const syntax::Picture& picture, bool& failed) {

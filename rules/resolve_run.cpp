@@ -23,6 +23,12 @@ bool take_power(const Scope& scope, std::int32_t count, Place place, Element& el
   return true;
 }
 
+/// Whether it holds `line`.
+bool looks_along(const syntax::Expression& length) {
+  return length.kind == syntax::Expression::Kind::line ||
+         std::any_of(length.operands.begin(), length.operands.end(), looks_along);
+}
+
 } // namespace
 
 bool resolve_run(const View& view, const syntax::Cell& cell, bool several_rows, Element& element) {

@@ -22,6 +22,7 @@ std::vector<SearchedForm> searched_forms(const CompiledRuleset& compiled) {
   const std::size_t values = compiled.ruleset->values.size();
   const std::optional<std::size_t> last = values == 0 ? std::nullopt : std::optional(values - 1);
   std::vector<SearchedForm> forms;
+  forms.reserve(questions.size());
   for (const auto& [name, question] : questions) {
     // The solver counts ends alone.
     forms.push_back(

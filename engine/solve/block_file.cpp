@@ -5,6 +5,7 @@
 #include <cstring>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -66,7 +67,7 @@ void write_block_file(const std::string& path, const std::string& header, std::u
   file.replace();
 }
 
-BlockFile::BlockFile(const std::string& path) : path_(path) {
+BlockFile::BlockFile(std::string path) : path_(std::move(path)) {
   map();
   try {
     read_ends();

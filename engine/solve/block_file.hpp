@@ -47,7 +47,7 @@ class BlockFile {
 public:
   /// Looks at all but the blocks.
   /// @throws DatabaseError
-  explicit BlockFile(const std::string& path);
+  explicit BlockFile(std::string path);
   BlockFile(const BlockFile&) = delete;
   BlockFile& operator=(const BlockFile&) = delete;
   ~BlockFile();
@@ -71,7 +71,7 @@ private:
   void map();
   void read_ends();
   [[nodiscard]] std::size_t content_of(std::size_t block) const;
-  void load(std::size_t block);
+  void load(std::size_t index);
   [[noreturn]] void refuse(const std::string& why) const;
 
   std::string path_;

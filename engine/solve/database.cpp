@@ -148,7 +148,7 @@ void Database::check_table(const BlockFile& file, const char* kind, const Materi
   }
 }
 
-void Database::load_values(BlockFile& file, EndgameTable& table) const {
+void Database::load_values(BlockFile& file, EndgameTable& table) {
   const std::uint64_t size = table.index.size();
   std::array<char, 4096> bytes{};
   std::uint64_t at = 0;

@@ -76,7 +76,7 @@ private:
                    const PlacementIndex& index) const;
   [[nodiscard]] std::string path(const Root& root, bool finished) const;
   void check_rules(const BlockFile& file) const;
-  void load_values(BlockFile& file, EndgameTable& table) const;
+  static void load_values(BlockFile& file, EndgameTable& table);
   void lock();
   void tidy() const;
 

@@ -110,7 +110,7 @@ bool EndgameBuilder::look_at_all() {
   return whole;
 }
 
-Position EndgameBuilder::read(Worker& worker, Place place) {
+Position EndgameBuilder::read(Worker& worker, Place place) const {
   worker.machine.clear();
   return worker.machine.read(status_of(table_.index, worker.placement, cells_, place.to_move));
 }

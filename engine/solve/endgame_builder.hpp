@@ -70,7 +70,7 @@ private:
   [[nodiscard]] bool each_open(const char* phase, const std::function<void(Worker&, Place)>& visit);
   [[nodiscard]] bool each_before(const std::function<void(Worker&, Place)>& visit);
   void look_at(Worker& worker, Place place);
-  [[nodiscard]] Position read(Worker& worker, Place place);
+  [[nodiscard]] Position read(Worker& worker, Place place) const;
   [[nodiscard]] bool run_round(int round, bool all);
   [[nodiscard]] bool may_be_decided(Place before, Place behind);
   void try_to_decide(Worker& worker, Place place, int round);

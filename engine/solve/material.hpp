@@ -30,7 +30,8 @@ public:
     return text;
   }
 
-  friend auto operator<=>(const Material&, const Material&) = default;
+  friend bool operator==(const Material&, const Material&) = default;
+  friend bool operator<(const Material& a, const Material& b) { return a.symbols_ < b.symbols_; }
 
 private:
   std::string symbols_;

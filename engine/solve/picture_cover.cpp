@@ -52,7 +52,7 @@ PictureCover::Cells fitting(const Element& element, const CellContents& contents
 /// @param ends the cells behind one of which it lies; those behind one of which the next one lies
 /// @return whether it may lie there
 bool PictureCover::lay_behind(const Element& element, const Relation& way, const CellContents& contents,
-                              Cells& ends, Cells& covered) const {
+                              Cells& ends, Cells& covered) {
   if (!element.contact.empty()) {
     covered = ends = fitting(element, contents);
     return !covered.empty();

@@ -28,8 +28,8 @@ public:
 private:
   [[nodiscard]] bool lay_rows(const Board& board, const Picture& picture, std::size_t heading,
                               CellIndex start, const CellContents& contents);
-  [[nodiscard]] bool lay_behind(const Element& element, const Relation& way, const CellContents& contents,
-                                Cells& ends, Cells& covered) const;
+  [[nodiscard]] static bool lay_behind(const Element& element, const Relation& way,
+                                       const CellContents& contents, Cells& ends, Cells& covered);
 
   std::vector<Cells> cells_;
 };

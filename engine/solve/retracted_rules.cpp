@@ -138,7 +138,7 @@ private:
           !taken(element, present_).empty() || ++changed > 1) {
         return false;
       }
-      settling_.push_back({taken(element, within_), SymbolSet(line.right[i].symbols)});
+      settling_.emplace_back(taken(element, within_), SymbolSet(line.right[i].symbols));
     }
     return true;
   }

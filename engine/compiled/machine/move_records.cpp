@@ -65,8 +65,7 @@ MoveRecord MoveRecords::extended(const MoveRecord& before, const CompiledProduct
   }
   // The parts of a move lie side by side, those so far once more.
   next.parts = static_cast<std::uint32_t>(parts_.size());
-  for (std::uint32_t i = 0; i < before.part_count; ++i)
-    parts_.push_back(PartRecord(parts_[before.parts + i]));
+  for (std::uint32_t i = 0; i < before.part_count; ++i) parts_.emplace_back(parts_[before.parts + i]);
   parts_.push_back({line.source->name, from, to, 0, 0});
   ++next.part_count;
   turn_parts_ += next.part_count;
