@@ -42,7 +42,7 @@ bool leaves_no_choice(const std::vector<const Element*>& elements) {
 
 } // namespace
 
-bool is_determinate(const Layout& layout, const Picture& picture, std::size_t pivot) {
+bool is_determinate(const Layout& layout, const Picture& picture, std::size_t element) {
   if (picture.has_rows) {
     return true;
   }
@@ -57,8 +57,8 @@ bool is_determinate(const Layout& layout, const Picture& picture, std::size_t pi
   }
   std::vector<const Element*> forwards;
   std::vector<const Element*> backwards;
-  for (std::size_t i = pivot; i < elements.size(); ++i) forwards.push_back(&elements[i]);
-  for (std::size_t i = pivot; i-- > 0;) backwards.push_back(&elements[i]);
+  for (std::size_t i = element; i < elements.size(); ++i) forwards.push_back(&elements[i]);
+  for (std::size_t i = element; i-- > 0;) backwards.push_back(&elements[i]);
   return leaves_no_choice(forwards) && leaves_no_choice(backwards);
 }
 

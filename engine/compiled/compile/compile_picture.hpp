@@ -24,8 +24,8 @@ struct CompiledPicture {
   [[nodiscard]] std::size_t headings() const { return source->headings.size(); }
 };
 
-/// Whether a match is known by its heading and the first cell of the pivot, which is one cell.
-[[nodiscard]] bool is_determinate(const Layout& layout, const Picture& picture, std::size_t pivot);
+/// Whether a match is known by its heading and the first cell of the element, which is one cell.
+[[nodiscard]] bool is_determinate(const Layout& layout, const Picture& picture, std::size_t element);
 /// The picture reads the same from both ends.
 [[nodiscard]] bool is_palindrome(const Picture& picture, const Board& board, const Side& side);
 /// Of a class that depends on the direction of the line that asks: in the opposite one it has the same
