@@ -95,7 +95,7 @@ Cells MoveLineLowering::lay(const MoveLine& line, const Cells& pivots, std::size
       continue;
     }
     const Cells through = passed(i);
-    const Cells run = cells.fill(cells.shift(last, way, {}, &through), through, way, layout.board());
+    Cells run = cells.fill(cells.shift(last, way, {}, &through), through, way, layout.board());
     if (i == element) return run;
     // It ends where no further step leads into what it goes through.
     last = cells.and_not(cells.either(last, run), cells.shift(through, ahead, {}, nullptr));
