@@ -27,7 +27,7 @@ Cells MoveLineLowering::matches_from(const MoveLine& line, const Cells& from) co
       reached = cells.shift(reached, way, {}, &through);
       continue;
     }
-    Cells run = cells.fill(cells.shift(reached, way, {}, &through), through, way, layout.board());
+    const Cells run = cells.fill(cells.shift(reached, way, {}, &through), through, way, layout.board());
     reached = element.least == 0 ? cells.either(reached, run) : run;
   }
   return cells.both(matches, reached);
