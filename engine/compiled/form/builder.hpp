@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include <boost/container/small_vector.hpp>
+
 #include "engine/compiled/form/form.hpp"
 
 namespace regola::form {
@@ -95,7 +97,8 @@ public:
   [[nodiscard]] Form finish();
 
 private:
-  using Key = std::vector<std::uint64_t>;
+  // What most instructions read fits into it.
+  using Key = boost::container::small_vector<std::uint64_t, 10>;
   struct Hash {
     std::size_t operator()(const Key& key) const;
   };
