@@ -207,6 +207,10 @@ struct CompiledRuleset {
   std::vector<CompiledValue> values;
   std::vector<CompiledValue> worths; ///< `mirrored` is what the second player sees in any game
   std::array<std::vector<CompiledNearness>, 2> nearness; ///< by player; for a text without values
+  /// Of a text with rules on the whole status, where these can be said by lines: what forms are made of.
+  /// Cells, symbols, ends and values are the same.
+  std::unique_ptr<Ruleset> lines;
+  std::unique_ptr<CompiledRuleset> compiled_lines;
   // Made when they are first asked.
   std::unique_ptr<TextForm<RandomGameForm>> random_games;
   std::unique_ptr<TextForm<LeafForm>> leaf_counts;
