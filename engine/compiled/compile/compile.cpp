@@ -232,6 +232,8 @@ void Compiler::compile() {
   find_reachable_ends(second_player);
   read_wins_backwards(first_player);
   read_wins_backwards(second_player);
+  find_answers(first_player);
+  find_answers(second_player);
   if (ruleset_.score) {
     out_.score = expression(*ruleset_.score, first_player);
   }
