@@ -70,7 +70,9 @@ TEST_CASE("database analyses: what is read has the values of what was kept") {
     REQUIRE(database.analyses().size() == 1);
     CHECK(database.analyses().front().status == ruleset.start);
     Retrograde read(ruleset, endless, ruleset.start, false);
-    REQUIRE(database.load(root, read) == Database::Kept::finished);
+    auto kept = database.open(root);
+    REQUIRE(kept.has_value());
+    read.answer_from(std::move(*kept));
     REQUIRE(read.positions() == found.positions());
     Engine engine(ruleset);
     Random random(3);
@@ -108,5 +110,7 @@ TEST_CASE("database analyses: other rules are refused, and so is another status 
   const Database database(folder.path(), dodgem, true);
   const EndlessPlay endless = endless_play(dodgem);
   Retrograde later(dodgem, endless, one_ply_later, false);
-  CHECK(database.load({one_ply_later, false}, later) == Database::Kept::nothing);
+  SolveWatch watch({}, std::size_t{64} << 20U, {});
+  CHECK_FALSE(database.open({one_ply_later, false}).has_value());
+  CHECK(database.load({one_ply_later, false}, later, watch) == Database::Kept::nothing);
 }

@@ -1,0 +1,59 @@
+#include "engine/solve/taken_back.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace regola {
+
+TakenBack::TakenBack(const Ruleset& turned, std::uint16_t hands, const Status& any)
+    : engine_(turned), machine_(engine_.machine(any)) {
+  const Symbols& symbols = machine_.rules().symbols;
+  for (std::size_t i = 0; i < turned.hands.size(); ++i) {
+    HandPlanes planes;
+    const Hand& hand = turned.hands[i];
+    if ((hands >> i & 1U) != 0) {
+      planes.piece = symbols.plane(hand.symbol);
+      planes.owner = hand.owner;
+      for (const Symbol symbol : hand.receives.to_string()) {
+        if (symbols.plane(symbol) >= 0)
+          planes.taken.push_back(static_cast<std::size_t>(symbols.plane(symbol)));
+      }
+    }
+    hands_.push_back(std::move(planes));
+  }
+}
+
+int TakenBack::count(Position position, std::size_t plane) const {
+  const auto words = static_cast<std::size_t>(machine_.rules().layout.words());
+  int count = 0;
+  for (std::size_t i = 0; i < words; ++i) count += std::popcount(position[plane * words + i]);
+  return count;
+}
+
+/// What was in hand before a move: what the move has put on the board goes back, and what it took is given
+/// back.
+/// @return false: there cannot have been so many
+bool TakenBack::give_back(const Status& status, Position before, Position now,
+                          PositionCode::Beside& beside) const {
+  beside.hands.clear();
+  for (std::size_t i = 0; i < hands_.size(); ++i) {
+    const HandPlanes& hand = hands_[i];
+    int drawn = 0;
+    int taken = 0;
+    if (hand.piece >= 0) {
+      const auto plane = static_cast<std::size_t>(hand.piece);
+      drawn = std::max(count(now, plane) - count(before, plane), 0);
+    }
+    if (hand.owner == beside.to_move) {
+      for (const std::size_t plane : hand.taken) taken += count(before, plane) - count(now, plane);
+    }
+    const int then = int{status.hands[i]} + drawn - std::max(taken, 0);
+    if (then < drawn || then > 0xFFFF) {
+      return false;
+    }
+    beside.hands.push_back(static_cast<std::uint16_t>(then));
+  }
+  return true;
+}
+
+} // namespace regola
