@@ -30,13 +30,6 @@ std::size_t CodeTable::bytes_to_grow(std::size_t codes) const {
   return keys_bytes(slots) + slots * sizeof(TableValue);
 }
 
-/// The upper 32 bits of a word decide.
-std::size_t CodeTable::home(std::uint64_t word) const {
-  const unsigned bits = word_bits();
-  const std::uint64_t upper = bits >= 32 ? word >> (bits - 32) : word << (32 - bits);
-  return static_cast<std::size_t>(upper * capacity_ >> 32U);
-}
-
 int CodeTable::compare(std::size_t slot, std::uint64_t word, const std::uint8_t* rest) const {
   const std::uint64_t there = this->word(slot);
   if (there != word) {
@@ -45,10 +38,16 @@ int CodeTable::compare(std::size_t slot, std::uint64_t word, const std::uint8_t*
   return rest_bytes() == 0 ? 0 : std::memcmp(this->rest(slot), rest, rest_bytes());
 }
 
+/// An empty slot holds the greatest code, so that only codes are asked on the way.
 std::size_t CodeTable::first_not_before(std::uint64_t word, const std::uint8_t* rest) const {
   std::size_t slot = home(word);
-  while (value(slot) != no_position && compare(slot, word, rest) < 0) ++slot;
-  return slot;
+  const std::uint64_t mask = code_mixing::mask(word_bits());
+  const unsigned char* at = block_.bytes() + slot * entry_;
+  for (std::uint64_t there = 0;; ++slot, at += entry_) {
+    std::memcpy(&there, at, sizeof there);
+    there &= mask;
+    if (there > word || (there == word && compare(slot, word, rest) >= 0)) return slot;
+  }
 }
 
 std::optional<std::size_t> CodeTable::find(std::uint64_t word, const std::uint8_t* rest) const {
@@ -86,7 +85,9 @@ void CodeTable::make_room(std::size_t codes) {
     CodeTable roomy(entry_ + 1);
     roomy.capacity_ = capacity_for(codes);
     roomy.slots_ = slots_for(roomy.capacity_);
-    roomy.block_ = MemoryBlock(roomy.keys_bytes(roomy.slots_) + roomy.slots_ * sizeof(TableValue));
+    roomy.values_at_ = roomy.keys_bytes(roomy.slots_);
+    roomy.block_ = MemoryBlock(roomy.values_at_ + roomy.slots_ * sizeof(TableValue));
+    std::memset(roomy.block_.bytes(), 0xFF, roomy.values_at_);
     for (std::size_t slot = 0; slot < slots_ && !roomy.at_end_; ++slot) {
       if (value(slot) != no_position) roomy.put_last(word(slot), rest(slot), value(slot));
     }

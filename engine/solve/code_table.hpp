@@ -37,6 +37,13 @@ public:
   /// @param rest its bytes behind the mixed ones
   /// @return the slot
   [[nodiscard]] std::optional<std::size_t> find(std::uint64_t word, const std::uint8_t* rest) const;
+  /// Asks for the memory where a code would be, so that it is there when it is looked up soon.
+  void prefetch(std::uint64_t word) const {
+    if (slots_ == 0) return;
+    const std::size_t slot = home(word);
+    __builtin_prefetch(block_.bytes() + slot * entry_);
+    __builtin_prefetch(values() + slot);
+  }
   /// Adds a code that comes behind all others to a table made by this alone.
   void append(std::uint64_t word, const std::uint8_t* rest, TableValue value);
   /// Adds a code if it is new. Codes behind it may go to the next slot. Without room it makes room.
@@ -66,14 +73,17 @@ public:
 
 private:
   [[nodiscard]] unsigned word_bits() const { return 8U * static_cast<unsigned>(word_bytes_); }
-  [[nodiscard]] TableValue* values() {
-    return reinterpret_cast<TableValue*>(block_.bytes() + keys_bytes(slots_));
-  }
+  [[nodiscard]] TableValue* values() { return reinterpret_cast<TableValue*>(block_.bytes() + values_at_); }
   [[nodiscard]] const TableValue* values() const {
-    return reinterpret_cast<const TableValue*>(block_.bytes() + keys_bytes(slots_));
+    return reinterpret_cast<const TableValue*>(block_.bytes() + values_at_);
   }
   [[nodiscard]] std::size_t keys_bytes(std::size_t slots) const;
-  [[nodiscard]] std::size_t home(std::uint64_t word) const;
+  /// Where the upper 32 bits of a word point to.
+  [[nodiscard]] std::size_t home(std::uint64_t word) const {
+    const unsigned bits = word_bits();
+    const std::uint64_t upper = bits >= 32 ? word >> (bits - 32) : word << (32 - bits);
+    return static_cast<std::size_t>(upper * capacity_ >> 32U);
+  }
   /// Less than 0: what lies there comes before.
   [[nodiscard]] int compare(std::size_t slot, std::uint64_t word, const std::uint8_t* rest) const;
   [[nodiscard]] std::size_t first_not_before(std::uint64_t word, const std::uint8_t* rest) const;
@@ -86,9 +96,10 @@ private:
   std::size_t waiting_ = 0;
   std::size_t capacity_ = 0; // what numbers point to
   std::size_t slots_ = 0;    // some more; the last one is always empty
-  std::size_t next_ = 0;     // slot behind the last code appended
-  bool at_end_ = false;      // only the last slot is empty behind some code
-  MemoryBlock block_;        // codes, then values
+  std::size_t values_at_ = 0;
+  std::size_t next_ = 0; // slot behind the last code appended
+  bool at_end_ = false;  // only the last slot is empty behind some code
+  MemoryBlock block_;    // codes, greatest ones in empty slots, then values
 };
 
 } // namespace regola

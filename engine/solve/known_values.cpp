@@ -43,9 +43,12 @@ std::optional<PositionValue> KnownValues::in_analyses(const Status& status) {
     for (const Database::Root& root : database_.analyses()) {
       auto positions = database_.open(root);
       if (!positions) continue;
-      auto engine = std::make_unique<Engine>(ruleset_);
-      PositionCode code(engine->machine(root.status).rules(), root.quiet, symmetries_of(ruleset_));
-      analyses_->push_back({std::move(*positions), std::move(engine), std::move(code)});
+      auto rules = std::make_unique<Ruleset>(analysed_rules(ruleset_, endless_, root.status, root.quiet));
+      auto engine = std::make_unique<Engine>(*rules);
+      Status start = root.status;
+      start.quiet.resize(rules->quiet.size());
+      PositionCode code(engine->machine(start).rules(), root.quiet, symmetries_of(*rules));
+      analyses_->push_back({std::move(*positions), std::move(rules), std::move(engine), std::move(code)});
     }
   }
   CodeBytes code;

@@ -44,7 +44,8 @@ private:
   /// An analysis of the database, and how it writes positions.
   struct Analysis {
     KeptPositions positions;
-    std::unique_ptr<Engine> engine; ///< whose rules the code is made for
+    std::unique_ptr<Ruleset> rules; ///< analysed_rules()
+    std::unique_ptr<Engine> engine; ///< of these
     PositionCode code;
   };
 

@@ -125,6 +125,13 @@ PositionCode::PositionCode(const CompiledRuleset& rules, bool quiet, std::vector
 
 /// Marks the cells of an image that have a piece.
 void PositionCode::mark(const CellPermutation* image, std::vector<Word>& cells) const {
+  if (chunks_ == 1) {
+    Word all = 0;
+    for (const Piece& piece : pieces_)
+      all |= Word{1} << (image == nullptr ? piece.cell : (*image)[piece.cell]);
+    cells.front() = all;
+    return;
+  }
   std::fill(cells.begin(), cells.end(), Word{0});
   for (const Piece& piece : pieces_) {
     const std::size_t cell = image == nullptr ? piece.cell : (*image)[piece.cell];

@@ -8,6 +8,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "engine/solve/code_batch.hpp"
@@ -57,6 +58,12 @@ public:
   /// Counts what has come into such a table.
   void count(const CodeTable& table) { size_ += table.size(); }
 
+  /// Asks for the memory where positions would be, so that it is there when find() looks for them.
+  void prefetch(std::span<const CodeBatch::Item> codes) const {
+    for (const CodeBatch::Item& code : codes) {
+      if (const CodeTable* there = table(code.length, code.part)) there->prefetch(code.word);
+    }
+  }
   /// Where the value of a position is; null: it is not there.
   [[nodiscard]] TableValue* find(const CodeBatch::Item& item, const std::uint8_t* rest);
 

@@ -2,20 +2,29 @@
 
 #include <algorithm>
 
+#include "engine/solve/endgame_table.hpp"
 #include "engine/solve/parallel_ranges.hpp"
 #include "engine/solve/predecessors.hpp"
+#include "engine/solve/restricted_rules.hpp"
 #include "engine/solve/retrograde_worker.hpp"
 #include "engine/solve/shared_value.hpp"
 #include "engine/solve/turned_rules.hpp"
 
 namespace regola {
 
+Ruleset analysed_rules(const Ruleset& ruleset, const EndlessPlay& endless, const Status& root, bool quiet) {
+  const bool by_material = ruleset.board.size() != 0 && ruleset.rules.empty() &&
+                           ruleset.turn != Turn::first_cell && ruleset.symbols.contains(empty_symbol);
+  return by_material && !quiet ? restricted_rules(ruleset, endless, material_of(root)) : ruleset;
+}
+
 Retrograde::Retrograde(const Ruleset& ruleset, const EndlessPlay& endless, const Status& root, bool quiet,
                        unsigned threads)
-    : endless_(endless), quiet_(quiet), root_(root) {
-  if (!quiet) turned_ = turned_rules(ruleset);
+    : rules_(analysed_rules(ruleset, endless, root, quiet)), endless_(endless), quiet_(quiet), root_(root) {
+  root_.quiet.resize(rules_.quiet.size());
+  if (!quiet) turned_ = turned_rules(rules_);
   for (unsigned i = 0; i < std::max(threads, 1U); ++i) {
-    workers_.push_back(std::make_unique<Worker>(ruleset, root, quiet, turned_ ? &*turned_ : nullptr));
+    workers_.push_back(std::make_unique<Worker>(rules_, root_, quiet, turned_ ? &*turned_ : nullptr));
   }
   positions_ = std::make_unique<PositionSet>(workers_.front()->code.longest());
 }

@@ -29,6 +29,12 @@ public:
   using std::runtime_error::runtime_error;
 };
 
+/// The rules by which positions are analysed that play from a status leads to: those that count for what
+/// stands there, where that leaves nothing out that is asked for.
+/// @param quiet the counters of quiet plies belong to a position
+[[nodiscard]] Ruleset analysed_rules(const Ruleset& ruleset, const EndlessPlay& endless, const Status& root,
+                                     bool quiet);
+
 /// Values all positions that play can lead to, from the ends backwards (retrograde analysis): first all of
 /// them are found, then a win is told to the positions before it, and a defeat counts once all moves lead to
 /// defeats, in rounds, those of one ply first. What is left is play without end. Only open positions are
@@ -42,7 +48,7 @@ class Retrograde {
 public:
   enum class End { solved, stopped, out_of_memory };
 
-  /// @param ruleset,endless must outlive it; the text must be one that positions alone decide
+  /// @param endless must outlive it; the text must be one that positions alone decide
   /// @param root an open status, the first position
   /// @param quiet the counters of quiet plies belong to a position; else draws by them are left out
   /// @param threads at least 1; the values are the same with any
@@ -121,7 +127,8 @@ private:
   [[nodiscard]] std::uint64_t tell_listed(const Predecessors& lists, std::uint64_t number, TableValue known);
   [[nodiscard]] std::uint64_t tell_taken_back(Worker& worker, TableValue known);
   [[nodiscard]] bool take_one(TableValue& state);
-  [[nodiscard]] bool is_decided_by(Worker& worker, const CodeBytes& code, TableValue& state);
+  [[nodiscard]] bool leads_to(Worker& worker, Position position, const CodeBytes& code);
+  [[nodiscard]] bool is_lost_by_now(Worker& worker, Position position, TableValue& state);
   [[nodiscard]] bool spread_draws(SolveWatch& watch);
   [[nodiscard]] bool draws(Worker& worker, Position position);
   [[nodiscard]] bool finish(SolveWatch& watch);
@@ -130,6 +137,7 @@ private:
   [[nodiscard]] std::optional<std::uint64_t> number_of(const CodeBatch& batch, const CodeBatch::Item& item);
   void number_slots();
 
+  Ruleset rules_;
   const EndlessPlay& endless_;
   bool quiet_;
   std::optional<Ruleset> turned_;                // rules read backwards; nothing: moves are listed

@@ -13,7 +13,7 @@ namespace regola {
 
 namespace {
 
-constexpr std::size_t most_picked = 64; // positions that are looked at before what they lead to is added
+constexpr std::size_t most_picked = 256; // positions that are looked at before what they lead to is added
 
 } // namespace
 
@@ -160,6 +160,7 @@ Retrograde::End Retrograde::list_predecessors(SolveWatch& watch, Predecessors& l
                           [&](Worker& worker, const PositionSet::Place& place, std::size_t slot) {
                             worker.children.clear();
                             static_cast<void>(look_at(worker, worker.read(place, slot)));
+                            positions_->prefetch(worker.children.items());
                             for (const CodeBatch::Item& item : worker.children.items()) {
                               visit(place.first + slot, number_of(worker.children, item).value(), item.mark);
                             }

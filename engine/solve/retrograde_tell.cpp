@@ -1,5 +1,6 @@
 // How a retrograde analysis tells values to the positions before.
 
+#include <algorithm>
 #include <atomic>
 
 #include "engine/solve/predecessors.hpp"
@@ -55,42 +56,57 @@ bool Retrograde::take_one(TableValue& state) {
   return looks;
 }
 
+/// Whether a move leads from a position to one with this code.
+bool Retrograde::leads_to(Worker& worker, Position position, const CodeBytes& code) {
+  const Machine::Children moves = worker.machine.children(position, Machine::no_value, false);
+  for (std::size_t move = moves.first; move < moves.last; ++move) {
+    const Machine::Child& child = worker.machine.child(move);
+    if (!plays_on(child.result)) continue;
+    worker.code.encode(child.position, worker.bytes);
+    if (worker.bytes == code) return true;
+  }
+  return false;
+}
+
 /// Of the position that the worker has read.
 std::uint64_t Retrograde::tell_taken_back(Worker& worker, TableValue known) {
+  const CodeBytes own = worker.bytes;
   worker.before.clear();
   worker.back->each(worker.status, [&](Position before, const PositionCode::Beside& beside) {
     worker.code.encode(before, beside, worker.bytes);
     worker.before.add(worker.bytes);
   });
   worker.before.sort();
+  positions_->prefetch(worker.before.items());
   std::uint64_t decided = 0;
   for (const CodeBatch::Item& item : worker.before.items()) {
     const std::uint8_t* rest = worker.before.rest(item);
     TableValue* state = positions_->find(item, rest);
     if (state == nullptr || !is_undecided(load(*state)) || (is_win(known) && !take_one(*state))) continue;
     CodeBatch::restore(item.length, item.part, item.word, rest, worker.bytes);
-    if (is_decided_by(worker, worker.bytes, *state)) ++decided;
+    const Position before = worker.read(worker.bytes);
+    const bool now =
+        is_win(known) ? is_lost_by_now(worker, before, *state)
+                      : leads_to(worker, before, own) &&
+                            change_undecided(*state, [&](TableValue) { return table_value(true, round_); });
+    if (now) ++decided;
   }
   return decided;
 }
 
-/// Looks at an undecided position by its own moves, as far as their values were known before this round.
-bool Retrograde::is_decided_by(Worker& worker, const CodeBytes& code, TableValue& state) {
+/// Looks whether all moves of an undecided position lead to defeats, as far as was known before this round.
+bool Retrograde::is_lost_by_now(Worker& worker, Position position, TableValue& state) {
   worker.children.clear();
-  const TableValue stands = look_at(worker, worker.read(code));
-  std::size_t open_moves = 0;
-  bool wins = false;
-  for (const CodeBatch::Item& item : worker.children.items()) {
-    const TableValue value = load(*positions_->find(item, worker.children.rest(item)));
-    const bool known = !is_undecided(value) && plies_of(value) < round_;
-    wins = wins || (known && !is_win(value));
-    if (!known) ++open_moves;
-  }
+  static_cast<void>(look_at(worker, position));
+  positions_->prefetch(worker.children.items());
+  const auto open_moves = std::count_if(
+      worker.children.items().begin(), worker.children.items().end(), [&](const CodeBatch::Item& item) {
+        const TableValue value = load(*positions_->find(item, worker.children.rest(item)));
+        return is_undecided(value) || plies_of(value) >= round_;
+      });
   return change_undecided(state, [&](TableValue) {
-    return wins                   ? table_value(true, round_)
-           : stands == never_lost ? never_lost
-           : open_moves == 0      ? table_value(false, round_)
-                                  : static_cast<TableValue>(first_undecided + open_moves);
+    return open_moves == 0 ? table_value(false, round_)
+                           : static_cast<TableValue>(first_undecided + open_moves);
   });
 }
 

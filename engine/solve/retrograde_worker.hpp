@@ -29,7 +29,7 @@ struct Retrograde::Worker {
   /// @param turned turned_rules(); null: moves cannot be taken back
   Worker(const Ruleset& ruleset, const Status& root, bool quiet, const Ruleset* turned)
       : engine(ruleset), machine(engine.machine(root)), code(machine.rules(), quiet, symmetries_of(ruleset)) {
-    if (turned != nullptr) back.emplace(*turned, ruleset.sides[first_player].moves.front().hands, root);
+    if (turned != nullptr) back.emplace(*turned, ruleset, root);
   }
 
   /// The position of a code; it stays until the next one is read.

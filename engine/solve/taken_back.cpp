@@ -5,13 +5,14 @@
 
 namespace regola {
 
-TakenBack::TakenBack(const Ruleset& turned, std::uint16_t hands, const Status& any)
+TakenBack::TakenBack(const Ruleset& turned, const Ruleset& ruleset, const Status& any)
     : engine_(turned), machine_(engine_.machine(any)) {
   const Symbols& symbols = machine_.rules().symbols;
-  for (std::size_t i = 0; i < turned.hands.size(); ++i) {
+  const std::uint16_t filled = ruleset.sides[first_player].moves.front().hands; // by all lines alike
+  for (std::size_t i = 0; i < ruleset.hands.size(); ++i) {
     HandPlanes planes;
-    const Hand& hand = turned.hands[i];
-    if ((hands >> i & 1U) != 0) {
+    const Hand& hand = ruleset.hands[i];
+    if ((filled >> i & 1U) != 0) {
       planes.piece = symbols.plane(hand.symbol);
       planes.owner = hand.owner;
       for (const Symbol symbol : hand.receives.to_string()) {

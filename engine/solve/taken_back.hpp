@@ -1,7 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "engine/compiled/engine.hpp"
@@ -14,9 +12,9 @@ namespace regola {
 class TakenBack {
 public:
   /// @param turned turned_rules() of the game; must outlive it
-  /// @param hands Production::hands of the lines of the game
+  /// @param ruleset of the game
   /// @param any a status of the game
-  TakenBack(const Ruleset& turned, std::uint16_t hands, const Status& any);
+  TakenBack(const Ruleset& turned, const Ruleset& ruleset, const Status& any);
 
   /// @param status an open one; what is not in its cells, hands or turn is left out
   /// @param visit called for each such position with its cells, as a position of the turned rules, and what
@@ -26,6 +24,7 @@ public:
     machine_.clear();
     Status behind = status;
     behind.to_move = other(status.to_move);
+    behind.hands.clear();
     const Position now = machine_.read(behind);
     const Machine::Children moves = machine_.children(now, Machine::no_value, false);
     PositionCode::Beside beside;

@@ -88,6 +88,7 @@ std::optional<Ruleset> turned_rules(const Ruleset& rules) {
   back.worths.clear();
   back.keeps_past = false;
   back.quiet.clear();
+  back.hands.clear();
   return back;
 }
 

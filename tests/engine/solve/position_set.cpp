@@ -11,8 +11,8 @@ using namespace regola;
 namespace {
 
 CodeBytes some_code(Random& random, std::size_t longest) {
-  CodeBytes code(PositionCode::shortest +
-                 random.below(static_cast<std::uint32_t>(longest) - PositionCode::shortest));
+  const auto more = static_cast<std::uint32_t>(longest - PositionCode::shortest);
+  CodeBytes code(PositionCode::shortest + random.below(more));
   for (std::uint8_t& byte : code) byte = static_cast<std::uint8_t>(random.below(6));
   return code;
 }
