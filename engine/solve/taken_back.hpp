@@ -31,7 +31,8 @@ public:
     beside.to_move = behind.to_move;
     for (std::size_t move = moves.first; move < moves.last; ++move) {
       const Position before = machine_.child(move).position;
-      if (give_back(status, before, now, beside)) visit(before, beside);
+      count_changes(before, now);
+      if (give_back(status, beside)) visit(before, beside);
     }
   }
 
@@ -43,13 +44,14 @@ private:
     PlayerIndex owner = first_player;
   };
 
-  [[nodiscard]] int count(Position position, std::size_t plane) const;
-  [[nodiscard]] bool give_back(const Status& status, Position before, Position now,
-                               PositionCode::Beside& beside) const;
+  void count_changes(Position before, Position now);
+  [[nodiscard]] bool give_back(const Status& status, PositionCode::Beside& beside) const;
 
   Engine engine_;
   Machine& machine_;
   std::vector<HandPlanes> hands_;
+  std::size_t words_;            // of a plane
+  std::vector<int> more_before_; // by plane: so many more pieces there were before a move
 };
 
 } // namespace regola
