@@ -148,6 +148,8 @@ struct CompiledWins {
   std::vector<CompletingWrite> writes;
   Register threats = no_register;     ///< of the program: all cells on which a write of the player would win
   std::vector<std::uint16_t> chances; ///< by bit: of how many pictures on the board it may be the last cell
+  std::string unread;                 ///< why no more wins are read backwards; empty: all are
+  std::uint32_t unread_line = 0;      ///< of the text, from 1, that this is about; 0: of none
 };
 
 /// A win of a player that waits for a move of the other one.
