@@ -43,6 +43,7 @@ programs = {
     "hare-and-hounds": ("hare_and_hounds", [], same),
     "mu-torere": ("mu_torere", ["--variant=A"], in_three_rows),
     "kalah": ("kalah", [], same),
+    "dobutsu-shogi": ("dobutsu_shogi", [], same),
     "surakarta": ("surakarta", [], same),
     "lines-of-action": ("lines_of_action", [], same),
     "seega": ("seega", ["...../...../...../...../..... b place", "--ordered"], without_hands),

@@ -42,6 +42,7 @@ const std::vector<Variant>& all_variants() {
       {"english draughts", "english-draughts.rules", "", 40'000, 4'000'000},
       {"international draughts", "international-draughts.rules", "", 200'000, 1'100'000},
       {"minishogi", "minishogi.rules", "", 40'000, 600'000},
+      {"dobutsu-shogi", "dobutsu-shogi.rules", "", 10'000, 0},
       {"ataxx 7x7", "ataxx.rules", "", 10'000, 200'000},
       {"hex 11x11", "hex.rules", "", 0, 2'000'000},
       {"hex any n x n", "hex.rules", "param N=2", 0, 0},
