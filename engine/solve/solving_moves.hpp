@@ -50,6 +50,8 @@ public:
     return nodes_.exists() ? nodes_.is_open(at) : machine_.child(at - 1).result.ending == Ending::open;
   }
   [[nodiscard]] std::uint32_t promise(Number at) const { return nodes_.exists() ? nodes_.promise(at) : 0; }
+  /// Whether it is known that the player to move there has as good as no choice.
+  [[nodiscard]] bool is_forced(Number at) const { return nodes_.exists() && nodes_.is_forced(at); }
   /// Whether it is known that the player to move there can never win, but by play that never ends.
   [[nodiscard]] bool never_wins(Number at) const { return nodes_.exists() && nodes_.never_wins(at); }
   /// The cells that threaten to win, of a promise.

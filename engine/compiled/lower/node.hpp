@@ -35,7 +35,8 @@ struct NodeMemory {
   static constexpr int threats_at = 16; ///< bits
   std::uint32_t safe = 0;   ///< 1: it is known that no move wins at once, as far as wins are read backwards
   std::uint32_t losing = 0; ///< 1 if there are moves that are left out
-  static constexpr int never_at = 32; ///< bit of that value: the player to move there can never win
+  static constexpr int never_at = 32;  ///< bit of that value: the player to move there can never win
+  static constexpr int forced_at = 33; ///< bit of that value: he has to write on a certain cell
   /// Where the position is safe: a plane of the cells on which the player to move may write, or the other one
   /// wins at once. It lies behind the position in a record, too.
   std::uint32_t allowed = 0;

@@ -66,8 +66,9 @@ void NodeLowering::note_answered_child(PlayerIndex player, Label next, Ref chanc
   position_.to_move = opponent;
   turns_[opponent]->generate();
   const Cells allowed = answers_to(player);
-  const Ref answers = cells.any(cells.both(allowed, turns_[opponent]->cells_of_writes()));
-  const Ref promise = worth(player, chances);
+  const Ref answers = cells.count(cells.both(allowed, turns_[opponent]->cells_of_writes()));
+  const Ref forced = to_.compute(form::Op::equal, answers, to_.number(1));
+  const Ref promise = to_.bit_or(worth(player, chances), to_.shift(forced, {NodeMemory::forced_at}));
   judge(opponent);
   to_.set(found_, to_.choose(outcome_, found_, promise));
   write_record(opponent, allowed.words);

@@ -55,6 +55,11 @@ public:
   [[nodiscard]] std::uint32_t promise(Record at) const {
     return static_cast<std::uint32_t>(word(at, NodeMemory::value));
   }
+  /// Whether it is known that the player to move there has to write on a certain cell.
+  [[nodiscard]] bool is_forced(Record at) const {
+    return is_open(at) &&
+           (word(at, NodeMemory::value) >> static_cast<unsigned>(NodeMemory::forced_at) & 1U) != 0;
+  }
   /// Whether it is known that the player to move there can never win.
   [[nodiscard]] bool never_wins(Record at) const {
     return is_open(at) &&
