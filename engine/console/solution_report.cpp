@@ -27,6 +27,14 @@ GameValue outcome_of(Score score) {
   return score > 0 ? GameValue::win : score < 0 ? GameValue::loss : GameValue::draw;
 }
 
+namespace {
+
+std::string_view method_text(SolveMethod method) {
+  return method == SolveMethod::proof ? "proof numbers" : to_text(method);
+}
+
+} // namespace
+
 void SolutionReport::print_text() const {
   if (!solution_.proven) {
     print(streams_.out, "not solved: {}{}\n{}\n", line_text(), solution_.reason, known());
@@ -34,7 +42,7 @@ void SolutionReport::print_text() const {
     print(streams_.out, "{}\n", value());
   }
   print(streams_.out, "{} {}: {} positions, {:.2f} s, {:.1f} MB\n",
-        solution_.proven ? "proven by" : "tried by", to_text(solution_.method), solution_.positions,
+        solution_.proven ? "proven by" : "tried by", method_text(solution_.method), solution_.positions,
         solution_.seconds, static_cast<double>(solution_.bytes) / 1e6);
   if (!solution_.moves.empty()) {
     std::vector<std::string> moves;

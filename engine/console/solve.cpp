@@ -69,7 +69,9 @@ std::optional<SolveOptions> read_options(const SolveCommandOptions& given, Strea
   }
   options.threads = given.threads;
   options.database = given.database;
-  if (given.by) options.by = *given.by == "search" ? SolveMethod::search : SolveMethod::retrograde;
+  for (const SolveMethod way : {SolveMethod::search, SolveMethod::retrograde, SolveMethod::proof}) {
+    if (given.by == to_text(way)) options.by = way;
+  }
   return options;
 }
 
@@ -166,7 +168,7 @@ int run_solve(const SolveCommandOptions& given, Streams& streams) {
     return bad_input;
   }
   progress.clear();
-  if (given.database && solution.method == SolveMethod::search) {
+  if (given.database && solution.method != SolveMethod::retrograde) {
     solution.notes.emplace_back("Nothing is kept of a search in a database.");
   }
   if (Interrupt::asked() && !solution.proven) solution.reason = "interrupted";
@@ -191,7 +193,7 @@ Command solve_command() {
   command.add("--time", &options->time, "Give up after so long").called("DURATION");
   command.add("--memory", &options->memory, "Take so much for positions; without it 1G").called("SIZE");
   command.add("--by", &options->by, "The way; without it what games at random show, and a score, decide")
-      .one_of({"search", "retrograde"});
+      .one_of({"search", "retrograde", "proof"});
   command.add("--proof", &options->proof, "Write what proves it to this file, for `regola verify`")
       .called("FILE");
   command

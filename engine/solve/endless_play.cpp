@@ -140,6 +140,13 @@ bool EndlessPlay::leaves_out(const Result& result) const {
                                           [&](const QuietDraw& draw) { return draw.line == result.line; }));
 }
 
+bool EndlessPlay::is_before_quiet_draws(const Status& status, std::optional<int> plies) const {
+  return std::all_of(quiet_draws.begin(), quiet_draws.end(), [&](const QuietDraw& draw) {
+    const int now = draw.counter < status.quiet.size() ? status.quiet[draw.counter] : 0;
+    return plies && now + *plies < draw.plies;
+  });
+}
+
 EndlessPlay endless_play(const Ruleset& ruleset) { return PastReader(ruleset).read(); }
 
 bool fills_board(const Ruleset& ruleset) {

@@ -36,6 +36,9 @@ struct EndlessPlay {
   [[nodiscard]] bool is_repetition(const Result& result) const;
   /// Whether one of these or of `quiet_draws` has.
   [[nodiscard]] bool leaves_out(const Result& result) const;
+  /// Whether a game that ends so many plies after a status is over before any of `quiet_draws` could hold;
+  /// nothing: it may last for ever.
+  [[nodiscard]] bool is_before_quiet_draws(const Status& status, std::optional<int> plies) const;
 };
 
 [[nodiscard]] EndlessPlay endless_play(const Ruleset& ruleset);

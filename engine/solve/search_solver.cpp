@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/solve/margin_questions.hpp"
+
 namespace regola {
 
 namespace {
@@ -55,7 +57,7 @@ bool SearchSolver::find_outcome(const Status& status) {
   return ask(status, 1) && (solution_.lower >= 1 || ask(status, 0));
 }
 
-/// Doubles a margin until it is too much, and halves what lies between the bounds until they are one.
+/// Brings the bounds nearer to each other until they are one.
 bool SearchSolver::find_margin(const Status& status) {
   while (solution_.lower < solution_.upper) {
     const bool wins = is_decided(solution_.lower) && solution_.lower > 0;
@@ -63,11 +65,7 @@ bool SearchSolver::find_margin(const Status& status) {
     if (wins || loses) {
       break;
     }
-    const Score size = std::abs(solution_.lower > 0 ? solution_.lower : solution_.upper) - margin_score;
-    Score next = solution_.lower + (solution_.upper - solution_.lower + 1) / 2;
-    if (is_decided(solution_.upper)) next = std::min(next, margin_score + 2 * std::max(size, 1));
-    if (is_decided(solution_.lower)) next = std::max(next, 1 - margin_score - 2 * std::max(size, 1));
-    if (!ask(status, next)) {
+    if (!ask(status, next_margin(solution_.lower, solution_.upper))) {
       return false;
     }
   }

@@ -3,8 +3,10 @@
 #include <algorithm>
 
 #include "engine/compiled/engine.hpp"
+#include "engine/solve/claims.hpp"
 #include "engine/solve/endless_play.hpp"
 #include "engine/solve/kept_retrograde.hpp"
+#include "engine/solve/proof_number_solver.hpp"
 #include "engine/solve/retrograde.hpp"
 #include "engine/solve/search_solver.hpp"
 
@@ -14,7 +16,7 @@ namespace {
 
 constexpr std::size_t longest_drawn_line = 100; // plies
 
-/// Solves a status in the one way or the other.
+/// Solves a status in one way or another.
 class Solver {
 public:
   Solver(const Ruleset& ruleset, const Status& status, const SolveOptions& options)
@@ -70,12 +72,14 @@ private:
     solution_.method = options_.by                                                   ? *options_.by
                        : !ruleset_.score && (mixes || goes_round(ruleset_, status_)) ? SolveMethod::retrograde
                                                                                      : SolveMethod::search;
-    if (solution_.method == SolveMethod::search && mixes) {
+    if (solution_.method != SolveMethod::retrograde && mixes) {
       solution_.reason = "repetitions and quiet plies both decide; solved by retrograde analysis only";
       return;
     }
     if (solution_.method == SolveMethod::search) {
       search();
+    } else if (solution_.method == SolveMethod::proof) {
+      prove();
     } else {
       solve_backwards(endless_.counts_quiet);
     }
@@ -88,18 +92,37 @@ private:
       SearchSolver solver(ruleset_, endless_, watch_, options_.threads, solution_);
       solver.run(status_, !chosen);
       went_round = solver.went_round();
-      collect_strategies(!ruleset_.quiet.empty(), [&](const Claim& claim, const Status& at) {
-        return solver.move_for(at, claim.least);
-      });
+      collect_moves_of(solver);
     }
-    if (solution_.proven) {
-      return;
-    }
-    if (went_round && !chosen) {
+    if (went_round && !chosen && !solution_.proven) {
       start_again();
       solution_.method = SolveMethod::retrograde;
       solve_backwards(endless_.counts_quiet);
-    } else if (watch_.stop().stopped()) {
+    } else {
+      tell_why(went_round);
+    }
+  }
+
+  void prove() {
+    ProofNumberSolver solver(ruleset_, endless_, watch_, solution_);
+    solver.run(status_);
+    collect_moves_of(solver);
+    tell_why(solver.went_round());
+  }
+
+  template <typename ForwardSolver>
+  void collect_moves_of(ForwardSolver& solver) {
+    collect_strategies(!ruleset_.quiet.empty(), [&](const Claim& claim, const Status& at) {
+      return solver.move_for(at, claim.least);
+    });
+  }
+
+  /// Why there is no value, where there is none.
+  void tell_why(bool went_round) {
+    if (solution_.proven) {
+      return;
+    }
+    if (watch_.stop().stopped()) {
       tell_stopped();
     } else if (went_round) {
       solution_.reason = "positions come back, and what that is worth a search cannot tell";
@@ -139,7 +162,7 @@ private:
 
   void read_value(Retrograde& retrograde, bool quiet) {
     const PositionValue value = retrograde.value(status_).value();
-    if (!quiet && !is_quick_enough(value)) {
+    if (!quiet && value.outcome != GameValue::draw && !endless_.is_before_quiet_draws(status_, value.plies)) {
       if (endless_.repetitions.empty()) {
         solve_backwards(true);
       } else {
@@ -189,17 +212,6 @@ private:
     return best;
   }
 
-  /// What has to be shown, so that the value is.
-  [[nodiscard]] std::vector<Claim> claims(bool quiet) const {
-    const PlayerIndex player = status_.to_move;
-    if (!solution_.margin && solution_.outcome != GameValue::draw) {
-      return {{solution_.outcome == GameValue::win ? player : other(player), 1, std::nullopt, quiet}};
-    }
-    const int margin = solution_.margin.value_or(0);
-    const Score score = margin == 0 ? 0 : margin > 0 ? margin_score + margin : margin - margin_score;
-    return {{player, score, std::nullopt, quiet}, {other(player), -score, std::nullopt, quiet}};
-  }
-
   /// @param advise where the move of the claiming player leads
   template <typename Advise>
   void collect_strategies(bool quiet, const Advise& advise) {
@@ -210,7 +222,7 @@ private:
       solution_.no_strategies = endless_.refusal;
       return;
     }
-    for (const Claim& claim : claims(quiet)) {
+    for (const Claim& claim : claims_of(solution_, status_.to_move, quiet)) {
       StrategyCollector collector(ruleset_, endless_, watch_, [&](const Status& at) -> std::optional<Status> {
         return advise(claim, at);
       });
@@ -222,17 +234,6 @@ private:
       }
       solution_.strategies.push_back(std::move(*strategy));
     }
-  }
-
-  /// Whether a win comes before any draw by quiet plies could.
-  [[nodiscard]] bool is_quick_enough(const PositionValue& value) const {
-    return value.outcome == GameValue::draw ||
-           std::all_of(endless_.quiet_draws.begin(), endless_.quiet_draws.end(),
-                       [&](const EndlessPlay::QuietDraw& draw) {
-                         const int now =
-                             draw.counter < status_.quiet.size() ? status_.quiet[draw.counter] : 0;
-                         return value.plies && now + *value.plies < draw.plies;
-                       });
   }
 
   /// All moves with what they are worth, and then one after the other to the end.

@@ -17,10 +17,15 @@
 namespace regola {
 
 /// How a value is proven.
-enum class SolveMethod : std::uint8_t { search, retrograde };
+enum class SolveMethod : std::uint8_t { search, retrograde, proof };
 
 [[nodiscard]] constexpr std::string_view to_text(SolveMethod method) {
-  return method == SolveMethod::search ? "search" : "retrograde";
+  switch (method) {
+  case SolveMethod::search: return "search";
+  case SolveMethod::retrograde: return "retrograde";
+  case SolveMethod::proof: break;
+  }
+  return "proof";
 }
 
 struct SolveOptions {
@@ -40,13 +45,13 @@ struct Solution {
   GameValue outcome = GameValue::draw; ///< of a proven value
   std::optional<int> margin;           ///< of a proven value that a score decides
   std::optional<int> plies;     ///< to the end under best play; nothing for draws, margins and wins of play
-                                ///< without end, and where the time was over before they were counted
+                                ///< without end, and where they were not counted
   bool endless = false;         ///< the win or loss is that of play without end
   Score lower = -win_score;     ///< the value is at least this, a score of score.hpp
   Score upper = win_score;      ///< and at most this
-  std::vector<Successor> moves; ///< those that keep value and plies; nothing where they are not known
+  std::vector<Successor> moves; ///< those that keep value and plies; empty where they are not known
   std::vector<Successor> line;  ///< play in which both sides make such moves
-  std::uint64_t positions = 0;  ///< kept by retrograde analysis, or visited by a search
+  std::uint64_t positions = 0;  ///< kept by retrograde analysis, or else visited
   std::size_t bytes = 0;        ///< of memory
   double seconds = 0;
   SolveMethod method = SolveMethod::search;

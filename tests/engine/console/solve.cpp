@@ -62,6 +62,27 @@ TEST_CASE("solve: one object as JSON") {
   CHECK(says(go["reason"], "line 12: "));
 }
 
+TEST_CASE("solve: by proof numbers, without a number of plies") {
+  const Ran text = run({"solve", path_of("m-n-k"), "--by", "proof"});
+  CHECK(text.code == 0);
+  CHECK(text.out.rfind("x wins\nproven by proof numbers: ", 0) == 0);
+  CHECK(says(text.out, "\nnote: Proof numbers tell who wins, but not in how many plies.\n"));
+  const auto won = solved({path_of("m-n-k"), "--by", "proof"});
+  CHECK(won["value"] == "win");
+  CHECK(won["plies"].is_null());
+  CHECK(won["proven"] == true);
+  CHECK(won["method"] == "proof");
+  CHECK_FALSE(won["moves"].empty());
+  const auto lost = solved({path_of("othello"), "--set", "N=4", "--by", "proof"});
+  CHECK(lost["score"] == -8);
+  const Ran late = run({"solve", path_of("hex"), "--by", "proof", "--time", "50ms", "--memory", "8M"});
+  CHECK(late.code == 1);
+  CHECK(late.out.rfind("not solved: the time was over before\n", 0) == 0);
+  const Ran round = run({"solve", path_of("mu-torere"), "--by", "proof"});
+  CHECK(round.code == 1);
+  CHECK(says(round.out, "positions come back"));
+}
+
 TEST_CASE("solve: without a proof it says what is known, and leaves 1") {
   const Ran late = run({"solve", path_of("connect-four"), "--time", "50ms", "--memory", "8M"});
   CHECK(late.code == 1);

@@ -1,0 +1,112 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/compiled/engine.hpp"
+#include "engine/search/path.hpp"
+#include "engine/solve/endless_play.hpp"
+#include "engine/solve/proof_number_table.hpp"
+#include "engine/solve/solve_watch.hpp"
+#include "engine/solve/solving_moves.hpp"
+#include "engine/solve/symmetric_keys.hpp"
+
+namespace regola {
+
+/// Answers whether the value of a position is at least so much by depth-first proof-number search (df-pn): it
+/// goes on where the fewest positions seem to be left to look at. That finds what few answers force, however
+/// deep, and leaves alone where there is much choice.
+///
+/// Answers rest on ends of the game alone: a position is proven or disproven by positions that were so
+/// before. Where a position comes back on the way to itself, the search ends without an answer.
+class ProofNumberSearch {
+public:
+  /// @param ruleset,endless,watch must outlive it
+  ProofNumberSearch(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch);
+
+  enum class Answer { no, yes, stopped, unknown };
+
+  /// Whether the player to move in an open status can get at least this score.
+  /// @throws Unsolvable where a game stops and no line says what that means; RulesError
+  [[nodiscard]] Answer at_least(const Status& status, Score score);
+
+  /// The same, as far as it is known without a search.
+  [[nodiscard]] Answer known(const Status& status, Score score);
+
+  /// Where a move leads by which the player to move in an open status gets at least this score.
+  /// @return nothing: none is known, and at_least() says why
+  [[nodiscard]] std::optional<Status> move_for(const Status& status, Score score);
+
+  /// Logarithm of the positions that this question has taken so far; 0 where nothing is known of it.
+  [[nodiscard]] unsigned effort(const Status& status, Score score);
+
+  [[nodiscard]] bool went_round() const { return went_round_; }
+  /// Positions whose moves were looked at, again and again counted.
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+  [[nodiscard]] std::size_t table_bytes() const { return table_.bytes(); }
+
+private:
+  struct Child {
+    Word key = 0;
+    SolvingMoves::Number at = 0;
+    ProofNumbers numbers; ///< for its player to move
+    std::uint32_t promise = 0;
+    bool same_player = false;
+
+    /// As they look from the position before.
+    [[nodiscard]] ProofNumbers seen() const {
+      return same_player ? numbers : ProofNumbers{numbers.disproof, numbers.proof};
+    }
+  };
+  /// A position on the way.
+  struct Here {
+    SolvingMoves::Number at = 0;
+    int ply = 0;
+    Word key = 0;
+    PlayerIndex player = first_player;
+  };
+  static constexpr int deepest = 2000; // plies; the stack of the thread has to hold them
+
+  void begin(const Status& status, Score score);
+  [[nodiscard]] Here root(const Status& status);
+  [[nodiscard]] ProofNumbers search(const Here& here, const ProofNumbers& bound);
+  [[nodiscard]] ProofNumbers first_numbers(SolvingMoves::Number at, std::size_t answers) const;
+  [[nodiscard]] bool look_at_moves(const SolvingMoves::Children& moves, const Here& here);
+  [[nodiscard]] ProofNumbers search_children(std::size_t floor, const Here& here, const ProofNumbers& bound);
+  void search_child(Child& child, const Here& here, const ProofNumbers& bound);
+  [[nodiscard]] bool is_good(const Result& result, PlayerIndex player) const;
+  [[nodiscard]] bool ends_well(SolvingMoves::Number child, PlayerIndex player);
+  [[nodiscard]] std::optional<Status> winning_move(const Status& status);
+  [[nodiscard]] Word key_of(SolvingMoves::Number at) const;
+  [[nodiscard]] Word path_key(Position position) const;
+  [[nodiscard]] bool ends();
+  [[nodiscard]] bool is_stopped() const { return left_open_ || watch_.stop().stopped(); }
+  void note_answer(const Here& here, SolvingMoves::Number child);
+  void note_round();
+  void store(const Here& here, const ProofNumbers& numbers, std::uint64_t nodes);
+  void grow();
+
+  const EndlessPlay& endless_;
+  SolveWatch& watch_;
+  Engine engine_;
+  Machine* machine_ = nullptr;
+  std::optional<SolvingMoves> moves_;
+  std::optional<SymmetricKeys> keys_;
+  ProofNumberTable table_;
+  Path path_;
+  std::vector<Child> children_; // of all nodes on the way, as a stack
+  Score least_ = 0;             // asked is whether the first player gets at least this
+  Word question_ = 0;           // mixed into keys
+  std::uint64_t nodes_ = 0;
+  std::uint64_t stored_ = 0;
+  std::string phase_;        // for reports
+  std::vector<Word> answer_; // where the move leads that answered the last question; empty: none is known
+  bool may_return_ = true;   // a position may come back
+  bool went_round_ = false;
+  bool left_open_ = false; // this question
+};
+
+} // namespace regola
