@@ -6,12 +6,11 @@
 #include <fmt/format.h>
 
 #include "rules/format_parts.hpp"
+#include "rules/laid_lines.hpp"
 
 namespace regola {
 
 namespace {
-
-constexpr std::size_t widest_line = 110;
 
 /// Writes the lines of a text one after the other.
 class Formatter {
@@ -127,18 +126,8 @@ private:
   }
   void expression_line(const std::string& start, const syntax::Expression& expression);
   void flatten(const syntax::Expression& expression);
-  void finish(const syntax::Line& line);
-  void align_comments();
 
-  /// A finished line with its continuations, without its comment.
-  struct Laid {
-    std::string text;
-    std::size_t width = 0; ///< of the last of its lines
-    std::string comment;
-    std::size_t comment_column = 0;
-    std::string drawing; ///< lines below it
-  };
-  std::vector<Laid> laid_;
+  LaidLines laid_;
   std::size_t indent_ = 0;           // of continuations of this line; 0: it is not continued
   std::vector<std::string> words_;   // of the line; where it is too long it is continued before one of them
   std::vector<std::string> drawing_; // lines below it
@@ -230,75 +219,15 @@ void Formatter::expression_line(const std::string& start, const syntax::Expressi
   }
 }
 
-void Formatter::finish(const syntax::Line& line) {
-  Laid laid;
-  std::string last;
-  for (const std::string& word : words_) {
-    const bool full = indent_ != 0 && !last.empty() && last.size() + 1 + word.size() > widest_line;
-    if (full) {
-      laid.text += last + "\n";
-      last = std::string(indent_, ' ') + word;
-    } else {
-      last += (last.empty() ? "" : " ") + word;
-    }
-  }
-  laid.text += last;
-  laid.width = last.size();
-  laid.comment = line.comment;
-  laid.comment_column = line.comment_column;
-  for (const std::string& row : drawing_) {
-    laid.drawing += "  " + row + "\n";
-  }
-  laid_.push_back(std::move(laid));
-  words_.clear();
-  drawing_.clear();
-}
-
-/// Comments behind lines that follow each other stand in one column.
-void Formatter::align_comments() {
-  constexpr std::size_t gap = 2;
-  const auto has_comment_behind = [](const Laid& line) { return line.width > 0 && !line.comment.empty(); };
-  for (auto first = laid_.begin(); first != laid_.end();) {
-    auto last = first;
-    std::size_t column = 0;
-    std::size_t longest = 0;
-    while (last != laid_.end() && has_comment_behind(*last)) {
-      // A column behind the widest line was that of a line which is continued now.
-      const std::size_t own = last->comment_column > widest_line ? 0 : last->comment_column;
-      last->comment_column = std::max(last->width + gap, own);
-      column = std::max(column, last->comment_column);
-      longest = std::max(longest, last->comment.size());
-      ++last;
-      if (!(last - 1)->drawing.empty()) {
-        break;
-      }
-    }
-    if (last - first > 1 && column + longest > widest_line) {
-      first = last; // in one column they would be too wide: each keeps its own
-    }
-    for (; first != last; ++first) {
-      first->comment_column = column;
-    }
-    if (last != laid_.end() && !has_comment_behind(*last)) {
-      last->comment_column = 0;
-      first = last + 1;
-    }
-  }
-}
-
 std::string Formatter::text(const syntax::Text& text) {
   for (const syntax::Line& line : text.lines) {
     indent_ = std::holds_alternative<syntax::Expect>(line.content) ? 0 : 4;
     std::visit(*this, line.content);
-    finish(line);
+    laid_.add(words_, indent_, drawing_, line);
+    words_.clear();
+    drawing_.clear();
   }
-  align_comments();
-  std::string result;
-  for (const Laid& line : laid_) {
-    const std::size_t gap = line.comment.empty() ? 0 : line.comment_column - line.width;
-    result += line.text + std::string(gap, ' ') + line.comment + "\n" + line.drawing;
-  }
-  return result;
+  return laid_.text();
 }
 
 } // namespace

@@ -91,6 +91,19 @@ Json to_json(const ExplainedTree& tree, const Game& game) {
                        {"nodes", nodes}});
 }
 
+Json to_json(const ExplainedWins& wins, const Game& game) {
+  Json json = Json::object({{"results", to_json(wins.results)}, {"unread", wins.unread}});
+  Json lines = Json::array();
+  for (const std::uint32_t line : wins.lines) {
+    Json read = Json::object({});
+    add_line(read, game, line);
+    lines.add(std::move(read));
+  }
+  json.set("lines", lines);
+  if (wins.unread_line != 0) add_line(json, game, wins.unread_line);
+  return json;
+}
+
 Json to_json(const ExplainedSide& side, const Game& game, const Selection& selection,
              std::set<ProgramIndex>& programs) {
   Json lines = Json::array();
@@ -122,11 +135,12 @@ Json to_json(const ExplainedSide& side, const Game& game, const Selection& selec
     ends.add(std::move(end));
   }
   json.set("ends_after_move", ends);
-  for (const auto* results : {&side.shortcuts, &side.nearness}) {
+  for (const auto* results : {&side.shortcuts, &side.wins.results, &side.nearness}) {
     for (const ExplainedResult& result : *results) programs.insert(result.program);
   }
   json.set("shortcuts", to_json(side.shortcuts));
   json.set("nearness", to_json(side.nearness));
+  json.set("wins_known_before", to_json(side.wins, game));
   return json;
 }
 

@@ -46,6 +46,7 @@ private:
   void print_line(const ExplainedLine& line);
   void print_program(ProgramIndex number, const std::string& purpose);
   void print_result(const ExplainedResult& result, const char* indent = "  ");
+  void print_wins(const ExplainedSide& side);
   void print_results(const std::string& title, const std::vector<ExplainedResult>& results);
   void print_picture(const ExplainedPicture& picture);
   void print_tree(const ExplainedTree& tree);
@@ -186,8 +187,24 @@ void Printer::print_side(const ExplainedSide& side) {
     }
   }
   print_results(fmt::format("what spares a list of the moves of {}", name(side.player)), side.shortcuts);
+  print_wins(side);
   print_results(fmt::format("the value of a text without one: how near {} is to a win", name(side.player)),
                 side.nearness);
+}
+
+/// Wins that are read backwards, and why others are not.
+void Printer::print_wins(const ExplainedSide& side) {
+  const ExplainedWins& wins = side.wins;
+  if (!wins.lines.empty()) {
+    print_results(fmt::format("wins of {} that are known before the move is made, {}", name(side.player),
+                              game_.loaded.line_names(wins.lines)),
+                  wins.results);
+  }
+  if (!wins.unread.empty()) {
+    say("\n{}wins of {} are not known before the move is made: {}{}\n", wins.lines.empty() ? "" : "other ",
+        name(side.player), wins.unread,
+        wins.unread_line == 0 ? "" : fmt::format(" ({})", game_.line_name(wins.unread_line)));
+  }
 }
 
 /// Results by the programs that compute them.

@@ -1,14 +1,11 @@
 #include "engine/console/play_session.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "engine/console/opponents.hpp"
-#include "engine/console/print.hpp"
-#include "engine/matcher/evidence.hpp"
 
 namespace regola::console {
 
@@ -61,56 +58,6 @@ void PlaySession::look() {
   }
   over_ = played_.result.ending != Ending::open;
   offered_ = over_ ? std::vector<Successor>() : engine_.successors(status());
-}
-
-std::string PlaySession::line_that_decided() const {
-  const std::uint32_t line = played_.result.line;
-  return line == 0 ? std::string() : fmt::format("\n  {}: {}", game_.line_name(line), game_.line(line));
-}
-
-std::string PlaySession::ending() const {
-  const Result& result = played_.result;
-  if (cut_) {
-    return fmt::format("The game has not ended after {} plies: a draw (--plies sets how many).",
-                       played_.plies.size());
-  }
-  if (late_) {
-    return fmt::format("{} has used up the time. {} wins.", name(*late_), name(result.winner));
-  }
-  switch (result.ending) {
-  case Ending::won: return fmt::format("{} wins.{}", name(result.winner), line_that_decided());
-  case Ending::drawn: return fmt::format("A draw.{}", line_that_decided());
-  case Ending::stopped: return "The game ends: no rule applies.";
-  case Ending::scored:
-    return result.margin == 0
-               ? std::string("A draw.")
-               : fmt::format("{} wins by {}.", name(result.margin > 0 ? first_player : second_player),
-                             std::abs(result.margin));
-  case Ending::open: break;
-  }
-  return {};
-}
-
-std::optional<PlayerIndex> PlaySession::loser() const {
-  const Result& result = played_.result;
-  if (over_ && result.ending == Ending::won) {
-    return other(result.winner);
-  }
-  if (over_ && result.ending == Ending::scored && result.margin != 0) {
-    return result.margin > 0 ? second_player : first_player;
-  }
-  return std::nullopt;
-}
-
-MarkedCells PlaySession::marked() const {
-  MarkedCells marked;
-  if (!played_.plies.empty()) {
-    marked.moved = changed_cells(status_before(played_.plies.size() - 1), status());
-  }
-  if (over_ && !is_given_up()) {
-    marked.decisive = deciding_cells(ruleset(), status(), played_.result);
-  }
-  return marked;
 }
 
 std::vector<std::pair<std::string, int>> PlaySession::values() {

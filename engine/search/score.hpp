@@ -28,6 +28,9 @@ inline constexpr int longest_win = 100'000; ///< plies within which a win is a w
   return score >= win_score - longest_win || score <= longest_win - win_score;
 }
 
+/// 1 where the first player is better, -1 where the second is, else 0.
+[[nodiscard]] constexpr int sign_of(Score score) { return (score > 0 ? 1 : 0) - (score < 0 ? 1 : 0); }
+
 /// A score as that player sees it.
 [[nodiscard]] constexpr Score seen_by(PlayerIndex player, Score score) {
   return player == first_player ? score : -score;

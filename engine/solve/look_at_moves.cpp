@@ -91,20 +91,32 @@ bool SolvingSearch::look_at_moves(const SolvingMoves::Children& moves, const Her
       best.known = true;
       return true;
     }
-    Child child{key_of(at, here.ply + 1), 0,    at,
-                moves_->signature(at),    told, moves_->to_move(at) == here.player};
-    table().prefetch(child.key);
+    if (here.score <= 0 && !endless_.winner && moves_->never_wins(at)) {
+      best.score = std::max(best.score, 0);
+      note_answer(here, at);
+      best_place = told;
+      best.known = true;
+      return true;
+    }
+    // Written where it stays: a copy would have to wait for what has just been written.
+    Child& child = children_.emplace_back();
+    child.key = key_of(at, here.ply + 1);
+    child.at = at;
+    child.signature = moves_->signature(at);
+    child.place = told;
+    child.same_player = moves_->to_move(at) == here.player;
+    child.is_forced = moves_->is_forced(at);
+    if (!child.is_forced) table().prefetch(child.key);
     child.order = order_of(child, here);
-    children_.push_back(child);
   }
   if (best.score >= here.score) {
     return true;
   }
-  const auto known = table().find(here.key);
+  const auto known = here.is_forced || children_.size() == floor + 1 ? std::nullopt : table().find(here.key);
   std::size_t kept = floor;
   for (std::size_t i = floor; i < children_.size(); ++i) {
-    Child child = children_[i];
-    if (is_known(child, here, best)) {
+    Child& child = children_[i];
+    if (!child.is_forced && is_known(child, here, best)) {
       if (best.score < here.score) continue;
       note_answer(here, child.at);
       best_place = child.place;
@@ -114,9 +126,11 @@ bool SolvingSearch::look_at_moves(const SolvingMoves::Children& moves, const Her
     if (known && child.place == known->place && child.place != ProvenBound::no_place) {
       child.order = std::numeric_limits<std::int64_t>::max();
     }
-    children_[kept++] = child;
+    if (kept != i) children_[kept] = child;
+    ++kept;
   }
   children_.resize(kept);
+  if (kept < floor + 2) return false;
   std::sort(
       children_.begin() + static_cast<std::ptrdiff_t>(floor), children_.end(),
       [](const Child& a, const Child& b) { return a.order != b.order ? a.order > b.order : a.at < b.at; });

@@ -82,7 +82,7 @@ SolvingSearch::Found SolvingSearch::at_least(const Status& status, Score score) 
   const Position root = machine_->read(status);
   if (may_return_) static_cast<void>(path_.enter(path_key(root)));
   const SolvingMoves::Number at = moves_->begin(root);
-  const Node node = search({at, 0, score, key_of(at, 0), status.to_move});
+  const Node node = search({at, 0, score, key_of(at, 0), status.to_move, false});
   if (is_stopped()) {
     return {Answer::stopped, 0};
   }
@@ -154,6 +154,9 @@ SolvingSearch::Node SolvingSearch::search(const Here& here) {
   std::uint8_t place = ProvenBound::no_place;
   if (moves.wins) {
     best.score = soonest_win;
+  } else if (moves.forces) {
+    best.score = soonest_win - 2;
+    note_answer(here, moves.answerless);
   } else if (!look_at_moves(moves, here, best, place)) {
     best = search_children(floor, here, best, place);
   }
@@ -184,7 +187,7 @@ SolvingSearch::Node SolvingSearch::search_child(const Child& child, const Here& 
   const bool told = shared_ != nullptr && here.ply <= told_to_others;
   if (told) shared_->searched.begin(searched_key(child, here));
   const Node node = search({child.at, here.ply + 1, same ? wanted : wanted + 1, child.key,
-                            same ? here.player : other(here.player)});
+                            same ? here.player : other(here.player), child.is_forced});
   if (told) shared_->searched.end(searched_key(child, here));
   return node;
 }
@@ -241,7 +244,7 @@ void SolvingSearch::note_answer(const Here& here, SolvingMoves::Number child) {
 }
 
 void SolvingSearch::store(const Here& here, const Node& node, std::uint64_t nodes, std::uint8_t place) {
-  if (!node.known) {
+  if (!node.known || here.is_forced) {
     return;
   }
   table().store(here.key, {node.score, node.score >= here.score, log2_of(nodes), place});

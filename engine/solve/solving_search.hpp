@@ -95,6 +95,7 @@ private:
     std::uint32_t signature = 0;
     std::uint8_t place = 0; ///< as ProvenBound has it
     bool same_player = false;
+    bool is_forced = false; ///< the next player has no choice: the table knows what follows instead
   };
   /// A position on the way.
   struct Here {
@@ -103,6 +104,7 @@ private:
     Score score = 0; ///< that is asked about
     Word key = 0;
     PlayerIndex player = first_player;
+    bool is_forced = false;
   };
   static constexpr int deepest = 2000; // plies; the stack of the thread has to hold them
 

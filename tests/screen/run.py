@@ -128,8 +128,7 @@ def promote(program):
 def play_by_mouse(program):
     command = [program, "play", "caccia-al-gigante", "--g", "human", "--n", "human", "--screen"]
     with Terminal(80, 24, command, TERM="screen") as terminal:
-        text = terminal.wait(r"^Caccia al Gigante .* g to move$")
-        rows = text.splitlines()
+        rows = terminal.wait(r"^Caccia al Gigante .* g to move$", r"\.-\.-\.", "F1: help").splitlines()
         row = next(i for i, line in enumerate(rows) if ".-.-." in line)
         terminal.click(rows[row].index(".-.-."), row)
         terminal.wait(r"\[g\]\..\.", "n to move")

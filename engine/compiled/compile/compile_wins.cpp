@@ -3,35 +3,18 @@
 #include <algorithm>
 
 #include "engine/compiled/compile/compiler.hpp"
+#include "engine/compiled/compile/plain_moves.hpp"
 #include "engine/matcher/result.hpp"
 
 namespace regola {
 
 namespace {
 
-/// Whether what a line writes lies at known distances, and nothing else happens in its moves.
-bool is_plain(const CompiledProduction& line) {
-  const Production& text = *line.source;
-  return line.left.picture.rigid && !text.every && !text.again && !text.extra && !text.once && !text.free &&
-         std::all_of(line.writes.begin(), line.writes.end(), [&](const CompiledWrite& write) {
-           return write.kind == Write::Kind::symbols && write.symbols.size() == 1 &&
-                  !text.left.elements[write.element].test.off;
-         });
-}
-
 /// What the line puts on the cell of an element that it writes.
 Symbol symbol_of(const CompiledProduction& line, std::size_t element) {
   const auto write = std::find_if(line.writes.begin(), line.writes.end(),
                                   [&](const CompiledWrite& each) { return each.element == element; });
   return write->symbols.front();
-}
-
-/// Whether a move is one match of one of the lines, and all it does is what the line writes.
-bool has_plain_moves(const Ruleset& ruleset, const CompiledSide& side) {
-  return ruleset.rules.empty() && ruleset.hands.empty() && side.parts.empty() && side.afters.empty() &&
-         side.forbids.empty() &&
-         std::all_of(side.moves.begin(), side.moves.end(),
-                     [](const CompiledProduction& line) { return line.never || is_plain(line); });
 }
 
 /// The picture cell by cell: each element covers one cell, or lies off the board. Nothing where its cells do
@@ -231,19 +214,35 @@ bool WinsReader::add(const Picture& picture, PlayerIndex viewer) {
 /// The wins by pictures that come first in the text, as long as each can be read backwards.
 void Compiler::read_wins_backwards(PlayerIndex mover) {
   CompiledSide& side = out_.sides[mover];
-  if (!has_plain_moves(ruleset_, side)) {
-    return;
-  }
-  WinsReader reader(out_, mover);
-  CompiledWins& wins = reader.wins();
+  const auto leave = [&](Unread unread) {
+    side.wins.unread = std::move(unread.why);
+    side.wins.unread_line = unread.line;
+  };
   const auto is_won = [&](const ReachableEnd& end) {
     const Result result = result_of(ruleset_.sides[end.viewer].ends[end.end], end.viewer);
     return result.ending == Ending::won && result.winner == mover;
   };
+  if (std::none_of(side.reachable_ends.begin(), side.reachable_ends.end(), is_won)) {
+    return;
+  }
+  if (std::optional<Unread> unread = unread_moves(ruleset_, side)) {
+    return leave(std::move(*unread));
+  }
+  WinsReader reader(out_, mover);
+  CompiledWins& wins = reader.wins();
   for (const ReachableEnd& end : side.reachable_ends) {
     const auto& judged = out_.sides[end.viewer].ends[end.end];
     const bool by_picture = end.kind == ReachableEnd::Kind::picture && judged.source->guard.cells.empty();
-    if (!by_picture || !is_won(end) || !reader.add(*judged.picture->picture.source, end.viewer)) break;
+    const char* const why =
+        !is_won(end)  ? "an end that comes before wins"
+        : !by_picture ? "a win by more than a picture"
+        : !reader.add(*judged.picture->picture.source, end.viewer)
+            ? "a win whose cells do not lie at known distances, or on which a move writes twice"
+            : nullptr;
+    if (why != nullptr) {
+      leave({why, judged.source->guard.line});
+      break;
+    }
     ++wins.ends;
   }
   if (wins.threats == no_register) {
@@ -251,6 +250,10 @@ void Compiler::read_wins_backwards(PlayerIndex mover) {
   }
   wins.all = std::none_of(side.reachable_ends.begin() + static_cast<std::ptrdiff_t>(wins.ends),
                           side.reachable_ends.end(), is_won);
+  if (!wins.all) {
+    wins.unread = std::move(side.wins.unread);
+    wins.unread_line = side.wins.unread_line;
+  }
   std::erase_if(wins.writes, [](const CompletingWrite& write) {
     return std::all_of(write.cells.begin(), write.cells.end(),
                        [](Register cells) { return cells == no_register; });

@@ -121,6 +121,32 @@ void Explainer::add_shortcuts(ExplainedSide& explained, const CompiledSide& side
   }
 }
 
+/// Which wins are known before a move is made, and where it has to write for them.
+void Explainer::add_wins(ExplainedWins& explained, const CompiledSide& side) {
+  if (rules_.compiled_lines) return; // solving asks other programs, those of the rules as lines
+  const CompiledWins& wins = side.wins;
+  explained.unread = wins.unread;
+  explained.unread_line = wins.unread_line;
+  for (std::size_t i = 0; i < wins.ends; ++i) {
+    const ReachableEnd& end = side.reachable_ends[i];
+    explained.lines.push_back(ruleset_.sides[end.viewer].ends[end.end].guard.line);
+  }
+  if (wins.ends == 0) return;
+  explained.results.push_back(result("cells on which a move would win", wins.program, wins.threats));
+  for (const CompletingWrite& write : wins.writes) {
+    const Production& line = *side.moves[write.line].source;
+    for (std::size_t heading = 0; heading < write.cells.size(); ++heading) {
+      if (write.cells[heading] == no_register) continue;
+      const std::string along = write.cells.size() > 1 && heading < line.left.headings.size()
+                                    ? ", heading " + text_.heading(line.left, line.left.headings[heading])
+                                    : "";
+      explained.results.push_back(result(fmt::format("{} wins if its cell {} lies there{}",
+                                                     line_name_(line.guard.line), write.element + 1, along),
+                                         wins.program, write.cells[heading]));
+    }
+  }
+}
+
 /// What is asked after a move of the player, in order.
 void Explainer::add_ends(ExplainedSide& side, PlayerIndex mover) {
   const CompiledSide& compiled = rules_.sides[mover];
@@ -203,6 +229,7 @@ ExplainedSide Explainer::side(PlayerIndex player) {
                    [](const ExplainedLine& a, const ExplainedLine& b) { return a.line < b.line; });
   add_ends(side, player);
   add_shortcuts(side, rules_.sides[player]);
+  add_wins(side.wins, rules_.sides[player]);
   if (ruleset_.values.empty() && !ruleset_.score) {
     for (const CompiledNearness& near : rules_.nearness[player]) {
       side.nearness.push_back(result("places still open", near.program, near.places));

@@ -65,14 +65,23 @@ struct ExplainedLine {
   std::uint16_t lanes = 1; ///< the most of a register
 };
 
+/// Wins that are known before a move is made.
+struct ExplainedWins {
+  std::vector<std::uint32_t> lines;     ///< of the text, that are read backwards
+  std::vector<ExplainedResult> results; ///< where a move wins
+  std::string unread;                   ///< why no more are; empty: all are, or there are none
+  std::uint32_t unread_line = 0;        ///< of the text, from 1, that this is about; 0: of none
+};
+
 struct ExplainedSide {
   PlayerIndex player = first_player;
   ProgramIndex moves = no_program; ///< shared by all moves without a condition
   ProgramIndex ends = no_program;  ///< shared by the end lines that are plain pictures
   std::vector<std::pair<std::uint32_t, ExplainedResult>> ends_after_move; ///< by line, in this order
   std::vector<ExplainedResult> shortcuts; ///< what spares a list of moves, besides the matches themselves
-  std::vector<ExplainedResult> nearness;  ///< of a text without value and score
-  std::vector<ExplainedLine> lines;       ///< in the order of the text
+  ExplainedWins wins;
+  std::vector<ExplainedResult> nearness; ///< of a text without value and score
+  std::vector<ExplainedLine> lines;      ///< in the order of the text
 };
 
 /// The tree that whole-status rules of one length are found by.

@@ -44,7 +44,7 @@ Ref Builder::fresh(std::uint16_t lanes, std::vector<Word> may) {
 /// Equal words are kept once.
 std::uint32_t Builder::keep(std::vector<Word> words) {
   const auto [place, is_new] =
-      data_.emplace(Key(words.begin(), words.end()), static_cast<std::uint32_t>(form_.data.size()));
+      data_.try_emplace(Key(words.begin(), words.end()), static_cast<std::uint32_t>(form_.data.size()));
   if (is_new) form_.data.push_back(std::move(words));
   return place->second;
 }
@@ -70,7 +70,7 @@ Ref Builder::emit(Instruction instruction, std::vector<Word> may) {
   if (form_.code.size() > most_instructions || form_.passes.asked > most_asked) {
     throw std::length_error(fmt::format("a program of more than {} instructions", most_instructions));
   }
-  const auto [place, is_new] = known_.emplace(key_of(instruction), no_value);
+  const auto [place, is_new] = known_.try_emplace(key_of(instruction), no_value);
   ++form_.passes.asked;
   form_.passes.known += is_new ? 0 : 1;
   if (is_new) {
@@ -211,93 +211,6 @@ Ref Builder::or_lanes(Ref a) {
   Word may = 0;
   for (const Word word : may_[a]) may |= word;
   return emit({Op::or_lanes, 1, no_value, a}, {may});
-}
-
-Ref Builder::add(Ref a, Ref b) {
-  if (is_all(a, 0)) return b;
-  if (is_all(b, 0)) return a;
-  return emit({Op::add, 1, no_value, a, b}, {});
-}
-
-Ref Builder::subtract(Ref a, Ref b) {
-  if (is_all(b, 0)) return a;
-  return emit({Op::subtract, 1, no_value, a, b}, {});
-}
-
-Ref Builder::multiply(Ref a, Ref b) {
-  if (is_all(a, 1)) return b;
-  if (is_all(b, 1)) return a;
-  return emit({Op::multiply, 1, no_value, a, b}, {});
-}
-
-Ref Builder::compute(Op op, Ref a, Ref b) {
-  if (is_constant(a) && is_constant(b)) {
-    const auto x = static_cast<std::int64_t>(words(a).front());
-    const auto y = static_cast<std::int64_t>(words(b).front());
-    switch (op) {
-    case Op::equal: return number(x == y ? 1 : 0);
-    case Op::less: return number(x < y ? 1 : 0);
-    case Op::below: return number(words(a).front() < words(b).front() ? 1 : 0);
-    case Op::minimum: return number(std::min(x, y));
-    case Op::maximum: return number(std::max(x, y));
-    default: break;
-    }
-  }
-  const bool asks = op == Op::equal || op == Op::less || op == Op::below;
-  return emit({op, 1, no_value, a, b}, asks ? std::vector<Word>{1} : std::vector<Word>{});
-}
-
-std::pair<Ref, Ref> Builder::divided(Ref a, std::uint32_t by) {
-  if (by == 1) return {a, number(0)};
-  if (std::has_single_bit(by)) {
-    const Ref rest = bit_and(a, number(static_cast<std::int64_t>(by) - 1));
-    return {shift(a, {-std::countr_zero(by)}), rest};
-  }
-  constexpr std::uint32_t small = 1U << 12U;
-  if (by >= small) {
-    const Ref quotient = compute(Op::divide, a, number(by));
-    return {quotient, subtract(a, multiply(quotient, number(by)))};
-  }
-  // Multiplied by the inverse, rounded up: the error stays below what makes the quotient too great.
-  constexpr int precision = 40;
-  const Word inverse = (Word{1} << precision) / by + 1;
-  const Ref quotient = shift(multiply(a, constant({inverse})), {-precision});
-  return {quotient, subtract(a, multiply(quotient, number(by)))};
-}
-
-Ref Builder::choose(Ref condition, Ref yes, Ref no) {
-  if (yes == no) return yes;
-  if (is_constant(condition)) return is_all(condition, 0) ? no : yes;
-  return emit({Op::choose, 1, no_value, condition, yes, no}, {may_[yes].front() | may_[no].front()});
-}
-
-Ref Builder::truth(Ref a) {
-  constexpr Word yes = 1;
-  return (may_[a].front() & ~yes) == 0 ? a : compute(Op::below, number(0), a);
-}
-
-Ref Builder::count(Ref a) {
-  if (is_all(a, 0)) return a;
-  return emit({Op::count, 1, no_value, a}, {});
-}
-
-Ref Builder::count_lanes(Ref a) {
-  Ref sum = number(0);
-  for (std::size_t i = 0; i < lanes(a); ++i) sum = add(sum, count(lane(a, i)));
-  return sum;
-}
-
-Ref Builder::lowest(Ref a) { return emit({Op::lowest, 1, no_value, a}, may_[a]); }
-
-Ref Builder::highest(Ref a) { return emit({Op::highest, 1, no_value, a}, may_[a]); }
-
-Ref Builder::place(Ref a) { return emit({Op::place, 1, no_value, a}, {word_bits - 1}); }
-
-Ref Builder::at_place(Ref a) { return emit({Op::at_place, 1, no_value, a}, {}); }
-
-Ref Builder::nth(Ref a, Ref number, Ref count) {
-  if (is_all(a, 0)) return a;
-  return emit({Op::nth, 1, no_value, a, number, count}, may_[a]);
 }
 
 } // namespace regola::form

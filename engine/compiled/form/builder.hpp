@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include <boost/container/small_vector.hpp>
+
 #include "engine/compiled/form/form.hpp"
 
 namespace regola::form {
@@ -95,7 +97,8 @@ public:
   [[nodiscard]] Form finish();
 
 private:
-  using Key = std::vector<std::uint64_t>;
+  // What most instructions read fits into it.
+  using Key = boost::container::small_vector<std::uint64_t, 10>;
   struct Hash {
     std::size_t operator()(const Key& key) const;
   };
@@ -105,7 +108,7 @@ private:
   struct Scope {
     std::size_t trail = 0;               ///< how much was known
     std::optional<Known> known;          ///< the same, once a label within has made it void
-    std::vector<std::uint64_t> versions; ///< of the variables
+    std::vector<std::uint64_t> versions; ///< of the variables that there were then
   };
 
   void restore(Scope scope, bool falls_through);
@@ -123,6 +126,7 @@ private:
   std::vector<std::uint32_t> constant_; // by value: its data, if it is one
   std::vector<std::uint64_t> version_;  // by value: of variables, how often they were set
   std::vector<bool> is_variable_;       // by value
+  std::vector<Ref> variables_;          // in the order in which they were made
   std::unordered_map<Key, std::uint32_t, Hash> data_;
   Known known_;
   std::vector<Key> trail_; // what is known, in the order in which it was found out

@@ -72,6 +72,7 @@ Ref Builder::variable(std::vector<Word> may) {
   const auto lanes = static_cast<std::uint16_t>(std::max<std::size_t>(1, may.size()));
   const Ref value = fresh(lanes, std::move(may));
   is_variable_[value] = true;
+  variables_.push_back(value);
   version_[value] = ++versions_;
   return value;
 }
@@ -99,9 +100,7 @@ void Builder::mark(Label label) {
 void Builder::bind(Label label) {
   mark(label);
   forget();
-  for (std::size_t value = 0; value < version_.size(); ++value) {
-    if (is_variable_[value]) version_[value] = ++versions_;
-  }
+  for (const Ref variable : variables_) version_[variable] = ++versions_;
 }
 
 /// Nothing is known any more; where a branch is being written, what was known before it is kept for later.
@@ -155,7 +154,10 @@ void Builder::when(Ref condition, const std::function<void()>& body) {
 }
 
 void Builder::apart(const std::function<void()>& body) {
-  scopes_.push_back({trail_.size(), std::nullopt, version_});
+  Scope before{trail_.size(), std::nullopt, {}};
+  before.versions.reserve(variables_.size());
+  for (const Ref variable : variables_) before.versions.push_back(version_[variable]);
+  scopes_.push_back(std::move(before));
   body();
   const bool falls_through = form_.code.back().op != Op::jump && form_.code.back().op != Op::stop;
   Scope scope = std::move(scopes_.back());
@@ -174,9 +176,7 @@ void Builder::restore(Scope scope, bool falls_through) {
   }
   if (!falls_through) {
     // Whoever goes on here has not been there: variables are as they were.
-    for (std::size_t value = 0; value < scope.versions.size(); ++value) {
-      if (is_variable_[value]) version_[value] = scope.versions[value];
-    }
+    for (std::size_t i = 0; i < scope.versions.size(); ++i) version_[variables_[i]] = scope.versions[i];
   }
   ++epoch_;
 }

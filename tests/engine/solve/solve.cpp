@@ -288,3 +288,37 @@ TEST_CASE("solve: search, retrograde analysis and plain rounds agree on random r
   CHECK(count.searched > static_cast<int>(random_texts) / 60);
   CHECK(count.scored > static_cast<int>(random_texts) / 200);
 }
+
+TEST_CASE("solve: all ways agree where a search tells by cells what answers a threat") {
+#ifdef REGOLA_SLOW_BUILD
+  constexpr std::uint64_t texts = 40;
+#else
+  constexpr std::uint64_t texts = 300;
+#endif
+  const std::vector<std::string> moves = {"move put: . -> x\n", "move drop s: . {xo#} -> x =\n",
+                                          "move by e w: . {xo} -> x =\n", "move beside around: . o -> x =\n"};
+  const std::vector<std::string> ends = {"win straight: x^3\n", "win around: x^3\n", "win e: x x\n",
+                                         "win e/s: x x / . x\n"};
+  Compared count;
+  std::size_t foreseen = 0;
+  for (std::uint64_t seed = 1; seed <= texts; ++seed) {
+    Random random(seed * 104'729U);
+    const auto drawn = [&](const std::vector<std::string>& from) {
+      return from[random.below(static_cast<std::uint32_t>(from.size()))];
+    };
+    std::string text = "players x/o\nboard 4x3\n" + drawn(moves);
+    if (random.below(3) == 0) text += drawn(moves);
+    const Ruleset ruleset = ruleset_of(text + drawn(ends) + drawn(ends) + "draw if stuck\n");
+    std::string status = "..../..../....";
+    for (int stones = 0; stones < 5; ++stones) {
+      char& cell = status[random.below(static_cast<std::uint32_t>(status.size()))];
+      if (cell == '.') cell = stones % 2 == 0 ? 'x' : 'o';
+    }
+    status += random.below(2) == 0 ? " x" : " o";
+    INFO("seed " << seed << "\n" << text << status);
+    if (CompiledRuleset(ruleset).sides[first_player].answers.foreseen) ++foreseen;
+    compare_values(ruleset, status_of(ruleset, status), count);
+  }
+  CHECK(foreseen > texts / 2);
+  CHECK(count.searched > static_cast<int>(texts) / 10);
+}

@@ -153,3 +153,43 @@ TEST_CASE("explain: rules on the whole status are a tree") {
     CHECK(tree.nodes[i].lines == rows[i].lines);
   }
 }
+
+TEST_CASE("explain: wins that are known before a move is made") {
+  const Explained game(small_board + "move put: . -> x\nwin around: x^4\nwin if count x = 20\n");
+  const ExplainedWins& wins = game.all.sides[first_player].wins;
+  CHECK(wins.lines == std::vector<std::uint32_t>{4});
+  REQUIRE(wins.results.size() == 2);
+  CHECK(wins.results[0].what == "cells on which a move would win");
+  CHECK(wins.results[1].what == "line 3 wins if its cell 1 lies there");
+  CHECK(code_of(game.all, wins.results[0].program).size() > 5);
+  CHECK(wins.unread == "a win by more than a picture");
+  CHECK(wins.unread_line == 5);
+}
+
+TEST_CASE("explain: why wins are not known before a move is made") {
+  struct Row {
+    const char* text;
+    const char* why;
+    std::uint32_t line;
+  };
+  const Row rows[] = {
+      {"move put: . -> x\nlose if stuck\n", "", 0}, // a win of the other player's stuck move is no picture
+      {"move put: . -> x\ndraw around: x o x\nwin around: x^4\n", "an end that comes before wins", 4},
+      {"move put: . -> x\nwin: x+ o\n",
+       "a win whose cells do not lie at known distances, or on which a move writes twice", 4},
+      {"move put: . -> x\nwin in a1: x\n", "a win by more than a picture", 4},
+      {"move go n: x .* . -> . . [x]\nwin n: x #\n", "a move whose cells do not lie at known distances", 3},
+      {"move put: . -> {xo}\nwin around: x^4\n", "a move that does more than it writes, or leaves a choice",
+       3},
+      {"move put: . -> x\nthen more: . -> x\nwin around: x^4\n", "moves of several parts", 4},
+      {"move put: . -> x\nafter: o x o -> = . =\nwin around: x^4\n", "what happens behind a move", 4},
+      {"move put: . -> x\nforbid: x^5\nwin around: x^4\n", "moves that are forbidden", 4},
+      {"hand 9x 9o\nmove put: . -> x\nwin around: x^4\n", "moves that fill hands and empty them", 0},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.text);
+    const Explained game(small_board + row.text);
+    CHECK(game.all.sides[first_player].wins.unread == row.why);
+    CHECK(game.all.sides[first_player].wins.unread_line == row.line);
+  }
+}
