@@ -44,48 +44,66 @@ EndgameBuilder::EndgameBuilder(const Ruleset& rules, const EndlessPlay& endless,
 
 EndgameBuilder::~EndgameBuilder() = default;
 
+/// Whether it is not decided as yet, in this round.
+bool EndgameBuilder::is_open(TableValue value) const {
+  return value == not_decided || (has_plies(value) && plies_of(value) > round_);
+}
+
 /// Visits all positions that are not decided as yet.
 bool EndgameBuilder::each_open(const char* phase, const std::function<void(Worker&, Place)>& visit) {
+  return each_number(phase, [&](Worker& worker, Place place) {
+    if (is_open(load(table_.at(place.to_move, place.number)))) visit(worker, place);
+    return true;
+  });
+}
+
+/// Visits the open positions from which a move leads to what the last round has decided, some more than once.
+bool EndgameBuilder::each_before(const std::function<void(Worker&, Place)>& visit) {
+  return each_number("going back from the ends", [&](Worker& worker, Place place) {
+    const TableValue value = load(table_.at(place.to_move, place.number));
+    const bool was_decided = has_plies(value) && plies_of(value) == round_ - 1;
+    if (was_decided) visit_before(worker, place, visit);
+    return was_decided;
+  });
+}
+
+/// Goes through all numbers, for either player to move.
+/// @param visit returns whether that was work that counts
+/// @return false: it was stopped
+bool EndgameBuilder::each_number(const char* phase, const std::function<bool(Worker&, Place)>& visit) {
   const std::uint64_t size = table_.index.size();
   const auto work = [&](unsigned thread, std::uint64_t first, std::uint64_t last) {
+    std::uint64_t count = 0;
     for (std::uint64_t at = first; at < last; ++at) {
       const Place place = at < size ? Place{first_player, at} : Place{second_player, at - size};
-      if (load(table_.at(place.to_move, place.number)) == not_decided) visit(*workers_[thread], place);
+      if (visit(*workers_[thread], place)) ++count;
     }
     if (thread != 0) {
       return true;
     }
     watch_.report(phase, last, size * 2); // the clock belongs to the calling thread
-    return !watch_.stop().after(last - first);
+    return !watch_.stop().after(count);
   };
   return parallel_ranges(size * 2, static_cast<unsigned>(workers_.size()), work);
 }
 
-/// Visits the open positions from which a move leads to what the last round has decided, some more than once.
-bool EndgameBuilder::each_before(const std::function<void(Worker&, Place)>& visit) {
-  const auto work = [&](unsigned thread, std::uint64_t first, std::uint64_t last) {
-    Worker& worker = *workers_[thread];
-    for (std::uint64_t i = first; i < last; ++i) {
-      const Place behind = decided_[static_cast<std::size_t>(i)];
-      const PlayerIndex mover = other(behind.to_move);
-      static_cast<void>(table_.index.place(behind.number, worker.placement));
-      worker.back->clear();
-      const Position position = worker.back->read(status_of(table_.index, worker.placement, cells_, mover));
-      const Machine::Children moves = worker.back->children(position, Machine::no_value, false);
-      for (std::size_t move = moves.first; move < moves.last; ++move) {
-        if (!worker.own_back->read(worker.back->child(move).position, worker.placement)) continue;
-        const auto number = table_.index.number(worker.placement);
-        if (number && may_be_decided({mover, *number}, behind)) visit(worker, {mover, *number});
-      }
-    }
-    return thread != 0 || !watch_.stop().after(last - first);
-  };
-  return parallel_ranges(decided_.size(), static_cast<unsigned>(workers_.size()), work);
+void EndgameBuilder::visit_before(Worker& worker, Place behind,
+                                  const std::function<void(Worker&, Place)>& visit) {
+  const PlayerIndex mover = other(behind.to_move);
+  static_cast<void>(table_.index.place(behind.number, worker.placement));
+  worker.back->clear();
+  const Position position = worker.back->read(status_of(table_.index, worker.placement, cells_, mover));
+  const Machine::Children moves = worker.back->children(position, Machine::no_value, false);
+  for (std::size_t move = moves.first; move < moves.last; ++move) {
+    if (!worker.own_back->read(worker.back->child(move).position, worker.placement)) continue;
+    const auto number = table_.index.number(worker.placement);
+    if (number && may_be_decided({mover, *number}, behind)) visit(worker, {mover, *number});
+  }
 }
 
 /// Whether it has to be looked at again, as a move from there leads to what has been decided.
 bool EndgameBuilder::may_be_decided(Place before, Place behind) {
-  if (load(table_.at(before.to_move, before.number)) != not_decided) {
+  if (!is_open(load(table_.at(before.to_move, before.number)))) {
     return false;
   }
   if (!is_win(load(table_.at(behind.to_move, behind.number)))) {
@@ -129,12 +147,13 @@ bool EndgameBuilder::decide(int round, const Lookup& lookup, const Checkpoint& c
   if (retracted_) {
     for (auto& counts : undecided_) counts.assign(static_cast<std::size_t>(table_.index.size()), 0);
   }
-  for (bool all = true; all || !decided_.empty() || !later_.empty(); all = !retracted_ && !decided_.empty()) {
-    if (!all && decided_.empty()) round = later_.begin()->first;
-    if (!run_round(round, all)) {
+  round_ = round;
+  for (bool all = true; all || decided_ || !later_.empty(); all = !retracted_ && decided_) {
+    if (!all && !decided_) round_ = *later_.begin();
+    if (!run_round(all)) {
       return false;
     }
-    checkpoint(++round);
+    checkpoint(++round_);
   }
   if (endless_.winner) {
     return decide_endless();
@@ -145,44 +164,43 @@ bool EndgameBuilder::decide(int round, const Lookup& lookup, const Checkpoint& c
   return true;
 }
 
-/// @param all looks at all open positions; else at those that the last round may have changed, and at those
-/// of which it is known that this is their round
+/// @param all looks at all open positions; else at those that the last round may have changed
 /// @return false: it was stopped
-bool EndgameBuilder::run_round(int round, bool all) {
-  const auto visit = [&](Worker& worker, Place place) { try_to_decide(worker, place, round); };
+bool EndgameBuilder::run_round(bool all) {
+  const auto visit = [&](Worker& worker, Place place) { try_to_decide(worker, place); };
   bool whole = true;
   if (all) {
     later_.clear(); // it is found out anew
     whole = each_open("going back from the ends", visit);
-  } else {
-    watch_.report("going back from the ends", decided_.size(), 2 * table_.index.size());
-    whole = decided_.empty() || each_before(visit);
-    for (const Place place : later_[round]) {
-      if (table_.at(place.to_move, place.number) == not_decided) visit(*workers_.front(), place);
-    }
+  } else if (decided_) {
+    whole = each_before(visit);
   }
-  later_.erase(later_.begin(), later_.upper_bound(round));
-  decided_.clear();
+  decided_ = later_.contains(round_) || all; // of a round that was stopped some may be decided already
   for (const auto& worker : workers_) {
-    decided_.insert(decided_.end(), worker->decided.begin(), worker->decided.end());
-    worker->decided.clear();
-    for (const auto& [when, place] : worker->later) later_[when].push_back(place);
+    decided_ = decided_ || worker->decided;
+    worker->decided = false;
+    later_.insert(worker->later.begin(), worker->later.end());
     worker->later.clear();
   }
+  later_.erase(later_.begin(), later_.upper_bound(round_));
   return whole;
 }
 
-void EndgameBuilder::try_to_decide(Worker& worker, Place place, int round) {
+void EndgameBuilder::try_to_decide(Worker& worker, Place place) {
   static_cast<void>(table_.index.place(place.number, worker.placement));
-  const Outlook known = outlook(worker, read(worker, place), round);
+  const Outlook known = outlook(worker, read(worker, place));
+  if (retracted_) {
+    std::atomic_ref(undecided_[place.to_move][static_cast<std::size_t>(place.number)])
+        .store(known.undecided, std::memory_order_relaxed);
+  }
   if (known.value == not_decided) {
-    if (known.later != 0) worker.later.emplace_back(known.later, place);
-    if (retracted_) {
-      std::atomic_ref(undecided_[place.to_move][static_cast<std::size_t>(place.number)])
-          .store(known.undecided, std::memory_order_relaxed);
-    }
-  } else if (settle(table_.at(place.to_move, place.number), known.value)) {
-    worker.decided.push_back(place);
+    return;
+  }
+  store(table_.at(place.to_move, place.number), known.value);
+  if (!has_plies(known.value) || plies_of(known.value) <= round_) {
+    worker.decided = true;
+  } else {
+    worker.later.insert(plies_of(known.value));
   }
 }
 
@@ -195,13 +213,13 @@ bool EndgameBuilder::decide_endless() {
       static_cast<void>(table_.index.place(place.number, worker.placement));
       if (draws(worker, read(worker, place))) {
         store(table_.at(place.to_move, place.number), drawn_value);
-        worker.decided.push_back(place);
+        worker.decided = true;
       }
     });
     changed = false;
     for (const auto& worker : workers_) {
-      changed = changed || !worker->decided.empty();
-      worker->decided.clear();
+      changed = changed || worker->decided;
+      worker->decided = false;
     }
     if (!whole) {
       return false;

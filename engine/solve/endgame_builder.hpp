@@ -3,7 +3,6 @@
 #include <array>
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -22,8 +21,10 @@ namespace regola {
 /// positions that are decided in one ply, in two, and so on. A round asks only what earlier ones have found,
 /// so that the order of the work, and how often it was interrupted, make no difference. Where moves can be
 /// taken back (retracted_rules()), a round looks only at the positions before those that the last one has
-/// decided; else at all that are open. Of a position that may come to be lost it is looked at again only when
-/// so many moves lead to defeats as were open when it was looked at last. What is left is play without end.
+/// decided; else at all that are open. What other tables say may tell already that a position is decided in a
+/// later round: it has that value from then on, and counts as open until its round has come. Of a position
+/// that may come to be lost it is looked at again only when so many moves lead to defeats as were open when
+/// it was looked at last. What is left is play without end.
 class EndgameBuilder {
 public:
   /// The table of a material; null where there is none.
@@ -59,24 +60,26 @@ private:
   };
   /// What is known of a position from where its moves lead.
   struct Outlook {
-    TableValue value = not_decided;
-    int later = 0;              ///< it will be decided in the round of this number; 0: nobody knows
-    std::uint8_t undecided = 0; ///< as in undecided_
+    TableValue value = not_decided; ///< in this round, or in the one that its plies tell
+    std::uint8_t undecided = 0;     ///< as in undecided_
   };
   /// Of a position that is lost never, or no sooner than it is known already.
   static constexpr std::uint8_t no_more_lost = 0xFF;
   static constexpr std::uint8_t most_undecided = no_more_lost - 1;
 
+  [[nodiscard]] bool each_number(const char* phase, const std::function<bool(Worker&, Place)>& visit);
   [[nodiscard]] bool each_open(const char* phase, const std::function<void(Worker&, Place)>& visit);
   [[nodiscard]] bool each_before(const std::function<void(Worker&, Place)>& visit);
+  void visit_before(Worker& worker, Place behind, const std::function<void(Worker&, Place)>& visit);
+  [[nodiscard]] bool is_open(TableValue value) const;
   void look_at(Worker& worker, Place place);
   [[nodiscard]] Position read(Worker& worker, Place place) const;
-  [[nodiscard]] bool run_round(int round, bool all);
+  [[nodiscard]] bool run_round(bool all);
   [[nodiscard]] bool may_be_decided(Place before, Place behind);
-  void try_to_decide(Worker& worker, Place place, int round);
+  void try_to_decide(Worker& worker, Place place);
   [[nodiscard]] static std::uint8_t count_undecided(Worker& worker);
   [[nodiscard]] bool decide_endless();
-  [[nodiscard]] Outlook outlook(Worker& worker, Position position, int round);
+  [[nodiscard]] Outlook outlook(Worker& worker, Position position);
   [[nodiscard]] TableValue value_of(Worker& worker, const Machine::Child& child);
   [[nodiscard]] bool draws(Worker& worker, Position position);
   [[nodiscard]] TableValue ended(const Result& result, PlayerIndex to_move, Position position, int plies);
@@ -93,8 +96,9 @@ private:
   // By player and number: to at least so many positions of the table that are not decided moves lead. Until
   // these are, nobody need look whether the position is lost.
   std::array<std::vector<std::uint8_t>, 2> undecided_;
-  std::vector<Place> decided_;              // in the last round
-  std::map<int, std::vector<Place>> later_; // by the round in which they are decided, as far as is known
+  int round_ = 1;
+  bool decided_ = false; // some in the last round
+  std::set<int> later_;  // rounds in which some are decided, as far as is known
   std::set<Material> leads_to_;
 };
 

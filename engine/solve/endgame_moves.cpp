@@ -70,7 +70,7 @@ std::uint8_t EndgameBuilder::count_undecided(Worker& worker) {
 }
 
 /// What moves from a position lead to, as far as it was known before this round.
-EndgameBuilder::Outlook EndgameBuilder::outlook(Worker& worker, Position position, int round) {
+EndgameBuilder::Outlook EndgameBuilder::outlook(Worker& worker, Position position) {
   const PlayerIndex player = worker.machine.to_move(position);
   const Machine::Children moves = worker.machine.children(position, Machine::no_value, false);
   int soonest = 0; // win
@@ -101,10 +101,10 @@ EndgameBuilder::Outlook EndgameBuilder::outlook(Worker& worker, Position positio
   if (plies > most_table_plies) {
     throw Unsolvable("a game takes more plies than a table can say");
   }
-  if (plies == 0 || plies > round) {
-    return {not_decided, plies, draws || plies != 0 ? no_more_lost : count_undecided(worker)};
+  if (plies == 0) {
+    return {not_decided, draws ? no_more_lost : count_undecided(worker)};
   }
-  return {table_value(soonest != 0, plies), 0, no_more_lost};
+  return {table_value(soonest != 0, plies), no_more_lost};
 }
 
 /// The value of what a move leads to, for the player who is to move there.
@@ -118,6 +118,7 @@ TableValue EndgameBuilder::value_of(Worker& worker, const Machine::Child& child)
   if (worker.own.read(child.position, worker.placement)) {
     number = table_.index.number(worker.placement);
     if (number) value = load(table_.at(to_move, *number));
+    if (has_plies(value) && plies_of(value) >= round_) value = not_decided; // before this round
     if (value == not_decided) worker.undecided.push_back(*number);
   } else {
     for (const Worker::Target& target : worker.others) {

@@ -66,7 +66,9 @@ const EndgameTable* EndgameTables::find(const Material& material) const {
 
 std::size_t EndgameTables::bytes() const {
   std::uint64_t bytes = 0;
-  for (const auto& [material, table] : tables_) bytes += bytes_of(table->index);
+  for (const auto& [material, table] : tables_) {
+    bytes += bytes_of(table->index) + PlacementIndex::most_bytes(material, ranges_);
+  }
   return static_cast<std::size_t>(bytes); // they are there
 }
 
@@ -74,11 +76,15 @@ EndgameTables::End EndgameTables::build(const Material& material, SolveWatch& wa
   if (tables_.contains(material)) {
     return End::solved;
   }
+  const std::uint64_t index_bytes = PlacementIndex::most_bytes(material, ranges_);
+  if (bytes() + bytes_under_way_ + index_bytes > watch.memory()) {
+    return End::out_of_memory;
+  }
   const Ruleset rules = restricted_rules(ruleset_, endless_, material);
   auto table = std::make_unique<EndgameTable>(EndgameTable{
       material, PlacementIndex(material, ranges_, symmetries_of(rules), rules.board.size()), {}});
   const std::uint64_t counts = table->index.size() * 2; // a byte each while it is built
-  const std::uint64_t needed = bytes_of(table->index) + counts;
+  const std::uint64_t needed = bytes_of(table->index) + counts + index_bytes;
   if (bytes() + bytes_under_way_ + needed > watch.memory()) {
     return End::out_of_memory;
   }

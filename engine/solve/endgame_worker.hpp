@@ -4,7 +4,6 @@
 
 #include <optional>
 #include <set>
-#include <utility>
 #include <vector>
 
 #include "engine/solve/endgame_builder.hpp"
@@ -45,8 +44,8 @@ struct EndgameBuilder::Worker {
   PlacementIndex::Placement placement{};
   std::set<Material> leads_to;
   std::vector<std::uint64_t> undecided; ///< positions of the table that moves lead to
-  std::vector<Place> decided;           ///< in this round
-  std::vector<std::pair<int, Place>> later;
+  bool decided = false;                 ///< some in this round
+  std::set<int> later;                  ///< rounds in which some are decided
 };
 
 } // namespace regola

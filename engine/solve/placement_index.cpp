@@ -65,6 +65,24 @@ PlacementIndex::PlacementIndex(const Material& material, const SymbolRanges& ran
   number_leaders();
 }
 
+/// Of the leading symbol each combination takes something, and room for one turn.
+std::uint64_t PlacementIndex::most_bytes(const Material& material, const SymbolRanges& ranges) {
+  constexpr std::uint64_t heap_bytes = 32; // of the smallest piece of memory
+  std::uint64_t least = material.size() == 0 ? 0 : most_leaders;
+  for (std::size_t at = 0; at < material.size();) {
+    const Symbol symbol = material.symbols()[at];
+    const std::size_t count = material.symbols().find_last_of(symbol) + 1 - at;
+    const std::size_t cells = ranges.of(symbol).size();
+    std::uint64_t combinations = cells < count ? 0 : 1;
+    for (std::size_t i = 0; i < count && i < cells && combinations <= most_leaders; ++i) {
+      combinations = combinations * (cells - i) / (i + 1);
+    }
+    least = std::min(least, combinations);
+    at += count;
+  }
+  return least * (sizeof(Leader) + heap_bytes + sizeof(std::uint64_t));
+}
+
 /// The one with the fewest combinations becomes the first.
 void PlacementIndex::make_groups(const Material& material, const SymbolRanges& ranges, std::size_t cells) {
   binomials_.assign(material.size() + 1, std::vector<std::uint64_t>(cells + 1, 0));

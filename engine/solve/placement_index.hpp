@@ -32,6 +32,9 @@ public:
   PlacementIndex(const Material& material, const SymbolRanges& ranges,
                  const std::vector<CellPermutation>& symmetries, std::size_t cells);
 
+  /// Bytes that the index of a material takes at most, apart from some thousands.
+  [[nodiscard]] static std::uint64_t most_bytes(const Material& material, const SymbolRanges& ranges);
+
   /// Numbers are below this.
   [[nodiscard]] std::uint64_t size() const { return leaders_ * followers_; }
   /// The symbols of the pieces, one a piece.

@@ -14,9 +14,5 @@ namespace regola {
 inline void store(TableValue& value, TableValue known) {
   std::atomic_ref(value).store(known, std::memory_order_relaxed);
 }
-/// @return whether it was not decided before
-[[nodiscard]] inline bool settle(TableValue& value, TableValue known) {
-  return std::atomic_ref(value).exchange(known, std::memory_order_relaxed) == not_decided;
-}
 
 } // namespace regola
