@@ -150,6 +150,26 @@ struct CompiledWins {
   std::vector<std::uint16_t> chances; ///< by bit: of how many pictures on the board it may be the last cell
 };
 
+/// A win of a player that waits for a move of the other one.
+struct EnabledWin {
+  std::size_t write = 0;        ///< of CompiledWins::writes
+  std::size_t heading = 0;      ///< of its line
+  Register cells = no_register; ///< of CompiledAnswers::program: on which any write of the other player would
+                                ///< make that line match
+  int distance = 0;             ///< from there to the cell that the line writes, in bits
+};
+
+/// What the other player can do about wins that are read backwards.
+struct CompiledAnswers {
+  ProgramIndex program = no_program;
+  /// Behind a move of the other player this one wins at once on the cells on which he would have before, but
+  /// the one that was taken, and by `enabled`; all moves write a single cell.
+  bool foreseen = false;
+  std::vector<EnabledWin> enabled;
+  Register open = no_register; ///< of the program: if it is empty, the player can never win; no_register:
+                               ///< nothing is known
+};
+
 /// Matches of which each is a move: of a line, or of all `every` lines of one name.
 struct CountedMoves {
   Register cells = no_register; ///< of the unconditional program
@@ -166,9 +186,10 @@ struct CompiledSide {
   std::vector<CompiledJudgement> passes;
   std::vector<CompiledJudgement> ends;
   std::vector<CompiledClass> classes;
-  std::vector<ReachableEnd> reachable_ends;         ///< what a move of this player may bring about
-  ProgramIndex ends_program = no_program;           ///< computes those of them that are plain pictures
-  CompiledWins wins;                                ///< none where `wins.ends` is 0
+  std::vector<ReachableEnd> reachable_ends; ///< what a move of this player may bring about
+  ProgramIndex ends_program = no_program;   ///< computes those of them that are plain pictures
+  CompiledWins wins;                        ///< none where `wins.ends` is 0
+  CompiledAnswers answers;
   ProgramIndex unconditional = no_program;          ///< computes all `moves` without a condition at once
   std::optional<std::vector<CountedMoves>> counted; ///< all moves; nothing: they have to be listed
   CompiledExposure exposure;                        ///< where all `forbid` lines ask for attacks
@@ -207,6 +228,10 @@ struct CompiledRuleset {
   std::vector<CompiledValue> values;
   std::vector<CompiledValue> worths; ///< `mirrored` is what the second player sees in any game
   std::array<std::vector<CompiledNearness>, 2> nearness; ///< by player; for a text without values
+  /// Of a text with rules on the whole status, where these can be said by lines: what forms are made of.
+  /// Cells, symbols, ends and values are the same.
+  std::unique_ptr<Ruleset> lines;
+  std::unique_ptr<CompiledRuleset> compiled_lines;
   // Made when they are first asked.
   std::unique_ptr<TextForm<RandomGameForm>> random_games;
   std::unique_ptr<TextForm<LeafForm>> leaf_counts;

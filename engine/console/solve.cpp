@@ -125,6 +125,10 @@ int run_solve(const SolveCommandOptions& given, Streams& streams) {
   if (!options) {
     return bad_input;
   }
+  if (given.pieces && !given.status.text().empty()) {
+    print_fault(streams.err, "--pieces solves all positions with these pieces: it takes no status");
+    return bad_input;
+  }
   const auto game = load_game(given, streams);
   if (!game) {
     return bad_input;
@@ -201,8 +205,7 @@ Command solve_command() {
       .add("--db", &options->database,
            "Keep tables and retrograde analysis in this folder, go on with what is there")
       .called("DIR");
-  command.add("--threads", &options->threads, "That search, or work out an endgame table; without it 1")
-      .within(1, most_threads);
+  command.add("--threads", &options->threads, "That work together; without it 1").within(1, most_threads);
   add_json(command, options->json);
   command.memory = "--memory";
   command.example =

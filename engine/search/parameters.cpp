@@ -199,8 +199,10 @@ void Parameters::name(std::string key, std::string& variable, std::vector<std::s
 }
 
 void Parameters::text(std::string key, std::string& variable, std::string range, std::string about) {
-  add(std::move(key), variable, std::move(range), std::move(about),
-      [&variable](std::string_view text) { variable = text; });
+  add(std::move(key), variable, std::move(range), std::move(about), [&variable](std::string_view text) {
+    const bool quoted = text.size() >= 2 && text.front() == '"' && text.back() == '"';
+    variable = quoted ? text.substr(1, text.size() - 2) : text;
+  });
 }
 
 void Parameters::read_one(std::string_view text, std::size_t offset) {
@@ -238,10 +240,24 @@ void Parameters::read_one(std::string_view text, std::size_t offset) {
   entry->given = true;
 }
 
+namespace {
+
+/// Where the next comma is that does not stand between two `"`, or the end.
+std::size_t comma_behind(std::string_view text, std::size_t at) {
+  bool quoted = false;
+  while (at < text.size() && (quoted || text[at] != ',')) {
+    if (text[at] == '"') quoted = !quoted;
+    ++at;
+  }
+  return at;
+}
+
+} // namespace
+
 void Parameters::read(std::string_view text, std::size_t offset) {
   std::size_t at = 0;
   while (true) {
-    const std::size_t comma = std::min(text.find(',', at), text.size());
+    const std::size_t comma = comma_behind(text, at);
     read_one(text.substr(at, comma - at), offset + at);
     if (comma == text.size()) {
       return;

@@ -53,7 +53,7 @@ public:
   void name(std::string key, std::string& variable, std::vector<std::string> known, std::string range,
             std::string about);
 
-  /// Any text without a comma.
+  /// Any text; one with a comma stands between two `"`.
   /// @param range what it is, for lists
   void text(std::string key, std::string& variable, std::string range, std::string about);
 

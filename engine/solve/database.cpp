@@ -56,7 +56,9 @@ Database::Database(std::string folder, const Ruleset& ruleset, bool writes)
     : folder_(std::move(folder)), ruleset_(ruleset), rules_(sum_of(ruleset)) {
   std::error_code fault;
   if (writes) std::filesystem::create_directories(folder_, fault);
-  if (fault || !std::filesystem::is_directory(folder_)) {
+  const bool is_folder = !fault && std::filesystem::is_directory(folder_, fault);
+  if (is_folder) std::filesystem::directory_iterator(folder_, fault); // whether it can be read
+  if (fault || !is_folder) {
     throw DatabaseError(fmt::format("'{}' is no folder for databases{}{}", folder_, fault ? ": " : "",
                                     fault ? fault.message() : ""));
   }
@@ -102,9 +104,9 @@ void Database::tidy() const {
   for (const std::filesystem::path& path : idle) std::filesystem::remove(path, fault);
 }
 
-/// Named after the pieces; what is no letter or digit by its code.
+/// Named after the pieces; what is no letter or digit by its code, and no piece at all by an underscore.
 std::string Database::path(const Material& material, bool finished) const {
-  std::string name;
+  std::string name = material.size() == 0 ? "_" : "";
   for (const Symbol symbol : material.symbols()) {
     const auto code = static_cast<unsigned char>(symbol);
     name += std::isalnum(code) != 0 ? std::string(1, symbol) : fmt::format("_{:02x}", code);

@@ -1,12 +1,14 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "engine/solve/block_file.hpp"
 #include "engine/solve/endgame_table.hpp"
+#include "engine/solve/kept_positions.hpp"
 #include "engine/solve/retrograde.hpp"
 #include "rules/ruleset.hpp"
 
@@ -19,7 +21,8 @@ namespace regola {
 /// while it is unfinished; its content are its values (table_value.hpp), two bytes each, the lower one first:
 /// those of the first player to move, then those of the second, in the order of PlacementIndex. Of an
 /// analysis there follow `from`, the status, `quiet`, 1 where counters of quiet plies belong to a position,
-/// and how many `positions`, `states` and `moves` the content holds (Retrograde::Record).
+/// `codes`, how many positions have codes of each length (`6:1200 7:31`), and `round` while it is unfinished;
+/// its content are the positions with their values, as KeptPositions has them.
 class Database {
 public:
   /// How far an unfinished table has come.
@@ -58,13 +61,16 @@ public:
     Status status;
     bool quiet = false; ///< the counters of quiet plies belong to a position
   };
-  enum class Kept { nothing, unfinished, finished };
-  /// Reads what there is of an analysis, into one that has not been run.
+  /// A finished analysis; nothing where there is none.
   /// @throws DatabaseError
-  [[nodiscard]] Kept load(const Root& root, Retrograde& analysis) const;
+  [[nodiscard]] std::optional<KeptPositions> open(const Root& root) const;
+  enum class Kept { nothing, unfinished, stopped, out_of_memory };
+  /// Reads what there is of an unfinished one, into one that has not been run.
+  /// @throws DatabaseError
+  [[nodiscard]] Kept load(const Root& root, Retrograde& analysis, SolveWatch& watch) const;
   /// Keeps one; a finished one takes the place of the unfinished.
   /// @throws DatabaseError
-  void save(const Root& root, const Retrograde& analysis, bool finished) const;
+  void save(const Root& root, Retrograde& analysis, bool finished) const;
   /// Of all finished analyses, where they begin, in an order that depends on them alone.
   /// @throws DatabaseError
   [[nodiscard]] std::vector<Root> analyses() const;
@@ -75,6 +81,7 @@ private:
   void check_table(const BlockFile& file, const char* kind, const Material& material,
                    const PlacementIndex& index) const;
   [[nodiscard]] std::string path(const Root& root, bool finished) const;
+  [[nodiscard]] CodeCounts check_analysis(const BlockFile& file, const Root& root, bool finished) const;
   void check_rules(const BlockFile& file) const;
   static void load_values(BlockFile& file, EndgameTable& table);
   void lock();

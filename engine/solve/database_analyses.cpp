@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <sstream>
 #include <system_error>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -27,39 +29,70 @@ std::string Database::path(const Root& root, bool finished) const {
   return (std::filesystem::path(folder_) / name).string();
 }
 
-Database::Kept Database::load(const Root& root, Retrograde& analysis) const {
-  const bool finished = std::filesystem::exists(path(root, true));
-  if (!finished && !std::filesystem::exists(path(root, false))) {
+/// How many codes of each length it holds.
+CodeCounts Database::check_analysis(const BlockFile& file, const Root& root, bool finished) const {
+  check_rules(file);
+  CodeCounts lengths;
+  std::istringstream words(header_line(file.header(), "codes").value_or(""));
+  std::size_t length = 0;
+  char colon = 0;
+  for (std::uint64_t count = 0; words >> length >> colon >> count;) lengths.emplace_back(length, count);
+  const bool is_it = header_line(file.header(), "kind") ==
+                         (finished ? finished_kind_of_analysis : unfinished_kind_of_analysis) &&
+                     header_line(file.header(), "from") == to_text(ruleset_, root.status) &&
+                     header_line(file.header(), "quiet") == (root.quiet ? "1" : "0");
+  const bool ascends = std::adjacent_find(lengths.begin(), lengths.end(), [](const auto& a, const auto& b) {
+                         return a.first >= b.first;
+                       }) == lengths.end();
+  if (!is_it || !ascends || lengths.empty() || KeptPositions::bytes_of(lengths) != file.size()) {
+    throw DatabaseError(fmt::format("the database '{}' does not hold what its name says", file.path()));
+  }
+  return lengths;
+}
+
+std::optional<KeptPositions> Database::open(const Root& root) const {
+  if (!std::filesystem::exists(path(root, true))) {
+    return std::nullopt;
+  }
+  auto file = std::make_unique<BlockFile>(path(root, true));
+  CodeCounts lengths = check_analysis(*file, root, true);
+  return KeptPositions(std::move(file), std::move(lengths));
+}
+
+Database::Kept Database::load(const Root& root, Retrograde& analysis, SolveWatch& watch) const {
+  if (!std::filesystem::exists(path(root, false))) {
     return Kept::nothing;
   }
-  BlockFile file(path(root, finished));
-  check_rules(file);
-  const auto positions = header_count(file.header(), "positions");
-  const auto states = header_count(file.header(), "states");
-  const auto moves = header_count(file.header(), "moves");
+  BlockFile file(path(root, false));
+  const CodeCounts lengths = check_analysis(file, root, false);
+  const auto round = header_count(file.header(), "round");
+  if (!round || *round > static_cast<std::uint64_t>(most_table_plies)) {
+    throw DatabaseError(fmt::format("the database '{}' does not say how far it is", file.path()));
+  }
   std::uint64_t at = 0;
   const auto read = [&](std::span<char> bytes) {
     file.read(at, bytes);
     at += bytes.size();
   };
-  const bool is_it = header_line(file.header(), "kind") ==
-                         (finished ? finished_kind_of_analysis : unfinished_kind_of_analysis) &&
-                     header_line(file.header(), "from") == to_text(ruleset_, root.status) &&
-                     header_line(file.header(), "quiet") == (root.quiet ? "1" : "0");
-  if (!is_it || !positions || !states || !moves || (finished && (*states != *positions || *moves != 0)) ||
-      !analysis.restore({*positions, *states, *moves}, read) || at != file.size()) {
-    throw DatabaseError(fmt::format("the database '{}' does not hold what its name says", file.path()));
+  try {
+    const Retrograde::End end = analysis.restore({static_cast<int>(*round), lengths}, read, watch);
+    return end == Retrograde::End::stopped         ? Kept::stopped
+           : end == Retrograde::End::out_of_memory ? Kept::out_of_memory
+                                                   : Kept::unfinished;
+  } catch (const WrongPositions& error) {
+    throw DatabaseError(fmt::format("the database '{}' is damaged: {}", file.path(), error.what()));
   }
-  return finished ? Kept::finished : Kept::unfinished;
 }
 
-void Database::save(const Root& root, const Retrograde& analysis, bool finished) const {
+void Database::save(const Root& root, Retrograde& analysis, bool finished) const {
   Retrograde::Record record(analysis);
-  const Retrograde::Extent extent = record.extent();
-  const std::string header = fmt::format(
-      "kind {}\ngame {}\nrules {}\nfrom {}\nquiet {}\npositions {}\nstates {}\nmoves {}\n",
-      finished ? finished_kind_of_analysis : unfinished_kind_of_analysis, ruleset_.title, rules_,
-      to_text(ruleset_, root.status), root.quiet ? 1 : 0, extent.positions, extent.states, extent.moves);
+  std::string codes;
+  for (const auto& [length, count] : record.extent().lengths) codes += fmt::format(" {}:{}", length, count);
+  std::string header =
+      fmt::format("kind {}\ngame {}\nrules {}\nfrom {}\nquiet {}\ncodes{}\n",
+                  finished ? finished_kind_of_analysis : unfinished_kind_of_analysis, ruleset_.title, rules_,
+                  to_text(ruleset_, root.status), root.quiet ? 1 : 0, codes);
+  if (!finished) header += fmt::format("round {}\n", record.extent().round);
   write_block_file(path(root, finished), header, record.bytes(),
                    [&](std::uint64_t, std::span<char> block) { record.fill(block); });
   std::error_code fault;

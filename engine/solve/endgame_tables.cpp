@@ -4,6 +4,7 @@
 
 #include "engine/search/symmetry.hpp"
 #include "engine/solve/restricted_rules.hpp"
+#include "engine/solve/save_clock.hpp"
 
 namespace regola {
 
@@ -124,16 +125,13 @@ EndgameTables::End EndgameTables::build_those_behind(const EndgameBuilder& build
 
 /// What has been found is kept now and then, and where it is stopped.
 bool EndgameTables::decide(EndgameBuilder& builder, const EndgameTable& table, int round) {
-  constexpr std::chrono::seconds kept_each{10};
-  Clock::time_point kept = Clock::now();
+  SaveClock saves;
   const auto keep = [&] {
     if (database_ != nullptr) database_->save(table, {round, builder.leads_to()});
   };
   const auto checkpoint = [&](int next) {
     round = next;
-    if (Clock::now() - kept < kept_each) return;
-    keep();
-    kept = Clock::now();
+    if (saves.is_due()) saves.run(keep);
   };
   const bool whole = builder.decide(
       round, [&](const Material& asked) { return find(asked); }, checkpoint);

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <chrono>
 #include <map>
 #include <memory>
 #include <optional>
@@ -34,8 +33,6 @@ public:
   [[nodiscard]] std::size_t bytes() const;
 
 private:
-  using Clock = std::chrono::steady_clock;
-
   [[nodiscard]] End build_those_behind(const EndgameBuilder& builder, const Material& material,
                                        SolveWatch& watch);
   [[nodiscard]] bool decide(EndgameBuilder& builder, const EndgameTable& table, int round);

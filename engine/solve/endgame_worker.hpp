@@ -2,7 +2,6 @@
 
 // What a thread of the endgame builder works with; for its source files alone.
 
-#include <atomic>
 #include <optional>
 #include <set>
 #include <utility>
@@ -10,21 +9,9 @@
 
 #include "engine/solve/endgame_builder.hpp"
 #include "engine/solve/restricted_rules.hpp"
+#include "engine/solve/shared_value.hpp"
 
 namespace regola {
-
-// Values that other threads may be reading or writing at the same time.
-
-[[nodiscard]] inline TableValue load(TableValue& value) {
-  return std::atomic_ref(value).load(std::memory_order_relaxed);
-}
-inline void store(TableValue& value, TableValue known) {
-  std::atomic_ref(value).store(known, std::memory_order_relaxed);
-}
-/// @return whether it was not decided before
-[[nodiscard]] inline bool settle(TableValue& value, TableValue known) {
-  return std::atomic_ref(value).exchange(known, std::memory_order_relaxed) == not_decided;
-}
 
 /// What one thread works with.
 struct EndgameBuilder::Worker {

@@ -41,13 +41,21 @@ std::optional<PositionValue> KnownValues::in_analyses(const Status& status) {
   if (!analyses_) {
     analyses_.emplace();
     for (const Database::Root& root : database_.analyses()) {
-      auto analysis = std::make_unique<Retrograde>(ruleset_, endless_, root.status, root.quiet);
-      static_cast<void>(database_.load(root, *analysis));
-      analyses_->push_back(std::move(analysis));
+      auto positions = database_.open(root);
+      if (!positions) continue;
+      auto rules = std::make_unique<Ruleset>(analysed_rules(ruleset_, endless_, root.status, root.quiet));
+      auto engine = std::make_unique<Engine>(*rules);
+      Status start = root.status;
+      start.quiet.resize(rules->quiet.size());
+      PositionCode code(engine->machine(start).rules(), root.quiet, symmetries_of(*rules));
+      analyses_->push_back({std::move(*positions), std::move(rules), std::move(engine), std::move(code)});
     }
   }
-  for (const auto& analysis : *analyses_) {
-    if (const auto value = analysis->value(status)) return value;
+  CodeBytes code;
+  for (Analysis& analysis : *analyses_) {
+    if (status.size() != analysis.code.cells()) continue;
+    analysis.code.encode(status, code);
+    if (const auto value = analysis.positions.find(code)) return position_value(*value);
   }
   return std::nullopt;
 }

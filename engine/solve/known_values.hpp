@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/compiled/engine.hpp"
 #include "engine/matcher/successors.hpp"
 #include "engine/solve/database.hpp"
 #include "engine/solve/endless_play.hpp"
@@ -12,8 +13,7 @@
 
 namespace regola {
 
-/// Looks statuses up in a database. Values of tables are read one by one from their files; an analysis is
-/// read as a whole, when one is asked for first.
+/// Looks statuses up in a database. Values are read one by one from their files.
 class KnownValues {
 public:
   /// @param ruleset must outlive it
@@ -41,6 +41,14 @@ private:
     PlacementIndex index;
   };
 
+  /// An analysis of the database, and how it writes positions.
+  struct Analysis {
+    KeptPositions positions;
+    std::unique_ptr<Ruleset> rules; ///< analysed_rules()
+    std::unique_ptr<Engine> engine; ///< of these
+    PositionCode code;
+  };
+
   [[nodiscard]] Table* table_of(const Material& material);
   [[nodiscard]] std::optional<PositionValue> in_table(const Status& status);
   [[nodiscard]] std::optional<PositionValue> in_analyses(const Status& status);
@@ -51,7 +59,7 @@ private:
   EndlessPlay endless_;
   std::optional<SymbolRanges> ranges_; // once there is a table
   std::map<Material, std::optional<Table>> tables_;
-  std::optional<std::vector<std::unique_ptr<Retrograde>>> analyses_;
+  std::optional<std::vector<Analysis>> analyses_;
 };
 
 } // namespace regola

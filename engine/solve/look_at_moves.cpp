@@ -91,6 +91,13 @@ bool SolvingSearch::look_at_moves(const SolvingMoves::Children& moves, const Her
       best.known = true;
       return true;
     }
+    if (here.score <= 0 && !endless_.winner && moves_->never_wins(at)) {
+      best.score = std::max(best.score, 0);
+      note_answer(here, at);
+      best_place = told;
+      best.known = true;
+      return true;
+    }
     Child child{key_of(at, here.ply + 1), 0,    at,
                 moves_->signature(at),    told, moves_->to_move(at) == here.player};
     table().prefetch(child.key);

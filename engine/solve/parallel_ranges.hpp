@@ -14,11 +14,11 @@ namespace regola {
 /// Does work on the numbers below `size` in ranges, each by one of several threads. The calling thread is
 /// number 0.
 /// @param work called with the number of the thread and a range (first, last); false ends all work early
+/// @param range numbers in each but the last
 /// @return whether all ranges were done
 /// @throws what work has thrown first
 template <typename Work>
-bool parallel_ranges(std::uint64_t size, unsigned threads, const Work& work) {
-  constexpr std::uint64_t range = 4096;
+bool parallel_ranges(std::uint64_t size, unsigned threads, const Work& work, std::uint64_t range = 4096) {
   std::atomic<std::uint64_t> next{0};
   std::atomic<bool> stopped{false};
   std::exception_ptr fault;

@@ -55,16 +55,18 @@ Perfect::Perfect(const Ruleset& ruleset, const std::string& folder, std::unique_
 
 Perfect::~Perfect() = default;
 
-/// Nothing where the database does not tell which move is the best.
+/// Nothing where the database does not tell which move is the best: that is one with the value of the status,
+/// or where all moves are known, the first.
 std::optional<SearchResult> Perfect::known(const Status& status) {
-  if (!database_ || !database_->value(status)) {
+  const auto value = database_ ? database_->value(status) : std::nullopt;
+  if (!value) {
     return std::nullopt;
   }
   std::vector<KnownValues::Valued> moves = database_->moves(status);
   const bool all = std::all_of(moves.begin(), moves.end(),
                                [](const KnownValues::Valued& move) { return move.value.has_value(); });
-  const bool wins = !moves.empty() && moves.front().value && moves.front().value->outcome == GameValue::win;
-  if (moves.empty() || (!all && !wins)) {
+  const bool keeps = !moves.empty() && moves.front().value == value;
+  if (moves.empty() || (!all && !keeps)) {
     return std::nullopt;
   }
   SearchResult result;

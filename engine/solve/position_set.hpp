@@ -1,59 +1,95 @@
 #pragma once
 
+#include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <memory>
+#include <mutex>
 #include <optional>
-#include <utility>
+#include <span>
 #include <vector>
 
+#include "engine/solve/code_batch.hpp"
+#include "engine/solve/code_table.hpp"
 #include "engine/solve/position_code.hpp"
 
 namespace regola {
 
-/// Positions, numbered from 0 in the order they came, as codes one behind the other and a hash table of their
-/// numbers. It takes the bytes of the codes and some 9 more for each.
+/// Positions as codes, with two bytes of value each and some 12 of 100 slots free. Codes of one length and
+/// one uppermost byte have a table of their own, so that tables grow one by one, and several threads may add
+/// at the same time. While positions are added, a table is to be looked at under lock() alone; later without,
+/// and values change by atomic references then.
 class PositionSet {
 public:
-  using Index = std::uint32_t;
+  static constexpr std::size_t parts = 256; ///< tables for codes of one length
 
   /// @param longest bytes of a code
-  explicit PositionSet(std::size_t longest);
+  explicit PositionSet(std::size_t longest) : families_(longest + 1) {}
 
   [[nodiscard]] std::size_t size() const { return size_; }
   /// Bytes of memory.
-  [[nodiscard]] std::size_t bytes() const;
-  /// Bytes of memory while the next position is added.
-  [[nodiscard]] std::size_t bytes_to_grow() const;
+  [[nodiscard]] std::size_t bytes() const { return bytes_; }
+  /// The most bytes it has taken, and would have taken, while a table grew.
+  [[nodiscard]] std::size_t most_bytes() const { return most_bytes_; }
 
-  /// The number of a position, and whether it is new.
-  std::pair<Index, bool> add(const CodeBytes& code);
-  [[nodiscard]] std::optional<Index> find(const CodeBytes& code) const;
-  /// The bytes of the code of a position.
-  [[nodiscard]] std::size_t length(Index index) const { return entry(index).first; }
-  /// The code of a position.
-  [[nodiscard]] const std::uint8_t* code(Index index) const { return entry(index).second; }
+  /// Of codes of one length with this uppermost byte. Null: there is none.
+  [[nodiscard]] CodeTable* table(std::size_t length, std::size_t part) {
+    const auto* family = families_[length].load(std::memory_order_acquire);
+    return family == nullptr ? nullptr : (*family)[part].get();
+  }
+  [[nodiscard]] const CodeTable* table(std::size_t length, std::size_t part) const {
+    const auto* family = families_[length].load(std::memory_order_acquire);
+    return family == nullptr ? nullptr : (*family)[part].get();
+  }
+  /// Codes are shorter than this.
+  [[nodiscard]] std::size_t lengths() const { return families_.size(); }
+  [[nodiscard]] std::mutex& lock(std::size_t part) { return locks_[part]; }
+
+  /// Adds codes of one table, in their order. Takes the lock.
+  /// @param memory bytes; where a table would have to grow beyond, it is filled up instead as long as it can
+  /// be
+  /// @return false: it would have to
+  bool add(const CodeBatch& batch, std::span<const CodeBatch::Item> codes, TableValue value,
+           std::size_t memory);
+  /// A table for so many codes, that come in order.
+  CodeTable& make_table(std::size_t length, std::size_t part, std::size_t codes);
+  /// Counts what has come into such a table.
+  void count(const CodeTable& table) { size_ += table.size(); }
+
+  /// Asks for the memory where positions would be, so that it is there when find() looks for them.
+  void prefetch(std::span<const CodeBatch::Item> codes) const {
+    for (const CodeBatch::Item& code : codes) {
+      if (const CodeTable* there = table(code.length, code.part)) there->prefetch(code.word);
+    }
+  }
+  /// Where the value of a position is; null: it is not there.
+  [[nodiscard]] TableValue* find(const CodeBatch::Item& item, const std::uint8_t* rest);
+
+  /// A table and its place among all.
+  struct Place {
+    CodeTable* table = nullptr;
+    std::size_t length = 0;
+    std::size_t part = 0;
+    std::uint64_t first = 0; ///< slots of the tables before it
+  };
+  /// All tables that hold something, in the order of lengths and parts.
+  [[nodiscard]] std::vector<Place> places();
 
 private:
-  static constexpr std::size_t block = 16; // positions with one address
-  static constexpr std::size_t chunk_bytes = std::size_t{1} << 20U;
-  static constexpr Index none = 0xFFFFFFFF;
+  using Family = std::array<std::unique_ptr<CodeTable>, parts>;
 
-  /// The length and the code.
-  [[nodiscard]] std::pair<std::size_t, const std::uint8_t*> entry(Index index) const;
-  [[nodiscard]] bool holds(Index index, const CodeBytes& code) const;
-  /// The slot where a code is, or where it would be put.
-  [[nodiscard]] std::size_t slot_of(std::uint64_t hash, const CodeBytes* code) const;
-  void rehash(std::size_t capacity);
-  void append(const CodeBytes& code);
+  Family& family(std::size_t length);
+  void grow(CodeTable& table, std::size_t codes);
 
-  std::size_t longest_;
-  std::size_t size_ = 0;
-  std::vector<std::unique_ptr<std::uint8_t[]>> chunks_; // NOLINT(modernize-avoid-c-arrays)
-  std::size_t used_ = chunk_bytes;                      // of the last chunk
-  std::vector<const std::uint8_t*> blocks_;
-  std::vector<Index> slots_;
-  std::vector<std::uint8_t> tags_; // a part of the hash of what lies in each slot
+  std::vector<std::atomic<Family*>> families_; // by length
+  std::deque<Family> owned_;
+  std::mutex families_lock_;
+  std::array<std::mutex, parts> locks_;
+  std::atomic<std::size_t> size_{0};
+  std::atomic<std::size_t> bytes_{0};
+  std::atomic<std::size_t> most_bytes_{0};
 };
 
 } // namespace regola

@@ -150,8 +150,10 @@ ProofNumbers ProofNumberSearch::search(const Here& here, const ProofNumbers& bou
   const std::uint64_t nodes_before = nodes_;
   const std::size_t floor = children_.size();
   const SolvingMoves::Children moves = moves_->children(here.at, here.ply > 0);
-  const ProofNumbers numbers =
-      moves.wins || look_at_moves(moves, here) ? ProofNumbers::proven() : search_children(floor, here, bound);
+  if (moves.forces) note_answer(here, moves.answerless);
+  const ProofNumbers numbers = moves.wins || moves.forces || look_at_moves(moves, here)
+                                   ? ProofNumbers::proven()
+                                   : search_children(floor, here, bound);
   children_.resize(floor);
   moves_->release(moves);
   if (!is_stopped()) store(here, numbers, nodes_ - nodes_before + 1);
@@ -165,6 +167,12 @@ ProofNumbers ProofNumberSearch::first_numbers(SolvingMoves::Number at, std::size
   return {1, forced ? 1 : static_cast<std::uint32_t>(std::max<std::size_t>(answers, 1))};
 }
 
+/// Whether the player to move somewhere would have to win and cannot.
+bool ProofNumberSearch::can_never_succeed(SolvingMoves::Number at, PlayerIndex player) const {
+  const Score wanted = player == first_player ? least_ : 1 - least_;
+  return wanted > 0 && !endless_.winner && moves_->never_wins(at);
+}
+
 /// Puts on the stack what is open of the moves of a position, the most promising first.
 /// @return whether one of them is good already
 bool ProofNumberSearch::look_at_moves(const SolvingMoves::Children& moves, const Here& here) {
@@ -176,8 +184,12 @@ bool ProofNumberSearch::look_at_moves(const SolvingMoves::Children& moves, const
       note_answer(here, at);
       return true;
     }
-    Child child{key_of(at), at, first_numbers(at, all), moves_->promise(at),
-                moves_->to_move(at) == here.player};
+    const bool same = moves_->to_move(at) == here.player;
+    if (!same && can_never_succeed(at, other(here.player))) {
+      note_answer(here, at);
+      return true;
+    }
+    Child child{key_of(at), at, first_numbers(at, all), moves_->promise(at), same};
     table_.prefetch(child.key);
     children_.push_back(child);
   }

@@ -1,217 +1,179 @@
 #include "engine/solve/retrograde.hpp"
 
 #include <algorithm>
-#include <chrono>
-#include <limits>
-#include <string>
 
-#include "rules/status_text.hpp"
+#include "engine/solve/endgame_table.hpp"
+#include "engine/solve/parallel_ranges.hpp"
+#include "engine/solve/predecessors.hpp"
+#include "engine/solve/restricted_rules.hpp"
+#include "engine/solve/retrograde_worker.hpp"
+#include "engine/solve/shared_value.hpp"
+#include "engine/solve/turned_rules.hpp"
 
 namespace regola {
 
-namespace {
-
-constexpr std::uint64_t reported_each = 1024; // positions
-
-} // namespace
-
-Retrograde::Retrograde(const Ruleset& ruleset, const EndlessPlay& endless, const Status& root, bool quiet)
-    : endless_(endless),
-      quiet_(quiet),
-      engine_(ruleset),
-      machine_(&engine_.machine(root)),
-      code_(machine_->rules(), quiet, symmetries_of(ruleset)),
-      positions_(code_.longest()) {
-  code_.encode(root, bytes_);
-  positions_.add(bytes_);
+Ruleset analysed_rules(const Ruleset& ruleset, const EndlessPlay& endless, const Status& root, bool quiet) {
+  const bool by_material = ruleset.board.size() != 0 && ruleset.rules.empty() &&
+                           ruleset.turn != Turn::first_cell && ruleset.symbols.contains(empty_symbol);
+  return by_material && !quiet ? restricted_rules(ruleset, endless, material_of(root)) : ruleset;
 }
 
-/// With what putting the predecessors in order is going to take.
-std::size_t Retrograde::bytes_needed() const {
-  return positions_.bytes_to_grow() + states_.capacity() * sizeof(State) +
-         positions_.size() * sizeof(std::uint32_t) * 2 + moves_.size() * sizeof(Index) * 2;
+Retrograde::Retrograde(const Ruleset& ruleset, const EndlessPlay& endless, const Status& root, bool quiet,
+                       unsigned threads)
+    : rules_(analysed_rules(ruleset, endless, root, quiet)), endless_(endless), quiet_(quiet), root_(root) {
+  root_.quiet.resize(rules_.quiet.size());
+  if (!quiet) turned_ = turned_rules(rules_);
+  for (unsigned i = 0; i < std::max(threads, 1U); ++i) {
+    workers_.push_back(std::make_unique<Worker>(rules_, root_, quiet, turned_ ? &*turned_ : nullptr));
+  }
+  positions_ = std::make_unique<PositionSet>(workers_.front()->code.longest());
 }
+
+Retrograde::~Retrograde() = default;
+
+std::uint64_t Retrograde::positions() const { return kept_ ? kept_->size() : positions_->size(); }
 
 Retrograde::End Retrograde::run(SolveWatch& watch, const std::function<void()>& keep) {
-  const End found = find_positions(watch, keep);
-  if (keep) keep();
-  if (found != End::solved) {
-    return found;
+  if (round_ == 0) {
+    const End found = find_positions(watch, keep);
+    if (found == End::solved) round_ = 2; // those decided in one ply are known
+    if (keep) saves_.run(keep);
+    if (found != End::solved) {
+      return found;
+    }
   }
-  if (!order_predecessors(watch) || !spread_wins(watch) ||
-      (endless_.winner && !spread_draws(watch, *endless_.winner))) {
-    return End::stopped;
+  number_slots();
+  if (const End spread = spread_wins(watch, keep); spread != End::solved) {
+    return spread;
   }
-  return End::solved;
+  return (!endless_.winner || spread_draws(watch)) && finish(watch) ? End::solved : End::stopped;
 }
 
-Retrograde::End Retrograde::find_positions(SolveWatch& watch, const std::function<void()>& keep) {
-  constexpr std::chrono::seconds kept_each{30};
-  auto kept = std::chrono::steady_clock::now();
-  for (std::size_t i = states_.size(); i < positions_.size(); ++i) {
-    if (watch.stop()()) {
-      return End::stopped;
-    }
-    expand(static_cast<Index>(i));
-    const std::size_t bytes = bytes_needed();
-    if (bytes > watch.memory() || moves_.size() >= std::numeric_limits<std::uint32_t>::max()) {
-      return End::out_of_memory;
-    }
-    most_bytes_ = std::max(most_bytes_, bytes);
-    if (i % reported_each != 0) {
-      continue;
-    }
-    watch.report("finding positions", i, positions_.size());
-    if (keep && std::chrono::steady_clock::now() - kept > kept_each) {
-      keep();
-      kept = std::chrono::steady_clock::now();
-    }
+Retrograde::End Retrograde::spread_wins(SolveWatch& watch, const std::function<void()>& keep) {
+  if (turned_) {
+    const auto tell = [&](Worker& worker, const PositionSet::Place& place, std::size_t slot,
+                          TableValue known) {
+      static_cast<void>(worker.read(place, slot));
+      return tell_taken_back(worker, known);
+    };
+    return spread(watch, tell, keep) ? End::solved : End::stopped;
   }
-  return End::solved;
-}
-
-/// Finds out where the moves of a position lead. Of one that is won or lost at once nobody asks for the moves
-/// again.
-void Retrograde::expand(Index index) {
-  machine_->clear();
-  const Position position = machine_->read(code_.decode(positions_.code(index)));
-  const PlayerIndex player = machine_->to_move(position);
-  const Machine::Children moves = machine_->children(position, Machine::no_value, false);
-  State state;
-  state.to_move = player & 1U;
-  bool wins = false;
-  std::uint32_t open_moves = 0;
-  for (std::size_t move = moves.first; move < moves.last; ++move) {
-    const Result result = machine_->child(move).result;
-    if (result.ending == Ending::open ||
-        (quiet_ ? endless_.is_repetition(result) : endless_.leaves_out(result))) {
-      code_.encode(machine_->write(machine_->child(move).position), bytes_);
-      moves_.push_back(positions_.add(bytes_).first);
-      ++open_moves;
-    } else if (result.ending == Ending::won) {
-      wins = wins || result.winner == player;
-    } else if (result.ending == Ending::drawn || (result.ending == Ending::scored && result.margin == 0)) {
-      state.may_draw = 1;
-    } else if (result.ending == Ending::scored) {
-      throw Unsolvable("games that a score decides are solved by search");
-    } else {
-      throw Unsolvable("the game stops in " +
-                       to_text(engine_.ruleset(), machine_->write(machine_->child(move).position)) +
-                       ", and no line says what that means");
-    }
+  Predecessors lists(0);
+  if (const End listed = list_predecessors(watch, lists); listed != End::solved) {
+    return listed;
   }
-  state.number = open_moves & most_number;
-  if (wins || (open_moves == 0 && state.may_draw == 0)) {
-    for (; open_moves > 0; --open_moves) moves_.pop_back();
-    state.winner = winner_code(wins ? player : other(player)) & 3U;
-    state.number = 1;
-    settled_.push_back(index);
-  }
-  states_.push_back(state);
-}
-
-/// Turns the moves round. Their list is given back while those before each position are put down.
-/// @return false: it was stopped
-bool Retrograde::order_predecessors(SolveWatch& watch) {
-  first_before_.assign(states_.size() + 1, 0);
-  for (const Index to : moves_) ++first_before_[to];
-  std::uint32_t sum = 0;
-  for (std::uint32_t& first : first_before_) first = sum += first;
-  before_ = std::make_unique_for_overwrite<Index[]>(moves_.size()); // NOLINT(modernize-avoid-c-arrays)
-  for (std::size_t from = 0; from < states_.size(); ++from) {
-    if (watch.stop()()) {
-      return false;
-    }
-    if (from % reported_each == 0) watch.report("turning moves round", from, states_.size());
-    if (states_[from].winner != open) {
-      continue;
-    }
-    for (std::uint32_t i = 0; i < states_[from].number; ++i) {
-      before_[--first_before_[moves_.front()]] = static_cast<Index>(from);
-      moves_.pop_front();
-    }
-  }
-  return true;
-}
-
-/// Those settled first are as near to the end as any, so that the first win found is a shortest one and the
-/// last defeat the longest.
-/// @return false: it was stopped
-bool Retrograde::spread_wins(SolveWatch& watch) {
-  for (std::uint64_t told = 0; !settled_.empty(); ++told) {
-    if (watch.stop()()) {
-      return false;
-    }
-    if (told % reported_each == 0) watch.report("going back from the ends", told, states_.size());
-    const Index index = settled_.front();
-    settled_.pop_front();
-    const State known = states_[index];
-    for (std::uint32_t i = first_before_[index]; i < first_before_[index + 1]; ++i) {
-      State& state = states_[before_[i]];
-      if (state.winner != open) {
-        continue;
-      }
-      if (winner_code(static_cast<PlayerIndex>(state.to_move)) != known.winner) {
-        --state.number;
-        if (state.number != 0 || state.may_draw != 0) continue;
-      }
-      state.winner = known.winner;
-      state.number = (known.number + 1U) & most_number;
-      settled_.push_back(before_[i]);
-    }
-  }
-  return true;
-}
-
-/// Where one player wins all play without end, the other has to reach a draw: a second time from the ends
-/// backwards, through the positions that nobody can win in so many plies.
-/// @return false: it was stopped
-bool Retrograde::spread_draws(SolveWatch& watch, PlayerIndex endless_winner) {
-  const auto draws = [&](Index index) {
-    State& state = states_[index];
-    if (state.to_move != endless_winner || state.number == 0) {
-      state.winner = neither;
-      settled_.push_back(index);
-    }
+  const auto tell = [&](Worker&, const PositionSet::Place& place, std::size_t slot, TableValue known) {
+    return tell_listed(lists, place.first + slot, known);
   };
-  for (std::size_t i = 0; i < states_.size(); ++i) {
-    if (states_[i].winner == open && states_[i].may_draw != 0) draws(static_cast<Index>(i));
+  return spread(watch, tell, keep) ? End::solved : End::stopped;
+}
+
+void Retrograde::number_slots() {
+  places_ = positions_->places();
+  firsts_.assign(positions_->lengths(), {});
+  for (const PositionSet::Place& place : places_) {
+    firsts_[place.length].resize(PositionSet::parts);
+    firsts_[place.length][place.part] = place.first;
   }
-  while (!settled_.empty()) {
-    if (watch.stop()()) {
+}
+
+TableValue& Retrograde::value_at(std::uint64_t number) {
+  const auto behind = std::upper_bound(
+      places_.begin(), places_.end(), number,
+      [](std::uint64_t wanted, const PositionSet::Place& place) { return wanted < place.first; });
+  const PositionSet::Place& place = *(behind - 1);
+  return place.table->value(static_cast<std::size_t>(number - place.first));
+}
+
+std::optional<std::uint64_t> Retrograde::number_of(const CodeBatch& batch, const CodeBatch::Item& item) {
+  const CodeTable* table = positions_->table(item.length, item.part);
+  const auto slot = table == nullptr ? std::nullopt : table->find(item.word, batch.rest(item));
+  return slot ? std::optional(firsts_[item.length][item.part] + *slot) : std::nullopt;
+}
+
+/// Visits all positions that are not decided as yet, by several threads.
+/// @return false: it was stopped
+bool Retrograde::each_undecided(
+    SolveWatch& watch, const char* phase,
+    const std::function<void(Worker&, const PositionSet::Place&, std::size_t)>& visit) {
+  const auto work = [&](unsigned thread, std::uint64_t first, std::uint64_t) {
+    const PositionSet::Place& place = places_[static_cast<std::size_t>(first)];
+    std::uint64_t visited = 0;
+    for (std::size_t slot = 0; slot < place.table->slots(); ++slot) {
+      if (!is_undecided(load(place.table->value(slot)))) continue;
+      visit(*workers_[thread], place, slot);
+      // The clock belongs to the calling thread.
+      if (thread == 0 && ++visited % 256 == 0 && watch.stop().after(256)) return false;
+    }
+    if (thread != 0) {
+      return true;
+    }
+    watch.report(phase, place.first, places_.back().first + places_.back().table->slots());
+    return !watch.stop().after(visited % 256 + 1);
+  };
+  return parallel_ranges(places_.size(), static_cast<unsigned>(workers_.size()), work, 1);
+}
+
+/// Those settled in one round are all as far from the end, so that the first win found is a shortest one and
+/// the last defeat the longest.
+/// @return false: it was stopped
+bool Retrograde::spread(SolveWatch& watch, const Tell& tell, const std::function<void()>& keep) {
+  for (std::atomic<std::uint64_t> decided{1}; decided > 0; ++round_) {
+    if (round_ > most_plies_of_positions) throw Unsolvable("a game takes more plies than can be counted");
+    decided = 0;
+    const auto work = [&](unsigned thread, std::uint64_t first, std::uint64_t) {
+      const PositionSet::Place& place = places_[static_cast<std::size_t>(first)];
+      std::uint64_t told = 0;
+      std::uint64_t found = 0;
+      for (std::size_t slot = 0; slot < place.table->slots(); ++slot) {
+        const TableValue value = load(place.table->value(slot));
+        if (is_undecided(value) || !has_plies(value) || plies_of(value) != round_ - 1) continue;
+        found += tell(*workers_[thread], place, slot, value);
+        ++told;
+      }
+      decided += found;
+      return thread != 0 || !watch.stop().after(told + 1);
+    };
+    watch.report("going back from the ends", static_cast<std::uint64_t>(round_), 0);
+    if (!parallel_ranges(places_.size(), static_cast<unsigned>(workers_.size()), work, 1)) {
       return false;
     }
-    const Index index = settled_.front();
-    settled_.pop_front();
-    for (std::uint32_t i = first_before_[index]; i < first_before_[index + 1]; ++i) {
-      State& state = states_[before_[i]];
-      if (state.winner != open) {
-        continue;
-      }
-      if (state.to_move == endless_winner) --state.number;
-      draws(before_[i]);
+    if (keep && saves_.is_due()) {
+      ++round_;
+      saves_.run(keep);
+      --round_;
     }
   }
   return true;
+}
+
+/// What is left is play without end.
+/// @return false: it was stopped
+bool Retrograde::finish(SolveWatch& watch) {
+  return each_undecided(watch, "going round",
+                        [&](Worker& worker, const PositionSet::Place& place, std::size_t slot) {
+                          TableValue value = drawn_value;
+                          if (endless_.winner) {
+                            const PlayerIndex player = worker.machine.to_move(worker.read(place, slot));
+                            value = player == *endless_.winner ? endless_win : endless_loss;
+                          }
+                          store(place.table->value(slot), value);
+                        });
 }
 
 std::optional<PositionValue> Retrograde::value(const Status& status) {
-  code_.encode(status, bytes_);
-  const auto index = positions_.find(bytes_);
-  if (!index) {
-    return std::nullopt;
+  Worker& worker = *workers_.front();
+  worker.code.encode(status, worker.bytes);
+  std::optional<TableValue> known;
+  if (kept_) {
+    known = kept_->find(worker.bytes);
+  } else {
+    CodeBatch batch;
+    batch.add(worker.bytes);
+    const TableValue* value = positions_->find(batch.items().front(), batch.rest(batch.items().front()));
+    if (value != nullptr) known = *value;
   }
-  const State& state = states_[*index];
-  const auto seen = [&](PlayerIndex winner) {
-    return winner == state.to_move ? GameValue::win : GameValue::loss;
-  };
-  if (state.winner == neither || (state.winner == open && !endless_.winner)) {
-    return PositionValue{GameValue::draw, std::nullopt};
-  }
-  if (state.winner == open) {
-    return PositionValue{seen(*endless_.winner), std::nullopt};
-  }
-  return PositionValue{seen(static_cast<PlayerIndex>(state.winner - 1U)), static_cast<int>(state.number)};
+  return known ? std::optional(position_value(*known)) : std::nullopt;
 }
 
 } // namespace regola

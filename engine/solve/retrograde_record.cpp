@@ -1,3 +1,5 @@
+// Retrograde analyses as a row of bytes, and back.
+
 #include <algorithm>
 
 #include "engine/solve/little_endian.hpp"
@@ -5,39 +7,32 @@
 
 namespace regola {
 
-Retrograde::Extent Retrograde::Record::extent() const {
-  return {retrograde_.positions_.size(), retrograde_.states_.size(), retrograde_.moves_.size()};
-}
-
-std::uint64_t Retrograde::Record::bytes() const {
-  const Extent all = extent();
-  std::uint64_t bytes = all.positions * sizeof(std::uint16_t) + (all.states + all.moves) * sizeof(Index);
-  for (std::uint64_t i = 0; i < all.positions; ++i) {
-    bytes += retrograde_.positions_.length(static_cast<Index>(i));
+Retrograde::Record::Record(Retrograde& retrograde) : places_(retrograde.positions_->places()) {
+  extent_.round = retrograde.round_;
+  for (const PositionSet::Place& place : places_) {
+    if (extent_.lengths.empty() || extent_.lengths.back().first != place.length) {
+      extent_.lengths.emplace_back(place.length, 0);
+    }
+    extent_.lengths.back().second += place.table->size();
   }
-  return bytes;
 }
 
-/// A position: the bytes of its code, and the code. The others: four bytes.
+std::uint64_t Retrograde::Record::bytes() const { return KeptPositions::bytes_of(extent_.lengths); }
+
 void Retrograde::Record::write_next() {
-  const Extent all = extent();
-  if (next_ < all.positions) {
-    const auto index = static_cast<Index>(next_);
-    const std::size_t length = retrograde_.positions_.length(index);
-    const std::uint8_t* code = retrograde_.positions_.code(index);
-    put(waiting_, static_cast<std::uint16_t>(length));
-    waiting_.append(code, code + length);
-  } else if (next_ < all.positions + all.states) {
-    const State& state = retrograde_.states_[static_cast<std::size_t>(next_ - all.positions)];
-    const std::uint32_t winner = state.winner;
-    const std::uint32_t to_move = state.to_move;
-    const std::uint32_t may_draw = state.may_draw;
-    const std::uint32_t number = state.number;
-    put(waiting_, winner | to_move << 2U | may_draw << 3U | number << 4U);
-  } else {
-    put(waiting_, retrograde_.moves_[static_cast<std::size_t>(next_ - all.positions - all.states)]);
+  while (slot_ == places_[place_].table->slots()) {
+    ++place_;
+    slot_ = 0;
   }
-  ++next_;
+  const PositionSet::Place& place = places_[place_];
+  const std::size_t slot = slot_++;
+  if (place.table->value(slot) == no_position) {
+    return;
+  }
+  waiting_.resize(place.length);
+  KeptPositions::write(place.length, place.part, place.table->word(slot), place.table->rest(slot),
+                       waiting_.data());
+  put(waiting_, place.table->value(slot));
 }
 
 void Retrograde::Record::fill(std::span<char> bytes) {
@@ -54,50 +49,87 @@ void Retrograde::Record::fill(std::span<char> bytes) {
   }
 }
 
-bool Retrograde::restore(const Extent& extent, const std::function<void(std::span<char>)>& read) {
-  std::string bytes;
-  const auto word = [&] {
-    bytes.resize(sizeof(Index));
-    read(bytes);
-    const char* at = bytes.data();
-    return take<Index>(at);
-  };
-  for (std::uint64_t i = 0; i < extent.positions; ++i) {
-    bytes.resize(sizeof(std::uint16_t));
-    read(bytes);
-    const char* at = bytes.data();
-    const auto length = take<std::uint16_t>(at);
-    bytes.resize(length);
-    read(bytes);
-    bytes_.assign(bytes.begin(), bytes.end());
-    if (length > code_.longest() || positions_.add(bytes_).first != i) { // the root is there already
-      return false;
+namespace {
+
+/// Reads codes of one length from what was written down, those of one table together.
+class RecordReader {
+public:
+  RecordReader(std::size_t length, std::uint64_t count, const std::function<void(std::span<char>)>& read)
+      : length_(length), left_(count), read_(read), next_(KeptPositions::entry_bytes(length), '\0') {
+    advance();
+  }
+
+  [[nodiscard]] bool at_end() const { return at_end_; }
+  [[nodiscard]] std::size_t part() const { return static_cast<unsigned char>(next_[0]); }
+  /// Takes all that are in the table of the next one; they must come in order.
+  [[nodiscard]] std::string take_table() {
+    const std::size_t part = this->part();
+    std::string entries;
+    while (!at_end_ && this->part() == part) {
+      const bool behind =
+          entries.empty() || std::char_traits<char>::compare(entries.data() + entries.size() - next_.size(),
+                                                             next_.data(), length_) < 0;
+      if (!behind) throw WrongPositions("its positions are not in order");
+      entries += next_;
+      advance();
+    }
+    if (!at_end_ && this->part() < part) throw WrongPositions("its positions are not in order");
+    return entries;
+  }
+
+private:
+  void advance() {
+    at_end_ = left_ == 0;
+    if (at_end_) return;
+    --left_;
+    read_(next_);
+  }
+
+  std::size_t length_;
+  std::uint64_t left_;
+  const std::function<void(std::span<char>)>& read_;
+  std::string next_;
+  bool at_end_ = false;
+};
+
+} // namespace
+
+Retrograde::End Retrograde::restore(const Extent& extent, const std::function<void(std::span<char>)>& read,
+                                    SolveWatch& watch) {
+  for (const auto& [length, count] : extent.lengths) {
+    if (length < PositionCode::shortest || length >= positions_->lengths()) {
+      throw WrongPositions("its positions have another form");
+    }
+    for (RecordReader reader(length, count, read); !reader.at_end();) {
+      const std::size_t part = reader.part();
+      const std::string entries = reader.take_table();
+      const std::size_t entry = KeptPositions::entry_bytes(length);
+      const std::size_t codes = entries.size() / entry;
+      if (watch.stop().after(codes)) {
+        return End::stopped;
+      }
+      if (positions_->bytes() + CodeTable(length).bytes_to_grow(codes) > watch.memory()) {
+        return End::out_of_memory;
+      }
+      CodeTable& table = positions_->make_table(length, part, codes);
+      for (std::size_t i = 0; i < codes; ++i) {
+        const char* at = entries.data() + i * entry;
+        std::uint64_t word = 0;
+        for (std::size_t k = 1; k < std::min(length, mixed_bytes); ++k) {
+          word = word << 8U | static_cast<unsigned char>(at[k]);
+        }
+        const char* value_bytes = at + length;
+        const auto value = take<TableValue>(value_bytes);
+        const auto* rest = reinterpret_cast<const std::uint8_t*>(at) + std::min(length, mixed_bytes);
+        if (value == no_position) throw WrongPositions("its positions have no value");
+        table.append(word, rest, value);
+      }
+      positions_->count(table);
+      watch.report("reading positions", positions_->size(), 0);
     }
   }
-  if (extent.states > extent.positions) {
-    return false;
-  }
-  for (std::uint64_t i = 0; i < extent.states; ++i) {
-    const std::uint32_t packed = word();
-    State state;
-    state.winner = packed & 3U;
-    state.to_move = packed >> 2U & 1U;
-    state.may_draw = packed >> 3U & 1U;
-    const std::uint32_t number = packed >> 4U;
-    state.number = number & most_number;
-    const bool settled_at_once = state.winner != open && state.number == 1;
-    if (settled_at_once) settled_.push_back(static_cast<Index>(i));
-    states_.push_back(state);
-  }
-  for (std::uint64_t i = 0; i < extent.moves; ++i) {
-    const Index to = word();
-    if (to >= extent.positions) {
-      return false;
-    }
-    moves_.push_back(to);
-  }
-  most_bytes_ = bytes_needed();
-  return true;
+  round_ = extent.round;
+  return End::solved;
 }
 
 } // namespace regola

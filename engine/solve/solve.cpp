@@ -147,7 +147,7 @@ private:
     if (ruleset_.score) {
       throw Unsolvable("games that a score decides are solved by search");
     }
-    Retrograde retrograde(ruleset_, endless_, status_, quiet);
+    Retrograde retrograde(ruleset_, endless_, status_, quiet, options_.threads);
     const Retrograde::End end = run_kept(retrograde, options_.database, ruleset_, {status_, quiet}, watch_);
     solution_.positions = retrograde.positions();
     solution_.bytes = retrograde.most_bytes();

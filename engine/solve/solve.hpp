@@ -32,10 +32,10 @@ struct SolveOptions {
   std::optional<SolveMethod> by;              ///< nothing: goes_round() and a score decide
   std::optional<double> seconds;              ///< of wall time
   std::size_t memory = std::size_t{1} << 30U; ///< bytes, of tables and positions
-  unsigned threads = 1; ///< of a search or an endgame table, at least 1; the value is the same with any
-  std::optional<std::string> database; ///< a folder where endgame tables are kept and found
-  bool strategies = false;             ///< what is proven is wanted as strategies, too
-  std::function<bool()> stop;          ///< asked now and then; true ends the work with what is known
+  unsigned threads = 1;                       ///< at least 1; the value is the same with any
+  std::optional<std::string> database;        ///< a folder where endgame tables are kept and found
+  bool strategies = false;                    ///< what is proven is wanted as strategies, too
+  std::function<bool()> stop;                 ///< asked now and then; true ends the work with what is known
   std::function<void(const SolveProgress&)> report;
 };
 

@@ -30,6 +30,8 @@ SolvingMoves::Children SolvingMoves::children(Number at, bool safe) {
     found.last = listed.last;
     found.wins = listed.wins;
     found.losing = listed.losing;
+    found.forces = listed.forces;
+    found.answerless = listed.answerless;
     return found;
   }
   found.listed = machine_.children(position(at), Machine::no_value, false);
@@ -40,7 +42,7 @@ SolvingMoves::Children SolvingMoves::children(Number at, bool safe) {
 
 void SolvingMoves::release(const Children& children) {
   if (nodes_.exists()) {
-    nodes_.release({children.first, children.last, children.wins, children.losing, false});
+    nodes_.release(children.first);
   } else {
     machine_.release(children.listed);
   }

@@ -26,6 +26,10 @@ public:
     bool wins = false; ///< a move wins at once, and nothing else may have been told
     bool losing =
         false; ///< there are moves behind which the next player wins at once, and which are not told
+    /// No move wins at once, but one leads to a position behind which the player wins whatever the answer.
+    /// Nothing else is told.
+    bool forces = false;
+    Number answerless = 0;    ///< that position; it stays there until children are asked for
     Machine::Children listed; ///< by the machine
   };
   /// @param safe it has been told by children() that the player to move does not win at once
@@ -46,6 +50,8 @@ public:
     return nodes_.exists() ? nodes_.is_open(at) : machine_.child(at - 1).result.ending == Ending::open;
   }
   [[nodiscard]] std::uint32_t promise(Number at) const { return nodes_.exists() ? nodes_.promise(at) : 0; }
+  /// Whether it is known that the player to move there can never win, but by play that never ends.
+  [[nodiscard]] bool never_wins(Number at) const { return nodes_.exists() && nodes_.never_wins(at); }
   /// The cells that threaten to win, of a promise.
   [[nodiscard]] static std::uint32_t threats(std::uint32_t promise) {
     return promise >> static_cast<unsigned>(NodeMemory::threats_at);

@@ -154,6 +154,9 @@ SolvingSearch::Node SolvingSearch::search(const Here& here) {
   std::uint8_t place = ProvenBound::no_place;
   if (moves.wins) {
     best.score = soonest_win;
+  } else if (moves.forces) {
+    best.score = soonest_win - 2;
+    note_answer(here, moves.answerless);
   } else if (!look_at_moves(moves, here, best, place)) {
     best = search_children(floor, here, best, place);
   }

@@ -2,6 +2,7 @@
 #include <map>
 
 #include "engine/compiled/compile/compiler.hpp"
+#include "engine/compiled/compile/rules_as_lines.hpp"
 #include "engine/compiled/compile/unroll_lengths.hpp"
 #include "engine/compiled/lower/leaves.hpp"
 #include "engine/compiled/lower/random_game.hpp"
@@ -231,6 +232,8 @@ void Compiler::compile() {
   find_reachable_ends(second_player);
   read_wins_backwards(first_player);
   read_wins_backwards(second_player);
+  find_answers(first_player);
+  find_answers(second_player);
   if (ruleset_.score) {
     out_.score = expression(*ruleset_.score, first_player);
   }
@@ -270,9 +273,14 @@ CompiledRuleset::CompiledRuleset(const Ruleset& rules, Backend backend)
       symbols(rules) {
   Compiler(*this).compile();
   nearness = compile_nearness(*this);
-  random_games = std::make_unique<TextForm<RandomGameForm>>(*this, lower_random_game, backend);
-  leaf_counts = std::make_unique<TextForm<LeafForm>>(*this, lower_leaves, backend);
-  nodes = std::make_unique<NodeForms>(*this, backend);
+  if (std::optional<Ruleset> by_lines = rules_as_lines(*ruleset)) {
+    lines = std::make_unique<Ruleset>(std::move(*by_lines));
+    compiled_lines = std::make_unique<CompiledRuleset>(*lines, backend);
+  }
+  const CompiledRuleset& lowered = compiled_lines ? *compiled_lines : *this;
+  random_games = std::make_unique<TextForm<RandomGameForm>>(lowered, lower_random_game, backend);
+  leaf_counts = std::make_unique<TextForm<LeafForm>>(lowered, lower_leaves, backend);
+  nodes = std::make_unique<NodeForms>(lowered, backend);
 }
 
 CompiledRuleset::~CompiledRuleset() = default;

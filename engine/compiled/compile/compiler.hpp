@@ -11,7 +11,8 @@ namespace regola {
 /// file: compile.cpp the lines themselves, compile_expression.cpp conditions and values, compile_counts.cpp
 /// what these count, compile_draws.cpp which moves can be drawn and told apart without a list,
 /// compile_ways.cpp which moves are ways from cell to cell and which of these need not be asked for attacks,
-/// compile_ends.cpp what a move can bring to an end, compile_wins.cpp which moves win.
+/// compile_ends.cpp what a move can bring to an end, compile_wins.cpp which moves win, compile_answers.cpp
+/// what can be done about that.
 class Compiler {
 public:
   explicit Compiler(CompiledRuleset& out) : out_(out), ruleset_(*out.ruleset) {}
@@ -73,6 +74,7 @@ private:
   static void point_at_writes(std::vector<CompiledProduction>& lines);
   void find_reachable_ends(PlayerIndex mover);
   void read_wins_backwards(PlayerIndex mover);
+  void find_answers(PlayerIndex winner);
 
   CompiledRuleset& out_;
   const Ruleset& ruleset_;

@@ -46,6 +46,9 @@ void NodeLowering::begin() {
   }
   for (const PlayerIndex player : {first_player, second_player}) {
     turns_[player] = std::make_unique<TurnLowering>(position_, player);
+    if (question_ == NodeQuestion::solving) {
+      threats_[player] = std::make_unique<TurnLowering>(position_, player);
+    }
     node_[player] = to_.label();
     behind_[player] = to_.label();
   }
@@ -66,6 +69,11 @@ void NodeLowering::begin() {
   if (question_ == NodeQuestion::solving) {
     m.safe = to_.reserve(1);
     m.losing = to_.reserve(1);
+    if (foresees_wins()) {
+      m.allowed_words = position_.cells().words();
+      m.allowed = to_.reserve(m.allowed_words);
+      m.record += m.allowed_words;
+    }
     to_.set(losing_, to_.number(0));
   }
 }
@@ -86,8 +94,8 @@ void NodeLowering::node(PlayerIndex player) {
       throw Missing("'extra', where what follows is asked as the other player's turn");
     if (!rules_.sides[player].most.empty()) throw Missing("'prefer most' where wins are read backwards");
     leave_if_won(player);
-    find_lasting_threats(player);
     if (has_plain_moves(player)) return solving_node(player);
+    find_lasting_threats(player);
   }
   // Of captures too few are made for that to pay.
   if (question_ == NodeQuestion::children) exposed_ = ply_.exposed(player);
@@ -237,7 +245,8 @@ std::vector<Ref> NodeLowering::tail(PlayerIndex to_move) {
   return words;
 }
 
-void NodeLowering::write_record(PlayerIndex to_move) {
+/// @param behind words that follow the position
+void NodeLowering::write_record(PlayerIndex to_move, const std::vector<Ref>& behind) {
   const auto size = to_.number(static_cast<std::int64_t>(out_.memory.record));
   const Ref end = to_.add(top_, size);
   to_.jump_if(to_.compute(form::Op::below, limit_, end), full_);
@@ -247,6 +256,7 @@ void NodeLowering::write_record(PlayerIndex to_move) {
     for (const Ref word : plane.words) to_.store_at(place++, top_, word);
   }
   for (const Ref word : tail(to_move)) to_.store_at(place++, top_, word);
+  for (const Ref word : behind) to_.store_at(place++, top_, word);
   to_.set(top_, end);
 }
 

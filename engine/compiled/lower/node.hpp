@@ -35,6 +35,11 @@ struct NodeMemory {
   static constexpr int threats_at = 16; ///< bits
   std::uint32_t safe = 0;   ///< 1: it is known that no move wins at once, as far as wins are read backwards
   std::uint32_t losing = 0; ///< 1 if there are moves that are left out
+  static constexpr int never_at = 32; ///< bit of that value: the player to move there can never win
+  /// Where the position is safe: a plane of the cells on which the player to move may write, or the other one
+  /// wins at once. It lies behind the position in a record, too.
+  std::uint32_t allowed = 0;
+  std::size_t allowed_words = 0; ///< 0: that is not known
   // PerftCount. Scores are those of the player to move.
   std::uint32_t beta = 0;      ///< it stops where one is so good
   std::uint32_t clamp = 0;     ///< values are cut to this and its opposite
@@ -57,6 +62,8 @@ enum class NodeStop : std::uint8_t {
   full,    ///< there is no room for the next record
   refused, ///< the position has too many moves, or `after` lines never come to rest
   wins,    ///< solving: a move wins at once
+  forces,  ///< solving: no move wins at once, and behind the last one on the records each answer lets the
+           ///< player win
 };
 
 struct NodeForm {

@@ -31,6 +31,11 @@ private:
   void find_lasting_threats(PlayerIndex mover);
   [[nodiscard]] Cells completed(PlayerIndex player, Register cells);
   void note_child(PlayerIndex player, Label next, Ref chances);
+  [[nodiscard]] bool foresees_wins() const;
+  [[nodiscard]] Cells answers_to(PlayerIndex winner);
+  void keep_answers(PlayerIndex player);
+  [[nodiscard]] Ref worth(PlayerIndex player, Ref chances);
+  void note_answered_child(PlayerIndex player, Label next, Ref chances);
   [[nodiscard]] bool has_plain_moves(PlayerIndex player) const;
   void visit(PlayerIndex player, Label next, Ref signature);
   void made(PlayerIndex player, Label next, Ref signature);
@@ -43,7 +48,7 @@ private:
   [[nodiscard]] Ref evaluated();
   [[nodiscard]] Ref pieces();
   void compare(PlayerIndex player);
-  void write_record(PlayerIndex to_move);
+  void write_record(PlayerIndex to_move, const std::vector<Ref>& behind = {});
   [[nodiscard]] std::vector<Ref> tail(PlayerIndex to_move);
   [[nodiscard]] std::size_t outcome_of(const ReachableEnd& end);
   [[nodiscard]] std::size_t outcome(const Outcome& outcome);
@@ -60,6 +65,7 @@ private:
   NodeForm out_;
   bool passes_at_all_ = false;
   std::array<std::unique_ptr<TurnLowering>, 2> turns_;
+  std::array<std::unique_ptr<TurnLowering>, 2> threats_; ///< the same, as if it were his turn again
   std::array<Label, 2> node_{};
   std::array<Label, 2> behind_{};           ///< where each move goes on once it is made
   std::vector<std::pair<Label, Ref>> back_; ///< from there: where, and the number that tells so

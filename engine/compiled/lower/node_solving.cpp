@@ -63,11 +63,10 @@ Cells NodeLowering::completed(PlayerIndex player, Register cells) {
 void NodeLowering::leave_if_won(PlayerIndex player) {
   lasting_.clear();
   if (rules_.sides[player].wins.ends == 0) return;
-  const Label open = to_.label();
-  to_.jump_if(to_.load(out_.memory.safe), open);
-  to_.jump_unless(turns_[player]->any_win([&](Register cells) { return completed(player, cells); }), open);
-  leave(NodeStop::wins);
-  to_.bind(open);
+  to_.when(to_.is_zero(to_.load(out_.memory.safe)), [&] {
+    to_.when(turns_[player]->any_win([&](Register cells) { return completed(player, cells); }),
+             [&] { leave(NodeStop::wins); });
+  });
 }
 
 /// Where the next player would win may be the same behind all moves: then it is found out once.
@@ -94,13 +93,23 @@ bool NodeLowering::has_plain_moves(PlayerIndex player) const {
 
 /// All moves of a player where they are put into planes one by one.
 void NodeLowering::solving_node(PlayerIndex player) {
+  const bool foresees = foresees_wins();
+  if (foresees) {
+    keep_answers(player);
+  } else {
+    find_lasting_threats(player);
+  }
   ply_.save(saved_);
   for (std::size_t i = 0; i < kept_.size(); ++i) to_.set(kept_[i], counters_[i]);
   if (passes_at_all_) to_.set(ply_.passes, to_.number(0));
   turns_[player]->each_plain([&](Label next) {
     to_.set(moves_, to_.number(1));
     to_.set(signature_, turns_[player]->chosen());
-    note_child(player, next, turns_[player]->chances());
+    if (foresees) {
+      note_answered_child(player, next, turns_[player]->chances());
+    } else {
+      note_child(player, next, turns_[player]->chances());
+    }
     position_.to_move = player;
   });
   put_back(player);
@@ -125,13 +134,22 @@ void NodeLowering::note_child(PlayerIndex player, Label next, Ref chances) {
       to_.jump(next);
     });
   }
-  const CompiledWins& own = rules_.sides[player].wins;
-  if (own.ends > 0) {
-    const Ref threats = position_.cells().count(position_.result(own.program, own.threats, player));
-    const Ref worth = to_.add(to_.shift(threats, {NodeMemory::threats_at}), chances);
-    to_.set(found_, to_.choose(outcome_, found_, worth));
+  if (rules_.sides[player].wins.ends > 0) {
+    to_.set(found_, to_.choose(outcome_, found_, worth(player, chances)));
   }
   write_record(opponent);
+}
+
+/// What the position behind a move of the player promises him. @see NodeMemory
+Ref NodeLowering::worth(PlayerIndex player, Ref chances) {
+  const CompiledWins& own = rules_.sides[player].wins;
+  const CompiledAnswers& next = rules_.sides[other(player)].answers;
+  const CellBuilder& cells = position_.cells();
+  const Ref threats = cells.count(position_.result(own.program, own.threats, player));
+  const Ref worth = to_.add(to_.shift(threats, {NodeMemory::threats_at}), chances);
+  if (next.open == no_register) return worth;
+  const Ref open = cells.any(position_.result(next.program, next.open, other(player)));
+  return to_.bit_or(worth, to_.shift(to_.is_zero(open), {NodeMemory::never_at}));
 }
 
 } // namespace regola

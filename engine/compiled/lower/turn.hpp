@@ -89,6 +89,12 @@ public:
   /// Not 0 if one of the generated moves wins by what CompiledWins knows.
   /// @param completed where such writes complete a picture: CompiledWins::program's result for a register
   [[nodiscard]] form::Ref any_win(const std::function<Cells(Register)>& completed);
+  /// The cells on which the generated moves win by writing there, where all moves write a single cell.
+  [[nodiscard]] Cells winning_cells(const std::function<Cells(Register)>& completed);
+  /// The cells on which the generated moves write, where each writes a single one.
+  [[nodiscard]] Cells cells_of_writes();
+  /// Of the generated moves those that write a single cell of these are left.
+  void keep_writes_on(const Cells& where);
   /// Goes to the label if there is a move. Only where exact; nothing needs to be generated before.
   void jump_if_any(form::Label label);
   /// How many triples there are. Where not small, they are counted by count().
@@ -160,6 +166,9 @@ private:
   static void check_path(const MoveLine& line);
   [[nodiscard]] form::Ref has_in_hand(const MoveLine& line);
   [[nodiscard]] Cells cells_of_source(const Source& source);
+  [[nodiscard]] std::vector<int> places_of_writes(const Source& source) const;
+  void each_winning(const std::function<Cells(Register)>& completed,
+                    const std::function<void(const Cells& matches, int written)>& body);
   void store_matches();
   void store(std::uint32_t at, const Source& source, const Cells& matches);
   [[nodiscard]] int least_gain(const MoveLine& line) const;

@@ -41,6 +41,7 @@ void SolvingNodes::load(Record at) {
     memory.read(m.ply, position);
   }
   memory[m.player] = to_move(at);
+  copy_words(position + shape_.words, position + shape_.words + m.allowed_words, memory.data() + m.allowed);
 }
 
 SolvingNodes::Children SolvingNodes::list(Record at, bool safe) {
@@ -61,6 +62,8 @@ SolvingNodes::Children SolvingNodes::list(Record at, bool safe) {
   found.first = found.last = top_;
   found.wins = stop == NodeStop::wins;
   found.refused = stop == NodeStop::refused;
+  found.forces = stop == NodeStop::forces;
+  if (found.forces) found.answerless = memory.number(m.top) - step_;
   if (stop != NodeStop::done) return found;
   found.last = top_ = memory.number(m.top);
   found.losing = memory[m.losing] != 0;

@@ -31,14 +31,17 @@ public:
   struct Children {
     Record first = 0;
     Record last = 0;
-    bool wins = false;    ///< a move wins at once, and nothing else is told
-    bool losing = false;  ///< there are moves behind which the next player wins at once; they are left out
-    bool refused = false; ///< the position is too much for a form
+    bool wins = false;   ///< a move wins at once, and nothing else is told
+    bool forces = false; ///< none does, but `answerless` leads to one behind any answer; nothing else is told
+    bool losing = false; ///< there are moves behind which the next player wins at once; they are left out
+    bool refused = false;  ///< the position is too much for a form
+    Record answerless = 0; ///< where that move leads; it stays there until more are listed
   };
   /// @param safe no move wins at once, as is true of all positions that have been told as children
   [[nodiscard]] Children list(Record at, bool safe);
-  /// Gives children back; those that were asked for since must have been given back before.
-  void release(const Children& children) { top_ = children.first; }
+  /// Gives children back by the first of them; those that were asked for since must have been given back
+  /// before.
+  void release(Record first) { top_ = first; }
 
   [[nodiscard]] std::size_t step() const { return step_; }
   /// Stays where it is until more are listed.
@@ -51,6 +54,11 @@ public:
   /// may stand. 0 where wins are not read backwards.
   [[nodiscard]] std::uint32_t promise(Record at) const {
     return static_cast<std::uint32_t>(word(at, NodeMemory::value));
+  }
+  /// Whether it is known that the player to move there can never win.
+  [[nodiscard]] bool never_wins(Record at) const {
+    return is_open(at) &&
+           (word(at, NodeMemory::value) >> static_cast<unsigned>(NodeMemory::never_at) & 1U) != 0;
   }
   /// A number by which the move is known again in other positions of the same player.
   [[nodiscard]] std::uint32_t signature(Record at) const {

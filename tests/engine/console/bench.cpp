@@ -1,4 +1,5 @@
 #include "tests/engine/console/run.hpp"
+#include "tests/engine/listed_text.hpp"
 
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
@@ -35,8 +36,9 @@ TEST_CASE("bench: nonsense is refused") {
 }
 
 TEST_CASE("bench --random: how fast any text is played, and how its games end") {
+  const TextFile listed(listed_text);
   const Ran ran =
-      run({"bench", "--random", path_of("tic-tac-toe"), path_of("tris"), "--seconds", "0.02", "--json"});
+      run({"bench", "--random", path_of("tic-tac-toe"), listed.path(), "--seconds", "0.02", "--json"});
   REQUIRE(ran.code == 0);
   const auto games = nlohmann::json::parse(ran.out)["games"];
   REQUIRE(games.size() == 2);

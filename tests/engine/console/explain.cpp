@@ -1,4 +1,5 @@
 #include "tests/engine/console/run.hpp"
+#include "tests/engine/listed_text.hpp"
 
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
@@ -162,13 +163,14 @@ TEST_CASE("explain: how random games are played, and what has no form") {
   const std::string out = run({"explain", path_of("tic-tac-toe"), "--backend", "portable"}).out;
   CHECK(has(out, "random games: one form of "));
   CHECK(has(out, "interpreted: the portable back end was asked for\n"));
-  CHECK(has(run({"explain", path_of("tris")}).out,
+  const TextFile listed(listed_text);
+  CHECK(has(run({"explain", listed.path()}).out,
             "random games: from lists of moves; what has no form: rules on the whole status\n"));
   const Ran ply = run({"explain", path_of("tic-tac-toe"), "--ply"});
   CHECK(ply.code == 0);
   CHECK(has(ply.out, " = nth "));
   CHECK(has(ply.out, "  jump L"));
-  CHECK(run({"explain", path_of("tris"), "--ply"}).code == 1);
+  CHECK(run({"explain", listed.path(), "--ply"}).code == 1);
   CHECK(run({"explain", path_of("tris"), "--ply", "--line", "3"}).code == 2);
   const json told = json::parse(run({"explain", path_of("tic-tac-toe"), "--json"}).out)["random_games"];
   CHECK(told["instructions"] > 50);

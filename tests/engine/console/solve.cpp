@@ -131,6 +131,9 @@ TEST_CASE("solve: an endgame table of some pieces") {
   const Ran unknown = run({"solve", path_of("chess"), "--pieces", "K k Z"});
   CHECK(unknown.code == 2);
   CHECK(unknown.err == "regola: --pieces: 'Z' is no piece of this game; there are BDJKLNPQRbdjklnpqr\n");
+  const Ran beside = run({"solve", path_of("chess"), "--pieces", "K k", "--from", "8/8"});
+  CHECK(beside.code == 2);
+  CHECK(beside.err == "regola: --pieces solves all positions with these pieces: it takes no status\n");
   const Ran refused = run({"solve", path_of("minishogi"), "--pieces", "K k"});
   CHECK(refused.code == 1);
   CHECK(says(refused.out, "not solved: tables by material know no pieces in hand\n"));

@@ -69,6 +69,21 @@ TEST_CASE("parameters: all kinds are read, and what is not given stays") {
   CHECK_FALSE(other.depth);
 }
 
+TEST_CASE("parameters: a text with commas stands between quotation marks") {
+  std::string folder;
+  int depth = 0;
+  Parameters parameters;
+  parameters.text("db", folder, "a folder", "where");
+  parameters.integer("depth", depth, 0, 9, "how deep");
+  parameters.read("db=\"one, two\",depth=3");
+  CHECK(folder == "one, two");
+  CHECK(depth == 3);
+  Parameters plain;
+  plain.text("db", folder, "a folder", "where");
+  plain.read("db=three");
+  CHECK(folder == "three");
+}
+
 TEST_CASE("parameters: durations and sizes, there and back") {
   CHECK(read_duration("500ms") == Approx(0.5));
   CHECK(read_duration("1.5s") == Approx(1.5));

@@ -1,5 +1,6 @@
 #include "engine/search/random_game.hpp"
 #include "engine/compiled/engine.hpp"
+#include "tests/engine/listed_text.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 using namespace regola;
@@ -26,7 +27,7 @@ TEST_CASE("random games come to their end, quick ones and slow ones") {
 }
 
 TEST_CASE("random games of no more than so many plies, and broken off") {
-  const Ruleset slow = game("tris"); // its moves are listed
+  const Ruleset slow = ruleset_of(listed_text);
   Engine engine(slow);
   Machine& machine = engine.machine(slow.start);
   REQUIRE_FALSE(machine.has_quick_playouts());

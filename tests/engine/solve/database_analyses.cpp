@@ -70,7 +70,9 @@ TEST_CASE("database analyses: what is read has the values of what was kept") {
     REQUIRE(database.analyses().size() == 1);
     CHECK(database.analyses().front().status == ruleset.start);
     Retrograde read(ruleset, endless, ruleset.start, false);
-    REQUIRE(database.load(root, read) == Database::Kept::finished);
+    auto kept = database.open(root);
+    REQUIRE(kept.has_value());
+    read.answer_from(std::move(*kept));
     REQUIRE(read.positions() == found.positions());
     Engine engine(ruleset);
     Random random(3);
@@ -94,7 +96,13 @@ TEST_CASE("database analyses: a damaged block is named and never answered from")
   std::string bytes = bytes_of(path);
   bytes[bytes.size() / 2] = static_cast<char>(bytes[bytes.size() / 2] ^ 4);
   std::ofstream(path, std::ios::binary) << bytes;
-  CHECK_THROWS_WITH(analyse(dodgem, folder.path()), Catch::Contains("is damaged: block 1 of 1"));
+  const Database database(folder.path(), dodgem, false);
+  auto kept = database.open({dodgem.start, false});
+  REQUIRE(kept.has_value());
+  const EndlessPlay endless = endless_play(dodgem);
+  Retrograde analysis(dodgem, endless, dodgem.start, false);
+  analysis.answer_from(std::move(*kept));
+  CHECK_THROWS_WITH(analysis.value(dodgem.start), Catch::Contains("is damaged: block 1 of 1"));
 }
 
 TEST_CASE("database analyses: other rules are refused, and so is another status under its name") {
@@ -108,5 +116,7 @@ TEST_CASE("database analyses: other rules are refused, and so is another status 
   const Database database(folder.path(), dodgem, true);
   const EndlessPlay endless = endless_play(dodgem);
   Retrograde later(dodgem, endless, one_ply_later, false);
-  CHECK(database.load({one_ply_later, false}, later) == Database::Kept::nothing);
+  SolveWatch watch({}, std::size_t{64} << 20U, {});
+  CHECK_FALSE(database.open({one_ply_later, false}).has_value());
+  CHECK(database.load({one_ply_later, false}, later, watch) == Database::Kept::nothing);
 }

@@ -34,6 +34,7 @@ TEST_CASE("position codes: what is written is read, and differs where positions 
     const Ruleset ruleset = game(name);
     const CompiledRuleset compiled(ruleset);
     PositionCode code(compiled, true, {});
+    Engine engine(ruleset);
     std::map<std::vector<std::uint8_t>, Status> known;
     CodeBytes bytes;
     for (Status status : some_statuses(ruleset)) {
@@ -41,7 +42,12 @@ TEST_CASE("position codes: what is written is read, and differs where positions 
       CHECK(bytes.size() <= code.longest());
       status.seen = 1;
       status.quiet.resize(ruleset.quiet.size());
-      REQUIRE(code.decode(bytes.data()) == status);
+      Status read;
+      code.decode(bytes.data(), read);
+      REQUIRE(read == status);
+      CodeBytes again;
+      code.encode(engine.machine(status).read(status), again);
+      REQUIRE(again == bytes);
       const auto [place, fresh] = known.try_emplace({bytes.begin(), bytes.end()}, status);
       REQUIRE((fresh || place->second == status));
     }

@@ -1,0 +1,138 @@
+#include "engine/compiled/compile/rules_as_lines.hpp"
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace regola {
+
+namespace {
+
+constexpr std::size_t most_rules = 256;
+
+class RulesAsLines {
+public:
+  explicit RulesAsLines(const Ruleset& ruleset) : result_(ruleset) {
+    along_ = result_.board.relate("e");
+    down_ = result_.board.relate("s");
+  }
+
+  [[nodiscard]] std::optional<Ruleset> lines() {
+    if (!along_ || (has_rows() && !down_)) return std::nullopt;
+    const std::vector<Rule> rules = std::exchange(result_.rules, {});
+    for (const Rule& rule : rules) add(rule);
+    result_.turn = Turn::beside;
+    return std::move(result_);
+  }
+
+private:
+  void add(const Rule& rule) {
+    if (rule.left.size() != result_.board.size()) return; // it never matches
+    Production line = production(rule);
+    if (result_.turn == Turn::beside) {
+      for (Side& side : result_.sides) side.moves.push_back(line);
+      return;
+    }
+    // Then each rule begins with the name of a player, on both sides.
+    const PlayerIndex player = player_named(rule.left[0]);
+    line.extra = player_named(rule.right[0]) == player;
+    result_.sides[player].moves.push_back(std::move(line));
+  }
+
+  [[nodiscard]] PlayerIndex player_named(Symbol turn) const {
+    return turn == result_.players[0].front() ? first_player : second_player;
+  }
+
+  [[nodiscard]] Production production(const Rule& rule) {
+    Production line;
+    line.guard.line = rule.line;
+    line.name = name(rule);
+    line.hands = 0;
+    line.left = picture(rule);
+    for (std::size_t cell = 0; cell < rule.right.size(); ++cell) line.right.push_back(write(rule, cell));
+    line.right_anchor = line.left.anchor;
+    return line;
+  }
+
+  /// Moves of one number may be one move; those that are called by their place in the list never are.
+  [[nodiscard]] NameIndex name(const Rule& rule) {
+    const auto fresh = static_cast<NameIndex>(result_.names.size());
+    const NameIndex name = rule.number == 0 ? fresh : names_.emplace(rule.number, fresh).first->second;
+    if (name == fresh) result_.names.push_back(std::to_string(rule.number));
+    return name;
+  }
+
+  [[nodiscard]] Picture picture(const Rule& rule) const {
+    const Board& board = result_.board;
+    Picture picture;
+    for (std::size_t cell = 0; cell < rule.left.size(); ++cell) {
+      const Board::Cell& at = board.cell(static_cast<CellIndex>(cell));
+      Element element;
+      element.row = at.row;
+      element.column = at.column;
+      const bool varies = rule.left.is_variable_at(cell);
+      element.test.symbols = varies ? result_.symbols : SymbolSet(std::string(1, rule.left[cell]));
+      if (varies && is_compared_or_copied(rule, cell)) element.test.variable = rule.left[cell];
+      picture.elements.push_back(std::move(element));
+    }
+    picture.has_rows = has_rows();
+    picture.anchor = picture.pivot = changed_cell(rule);
+    const RelationIndex along = *along_;
+    picture.headings = {{along, picture.has_rows ? *down_ : along, {static_cast<CellIndex>(picture.pivot)}}};
+    picture.line = rule.line;
+    return picture;
+  }
+
+  [[nodiscard]] bool has_rows() const {
+    return result_.board.rows() > 1 || result_.board.columns() != static_cast<int>(result_.board.size());
+  }
+
+  [[nodiscard]] static bool is_compared_or_copied(const Rule& rule, std::size_t cell) {
+    for (std::size_t other = 0; other < rule.left.size(); ++other) {
+      if (other != cell && (rule.left[other] == rule.left[cell] || rule.right[other] == rule.left[cell])) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// The first one that it changes besides the turn, else that one.
+  [[nodiscard]] std::size_t changed_cell(const Rule& rule) const {
+    for (std::size_t cell = result_.turn == Turn::first_cell ? 1 : 0; cell < rule.left.size(); ++cell) {
+      if (rule.left[cell] != rule.right[cell]) return cell;
+    }
+    return 0;
+  }
+
+  [[nodiscard]] static Write write(const Rule& rule, std::size_t cell) {
+    Write write;
+    if (rule.left[cell] == rule.right[cell]) return write;
+    write.kind = rule.right.is_variable_at(cell) ? Write::Kind::variable : Write::Kind::symbols;
+    write.symbols = std::string(1, rule.right[cell]);
+    return write;
+  }
+
+  Ruleset result_;
+  std::optional<RelationIndex> along_;
+  std::optional<RelationIndex> down_;
+  std::map<std::uint32_t, NameIndex> names_; // by the number of a rule
+};
+
+} // namespace
+
+std::optional<Ruleset> rules_as_lines(const Ruleset& ruleset) {
+  const bool goes_on_otherwise =
+      std::any_of(ruleset.sides.begin(), ruleset.sides.end(), [&](const Side& side) {
+        const bool passes = ruleset.turn == Turn::first_cell && !side.passes.empty();
+        return passes || !side.parts.empty();
+      });
+  if (ruleset.rules.empty() || ruleset.rules.size() > most_rules || ruleset.board.size() < 2 ||
+      !ruleset.board.is_grid() || goes_on_otherwise) {
+    return std::nullopt;
+  }
+  return RulesAsLines(ruleset).lines();
+}
+
+} // namespace regola

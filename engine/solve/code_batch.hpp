@@ -1,0 +1,96 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <vector>
+
+#include "engine/solve/code_mixing.hpp"
+#include "engine/solve/position_code.hpp"
+
+namespace regola {
+
+/// Mixed codes that are put aside to be looked up or added together, those of one table one after the other.
+class CodeBatch {
+public:
+  /// A mixed code.
+  struct Item {
+    std::uint16_t length = 0; ///< bytes of the code
+    std::uint8_t part = 0;    ///< the uppermost byte of the mixed word
+    bool mark = false;        ///< what whoever adds it wants to know of it
+    std::uint64_t word = 0;   ///< the others
+    std::size_t at = 0;       ///< of the bytes behind, in the batch
+  };
+
+  [[nodiscard]] static Item item(const CodeBytes& code) {
+    Item item;
+    item.length = static_cast<std::uint16_t>(code.size());
+    const std::size_t count = std::min(code.size(), mixed_bytes);
+    std::uint64_t word = 0;
+    for (std::size_t i = 0; i < count; ++i) word |= std::uint64_t{code[i]} << (8 * i);
+    const unsigned bits = bits_mixed(code.size());
+    word = mixed(word, {code.data() + count, code.size() - count}, bits);
+    item.part = static_cast<std::uint8_t>(word >> (bits - 8));
+    item.word = word & code_mixing::mask(bits - 8);
+    return item;
+  }
+  /// The code that has become such a word, part and rest.
+  static void restore(std::size_t length, std::size_t part, std::uint64_t word, const std::uint8_t* rest,
+                      CodeBytes& code) {
+    const unsigned bits = bits_mixed(length);
+    const std::size_t count = std::min(length, mixed_bytes);
+    code.resize(length);
+    std::copy_n(rest, length - count, code.begin() + static_cast<std::ptrdiff_t>(count));
+    const std::uint64_t plain =
+        unmixed(std::uint64_t{part} << (bits - 8) | word, {rest, length - count}, bits);
+    for (std::size_t i = 0; i < count; ++i) code[i] = static_cast<std::uint8_t>(plain >> (8 * i));
+  }
+
+  void clear() {
+    items_.clear();
+    rests_.clear();
+  }
+  [[nodiscard]] std::size_t size() const { return items_.size(); }
+  void add(const CodeBytes& code, bool mark = false) {
+    Item next = item(code);
+    next.mark = mark;
+    next.at = rests_.size();
+    if (code.size() > mixed_bytes) rests_.insert(rests_.end(), code.begin() + mixed_bytes, code.end());
+    items_.push_back(next);
+  }
+  [[nodiscard]] const std::uint8_t* rest(const Item& item) const { return rests_.data() + item.at; }
+  [[nodiscard]] std::span<const Item> items() const { return items_; }
+
+  /// Puts those from this one on in order, and leaves one of equal ones.
+  void sort(std::size_t from = 0) {
+    const auto first = items_.begin() + static_cast<std::ptrdiff_t>(from);
+    std::sort(first, items_.end(), [this](const Item& a, const Item& b) { return compare(a, b) < 0; });
+    items_.erase(
+        std::unique(first, items_.end(), [this](const Item& a, const Item& b) { return compare(a, b) == 0; }),
+        items_.end());
+  }
+  /// Those of one table, from this one on, of a sorted batch.
+  [[nodiscard]] std::span<const Item> of_one_table(std::size_t from) const {
+    std::size_t last = from;
+    while (last < items_.size() && items_[last].part == items_[from].part &&
+           items_[last].length == items_[from].length) {
+      ++last;
+    }
+    return std::span(items_).subspan(from, last - from);
+  }
+
+private:
+  [[nodiscard]] int compare(const Item& a, const Item& b) const {
+    if (a.part != b.part) return a.part < b.part ? -1 : 1;
+    if (a.length != b.length) return a.length < b.length ? -1 : 1;
+    if (a.word != b.word) return a.word < b.word ? -1 : 1;
+    return a.length <= mixed_bytes ? 0 : std::memcmp(rest(a), rest(b), a.length - mixed_bytes);
+  }
+
+  std::vector<Item> items_;
+  std::vector<std::uint8_t> rests_;
+};
+
+} // namespace regola

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+
+namespace regola {
+
+/// When work under way is kept: now and then, and so seldom that it takes a twentieth of the time at most,
+/// however long it takes.
+class SaveClock {
+public:
+  [[nodiscard]] bool is_due() const {
+    return Clock::now() - saved_ > std::max<Clock::duration>(least, 19 * took_);
+  }
+  template <typename Save>
+  void run(const Save& save) {
+    const Clock::time_point begin = Clock::now();
+    save();
+    saved_ = Clock::now();
+    took_ = saved_ - begin;
+  }
+
+private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr std::chrono::seconds least{10};
+
+  Clock::time_point saved_ = Clock::now();
+  Clock::duration took_{};
+};
+
+} // namespace regola

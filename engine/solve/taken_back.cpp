@@ -1,0 +1,67 @@
+#include "engine/solve/taken_back.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace regola {
+
+TakenBack::TakenBack(const Ruleset& turned, const Ruleset& ruleset, const Status& any)
+    : engine_(turned),
+      machine_(engine_.machine(any)),
+      words_(static_cast<std::size_t>(machine_.rules().layout.words())),
+      more_before_(machine_.rules().symbols.planes()) {
+  const Symbols& symbols = machine_.rules().symbols;
+  const std::uint16_t filled = ruleset.sides[first_player].moves.front().hands; // by all lines alike
+  for (std::size_t i = 0; i < ruleset.hands.size(); ++i) {
+    HandPlanes planes;
+    const Hand& hand = ruleset.hands[i];
+    if ((filled >> i & 1U) != 0) {
+      planes.piece = symbols.plane(hand.symbol);
+      planes.owner = hand.owner;
+      for (const Symbol symbol : hand.receives.to_string()) {
+        if (symbols.plane(symbol) >= 0)
+          planes.taken.push_back(static_cast<std::size_t>(symbols.plane(symbol)));
+      }
+    }
+    hands_.push_back(std::move(planes));
+  }
+}
+
+void TakenBack::count_changes(Position before, Position now) {
+  if (hands_.empty()) {
+    return;
+  }
+  for (std::size_t plane = 0; plane < more_before_.size(); ++plane) {
+    int more = 0;
+    for (std::size_t at = plane * words_; at < (plane + 1) * words_; ++at) {
+      if (before[at] != now[at]) more += std::popcount(before[at]) - std::popcount(now[at]);
+    }
+    more_before_[plane] = more;
+  }
+}
+
+/// What was in hand before a move: what the move has put on the board goes back, and what it took is given
+/// back.
+/// @return false: there cannot have been so many
+bool TakenBack::give_back(const Status& status, PositionCode::Beside& beside) const {
+  beside.hands.clear();
+  for (std::size_t i = 0; i < hands_.size(); ++i) {
+    const HandPlanes& hand = hands_[i];
+    int drawn = 0;
+    int taken = 0;
+    if (hand.piece >= 0) {
+      drawn = std::max(-more_before_[static_cast<std::size_t>(hand.piece)], 0);
+    }
+    if (hand.owner == beside.to_move) {
+      for (const std::size_t plane : hand.taken) taken += more_before_[plane];
+    }
+    const int then = int{status.hands[i]} + drawn - std::max(taken, 0);
+    if (then < drawn || then > 0xFFFF) {
+      return false;
+    }
+    beside.hands.push_back(static_cast<std::uint16_t>(then));
+  }
+  return true;
+}
+
+} // namespace regola
