@@ -167,24 +167,29 @@ ProofNumbers ProofNumberSearch::first_numbers(SolvingMoves::Number at, std::size
   return {1, forced ? 1 : static_cast<std::uint32_t>(std::max<std::size_t>(answers, 1))};
 }
 
+/// Whether the player to move somewhere would have to win and cannot.
+bool ProofNumberSearch::can_never_succeed(SolvingMoves::Number at, PlayerIndex player) const {
+  const Score wanted = player == first_player ? least_ : 1 - least_;
+  return wanted > 0 && !endless_.winner && moves_->never_wins(at);
+}
+
 /// Puts on the stack what is open of the moves of a position, the most promising first.
 /// @return whether one of them is good already
 bool ProofNumberSearch::look_at_moves(const SolvingMoves::Children& moves, const Here& here) {
   const std::size_t floor = children_.size();
   const std::size_t all = (moves.last - moves.first) / moves_->step(); // the other player may have as many
-  const bool draw_is_good = is_good({Ending::drawn, first_player, 0, 0}, here.player);
   for (SolvingMoves::Number at = moves.first; at != moves.last; at += moves_->step()) {
     if (!moves_->is_open(at)) {
       if (!ends_well(at, here.player)) continue;
       note_answer(here, at);
       return true;
     }
-    if (draw_is_good && !endless_.winner && moves_->never_wins(at)) {
+    const bool same = moves_->to_move(at) == here.player;
+    if (!same && can_never_succeed(at, other(here.player))) {
       note_answer(here, at);
       return true;
     }
-    Child child{key_of(at), at, first_numbers(at, all), moves_->promise(at),
-                moves_->to_move(at) == here.player};
+    Child child{key_of(at), at, first_numbers(at, all), moves_->promise(at), same};
     table_.prefetch(child.key);
     children_.push_back(child);
   }

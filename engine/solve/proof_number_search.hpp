@@ -74,6 +74,7 @@ private:
   [[nodiscard]] Here root(const Status& status);
   [[nodiscard]] ProofNumbers search(const Here& here, const ProofNumbers& bound);
   [[nodiscard]] ProofNumbers first_numbers(SolvingMoves::Number at, std::size_t answers) const;
+  [[nodiscard]] bool can_never_succeed(SolvingMoves::Number at, PlayerIndex player) const;
   [[nodiscard]] bool look_at_moves(const SolvingMoves::Children& moves, const Here& here);
   [[nodiscard]] ProofNumbers search_children(std::size_t floor, const Here& here, const ProofNumbers& bound);
   void search_child(Child& child, const Here& here, const ProofNumbers& bound);
