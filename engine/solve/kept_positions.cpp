@@ -53,8 +53,7 @@ std::optional<TableValue> KeptPositions::find(const CodeBytes& code) {
   std::uint64_t low = 0; // what lies before comes before, what lies from `high` on comes behind
   std::uint64_t high = count;
   std::uint64_t step = 64;
-  for (std::uint64_t at =
-           static_cast<std::uint64_t>(static_cast<double>(upper) / 0x1p24 * static_cast<double>(count));
+  for (auto at = static_cast<std::uint64_t>(static_cast<double>(upper) / 0x1p24 * static_cast<double>(count));
        low < high;) {
     at = std::clamp(at, low, high - 1);
     const int order = compare(at);

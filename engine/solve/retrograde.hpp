@@ -126,7 +126,7 @@ private:
   [[nodiscard]] bool spread(SolveWatch& watch, const Tell& tell, const std::function<void()>& keep);
   [[nodiscard]] std::uint64_t tell_listed(const Predecessors& lists, std::uint64_t number, TableValue known);
   [[nodiscard]] std::uint64_t tell_taken_back(Worker& worker, TableValue known);
-  [[nodiscard]] bool take_one(TableValue& state);
+  [[nodiscard]] static bool take_one(TableValue& state);
   [[nodiscard]] bool leads_to(Worker& worker, Position position, const CodeBytes& code);
   [[nodiscard]] bool is_lost_by_now(Worker& worker, Position position, TableValue& state);
   [[nodiscard]] bool spread_draws(SolveWatch& watch);

@@ -50,7 +50,7 @@ std::uint64_t Retrograde::tell_listed(const Predecessors& lists, std::uint64_t n
 bool Retrograde::take_one(TableValue& state) {
   bool looks = false;
   static_cast<void>(change_undecided(state, [&](TableValue now) {
-    looks = now != never_lost && now <= first_undecided + 1;
+    looks = now <= first_undecided + 1;
     return now == never_lost || now == first_undecided ? now : static_cast<TableValue>(now - 1);
   }));
   return looks;
