@@ -59,15 +59,7 @@ SolvingSearch::SolvingSearch(const Ruleset& ruleset, const EndlessPlay& endless,
   if (ruleset.board.size() == 0) {
     return;
   }
-  const Layout& layout = engine_.machine(ruleset.start).rules().layout;
-  const std::vector<CellPermutation> symmetries = symmetries_of(ruleset);
-  central_.emplace(engine_.machine(ruleset.start).rules(), symmetries);
-  for (const CellPermutation& cells : symmetries) {
-    std::vector<Bit>& image = images_.emplace_back(static_cast<std::size_t>(layout.words()) * word_bits);
-    for (std::size_t cell = 0; cell < cells.size(); ++cell) {
-      image[layout.bit(static_cast<CellIndex>(cell))] = layout.bit(cells[cell]);
-    }
-  }
+  central_.emplace(engine_.machine(ruleset.start).rules(), symmetries_of(ruleset));
 }
 
 SolvingSearch::Found SolvingSearch::at_least(const Status& status, Score score) {
@@ -75,6 +67,7 @@ SolvingSearch::Found SolvingSearch::at_least(const Status& status, Score score) 
   if (machine != machine_) {
     machine_ = machine;
     moves_.emplace(*machine);
+    keys_.emplace(*machine);
   }
   children_.clear();
   answer_.clear();
@@ -126,14 +119,8 @@ bool SolvingSearch::ends() {
 /// deep down it costs more than it saves.
 Word SolvingSearch::key_of(SolvingMoves::Number at, int ply) {
   constexpr int folded_to = 12; // plies
-  Word least = moves_->key(at);
-  if (ply <= folded_to && images_.size() > 1) {
-    const Position position = moves_->position(at);
-    for (const std::vector<Bit>& image : images_) {
-      least = std::min(least, machine_->key_of_image(position, image));
-    }
-  }
-  return least;
+  const Word own = moves_->key(at);
+  return ply <= folded_to ? keys_->least(moves_->position(at), own) : own;
 }
 
 /// Whether the value of an open position is at least a score.

@@ -15,6 +15,7 @@
 #include "engine/solve/solve_watch.hpp"
 #include "engine/solve/solving_moves.hpp"
 #include "engine/solve/solving_table.hpp"
+#include "engine/solve/symmetric_keys.hpp"
 
 namespace regola {
 
@@ -146,12 +147,12 @@ private:
   Engine engine_;
   Machine* machine_ = nullptr;
   std::optional<SolvingMoves> moves_;
+  std::optional<SymmetricKeys> keys_;
   SolvingTable table_; // of a search that is alone
   CutHistory cuts_;
   std::optional<CentralMoves> central_; // where there is a board
   Path path_;
-  std::vector<Child> children_;          // of all nodes on the way, as a stack
-  std::vector<std::vector<Bit>> images_; // where the symmetries of the game take each bit
+  std::vector<Child> children_; // of all nodes on the way, as a stack
   std::uint64_t nodes_ = 0;
   std::uint64_t stored_ = 0; // in this table
   std::vector<Word> answer_; // where the move leads that answered the last question; empty: none is known
