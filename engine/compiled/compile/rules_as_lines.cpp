@@ -49,7 +49,6 @@ private:
     Production line;
     line.guard.line = rule.line;
     line.name = name(rule);
-    line.hands = 0;
     line.left = picture(rule);
     for (std::size_t cell = 0; cell < rule.right.size(); ++cell) line.right.push_back(write(rule, cell));
     line.right_anchor = line.left.anchor;
@@ -128,8 +127,8 @@ std::optional<Ruleset> rules_as_lines(const Ruleset& ruleset) {
         const bool passes = ruleset.turn == Turn::first_cell && !side.passes.empty();
         return passes || !side.parts.empty();
       });
-  if (ruleset.rules.empty() || ruleset.rules.size() > most_rules || ruleset.board.size() < 2 ||
-      !ruleset.board.is_grid() || goes_on_otherwise) {
+  if (ruleset.rules.empty() || ruleset.rules.size() > most_rules || !ruleset.hands.empty() ||
+      ruleset.board.size() < 2 || !ruleset.board.is_grid() || goes_on_otherwise) {
     return std::nullopt;
   }
   return RulesAsLines(ruleset).lines();
