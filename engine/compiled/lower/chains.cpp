@@ -14,12 +14,9 @@ using form::Ref;
 ChainLowering::ChainLowering(PositionLowering& position, const MoveLineLowering& lowering,
                              std::vector<const MoveLine*> lines)
     : position_(position), to_(position.to()), lowering_(lowering), lines_(std::move(lines)) {
-  const std::size_t words = position.cells().words();
   for (std::size_t i = 0; i < lines_.size(); ++i) {
     check(*lines_[i]);
-    for (std::size_t heading = 0; heading < lines_[i]->headings(); ++heading) {
-      for (std::size_t word = 0; word < words; ++word) slots_.push_back({i, heading, word});
-    }
+    for (std::size_t heading = 0; heading < lines_[i]->headings(); ++heading) slots_.push_back({i, heading});
   }
 }
 
@@ -71,12 +68,16 @@ void ChainLowering::lay_out(const ChainStep& step) {
     state_.insert(state_.end(), come_to_.words.begin(), come_to_.words.end());
   }
   frame_.hops = static_cast<std::uint32_t>(state_.size());
-  frame_.board = frame_.hops + static_cast<std::uint32_t>(slots_.size());
+  frame_.board = frame_.hops + static_cast<std::uint32_t>(slots_.size() * cells.words());
   frame_.settled = frame_.board + (tries_ ? 1 : 0);
   frame_.words = frame_.settled + (tries_ ? 1 : 0);
   // Each hop empties a cell, so there are no more of them than cells.
   frame_.most = tries_ ? most : static_cast<std::uint32_t>(position_.layout().cells()) + 2;
   frames_ = to_.reserve(std::size_t{frame_.most} * frame_.words);
+}
+
+std::uint32_t ChainLowering::place_of_hops(std::size_t slot, std::size_t word) const {
+  return frame_.hops + static_cast<std::uint32_t>(slot * position_.cells().words() + word);
 }
 
 void ChainLowering::store_word(std::uint32_t place, Ref word) { to_.store_at(frames_ + place, at_, word); }
@@ -91,9 +92,13 @@ void ChainLowering::load() {
 void ChainLowering::store(const std::vector<Cells>& matches) {
   for (std::size_t i = 0; i < state_.size(); ++i) store_word(static_cast<std::uint32_t>(i), state_[i]);
   for (std::size_t i = 0; i < slots_.size(); ++i) {
-    const auto lanes = static_cast<std::uint16_t>(lines_[slots_[i].line]->headings());
-    const Ref word = to_.spread(matches[slots_[i].line].words[slots_[i].word], lanes);
-    store_word(frame_.hops + static_cast<std::uint32_t>(i), to_.lane(word, slots_[i].heading));
+    const Slot& slot = slots_[i];
+    const auto lanes = static_cast<std::uint16_t>(lines_[slot.line]->headings());
+    const Cells& of_line = matches[slot.line];
+    for (std::size_t word = 0; word < of_line.words.size(); ++word) {
+      const Ref in_all = to_.spread(of_line.words[word], lanes);
+      store_word(place_of_hops(i, word), to_.lane(in_all, slot.heading));
+    }
   }
 }
 
@@ -120,21 +125,23 @@ void ChainLowering::each(const std::vector<Cells>& matches, const ChainStep& ste
   // Whatever becomes of them behind this: lines that turn most of them down do not make it endless.
   const Ref moves = to_.variable();
   to_.set(moves, to_.number(0));
-  std::vector<Label> found;
+  std::vector<std::vector<Label>> found; // for each word of each slot
   const Ref word = to_.variable();
+  pivot_ = position_.cells().variable(position_.layout().board());
   to_.bind(next);
   for (std::size_t i = 0; i < slots_.size(); ++i) {
-    found.push_back(to_.label());
-    to_.set(word, load_word(frame_.hops + static_cast<std::uint32_t>(i)));
-    to_.jump_if(word, found.back());
+    found.emplace_back();
+    for (std::size_t k = 0; k < position_.cells().words(); ++k) {
+      found.back().push_back(to_.label());
+      to_.set(word, load_word(place_of_hops(i, k)));
+      to_.jump_if(word, found.back().back());
+    }
   }
   to_.jump_unless(at_, done);
   end_here(next, made);
   for (std::size_t i = 0; i < slots_.size(); ++i) {
-    to_.bind(found[i]);
-    store_word(frame_.hops + static_cast<std::uint32_t>(i),
-               to_.bit_and(word, to_.subtract(word, to_.number(1))));
-    hop(slots_[i], word, next, made, step);
+    take_match(i, word, found[i]);
+    hop(slots_[i], next, made, step);
   }
   to_.bind(made);
   to_.set(moves, to_.add(moves, to_.number(1)));
@@ -143,6 +150,22 @@ void ChainLowering::each(const std::vector<Cells>& matches, const ChainStep& ste
   visit();
   to_.jump(next);
   to_.bind(done);
+}
+
+/// Takes the next match of a slot out of the last frame, as the pivot.
+/// @param word with matches that are left to try
+/// @param found where it is told which word of the slot that is
+void ChainLowering::take_match(std::size_t slot, Ref word, const std::vector<Label>& found) {
+  const Label taken = to_.label();
+  for (std::size_t k = 0; k < found.size(); ++k) {
+    to_.bind(found[k]);
+    store_word(place_of_hops(slot, k), to_.bit_and(word, to_.subtract(word, to_.number(1))));
+    Cells match{std::vector<Ref>(found.size(), to_.number(0))};
+    match.words[k] = to_.lowest(word);
+    position_.cells().set(pivot_, match);
+    if (k + 1 < found.size()) to_.jump(taken);
+  }
+  to_.bind(taken);
 }
 
 /// All steps from the last frame have been tried. A move that had to go on, and could not, ends there.
@@ -171,12 +194,11 @@ void ChainLowering::push(const std::vector<Cells>& further, const ChainStep& ste
 }
 
 /// Makes a hop; where the move can go on from there it does, else it is made.
-void ChainLowering::hop(const Slot& slot, Ref word, Label next, Label made, const ChainStep& step) {
+void ChainLowering::hop(const Slot& slot, Label next, Label made, const ChainStep& step) {
   const CellBuilder& cells = position_.cells();
   const MoveLine& line = *lines_[slot.line];
   const Production& text = line.text();
-  Cells pivot{std::vector<Ref>(cells.words(), to_.number(0))};
-  pivot.words[slot.word] = to_.lowest(to_.snapshot(word));
+  const Cells pivot = cells.snapshot(pivot_);
   load();
   if (once_) {
     const Cells from = lowering_.covered_in(line, slot.heading, pivot, text.left.anchor);

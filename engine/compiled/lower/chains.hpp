@@ -40,15 +40,15 @@ public:
             const std::function<void()>& visit);
 
 private:
-  /// One word of a line's matches in one heading.
+  /// A line's matches in one heading. The code of a hop stands once for each of these, however wide a plane
+  /// is.
   struct Slot {
     std::size_t line = 0;
     std::size_t heading = 0;
-    std::size_t word = 0;
   };
   /// Where each frame keeps what, in words from its beginning.
   struct Frame {
-    std::uint32_t hops = 0;    ///< what is left to be tried, a word a slot
+    std::uint32_t hops = 0;    ///< what is left to be tried, slot by slot
     std::uint32_t board = 0;   ///< a hash of the cells
     std::uint32_t settled = 0; ///< not 0: the move does not end here, or that has been seen to
     std::uint32_t words = 0;
@@ -61,8 +61,10 @@ private:
   void store_word(std::uint32_t place, form::Ref word);
   [[nodiscard]] form::Ref load_word(std::uint32_t place);
   void load();
+  [[nodiscard]] std::uint32_t place_of_hops(std::size_t slot, std::size_t word) const;
+  void take_match(std::size_t slot, form::Ref word, const std::vector<form::Label>& found);
   void push(const std::vector<Cells>& further, const ChainStep& step, bool settled);
-  void hop(const Slot& slot, form::Ref word, form::Label next, form::Label made, const ChainStep& step);
+  void hop(const Slot& slot, form::Label next, form::Label made, const ChainStep& step);
   void end_here(form::Label next, form::Label made);
   void reject_met(const MoveLine& line, form::Label next);
   void reject_reached(const MoveLine& line, const Cells& at, form::Label next, const ChainStep& step);
@@ -84,6 +86,7 @@ private:
   std::uint32_t frames_ = 0;         ///< where they begin in the memory
   std::vector<form::Ref> state_;     ///< variables that a frame keeps, in its first words
   form::Ref at_ = form::no_value;    ///< how far the frame under way lies behind the first one
+  Cells pivot_;                      ///< of the match that is tried
   form::Ref board_ = form::no_value; ///< hash of the cells behind a step
   Cells from_;                       ///< `once`: where the move began
   Cells come_to_;                    ///< and where it is

@@ -55,6 +55,13 @@ const std::vector<Case> cases = {
      "players k/K n/s\nboard\n%\nmove jump diagonal again: k .* K .* . -> . . x . [k]\n"
      "move step diagonal: k .* . -> . . [k]\nprefer most count x\n",
      "...../.K.K./...../.K.../k...k k", 'k', 'K'},
+    {"as many victims as there can be, across the words of a wide board",
+     "players m/M k/K n/s\nboard\n%\nmove jump diagonal again: k .* M .* . -> . . x . [k]\n"
+     "move jump diagonal again: m M . -> . x [m]\nmove step ne nw: m . -> . [m]\n"
+     "prefer most count x\nafter: x -> .\n",
+     "............/..M......M../............/....M..M..../.....k....../......M...../............/"
+     "..M..M....../............/...M....M.../............/............ m",
+     'k', 'K'},
     {"two parts, each as far as it likes",
      "players x/o\nboard\n%\nmove go around: x .* . -> . . [x]\nthen shoot around: x .* . -> = = [a]\n",
      "..o../.x.../...o./.o.../..x.. x", 'a', 'a'},
