@@ -268,7 +268,7 @@ void ProofNumberSearch::search_child(Child& child, const Here& here, const Proof
   if (may_return_ && path_.enter(path_key(moves_->position(child.at))) != Path::never) {
     note_round();
   } else {
-    const std::size_t index = static_cast<std::size_t>(&child - children_.data());
+    const auto index = static_cast<std::size_t>(&child - children_.data());
     const ProofNumbers numbers =
         search({child.at, here.ply + 1, child.key, same ? here.player : other(here.player)}, wanted);
     children_[index].numbers = numbers; // the stack may have moved

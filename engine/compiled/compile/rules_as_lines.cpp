@@ -14,7 +14,7 @@ constexpr std::size_t most_rules = 256;
 
 class RulesAsLines {
 public:
-  explicit RulesAsLines(const Ruleset& ruleset) : result_(ruleset) {
+  explicit RulesAsLines(Ruleset ruleset) : result_(std::move(ruleset)) {
     along_ = result_.board.relate("e");
     down_ = result_.board.relate("s");
   }

@@ -71,7 +71,7 @@ TEST_CASE("solving team: the way of a proof is looked for by one thread, with wh
 
 TEST_CASE("solving team: several threads say the same as one on random rules") {
   int proven = 0;
-  for (std::uint64_t seed = 1; seed <= 400; ++seed) {
+  for (std::uint64_t seed = 1; seed <= 250; ++seed) {
     Random random(seed * 104729U);
     std::string text = random_text(random);
     auto ruleset = usable_part(text);
@@ -82,7 +82,7 @@ TEST_CASE("solving team: several threads say the same as one on random rules") {
     options.by = SolveMethod::search;
     options.memory = std::size_t{1} << 20U;
     std::uint64_t asked = 0;
-    options.stop = [&] { return ++asked > 20'000; };
+    options.stop = [&] { return ++asked > 4'000; };
     try {
       const Solution alone = solve(*ruleset, ruleset->start, options);
       if (!alone.proven || !alone.plies) continue; // too long for a test, or nothing to compare
@@ -96,5 +96,6 @@ TEST_CASE("solving team: several threads say the same as one on random rules") {
     } catch (const RulesError&) { // the text goes on for ever in one move
     }
   }
+  CAPTURE(proven);
   CHECK(proven > 5);
 }

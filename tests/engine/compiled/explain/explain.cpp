@@ -173,17 +173,18 @@ TEST_CASE("explain: why wins are not known before a move is made") {
     std::uint32_t line;
   };
   const Row rows[] = {
-      {"move put: . -> x\nlose if stuck\n", "", 0}, // a win of the other player's stuck move is no picture
+      {"move put: . -> x\ndraw if stuck\n", "", 0}, // nobody wins
+      {"move put: . -> x\nlose if stuck\n", "a win by more than a picture", 4},
       {"move put: . -> x\ndraw around: x o x\nwin around: x^4\n", "an end that comes before wins", 4},
-      {"move put: . -> x\nwin: x+ o\n",
+      {"move put: . -> x\nwin e: x+ o\n",
        "a win whose cells do not lie at known distances, or on which a move writes twice", 4},
       {"move put: . -> x\nwin in a1: x\n", "a win by more than a picture", 4},
       {"move go n: x .* . -> . . [x]\nwin n: x #\n", "a move whose cells do not lie at known distances", 3},
       {"move put: . -> {xo}\nwin around: x^4\n", "a move that does more than it writes, or leaves a choice",
        3},
       {"move put: . -> x\nthen more: . -> x\nwin around: x^4\n", "moves of several parts", 4},
-      {"move put: . -> x\nafter: o x o -> = . =\nwin around: x^4\n", "what happens behind a move", 4},
-      {"move put: . -> x\nforbid: x^5\nwin around: x^4\n", "moves that are forbidden", 4},
+      {"move put: . -> x\nafter e: o x o -> = . =\nwin around: x^4\n", "what happens behind a move", 4},
+      {"move put: . -> x\nforbid e: x^5\nwin around: x^4\n", "moves that are forbidden", 4},
       {"hand 9x 9o\nmove put: . -> x\nwin around: x^4\n", "moves that fill hands and empty them", 0},
   };
   for (const Row& row : rows) {
