@@ -66,7 +66,7 @@ std::optional<Status> ProofNumberSearch::move_for(const Status& status, Score sc
     return std::nullopt;
   }
   if (answer_.empty()) {
-    return winning_move(status);
+    return moves_->winning_move(status, endless_);
   }
   Status next = machine_->write(answer_.data());
   forget_past(next);
@@ -82,21 +82,6 @@ ProofNumberSearch::Answer ProofNumberSearch::known(const Status& status, Score s
 unsigned ProofNumberSearch::effort(const Status& status, Score score) {
   begin(status, score);
   return table_.effort(root(status).key);
-}
-
-/// The form says that a move wins at once, but not which.
-std::optional<Status> ProofNumberSearch::winning_move(const Status& status) {
-  const Machine::Children moves = machine_->children(machine_->read(status), Machine::no_value, false);
-  std::optional<Status> next;
-  for (std::size_t i = moves.first; i < moves.last && !next; ++i) {
-    const Result& result = machine_->child(i).result;
-    if (result.ending == Ending::won && result.winner == status.to_move && !endless_.is_repetition(result)) {
-      next = machine_->write(machine_->child(i).position);
-      forget_past(*next);
-    }
-  }
-  machine_->release(moves);
-  return next;
 }
 
 bool ProofNumberSearch::ends() {

@@ -80,7 +80,6 @@ private:
   void search_child(Child& child, const Here& here, const ProofNumbers& bound);
   [[nodiscard]] bool is_good(const Result& result, PlayerIndex player) const;
   [[nodiscard]] bool ends_well(SolvingMoves::Number child, PlayerIndex player);
-  [[nodiscard]] std::optional<Status> winning_move(const Status& status);
   [[nodiscard]] Word key_of(SolvingMoves::Number at) const;
   [[nodiscard]] Word path_key(Position position) const;
   [[nodiscard]] bool ends();

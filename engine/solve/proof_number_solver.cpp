@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/solve/conclude.hpp"
 #include "engine/solve/margin_questions.hpp"
 
 namespace regola {
@@ -33,7 +34,7 @@ ProofNumberSolver::ProofNumberSolver(const Ruleset& ruleset, const EndlessPlay& 
 
 void ProofNumberSolver::run(const Status& status) {
   const bool valued = find_value(status);
-  conclude();
+  conclude(solution_, ruleset_.score.has_value());
   if (valued) {
     find_moves(status);
     if (!find_line(status)) {
@@ -79,22 +80,6 @@ bool ProofNumberSolver::find_value(const Status& status) {
     }
   }
   return true;
-}
-
-/// What the bounds come to.
-void ProofNumberSolver::conclude() {
-  const Score lower = solution_.lower;
-  const Score upper = solution_.upper;
-  const bool won = is_decided(lower) && lower > 0;
-  const bool lost = is_decided(upper) && upper < 0;
-  solution_.proven = won || lost || lower == upper;
-  if (!solution_.proven) {
-    return;
-  }
-  solution_.outcome = lower > 0 ? GameValue::win : upper < 0 ? GameValue::loss : GameValue::draw;
-  if (!won && !lost && ruleset_.score) {
-    solution_.margin = lower == 0 ? 0 : lower > 0 ? lower - margin_score : lower + margin_score;
-  }
 }
 
 /// Whether a player loses whatever he does.

@@ -32,7 +32,6 @@ public:
 private:
   [[nodiscard]] bool ask(const Status& status, Score score);
   [[nodiscard]] bool find_value(const Status& status);
-  void conclude();
   [[nodiscard]] std::optional<bool> keeps(const Status& before, const Successor& next, Score least,
                                           bool searches);
   void find_moves(const Status& status);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/solve/conclude.hpp"
 #include "engine/solve/margin_questions.hpp"
 
 namespace regola {
@@ -24,7 +25,7 @@ void SearchSolver::run(const Status& status, bool leaves_rounds) {
   if (leaves_rounds) search_.stop_where_it_goes_round();
   const bool valued = find_outcome(status) && (!ruleset_.score || find_margin(status));
   const bool counted = valued && find_plies(status);
-  conclude();
+  conclude(solution_, ruleset_.score.has_value());
   if (counted) {
     const bool listed = find_moves(status, solution_.lower, false, solution_.moves);
     if (!listed) solution_.moves.clear();
@@ -80,24 +81,6 @@ bool SearchSolver::find_plies(const Status& status) {
     }
   }
   return true;
-}
-
-/// What the bounds come to.
-void SearchSolver::conclude() {
-  const Score lower = solution_.lower;
-  const Score upper = solution_.upper;
-  const bool won = is_decided(lower) && lower > 0;
-  const bool lost = is_decided(upper) && upper < 0;
-  solution_.proven = won || lost || lower == upper;
-  if (!solution_.proven) {
-    return;
-  }
-  solution_.outcome = lower > 0 ? GameValue::win : upper < 0 ? GameValue::loss : GameValue::draw;
-  if (lower == upper && (won || lost)) {
-    solution_.plies = win_score - std::abs(lower);
-  } else if (lower == upper && ruleset_.score) {
-    solution_.margin = lower == 0 ? 0 : lower > 0 ? lower - margin_score : lower + margin_score;
-  }
 }
 
 /// Whether a move leads to this value of the status before it.

@@ -39,7 +39,6 @@ private:
                                 std::vector<Successor>& found);
   [[nodiscard]] std::optional<bool> keeps(const Status& before, const Successor& next, Score value);
   [[nodiscard]] bool find_line(const Status& status, Score value);
-  void conclude();
 
   const Ruleset& ruleset_;
   Engine engine_;

@@ -48,4 +48,18 @@ void SolvingMoves::release(const Children& children) {
   }
 }
 
+std::optional<Status> SolvingMoves::winning_move(const Status& status, const EndlessPlay& endless) {
+  const Machine::Children moves = machine_.children(machine_.read(status), Machine::no_value, false);
+  std::optional<Status> next;
+  for (std::size_t i = moves.first; i < moves.last && !next; ++i) {
+    const Result& result = machine_.child(i).result;
+    if (result.ending == Ending::won && result.winner == status.to_move && !endless.is_repetition(result)) {
+      next = machine_.write(machine_.child(i).position);
+      forget_past(*next);
+    }
+  }
+  machine_.release(moves);
+  return next;
+}
+
 } // namespace regola

@@ -2,9 +2,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include "engine/compiled/machine/machine.hpp"
 #include "engine/compiled/machine/solving_nodes.hpp"
+#include "engine/solve/endless_play.hpp"
 
 namespace regola {
 
@@ -36,6 +38,9 @@ public:
   /// @throws RulesError, Unsolvable
   [[nodiscard]] Children children(Number at, bool safe);
   void release(const Children& children);
+  /// Where a move leads that wins at once, standing for the first time; nothing: none does. Children tell
+  /// that one does, but not which.
+  [[nodiscard]] std::optional<Status> winning_move(const Status& status, const EndlessPlay& endless);
 
   [[nodiscard]] std::size_t step() const { return nodes_.exists() ? nodes_.step() : 1; }
   /// Stays where it is until children are asked for.

@@ -87,25 +87,10 @@ std::optional<Status> SolvingSearch::move_for(const Status& status, Score score)
     return std::nullopt;
   }
   if (answer_.empty()) {
-    return winning_move(status);
+    return moves_->winning_move(status, endless_);
   }
   Status next = machine_->write(answer_.data());
   forget_past(next);
-  return next;
-}
-
-/// The form says that a move wins at once, but not which.
-std::optional<Status> SolvingSearch::winning_move(const Status& status) {
-  const Machine::Children moves = machine_->children(machine_->read(status), Machine::no_value, false);
-  std::optional<Status> next;
-  for (std::size_t i = moves.first; i < moves.last && !next; ++i) {
-    const Result& result = machine_->child(i).result;
-    if (result.ending == Ending::won && result.winner == status.to_move && !endless_.is_repetition(result)) {
-      next = machine_->write(machine_->child(i).position);
-      forget_past(*next);
-    }
-  }
-  machine_->release(moves);
   return next;
 }
 

@@ -110,7 +110,6 @@ private:
   static constexpr int deepest = 2000; // plies; the stack of the thread has to hold them
 
   [[nodiscard]] Node search(const Here& here);
-  [[nodiscard]] std::optional<Status> winning_move(const Status& status);
   void note_answer(const Here& here, SolvingMoves::Number child);
   [[nodiscard]] bool look_at_moves(const SolvingMoves::Children& moves, const Here& here, Node& best,
                                    std::uint8_t& best_place);
