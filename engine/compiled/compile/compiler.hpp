@@ -8,11 +8,10 @@
 namespace regola {
 
 /// Turns the lines of a ruleset into programs and what goes with them. Each group of its functions has a
-/// file: compile.cpp the lines themselves, compile_expression.cpp conditions and values, compile_counts.cpp
-/// what these count, compile_draws.cpp which moves can be drawn and told apart without a list,
-/// compile_ways.cpp which moves are ways from cell to cell and which of these need not be asked for attacks,
-/// compile_ends.cpp what a move can bring to an end, compile_wins.cpp which moves win, compile_answers.cpp
-/// what can be done about that.
+/// file: compile.cpp the lines themselves, compile_production.cpp moves, compile_expression.cpp conditions
+/// and values, compile_counts.cpp what these count, compile_shared_texts.cpp which moves may have the same
+/// text, compile_exposure.cpp which moves need not be asked for attacks, compile_ends.cpp what a move can
+/// bring to an end, compile_wins.cpp which moves win, compile_answers.cpp what can be done about that.
 class Compiler {
 public:
   explicit Compiler(CompiledRuleset& out) : out_(out), ruleset_(*out.ruleset) {}
