@@ -11,8 +11,9 @@
 
 namespace regola::test {
 
-/// Endings of chess without pawns, worked out from nothing but how the pieces move: arrays over all squares
-/// of all pieces, and moves taken back from the mates on. It shares no code with the engine.
+/// Endings of chess, worked out from nothing but how the pieces move: arrays over all squares of all pieces,
+/// and moves taken back from the mates on. Pawns are white ones, and take nothing: their only opponent is a
+/// king. It shares no code with the engine.
 class PlainChess {
 public:
   struct Count {
@@ -38,6 +39,7 @@ public:
     }
   }
 
+  /// Pieces that are alike are told apart, so that each position counts once for every order of them.
   /// @param side 0: white to move
   [[nodiscard]] Count count(std::size_t side) const {
     Count found;
@@ -81,7 +83,19 @@ private:
     return -1;
   }
 
-  /// Visits the squares a piece may go to: empty ones, and the first occupied one on each way.
+  /// Visits the squares a pawn goes to, or those it came from, one step or two.
+  template <typename Visit>
+  void each_step(const Squares& all, std::size_t pawn, int ahead, Visit visit) const {
+    const int row = all[pawn] / 8;
+    const int next = all[pawn] + 8 * ahead;
+    if (row + ahead < 1 || piece_on(all, next) >= 0) return;
+    visit(next);
+    const bool twice = ahead > 0 ? row == 1 : row == 3;
+    if (twice && piece_on(all, next + 8 * ahead) < 0) visit(next + 8 * ahead);
+  }
+
+  /// Visits the squares a piece attacks, and may go to if it is no pawn: empty ones, and the first occupied
+  /// one on each way.
   template <typename Visit>
   void each_target(const Squares& all, std::size_t piece, std::size_t left_out, Visit visit) const {
     static constexpr std::array<std::pair<int, int>, 8> rays{
@@ -89,10 +103,11 @@ private:
     static constexpr std::array<std::pair<int, int>, 8> jumps{
         {{1, 2}, {2, 1}, {-1, 2}, {-2, 1}, {1, -2}, {2, -1}, {-1, -2}, {-2, -1}}};
     const char kind = static_cast<char>(pieces_[piece] & ~0x20);
-    const std::size_t first = kind == 'B' ? 4 : 0;
+    const std::size_t first = kind == 'B' || kind == 'P' ? 4 : 0;
     const std::size_t last = kind == 'R' ? 4 : 8;
     for (std::size_t way = first; way < last; ++way) {
       const auto [dx, dy] = kind == 'N' ? jumps[way] : rays[way];
+      if (kind == 'P' && dy < 0) continue;
       int x = all[piece] % 8;
       int y = all[piece] / 8;
       for (bool more = true; more;) {
@@ -101,7 +116,7 @@ private:
         if (x < 0 || x > 7 || y < 0 || y > 7) break;
         const int there = piece_on(all, y * 8 + x, left_out);
         visit(y * 8 + x, there);
-        more = there < 0 && kind != 'K' && kind != 'N';
+        more = there < 0 && kind != 'K' && kind != 'N' && kind != 'P';
       }
     }
   }
@@ -115,19 +130,59 @@ private:
     return found;
   }
 
+  /// What a position with other pieces is worth, once a piece has been taken or promoted.
   /// 1000 + plies: won by the player to move; -1000 - plies: lost; 0: drawn.
+  [[nodiscard]] int value_behind(const std::string& pieces, const Squares& all, std::size_t side) {
+    if (pieces == "Kk") return 0;
+    auto& table = behind_[pieces];
+    if (!table) table = std::make_unique<PlainChess>(pieces);
+    const int known = table->known_[table->index(all, side)];
+    return known == unknown ? 0 : known % 2 != 0 ? 1000 + known : -1000 - known;
+  }
   [[nodiscard]] int value_without(std::size_t taken, const Squares& all, std::size_t side) {
     std::string rest = pieces_;
     rest.erase(taken, 1);
-    if (rest == "Kk") return 0;
-    auto& table = behind_[rest];
-    if (!table) table = std::make_unique<PlainChess>(rest);
     Squares left{};
     for (std::size_t i = 0, k = 0; i < pieces_.size(); ++i) {
       if (i != taken) left[k++] = all[i];
     }
-    const int known = table->known_[table->index(left, side)];
-    return known == unknown ? 0 : known % 2 != 0 ? 1000 + known : -1000 - known;
+    return value_behind(rest, left, side);
+  }
+
+  /// Notes a move to a position whose value is known.
+  /// @param value as the next player has it
+  void note_known(std::size_t at, int value) {
+    if (value < 0) {
+      const int plies = -value - 1000 + 1;
+      level(static_cast<std::size_t>(plies)).push_back({at, static_cast<std::int16_t>(plies)});
+    }
+    if (value <= 0) { // no other moves can make it a defeat
+      open_moves_[at] = static_cast<std::uint16_t>(open_moves_[at] + 1000);
+    } else {
+      floor_[at] = std::max<std::uint8_t>(floor_[at], static_cast<std::uint8_t>(value - 1000 + 1));
+    }
+  }
+
+  /// @return how many moves the pawn has
+  int look_at_pawn(std::size_t at, const Squares& all, std::size_t pawn) {
+    int moves = 0;
+    each_step(all, pawn, 1, [&](int square) {
+      Squares next = all;
+      next[pawn] = square;
+      if (in_check(next, 0)) return;
+      if (square < 56) {
+        ++moves;
+        ++open_moves_[at];
+        return;
+      }
+      for (const char queen : std::string("QRBN")) {
+        ++moves;
+        std::string promoted = pieces_;
+        promoted[pawn] = queen;
+        note_known(at, value_behind(promoted, next, 1));
+      }
+    });
+    return moves;
   }
 
   void look_at(std::size_t at) {
@@ -135,6 +190,7 @@ private:
     const Squares all = squares(at);
     for (std::size_t i = 0; i < pieces_.size(); ++i) {
       if (piece_on(all, all[i], i) >= 0) known_[at] = illegal;
+      if (pieces_[i] == 'P' && (all[i] < 8 || all[i] >= 56)) known_[at] = illegal;
     }
     if (known_[at] == illegal || in_check(all, 1 - side)) {
       known_[at] = illegal;
@@ -143,6 +199,10 @@ private:
     int moves = 0;
     for (std::size_t i = 0; i < pieces_.size(); ++i) {
       if (colour(pieces_[i]) != side) continue;
+      if (pieces_[i] == 'P') {
+        moves += look_at_pawn(at, all, i);
+        continue;
+      }
       each_target(all, i, 99, [&](int square, int there) {
         if (there >= 0 && colour(pieces_[static_cast<std::size_t>(there)]) == side) return;
         Squares next = all;
@@ -154,16 +214,7 @@ private:
           ++open_moves_[at];
           return;
         }
-        const int value = value_without(taken, next, 1 - side);
-        if (value < 0) {
-          const int plies = -value - 1000 + 1;
-          level(static_cast<std::size_t>(plies)).push_back({at, static_cast<std::int16_t>(plies)});
-        }
-        if (value <= 0) { // no other moves can make it a defeat
-          open_moves_[at] = static_cast<std::uint16_t>(open_moves_[at] + 1000);
-        } else {
-          floor_[at] = std::max<std::uint8_t>(floor_[at], static_cast<std::uint8_t>(value - 1000 + 1));
-        }
+        note_known(at, value_without(taken, next, 1 - side));
       });
     }
     if (moves == 0 && in_check(all, side)) level(0).push_back({at, std::int16_t{0}});
@@ -174,23 +225,29 @@ private:
   void tell(std::size_t at, int plies) {
     const std::size_t before = 1 - at / places_;
     const Squares all = squares(at);
-    const bool lost = plies % 2 == 0;
     for (std::size_t i = 0; i < pieces_.size(); ++i) {
       if (colour(pieces_[i]) != before) continue;
-      each_target(all, i, 99, [&](int square, int there) {
-        if (there >= 0) return;
+      const auto came_from = [&](int square) {
         Squares from = all;
         from[i] = square;
-        const std::size_t earlier = index(from, before);
-        if (known_[earlier] != unknown) return;
-        if (lost) {
-          level(static_cast<std::size_t>(plies) + 1)
-              .push_back({earlier, static_cast<std::int16_t>(plies + 1)});
-        } else if (--open_moves_[earlier] == 0) {
-          const int longest = std::max<int>(plies + 1, floor_[earlier]);
-          level(static_cast<std::size_t>(longest)).push_back({earlier, static_cast<std::int16_t>(longest)});
-        }
-      });
+        tell_before(index(from, before), plies);
+      };
+      if (pieces_[i] == 'P') {
+        each_step(all, i, -1, came_from);
+      } else {
+        each_target(all, i, 99, [&](int square, int there) {
+          if (there < 0) came_from(square);
+        });
+      }
+    }
+  }
+  void tell_before(std::size_t earlier, int plies) {
+    if (known_[earlier] != unknown) return;
+    if (plies % 2 == 0) {
+      level(static_cast<std::size_t>(plies) + 1).push_back({earlier, static_cast<std::int16_t>(plies + 1)});
+    } else if (--open_moves_[earlier] == 0) {
+      const int longest = std::max<int>(plies + 1, floor_[earlier]);
+      level(static_cast<std::size_t>(longest)).push_back({earlier, static_cast<std::int16_t>(longest)});
     }
   }
 
