@@ -12,6 +12,7 @@
 #include "rules/check_ruleset.hpp"
 #include "rules/declare_symbols.hpp"
 #include "rules/each_line.hpp"
+#include "rules/find_exchange.hpp"
 #include "rules/find_owners.hpp"
 #include "rules/find_turn.hpp"
 #include "rules/number_rules.hpp"
@@ -275,6 +276,7 @@ std::optional<Ruleset> Resolver::resolve() {
   scope_.ruleset.class_names = scope_.cell_classes;
   number_rules(scope_.ruleset);
   find_owners(scope_.ruleset);
+  scope_.ruleset.exchange = find_exchange(scope_);
   resolve_move_notation(scope_, text_);
   if (failed()) {
     return std::nullopt;

@@ -59,6 +59,7 @@ void HeadReader::take_player() {
   const auto player = scope_.player(syntax_.items[next_++].first);
   failed_ = failed_ || !player;
   head_.only = player;
+  scope_.parts_players = true;
 }
 
 /// `after NAME`: one name, or several.

@@ -142,12 +142,28 @@ enum class Turn {
   first_cell, ///< the article's way: the first symbol is the name of the player to move
 };
 
+/// What becomes of a status when two mirrored players change places: the moves from there are then those of
+/// before, exchanged as well, and so is what they are worth. To exchange twice changes nothing.
+struct PlayerExchange {
+  std::vector<CellIndex> cells;     ///< where each goes; empty: they stay
+  std::map<Symbol, Symbol> symbols; ///< those that become others
+  std::vector<std::size_t> hands;   ///< by index: which one it becomes
+  std::vector<std::size_t> quiet;   ///< the same of Ruleset::quiet
+
+  [[nodiscard]] Symbol symbol(Symbol symbol) const {
+    const auto found = symbols.find(symbol);
+    return found == symbols.end() ? symbol : found->second;
+  }
+};
+
 /// A game, resolved: no text, nothing left to look up. Made by load; engine/ gives it life.
 struct Ruleset {
   std::string title;
   std::array<std::string, 2> players;
   Turn turn = Turn::beside;
   bool mirrored = false; ///< the second player's lines are the first one's, swapped
+  /// Nothing where a line is for one of the players alone, or rules on whole statuses or a score say more.
+  std::optional<PlayerExchange> exchange;
   Board board;
   SymbolSet symbols; ///< all that may stand on a cell
   Status start;

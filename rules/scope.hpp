@@ -63,6 +63,7 @@ struct Scope {
   std::set<std::string> unread;          ///< the words of lines that could not be read: what they would have
                                          ///< declared is not reported as missing
   Mirror mirror;
+  bool parts_players = false;     ///< some line so far is for one of them alone
   std::uint32_t forbid_lines = 0; ///< read so far
   std::vector<ClassUse> class_uses;
   std::array<std::vector<Place>, 2> class_places; ///< of Side::classes

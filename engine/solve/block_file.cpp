@@ -24,7 +24,7 @@ namespace {
 
 constexpr std::string_view begins = "regoladb";
 constexpr std::string_view ends = "regolaok";
-constexpr std::uint32_t version = 1;
+constexpr std::uint32_t version = 2;
 constexpr std::size_t head_bytes = 16;
 constexpr std::size_t entry_bytes = 24;
 constexpr std::size_t summed_tail_bytes = 24;

@@ -23,7 +23,7 @@ public:
 // lowest byte first.
 //
 //   8 bytes  "regoladb"
-//   4        version, 1
+//   4        version, 2
 //   4        bytes of the header
 //            the header, a text
 //   then each block as it is stored

@@ -47,7 +47,7 @@ std::optional<PositionValue> KnownValues::in_analyses(const Status& status) {
       auto engine = std::make_unique<Engine>(*rules);
       Status start = root.status;
       start.quiet.resize(rules->quiet.size());
-      PositionCode code(engine->machine(start).rules(), root.quiet, symmetries_of(*rules));
+      PositionCode code(engine->machine(start).rules(), root.quiet, symmetries_of(*rules), rules->exchange);
       analyses_->push_back({std::move(*positions), std::move(rules), std::move(engine), std::move(code)});
     }
   }

@@ -108,7 +108,8 @@ std::size_t cells_in(std::size_t number, std::size_t cells) {
 
 } // namespace
 
-PositionCode::PositionCode(const CompiledRuleset& rules, bool quiet, std::vector<CellPermutation> symmetries)
+PositionCode::PositionCode(const CompiledRuleset& rules, bool quiet, std::vector<CellPermutation> symmetries,
+                           const std::optional<PlayerExchange>& exchange)
     : rules_(rules),
       shape_(rules),
       quiet_(quiet),
@@ -116,12 +117,40 @@ PositionCode::PositionCode(const CompiledRuleset& rules, bool quiet, std::vector
               !rules.ruleset->sides[second_player].passes.empty()),
       symbol_bits_(bits_below(rules.symbols.planes())),
       chunks_((rules.layout.cells() + chunk - 1) / chunk),
+      exchange_(exchange),
       symmetries_(std::move(symmetries)),
       least_(rules.layout.cells()),
       other_(rules.layout.cells()),
       least_cells_(chunks_),
       other_cells_(chunks_),
-      longest_(longest_code()) {}
+      longest_(longest_code()) {
+  if (!may_exchange()) exchange_.reset();
+  for (std::size_t plane = 0; exchange_ && plane < rules.symbols.planes(); ++plane) {
+    const int becomes = rules.symbols.plane(exchange_->symbol(rules.symbols.symbol(plane)));
+    exchanged_.push_back(static_cast<std::uint8_t>(becomes));
+  }
+}
+
+/// Whether each piece becomes a piece, where codes leave out the cells of one symbol.
+bool PositionCode::may_exchange() const {
+  return exchange_ && exchange_->symbol(rules_.symbols.ground()) == rules_.symbols.ground();
+}
+
+/// Lays the pieces as they lie when the players change places.
+PositionCode::Beside PositionCode::exchange_players(const Beside& beside) {
+  for (Piece& piece : pieces_) {
+    if (!exchange_->cells.empty()) piece.cell = exchange_->cells[piece.cell];
+    piece.symbol = exchanged_[piece.symbol];
+  }
+  Beside exchanged = beside;
+  exchanged.to_move = other(beside.to_move);
+  for (std::size_t i = 0; i < beside.hands.size(); ++i)
+    exchanged.hands[exchange_->hands[i]] = beside.hands[i];
+  for (std::size_t i = 0; quiet_ && i < beside.quiet.size(); ++i) {
+    exchanged.quiet[exchange_->quiet[i]] = beside.quiet[i];
+  }
+  return exchanged;
+}
 
 /// Marks the cells of an image that have a piece.
 void PositionCode::mark(const CellPermutation* image, std::vector<Word>& cells) const {
@@ -173,6 +202,10 @@ void PositionCode::find_least_image() {
 }
 
 void PositionCode::write(const Beside& beside, CodeBytes& code) {
+  if (exchange_ && beside.to_move != first_player) {
+    write(exchange_players(beside), code);
+    return;
+  }
   find_least_image();
   {
     BitWriter bits(code, longest_);
@@ -189,7 +222,7 @@ void PositionCode::write(const Beside& beside, CodeBytes& code) {
         bits.write(least_[i * chunk + static_cast<std::size_t>(std::countr_zero(rest))], symbol_bits_);
       }
     }
-    bits.write(beside.to_move, 1);
+    if (!exchange_) bits.write(beside.to_move, 1);
     if (passes_) bits.write_number(beside.passes);
     for (const std::uint16_t hand : beside.hands) bits.write_number(hand);
     for (std::size_t i = 0; quiet_ && i < rules_.ruleset->quiet.size(); ++i) {
@@ -253,7 +286,7 @@ void PositionCode::decode(const std::uint8_t* code, Status& status) const {
           rules_.symbols.symbol(static_cast<std::size_t>(bits.read(symbol_bits_)));
     }
   }
-  status.to_move = static_cast<PlayerIndex>(bits.read(1));
+  status.to_move = exchange_ ? first_player : static_cast<PlayerIndex>(bits.read(1));
   status.passes = static_cast<std::uint8_t>(passes_ ? bits.read_number() : 0);
   status.hands.clear();
   for (std::size_t i = 0; i < rules_.ruleset->hands.size(); ++i) {

@@ -130,6 +130,19 @@ Presence with_what_follows(const Ruleset& ruleset, Presence present) {
   return present;
 }
 
+/// Whether there is the same of both players.
+bool is_same_exchanged(const Presence& present, const PlayerExchange& exchange) {
+  const auto count = [&](Symbol symbol) {
+    const auto found = present.most.find(symbol);
+    return found == present.most.end() ? std::size_t{0} : found->second;
+  };
+  const std::string symbols = present.symbols.to_string();
+  return std::all_of(symbols.begin(), symbols.end(), [&](Symbol symbol) {
+    const Symbol image = exchange.symbol(symbol);
+    return present.symbols.contains(image) && count(image) == count(symbol);
+  });
+}
+
 void drop_idle(std::vector<Production>& lines, const Presence& present) {
   std::erase_if(lines, [&](const Production& line) { return !may_match(line.left, present); });
 }
@@ -158,6 +171,7 @@ Ruleset restricted_rules(const Ruleset& ruleset, const EndlessPlay& endless, con
       return endless.leaves_out(ended);
     });
   }
+  if (rest.exchange && !is_same_exchanged(present, *rest.exchange)) rest.exchange.reset();
   rest.keeps_past = false;
   if (!endless.counts_quiet) rest.quiet.clear();
   return rest;

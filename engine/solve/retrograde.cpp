@@ -15,7 +15,9 @@ namespace regola {
 Ruleset analysed_rules(const Ruleset& ruleset, const EndlessPlay& endless, const Status& root, bool quiet) {
   const bool by_material = ruleset.board.size() != 0 && ruleset.rules.empty() &&
                            ruleset.turn != Turn::first_cell && ruleset.symbols.contains(empty_symbol);
-  return by_material && !quiet ? restricted_rules(ruleset, endless, material_of(root)) : ruleset;
+  Ruleset rules = by_material && !quiet ? restricted_rules(ruleset, endless, material_of(root)) : ruleset;
+  if (endless.winner) rules.exchange.reset();
+  return rules;
 }
 
 Retrograde::Retrograde(const Ruleset& ruleset, const EndlessPlay& endless, const Status& root, bool quiet,

@@ -102,7 +102,8 @@ public:
   /// In place of run(): all values are in a file.
   void answer_from(KeptPositions kept) { kept_.emplace(std::move(kept)); }
 
-  /// Positions found; those that a symmetry of the rules maps to each other are one.
+  /// Positions found; those that a symmetry of the rules or an exchange of the players maps to each other are
+  /// one.
   [[nodiscard]] std::uint64_t positions() const;
   /// The most bytes it has taken at any time.
   [[nodiscard]] std::size_t most_bytes() const { return std::max(most_bytes_, positions_->most_bytes()); }

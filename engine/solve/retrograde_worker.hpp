@@ -28,7 +28,9 @@ inline constexpr int most_plies_of_positions = (first_undecided - first_with_pli
 struct Retrograde::Worker {
   /// @param turned turned_rules(); null: moves cannot be taken back
   Worker(const Ruleset& ruleset, const Status& root, bool quiet, const Ruleset* turned)
-      : engine(ruleset), machine(engine.machine(root)), code(machine.rules(), quiet, symmetries_of(ruleset)) {
+      : engine(ruleset),
+        machine(engine.machine(root)),
+        code(machine.rules(), quiet, symmetries_of(ruleset), ruleset.exchange) {
     if (turned != nullptr) back.emplace(*turned, ruleset, root);
   }
 

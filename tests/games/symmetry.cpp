@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <random>
+#include <set>
 
 #include <catch2/catch.hpp>
 
@@ -33,6 +34,20 @@ Status image_of(const Status& status, const CellPermutation& permutation) {
   return image;
 }
 
+/// What becomes of a status when the players change places.
+Status exchanged(const Ruleset& ruleset, const Status& status) {
+  const PlayerExchange& exchange = ruleset.exchange.value();
+  Status image = status;
+  image.to_move = other(status.to_move);
+  for (std::size_t cell = 0; cell < status.size(); ++cell) {
+    const std::size_t there = exchange.cells.empty() ? cell : exchange.cells[cell];
+    image.cells[there] = exchange.symbol(status[cell]);
+  }
+  for (std::size_t i = 0; i < status.hands.size(); ++i) image.hands[exchange.hands[i]] = status.hands[i];
+  for (std::size_t i = 0; i < status.quiet.size(); ++i) image.quiet[exchange.quiet[i]] = status.quiet[i];
+  return image;
+}
+
 std::vector<Status> statuses_of(std::vector<Successor> all) {
   std::vector<Status> statuses;
   for (Successor& next : all) statuses.push_back(std::move(next.status));
@@ -44,6 +59,25 @@ Status without_past(Status status) {
   status.past = nullptr;
   status.seen = 1;
   return status;
+}
+
+/// Statuses of a random game, in the order in which they came about.
+std::vector<Status> random_game(const Ruleset& ruleset, unsigned seed) {
+  std::minstd_rand random(seed);
+  std::vector<Status> met{start_of(ruleset)};
+  while (met.size() < longest_game && result_of(ruleset, met.back()).ending == Ending::open) {
+    std::vector<Successor> next = successors(ruleset, met.back());
+    met.push_back(std::move(next[random() % next.size()].status));
+  }
+  return met;
+}
+
+/// Statuses as texts, in an order of their own: most often the lists are long.
+std::vector<std::string> sorted_texts(const Ruleset& ruleset, const std::vector<Status>& statuses) {
+  std::vector<std::string> texts;
+  for (const Status& one : statuses) texts.push_back(to_text(ruleset, one));
+  std::sort(texts.begin(), texts.end());
+  return texts;
 }
 
 std::size_t count_of(const std::string& name, const std::string& lines = {}) {
@@ -83,12 +117,7 @@ TEST_CASE("every game: the rules do the same to an image as to the original") {
       REQUIRE(std::find(plain.begin(), plain.end(), permutation) != plain.end());
     }
     for (int round = 0; round < rounds && !plain.empty(); ++round) {
-      std::minstd_rand random(static_cast<unsigned>(round + 1));
-      std::vector<Status> met{start_of(ruleset)};
-      while (met.size() < longest_game && result_of(ruleset, met.back()).ending == Ending::open) {
-        std::vector<Successor> next = successors(ruleset, met.back());
-        met.push_back(std::move(next[random() % next.size()].status));
-      }
+      const std::vector<Status> met = random_game(ruleset, static_cast<unsigned>(round + 1));
       for (std::size_t i = 0; i < met.size(); i += 1 + met.size() / looked_at) {
         const Status status = without_past(met[i]);
         const std::vector<Status> next = statuses_of(successors(ruleset, status));
@@ -100,14 +129,7 @@ TEST_CASE("every game: the rules do the same to an image as to the original") {
           std::vector<Status> images;
           for (const Status& one : next) images.push_back(image_of(one, permutation));
           REQUIRE(next_of_image.size() == images.size());
-          // In any order; most often the lists are long.
-          std::vector<std::string> mine;
-          std::vector<std::string> wanted;
-          for (const Status& one : next_of_image) mine.push_back(to_text(ruleset, one));
-          for (const Status& one : images) wanted.push_back(to_text(ruleset, one));
-          std::sort(mine.begin(), mine.end());
-          std::sort(wanted.begin(), wanted.end());
-          REQUIRE(mine == wanted);
+          REQUIRE(sorted_texts(ruleset, next_of_image) == sorted_texts(ruleset, images));
           const Result of_image = result_of(ruleset, image);
           REQUIRE(of_image.ending == result.ending);
           REQUIRE(of_image.winner == result.winner);
@@ -120,4 +142,38 @@ TEST_CASE("every game: the rules do the same to an image as to the original") {
     }
   }
   CHECK(with_symmetries > 10);
+}
+
+TEST_CASE("every game: players who may change places do the same in each other's place") {
+  std::set<std::string> without;
+  for (const auto& file : game_files()) {
+    const Ruleset ruleset = load_file(file).ruleset.value();
+    if (!ruleset.exchange) {
+      without.insert(file.stem().string());
+      continue;
+    }
+    CAPTURE(file.stem().string());
+    const std::vector<Status> met = random_game(ruleset, 5);
+    for (std::size_t i = 0; i < met.size(); i += 1 + met.size() / looked_at) {
+      const Status status = without_past(met[i]);
+      const Status image = exchanged(ruleset, status);
+      CAPTURE(to_text(ruleset, status), to_text(ruleset, image));
+      REQUIRE(exchanged(ruleset, image) == status);
+      std::vector<Status> images;
+      for (const Successor& next : successors(ruleset, status)) {
+        images.push_back(exchanged(ruleset, next.status));
+      }
+      REQUIRE(sorted_texts(ruleset, statuses_of(successors(ruleset, image))) ==
+              sorted_texts(ruleset, images));
+      const Result result = result_of(ruleset, status);
+      const Result of_image = result_of(ruleset, image);
+      REQUIRE(of_image.ending == result.ending);
+      if (result.ending == Ending::won) REQUIRE(of_image.winner == other(result.winner));
+    }
+  }
+  // Those with lines for one player, with a score, or with rules on whole statuses.
+  CHECK(without == std::set<std::string>{"ataxx", "caccia-al-gigante", "domineering", "dots-and-boxes",
+                                         "fox-and-geese", "go", "hare-and-hounds", "hex", "kalah",
+                                         "minishogi", "othello", "racing-kings", "tablut", "tris",
+                                         "tris-rules-only"});
 }

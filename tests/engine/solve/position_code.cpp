@@ -84,3 +84,29 @@ TEST_CASE("position codes: images are one, and quiet plies count only where they
   with.encode(late, other);
   CHECK(one != other);
 }
+
+TEST_CASE("position codes: positions in which the players have changed places are one") {
+  const Ruleset ruleset = game("dobutsu-shogi");
+  const CompiledRuleset compiled(ruleset);
+  PositionCode code(compiled, false, symmetries_of(ruleset), ruleset.exchange);
+  PositionCode plain(compiled, false, symmetries_of(ruleset));
+  CodeBytes one;
+  CodeBytes other;
+  const Status status = status_of(ruleset, "gl./.e./.CE/.LG gote 1c 0C");
+  const Status image = status_of(ruleset, ".lg/.ce/.E./GL. sente 0c 1C");
+  code.encode(status, one);
+  code.encode(image, other);
+  CHECK(one == other);
+  plain.encode(status, one);
+  plain.encode(image, other);
+  CHECK(one != other);
+  code.encode(status_of(ruleset, ".lg/.ce/.E./GL. sente 1c 0C"), other);
+  code.encode(image, one);
+  CHECK(one != other);
+  Status read;
+  code.decode(one.data(), read);
+  CHECK(read.to_move == first_player);
+  Engine engine(ruleset);
+  code.encode(engine.machine(status).read(status), other);
+  CHECK(one == other);
+}
