@@ -37,6 +37,7 @@ std::optional<std::string> compare(const char* what, int depth, std::uint64_t fo
 std::optional<std::string> PlayComparison::difference(std::uint64_t seed) {
   if (auto found = compare_game(seed)) return "in a random game: " + *found;
   if (auto found = compare_backends(seed)) return "in a random game: " + *found;
+  if (auto found = compare_together(seed)) return "in random games: " + *found;
   if (result_of(ruleset_, status_).ending != Ending::open) {
     if (auto found = compare("positions", 1, machine_.perft(position_, 1), 0)) return found;
     return compare("positions", 2, machine_.leaves(position_, 2).made, 0);
@@ -208,6 +209,47 @@ std::optional<std::string> PlayComparison::compare_backends(std::uint64_t seed) 
   if (native == portable) return {};
   return fmt::format("machine code plays {} plies to {}, the interpreter {} to {}", native.plies,
                      describe(ruleset_, native.result), portable.plies, describe(ruleset_, portable.result));
+}
+
+/// Games that are played side by side are those that are played one by one.
+std::optional<std::string> PlayComparison::compare_together(std::uint64_t seed) {
+  constexpr int most = 30;
+  constexpr std::size_t games = 20;
+  RandomGamePlayer player(machine_.rules());
+  if (!player.can_play() || machine_.judge(position_).ending != Ending::open) return {};
+  struct End {
+    std::vector<Word> position;
+    const Outcome* outcome = nullptr;
+    std::uint64_t random = 0;
+    int plies = 0;
+    bool operator==(const End&) const = default;
+  };
+  const auto end_of = [&](const Outcome& outcome, int plies, const Random& random) {
+    End end{std::vector<Word>(position_, position_ + machine_.words()), &outcome, random.state(), plies};
+    player.write(end.position.data());
+    return end;
+  };
+  std::vector<std::uint64_t> seeds;
+  Random drawn(seed);
+  while (seeds.size() < games) seeds.push_back(drawn());
+  std::vector<End> ends(games);
+  const std::size_t played = player.play_together(
+      position_, seeds, most,
+      [&](std::size_t game, const Outcome& outcome, int plies, const Random& random) {
+        ends[game] = end_of(outcome, plies, random);
+      },
+      Backend::portable);
+  for (std::size_t game = 0; game < played; ++game) {
+    Random random(seeds[game]);
+    int plies = 0;
+    const Outcome& outcome = player.play(position_, random, most, plies, Backend::portable);
+    const End wanted = end_of(outcome, plies, random);
+    if (ends[game] == wanted) continue;
+    return fmt::format("side by side the {}th of {} games takes {} plies to {}, by itself {} to {}", game + 1,
+                       games, ends[game].plies, describe(ruleset_, ends[game].outcome->result), plies,
+                       describe(ruleset_, outcome.result));
+  }
+  return {};
 }
 
 /// The game is played again and again, each time one ply longer: equal random numbers make equal games.

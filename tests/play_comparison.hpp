@@ -36,6 +36,7 @@ private:
                                                              std::size_t value, SearchNodes& nodes) const;
   [[nodiscard]] std::optional<std::string> compare_game(std::uint64_t seed);
   [[nodiscard]] std::optional<std::string> compare_backends(std::uint64_t seed);
+  [[nodiscard]] std::optional<std::string> compare_together(std::uint64_t seed);
 
   const Ruleset& ruleset_;
   Machine& machine_;

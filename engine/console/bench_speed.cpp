@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <ctime>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -54,18 +55,21 @@ Speed measure(const Ruleset& ruleset, std::optional<int> leaves, const SpeedOpti
   Random random(options.seed);
   const double began = processor_seconds();
   std::uint64_t batch = 1; // rounds between looks at the clock
+  std::vector<Playout> games;
   do {
     const double before = processor_seconds();
-    for (std::uint64_t i = 0; i < batch; ++i) {
-      ++speed.rounds;
-      if (leaves) {
-        const PerftCount found = machine.leaves(start, *leaves);
-        speed.units += found.made;
-        speed.over = found.over;
-      } else {
-        count(speed, machine.playout(start, random, static_cast<int>(options.plies)));
-      }
+    for (std::uint64_t i = 0; leaves && i < batch; ++i) {
+      const PerftCount found = machine.leaves(start, *leaves);
+      speed.units += found.made;
+      speed.over = found.over;
     }
+    for (std::uint64_t left = leaves ? 0 : batch; left > 0; left -= games.size()) {
+      constexpr std::uint64_t most_at_once = 1024;
+      games.resize(static_cast<std::size_t>(std::min(left, most_at_once)));
+      machine.playouts(start, random, static_cast<int>(options.plies), games);
+      for (const Playout& game : games) count(speed, game);
+    }
+    speed.rounds += batch;
     constexpr double moment = 0.01;
     if (processor_seconds() - before < moment) batch *= 2;
     speed.seconds = processor_seconds() - began;

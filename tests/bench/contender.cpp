@@ -1,6 +1,8 @@
 #include "tests/bench/contender.hpp"
 
 #include <memory>
+#include <span>
+#include <vector>
 
 #include "engine/compiled/machine/machine.hpp"
 #include "engine/matcher/heuristic.hpp"
@@ -85,10 +87,12 @@ Contender compiled_matcher(const Ruleset& ruleset) {
     const PerftCount leaves = game->machine->leaves(game->start, depth);
     return Tally{leaves.made, leaves.over};
   };
-  contender.playout = [game](Random& random, int most_plies) {
-    regola::Random own(random.next());
-    const regola::Playout played = game->machine->playout(game->start, own, most_plies);
-    return Playout{played.plies, score_of(played.result)};
+  contender.playouts = [game, played = std::vector<regola::Playout>()](Random& random, int most_plies,
+                                                                       std::span<Playout> games) mutable {
+    regola::Random seeds(random.next());
+    played.resize(games.size());
+    game->machine->playouts(game->start, seeds, most_plies, played);
+    for (std::size_t i = 0; i < games.size(); ++i) games[i] = {played[i].plies, score_of(played[i].result)};
   };
   AlphaBetaOptions options;
   options.table = search_table;
@@ -109,8 +113,10 @@ Contender reference_matcher(const Ruleset& ruleset) {
             count_leaves(ruleset, ruleset.start, depth, tally);
             return tally;
           },
-          [&](Random& random, int most_plies) { return play_out(ruleset, random, most_plies); }, minimax,
-          minimax};
+          [&](Random& random, int most_plies, std::span<Playout> games) {
+            for (Playout& game : games) game = play_out(ruleset, random, most_plies);
+          },
+          minimax, minimax};
 }
 
 } // namespace regola::bench

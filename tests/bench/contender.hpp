@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 #include <string>
 
 #include "rules/ruleset.hpp"
@@ -13,8 +14,10 @@ namespace regola::bench {
 struct Contender {
   /// All leaves at that depth from the start, each made and judged.
   std::function<yardstick::Tally(int depth)> perft;
-  /// A game from the start, every move being equally likely, to the end or to that many plies.
-  std::function<yardstick::Playout(yardstick::Random& random, int most_plies)> playout;
+  /// Games from the start, every move being equally likely, each to the end or to that many plies.
+  /// @param games as many as are to be played
+  std::function<void(yardstick::Random& random, int most_plies, std::span<yardstick::Playout> games)>
+      playouts;
   /// The score of the start at that depth, by the last value of the text, and the nodes it took.
   std::function<yardstick::Found(int depth)> search;
   /// The same with nothing but what the yardstick's search does: depth by depth, and a table.

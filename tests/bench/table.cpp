@@ -9,6 +9,7 @@
 #include <iostream>
 #include <map>
 #include <memory>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -68,7 +69,9 @@ template <class P>
 Contender by_hand() {
   Contender contender;
   contender.perft = [](int depth) { return perft(P::start(), depth); };
-  contender.playout = [](Random& random, int most_plies) { return playout(P::start(), random, most_plies); };
+  contender.playouts = [](Random& random, int most_plies, std::span<yardstick::Playout> games) {
+    for (yardstick::Playout& game : games) game = playout(P::start(), random, most_plies);
+  };
   if constexpr (yardstick::Searchable<P>) {
     constexpr std::size_t entries = 1 << 20;
     contender.search = [search = std::make_shared<yardstick::AlphaBeta<P>>(entries)](int depth) {
@@ -90,14 +93,19 @@ Task perft_task(const Contender& contender, int depth) {
 }
 
 Task playout_task(const Contender& contender) {
-  return [playout = contender.playout](std::uint64_t times) {
+  return [playouts = contender.playouts](std::uint64_t times) {
+    constexpr std::uint64_t most_at_once = 1024;
     Random random(1);
     std::uint64_t plies = 0;
     std::int64_t score = 0;
-    for (std::uint64_t i = 0; i < times; ++i) {
-      const yardstick::Playout found = playout(random, yardstick::longest_playout);
-      plies += static_cast<std::uint64_t>(found.plies);
-      score += found.score;
+    std::vector<yardstick::Playout> played;
+    for (std::uint64_t left = times; left > 0; left -= played.size()) {
+      played.resize(static_cast<std::size_t>(std::min(left, most_at_once)));
+      playouts(random, yardstick::longest_playout, played);
+      for (const yardstick::Playout& game : played) {
+        plies += static_cast<std::uint64_t>(game.plies);
+        score += game.score;
+      }
     }
     const auto games = static_cast<double>(times);
     return Work{plies, fmt::format("{:.1f} plies, score {:.2f}", static_cast<double>(plies) / games,

@@ -3,6 +3,7 @@
 #include <cstddef>
 
 #include "engine/compiled/form/form.hpp"
+#include "engine/compiled/form/runs.hpp"
 
 namespace regola::form {
 
@@ -17,6 +18,9 @@ public:
   /// Runs the form to its end. Several threads may run one code, each with a memory of its own.
   /// @param memory as many words as the form uses
   virtual void run(Word* memory) const = 0;
+  /// Runs the form many times, side by side, where that is faster than one after the other.
+  /// @return false: it is not, and some runs have not come to their end
+  virtual bool run_together(Runs& /*runs*/) const { return false; }
   /// Bytes of machine code; 0 if it is none.
   [[nodiscard]] virtual std::size_t size() const = 0;
 };

@@ -1,5 +1,6 @@
 #include "engine/compiled/machine/form_code.hpp"
 
+#include <limits>
 #include <stdexcept>
 
 #include "engine/compiled/lower/missing.hpp"
@@ -53,6 +54,23 @@ void FormCode::run(Word* memory, std::optional<Backend> by) {
     return;
   }
   code_.load(std::memory_order_acquire)->run(memory);
+}
+
+bool FormCode::run_together(form::Runs& runs, std::optional<Backend> by) {
+  if (by == Backend::portable) {
+    prepare();
+    return portable_->run_together(runs);
+  }
+  if (by) return false;
+  return code_.load(std::memory_order_acquire)->run_together(runs);
+}
+
+std::size_t FormCode::plies_left() {
+  const std::size_t plies = plies_.load(std::memory_order_relaxed);
+  const std::size_t enough = enough_plies();
+  // Once it has been tried there is machine code, which goes on anyway, or there will be none.
+  return backend_ == Backend::portable || plies >= enough ? std::numeric_limits<std::size_t>::max()
+                                                          : enough - plies;
 }
 
 std::size_t FormCode::enough_plies() {

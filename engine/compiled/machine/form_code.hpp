@@ -29,8 +29,13 @@ public:
   /// Runs the form, where nothing is missing.
   /// @param by none: what has been chosen for the text
   void run(Word* memory, std::optional<Backend> by = std::nullopt);
+  /// Runs the form many times, side by side, where nothing is missing.
+  /// @return false: that does not pay, or machine code is to run; some have not come to their end
+  bool run_together(form::Runs& runs, std::optional<Backend> by = std::nullopt);
   /// Says that so many plies have been made by it. Enough of them, and the next run is machine code.
   void note_plies(std::size_t plies);
+  /// How many plies there are left before machine code is made; without end if there will be none.
+  [[nodiscard]] std::size_t plies_left();
   /// So many plies take as long as making machine code.
   [[nodiscard]] std::size_t enough_plies();
   /// Makes machine code now.

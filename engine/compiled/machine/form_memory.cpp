@@ -33,6 +33,14 @@ void FormMemory::read(const PlyMemory& at, const Word* position, const PastBefor
   if (rules_.ruleset->keeps_past) read_past(at, position, since);
 }
 
+std::vector<std::uint32_t> FormMemory::read_words(const PlyMemory& at) const {
+  std::vector<std::uint32_t> words = {at.passes, at.seen, at.stamp, at.past_size};
+  for (std::uint32_t i = 0; i < shape_.tail; ++i) words.push_back(at.planes + i);
+  for (std::uint32_t i = 0; i < rules_.ruleset->hands.size(); ++i) words.push_back(at.hands + i);
+  for (std::uint32_t i = 0; i < rules_.ruleset->quiet.size(); ++i) words.push_back(at.quiet + i);
+  return words;
+}
+
 /// A position that has been counted tells how often it had stood before, which may be more than can be seen
 /// of its past; others count once each.
 std::vector<Word> FormMemory::past_of(const Word* position) const {

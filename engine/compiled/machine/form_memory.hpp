@@ -31,6 +31,10 @@ public:
   /// @param position in planes; its past is read, too
   /// @param since if not null, where what is read of the past ends
   void read(const PlyMemory& at, const Word* position, const PastBefore* since = nullptr);
+  /// The words that are read of a position, its past aside.
+  [[nodiscard]] std::vector<std::uint32_t> read_words(const PlyMemory& at) const;
+  /// A stamp that no question has had.
+  [[nodiscard]] Word next_stamp() { return ++stamp_; }
   /// The hashes of a position and its past, as often as each has stood.
   [[nodiscard]] std::vector<Word> past_of(const Word* position) const;
   /// Writes all but the past and the hash.

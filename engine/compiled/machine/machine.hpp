@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "engine/compiled/compiled.hpp"
@@ -178,6 +179,10 @@ public:
   /// @throws RulesError; the machine may be asked on
   [[nodiscard]] virtual Playout playout(Position position, Random& random, int most_plies,
                                         Status* last = nullptr) = 0;
+
+  /// Plays several such games. Each draws its moves with a generator of its own, whose seed is drawn.
+  /// @param[out] games as many as are to be played
+  virtual void playouts(Position position, Random& seeds, int most_plies, std::span<Playout> games) = 0;
 
   /// Whether random games are played without listing moves: then they are over soon.
   [[nodiscard]] virtual bool has_quick_playouts() const = 0;

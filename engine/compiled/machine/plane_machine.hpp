@@ -93,6 +93,9 @@ public:
   [[nodiscard]] Playout playout(Position position, Random& random, int most_plies, Status* last) override {
     return random_games_.play(position, random, most_plies, last);
   }
+  void playouts(Position position, Random& seeds, int most_plies, std::span<Playout> games) override {
+    random_games_.play_all(position, seeds, most_plies, games);
+  }
   [[nodiscard]] bool has_quick_playouts() const override { return random_games_.has_form(); }
 
 private:

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
+#include <span>
 #include <vector>
 
 #include "engine/compiled/machine/plane_parts.hpp"
@@ -18,12 +20,16 @@ public:
 
   /// As Machine has them.
   [[nodiscard]] Playout play(Position position, Random& random, int most_plies, Status* last);
+  void play_all(Position position, Random& seeds, int most_plies, std::span<Playout> games);
   [[nodiscard]] bool has_form() const { return player_.can_play(); }
 
 private:
   /// Whether the game is over where a random game begins. Many begin at the same place.
   [[nodiscard]] Result judge_start(Position position);
   [[nodiscard]] Playout play_form(Position position, Random& random, int most_plies, Status* last);
+  /// What a game has come to that the form has played so far.
+  [[nodiscard]] Playout conclude(Position position, const Outcome& outcome, int plies, Random& random,
+                                 int most_plies, Status* last);
   [[nodiscard]] Playout play_listed(Position position, Random& random, int most_plies, Status* last);
   /// From where the form has come to, which has no room for what that position asks for.
   /// @param plies that it has played
@@ -35,6 +41,7 @@ private:
   std::vector<Word> start_; // where a random game has begun
   Result start_result_;
   std::vector<Word> drawn_; // a position on its way down the stack
+  std::vector<std::uint64_t> seeds_;
 };
 
 template <int W>
@@ -54,14 +61,19 @@ Result PlaneRandomGames<W>::judge_start(Position position) {
 
 template <int W>
 Playout PlaneRandomGames<W>::play_form(Position position, Random& random, int most_plies, Status* last) {
-  Playout played;
-  const Outcome& outcome = player_.play(position, random, most_plies, played.plies);
-  played.result = outcome.result;
+  int plies = 0;
+  const Outcome& outcome = player_.play(position, random, most_plies, plies);
+  return conclude(position, outcome, plies, random, most_plies, last);
+}
+
+template <int W>
+Playout PlaneRandomGames<W>::conclude(Position position, const Outcome& outcome, int plies, Random& random,
+                                      int most_plies, Status* last) {
+  Playout played{outcome.result, plies};
   if (outcome.kind == Outcome::Kind::restless) {
     refuse_unrest(outcome.line, {outcome.line});
   }
-  if (outcome.kind == Outcome::Kind::refused)
-    return play_on(position, random, most_plies, played.plies, last);
+  if (outcome.kind == Outcome::Kind::refused) return play_on(position, random, most_plies, plies, last);
   if (outcome.kind == Outcome::Kind::scored || last != nullptr) {
     Arena& arena = parts_.store.arena();
     const Arena::Mark mark = arena.mark();
@@ -105,6 +117,25 @@ Playout PlaneRandomGames<W>::play(Position position, Random& random, int most_pl
   }
   return player_.can_play() ? play_form(position, random, most_plies, last)
                             : play_listed(position, random, most_plies, last);
+}
+
+template <int W>
+void PlaneRandomGames<W>::play_all(Position position, Random& seeds, int most_plies,
+                                   std::span<Playout> games) {
+  seeds_.resize(games.size());
+  for (std::uint64_t& seed : seeds_) seed = seeds();
+  std::size_t played = 0;
+  if (most_plies > 0 && judge_start(position).ending == Ending::open) {
+    played = player_.play_together(position, seeds_, most_plies,
+                                   [&](std::size_t game, const Outcome& outcome, int plies, Random& random) {
+                                     games[game] =
+                                         conclude(position, outcome, plies, random, most_plies, nullptr);
+                                   });
+  }
+  for (; played < games.size(); ++played) {
+    Random random(seeds_[played]);
+    games[played] = play(position, random, most_plies, nullptr);
+  }
 }
 
 template <int W>

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/compiled/portable/side_by_side.hpp"
+
 namespace regola {
 
 const RandomGameForm* RandomGamePlayer::form() const {
@@ -36,6 +38,104 @@ const Outcome& RandomGamePlayer::play(const Word* position, Random& random, int 
     const Outcome& outcome = form_->outcomes[memory_.number(at.outcome)];
     if (outcome.kind != Outcome::Kind::open || plies >= most_plies) return outcome;
   }
+}
+
+/// Games that begin at one position.
+class RandomGamePlayer::Together final : public form::Runs {
+public:
+  /// @param player has read the position
+  Together(RandomGamePlayer& player, std::span<const std::uint64_t> seeds, int most_plies, const Ended& ended)
+      : player_(player),
+        at_(player.form_->memory),
+        words_(player.memory_.read_words(at_.ply)),
+        seeds_(seeds),
+        most_plies_(most_plies),
+        most_in_all_(player.rules_.random_games->code().plies_left()),
+        ended_(ended) {
+    words_.push_back(at_.player);
+    for (const std::uint32_t word : words_) start_.push_back(player.memory_[word]);
+    memory_words = player.form_->form.memory;
+    if (player.rules_.ruleset->keeps_past) {
+      const Word* const past = player.memory_.data() + at_.ply.past;
+      past_.assign(past, past + player.memory_.number(at_.ply.past_size));
+      memory_words = at_.ply.past + past_.size() + static_cast<std::size_t>(most_plies);
+    }
+  }
+
+  [[nodiscard]] std::size_t begun() const { return is_over_.size(); }
+  [[nodiscard]] bool is_over(std::size_t game) const { return is_over_[game]; }
+  [[nodiscard]] std::size_t plies() const { return plies_; }
+
+  [[nodiscard]] bool begin(form::SpacedMemory memory) override {
+    if (begun() == seeds_.size() || plies_ >= most_in_all_) {
+      return false;
+    }
+    for (std::size_t i = 0; i < words_.size(); ++i) memory[words_[i]] = start_[i];
+    memory[at_.random] = seeds_[begun()];
+    memory[at_.left] = static_cast<Word>(most_plies_);
+    if (!past_.empty()) {
+      const Word stamp = memory[at_.ply.stamp] = player_.memory_.next_stamp();
+      for (std::size_t i = 0; i < past_.size(); ++i) {
+        memory[at_.ply.past + i] = past_[i];
+        memory[at_.ply.filter + past_[i] % PlyMemory::filter_size] = stamp;
+      }
+    }
+    is_over_.push_back(false);
+    return true;
+  }
+  void end(std::size_t run, form::SpacedMemory memory) override {
+    for (const std::uint32_t word : words_) player_.memory_[word] = memory[word];
+    const int plies = most_plies_ - static_cast<int>(memory[at_.left]);
+    plies_ += static_cast<std::size_t>(plies);
+    is_over_[run] = true;
+    Random random(memory[at_.random]);
+    ended_(run, player_.form_->outcomes[static_cast<std::size_t>(memory[at_.outcome])], plies, random);
+  }
+
+private:
+  RandomGamePlayer& player_;
+  const GameMemory& at_;
+  std::vector<std::uint32_t> words_; // that a game is given, and that are told of its end
+  std::vector<Word> start_;          // what they are at the beginning
+  std::vector<Word> past_;           // hashes
+  std::span<const std::uint64_t> seeds_;
+  int most_plies_;
+  std::size_t most_in_all_;
+  const Ended& ended_;
+  std::vector<bool> is_over_; // of those that have begun
+  std::size_t plies_ = 0;
+};
+
+std::size_t RandomGamePlayer::play_together(const Word* position, std::span<const std::uint64_t> seeds,
+                                            int most_plies, const Ended& ended, std::optional<Backend> by) {
+  constexpr int most_plies_together = 4096; // the past takes a word a ply
+  if (form() == nullptr || most_plies > most_plies_together || seeds.size() < form::runs_at_once) {
+    return 0;
+  }
+  FormCode& code = rules_.random_games->code();
+  std::size_t played = 0;
+  for (bool pays = true; pays && played < seeds.size();) {
+    memory_.grow(form_->form.memory);
+    memory_.read(form_->memory.ply, position);
+    memory_[form_->memory.player] = memory_.to_move(position);
+    const Ended ended_later = [&](std::size_t game, const Outcome& outcome, int plies, Random& random) {
+      ended(played + game, outcome, plies, random);
+    };
+    Together games(*this, seeds.subspan(played), most_plies, ended_later);
+    games.room.swap(room_);
+    pays = code.run_together(games, by);
+    games.room.swap(room_);
+    code.note_plies(games.plies());
+    for (std::size_t game = 0; game < games.begun(); ++game) {
+      if (games.is_over(game)) continue;
+      Random random(seeds[played + game]);
+      int plies = 0;
+      const Outcome& outcome = play(position, random, most_plies, plies, by);
+      ended_later(game, outcome, plies, random);
+    }
+    played += games.begun();
+  }
+  return played;
 }
 
 void RandomGamePlayer::write(Word* position) const {

@@ -1,6 +1,10 @@
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <optional>
+#include <span>
+#include <vector>
 
 #include "engine/compiled/lower/random_game.hpp"
 #include "engine/compiled/machine/form_code.hpp"
@@ -23,16 +27,28 @@ public:
   /// @return one of the form's, where can_play() is true
   [[nodiscard]] const Outcome& play(const Word* position, Random& random, int most_plies, int& plies,
                                     std::optional<Backend> by = std::nullopt);
+  /// Called for a game of several: its number, how it ended, and after how many plies. write() tells what it
+  /// has come to.
+  /// @param random as it goes on
+  using Ended = std::function<void(std::size_t game, const Outcome& outcome, int plies, Random& random)>;
+  /// Plays several games side by side from a position that is not over, where that is faster.
+  /// @param seeds of the games
+  /// @return how many of them have been played, the first ones
+  std::size_t play_together(const Word* position, std::span<const std::uint64_t> seeds, int most_plies,
+                            const Ended& ended, std::optional<Backend> by = std::nullopt);
   /// What the last game has come to, its past and its hash aside.
   void write(Word* position) const;
 
 private:
+  class Together;
+
   [[nodiscard]] const RandomGameForm* form() const;
 
   const CompiledRuleset& rules_;
   mutable bool asked_ = false;
   mutable const RandomGameForm* form_ = nullptr; ///< once it has been asked for; null if there is none
   FormMemory memory_;
+  std::vector<Word> room_; // for games side by side
 };
 
 } // namespace regola

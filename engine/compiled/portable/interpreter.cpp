@@ -2,82 +2,20 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <memory>
 #include <vector>
 
 #include "engine/compiled/portable/lanes.hpp"
+#include "engine/compiled/portable/processor.hpp"
+#include "engine/compiled/portable/side_by_side.hpp"
 #include "engine/compiled/portable/steps.hpp"
+#include "engine/compiled/portable/words.hpp"
 
 namespace regola::form {
 
 namespace {
-
-/// For each byte and each number below 8 the bit behind so many lower ones.
-constexpr auto bits_of_bytes = [] {
-  constexpr unsigned byte_values = 256;
-  std::array<std::array<std::uint8_t, 8>, byte_values> bits{};
-  for (unsigned byte = 0; byte < byte_values; ++byte) {
-    unsigned left = byte;
-    for (std::uint8_t& bit : bits[byte]) {
-      bit = static_cast<std::uint8_t>(left & (~left + 1));
-      left &= left - 1;
-    }
-  }
-  return bits;
-}();
-
-/// The bit of the word behind so many lower ones, of which there are more.
-Word nth_bit(Word word, Word number) {
-  // How many bits each byte and those below it have; then how many bytes lie below the one that has the bit.
-  constexpr Word each_byte = 0x0101010101010101U;
-  constexpr Word high_bits = 0x8080808080808080U;
-  Word counts = word - (word >> 1U & 0x5555555555555555U);
-  counts = (counts & 0x3333333333333333U) + (counts >> 2U & 0x3333333333333333U);
-  counts = ((counts + (counts >> 4U)) & 0x0F0F0F0F0F0F0F0FU) * each_byte;
-  const Word below = ((number * each_byte | high_bits) - counts) & high_bits;
-  const Word places = (below >> 7U) * each_byte >> 56U << 3U; // 8 for each
-  number -= (counts << 8U) >> places & 0xFFU;
-  const auto byte = static_cast<std::size_t>(word >> places & 0xFFU);
-  return Word{bits_of_bytes[byte][static_cast<std::size_t>(number)]} << places;
-}
-
-Word divided(Word a, Word b) {
-  const auto divisor = static_cast<std::int64_t>(b);
-  if (divisor == 0) return 0;
-  if (divisor == -1) return ~a + 1; // the least number has no opposite
-  return static_cast<Word>(static_cast<std::int64_t>(a) / divisor);
-}
-
-/// What Random makes of its state, and of that a number below n.
-Word drawn(Word state, Word n) {
-  constexpr unsigned half = word_bits / 2;
-  state = (state ^ state >> 30U) * 0xBF58476D1CE4E5B9U;
-  state = (state ^ state >> 27U) * 0x94D049BB133111EBU;
-  return ((state ^ state >> 31U) >> half) * n >> half;
-}
-
-template <bool Wide>
-Word bits_in(Word word) {
-  return static_cast<Word>(Wide ? std::popcount(word) : count_bits(word));
-}
-
-template <bool Wide>
-Word tally(const Tally& tally, Word* memory) {
-  Word sum = 0;
-  for (std::size_t i = 0; i < tally.weights.size(); ++i) {
-    memory[tally.sums + i] = sum;
-    const Word word = memory[tally.words + i];
-    if (word != 0) sum += Word{tally.weights[i]} * bits_in<Wide>(word);
-  }
-  return sum;
-}
-
-Word locate(const Tally& tally, const Word* memory, Word number) {
-  const Word* first = memory + tally.sums;
-  const Word* last = first + tally.weights.size();
-  return static_cast<Word>(std::upper_bound(first, last, number) - first - 1);
-}
 
 /// @tparam Wide the processor counts bits
 /// @param r registers, the constants among them
@@ -153,10 +91,10 @@ void run_steps(const Steps& form, Word* memory, Word* r) {
     case code_of(Op::choose): *to = *a != 0 ? *b : r[s->c]; break;
     case code_of(Op::count): *to = bits_in<Wide>(*a); break;
     case code_of(Op::lowest): *to = *a & (~*a + 1); break;
-    case code_of(Op::highest): *to = *a == 0 ? 0 : std::bit_floor(*a); break;
+    case code_of(Op::highest): *to = highest_bit(*a); break;
     case code_of(Op::place): *to = static_cast<Word>(std::countr_zero(*a)); break;
     case code_of(Op::at_place): *to = Word{1} << (*a % word_bits); break;
-    case code_of(Op::nth): *to = *b < r[s->c] ? nth_bit(*a, *b) : 0; break;
+    case code_of(Op::nth): *to = *b < r[s->c] ? nth_bit<Wide>(*a, *b) : 0; break;
     case code_of(Op::load):
       for (std::size_t i = 0; i < s->lanes; ++i) to[i] = memory[s->c + i];
       break;
@@ -166,8 +104,8 @@ void run_steps(const Steps& form, Word* memory, Word* r) {
     case code_of(Op::load_at): *to = memory[s->c + *a]; break;
     case code_of(Op::store_at): memory[s->c + *a] = *b; break;
     case code_of(Op::table): *to = s->data[*a]; break;
-    case code_of(Op::tally): *to = tally<Wide>(form.form.tallies[s->c], memory); break;
-    case code_of(Op::locate): *to = locate(form.form.tallies[s->c], memory, *a); break;
+    case code_of(Op::tally): *to = tallied<Wide>(form.form.tallies[s->c], SpacedMemory(memory, 1)); break;
+    case code_of(Op::locate): *to = located(form.form.tallies[s->c], SpacedMemory(memory, 1), *a); break;
     case code_of(Op::jump): jump(true); break;
     case code_of(Op::jump_if, 0): jump(united<1>(*s, a) != 0); break;
     case code_of(Op::jump_if, 1): jump(united<2>(*s, a) != 0); break;
@@ -197,35 +135,37 @@ void run_steps(const Steps& form, Word* memory, Word* r) {
                                                                     Word* r) {
   run_steps<true>(form, memory, r);
 }
-
-bool has_wide() {
-  // One compiler gives a number, the other a truth.
-  return static_cast<bool>(__builtin_cpu_supports("avx2")) &&
-         static_cast<bool>(__builtin_cpu_supports("bmi")) &&
-         static_cast<bool>(__builtin_cpu_supports("bmi2")) &&
-         static_cast<bool>(__builtin_cpu_supports("popcnt"));
-}
 #endif
 
 using Run = void (*)(const Steps& form, Word* memory, Word* r);
 
 Run best_run() {
 #if defined(__x86_64__)
-  if (has_wide()) return run_wide;
+  if (is_wide_processor()) return run_wide;
 #endif
   return run_steps<false>;
 }
 
 class Interpreter final : public Code {
 public:
-  Interpreter(const Form& form, bool plain) : steps_(form), run_(plain ? run_steps<false> : best_run()) {}
+  Interpreter(const Form& form, bool plain)
+      : steps_(form), plain_(plain), run_(plain ? run_steps<false> : best_run()) {}
   void run(Word* memory) const override;
+  bool run_together(Runs& runs) const override;
   [[nodiscard]] std::size_t size() const override { return 0; }
 
 private:
   Steps steps_;
+  bool plain_;
   Run run_;
+  mutable std::atomic<bool> goes_together_ = true;
 };
+
+bool Interpreter::run_together(Runs& runs) const {
+  if (!goes_together_) return false;
+  if (!run_side_by_side(steps_, runs, plain_)) goes_together_ = false;
+  return goes_together_;
+}
 
 void Interpreter::run(Word* memory) const {
   constexpr std::size_t few = 1024;

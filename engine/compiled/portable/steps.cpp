@@ -61,7 +61,9 @@ Steps::Steps(Form from) : form(std::move(from)), places_(form.lanes.size(), 0), 
   }
   all.reserve(count + 1);
   for (std::size_t k = 0; k < form.code.size(); ++k) {
-    if (is_step(k)) all.push_back(step_of(k));
+    if (!is_step(k)) continue;
+    all.push_back(step_of(k));
+    all.back().kind = static_cast<std::uint16_t>(all.back().code / lane_counts);
   }
   all.push_back({});
 }
@@ -194,6 +196,7 @@ Step Steps::step_of(std::size_t instruction) {
   const Instruction& i = form.code[instruction];
   Step step{code_of(i.op, works_by_lanes(i.op) ? lane_count(i.lanes) : 0),
             i.lanes,
+            kind_of(i.op),
             place(i.to),
             place(i.a),
             place(i.b),

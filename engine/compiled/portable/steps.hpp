@@ -28,10 +28,16 @@ template <typename Kind>
   return static_cast<std::uint16_t>(static_cast<unsigned>(op) * lane_counts + count);
 }
 
+template <typename Kind>
+[[nodiscard]] constexpr std::uint16_t kind_of(Kind op) {
+  return static_cast<std::uint16_t>(op);
+}
+
 /// An instruction, or several, its operands being places in the registers.
 struct Step {
   std::uint16_t code = code_of(Op::stop);
   std::uint16_t lanes = 1;
+  std::uint16_t kind = kind_of(Op::stop); ///< the same as `code`, however many lanes there are
   std::uint32_t to = 0;
   std::uint32_t a = 0;
   std::uint32_t b = 0;

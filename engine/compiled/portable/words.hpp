@@ -1,0 +1,103 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "engine/compiled/form/form.hpp"
+#include "engine/compiled/form/runs.hpp"
+#include "engine/compiled/plane.hpp"
+
+// What steps do with single words.
+
+namespace regola::form {
+
+/// For each byte and each number below 8 the bit behind so many lower ones.
+inline constexpr auto bits_of_bytes = [] {
+  constexpr unsigned byte_values = 256;
+  std::array<std::array<std::uint8_t, 8>, byte_values> bits{};
+  for (unsigned byte = 0; byte < byte_values; ++byte) {
+    unsigned left = byte;
+    for (std::uint8_t& bit : bits[byte]) {
+      bit = static_cast<std::uint8_t>(left & (~left + 1));
+      left &= left - 1;
+    }
+  }
+  return bits;
+}();
+
+/// The bit of the word behind so many lower ones, of which there are more.
+inline Word nth_bit(Word word, Word number) {
+  // How many bits each byte and those below it have; then how many bytes lie below the one that has the bit.
+  constexpr Word each_byte = 0x0101010101010101U;
+  constexpr Word high_bits = 0x8080808080808080U;
+  Word counts = word - (word >> 1U & 0x5555555555555555U);
+  counts = (counts & 0x3333333333333333U) + (counts >> 2U & 0x3333333333333333U);
+  counts = ((counts + (counts >> 4U)) & 0x0F0F0F0F0F0F0F0FU) * each_byte;
+  const Word below = ((number * each_byte | high_bits) - counts) & high_bits;
+  const Word places = (below >> 7U) * each_byte >> 56U << 3U; // 8 for each
+  number -= (counts << 8U) >> places & 0xFFU;
+  const auto byte = static_cast<std::size_t>(word >> places & 0xFFU);
+  return Word{bits_of_bytes[byte][static_cast<std::size_t>(number)]} << places;
+}
+
+#if defined(__x86_64__)
+[[gnu::target("bmi2")]] inline Word deposited(Word bits, Word mask) {
+  return __builtin_ia32_pdep_di(bits, mask);
+}
+#endif
+
+/// @tparam Wide the processor spreads the bits of a word over those of another
+template <bool Wide>
+Word nth_bit(Word word, Word number) {
+#if defined(__x86_64__)
+  if constexpr (Wide) return deposited(Word{1} << number, word);
+#endif
+  return nth_bit(word, number);
+}
+
+inline Word divided(Word a, Word b) {
+  const auto divisor = static_cast<std::int64_t>(b);
+  if (divisor == 0) return 0;
+  if (divisor == -1) return ~a + 1; // the least number has no opposite
+  return static_cast<Word>(static_cast<std::int64_t>(a) / divisor);
+}
+
+/// What Random makes of its state, and of that a number below n.
+inline Word drawn(Word state, Word n) {
+  constexpr unsigned half = word_bits / 2;
+  state = (state ^ state >> 30U) * 0xBF58476D1CE4E5B9U;
+  state = (state ^ state >> 27U) * 0x94D049BB133111EBU;
+  return ((state ^ state >> 31U) >> half) * n >> half;
+}
+
+/// @tparam Wide the processor counts bits
+template <bool Wide>
+Word bits_in(Word word) {
+  return static_cast<Word>(Wide ? std::popcount(word) : count_bits(word));
+}
+
+/// @param memory of one run
+template <bool Wide>
+Word tallied(const Tally& tally, SpacedMemory memory) {
+  Word sum = 0;
+  for (std::size_t i = 0; i < tally.weights.size(); ++i) {
+    memory[tally.sums + i] = sum;
+    const Word word = memory[tally.words + i];
+    if (word != 0) sum += Word{tally.weights[i]} * bits_in<Wide>(word);
+  }
+  return sum;
+}
+
+inline Word located(const Tally& tally, SpacedMemory memory, Word number) {
+  std::size_t first = 0; // the sum there is not greater than the number
+  for (std::size_t last = tally.weights.size(); last - first > 1;) {
+    const std::size_t middle = first + (last - first) / 2;
+    (memory[tally.sums + middle] <= number ? first : last) = middle;
+  }
+  return static_cast<Word>(first);
+}
+
+inline Word highest_bit(Word word) { return word == 0 ? 0 : std::bit_floor(word); }
+
+} // namespace regola::form
