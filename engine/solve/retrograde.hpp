@@ -36,9 +36,10 @@ public:
                                      bool quiet);
 
 /// Values all positions that play can lead to, from the ends backwards (retrograde analysis): first all of
-/// them are found, then a win is told to the positions before it, and a defeat counts once all moves lead to
-/// defeats, in rounds, those of one ply first. What is left is play without end. Only open positions are
-/// kept: one that ends the game is known when it is met.
+/// them are found, but those that come about only where somebody passes by a win at once; then a win is told
+/// to the positions before it, and a defeat counts once all moves lead to defeats, in rounds, those of one
+/// ply first. What is left is play without end. Only open positions are kept: one that ends the game is known
+/// when it is met.
 ///
 /// Memory: a position takes its code but one byte, and two for its value; an eighth of that is free. Values
 /// are told to the positions before by rules read backwards (turned_rules()); each of these is then judged by

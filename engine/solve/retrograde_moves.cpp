@@ -23,13 +23,18 @@ bool Retrograde::plays_on(const Result& result) const {
          (quiet_ ? endless_.is_repetition(result) : endless_.leaves_out(result));
 }
 
-/// Adds the positions behind the moves of a position, each once, to the batch of the worker.
+/// Adds the positions behind the moves of a position, each once, to the batch of the worker; none of them
+/// where a move wins at once, since who may win does.
 /// @return how the position stands by that
 TableValue Retrograde::look_at(Worker& worker, Position position) {
   const PlayerIndex player = worker.machine.to_move(position);
   const Machine::Children moves = worker.machine.children(position, Machine::no_value, false);
+  for (std::size_t move = moves.first; move < moves.last; ++move) {
+    const Result& result = worker.machine.child(move).result;
+    const bool wins = result.ending == Ending::won && result.winner == player && !plays_on(result);
+    if (wins) return table_value(true, 1);
+  }
   const std::size_t before = worker.children.size();
-  bool wins = false;
   bool may_draw = false;
   for (std::size_t move = moves.first; move < moves.last; ++move) {
     const Machine::Child& child = worker.machine.child(move);
@@ -38,7 +43,7 @@ TableValue Retrograde::look_at(Worker& worker, Position position) {
       worker.code.encode(child.position, worker.bytes);
       worker.children.add(worker.bytes, worker.machine.to_move(child.position) == player);
     } else if (result.ending == Ending::won) {
-      wins = wins || result.winner == player;
+      continue; // by the other player
     } else if (result.ending == Ending::drawn || (result.ending == Ending::scored && result.margin == 0)) {
       may_draw = true;
     } else if (result.ending == Ending::scored) {
@@ -52,8 +57,8 @@ TableValue Retrograde::look_at(Worker& worker, Position position) {
   worker.children.sort(before);
   const std::size_t open_moves = worker.children.size() - before;
   if (open_moves > most_counted_moves) throw Unsolvable("a position has more moves than can be counted");
-  if (wins || (open_moves == 0 && !may_draw)) {
-    return table_value(wins, 1);
+  if (open_moves == 0 && !may_draw) {
+    return table_value(false, 1);
   }
   return may_draw ? never_lost : static_cast<TableValue>(first_undecided + open_moves);
 }

@@ -28,7 +28,7 @@ public:
 
   /// Writes what the next run is given.
   /// @param memory as another run has left it, or 0
-  /// @return false: there is none
+  /// @return false: there is none, unless one that is under way brings others
   [[nodiscard]] virtual bool begin(SpacedMemory memory) = 0;
   /// A run has come to its end. Not called for one that is given up.
   /// @param run which, in the order in which they began

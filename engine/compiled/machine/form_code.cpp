@@ -1,6 +1,5 @@
 #include "engine/compiled/machine/form_code.hpp"
 
-#include <limits>
 #include <stdexcept>
 
 #include "engine/compiled/lower/missing.hpp"

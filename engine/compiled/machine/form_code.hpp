@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -34,6 +35,10 @@ public:
   bool run_together(form::Runs& runs, std::optional<Backend> by = std::nullopt);
   /// Says that so many plies have been made by it. Enough of them, and the next run is machine code.
   void note_plies(std::size_t plies);
+  /// Whether there will be no machine code.
+  [[nodiscard]] bool stays_portable() {
+    return plies_left() == std::numeric_limits<std::size_t>::max() && !native_;
+  }
   /// How many plies there are left before machine code is made; without end if there will be none.
   [[nodiscard]] std::size_t plies_left();
   /// So many plies take as long as making machine code.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "engine/compiled/lower/leaves.hpp"
 #include "engine/compiled/machine/form_code.hpp"
@@ -27,13 +28,17 @@ public:
                                                 std::optional<Backend> by = std::nullopt);
 
 private:
+  class Together;
+
   [[nodiscard]] const LeafForm* form() const;
   void put_root(const Word* position, int depth);
+  [[nodiscard]] bool count_together(std::optional<Backend> by);
 
   const CompiledRuleset& rules_;
   mutable bool asked_ = false;
   mutable const LeafForm* form_ = nullptr; ///< once it has been asked for; null if there is none
   FormMemory memory_;
+  std::vector<Word> room_; // for runs side by side
 };
 
 } // namespace regola

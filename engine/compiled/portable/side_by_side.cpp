@@ -53,7 +53,7 @@ public:
   }
 
   bool run() {
-    for (unsigned run = 0; run < runs_at_once; ++run) begin(run);
+    begin();
     if (later_.empty()) return true;
     choose();
     return go_on();
@@ -70,13 +70,18 @@ private:
 
   [[nodiscard]] SpacedMemory memory_of(std::size_t run) const { return {memory_ + run, runs_at_once}; }
 
-  void begin(unsigned run) {
-    if (!runs_.begin(memory_of(run))) {
-      asked_at_ = 0; // the rest tells nothing: there are fewer
-      return;
+  /// Begins runs where there is room for them.
+  void begin() {
+    for (std::uint32_t free = all_runs & ~under_way_; free != 0; free &= free - 1) {
+      const auto run = static_cast<unsigned>(std::countr_zero(free));
+      if (!runs_.begin(memory_of(run))) {
+        asked_at_ = 0; // the rest tells nothing: there are fewer
+        return;
+      }
+      numbers_[run] = begun_++;
+      under_way_ |= 1U << run;
+      wait(later_, 0, 1U << run);
     }
-    numbers_[run] = begun_++;
-    wait(later_, 0, 1U << run);
   }
 
   /// Puts runs where they have to wait for others.
@@ -135,9 +140,10 @@ private:
   bool stop() {
     for (std::uint32_t left = standing_; left != 0; left &= left - 1) {
       const auto run = static_cast<unsigned>(std::countr_zero(left));
+      under_way_ &= ~(1U << run);
       runs_.end(numbers_[run], memory_of(run));
-      begin(run);
     }
+    begin();
     if (waiting_.empty() && later_.empty()) return false;
     choose();
     return true;
@@ -192,7 +198,8 @@ private:
   bool all_ = false;
   std::uint32_t outermost_ = 0; // where the outermost loop begins
   std::uint32_t where_ = 0;
-  std::uint32_t meet_ = 0; // the next place where others wait
+  std::uint32_t meet_ = 0;      // the next place where others wait
+  std::uint32_t under_way_ = 0; // a bit for each run
   std::array<std::size_t, runs_at_once> numbers_{};
   std::size_t begun_ = 0;
   std::uint64_t steps_done_ = 0;

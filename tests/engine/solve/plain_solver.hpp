@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <unordered_map>
 #include <vector>
@@ -33,6 +34,25 @@ public:
   };
 
   [[nodiscard]] const std::vector<Status>& statuses() const { return statuses_; }
+  /// Those that play leads to in which nobody does anything else where a move wins at once.
+  [[nodiscard]] std::vector<Status> sensible_statuses() const {
+    std::vector<std::size_t> met{0};
+    std::vector<bool> seen(nodes_.size(), false);
+    seen[0] = true;
+    for (std::size_t i = 0; i < met.size(); ++i) {
+      const Node& node = nodes_[met[i]];
+      const bool wins = std::any_of(node.ends.begin(), node.ends.end(),
+                                    [](const PositionValue& end) { return end.outcome == GameValue::win; });
+      for (const std::size_t next : node.next) {
+        if (wins || seen[next]) continue;
+        seen[next] = true;
+        met.push_back(next);
+      }
+    }
+    std::vector<Status> statuses;
+    for (const std::size_t i : met) statuses.push_back(statuses_[i]);
+    return statuses;
+  }
   [[nodiscard]] PositionValue value(const Status& status) const {
     const Node& node = nodes_[places_.at(plain(status))];
     return node.won.value_or(PositionValue{});
