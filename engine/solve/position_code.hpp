@@ -43,7 +43,7 @@ public:
   /// @param symmetries of the rules: positions that they map to each other have one code
   /// @param exchange of the players, by which two positions have one code as well
   PositionCode(const CompiledRuleset& rules, bool quiet, std::vector<CellPermutation> symmetries,
-               const std::optional<PlayerExchange>& exchange = {});
+               std::optional<PlayerExchange> exchange = {});
 
   /// The code of a position: of all its images the least.
   void encode(Position position, CodeBytes& code);

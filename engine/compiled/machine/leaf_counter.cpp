@@ -81,7 +81,8 @@ public:
     memory[at_.made] = 0;
     memory[at_.over] = 0;
     const auto entry = stack_.end() - static_cast<std::ptrdiff_t>(at_.entry);
-    for (std::size_t i = 0; i < at_.entry; ++i) memory[at_.ply.past + bottom_ + i] = entry[i];
+    std::size_t to = at_.ply.past + bottom_;
+    for (auto word = entry; word != stack_.end(); ++word) memory[to++] = *word;
     Given& given = *std::find_if(given_.begin(), given_.end(), [](const Given& one) { return !one.is_open; });
     given.run = begun_++;
     given.is_open = true;

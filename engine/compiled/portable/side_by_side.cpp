@@ -3,13 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <limits>
 #include <memory>
-
-#include <boost/container/static_vector.hpp>
 
 #include "engine/compiled/portable/lanes.hpp"
 #include "engine/compiled/portable/processor.hpp"
+#include "engine/compiled/portable/run_groups.hpp"
 #include "engine/compiled/portable/run_words.hpp"
 #include "engine/compiled/portable/words.hpp"
 
@@ -21,25 +19,13 @@ namespace {
 constexpr std::uint64_t enough_steps = 100'000;
 /// So many runs have to stand at a step, in the mean, for all steps that have been done.
 constexpr std::uint64_t enough_runs = 3;
-constexpr std::uint32_t all_runs = (1U << runs_at_once) - 1;
 
-bool jumps(const Step& step) {
-  return (step.kind >= kind_of(Op::jump) && step.kind <= kind_of(Op::jump_unless)) ||
-         (step.kind >= kind_of(Fused::jump_if_equal) && step.kind <= kind_of(Fused::jump_unless_below));
-}
-
-/// Runs that go side by side: where each of them stands, and which of them stand at the step under way.
+/// Runs that go side by side.
 /// @tparam Wide the processor counts bits
 template <bool Wide>
 class SideBySide {
 public:
-  SideBySide(const Steps& form, Runs& runs) : form_(form), steps_(form.all.data()), runs_(runs) {
-    const std::vector<Step>& steps = form.all;
-    for (std::uint32_t i = 0, widest = 0; i < steps.size(); ++i) {
-      if (!jumps(steps[i]) || steps[i].c > i || i - steps[i].c < widest) continue;
-      widest = i - steps[i].c;
-      outermost_ = steps[i].c;
-    }
+  SideBySide(const Steps& form, Runs& runs) : form_(form), groups_(form.all), runs_(runs) {
     constexpr std::size_t alignment = sizeof(Four) / sizeof(Word);
     const std::size_t words = (form.registers + runs.memory_words) * runs_at_once;
     if (runs.room.size() < words + alignment) runs.room.assign(words + alignment, 0);
@@ -52,22 +38,13 @@ public:
     }
   }
 
+  /// @return false: the runs stand apart, and some are not at their end
   bool run() {
     begin();
-    if (later_.empty()) return true;
-    choose();
-    return go_on();
+    return !groups_.choose() || go_on();
   }
 
 private:
-  static constexpr std::uint32_t nowhere = std::numeric_limits<std::uint32_t>::max();
-  /// Runs that stand at a step, a bit for each.
-  struct Group {
-    std::uint32_t where = 0;
-    std::uint32_t runs = 0;
-  };
-  using Groups = boost::container::static_vector<Group, runs_at_once + 1>;
-
   [[nodiscard]] SpacedMemory memory_of(std::size_t run) const { return {memory_ + run, runs_at_once}; }
 
   /// Begins runs where there is room for them.
@@ -80,92 +57,40 @@ private:
       }
       numbers_[run] = begun_++;
       under_way_ |= 1U << run;
-      wait(later_, 0, 1U << run);
-    }
-  }
-
-  /// Puts runs where they have to wait for others.
-  static void wait(Groups& groups, std::uint32_t where, std::uint32_t runs) {
-    auto behind = groups.end();
-    while (behind != groups.begin() && (behind - 1)->where < where) --behind;
-    if (behind != groups.begin() && (behind - 1)->where == where) {
-      (behind - 1)->runs |= runs;
-    } else {
-      groups.insert(behind, {where, runs});
-    }
-  }
-  /// Those that go back to where the outermost loop begins wait there for all others.
-  void wait(std::uint32_t where, std::uint32_t runs) {
-    wait(where == outermost_ && where <= where_ ? later_ : waiting_, where, runs);
-  }
-
-  /// Goes on with the runs that stand uppermost.
-  void choose() {
-    if (waiting_.empty()) waiting_.swap(later_);
-    where_ = waiting_.back().where;
-    standing_ = waiting_.back().runs;
-    waiting_.pop_back();
-    meet_ = waiting_.empty() ? nowhere : waiting_.back().where;
-    spread_bits(mask_, standing_);
-    all_ = standing_ == all_runs;
-    count_ = static_cast<unsigned>(std::popcount(standing_));
-  }
-
-  /// All that stand here go to a step.
-  void move_to(std::uint32_t step) {
-    if (step < meet_ && (step != outermost_ || step > where_)) {
-      where_ = step;
-      return;
-    }
-    wait(step, standing_);
-    choose();
-  }
-
-  /// Some go to another step, the others to the next one.
-  /// @param runs that would go, of those that stand here and others
-  void branch(std::uint32_t step, std::uint32_t runs) {
-    const std::uint32_t going = runs & standing_;
-    if (going == 0) {
-      move_to(where_ + 1);
-    } else if (going == standing_) {
-      move_to(step);
-    } else {
-      wait(step, going);
-      wait(where_ + 1, standing_ & ~going);
-      choose();
+      groups_.begin(run);
     }
   }
 
   /// @return whether others go on
   bool stop() {
-    for (std::uint32_t left = standing_; left != 0; left &= left - 1) {
+    for (std::uint32_t left = groups_.standing(); left != 0; left &= left - 1) {
       const auto run = static_cast<unsigned>(std::countr_zero(left));
       under_way_ &= ~(1U << run);
       runs_.end(numbers_[run], memory_of(run));
     }
     begin();
-    if (waiting_.empty() && later_.empty()) return false;
-    choose();
-    return true;
+    return groups_.choose();
   }
 
   /// Calls for each run that stands here.
   template <typename Visit>
   void each_standing(const Visit& visit) const {
-    if (all_) {
+    if (groups_.are_all()) {
       for (std::size_t run = 0; run < runs_at_once; ++run) visit(run);
     } else {
-      for (std::uint32_t left = standing_; left != 0; left &= left - 1) {
+      for (std::uint32_t left = groups_.standing(); left != 0; left &= left - 1) {
         visit(static_cast<std::size_t>(std::countr_zero(left)));
       }
     }
   }
+
   template <typename Of>
   void each(const Step& s) {
     Word* const to = r_ + std::size_t{s.to} * runs_at_once;
     const Word* const a = r_ + std::size_t{s.a} * runs_at_once;
     const Word* const b = r_ + std::size_t{s.b} * runs_at_once;
-    all_ ? each_run<Of, true>(s, to, a, b, mask_) : each_run<Of, false>(s, to, a, b, mask_);
+    groups_.are_all() ? each_run<Of, true>(s, to, a, b, groups_.mask())
+                      : each_run<Of, false>(s, to, a, b, groups_.mask());
   }
   /// What is done run by run.
   template <typename Of>
@@ -179,26 +104,17 @@ private:
   void copy(Word* to, const Word* from, std::size_t lanes) {
     Step s;
     s.lanes = static_cast<std::uint16_t>(lanes);
-    all_ ? each_run<Copy, true>(s, to, from, from, mask_) : each_run<Copy, false>(s, to, from, from, mask_);
+    groups_.are_all() ? each_run<Copy, true>(s, to, from, from, groups_.mask())
+                      : each_run<Copy, false>(s, to, from, from, groups_.mask());
   }
 
   bool go_on();
 
   const Steps& form_;
-  const Step* const steps_;
+  RunGroups groups_;
   Runs& runs_;
   Word* r_ = nullptr;
   Word* memory_ = nullptr;
-  // The uppermost last.
-  Groups waiting_;
-  Groups later_;               // when none of the others wait any more
-  RunWords mask_{};            // all bits of those that stand here
-  std::uint32_t standing_ = 0; // a bit for each of these
-  unsigned count_ = 0;
-  bool all_ = false;
-  std::uint32_t outermost_ = 0; // where the outermost loop begins
-  std::uint32_t where_ = 0;
-  std::uint32_t meet_ = 0;      // the next place where others wait
   std::uint32_t under_way_ = 0; // a bit for each run
   std::array<std::size_t, runs_at_once> numbers_{};
   std::size_t begun_ = 0;
@@ -207,14 +123,13 @@ private:
   std::uint64_t runs_done_ = 0;           // summed over these steps
 };
 
-/// @return false: the runs stand apart, and some are not at their end
 template <bool Wide>
 bool SideBySide<Wide>::go_on() {
   const auto reg = [&](std::uint32_t at) { return r_ + std::size_t{at} * runs_at_once; };
   const auto mem = [&](std::uint32_t at) { return memory_ + std::size_t{at} * runs_at_once; };
   for (;;) {
-    const Step& s = steps_[where_];
-    runs_done_ += count_;
+    const Step& s = form_.all[groups_.where()];
+    runs_done_ += groups_.size();
     if (++steps_done_ == asked_at_) {
       if (runs_done_ < steps_done_ * enough_runs) return false;
       asked_at_ += enough_steps;
@@ -287,20 +202,24 @@ bool SideBySide<Wide>::go_on() {
       single(s, [&](Word a, Word, auto memory) { return located(form_.form.tallies[s.c], memory, a); });
       break;
     case kind_of(Fused::draw): single(s, [](Word a, Word b, auto) { return drawn(a, b); }); break;
-    case kind_of(Op::jump): move_to(s.c); continue;
-    case kind_of(Op::jump_if): branch(s.c, not_empty(reg(s.a), s.lanes)); continue;
-    case kind_of(Op::jump_unless): branch(s.c, ~not_empty(reg(s.a), s.lanes)); continue;
-    case kind_of(Fused::jump_if_equal): branch(s.c, where<IsEqual>(reg(s.a), reg(s.b))); continue;
-    case kind_of(Fused::jump_unless_equal): branch(s.c, ~where<IsEqual>(reg(s.a), reg(s.b))); continue;
-    case kind_of(Fused::jump_if_less): branch(s.c, where<IsLess>(reg(s.a), reg(s.b))); continue;
-    case kind_of(Fused::jump_unless_less): branch(s.c, ~where<IsLess>(reg(s.a), reg(s.b))); continue;
-    case kind_of(Fused::jump_if_below): branch(s.c, where<IsBelow>(reg(s.a), reg(s.b))); continue;
-    case kind_of(Fused::jump_unless_below): branch(s.c, ~where<IsBelow>(reg(s.a), reg(s.b))); continue;
+    case kind_of(Op::jump): groups_.move_to(s.c); continue;
+    case kind_of(Op::jump_if): groups_.branch(s.c, not_empty(reg(s.a), s.lanes)); continue;
+    case kind_of(Op::jump_unless): groups_.branch(s.c, ~not_empty(reg(s.a), s.lanes)); continue;
+    case kind_of(Fused::jump_if_equal): groups_.branch(s.c, where<IsEqual>(reg(s.a), reg(s.b))); continue;
+    case kind_of(Fused::jump_unless_equal):
+      groups_.branch(s.c, ~where<IsEqual>(reg(s.a), reg(s.b)));
+      continue;
+    case kind_of(Fused::jump_if_less): groups_.branch(s.c, where<IsLess>(reg(s.a), reg(s.b))); continue;
+    case kind_of(Fused::jump_unless_less): groups_.branch(s.c, ~where<IsLess>(reg(s.a), reg(s.b))); continue;
+    case kind_of(Fused::jump_if_below): groups_.branch(s.c, where<IsBelow>(reg(s.a), reg(s.b))); continue;
+    case kind_of(Fused::jump_unless_below):
+      groups_.branch(s.c, ~where<IsBelow>(reg(s.a), reg(s.b)));
+      continue;
     default: // stop
       if (!stop()) return true;
       continue;
     }
-    move_to(where_ + 1);
+    groups_.move_to(groups_.where() + 1);
   }
 }
 

@@ -1,0 +1,121 @@
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include <boost/container/static_vector.hpp>
+
+#include "engine/compiled/portable/run_words.hpp"
+#include "engine/compiled/portable/steps.hpp"
+
+namespace regola::form {
+
+inline constexpr std::uint32_t all_runs = (1U << runs_at_once) - 1;
+
+/// Where runs stand that go side by side, and which of them go on. Those at the uppermost step do, until they
+/// part, meet others, or go back to where the outermost loop begins: there they wait until all have come.
+class RunGroups {
+public:
+  /// @param steps of the form, from the first of which runs begin
+  explicit RunGroups(const std::vector<Step>& steps) {
+    for (std::uint32_t i = 0, widest = 0; i < steps.size(); ++i) {
+      if (!jumps(steps[i]) || steps[i].c > i || i - steps[i].c < widest) continue;
+      widest = i - steps[i].c;
+      outermost_ = steps[i].c;
+    }
+  }
+
+  /// The step that is to be done.
+  [[nodiscard]] std::uint32_t where() const { return where_; }
+  /// The runs that stand there, a bit for each.
+  [[nodiscard]] std::uint32_t standing() const { return standing_; }
+  /// The same as words of which each has all bits or none.
+  [[nodiscard]] const RunWords& mask() const { return mask_; }
+  [[nodiscard]] bool are_all() const { return all_; }
+  /// How many they are.
+  [[nodiscard]] unsigned size() const { return size_; }
+
+  /// A run that is to begin.
+  void begin(unsigned run) { wait(later_, 0, 1U << run); }
+
+  /// Those that stood here are at their end, or wait: takes the runs that stand uppermost.
+  /// @return false: there are none
+  bool choose() {
+    if (waiting_.empty()) waiting_.swap(later_);
+    if (waiting_.empty()) return false;
+    where_ = waiting_.back().where;
+    standing_ = waiting_.back().runs;
+    waiting_.pop_back();
+    meet_ = waiting_.empty() ? nowhere : waiting_.back().where;
+    spread_bits(mask_, standing_);
+    all_ = standing_ == all_runs;
+    size_ = static_cast<unsigned>(std::popcount(standing_));
+    return true;
+  }
+
+  /// All that stand here go to a step.
+  void move_to(std::uint32_t step) {
+    if (step < meet_ && (step != outermost_ || step > where_)) {
+      where_ = step;
+      return;
+    }
+    wait(step, standing_);
+    static_cast<void>(choose());
+  }
+
+  /// Some go to another step, the others to the next one.
+  /// @param runs that would go, of those that stand here and others
+  void branch(std::uint32_t step, std::uint32_t runs) {
+    const std::uint32_t going = runs & standing_;
+    if (going == 0) {
+      move_to(where_ + 1);
+    } else if (going == standing_) {
+      move_to(step);
+    } else {
+      wait(step, going);
+      wait(where_ + 1, standing_ & ~going);
+      static_cast<void>(choose());
+    }
+  }
+
+private:
+  static constexpr std::uint32_t nowhere = std::numeric_limits<std::uint32_t>::max();
+  struct Group {
+    std::uint32_t where = 0;
+    std::uint32_t runs = 0;
+  };
+  using Groups = boost::container::static_vector<Group, runs_at_once + 1>;
+
+  static bool jumps(const Step& step) {
+    return (step.kind >= kind_of(Op::jump) && step.kind <= kind_of(Op::jump_unless)) ||
+           (step.kind >= kind_of(Fused::jump_if_equal) && step.kind <= kind_of(Fused::jump_unless_below));
+  }
+
+  static void wait(Groups& groups, std::uint32_t where, std::uint32_t runs) {
+    auto behind = groups.end();
+    while (behind != groups.begin() && (behind - 1)->where < where) --behind;
+    if (behind != groups.begin() && (behind - 1)->where == where) {
+      (behind - 1)->runs |= runs;
+    } else {
+      groups.insert(behind, {where, runs});
+    }
+  }
+  void wait(std::uint32_t where, std::uint32_t runs) {
+    wait(where == outermost_ && where <= where_ ? later_ : waiting_, where, runs);
+  }
+
+  std::uint32_t outermost_ = 0;
+  std::uint32_t where_ = 0;
+  std::uint32_t meet_ = nowhere; // the next place where others wait
+  std::uint32_t standing_ = 0;
+  unsigned size_ = 0;
+  bool all_ = false;
+  RunWords mask_{};
+  // The uppermost last.
+  Groups waiting_;
+  Groups later_; // when none of the others wait any more
+};
+
+} // namespace regola::form
