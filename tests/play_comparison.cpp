@@ -214,7 +214,7 @@ std::optional<std::string> PlayComparison::compare_backends(std::uint64_t seed) 
 /// Games that are played side by side are those that are played one by one.
 std::optional<std::string> PlayComparison::compare_together(std::uint64_t seed) {
   constexpr int most = 30;
-  constexpr std::size_t games = 20;
+  constexpr std::size_t games = 36; // of which half are tried side by side
   RandomGamePlayer player(machine_.rules());
   if (!player.can_play() || machine_.judge(position_).ending != Ending::open) return {};
   struct End {

@@ -70,7 +70,7 @@ Speed measure(const Ruleset& ruleset, std::optional<int> leaves, const SpeedOpti
       for (const Playout& game : games) count(speed, game);
     }
     speed.rounds += batch;
-    constexpr double moment = 0.01;
+    constexpr double moment = 0.05;
     if (processor_seconds() - before < moment) batch *= 2;
     speed.seconds = processor_seconds() - began;
   } while (speed.seconds < options.seconds && !stop());

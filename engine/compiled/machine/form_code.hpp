@@ -33,6 +33,11 @@ public:
   /// Runs the form many times, side by side, where nothing is missing.
   /// @return false: that does not pay, or machine code is to run; some have not come to their end
   bool run_together(form::Runs& runs, std::optional<Backend> by = std::nullopt);
+  /// Whether that may be tried: machine code is run one by one.
+  [[nodiscard]] bool may_run_together(std::optional<Backend> by) {
+    prepare();
+    return by == Backend::portable || (!by && code_.load(std::memory_order_acquire) == portable_.get());
+  }
   /// Says that so many plies have been made by it. Enough of them, and the next run is machine code.
   void note_plies(std::size_t plies);
   /// Whether there will be no machine code.

@@ -1,6 +1,7 @@
 #include "engine/compiled/machine/random_game_player.hpp"
 
 #include <algorithm>
+#include <chrono>
 
 #include "engine/compiled/portable/side_by_side.hpp"
 
@@ -106,36 +107,78 @@ private:
   std::size_t plies_ = 0;
 };
 
+/// As many as are played before there is machine code, or as keep together.
+RandomGamePlayer::Played RandomGamePlayer::play_side_by_side(const Word* position,
+                                                             std::span<const std::uint64_t> seeds,
+                                                             int most_plies, const Ended& ended,
+                                                             std::optional<Backend> by) {
+  FormCode& code = rules_.random_games->code();
+  memory_.grow(form_->form.memory);
+  memory_.read(form_->memory.ply, position);
+  memory_[form_->memory.player] = memory_.to_move(position);
+  Together games(*this, seeds, most_plies, ended);
+  games.room.swap(room_);
+  if (!code.run_together(games, by)) is_faster_together_ = false;
+  games.room.swap(room_);
+  code.note_plies(games.plies());
+  Played played{games.begun(), games.plies()};
+  for (std::size_t game = 0; game < games.begun(); ++game) {
+    if (games.is_over(game)) continue;
+    const Ended ended_later = [&](std::size_t, const Outcome& outcome, int plies, Random& random) {
+      ended(game, outcome, plies, random);
+    };
+    played.plies += play_in_turn(position, seeds.subspan(game, 1), most_plies, ended_later, by).plies;
+  }
+  return played;
+}
+
+RandomGamePlayer::Played RandomGamePlayer::play_in_turn(const Word* position,
+                                                        std::span<const std::uint64_t> seeds, int most_plies,
+                                                        const Ended& ended, std::optional<Backend> by) {
+  Played played;
+  for (; played.games < seeds.size(); ++played.games) {
+    Random random(seeds[played.games]);
+    int plies = 0;
+    const Outcome& outcome = play(position, random, most_plies, plies, by);
+    played.plies += static_cast<std::size_t>(plies);
+    ended(played.games, outcome, plies, random);
+  }
+  return played;
+}
+
 std::size_t RandomGamePlayer::play_together(const Word* position, std::span<const std::uint64_t> seeds,
                                             int most_plies, const Ended& ended, std::optional<Backend> by) {
   constexpr int most_plies_together = 4096; // the past takes a word a ply
-  if (form() == nullptr || most_plies > most_plies_together || seeds.size() < form::runs_at_once) {
+  constexpr std::size_t enough_to_try = 2 * form::runs_at_once;
+  const std::size_t enough = is_faster_together_ ? form::runs_at_once : enough_to_try;
+  if (form() == nullptr || most_plies > most_plies_together || seeds.size() < enough ||
+      !rules_.random_games->code().may_run_together(by) || is_faster_together_ == false) {
     return 0;
   }
-  FormCode& code = rules_.random_games->code();
-  std::size_t played = 0;
-  for (bool pays = true; pays && played < seeds.size();) {
-    memory_.grow(form_->form.memory);
-    memory_.read(form_->memory.ply, position);
-    memory_[form_->memory.player] = memory_.to_move(position);
-    const Ended ended_later = [&](std::size_t game, const Outcome& outcome, int plies, Random& random) {
-      ended(played + game, outcome, plies, random);
-    };
-    Together games(*this, seeds.subspan(played), most_plies, ended_later);
-    games.room.swap(room_);
-    pays = code.run_together(games, by);
-    games.room.swap(room_);
-    code.note_plies(games.plies());
-    for (std::size_t game = 0; game < games.begun(); ++game) {
-      if (games.is_over(game)) continue;
-      Random random(seeds[played + game]);
-      int plies = 0;
-      const Outcome& outcome = play(position, random, most_plies, plies, by);
-      ended_later(game, outcome, plies, random);
-    }
-    played += games.begun();
+  if (is_faster_together_) {
+    return play_side_by_side(position, seeds, most_plies, ended, by).games;
   }
-  return played;
+  const auto try_out = [](Trial& trial, const auto& play) {
+    const auto began = std::chrono::steady_clock::now();
+    const Played played = play();
+    trial.time += std::chrono::steady_clock::now() - began;
+    trial.plies += played.plies;
+    return played.games;
+  };
+  const std::size_t together = try_out(together_, [&] {
+    return play_side_by_side(position, seeds.first(seeds.size() / 2), most_plies, ended, by);
+  });
+  const std::size_t in_turn = try_out(in_turn_, [&] {
+    const Ended ended_later = [&](std::size_t game, const Outcome& outcome, int plies, Random& random) {
+      ended(together + game, outcome, plies, random);
+    };
+    return play_in_turn(position, seeds.subspan(together), most_plies, ended_later, by);
+  });
+  constexpr std::chrono::milliseconds enough_time(3);
+  if (!is_faster_together_ && std::min(together_.time, in_turn_.time) >= enough_time) {
+    is_faster_together_ = together_.seconds_a_ply() < in_turn_.seconds_a_ply();
+  }
+  return together + in_turn;
 }
 
 void RandomGamePlayer::write(Word* position) const {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -31,7 +33,8 @@ public:
   /// has come to.
   /// @param random as it goes on
   using Ended = std::function<void(std::size_t game, const Outcome& outcome, int plies, Random& random)>;
-  /// Plays several games side by side from a position that is not over, where that is faster.
+  /// Plays several games side by side from a position that is not over, where that is faster. Whether it is
+  /// depends on the text and the processor, and is tried out: the games are the same either way.
   /// @param seeds of the games
   /// @return how many of them have been played, the first ones
   std::size_t play_together(const Word* position, std::span<const std::uint64_t> seeds, int most_plies,
@@ -41,14 +44,34 @@ public:
 
 private:
   class Together;
+  struct Played {
+    std::size_t games = 0; ///< the first ones
+    std::size_t plies = 0; ///< of these
+  };
+  /// Games that were timed.
+  struct Trial {
+    std::chrono::steady_clock::duration time{};
+    std::size_t plies = 0;
+    [[nodiscard]] double seconds_a_ply() const {
+      return std::chrono::duration<double>(time).count() /
+             static_cast<double>(std::max<std::size_t>(plies, 1));
+    }
+  };
 
   [[nodiscard]] const RandomGameForm* form() const;
+  [[nodiscard]] Played play_side_by_side(const Word* position, std::span<const std::uint64_t> seeds,
+                                         int most_plies, const Ended& ended, std::optional<Backend> by);
+  [[nodiscard]] Played play_in_turn(const Word* position, std::span<const std::uint64_t> seeds,
+                                    int most_plies, const Ended& ended, std::optional<Backend> by);
 
   const CompiledRuleset& rules_;
   mutable bool asked_ = false;
   mutable const RandomGameForm* form_ = nullptr; ///< once it has been asked for; null if there is none
   FormMemory memory_;
   std::vector<Word> room_; // for games side by side
+  Trial together_;
+  Trial in_turn_;
+  std::optional<bool> is_faster_together_; // once that has been tried long enough
 };
 
 } // namespace regola

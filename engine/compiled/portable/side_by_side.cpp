@@ -18,7 +18,7 @@ namespace {
 /// After so many steps it is asked whether the runs keep together, and again after as many.
 constexpr std::uint64_t enough_steps = 100'000;
 /// So many runs have to stand at a step, in the mean, for all steps that have been done.
-constexpr std::uint64_t enough_runs = 3;
+constexpr std::uint64_t enough_runs = 2;
 
 /// Runs that go side by side.
 /// @tparam Wide the processor counts bits
