@@ -38,6 +38,7 @@ std::vector<AfterLowering::HandChange> AfterLowering::hands_of(const MoveLine& l
   std::vector<HandChange> changes;
   const std::vector<Hand>& hands = position_.rules().ruleset->hands;
   for (std::size_t i = 0; i < hands.size(); ++i) {
+    if ((line.text().hands >> i & 1U) == 0) continue;
     if (hands[i].symbol == 0) {
       const auto gain = number_gain(*position_.rules().ruleset, line, hands[i]);
       if (!gain || !gain->exact) {

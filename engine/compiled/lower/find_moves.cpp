@@ -33,7 +33,7 @@ Ref TurnLowering::has_in_hand(const MoveLine& line) {
   for (const Symbol symbol : write.symbols) {
     Ref here = to_.number(1);
     for (std::size_t i = 0; i < hands.size(); ++i) {
-      const bool takes = hands[i].symbol == symbol &&
+      const bool takes = changes(line, hands[i]) && hands[i].symbol == symbol &&
                          !line.text().left.elements[write.element].test.symbols.contains(symbol);
       if (takes) here = to_.truth(position_.hands[i]);
     }

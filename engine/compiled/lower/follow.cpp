@@ -96,7 +96,9 @@ Cells TurnLowering::follow_step(const MoveLine& line, const Cells& at, form::Lab
 /// @param[in,out] left which of the ways to go on; what is left of that for the parts behind
 void TurnLowering::follow_part(const Part& part, Ref& left, form::Label reject) {
   note_hands();
-  if (part.lines.front().text().every) {
+  const MoveLine& first = part.lines.front();
+  note_line(first);
+  if (first.text().every) {
     follow_together(part);
   } else {
     const auto [others, mine] = to_.divided(left, part.most);

@@ -11,6 +11,24 @@ namespace regola {
 
 using form::Ref;
 
+namespace {
+
+/// Whether a match of the line surely takes off the board as many pieces of a hand as it puts there.
+bool puts_no_more(const MoveLine& line, const Hand& hand) {
+  const SymbolSet piece(std::string(1, hand.symbol));
+  int more = 0;
+  for (const CompiledWrite& write : line.source->writes) {
+    const Element& element = line.text().left.elements[write.element];
+    const bool was = element.test.symbols.is_subset_of(piece);
+    const bool may_be = write.kind != Write::Kind::symbols || SymbolSet(write.symbols).contains(hand.symbol);
+    if (may_be && !was && !element.is_single()) return false;
+    more += (may_be && !was ? 1 : 0) - (was && !may_be && element.is_single() ? 1 : 0);
+  }
+  return more <= 0 && !line.text().every; // several matches may take the same piece away
+}
+
+} // namespace
+
 /// What the board holds of a hand: pieces of its symbol, or the sum of the numbers on cells.
 Ref TurnLowering::on_board(const Hand& hand) {
   const CellBuilder& cells = position_.cells();
@@ -24,9 +42,21 @@ Ref TurnLowering::on_board(const Hand& hand) {
   return sum;
 }
 
+/// Whether the line fills and empties a hand: some belong to lines of certain names.
+bool TurnLowering::changes(const MoveLine& line, const Hand& hand) const {
+  const auto index = static_cast<std::size_t>(&hand - position_.rules().ruleset->hands.data());
+  return (line.text().hands >> index & 1U) != 0;
+}
+
+/// Before hands are settled for a line of which only the running form knows: it fills and empties these.
+void TurnLowering::note_line(const MoveLine& line) {
+  if (changed_hands_ != form::no_value) to_.set(changed_hands_, to_.number(line.text().hands));
+}
+
 /// What a match of the line takes from a hand, where that is the same for all of them.
 std::optional<int> TurnLowering::drawn_by(const MoveLine* line, const Hand& hand) const {
   if (line == nullptr || hand.symbol != 0) return std::nullopt;
+  if (!changes(*line, hand)) return 0;
   const auto gain = number_gain(*position_.rules().ruleset, *line, hand);
   return gain && gain->exact ? std::optional(gain->most) : std::nullopt;
 }
@@ -41,7 +71,7 @@ bool TurnLowering::knows_hands() const {
   const auto gives = [&](const MoveLine& line) {
     return all_hands([&](const Hand& hand) {
       const auto gain = number_gain(ruleset, line, hand);
-      return gain && gain->most <= 0;
+      return !changes(line, hand) || (gain && gain->most <= 0);
     });
   };
   const auto tells = [&](const MoveLine& line) {
@@ -59,6 +89,7 @@ void TurnLowering::check_hands(const MoveLine& part) const {
   const std::vector<Hand>& hands = position_.rules().ruleset->hands;
   const bool told = !part.text().every && writes_once(part);
   for (const Hand& hand : hands) {
+    if (!changes(part, hand)) continue;
     bool known = hand.symbol == 0;
     if (known) {
       const auto gain = number_gain(*position_.rules().ruleset, part, hand);
@@ -73,7 +104,7 @@ void TurnLowering::check_hands(const MoveLine& part) const {
                             return !draws || (told && !there.contains(hand.symbol));
                           });
     }
-    if (!known) {
+    if (!known && (hand.symbol == 0 || !puts_no_more(part, hand))) {
       throw Missing(fmt::format("a part that may take from a hand (line {})", part.text().guard.line));
     }
   }
@@ -97,7 +128,7 @@ void TurnLowering::note_hands(const MoveLine* line) {
   const CellBuilder& cells = position_.cells();
   const std::vector<Hand>& hands = position_.rules().ruleset->hands;
   for (std::size_t i = 0; i < hands.size(); ++i) {
-    if (drawn_by(line, hands[i])) continue;
+    if (drawn_by(line, hands[i]) || (line != nullptr && !changes(*line, hands[i]))) continue;
     to_.set(held_before_[2 * i], on_board(hands[i]));
     to_.set(held_before_[2 * i + 1], cells.count(position_.symbols(hands[i].receives)));
   }
@@ -111,9 +142,15 @@ void TurnLowering::settle_hands(form::Label reject, const MoveLine* line) {
   const auto positive = [&](Ref number) { return to_.compute(form::Op::maximum, number, to_.number(0)); };
   for (std::size_t i = 0; i < position_.hands.size(); ++i) {
     const Hand& hand = position_.rules().ruleset->hands[i];
+    if (line != nullptr && !changes(*line, hand)) continue;
     const std::optional<int> known = drawn_by(line, hand);
-    const Ref drawn =
-        known ? to_.number(*known) : to_.snapshot(to_.subtract(on_board(hand), held_before_[2 * i]));
+    const auto if_changed = [&](Ref number) {
+      if (line != nullptr || hand.names.empty()) return number;
+      const Ref changed = to_.bit_and(changed_hands_, to_.constant({Word{1} << i}));
+      return to_.choose(changed, number, to_.number(0));
+    };
+    const Ref drawn = known ? to_.number(*known)
+                            : to_.snapshot(if_changed(to_.subtract(on_board(hand), held_before_[2 * i])));
     if (hand.symbol == 0) {
       const Ref left = to_.subtract(position_.hands[i], drawn);
       to_.jump_if(to_.compute(form::Op::less, left, to_.number(0)), reject);
@@ -124,7 +161,7 @@ void TurnLowering::settle_hands(form::Label reject, const MoveLine* line) {
     to_.jump_if(to_.compute(form::Op::less, left, to_.number(0)), reject);
     if (hand.owner == player_ && !hand.receives.empty()) {
       const Ref received = cells.count(position_.symbols(hand.receives));
-      left = to_.add(left, positive(to_.subtract(held_before_[2 * i + 1], received)));
+      left = to_.add(left, if_changed(positive(to_.subtract(held_before_[2 * i + 1], received))));
     }
     to_.set(position_.hands[i], left);
   }

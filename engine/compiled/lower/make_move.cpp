@@ -214,6 +214,7 @@ void TurnLowering::make_chosen(Ref index, const Pick& pick, form::Label reject, 
     }
     make_from(source, to_.subtract(index, to_.number(source.first)), bit, first, reject);
     to_.set(chosen, others);
+    note_line(line);
     to_.jump(source.followed ? follows : made);
   };
   // Which source it is, by halves.

@@ -59,6 +59,10 @@ void TurnLowering::prepare_parts() {
       check_writes(part.lines.back());
       check_path(part.lines.back());
       check_hands(part.lines.back());
+      if (line.source->hands != part.lines.front().text().hands) {
+        throw Missing(
+            fmt::format("a part whose lines fill different hands (line {})", line.source->guard.line));
+      }
       if (line.may_fail) {
         throw Missing(
             fmt::format("a part with a sum that may be no number (line {})", line.source->guard.line));

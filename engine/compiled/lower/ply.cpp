@@ -10,9 +10,6 @@ using form::Ref;
 
 PlyLowering::PlyLowering(const CompiledRuleset& rules)
     : rules_(rules), source_(*rules.ruleset), position_(rules, to_) {
-  for (const Hand& hand : source_.hands) {
-    if (!hand.names.empty()) throw Missing("a hand that some lines alone fill and empty");
-  }
   for (const PlayerIndex player : {first_player, second_player}) {
     afters_[player] = std::make_unique<AfterLowering>(position_, player);
   }

@@ -47,6 +47,10 @@ TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::
   names_ = to_.variable();
   find_extra_turns();
   for (std::size_t i = 0; i < 2 * rules.ruleset->hands.size(); ++i) held_before_.push_back(to_.variable());
+  const std::vector<Hand>& hands = rules.ruleset->hands;
+  if (std::any_of(hands.begin(), hands.end(), [](const Hand& hand) { return !hand.names.empty(); })) {
+    changed_hands_ = to_.variable();
+  }
 }
 
 void TurnLowering::find_extra_turns() {

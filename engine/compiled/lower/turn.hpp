@@ -212,6 +212,8 @@ private:
   [[nodiscard]] form::Ref on_board(const Hand& hand);
   void note_hands(const MoveLine* line = nullptr);
   void settle_hands(form::Label reject, const MoveLine* line = nullptr);
+  [[nodiscard]] bool changes(const MoveLine& line, const Hand& hand) const;
+  void note_line(const MoveLine& line);
   [[nodiscard]] std::optional<int> drawn_by(const MoveLine* line, const Hand& hand) const;
   [[nodiscard]] bool knows_hands() const;
   void check_hands(const MoveLine& part) const;
@@ -237,11 +239,12 @@ private:
   std::uint32_t tally_ = 0;
   form::Ref chosen_ = form::no_value;
   form::Ref chances_ = form::no_value;
-  Cells at_;                           ///< where the move has come to
-  Cells written_;                      ///< where it has written
-  form::Ref names_ = form::no_value;   ///< of its parts, a bit each
-  form::Ref extra_ = form::no_value;   ///< not 0 if one of them says `extra`; none if no line does
-  std::vector<form::Ref> held_before_; ///< of the hands' symbols on the board, before a part
+  Cells at_;                                 ///< where the move has come to
+  Cells written_;                            ///< where it has written
+  form::Ref names_ = form::no_value;         ///< of its parts, a bit each
+  form::Ref extra_ = form::no_value;         ///< not 0 if one of them says `extra`; none if no line does
+  std::vector<form::Ref> held_before_;       ///< of the hands' symbols on the board, before a part
+  form::Ref changed_hands_ = form::no_value; ///< a bit for each that the line under way fills and empties
 };
 
 } // namespace regola

@@ -70,6 +70,16 @@ const std::vector<Case> cases = {
     {"a part that may lie anywhere, in several directions, and a choice",
      "players x/o\nboard\n  x.o\n  ...\nmove go straight: x . -> . [x]\n"
      "then push free straight after go: x A -> A [x]\nthen put free may: . -> {xo}\n"},
+    {"hands that moves of one name alone fill and empty",
+     "players x/o\nboard\n  x.o\n  ...\n  o.x\nhand 1x=o by drop hit\n"
+     "move drop: . -> x\nmove hit straight: x o -> . [x]\nmove spread straight: x . -> = [x]\n"
+     "move eat diagonal: x o -> . [x]\n"},
+    {"a hand that a part alone empties, and parts that leave it alone",
+     "players x/o\nboard\n  x.o\n  ...\nhand 1x 1o by drop\nmove go straight: x . -> . [x]\n"
+     "move put: . -> x\nthen drop free may after go: . -> x\nthen spread straight after put: [x] . -> = x\n"},
+    {"a part that puts no more than it takes away, while a hand is empty",
+     "players x/o\nboard\n  x.o\n  .x.\nhand 1x 1o\nmove drop: . -> x\nmove go straight: x . -> . [x]\n"
+     "then next free may straight after go: x .* . -> . . [x]\n"},
     {"a part that slides from anywhere",
      "players x/o\nboard\n  x.o\n  x..\nmove put: . -> o\nthen go free straight: x .* . -> . . [x]\n"},
     {"a part in several directions that writes on several cells",
