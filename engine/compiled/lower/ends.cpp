@@ -1,7 +1,5 @@
 // What ends a game, and who may pass.
 
-#include <fmt/format.h>
-
 #include "engine/compiled/lower/ply.hpp"
 #include "rules/asks.hpp"
 
@@ -28,7 +26,14 @@ Ref PlyLowering::may_pass(PlayerIndex player) {
   Ref any = to_.number(0);
   for (const CompiledJudgement& line : rules_.sides[player].passes) {
     if (line.picture) {
-      throw Missing(fmt::format("'pass' with a picture (line {})", line.source->guard.line));
+      const Ref holds = to_.variable({1});
+      const Label yes = to_.label();
+      to_.set(holds, to_.number(1));
+      position_.jump_if_holds(line, player, yes);
+      to_.set(holds, to_.number(0));
+      to_.bind(yes);
+      any = to_.bit_or(any, to_.snapshot(holds));
+      continue;
     }
     any = to_.bit_or(any, line.gate.condition ? to_.truth(position_.number(*line.gate.condition, player))
                                               : to_.number(1));

@@ -46,6 +46,9 @@ const std::vector<Case> cases = {
      "move put: . -> x\nmove put straight: [.] {xo#} -> x =\nprefer hop > put\n"},
     {"passes, and both stuck",
      "players x/o\nboard\n  x.o\nmove go e: x . -> . [x]\npass if stuck\nscore count x\n"},
+    {"a player who may pass where a picture matches",
+     "players x/o n/s\nboard\n  o.x\n  ...\n  x.o\nmove go straight: x . -> . [x]\npass n: x #\n"
+     "pass if count x > 2\nlose if stuck\ndraw if repeats = 3\n"},
     {"a player who may pass whenever he likes",
      "players x/o\nboard 2x2\nmove put: . -> x\npass\nlose if stuck\n"},
     {"an end that asks whether the next player can move",
