@@ -78,11 +78,11 @@ Ref PlyLowering::can_move(PlayerIndex player) { return probe(player, all_forbids
 
 /// Not 0 if the player has a move in the position as it is, where only the `forbid` lines above one count.
 /// All are tried, until one is allowed.
-/// @param name only moves with a part of this name
-Ref PlyLowering::probe(PlayerIndex player, std::uint32_t forbids_above, std::optional<NameIndex> name) {
+Ref PlyLowering::probe(PlayerIndex player, std::uint32_t forbids_above,
+                       std::optional<TurnLowering::Only> only) {
   const PlayerIndex to_move = position_.to_move;
   position_.to_move = player;
-  probes_.push_back(std::make_unique<TurnLowering>(position_, player, name));
+  probes_.push_back(std::make_unique<TurnLowering>(position_, player, only));
   TurnLowering& turn = *probes_.back();
   const Ref can = to_.variable({1});
   const Label yes = to_.label();

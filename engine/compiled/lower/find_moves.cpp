@@ -75,12 +75,24 @@ Cells TurnLowering::cells_of_source(const Source& source) {
 }
 
 /// While there is a move of a better name, those of worse ones are none.
-void TurnLowering::prefer(const std::vector<Named>& all) {
+/// @param tries whether a match may be no move
+void TurnLowering::prefer(const std::vector<Named>& all, bool tries) {
   const CellBuilder& cells = position_.cells();
+  const auto has = [&](NameIndex name) {
+    return std::any_of(all.begin(), all.end(), [&](const Named& named) { return named.name == name; });
+  };
   for (const std::vector<NameIndex>& order : position_.rules().ruleset->prefer) {
     Ref better = to_.number(0);
-    for (const NameIndex here : order) {
+    for (auto name = order.begin(); name != order.end(); ++name) {
+      const NameIndex here = *name;
       Ref found = better;
+      if (tries && has(here) && std::any_of(name + 1, order.end(), has)) {
+        for (const Named& named : all) {
+          if (named.name == here) *named.cells = cells.if_so(to_.is_zero(better), *named.cells);
+        }
+        better = to_.bit_or(better, position_.can_begin_with(player_, here));
+        continue;
+      }
       for (const Named& named : all) {
         if (named.name != here) continue;
         *named.cells = cells.if_so(to_.is_zero(better), *named.cells);
@@ -102,7 +114,7 @@ void TurnLowering::generate() {
   for (std::size_t i = 0; i < chain_matches_.size(); ++i) {
     all.push_back({chains_->lines()[i]->text().name, &chain_matches_[i]});
   }
-  prefer(all);
+  prefer(all, tries_preferred_);
 }
 
 Ref TurnLowering::any_chain() {

@@ -195,7 +195,7 @@ std::vector<TurnLowering::Alternatives> TurnLowering::alternatives(const Part& p
   std::vector<Named> named;
   named.reserve(ways.size());
   for (Alternatives& way : ways) named.push_back({way.line->text().name, &way.ends});
-  prefer(named);
+  prefer(named, false);
   for (Alternatives& way : ways) {
     way.count = to_.multiply(cells.count(way.ends), to_.number(way.line->choices));
   }

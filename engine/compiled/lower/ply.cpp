@@ -15,7 +15,10 @@ PlyLowering::PlyLowering(const CompiledRuleset& rules)
   }
   position_.count_moves = [this](PlayerIndex player) { return count_moves(player); };
   position_.can_move_by = [this](PlayerIndex player, NameIndex name) {
-    return probe(player, all_forbids, name);
+    return probe(player, all_forbids, TurnLowering::Only{name, false});
+  };
+  position_.can_begin_with = [this](PlayerIndex player, NameIndex name) {
+    return probe(player, all_forbids, TurnLowering::Only{name, true});
   };
 }
 

@@ -119,7 +119,7 @@ private:
   [[nodiscard]] bool sources_keep_numbers(const TurnLowering& turn) const;
   [[nodiscard]] Ref count_moves(PlayerIndex player);
   [[nodiscard]] Ref probe(PlayerIndex player, std::uint32_t forbids_above,
-                          std::optional<NameIndex> name = std::nullopt);
+                          std::optional<TurnLowering::Only> only = std::nullopt);
   [[nodiscard]] Ref slot();
 
   const CompiledRuleset& rules_;

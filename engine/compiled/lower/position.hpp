@@ -40,6 +40,8 @@ public:
 
   /// Not 0 if a player would have a move with a part of that name if it were his turn.
   std::function<form::Ref(PlayerIndex player, NameIndex name)> can_move_by;
+  /// The same of moves that begin with such a part, whatever `prefer` says.
+  std::function<form::Ref(PlayerIndex player, NameIndex name)> can_begin_with;
 
   /// Writes code that asks another position: these planes, and all else as it is.
   void with_planes(std::vector<Cells> others, const std::function<void()>& body);

@@ -1,6 +1,7 @@
 // What is known of a player's moves before the position is: their lines and sources.
 
 #include "engine/compiled/lower/turn.hpp"
+#include "rules/asks.hpp"
 
 #include <algorithm>
 #include <map>
@@ -12,20 +13,18 @@ namespace regola {
 
 using form::Ref;
 
-TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::optional<NameIndex> name)
+TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::optional<Only> only)
     : position_(position), to_(position.to()), player_(player), lowering_(position, player) {
   const CompiledRuleset& rules = position_.rules();
   const CompiledSide& side = rules.sides[player];
   if (!rules.ruleset->rules.empty()) throw Missing("rules on the whole status");
   if (rules.ruleset->turn != Turn::beside) throw Missing("a turn that stands among the cells");
-  if (prefers_some() && (!side.forbids.empty() || !rules.ruleset->hands.empty())) {
-    // What is better counts only if it is allowed and can be made.
-    throw Missing(
-        fmt::format("'prefer' beside 'forbid' or hands (line {})", rules.ruleset->prefer_lines.front()));
-  }
-  if (name) check_name(*name);
+  // What is better counts only if it is allowed and can be made.
+  tries_preferred_ = prefers_some() && (!side.forbids.empty() || !rules.ruleset->hands.empty());
+  if (tries_preferred_) check_preferred();
+  if (only && !only->first) check_name(only->name);
   for (const CompiledProduction& line : side.moves) {
-    if (line.never || (name && line.source->name != *name)) continue;
+    if (line.never || (only && line.source->name != only->name)) continue;
     lines_.push_back(lowering_.compile(line));
     check_writes(lines_.back());
     may_fail_ = may_fail_ || line.may_fail;
@@ -79,6 +78,17 @@ void TurnLowering::check_name(NameIndex name) const {
   for (const regola::Part& part : side.parts) {
     for (const Production& line : part.lines) {
       if (line.name == name) throw Missing("moves by the name of a further part");
+    }
+  }
+}
+
+/// A `forbid` line that asks for moves looks at them without some of the `forbid` lines.
+void TurnLowering::check_preferred() const {
+  const Ruleset& ruleset = *position_.rules().ruleset;
+  for (const Side& side : ruleset.sides) {
+    for (const Judgement& line : side.forbids) {
+      if (!line.guard.condition || !asks_for_moves(ruleset, *line.guard.condition)) continue;
+      throw Missing(fmt::format("'prefer' beside a 'forbid' that asks for moves (line {})", line.guard.line));
     }
   }
 }

@@ -17,9 +17,14 @@ namespace regola {
 /// or something may forbid a move, not every such triple is a move; whoever draws one tries again then.
 class TurnLowering {
 public:
+  /// Which of the moves.
+  struct Only {
+    NameIndex name = 0; ///< moves that begin with a part of this name
+    bool first = false; ///< whatever other lines say that have or prefer this name; else these are refused
+  };
+
   /// @throws Missing
-  /// @param name only moves that begin with a part of this name
-  TurnLowering(PositionLowering& position, PlayerIndex player, std::optional<NameIndex> name = std::nullopt);
+  TurnLowering(PositionLowering& position, PlayerIndex player, std::optional<Only> only = std::nullopt);
 
   [[nodiscard]] PlayerIndex player() const { return player_; }
   /// Whether each triple is a move.
@@ -154,13 +159,14 @@ private:
     NameIndex name = 0;
     Cells* cells = nullptr;
   };
-  void prefer(const std::vector<Named>& all);
+  void prefer(const std::vector<Named>& all, bool tries);
   void note_part(const Production& line, bool first = false);
   void note_written(const Writes& writes, bool first = false);
   [[nodiscard]] form::Ref came_after(const Production& line);
   [[nodiscard]] bool some_part_comes_after() const;
   void find_extra_turns();
   [[nodiscard]] bool prefers_some() const;
+  void check_preferred() const;
   void check_name(NameIndex name) const;
   static void check_writes(const MoveLine& line);
   static void check_path(const MoveLine& line);
@@ -232,6 +238,7 @@ private:
   bool exact_ = true;
   bool any_match_moves_ = false;
   bool knows_hands_ = false;
+  bool tries_preferred_ = false;  ///< whether a move of a better name is allowed is found by making it
   bool may_fail_ = false;         ///< some sum may be no number of its order
   std::uint32_t words_ = 0;       ///< of all sources
   std::uint32_t tally_words_ = 0; ///< in the memory, as the next

@@ -46,6 +46,10 @@ const std::vector<Case> cases = {
      "move put: . -> x\nmove put straight: [.] {xo#} -> x =\nprefer hop > put\n"},
     {"passes, and both stuck",
      "players x/o\nboard\n  x.o\nmove go e: x . -> . [x]\npass if stuck\nscore count x\n"},
+    {"a better move that a 'forbid' line takes away, and a third that gives way to both",
+     "players x/o\nboard\n  x.ox\n  .x..\n  oo.x\nmove jump straight again: x {xo} . -> . = [x]\n"
+     "move take diagonal: x o -> . [x]\nmove step straight: x . -> . [x]\nprefer jump > take > step\n"
+     "forbid straight: x x\nlose if stuck\n"},
     {"a player who may pass where a picture matches",
      "players x/o n/s\nboard\n  o.x\n  ...\n  x.o\nmove go straight: x . -> . [x]\npass n: x #\n"
      "pass if count x > 2\nlose if stuck\ndraw if repeats = 3\n"},
