@@ -15,7 +15,10 @@ std::optional<Symbol> summed(const Ruleset& ruleset, const Write& write, Symbol 
                              const Varspace& variables) {
   std::int32_t number = write.sum.number;
   for (const Sum::Term& term : write.sum.terms) {
-    number += term.factor * ruleset.numbers.at(term.variable == 0 ? there : variables[term.variable]);
+    // A symbol that stands for no number makes no sum.
+    const auto known = ruleset.numbers.find(term.variable == 0 ? there : variables[term.variable]);
+    if (known == ruleset.numbers.end()) return std::nullopt;
+    number += term.factor * known->second;
   }
   if (number < 0 || static_cast<std::size_t>(number) >= write.symbols.size()) {
     return std::nullopt;

@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "rules/asks.hpp"
+
 namespace regola {
 
 namespace {
@@ -119,6 +121,30 @@ private:
   std::map<std::uint32_t, NameIndex> names_; // by the number of a rule
 };
 
+/// Whether some line asks for moves of a player whose turn it may not be. Where the turn is a cell, rules
+/// look at that cell, and lines would have to be asked as if it said otherwise.
+bool asks_out_of_turn(const Ruleset& ruleset) {
+  using Kind = Expression::Kind;
+  const auto asks_any = [&](const Expression& expression) {
+    return asks(ruleset, expression, Kind::moves) || asks(ruleset, expression, Kind::moves_by) ||
+           asks(ruleset, expression, Kind::attacked) || asks(ruleset, expression, Kind::attacks);
+  };
+  const auto guards_any = [&](const auto& lines) {
+    return std::any_of(lines.begin(), lines.end(), [&](const auto& line) {
+      return line.guard.condition && asks_any(*line.guard.condition);
+    });
+  };
+  return std::any_of(ruleset.sides.begin(), ruleset.sides.end(),
+                     [&](const Side& side) {
+                       return guards_any(side.forbids) || guards_any(side.passes) || guards_any(side.ends) ||
+                              guards_any(side.classes) || guards_any(side.afters) ||
+                              std::any_of(side.most.begin(), side.most.end(), asks_any);
+                     }) ||
+         std::any_of(ruleset.values.begin(), ruleset.values.end(),
+                     [&](const Value& value) { return asks_any(value.expression); }) ||
+         (ruleset.score && asks_any(*ruleset.score));
+}
+
 } // namespace
 
 std::optional<Ruleset> rules_as_lines(const Ruleset& ruleset) {
@@ -128,7 +154,8 @@ std::optional<Ruleset> rules_as_lines(const Ruleset& ruleset) {
         return passes || !side.parts.empty();
       });
   if (ruleset.rules.empty() || ruleset.rules.size() > most_rules || !ruleset.hands.empty() ||
-      ruleset.board.size() < 2 || !ruleset.board.is_grid() || goes_on_otherwise) {
+      ruleset.board.size() < 2 || !ruleset.board.is_grid() || goes_on_otherwise ||
+      (ruleset.turn == Turn::first_cell && asks_out_of_turn(ruleset))) {
     return std::nullopt;
   }
   return RulesAsLines(ruleset).lines();

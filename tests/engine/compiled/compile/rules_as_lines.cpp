@@ -88,8 +88,9 @@ TEST_CASE("rules as lines: what they cannot say") {
   const char* const texts[] = {
       "players x/o\nboard 3x1\nmove put: . -> x\n",                      // no such rules
       "players x o\nboard x--\nx-A -> oxA\noA- -> xAo\npass if stuck\n", // passes beside a turn in a cell
-      "players x/o\nboard points a b\n  ..\n.A -> xA\n",                 // no grid
-      "players x/o\nboard 3x1\nhand 1x 1o\n.AB -> xAB\n",                // hands, which lines fill and empty
+      "board x--\nx-A -> oxA\nxA- -> oAx\no-A -> xoA\ndraw if moves x = 0\n", // moves asked for out of turn
+      "players x/o\nboard points a b\n  ..\n.A -> xA\n",                      // no grid
+      "players x/o\nboard 3x1\nhand 1x 1o\n.AB -> xAB\n", // hands, which lines fill and empty
       "players x/o\nboard 3x1\nmove put: . -> x\nthen turn: x -> o\n.AB -> xAB\n", // what may follow by lines
   };
   for (const char* text : texts) {
