@@ -37,6 +37,8 @@ const Kind& kind(Op op) { return kinds[static_cast<std::size_t>(op)]; }
 
 int operands(Op op) { return kind(op).operands; }
 
+bool is_jump(Op op) { return op == Op::jump || op == Op::jump_if || op == Op::jump_unless; }
+
 bool has_effect(Op op) { return kind(op).has_effect; }
 
 const char* name(Op op) { return kind(op).name; }

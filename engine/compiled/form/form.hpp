@@ -97,6 +97,8 @@ struct Form {
 [[nodiscard]] int operands(Op op);
 /// Whether it does something besides computing its result.
 [[nodiscard]] bool has_effect(Op op);
+/// Whether it may go on elsewhere.
+[[nodiscard]] bool is_jump(Op op);
 [[nodiscard]] const char* name(Op op);
 /// A line an instruction.
 [[nodiscard]] std::string to_string(const Form& form);

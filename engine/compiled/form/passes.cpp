@@ -16,8 +16,6 @@ void keep(Form& form, const std::vector<bool>& stays) {
   form.code.resize(kept);
 }
 
-bool is_jump(Op op) { return op == Op::jump || op == Op::jump_if || op == Op::jump_unless; }
-
 /// Where each label lies.
 std::vector<std::size_t> places(const Form& form) {
   std::vector<std::size_t> place(form.labels);

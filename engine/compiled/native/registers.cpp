@@ -42,6 +42,25 @@ std::vector<Ref> by_urgency(const Liveness& liveness, std::size_t count) {
 
 } // namespace
 
+std::vector<Liveness::Access> register_accesses(const Form& form, const Folded& folded) {
+  std::vector<Liveness::Access> accesses;
+  for (std::uint32_t k = 0; k < form.code.size(); ++k) {
+    const Instruction& i = form.code[k];
+    if (folded.is_folded(i)) continue;
+    // Of these the result is written before all is read.
+    const bool in_words = !is_vector(i.lanes) && i.lanes > 1;
+    bool first = true;
+    folded.for_each_read(i, [&](Ref value) {
+      const bool outlives = (i.op == Op::subtract && (!first || value == i.b)) ||
+                            (in_words && (i.op == Op::spread || i.op == Op::pack));
+      accesses.push_back({value, k, false, outlives, parts_of(form.lanes[value]) > 1});
+      first = false;
+    });
+    if (i.to != no_value) accesses.push_back({i.to, k, true});
+  }
+  return accesses;
+}
+
 Registers::Registers(const Form& form, const Folded& folded, const ControlFlow& flow,
                      const Liveness& liveness, Set available)
     : flow_(flow), available_(available), busy_(form.code.size() + 2, 0) {

@@ -3,7 +3,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/compiled/native/liveness.hpp"
+#include "engine/compiled/form/liveness.hpp"
+#include "engine/compiled/native/folded.hpp"
 
 namespace regola::form {
 
@@ -26,6 +27,9 @@ struct Stay {
   bool is_vector = false;
   bool loads = false; ///< the first instruction reads it
 };
+
+/// What the instructions of a form read from registers and write to them, in the order of the code.
+[[nodiscard]] std::vector<Liveness::Access> register_accesses(const Form& form, const Folded& folded);
 
 /// Which registers the values of a form get. Those that are asked for most, measured by the gaps in which
 /// they live, choose first (priority colouring: Chow and Hennessy, The priority-based coloring approach to

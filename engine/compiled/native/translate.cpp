@@ -83,7 +83,8 @@ std::unique_ptr<Code> translate(const Form& form, std::string& why) {
     asmjit::x86::Assembler to(&code);
     const Folded folded(form);
     const ControlFlow flow(form);
-    const Registers registers(form, folded, flow, Liveness(form, folded, flow), Emitter::available());
+    const Liveness liveness(form.lanes.size(), flow, register_accesses(form, folded));
+    const Registers registers(form, folded, flow, liveness, Emitter::available());
     Emitter(form, folded, registers, to, selects_fast(asmjit::CpuInfo::host())).emit();
     code.flatten();
     code.resolveUnresolvedLinks();

@@ -43,13 +43,15 @@ Fused fused_jump(Op comparison, bool wanted) {
 
 } // namespace
 
-Steps::Steps(Form from) : form(std::move(from)), places_(form.lanes.size(), 0), labels_(form.labels, 0) {
+Steps::Steps(Form from) : form(std::move(from)), labels_(form.labels, 0) {
   shorten(form);
   fuses_.resize(form.code.size(), false);
   draws_.resize(form.code.size(), false);
-  place_values();
   find_fused();
   find_draws();
+  places_.emplace(form, fuses_);
+  registers = places_->words();
+  constants = places_->constants();
   std::uint32_t count = 0;
   for (std::size_t k = 0; k < form.code.size(); ++k) {
     const Instruction& i = form.code[k];
@@ -73,41 +75,6 @@ bool Steps::is_step(std::size_t instruction) const {
   const Instruction& i = form.code[instruction];
   const bool is_there = i.op == Op::lane && place(i.to) == place(i.a) + i.imm;
   return i.op != Op::label && i.op != Op::constant && !is_there && !fuses_[instruction];
-}
-
-/// Constants come first.
-void Steps::place_values() {
-  std::vector<bool> placed(form.lanes.size(), false);
-  const auto give_place = [&](Ref value) {
-    if (value == no_value || placed[value]) return;
-    placed[value] = true;
-    constexpr std::size_t four = 4; // lanes that are moved at once lie within a line of the cache
-    if (form.lanes[value] >= four) registers = (registers + four - 1) / four * four;
-    places_[value] = static_cast<std::uint32_t>(registers);
-    registers += form.lanes[value];
-  };
-  for (const Instruction& i : form.code) {
-    if (i.op != Op::constant) continue;
-    give_place(i.to);
-    constants.resize(places_[i.to], 0);
-    constants.insert(constants.end(), form.data[i.data].begin(), form.data[i.data].end());
-  }
-  std::vector<std::uint32_t> set(form.lanes.size(), 0);
-  for (const Instruction& i : form.code) {
-    if (i.to != no_value) ++set[i.to];
-  }
-  for (const Instruction& i : form.code) {
-    // A lane of what is not a variable lies where it lies.
-    if (i.op == Op::lane && set[i.to] == 1 && set[i.a] == 1 && !placed[i.to]) {
-      give_place(i.a);
-      placed[i.to] = true;
-      places_[i.to] = places_[i.a] + i.imm;
-    }
-    for (const Ref value : {i.to, i.a, i.b, i.c}) give_place(value);
-    if (i.op == Op::pack) {
-      for (const Word value : form.data[i.data]) give_place(static_cast<Ref>(value));
-    }
-  }
 }
 
 /// What only the next instruction asks for need not be kept.

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "engine/compiled/form/form.hpp"
+#include "engine/compiled/portable/places.hpp"
 
 namespace regola::form {
 
@@ -58,15 +60,14 @@ struct Steps {
   std::size_t registers = 0;
 
 private:
-  void place_values();
   void find_fused();
   void find_draws();
   [[nodiscard]] bool is_step(std::size_t instruction) const;
   [[nodiscard]] Step step_of(std::size_t instruction);
   [[nodiscard]] const Word* keep(std::vector<Word> words);
-  [[nodiscard]] std::uint32_t place(Ref value) const { return value == no_value ? 0 : places_[value]; }
+  [[nodiscard]] std::uint32_t place(Ref value) const { return value == no_value ? 0 : (*places_)[value]; }
 
-  std::vector<std::uint32_t> places_; // by value
+  std::optional<Places> places_;
   std::vector<std::uint32_t> labels_; // by label: the step behind it
   std::vector<bool> fuses_;           // by instruction: it is one step with the next
   std::vector<bool> draws_;           // by instruction: it is the last one of a draw

@@ -4,8 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/compiled/native/control_flow.hpp"
-#include "engine/compiled/native/folded.hpp"
+#include "engine/compiled/form/control_flow.hpp"
 
 namespace regola::form {
 
@@ -25,12 +24,16 @@ public:
 
   /// An instruction that reads or writes a value.
   struct Access {
+    Ref value = no_value;
     std::uint32_t at = 0;
     bool writes = false;
-    bool outlives = false; ///< the instruction reads it when its result has been written
+    bool outlives = false;    ///< the instruction reads it when its result has been written
+    bool later_parts = false; ///< the instruction reads parts of it when the first part has been written
   };
 
-  Liveness(const Form& form, const Folded& folded, const ControlFlow& flow);
+  /// @param values how many there are
+  /// @param accesses in the order of the code; an instruction reads before it writes
+  Liveness(std::size_t values, const ControlFlow& flow, const std::vector<Access>& accesses);
 
   /// In no order; some may overlap.
   [[nodiscard]] std::span<const Range> ranges(Ref value) const {
@@ -44,15 +47,11 @@ public:
   [[nodiscard]] float weight(Ref value) const { return weights_[value]; }
 
 private:
-  void find_accesses();
-  template <typename Visit>
-  void for_each_access(Visit visit) const;
+  void sort(const std::vector<Access>& accesses);
   void find_ranges(Ref value);
   void spread_backwards(Ref value);
   void add_ranges(std::span<const Access> accesses, Ref value);
 
-  const Form& form_;
-  const Folded& folded_;
   const ControlFlow& flow_;
   std::vector<std::uint32_t> first_access_; // by value; the last one's end behind it
   std::vector<Access> accesses_;

@@ -1,4 +1,4 @@
-#include "engine/compiled/native/liveness.hpp"
+#include "engine/compiled/form/liveness.hpp"
 
 #include <algorithm>
 #include <array>
@@ -17,53 +17,33 @@ float frequency(std::uint32_t depth) {
 
 } // namespace
 
-Liveness::Liveness(const Form& form, const Folded& folded, const ControlFlow& flow)
-    : form_(form),
-      folded_(folded),
-      flow_(flow),
-      first_access_(form.lanes.size() + 1, 0),
-      weights_(form.lanes.size(), 0),
-      first_range_(form.lanes.size() + 1, 0),
+Liveness::Liveness(std::size_t values, const ControlFlow& flow, const std::vector<Access>& accesses)
+    : flow_(flow),
+      first_access_(values + 1, 0),
+      weights_(values, 0),
+      first_range_(values + 1, 0),
       accessed_in_(flow.blocks().size(), no_value),
       lives_in_(flow.blocks().size(), no_value),
       lives_out_(flow.blocks().size(), no_value) {
-  find_accesses();
-  for (Ref value = 0; value < form.lanes.size(); ++value) {
+  sort(accesses);
+  for (Ref value = 0; value < values; ++value) {
     find_ranges(value);
     first_range_[value + 1] = static_cast<std::uint32_t>(ranges_.size());
   }
 }
 
-/// Calls visit(value, access) for each, in the order of the code; an instruction reads before it writes.
-template <typename Visit>
-void Liveness::for_each_access(Visit visit) const {
-  for (std::uint32_t k = 0; k < form_.code.size(); ++k) {
-    const Instruction& i = form_.code[k];
-    if (folded_.is_folded(i)) continue;
-    // Of these the result is written before all is read.
-    const bool in_words = !is_vector(i.lanes) && i.lanes > 1;
-    bool first = true;
-    folded_.for_each_read(i, [&](Ref value) {
-      const bool outlives = (i.op == Op::subtract && (!first || value == i.b)) ||
-                            (in_words && (i.op == Op::spread || i.op == Op::pack));
-      visit(value, Access{k, false, outlives});
-      first = false;
-    });
-    if (i.to != no_value) visit(i.to, Access{k, true, false});
-  }
-}
-
-void Liveness::find_accesses() {
-  for_each_access([&](Ref value, const Access& /*access*/) { ++first_access_[value + 1]; });
+/// By value.
+void Liveness::sort(const std::vector<Access>& accesses) {
+  for (const Access& access : accesses) ++first_access_[access.value + 1];
   for (std::size_t value = 1; value < first_access_.size(); ++value) {
     first_access_[value] += first_access_[value - 1];
   }
-  accesses_.resize(first_access_.back());
+  accesses_.resize(accesses.size());
   std::vector<std::uint32_t> next = first_access_;
-  for_each_access([&](Ref value, const Access& access) {
-    accesses_[next[value]++] = access;
-    weights_[value] += frequency(flow_.blocks()[flow_.block_of(access.at)].depth);
-  });
+  for (const Access& access : accesses) {
+    accesses_[next[access.value]++] = access;
+    weights_[access.value] += frequency(flow_.blocks()[flow_.block_of(access.at)].depth);
+  }
 }
 
 void Liveness::find_ranges(Ref value) {
@@ -120,9 +100,7 @@ void Liveness::add_ranges(std::span<const Access> accesses, Ref value) {
       last = dead;
     } else if (last == dead) {
       last = access.at;
-      if (access.outlives || parts_of(form_.lanes[value]) > 1) {
-        ranges_.push_back({behind, behind, !access.outlives});
-      }
+      if (access.outlives || access.later_parts) ranges_.push_back({behind, behind, !access.outlives});
     }
   }
   if (last != dead) ranges_.push_back({flow_.blocks()[block].begin, last});

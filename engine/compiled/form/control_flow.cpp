@@ -1,14 +1,8 @@
-#include "engine/compiled/native/control_flow.hpp"
+#include "engine/compiled/form/control_flow.hpp"
 
 #include <algorithm>
 
 namespace regola::form {
-
-namespace {
-
-bool is_jump(Op op) { return op == Op::jump || op == Op::jump_if || op == Op::jump_unless; }
-
-} // namespace
 
 ControlFlow::ControlFlow(const Form& form) : block_of_(form.code.size()) {
   find_blocks(form);

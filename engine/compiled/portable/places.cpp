@@ -1,0 +1,119 @@
+#include "engine/compiled/portable/places.hpp"
+
+#include <algorithm>
+#include <deque>
+#include <map>
+#include <numeric>
+
+#include "engine/compiled/form/control_flow.hpp"
+#include "engine/compiled/form/liveness.hpp"
+#include "engine/compiled/portable/shorten.hpp"
+
+namespace regola::form {
+
+Places::Places(const Form& form, const std::vector<bool>& fuses)
+    : places_(form.lanes.size(), 0),
+      is_constant_(form.lanes.size(), false),
+      whole_(form.lanes.size()),
+      lane_(form.lanes.size(), 0),
+      lives_(form.lanes.size()) {
+  place_constants(form);
+  find_lanes_in_place(form);
+  find_lives(form, fuses);
+  share(form);
+}
+
+std::uint32_t Places::new_place(std::uint16_t lanes) {
+  constexpr std::size_t four = 4; // lanes that are moved at once lie within a line of the cache
+  if (lanes >= four) words_ = (words_ + four - 1) / four * four;
+  const auto place = static_cast<std::uint32_t>(words_);
+  words_ += lanes;
+  return place;
+}
+
+/// They come first, and share nothing.
+void Places::place_constants(const Form& form) {
+  for (const Instruction& i : form.code) {
+    if (i.op != Op::constant) continue;
+    is_constant_[i.to] = true;
+    places_[i.to] = new_place(form.lanes[i.to]);
+    constants_.resize(places_[i.to], 0);
+    constants_.insert(constants_.end(), form.data[i.data].begin(), form.data[i.data].end());
+  }
+}
+
+/// A lane of what is not a variable lies where it lies.
+void Places::find_lanes_in_place(const Form& form) {
+  std::vector<std::uint32_t> set(form.lanes.size(), 0);
+  for (const Instruction& i : form.code) {
+    if (i.to != no_value) ++set[i.to];
+  }
+  std::iota(whole_.begin(), whole_.end(), Ref{0});
+  for (const Instruction& i : form.code) {
+    if (i.op != Op::lane || set[i.to] != 1 || set[i.a] != 1) continue;
+    // Its value has been met before, and has one lane if it is itself a lane.
+    whole_[i.to] = whole_[i.a];
+    lane_[i.to] = lane_[i.a] + i.imm;
+  }
+}
+
+void Places::find_lives(const Form& form, const std::vector<bool>& fuses) {
+  std::vector<bool> lies_nowhere = is_constant_; // what is only passed on within a step
+  for (std::uint32_t k = 0; k < form.code.size(); ++k) {
+    if (fuses[k]) lies_nowhere[form.code[k].to] = true;
+  }
+  std::vector<Liveness::Access> accesses;
+  std::uint32_t at = 0; // the last instruction of the step
+  for (std::uint32_t k = 0; k < form.code.size(); ++k) {
+    const Instruction& i = form.code[k];
+    at = std::max(at, k);
+    while (fuses[at]) ++at;
+    for (const Ref value : read_by(form, i)) {
+      if (!lies_nowhere[whole_[value]]) accesses.push_back({whole_[value], at, false, true});
+    }
+    const bool writes = i.to != no_value && whole_[i.to] == i.to && !lies_nowhere[i.to];
+    if (writes) accesses.push_back({i.to, at, true});
+  }
+  const ControlFlow flow(form);
+  const Liveness liveness(form.lanes.size(), flow, accesses);
+  for (Ref value = 0; value < lives_.size(); ++value) {
+    for (const Liveness::Range& range : liveness.ranges(value)) {
+      lives_[value].first = std::min(lives_[value].first, range.first);
+      lives_[value].last = std::max(lives_[value].last, range.last);
+    }
+  }
+}
+
+/// In the order in which they begin to live, each takes the place of one of its size that has ended: the one
+/// that has waited longest, since a step that writes for some of the games reads its place before, and would
+/// wait for one that was written just now.
+void Places::share(const Form& form) {
+  std::vector<Ref> beginning;
+  for (Ref value = 0; value < lives_.size(); ++value) {
+    if (lives_[value].first <= lives_[value].last) beginning.push_back(value);
+  }
+  std::vector<Ref> ending = beginning;
+  std::stable_sort(beginning.begin(), beginning.end(),
+                   [&](Ref one, Ref other) { return lives_[one].first < lives_[other].first; });
+  std::stable_sort(ending.begin(), ending.end(),
+                   [&](Ref one, Ref other) { return lives_[one].last < lives_[other].last; });
+  std::map<std::uint16_t, std::deque<std::uint32_t>> free; // by how many lanes there are
+  auto ended = ending.begin();
+  for (const Ref value : beginning) {
+    for (; lives_[*ended].last < lives_[value].first; ++ended) {
+      free[form.lanes[*ended]].push_back(places_[*ended]);
+    }
+    std::deque<std::uint32_t>& fitting = free[form.lanes[value]];
+    if (fitting.empty()) {
+      places_[value] = new_place(form.lanes[value]);
+    } else {
+      places_[value] = fitting.front();
+      fitting.pop_front();
+    }
+  }
+  for (Ref value = 0; value < whole_.size(); ++value) {
+    if (whole_[value] != value) places_[value] = places_[whole_[value]] + lane_[value];
+  }
+}
+
+} // namespace regola::form
