@@ -6,7 +6,6 @@
 
 #include "engine/compiled/machine/leaf_counter.hpp"
 #include "engine/compiled/machine/random_game_player.hpp"
-#include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/result.hpp"
 #include "rules/status_text.hpp"
 
@@ -23,16 +22,16 @@ bool is_same(const Status& a, const Status& b) {
          a.quiet == b.quiet;
 }
 
-std::string describe(const Ruleset& ruleset, const Result& result) {
-  return fmt::format("{} by line {}", to_text(ruleset, result), result.line);
-}
-
 std::optional<std::string> compare(const char* what, int depth, std::uint64_t found, std::uint64_t wanted) {
   if (found == wanted) return {};
   return fmt::format("{} {} plies away: {}, wanted {}", what, depth, found, wanted);
 }
 
 } // namespace
+
+std::string PlayComparison::describe(const Result& result) const {
+  return fmt::format("{} by line {}", to_text(ruleset_, result), result.line);
+}
 
 std::optional<std::string> PlayComparison::difference(std::uint64_t seed) {
   if (auto found = compare_game(seed)) return "in a random game: " + *found;
@@ -84,104 +83,6 @@ std::optional<std::string> PlayComparison::compare_counts(const std::vector<Succ
   return {};
 }
 
-/// What one child is, beside the successor that it stands for.
-std::optional<std::string> PlayComparison::compare_child(const Successor& wanted, const Machine::Child& found,
-                                                         std::optional<std::size_t> value) const {
-  const std::string where = "child " + to_text(ruleset_, wanted.status);
-  if (machine_.hash(found.position) != machine_.hash_from_scratch(found.position))
-    return where + ": its hash";
-  const Result result = result_of(ruleset_, wanted.status);
-  if (!(found.result == result)) {
-    return fmt::format("{}: {}, wanted {}", where, describe(ruleset_, found.result),
-                       describe(ruleset_, result));
-  }
-  if (!value || is_over(result)) return {};
-  const std::int32_t worth =
-      evaluate(PlayerView(ruleset_, wanted.status, first_player), ruleset_.values[*value].expression);
-  if (found.value == worth) return {};
-  return fmt::format("{} is worth {}, wanted {}", where, found.value.value_or(0), worth);
-}
-
-/// What the moves of an open status lead to, as forms show it.
-std::optional<std::string> PlayComparison::compare_children(const std::vector<Successor>& next,
-                                                            std::optional<std::size_t> value, Backend by) {
-  SearchNodes nodes(machine_.rules(), by);
-  Arena arena;
-  std::vector<Machine::Child> children;
-  bool others = false;
-  if (!nodes.list(position_, value, false, arena, children, others)) return {};
-  if (others) return "leaves moves out that are asked for";
-  std::vector<bool> known(children.size());
-  for (const Successor& successor : next) {
-    const Position wanted = machine_.read(successor.status);
-    std::size_t i = 0;
-    while (i < children.size() && (known[i] || !machine_.equal(children[i].position, wanted))) ++i;
-    if (i == children.size()) return "shows no child " + to_text(ruleset_, successor.status);
-    known[i] = true;
-    if (auto other = compare_child(successor, children[i], value)) return other;
-  }
-  if (children.size() > next.size()) {
-    return fmt::format("shows {} children, wanted {}", children.size(), next.size());
-  }
-  if (!value) return {};
-  if (auto other = compare_best_leaf(children, *value, nodes)) return other;
-  std::vector<Machine::Child> captures;
-  if (!nodes.list(position_, value, true, arena, captures, others)) return "cannot list captures alone";
-  std::size_t i = 0;
-  for (const Machine::Child& child : children) {
-    if (machine_.occupied(child.position) >= machine_.occupied(position_)) continue;
-    if (i == captures.size() || !machine_.equal(captures[i].position, child.position)) {
-      return "captures alone are others";
-    }
-    ++i;
-  }
-  if (i < captures.size() || others != (captures.size() < children.size())) return "captures alone are more";
-  return {};
-}
-
-/// The best leaf beside the best child, for the player to move.
-std::optional<std::string> PlayComparison::compare_best_leaf(const std::vector<Machine::Child>& children,
-                                                             std::size_t value, SearchNodes& nodes) const {
-  constexpr std::int32_t most = 1'000'000'000;
-  const Machine::LeafScores scores{most + 1, -most - 1, most, most / 2, 400'000'000};
-  const PlayerIndex player = machine_.to_move(position_);
-  std::int32_t best = scores.least;
-  bool all_over = true;
-  for (const Machine::Child& child : children) {
-    const auto cut = [&](std::int32_t number) { return std::clamp(number, -scores.limit, scores.limit); };
-    std::int32_t score = cut(child.value.value_or(0));
-    switch (child.result.ending) {
-    case Ending::won: score = child.result.winner == first_player ? most : -most; break;
-    case Ending::drawn: score = 0; break;
-    case Ending::scored:
-      score = cut(child.result.margin);
-      if (score != 0) score += score > 0 ? scores.margin : -scores.margin;
-      break;
-    case Ending::open:
-    case Ending::stopped: break;
-    }
-    best = std::max(best, player == first_player ? score : -score);
-    all_over = all_over && is_over(child.result);
-  }
-  const auto found = nodes.best_leaf(position_, value, scores);
-  if (!found) return "has children, and no best leaf";
-  if (found->score != best || found->all_over != all_over || found->visited != children.size()) {
-    return fmt::format("the best of {} leaves is {}, wanted {} of {}", found->visited, found->score, best,
-                       children.size());
-  }
-  return {};
-}
-
-std::optional<std::string> PlayComparison::compare_children(const std::vector<Successor>& next,
-                                                            std::optional<std::size_t> value) {
-  for (const Backend backend : {Backend::native, Backend::portable}) {
-    if (auto other = compare_children(next, value, backend)) {
-      return *other + (backend == Backend::native ? " (native)" : " (portable)");
-    }
-  }
-  return {};
-}
-
 /// From equal random numbers machine code and the interpreter play equal games.
 std::optional<std::string> PlayComparison::compare_backends(std::uint64_t seed) {
   constexpr int most = 200;
@@ -208,7 +109,7 @@ std::optional<std::string> PlayComparison::compare_backends(std::uint64_t seed) 
   const End portable = play(Backend::portable);
   if (native == portable) return {};
   return fmt::format("machine code plays {} plies to {}, the interpreter {} to {}", native.plies,
-                     describe(ruleset_, native.result), portable.plies, describe(ruleset_, portable.result));
+                     describe(native.result), portable.plies, describe(portable.result));
 }
 
 /// Games that are played side by side are those that are played one by one.
@@ -246,8 +147,8 @@ std::optional<std::string> PlayComparison::compare_together(std::uint64_t seed) 
     const End wanted = end_of(outcome, plies, random);
     if (ends[game] == wanted) continue;
     return fmt::format("side by side the {}th of {} games takes {} plies to {}, by itself {} to {}", game + 1,
-                       games, ends[game].plies, describe(ruleset_, ends[game].outcome->result), plies,
-                       describe(ruleset_, outcome.result));
+                       games, ends[game].plies, describe(ends[game].outcome->result), plies,
+                       describe(outcome.result));
   }
   return {};
 }
@@ -263,15 +164,13 @@ std::optional<std::string> PlayComparison::compare_game(std::uint64_t seed) {
     const std::string where = fmt::format("from {} to {}", to_text(ruleset_, at), to_text(ruleset_, last));
     if (before.ending != Ending::open) {
       if (played.plies != plies - 1 || !(played.result == before) || !is_same(last, at)) {
-        return fmt::format("{}, {} after {} plies, wanted {} after {}", where,
-                           describe(ruleset_, played.result), played.plies, describe(ruleset_, before),
-                           plies - 1);
+        return fmt::format("{}, {} after {} plies, wanted {} after {}", where, describe(played.result),
+                           played.plies, describe(before), plies - 1);
       }
       return {};
     }
     if (played.plies != plies) {
-      return fmt::format("{}, stops after {} plies with {}", where, played.plies,
-                         describe(ruleset_, played.result));
+      return fmt::format("{}, stops after {} plies with {}", where, played.plies, describe(played.result));
     }
     std::vector<Successor> next = successors(ruleset_, at);
     const auto made = std::find_if(next.begin(), next.end(), [&](const Successor& successor) {
@@ -281,8 +180,7 @@ std::optional<std::string> PlayComparison::compare_game(std::uint64_t seed) {
     at = std::move(made->status);
     const Result after = result_of(ruleset_, at);
     if (!(played.result == after)) {
-      return fmt::format("{}, {}, wanted {}", where, describe(ruleset_, played.result),
-                         describe(ruleset_, after));
+      return fmt::format("{}, {}, wanted {}", where, describe(played.result), describe(after));
     }
   }
   return {};

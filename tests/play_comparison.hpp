@@ -25,6 +25,7 @@ public:
   [[nodiscard]] std::optional<std::string> difference(std::uint64_t seed);
 
 private:
+  [[nodiscard]] std::string describe(const Result& result) const;
   [[nodiscard]] std::optional<std::string> compare_counts(const std::vector<Successor>& next);
   [[nodiscard]] std::optional<std::string> compare_children(const std::vector<Successor>& next,
                                                             std::optional<std::size_t> value);
@@ -34,6 +35,10 @@ private:
                                                          std::optional<std::size_t> value) const;
   [[nodiscard]] std::optional<std::string> compare_best_leaf(const std::vector<Machine::Child>& children,
                                                              std::size_t value, SearchNodes& nodes) const;
+  [[nodiscard]] bool wins_at_once(Position position) const;
+  [[nodiscard]] std::optional<std::string> compare_unbeaten(const std::vector<Machine::Child>& children,
+                                                            std::optional<std::size_t> value,
+                                                            SearchNodes& nodes) const;
   [[nodiscard]] std::optional<std::string> compare_game(std::uint64_t seed);
   [[nodiscard]] std::optional<std::string> compare_backends(std::uint64_t seed);
   [[nodiscard]] std::optional<std::string> compare_together(std::uint64_t seed);

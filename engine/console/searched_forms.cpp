@@ -13,7 +13,9 @@ namespace {
 constexpr std::array<std::pair<std::string_view, NodeQuestion>, node_questions> questions{
     {{"search, moves", NodeQuestion::children},
      {"search, captures", NodeQuestion::captures},
+     {"search, moves that do not lose at once", NodeQuestion::unbeaten},
      {"search, leaves", NodeQuestion::leaves},
+     {"search, leaves where no move wins", NodeQuestion::safe_leaves},
      {"solving, moves", NodeQuestion::solving}}};
 
 } // namespace

@@ -25,9 +25,10 @@ struct AlphaBetaOptions {
   bool aspiration = true;  ///< a window around the score of the depth before
   bool quiescence = true;  ///< captures are searched to their end
   bool forced = true;      ///< a win in one is taken and a sole defence made without a search
-  bool fold = true;        ///< symmetric positions are one
-  bool strict = false;     ///< positions reached by different ways are not one where repetitions count
-  int threads = 1;         ///< they share the table, and put off moves that another one is at
+  bool foresee = true; ///< wins are read backwards: moves that win or lose at once are known, and not made
+  bool fold = true;    ///< symmetric positions are one
+  bool strict = false; ///< positions reached by different ways are not one where repetitions count
+  int threads = 1;     ///< they share the table, and put off moves that another one is at
 };
 
 /// Alpha-beta, deeper and deeper within the limits.

@@ -79,8 +79,9 @@ bool AlphaBetaSearch::loses_at_once(const RootMove& move) {
   if (made.result.ending != Ending::open) {
     return is_lost(made.result);
   }
-  const Machine::Children answers = machine_->children(made.position, Machine::no_value, false);
-  bool loses = false;
+  const Machine::Children answers =
+      machine_->children(made.position, Machine::no_value, Machine::Among::unbeaten);
+  bool loses = answers.wins;
   for (std::size_t i = answers.first; i < answers.last && !loses && !(*stop_)(); ++i) {
     loses = is_lost(machine_->child(i).result);
   }
@@ -110,9 +111,9 @@ RootResult AlphaBetaSearch::search(const std::vector<RootMove>& moves, int depth
     const Machine::Child& next = root_children_[move.move_index];
     const bool narrow = options_.null_window && result.any && beta - floor > 1;
     if (shared != 0) abdada_.begin(shared);
-    Node node = search_child(next, player, 0, depth, {floor, narrow ? floor + 1 : beta});
+    Node node = search_child(next, player, 0, depth, {floor, narrow ? floor + 1 : beta}, false);
     if (narrow && node.score > floor && !stop_->stopped()) {
-      node = search_child(next, player, 0, depth, {floor, beta});
+      node = search_child(next, player, 0, depth, {floor, beta}, false);
     }
     if (shared != 0) abdada_.end(shared);
     if (stop_->stopped()) {

@@ -45,7 +45,7 @@ bool AlphaBetaSearch::search_leaves(Position position, int ply, Window window, c
   }
   const Machine::LeafScores scores{window.beta, -infinite, win_score - std::min(ply + 1, longest_win),
                                    margin_score, heuristic_limit};
-  const auto best = machine_->best_leaf(position, *evaluation_.value(), scores);
+  const auto best = machine_->best_leaf(position, *evaluation_.value(), scores, known.safe);
   if (!best) {
     return false;
   }
@@ -63,16 +63,40 @@ std::size_t AlphaBetaSearch::value_for(int depth) const {
   return asks ? evaluation_.value().value_or(Machine::no_value) : Machine::no_value;
 }
 
+/// Moves that win or lose at once need not be made, but where they are all there is and the best line leads
+/// through them.
+Machine::Children AlphaBetaSearch::children_of(Position position, int depth, Window window) {
+  const std::size_t value = value_for(depth);
+  if (!options_.foresee || depth < 2) {
+    return machine_->children(position, value);
+  }
+  const Machine::Children found = machine_->children(position, value, Machine::Among::unbeaten);
+  const bool wide = window.beta - window.alpha > 1;
+  if (!found.empty() || !found.unbeaten || !wide) {
+    return found;
+  }
+  machine_->release(found);
+  return machine_->children(position, value);
+}
+
+bool AlphaBetaSearch::count_losing(int ply, Window& window, Node& best) {
+  best.score = std::min(ply + 2, longest_win) - win_score;
+  window.alpha = std::max(window.alpha, best.score);
+  return best.score >= window.beta;
+}
+
 AlphaBetaSearch::Node AlphaBetaSearch::search_children(Position position, int ply, int depth, Window window,
                                                        const Known& known) {
   const PlayerIndex player = machine_->to_move(position);
-  const Machine::Children moves = machine_->children(position, value_for(depth), false);
+  const Machine::Children moves = children_of(position, depth, window);
   const std::size_t floor = children_.size();
   const Window whole = window;
   const bool at_leaves = depth == 1 && compares_leaves_; // what cuts here says nothing of moves further up
   Node best{-infinite, false, known.repetition_ply};
   auto best_move_index = TableEntry::no_move;
-  if (const auto win = order(moves, player, ply, depth, known.move_index)) {
+  if (moves.wins) {
+    best = {win_score - (ply + 1), true, known.repetition_ply};
+  } else if (const auto win = order(moves, player, ply, depth, known.move_index)) {
     line_.begin(ply);
     line_.begin(ply + 1);
     line_.improve(ply, machine_->hash(machine_->child(moves.first + *win).position));
@@ -81,8 +105,8 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_children(Position position, int pl
     cuts_.cut(ply, player, machine_->child(moves.first + *win).signature, depth);
   } else {
     bool all_proven = true;
-    bool cut_is_proven = false;
-    const std::size_t end = children_.size();
+    bool cut_is_proven = moves.losing && count_losing(ply, window, best);
+    const std::size_t end = cut_is_proven ? floor : children_.size();
     // Moves that another thread is at come last, a second time round.
     for (std::size_t turn = floor, all = end; turn < all; ++turn) {
       const std::size_t i = turn < end ? turn : turn - (end - floor);
@@ -97,10 +121,10 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_children(Position position, int pl
       const Machine::Child next = machine_->child(moves.first + child.move_index); // they may move
       const bool narrow = options_.null_window && i > floor && window.beta - window.alpha > 1;
       if (shared != 0) abdada_.begin(shared);
-      Node node =
-          search_child(next, player, ply, depth, {window.alpha, narrow ? window.alpha + 1 : window.beta});
+      Node node = search_child(next, player, ply, depth,
+                               {window.alpha, narrow ? window.alpha + 1 : window.beta}, moves.unbeaten);
       if (narrow && node.score > window.alpha && node.score < window.beta && !stop_->stopped()) {
-        node = search_child(next, player, ply, depth, window);
+        node = search_child(next, player, ply, depth, window, moves.unbeaten);
       }
       if (shared != 0) abdada_.end(shared);
       if (stop_->stopped()) {
@@ -137,7 +161,7 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_children(Position position, int pl
 /// @param player who makes the move, and from whose view the window and the score are
 /// @param ply,depth of the position it comes from
 AlphaBetaSearch::Node AlphaBetaSearch::search_child(const Machine::Child& child, PlayerIndex player, int ply,
-                                                    int depth, Window window) {
+                                                    int depth, Window window, bool safe) {
   if ((*stop_)()) {
     return {};
   }
@@ -148,7 +172,7 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_child(const Machine::Child& child,
   if (keeps_past()) {
     repetition_ply = path_.enter(machine_->hash(child.position));
   }
-  Known known{{}, TableEntry::no_move, repetition_ply};
+  Known known{{}, TableEntry::no_move, repetition_ply, safe};
   if (depth > 2 && !table_.empty()) {
     known.key = table_key(child.position, depth - 1);
     table_.prefetch(known.key.key);
@@ -184,7 +208,7 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_captures(Position position, int pl
   if (depth == 0 || ++capture_nodes_ > most_capture_nodes) {
     return {quiet_score, false, Path::never};
   }
-  const Machine::Children moves = machine_->children(position, value_for(0), true);
+  const Machine::Children moves = machine_->children(position, value_for(0), Machine::Among::captures);
   const std::size_t floor = children_.size();
   for (std::uint32_t move_index = 0; move_index < moves.size(); ++move_index) {
     const Machine::Child& next = machine_->child(moves.first + move_index);

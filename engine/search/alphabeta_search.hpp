@@ -98,6 +98,7 @@ private:
     TableKey key;
     std::uint16_t move_index = TableEntry::no_move; ///< of the move that was best before
     int repetition_ply = Path::never;               ///< the earliest ply at which it has stood
+    bool safe = false;                              ///< no move wins at once, as Machine::best_leaf asks
   };
   struct Window {
     Score alpha;
@@ -110,8 +111,13 @@ private:
                                      const Known& known);
   [[nodiscard]] bool search_leaves(Position position, int ply, Window window, const Known& known,
                                    Node& found);
+  /// How the moves behind which the next player wins at once change what is known of a node.
+  /// @return whether no other move has to be looked at
+  [[nodiscard]] static bool count_losing(int ply, Window& window, Node& best);
+  [[nodiscard]] Machine::Children children_of(Position position, int depth, Window window);
+  /// @param safe no move wins at once in the child
   [[nodiscard]] Node search_child(const Machine::Child& child, PlayerIndex player, int ply, int depth,
-                                  Window window);
+                                  Window window, bool safe);
   [[nodiscard]] Node search_captures(Position position, int ply, int depth, Window window, Score quiet_score);
   [[nodiscard]] bool find_in_table(const TableKey& key, int ply, int depth, Window window, Node& found,
                                    std::uint16_t& move_index) const;

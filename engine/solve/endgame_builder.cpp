@@ -93,7 +93,7 @@ void EndgameBuilder::visit_before(Worker& worker, Place behind,
   static_cast<void>(table_.index.place(behind.number, worker.placement));
   worker.back->clear();
   const Position position = worker.back->read(status_of(table_.index, worker.placement, cells_, mover));
-  const Machine::Children moves = worker.back->children(position, Machine::no_value, false);
+  const Machine::Children moves = worker.back->children(position, Machine::no_value);
   for (std::size_t move = moves.first; move < moves.last; ++move) {
     if (!worker.own_back->read(worker.back->child(move).position, worker.placement)) continue;
     const auto number = table_.index.number(worker.placement);

@@ -36,7 +36,7 @@ void EndgameBuilder::look_at(Worker& worker, Place place) {
   if (!ends_when_stuck_ && judged()) {
     return;
   }
-  const Machine::Children moves = worker.machine.children(position, Machine::no_value, false);
+  const Machine::Children moves = worker.machine.children(position, Machine::no_value);
   if (ends_when_stuck_ && moves.empty() && judged()) {
     return;
   }
@@ -72,7 +72,7 @@ std::uint8_t EndgameBuilder::count_undecided(Worker& worker) {
 /// What moves from a position lead to, as far as it was known before this round.
 EndgameBuilder::Outlook EndgameBuilder::outlook(Worker& worker, Position position) {
   const PlayerIndex player = worker.machine.to_move(position);
-  const Machine::Children moves = worker.machine.children(position, Machine::no_value, false);
+  const Machine::Children moves = worker.machine.children(position, Machine::no_value);
   int soonest = 0; // win
   int latest = 0;  // defeat
   bool all_lost = true;
@@ -138,7 +138,7 @@ TableValue EndgameBuilder::value_of(Worker& worker, const Machine::Child& child)
 /// Whether a position that nobody wins in so many plies is a draw, as far as is known.
 bool EndgameBuilder::draws(Worker& worker, Position position) {
   const PlayerIndex player = worker.machine.to_move(position);
-  const Machine::Children moves = worker.machine.children(position, Machine::no_value, false);
+  const Machine::Children moves = worker.machine.children(position, Machine::no_value);
   bool any = false;
   bool all = true;
   for (std::size_t move = moves.first; move < moves.last; ++move) {

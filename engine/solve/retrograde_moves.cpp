@@ -28,7 +28,7 @@ bool Retrograde::plays_on(const Result& result) const {
 /// @return how the position stands by that
 TableValue Retrograde::look_at(Worker& worker, Position position) {
   const PlayerIndex player = worker.machine.to_move(position);
-  const Machine::Children moves = worker.machine.children(position, Machine::no_value, false);
+  const Machine::Children moves = worker.machine.children(position, Machine::no_value);
   for (std::size_t move = moves.first; move < moves.last; ++move) {
     const Result& result = worker.machine.child(move).result;
     const bool wins = result.ending == Ending::won && result.winner == player && !plays_on(result);

@@ -58,7 +58,7 @@ bool Retrograde::take_one(TableValue& state) {
 
 /// Whether a move leads from a position to one with this code.
 bool Retrograde::leads_to(Worker& worker, Position position, const CodeBytes& code) {
-  const Machine::Children moves = worker.machine.children(position, Machine::no_value, false);
+  const Machine::Children moves = worker.machine.children(position, Machine::no_value);
   for (std::size_t move = moves.first; move < moves.last; ++move) {
     const Machine::Child& child = worker.machine.child(move);
     if (!plays_on(child.result)) continue;

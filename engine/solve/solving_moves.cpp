@@ -34,7 +34,7 @@ SolvingMoves::Children SolvingMoves::children(Number at, bool safe) {
     found.answerless = listed.answerless;
     return found;
   }
-  found.listed = machine_.children(position(at), Machine::no_value, false);
+  found.listed = machine_.children(position(at), Machine::no_value);
   found.first = found.listed.first + 1;
   found.last = found.listed.last + 1;
   return found;
@@ -49,7 +49,7 @@ void SolvingMoves::release(const Children& children) {
 }
 
 std::optional<Status> SolvingMoves::winning_move(const Status& status, const EndlessPlay& endless) {
-  const Machine::Children moves = machine_.children(machine_.read(status), Machine::no_value, false);
+  const Machine::Children moves = machine_.children(machine_.read(status), Machine::no_value);
   std::optional<Status> next;
   for (std::size_t i = moves.first; i < moves.last && !next; ++i) {
     const Result& result = machine_.child(i).result;

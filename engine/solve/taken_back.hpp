@@ -26,7 +26,7 @@ public:
     behind.to_move = other(status.to_move);
     behind.hands.clear();
     const Position now = machine_.read(behind);
-    const Machine::Children moves = machine_.children(now, Machine::no_value, false);
+    const Machine::Children moves = machine_.children(now, Machine::no_value);
     PositionCode::Beside beside;
     beside.to_move = behind.to_move;
     for (std::size_t move = moves.first; move < moves.last; ++move) {

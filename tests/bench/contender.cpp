@@ -98,7 +98,7 @@ Contender compiled_matcher(const Ruleset& ruleset) {
   options.table = search_table;
   contender.search = searching(ruleset, options);
   options.killers = options.history = options.order = options.null_window = options.aspiration = false;
-  options.quiescence = options.forced = options.fold = false;
+  options.quiescence = options.forced = options.fold = options.foresee = false;
   contender.plain_search = searching(ruleset, options);
   return contender;
 }

@@ -53,7 +53,7 @@ TEST_CASE("every game: the children that a search is shown are those of the list
   for_each_position([](const Ruleset& ruleset, Machine& machine, const Status&, Position position) {
     const std::size_t value = ruleset.values.empty() ? Machine::no_value : ruleset.values.size() - 1;
     const Machine::Moves moves = machine.expand(position);
-    const Machine::Children children = machine.children(position, value, false);
+    const Machine::Children children = machine.children(position, value);
     REQUIRE(children.size() == moves.size());
     REQUIRE_FALSE(children.others);
     std::vector<bool> known(moves.size());
@@ -74,7 +74,7 @@ TEST_CASE("every game: the children that a search is shown are those of the list
       captures += machine.occupied(child.position) < machine.occupied(position) ? 1 : 0;
     }
     machine.release(children);
-    const Machine::Children taking = machine.children(position, value, true);
+    const Machine::Children taking = machine.children(position, value, Machine::Among::captures);
     REQUIRE(taking.size() == captures);
     REQUIRE(taking.others == (captures < moves.size()));
     machine.release(taking);

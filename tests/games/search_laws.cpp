@@ -103,7 +103,7 @@ TEST_CASE("every game: so it does whatever is switched on or off, and with two t
       [](AlphaBetaOptions& o) { o.deepen = false; },
       [](AlphaBetaOptions& o) { o.killers = o.history = o.order = false; },
       [](AlphaBetaOptions& o) { o.null_window = o.aspiration = false; },
-      [](AlphaBetaOptions& o) { o.forced = o.fold = false; },
+      [](AlphaBetaOptions& o) { o.forced = o.fold = o.foresee = false; },
       [](AlphaBetaOptions& o) { o.threads = 2; },
   };
   for_each_game([&](const Ruleset& ruleset) {

@@ -53,8 +53,7 @@ void NodeLowering::judge(PlayerIndex next) {
                      [&] {
                        const auto& reachable = rules_.sides[mover].reachable_ends;
                        // No move wins in the ways that are read backwards, else the node had been left.
-                       const std::size_t excluded =
-                           question_ == NodeQuestion::solving ? rules_.sides[mover].wins.ends : 0;
+                       const std::size_t excluded = knows_no_move_wins() ? rules_.sides[mover].wins.ends : 0;
                        for (std::size_t i = excluded; i < reachable.size(); ++i) {
                          const ReachableEnd& end = reachable[i];
                          if (ply_.is_about_stuck(end, next)) ask();

@@ -46,7 +46,7 @@ void NodeLowering::begin() {
   }
   for (const PlayerIndex player : {first_player, second_player}) {
     turns_[player] = std::make_unique<TurnLowering>(position_, player);
-    if (question_ == NodeQuestion::solving) {
+    if (leaves_out_lost()) {
       threats_[player] = std::make_unique<TurnLowering>(position_, player);
     }
     node_[player] = to_.label();
@@ -57,7 +57,7 @@ void NodeLowering::begin() {
   refused_ = position_.refused;
   to_.set(moves_, to_.number(0));
   to_.set(visited_, to_.number(0));
-  if (question_ == NodeQuestion::leaves) {
+  if (compares()) {
     begin_leaves();
     return;
   }
@@ -66,10 +66,10 @@ void NodeLowering::begin() {
   to_.set(top_, to_.load(m.bottom));
   to_.set(limit_, to_.load(m.limit));
   to_.set(others_, to_.number(0));
-  if (question_ == NodeQuestion::solving) {
+  if (leaves_out_lost()) {
     m.safe = to_.reserve(1);
     m.losing = to_.reserve(1);
-    if (foresees_wins()) {
+    if (question_ == NodeQuestion::solving && foresees_wins()) {
       m.allowed_words = position_.cells().words();
       m.allowed = to_.reserve(m.allowed_words);
       m.record += m.allowed_words;
@@ -89,16 +89,16 @@ void NodeLowering::node(PlayerIndex player) {
   position_.to_move = player;
   TurnLowering& turn = *turns_[player];
   turn.generate();
-  if (question_ == NodeQuestion::solving) {
-    if (turn.may_move_again())
-      throw Missing("'extra', where what follows is asked as the other player's turn");
+  if (knows_no_move_wins() && turn.may_move_again())
+    throw Missing("'extra', where what follows is asked as the other player's turn");
+  if (leaves_out_lost()) {
     if (!rules_.sides[player].most.empty()) throw Missing("'prefer most' where wins are read backwards");
     leave_if_won(player);
-    if (has_plain_moves(player)) return solving_node(player);
+    if (has_plain_moves(player)) return plain_node(player);
     find_lasting_threats(player);
   }
   // Of captures too few are made for that to pay.
-  if (question_ == NodeQuestion::children) exposed_ = ply_.exposed(player);
+  if (question_ == NodeQuestion::children || leaves_out_lost()) exposed_ = ply_.exposed(player);
   ply_.save(saved_);
   for (std::size_t i = 0; i < kept_.size(); ++i) to_.set(kept_[i], counters_[i]);
   if (question_ == NodeQuestion::captures) to_.set(pieces_before_, pieces());
@@ -155,7 +155,7 @@ void NodeLowering::visit(PlayerIndex player, Label next, Ref signature) {
   made(player, next, signature_);
   to_.bind(next);
   // What turned out to be no move has taken its time, too.
-  if (question_ != NodeQuestion::leaves) to_.set(visited_, to_.add(visited_, to_.number(1)));
+  if (!compares()) to_.set(visited_, to_.add(visited_, to_.number(1)));
   put_back(player);
 }
 
@@ -186,7 +186,7 @@ void NodeLowering::pass(PlayerIndex player) {
 /// What every move of a player comes to.
 void NodeLowering::behind_move(PlayerIndex player) {
   to_.bind(behind_[player]);
-  if (question_ == NodeQuestion::leaves) to_.set(visited_, to_.add(visited_, to_.number(1)));
+  if (compares()) to_.set(visited_, to_.add(visited_, to_.number(1)));
   const Label next = to_.label();
   if (question_ == NodeQuestion::captures) {
     const Label takes = to_.label();
@@ -212,9 +212,9 @@ void NodeLowering::behind_move(PlayerIndex player) {
 void NodeLowering::note(PlayerIndex player, PlayerIndex to_move, Label next) {
   position_.to_move = to_move;
   if (source_.keeps_past) ply_.look_back(to_move);
-  if (question_ == NodeQuestion::solving) return note_child(player, next, to_.number(0));
+  if (leaves_out_lost()) return note_child(player, next, to_.number(0));
   judge(to_move);
-  if (question_ == NodeQuestion::leaves) {
+  if (compares()) {
     compare(player);
   } else {
     write_record(to_move);
@@ -272,14 +272,14 @@ NodeForm NodeLowering::lower() {
   to_.bind(leave_);
   to_.store(m.reason, reason_);
   to_.store(m.visited, visited_);
-  if (question_ == NodeQuestion::leaves) {
+  if (compares()) {
     to_.store(m.best, best_);
     to_.store(m.best_over, best_over_);
     to_.store(m.some_open, some_open_);
   } else {
     to_.store(m.top, top_);
     to_.store(m.others, others_);
-    if (question_ == NodeQuestion::solving) to_.store(m.losing, losing_);
+    if (leaves_out_lost()) to_.store(m.losing, losing_);
   }
   to_.stop();
   out_.form = ply_.finish(out_.memory.ply.past);

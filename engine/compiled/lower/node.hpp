@@ -9,12 +9,14 @@ namespace regola {
 
 /// What a search asks of a position, all at once.
 enum class NodeQuestion : std::uint8_t {
-  children, ///< what its moves lead to, each judged
-  captures, ///< the same of those moves that leave fewer pieces on the board
-  leaves,   ///< the best of what its moves lead to, for a search that looks no further
-  solving,  ///< what its moves lead to, but those behind which the next player wins at once
+  children,    ///< what its moves lead to, each judged
+  captures,    ///< the same of those moves that leave fewer pieces on the board
+  unbeaten,    ///< the same of those moves behind which the next player does not win at once
+  leaves,      ///< the best of what its moves lead to, for a search that looks no further
+  safe_leaves, ///< the same where it is known that no move wins at once
+  solving,     ///< as unbeaten, with what a move promises in place of a value
 };
-inline constexpr std::size_t node_questions = 4;
+inline constexpr std::size_t node_questions = 6;
 
 /// Where a form that answers such a question keeps what it is given and what it gives back, in words of its
 /// memory.
@@ -30,18 +32,19 @@ struct NodeMemory {
   std::uint32_t limit = 0;  ///< no record ends behind it
   std::uint32_t others = 0; ///< 1 if there are moves that take nothing
   std::size_t record = 0;   ///< words: the head, and a position in planes
-  // Solving: records, too. The value of an open game says what the move promises: how many cells threaten to
-  // win for the player who has made it, and below that in how many pictures its own cell may stand.
-  static constexpr int threats_at = 16; ///< bits
+  // Unbeaten and solving: records, too.
   std::uint32_t safe = 0;   ///< 1: it is known that no move wins at once, as far as wins are read backwards
   std::uint32_t losing = 0; ///< 1 if there are moves that are left out
-  static constexpr int never_at = 32;  ///< bit of that value: the player to move there can never win
-  static constexpr int forced_at = 33; ///< bit of that value: he has to write on a certain cell
+  // Solving: the value of an open game says what the move promises: how many cells threaten to win for the
+  // player who has made it, and below that in how many pictures its own cell may stand.
+  static constexpr int threats_at = 16; ///< bits
+  static constexpr int never_at = 32;   ///< bit of that value: the player to move there can never win
+  static constexpr int forced_at = 33;  ///< bit of that value: he has to write on a certain cell
   /// Where the position is safe: a plane of the cells on which the player to move may write, or the other one
   /// wins at once. It lies behind the position in a record, too.
   std::uint32_t allowed = 0;
   std::size_t allowed_words = 0; ///< 0: that is not known
-  // PerftCount. Scores are those of the player to move.
+  // Leaves. Scores are those of the player to move.
   std::uint32_t beta = 0;      ///< it stops where one is so good
   std::uint32_t clamp = 0;     ///< values are cut to this and its opposite
   std::uint32_t win = 0;       ///< the score of a won game; that of a lost one is its opposite
@@ -62,7 +65,7 @@ enum class NodeStop : std::uint8_t {
   done,
   full,    ///< there is no room for the next record
   refused, ///< the position has too many moves, or `after` lines never come to rest
-  wins,    ///< solving: a move wins at once
+  wins,    ///< unbeaten and solving: a move wins at once
   forces,  ///< solving: no move wins at once, and behind the last one on the records each answer lets the
            ///< player win
 };
@@ -73,7 +76,7 @@ struct NodeForm {
   std::vector<Outcome> outcomes; ///< the first is that the game is open
 };
 
-/// @param value index of Ruleset::values that open and stopped games are given; none: 0
+/// @param value index of Ruleset::values that open and stopped games are given; none: 0. Solving takes none
 /// @throws Missing
 [[nodiscard]] NodeForm lower_node(const CompiledRuleset& rules, NodeQuestion question,
                                   std::optional<std::size_t> value);

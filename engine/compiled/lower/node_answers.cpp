@@ -1,5 +1,5 @@
-// A node of a solving search where each move writes a single cell and wins can be foreseen: the answers to
-// what threatens are cells, so that moves that lose are not made at all.
+// A node where each move writes a single cell and wins can be foreseen: the answers to what threatens are
+// cells, so that moves that lose are not made at all.
 
 #include <algorithm>
 
@@ -45,12 +45,17 @@ Cells NodeLowering::answers_to(PlayerIndex winner) {
 void NodeLowering::keep_answers(PlayerIndex player) {
   const CellBuilder& cells = position_.cells();
   const NodeMemory& m = out_.memory;
-  const Cells allowed = cells.variable(position_.layout().board());
-  for (std::size_t k = 0; k < cells.words(); ++k) {
-    to_.set(allowed.words[k], to_.load(m.allowed + static_cast<std::uint32_t>(k)));
+  Cells known;
+  if (m.allowed_words == 0) {
+    known = answers_to(other(player));
+  } else {
+    const Cells allowed = cells.variable(position_.layout().board());
+    for (std::size_t k = 0; k < cells.words(); ++k) {
+      to_.set(allowed.words[k], to_.load(m.allowed + static_cast<std::uint32_t>(k)));
+    }
+    to_.when(to_.is_zero(to_.load(m.safe)), [&] { cells.set(allowed, answers_to(other(player))); });
+    known = cells.snapshot(allowed);
   }
-  to_.when(to_.is_zero(to_.load(m.safe)), [&] { cells.set(allowed, answers_to(other(player))); });
-  const Cells known = cells.snapshot(allowed);
   const Cells writes = turns_[player]->cells_of_writes();
   to_.set(losing_, to_.truth(cells.any(cells.and_not(writes, known))));
   turns_[player]->keep_writes_on(known);

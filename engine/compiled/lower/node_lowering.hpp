@@ -23,10 +23,21 @@ public:
   [[nodiscard]] NodeForm lower();
 
 private:
+  /// Whether moves behind which the next player wins at once are left out.
+  [[nodiscard]] bool leaves_out_lost() const {
+    return question_ == NodeQuestion::unbeaten || question_ == NodeQuestion::solving;
+  }
+  /// Whether no position behind a move is won in ways that are read backwards.
+  [[nodiscard]] bool knows_no_move_wins() const {
+    return leaves_out_lost() || question_ == NodeQuestion::safe_leaves;
+  }
+  [[nodiscard]] bool compares() const {
+    return question_ == NodeQuestion::leaves || question_ == NodeQuestion::safe_leaves;
+  }
   void begin();
   void begin_leaves();
   void node(PlayerIndex player);
-  void solving_node(PlayerIndex player);
+  void plain_node(PlayerIndex player);
   void leave_if_won(PlayerIndex player);
   void find_lasting_threats(PlayerIndex mover);
   [[nodiscard]] Cells completed(PlayerIndex player, Register cells);

@@ -1,4 +1,4 @@
-// What a solving search asks of a position: who wins at once, and where the other moves lead.
+// Where wins are read backwards: who wins at once, and where the moves lead behind which nobody does.
 
 #include <algorithm>
 
@@ -92,7 +92,7 @@ bool NodeLowering::has_plain_moves(PlayerIndex player) const {
 }
 
 /// All moves of a player where they are put into planes one by one.
-void NodeLowering::solving_node(PlayerIndex player) {
+void NodeLowering::plain_node(PlayerIndex player) {
   const bool foresees = foresees_wins();
   if (foresees) {
     keep_answers(player);
@@ -105,7 +105,12 @@ void NodeLowering::solving_node(PlayerIndex player) {
   turns_[player]->each_plain([&](Label next) {
     to_.set(moves_, to_.number(1));
     to_.set(signature_, turns_[player]->chosen());
-    if (foresees) {
+    if (foresees && question_ == NodeQuestion::unbeaten) {
+      position_.to_move = other(player);
+      turns_[position_.to_move]->generate();
+      judge(position_.to_move);
+      write_record(position_.to_move);
+    } else if (foresees) {
       note_answered_child(player, next, turns_[player]->chances());
     } else {
       note_child(player, next, turns_[player]->chances());
@@ -134,7 +139,7 @@ void NodeLowering::note_child(PlayerIndex player, Label next, Ref chances) {
       to_.jump(next);
     });
   }
-  if (rules_.sides[player].wins.ends > 0) {
+  if (question_ == NodeQuestion::solving && rules_.sides[player].wins.ends > 0) {
     to_.set(found_, to_.choose(outcome_, found_, worth(player, chances)));
   }
   write_record(opponent);

@@ -111,16 +111,26 @@ public:
     std::optional<std::int32_t> value; ///< of an open or a stopped game, as the first player sees it
     std::uint32_t signature = 0;       ///< of the move: as signature(), but not equal to it
   };
+  /// Which moves are asked for.
+  enum class Among : std::uint8_t {
+    all,
+    captures, ///< those that leave fewer cells occupied()
+    unbeaten, ///< where wins are read backwards: those behind which the next player does not win at once;
+              ///< else all
+  };
   /// Of a position, numbered from first to last, that one not included.
   struct Children : Moves {
-    bool others = false; ///< there are moves that were left out
+    bool others = false; ///< captures: there are other moves
+    bool unbeaten =
+        false; ///< the following holds, and no next player wins at once as far as wins are read backwards
+    bool wins = false;   ///< a move wins at once, and no moves are told
+    bool losing = false; ///< there are moves behind which the next player wins at once
   };
   /// What the moves of an open position lead to, in an order that depends on the position alone. They stay
   /// until they are released.
   /// @param value index of Ruleset::values: they are given it where it costs little; else no_value
-  /// @param captures_only those that leave as many cells occupied() are left out
   /// @throws RulesError; the machine may be asked on
-  [[nodiscard]] virtual Children children(Position position, std::size_t value, bool captures_only) = 0;
+  [[nodiscard]] virtual Children children(Position position, std::size_t value, Among among = Among::all) = 0;
   [[nodiscard]] virtual const Child& child(std::size_t index) const = 0;
   /// Gives them back; those that were asked for since must have been given back before.
   virtual void release(const Children& children) = 0;
@@ -143,9 +153,10 @@ public:
   };
   /// The best of what the moves of an open position lead to, for searches that look no further.
   /// @param value index of Ruleset::values, or derived
+  /// @param safe the position is a child that was told as unbeaten
   /// @return nothing where it has to be found out by children()
   [[nodiscard]] virtual std::optional<BestLeaf> best_leaf(Position position, std::size_t value,
-                                                          const LeafScores& scores) = 0;
+                                                          const LeafScores& scores, bool safe) = 0;
 
   /// What a worth says of a move, as the player who makes it sees it.
   /// @param before the position that was expanded

@@ -17,11 +17,11 @@ public:
   void clear();
   /// As Machine has them.
   void begin(Position root) { nodes_.begin(root); }
-  [[nodiscard]] Machine::Children list(Position position, std::size_t value, bool captures_only);
+  [[nodiscard]] Machine::Children list(Position position, std::size_t value, Machine::Among among);
   [[nodiscard]] const Machine::Child& operator[](std::size_t index) const { return children_[index]; }
   void release(const Machine::Children& children);
   [[nodiscard]] std::optional<Machine::BestLeaf> best_leaf(Position position, std::size_t value,
-                                                           const Machine::LeafScores& scores);
+                                                           const Machine::LeafScores& scores, bool safe);
 
 private:
   void add_listed(Position position, bool captures_only, Machine::Children& found);
@@ -38,19 +38,22 @@ void PlaneChildren<W>::clear() {
 }
 
 template <int W>
-Machine::Children PlaneChildren<W>::list(Position position, std::size_t value, bool captures_only) {
+Machine::Children PlaneChildren<W>::list(Position position, std::size_t value, Machine::Among among) {
   Machine::Children found;
   found.first = children_.size();
   MoveRecords& records = parts_.lister.records();
   const MoveMarks before = records.marks();
-  const auto in_form = [&](std::optional<std::size_t> asked) {
-    return nodes_.list(position, asked, captures_only, parts_.store.arena(), children_, found.others);
+  const auto in_form = [&](Machine::Among asked) {
+    const bool has_value = value < parts_.store.rules().ruleset->values.size();
+    const auto list = [&](std::optional<std::size_t> given) {
+      return nodes_.list(position, given, asked, parts_.store.arena(), children_, found);
+    };
+    return (has_value && list(value)) || list(std::nullopt);
   };
-  const bool has_value = value < parts_.store.rules().ruleset->values.size();
-  if ((has_value && in_form(value)) || in_form(std::nullopt)) {
+  if (in_form(among) || (among == Machine::Among::unbeaten && in_form(Machine::Among::all))) {
     records.note_expansion(before);
   } else {
-    add_listed(position, captures_only, found);
+    add_listed(position, among == Machine::Among::captures, found);
   }
   found.last = children_.size();
   return found;
@@ -79,9 +82,9 @@ void PlaneChildren<W>::release(const Machine::Children& children) {
 
 template <int W>
 std::optional<Machine::BestLeaf> PlaneChildren<W>::best_leaf(Position position, std::size_t value,
-                                                             const Machine::LeafScores& scores) {
+                                                             const Machine::LeafScores& scores, bool safe) {
   if (value >= parts_.store.rules().ruleset->values.size()) return std::nullopt;
-  return nodes_.best_leaf(position, value, scores);
+  return nodes_.best_leaf(position, value, scores, safe);
 }
 
 } // namespace regola

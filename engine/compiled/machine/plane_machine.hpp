@@ -73,14 +73,14 @@ public:
 
   // Searches
   void begin(Position root) override { children_.begin(root); }
-  [[nodiscard]] Children children(Position position, std::size_t value, bool captures_only) override {
-    return children_.list(position, value, captures_only);
+  [[nodiscard]] Children children(Position position, std::size_t value, Among among) override {
+    return children_.list(position, value, among);
   }
   [[nodiscard]] const Child& child(std::size_t index) const override { return children_[index]; }
   void release(const Children& children) override { children_.release(children); }
   [[nodiscard]] std::optional<BestLeaf> best_leaf(Position position, std::size_t value,
-                                                  const LeafScores& scores) override {
-    return children_.best_leaf(position, value, scores);
+                                                  const LeafScores& scores, bool safe) override {
+    return children_.best_leaf(position, value, scores, safe);
   }
 
   // Whole games, and all of them

@@ -6,7 +6,12 @@
 namespace regola {
 
 SearchNodes::SearchNodes(const CompiledRuleset& rules, std::optional<Backend> by)
-    : rules_(rules), by_(by), words_(PositionShape(rules).words) {
+    : rules_(rules),
+      by_(by),
+      reads_wins_(std::any_of(rules.sides.begin(), rules.sides.end(),
+                              [](const CompiledSide& side) { return side.wins.ends > 0; }) &&
+                  !rules.ruleset->keeps_past),
+      words_(PositionShape(rules).words) {
   for (auto& questions : asked_) questions.resize(rules.ruleset->values.size() + 1);
 }
 
@@ -44,9 +49,14 @@ Result SearchNodes::result_of(const Outcome& outcome, std::int32_t margin) {
   return outcome.result;
 }
 
-bool SearchNodes::list(const Word* position, std::optional<std::size_t> value, bool captures_only,
-                       Arena& arena, std::vector<Machine::Child>& children, bool& others) {
-  Asked& asked = this->asked(captures_only ? NodeQuestion::captures : NodeQuestion::children, value);
+bool SearchNodes::list(const Word* position, std::optional<std::size_t> value, Machine::Among among,
+                       Arena& arena, std::vector<Machine::Child>& children, Machine::Children& found) {
+  const bool unbeaten = among == Machine::Among::unbeaten;
+  if (unbeaten && !reads_wins_) return false;
+  Asked& asked = this->asked(unbeaten                            ? NodeQuestion::unbeaten
+                             : among == Machine::Among::captures ? NodeQuestion::captures
+                                                                 : NodeQuestion::children,
+                             value);
   if (asked.written == nullptr) return false;
   const NodeMemory& at = asked.written->memory;
   read(asked, position);
@@ -54,6 +64,7 @@ bool SearchNodes::list(const Word* position, std::optional<std::size_t> value, b
   memory[at.parent] = std::bit_cast<std::uintptr_t>(position);
   const std::size_t bottom = memory.number(at.ply.past_size);
   memory[at.bottom] = bottom;
+  if (unbeaten) memory[at.safe] = 0;
   NodeStop stop = NodeStop::full;
   for (;;) {
     memory[at.limit] = memory.size() - at.ply.past;
@@ -62,7 +73,14 @@ bool SearchNodes::list(const Word* position, std::optional<std::size_t> value, b
     memory.grow(memory.size() * 2);
   }
   if (stop == NodeStop::refused) return false;
-  others = memory[at.others] != 0;
+  if (unbeaten) {
+    found.unbeaten = true;
+    found.wins = stop == NodeStop::wins;
+    found.losing = memory[at.losing] != 0;
+    if (found.wins) return true;
+  } else {
+    found.others = memory[at.others] != 0;
+  }
   const std::size_t count = (memory.number(at.top) - bottom) / at.record;
   asked.form->code().note_plies(memory.number(at.visited) + 1);
   const Word* record = memory.data() + at.ply.past + bottom;
@@ -70,20 +88,20 @@ bool SearchNodes::list(const Word* position, std::optional<std::size_t> value, b
     constexpr Word odd = 0x9E37'79B9'7F4A'7C15U;
     Word* const block = arena.take(words_);
     std::copy_n(record + NodeMemory::head, words_, block);
-    const auto found = static_cast<std::int32_t>(record[NodeMemory::value]);
+    const auto number = static_cast<std::int32_t>(record[NodeMemory::value]);
     const Outcome& outcome = asked.written->outcomes[static_cast<std::size_t>(record[NodeMemory::outcome])];
     Machine::Child& child = children.emplace_back();
     child.position = block;
-    child.result = result_of(outcome, found);
-    if (value) child.value = found;
+    child.result = result_of(outcome, number);
+    if (value) child.value = number;
     child.signature = static_cast<std::uint32_t>(record[NodeMemory::signature] * odd >> 32U);
   }
   return true;
 }
 
 std::optional<Machine::BestLeaf> SearchNodes::best_leaf(const Word* position, std::size_t value,
-                                                        const Machine::LeafScores& scores) {
-  Asked& asked = this->asked(NodeQuestion::leaves, value);
+                                                        const Machine::LeafScores& scores, bool safe) {
+  Asked& asked = this->asked(safe ? NodeQuestion::safe_leaves : NodeQuestion::leaves, value);
   if (asked.written == nullptr) return std::nullopt;
   const NodeMemory& at = asked.written->memory;
   read(asked, position);

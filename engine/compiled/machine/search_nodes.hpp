@@ -25,12 +25,13 @@ public:
 
   /// Adds what the moves of a position lead to.
   /// @param value index of Ruleset::values; none: they are given none
-  /// @param[out] others whether there are moves that are left out
+  /// @param[out] found what else is told
   /// @return whether there is a form, and the position is not too much for it
-  [[nodiscard]] bool list(const Word* position, std::optional<std::size_t> value, bool captures_only,
-                          Arena& arena, std::vector<Machine::Child>& children, bool& others);
+  [[nodiscard]] bool list(const Word* position, std::optional<std::size_t> value, Machine::Among among,
+                          Arena& arena, std::vector<Machine::Child>& children, Machine::Children& found);
+  /// As Machine has it.
   [[nodiscard]] std::optional<Machine::BestLeaf> best_leaf(const Word* position, std::size_t value,
-                                                           const Machine::LeafScores& scores);
+                                                           const Machine::LeafScores& scores, bool safe);
 
 private:
   /// A form that has been asked for, and its memory.
@@ -47,6 +48,7 @@ private:
 
   const CompiledRuleset& rules_;
   std::optional<Backend> by_;
+  bool reads_wins_;   ///< backwards, and no past is kept that a search would have to look into
   std::size_t words_; ///< of a position
   PastBefore root_;
   std::array<std::vector<Asked>, node_questions> asked_;

@@ -26,6 +26,8 @@ public:
     parameters.flag("null-window", options_.null_window,
                     "moves but the first must only show to be no better");
     parameters.flag("aspiration", options_.aspiration, "a window around the score of the depth before");
+    parameters.flag("foresee", options_.foresee,
+                    "wins are read backwards: moves that win or lose at once are not made");
     parameters.flag("fold", options_.fold, "symmetric positions are one");
     parameters.flag("strict", options_.strict, "where repetitions count, ways to a position are kept apart");
   }

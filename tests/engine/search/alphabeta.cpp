@@ -112,6 +112,23 @@ TEST_CASE("alpha-beta: cutting and remembering save nodes") {
   CHECK(all < cut);
 }
 
+TEST_CASE("alpha-beta: moves that win or lose at once are known before they are made") {
+  const Ruleset game = test::game("connect-four");
+  const Status middle = status_of(game, "......./......./...o.../...x.../..xo.../.oxx.o. x");
+  AlphaBetaOptions options;
+  options.forced = false;
+  AlphaBetaOptions blind = options;
+  blind.foresee = false;
+  for (const Status* each : {&game.start, &middle}) {
+    const SearchResult seen = AlphaBeta(game, Evaluation(game), options).choose(*each, to_depth(8));
+    const SearchResult unseen = AlphaBeta(game, Evaluation(game), blind).choose(*each, to_depth(8));
+    CHECK(seen.score == unseen.score);
+    REQUIRE(seen.best);
+    CHECK(seen.best->move == unseen.best->move);
+    CHECK(seen.nodes < unseen.nodes);
+  }
+}
+
 TEST_CASE("alpha-beta ranks the moves as minimax values each of them") {
   const Ruleset game = test::game("tic-tac-toe");
   const Status status = status_of(game, "x../.o./..x o");

@@ -43,7 +43,7 @@ public:
   [[nodiscard]] bool wins(Position position) {
     const PlayerIndex player = machine_.to_move(position);
     const CompiledSide& side = rules_.sides[player];
-    const Machine::Children moves = machine_.children(position, Machine::no_value, false);
+    const Machine::Children moves = machine_.children(position, Machine::no_value);
     bool won = false;
     for (std::size_t i = moves.first; i < moves.last; ++i) {
       const Result& result = machine_.child(i).result;
@@ -62,7 +62,7 @@ public:
   [[nodiscard]] std::vector<Told> children(Position position, bool& losing) {
     std::vector<Told> told;
     losing = false;
-    const Machine::Children moves = machine_.children(position, Machine::no_value, false);
+    const Machine::Children moves = machine_.children(position, Machine::no_value);
     for (std::size_t i = moves.first; i < moves.last; ++i) {
       const Machine::Child child = machine_.child(i);
       if (child.result.ending == Ending::open && wins(child.position)) {
