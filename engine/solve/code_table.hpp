@@ -9,6 +9,7 @@
 
 #include "engine/solve/code_mixing.hpp"
 #include "engine/solve/memory_block.hpp"
+#include "engine/solve/shared_value.hpp"
 #include "engine/solve/table_value.hpp"
 
 namespace regola {
@@ -37,12 +38,13 @@ public:
   /// @param rest its bytes behind the mixed ones
   /// @return the slot
   [[nodiscard]] std::optional<std::size_t> find(std::uint64_t word, const std::uint8_t* rest) const;
-  /// Asks for the memory where a code would be, so that it is there when it is looked up soon.
-  void prefetch(std::uint64_t word) const {
+  /// Reads from where a code would be, so that the memory there is near when it is looked up soon. Processors
+  /// read on meanwhile, while a prefetch is dropped where its page is not known to them as yet.
+  void touch(std::uint64_t word) {
     if (slots_ == 0) return;
     const std::size_t slot = home(word);
-    __builtin_prefetch(block_.bytes() + slot * entry_);
-    __builtin_prefetch(values() + slot);
+    static_cast<void>(*static_cast<const volatile unsigned char*>(block_.bytes() + slot * entry_));
+    static_cast<void>(load(values()[slot]));
   }
   /// Adds a code that comes behind all others to a table made by this alone.
   void append(std::uint64_t word, const std::uint8_t* rest, TableValue value);

@@ -34,7 +34,6 @@ bool PositionSet::add(const CodeBatch& batch, std::span<const CodeBatch::Item> c
   CodeTable& table = *family(first.length)[first.part];
   const std::scoped_lock lock(locks_[first.part]);
   bool fits = true;
-  for (const CodeBatch::Item& code : codes) table.prefetch(code.word);
   for (const CodeBatch::Item& code : codes) {
     if (table.is_full()) {
       const std::size_t wanted = table.size() + table.size() / 12 + 1;

@@ -58,11 +58,16 @@ public:
   /// Counts what has come into such a table.
   void count(const CodeTable& table) { size_ += table.size(); }
 
-  /// Asks for the memory where positions would be, so that it is there when find() looks for them.
-  void prefetch(std::span<const CodeBatch::Item> codes) const {
+  /// Reads from where positions would be, so that the memory there is near when find() looks for them.
+  void touch(std::span<const CodeBatch::Item> codes) {
     for (const CodeBatch::Item& code : codes) {
-      if (const CodeTable* there = table(code.length, code.part)) there->prefetch(code.word);
+      if (CodeTable* there = table(code.length, code.part)) there->touch(code.word);
     }
+  }
+  /// The same for codes of one table to which others may be added. Takes the lock.
+  void touch_growing(std::span<const CodeBatch::Item> codes) {
+    const std::scoped_lock lock(locks_[codes.front().part]);
+    touch(codes);
   }
   /// Where the value of a position is; null: it is not there.
   [[nodiscard]] TableValue* find(const CodeBatch::Item& item, const std::uint8_t* rest);

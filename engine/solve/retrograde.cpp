@@ -12,6 +12,12 @@
 
 namespace regola {
 
+namespace {
+
+constexpr std::size_t most_told = 64; // positions whose values are told together
+
+} // namespace
+
 Ruleset analysed_rules(const Ruleset& ruleset, const EndlessPlay& endless, const Status& root, bool quiet) {
   const bool by_material = ruleset.board.size() != 0 && ruleset.rules.empty() &&
                            ruleset.turn != Turn::first_cell && ruleset.symbols.contains(empty_symbol);
@@ -53,10 +59,8 @@ Retrograde::End Retrograde::run(SolveWatch& watch, const std::function<void()>& 
 
 Retrograde::End Retrograde::spread_wins(SolveWatch& watch, const std::function<void()>& keep) {
   if (turned_) {
-    const auto tell = [&](Worker& worker, const PositionSet::Place& place, std::size_t slot,
-                          TableValue known) {
-      static_cast<void>(worker.read(place, slot));
-      return tell_taken_back(worker, known);
+    const auto tell = [&](Worker& worker, const PositionSet::Place& place, const std::vector<Told>& told) {
+      return tell_taken_back(worker, place, told);
     };
     return spread(watch, tell, keep) ? End::solved : End::stopped;
   }
@@ -64,8 +68,10 @@ Retrograde::End Retrograde::spread_wins(SolveWatch& watch, const std::function<v
   if (const End listed = list_predecessors(watch, lists); listed != End::solved) {
     return listed;
   }
-  const auto tell = [&](Worker&, const PositionSet::Place& place, std::size_t slot, TableValue known) {
-    return tell_listed(lists, place.first + slot, known);
+  const auto tell = [&](Worker&, const PositionSet::Place& place, const std::vector<Told>& told) {
+    std::uint64_t decided = 0;
+    for (const Told& each : told) decided += tell_listed(lists, place.first + each.slot, each.value);
+    return decided;
   };
   return spread(watch, tell, keep) ? End::solved : End::stopped;
 }
@@ -125,16 +131,21 @@ bool Retrograde::spread(SolveWatch& watch, const Tell& tell, const std::function
     decided = 0;
     const auto work = [&](unsigned thread, std::uint64_t first, std::uint64_t) {
       const PositionSet::Place& place = places_[static_cast<std::size_t>(first)];
-      std::uint64_t told = 0;
-      std::uint64_t found = 0;
+      std::vector<Told> told;
+      std::uint64_t count = 0;
+      const auto tell_these = [&] {
+        decided += tell(*workers_[thread], place, told);
+        count += told.size();
+        told.clear();
+      };
       for (std::size_t slot = 0; slot < place.table->slots(); ++slot) {
         const TableValue value = load(place.table->value(slot));
         if (is_undecided(value) || !has_plies(value) || plies_of(value) != round_ - 1) continue;
-        found += tell(*workers_[thread], place, slot, value);
-        ++told;
+        told.push_back({slot, value});
+        if (told.size() == most_told) tell_these();
       }
-      decided += found;
-      return thread != 0 || !watch.stop().after(told + 1);
+      tell_these();
+      return thread != 0 || !watch.stop().after(count + 1);
     };
     watch.report("going back from the ends", static_cast<std::uint64_t>(round_), 0);
     if (!parallel_ranges(places_.size(), static_cast<unsigned>(workers_.size()), work, 1)) {

@@ -122,15 +122,23 @@ private:
                  const std::function<void(Worker&, const PositionSet::Place&, std::size_t)>& visit);
   [[nodiscard]] End spread_wins(SolveWatch& watch, const std::function<void()>& keep);
   [[nodiscard]] End list_predecessors(SolveWatch& watch, Predecessors& lists);
-  /// Tells the value of a position to those before it.
+  /// A slot of a table, and the value of the position there.
+  struct Told {
+    std::size_t slot = 0;
+    TableValue value = 0;
+  };
+  /// Tells the values of positions of one table to those before them.
   /// @return how many of these are decided by that
-  using Tell = std::function<std::uint64_t(Worker&, const PositionSet::Place&, std::size_t, TableValue)>;
+  using Tell = std::function<std::uint64_t(Worker&, const PositionSet::Place&, const std::vector<Told>&)>;
   [[nodiscard]] bool spread(SolveWatch& watch, const Tell& tell, const std::function<void()>& keep);
   [[nodiscard]] std::uint64_t tell_listed(const Predecessors& lists, std::uint64_t number, TableValue known);
-  [[nodiscard]] std::uint64_t tell_taken_back(Worker& worker, TableValue known);
+  [[nodiscard]] std::uint64_t tell_taken_back(Worker& worker, const PositionSet::Place& place,
+                                              const std::vector<Told>& told);
+  void take_back(Worker& worker, const PositionSet::Place& place, const std::vector<Told>& told);
   [[nodiscard]] static bool take_one(TableValue& state);
   [[nodiscard]] bool leads_to(Worker& worker, Position position, const CodeBytes& code);
-  [[nodiscard]] bool is_lost_by_now(Worker& worker, Position position, TableValue& state);
+  [[nodiscard]] bool is_lost_by_now(Worker& worker, std::span<const CodeBatch::Item> children,
+                                    TableValue& state);
   [[nodiscard]] bool spread_draws(SolveWatch& watch);
   [[nodiscard]] bool draws(Worker& worker, Position position);
   [[nodiscard]] bool finish(SolveWatch& watch);

@@ -14,6 +14,7 @@ namespace regola {
 namespace {
 
 constexpr std::size_t most_picked = 256; // positions that are looked at before what they lead to is added
+constexpr std::size_t most_ahead = 64;   // codes whose places are touched before they are added
 
 } // namespace
 
@@ -134,13 +135,20 @@ bool Retrograde::search_table(Worker& worker, const PositionSet::Place& place, s
     }
     worker.children.sort();
     bool fits = true;
+    std::size_t ahead = 0; // touched
     for (std::size_t from = 0; from < worker.children.size();) {
+      while (ahead < worker.children.size() && ahead < from + most_ahead) {
+        const auto codes = worker.children.of_one_table(ahead);
+        positions_->touch_growing(codes);
+        ahead += codes.size();
+      }
       const auto codes = worker.children.of_one_table(from);
       fits = positions_->add(worker.children, codes, not_decided, memory) && fits;
       from += codes.size();
     }
     {
       const std::scoped_lock lock(positions_->lock(place.part));
+      for (const CodeBatch::Item& item : picked.items()) place.table->touch(item.word);
       for (std::size_t i = 0; i < picked.size(); ++i) {
         const CodeBatch::Item& item = picked.items()[i];
         place.table->set(*place.table->find(item.word, picked.rest(item)), worker.states[i]);
@@ -165,7 +173,7 @@ Retrograde::End Retrograde::list_predecessors(SolveWatch& watch, Predecessors& l
                           [&](Worker& worker, const PositionSet::Place& place, std::size_t slot) {
                             worker.children.clear();
                             static_cast<void>(look_at(worker, worker.read(place, slot)));
-                            positions_->prefetch(worker.children.items());
+                            positions_->touch(worker.children.items());
                             for (const CodeBatch::Item& item : worker.children.items()) {
                               visit(place.first + slot, number_of(worker.children, item).value(), item.mark);
                             }

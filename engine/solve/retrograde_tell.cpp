@@ -68,42 +68,75 @@ bool Retrograde::leads_to(Worker& worker, Position position, const CodeBytes& co
   return false;
 }
 
-/// Of the position that the worker has read.
-std::uint64_t Retrograde::tell_taken_back(Worker& worker, TableValue known) {
-  const CodeBytes own = worker.bytes;
+/// Finds the positions before these that have to be looked at. The places of all of them are touched before
+/// the first one is looked up, so that none has to be waited for.
+void Retrograde::take_back(Worker& worker, const PositionSet::Place& place, const std::vector<Told>& told) {
   worker.before.clear();
-  worker.back->each(worker.status, [&](Position before, const PositionCode::Beside& beside) {
-    worker.code.encode(before, beside, worker.bytes);
-    worker.before.add(worker.bytes);
-  });
-  worker.before.sort();
-  positions_->prefetch(worker.before.items());
+  worker.suspects.clear();
+  std::vector<std::size_t> ends;
+  for (const Told& each : told) {
+    const std::size_t first = worker.before.size();
+    static_cast<void>(worker.read(place, each.slot));
+    worker.back->each(worker.status, [&](Position before, const PositionCode::Beside& beside) {
+      worker.code.encode(before, beside, worker.bytes);
+      worker.before.add(worker.bytes);
+    });
+    worker.before.sort(first);
+    positions_->touch(worker.before.items().subspan(first));
+    ends.push_back(worker.before.size());
+  }
+  std::size_t behind = 0;
+  for (std::size_t i = 0; i < worker.before.size(); ++i) {
+    while (i == ends[behind]) ++behind;
+    const CodeBatch::Item& item = worker.before.items()[i];
+    TableValue* state = positions_->find(item, worker.before.rest(item));
+    if (state == nullptr || !is_undecided(load(*state))) continue;
+    if (!is_win(told[behind].value) || take_one(*state)) worker.suspects.push_back({item, state, behind, 0});
+  }
+}
+
+std::uint64_t Retrograde::tell_taken_back(Worker& worker, const PositionSet::Place& place,
+                                          const std::vector<Told>& told) {
+  take_back(worker, place, told);
+  worker.children.clear();
   std::uint64_t decided = 0;
-  for (const CodeBatch::Item& item : worker.before.items()) {
-    const std::uint8_t* rest = worker.before.rest(item);
-    TableValue* state = positions_->find(item, rest);
-    if (state == nullptr || !is_undecided(load(*state)) || (is_win(known) && !take_one(*state))) continue;
-    CodeBatch::restore(item.length, item.part, item.word, rest, worker.bytes);
+  for (Suspect& suspect : worker.suspects) {
+    const CodeBatch::Item& item = suspect.item;
+    CodeBatch::restore(item.length, item.part, item.word, worker.before.rest(item), worker.bytes);
     const Position before = worker.read(worker.bytes);
-    const bool now =
-        is_win(known) ? is_lost_by_now(worker, before, *state)
-                      : leads_to(worker, before, own) &&
-                            change_undecided(*state, [&](TableValue) { return table_value(true, round_); });
-    if (now) ++decided;
+    suspect.children = worker.children.size();
+    const Told& behind = told[suspect.behind];
+    if (is_win(behind.value)) {
+      static_cast<void>(look_at(worker, before));
+      positions_->touch(worker.children.items().subspan(suspect.children));
+      continue;
+    }
+    CodeBytes code;
+    CodeBatch::restore(place.length, place.part, place.table->word(behind.slot),
+                       place.table->rest(behind.slot), code);
+    const auto wins = [&](TableValue) { return table_value(true, round_); };
+    if (leads_to(worker, before, code) && change_undecided(*suspect.state, wins)) ++decided;
+  }
+  for (std::size_t i = 0; i < worker.suspects.size(); ++i) {
+    const Suspect& suspect = worker.suspects[i];
+    if (!is_win(told[suspect.behind].value)) continue;
+    const bool is_last = i + 1 == worker.suspects.size();
+    const std::size_t end = is_last ? worker.children.size() : worker.suspects[i + 1].children;
+    const auto children = worker.children.items().subspan(suspect.children, end - suspect.children);
+    if (is_lost_by_now(worker, children, *suspect.state)) ++decided;
   }
   return decided;
 }
 
-/// Looks whether all moves of an undecided position lead to defeats, as far as was known before this round.
-bool Retrograde::is_lost_by_now(Worker& worker, Position position, TableValue& state) {
-  worker.children.clear();
-  static_cast<void>(look_at(worker, position));
-  positions_->prefetch(worker.children.items());
-  const auto open_moves = std::count_if(
-      worker.children.items().begin(), worker.children.items().end(), [&](const CodeBatch::Item& item) {
-        const TableValue value = load(*positions_->find(item, worker.children.rest(item)));
-        return is_undecided(value) || plies_of(value) >= round_;
-      });
+/// Looks whether all positions behind an undecided one are won by the other player, as far as was known
+/// before this round.
+/// @param children in the worker's batch
+bool Retrograde::is_lost_by_now(Worker& worker, std::span<const CodeBatch::Item> children,
+                                TableValue& state) {
+  const auto open_moves = std::count_if(children.begin(), children.end(), [&](const CodeBatch::Item& item) {
+    const TableValue value = load(*positions_->find(item, worker.children.rest(item)));
+    return is_undecided(value) || plies_of(value) >= round_;
+  });
   return change_undecided(state, [&](TableValue) {
     return open_moves == 0 ? table_value(false, round_)
                            : static_cast<TableValue>(first_undecided + open_moves);

@@ -25,6 +25,14 @@ inline constexpr int most_plies_of_positions = (first_undecided - first_with_pli
 
 [[nodiscard]] constexpr bool is_undecided(TableValue value) { return value >= first_undecided; }
 
+/// A position before others that is to be looked at.
+struct Suspect {
+  CodeBatch::Item item;
+  TableValue* state = nullptr;
+  std::size_t behind = 0;   ///< which of the positions that are told it may lead to
+  std::size_t children = 0; ///< where those that its moves lead to begin, in a batch
+};
+
 struct Retrograde::Worker {
   /// @param turned turned_rules(); null: moves cannot be taken back
   Worker(const Ruleset& ruleset, const Status& root, bool quiet, const Ruleset* turned)
@@ -54,7 +62,8 @@ struct Retrograde::Worker {
   Status status;
   CodeBatch picked;   ///< positions to be looked at
   CodeBatch children; ///< that their moves lead to
-  CodeBatch before;   ///< positions from which a move may have led to another one
+  CodeBatch before;   ///< positions from which a move may have led to others
+  std::vector<Suspect> suspects;
   std::vector<TableValue> states;
 };
 
