@@ -14,11 +14,10 @@ class MemoryBlock {
 public:
   MemoryBlock() = default;
   /// @throws std::bad_alloc
-  explicit MemoryBlock(std::size_t size)
-      : size_(size),
-        small_(size < least_large ? std::make_unique<unsigned char[]>(size)
-                                  : nullptr), // NOLINT(modernize-avoid-c-arrays)
-        large_(size < least_large ? 0 : size) {}
+  explicit MemoryBlock(std::size_t size) : size_(size), large_(size < least_large ? 0 : size) {
+    if (size < least_large)
+      small_ = std::make_unique<unsigned char[]>(size); // NOLINT(modernize-avoid-c-arrays)
+  }
   MemoryBlock(MemoryBlock&& from) noexcept { swap(from); }
   MemoryBlock& operator=(MemoryBlock&& from) noexcept {
     swap(from);

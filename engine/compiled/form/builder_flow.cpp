@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/compiled/form/builder.hpp"
+#include "engine/compiled/form/hoist.hpp"
 
 namespace regola::form {
 
@@ -185,6 +186,7 @@ Form Builder::finish() {
   Form form = std::move(form_);
   *this = Builder();
   straighten(form);
+  hoist_invariants(form);
   drop_unused(form);
   return form;
 }
