@@ -112,7 +112,8 @@ std::optional<std::string> PlayComparison::compare_backends(std::uint64_t seed) 
                      describe(native.result), portable.plies, describe(portable.result));
 }
 
-/// Games that are played side by side are those that are played one by one.
+/// Games that are played together, by the interpreter or by machine code, are those that are played by
+/// themselves.
 std::optional<std::string> PlayComparison::compare_together(std::uint64_t seed) {
   constexpr int most = 30;
   constexpr std::size_t games = 36; // of which half are tried side by side
@@ -133,22 +134,27 @@ std::optional<std::string> PlayComparison::compare_together(std::uint64_t seed) 
   std::vector<std::uint64_t> seeds;
   Random drawn(seed);
   while (seeds.size() < games) seeds.push_back(drawn());
-  std::vector<End> ends(games);
-  const std::size_t played = player.play_together(
-      position_, seeds, most,
-      [&](std::size_t game, const Outcome& outcome, int plies, const Random& random) {
-        ends[game] = end_of(outcome, plies, random);
-      },
-      Backend::portable);
-  for (std::size_t game = 0; game < played; ++game) {
-    Random random(seeds[game]);
+  std::vector<End> wanted;
+  for (const std::uint64_t each : seeds) {
+    Random random(each);
     int plies = 0;
     const Outcome& outcome = player.play(position_, random, most, plies, Backend::portable);
-    const End wanted = end_of(outcome, plies, random);
-    if (ends[game] == wanted) continue;
-    return fmt::format("side by side the {}th of {} games takes {} plies to {}, by itself {} to {}", game + 1,
-                       games, ends[game].plies, describe(ends[game].outcome->result), plies,
-                       describe(outcome.result));
+    wanted.push_back(end_of(outcome, plies, random));
+  }
+  for (const Backend backend : {Backend::portable, Backend::native}) {
+    std::vector<End> ends(games);
+    player.play_all(
+        position_, seeds, most,
+        [&](std::size_t game, const Outcome& outcome, int plies, const Random& random) {
+          ends[game] = end_of(outcome, plies, random);
+        },
+        backend);
+    for (std::size_t game = 0; game < games; ++game) {
+      if (ends[game] == wanted[game]) continue;
+      return fmt::format(
+          "of {} games that the {} back end plays together number {} takes {} plies, by itself {}", games,
+          backend == Backend::native ? "native" : "portable", game + 1, ends[game].plies, wanted[game].plies);
+    }
   }
   return {};
 }

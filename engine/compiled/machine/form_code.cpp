@@ -12,6 +12,7 @@ void FormCode::prepare() {
   std::call_once(prepared_, [&] {
     try {
       form_ = &write_();
+      enough_plies_ += form_->code.size() / 10;
       portable_ = form::interpret(*form_);
       code_ = portable_.get();
     } catch (const Missing& missing) {
@@ -73,18 +74,15 @@ std::size_t FormCode::plies_left() {
 }
 
 std::size_t FormCode::enough_plies() {
-  constexpr std::size_t first = 300;
   prepare();
-  return form_ == nullptr ? first : first + form_->code.size() / 10;
+  return enough_plies_;
 }
 
 void FormCode::note_plies(std::size_t plies) {
-  if (backend_ == Backend::portable) return;
-  const std::size_t enough = enough_plies();
   const std::size_t before = plies_.load(std::memory_order_relaxed);
-  if (before >= enough) return;
+  if (before >= enough_plies_ || backend_ == Backend::portable) return;
   plies_.store(before + plies, std::memory_order_relaxed);
-  if (before + plies >= enough) static_cast<void>(translate());
+  if (before + plies >= enough_plies_) static_cast<void>(translate());
 }
 
 } // namespace regola

@@ -38,7 +38,7 @@ public:
     prepare();
     return by == Backend::portable || (!by && code_.load(std::memory_order_acquire) == portable_.get());
   }
-  /// Says that so many plies have been made by it. Enough of them, and the next run is machine code.
+  /// Says that so many plies have been made by run(). Enough of them, and the next run is machine code.
   void note_plies(std::size_t plies);
   /// Whether there will be no machine code.
   [[nodiscard]] bool stays_portable() {
@@ -64,6 +64,7 @@ private:
   std::string missing_;
   std::string why_portable_;
   const form::Form* form_ = nullptr;
+  std::size_t enough_plies_ = 300; ///< more for a long form
   std::unique_ptr<form::Code> portable_;
   std::unique_ptr<form::Code> native_;
   std::atomic<const form::Code*> code_ = nullptr;

@@ -124,17 +124,16 @@ void PlaneRandomGames<W>::play_all(Position position, Random& seeds, int most_pl
                                    std::span<Playout> games) {
   seeds_.resize(games.size());
   for (std::uint64_t& seed : seeds_) seed = seeds();
-  std::size_t played = 0;
-  if (most_plies > 0 && judge_start(position).ending == Ending::open) {
-    played = player_.play_together(position, seeds_, most_plies,
-                                   [&](std::size_t game, const Outcome& outcome, int plies, Random& random) {
-                                     games[game] =
-                                         conclude(position, outcome, plies, random, most_plies, nullptr);
-                                   });
+  if (player_.can_play() && most_plies > 0 && judge_start(position).ending == Ending::open) {
+    player_.play_all(position, seeds_, most_plies,
+                     [&](std::size_t game, const Outcome& outcome, int plies, Random& random) {
+                       games[game] = conclude(position, outcome, plies, random, most_plies, nullptr);
+                     });
+    return;
   }
-  for (; played < games.size(); ++played) {
-    Random random(seeds_[played]);
-    games[played] = play(position, random, most_plies, nullptr);
+  for (std::size_t game = 0; game < games.size(); ++game) {
+    Random random(seeds_[game]);
+    games[game] = play(position, random, most_plies, nullptr);
   }
 }
 

@@ -7,6 +7,12 @@
 
 namespace regola {
 
+namespace {
+
+constexpr int most_at_once = 4096; // plies; the past takes a word a ply
+
+} // namespace
+
 const RandomGameForm* RandomGamePlayer::form() const {
   if (!asked_) {
     asked_ = true;
@@ -17,7 +23,6 @@ const RandomGameForm* RandomGamePlayer::form() const {
 
 const Outcome& RandomGamePlayer::play(const Word* position, Random& random, int most_plies, int& plies,
                                       std::optional<Backend> by) {
-  constexpr int most_at_once = 4096; // the past takes a word a ply
   FormCode& code = rules_.random_games->code();
   const GameMemory& at = form()->memory;
   memory_.grow(form_->form.memory);
@@ -135,23 +140,57 @@ RandomGamePlayer::Played RandomGamePlayer::play_side_by_side(const Word* positio
 RandomGamePlayer::Played RandomGamePlayer::play_in_turn(const Word* position,
                                                         std::span<const std::uint64_t> seeds, int most_plies,
                                                         const Ended& ended, std::optional<Backend> by) {
+  const GameMemory& at = form_->memory;
   Played played;
-  for (; played.games < seeds.size(); ++played.games) {
-    Random random(seeds[played.games]);
-    int plies = 0;
-    const Outcome& outcome = play(position, random, most_plies, plies, by);
+  const auto note = [&](const Outcome& outcome, int plies, Random& random) {
     played.plies += static_cast<std::size_t>(plies);
-    ended(played.games, outcome, plies, random);
+    ended(played.games++, outcome, plies, random);
+  };
+  if (rules_.ruleset->keeps_past || most_plies > most_at_once) {
+    while (played.games < seeds.size()) {
+      Random random(seeds[played.games]);
+      int plies = 0;
+      const Outcome& outcome = play(position, random, most_plies, plies, by);
+      note(outcome, plies, random);
+    }
+    return played;
+  }
+  // Games of a few plies end so soon that what the position is has to be worked out once for all of them.
+  FormCode& code = rules_.random_games->code();
+  memory_.grow(form_->form.memory);
+  memory_.read(at.ply, position);
+  memory_[at.player] = memory_.to_move(position);
+  start_.clear();
+  for (const std::uint32_t word : memory_.read_words(at.ply)) start_.emplace_back(word, memory_[word]);
+  start_.emplace_back(at.player, memory_[at.player]);
+  while (played.games < seeds.size()) {
+    for (const auto& [word, value] : start_) memory_[word] = value;
+    memory_[at.random] = seeds[played.games];
+    memory_[at.left] = static_cast<Word>(most_plies);
+    code.run(memory_.data(), by);
+    const int plies = most_plies - static_cast<int>(memory_[at.left]);
+    code.note_plies(static_cast<std::size_t>(plies));
+    Random random(memory_[at.random]);
+    note(form_->outcomes[memory_.number(at.outcome)], plies, random);
   }
   return played;
 }
 
+void RandomGamePlayer::play_all(const Word* position, std::span<const std::uint64_t> seeds, int most_plies,
+                                const Ended& ended, std::optional<Backend> by) {
+  const std::size_t together = play_together(position, seeds, most_plies, ended, by);
+  const Ended ended_later = [&](std::size_t game, const Outcome& outcome, int plies, Random& random) {
+    ended(together + game, outcome, plies, random);
+  };
+  static_cast<void>(play_in_turn(position, seeds.subspan(together), most_plies, ended_later, by));
+}
+
+/// @return how many of the games have been played, the first ones
 std::size_t RandomGamePlayer::play_together(const Word* position, std::span<const std::uint64_t> seeds,
                                             int most_plies, const Ended& ended, std::optional<Backend> by) {
-  constexpr int most_plies_together = 4096; // the past takes a word a ply
   constexpr std::size_t enough_to_try = 2 * form::runs_at_once;
   const std::size_t enough = is_faster_together_ ? form::runs_at_once : enough_to_try;
-  if (form() == nullptr || most_plies > most_plies_together || seeds.size() < enough ||
+  if (most_plies > most_at_once || seeds.size() < enough ||
       !rules_.random_games->code().may_run_together(by) || is_faster_together_ == false) {
     return 0;
   }

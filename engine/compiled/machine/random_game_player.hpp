@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "engine/compiled/lower/random_game.hpp"
@@ -33,12 +34,12 @@ public:
   /// has come to.
   /// @param random as it goes on
   using Ended = std::function<void(std::size_t game, const Outcome& outcome, int plies, Random& random)>;
-  /// Plays several games side by side from a position that is not over, where that is faster. Whether it is
-  /// depends on the text and the processor, and is tried out: the games are the same either way.
+  /// Plays several games from a position that is not over, where can_play() is true; side by side, where that
+  /// is faster. Whether it is depends on the text and the processor, and is tried out: the games are the same
+  /// either way.
   /// @param seeds of the games
-  /// @return how many of them have been played, the first ones
-  std::size_t play_together(const Word* position, std::span<const std::uint64_t> seeds, int most_plies,
-                            const Ended& ended, std::optional<Backend> by = std::nullopt);
+  void play_all(const Word* position, std::span<const std::uint64_t> seeds, int most_plies,
+                const Ended& ended, std::optional<Backend> by = std::nullopt);
   /// What the last game has come to, its past and its hash aside.
   void write(Word* position) const;
 
@@ -59,6 +60,8 @@ private:
   };
 
   [[nodiscard]] const RandomGameForm* form() const;
+  [[nodiscard]] std::size_t play_together(const Word* position, std::span<const std::uint64_t> seeds,
+                                          int most_plies, const Ended& ended, std::optional<Backend> by);
   [[nodiscard]] Played play_side_by_side(const Word* position, std::span<const std::uint64_t> seeds,
                                          int most_plies, const Ended& ended, std::optional<Backend> by);
   [[nodiscard]] Played play_in_turn(const Word* position, std::span<const std::uint64_t> seeds,
@@ -68,7 +71,8 @@ private:
   mutable bool asked_ = false;
   mutable const RandomGameForm* form_ = nullptr; ///< once it has been asked for; null if there is none
   FormMemory memory_;
-  std::vector<Word> room_; // for games side by side
+  std::vector<Word> room_;                            // for games side by side
+  std::vector<std::pair<std::uint32_t, Word>> start_; // where games begin that go one after the other
   Trial together_;
   Trial in_turn_;
   std::optional<bool> is_faster_together_; // once that has been tried long enough
