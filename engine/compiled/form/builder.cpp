@@ -18,11 +18,6 @@ Word moved(Word word, int places) {
   return places >= 0 ? word << places : word >> -places;
 }
 
-bool is_commutative(Op op) {
-  return op == Op::bit_and || op == Op::bit_or || op == Op::bit_xor || op == Op::add || op == Op::multiply ||
-         op == Op::minimum || op == Op::maximum || op == Op::equal;
-}
-
 } // namespace
 
 std::size_t Builder::Hash::operator()(const Key& key) const {

@@ -39,6 +39,11 @@ int operands(Op op) { return kind(op).operands; }
 
 bool is_jump(Op op) { return op == Op::jump || op == Op::jump_if || op == Op::jump_unless; }
 
+bool is_commutative(Op op) {
+  return op == Op::bit_and || op == Op::bit_or || op == Op::bit_xor || op == Op::add || op == Op::multiply ||
+         op == Op::minimum || op == Op::maximum || op == Op::equal;
+}
+
 bool has_effect(Op op) { return kind(op).has_effect; }
 
 const char* name(Op op) { return kind(op).name; }

@@ -99,6 +99,8 @@ struct Form {
 [[nodiscard]] bool has_effect(Op op);
 /// Whether it may go on elsewhere.
 [[nodiscard]] bool is_jump(Op op);
+/// Whether it gives the same with a and b the other way round.
+[[nodiscard]] bool is_commutative(Op op);
 [[nodiscard]] const char* name(Op op);
 /// A line an instruction.
 [[nodiscard]] std::string to_string(const Form& form);

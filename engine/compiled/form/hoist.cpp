@@ -34,11 +34,6 @@ bool may_move(const Instruction& i) {
   }
 }
 
-bool is_commutative(Op op) {
-  return op == Op::bit_and || op == Op::bit_or || op == Op::bit_xor || op == Op::add || op == Op::multiply ||
-         op == Op::minimum || op == Op::maximum || op == Op::equal;
-}
-
 class Hoist {
 public:
   explicit Hoist(Form& form);

@@ -120,11 +120,10 @@ public:
   };
   /// Of a position, numbered from first to last, that one not included.
   struct Children : Moves {
-    bool others = false; ///< captures: there are other moves
-    bool unbeaten =
-        false; ///< the following holds, and no next player wins at once as far as wins are read backwards
-    bool wins = false;   ///< a move wins at once, and no moves are told
-    bool losing = false; ///< there are moves behind which the next player wins at once
+    bool others = false;   ///< captures: there are other moves
+    bool unbeaten = false; ///< wins are read backwards, and the next two are known
+    bool wins = false;     ///< a move wins at once, and no moves are told
+    bool losing = false;   ///< there are moves behind which the next player wins at once; they are left out
   };
   /// What the moves of an open position lead to, in an order that depends on the position alone. They stay
   /// until they are released.
