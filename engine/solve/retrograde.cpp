@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/solve/endgame_table.hpp"
+#include "engine/solve/never_adjacent.hpp"
 #include "engine/solve/parallel_ranges.hpp"
 #include "engine/solve/predecessors.hpp"
 #include "engine/solve/restricted_rules.hpp"
@@ -31,6 +32,7 @@ Retrograde::Retrograde(const Ruleset& ruleset, const EndlessPlay& endless, const
     : rules_(analysed_rules(ruleset, endless, root, quiet)), endless_(endless), quiet_(quiet), root_(root) {
   root_.quiet.resize(rules_.quiet.size());
   if (!quiet) turned_ = turned_rules(rules_);
+  if (turned_) forbid_never_adjacent(*turned_, rules_, root_);
   for (unsigned i = 0; i < std::max(threads, 1U); ++i) {
     workers_.push_back(std::make_unique<Worker>(rules_, root_, quiet, turned_ ? &*turned_ : nullptr));
   }

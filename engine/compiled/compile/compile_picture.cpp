@@ -113,9 +113,9 @@ bool is_palindrome(const Picture& picture, const Board& board, const Side& side)
   for (std::size_t i = 0; i < elements.size(); ++i) {
     const Element& a = elements[i];
     const Element& b = elements[elements.size() - 1 - i];
-    if (!(a.test.symbols == b.test.symbols) || a.test.off != b.test.off || a.test.within != b.test.within ||
-        a.test.outside != b.test.outside || a.least != b.least || a.most != b.most ||
-        a.contact != b.contact || has_sense(a.test, board, side)) {
+    if (!(a.test.symbols == b.test.symbols) || a.test.variable != b.test.variable ||
+        a.test.off != b.test.off || a.test.within != b.test.within || a.test.outside != b.test.outside ||
+        a.least != b.least || a.most != b.most || a.contact != b.contact || has_sense(a.test, board, side)) {
       return false;
     }
   }

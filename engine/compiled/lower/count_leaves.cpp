@@ -159,6 +159,7 @@ void LeafLowering::visit_plainly(PlayerIndex player, Label next, bool leaf) {
       judge_here(done);
       to_.bind(done);
       put_back(player);
+      if (!leaf && passes_at_all_) to_.set(ply_.passes, to_.number(0)); // as behind all of these moves
       to_.jump(next);
     });
   });

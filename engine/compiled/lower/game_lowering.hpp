@@ -37,6 +37,8 @@ private:
   void try_chains(PlayerIndex player, Ref chains);
   void draw_allowed(PlayerIndex player, Ref total, Ref chain, Ref may_pass);
   void pass(PlayerIndex player);
+  [[nodiscard]] form::Ref has_been_passed_twice();
+  void end_by_passes(PlayerIndex next);
   void finish(PlayerIndex player);
   void hand_over(PlayerIndex next);
   void judge(PlayerIndex next);

@@ -66,6 +66,7 @@ void GameLowering::stuck(PlayerIndex player) {
     }
   }
   if (!rules_.sides[player].passes.empty()) {
+    to_.jump_if(has_been_passed_twice(), exit_at(scored()));
     // If the other one could not move either the game would be over: his moves are looked for first.
     to_.set(probing_, to_.number(1));
     to_.jump(start_[other(player)]);
@@ -93,10 +94,28 @@ void GameLowering::pass(PlayerIndex player) {
   to_.set(ply_.passes, to_.add(ply_.passes, to_.number(1)));
   ply_.count_quiet_pass();
   hand_over(other(player));
-  if (!rules_.sides[other(player)].passes.empty()) {
-    to_.jump_if(to_.compute(form::Op::less, to_.number(1), ply_.passes), exit_at(scored()));
-  }
+  if (!rules_.sides[other(player)].passes.empty()) end_by_passes(other(player));
   to_.jump(start_[other(player)]);
+}
+
+Ref GameLowering::has_been_passed_twice() { return to_.compute(form::Op::less, to_.number(1), ply_.passes); }
+
+/// Two passes end the game, but an end of the text comes first, and may ask whether the next player is stuck.
+void GameLowering::end_by_passes(PlayerIndex next) {
+  const auto& ends = rules_.sides[other(next)].reachable_ends;
+  if (std::none_of(ends.begin(), ends.end(),
+                   [&](const ReachableEnd& end) { return ply_.is_about_stuck(end, next); })) {
+    to_.jump_if(has_been_passed_twice(), exit_at(scored()));
+    return;
+  }
+  to_.when(has_been_passed_twice(), [&] {
+    const Label mobile = to_.label();
+    ply_.jump_if_can(*turns_[next], next, mobile);
+    to_.jump(stuck_[next]);
+    to_.bind(mobile);
+    to_.jump_if(pending_, exit_at(0));
+    to_.jump(exit_at(scored()));
+  });
 }
 
 /// Behind a move: `after` lines, counters, and what the game has come to.

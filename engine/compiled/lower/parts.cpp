@@ -54,6 +54,7 @@ void TurnLowering::prepare_parts() {
                     .each;
     std::size_t together = 0;
     for (const CompiledProduction& line : lines) {
+      part.may_skip = part.may_skip || line.source->may_skip; // also of lines that never match
       if (line.never) continue;
       part.lines.push_back(lowering_.compile(line));
       check_writes(part.lines.back());
@@ -74,7 +75,6 @@ void TurnLowering::prepare_parts() {
           !is_told_by_its_end(part.lines.back(), lines)) {
         throw Missing(fmt::format("parts that may have the same text (line {})", line.source->guard.line));
       }
-      part.may_skip = part.may_skip || line.source->may_skip;
       if (!line.source->after.empty() && position_.rules().ruleset->names.size() > word_bits) {
         throw Missing(fmt::format("'after' among more than 64 names (line {})", line.source->guard.line));
       }

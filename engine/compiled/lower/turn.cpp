@@ -20,7 +20,10 @@ TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::
   if (!rules.ruleset->rules.empty()) throw Missing("rules on the whole status");
   if (rules.ruleset->turn != Turn::beside) throw Missing("a turn that stands among the cells");
   // What is better counts only if it is allowed and can be made.
-  tries_preferred_ = prefers_some() && (!side.forbids.empty() || !rules.ruleset->hands.empty());
+  const bool some_may_fail = std::any_of(side.moves.begin(), side.moves.end(),
+                                         [](const CompiledProduction& line) { return line.may_fail; });
+  tries_preferred_ =
+      prefers_some() && (!side.forbids.empty() || !rules.ruleset->hands.empty() || some_may_fail);
   if (tries_preferred_) check_preferred();
   if (only && !only->first) check_name(only->name);
   for (const CompiledProduction& line : side.moves) {

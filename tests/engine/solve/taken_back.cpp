@@ -3,6 +3,7 @@
 #include "engine/solve/taken_back.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/solve/endless_play.hpp"
+#include "engine/solve/never_adjacent.hpp"
 #include "engine/solve/turned_rules.hpp"
 #include "tests/engine/ruleset_of.hpp"
 #include "tests/engine/solve/positions_of_few_pieces.hpp"
@@ -26,10 +27,11 @@ constexpr std::uint64_t texts = 1'200;
 /// Takes back the moves of some random games.
 /// @return how many
 int check_games(const Ruleset& ruleset, Random& random, int games, int most_plies) {
-  const auto turned = turned_rules(ruleset);
+  auto turned = turned_rules(ruleset);
   if (!turned) {
     return 0;
   }
+  forbid_never_adjacent(*turned, ruleset, ruleset.start);
   Engine engine(ruleset);
   PositionCode code(engine.machine(ruleset.start).rules(), false, {});
   TakenBack back(*turned, ruleset, ruleset.start);
