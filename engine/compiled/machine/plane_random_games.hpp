@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <span>
+#include <stdexcept>
 #include <vector>
 
 #include "engine/compiled/machine/plane_parts.hpp"
@@ -147,6 +148,7 @@ Playout PlaneRandomGames<W>::play_listed(Position position, Random& random, int 
   Playout played;
   while (played.result.ending == Ending::open && played.plies < most_plies) {
     const Machine::Moves all = parts_.lister.expand(parts_.viewer.view_of(at));
+    if (all.empty()) throw std::logic_error("a position that counts as open has no move");
     const Position next = records[all.first + random.below(static_cast<std::uint32_t>(all.size()))].position;
     if (rules_.ruleset->keeps_past) {
       // What has stood on the board must stay; the last position is moved down to where the moves began.
