@@ -38,8 +38,8 @@ public:
   /// @param rest its bytes behind the mixed ones
   /// @return the slot
   [[nodiscard]] std::optional<std::size_t> find(std::uint64_t word, const std::uint8_t* rest) const;
-  /// Reads from where a code would be, so that the memory there is near when it is looked up soon. Processors
-  /// read on meanwhile, while a prefetch is dropped where its page is not known to them as yet.
+  /// Reads from where a code would be, so that the memory there is near when it is looked up soon. It is
+  /// read, not prefetched: that was measured to be faster where a table is larger than the caches.
   void touch(std::uint64_t word) {
     if (slots_ == 0) return;
     const std::size_t slot = home(word);

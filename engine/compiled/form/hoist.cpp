@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <map>
 #include <numeric>
-#include <optional>
 #include <tuple>
 #include <utility>
 #include <vector>
