@@ -12,14 +12,15 @@
 
 namespace regola {
 
-void cascade(const Ruleset& ruleset, PlayerIndex player, Status& status, const FiringVisitor& fired) {
+void cascade(const Ruleset& ruleset, PlayerIndex player, Status& status, const FiringVisitor& fired,
+             std::uint32_t forbids) {
   const Side& side = ruleset.sides[player];
   if (side.afters.empty()) {
     return;
   }
   std::set<std::uint32_t> lines;
   for (int i = 0;; ++i) {
-    const PlayerView view(ruleset, status, player);
+    const PlayerView view = PlayerView(ruleset, status, player).with_forbids(forbids);
     Status next;
     std::uint32_t line_fired = 0;
     Firing::Match fired_match;

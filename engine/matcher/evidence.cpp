@@ -38,7 +38,9 @@ void add_attacked(const PlayerView& view, const Expression& expression, std::vec
   } else if (expression.kind == Kind::attacks) {
     each_attack(view, view.player(), expression.cell, add);
   } else if (expression.kind == Kind::other) {
-    add_attacked(PlayerView(view.ruleset(), view.status(), opponent), expression.operands.front(), cells);
+    const PlayerView theirs =
+        PlayerView(view.ruleset(), view.status(), opponent).with_forbids(view.forbids());
+    add_attacked(theirs, expression.operands.front(), cells);
   } else if (expression.kind == Kind::conjunction || expression.kind == Kind::disjunction) {
     for (const Expression& operand : expression.operands) {
       add_attacked(view, operand, cells);

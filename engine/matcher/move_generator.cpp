@@ -36,7 +36,7 @@ const Judgement* MoveGenerator::forbidding(const Candidate& move) const {
 
 std::int32_t MoveGenerator::number_of(const Candidate& move, const Expression& number) const {
   const Status status = handed_over(move.status, move.extra);
-  return evaluate(PlayerView(ruleset_, status, player_), number);
+  return evaluate(PlayerView(ruleset_, status, player_).with_forbids(forbids_), number);
 }
 
 void MoveGenerator::keep_most(std::vector<Candidate>& all, const Expression& number) const {
@@ -83,7 +83,7 @@ Status MoveGenerator::handed_over(Status status, bool extra) const {
 }
 
 std::vector<Candidate> MoveGenerator::put_together(Firings firings) const {
-  std::vector<Candidate> all = moves_in_parts(ruleset_, status_, std::nullopt, firings);
+  std::vector<Candidate> all = moves_in_parts(ruleset_, status_, std::nullopt, firings, forbids_);
   add_whole_rules(all);
   return all;
 }
@@ -97,7 +97,7 @@ std::vector<Successor> MoveGenerator::moves() const {
     keep_most(all, number);
   }
   for (Candidate& candidate : all) {
-    cascade(ruleset_, player_, candidate.status);
+    cascade(ruleset_, player_, candidate.status, {}, forbids_);
   }
   std::vector<Successor> result;
   std::unordered_multimap<std::size_t, std::size_t> known; // by the hash of the status
@@ -136,7 +136,7 @@ bool MoveGenerator::can_move_after_all() const {
       continue;
     }
     tried.push_back(line.name);
-    const std::vector<Candidate> all = moves_in_parts(ruleset_, status_, line.name);
+    const std::vector<Candidate> all = moves_in_parts(ruleset_, status_, line.name, Firings::dropped, forbids_);
     if (std::any_of(all.begin(), all.end(), allowed)) {
       return true;
     }
@@ -147,13 +147,14 @@ bool MoveGenerator::can_move_after_all() const {
 }
 
 bool MoveGenerator::can_move() const {
-  if (!side_.forbids.empty() || !ruleset_.hands.empty()) {
+  if (!side_.forbids.empty() || !ruleset_.hands.empty() ||
+      std::any_of(side_.moves.begin(), side_.moves.end(), may_never_end)) {
     return can_move_after_all();
   }
   Varspace variables;
   const bool by_rule = std::any_of(ruleset_.rules.begin(), ruleset_.rules.end(),
                                    [&](const Rule& rule) { return matches(rule.left, status_, variables); });
-  const PlayerView view(ruleset_, status_, player_);
+  const PlayerView view = PlayerView(ruleset_, status_, player_).with_forbids(forbids_);
   return by_rule || std::any_of(side_.moves.begin(), side_.moves.end(), [&](const Production& line) {
            return each_match(view, line.guard, line.left, no_cell, [&](const PictureMatch& match) {
              return has_sums(ruleset_, status_, line, match);

@@ -128,7 +128,7 @@ void PartGenerator::add_together(const Candidate& before, const PlayerView& view
 /// All ways to add one part by these lines.
 /// @param anchor theirs lies on this cell, if they are not free; no_cell: anywhere
 std::vector<Candidate> PartGenerator::part(const Candidate& before, const Lines& lines, CellIndex anchor) {
-  const PlayerView view(ruleset_, before.status, player_);
+  const PlayerView view = PlayerView(ruleset_, before.status, player_).with_forbids(forbids_);
   std::vector<Candidate> found;
   for (const Production* line : lines) {
     if (!line->every && may_follow(*line, before.move)) {

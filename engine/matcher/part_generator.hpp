@@ -17,8 +17,13 @@ void check_number(std::size_t moves, std::uint32_t line);
 /// Puts the parts of one player's moves together, for one turn.
 class PartGenerator {
 public:
-  PartGenerator(const Ruleset& ruleset, PlayerIndex player, Firings firings)
-      : ruleset_(ruleset), player_(player), side_(ruleset.sides[player_]), firings_(firings) {}
+  /// @param forbids so many of the text's `forbid` lines count where a condition asks for moves
+  PartGenerator(const Ruleset& ruleset, PlayerIndex player, Firings firings, std::uint32_t forbids)
+      : ruleset_(ruleset),
+        player_(player),
+        side_(ruleset.sides[player_]),
+        firings_(firings),
+        forbids_(forbids) {}
 
   /// First parts, those of `again` lines continued as far as they go.
   [[nodiscard]] std::vector<Candidate> first_parts(const Status& status, std::optional<NameIndex> name);
@@ -41,6 +46,7 @@ private:
   PlayerIndex player_;
   const Side& side_;
   Firings firings_;
+  std::uint32_t forbids_;
   std::size_t parts_ = 0; // of all moves that were put together
 };
 

@@ -33,9 +33,11 @@ struct Candidate {
 /// The moves of the player to move by the lines that match pictures: the first parts, those of `again` lines
 /// continued as far as they go, then the parts of the `then` lines.
 /// @param name only moves whose first part has that name
+/// @param forbids so many of the text's `forbid` lines count where a condition asks for moves
 /// @throws RulesError
 [[nodiscard]] std::vector<Candidate> moves_in_parts(const Ruleset& ruleset, const Status& status,
                                                     std::optional<NameIndex> name = std::nullopt,
-                                                    Firings firings = Firings::dropped);
+                                                    Firings firings = Firings::dropped,
+                                                    std::uint32_t forbids = all_forbids);
 
 } // namespace regola

@@ -36,6 +36,7 @@ public:
   [[nodiscard]] PlayerView with_forbids(std::uint32_t count) const {
     PlayerView view(*ruleset_, *status_, player_, before_, here_);
     view.forbids_ = count;
+    view.line_ = line_;
     return view;
   }
 
@@ -43,7 +44,7 @@ public:
   [[nodiscard]] const std::vector<CellIndex>* line() const { return line_; }
   /// @param line must outlive the view
   [[nodiscard]] PlayerView with_line(const std::vector<CellIndex>* line) const {
-    PlayerView view(*ruleset_, *status_, player_, before_, here_);
+    PlayerView view = with_forbids(forbids_);
     view.line_ = line;
     return view;
   }

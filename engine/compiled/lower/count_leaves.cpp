@@ -18,17 +18,18 @@ void LeafLowering::node(PlayerIndex player) {
   exposed_ = ply_.exposed(player);
   to_.set(moves_, to_.number(0));
   const Label behind = to_.label();
-  const auto count = [&] {
-    const Ref total = turn.total();
-    to_.set(moves_, to_.add(moves_, total));
-    to_.set(made_, to_.add(made_, total));
+  const auto add = [&](Ref moves) {
+    to_.set(moves_, to_.add(moves_, moves));
+    to_.set(made_, to_.add(made_, moves));
   };
+  const auto count = [&] { add(turn.total()); };
   if (turn.is_exact() && !turn.has_chains()) {
     to_.when(counts_only_, [&] {
       count();
       to_.jump(behind);
     });
   }
+  if (exposed_) add(turn.take_unexposed(*exposed_, counts_only_));
   ply_.save(saved_);
   for (std::size_t i = 0; i < kept_.size(); ++i) to_.set(kept_[i], counters_[i]);
   ply_.find_most(turn);
@@ -41,8 +42,7 @@ void LeafLowering::node(PlayerIndex player) {
     const Label each = to_.label();
     to_.jump_unless(counts_only_, each);
     turn.each_before_last([&](Ref ways, Label reject) {
-      to_.set(made_, to_.add(made_, ways));
-      to_.set(moves_, to_.add(moves_, ways));
+      add(ways);
       to_.jump_if(too_many(), refused_);
       to_.bind(reject);
       put_back(player);

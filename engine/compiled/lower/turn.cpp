@@ -20,8 +20,10 @@ TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::
   if (!rules.ruleset->rules.empty()) throw Missing("rules on the whole status");
   if (rules.ruleset->turn != Turn::beside) throw Missing("a turn that stands among the cells");
   // What is better counts only if it is allowed and can be made.
-  const bool some_may_fail = std::any_of(side.moves.begin(), side.moves.end(),
-                                         [](const CompiledProduction& line) { return line.may_fail; });
+  const bool some_may_fail =
+      std::any_of(side.moves.begin(), side.moves.end(), [](const CompiledProduction& line) {
+        return line.may_fail || may_never_end(*line.source);
+      });
   tries_preferred_ =
       prefers_some() && (!side.forbids.empty() || !rules.ruleset->hands.empty() || some_may_fail);
   if (tries_preferred_) check_preferred();
@@ -31,14 +33,16 @@ TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::
     lines_.push_back(lowering_.compile(line));
     check_writes(lines_.back());
     may_fail_ = may_fail_ || line.may_fail;
+    may_never_end_ = may_never_end_ || may_never_end(*line.source);
   }
   prepare_chains();
   prepare_parts();
   prepare_sources();
-  exact_ = exact_ && !may_fail_ && rules.ruleset->hands.empty() && side.forbids.empty();
+  const bool matches_move = !may_fail_ && !may_never_end_;
+  exact_ = exact_ && matches_move && rules.ruleset->hands.empty() && side.forbids.empty();
   knows_hands_ = knows_hands();
   const bool has_numbers = knows_hands_ && !rules.ruleset->hands.empty();
-  any_match_moves_ = exact_ || (has_numbers && !may_fail_ && side.forbids.empty());
+  any_match_moves_ = exact_ || (has_numbers && matches_move && side.forbids.empty());
   exact_ = exact_ && side.most.empty();
   // Up to the next whole vector: whoever compares four sums at once may read behind the last.
   const std::size_t room = (words_ + 3) / 4 * 4;

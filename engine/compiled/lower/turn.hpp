@@ -37,7 +37,7 @@ public:
   /// Computes where the lines match in the position as it is.
   void generate();
   /// Whether each match of a line is the beginning of a move, whatever `forbid` lines say.
-  [[nodiscard]] bool begins_by_match() const { return knows_hands_ && !may_fail_; }
+  [[nodiscard]] bool begins_by_match() const { return knows_hands_ && !may_fail_ && !may_never_end_; }
   /// Whether moves may go on `again`. These are no triples: they are followed to their ends.
   [[nodiscard]] bool has_chains() const { return chains_ && !chains_->lines().empty(); }
   /// Not 0 if some line of those whose moves are triples matches.
@@ -65,6 +65,11 @@ public:
   [[nodiscard]] bool counts_last_part() const;
   /// As each(), but the last part is not made: it is counted in how many ways it goes on.
   void each_before_last(const std::function<void(form::Ref count, form::Label reject)>& visit);
+  /// Of the generated moves those that no `forbid` line can forbid, because they write on no exposed cell, are
+  /// taken out, and counted; some of these may be left in.
+  /// @param exposed PlyLowering::exposed()
+  /// @param condition if it is 0, all moves are left in
+  [[nodiscard]] form::Ref take_unexposed(const Cells& exposed, form::Ref condition);
   /// Whether the player may move again behind some of his moves.
   [[nodiscard]] bool may_move_again() const { return extra_ != form::no_value; }
   /// Behind a move that has been made: not 0 if the player moves again.
@@ -180,6 +185,8 @@ private:
   [[nodiscard]] int least_gain(const MoveLine& line) const;
   [[nodiscard]] int least_gain_of_parts() const;
   [[nodiscard]] Cells losing(const Source& source);
+  [[nodiscard]] bool is_sure(const Source& source) const;
+  [[nodiscard]] Cells unexposed(const Source& source, const Cells& exposed);
   [[nodiscard]] std::vector<std::uint32_t> weights() const;
   void each_plain(const Source& source, std::size_t heading, std::size_t k,
                   const std::function<void(form::Label next)>& visit);
@@ -240,6 +247,7 @@ private:
   bool knows_hands_ = false;
   bool tries_preferred_ = false;  ///< whether a move of a better name is allowed is found by making it
   bool may_fail_ = false;         ///< some sum may be no number of its order
+  bool may_never_end_ = false;    ///< some moves may go round for ever, and are none
   std::uint32_t words_ = 0;       ///< of all sources
   std::uint32_t tally_words_ = 0; ///< in the memory, as the next
   std::uint32_t tally_sums_ = 0;

@@ -224,7 +224,9 @@ void PlaneMoveLister<W>::produce(const PlayerPosition& view) {
 template <int W>
 bool PlaneMoveLister<W>::can_move(const PlayerPosition& view) {
   const CompiledSide& side = rules_.sides[view.player];
-  if (!side.forbids.empty() || !source_.hands.empty() || !whole_rules_.empty()) {
+  const std::vector<Production>& moves = source_.sides[view.player].moves;
+  if (!side.forbids.empty() || !source_.hands.empty() || !whole_rules_.empty() ||
+      std::any_of(moves.begin(), moves.end(), may_never_end)) {
     const MoveMarks before = records_.marks();
     produce(view);
     const bool any = records_.size() > before.records;

@@ -172,6 +172,17 @@ const std::vector<Case> cases = {
     {"a picture whose variables stand otherwise from the other end is looked for in both directions",
      "players x/o\nboard 5x1\nmove go e w: x . -> . [x]\nwin e w: C C C C ?\nlose if stuck\n",
      {"o.... x", "....o x", "x...x o"}},
+    {"who could only go round for ever has no move",
+     "players x/o\nboard 4x1\nmove go e w again once: x . -> . [x]\nlose if stuck\n",
+     {"x... x", "x..o x", "x.o. x", ".x.o o"}},
+    {"a move that goes round for ever is not preferred to others",
+     "players x/o\nboard 4x1\nmove go e w again once: x . -> . [x]\nmove turn: x -> .\nprefer go > turn\n"
+     "lose if stuck\n",
+     {"x... x", "x..o x", "x.o. x", ".x.o o"}},
+    {"a forbid line that asks who is attacked is not asked where that depends on moves",
+     "players x o\nboard 4x1\nmove step e w: x . -> . [x]\nmove take for o e w if moves x > 1: o x -> . [o]\n"
+     "move rest for o: o -> x\nforbid for x if attacked x\nlose if stuck\n",
+     {".x.o x", "x..o x", "x.xo o", ".x.x o"}},
     {"points without links",
      "players x/o\nboard points p1 p2\n  ..\nmove put: . -> x\nlose if stuck\n",
      {".. x", "x. o"}},
