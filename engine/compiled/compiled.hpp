@@ -108,6 +108,8 @@ struct CompiledProduction {
 struct CompiledExposure {
   ProgramIndex program = no_program; ///< no_program: nothing is known
   Register cells = no_register;
+  /// Where a victim may be attacked behind a move that brings one; no_register: that is not known.
+  Register unsafe = no_register;
   std::vector<std::int16_t> victims; ///< planes of what must not be attacked
 };
 

@@ -11,8 +11,7 @@ bool is_attacked(const PlayerView& view, PlayerIndex attacker, const CellTest& c
 
 bool each_attack(const PlayerView& view, PlayerIndex attacker, const CellTest& cell,
                  const std::function<bool(const Attack&)>& visit) {
-  const PlayerView theirs =
-      PlayerView(view.ruleset(), view.status(), attacker).with_forbids(view.forbids());
+  const PlayerView theirs = PlayerView(view.ruleset(), view.status(), attacker).with_forbids(view.forbids());
   for (const Production& line : theirs.side().moves) {
     for (std::size_t i = 0; i < line.left.elements.size(); ++i) {
       if (!takes_away(line.left.elements[i], line.right[i], cell)) {

@@ -136,7 +136,8 @@ bool MoveGenerator::can_move_after_all() const {
       continue;
     }
     tried.push_back(line.name);
-    const std::vector<Candidate> all = moves_in_parts(ruleset_, status_, line.name, Firings::dropped, forbids_);
+    const std::vector<Candidate> all =
+        moves_in_parts(ruleset_, status_, line.name, Firings::dropped, forbids_);
     if (std::any_of(all.begin(), all.end(), allowed)) {
       return true;
     }

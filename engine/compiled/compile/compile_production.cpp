@@ -14,6 +14,10 @@ std::vector<Heading> half_of(const Board& board, const std::vector<Heading>& hea
     return std::any_of(some.begin(), some.end(), [&](const Heading& other) { return other.along == along; });
   };
   for (const Heading& heading : headings) {
+    if (heading.along >= board.relation_count()) { // `anywhere`
+      half.push_back(heading);
+      continue;
+    }
     const RelationIndex opposite = board.relation(heading.along).opposite;
     const std::optional<Step> step = board.relation(heading.along).step;
     const bool points_down = !step || step->down > 0 || (step->down == 0 && step->right > 0);

@@ -199,9 +199,15 @@ void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
     const FromToMove& far = a.far ? a : b;
     return near.step % far.step == 0 && near.step / far.step > 0;
   };
+  // A step of a `once` line takes the place of those before it, whichever lines of the name these belong to.
+  std::set<NameIndex> ways_are_one;
+  for (const CompiledProduction& line : lines) {
+    if (!line.never && line.source->once) ways_are_one.insert(line.source->name);
+  }
   for (CompiledProduction& line : lines) {
-    if (!line.never && !line.source->every &&
-        (line.source->once || !is_told_by_ends(*line.source, line.left.picture, out_.layout))) {
+    if (line.never) continue;
+    const bool is_told = is_told_by_ends(*line.source, line.left.picture, out_.layout);
+    if (ways_are_one.contains(line.source->name) || (!line.source->every && !is_told)) {
       line.shares_text = true;
     }
   }

@@ -63,8 +63,10 @@ private:
                                                PlayerIndex player) const;
   void compile_attack(CompiledExpression& result, PlayerIndex asker, PlayerIndex attacker);
   void count_matches(CompiledSide& side, PlayerIndex player, Program& program) const;
-  [[nodiscard]] std::optional<std::vector<Picture>> exposing(const Picture& picture, std::size_t victim,
-                                                             const CellTest& cell, const Side& mover) const;
+  [[nodiscard]] static std::vector<Picture> exposing(const Picture& picture, std::size_t victim,
+                                                     const CellTest& cell, const Side& mover);
+  [[nodiscard]] Picture awaiting(const Picture& picture, std::size_t victim, const SymbolSet& victims,
+                                 const Side& mover) const;
   void find_exposure(CompiledSide& side, PlayerIndex player);
   void compile_tidying(CompiledSide& side, PlayerIndex player);
   void mark_shared_texts(std::vector<CompiledProduction>& lines) const;

@@ -101,6 +101,14 @@ void unroll(const Board& board, std::vector<Production>& lines) {
   lines = std::move(result);
 }
 
+/// A part may be left out if one of its lines says so, also one of which no length fits the board.
+void unroll(const Board& board, Part& part) {
+  const bool may_skip =
+      std::any_of(part.lines.begin(), part.lines.end(), [](const Production& line) { return line.may_skip; });
+  unroll(board, part.lines);
+  if (may_skip && !part.lines.empty()) part.lines.front().may_skip = true;
+}
+
 void unroll(const Board& board, std::vector<Judgement>& lines) {
   std::vector<Judgement> result;
   for (Judgement& line : lines) {
@@ -139,7 +147,7 @@ std::optional<Ruleset> unroll_lengths(const Ruleset& ruleset) {
   Ruleset result = ruleset;
   for (Side& side : result.sides) {
     unroll(result.board, side.moves);
-    for (Part& part : side.parts) unroll(result.board, part.lines);
+    for (Part& part : side.parts) unroll(result.board, part);
     std::erase_if(side.parts, [](const Part& part) { return part.lines.empty(); });
     unroll(result.board, side.forbids);
     unroll(result.board, side.passes);

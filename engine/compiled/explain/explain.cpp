@@ -115,6 +115,8 @@ void Explainer::add_shortcuts(ExplainedSide& explained, const CompiledSide& side
   };
   if (side.exposure.program != no_program) {
     add("a move that writes on none of them leads to no attack", side.exposure.program, side.exposure.cells);
+    add("a move that brings a victim elsewhere leads to no attack on it", side.exposure.program,
+        side.exposure.unsafe);
   }
   for (std::size_t i = 0; i < side.tidied.size(); ++i) {
     add(line_name_(side.afters[i].source->guard.line) + " matches if not empty", side.tidies, side.tidied[i]);

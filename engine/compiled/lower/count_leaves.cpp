@@ -29,7 +29,7 @@ void LeafLowering::node(PlayerIndex player) {
       to_.jump(behind);
     });
   }
-  if (exposed_) add(turn.take_unexposed(*exposed_, counts_only_));
+  if (exposed_) add(turn.take_unattacked(*exposed_, counts_only_));
   ply_.save(saved_);
   for (std::size_t i = 0; i < kept_.size(); ++i) to_.set(kept_[i], counters_[i]);
   ply_.find_most(turn);

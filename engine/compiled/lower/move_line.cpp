@@ -236,6 +236,7 @@ Mask MoveLineLowering::fitting(const MoveLine& line) const {
     return layout.board();
   }
   const auto lies = [&](auto first, auto last, RelationIndex along, Bit at) {
+    if (first != last && !layout.is_single_valued(along)) return true;
     for (Bit cell = at; first != last; ++first) {
       const CellTest& test = first->test;
       if (!first->is_single() || (test.off && !test.symbols.empty())) return true;
@@ -250,10 +251,9 @@ Mask MoveLineLowering::fitting(const MoveLine& line) const {
     const Bit bit = layout.bit(cell);
     const bool somewhere =
         std::any_of(picture.headings.begin(), picture.headings.end(), [&](const Heading& heading) {
-          return !layout.is_single_valued(heading.along) ||
-                 (lies(anchor + 1, picture.elements.end(), heading.along, bit) &&
-                  lies(std::make_reverse_iterator(anchor), picture.elements.rend(),
-                       layout.opposite(heading.along), bit));
+          return lies(anchor + 1, picture.elements.end(), heading.along, bit) &&
+                 lies(std::make_reverse_iterator(anchor), picture.elements.rend(),
+                      layout.opposite(heading.along), bit);
         });
     if (somewhere) fits.set(bit);
   }

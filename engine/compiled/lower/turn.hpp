@@ -65,11 +65,11 @@ public:
   [[nodiscard]] bool counts_last_part() const;
   /// As each(), but the last part is not made: it is counted in how many ways it goes on.
   void each_before_last(const std::function<void(form::Ref count, form::Label reject)>& visit);
-  /// Of the generated moves those that no `forbid` line can forbid, because they write on no exposed cell, are
-  /// taken out, and counted; some of these may be left in.
+  /// Of the generated moves those that no `forbid` line forbids, because they can lead to no attack, are
+  /// taken out, and counted. Some of these may be left in.
   /// @param exposed PlyLowering::exposed()
   /// @param condition if it is 0, all moves are left in
-  [[nodiscard]] form::Ref take_unexposed(const Cells& exposed, form::Ref condition);
+  [[nodiscard]] form::Ref take_unattacked(const Cells& exposed, form::Ref condition);
   /// Whether the player may move again behind some of his moves.
   [[nodiscard]] bool may_move_again() const { return extra_ != form::no_value; }
   /// Behind a move that has been made: not 0 if the player moves again.
@@ -186,7 +186,9 @@ private:
   [[nodiscard]] int least_gain_of_parts() const;
   [[nodiscard]] Cells losing(const Source& source);
   [[nodiscard]] bool is_sure(const Source& source) const;
-  [[nodiscard]] Cells unexposed(const Source& source, const Cells& exposed);
+  [[nodiscard]] Cells writing_off(const MoveLine& line, std::size_t element, const Cells& matches,
+                                  const Cells& where);
+  [[nodiscard]] Cells unattacked(const Source& source, const Cells& exposed, const Cells& unsafe);
   [[nodiscard]] std::vector<std::uint32_t> weights() const;
   void each_plain(const Source& source, std::size_t heading, std::size_t k,
                   const std::function<void(form::Label next)>& visit);

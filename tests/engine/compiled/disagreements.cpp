@@ -183,6 +183,21 @@ const std::vector<Case> cases = {
      "players x o\nboard 4x1\nmove step e w: x . -> . [x]\nmove take for o e w if moves x > 1: o x -> . [o]\n"
      "move rest for o: o -> x\nforbid for x if attacked x\nlose if stuck\n",
      {".x.o x", "x..o x", "x.xo o", ".x.x o"}},
+    {"a part that may follow where several links come together",
+     "players x/o\nboard points p1 p2 p3\n  ..o\nlink up/down p1-p3 p2-p3\nmove put: . -> x\n"
+     "then turn may up: {xo} [x] -> . =\nlose if stuck\n",
+     {"..o x", "o.. x", "x.. o"}},
+    {"ways through lines of which one says `once` may lead to one move",
+     "players x/o\nboard 3x3\nmove hop e w may again once: x {xo} . -> . = [x]\n"
+     "move hop straight every: [x] o -> = x\nmove hop n s again: x o . -> . . [x]\nlose if stuck\n",
+     {".o./o../x.. x", "oo./..o/xo. x"}},
+    {"a part may be left out though the line that says so has no length that fits the board",
+     "players x/o\nboard 4x1\nmove hop: x -> o\nthen turn free: [?] -> x\n"
+     "then turn may ne: o^(3 - line ?) [?] -> . x\nlose if stuck\n",
+     {"xx.x x", ".o.x o"}},
+    {"what stands anywhere may be read from both ends",
+     "players x/o\nboard 3x1\nmove put: . -> x\nwin anywhere: x x\nlose if stuck\n",
+     {"... x", "x.. x", "x.o o"}},
     {"points without links",
      "players x/o\nboard points p1 p2\n  ..\nmove put: . -> x\nlose if stuck\n",
      {".. x", "x. o"}},
