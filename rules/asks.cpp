@@ -67,4 +67,19 @@ bool asks_if_stuck(const Ruleset& ruleset, const Expression& expression, PlayerI
   });
 }
 
+bool asks_within_moves(const Ruleset& ruleset, Expression::Kind what) {
+  const auto some = [&](const auto& lines) {
+    return std::any_of(lines.begin(), lines.end(), [&](const auto& line) {
+      return line.guard.condition && asks(ruleset, *line.guard.condition, what);
+    });
+  };
+  return std::any_of(ruleset.sides.begin(), ruleset.sides.end(), [&](const Side& side) {
+    const bool goes_on =
+        std::any_of(side.moves.begin(), side.moves.end(), [](const Production& line) { return line.again; });
+    return (goes_on && some(side.moves)) || some(side.afters) || some(side.classes) ||
+           std::any_of(side.parts.begin(), side.parts.end(),
+                       [&](const Part& part) { return some(part.lines); });
+  });
+}
+
 } // namespace regola

@@ -117,8 +117,11 @@ std::vector<Successor> MoveGenerator::moves() const {
       return result[entry.second].move == next.move && result[entry.second].status == next.status;
     });
     if (same != last) {
-      std::uint32_t& line = result[same->second].line;
-      line = std::min(line, next.line);
+      Successor& told = result[same->second];
+      if (next.line < told.line) {
+        told.line = next.line;
+        told.variables = next.variables;
+      }
     } else {
       known.emplace(hash, result.size());
       result.push_back(std::move(next));

@@ -86,8 +86,8 @@ std::vector<Candidate> PartGenerator::steps(const Candidate& before, const Lines
     next.step = next.line;
     auto& parts = next.move.parts;
     if (next.step->once) { // only the first cell and the last are told
-      parts.front().to = parts.back().to;
-      parts.resize(1);
+      parts.back().from = parts.front().from;
+      parts.erase(parts.begin(), parts.end() - 1);
       next.first_line = telling_line(side_.moves, *next.step);
       next.variables = {};
     }

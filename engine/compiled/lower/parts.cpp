@@ -82,12 +82,15 @@ void TurnLowering::prepare_parts() {
       if (line.source->every && line.source->free) {
         throw Missing(fmt::format("'every' beside 'free' (line {})", line.source->guard.line));
       }
-      if (line.source->every && (line.source->name != lines.front().source->name || line.source->may_skip)) {
+      if (line.source->every && line.source->name != lines.front().source->name) {
         throw Missing(fmt::format("'every' beside other parts (line {})", line.source->guard.line));
       }
     }
     if (part.lines.empty()) continue;
-    if (together != 0 && together != part.lines.size()) throw Missing("'every' beside other parts");
+    // Also beside a line that never matches but lets the part be left out.
+    if (together != 0 && (together != part.lines.size() || part.may_skip)) {
+      throw Missing("'every' beside other parts");
+    }
     part.most = together != 0 ? 1 : most_of(part);
     if (part.each && part.most > 1 && has_chains()) {
       throw Missing(fmt::format("'again' beside 'each' that leaves a choice (line {})",

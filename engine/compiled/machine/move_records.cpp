@@ -147,7 +147,10 @@ void MoveRecords::drop_repeated(std::size_t first) {
       for (; table_[slot] != no_record && !repeated; slot = (slot + 1) & (slots - 1)) {
         MoveRecord& known = records_[table_[slot]];
         repeated = same_text(known, records_[i]) && store_.equal(known.position, records_[i].position);
-        if (repeated) known.first_line = std::min(known.first_line, records_[i].first_line);
+        if (repeated && records_[i].first_line < known.first_line) {
+          known.first_line = records_[i].first_line;
+          known.variables = records_[i].variables;
+        }
       }
       if (!repeated) table_[slot] = static_cast<std::uint32_t>(kept);
     }

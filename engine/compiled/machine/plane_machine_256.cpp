@@ -2,6 +2,7 @@
 #include "engine/compiled/machine/plane_evaluator_counts.hpp"
 #include "engine/compiled/machine/plane_evaluator_derived.hpp"
 #include "engine/compiled/machine/plane_machine.hpp"
+#include "engine/compiled/machine/plane_move_lister_counts.hpp"
 #include "engine/compiled/machine/plane_move_lister_steps.hpp"
 #include "engine/compiled/machine/plane_viewer_matches.hpp"
 

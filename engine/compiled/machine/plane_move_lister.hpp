@@ -11,6 +11,7 @@
 #include "engine/compiled/machine/plane_viewer.hpp"
 #include "engine/compiled/machine/plane_whole_rules.hpp"
 #include "engine/compiled/machine/restored.hpp"
+#include "rules/asks.hpp"
 
 namespace regola {
 
@@ -30,7 +31,8 @@ public:
         writer_(store, positions),
         parts_(store, viewer, writer_, records_),
         after_rules_(store, viewer, writer_),
-        whole_rules_(store, positions, records_) {}
+        whole_rules_(store, positions, records_),
+        asks_repeats_(source_.keeps_past && asks_within_moves(source_, Expression::Kind::repeats)) {}
 
   [[nodiscard]] MoveRecords& records() { return records_; }
   [[nodiscard]] const MoveRecords& records() const { return records_; }
@@ -92,6 +94,7 @@ private:
   PlanePartLister<W> parts_;
   PlaneAfterRules<W> after_rules_;
   PlaneWholeRules<W> whole_rules_;
+  const bool asks_repeats_; // where a move is under way; what counts is how often its beginning has stood
   std::uint32_t forbids_ = all_forbids; // so many of the `forbid` lines count now
   std::vector<std::int32_t> numbers_;   // of `prefer most`, for the moves that are being compared
 };
@@ -196,6 +199,7 @@ void PlaneMoveLister<W>::produce(const PlayerPosition& view) {
   const CompiledSide& side = rules_.sides[player];
   MoveRecord start;
   start.position = const_cast<Word*>(view.position); // read only: what comes of it is a copy
+  if (asks_repeats_) static_cast<void>(store_.times_seen(view.position)); // noted there, and so in copies
   first_parts(start, view);
   for (std::size_t i = 0; i < side.parts.size(); ++i) {
     // One that follows each step has done so.
@@ -219,64 +223,6 @@ void PlaneMoveLister<W>::produce(const PlayerPosition& view) {
     }
   }
   records_.drop_repeated(first);
-}
-
-template <int W>
-bool PlaneMoveLister<W>::can_move(const PlayerPosition& view) {
-  const CompiledSide& side = rules_.sides[view.player];
-  const std::vector<Production>& moves = source_.sides[view.player].moves;
-  if (!side.forbids.empty() || !source_.hands.empty() || !whole_rules_.empty() ||
-      std::any_of(moves.begin(), moves.end(), may_never_end)) {
-    const MoveMarks before = records_.marks();
-    produce(view);
-    const bool any = records_.size() > before.records;
-    records_.release(before);
-    return any;
-  }
-  return std::any_of(side.moves.begin(), side.moves.end(), [&](const CompiledProduction& line) {
-    if (!viewer_.allows(view, line.gate)) {
-      return false;
-    }
-    const CompiledPicture& left = line.left.picture;
-    if (!left.exact || line.gate.limits_anchor || line.may_fail) {
-      return viewer_.each_match(view, line.left, line.gate, no_bit, [&](const PlaneMatch<W>& match) {
-        return writer_.has_sums(view.position, line, match);
-      });
-    }
-    const bool shared = line.left.program == side.unconditional;
-    return is_somewhere(shared ? viewer_.unconditional(view) : viewer_.run(view, line.left.program),
-                        left.matches);
-  });
-}
-
-template <int W>
-std::size_t PlaneMoveLister<W>::move_count(const PlayerPosition& view) {
-  if (const auto& counted = rules_.sides[view.player].counted) {
-    const ThreadedProgram<W>& program = viewer_.unconditional(view);
-    std::size_t count = 0;
-    for (const CountedMoves& moves : *counted) {
-      count += static_cast<std::size_t>(count_lanes(program, moves.cells));
-    }
-    return count;
-  }
-  const MoveMarks before = records_.marks();
-  produce(view);
-  const std::size_t count = records_.size() - before.records;
-  records_.release(before);
-  return count;
-}
-
-template <int W>
-std::size_t PlaneMoveLister<W>::move_count(const PlayerPosition& view, NameIndex name) {
-  const MoveMarks before = records_.marks();
-  produce(view);
-  const auto moves = records_.from(before.records);
-  const auto count = std::count_if(moves.begin(), moves.end(), [&](const MoveRecord& move) {
-    const auto parts = records_.parts(move);
-    return std::any_of(parts.begin(), parts.end(), [&](const PartRecord& part) { return part.name == name; });
-  });
-  records_.release(before);
-  return static_cast<std::size_t>(count);
 }
 
 template <int W>

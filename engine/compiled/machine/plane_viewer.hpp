@@ -5,8 +5,10 @@
 
 #include "engine/compiled/machine/plane_positions.hpp"
 #include "engine/compiled/machine/player_position.hpp"
+#include "engine/compiled/machine/restored.hpp"
 #include "engine/compiled/machine/walk.hpp"
 #include "engine/compiled/program/threaded.hpp"
+#include "rules/asks.hpp"
 
 namespace regola {
 
@@ -78,7 +80,9 @@ private:
   std::vector<Plane<W>> live_; // the planes of the position that programs look at
   std::uint64_t live_stamp_ = 0;
   std::vector<ThreadedProgram<W>> programs_;
-  std::vector<RunMemo> counting_;                              // by program, of those that only count
+  ProgramIndex running_ = no_program; // the innermost program under way
+  bool is_reentrant_ = false;         // classes ask for moves, and these may ask for classes
+  std::vector<RunMemo> counting_;     // by program, of those that only count
   std::array<std::vector<std::vector<ClassMemo>>, 2> classes_; // by player, class and direction
   std::array<std::vector<std::vector<const CompiledClass*>>, 2> class_lines_; // by player and class
   std::uint64_t stamps_ = 0;
@@ -118,8 +122,11 @@ PlaneViewer<W>::PlaneViewer(PositionStore& store, PlaneEvaluator<W>& evaluator)
       classes_[player].emplace_back(follows ? source_.board.relation_count() : 1);
     }
     class_lines_[player].resize(source_.sides[player].following.size());
-    for (const CompiledClass& line : rules_.sides[player].classes)
+    for (const CompiledClass& line : rules_.sides[player].classes) {
       class_lines_[player][line.source->index].push_back(&line);
+      is_reentrant_ =
+          is_reentrant_ || (line.gate.condition && asks_for_moves(source_, *line.gate.condition->source));
+    }
   }
 }
 
@@ -136,6 +143,8 @@ const ThreadedProgram<W>& PlaneViewer<W>::run(const PlayerPosition& view, Progra
                                               const Plane<W>& input) {
   make_live(view);
   Frame<W> frame{input, this, &view, &PlaneViewer::members};
+  const Restored outer(running_);
+  running_ = program;
   programs_[program].run(frame);
   return programs_[program];
 }
@@ -166,7 +175,10 @@ template <int W>
 Plane<W> PlaneViewer<W>::members(void* machine, const void* view, ClassIndex index, RelationIndex along) {
   auto& self = *static_cast<PlaneViewer*>(machine);
   const PlayerPosition& asked = *static_cast<const PlayerPosition*>(view);
+  std::vector<Plane<W>> so_far;
+  if (self.is_reentrant_) so_far = self.programs_[self.running_].registers();
   const Plane<W> cells = self.class_cells(asked, index, along);
+  if (self.is_reentrant_) self.programs_[self.running_].put_back(so_far);
   // A condition of the class may have looked at other positions, and the program goes on with this one.
   self.make_live(asked);
   return cells;

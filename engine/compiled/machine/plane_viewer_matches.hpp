@@ -74,9 +74,8 @@ void PlaneViewer<W>::trace(const CompiledPicture& compiled, const ThreadedProgra
     }
     while (at != no_bit && next != nullptr && (endless || count < element.most)) {
       const Bit cell = (*next)[at];
-      const bool fits =
-          cell != no_bit && (count < element.least ? !element.test.symbols.empty()
-                                                   : program(compiled.tests[i], heading).test(cell));
+      const bool fits = cell != no_bit && !element.test.symbols.empty() &&
+                        (count < element.least || program(compiled.tests[i], heading).test(cell));
       if (!fits) {
         if (cell == no_bit && count == 0 && element.test.off) at = no_bit;
         break;

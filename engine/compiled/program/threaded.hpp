@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -28,6 +29,12 @@ public:
   ThreadedProgram(const Program& program, const CompiledRuleset& rules, const Plane<W>* live);
 
   void run(Frame<W>& frame) const { steps_.front().run(&steps_.front(), frame); }
+
+  /// What has been computed, to be put back when it has been run again from within a run.
+  [[nodiscard]] const std::vector<Plane<W>>& registers() const { return registers_; }
+  void put_back(const std::vector<Plane<W>>& registers) {
+    std::copy(registers.begin(), registers.end(), registers_.begin());
+  }
 
   /// The result of the last run for a lane.
   [[nodiscard]] const Plane<W>& operator()(Register value, std::size_t lane) const {

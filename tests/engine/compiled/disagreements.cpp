@@ -1,5 +1,6 @@
 // What the two matchers once said differently, as short as it could be made.
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -198,6 +199,27 @@ const std::vector<Case> cases = {
     {"what stands anywhere may be read from both ends",
      "players x/o\nboard 3x1\nmove put: . -> x\nwin anywhere: x x\nlose if stuck\n",
      {"... x", "x.. x", "x.o o"}},
+    {"a run of no symbol at all, on its way off the board",
+     "players x/o\norder pile = .123\nboard 3x1\nmove put e: [pile] {3#!pile}* pile -> -1 = [=]\n"
+     "lose if stuck\n",
+     {".1. x", "12. x"}},
+    {"a way of a `once` line tells no choice of the steps before it",
+     "players x/o\nboard 5x1\nmove go w may again: . [x] -> {x.} [=]\nmove go may again once e: x . -> . "
+     "[x]\n"
+     "lose if stuck\n",
+     {"..x.. x", ".x.o. x"}},
+    {"a `then` line asks how often the position has stood where the move began",
+     "players x/o\nboard 2x2\nmove hop: . -> {xo}\nmove hop: . -> x\n"
+     "then turn e w if repeats > 1: [A]+ -> .\nlose if stuck\n",
+     {".x/.x o seen=2", ".x/.x x seen=3"}},
+    {"a part of all that match, beside a line that never does but lets it be left out",
+     "players x/o\nboard 3x1\nmove hop e: x . -> . [x]\nthen turn every in a1: [.] -> [o]\n"
+     "then turn may if 2 < 1: x -> .\nlose if stuck\n",
+     {"x.. x", ".x. x"}},
+    {"classes that ask for moves of which some ask for the class",
+     "players x/o\nboard 6x1\nclass safe if moves o: [?] o {.#}\nmove go ee: [.] A # -> o = #\n"
+     "move put anywhere for o: ? x safe o -> = [x] x o\nforbid if moves o < 0\nlose if stuck\n",
+     {".o.... o", ".x.... x"}},
     {"points without links",
      "players x/o\nboard points p1 p2\n  ..\nmove put: . -> x\nlose if stuck\n",
      {".. x", "x. o"}},
@@ -217,6 +239,9 @@ TEST_CASE("the matchers agree where they once did not") {
         INFO(text);
         REQUIRE(std::holds_alternative<Status>(status));
         CHECK(both.difference(std::get<Status>(status)).value_or("") == "");
+        for (const std::uint64_t seed : {1U, 2U, 3U, 4U, 5U, 6U, 7U, 8U}) {
+          CHECK(both.difference_in_play(std::get<Status>(status), seed).value_or("") == "");
+        }
       }
     }
   }
