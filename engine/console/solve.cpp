@@ -168,8 +168,8 @@ int run_solve(const SolveCommandOptions& given, Streams& streams) {
     return bad_input;
   }
   progress.clear();
-  if (given.database && solution.method != SolveMethod::retrograde) {
-    solution.notes.emplace_back("Nothing is kept of a search in a database.");
+  if (given.database && solution.method == SolveMethod::proof) {
+    solution.notes.emplace_back("Nothing is kept of proof numbers in a database.");
   }
   if (Interrupt::asked() && !solution.proven) solution.reason = "interrupted";
   const SolutionReport report(game->ruleset, *status, solution, streams);
@@ -203,7 +203,7 @@ Command solve_command() {
       .excluding("--by");
   command
       .add("--db", &options->database,
-           "Keep tables and retrograde analysis in this folder, go on with what is there")
+           "Keep tables, analyses and searches in this folder, go on with what is there")
       .called("DIR");
   command.add("--threads", &options->threads, "That work together; without it 1").within(1, most_threads);
   add_json(command, options->json);

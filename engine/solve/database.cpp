@@ -92,7 +92,8 @@ void Database::tidy() const {
   for (const auto& entry : std::filesystem::directory_iterator(folder_)) {
     const std::filesystem::path& path = entry.path();
     for (const auto& [finished, unfinished] : {std::pair(table_ending, unfinished_table_ending),
-                                               std::pair(analysis_ending, unfinished_analysis_ending)}) {
+                                               std::pair(analysis_ending, unfinished_analysis_ending),
+                                               std::pair(solution_ending, unfinished_search_ending)}) {
       const bool is_part = path.extension() == part_ending &&
                            (path.stem().extension() == finished || path.stem().extension() == unfinished);
       const bool is_done = path.extension() == unfinished &&

@@ -1,8 +1,11 @@
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -10,19 +13,25 @@
 #include "engine/solve/endgame_table.hpp"
 #include "engine/solve/kept_positions.hpp"
 #include "engine/solve/retrograde.hpp"
+#include "engine/solve/solve.hpp"
 #include "rules/ruleset.hpp"
 
 namespace regola {
 
-/// A folder of what has been proven about one game: a block file for each table and for each status from
-/// which play was analysed backwards, finished or not. The header of a file is a text, a word and what it
-/// says on each line: `kind`, `game` and `rules` (a sum of all that the rules say, parameters included). Of a
-/// table there follow `pieces`, `index` (a sum of how placements are numbered), and `round` and `leads-to`
-/// while it is unfinished; its content are its values (table_value.hpp), two bytes each, the lower one first:
-/// those of the first player to move, then those of the second, in the order of PlacementIndex. Of an
-/// analysis there follow `from`, the status, `quiet`, 1 where counters of quiet plies belong to a position,
-/// `codes`, how many positions have codes of each length (`6:1200 7:31`), and `round` while it is unfinished;
-/// its content are the positions with their values, as KeptPositions has them.
+/// A folder of what has been proven about one game: a block file for each table, for each status from which
+/// play was analysed backwards, and for each that was searched, finished or not. The header of a file is a
+/// text, a word and what it says on each line: `kind`, `game` and `rules` (a sum of all that the rules say,
+/// parameters included). Of a table there follow `pieces`, `index` (a sum of how placements are numbered),
+/// and `round` and `leads-to` while it is unfinished; its content are its values (table_value.hpp), two bytes
+/// each, the lower one first: those of the first player to move, then those of the second, in the order of
+/// PlacementIndex. Of an analysis there follow `from`, the status, `quiet`, 1 where counters of quiet plies
+/// belong to a position, `codes`, how many positions have codes of each length (`6:1200 7:31`), and `round`
+/// while it is unfinished; its content are the positions with their values, as KeptPositions has them. Of a
+/// search there follow `from`, and `bounds`, between which the value lies, as two scores. While it is
+/// unfinished there follow `key`, by which it knows that status, and its content is its table, entry by entry
+/// in eight bytes, the lowest first. Once it is finished its content is a text: a line `moves` for each move
+/// that keeps the value and `line` for each move of best play, with the status that it leads to, a tabulator,
+/// and the move.
 class Database {
 public:
   /// How far an unfinished table has come.
@@ -75,7 +84,27 @@ public:
   /// @throws DatabaseError
   [[nodiscard]] std::vector<Root> analyses() const;
 
+  /// What is kept of a search.
+  struct KeptSearch {
+    std::unique_ptr<BlockFile> file;
+    Score lower = -win_score;
+    Score upper = win_score;
+  };
+  /// What there is of a search from a status; nothing where there is nothing.
+  /// @throws DatabaseError
+  [[nodiscard]] std::optional<KeptSearch> open_search(const Status& status, bool finished) const;
+  /// Keeps one; a finished one takes the place of the unfinished.
+  /// @param key by which an unfinished one knows the status
+  /// @param content as write_block_file() has it
+  /// @throws DatabaseError
+  void save_search(const Status& status, const Solution& solution, std::optional<Word> key,
+                   std::uint64_t bytes,
+                   const std::function<void(std::uint64_t offset, std::span<char> block)>& content) const;
+  /// Drops what there is of an unfinished one.
+  void drop_search(const Status& status) const;
+
 private:
+  [[nodiscard]] std::string path(const Status& searched, bool finished) const;
   [[nodiscard]] std::string path(const Material& material, bool finished) const;
   [[nodiscard]] std::string header(const EndgameTable& table, const char* kind) const;
   void check_table(const BlockFile& file, const char* kind, const Material& material,

@@ -14,6 +14,8 @@ inline constexpr const char* table_ending = ".table";
 inline constexpr const char* unfinished_table_ending = ".unfinished";
 inline constexpr const char* analysis_ending = ".positions";
 inline constexpr const char* unfinished_analysis_ending = ".unfinished-positions";
+inline constexpr const char* solution_ending = ".solution";
+inline constexpr const char* unfinished_search_ending = ".unfinished-search";
 
 /// What a line of the header of a database says behind this word; nothing where there is no such line.
 [[nodiscard]] inline std::optional<std::string> header_line(const std::string& header,

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/search/symmetry.hpp"
+#include "engine/solve/kept_search.hpp"
 #include "engine/solve/restricted_rules.hpp"
 
 namespace regola {
@@ -60,6 +61,13 @@ std::optional<PositionValue> KnownValues::in_analyses(const Status& status) {
   return std::nullopt;
 }
 
+/// Margins are no such values.
+std::optional<PositionValue> KnownValues::in_searches(const Status& status) const {
+  const auto solution = solution_of(database_, ruleset_, status);
+  return solution && !solution->margin ? std::optional(PositionValue{solution->outcome, solution->plies})
+                                       : std::nullopt;
+}
+
 bool KnownValues::comes_before_quiet_draws(const Status& status, const PositionValue& value) const {
   return value.outcome == GameValue::draw ||
          std::all_of(endless_.quiet_draws.begin(), endless_.quiet_draws.end(),
@@ -75,6 +83,7 @@ std::optional<PositionValue> KnownValues::value(const Status& status) {
   }
   auto value = in_table(status);
   if (!value) value = in_analyses(status);
+  if (!value) value = in_searches(status);
   return value && comes_before_quiet_draws(status, *value) ? value : std::nullopt;
 }
 
@@ -92,6 +101,14 @@ std::vector<KnownValues::Valued> KnownValues::moves(const Status& status) {
       value = PositionValue{};
     }
     all.push_back({std::move(next), value});
+  }
+  // Of a search the value of a status is known, with the moves that keep it.
+  if (const auto solution = solution_of(database_, ruleset_, status); solution && !solution->margin) {
+    for (Valued& each : all) {
+      const bool keeps = std::any_of(solution->moves.begin(), solution->moves.end(),
+                                     [&](const Successor& best) { return best.move == each.move.move; });
+      if (!each.value && keeps) each.value = value(status);
+    }
   }
   std::stable_sort(all.begin(), all.end(), [](const Valued& a, const Valued& b) {
     return a.value && (!b.value || rank_of(*a.value) > rank_of(*b.value));

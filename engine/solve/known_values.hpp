@@ -52,6 +52,7 @@ private:
   [[nodiscard]] Table* table_of(const Material& material);
   [[nodiscard]] std::optional<PositionValue> in_table(const Status& status);
   [[nodiscard]] std::optional<PositionValue> in_analyses(const Status& status);
+  [[nodiscard]] std::optional<PositionValue> in_searches(const Status& status) const;
   [[nodiscard]] bool comes_before_quiet_draws(const Status& status, const PositionValue& value) const;
 
   const Ruleset& ruleset_;

@@ -29,7 +29,8 @@ void SearchSolver::run(const Status& status, bool leaves_rounds) {
   if (counted) {
     const bool listed = find_moves(status, solution_.lower, false, solution_.moves);
     if (!listed) solution_.moves.clear();
-    if (!listed || !find_line(status, solution_.lower)) {
+    complete_ = listed && find_line(status, solution_.lower);
+    if (!complete_) {
       solution_.notes.emplace_back("The time was over before all best moves were known.");
     }
   } else if (solution_.proven) {
@@ -42,6 +43,9 @@ void SearchSolver::run(const Status& status, bool leaves_rounds) {
 /// Asks whether the value is at least a score, and notes the answer.
 /// @return false: nobody knows
 bool SearchSolver::ask(const Status& status, Score score) {
+  if (solution_.lower >= score || solution_.upper < score) {
+    return true;
+  }
   const SolvingSearch::Found found = search_.at_least(status, score);
   if (found.answer == SolvingSearch::Answer::yes) {
     solution_.lower = std::max(solution_.lower, found.bound);

@@ -14,7 +14,7 @@ class SearchSolver {
 public:
   /// @param ruleset,endless,watch must outlive it
   /// @param threads at least 1
-  /// @param[in,out] solution where the answers go
+  /// @param[in,out] solution where the answers go; bounds that it has are known to hold
   SearchSolver(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch, unsigned threads,
                Solution& solution);
 
@@ -29,6 +29,10 @@ public:
   }
 
   [[nodiscard]] bool went_round() const { return search_.went_round(); }
+  /// Who answers its questions.
+  [[nodiscard]] SolvingTeam& team() { return search_; }
+  /// Whether run() has found all that there is to tell.
+  [[nodiscard]] bool is_complete() const { return complete_; }
 
 private:
   [[nodiscard]] bool ask(const Status& status, Score score);
@@ -45,6 +49,7 @@ private:
   SolveWatch& watch_;
   SolvingTeam search_;
   Solution& solution_;
+  bool complete_ = false;
 };
 
 } // namespace regola

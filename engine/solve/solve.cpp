@@ -6,6 +6,7 @@
 #include "engine/solve/claims.hpp"
 #include "engine/solve/endless_play.hpp"
 #include "engine/solve/kept_retrograde.hpp"
+#include "engine/solve/kept_search.hpp"
 #include "engine/solve/proof_number_solver.hpp"
 #include "engine/solve/retrograde.hpp"
 #include "engine/solve/search_solver.hpp"
@@ -89,8 +90,10 @@ private:
     const bool chosen = options_.by.has_value() || ruleset_.score;
     bool went_round = false;
     {
+      KeptSearch kept(options_.database, ruleset_, status_);
+      if (!options_.strategies && kept.read(solution_)) return;
       SearchSolver solver(ruleset_, endless_, watch_, options_.threads, solution_);
-      solver.run(status_, !chosen);
+      search_and_keep(solver, kept, !chosen);
       went_round = solver.went_round();
       collect_moves_of(solver);
     }
@@ -100,6 +103,21 @@ private:
       solve_backwards(endless_.counts_quiet);
     } else {
       tell_why(went_round);
+    }
+  }
+
+  /// What a database has of the search is where it begins, and what it finds is kept there.
+  void search_and_keep(SearchSolver& solver, KeptSearch& kept, bool leaves_rounds) {
+    kept.begin(solver.team(), watch_.memory(), solution_);
+    watch_.keep_by([&] { kept.keep(solver.team(), solution_); });
+    solver.run(status_, leaves_rounds);
+    watch_.keep_by({});
+    if (solver.is_complete()) {
+      kept.finish(solution_);
+    } else if (leaves_rounds && solver.went_round()) {
+      kept.drop();
+    } else {
+      kept.keep(solver.team(), solution_);
     }
   }
 

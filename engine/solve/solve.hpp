@@ -33,7 +33,7 @@ struct SolveOptions {
   std::optional<double> seconds;              ///< of wall time
   std::size_t memory = std::size_t{1} << 30U; ///< bytes, of tables and positions
   unsigned threads = 1;                       ///< at least 1; the value is the same with any
-  std::optional<std::string> database;        ///< a folder where endgame tables are kept and found
+  std::optional<std::string> database;        ///< a folder where what is solved is kept and found
   bool strategies = false;                    ///< what is proven is wanted as strategies, too
   std::function<bool()> stop;                 ///< asked now and then; true ends the work with what is known
   std::function<void(const SolveProgress&)> report;

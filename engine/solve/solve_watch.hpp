@@ -7,9 +7,11 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "engine/search/score.hpp"
 #include "engine/search/search_clock.hpp"
+#include "engine/solve/save_clock.hpp"
 
 namespace regola {
 
@@ -42,10 +44,22 @@ public:
     if (report_) report_({phase, done, all, lower_, upper_});
   }
 
+  /// Where work under way is kept: called now and then by keep_if_due(), as SaveClock has it.
+  void keep_by(std::function<void()> keep) {
+    keep_ = std::move(keep);
+    saves_ = SaveClock();
+  }
+  /// Asked where what has been found out so far could be kept.
+  void keep_if_due() {
+    if (keep_ && saves_.is_due()) saves_.run(keep_);
+  }
+
 private:
   SearchClock stop_;
   std::size_t memory_;
   std::function<void(const SolveProgress&)> report_;
+  std::function<void()> keep_;
+  SaveClock saves_;
   Score lower_ = -win_score;
   Score upper_ = win_score;
 };

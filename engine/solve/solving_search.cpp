@@ -62,13 +62,23 @@ SolvingSearch::SolvingSearch(const Ruleset& ruleset, const EndlessPlay& endless,
   central_.emplace(engine_.machine(ruleset.start).rules(), symmetries_of(ruleset));
 }
 
-SolvingSearch::Found SolvingSearch::at_least(const Status& status, Score score) {
+/// Makes everything ready for positions like this one.
+void SolvingSearch::read(const Status& status) {
   Machine* const machine = &engine_.machine(status);
   if (machine != machine_) {
     machine_ = machine;
     moves_.emplace(*machine);
     keys_.emplace(*machine);
   }
+}
+
+Word SolvingSearch::key(const Status& status) {
+  read(status);
+  return key_of(moves_->begin(machine_->read(status)), 0);
+}
+
+SolvingSearch::Found SolvingSearch::at_least(const Status& status, Score score) {
+  read(status);
   children_.clear();
   answer_.clear();
   path_.begin({});
@@ -96,7 +106,10 @@ std::optional<Status> SolvingSearch::move_for(const Status& status, Score score)
 
 bool SolvingSearch::ends() {
   constexpr std::uint64_t nodes_a_report = 4096;
-  if (++nodes_ % nodes_a_report == 0) watch_.report("searching", nodes_, 0);
+  if (++nodes_ % nodes_a_report == 0) {
+    watch_.report("searching", nodes_, 0);
+    watch_.keep_if_due();
+  }
   return watch_.stop()() || is_stopped();
 }
 

@@ -65,6 +65,12 @@ public:
   /// @return nothing: none is known, and at_least() says why
   [[nodiscard]] std::optional<Status> move_for(const Status& status, Score score);
 
+  /// By which the table knows an open status that is asked about.
+  [[nodiscard]] Word key(const Status& status);
+  /// What has been proven so far; that of all searches that share it.
+  [[nodiscard]] SolvingTable& table() { return shared_ != nullptr ? shared_->table : table_; }
+  [[nodiscard]] const SolvingTable& table() const { return shared_ != nullptr ? shared_->table : table_; }
+
   /// Whether a position has stood on the way to itself.
   [[nodiscard]] bool went_round() const { return went_round_; }
   /// Ends at the first such position.
@@ -124,8 +130,7 @@ private:
   [[nodiscard]] Word path_key(Position position) const {
     return endless_.repetitions.empty() ? machine_->key(position) : machine_->hash(position);
   }
-  [[nodiscard]] SolvingTable& table() { return shared_ != nullptr ? shared_->table : table_; }
-  [[nodiscard]] const SolvingTable& table() const { return shared_ != nullptr ? shared_->table : table_; }
+  void read(const Status& status);
   [[nodiscard]] bool is_stopped() {
     return watch_.stop().stopped() || (shared_ != nullptr && shared_->ended.load(std::memory_order_relaxed));
   }

@@ -54,6 +54,15 @@ unsigned effort_of(Word entry) { return static_cast<unsigned>(entry >> effort_at
 SolvingTable::SolvingTable(std::size_t bytes)
     : size_(bytes / sizeof(Bucket)), memory_(this->bytes()), buckets_(static_cast<Bucket*>(memory_.data())) {}
 
+Word SolvingTable::entry(std::size_t number) const {
+  const Bucket& bucket = buckets_[number / std::tuple_size_v<Bucket>];
+  return read(bucket[number % std::tuple_size_v<Bucket>]);
+}
+
+void SolvingTable::put_entry(std::size_t number, Word word) {
+  buckets_[number / std::tuple_size_v<Bucket>][number % std::tuple_size_v<Bucket>] = word;
+}
+
 std::optional<ProvenBound> SolvingTable::find(Word key) const {
   if (size_ == 0) {
     return std::nullopt;

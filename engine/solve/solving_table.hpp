@@ -39,6 +39,12 @@ public:
   /// Takes the place of what is known of the same position, or of what took least effort. Margins that are
   /// too large for an entry are not kept.
   void store(Word key, const ProvenBound& bound);
+  /// Its entries as words, 0 where nothing is known, for whoever keeps them. They mean the same in a table of
+  /// the same size only.
+  [[nodiscard]] std::size_t entries() const { return size_ * std::tuple_size_v<Bucket>; }
+  [[nodiscard]] Word entry(std::size_t number) const;
+  /// @param word what entry() has told of a table of this size
+  void put_entry(std::size_t number, Word word);
   /// What is known of the position will be asked for soon.
   void prefetch(Word key) const {
     if (size_ != 0) __builtin_prefetch(&buckets_[place_of(key, size_)]);

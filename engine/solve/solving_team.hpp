@@ -24,6 +24,11 @@ public:
   /// As SolvingSearch has it; one thread looks for it.
   [[nodiscard]] std::optional<Status> move_for(const Status& status, Score score);
 
+  /// As SolvingSearch has them.
+  [[nodiscard]] Word key(const Status& status) { return first_.key(status); }
+  [[nodiscard]] SolvingTable& table() { return first_.table(); }
+  [[nodiscard]] const SolvingTable& table() const { return first_.table(); }
+
   [[nodiscard]] bool went_round() const;
   /// Ends at the first position that comes back.
   void stop_where_it_goes_round() { first_.stop_where_it_goes_round(); }

@@ -20,8 +20,8 @@ inline Ruleset ruleset_of(std::string text) {
 }
 
 /// A game of games/.
-inline Ruleset game(const std::string& name) {
-  Loaded loaded = load_file(source_dir() + "/games/" + name + ".rules");
+inline Ruleset game(const std::string& name, const Settings& settings = {}) {
+  Loaded loaded = load_file(source_dir() + "/games/" + name + ".rules", settings);
   INFO(loaded.report());
   REQUIRE(loaded.ruleset);
   return std::move(*loaded.ruleset);

@@ -95,4 +95,5 @@ TEST_CASE("solve: killed at random instants, a run continued leaves the same byt
   Random random(17);
   check({{source_dir() + "/games/english-draughts.rules", "--pieces", "K k k"}, kills}, random);
   check({{source_dir() + "/games/dodgem.rules"}, kills}, random);
+  check({{source_dir() + "/games/connect-four.rules", "--set", "M=5", "--set", "N=5"}, kills}, random);
 }

@@ -2,28 +2,13 @@
 
 #include "engine/solve/kept_retrograde.hpp"
 #include "tests/engine/ruleset_of.hpp"
+#include "tests/engine/solve/folder_files.hpp"
 #include "tests/engine/solve/temporary_folder.hpp"
-
-#include <filesystem>
-#include <iterator>
 
 using namespace regola;
 using namespace regola::test;
 
 namespace {
-
-std::string bytes_of(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
-std::filesystem::path only_file(const std::string& folder) {
-  auto entries = std::filesystem::directory_iterator(folder);
-  REQUIRE(entries != std::filesystem::directory_iterator());
-  const std::filesystem::path path = entries->path();
-  REQUIRE(++entries == std::filesystem::directory_iterator());
-  return path;
-}
 
 /// Analyses a game from its start, stopping after so many positions.
 Retrograde::End analyse(const Ruleset& ruleset, const std::string& folder,
@@ -92,10 +77,7 @@ TEST_CASE("database analyses: a damaged block is named and never answered from")
   const Ruleset dodgem = game("dodgem");
   const TemporaryFolder folder;
   REQUIRE(analyse(dodgem, folder.path()) == Retrograde::End::solved);
-  const std::filesystem::path path = only_file(folder.path());
-  std::string bytes = bytes_of(path);
-  bytes[bytes.size() / 2] = static_cast<char>(bytes[bytes.size() / 2] ^ 4);
-  std::ofstream(path, std::ios::binary) << bytes;
+  damage(only_file(folder.path()));
   const Database database(folder.path(), dodgem, false);
   auto kept = database.open({dodgem.start, false});
   REQUIRE(kept.has_value());
