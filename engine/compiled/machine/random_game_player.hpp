@@ -51,7 +51,7 @@ private:
   };
   /// Games that were timed.
   struct Trial {
-    std::chrono::steady_clock::duration time{};
+    std::chrono::nanoseconds time{};
     std::size_t plies = 0;
     [[nodiscard]] double seconds_a_ply() const {
       return std::chrono::duration<double>(time).count() /

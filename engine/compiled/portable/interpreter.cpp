@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "engine/compiled/portable/lanes.hpp"
-#include "engine/compiled/portable/processor.hpp"
 #include "engine/compiled/portable/side_by_side.hpp"
 #include "engine/compiled/portable/steps.hpp"
 #include "engine/compiled/portable/words.hpp"
@@ -139,31 +138,32 @@ void run_steps(const Steps& form, Word* memory, Word* r) {
 
 using Run = void (*)(const Steps& form, Word* memory, Word* r);
 
-Run best_run() {
+Run run_for(Processor processor) {
 #if defined(__x86_64__)
-  if (is_wide_processor()) return run_wide;
+  if (processor != Processor::any) return run_wide;
 #endif
+  static_cast<void>(processor);
   return run_steps<false>;
 }
 
 class Interpreter final : public Code {
 public:
-  Interpreter(const Form& form, bool plain)
-      : steps_(form), plain_(plain), run_(plain ? run_steps<false> : best_run()) {}
+  Interpreter(const Form& form, Processor processor)
+      : steps_(form), processor_(processor), run_(run_for(processor)) {}
   void run(Word* memory) const override;
   bool run_together(Runs& runs) const override;
   [[nodiscard]] std::size_t size() const override { return 0; }
 
 private:
   Steps steps_;
-  bool plain_;
+  Processor processor_;
   Run run_;
   mutable std::atomic<bool> goes_together_ = true;
 };
 
 bool Interpreter::run_together(Runs& runs) const {
   if (!goes_together_) return false;
-  if (!run_side_by_side(steps_, runs, plain_)) goes_together_ = false;
+  if (!run_side_by_side(steps_, runs, processor_)) goes_together_ = false;
   return goes_together_;
 }
 
@@ -185,8 +185,8 @@ void Interpreter::run(Word* memory) const {
 
 } // namespace
 
-std::unique_ptr<Code> interpret(const Form& form, bool plain) {
-  return std::make_unique<Interpreter>(form, plain);
+std::unique_ptr<Code> interpret(const Form& form, Processor best) {
+  return std::make_unique<Interpreter>(form, std::min(best, this_processor()));
 }
 
 } // namespace regola::form

@@ -16,70 +16,105 @@ namespace regola::form {
 /// A word of each run.
 using RunWords = std::array<Word, runs_at_once>;
 
-using SignedFour [[gnu::vector_size(4 * sizeof(std::int64_t))]] = std::int64_t;
+/// Words of as many runs as a processor handles at once: Four of them, or eight.
+using Eight [[gnu::vector_size(8 * sizeof(Word))]] = Word;
+
+template <typename Pack>
+inline constexpr std::size_t words_in = sizeof(Pack) / sizeof(Word);
 
 struct Add {
-  static void of(Four& to, const Four& a, const Four& b) { to = a + b; }
+  template <typename Pack>
+  static void of(Pack& to, const Pack& a, const Pack& b) {
+    to = a + b;
+  }
 };
 struct Subtract {
-  static void of(Four& to, const Four& a, const Four& b) { to = a - b; }
+  template <typename Pack>
+  static void of(Pack& to, const Pack& a, const Pack& b) {
+    to = a - b;
+  }
 };
 struct Multiply {
-  static void of(Four& to, const Four& a, const Four& b) { to = a * b; }
+  template <typename Pack>
+  static void of(Pack& to, const Pack& a, const Pack& b) {
+    to = a * b;
+  }
 };
 // All bits where it holds.
 struct IsEqual {
-  static void of(Four& to, const Four& a, const Four& b) { to = reinterpret_cast<Four>(a == b); }
+  template <typename Pack>
+  static void of(Pack& to, const Pack& a, const Pack& b) {
+    to = reinterpret_cast<Pack>(a == b);
+  }
 };
 struct IsLess {
-  static void of(Four& to, const Four& a, const Four& b) {
-    to = reinterpret_cast<Four>(reinterpret_cast<SignedFour>(a) < reinterpret_cast<SignedFour>(b));
+  template <typename Pack>
+  static void of(Pack& to, const Pack& a, const Pack& b) {
+    using Signed [[gnu::vector_size(sizeof(Pack))]] = std::int64_t;
+    to = reinterpret_cast<Pack>(reinterpret_cast<Signed>(a) < reinterpret_cast<Signed>(b));
   }
 };
 struct IsBelow {
-  static void of(Four& to, const Four& a, const Four& b) { to = reinterpret_cast<Four>(a < b); }
+  template <typename Pack>
+  static void of(Pack& to, const Pack& a, const Pack& b) {
+    to = reinterpret_cast<Pack>(a < b);
+  }
 };
 template <typename Is>
 struct OneIf {
-  static void of(Four& to, const Four& a, const Four& b) {
+  template <typename Pack>
+  static void of(Pack& to, const Pack& a, const Pack& b) {
     Is::of(to, a, b);
     to &= 1;
   }
 };
 struct Minimum {
-  static void of(Four& to, const Four& a, const Four& b) {
-    Four less;
+  template <typename Pack>
+  static void of(Pack& to, const Pack& a, const Pack& b) {
+    Pack less;
     IsLess::of(less, a, b);
     to = (a & less) | (b & ~less);
   }
 };
 struct Maximum {
-  static void of(Four& to, const Four& a, const Four& b) { Minimum::of(to, a, b), to = a ^ b ^ to; }
+  template <typename Pack>
+  static void of(Pack& to, const Pack& a, const Pack& b) {
+    Minimum::of(to, a, b), to = a ^ b ^ to;
+  }
 };
 struct Lowest {
-  static void of(Four& to, const Four& a, const Four& /*b*/) { to = a & (~a + 1); }
+  template <typename Pack>
+  static void of(Pack& to, const Pack& a, const Pack& /*b*/) {
+    to = a & (~a + 1);
+  }
 };
 struct AtPlace {
-  static void of(Four& to, const Four& a, const Four& /*b*/) {
-    to = Four{1, 1, 1, 1} << (a & (word_bits - 1));
+  template <typename Pack>
+  static void of(Pack& to, const Pack& a, const Pack& /*b*/) {
+    to = (Pack{} + 1) << (a & (word_bits - 1));
   }
 };
 
-inline void get(Four& to, const Word* from) { std::memcpy(&to, from, sizeof to); }
-inline void put(Word* to, const Four& from) { std::memcpy(to, &from, sizeof from); }
+template <typename Pack>
+void get(Pack& to, const Word* from) {
+  std::memcpy(&to, from, sizeof to);
+}
+template <typename Pack>
+void put(Word* to, const Pack& from) {
+  std::memcpy(to, &from, sizeof from);
+}
 
 /// Computes all lanes of a step.
 /// @tparam All whether all runs stand at it
 /// @param mask all bits of those that do
-template <typename Of, bool All>
+template <typename Of, bool All, typename Pack>
 void each_run(const Step& step, Word* to, const Word* a, const Word* b, const RunWords& mask) {
-  constexpr std::size_t four = 4;
   for (std::size_t lane = 0; lane < step.lanes; ++lane) {
-    for (std::size_t run = 0; run < runs_at_once; run += four) {
+    for (std::size_t run = 0; run < runs_at_once; run += words_in<Pack>) {
       const std::size_t at = lane * runs_at_once + run;
-      Four of_a;
-      Four of_b;
-      Four made;
+      Pack of_a;
+      Pack of_b;
+      Pack made;
       get(of_a, a + at);
       get(of_b, b + at);
       if constexpr (std::is_same_v<Of, ShiftAnd>) {
@@ -90,13 +125,13 @@ void each_run(const Step& step, Word* to, const Word* a, const Word* b, const Ru
         const Word up = step.data[lane];
         const Word down = step.data[step.lanes + lane];
         const bool stays = up < word_bits && down < word_bits;
-        made = stays ? of_a << up >> down : Four{};
+        made = stays ? of_a << up >> down : Pack{};
       } else {
         Of::of(made, of_a, of_b);
       }
       if constexpr (!All) {
-        Four here;
-        Four before;
+        Pack here;
+        Pack before;
         get(here, mask.data() + run);
         get(before, to + at);
         made = (made & here) | (before & ~here);
@@ -107,13 +142,13 @@ void each_run(const Step& step, Word* to, const Word* a, const Word* b, const Ru
 }
 
 /// What lies in any lane.
-inline void united(RunWords& to, const Word* a, std::size_t lanes) {
-  constexpr std::size_t four = 4;
-  for (std::size_t run = 0; run < runs_at_once; run += four) {
-    Four all;
+template <typename Pack>
+void united(RunWords& to, const Word* a, std::size_t lanes) {
+  for (std::size_t run = 0; run < runs_at_once; run += words_in<Pack>) {
+    Pack all;
     get(all, a + run);
     for (std::size_t lane = 1; lane < lanes; ++lane) {
-      Four more;
+      Pack more;
       get(more, a + lane * runs_at_once + run);
       all |= more;
     }
@@ -140,45 +175,47 @@ inline void spread_bits(RunWords& to, std::uint32_t runs) {
 }
 
 /// A bit for each run for whose words it holds.
-template <typename Is>
+template <typename Is, typename Pack>
 std::uint32_t where(const Word* a, const Word* b) {
-  constexpr std::size_t four = 4;
-  Four sum{};
-  for (std::size_t run = 0; run < runs_at_once; run += four) {
-    Four of_a;
-    Four of_b;
-    Four bit;
-    Four holds;
+  Pack sum{};
+  for (std::size_t run = 0; run < runs_at_once; run += words_in<Pack>) {
+    Pack of_a;
+    Pack of_b;
+    Pack bit;
+    Pack holds;
     get(of_a, a + run);
     get(of_b, b + run);
     get(bit, bit_of_run.data() + run);
     Is::of(holds, of_a, of_b);
     sum |= holds & bit;
   }
-  return static_cast<std::uint32_t>((sum[0] | sum[1]) | (sum[2] | sum[3]));
+  Word all = 0;
+  for (std::size_t i = 0; i < words_in<Pack>; ++i) all |= sum[i];
+  return static_cast<std::uint32_t>(all);
 }
 
 /// A bit for each run of which some lane is not 0.
-inline std::uint32_t not_empty(const Word* a, std::size_t lanes) {
+template <typename Pack>
+std::uint32_t not_empty(const Word* a, std::size_t lanes) {
   static constexpr RunWords none{};
-  if (lanes == 1) return ~where<IsEqual>(a, none.data());
+  if (lanes == 1) return ~where<IsEqual, Pack>(a, none.data());
   RunWords all;
-  united(all, a, lanes);
-  return ~where<IsEqual>(all.data(), none.data());
+  united<Pack>(all, a, lanes);
+  return ~where<IsEqual, Pack>(all.data(), none.data());
 }
 
 /// The words of b where those of a are not 0, else those of c.
-inline void chosen(RunWords& to, const Word* a, const Word* b, const Word* c) {
-  constexpr std::size_t four = 4;
-  for (std::size_t run = 0; run < runs_at_once; run += four) {
-    Four asked;
-    Four yes;
-    Four no;
+template <typename Pack>
+void chosen(RunWords& to, const Word* a, const Word* b, const Word* c) {
+  for (std::size_t run = 0; run < runs_at_once; run += words_in<Pack>) {
+    Pack asked;
+    Pack yes;
+    Pack no;
     get(asked, a + run);
     get(yes, b + run);
     get(no, c + run);
-    const Four is_none = reinterpret_cast<Four>(asked == 0);
-    const Four made = (yes & ~is_none) | (no & is_none);
+    const Pack is_none = reinterpret_cast<Pack>(asked == 0);
+    const Pack made = (yes & ~is_none) | (no & is_none);
     put(to.data() + run, made);
   }
 }

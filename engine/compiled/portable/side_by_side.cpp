@@ -6,7 +6,6 @@
 #include <memory>
 
 #include "engine/compiled/portable/lanes.hpp"
-#include "engine/compiled/portable/processor.hpp"
 #include "engine/compiled/portable/run_groups.hpp"
 #include "engine/compiled/portable/run_words.hpp"
 #include "engine/compiled/portable/words.hpp"
@@ -17,21 +16,23 @@ namespace {
 
 /// After so many steps it is asked whether the runs keep together, and again after as many.
 constexpr std::uint64_t enough_steps = 100'000;
-/// So many runs have to stand at a step, in the mean, for all steps that have been done.
-constexpr std::uint64_t enough_runs = 2;
+/// So many runs have to stand at two steps, in the mean, for all steps that have been done: fewer are faster
+/// one by one.
+constexpr std::uint64_t enough_runs = 3;
 
 /// Runs that go side by side.
+/// @tparam Pack the words that a processor handles at once
 /// @tparam Wide the processor counts bits
-template <bool Wide>
+template <typename Pack, bool Wide>
 class SideBySide {
 public:
   SideBySide(const Steps& form, Runs& runs) : form_(form), groups_(form.all), runs_(runs) {
-    constexpr std::size_t alignment = sizeof(Four) / sizeof(Word);
+    constexpr std::size_t alignment = sizeof(Pack) / sizeof(Word);
     const std::size_t words = (form.registers + runs.memory_words) * runs_at_once;
     if (runs.room.size() < words + alignment) runs.room.assign(words + alignment, 0);
     void* begin = runs.room.data();
     std::size_t room = runs.room.size() * sizeof(Word);
-    r_ = static_cast<Word*>(std::align(sizeof(Four), words * sizeof(Word), begin, room));
+    r_ = static_cast<Word*>(std::align(sizeof(Pack), words * sizeof(Word), begin, room));
     memory_ = r_ + form.registers * runs_at_once;
     for (std::size_t i = 0; i < form.constants.size(); ++i) {
       std::fill_n(r_ + i * runs_at_once, runs_at_once, form.constants[i]);
@@ -89,8 +90,8 @@ private:
     Word* const to = r_ + std::size_t{s.to} * runs_at_once;
     const Word* const a = r_ + std::size_t{s.a} * runs_at_once;
     const Word* const b = r_ + std::size_t{s.b} * runs_at_once;
-    groups_.are_all() ? each_run<Of, true>(s, to, a, b, groups_.mask())
-                      : each_run<Of, false>(s, to, a, b, groups_.mask());
+    groups_.are_all() ? each_run<Of, true, Pack>(s, to, a, b, groups_.mask())
+                      : each_run<Of, false, Pack>(s, to, a, b, groups_.mask());
   }
   /// What is done run by run.
   template <typename Of>
@@ -104,8 +105,8 @@ private:
   void copy(Word* to, const Word* from, std::size_t lanes) {
     Step s;
     s.lanes = static_cast<std::uint16_t>(lanes);
-    groups_.are_all() ? each_run<Copy, true>(s, to, from, from, groups_.mask())
-                      : each_run<Copy, false>(s, to, from, from, groups_.mask());
+    groups_.are_all() ? each_run<Copy, true, Pack>(s, to, from, from, groups_.mask())
+                      : each_run<Copy, false, Pack>(s, to, from, from, groups_.mask());
   }
 
   bool go_on();
@@ -123,15 +124,15 @@ private:
   std::uint64_t runs_done_ = 0;           // summed over these steps
 };
 
-template <bool Wide>
-bool SideBySide<Wide>::go_on() {
+template <typename Pack, bool Wide>
+bool SideBySide<Pack, Wide>::go_on() {
   const auto reg = [&](std::uint32_t at) { return r_ + std::size_t{at} * runs_at_once; };
   const auto mem = [&](std::uint32_t at) { return memory_ + std::size_t{at} * runs_at_once; };
   for (;;) {
     const Step& s = form_.all[groups_.where()];
     runs_done_ += groups_.size();
     if (++steps_done_ == asked_at_) {
-      if (runs_done_ < steps_done_ * enough_runs) return false;
+      if (2 * runs_done_ < steps_done_ * enough_runs) return false;
       asked_at_ += enough_steps;
     }
     RunWords made;
@@ -153,7 +154,7 @@ bool SideBySide<Wide>::go_on() {
       break;
     case kind_of(Op::lane): copy(reg(s.to), reg(s.a), 1); break;
     case kind_of(Op::or_lanes):
-      united(made, reg(s.a), s.lanes);
+      united<Pack>(made, reg(s.a), s.lanes);
       copy(reg(s.to), made.data(), 1);
       break;
     case kind_of(Op::add): each<Add>(s); break;
@@ -166,7 +167,7 @@ bool SideBySide<Wide>::go_on() {
     case kind_of(Op::less): each<OneIf<IsLess>>(s); break;
     case kind_of(Op::below): each<OneIf<IsBelow>>(s); break;
     case kind_of(Op::choose):
-      chosen(made, reg(s.a), reg(s.b), reg(s.c));
+      chosen<Pack>(made, reg(s.a), reg(s.b), reg(s.c));
       copy(reg(s.to), made.data(), 1);
       break;
     case kind_of(Op::count): single(s, [](Word a, Word, auto) { return bits_in<Wide>(a); }); break;
@@ -203,17 +204,23 @@ bool SideBySide<Wide>::go_on() {
       break;
     case kind_of(Fused::draw): single(s, [](Word a, Word b, auto) { return drawn(a, b); }); break;
     case kind_of(Op::jump): groups_.move_to(s.c); continue;
-    case kind_of(Op::jump_if): groups_.branch(s.c, not_empty(reg(s.a), s.lanes)); continue;
-    case kind_of(Op::jump_unless): groups_.branch(s.c, ~not_empty(reg(s.a), s.lanes)); continue;
-    case kind_of(Fused::jump_if_equal): groups_.branch(s.c, where<IsEqual>(reg(s.a), reg(s.b))); continue;
-    case kind_of(Fused::jump_unless_equal):
-      groups_.branch(s.c, ~where<IsEqual>(reg(s.a), reg(s.b)));
+    case kind_of(Op::jump_if): groups_.branch(s.c, not_empty<Pack>(reg(s.a), s.lanes)); continue;
+    case kind_of(Op::jump_unless): groups_.branch(s.c, ~not_empty<Pack>(reg(s.a), s.lanes)); continue;
+    case kind_of(Fused::jump_if_equal):
+      groups_.branch(s.c, where<IsEqual, Pack>(reg(s.a), reg(s.b)));
       continue;
-    case kind_of(Fused::jump_if_less): groups_.branch(s.c, where<IsLess>(reg(s.a), reg(s.b))); continue;
-    case kind_of(Fused::jump_unless_less): groups_.branch(s.c, ~where<IsLess>(reg(s.a), reg(s.b))); continue;
-    case kind_of(Fused::jump_if_below): groups_.branch(s.c, where<IsBelow>(reg(s.a), reg(s.b))); continue;
+    case kind_of(Fused::jump_unless_equal):
+      groups_.branch(s.c, ~where<IsEqual, Pack>(reg(s.a), reg(s.b)));
+      continue;
+    case kind_of(Fused::jump_if_less): groups_.branch(s.c, where<IsLess, Pack>(reg(s.a), reg(s.b))); continue;
+    case kind_of(Fused::jump_unless_less):
+      groups_.branch(s.c, ~where<IsLess, Pack>(reg(s.a), reg(s.b)));
+      continue;
+    case kind_of(Fused::jump_if_below):
+      groups_.branch(s.c, where<IsBelow, Pack>(reg(s.a), reg(s.b)));
+      continue;
     case kind_of(Fused::jump_unless_below):
-      groups_.branch(s.c, ~where<IsBelow>(reg(s.a), reg(s.b)));
+      groups_.branch(s.c, ~where<IsBelow, Pack>(reg(s.a), reg(s.b)));
       continue;
     default: // stop
       if (!stop()) return true;
@@ -224,19 +231,25 @@ bool SideBySide<Wide>::go_on() {
 }
 
 #if defined(__x86_64__)
-[[gnu::target("avx2,bmi,bmi2,popcnt"), gnu::flatten]] bool run_wide(const Steps& steps, Runs& runs) {
-  return SideBySide<true>(steps, runs).run();
+[[gnu::target("avx2,bmi,bmi2,popcnt"), gnu::flatten]] bool run_by_four(const Steps& steps, Runs& runs) {
+  return SideBySide<Four, true>(steps, runs).run();
+}
+
+[[gnu::target("avx512f,avx512dq,avx512bw,avx512vl,bmi,bmi2,popcnt"), gnu::flatten]] bool
+run_by_eight(const Steps& steps, Runs& runs) {
+  return SideBySide<Eight, true>(steps, runs).run();
 }
 #endif
 
 } // namespace
 
-bool run_side_by_side(const Steps& steps, Runs& runs, bool plain) {
+bool run_side_by_side(const Steps& steps, Runs& runs, Processor processor) {
 #if defined(__x86_64__)
-  if (!plain && is_wide_processor()) return run_wide(steps, runs);
+  if (processor == Processor::by_eight) return run_by_eight(steps, runs);
+  if (processor == Processor::by_four) return run_by_four(steps, runs);
 #endif
-  static_cast<void>(plain);
-  return SideBySide<false>(steps, runs).run();
+  static_cast<void>(processor);
+  return SideBySide<Four, false>(steps, runs).run();
 }
 
 } // namespace regola::form

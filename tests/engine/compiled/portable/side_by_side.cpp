@@ -55,8 +55,8 @@ TEST_CASE("runs side by side do what each does by itself") {
       for (std::size_t i = 0; i < RandomForm::given; ++i)
         memory[i] = random() & (random.below(3) == 0 ? random() : ~Word{0});
     }
-    for (const bool plain : {false, true}) {
-      const auto code = form::interpret(form, plain);
+    for (const auto best : {form::Processor::any, form::Processor::by_four, form::Processor::by_eight}) {
+      const auto code = form::interpret(form, best);
       Together together(memories);
       REQUIRE(code->run_together(together));
       for (std::size_t i = 0; i < runs; ++i) {
