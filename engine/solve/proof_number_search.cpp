@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/search/symmetry.hpp"
 #include "rules/status_text.hpp"
 
 #include <fmt/format.h>
@@ -36,7 +37,7 @@ void ProofNumberSearch::begin(const Status& status, Score score) {
   if (machine != machine_) {
     machine_ = machine;
     moves_.emplace(*machine);
-    keys_.emplace(*machine);
+    keys_.emplace(*machine, symmetries_of(*machine->rules().ruleset));
   }
 }
 

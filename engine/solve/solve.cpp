@@ -24,6 +24,7 @@ public:
       : ruleset_(ruleset),
         status_(status),
         options_(options),
+        engine_(ruleset),
         endless_(endless_play(ruleset)),
         watch_({{}, options.seconds, {}, 1, options.stop}, options.memory, options.report) {}
 
@@ -40,7 +41,7 @@ public:
 
 private:
   bool is_over() {
-    const Result result = Engine(ruleset_).result(status_);
+    const Result result = engine_.result(status_);
     if (result.ending == Ending::stopped) {
       throw Unsolvable("no rule applies, and no line says what that means");
     }
@@ -195,9 +196,8 @@ private:
     solution_.lower = solution_.upper = rank_of(value);
     list_moves(retrograde, value);
     tell_assumptions(quiet);
-    Engine engine(ruleset_);
     collect_strategies(quiet,
-                       [&](const Claim&, const Status& at) { return best_move(retrograde, engine, at); });
+                       [&](const Claim&, const Status& at) { return best_move(retrograde, engine_, at); });
   }
 
   /// What a move is worth to the player who makes it.
@@ -256,13 +256,12 @@ private:
 
   /// All moves with what they are worth, and then one after the other to the end.
   void list_moves(Retrograde& retrograde, PositionValue value) {
-    Engine engine(ruleset_);
     Status at = status_;
     while (solution_.line.size() < longest_drawn_line || value.plies) {
       std::vector<Successor> kept;
-      for (Successor& next : engine.successors(at)) {
+      for (Successor& next : engine_.successors(at)) {
         forget_past(next.status);
-        if (value_of(retrograde, engine, at, next.status) == value) kept.push_back(std::move(next));
+        if (value_of(retrograde, engine_, at, next.status) == value) kept.push_back(std::move(next));
       }
       if (kept.empty()) {
         break;
@@ -299,6 +298,7 @@ private:
   const Ruleset& ruleset_;
   const Status& status_;
   const SolveOptions& options_;
+  Engine engine_; // all that work here share what it has compiled
   EndlessPlay endless_;
   SolveWatch watch_;
   double spent_ = 0; // seconds before the watch began

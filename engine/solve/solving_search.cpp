@@ -59,7 +59,8 @@ SolvingSearch::SolvingSearch(const Ruleset& ruleset, const EndlessPlay& endless,
   if (ruleset.board.size() == 0) {
     return;
   }
-  central_.emplace(engine_.machine(ruleset.start).rules(), symmetries_of(ruleset));
+  symmetries_ = symmetries_of(ruleset);
+  central_.emplace(engine_.machine(ruleset.start).rules(), symmetries_);
 }
 
 /// Makes everything ready for positions like this one.
@@ -68,7 +69,8 @@ void SolvingSearch::read(const Status& status) {
   if (machine != machine_) {
     machine_ = machine;
     moves_.emplace(*machine);
-    keys_.emplace(*machine);
+    const Ruleset& ruleset = *machine->rules().ruleset; // another one, where the text has no board
+    keys_.emplace(*machine, central_ ? symmetries_ : symmetries_of(ruleset));
   }
 }
 

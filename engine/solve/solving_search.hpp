@@ -151,6 +151,7 @@ private:
   Engine engine_;
   Machine* machine_ = nullptr;
   std::optional<SolvingMoves> moves_;
+  std::vector<CellPermutation> symmetries_; // of a text that has a board
   std::optional<SymmetricKeys> keys_;
   SolvingTable table_; // of a search that is alone
   CutHistory cuts_;

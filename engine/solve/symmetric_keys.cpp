@@ -2,17 +2,12 @@
 
 #include <algorithm>
 
-#include "engine/search/symmetry.hpp"
-
 namespace regola {
 
-SymmetricKeys::SymmetricKeys(Machine& machine) : machine_(machine) {
-  const Ruleset& ruleset = *machine.rules().ruleset;
-  if (ruleset.board.size() == 0) {
-    return;
-  }
+SymmetricKeys::SymmetricKeys(Machine& machine, const std::vector<CellPermutation>& symmetries)
+    : machine_(machine) {
   const Layout& layout = machine.rules().layout;
-  for (const CellPermutation& cells : symmetries_of(ruleset)) {
+  for (const CellPermutation& cells : symmetries) {
     std::vector<Bit>& image = images_.emplace_back(static_cast<std::size_t>(layout.words()) * word_bits);
     for (std::size_t cell = 0; cell < cells.size(); ++cell) {
       image[layout.bit(static_cast<CellIndex>(cell))] = layout.bit(cells[cell]);

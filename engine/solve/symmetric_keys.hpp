@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "engine/compiled/machine/machine.hpp"
+#include "engine/search/cell_permutations.hpp"
 
 namespace regola {
 
@@ -10,7 +11,8 @@ namespace regola {
 class SymmetricKeys {
 public:
   /// @param machine must outlive it
-  explicit SymmetricKeys(Machine& machine);
+  /// @param symmetries of its rules
+  SymmetricKeys(Machine& machine, const std::vector<CellPermutation>& symmetries);
 
   /// The least of the keys of a position and its images.
   /// @param own that of the position itself

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "engine/compiled/engine.hpp"
+#include "engine/search/symmetry.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 using namespace regola;
@@ -16,7 +17,8 @@ TEST_CASE("symmetric keys: images of a position are one, others are not") {
     const Status status = status_of(ruleset, text);
     Machine& machine = engine.machine(status);
     const Position position = machine.read(status);
-    return SymmetricKeys(machine).least(position, machine.key(position));
+    return SymmetricKeys(machine, symmetries_of(*machine.rules().ruleset))
+        .least(position, machine.key(position));
   };
   const Word corner = key_of("x../.o./... x");
   for (const char* image : {"..x/.o./... x", ".../.o./x.. x", ".../.o./..x x"})
