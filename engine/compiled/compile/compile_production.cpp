@@ -29,11 +29,16 @@ std::vector<Heading> half_of(const Board& board, const std::vector<Heading>& hea
   return half;
 }
 
-/// Where the anchor is one cell, the program itself sees to the cells a line names.
+/// Where the anchor is one cell, the program itself sees to the cells a line names. A variable on a group stands
+/// for the cell by which it is entered, so that this one is left to the order of the reference matcher.
 PictureQuestion Compiler::question(const Guard& guard, const Picture& picture) const {
   PictureQuestion question;
   const Element& anchor = picture.elements[picture.anchor];
-  if (anchor.is_single() && !anchor.test.off) {
+  const bool depends_on_way =
+      std::any_of(picture.elements.begin(), picture.elements.end(), [](const Element& element) {
+        return !element.contact.empty() && element.test.variable != 0;
+      });
+  if (anchor.is_single() && !anchor.test.off && !depends_on_way) {
     question.pivot = picture.anchor;
     if (!guard.cells.empty()) {
       question.anchors = out_.layout.mask(guard.cells);

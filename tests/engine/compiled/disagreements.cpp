@@ -220,6 +220,10 @@ const std::vector<Case> cases = {
      "players x/o\nboard 6x1\nclass safe if moves o: [?] o {.#}\nmove go ee: [.] A # -> o = #\n"
      "move put anywhere for o: ? x safe o -> = [x] x o\nforbid if moves o < 0\nlose if stuck\n",
      {".o.... o", ".x.... x"}},
+    {"a variable on a group stands for the cell by which it is entered",
+     "players x/o\norder pile = .123\nboard 4x1\nmove hop e w: pile pile=A~ [pile] -> = -1 +1-A\n"
+     "lose if stuck\n",
+     {".12. x", ".21. x"}},
     {"points without links",
      "players x/o\nboard points p1 p2\n  ..\nmove put: . -> x\nlose if stuck\n",
      {".. x", "x. o"}},
