@@ -148,6 +148,21 @@ void KeptSearch::finish(const Solution& solution) const {
                          });
 }
 
+void run_kept(SearchSolver& solver, KeptSearch& kept, const Status& status, bool leaves_rounds,
+              SolveWatch& watch, Solution& solution) {
+  kept.begin(solver.team(), watch.memory(), solution);
+  watch.keep_by([&] { kept.keep(solver.team(), solution); });
+  solver.run(status, leaves_rounds);
+  watch.keep_by({});
+  if (solver.is_complete()) {
+    kept.finish(solution);
+  } else if (leaves_rounds && solver.went_round()) {
+    kept.drop();
+  } else {
+    kept.keep(solver.team(), solution);
+  }
+}
+
 void KeptSearch::drop() const {
   if (database_) database_->drop_search(status_);
 }

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/solve/database.hpp"
+#include "engine/solve/search_solver.hpp"
 #include "engine/solve/solve.hpp"
 #include "engine/solve/solving_team.hpp"
 
@@ -40,6 +41,12 @@ private:
   std::optional<Database> database_;
   Word key_ = 0; ///< by which the team knows the status
 };
+
+/// Runs a search that has not been run: it begins with what is kept, and what comes of it is kept.
+/// @param leaves_rounds as SearchSolver::run() has it; where it ends for that, nothing is kept
+/// @throws DatabaseError; and what SearchSolver::run() throws
+void run_kept(SearchSolver& solver, KeptSearch& kept, const Status& status, bool leaves_rounds,
+              SolveWatch& watch, Solution& solution);
 
 /// What a search from a status has found, if the database has it whole.
 /// @throws DatabaseError

@@ -94,7 +94,7 @@ private:
       KeptSearch kept(options_.database, ruleset_, status_);
       if (!options_.strategies && kept.read(solution_)) return;
       SearchSolver solver(ruleset_, endless_, watch_, options_.threads, solution_);
-      search_and_keep(solver, kept, !chosen);
+      run_kept(solver, kept, status_, !chosen, watch_, solution_);
       went_round = solver.went_round();
       collect_moves_of(solver);
     }
@@ -104,21 +104,6 @@ private:
       solve_backwards(endless_.counts_quiet);
     } else {
       tell_why(went_round);
-    }
-  }
-
-  /// What a database has of the search is where it begins, and what it finds is kept there.
-  void search_and_keep(SearchSolver& solver, KeptSearch& kept, bool leaves_rounds) {
-    kept.begin(solver.team(), watch_.memory(), solution_);
-    watch_.keep_by([&] { kept.keep(solver.team(), solution_); });
-    solver.run(status_, leaves_rounds);
-    watch_.keep_by({});
-    if (solver.is_complete()) {
-      kept.finish(solution_);
-    } else if (leaves_rounds && solver.went_round()) {
-      kept.drop();
-    } else {
-      kept.keep(solver.team(), solution_);
     }
   }
 

@@ -83,6 +83,7 @@ std::vector<Picture> Compiler::exposing(const Picture& picture, std::size_t vict
     element.test.symbols |= before;
   }
   std::vector<Picture> all;
+  all.reserve(makeable.size());
   for (const auto& [i, changing] : makeable) all.push_back(pivoted(loose, i, changing));
   return all;
 }
@@ -92,8 +93,7 @@ std::vector<Picture> Compiler::exposing(const Picture& picture, std::size_t vict
 Picture Compiler::awaiting(const Picture& picture, std::size_t victim, const SymbolSet& victims,
                            const Side& mover) const {
   Picture loose = picture;
-  for (std::size_t i = 0; i < loose.elements.size(); ++i) {
-    Element& element = loose.elements[i];
+  for (Element& element : loose.elements) {
     SymbolSet before;
     for (const Production& line : mover.moves) {
       const bool brings = std::any_of(line.right.begin(), line.right.end(), [&](const Write& write) {

@@ -29,8 +29,9 @@ std::vector<Heading> half_of(const Board& board, const std::vector<Heading>& hea
   return half;
 }
 
-/// Where the anchor is one cell, the program itself sees to the cells a line names. A variable on a group stands
-/// for the cell by which it is entered, so that this one is left to the order of the reference matcher.
+/// Where the anchor is one cell, the program itself sees to the cells a line names. A variable on a group
+/// stands for the cell by which it is entered, so that this one is left to the order of the reference
+/// matcher.
 PictureQuestion Compiler::question(const Guard& guard, const Picture& picture) const {
   PictureQuestion question;
   const Element& anchor = picture.elements[picture.anchor];

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <algorithm>
-
 namespace regola::form {
 
 /// What the interpreter is compiled for, several times over. A later one needs what those before it need.
@@ -15,14 +13,15 @@ enum class Processor {
 inline Processor this_processor() {
 #if defined(__x86_64__)
   // One compiler gives a number, the other a truth.
-  if (__builtin_cpu_supports("avx2") == 0 || __builtin_cpu_supports("bmi") == 0 ||
-      __builtin_cpu_supports("bmi2") == 0 || __builtin_cpu_supports("popcnt") == 0) {
-    return Processor::any;
-  }
-  return __builtin_cpu_supports("avx512f") == 0 || __builtin_cpu_supports("avx512dq") == 0 ||
-                 __builtin_cpu_supports("avx512bw") == 0 || __builtin_cpu_supports("avx512vl") == 0
-             ? Processor::by_four
-             : Processor::by_eight;
+  const bool by_four = static_cast<bool>(__builtin_cpu_supports("avx2")) &&
+                       static_cast<bool>(__builtin_cpu_supports("bmi")) &&
+                       static_cast<bool>(__builtin_cpu_supports("bmi2")) &&
+                       static_cast<bool>(__builtin_cpu_supports("popcnt"));
+  const bool by_eight = by_four && static_cast<bool>(__builtin_cpu_supports("avx512f")) &&
+                        static_cast<bool>(__builtin_cpu_supports("avx512dq")) &&
+                        static_cast<bool>(__builtin_cpu_supports("avx512bw")) &&
+                        static_cast<bool>(__builtin_cpu_supports("avx512vl"));
+  return by_eight ? Processor::by_eight : by_four ? Processor::by_four : Processor::any;
 #else
   return Processor::any;
 #endif
