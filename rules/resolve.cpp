@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "rules/check_dependencies.hpp"
+#include "rules/check_endless_moves.hpp"
 #include "rules/check_owners.hpp"
 #include "rules/check_ruleset.hpp"
 #include "rules/declare_symbols.hpp"
@@ -269,6 +270,7 @@ std::optional<Ruleset> Resolver::resolve() {
   read_lines();
   if (!failed()) {
     check_dependencies(scope_, text_);
+    check_endless_moves(scope_, text_);
   }
   if (failed()) {
     return std::nullopt;
