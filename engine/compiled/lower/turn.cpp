@@ -13,6 +13,17 @@ namespace regola {
 
 using form::Ref;
 
+namespace {
+
+/// Whether moves may go on by the line for ever. Of one that asks what is in hand it is taken for granted
+/// that they do not, since each step gives or takes some of it.
+bool may_go_round(const Ruleset& ruleset, const Production& line) {
+  return may_never_end(line) &&
+         !(line.guard.condition && asks(ruleset, *line.guard.condition, Expression::Kind::hand));
+}
+
+} // namespace
+
 TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::optional<Only> only)
     : position_(position), to_(position.to()), player_(player), lowering_(position, player) {
   const CompiledRuleset& rules = position_.rules();
@@ -21,8 +32,8 @@ TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::
   if (rules.ruleset->turn != Turn::beside) throw Missing("a turn that stands among the cells");
   // What is better counts only if it is allowed and can be made.
   const bool some_may_fail =
-      std::any_of(side.moves.begin(), side.moves.end(), [](const CompiledProduction& line) {
-        return line.may_fail || may_never_end(*line.source);
+      std::any_of(side.moves.begin(), side.moves.end(), [&](const CompiledProduction& line) {
+        return line.may_fail || may_go_round(*rules.ruleset, *line.source);
       });
   tries_preferred_ =
       prefers_some() && (!side.forbids.empty() || !rules.ruleset->hands.empty() || some_may_fail);
@@ -33,7 +44,7 @@ TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::
     lines_.push_back(lowering_.compile(line));
     check_writes(lines_.back());
     may_fail_ = may_fail_ || line.may_fail;
-    may_never_end_ = may_never_end_ || may_never_end(*line.source);
+    may_never_end_ = may_never_end_ || may_go_round(*rules.ruleset, *line.source);
   }
   prepare_chains();
   prepare_parts();

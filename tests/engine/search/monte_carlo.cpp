@@ -166,7 +166,8 @@ TEST_CASE("Monte Carlo: no games, and a word to stop, still leave a move") {
   stopped.stop = [&] { return ++asked > 20; };
   const SearchResult some = search.choose(amazons.start, stopped);
   CHECK(some.best);
-  CHECK(some.nodes <= 20);
+  constexpr std::uint64_t most_between = 256; // games from one question to the next, where they are quick
+  CHECK(some.nodes <= 21 * most_between);
 }
 
 TEST_CASE("Monte Carlo: games in which the past counts") {
