@@ -52,8 +52,8 @@ struct Production {
 
 /// Whether a move that has come so far by an `again` line may go on by the other one.
 [[nodiscard]] bool goes_on_by(const Production& line, const Production& other);
-/// Whether a move may go on by lines like this one from cell to cell for ever, so that it is none: it must go on
-/// while it can, and which ways it has taken does not matter.
+/// Whether a move may go on by lines like this one from cell to cell for ever, so that it is none: it must go
+/// on while it can, and which ways it has taken does not matter.
 [[nodiscard]] bool may_never_end(const Production& line);
 /// The number of the line by which a move is told that begins with this one: its own, or of those whose ways
 /// are one move (`once`) the uppermost of its name.
