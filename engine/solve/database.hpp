@@ -85,14 +85,14 @@ public:
   [[nodiscard]] std::vector<Root> analyses() const;
 
   /// What is kept of a search.
-  struct KeptSearch {
+  struct SearchFile {
     std::unique_ptr<BlockFile> file;
     Score lower = -win_score;
     Score upper = win_score;
   };
   /// What there is of a search from a status; nothing where there is nothing.
   /// @throws DatabaseError
-  [[nodiscard]] std::optional<KeptSearch> open_search(const Status& status, bool finished) const;
+  [[nodiscard]] std::optional<SearchFile> open_search(const Status& status, bool finished) const;
   /// Keeps one; a finished one takes the place of the unfinished.
   /// @param key by which an unfinished one knows the status
   /// @param content as write_block_file() has it

@@ -27,11 +27,11 @@ std::string Database::path(const Status& searched, bool finished) const {
   return (std::filesystem::path(folder_) / name).string();
 }
 
-std::optional<Database::KeptSearch> Database::open_search(const Status& status, bool finished) const {
+std::optional<Database::SearchFile> Database::open_search(const Status& status, bool finished) const {
   if (!std::filesystem::exists(path(status, finished))) {
     return std::nullopt;
   }
-  KeptSearch kept{std::make_unique<BlockFile>(path(status, finished))};
+  SearchFile kept{std::make_unique<BlockFile>(path(status, finished))};
   check_rules(*kept.file);
   const std::string& header = kept.file->header();
   std::istringstream bounds(header_line(header, "bounds").value_or(""));

@@ -104,10 +104,11 @@ std::vector<KnownValues::Valued> KnownValues::moves(const Status& status) {
   }
   // Of a search the value of a status is known, with the moves that keep it.
   if (const auto solution = solution_of(database_, ruleset_, status); solution && !solution->margin) {
+    const std::optional<PositionValue> here = value(status);
     for (Valued& each : all) {
       const bool keeps = std::any_of(solution->moves.begin(), solution->moves.end(),
                                      [&](const Successor& best) { return best.move == each.move.move; });
-      if (!each.value && keeps) each.value = value(status);
+      if (!each.value && keeps) each.value = here;
     }
   }
   std::stable_sort(all.begin(), all.end(), [](const Valued& a, const Valued& b) {

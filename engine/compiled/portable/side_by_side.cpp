@@ -16,8 +16,8 @@ namespace {
 
 /// After so many steps it is asked whether the runs keep together, and again after as many.
 constexpr std::uint64_t enough_steps = 100'000;
-/// So many runs have to stand at two steps, in the mean, for all steps that have been done: fewer are faster
-/// one by one.
+/// So many runs have to stand at two steps, in the mean, for all steps that have been done: with fewer they
+/// are given up at once. Whether as many pay is for the asker to measure.
 constexpr std::uint64_t enough_runs = 3;
 
 /// Runs that go side by side.
