@@ -11,7 +11,10 @@ test_packages=(catch2 librapidcheck-dev libbenchmark-dev python3 tmux)
 check_packages=(clang clang-format clang-tidy libclang-rt-dev ccache g++-multilib)
 
 # Checkouts of the same commit share what the compiler cache holds, wherever they lie, precompiled headers too.
-export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS=pch_defines,time_macros
+# What is looked up are the sources and headers as they are, not as the preprocessor leaves them (CCACHE_DEPEND):
+# where only a comment of a header has changed, the preprocessor leaves the same, but g++ no longer takes that header
+# for the one in a precompiled header of before, and reads it a second time.
+export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1 CCACHE_DEPEND=1 CCACHE_SLOPPINESS=pch_defines,time_macros
 
 say() { printf '%s: %s\n' "$me" "$*" >&2; }
 
