@@ -73,6 +73,9 @@ public:
   [[nodiscard]] Label label() { return form_.labels++; }
   /// Others may come here by jumps: nothing that was computed is known to hold, whatever variables have.
   void bind(Label label);
+  /// Where several runs go in turn, each may wait at this label for the others: it is passed often, and
+  /// little is alive there.
+  void may_wait(Label label) { form_.waits.push_back(label); }
   /// A label that only code apart() jumps to, and that is reached from nowhere else: what was known there
   /// holds.
   void mark(Label label);

@@ -85,6 +85,7 @@ struct Form {
   std::deque<Tally> tallies;
   std::uint32_t labels = 0;
   std::uint32_t memory = 0; ///< words that it uses
+  std::vector<Label> waits; ///< where a run may wait while another one goes on
   struct Passes {
     std::uint32_t asked = 0;  ///< values that were asked for while it was written
     std::uint32_t known = 0;  ///< of these had been computed before

@@ -14,6 +14,7 @@ using form::Ref;
 
 void GameLowering::ply(PlayerIndex player) {
   to_.bind(start_[player]);
+  to_.may_wait(start_[player]);
   position_.to_move = player;
   TurnLowering& turn = *turns_[player];
   turn.generate();

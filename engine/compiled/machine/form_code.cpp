@@ -46,24 +46,19 @@ std::string FormCode::why_portable() {
 
 std::size_t FormCode::code_size() { return backend_ == Backend::native && translate() ? native_->size() : 0; }
 
-void FormCode::run(Word* memory, std::optional<Backend> by) {
-  if (by) {
-    prepare();
-    const bool native = *by == Backend::native && translate();
-    (native ? *native_ : *portable_).run(memory);
-    return;
-  }
-  code_.load(std::memory_order_acquire)->run(memory);
+const form::Code& FormCode::chosen(std::optional<Backend> by) {
+  if (!by) return *code_.load(std::memory_order_acquire);
+  prepare();
+  return *by == Backend::native && translate() ? *native_ : *portable_;
 }
 
+void FormCode::run(Word* memory, std::optional<Backend> by) { chosen(by).run(memory); }
+
 bool FormCode::run_together(form::Runs& runs, std::optional<Backend> by) {
-  if (by == Backend::portable) {
-    prepare();
-    return portable_->run_together(runs);
-  }
-  if (by) return false;
-  return code_.load(std::memory_order_acquire)->run_together(runs);
+  return chosen(by).run_together(runs);
 }
+
+bool FormCode::is_native(std::optional<Backend> by) { return &chosen(by) != portable_.get(); }
 
 std::size_t FormCode::plies_left() {
   const std::size_t plies = plies_.load(std::memory_order_relaxed);

@@ -31,13 +31,10 @@ public:
   /// @param by none: what has been chosen for the text
   void run(Word* memory, std::optional<Backend> by = std::nullopt);
   /// Runs the form many times, side by side, where nothing is missing.
-  /// @return false: that does not pay, or machine code is to run; some have not come to their end
+  /// @return false: that does not pay; some have not come to their end
   bool run_together(form::Runs& runs, std::optional<Backend> by = std::nullopt);
-  /// Whether that may be tried: machine code is run one by one.
-  [[nodiscard]] bool may_run_together(std::optional<Backend> by) {
-    prepare();
-    return by == Backend::portable || (!by && code_.load(std::memory_order_acquire) == portable_.get());
-  }
+  /// Whether machine code would run now, where nothing is missing.
+  [[nodiscard]] bool is_native(std::optional<Backend> by = std::nullopt);
   /// Says that so many plies have been made by run(). Enough of them, and the next run is machine code.
   void note_plies(std::size_t plies);
   /// Whether there will be no machine code.
@@ -56,6 +53,7 @@ public:
 
 private:
   void prepare();
+  [[nodiscard]] const form::Code& chosen(std::optional<Backend> by);
 
   std::function<const form::Form&()> write_;
   Backend backend_;

@@ -130,9 +130,10 @@ RandomGamePlayer::Played RandomGamePlayer::play_side_by_side(const Word* positio
   memory_.read(form_->memory.ply, position);
   memory_[form_->memory.player] = memory_.to_move(position);
   Together games(*this, seeds, most_plies, ended);
-  games.room.swap(room_);
-  if (!code.run_together(games, by)) is_faster_together_ = false;
-  games.room.swap(room_);
+  SideBySide& known = side_by_side(by);
+  games.room.swap(known.room);
+  if (!code.run_together(games, by)) known.is_faster = false;
+  games.room.swap(known.room);
   code.note_plies(games.plies());
   Played played{games.begun(), games.plies()};
   for (std::size_t game = 0; game < games.begun(); ++game) {
@@ -197,33 +198,35 @@ void RandomGamePlayer::play_all(const Word* position, std::span<const std::uint6
 std::size_t RandomGamePlayer::play_together(const Word* position, std::span<const std::uint64_t> seeds,
                                             int most_plies, const Ended& ended, std::optional<Backend> by) {
   constexpr std::size_t enough_to_try = 2 * form::runs_at_once;
-  const std::size_t enough = is_faster_together_ ? form::runs_at_once : enough_to_try;
-  if (most_plies > most_at_once || seeds.size() < enough ||
-      !rules_.random_games->code().may_run_together(by) || is_faster_together_ == false) {
-    return 0;
-  }
-  if (is_faster_together_) {
+  SideBySide& known = side_by_side(by);
+  const std::size_t enough = known.is_faster ? form::runs_at_once : enough_to_try;
+  if (most_plies > most_at_once || seeds.size() < enough || known.is_faster == false) return 0;
+  if (known.is_faster) {
     return play_side_by_side(position, seeds, most_plies, ended, by).games;
   }
   const auto try_out = [](Trial& trial, const auto& play) {
     const std::chrono::nanoseconds began = thread_time();
     const Played played = play();
-    trial.time += thread_time() - began;
-    trial.plies += played.plies;
+    const std::chrono::nanoseconds time = thread_time() - began;
+    if (trial.has_begun) {
+      trial.time += time;
+      trial.plies += played.plies;
+    }
+    trial.has_begun = true;
     return played.games;
   };
-  const std::size_t together = try_out(together_, [&] {
+  const std::size_t together = try_out(known.together, [&] {
     return play_side_by_side(position, seeds.first(seeds.size() / 2), most_plies, ended, by);
   });
-  const std::size_t in_turn = try_out(in_turn_, [&] {
+  const std::size_t in_turn = try_out(known.in_turn, [&] {
     const Ended ended_later = [&](std::size_t game, const Outcome& outcome, int plies, Random& random) {
       ended(together + game, outcome, plies, random);
     };
     return play_in_turn(position, seeds.subspan(together), most_plies, ended_later, by);
   });
   constexpr std::chrono::milliseconds enough_time(3);
-  if (!is_faster_together_ && std::min(together_.time, in_turn_.time) >= enough_time) {
-    is_faster_together_ = together_.seconds_a_ply() < in_turn_.seconds_a_ply();
+  if (!known.is_faster && std::min(known.together.time, known.in_turn.time) >= enough_time) {
+    known.is_faster = known.together.seconds_a_ply() < known.in_turn.seconds_a_ply();
   }
   return together + in_turn;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -49,8 +50,9 @@ private:
     std::size_t games = 0; ///< the first ones
     std::size_t plies = 0; ///< of these
   };
-  /// Games that were timed.
+  /// Games that were timed: all but those of the first time, when code may have to be made.
   struct Trial {
+    bool has_begun = false;
     std::chrono::nanoseconds time{};
     std::size_t plies = 0;
     [[nodiscard]] double seconds_a_ply() const {
@@ -59,7 +61,18 @@ private:
     }
   };
 
+  /// What is known of games side by side by one back end.
+  struct SideBySide {
+    Trial together;
+    Trial in_turn;
+    std::optional<bool> is_faster; ///< once that has been tried long enough
+    std::vector<Word> room;
+  };
+
   [[nodiscard]] const RandomGameForm* form() const;
+  [[nodiscard]] SideBySide& side_by_side(std::optional<Backend> by) {
+    return side_by_side_[rules_.random_games->code().is_native(by) ? 1 : 0];
+  }
   [[nodiscard]] std::size_t play_together(const Word* position, std::span<const std::uint64_t> seeds,
                                           int most_plies, const Ended& ended, std::optional<Backend> by);
   [[nodiscard]] Played play_side_by_side(const Word* position, std::span<const std::uint64_t> seeds,
@@ -71,11 +84,8 @@ private:
   mutable bool asked_ = false;
   mutable const RandomGameForm* form_ = nullptr; ///< once it has been asked for; null if there is none
   FormMemory memory_;
-  std::vector<Word> room_;                            // for games side by side
   std::vector<std::pair<std::uint32_t, Word>> start_; // where games begin that go one after the other
-  Trial together_;
-  Trial in_turn_;
-  std::optional<bool> is_faster_together_; // once that has been tried long enough
+  std::array<SideBySide, 2> side_by_side_;            // interpreted, and by machine code
 };
 
 } // namespace regola

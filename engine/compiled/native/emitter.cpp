@@ -14,9 +14,10 @@ constexpr std::size_t zone_block = 4096;
 
 } // namespace
 
-Registers::Set Emitter::available() {
+Registers::Set Emitter::available(Runner runner) {
   constexpr Registers::Set all = 0xFFFFFFFF;
   Registers::Set reserved = 0;
+  if (runner == Runner::in_turn) reserved |= Registers::Set{1} << turning_frame_.id();
   for (const Gp& reg : {Gp(x86::rsp), memory_, first_, second_}) reserved |= Registers::Set{1} << reg.id();
   for (const Ymm& reg : {first_vector_, second_vector_}) {
     reserved |= Registers::Set{1} << (reg.id() + Registers::first_vector);
@@ -25,12 +26,15 @@ Registers::Set Emitter::available() {
 }
 
 Emitter::Emitter(const Form& form, const Folded& folded, const Registers& registers,
-                 asmjit::x86::Assembler& to, bool selects)
+                 asmjit::x86::Assembler& to, Runner runner, bool selects)
     : form_(form),
       folded_(folded),
       registers_(registers),
       to_(to),
+      runner_(runner),
       selects_(selects),
+      frame_(runner == Runner::alone ? Gp(x86::rsp) : turning_frame_),
+      start_(to.newLabel()),
       exit_(to.newLabel()),
       zone_(zone_block),
       pool_(&zone_),
@@ -39,9 +43,8 @@ Emitter::Emitter(const Form& form, const Folded& folded, const Registers& regist
   for (std::uint32_t i = 0; i < form_.labels; ++i) labels_.push_back(to_.newLabel());
 }
 
-void Emitter::emit() {
-  asmjit::FuncDetail function;
-  function.init(asmjit::FuncSignatureT<void, Word*>(), to_.environment());
+/// Says where in the frame things lie, and what the function has to preserve.
+asmjit::FuncFrame Emitter::layout(const asmjit::FuncDetail& function, asmjit::FuncArgsAssignment& arguments) {
   asmjit::FuncFrame frame;
   frame.init(function);
   frame.setAvxEnabled();
@@ -51,17 +54,31 @@ void Emitter::emit() {
   frame.addDirtyRegs(asmjit::RegGroup::kGp, registers_.used() & general);
   frame.addDirtyRegs(asmjit::RegGroup::kVec, registers_.used() >> Registers::first_vector | 3U);
   const std::uint32_t vectors = registers_.vector_slots() * vector_bytes;
-  frame.setLocalStackSize(vectors + (registers_.word_slots() + 1) * word_bytes);
-  if (vectors != 0) frame.setLocalStackAlignment(vector_bytes);
-  asmjit::FuncArgsAssignment arguments(&function);
+  if (runner_ == Runner::in_turn) {
+    frame.addDirtyRegs(frame_);
+    vectors_in_frame_ = sizeof(RunFrame) + saved_bytes;
+  } else {
+    frame.setLocalStackSize(vectors + (registers_.word_slots() + 1) * word_bytes);
+    if (vectors != 0) frame.setLocalStackAlignment(vector_bytes);
+  }
   arguments.assignAll(memory_);
   arguments.updateFuncFrame(frame);
   frame.finalize();
-  vectors_in_frame_ = frame.localStackOffset();
+  if (runner_ == Runner::alone) vectors_in_frame_ = frame.localStackOffset();
   words_in_frame_ = vectors_in_frame_ + vectors;
+  return frame;
+}
 
+void Emitter::emit() {
+  asmjit::FuncDetail function;
+  function.init(runner_ == Runner::alone ? asmjit::FuncSignature(asmjit::FuncSignatureT<void, Word*>())
+                                         : asmjit::FuncSignature(asmjit::FuncSignatureT<void*, void*>()),
+                to_.environment());
+  asmjit::FuncArgsAssignment arguments(&function);
+  const asmjit::FuncFrame frame = layout(function, arguments);
   to_.emitProlog(frame);
   to_.emitArgsAssignment(frame, arguments);
+  if (runner_ == Runner::in_turn) begin_turn();
   for (now_ = 0; now_ < form_.code.size(); ++now_) {
     const Instruction& i = form_.code[now_];
     if (folded_.is_folded(i)) continue;
@@ -69,6 +86,7 @@ void Emitter::emit() {
     emit(i);
   }
   to_.bind(exit_);
+  if (runner_ == Runner::in_turn) to_.mov(first_, frame_);
   to_.emitEpilog(frame);
   if (!pool_.empty()) to_.embedConstPool(constants_, pool_);
 }

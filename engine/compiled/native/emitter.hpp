@@ -6,11 +6,18 @@
 
 #include "engine/compiled/native/folded.hpp"
 #include "engine/compiled/native/registers.hpp"
+#include "engine/compiled/native/run_frame.hpp"
 
 namespace regola::form {
 
 inline constexpr std::uint32_t word_bytes = 8;
 inline constexpr std::uint32_t vector_bytes = 32;
+
+/// What a function of machine code does: one run, or several that take turns.
+enum class Runner : std::uint8_t {
+  alone,   ///< `void (Word* memory)`: runs the form; the frame lies on the stack
+  in_turn, ///< `RunFrame* (RunFrame* first)`: goes on with runs until one is at its end, and says which
+};
 
 /// Emits the instructions of a form for x86-64 with AVX2 and BMI2: words in general registers, three lanes
 /// and more in vectors of four. What has no register lies in the frame; rax, rdx and the vector registers 0
@@ -18,14 +25,18 @@ inline constexpr std::uint32_t vector_bytes = 32;
 class Emitter {
 public:
   /// The registers that values may lie in.
-  [[nodiscard]] static Registers::Set available();
+  [[nodiscard]] static Registers::Set available(Runner runner);
 
   /// @param selects the processor finds the n-th bit of a word by one instruction that is fast (pdep)
   Emitter(const Form& form, const Folded& folded, const Registers& registers, asmjit::x86::Assembler& to,
-          bool selects);
+          Runner runner, bool selects);
 
-  /// Emits a function `void (Word* memory)`.
+  /// Emits the function.
   void emit();
+  /// Where a run begins that takes turns with others.
+  [[nodiscard]] const asmjit::Label& start() const { return start_; }
+  /// Bytes of the frame of a run that takes turns with others.
+  [[nodiscard]] std::size_t frame_bytes() const;
 
 private:
   using Gp = asmjit::x86::Gp;
@@ -36,12 +47,22 @@ private:
   using Id = asmjit::x86::Inst::Id;
 
   static constexpr Gp memory_ = asmjit::x86::rdi;
+  static constexpr Gp turning_frame_ = asmjit::x86::rbp; // of a run that takes turns
   static constexpr Gp first_ = asmjit::x86::rax;
   static constexpr Gp second_ = asmjit::x86::rdx;
   static constexpr Ymm first_vector_ = asmjit::x86::ymm0;
   static constexpr Ymm second_vector_ = asmjit::x86::ymm1;
+  /// In the frame of a run that takes turns: what its registers held, the vectors first.
+  static constexpr std::uint32_t saved_bytes = Registers::first_vector * (word_bytes + vector_bytes);
 
+  [[nodiscard]] asmjit::FuncFrame layout(const asmjit::FuncDetail& function,
+                                         asmjit::FuncArgsAssignment& arguments);
   void begin_stays();
+  void begin_turn();
+  void wait(Label label);
+  [[nodiscard]] Mem word_of_frame(std::size_t byte) const;
+  [[nodiscard]] Mem saved_word(unsigned reg) const;
+  [[nodiscard]] Mem saved_vector(unsigned reg) const;
   void emit(const Instruction& i);
   void emit_words(const Instruction& i);
   void emit_vectors(const Instruction& i);
@@ -103,8 +124,11 @@ private:
   const Folded& folded_;
   const Registers& registers_;
   asmjit::x86::Assembler& to_;
+  Runner runner_;
   bool selects_;
+  Gp frame_; // where the frame begins
   std::vector<asmjit::Label> labels_;
+  asmjit::Label start_;
   asmjit::Label exit_;
   asmjit::Zone zone_;
   asmjit::ConstPool pool_;
@@ -112,8 +136,8 @@ private:
   std::vector<Stay> staying_; // by part: the last stay that has begun
   std::size_t next_stay_ = 0;
   std::uint32_t now_ = 0;              // the number of the instruction
-  std::uint32_t words_in_frame_ = 0;   // bytes from the stack pointer
-  std::uint32_t vectors_in_frame_ = 0; // bytes from the stack pointer
+  std::uint32_t words_in_frame_ = 0;   // bytes from where the frame begins
+  std::uint32_t vectors_in_frame_ = 0; // bytes from where the frame begins
 };
 
 } // namespace regola::form

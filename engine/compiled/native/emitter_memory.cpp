@@ -119,7 +119,10 @@ void Emitter::emit_locate(const Instruction& i) {
 
 void Emitter::emit_flow(const Instruction& i) {
   switch (i.op) {
-  case Op::label: to_.bind(labels_[i.imm]); return;
+  case Op::label:
+    to_.bind(labels_[i.imm]);
+    if (runner_ == Runner::in_turn) wait(i.imm);
+    return;
   case Op::jump: to_.jmp(labels_[i.imm]); return;
   case Op::stop: to_.jmp(exit_); return;
   default: break;

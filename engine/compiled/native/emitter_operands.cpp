@@ -21,11 +21,11 @@ bool Emitter::lies_in(Ref value, std::size_t part, const x86::Reg& reg) const {
 }
 
 Emitter::Mem Emitter::word_slot(const Home& home) const {
-  return x86::qword_ptr(x86::rsp, static_cast<std::int32_t>(words_in_frame_ + home.slot * word_bytes));
+  return x86::qword_ptr(frame_, static_cast<std::int32_t>(words_in_frame_ + home.slot * word_bytes));
 }
 
 Emitter::Mem Emitter::vector_slot(const Home& home) const {
-  return x86::ymmword_ptr(x86::rsp, static_cast<std::int32_t>(vectors_in_frame_ + home.slot * vector_bytes));
+  return x86::ymmword_ptr(frame_, static_cast<std::int32_t>(vectors_in_frame_ + home.slot * vector_bytes));
 }
 
 asmjit::Operand Emitter::word(Ref value, std::size_t lane) {
@@ -141,7 +141,7 @@ Emitter::Mem Emitter::indexed(std::uint32_t at, Ref index, const Gp& otherwise) 
 
 /// A word of the frame that no value has.
 Emitter::Mem Emitter::number_slot() const {
-  return x86::qword_ptr(x86::rsp,
+  return x86::qword_ptr(frame_,
                         static_cast<std::int32_t>(words_in_frame_ + registers_.word_slots() * word_bytes));
 }
 

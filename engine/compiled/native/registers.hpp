@@ -54,6 +54,8 @@ public:
   [[nodiscard]] const std::vector<Stay>& stays() const { return stays_; }
   /// All registers that values lie in.
   [[nodiscard]] Set used() const { return used_; }
+  /// Those in which something is alive before an instruction.
+  [[nodiscard]] Set busy(std::uint32_t instruction) const { return busy_[instruction]; }
   /// How many words the frame has.
   [[nodiscard]] std::uint32_t word_slots() const { return word_slots_; }
   /// How many vectors it has.

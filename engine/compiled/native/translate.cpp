@@ -1,10 +1,12 @@
 #include <sys/mman.h>
 
-#include <cstring>
+#include <cstddef>
+#include <mutex>
 #include <stdexcept>
 
 #include "engine/compiled/native/emitter.hpp"
 #include "engine/compiled/native/native.hpp"
+#include "engine/compiled/native/runs_in_turn.hpp"
 
 namespace regola::form {
 
@@ -33,23 +35,11 @@ private:
   void* start_ = nullptr;
 };
 
-class NativeCode final : public Code {
-public:
-  explicit NativeCode(std::unique_ptr<Pages> pages) : pages_(std::move(pages)) {}
-
-  void run(Word* memory) const override { reinterpret_cast<void (*)(Word*)>(pages_->start())(memory); }
-
-  [[nodiscard]] std::size_t size() const override { return pages_->size(); }
-
-private:
-  std::unique_ptr<Pages> pages_;
-};
-
 /// asmjit drops what it cannot encode unless it is told otherwise.
 class Refuse : public asmjit::ErrorHandler {
 public:
   void handleError(asmjit::Error /*error*/, const char* message, asmjit::BaseEmitter* /*from*/) override {
-    throw std::runtime_error(message);
+    throw std::runtime_error(std::string("asmjit: ") + message);
   }
 };
 
@@ -58,6 +48,73 @@ bool selects_fast(const asmjit::CpuInfo& processor) {
   constexpr std::uint32_t zen_3 = 0x19;
   return !processor.isVendor("AMD") || processor.familyId() >= zen_3;
 }
+
+/// A function of machine code.
+struct Function {
+  std::unique_ptr<Pages> pages;
+  const std::byte* start = nullptr; ///< where a run begins that takes turns with others
+  std::size_t frame_bytes = 0;      ///< of such a run
+};
+
+/// @throws std::runtime_error
+Function make(const Form& form, Runner runner) {
+  Refuse refuse;
+  asmjit::CodeHolder code;
+  code.init(asmjit::Environment::host());
+  code.setErrorHandler(&refuse);
+  asmjit::x86::Assembler to(&code);
+  const Folded folded(form);
+  const ControlFlow flow(form);
+  const Liveness liveness(form.lanes.size(), flow, register_accesses(form, folded));
+  const Registers registers(form, folded, flow, liveness, Emitter::available(runner));
+  Emitter emitter(form, folded, registers, to, runner, selects_fast(asmjit::CpuInfo::host()));
+  emitter.emit();
+  code.flatten();
+  code.resolveUnresolvedLinks();
+  Function made{std::make_unique<Pages>(code.codeSize())};
+  if (made.pages->start() == nullptr) throw std::runtime_error("there is no memory for it");
+  code.relocateToBase(reinterpret_cast<std::uintptr_t>(made.pages->start()));
+  code.copyFlattenedData(made.pages->start(), made.pages->size());
+  if (!made.pages->seal()) {
+    throw std::runtime_error("the system does not let memory be executed that was written");
+  }
+  if (runner == Runner::in_turn) {
+    made.start = static_cast<const std::byte*>(made.pages->start()) + code.labelOffset(emitter.start());
+    made.frame_bytes = emitter.frame_bytes();
+  }
+  return made;
+}
+
+class NativeCode final : public Code {
+public:
+  explicit NativeCode(const Form& form) : form_(form), alone_(make(form, Runner::alone)) {}
+
+  void run(Word* memory) const override { reinterpret_cast<void (*)(Word*)>(alone_.pages->start())(memory); }
+
+  bool run_together(Runs& runs) const override {
+    if (form_.waits.empty()) return false;
+    std::call_once(asked_, [&] {
+      try {
+        in_turn_ = make(form_, Runner::in_turn);
+      } catch (const std::runtime_error&) {
+        // Without it the runs go one after the other.
+      }
+    });
+    if (!in_turn_.pages) return false;
+    run_in_turn({reinterpret_cast<RunFrame* (*)(RunFrame*)>(in_turn_.pages->start()), in_turn_.start,
+                 in_turn_.frame_bytes},
+                runs);
+    return true;
+  }
+
+  [[nodiscard]] std::size_t size() const override { return alone_.pages->size(); }
+
+private:
+  const Form& form_;
+  Function alone_;
+  mutable std::once_flag asked_;
+  mutable Function in_turn_; // none before it is asked for
+};
 
 } // namespace
 
@@ -76,32 +133,9 @@ std::unique_ptr<Code> translate(const Form& form, std::string& why) {
   why = why_no_native_code();
   if (!why.empty()) return nullptr;
   try {
-    Refuse refuse;
-    asmjit::CodeHolder code;
-    code.init(asmjit::Environment::host());
-    code.setErrorHandler(&refuse);
-    asmjit::x86::Assembler to(&code);
-    const Folded folded(form);
-    const ControlFlow flow(form);
-    const Liveness liveness(form.lanes.size(), flow, register_accesses(form, folded));
-    const Registers registers(form, folded, flow, liveness, Emitter::available());
-    Emitter(form, folded, registers, to, selects_fast(asmjit::CpuInfo::host())).emit();
-    code.flatten();
-    code.resolveUnresolvedLinks();
-    auto pages = std::make_unique<Pages>(code.codeSize());
-    if (pages->start() == nullptr) {
-      why = "there is no memory for it";
-      return nullptr;
-    }
-    code.relocateToBase(reinterpret_cast<std::uintptr_t>(pages->start()));
-    code.copyFlattenedData(pages->start(), pages->size());
-    if (!pages->seal()) {
-      why = "the system does not let memory be executed that was written";
-      return nullptr;
-    }
-    return std::make_unique<NativeCode>(std::move(pages));
+    return std::make_unique<NativeCode>(form);
   } catch (const std::runtime_error& error) {
-    why = std::string("asmjit: ") + error.what();
+    why = error.what();
     return nullptr;
   }
 }

@@ -99,6 +99,7 @@ private:
     to_.set(rounds, to_.number(3));
     to_.set(sum, word());
     to_.bind(again);
+    to_.may_wait(again);
     words_.push_back(to_.snapshot(sum));
     for (std::size_t left = 1 + below(8); left > 0; --left) add();
     to_.set(sum, to_.add(sum, word()));

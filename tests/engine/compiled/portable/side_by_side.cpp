@@ -7,40 +7,13 @@
 #include <catch2/catch.hpp>
 
 #include "engine/compiled/portable/interpreter.hpp"
+#include "tests/engine/compiled/given_runs.hpp"
 #include "tests/engine/compiled/random_form.hpp"
 
 using namespace regola;
 using form::Ref;
+using test::GivenRuns;
 using test::RandomForm;
-
-namespace {
-
-/// Runs that are given these memories.
-class Together final : public form::Runs {
-public:
-  explicit Together(const std::vector<std::vector<Word>>& memories)
-      : ended(memories.size()), memories_(memories) {
-    memory_words = memories.front().size();
-  }
-  bool begin(form::SpacedMemory memory) override {
-    if (begun_ == memories_.size()) return false;
-    for (std::size_t i = 0; i < memory_words; ++i) memory[i] = memories_[begun_][i];
-    ++begun_;
-    return true;
-  }
-  void end(std::size_t run, form::SpacedMemory memory) override {
-    REQUIRE(ended[run].empty());
-    for (std::size_t i = 0; i < memory_words; ++i) ended[run].push_back(memory[i]);
-  }
-
-  std::vector<std::vector<Word>> ended; ///< what they have left; empty: they did not come to their end
-
-private:
-  const std::vector<std::vector<Word>>& memories_;
-  std::size_t begun_ = 0;
-};
-
-} // namespace
 
 TEST_CASE("runs side by side do what each does by itself") {
   constexpr std::uint64_t forms = 60;
@@ -49,15 +22,10 @@ TEST_CASE("runs side by side do what each does by itself") {
   for (std::uint64_t seed = 0; seed < forms; ++seed) {
     CAPTURE(seed);
     const form::Form form = RandomForm(seed).make(instructions);
-    Random random(seed);
-    std::vector<std::vector<Word>> memories(runs, std::vector<Word>(form.memory));
-    for (std::vector<Word>& memory : memories) {
-      for (std::size_t i = 0; i < RandomForm::given; ++i)
-        memory[i] = random() & (random.below(3) == 0 ? random() : ~Word{0});
-    }
+    const std::vector<std::vector<Word>> memories = test::random_memories(form, runs, seed);
     for (const auto best : {form::Processor::any, form::Processor::by_four, form::Processor::by_eight}) {
       const auto code = form::interpret(form, best);
-      Together together(memories);
+      GivenRuns together(memories);
       REQUIRE(code->run_together(together));
       for (std::size_t i = 0; i < runs; ++i) {
         std::vector<Word> wanted = memories[i];
@@ -95,7 +63,7 @@ TEST_CASE("runs that stand apart all the time are given up") {
   std::vector<std::vector<Word>> memories;
   for (std::uint32_t i = 0; i < 2 * loops; ++i) memories.push_back({i % loops, 100'000});
   const auto code = form::interpret(form);
-  Together apart(memories);
+  GivenRuns apart(memories);
   CHECK_FALSE(code->run_together(apart));
   CHECK(
       std::any_of(apart.ended.begin(), apart.ended.end(), [](const auto& memory) { return memory.empty(); }));
