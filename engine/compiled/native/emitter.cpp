@@ -26,13 +26,13 @@ Registers::Set Emitter::available(Runner runner) {
 }
 
 Emitter::Emitter(const Form& form, const Folded& folded, const Registers& registers,
-                 asmjit::x86::Assembler& to, Runner runner, bool selects)
+                 asmjit::x86::Assembler& to, Runner runner, Instructions instructions)
     : form_(form),
       folded_(folded),
       registers_(registers),
       to_(to),
       runner_(runner),
-      selects_(selects),
+      instructions_(instructions),
       frame_(runner == Runner::alone ? Gp(x86::rsp) : turning_frame_),
       start_(to.newLabel()),
       exit_(to.newLabel()),
@@ -108,6 +108,7 @@ void Emitter::begin_stays() {
 }
 
 void Emitter::emit(const Instruction& i) {
+  if (const Fusion* const fusion = folded_.fusion(i)) return emit_fused(i, *fusion);
   switch (i.op) {
   case Op::constant: break;
   case Op::copy:

@@ -13,6 +13,12 @@ namespace regola::form {
 inline constexpr std::uint32_t word_bytes = 8;
 inline constexpr std::uint32_t vector_bytes = 32;
 
+/// What machine code may be made of besides AVX2 and BMI2.
+struct Instructions {
+  bool selects = false; ///< one that finds the n-th bit of a word and is fast (pdep)
+  bool fuses = false;   ///< those of AVX-512 that do several on vectors by one
+};
+
 /// What a function of machine code does: one run, or several that take turns.
 enum class Runner : std::uint8_t {
   alone,   ///< `void (Word* memory)`: runs the form; the frame lies on the stack
@@ -27,9 +33,8 @@ public:
   /// The registers that values may lie in.
   [[nodiscard]] static Registers::Set available(Runner runner);
 
-  /// @param selects the processor finds the n-th bit of a word by one instruction that is fast (pdep)
   Emitter(const Form& form, const Folded& folded, const Registers& registers, asmjit::x86::Assembler& to,
-          Runner runner, bool selects);
+          Runner runner, Instructions instructions);
 
   /// Emits the function.
   void emit();
@@ -67,6 +72,9 @@ private:
   void emit_words(const Instruction& i);
   void emit_vectors(const Instruction& i);
   void emit_vector_shift(const Instruction& i, std::size_t part);
+  void emit_fused(const Instruction& i, const Fusion& fusion);
+  void emit_logic(const Instruction& i, const Fusion& fusion, std::size_t part);
+  void emit_funnel(const Instruction& i, const Fusion& fusion, std::size_t part);
   void emit_spread(const Instruction& i);
   void emit_pack(const Instruction& i);
   void emit_lane(const Instruction& i);
@@ -125,7 +133,7 @@ private:
   const Registers& registers_;
   asmjit::x86::Assembler& to_;
   Runner runner_;
-  bool selects_;
+  Instructions instructions_;
   Gp frame_; // where the frame begins
   std::vector<asmjit::Label> labels_;
   asmjit::Label start_;

@@ -152,7 +152,7 @@ void Emitter::emit_bits(const Instruction& i) {
 /// Without a fast instruction for it, the lower bits are taken away one by one.
 void Emitter::emit_nth(const Instruction& i) {
   const Gp number = in_register(i.b, 0, second_);
-  if (selects_) {
+  if (instructions_.selects) {
     const Gp to = made(i.to);
     to_.mov(first_.r32(), 1);
     to_.shlx(first_, first_, number);

@@ -12,7 +12,7 @@ bool sets_flags(const Instruction& i) {
 
 } // namespace
 
-Folded::Folded(const Form& form)
+Folded::Folded(const Form& form, bool fuses)
     : form_(form), constants_(form.lanes.size(), no_data), comparisons_(form.lanes.size(), nullptr) {
   std::vector<std::uint32_t> sets(form.lanes.size(), 0);
   for (const Instruction& i : form.code) {
@@ -32,6 +32,12 @@ Folded::Folded(const Form& form)
       for (const Word from : form.data[i.data]) settle(static_cast<Ref>(from));
     }
   }
+  if (!fuses) return;
+  std::vector<bool> is_compared(form.lanes.size());
+  for (std::size_t value = 0; value < is_compared.size(); ++value) {
+    is_compared[value] = comparisons_[value] != nullptr;
+  }
+  fusions_ = Fusions(form, is_compared);
 }
 
 void Folded::settle(Ref value) {

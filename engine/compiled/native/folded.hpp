@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/compiled/form/form.hpp"
+#include "engine/compiled/native/fusion.hpp"
 
 namespace regola::form {
 
@@ -18,11 +19,12 @@ inline constexpr std::size_t vector_lanes = 4;
   return is_vector(lanes) ? (lanes + vector_lanes - 1) / vector_lanes : lanes;
 }
 
-/// Values that need no register, for they are part of the instructions that ask for them: constants, and
-/// what only decides jumps and choices, which is compared right there.
+/// Values that need no register, for they are part of the instructions that ask for them: constants, what
+/// only decides jumps and choices, which is compared right there, and what is fused with others.
 class Folded {
 public:
-  explicit Folded(const Form& form);
+  /// @param fuses whether instructions may be fused
+  Folded(const Form& form, bool fuses);
 
   [[nodiscard]] bool is_constant(Ref value) const { return constants_[value] != no_data; }
   [[nodiscard]] const std::vector<Word>& words(Ref constant) const {
@@ -31,9 +33,13 @@ public:
   /// The comparison, or the `and`, that sets the flags where that condition is asked for; null if the
   /// condition is a value like others.
   [[nodiscard]] const Instruction* comparison(Ref condition) const { return comparisons_[condition]; }
+  /// What an instruction does together with others; null if it does what it says.
+  [[nodiscard]] const Fusion* fusion(const Instruction& i) const {
+    return i.to == no_value ? nullptr : fusions_.of(i.to);
+  }
   /// Whether an instruction becomes part of others.
   [[nodiscard]] bool is_folded(const Instruction& i) const {
-    return i.to != no_value && (is_constant(i.to) || comparison(i.to) == &i);
+    return i.to != no_value && (is_constant(i.to) || comparison(i.to) == &i || fusions_.absorbs(i.to));
   }
 
   /// Calls visit(value) for each value in a register that an instruction reads, in the order in which it
@@ -47,6 +53,7 @@ private:
   const Form& form_;
   std::vector<std::uint32_t> constants_;        // by value: its data
   std::vector<const Instruction*> comparisons_; // by value
+  Fusions fusions_;
 };
 
 template <typename Visit>
@@ -57,6 +64,10 @@ void Folded::for_each_read(const Instruction& i, Visit visit) const {
   if (is_folded(i)) return;
   if (i.op == Op::pack) {
     for (const Word from : form_.data[i.data]) read(static_cast<Ref>(from));
+    return;
+  }
+  if (const Fusion* const fused = fusion(i)) {
+    for (const Ref value : {fused->a, fused->b, fused->c}) read(value);
     return;
   }
   if (const Instruction* const asked = i.a == no_value ? nullptr : comparison(i.a)) {

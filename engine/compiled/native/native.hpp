@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/compiled/form/code.hpp"
+#include "engine/compiled/form/processor.hpp"
 
 namespace regola::form {
 
@@ -13,8 +14,10 @@ namespace regola::form {
 
 /// Turns a form into machine code. Its memory is writable first and executable then, never both at once.
 /// @param form must outlive the code
+/// @param best what of the processor it may use: AVX-512 only by Processor::by_eight
 /// @param[out] why what was in the way, where the result is null
 /// @return null where there can be no such code
-[[nodiscard]] std::unique_ptr<Code> translate(const Form& form, std::string& why);
+[[nodiscard]] std::unique_ptr<Code> translate(const Form& form, std::string& why,
+                                              Processor best = Processor::by_eight);
 
 } // namespace regola::form

@@ -88,9 +88,11 @@ Registers::Registers(const Form& form, const Folded& folded, const ControlFlow& 
 void Registers::note_copies(const Form& form, const Folded& folded) {
   for (const Instruction& i : form.code) {
     if (i.to == no_value || i.a == no_value || folded.is_folded(i)) continue;
-    Ref made_of = i.a;
+    const Fusion* const fused = folded.fusion(i);
+    Ref made_of = fused != nullptr ? fused->a : i.a;
+    const Ref second = fused != nullptr ? fused->b : i.b;
     if (i.op == Op::choose) made_of = i.c;
-    if (folded.is_constant(made_of) && i.b != no_value) made_of = i.b;
+    if (folded.is_constant(made_of) && second != no_value) made_of = second;
     if (folded.is_constant(made_of) || form.lanes[made_of] != form.lanes[i.to]) continue;
     for (std::size_t part = 0; part < parts_of(form.lanes[i.to]); ++part) {
       const Part to = first_part_[i.to] + static_cast<Part>(part);

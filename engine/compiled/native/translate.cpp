@@ -49,6 +49,14 @@ bool selects_fast(const asmjit::CpuInfo& processor) {
   return !processor.isVendor("AMD") || processor.familyId() >= zen_3;
 }
 
+Instructions instructions_of(const asmjit::CpuInfo& processor, Processor best) {
+  using Feature = asmjit::CpuFeatures::X86;
+  const auto& features = processor.features().x86();
+  const bool fuses = best == Processor::by_eight && features.has(Feature::kAVX512_F) &&
+                     features.has(Feature::kAVX512_VL) && features.has(Feature::kAVX512_VBMI2);
+  return {selects_fast(processor), fuses};
+}
+
 /// A function of machine code.
 struct Function {
   std::unique_ptr<Pages> pages;
@@ -57,17 +65,17 @@ struct Function {
 };
 
 /// @throws std::runtime_error
-Function make(const Form& form, Runner runner) {
+Function make(const Form& form, Runner runner, const Instructions& instructions) {
   Refuse refuse;
   asmjit::CodeHolder code;
   code.init(asmjit::Environment::host());
   code.setErrorHandler(&refuse);
   asmjit::x86::Assembler to(&code);
-  const Folded folded(form);
+  const Folded folded(form, instructions.fuses);
   const ControlFlow flow(form);
   const Liveness liveness(form.lanes.size(), flow, register_accesses(form, folded));
   const Registers registers(form, folded, flow, liveness, Emitter::available(runner));
-  Emitter emitter(form, folded, registers, to, runner, selects_fast(asmjit::CpuInfo::host()));
+  Emitter emitter(form, folded, registers, to, runner, instructions);
   emitter.emit();
   code.flatten();
   code.resolveUnresolvedLinks();
@@ -87,7 +95,8 @@ Function make(const Form& form, Runner runner) {
 
 class NativeCode final : public Code {
 public:
-  explicit NativeCode(const Form& form) : form_(form), alone_(make(form, Runner::alone)) {}
+  NativeCode(const Form& form, const Instructions& instructions)
+      : form_(form), instructions_(instructions), alone_(make(form, Runner::alone, instructions)) {}
 
   void run(Word* memory) const override { reinterpret_cast<void (*)(Word*)>(alone_.pages->start())(memory); }
 
@@ -95,7 +104,7 @@ public:
     if (form_.waits.empty()) return false;
     std::call_once(asked_, [&] {
       try {
-        in_turn_ = make(form_, Runner::in_turn);
+        in_turn_ = make(form_, Runner::in_turn, instructions_);
       } catch (const std::runtime_error&) {
         // Without it the runs go one after the other.
       }
@@ -111,6 +120,7 @@ public:
 
 private:
   const Form& form_;
+  Instructions instructions_;
   Function alone_;
   mutable std::once_flag asked_;
   mutable Function in_turn_; // none before it is asked for
@@ -129,11 +139,11 @@ std::string why_no_native_code() {
   return {};
 }
 
-std::unique_ptr<Code> translate(const Form& form, std::string& why) {
+std::unique_ptr<Code> translate(const Form& form, std::string& why, Processor best) {
   why = why_no_native_code();
   if (!why.empty()) return nullptr;
   try {
-    return std::make_unique<NativeCode>(form);
+    return std::make_unique<NativeCode>(form, instructions_of(asmjit::CpuInfo::host(), best));
   } catch (const std::runtime_error& error) {
     why = error.what();
     return nullptr;

@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "engine/compiled/form/code.hpp"
-#include "engine/compiled/portable/processor.hpp"
+#include "engine/compiled/form/processor.hpp"
 
 namespace regola::form {
 

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "engine/compiled/form/processor.hpp"
 #include "engine/compiled/form/runs.hpp"
-#include "engine/compiled/portable/processor.hpp"
 #include "engine/compiled/portable/steps.hpp"
 
 namespace regola::form {

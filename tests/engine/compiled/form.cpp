@@ -24,17 +24,20 @@ std::size_t count_of(const form::Form& form, form::Op op) {
                                                 [&](const form::Instruction& i) { return i.op == op; }));
 }
 
-/// Runs it, by the interpreter and where there is any as machine code, which must do the same.
+/// Runs it, by the interpreter and where there is any as machine code of each kind, which must do the same.
 std::vector<Word> run(const form::Form& form, std::vector<Word> memory) {
   memory.resize(std::max<std::size_t>(memory.size(), form.memory));
-  std::vector<Word> other = memory;
+  const std::vector<Word> given = memory;
   form::interpret(form)->run(memory.data());
-  std::string why;
-  if (const auto native = form::translate(form, why)) {
-    native->run(other.data());
-    CHECK(other == memory);
-  } else {
-    CHECK_FALSE(why.empty());
+  for (const auto best : {form::Processor::by_four, form::Processor::by_eight}) {
+    std::string why;
+    if (const auto native = form::translate(form, why, best)) {
+      std::vector<Word> other = given;
+      native->run(other.data());
+      CHECK(other == memory);
+    } else {
+      CHECK_FALSE(why.empty());
+    }
   }
   return memory;
 }

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "engine/compiled/form/builder.hpp"
@@ -42,7 +43,7 @@ private:
   void add() {
     using form::Op;
     constexpr std::array numbers = {Op::minimum, Op::maximum, Op::equal, Op::less, Op::below, Op::divide};
-    switch (below(13)) {
+    switch (below(14)) {
     case 0: words_.push_back(to_.bit_xor(word(), to_.bit_or(word(), to_.and_not(word(), word())))); break;
     case 1: words_.push_back(to_.add(to_.multiply(word(), word()), to_.subtract(word(), word()))); break;
     case 2: words_.push_back(to_.compute(numbers[below(numbers.size())], word(), word())); break;
@@ -75,6 +76,7 @@ private:
       break;
     }
     case 11: add_loop(); break;
+    case 12: add_logic(); break;
     default: {
       const Ref variable = to_.variable();
       to_.set(variable, word());
@@ -86,6 +88,40 @@ private:
     }
     constexpr std::size_t most_words = 40; // more than there are registers
     if (words_.size() > most_words) words_.erase(words_.begin());
+  }
+
+  /// What some processors do by one instruction: two operations on vectors, or the shift of a plane of two
+  /// words.
+  void add_logic() {
+    Ref& value = lanes_[below(lanes_.size())];
+    const auto lanes = to_.lanes(value);
+    const auto other = [&] {
+      std::vector<Word> words;
+      for (std::size_t i = 0; i < lanes; ++i) words.push_back(random_());
+      return below(3) == 0 ? to_.constant(words) : to_.spread(word(), lanes);
+    };
+    const auto combine = [&](Ref a, Ref b) {
+      if (below(2) == 0) std::swap(a, b);
+      switch (below(4)) {
+      case 0: return to_.bit_and(a, b);
+      case 1: return to_.bit_or(a, b);
+      case 2: return to_.bit_xor(a, b);
+      default: return to_.and_not(a, b);
+      }
+    };
+    if (below(2) == 0) {
+      value = combine(value, combine(other(), other()));
+      return;
+    }
+    std::vector<int> down;
+    std::vector<int> up;
+    for (std::size_t i = 0; i < lanes; ++i) {
+      down.push_back(-static_cast<int>(1 + below(63)));
+      up.push_back(64 + down.back());
+    }
+    const Ref low = to_.shift(value, down);
+    const Ref high = to_.shift(combine(value, other()), up);
+    value = below(2) == 0 ? to_.bit_or(low, high) : to_.bit_or(high, low);
   }
 
   /// Three rounds of a few instructions, with a sum that grows from round to round.
