@@ -128,23 +128,22 @@ Cells CellBuilder::shift(const Cells& into, const std::vector<const Reach*>& rea
   };
   Cells result = edge.empty() ? none() : constant(edge);
   for (std::size_t term = 0; term < terms; ++term) {
-    std::vector<Mask> parts;
+    std::vector<Mask> masks;
     std::vector<int> places;
     for (std::size_t lane = 0; lane < reaches.size(); ++lane) {
       const bool has = term < reaches[lane]->terms.size();
       const Mask part = has ? reaches[lane]->terms[term].part : Mask{};
       const int by = has ? reaches[lane]->terms[term].places : 0;
-      // The mask is needed only if a cell outside of it would be moved to where it counts.
+      // A mask is needed only where a cell outside of the part would be moved to where it counts.
       Mask stray = (may(into, lane) - part).shifted(by) - edge_of(lane);
       if (where != nullptr) stray &= may(*where, lane);
-      for (std::size_t k = words_; k < stray.words.size(); ++k) stray.words[k] = 0;
-      parts.push_back(part);
-      if (stray.none()) {
-        for (Word& word : parts.back().words) word = ~Word{0};
+      for (std::size_t k = 0; k < stray.words.size(); ++k) {
+        stray.words[k] = k < words_ ? ~stray.words[k] : 0;
       }
+      masks.push_back(stray);
       places.push_back(by);
     }
-    result = either(result, moved(both(into, constant(parts)), places));
+    result = either(result, both(moved(into, places), constant(masks)));
   }
   return where == nullptr ? result : both(result, *where);
 }

@@ -15,8 +15,7 @@ bool PlyLowering::is_about_stuck(const ReachableEnd& end, PlayerIndex to_move) c
 
 void PlyLowering::jump_if_over(const ReachableEnd& end, PlayerIndex mover, Label label) {
   if (end.kind == ReachableEnd::Kind::picture) {
-    const Cells holds = position_.result(rules_.sides[mover].ends_program, end.holds, mover);
-    to_.jump_if(position_.cells().any(holds), label);
+    position_.jump_if_any(rules_.sides[mover].ends_program, end.holds, mover, label);
   } else {
     position_.jump_if_holds(rules_.sides[end.viewer].ends[end.end], end.viewer, label);
   }

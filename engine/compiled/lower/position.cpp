@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/compiled/program/conjunction.hpp"
 #include "rules/asks.hpp"
 
 namespace regola {
@@ -177,6 +178,17 @@ Cells PositionLowering::passing(const CellTest& test, PlayerIndex viewer,
   return cells;
 }
 
+void PositionLowering::jump_if_any(ProgramIndex program, Register wanted, PlayerIndex viewer,
+                                   form::Label label) {
+  const Register part = asked_first(rules_, rules_.programs[program], wanted);
+  const auto ask = [&] { to_.jump_if(cells_.any(result(program, wanted, viewer)), label); };
+  if (part == wanted) {
+    ask();
+  } else {
+    to_.when(cells_.any(result(program, part, viewer)), ask);
+  }
+}
+
 void PositionLowering::jump_if_holds(const CompiledJudgement& line, PlayerIndex viewer, form::Label label) {
   const std::uint32_t number_of_line = line.source->guard.line;
   if (line.picture && !line.picture->picture.exact) {
@@ -186,8 +198,7 @@ void PositionLowering::jump_if_holds(const CompiledJudgement& line, PlayerIndex 
     throw Missing(fmt::format("cells for an anchor that is not one cell (line {})", number_of_line));
   }
   const auto ask_picture = [&] {
-    const Cells matches = result(line.picture->program, line.picture->picture.matches, viewer);
-    to_.jump_if(cells_.any(matches), label);
+    jump_if_any(line.picture->program, line.picture->picture.matches, viewer, label);
   };
   if (!line.gate.condition) {
     if (line.picture) {

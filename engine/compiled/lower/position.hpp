@@ -65,6 +65,8 @@ public:
 
   /// A number with a sign.
   [[nodiscard]] form::Ref number(const CompiledExpression& expression, PlayerIndex viewer);
+  /// Goes to the label if what a program computes is not empty.
+  void jump_if_any(ProgramIndex program, Register wanted, PlayerIndex viewer, form::Label label);
   /// Goes to the label if the line holds.
   void jump_if_holds(const CompiledJudgement& line, PlayerIndex viewer, form::Label label);
 

@@ -1,0 +1,72 @@
+#include "engine/compiled/program/conjunction.hpp"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "engine/compiled/program/cost.hpp"
+
+namespace regola {
+
+namespace {
+
+/// How many sets of cells have to meet, one way or another, where the register is not empty. What more than
+/// one symbol may hold is not counted: it is hardly ever missing.
+int demands(const Program& program, Register value) {
+  const Instruction& i = program.code()[value];
+  switch (i.op) {
+  case Op::cells: return program.symbols(i).size() == 1 ? 1 : 0;
+  case Op::bit_and: return demands(program, i.a) + demands(program, i.b);
+  case Op::and_not: return demands(program, i.a);
+  case Op::bit_or: return std::min(demands(program, i.a), demands(program, i.b));
+  case Op::shift: {
+    const int into = i.edge == no_index ? demands(program, i.a) : 0;
+    return i.b == no_register ? into : into + demands(program, i.b);
+  }
+  case Op::line: return static_cast<int>(i.length) * demands(program, i.a);
+  case Op::or_lanes: return demands(program, i.a);
+  case Op::constant:
+  case Op::input:
+  case Op::members:
+  case Op::fill:
+  case Op::flood: return 0;
+  }
+  return 0;
+}
+
+/// The operands without whose cells a register has none.
+std::array<Register, 2> needed(const Instruction& i) {
+  switch (i.op) {
+  case Op::bit_and: return {i.a, i.b};
+  case Op::and_not:
+  case Op::line:
+  case Op::or_lanes: return {i.a, no_register};
+  case Op::shift: return {i.edge == no_index ? i.a : no_register, i.b};
+  default: return {no_register, no_register};
+  }
+}
+
+} // namespace
+
+Register asked_first(const CompiledRuleset& rules, const Program& program, Register wanted) {
+  constexpr int rare = 5;        // so many sets meet once in a while
+  constexpr int worthwhile = 64; // words, or a jump and the question cost more than they save
+  Register best = wanted;
+  int least = cost(rules, program, {wanted}).operations - worthwhile / rules.layout.words();
+  std::vector<Register> open = {wanted};
+  while (!open.empty()) {
+    const Register value = open.back();
+    open.pop_back();
+    for (const Register part : needed(program.code()[value])) {
+      if (part == no_register || demands(program, part) < rare) continue;
+      if (const int takes = cost(rules, program, {part}).operations; takes <= least) {
+        least = takes - 1;
+        best = part;
+      }
+      open.push_back(part);
+    }
+  }
+  return best;
+}
+
+} // namespace regola
