@@ -46,7 +46,9 @@ void GameLowering::pass_if_probed(PlayerIndex player) {
 void GameLowering::draw_one(PlayerIndex player, Ref total, Ref chain, Ref may_pass) {
   TurnLowering& turn = *turns_[player];
   pass_if_probed(player);
-  to_.jump_if(to_.bit_or(to_.truth(pending_), to_.is_zero(left_)), exit_at(0));
+  const Label ended = exit_at(0);
+  to_.jump_if(pending_, ended);
+  to_.jump_unless(left_, ended);
   if (!source_.quiet.empty() || turn.has_chains()) ply_.save(saved_);
   const Label made = to_.label();
   if (turn.has_chains()) {
