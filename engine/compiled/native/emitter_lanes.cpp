@@ -18,6 +18,12 @@ void Emitter::emit_words(const Instruction& i) {
         keep(i.to, lane, word(i.a, lane).as<Gp>());
         continue;
       }
+      if (const Operand number = word_or_number(i.a, lane);
+          number.isImm() && register_of(i.to, lane) == Home::none) {
+        const Home& home = registers_.homes()[registers_.part(i.to, lane)];
+        if (home.is_read) to_.emit(x86::Inst::kIdMov, word_slot(home), number);
+        continue;
+      }
       bring(to, i.a, lane);
       break;
     case Op::and_not:
