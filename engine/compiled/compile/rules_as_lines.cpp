@@ -121,13 +121,11 @@ private:
   std::map<std::uint32_t, NameIndex> names_; // by the number of a rule
 };
 
-/// Whether some line asks for moves of a player whose turn it may not be. Where the turn is a cell, rules
-/// look at that cell, and lines would have to be asked as if it said otherwise.
-bool asks_out_of_turn(const Ruleset& ruleset) {
-  using Kind = Expression::Kind;
+/// Whether some line asks for one of these.
+bool asks_anywhere(const Ruleset& ruleset, std::initializer_list<Expression::Kind> kinds) {
   const auto asks_any = [&](const Expression& expression) {
-    return asks(ruleset, expression, Kind::moves) || asks(ruleset, expression, Kind::moves_by) ||
-           asks(ruleset, expression, Kind::attacked) || asks(ruleset, expression, Kind::attacks);
+    return std::any_of(kinds.begin(), kinds.end(),
+                       [&](Expression::Kind kind) { return asks(ruleset, expression, kind); });
   };
   const auto guards_any = [&](const auto& lines) {
     return std::any_of(lines.begin(), lines.end(), [&](const auto& line) {
@@ -136,13 +134,25 @@ bool asks_out_of_turn(const Ruleset& ruleset) {
   };
   return std::any_of(ruleset.sides.begin(), ruleset.sides.end(),
                      [&](const Side& side) {
-                       return guards_any(side.forbids) || guards_any(side.passes) || guards_any(side.ends) ||
-                              guards_any(side.classes) || guards_any(side.afters) ||
+                       return guards_any(side.moves) || guards_any(side.forbids) || guards_any(side.passes) ||
+                              guards_any(side.ends) || guards_any(side.classes) || guards_any(side.afters) ||
                               std::any_of(side.most.begin(), side.most.end(), asks_any);
                      }) ||
          std::any_of(ruleset.values.begin(), ruleset.values.end(),
                      [&](const Value& value) { return asks_any(value.expression); }) ||
          (ruleset.score && asks_any(*ruleset.score));
+}
+
+/// Whether some line asks for moves of a player whose turn it may not be. Where the turn is a cell, rules
+/// look at that cell, and lines would have to be asked as if it said otherwise.
+bool asks_out_of_turn(const Ruleset& ruleset) {
+  return ruleset.turn == Turn::first_cell &&
+         asks_anywhere(ruleset, {Expression::Kind::moves, Expression::Kind::moves_by});
+}
+
+/// Whether some line asks for attacks. Rules attack nothing, as lines would.
+bool asks_for_attacks(const Ruleset& ruleset) {
+  return asks_anywhere(ruleset, {Expression::Kind::attacked, Expression::Kind::attacks});
 }
 
 } // namespace
@@ -155,7 +165,7 @@ std::optional<Ruleset> rules_as_lines(const Ruleset& ruleset) {
       });
   if (ruleset.rules.empty() || ruleset.rules.size() > most_rules || !ruleset.hands.empty() ||
       ruleset.board.size() < 2 || !ruleset.board.is_grid() || goes_on_otherwise ||
-      (ruleset.turn == Turn::first_cell && asks_out_of_turn(ruleset))) {
+      asks_out_of_turn(ruleset) || asks_for_attacks(ruleset)) {
     return std::nullopt;
   }
   return RulesAsLines(ruleset).lines();

@@ -224,6 +224,9 @@ const std::vector<Case> cases = {
      "players x/o\norder pile = .123\nboard 4x1\nmove hop e w: pile pile=A~ [pile] -> = -1 +1-A\n"
      "lose if stuck\n",
      {".12. x", ".21. x"}},
+    {"rules on the whole status attack nothing, and stay rules where somebody asks for that",
+     "players x o\nboard 3x1\nAoB -> AxB\nACx -> oCx\npass\nvalue threat = attacked {o}\nwin if stuck\n",
+     {"o.. o", ".o. x", "xox x"}},
     {"points without links",
      "players x/o\nboard points p1 p2\n  ..\nmove put: . -> x\nlose if stuck\n",
      {".. x", "x. o"}},
