@@ -137,10 +137,8 @@ Cells CellBuilder::shift(const Cells& into, const std::vector<const Reach*>& rea
       // A mask is needed only where a cell outside of the part would be moved to where it counts.
       Mask stray = (may(into, lane) - part).shifted(by) - edge_of(lane);
       if (where != nullptr) stray &= may(*where, lane);
-      for (std::size_t k = 0; k < stray.words.size(); ++k) {
-        stray.words[k] = k < words_ ? ~stray.words[k] : 0;
-      }
-      masks.push_back(stray);
+      Mask& kept = masks.emplace_back();
+      for (std::size_t k = 0; k < words_; ++k) kept.words[k] = ~stray.words[k];
       places.push_back(by);
     }
     result = either(result, both(moved(into, places), constant(masks)));

@@ -45,9 +45,9 @@ Fusions::Fusions(const Form& form, const std::vector<bool>& is_taken)
     : of_(form.lanes.size(), none), absorbed_(form.lanes.size(), false) {
   const Counts counts(form);
   const auto is_set_once = [&](Ref value) { return value == no_value || counts.sets[value] == 1; };
-  // Where nobody jumps in between, what the first instruction reads is still there for the second one.
-  std::vector<const Instruction*> here(form.lanes.size(),
-                                       nullptr); // by value: what has made it in this block
+  // By value, what has made it in this block: where nobody jumps in between, what the first instruction reads
+  // is still there for the second one.
+  std::vector<const Instruction*> here(form.lanes.size(), nullptr);
   std::vector<Ref> made;
   for (const Instruction& i : form.code) {
     if (i.op == Op::label || is_jump(i.op)) {

@@ -10,21 +10,24 @@ namespace regola {
 
 namespace {
 
-/// How many sets of cells have to meet, one way or another, where the register is not empty. What more than
-/// one symbol may hold is not counted: it is hardly ever missing.
-int demands(const Program& program, Register value) {
+/// How many sets of cells have to meet, one way or another, where the register is not empty. Cells that are
+/// empty, or may hold one of several symbols, are not counted: they are hardly ever missing.
+int demands(const CompiledRuleset& rules, const Program& program, Register value) {
   const Instruction& i = program.code()[value];
   switch (i.op) {
-  case Op::cells: return program.symbols(i).size() == 1 ? 1 : 0;
-  case Op::bit_and: return demands(program, i.a) + demands(program, i.b);
-  case Op::and_not: return demands(program, i.a);
-  case Op::bit_or: return std::min(demands(program, i.a), demands(program, i.b));
-  case Op::shift: {
-    const int into = i.edge == no_index ? demands(program, i.a) : 0;
-    return i.b == no_register ? into : into + demands(program, i.b);
+  case Op::cells: {
+    const SymbolSet& symbols = program.symbols(i);
+    return symbols.size() == 1 && !symbols.contains(rules.symbols.ground()) ? 1 : 0;
   }
-  case Op::line: return static_cast<int>(i.length) * demands(program, i.a);
-  case Op::or_lanes: return demands(program, i.a);
+  case Op::bit_and: return demands(rules, program, i.a) + demands(rules, program, i.b);
+  case Op::and_not: return demands(rules, program, i.a);
+  case Op::bit_or: return std::min(demands(rules, program, i.a), demands(rules, program, i.b));
+  case Op::shift: {
+    const int into = i.edge == no_index ? demands(rules, program, i.a) : 0;
+    return i.b == no_register ? into : into + demands(rules, program, i.b);
+  }
+  case Op::line: return static_cast<int>(i.length) * demands(rules, program, i.a);
+  case Op::or_lanes: return demands(rules, program, i.a);
   case Op::constant:
   case Op::input:
   case Op::members:
@@ -58,7 +61,7 @@ Register asked_first(const CompiledRuleset& rules, const Program& program, Regis
     const Register value = open.back();
     open.pop_back();
     for (const Register part : needed(program.code()[value])) {
-      if (part == no_register || demands(program, part) < rare) continue;
+      if (part == no_register || demands(rules, program, part) < rare) continue;
       if (const int takes = cost(rules, program, {part}).operations; takes <= least) {
         least = takes - 1;
         best = part;

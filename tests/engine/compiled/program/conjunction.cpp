@@ -51,6 +51,9 @@ TEST_CASE("nothing is asked first where that would spare little") {
 }
 
 TEST_CASE("what many positions hold is not asked first") {
-  const Asked two = asked_on(15, "{.o#} x x {.o#} {.o#} {.o#}");
-  CHECK(two.at_first == two.in_all);
+  for (const std::string picture : {"{.o#} x x {.o#} {.o#} {.o#}", "{.o#} . . x . . x {.o#}"}) {
+    CAPTURE(picture);
+    const Asked asked = asked_on(15, picture);
+    CHECK(asked.at_first == asked.in_all);
+  }
 }
