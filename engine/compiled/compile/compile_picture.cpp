@@ -33,6 +33,7 @@ bool leaves_no_choice(const std::vector<const Element*>& elements) {
     bool stopped = false;
     for (std::size_t j = i + 1; j < elements.size() && !stopped; ++j) {
       if (may_share_cells(*elements[i], *elements[j])) return false;
+      if (elements[i]->test.off && elements[j]->test.off) return false; // the edge is one's or the other's
       stopped = elements[j]->least > 0;
     }
     if (!stopped) return false;

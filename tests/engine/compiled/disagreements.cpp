@@ -227,6 +227,10 @@ const std::vector<Case> cases = {
     {"rules on the whole status attack nothing, and stay rules where somebody asks for that",
      "players x o\nboard 3x1\nAoB -> AxB\nACx -> oCx\npass\nvalue threat = attacked {o}\nwin if stuck\n",
      {"o.. o", ".o. x", "xox x"}},
+    {"a run that may lie off the board, beside an edge that does: two matches are one move",
+     "players x o\nboard\n  ....\n  ..oo\nmove put n/e: C / K -> [=] / .\nmove go s: # {o#}* [A] -> # = [=]\n"
+     "prefer most -3\nlose if to move\nwin if stuck\n",
+     {"..../..oo x", "o.o./oo.. x"}},
     {"points without links",
      "players x/o\nboard points p1 p2\n  ..\nmove put: . -> x\nlose if stuck\n",
      {".. x", "x. o"}},
