@@ -137,7 +137,8 @@ std::string CanonicalRules::picture(const Picture& picture, const Use& use) {
 /// A rigid picture is the set of its places: how it is written does not show.
 std::string CanonicalRules::placed(const Picture& picture, const Use& use) {
   Places places(ruleset_.board, picture);
-  std::set<std::string> found;
+  std::vector<std::string> found;
+  std::vector<std::string> units; // of a place: its cells with what is asked of them
   for (const Heading& heading : picture.headings) {
     std::vector<std::string> what; // is asked of each unit
     for (const Places::Unit& unit : places.units()) {
@@ -151,25 +152,30 @@ std::string CanonicalRules::placed(const Picture& picture, const Use& use) {
         if (unit.element == use.production->right_anchor) text += "to" + which;
         text += written(write);
       }
-      what.push_back(number_of(text));
+      what.push_back(":" + number_of(text));
     }
     places.each(heading, [&](const std::vector<CellIndex>& cells) {
-      std::vector<std::string> text;
+      units.clear();
       bool is_there = use.cells == nullptr || use.cells->empty();
+      std::size_t size = 0;
       for (std::size_t unit = 0; unit < cells.size(); ++unit) {
         if (cells[unit] == no_cell) continue;
-        text.push_back(std::to_string((*image_)[cells[unit]]) + ":" + what[unit]);
+        units.push_back(cell_names_[(*image_)[cells[unit]]]);
+        units.back() += what[unit];
+        size += units.back().size();
         is_there =
             is_there || (places.units()[unit].element == picture.anchor &&
                          std::find(use.cells->begin(), use.cells->end(), cells[unit]) != use.cells->end());
       }
       if (!is_there) return;
-      std::sort(text.begin(), text.end());
-      std::string place;
-      for (const std::string& one : text) place += one;
-      found.insert(std::move(place));
+      std::sort(units.begin(), units.end());
+      std::string& place = found.emplace_back();
+      place.reserve(size);
+      for (const std::string& unit : units) place += unit;
     });
   }
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
   std::string text = "places";
   for (const std::string& place : found) text += place + '\n';
   return text;

@@ -40,19 +40,24 @@ CellPermutation identity(std::size_t size) {
 
 CanonicalRules::CanonicalRules(const Ruleset& ruleset, const Value* value)
     : ruleset_(ruleset), value_(value) {
+  for (std::size_t cell = 0; cell < ruleset.board.size(); ++cell) cell_names_.push_back(std::to_string(cell));
   if (ruleset.board.size() == 0 || !ruleset.sides[0].afters.empty() || !ruleset.sides[1].afters.empty()) {
     return;
   }
-  own_ = under(identity(ruleset.board.size()));
+  own_ = under(identity(ruleset.board.size()), nullptr);
 }
 
 bool CanonicalRules::is_same_under(const CellPermutation& permutation) {
   return own_ && permutation.size() == ruleset_.board.size() &&
-         !(ruleset_.turn == Turn::first_cell && permutation.front() != 0) && under(permutation) == own_;
+         !(ruleset_.turn == Turn::first_cell && permutation.front() != 0) &&
+         under(permutation, &*own_) == own_;
 }
 
-std::optional<std::string> CanonicalRules::under(const CellPermutation& permutation) {
+/// @param wanted what the text has to be, if anything: one that begins otherwise is not read to its end
+std::optional<std::string> CanonicalRules::under(const CellPermutation& permutation,
+                                                 const std::string* wanted) {
   image_ = &permutation;
+  wanted_ = wanted;
   readable_ = true;
   asked_.clear();
   values_.assign(ruleset_.values.size(), std::nullopt);
@@ -62,17 +67,18 @@ std::optional<std::string> CanonicalRules::under(const CellPermutation& permutat
   std::transform(ruleset_.rules.begin(), ruleset_.rules.end(), std::back_inserter(rules),
                  [&](const Rule& rule) { return this->rule(rule); });
   text += sorted(std::move(rules));
-  for (const PlayerIndex player : {first_player, second_player}) text += side(player);
+  for (const PlayerIndex player : {first_player, second_player}) add_side(player, text);
   if (ruleset_.score) text += "score" + expression(*ruleset_.score);
   if (value_ != nullptr) text += "value" + expression(value_->expression) + expression(value_->mirrored);
   text += classes();
   image_ = nullptr;
+  wanted_ = nullptr;
   return readable_ ? std::optional(text) : std::nullopt;
 }
 
 std::string CanonicalRules::text() {
   const CellPermutation same = identity(ruleset_.board.size());
-  std::string text = under(same).value_or("unreadable");
+  std::string text = under(same, nullptr).value_or("unreadable");
   image_ = &same;
   for (const Rule& rule : ruleset_.rules) {
     text += "rule";
@@ -115,7 +121,12 @@ std::string CanonicalRules::board() const {
   return text;
 }
 
-std::string CanonicalRules::side(PlayerIndex player) {
+bool CanonicalRules::has_differed(const std::string& text) const {
+  return wanted_ != nullptr && wanted_->compare(0, text.size(), text) != 0;
+}
+
+void CanonicalRules::add_side(PlayerIndex player, std::string& text) {
+  if (has_differed(text)) return;
   const Side& side = ruleset_.sides[player];
   const auto productions = [&](const std::vector<Production>& lines) {
     std::vector<std::string> all;
@@ -123,7 +134,8 @@ std::string CanonicalRules::side(PlayerIndex player) {
     for (const Production& line : lines) all.push_back(production(line));
     return sorted(std::move(all));
   };
-  std::string text = "side" + productions(side.moves);
+  text += "side" + productions(side.moves);
+  if (has_differed(text)) return;
   for (const Part& part : side.parts) text += "part" + productions(part.lines);
   for (const Judgement& line : side.forbids) {
     text += "forbid" + std::to_string(line.forbids_above) + judgement(line);
@@ -139,7 +151,6 @@ std::string CanonicalRules::side(PlayerIndex player) {
     for (; i < side.ends.size() && side.ends[i].kind == kind; ++i) same.push_back(judgement(side.ends[i]));
     text += "end" + std::to_string(static_cast<int>(kind)) + sorted(std::move(same));
   }
-  return text;
 }
 
 /// The classes that have been named, and those that these name.

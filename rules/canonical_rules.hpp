@@ -4,6 +4,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "rules/ruleset.hpp"
@@ -36,8 +37,10 @@ private:
     const Production* production = nullptr;
   };
 
-  [[nodiscard]] std::optional<std::string> under(const CellPermutation& permutation);
-  [[nodiscard]] std::string side(PlayerIndex player);
+  [[nodiscard]] std::optional<std::string> under(const CellPermutation& permutation,
+                                                 const std::string* wanted);
+  [[nodiscard]] bool has_differed(const std::string& text) const;
+  void add_side(PlayerIndex player, std::string& text);
   [[nodiscard]] std::string board() const;
   [[nodiscard]] std::string classes();
   [[nodiscard]] std::string rule(const Rule& rule);
@@ -58,11 +61,13 @@ private:
 
   const Ruleset& ruleset_;
   const Value* value_;
-  std::map<std::string, std::size_t> numbers_; // of texts that others refer to
-  std::optional<std::string> own_;             // the text of the rules as they are
+  std::vector<std::string> cell_names_;                  // by CellIndex: a number
+  std::unordered_map<std::string, std::size_t> numbers_; // of texts that others refer to
+  std::optional<std::string> own_;                       // the text of the rules as they are
 
   // Of the image under way
   const CellPermutation* image_ = nullptr;
+  const std::string* wanted_ = nullptr; // what its text is compared with, if anything
   bool readable_ = true;
   std::set<ClassIndex> asked_; // classes that lines name
   std::vector<std::optional<std::string>> values_;

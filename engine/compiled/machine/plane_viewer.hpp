@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "engine/compiled/machine/plane_positions.hpp"
@@ -79,10 +80,10 @@ private:
   PlaneEvaluator<W>& evaluator_;
   std::vector<Plane<W>> live_; // the planes of the position that programs look at
   std::uint64_t live_stamp_ = 0;
-  std::vector<ThreadedProgram<W>> programs_;
-  ProgramIndex running_ = no_program; // the innermost program under way
-  bool is_reentrant_ = false;         // classes ask for moves, and these may ask for classes
-  std::vector<RunMemo> counting_;     // by program, of those that only count
+  std::vector<std::optional<ThreadedProgram<W>>> programs_; // made when first run
+  ProgramIndex running_ = no_program;                       // the innermost program under way
+  bool is_reentrant_ = false;     // classes ask for moves, and these may ask for classes
+  std::vector<RunMemo> counting_; // by program, of those that only count
   std::array<std::vector<std::vector<ClassMemo>>, 2> classes_; // by player, class and direction
   std::array<std::vector<std::vector<const CompiledClass*>>, 2> class_lines_; // by player and class
   std::uint64_t stamps_ = 0;
@@ -112,9 +113,8 @@ template <int W>
 PlaneViewer<W>::PlaneViewer(PositionStore& store, PlaneEvaluator<W>& evaluator)
     : rules_(store.rules()), source_(*rules_.ruleset), store_(store), evaluator_(evaluator) {
   live_.resize(rules_.symbols.planes());
-  programs_.reserve(rules_.programs.size());
+  programs_.resize(rules_.programs.size());
   for (const Program& program : rules_.programs) {
-    programs_.emplace_back(program, rules_, live_.data());
     counting_.push_back({0, first_player, program.asks_for_classes()});
   }
   for (const PlayerIndex player : {first_player, second_player}) {
@@ -145,8 +145,10 @@ const ThreadedProgram<W>& PlaneViewer<W>::run(const PlayerPosition& view, Progra
   Frame<W> frame{input, this, &view, &PlaneViewer::members};
   const Restored outer(running_);
   running_ = program;
-  programs_[program].run(frame);
-  return programs_[program];
+  std::optional<ThreadedProgram<W>>& made = programs_[program];
+  if (!made) made.emplace(rules_.programs[program], rules_, live_.data());
+  made->run(frame);
+  return *made;
 }
 
 template <int W>
@@ -157,14 +159,14 @@ const ThreadedProgram<W>& PlaneViewer<W>::run_counting(const PlayerPosition& vie
     memo.stamp = view.stamp;
     memo.player = view.player;
   }
-  return programs_[program];
+  return *programs_[program];
 }
 
 template <int W>
 const ThreadedProgram<W>& PlaneViewer<W>::unconditional(const PlayerPosition& view) {
   const ProgramIndex index = rules_.sides[view.player].unconditional;
   if (moves_stamp_[view.player] == view.stamp) {
-    return programs_[index];
+    return *programs_[index];
   }
   const ThreadedProgram<W>& program = run(view, index);
   moves_stamp_[view.player] = view.stamp;
@@ -176,9 +178,9 @@ Plane<W> PlaneViewer<W>::members(void* machine, const void* view, ClassIndex ind
   auto& self = *static_cast<PlaneViewer*>(machine);
   const PlayerPosition& asked = *static_cast<const PlayerPosition*>(view);
   std::vector<Plane<W>> so_far;
-  if (self.is_reentrant_) so_far = self.programs_[self.running_].registers();
+  if (self.is_reentrant_) so_far = self.programs_[self.running_]->registers();
   const Plane<W> cells = self.class_cells(asked, index, along);
-  if (self.is_reentrant_) self.programs_[self.running_].put_back(so_far);
+  if (self.is_reentrant_) self.programs_[self.running_]->put_back(so_far);
   // A condition of the class may have looked at other positions, and the program goes on with this one.
   self.make_live(asked);
   return cells;
