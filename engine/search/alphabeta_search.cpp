@@ -34,19 +34,21 @@ AlphaBetaSearch::Node AlphaBetaSearch::search(Position position, int ply, int de
 }
 
 /// One ply before the depth bound, where a machine may compare what moves lead to without listing them. Which
-/// of them is best it does not say, so not along the best line.
+/// of them is best it does not say: that is asked along the best line, so not where that is expected, nor
+/// where it turns out to lead through here.
 /// @return whether it does
 bool AlphaBetaSearch::search_leaves(Position position, int ply, Window window, const Known& known,
                                     Node& found) {
   constexpr std::uint64_t most_leaves =
       1000; // of most positions; where nodes are counted, these must be left
-  if (!compares_leaves_ || window.beta - window.alpha > 1 || !stop_->allows(most_leaves)) {
+  const bool wide = window.beta - window.alpha > 1;
+  if (!compares_leaves_ || (wide && options_.null_window) || !stop_->allows(most_leaves)) {
     return false;
   }
   const Machine::LeafScores scores{window.beta, -infinite, win_score - std::min(ply + 1, longest_win),
                                    margin_score, heuristic_limit};
   const auto best = machine_->best_leaf(position, *evaluation_.value(), scores, known.safe);
-  if (!best) {
+  if (!best || (wide && best->score > window.alpha && best->score < window.beta)) {
     return false;
   }
   static_cast<void>(stop_->after(best->visited));

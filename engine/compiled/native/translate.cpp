@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "engine/compiled/native/emitter.hpp"
+#include "engine/compiled/native/lane_order.hpp"
 #include "engine/compiled/native/native.hpp"
 #include "engine/compiled/native/runs_in_turn.hpp"
 
@@ -96,7 +97,10 @@ Function make(const Form& form, Runner runner, const Instructions& instructions)
 class NativeCode final : public Code {
 public:
   NativeCode(const Form& form, const Instructions& instructions)
-      : form_(form), instructions_(instructions), alone_(make(form, Runner::alone, instructions)) {}
+      : ordered_(in_lane_order(form)),
+        form_(ordered_ ? *ordered_ : form),
+        instructions_(instructions),
+        alone_(make(form_, Runner::alone, instructions)) {}
 
   void run(Word* memory) const override { reinterpret_cast<void (*)(Word*)>(alone_.pages->start())(memory); }
 
@@ -119,6 +123,7 @@ public:
   [[nodiscard]] std::size_t size() const override { return alone_.pages->size(); }
 
 private:
+  const std::optional<Form> ordered_;
   const Form& form_;
   Instructions instructions_;
   Function alone_;
