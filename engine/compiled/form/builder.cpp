@@ -29,6 +29,8 @@ std::size_t Builder::Hash::operator()(const Key& key) const {
 Ref Builder::fresh(std::uint16_t lanes, std::vector<Word> may) {
   may.resize(lanes, ~Word{0});
   form_.lanes.push_back(lanes);
+  const auto most = static_cast<std::int64_t>(may.front());
+  range_.push_back(most < 0 ? Range() : Range{0, most});
   may_.push_back(std::move(may));
   constant_.push_back(no_data);
   version_.push_back(0);
@@ -82,8 +84,10 @@ Ref Builder::constant(std::vector<Word> lanes) {
   i.op = Op::constant;
   i.lanes = static_cast<std::uint16_t>(lanes.size());
   i.data = keep(lanes);
+  const auto number = static_cast<std::int64_t>(lanes.front());
   const Ref value = emit(i, std::move(lanes));
   constant_[value] = i.data;
+  range_[value] = {number, number};
   return value;
 }
 
@@ -119,7 +123,8 @@ Ref Builder::bit_and(Ref a, Ref b) {
   std::tie(a, b) = even(a, b);
   if (a == b) return a;
   const std::vector<Word> may = may_of(a, b, [](Word x, Word y) { return x & y; });
-  if (std::all_of(may.begin(), may.end(), [](Word word) { return word == 0; })) return constant(may);
+  const bool none = std::all_of(may.begin(), may.end(), [](Word word) { return word == 0; });
+  if (none || (is_constant(a) && is_constant(b))) return constant(may);
   // A mask that takes nothing away.
   const auto passes = [&](Ref mask, Ref value) {
     if (!is_constant(mask)) return false;
@@ -138,7 +143,9 @@ Ref Builder::bit_or(Ref a, Ref b) {
   if (is_all(b, 0) && lanes(b) <= lanes(a)) return a;
   std::tie(a, b) = even(a, b);
   if (a == b) return a;
-  return emit({Op::bit_or, lanes(a), no_value, a, b}, may_of(a, b, [](Word x, Word y) { return x | y; }));
+  const std::vector<Word> may = may_of(a, b, [](Word x, Word y) { return x | y; });
+  if (is_constant(a) && is_constant(b)) return constant(may);
+  return emit({Op::bit_or, lanes(a), no_value, a, b}, may);
 }
 
 Ref Builder::bit_xor(Ref a, Ref b) {

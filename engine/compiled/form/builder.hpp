@@ -9,12 +9,13 @@
 #include <boost/container/small_vector.hpp>
 
 #include "engine/compiled/form/form.hpp"
+#include "engine/compiled/form/range.hpp"
 
 namespace regola::form {
 
 /// Writes a form, instruction by instruction. What computes the same is computed once where what was computed
-/// before still holds; bits that are known to be 0 make masks and shifts superfluous; what nobody asks for is
-/// dropped in the end.
+/// before still holds; bits that are known to be 0 make masks and shifts superfluous, and bounds that are
+/// known of numbers make others so; what nobody asks for is dropped in the end.
 class Builder {
 public:
   [[nodiscard]] Ref constant(std::vector<Word> lanes);
@@ -90,6 +91,8 @@ public:
 
   /// The bits a value may have, by lane.
   [[nodiscard]] const std::vector<Word>& may(Ref value) const { return may_[value]; }
+  /// Where a value of one lane lies, read as a number with a sign.
+  [[nodiscard]] Range range(Ref value) const { return range_[value]; }
   [[nodiscard]] std::uint16_t lanes(Ref value) const { return form_.lanes[value]; }
   [[nodiscard]] bool is_constant(Ref value) const { return constant_[value] != no_data; }
   [[nodiscard]] const std::vector<Word>& words(Ref constant) const { return form_.data[constant_[constant]]; }
@@ -119,6 +122,8 @@ private:
   [[nodiscard]] Ref fresh(std::uint16_t lanes, std::vector<Word> may);
   [[nodiscard]] std::uint32_t keep(std::vector<Word> words);
   [[nodiscard]] Ref emit(Instruction instruction, std::vector<Word> may);
+  /// An operation on numbers whose result lies there.
+  [[nodiscard]] Ref emit_number(const Instruction& instruction, Range range);
   [[nodiscard]] Key key_of(const Instruction& instruction) const;
   [[nodiscard]] std::pair<Ref, Ref> even(Ref a, Ref b);
   [[nodiscard]] bool is_all(Ref constant, Word word) const;
@@ -126,6 +131,7 @@ private:
 
   Form form_;
   std::vector<std::vector<Word>> may_;  // by value
+  std::vector<Range> range_;            // by value
   std::vector<std::uint32_t> constant_; // by value: its data, if it is one
   std::vector<std::uint64_t> version_;  // by value: of variables, how often they were set
   std::vector<bool> is_variable_;       // by value

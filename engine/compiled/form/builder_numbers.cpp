@@ -7,21 +7,28 @@
 
 namespace regola::form {
 
+Ref Builder::emit_number(const Instruction& instruction, Range range) {
+  if (range.least == range.most) return number(range.least);
+  const Ref value = emit(instruction, {});
+  range_[value] = range;
+  return value;
+}
+
 Ref Builder::add(Ref a, Ref b) {
   if (is_all(a, 0)) return b;
   if (is_all(b, 0)) return a;
-  return emit({Op::add, 1, no_value, a, b}, {});
+  return emit_number({Op::add, 1, no_value, a, b}, sum_of(range(a), range(b)));
 }
 
 Ref Builder::subtract(Ref a, Ref b) {
   if (is_all(b, 0)) return a;
-  return emit({Op::subtract, 1, no_value, a, b}, {});
+  return emit_number({Op::subtract, 1, no_value, a, b}, difference_of(range(a), range(b)));
 }
 
 Ref Builder::multiply(Ref a, Ref b) {
   if (is_all(a, 1)) return b;
   if (is_all(b, 1)) return a;
-  return emit({Op::multiply, 1, no_value, a, b}, {});
+  return emit_number({Op::multiply, 1, no_value, a, b}, product_of(range(a), range(b)));
 }
 
 Ref Builder::compute(Op op, Ref a, Ref b) {
@@ -32,11 +39,23 @@ Ref Builder::compute(Op op, Ref a, Ref b) {
     case Op::equal: return number(x == y ? 1 : 0);
     case Op::less: return number(x < y ? 1 : 0);
     case Op::below: return number(words(a).front() < words(b).front() ? 1 : 0);
-    case Op::minimum: return number(std::min(x, y));
-    case Op::maximum: return number(std::max(x, y));
     default: break;
     }
   }
+  const Range x = range(a);
+  const Range y = range(b);
+  if (op == Op::minimum) {
+    if (x.most <= y.least) return a;
+    if (y.most <= x.least) return b;
+    return emit_number({op, 1, no_value, a, b}, minimum_of(x, y));
+  }
+  if (op == Op::maximum) {
+    if (x.least >= y.most) return a;
+    if (y.least >= x.most) return b;
+    return emit_number({op, 1, no_value, a, b}, maximum_of(x, y));
+  }
+  if (op == Op::less && x.most < y.least) return number(1);
+  if (op == Op::less && x.least >= y.most) return number(0);
   const bool asks = op == Op::equal || op == Op::less || op == Op::below;
   return emit({op, 1, no_value, a, b}, asks ? std::vector<Word>{1} : std::vector<Word>{});
 }
@@ -62,7 +81,10 @@ std::pair<Ref, Ref> Builder::divided(Ref a, std::uint32_t by) {
 Ref Builder::choose(Ref condition, Ref yes, Ref no) {
   if (yes == no) return yes;
   if (is_constant(condition)) return is_all(condition, 0) ? no : yes;
-  return emit({Op::choose, 1, no_value, condition, yes, no}, {may_[yes].front() | may_[no].front()});
+  const Ref value =
+      emit({Op::choose, 1, no_value, condition, yes, no}, {may_[yes].front() | may_[no].front()});
+  range_[value] = either_of(range(yes), range(no));
+  return value;
 }
 
 Ref Builder::truth(Ref a) {
@@ -72,7 +94,7 @@ Ref Builder::truth(Ref a) {
 
 Ref Builder::count(Ref a) {
   if (is_all(a, 0)) return a;
-  return emit({Op::count, 1, no_value, a}, {});
+  return emit_number({Op::count, 1, no_value, a}, {0, std::popcount(may_[a].front())});
 }
 
 Ref Builder::count_lanes(Ref a) {
