@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/check_following.hpp"
 #include "rules/each_line.hpp"
 
 namespace regola {
@@ -132,46 +133,6 @@ void warn_of_lone_variables(const Scope& scope, const syntax::Picture& left, con
   }
 }
 
-/// What stands on the right anchor when a line has been made; empty where a variable says it.
-SymbolSet left_behind(const Production& line) {
-  const Write& write = line.right[line.right_anchor];
-  return write.kind == Write::Kind::symbols || write.kind == Write::Kind::sum ? SymbolSet(write.symbols)
-         : write.kind == Write::Kind::keep ? line.left.elements[line.right_anchor].test.symbols
-                                           : SymbolSet();
-}
-
-/// A move goes on by lines of its name from the cell where its anchor has come. Where no such line can begin
-/// with what stands there, `again` means nothing: most likely the anchor was forgotten.
-void warn_of_idle_again(const Scope& scope, const syntax::Text& text) {
-  std::set<std::uint32_t> idle;
-  for (const Side& side : scope.ruleset.sides) {
-    std::map<NameIndex, SymbolSet> begins; // by name: what its lines may have under their left anchor
-    for (const Production& line : side.moves) {
-      begins[line.name] |= line.left.elements[line.left.anchor].test.symbols;
-    }
-    for (const Production& line : side.moves) {
-      const SymbolSet symbols = left_behind(line);
-      if (line.again && !symbols.empty() && !symbols.intersects(begins[line.name])) {
-        idle.insert(line.guard.line);
-      }
-    }
-  }
-  each_line<syntax::Production>(text, [&](const syntax::Production& line, const syntax::Line& at) {
-    if (!idle.contains(scope.line_of(at.place))) {
-      return;
-    }
-    const auto& items = line.head.items;
-    const auto again = std::find_if(items.begin(), items.end(), [](const syntax::HeadItem& item) {
-      return item.kind == syntax::HeadItem::Kind::word && item.first.text == "again";
-    });
-    if (again != items.end()) {
-      scope.warn(Code::no_effect, again->first.place,
-                 "this move never goes on: no line of its name begins with what stands on its anchor then",
-                 "mark the cell where the move has come with [ ] on the right, as in `x o . -> . . [x]`");
-    }
-  });
-}
-
 void warn_of_cells(const Scope& scope, const SymbolSet& producible, const syntax::Picture& picture) {
   for (const syntax::Row& row : picture.rows) {
     for (const syntax::Cell& cell : row) {
@@ -260,7 +221,7 @@ void check_ruleset(const Scope& scope, const syntax::Text& text) {
     }
   }
   warn_of_one_sided_classes(scope, text);
-  warn_of_idle_again(scope, text);
+  check_following(scope, text);
 }
 
 } // namespace regola

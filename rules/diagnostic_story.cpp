@@ -149,7 +149,8 @@ const std::vector<DiagnosticStory>& diagnostic_stories() {
      "board x---\nx-A -> oxAB\n"sv},
     {Code::never_matches, "cell-set-nothing-left"sv,
      "This picture matches no status at all: a set is empty, the picture is larger than the board, or a "
-     "symbol never gets there.",
+     "symbol never gets there. A part of a move never matches where it would have to begin with a symbol that "
+     "the move does not leave where it has come.",
      "players x/o\nboard 3x3\nmove step n: x {o!o} -> . x\n"sv},
     {Code::no_effect, "bare-no-change"sv,
      "The line may fire, and leaves everything as it was.",

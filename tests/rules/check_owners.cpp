@@ -20,7 +20,7 @@ TEST_CASE("a line for the second player that makes or judges the first one's pie
   for (const auto& [line, fault] : std::vector<std::pair<std::string, std::string>>{
            {"move go e for o: o . -> . [o]", "mirrored-owner 7:27"},
            {"move set for o: . -> {.K}", "mirrored-owner 7:22"},
-           {"then more for o: . -> o", "mirrored-owner 7:23"},
+           {"then more free for o: . -> o", "mirrored-owner 7:28"},
            {"after for o: o -> K", "mirrored-owner 7:19"},
            {"win e for o: their^3", "mirrored-owner 7:14"},
            {"win for o if count (e: o o) > 1", "mirrored-owner 7:24"},

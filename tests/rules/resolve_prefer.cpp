@@ -9,7 +9,7 @@ using test::ruleset_of;
 namespace {
 
 const std::string start = "players x/o\nboard 3x3\nmove put: . -> x\nmove go n: x . -> . [x]\n"
-                          "then one: x -> o\nthen two: . -> x\nthen three: o -> x\n";
+                          "then one: x -> o\nthen two free: . -> x\nthen three: x -> o\n";
 
 } // namespace
 
@@ -31,7 +31,7 @@ TEST_CASE("`then` lines of one name or joined by prefer are alternatives of one 
   };
   CHECK(sizes("") == std::vector<std::size_t>{1, 1, 1});
   CHECK(sizes("prefer one > three\n") == std::vector<std::size_t>{2, 1});
-  CHECK(sizes("then two: o -> .\n") == std::vector<std::size_t>{1, 2, 1});
+  CHECK(sizes("then two free: o -> .\n") == std::vector<std::size_t>{1, 2, 1});
 }
 
 TEST_CASE("prefer refuses unknown, repeated and contrary names") {
