@@ -77,7 +77,7 @@ public:
     for (const auto& [word, value] : same_) memory[word] = value;
     memory[at_.top] = static_cast<Word>(bottom_ + at_.entry);
     memory[at_.limit] = static_cast<Word>(bottom_ + entries_ * at_.entry);
-    memory[at_.nodes] = nodes;
+    memory[at_.nodes] = nodes();
     memory[at_.made] = 0;
     memory[at_.over] = 0;
     const auto entry = stack_.end() - static_cast<std::ptrdiff_t>(at_.entry);
@@ -104,7 +104,6 @@ public:
   }
 
 private:
-  static constexpr Word nodes = 32; ///< of a run
   /// The entry of a run that may be under way.
   struct Given {
     std::size_t run = 0;
@@ -112,6 +111,13 @@ private:
     std::vector<Word> entry;
   };
 
+  /// That a run may make: the fewer entries there are, the sooner it gives some back for others to take.
+  [[nodiscard]] Word nodes() const {
+    constexpr std::size_t share = 8;
+    constexpr std::size_t fewest = 4;
+    constexpr std::size_t most = 32;
+    return std::clamp(stack_.size() / at_.entry / share, fewest, most);
+  }
   void make_room(std::size_t entries) {
     entries_ = entries;
     memory_words = at_.ply.past + bottom_ + entries * at_.entry;
@@ -121,7 +127,7 @@ private:
   FormMemory& memory_;
   std::size_t bottom_;
   std::vector<Word> stack_;
-  std::array<Given, form::runs_at_once> given_;
+  std::array<Given, form::most_runs_at_once> given_;
   std::vector<std::pair<std::uint32_t, Word>> same_; // words that every run is given
   std::size_t entries_ = 0;                          // that a run has room for
   std::size_t begun_ = 0;

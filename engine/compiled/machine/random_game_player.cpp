@@ -197,9 +197,9 @@ void RandomGamePlayer::play_all(const Word* position, std::span<const std::uint6
 /// @return how many of the games have been played, the first ones
 std::size_t RandomGamePlayer::play_together(const Word* position, std::span<const std::uint64_t> seeds,
                                             int most_plies, const Ended& ended, std::optional<Backend> by) {
-  constexpr std::size_t enough_to_try = 2 * form::runs_at_once;
+  constexpr std::size_t enough_to_try = 2 * form::most_runs_at_once;
   SideBySide& known = side_by_side(by);
-  const std::size_t enough = known.is_faster ? form::runs_at_once : enough_to_try;
+  const std::size_t enough = known.is_faster ? form::most_runs_at_once : enough_to_try;
   if (most_plies > most_at_once || seeds.size() < enough || known.is_faster == false) return 0;
   if (known.is_faster) {
     return play_side_by_side(position, seeds, most_plies, ended, by).games;

@@ -12,10 +12,12 @@
 
 namespace regola::form {
 
-inline constexpr std::uint32_t all_runs = (1U << runs_at_once) - 1;
+template <typename Pack>
+inline constexpr std::uint32_t all_runs = ~std::uint32_t{0} >> (32U - runs_at_once<Pack>);
 
 /// Where runs stand that go side by side, and which of them go on. Those at the uppermost step do, until they
 /// part, meet others, or go back to where the outermost loop begins: there they wait until all have come.
+template <typename Pack>
 class RunGroups {
 public:
   /// @param steps of the form, from the first of which runs begin
@@ -32,7 +34,7 @@ public:
   /// The runs that stand there, a bit for each.
   [[nodiscard]] std::uint32_t standing() const { return standing_; }
   /// The same as words of which each has all bits or none.
-  [[nodiscard]] const RunWords& mask() const { return mask_; }
+  [[nodiscard]] const RunWords<Pack>& mask() const { return mask_; }
   [[nodiscard]] bool are_all() const { return all_; }
   /// How many they are.
   [[nodiscard]] unsigned size() const { return size_; }
@@ -49,8 +51,8 @@ public:
     standing_ = waiting_.back().runs;
     waiting_.pop_back();
     meet_ = waiting_.empty() ? nowhere : waiting_.back().where;
-    spread_bits(mask_, standing_);
-    all_ = standing_ == all_runs;
+    spread_bits<Pack>(mask_, standing_);
+    all_ = standing_ == all_runs<Pack>;
     size_ = static_cast<unsigned>(std::popcount(standing_));
     return true;
   }
@@ -86,7 +88,7 @@ private:
     std::uint32_t where = 0;
     std::uint32_t runs = 0;
   };
-  using Groups = boost::container::static_vector<Group, runs_at_once + 1>;
+  using Groups = boost::container::static_vector<Group, runs_at_once<Pack> + 1>;
 
   static bool jumps(const Step& step) {
     return (step.kind >= kind_of(Op::jump) && step.kind <= kind_of(Op::jump_unless)) ||
@@ -112,7 +114,7 @@ private:
   std::uint32_t standing_ = 0;
   unsigned size_ = 0;
   bool all_ = false;
-  RunWords mask_{};
+  RunWords<Pack> mask_{};
   // The uppermost last.
   Groups waiting_;
   Groups later_; // when none of the others wait any more

@@ -13,14 +13,21 @@
 
 namespace regola::form {
 
-/// A word of each run.
-using RunWords = std::array<Word, runs_at_once>;
-
 /// Words of as many runs as a processor handles at once: Four of them, or eight.
 using Eight [[gnu::vector_size(8 * sizeof(Word))]] = Word;
 
 template <typename Pack>
 inline constexpr std::size_t words_in = sizeof(Pack) / sizeof(Word);
+
+/// How many runs go side by side. More share the search for what a step does; fewer need less room near the
+/// processor.
+template <typename Pack>
+inline constexpr std::size_t runs_at_once = 4 * words_in<Pack>;
+static_assert(runs_at_once<Eight> <= most_runs_at_once);
+
+/// A word of each run.
+template <typename Pack>
+using RunWords = std::array<Word, runs_at_once<Pack>>;
 
 struct Add {
   template <typename Pack>
@@ -108,33 +115,41 @@ void put(Word* to, const Pack& from) {
 /// @tparam All whether all runs stand at it
 /// @param mask all bits of those that do
 template <typename Of, bool All, typename Pack>
-void each_run(const Step& step, Word* to, const Word* a, const Word* b, const RunWords& mask) {
-  for (std::size_t lane = 0; lane < step.lanes; ++lane) {
-    for (std::size_t run = 0; run < runs_at_once; run += words_in<Pack>) {
-      const std::size_t at = lane * runs_at_once + run;
+void each_run(const Step& step, Word* to, const Word* a, const Word* b, const RunWords<Pack>& mask) {
+  constexpr std::size_t packs = runs_at_once<Pack> / words_in<Pack>;
+  constexpr bool shifts = std::is_same_v<Of, ShiftAnd> || std::is_same_v<Of, ShiftFar>;
+  // What is written might be what is read here, for all that a compiler knows: so all is read first.
+  const std::size_t lanes = step.lanes;
+  const Word* const up = step.data;
+  const Word* const down = step.data + lanes;
+  std::array<Pack, packs> here;
+  if constexpr (!All) std::memcpy(here.data(), mask.data(), sizeof here);
+  for (std::size_t lane = 0; lane < lanes; ++lane) {
+    Word by_up = 0;
+    Word by_down = 0;
+    if constexpr (shifts) {
+      by_up = up[lane];
+      by_down = down[lane];
+    }
+    for (std::size_t pack = 0; pack < packs; ++pack) {
+      const std::size_t at = lane * runs_at_once<Pack> + pack * words_in<Pack>;
       Pack of_a;
       Pack of_b;
       Pack made;
       get(of_a, a + at);
       get(of_b, b + at);
       if constexpr (std::is_same_v<Of, ShiftAnd>) {
-        const Word up = step.data[lane];
-        const Word down = step.data[step.lanes + lane];
-        made = of_a << up >> down & of_b;
+        made = of_a << by_up >> by_down & of_b;
       } else if constexpr (std::is_same_v<Of, ShiftFar>) {
-        const Word up = step.data[lane];
-        const Word down = step.data[step.lanes + lane];
-        const bool stays = up < word_bits && down < word_bits;
-        made = stays ? of_a << up >> down : Pack{};
+        const bool stays = by_up < word_bits && by_down < word_bits;
+        made = stays ? of_a << by_up >> by_down : Pack{};
       } else {
         Of::of(made, of_a, of_b);
       }
       if constexpr (!All) {
-        Pack here;
         Pack before;
-        get(here, mask.data() + run);
         get(before, to + at);
-        made = (made & here) | (before & ~here);
+        made = (made & here[pack]) | (before & ~here[pack]);
       }
       put(to + at, made);
     }
@@ -143,13 +158,13 @@ void each_run(const Step& step, Word* to, const Word* a, const Word* b, const Ru
 
 /// What lies in any lane.
 template <typename Pack>
-void united(RunWords& to, const Word* a, std::size_t lanes) {
-  for (std::size_t run = 0; run < runs_at_once; run += words_in<Pack>) {
+void united(RunWords<Pack>& to, const Word* a, std::size_t lanes) {
+  for (std::size_t run = 0; run < runs_at_once<Pack>; run += words_in<Pack>) {
     Pack all;
     get(all, a + run);
     for (std::size_t lane = 1; lane < lanes; ++lane) {
       Pack more;
-      get(more, a + lane * runs_at_once + run);
+      get(more, a + lane * runs_at_once<Pack> + run);
       all |= more;
     }
     put(to.data() + run, all);
@@ -157,18 +172,20 @@ void united(RunWords& to, const Word* a, std::size_t lanes) {
 }
 
 // For each run a bit of its own.
-inline constexpr RunWords bit_of_run = [] {
-  RunWords bits{};
-  for (std::size_t run = 0; run < runs_at_once; ++run) bits[run] = Word{1} << run;
+template <typename Pack>
+inline constexpr RunWords<Pack> bit_of_run = [] {
+  RunWords<Pack> bits{};
+  for (std::size_t run = 0; run < runs_at_once<Pack>; ++run) bits[run] = Word{1} << run;
   return bits;
 }();
 
 /// All bits of the word of each run that has a bit.
-inline void spread_bits(RunWords& to, std::uint32_t runs) {
+template <typename Pack>
+void spread_bits(RunWords<Pack>& to, std::uint32_t runs) {
   constexpr std::size_t four = 4;
-  for (std::size_t run = 0; run < runs_at_once; run += four) {
+  for (std::size_t run = 0; run < runs_at_once<Pack>; run += four) {
     Four bit;
-    get(bit, bit_of_run.data() + run);
+    get(bit, bit_of_run<Pack>.data() + run);
     const Four all = reinterpret_cast<Four>((bit & Word{runs}) == bit);
     put(to.data() + run, all);
   }
@@ -178,14 +195,14 @@ inline void spread_bits(RunWords& to, std::uint32_t runs) {
 template <typename Is, typename Pack>
 std::uint32_t where(const Word* a, const Word* b) {
   Pack sum{};
-  for (std::size_t run = 0; run < runs_at_once; run += words_in<Pack>) {
+  for (std::size_t run = 0; run < runs_at_once<Pack>; run += words_in<Pack>) {
     Pack of_a;
     Pack of_b;
     Pack bit;
     Pack holds;
     get(of_a, a + run);
     get(of_b, b + run);
-    get(bit, bit_of_run.data() + run);
+    get(bit, bit_of_run<Pack>.data() + run);
     Is::of(holds, of_a, of_b);
     sum |= holds & bit;
   }
@@ -197,17 +214,17 @@ std::uint32_t where(const Word* a, const Word* b) {
 /// A bit for each run of which some lane is not 0.
 template <typename Pack>
 std::uint32_t not_empty(const Word* a, std::size_t lanes) {
-  static constexpr RunWords none{};
+  static constexpr RunWords<Pack> none{};
   if (lanes == 1) return ~where<IsEqual, Pack>(a, none.data());
-  RunWords all;
+  RunWords<Pack> all;
   united<Pack>(all, a, lanes);
   return ~where<IsEqual, Pack>(all.data(), none.data());
 }
 
 /// The words of b where those of a are not 0, else those of c.
 template <typename Pack>
-void chosen(RunWords& to, const Word* a, const Word* b, const Word* c) {
-  for (std::size_t run = 0; run < runs_at_once; run += words_in<Pack>) {
+void chosen(RunWords<Pack>& to, const Word* a, const Word* b, const Word* c) {
+  for (std::size_t run = 0; run < runs_at_once<Pack>; run += words_in<Pack>) {
     Pack asked;
     Pack yes;
     Pack no;

@@ -25,6 +25,8 @@ constexpr std::uint64_t enough_runs = 3;
 /// @tparam Wide the processor counts bits
 template <typename Pack, bool Wide>
 class SideBySide {
+  static constexpr std::size_t runs_at_once = form::runs_at_once<Pack>;
+
 public:
   SideBySide(const Steps& form, Runs& runs) : form_(form), groups_(form.all), runs_(runs) {
     constexpr std::size_t alignment = sizeof(Pack) / sizeof(Word);
@@ -50,7 +52,7 @@ private:
 
   /// Begins runs where there is room for them.
   void begin() {
-    for (std::uint32_t free = all_runs & ~under_way_; free != 0; free &= free - 1) {
+    for (std::uint32_t free = all_runs<Pack> & ~under_way_; free != 0; free &= free - 1) {
       const auto run = static_cast<unsigned>(std::countr_zero(free));
       if (!runs_.begin(memory_of(run))) {
         asked_at_ = 0; // the rest tells nothing: there are fewer
@@ -112,7 +114,7 @@ private:
   bool go_on();
 
   const Steps& form_;
-  RunGroups groups_;
+  RunGroups<Pack> groups_;
   Runs& runs_;
   Word* r_ = nullptr;
   Word* memory_ = nullptr;
@@ -135,7 +137,7 @@ bool SideBySide<Pack, Wide>::go_on() {
       if (2 * runs_done_ < steps_done_ * enough_runs) return false;
       asked_at_ += enough_steps;
     }
-    RunWords made;
+    RunWords<Pack> made;
     switch (s.kind) {
     case kind_of(Op::copy): each<Copy>(s); break;
     case kind_of(Op::bit_and): each<And>(s); break;

@@ -6,8 +6,8 @@
 
 namespace regola::form {
 
-/// How many runs go side by side.
-inline constexpr std::size_t runs_at_once = 16;
+/// How many runs go side by side at most: four times the words that a processor handles at once.
+inline constexpr std::size_t most_runs_at_once = 32;
 
 /// Runs a form many times. A step is done at once for all runs that stand at it, so that to find out what it
 /// does takes its time only once. Runs that part at a jump wait for each other where they meet again: of all

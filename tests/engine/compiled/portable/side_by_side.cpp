@@ -38,7 +38,7 @@ TEST_CASE("runs side by side do what each does by itself") {
 
 TEST_CASE("runs that stand apart all the time are given up") {
   // A run jumps to a loop of its own, which it leaves after so many times as its memory says.
-  constexpr std::uint32_t loops = 16;
+  constexpr std::uint32_t loops = form::most_runs_at_once;
   form::Builder to;
   static_cast<void>(to.reserve(2));
   const Ref left = to.variable();
