@@ -26,12 +26,12 @@ std::size_t Builder::Hash::operator()(const Key& key) const {
   return static_cast<std::size_t>(hash);
 }
 
-Ref Builder::fresh(std::uint16_t lanes, std::vector<Word> may) {
-  may.resize(lanes, ~Word{0});
+Ref Builder::fresh(std::uint16_t lanes, const LaneWords& may) {
   form_.lanes.push_back(lanes);
-  const auto most = static_cast<std::int64_t>(may.front());
+  may_.push_back(may);
+  may_.back().resize(lanes, ~Word{0});
+  const auto most = static_cast<std::int64_t>(may_.back().front());
   range_.push_back(most < 0 ? Range() : Range{0, most});
-  may_.push_back(std::move(may));
   constant_.push_back(no_data);
   version_.push_back(0);
   is_variable_.push_back(false);
@@ -58,7 +58,7 @@ Builder::Key Builder::key_of(const Instruction& i) const {
   return key;
 }
 
-Ref Builder::emit(Instruction instruction, std::vector<Word> may) {
+Ref Builder::emit(Instruction instruction, const LaneWords& may) {
   if (is_commutative(instruction.op) && instruction.b < instruction.a)
     std::swap(instruction.a, instruction.b);
   // Loops within loops may ask for the same again and again: whoever writes such a form gives up.
@@ -71,7 +71,7 @@ Ref Builder::emit(Instruction instruction, std::vector<Word> may) {
   ++form_.passes.asked;
   form_.passes.known += is_new ? 0 : 1;
   if (is_new) {
-    instruction.to = fresh(instruction.lanes, std::move(may));
+    instruction.to = fresh(instruction.lanes, may);
     place->second = instruction.to;
     trail_.push_back(place->first);
     form_.code.push_back(instruction);
@@ -85,7 +85,7 @@ Ref Builder::constant(std::vector<Word> lanes) {
   i.lanes = static_cast<std::uint16_t>(lanes.size());
   i.data = keep(lanes);
   const auto number = static_cast<std::int64_t>(lanes.front());
-  const Ref value = emit(i, std::move(lanes));
+  const Ref value = emit(i, LaneWords(lanes.begin(), lanes.end()));
   constant_[value] = i.data;
   range_[value] = {number, number};
   return value;
@@ -97,8 +97,8 @@ bool Builder::is_all(Ref constant, Word word) const {
   return std::all_of(all.begin(), all.end(), [&](Word lane) { return lane == word; });
 }
 
-std::vector<Word> Builder::may_of(Ref a, Ref b, Word (*of)(Word, Word)) const {
-  std::vector<Word> may(may_[a].size());
+LaneWords Builder::may_of(Ref a, Ref b, Word (*of)(Word, Word)) const {
+  LaneWords may(may_[a].size());
   for (std::size_t i = 0; i < may.size(); ++i) may[i] = of(may_[a][i], may_[b][i]);
   return may;
 }
@@ -116,15 +116,15 @@ Ref Builder::spread(Ref a, std::uint16_t lanes) {
   i.op = Op::spread;
   i.lanes = lanes;
   i.a = a;
-  return emit(i, std::vector<Word>(lanes, may_[a].front()));
+  return emit(i, LaneWords(lanes, may_[a].front()));
 }
 
 Ref Builder::bit_and(Ref a, Ref b) {
   std::tie(a, b) = even(a, b);
   if (a == b) return a;
-  const std::vector<Word> may = may_of(a, b, [](Word x, Word y) { return x & y; });
+  const LaneWords may = may_of(a, b, [](Word x, Word y) { return x & y; });
   const bool none = std::all_of(may.begin(), may.end(), [](Word word) { return word == 0; });
-  if (none || (is_constant(a) && is_constant(b))) return constant(may);
+  if (none || (is_constant(a) && is_constant(b))) return constant({may.begin(), may.end()});
   // A mask that takes nothing away.
   const auto passes = [&](Ref mask, Ref value) {
     if (!is_constant(mask)) return false;
@@ -143,8 +143,8 @@ Ref Builder::bit_or(Ref a, Ref b) {
   if (is_all(b, 0) && lanes(b) <= lanes(a)) return a;
   std::tie(a, b) = even(a, b);
   if (a == b) return a;
-  const std::vector<Word> may = may_of(a, b, [](Word x, Word y) { return x | y; });
-  if (is_constant(a) && is_constant(b)) return constant(may);
+  const LaneWords may = may_of(a, b, [](Word x, Word y) { return x | y; });
+  if (is_constant(a) && is_constant(b)) return constant({may.begin(), may.end()});
   return emit({Op::bit_or, lanes(a), no_value, a, b}, may);
 }
 
@@ -160,7 +160,7 @@ Ref Builder::and_not(Ref a, Ref b) {
     for (Word& word : inverse) word = ~word;
     return bit_and(a, constant(std::move(inverse)));
   }
-  const std::vector<Word> common = may_of(a, b, [](Word x, Word y) { return x & y; });
+  const LaneWords common = may_of(a, b, [](Word x, Word y) { return x & y; });
   if (std::all_of(common.begin(), common.end(), [](Word word) { return word == 0; })) return a;
   return emit({Op::and_not, lanes(a), no_value, a, b}, may_[a]);
 }
@@ -171,7 +171,7 @@ Ref Builder::shift(Ref a, const std::vector<int>& places) {
   }
   const auto lanes = static_cast<std::uint16_t>(places.size());
   a = spread(a, lanes);
-  std::vector<Word> may(lanes);
+  LaneWords may(lanes);
   std::vector<Word> by(lanes);
   for (std::size_t i = 0; i < lanes; ++i) {
     may[i] = moved(may_[a][i], places[i]);
@@ -180,10 +180,10 @@ Ref Builder::shift(Ref a, const std::vector<int>& places) {
   // Of a constant, what it may have is what it has.
   const bool known =
       is_constant(a) || std::all_of(may.begin(), may.end(), [](Word word) { return word == 0; });
-  if (known) return constant(may);
+  if (known) return constant({may.begin(), may.end()});
   Instruction i{Op::shift, lanes, no_value, a};
   i.data = keep(std::move(by));
-  return emit(i, std::move(may));
+  return emit(i, may);
 }
 
 Ref Builder::pack(const std::vector<Ref>& parts) {
@@ -193,11 +193,11 @@ Ref Builder::pack(const std::vector<Ref>& parts) {
   Instruction i;
   i.op = Op::pack;
   i.lanes = static_cast<std::uint16_t>(parts.size());
-  std::vector<Word> may;
+  LaneWords may;
   may.reserve(parts.size());
   for (const Ref part : parts) may.push_back(may_[part].front());
   i.data = keep(std::vector<Word>(parts.begin(), parts.end()));
-  return emit(i, std::move(may));
+  return emit(i, may);
 }
 
 Ref Builder::lane(Ref a, std::size_t index) {

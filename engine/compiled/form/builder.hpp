@@ -13,6 +13,9 @@
 
 namespace regola::form {
 
+/// A word for each lane: most values have one lane, and most of the others four.
+using LaneWords = boost::container::small_vector<Word, 4>;
+
 /// Writes a form, instruction by instruction. What computes the same is computed once where what was computed
 /// before still holds; bits that are known to be 0 make masks and shifts superfluous, and bounds that are
 /// known of numbers make others so; what nobody asks for is dropped in the end.
@@ -66,7 +69,7 @@ public:
 
   /// A register that may be given another value later. What was computed from it keeps what it had.
   /// @param may the bits that it may have; none: all
-  [[nodiscard]] Ref variable(std::vector<Word> may = {});
+  [[nodiscard]] Ref variable(const LaneWords& may = {});
   void set(Ref variable, Ref value);
   /// What a variable holds now, for later; any other value as it is.
   [[nodiscard]] Ref snapshot(Ref value);
@@ -90,7 +93,7 @@ public:
   void apart(const std::function<void()>& body);
 
   /// The bits a value may have, by lane.
-  [[nodiscard]] const std::vector<Word>& may(Ref value) const { return may_[value]; }
+  [[nodiscard]] const LaneWords& may(Ref value) const { return may_[value]; }
   /// Where a value of one lane lies, read as a number with a sign.
   [[nodiscard]] Range range(Ref value) const { return range_[value]; }
   [[nodiscard]] std::uint16_t lanes(Ref value) const { return form_.lanes[value]; }
@@ -119,18 +122,18 @@ private:
 
   void restore(Scope scope, bool falls_through);
   void forget();
-  [[nodiscard]] Ref fresh(std::uint16_t lanes, std::vector<Word> may);
+  [[nodiscard]] Ref fresh(std::uint16_t lanes, const LaneWords& may);
   [[nodiscard]] std::uint32_t keep(std::vector<Word> words);
-  [[nodiscard]] Ref emit(Instruction instruction, std::vector<Word> may);
+  [[nodiscard]] Ref emit(Instruction instruction, const LaneWords& may);
   /// An operation on numbers whose result lies there.
   [[nodiscard]] Ref emit_number(const Instruction& instruction, Range range);
   [[nodiscard]] Key key_of(const Instruction& instruction) const;
   [[nodiscard]] std::pair<Ref, Ref> even(Ref a, Ref b);
   [[nodiscard]] bool is_all(Ref constant, Word word) const;
-  [[nodiscard]] std::vector<Word> may_of(Ref a, Ref b, Word (*of)(Word, Word)) const;
+  [[nodiscard]] LaneWords may_of(Ref a, Ref b, Word (*of)(Word, Word)) const;
 
   Form form_;
-  std::vector<std::vector<Word>> may_;  // by value
+  std::vector<LaneWords> may_;          // by value
   std::vector<Range> range_;            // by value
   std::vector<std::uint32_t> constant_; // by value: its data, if it is one
   std::vector<std::uint64_t> version_;  // by value: of variables, how often they were set

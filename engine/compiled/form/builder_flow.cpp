@@ -69,9 +69,9 @@ Ref Builder::locate(std::uint32_t tally, Ref number) {
   return i.to;
 }
 
-Ref Builder::variable(std::vector<Word> may) {
+Ref Builder::variable(const LaneWords& may) {
   const auto lanes = static_cast<std::uint16_t>(std::max<std::size_t>(1, may.size()));
-  const Ref value = fresh(lanes, std::move(may));
+  const Ref value = fresh(lanes, may);
   is_variable_[value] = true;
   variables_.push_back(value);
   version_[value] = ++versions_;

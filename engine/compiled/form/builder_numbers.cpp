@@ -57,7 +57,7 @@ Ref Builder::compute(Op op, Ref a, Ref b) {
   if (op == Op::less && x.most < y.least) return number(1);
   if (op == Op::less && x.least >= y.most) return number(0);
   const bool asks = op == Op::equal || op == Op::less || op == Op::below;
-  return emit({op, 1, no_value, a, b}, asks ? std::vector<Word>{1} : std::vector<Word>{});
+  return emit({op, 1, no_value, a, b}, asks ? LaneWords{1} : LaneWords{});
 }
 
 std::pair<Ref, Ref> Builder::divided(Ref a, std::uint32_t by) {

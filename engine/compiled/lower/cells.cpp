@@ -25,7 +25,7 @@ Cells CellBuilder::each(const Cells& a, const Cells& b, Of of) const {
 Mask CellBuilder::may(const Cells& cells, std::size_t lane) const {
   Mask mask;
   for (std::size_t k = 0; k < words_; ++k) {
-    const std::vector<Word>& may = to_.may(cells.words[k]);
+    const form::LaneWords& may = to_.may(cells.words[k]);
     mask.words[k] = may[may.size() == 1 ? 0 : lane];
   }
   return mask;
@@ -103,7 +103,7 @@ Cells CellBuilder::variable(const Mask& may) const { return variables(may, 1); }
 Cells CellBuilder::variables(const Mask& may, std::uint16_t lanes) const {
   Cells result;
   for (std::size_t k = 0; k < words_; ++k) {
-    result.words.push_back(to_.variable(std::vector<Word>(lanes, may.words[k])));
+    result.words.push_back(to_.variable(form::LaneWords(lanes, may.words[k])));
   }
   return result;
 }

@@ -9,8 +9,8 @@
 
 namespace regola::form {
 
-std::vector<Ref> read_by(const Form& form, const Instruction& i) {
-  std::vector<Ref> values;
+ReadValues read_by(const Form& form, const Instruction& i) {
+  ReadValues values;
   for (const Ref value : {i.a, i.b, i.c}) {
     if (value != no_value) values.push_back(value);
   }
@@ -81,7 +81,7 @@ void read_from_variables(Form& form) {
     std::uint32_t read = 0;
     std::size_t end = k + 1;
     for (; end < form.code.size() && !ends_block(form.code[end].op); ++end) {
-      const std::vector<Ref> values = read_by(form, form.code[end]);
+      const ReadValues values = read_by(form, form.code[end]);
       const bool packs = form.code[end].op == Op::pack; // the data of others may be the same
       const auto times = static_cast<std::uint32_t>(std::count(values.begin(), values.end(), copy.to));
       if (packs && times != 0) break;

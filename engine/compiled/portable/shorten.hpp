@@ -1,6 +1,6 @@
 #pragma once
 
-#include <vector>
+#include <boost/container/small_vector.hpp>
 
 #include "engine/compiled/form/form.hpp"
 
@@ -11,6 +11,7 @@ namespace regola::form {
 void shorten(Form& form);
 
 /// The values that an instruction reads, as often as it does.
-[[nodiscard]] std::vector<Ref> read_by(const Form& form, const Instruction& instruction);
+using ReadValues = boost::container::small_vector<Ref, 8>;
+[[nodiscard]] ReadValues read_by(const Form& form, const Instruction& instruction);
 
 } // namespace regola::form

@@ -144,7 +144,7 @@ void Steps::find_draws() {
     };
     std::ptrdiff_t asked = 0;
     for (const Instruction& i : code) {
-      const std::vector<Ref> from = read_by(form, i);
+      const ReadValues from = read_by(form, i);
       asked += std::count_if(from.begin(), from.end(), lies_between);
     }
     constexpr std::ptrdiff_t asked_within = 12;

@@ -64,7 +64,7 @@ TEST_CASE("forms: bits that cannot be set need no mask") {
   to.set(low, to.bit_and(to.load(0), to.number(0xFF)));
   CHECK(to.bit_and(low, to.number(0xFFF)) == low);
   CHECK(to.words(to.bit_and(low, to.number(0xFF00))).front() == 0);
-  CHECK(to.may(to.shift(low, {4})) == std::vector<Word>{0xFF0});
+  CHECK(to.may(to.shift(low, {4})) == form::LaneWords{0xFF0});
   CHECK(to.words(to.shift(low, {64})).front() == 0);
 }
 
