@@ -1,6 +1,7 @@
 // Pictures as they look when the cells are permuted.
 
 #include <algorithm>
+#include <map>
 
 #include "rules/canonical_rules.hpp"
 
@@ -138,7 +139,17 @@ std::string CanonicalRules::picture(const Picture& picture, const Use& use) {
 std::string CanonicalRules::placed(const Picture& picture, const Use& use) {
   Places places(ruleset_.board, picture);
   std::vector<std::string> found;
-  std::vector<std::string> units; // of a place: its cells with what is asked of them
+  std::vector<std::string> units;                         // of a place: its cells with what is asked of them
+  std::map<RelationIndex, std::vector<std::string>> read; // what has been asked in which direction
+  const auto was_read_backwards = [&](const Heading& heading, const std::vector<std::string>& what) {
+    const bool turns = !picture.has_rows && use.anchor == Use::Anchor::none &&
+                       (use.cells == nullptr || use.cells->empty()) &&
+                       heading.along < ruleset_.board.relation_count() &&
+                       std::equal(what.begin(), what.end(), what.rbegin());
+    if (!turns) return false;
+    const auto there = read.find(ruleset_.board.relation(heading.along).opposite);
+    return there != read.end() && there->second == what;
+  };
   for (const Heading& heading : picture.headings) {
     std::vector<std::string> what; // is asked of each unit
     for (const Places::Unit& unit : places.units()) {
@@ -154,6 +165,8 @@ std::string CanonicalRules::placed(const Picture& picture, const Use& use) {
       }
       what.push_back(":" + number_of(text));
     }
+    if (was_read_backwards(heading, what)) continue; // in the same places
+    read.emplace(heading.along, what);
     places.each(heading, [&](const std::vector<CellIndex>& cells) {
       units.clear();
       bool is_there = use.cells == nullptr || use.cells->empty();
