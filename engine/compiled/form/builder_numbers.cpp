@@ -45,13 +45,13 @@ Ref Builder::compute(Op op, Ref a, Ref b) {
   const Range x = range(a);
   const Range y = range(b);
   if (op == Op::minimum) {
-    if (x.most <= y.least) return a;
-    if (y.most <= x.least) return b;
+    if (x.most <= y.least) return snapshot(a);
+    if (y.most <= x.least) return snapshot(b);
     return emit_number({op, 1, no_value, a, b}, minimum_of(x, y));
   }
   if (op == Op::maximum) {
-    if (x.least >= y.most) return a;
-    if (y.least >= x.most) return b;
+    if (x.least >= y.most) return snapshot(a);
+    if (y.least >= x.most) return snapshot(b);
     return emit_number({op, 1, no_value, a, b}, maximum_of(x, y));
   }
   if (op == Op::less && x.most < y.least) return number(1);

@@ -10,8 +10,7 @@ namespace regola::form {
 /// that are shifted down share others: a register whose lanes all go one way is shifted by one instruction.
 /// Values that meet lane by lane have one order; what is written to the memory, or comes from there, keeps
 /// its own.
-/// @param form must outlive nothing: the result stands by itself
-/// @return nothing where no instruction would be saved
+/// @return a form of its own; nothing where no instruction would be saved
 [[nodiscard]] std::optional<Form> in_lane_order(const Form& form);
 
 } // namespace regola::form

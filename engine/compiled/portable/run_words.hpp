@@ -120,16 +120,15 @@ void each_run(const Step& step, Word* to, const Word* a, const Word* b, const Ru
   constexpr bool shifts = std::is_same_v<Of, ShiftAnd> || std::is_same_v<Of, ShiftFar>;
   // What is written might be what is read here, for all that a compiler knows: so all is read first.
   const std::size_t lanes = step.lanes;
-  const Word* const up = step.data;
-  const Word* const down = step.data + lanes;
+  const Word* const places = step.data;
   std::array<Pack, packs> here;
   if constexpr (!All) std::memcpy(here.data(), mask.data(), sizeof here);
   for (std::size_t lane = 0; lane < lanes; ++lane) {
     Word by_up = 0;
     Word by_down = 0;
     if constexpr (shifts) {
-      by_up = up[lane];
-      by_down = down[lane];
+      by_up = places[lane];
+      by_down = places[lanes + lane];
     }
     for (std::size_t pack = 0; pack < packs; ++pack) {
       const std::size_t at = lane * runs_at_once<Pack> + pack * words_in<Pack>;

@@ -51,6 +51,14 @@ TEST_CASE("ranges: bounds that a number cannot pass need no instruction") {
   CHECK(to.range(to.load(0)) == Range());
 }
 
+TEST_CASE("ranges: a variable that is not bounded is kept as it was") {
+  Builder to;
+  const Ref variable = to.variable({0xFF});
+  const Ref before = to.compute(form::Op::minimum, variable, to.number(0xFF));
+  CHECK(before != variable);
+  CHECK(to.range(before) == Range{0, 0xFF});
+}
+
 TEST_CASE("ranges: what comes of constants alone is one") {
   Builder to;
   const Ref a = to.constant({12, 10, 8});
