@@ -10,32 +10,51 @@ namespace regola {
 
 namespace {
 
-/// How many sets of cells have to meet, one way or another, where the register is not empty. Cells that are
-/// empty, or may hold one of several symbols, are not counted: they are hardly ever missing.
-int demands(const CompiledRuleset& rules, const Program& program, Register value) {
-  const Instruction& i = program.code()[value];
-  switch (i.op) {
-  case Op::cells: {
-    const SymbolSet& symbols = program.symbols(i);
-    return symbols.size() == 1 && !symbols.contains(rules.symbols.ground()) ? 1 : 0;
+/// How many sets of cells have to meet, one way or another, where a register is not empty. Cells that are
+/// empty, or may hold one of several symbols, are not counted: they are hardly ever missing. Registers share
+/// what they are made of, so that each is worked out once.
+class Demands {
+public:
+  Demands(const CompiledRuleset& rules, const Program& program)
+      : rules_(rules), program_(program), known_(program.code().size(), unknown) {}
+
+  int operator()(Register value) {
+    if (known_[value] == unknown) known_[value] = std::min(found(program_.code()[value]), most);
+    return known_[value];
   }
-  case Op::bit_and: return demands(rules, program, i.a) + demands(rules, program, i.b);
-  case Op::and_not: return demands(rules, program, i.a);
-  case Op::bit_or: return std::min(demands(rules, program, i.a), demands(rules, program, i.b));
-  case Op::shift: {
-    const int into = i.edge == no_index ? demands(rules, program, i.a) : 0;
-    return i.b == no_register ? into : into + demands(rules, program, i.b);
+
+private:
+  static constexpr int unknown = -1;
+  static constexpr int most = 1000; // nobody asks for more
+
+  int found(const Instruction& i) {
+    switch (i.op) {
+    case Op::cells: {
+      const SymbolSet& symbols = program_.symbols(i);
+      return symbols.size() == 1 && !symbols.contains(rules_.symbols.ground()) ? 1 : 0;
+    }
+    case Op::bit_and: return (*this)(i.a) + (*this)(i.b);
+    case Op::and_not: return (*this)(i.a);
+    case Op::bit_or: return std::min((*this)(i.a), (*this)(i.b));
+    case Op::shift: {
+      const int into = i.edge == no_index ? (*this)(i.a) : 0;
+      return i.b == no_register ? into : into + (*this)(i.b);
+    }
+    case Op::line: return static_cast<int>(i.length) * (*this)(i.a);
+    case Op::or_lanes: return (*this)(i.a);
+    case Op::constant:
+    case Op::input:
+    case Op::members:
+    case Op::fill:
+    case Op::flood: return 0;
+    }
+    return 0;
   }
-  case Op::line: return static_cast<int>(i.length) * demands(rules, program, i.a);
-  case Op::or_lanes: return demands(rules, program, i.a);
-  case Op::constant:
-  case Op::input:
-  case Op::members:
-  case Op::fill:
-  case Op::flood: return 0;
-  }
-  return 0;
-}
+
+  const CompiledRuleset& rules_;
+  const Program& program_;
+  std::vector<int> known_; // by register
+};
 
 /// The operands without whose cells a register has none.
 std::array<Register, 2> needed(const Instruction& i) {
@@ -56,12 +75,15 @@ Register asked_first(const CompiledRuleset& rules, const Program& program, Regis
   constexpr int worthwhile = 64; // words, or a jump and the question cost more than they save
   Register best = wanted;
   int least = cost(rules, program, {wanted}).operations - worthwhile / rules.layout.words();
+  Demands demands(rules, program);
+  std::vector<bool> is_met(program.code().size(), false);
   std::vector<Register> open = {wanted};
   while (!open.empty()) {
     const Register value = open.back();
     open.pop_back();
     for (const Register part : needed(program.code()[value])) {
-      if (part == no_register || demands(rules, program, part) < rare) continue;
+      if (part == no_register || is_met[part] || demands(part) < rare) continue;
+      is_met[part] = true;
       if (const int takes = cost(rules, program, {part}).operations; takes <= least) {
         least = takes - 1;
         best = part;
