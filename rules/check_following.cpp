@@ -5,7 +5,7 @@
 #include <map>
 #include <optional>
 #include <set>
-#include <vector>
+#include <string>
 
 #include <fmt/format.h>
 

@@ -6,6 +6,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "engine/compiled/engine.hpp"
 #include "engine/compiled/program/cost.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
@@ -56,4 +57,12 @@ TEST_CASE("what many positions hold is not asked first") {
     const Asked asked = asked_on(15, picture);
     CHECK(asked.at_first == asked.in_all);
   }
+}
+
+TEST_CASE("of a long row, whose parts are made of each other, each is looked at once") {
+  // Looked at wherever it is used, there would be no end: 2^20 times and more.
+  const Ruleset ruleset = ruleset_of("players x/o\nboard 64x1\nmove put: . -> o\n"
+                                     "lose straight: {.x} [o]^(line . > 12) {.x}\n");
+  Engine engine(ruleset);
+  CHECK(engine.perft(ruleset.start, 2) == 2 * 63); // a stone with neighbours has lost
 }
