@@ -74,7 +74,7 @@ std::optional<std::string> PlayComparison::compare_counts(const std::vector<Succ
     if (auto other = compare("ends", depth, found.over, wanted.over)) return other;
     if (!counter.can_count()) continue;
     for (const Backend backend : {Backend::native, Backend::portable}) {
-      const auto counted = counter.count(position_, depth, true, backend);
+      const auto counted = counter.count(position_, depth, true, {}, backend);
       if (!counted || *counted == wanted) continue; // it may refuse, and the machine has counted from a list
       return fmt::format("{} leaves {} plies away are counted otherwise by the {} back end", wanted.made,
                          depth, backend == Backend::native ? "native" : "portable");

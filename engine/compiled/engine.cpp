@@ -111,9 +111,9 @@ Result Engine::result(const Status& status) {
   return machine.judge(machine.read(status));
 }
 
-std::uint64_t Engine::perft(const Status& status, int depth) {
+std::uint64_t Engine::perft(const Status& status, int depth, const StopCount& stop) {
   Machine& machine = this->machine(status);
-  return machine.perft(machine.read(status), depth);
+  return machine.count(machine.read(status), depth, false, stop).made;
 }
 
 std::vector<std::pair<Move, std::uint64_t>> Engine::perft_divide(const Status& status, int depth) {

@@ -35,7 +35,8 @@ public:
   /// @param worth index of Ruleset::worths
   [[nodiscard]] std::vector<std::int32_t> worths(const Status& status, std::size_t worth);
   /// As perft.hpp has them.
-  [[nodiscard]] std::uint64_t perft(const Status& status, int depth);
+  /// @param stop may be empty
+  [[nodiscard]] std::uint64_t perft(const Status& status, int depth, const StopCount& stop = {});
   [[nodiscard]] std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Status& status, int depth);
 
   /// The value of that name in the text, or its last one for an empty name; where the text has none, what its

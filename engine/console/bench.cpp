@@ -106,10 +106,16 @@ std::optional<Work> run_game(const std::string& file, const BenchOptions& option
   return work;
 }
 
+int tell_interrupted(std::size_t finished, std::size_t games, Streams& streams) {
+  print_fault(streams.err, "interrupted after {} of {} games", finished, games);
+  return Interrupt::exit_code();
+}
+
 /// Measures the machine and no controller.
 int run_speed(const BenchOptions& options, Streams& streams) {
   Json games = Json::array();
   const Interrupt interrupt;
+  std::size_t finished = 0;
   for (const std::string& file : options.files) {
     FileOptions source;
     source.file = file;
@@ -124,8 +130,9 @@ int run_speed(const BenchOptions& options, Streams& streams) {
     const Speed speed =
         measure(game->ruleset, options.leaves, options.speed, [] { return Interrupt::asked(); });
     if (Interrupt::asked()) {
-      return Interrupt::exit_code();
+      break;
     }
+    ++finished;
     const std::string name = std::filesystem::path(file).stem().string();
     if (options.json) {
       games.add(to_json(name, speed));
@@ -134,9 +141,9 @@ int run_speed(const BenchOptions& options, Streams& streams) {
     }
   }
   if (options.json) {
-    streams.out << Json::object({{"games", games}}).text() << '\n';
+    streams.out << Json::object({{"games", games}, {"interrupted", Interrupt::asked()}}).text() << '\n';
   }
-  return fine;
+  return Interrupt::asked() ? tell_interrupted(finished, options.files.size(), streams) : fine;
 }
 
 int run_bench(const BenchOptions& options, Streams& streams) {
@@ -181,8 +188,7 @@ int run_bench(const BenchOptions& options, Streams& streams) {
           static_cast<double>(all.nodes) / std::max(all.seconds, 1e-6));
   }
   if (Interrupt::asked()) {
-    print_fault(streams.err, "interrupted after {} of {} games", finished, files.size());
-    return Interrupt::exit_code();
+    return tell_interrupted(finished, files.size(), streams);
   }
   return fine;
 }

@@ -59,7 +59,8 @@ Speed measure(const Ruleset& ruleset, std::optional<int> leaves, const SpeedOpti
   do {
     const double before = processor_seconds();
     for (std::uint64_t i = 0; leaves && i < batch; ++i) {
-      const PerftCount found = machine.leaves(start, *leaves);
+      const PerftCount found = machine.count(start, *leaves, true, [&](std::uint64_t) { return stop(); });
+      if (stop()) return speed;
       speed.units += found.made;
       speed.over = found.over;
     }

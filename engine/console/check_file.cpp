@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "engine/compiled/engine.hpp"
-#include "engine/console/count_leaves.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/progress.hpp"
 #include "engine/matcher/find_move.hpp"
@@ -37,7 +36,7 @@ Outcome meet_worth(const Ruleset& ruleset, Engine& engine, const Expectation& ex
   return {worth == std::stoll(expectation.wanted), std::to_string(worth)};
 }
 
-Outcome meet(const Ruleset& ruleset, Engine& engine, const Expectation& expectation, LeafCount& count) {
+Outcome meet(const Ruleset& ruleset, Engine& engine, const Expectation& expectation, const StopCount& stop) {
   const Status& status = expectation.status;
   const auto offered = [&] {
     const bool open = engine.result(status).ending == Ending::open;
@@ -46,7 +45,7 @@ Outcome meet(const Ruleset& ruleset, Engine& engine, const Expectation& expectat
   const auto compare = [&](const std::string& found) { return Outcome{found == expectation.wanted, found}; };
   switch (expectation.kind) {
   case Expectation::Kind::perft:
-    return compare(std::to_string(count(status, std::stoi(expectation.subject))));
+    return compare(std::to_string(engine.perft(status, std::stoi(expectation.subject), stop)));
   case Expectation::Kind::moves: return compare(std::to_string(offered().size()));
   case Expectation::Kind::result: return compare(to_text(ruleset, engine.result(status)));
   case Expectation::Kind::value: {
@@ -65,17 +64,17 @@ int check_expectations(Loaded& loaded, std::vector<CheckedExpectation>& tests, S
   int code = fine;
   Engine engine(*loaded.ruleset);
   ProgressLine progress(streams);
-  LeafCount count(engine, [&] {
+  const StopCount stop = [&](std::uint64_t made) {
     progress.update([&] {
       return fmt::format("expectation {} of {}: {} lines", tests.size() + 1,
-                         loaded.ruleset->expectations.size(), count.counted());
+                         loaded.ruleset->expectations.size(), made);
     });
     return Interrupt::asked();
-  });
+  };
   for (const Expectation& expectation : loaded.ruleset->expectations) {
     Outcome outcome;
     try {
-      outcome = meet(*loaded.ruleset, engine, expectation, count);
+      outcome = meet(*loaded.ruleset, engine, expectation, stop);
       if (Interrupt::asked()) {
         return code;
       }

@@ -2,7 +2,6 @@
 
 #include "engine/compiled/engine.hpp"
 #include "engine/console/command.hpp"
-#include "engine/console/count_leaves.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
 #include "engine/console/progress.hpp"
@@ -51,20 +50,23 @@ int run_perft(const PerftOptions& options, Streams& streams) {
   Engine engine(ruleset);
   const Interrupt interrupt;
   ProgressLine progress(streams);
-  LeafCount count(engine, [&] {
-    progress.update([&] { return fmt::format("{} lines", count.counted()); });
-    return Interrupt::asked();
-  });
-  Json json = Json::object({{"depth", options.depth}, {"status", to_text(ruleset, *status)}});
   std::uint64_t leaves = 0;
+  const auto count = [&](const Status& from, int depth) {
+    leaves += engine.perft(from, depth, [&](std::uint64_t made) {
+      progress.update([&] { return fmt::format("{} lines", leaves + made); });
+      return Interrupt::asked();
+    });
+  };
+  Json json = Json::object({{"depth", options.depth}, {"status", to_text(ruleset, *status)}});
   if (options.divide) {
     Json divide = Json::array();
     for (const Successor& next : first_moves(engine, *status, options.depth)) {
-      const std::uint64_t below = count(next.status, options.depth - 1);
-      if (count.stopped()) {
+      const std::uint64_t before = leaves;
+      count(next.status, options.depth - 1);
+      if (Interrupt::asked()) {
         break;
       }
-      leaves += below;
+      const std::uint64_t below = leaves - before;
       divide.add(Json::object({{"move", to_text(ruleset, next.move)}, {"leaves", below}}));
       if (!options.json) {
         progress.clear();
@@ -75,17 +77,17 @@ int run_perft(const PerftOptions& options, Streams& streams) {
     json.set("divide", divide);
     leaves = options.depth == 0 ? 1 : leaves;
   } else {
-    leaves = count(*status, options.depth);
+    count(*status, options.depth);
   }
   progress.clear();
   if (options.json) {
     json.set("leaves", leaves);
-    json.set("interrupted", count.stopped());
+    json.set("interrupted", Interrupt::asked());
     streams.out << json.text() << '\n';
-  } else if (!count.stopped()) {
+  } else if (!Interrupt::asked()) {
     print(streams.out, "{}\n", leaves);
   }
-  return count.stopped() ? tell_interrupted(count.counted(), streams) : fine;
+  return Interrupt::asked() ? tell_interrupted(leaves, streams) : fine;
 }
 
 } // namespace

@@ -35,15 +35,20 @@ void LeafCounter::put_root(const Word* position, int depth) {
   std::copy_n(memory_.data() + at.ply.planes, at.ply.words, entry + 1);
 }
 
-/// Counts below the entries of a stack: each run takes one, makes some nodes, and gives back the entries that
-/// it has not come to.
+/// Counts below the entries of a stack: each run takes some, makes their moves, and gives back what these
+/// lead to. Entries of one depth and one player are taken together, so that runs do the same steps.
 class LeafCounter::Together final : public form::Runs {
 public:
   /// @param memory whose stack it takes over
-  Together(const LeafMemory& at, FormMemory& memory)
-      : at_(at), memory_(memory), bottom_(memory.number(at.bottom)) {
-    const auto stack = memory.data() + at.ply.past;
-    stack_.assign(stack + bottom_, stack + memory.number(at.top));
+  /// @param stop asked now and then
+  Together(const LeafMemory& at, FormMemory& memory, const StopCount& stop)
+      : at_(at),
+        memory_(memory),
+        stop_(stop),
+        bottom_(memory.number(at.bottom)),
+        waiting_(2 * (memory.number(at.depth) + 1)) {
+    const Word* const stack = memory.data() + at.ply.past;
+    for (std::size_t i = bottom_; i < memory.number(at.top); i += at.entry) wait(stack + i);
     for (const std::uint32_t word : {at.first_past, at.depth, at.judges, at.bottom, at.ply.past_size}) {
       same_.emplace_back(word, memory[word]);
     }
@@ -52,8 +57,13 @@ public:
   }
 
   /// Whether entries are left that another try may count below.
-  [[nodiscard]] bool goes_on() const { return !stack_.empty() && !is_refused_; }
+  [[nodiscard]] bool goes_on() const {
+    return !is_refused_ && !is_stopped_ &&
+           std::any_of(waiting_.begin(), waiting_.end(),
+                       [](const auto& entries) { return !entries.empty(); });
+  }
   [[nodiscard]] bool is_refused() const { return is_refused_; }
+  [[nodiscard]] bool is_stopped() const { return is_stopped_; }
   /// When all runs have ended for want of room.
   void make_more_room() {
     make_room(2 * entries_);
@@ -62,61 +72,86 @@ public:
   }
   /// Gives the stack back, with what is under way.
   void give_back() {
+    std::vector<Word> stack;
+    for (const auto& entries : waiting_) stack.insert(stack.end(), entries.begin(), entries.end());
     for (const Given& given : given_) {
-      if (given.is_open) stack_.insert(stack_.end(), given.entry.begin(), given.entry.end());
+      if (given.is_open) stack.insert(stack.end(), given.entries.begin(), given.entries.end());
     }
-    memory_.grow(at_.ply.past + bottom_ + stack_.size());
-    std::copy(stack_.begin(), stack_.end(), memory_.data() + at_.ply.past + bottom_);
-    memory_[at_.top] = static_cast<Word>(bottom_ + stack_.size());
+    memory_.grow(at_.ply.past + bottom_ + stack.size());
+    std::copy(stack.begin(), stack.end(), memory_.data() + at_.ply.past + bottom_);
+    memory_[at_.top] = static_cast<Word>(bottom_ + stack.size());
   }
 
   [[nodiscard]] bool begin(form::SpacedMemory memory) override {
-    if (!goes_on() || is_short_) {
-      return false;
-    }
-    for (const auto& [word, value] : same_) memory[word] = value;
-    memory[at_.top] = static_cast<Word>(bottom_ + at_.entry);
-    memory[at_.limit] = static_cast<Word>(bottom_ + entries_ * at_.entry);
-    memory[at_.nodes] = nodes();
-    memory[at_.made] = 0;
-    memory[at_.over] = 0;
-    const auto entry = stack_.end() - static_cast<std::ptrdiff_t>(at_.entry);
-    std::size_t to = at_.ply.past + bottom_;
-    for (auto word = entry; word != stack_.end(); ++word) memory[to++] = *word;
+    if (under_way_ == 0) choose();
+    if (is_refused_ || is_stopped_ || is_short_ || waiting_[chosen_].empty()) return false;
+    std::vector<Word>& entries = waiting_[chosen_];
+    const std::size_t words = std::min(entries.size(), share_ * at_.entry);
     Given& given = *std::find_if(given_.begin(), given_.end(), [](const Given& one) { return !one.is_open; });
     given.run = begun_++;
     given.is_open = true;
-    given.entry.assign(entry, stack_.end());
-    stack_.erase(entry, stack_.end());
+    given.entries.assign(entries.end() - static_cast<std::ptrdiff_t>(words), entries.end());
+    entries.resize(entries.size() - words);
+    ++under_way_;
+    for (const auto& [word, value] : same_) memory[word] = value;
+    memory[at_.top] = static_cast<Word>(bottom_ + words);
+    memory[at_.limit] = static_cast<Word>(bottom_ + entries_ * at_.entry);
+    memory[at_.nodes] = share_;
+    memory[at_.made] = 0;
+    memory[at_.over] = 0;
+    std::size_t to = at_.ply.past + bottom_;
+    for (const Word word : given.entries) memory[to++] = word;
     return true;
   }
   void end(std::size_t run, form::SpacedMemory memory) override {
     std::find_if(given_.begin(), given_.end(), [&](const Given& one) {
       return one.is_open && one.run == run;
     })->is_open = false;
+    --under_way_;
     memory_[at_.made] += memory[at_.made];
     memory_[at_.over] += memory[at_.over];
     const auto reason = static_cast<LeafStop>(memory[at_.reason]);
     is_refused_ = is_refused_ || reason == LeafStop::refused;
     is_short_ = is_short_ || reason == LeafStop::full;
-    const auto top = static_cast<std::size_t>(memory[at_.top]);
-    for (std::size_t i = bottom_; i < top; ++i) stack_.push_back(memory[at_.ply.past + i]);
+    const std::size_t stack = at_.ply.past;
+    for (std::size_t i = bottom_; i < static_cast<std::size_t>(memory[at_.top]); i += at_.entry) {
+      std::vector<Word>& entries = waiting_.at(static_cast<std::size_t>(memory[stack + i]));
+      for (std::size_t word = 0; word < at_.entry; ++word) entries.push_back(memory[stack + i + word]);
+    }
   }
 
 private:
-  /// The entry of a run that may be under way.
+  /// The entries of a run that may be under way.
   struct Given {
     std::size_t run = 0;
     bool is_open = false;
-    std::vector<Word> entry;
+    std::vector<Word> entries;
   };
 
-  /// That a run may make: the fewer entries there are, the sooner it gives some back for others to take.
-  [[nodiscard]] Word nodes() const {
-    constexpr std::size_t share = 8;
-    constexpr std::size_t fewest = 4;
-    constexpr std::size_t most = 32;
-    return std::clamp(stack_.size() / at_.entry / share, fewest, most);
+  void wait(const Word* entry) {
+    std::vector<Word>& entries = waiting_.at(static_cast<std::size_t>(*entry));
+    entries.insert(entries.end(), entry, entry + at_.entry);
+  }
+  /// Chooses the entries that are taken next: those nearest to the leaves that are enough for all runs,
+  /// several times, else those farthest from them, which lead to more. Where all that an entry leads to are
+  /// leaves, a run takes several.
+  void choose() {
+    constexpr std::size_t most = 16;
+    is_stopped_ = is_stopped_ || (stop_ && stop_(memory_[at_.made]));
+    const auto enough = [&](const std::vector<Word>& entries) {
+      constexpr std::size_t rounds = 4;
+      return entries.size() >= rounds * form::most_runs_at_once * at_.entry;
+    };
+    auto chosen = std::find_if(waiting_.begin(), waiting_.end(), enough);
+    if (chosen == waiting_.end()) {
+      chosen = std::find_if(waiting_.rbegin(), waiting_.rend(), [](const auto& entries) {
+                 return !entries.empty();
+               }).base();
+      if (chosen != waiting_.begin()) --chosen;
+    }
+    chosen_ = static_cast<std::size_t>(chosen - waiting_.begin());
+    const std::size_t each = chosen->size() / at_.entry / form::most_runs_at_once;
+    share_ = chosen_ / 2 == 1 ? std::clamp<std::size_t>(each, 1, most) : 1;
   }
   void make_room(std::size_t entries) {
     entries_ = entries;
@@ -125,33 +160,38 @@ private:
 
   const LeafMemory& at_;
   FormMemory& memory_;
+  const StopCount& stop_;
   std::size_t bottom_;
-  std::vector<Word> stack_;
+  std::vector<std::vector<Word>> waiting_; ///< entries by what they begin with
+  std::size_t chosen_ = 0;                 ///< of these
+  std::size_t share_ = 1;                  ///< entries of a run
+  std::size_t under_way_ = 0;              ///< runs
   std::array<Given, form::most_runs_at_once> given_;
-  std::vector<std::pair<std::uint32_t, Word>> same_; // words that every run is given
-  std::size_t entries_ = 0;                          // that a run has room for
+  std::vector<std::pair<std::uint32_t, Word>> same_; ///< words that every run is given
+  std::size_t entries_ = 0;                          ///< that a run has room for
   std::size_t begun_ = 0;
   bool is_refused_ = false;
-  bool is_short_ = false; // of room
+  bool is_stopped_ = false;
+  bool is_short_ = false; ///< of room
 };
 
 /// Counts below the entries of the stack side by side, as long as that pays.
-/// @return false: a position is refused
-bool LeafCounter::count_together(std::optional<Backend> by) {
-  Together runs(form_->memory, memory_);
+/// @return nodes: the rest may be counted one after the other
+LeafStop LeafCounter::count_together(const StopCount& stop, std::optional<Backend> by) {
+  Together runs(form_->memory, memory_, stop);
   runs.room.swap(room_);
   while (runs.goes_on() && rules_.leaf_counts->code().run_together(runs, by)) {
     if (runs.goes_on()) runs.make_more_room();
   }
   runs.room.swap(room_);
   runs.give_back();
-  return !runs.is_refused();
+  return runs.is_refused() ? LeafStop::refused : runs.is_stopped() ? LeafStop::done : LeafStop::nodes;
 }
 
 std::optional<PerftCount> LeafCounter::count(const Word* position, int depth, bool judges,
-                                             std::optional<Backend> by) {
-  constexpr std::size_t moves = 32; // of a node, as a guess
-  constexpr std::size_t most_nodes = std::size_t{1} << 20U;
+                                             const StopCount& stop, std::optional<Backend> by) {
+  constexpr std::size_t moves = 32;                         // of a node, as a guess
+  constexpr std::size_t most_nodes = std::size_t{1} << 14U; // between questions, some milliseconds
   constexpr std::size_t first_nodes = 16; // whose moves are work enough for runs side by side
   constexpr int least_depth = 2;
   FormCode& code = rules_.leaf_counts->code();
@@ -171,11 +211,19 @@ std::optional<PerftCount> LeafCounter::count(const Word* position, int depth, bo
     code.note_plies((nodes - memory_.number(at.nodes)) * moves);
     switch (static_cast<LeafStop>(memory_[at.reason])) {
     case LeafStop::done: return PerftCount{memory_[at.made], memory_[at.over]};
-    case LeafStop::nodes: nodes = most_nodes; break;
+    case LeafStop::nodes:
+      nodes = most_nodes;
+      if (stop && stop(memory_[at.made])) return PerftCount{memory_[at.made], memory_[at.over]};
+      break;
     case LeafStop::full: memory_.grow(memory_.size() * 2); break;
     case LeafStop::refused: return std::nullopt;
     }
-    if (std::exchange(together, false) && !count_together(by)) return std::nullopt;
+    if (!std::exchange(together, false)) continue;
+    switch (count_together(stop, by)) {
+    case LeafStop::done: return PerftCount{memory_[at.made], memory_[at.over]};
+    case LeafStop::refused: return std::nullopt;
+    default: break;
+    }
   }
 }
 

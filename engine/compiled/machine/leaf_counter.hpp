@@ -21,10 +21,12 @@ public:
   /// @param position that is not over
   /// @param depth of the leaves, at least 1
   /// @param judges whether they are asked if the game is over
+  /// @param stop may be empty; after a true answer the count is what it has come to
   /// @param by none: what has been chosen for the text
   /// @return nothing where a position has more moves than a form may count, or `after` lines never come to
   /// rest: a list of the moves says what is wrong there
   [[nodiscard]] std::optional<PerftCount> count(const Word* position, int depth, bool judges,
+                                                const StopCount& stop = {},
                                                 std::optional<Backend> by = std::nullopt);
 
 private:
@@ -32,7 +34,7 @@ private:
 
   [[nodiscard]] const LeafForm* form() const;
   void put_root(const Word* position, int depth);
-  [[nodiscard]] bool count_together(std::optional<Backend> by);
+  [[nodiscard]] LeafStop count_together(const StopCount& stop, std::optional<Backend> by);
 
   const CompiledRuleset& rules_;
   mutable bool asked_ = false;

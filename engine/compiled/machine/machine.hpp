@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -25,6 +26,10 @@ struct PerftCount {
 
   friend bool operator==(const PerftCount&, const PerftCount&) = default;
 };
+
+/// Asked now and then while positions are counted. It is told how many were made until then; a true answer ends
+/// the count, which is then what it has come to.
+using StopCount = std::function<bool(std::uint64_t made)>;
 
 /// How a random game went.
 struct Playout {
@@ -178,9 +183,15 @@ public:
   [[nodiscard]] virtual bool equal(Position a, Position b) const = 0;
 
   /// Counts the positions so many plies away, one by one and with repetition, as perft.hpp does.
-  [[nodiscard]] virtual std::uint64_t perft(Position position, int depth) = 0;
+  /// @param judges whether each of them is asked if it ends the game; the root is, whatever this says
+  /// @param stop may be empty
+  [[nodiscard]] virtual PerftCount count(Position position, int depth, bool judges,
+                                         const StopCount& stop) = 0;
+  [[nodiscard]] std::uint64_t perft(Position position, int depth) {
+    return count(position, depth, false, {}).made;
+  }
   /// The same, and each of them is asked whether the game is over.
-  [[nodiscard]] virtual PerftCount leaves(Position position, int depth) = 0;
+  [[nodiscard]] PerftCount leaves(Position position, int depth) { return count(position, depth, true, {}); }
 
   /// Plays at random to the end, each time drawing uniformly from the moves.
   /// @param most_plies after so many it stops, the result being open. What it has played until then is the

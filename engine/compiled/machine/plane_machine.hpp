@@ -84,11 +84,8 @@ public:
   }
 
   // Whole games, and all of them
-  [[nodiscard]] std::uint64_t perft(Position position, int depth) override {
-    return perft_.count(position, depth, false).made;
-  }
-  [[nodiscard]] PerftCount leaves(Position position, int depth) override {
-    return perft_.count(position, depth, true);
+  [[nodiscard]] PerftCount count(Position position, int depth, bool judges, const StopCount& stop) override {
+    return perft_.count(position, depth, judges, stop);
   }
   [[nodiscard]] Playout playout(Position position, Random& random, int most_plies, Status* last) override {
     return random_games_.play(position, random, most_plies, last);

@@ -12,8 +12,8 @@ class PlanePerft {
 public:
   explicit PlanePerft(PlaneParts<W>& parts) : parts_(parts), leaf_counter_(parts.store.rules()) {}
 
-  /// @param judges whether the leaves are asked if the game is over
-  [[nodiscard]] PerftCount count(Position position, int depth, bool judges);
+  /// As Machine::count does.
+  [[nodiscard]] PerftCount count(Position position, int depth, bool judges, const StopCount& stop);
 
 private:
   /// Gives back what an expansion took, also where an error ends what was done with it.
@@ -28,15 +28,23 @@ private:
     MoveRecords& records_;
   };
 
+  /// What a count from lists is asked, and has come to.
+  struct Listed {
+    bool judges;
+    const StopCount& stop;
+    PerftCount leaves = {};
+    bool stopped = false;
+  };
+
   /// Lists the moves of an open position and counts below each.
-  void count_listed(const PlayerPosition& view, int depth, bool judges, PerftCount& leaves);
+  void count_listed(const PlayerPosition& view, int depth, Listed& count);
 
   PlaneParts<W>& parts_;
   LeafCounter leaf_counter_;
 };
 
 template <int W>
-PerftCount PlanePerft<W>::count(Position position, int depth, bool judges) {
+PerftCount PlanePerft<W>::count(Position position, int depth, bool judges, const StopCount& stop) {
   const bool over = parts_.judge.judge(position).ending != Ending::open;
   if (depth <= 0) {
     return {1, over ? std::uint64_t{1} : 0};
@@ -45,17 +53,20 @@ PerftCount PlanePerft<W>::count(Position position, int depth, bool judges) {
     return {};
   }
   if (leaf_counter_.can_count()) {
-    if (const auto counted = leaf_counter_.count(position, depth, judges)) return *counted;
+    if (const auto counted = leaf_counter_.count(position, depth, judges, stop)) return *counted;
   }
-  PerftCount leaves;
-  count_listed(parts_.viewer.view_of(position), depth, judges, leaves);
-  return leaves;
+  Listed listed = {judges, stop};
+  count_listed(parts_.viewer.view_of(position), depth, listed);
+  return listed.leaves;
 }
 
 template <int W>
-void PlanePerft<W>::count_listed(const PlayerPosition& view, int depth, bool judges, PerftCount& leaves) {
+void PlanePerft<W>::count_listed(const PlayerPosition& view, int depth, Listed& count) {
   PlaneMoveLister<W>& lister = parts_.lister;
-  if (depth == 1 && !judges) {
+  PerftCount& leaves = count.leaves;
+  count.stopped = count.stopped || (count.stop && count.stop(leaves.made));
+  if (count.stopped) return;
+  if (depth == 1 && !count.judges) {
     leaves.made += lister.move_count(view) + (lister.may_pass(view) ? 1 : 0);
     return;
   }
@@ -70,7 +81,7 @@ void PlanePerft<W>::count_listed(const PlayerPosition& view, int depth, bool jud
     if (depth == 1) {
       leaves.over += open ? 0 : 1;
     } else if (open) {
-      count_listed(next, depth - 1, judges, leaves);
+      count_listed(next, depth - 1, count);
     }
   }
 }

@@ -54,14 +54,12 @@ private:
   void begin() {
     for (std::uint32_t free = all_runs<Pack> & ~under_way_; free != 0; free &= free - 1) {
       const auto run = static_cast<unsigned>(std::countr_zero(free));
-      if (!runs_.begin(memory_of(run))) {
-        asked_at_ = 0; // the rest tells nothing: there are fewer
-        return;
-      }
+      if (!runs_.begin(memory_of(run))) break;
       numbers_[run] = begun_++;
       under_way_ |= 1U << run;
       groups_.begin(run);
     }
+    are_many_ = under_way_ == all_runs<Pack>;
   }
 
   /// @return whether others go on
@@ -121,6 +119,7 @@ private:
   std::uint32_t under_way_ = 0; // a bit for each run
   std::array<std::size_t, runs_at_once> numbers_{};
   std::size_t begun_ = 0;
+  bool are_many_ = false; // as many as there may be: fewer tell nothing of how they keep together
   std::uint64_t steps_done_ = 0;
   std::uint64_t asked_at_ = enough_steps; // whether they keep together
   std::uint64_t runs_done_ = 0;           // summed over these steps
@@ -132,8 +131,11 @@ bool SideBySide<Pack, Wide>::go_on() {
   const auto mem = [&](std::uint32_t at) { return memory_ + std::size_t{at} * runs_at_once; };
   for (;;) {
     const Step& s = form_.all[groups_.where()];
-    runs_done_ += groups_.size();
-    if (++steps_done_ == asked_at_) {
+    if (are_many_) {
+      runs_done_ += groups_.size();
+      ++steps_done_;
+    }
+    if (steps_done_ == asked_at_) {
       if (2 * runs_done_ < steps_done_ * enough_runs) return false;
       asked_at_ += enough_steps;
     }

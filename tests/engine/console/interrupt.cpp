@@ -126,6 +126,11 @@ TEST_CASE("interrupt: analyze and bench print what they have") {
       interrupted_run({"bench", path_of("tic-tac-toe"), path_of("chess"), "--nodes", "1000000000"}, SIGINT);
   CHECK(benched.code == 130);
   CHECK_FALSE(says(benched.out, "all "));
+  const Ran counted = interrupted_run({"bench", "--leaves", "30", path_of("chess"), "--json"}, SIGTERM);
+  CHECK(counted.code == 143);
+  CHECK(counted.out == R"({"games":[],"interrupted":true})"
+                       "\n");
+  CHECK(says(counted.err, "interrupted after 0 of 1 games"));
 }
 
 TEST_CASE("interrupt: solve says what is known") {

@@ -167,8 +167,8 @@ TEST_CASE("leaves: a form counts what the reference counts, however it is run") 
         CHECK(machine->perft(start, depth) == wanted.made);
         if (!counter.can_count()) continue;
         for (const Backend by : {Backend::native, Backend::portable}) {
-          CHECK(counter.count(start, depth, true, by) == wanted);
-          CHECK(counter.count(start, depth, false, by) == PerftCount{wanted.made, 0});
+          CHECK(counter.count(start, depth, true, {}, by) == wanted);
+          CHECK(counter.count(start, depth, false, {}, by) == PerftCount{wanted.made, 0});
         }
       }
     }
@@ -208,6 +208,51 @@ TEST_CASE("leaves: what takes longer than a slice, and more room than there was,
   LeafCounter counter(rules);
   constexpr std::uint64_t whole_games = 127872; // of nine plies, as published
   CHECK(counter.count(machine->read(ruleset.start), 9, true) == PerftCount{whole_games, whole_games});
+}
+
+TEST_CASE("leaves: a count can be stopped, and is then what it has come to") {
+  constexpr int far = 40; // plies: for ever, otherwise
+  // With a past the counts of portable code, too, are made one after the other; without one side by side.
+  for (const char* const past : {"", "draw if repeats = 3\n"}) {
+    const Ruleset ruleset = ruleset_of("players x/o\nboard\n  xx.oo\n  .....\n  .....\n  .....\n  oo.xx\n"
+                                       "move go around: x . -> . x\n" +
+                                       std::string(past));
+    const CompiledRuleset rules(ruleset);
+    const auto machine = Machine::create(rules);
+    const Position start = machine->read(ruleset.start);
+    LeafCounter counter(rules);
+    REQUIRE(counter.can_count());
+    for (const Backend by : {Backend::native, Backend::portable}) {
+      int asked = 0;
+      std::uint64_t told = 0;
+      const auto count = counter.count(
+          start, far, false,
+          [&](std::uint64_t made) {
+            told = made;
+            return ++asked > 40;
+          },
+          by);
+      CAPTURE(past, by);
+      CHECK(asked == 41);
+      CHECK(told > 0);
+      CHECK(count.value_or(PerftCount()).made >= told); // runs that are under way come to their end
+      CHECK(counter.count(start, 3, true, {}, by) == by_reference(ruleset, ruleset.start, 3));
+    }
+  }
+}
+
+TEST_CASE("leaves: a count from lists can be stopped, too") {
+  // A 'forbid' line that asks for quiet plies has no form.
+  const Ruleset ruleset = ruleset_of("players x/o\nboard\n  xx.oo\n  .....\n  .....\n  .....\n  oo.xx\n"
+                                     "move go around: x . -> . x\nforbid if quiet {} > 1000\n");
+  const CompiledRuleset rules(ruleset);
+  REQUIRE_FALSE(LeafCounter(rules).can_count());
+  const auto machine = Machine::create(rules);
+  int asked = 0;
+  const PerftCount count =
+      machine->count(machine->read(ruleset.start), 40, true, [&](std::uint64_t) { return ++asked > 40; });
+  CHECK(asked == 41);
+  CHECK(count.made > 0);
 }
 
 TEST_CASE("leaves: too many moves are refused by the list that can say where") {
