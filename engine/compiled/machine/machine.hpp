@@ -27,8 +27,8 @@ struct PerftCount {
   friend bool operator==(const PerftCount&, const PerftCount&) = default;
 };
 
-/// Asked now and then while positions are counted. It is told how many were made until then; a true answer ends
-/// the count, which is then what it has come to.
+/// Asked now and then while positions are counted. It is told how many were made until then; a true answer
+/// ends the count, which is then what it has come to.
 using StopCount = std::function<bool(std::uint64_t made)>;
 
 /// How a random game went.
