@@ -153,16 +153,20 @@ struct AlphaBeta::Parts {
     return result;
   }
   /// What the first thread found.
-  /// @param move the best one
-  [[nodiscard]] SearchResult told(const Status& status, const RootResult& found, const RootMove& move,
-                                  int depth) {
+  struct Found {
+    RootResult root;
+    RootMove move; ///< the best one
+    int depth = 0;
+  };
+  /// The same with its moves, which it takes some time to list.
+  [[nodiscard]] SearchResult told(const Status& status, const Found& found) {
     AlphaBetaSearch& search = *searches.front();
     SearchResult result;
-    result.best = successor_at(search.machine(), status, search.root(), move.move_index);
-    result.line = moves_through(search.machine(), search.root(), found.line);
-    result.score = search.to_move() == first_player ? found.score : -found.score;
-    result.exact = found.exact;
-    result.depth = depth;
+    result.best = successor_at(search.machine(), status, search.root(), found.move.move_index);
+    result.line = moves_through(search.machine(), search.root(), found.root.line);
+    result.score = seen_by(search.to_move(), found.root.score);
+    result.exact = found.root.exact;
+    result.depth = found.depth;
     return result;
   }
 
@@ -186,10 +190,9 @@ void AlphaBeta::begin() {
 }
 
 SearchResult AlphaBeta::choose(const Status& status, const Limits& limits, const Progress& progress) {
-  const Ranking ranking = [&](const std::vector<SearchResult>& found) {
-    if (progress) progress(found.front());
-  };
-  return rank(status, limits, 1, ranking).front();
+  if (!progress) return rank(status, limits, 1, {}).front();
+  return rank(status, limits, 1, [&](const std::vector<SearchResult>& found) { progress(found.front()); })
+      .front();
 }
 
 std::vector<SearchResult> AlphaBeta::rank(const Status& status, const Limits& limits, std::size_t most,
@@ -202,10 +205,10 @@ std::vector<SearchResult> AlphaBeta::rank(const Status& status, const Limits& li
   AlphaBetaSearch& search = *parts_->searches.front();
   parts_->table.age();
   search.begin(status, stop);
-  std::vector<SearchResult> best{parts_->at_once()};
+  const SearchResult at_once = parts_->at_once();
   std::vector<RootMove> moves = search.moves();
   if (moves.empty()) {
-    return best;
+    return {at_once};
   }
   const int wanted = limits.depth.value_or(options.depth);
   int last = wanted > 0 ? std::min(wanted, deepest) : deepest;
@@ -229,18 +232,29 @@ std::vector<SearchResult> AlphaBeta::rank(const Status& status, const Limits& li
   const std::size_t count = std::min(std::max<std::size_t>(most, 1), moves.size());
   std::vector<Aspiration> expected(count); // of each rank
   RootResult unsearched;
-  unsearched.score = search.to_move() == first_player ? best.front().score : -best.front().score;
+  unsearched.score = seen_by(search.to_move(), at_once.score);
   unsearched.line = {search.hash_behind(moves.front())};
-  best.front() = parts_->told(status, unsearched, moves.front(), 0);
+  std::vector<Parts::Found> best = {{unsearched, moves.front(), 0}};
+  const auto told = [&] {
+    std::vector<SearchResult> results;
+    for (const Parts::Found& found : best) {
+      results.push_back(parts_->told(status, found));
+      results.back().nodes = nodes();
+    }
+    return results;
+  };
+  const auto is_whole = [&] {
+    return std::all_of(best.begin(), best.end(), [](const Parts::Found& found) { return found.root.exact; });
+  };
   for (int depth = options.deepen || wanted == 0 ? 1 : last; depth <= last && !stop.stopped(); ++depth) {
-    std::vector<SearchResult> ranked;
+    std::vector<Parts::Found> ranked;
     std::vector<RootMove> rest = moves; // those that do not stand in the ranking yet
     std::vector<RootMove> chosen;
     while (ranked.size() < count && !stop.stopped()) {
       const RootResult found = expected[ranked.size()].search(search, rest, depth, options);
       if (!found.any) break;
       const int finished = stop.stopped() ? depth - 1 : depth;
-      ranked.push_back(parts_->told(status, found, rest.front(), finished));
+      ranked.push_back({found, rest.front(), finished});
       chosen.push_back(rest.front());
       rest.erase(rest.begin());
     }
@@ -250,20 +264,13 @@ std::vector<SearchResult> AlphaBeta::rank(const Status& status, const Limits& li
     moves = std::move(chosen);
     moves.insert(moves.end(), rest.begin(), rest.end());
     best = std::move(ranked);
-    for (SearchResult& result : best) result.nodes = nodes();
-    if (ranking && !stop.stopped()) ranking(best);
-    if (std::all_of(best.begin(), best.end(), [](const SearchResult& result) { return result.exact; })) {
-      break;
-    }
+    if (ranking && !stop.stopped()) ranking(told());
+    if (is_whole()) break;
   }
-  const bool whole =
-      std::all_of(best.begin(), best.end(), [](const SearchResult& result) { return result.exact; });
-  const SearchEnd end = whole ? SearchEnd::whole : stop.end(SearchEnd::depth);
-  for (SearchResult& result : best) {
-    result.nodes = nodes();
-    result.end = end;
-  }
-  return best;
+  std::vector<SearchResult> results = told();
+  const SearchEnd end = is_whole() ? SearchEnd::whole : stop.end(SearchEnd::depth);
+  for (SearchResult& result : results) result.end = end;
+  return results;
 }
 
 } // namespace regola

@@ -104,7 +104,7 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_children(Position position, int pl
     line_.improve(ply, machine_->hash(machine_->child(moves.first + *win).position));
     best = {win_score - (ply + 1), true, known.repetition_ply};
     best_move_index = TableEntry::remembered(*win);
-    cuts_.cut(ply, player, machine_->child(moves.first + *win).signature, depth);
+    note_cut(ply, player, machine_->child(moves.first + *win).signature, depth);
   } else {
     bool all_proven = true;
     bool cut_is_proven = moves.losing && count_losing(ply, window, best);
@@ -145,7 +145,7 @@ AlphaBetaSearch::Node AlphaBetaSearch::search_children(Position position, int pl
         }
         if (node.score >= window.beta) {
           cut_is_proven = node.proven;
-          if (!at_leaves) cuts_.cut(ply, player, child.signature, depth);
+          if (!at_leaves) note_cut(ply, player, child.signature, depth);
           break;
         }
       }

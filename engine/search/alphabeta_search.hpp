@@ -121,6 +121,9 @@ private:
   [[nodiscard]] Node search_captures(Position position, int ply, int depth, Window window, Score quiet_score);
   [[nodiscard]] bool find_in_table(const TableKey& key, int ply, int depth, Window window, Node& found,
                                    std::uint16_t& move_index) const;
+  void note_cut(int ply, PlayerIndex player, std::uint32_t signature, int depth) {
+    if (options_.killers || options_.history) cuts_.cut(ply, player, signature, depth);
+  }
   void store(const TableKey& key, const Node& node, int ply, int depth, Window window,
              std::uint16_t move_index);
   [[nodiscard]] std::optional<std::uint32_t> order(const Machine::Children& children, PlayerIndex player,

@@ -5,6 +5,7 @@
 namespace regola {
 
 void CutHistory::cut(int ply, PlayerIndex player, std::uint32_t signature, int depth) {
+  is_empty_ = false;
   const auto at = static_cast<std::size_t>(ply);
   if (killers_.size() <= at) {
     killers_.resize(at + 1);
@@ -14,9 +15,7 @@ void CutHistory::cut(int ply, PlayerIndex player, std::uint32_t signature, int d
   }
   std::int64_t& count = counts_[player][signature % counted];
   count += std::int64_t{depth} * depth + 1;
-  if (count > most) {
-    fade();
-  }
+  if (count > most) reduce();
 }
 
 std::int64_t CutHistory::killer(int ply, std::uint32_t signature) const {
@@ -28,6 +27,10 @@ std::int64_t CutHistory::killer(int ply, std::uint32_t signature) const {
 }
 
 void CutHistory::fade() {
+  if (!is_empty_) reduce();
+}
+
+void CutHistory::reduce() {
   killers_.clear();
   for (auto& counts : counts_) {
     for (std::int64_t& count : counts) count /= 8;
@@ -35,6 +38,8 @@ void CutHistory::fade() {
 }
 
 void CutHistory::clear() {
+  if (is_empty_) return;
+  is_empty_ = true;
   killers_.clear();
   for (auto& counts : counts_) std::fill(counts.begin(), counts.end(), 0);
 }

@@ -25,9 +25,12 @@ public:
   void clear();
 
 private:
+  void reduce();
+
   static constexpr std::size_t counted = 4096;
   static constexpr std::int64_t most = std::int64_t{1} << 30U;
 
+  bool is_empty_ = true;
   std::vector<std::array<std::uint32_t, 2>> killers_;
   std::array<std::vector<std::int64_t>, 2> counts_{std::vector<std::int64_t>(counted),
                                                    std::vector<std::int64_t>(counted)};
