@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/compiled/program/fusion.hpp"
+#include "engine/compiled/program/chained_shifts.hpp"
 #include "engine/compiled/program/threaded_steps.hpp"
 
 namespace regola {
@@ -40,10 +40,10 @@ ThreadedProgram<W>::ThreadedProgram(const Program& program, const CompiledRulese
   };
   std::vector<bool> asked(program.size(), false);
   for (const Register value : program.kept()) asked[value] = true;
-  const std::vector<Fusion> fusions = fusions_of(program, rules.layout);
+  const std::vector<ChainedShifts> chains = chained_shifts_of(program, rules.layout);
   for (std::size_t number = 0; number < program.size(); ++number) {
     const Instruction& instruction = program.code()[number];
-    if (fusions[number].part) {
+    if (chains[number].part) {
       continue; // done with a later one
     }
     Step step;
@@ -174,19 +174,19 @@ ThreadedProgram<W>::ThreadedProgram(const Program& program, const CompiledRulese
       step.run = Steps::flood;
       break;
     case Op::or_lanes:
-      if (!fusions[number].shifts.empty()) {
+      if (!chains[number].shifts.empty()) {
         std::vector<Term> terms; // by lane, then by look
         step.lanes = program.lanes(instruction.a);
         for (std::size_t lane = 0; lane < step.lanes; ++lane) {
-          for (const Register shift : fusions[number].shifts) {
+          for (const Register shift : chains[number].shifts) {
             terms.emplace_back(rules.layout[program.reaches(program.code()[shift])[lane]].terms.front());
           }
         }
-        step.count = static_cast<std::uint16_t>(fusions[number].shifts.size());
+        step.count = static_cast<std::uint16_t>(chains[number].shifts.size());
         const bool down = W == 1 && std::all_of(terms.begin(), terms.end(),
                                                 [](const Term& term) { return term.places < 0; });
         step.terms = keep(terms_, std::move(terms));
-        step.a = slots_[program.code()[fusions[number].shifts.front()].a].first;
+        step.a = slots_[program.code()[chains[number].shifts.front()].a].first;
         step.run = Steps::by_lanes(step.lanes, Steps::template line_anywhere<1>,
                                    Steps::template line_anywhere<2>, Steps::template line_anywhere<4>,
                                    Steps::template line_anywhere<8>, Steps::template line_anywhere<0>);

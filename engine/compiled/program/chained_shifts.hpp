@@ -9,12 +9,12 @@ namespace regola {
 
 /// Instructions that are done in one step: shifts of a set at itself, each further, and the union of the
 /// lanes.
-struct Fusion {
+struct ChainedShifts {
   bool part = false;            ///< done by a later instruction
   std::vector<Register> shifts; ///< what this one, a union, does besides, in order
 };
 
 /// @return what is done in one, by instruction
-[[nodiscard]] std::vector<Fusion> fusions_of(const Program& program, const Layout& layout);
+[[nodiscard]] std::vector<ChainedShifts> chained_shifts_of(const Program& program, const Layout& layout);
 
 } // namespace regola

@@ -1,13 +1,13 @@
-#include "engine/compiled/program/fusion.hpp"
+#include "engine/compiled/program/chained_shifts.hpp"
 
 #include <algorithm>
 #include <set>
 
 namespace regola {
 
-std::vector<Fusion> fusions_of(const Program& program, const Layout& layout) {
+std::vector<ChainedShifts> chained_shifts_of(const Program& program, const Layout& layout) {
   const auto& code = program.code();
-  std::vector<Fusion> fusions(code.size());
+  std::vector<ChainedShifts> chains(code.size());
   std::vector<int> uses(code.size(), 0);
   for (const Instruction& instruction : code) {
     std::set<Register> operands{instruction.a, instruction.b};
@@ -29,10 +29,10 @@ std::vector<Fusion> fusions_of(const Program& program, const Layout& layout) {
       at = code[at].a;
     }
     if (shifts.empty() || code[at].lanes != 1) continue;
-    for (const Register shift : shifts) fusions[shift].part = true;
-    fusions[i].shifts.assign(shifts.rbegin(), shifts.rend());
+    for (const Register shift : shifts) chains[shift].part = true;
+    chains[i].shifts.assign(shifts.rbegin(), shifts.rend());
   }
-  return fusions;
+  return chains;
 }
 
 } // namespace regola
