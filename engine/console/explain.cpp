@@ -37,11 +37,19 @@ std::string form_text(std::string_view name, TextForm<Written>& of) {
   }
   const form::Form& form = of.written()->form;
   const std::string why = code.why_portable();
+  const form::MachineCode made = code.machine_code();
   const std::string by =
-      why.empty() ? fmt::format("{} bytes of machine code", code.code_size()) : "interpreted: " + why;
-  return fmt::format("{}: one form of {} instructions for both players; {}\n"
-                     "  {} values were asked for, {} were known, {} instructions were of no use\n",
-                     name, form.code.size(), by, form.passes.asked, form.passes.known, form.passes.unused);
+      why.empty() ? fmt::format("{} bytes of machine code", made.bytes) : "interpreted: " + why;
+  std::string text =
+      fmt::format("{}: one form of {} instructions for both players; {}\n"
+                  "  {} values were asked for, {} were known, {} instructions were of no use\n",
+                  name, form.code.size(), by, form.passes.asked, form.passes.known, form.passes.unused);
+  if (why.empty()) {
+    text += fmt::format("  in machine code {} became part of others, {} do the work of two or three{}\n",
+                        made.folded, made.fused,
+                        made.reorders_lanes ? ", and lanes stand together that are shifted one way" : "");
+  }
+  return text;
 }
 
 /// The players asked for: the one named, else the first one of two who mirror each other, else both.

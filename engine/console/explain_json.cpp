@@ -151,9 +151,13 @@ Json to_json(TextForm<Written>& of) {
     return Json::object({{"missing", code.missing()}});
   }
   const form::Form& form = of.written()->form;
+  const form::MachineCode made = code.machine_code();
   return Json::object({{"instructions", form.code.size()},
                        {"memory_words", form.memory},
-                       {"machine_code_bytes", code.code_size()},
+                       {"machine_code_bytes", made.bytes},
+                       {"instructions_folded", made.folded},
+                       {"instructions_fused", made.fused},
+                       {"lanes_reordered", made.reorders_lanes},
                        {"why_interpreted", code.why_portable()},
                        {"values_asked", form.passes.asked},
                        {"values_known", form.passes.known},

@@ -7,6 +7,14 @@
 
 namespace regola::form {
 
+/// Machine code, and what became of the form on the way to it.
+struct MachineCode {
+  std::size_t bytes = 0;  ///< 0: there is none
+  std::size_t folded = 0; ///< instructions that became part of others
+  std::size_t fused = 0;  ///< instructions that do what two or three did
+  bool reorders_lanes = false;
+};
+
 /// A form that can be run. The only interface between forms and what runs them.
 class Code {
 public:
@@ -21,8 +29,7 @@ public:
   /// Runs the form many times, side by side, where that is faster than one after the other.
   /// @return false: it is not, and some runs have not come to their end
   virtual bool run_together(Runs& /*runs*/) const { return false; }
-  /// Bytes of machine code; 0 if it is none.
-  [[nodiscard]] virtual std::size_t size() const = 0;
+  [[nodiscard]] virtual MachineCode machine_code() const { return {}; }
 };
 
 } // namespace regola::form

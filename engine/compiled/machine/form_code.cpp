@@ -44,7 +44,9 @@ std::string FormCode::why_portable() {
   return why_portable_;
 }
 
-std::size_t FormCode::code_size() { return backend_ == Backend::native && translate() ? native_->size() : 0; }
+form::MachineCode FormCode::machine_code() {
+  return backend_ == Backend::native && translate() ? native_->machine_code() : form::MachineCode();
+}
 
 const form::Code& FormCode::chosen(std::optional<Backend> by) {
   if (!by) return *code_.load(std::memory_order_acquire);

@@ -48,8 +48,8 @@ public:
   /// Makes machine code now.
   /// @return whether it could
   bool translate();
-  /// Bytes of machine code, which is made now if it may be; 0 if there is none.
-  [[nodiscard]] std::size_t code_size();
+  /// The machine code, which is made now if it may be.
+  [[nodiscard]] form::MachineCode machine_code();
 
 private:
   void prepare();

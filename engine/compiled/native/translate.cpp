@@ -63,6 +63,7 @@ struct Function {
   std::unique_ptr<Pages> pages;
   const std::byte* start = nullptr; ///< where a run begins that takes turns with others
   std::size_t frame_bytes = 0;      ///< of such a run
+  MachineCode told;
 };
 
 /// @throws std::runtime_error
@@ -80,7 +81,8 @@ Function make(const Form& form, Runner runner, const Instructions& instructions)
   emitter.emit();
   code.flatten();
   code.resolveUnresolvedLinks();
-  Function made{std::make_unique<Pages>(code.codeSize())};
+  Function made;
+  made.pages = std::make_unique<Pages>(code.codeSize());
   if (made.pages->start() == nullptr) throw std::runtime_error("there is no memory for it");
   code.relocateToBase(reinterpret_cast<std::uintptr_t>(made.pages->start()));
   code.copyFlattenedData(made.pages->start(), made.pages->size());
@@ -90,6 +92,11 @@ Function make(const Form& form, Runner runner, const Instructions& instructions)
   if (runner == Runner::in_turn) {
     made.start = static_cast<const std::byte*>(made.pages->start()) + code.labelOffset(emitter.start());
     made.frame_bytes = emitter.frame_bytes();
+  }
+  made.told.bytes = made.pages->size();
+  for (const Instruction& i : form.code) {
+    made.told.folded += folded.is_folded(i) ? 1 : 0;
+    made.told.fused += !folded.is_folded(i) && folded.fusion(i) != nullptr ? 1 : 0;
   }
   return made;
 }
@@ -120,7 +127,11 @@ public:
     return true;
   }
 
-  [[nodiscard]] std::size_t size() const override { return alone_.pages->size(); }
+  [[nodiscard]] MachineCode machine_code() const override {
+    MachineCode told = alone_.told;
+    told.reorders_lanes = ordered_.has_value();
+    return told;
+  }
 
 private:
   const std::optional<Form> ordered_;

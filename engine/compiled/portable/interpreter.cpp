@@ -152,7 +152,6 @@ public:
       : steps_(form), processor_(processor), run_(run_for(processor)) {}
   void run(Word* memory) const override;
   bool run_together(Runs& runs) const override;
-  [[nodiscard]] std::size_t size() const override { return 0; }
 
 private:
   Steps steps_;

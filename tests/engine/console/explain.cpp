@@ -176,4 +176,7 @@ TEST_CASE("explain: how random games are played, and what has no form") {
   CHECK(told["instructions"] > 50);
   CHECK(told["values_known"] < told["values_asked"]);
   CHECK((told["machine_code_bytes"] > 0) == told["why_interpreted"].get<std::string>().empty());
+  CHECK((told["instructions_folded"] > 0) == (told["machine_code_bytes"] > 0));
+  CHECK(told.contains("instructions_fused"));
+  CHECK(told.contains("lanes_reordered"));
 }

@@ -61,6 +61,6 @@ TEST_CASE("machine code is made once enough plies have been made, and not before
   FormCode& code = rules.random_games->code();
   CHECK(code.enough_plies() > rules.random_games->written()->form.code.size() / 10);
   code.note_plies(2 * code.enough_plies());
-  CHECK(code.code_size() == 0); // it was not asked for
+  CHECK(code.machine_code().bytes == 0); // it was not asked for
   CHECK(code.why_portable() == "the portable back end was asked for");
 }
