@@ -163,7 +163,7 @@ struct AlphaBeta::Parts {
     AlphaBetaSearch& search = *searches.front();
     SearchResult result;
     result.best = successor_at(search.machine(), status, search.root(), found.move.move_index);
-    result.line = moves_through(search.machine(), search.root(), found.root.line);
+    result.line = moves_through(search.machine(), search.root(), search.whole_line(found.root));
     result.score = seen_by(search.to_move(), found.root.score);
     result.exact = found.root.exact;
     result.depth = found.depth;

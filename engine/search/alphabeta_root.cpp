@@ -92,6 +92,7 @@ bool AlphaBetaSearch::loses_at_once(const RootMove& move) {
 RootResult AlphaBetaSearch::search(const std::vector<RootMove>& moves, int depth, Score alpha, Score beta) {
   const PlayerIndex player = to_move();
   RootResult result;
+  result.depth = depth;
   result.score = -infinite;
   bool all_proven = true;
   std::uint32_t best_rank = 0;
@@ -135,6 +136,47 @@ RootResult AlphaBetaSearch::search(const std::vector<RootMove>& moves, int depth
   }
   result.exact = all_proven || (is_decided(result.score) && result.score > 0);
   return result;
+}
+
+/// Of what the moves lead to that a search looks at last, the first of those that are best.
+/// @param ply of these positions
+Word AlphaBetaSearch::best_leaf(const Machine::Children& leaves, PlayerIndex player, int ply) {
+  Word best = 0;
+  Score best_score = -infinite;
+  for (std::size_t i = leaves.first; i < leaves.last; ++i) {
+    const Machine::Child leaf = machine_->child(i); // a heuristic may list children of its own
+    const Score score =
+        is_over(leaf.result) ? score_for(player, score_of(leaf.result, ply)) : evaluate(leaf, player, ply);
+    if (score <= best_score) continue;
+    best = machine_->hash(leaf.position);
+    best_score = score;
+  }
+  return best;
+}
+
+std::vector<Word> AlphaBetaSearch::whole_line(const RootResult& found) {
+  std::vector<Word> line = found.line;
+  if (!compares_leaves_ || static_cast<int>(line.size()) + 1 != found.depth) return line;
+  std::vector<Machine::Children> listed;
+  Position position = root_;
+  const auto list = [&] {
+    const PlayerIndex player = machine_->to_move(position);
+    listed.push_back(machine_->children(position, value_for(1)));
+    return player;
+  };
+  for (const Word hash : line) {
+    list();
+    std::size_t i = listed.back().first;
+    while (i < listed.back().last && machine_->hash(machine_->child(i).position) != hash) ++i;
+    if (i == listed.back().last) break;
+    position = machine_->child(i).position;
+  }
+  if (listed.size() == line.size() && machine_->judge(position).ending == Ending::open) {
+    const PlayerIndex player = list();
+    if (!listed.back().empty()) line.push_back(best_leaf(listed.back(), player, found.depth));
+  }
+  for (; !listed.empty(); listed.pop_back()) machine_->release(listed.back());
+  return line;
 }
 
 } // namespace regola

@@ -34,8 +34,9 @@ AlphaBetaSearch::Node AlphaBetaSearch::search(Position position, int ply, int de
 }
 
 /// One ply before the depth bound, where a machine may compare what moves lead to without listing them. Which
-/// of them is best it does not say: that is asked along the best line, so not where that is expected, nor
-/// where it turns out to lead through here.
+/// of them is best it does not say: a line that leads through here ends one move early, and whole_line() adds
+/// that. Where windows are narrow elsewhere, few nodes are on the best line, and these are searched like
+/// others.
 /// @return whether it does
 bool AlphaBetaSearch::search_leaves(Position position, int ply, Window window, const Known& known,
                                     Node& found) {
@@ -48,9 +49,7 @@ bool AlphaBetaSearch::search_leaves(Position position, int ply, Window window, c
   const Machine::LeafScores scores{window.beta, -infinite, win_score - std::min(ply + 1, longest_win),
                                    margin_score, heuristic_limit};
   const auto best = machine_->best_leaf(position, *evaluation_.value(), scores, known.safe);
-  if (!best || (wide && best->score > window.alpha && best->score < window.beta)) {
-    return false;
-  }
+  if (!best) return false;
   static_cast<void>(stop_->after(best->visited));
   found.score = best->score;
   found.proven = best->all_over || (best->score >= window.beta && best->is_over) ||

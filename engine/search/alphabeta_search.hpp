@@ -30,6 +30,7 @@ struct RootResult {
   std::size_t best = 0; ///< among the root moves
   Score score = 0;      ///< for the player to move
   bool exact = false;
+  int depth = 0;          ///< plies
   std::vector<Word> line; ///< the hashes of the positions that it leads through
 };
 
@@ -62,6 +63,9 @@ public:
   /// beta or more, that one is at least that good.
   /// @param depth plies, at least 1
   [[nodiscard]] RootResult search(const std::vector<RootMove>& moves, int depth, Score alpha, Score beta);
+
+  /// The line with its last move, where leaves were compared and nobody told which was best.
+  [[nodiscard]] std::vector<Word> whole_line(const RootResult& found);
 
   [[nodiscard]] Machine& machine() { return *machine_; }
   [[nodiscard]] Position root() const { return root_; }
@@ -106,6 +110,7 @@ private:
   };
   static constexpr int most_captures = 16; // in a row, behind the depth bound
 
+  [[nodiscard]] Word best_leaf(const Machine::Children& leaves, PlayerIndex player, int ply);
   [[nodiscard]] Node search(Position position, int ply, int depth, Window window, Known& known);
   [[nodiscard]] Node search_children(Position position, int ply, int depth, Window window,
                                      const Known& known);

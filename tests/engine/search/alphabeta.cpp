@@ -1,4 +1,7 @@
 #include "engine/search/alphabeta.hpp"
+#include "engine/compiled/engine.hpp"
+#include "engine/matcher/result.hpp"
+#include "engine/matcher/successors.hpp"
 #include "engine/search/minimax.hpp"
 #include "rules/status_text.hpp"
 #include "tests/engine/ruleset_of.hpp"
@@ -126,6 +129,48 @@ TEST_CASE("alpha-beta: moves that win or lose at once are known before they are 
     REQUIRE(seen.best);
     CHECK(seen.best->move == unseen.best->move);
     CHECK(seen.nodes < unseen.nodes);
+  }
+}
+
+TEST_CASE("alpha-beta: the line leads to what the score says, whether leaves were listed or compared") {
+  constexpr int depth = 4;
+  AlphaBetaOptions narrow;
+  narrow.table = 0; // whose entries would end the line early
+  narrow.quiescence = narrow.forced = false;
+  AlphaBetaOptions wide = narrow;
+  wide.null_window = wide.aspiration = false;
+  for (const std::string name :
+       {"connect-four", "othello", "english-draughts", "breakthrough", "tic-tac-toe"}) {
+    const Ruleset game = test::game(name);
+    const Evaluation evaluation(game);
+    Engine engine(game);
+    Status from = game.start;
+    for (int ply = 0; ply < 12 && result_of(game, from).ending == Ending::open; ply += 3) {
+      std::vector<Score> scores;
+      for (const AlphaBetaOptions& options : {narrow, wide}) {
+        CAPTURE(name, ply, options.null_window);
+        const SearchResult found = AlphaBeta(game, evaluation, options).choose(from, to_depth(depth));
+        Status at = from;
+        for (const Move& move : found.line) {
+          const std::vector<Successor> next = successors(game, at);
+          const auto same = std::find_if(next.begin(), next.end(),
+                                         [&](const Successor& successor) { return successor.move == move; });
+          REQUIRE(same != next.end());
+          at = same->status;
+        }
+        const Result result = result_of(game, at);
+        const auto plies = static_cast<int>(found.line.size());
+        if (!is_over(result)) REQUIRE(plies == depth);
+        Machine& machine = engine.machine(at);
+        CHECK(found.score ==
+              (is_over(result) ? score_of(result, plies) : evaluation(machine, machine.read(at), plies)));
+        scores.push_back(found.score);
+      }
+      CHECK(scores.front() == scores.back());
+      for (int i = 0; i < 3 && result_of(game, from).ending == Ending::open; ++i) {
+        from = Status(successors(game, from).back().status);
+      }
+    }
   }
 }
 
