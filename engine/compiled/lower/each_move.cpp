@@ -15,23 +15,24 @@ void TurnLowering::jump_if_any(Label label) {
   const CellBuilder& cells = position_.cells();
   for (const Source& source : sources_) to_.jump_if(cells.any(cells_of_source(source)), label);
   for (const MoveLine* line : chains_->lines()) {
-    to_.jump_if(cells.any(affordable(*line, lowering_.matches(*line))), label);
+    to_.jump_if(cells.any(hands_.affordable(*line, lowering_.matches(*line))), label);
   }
 }
 
 /// What belongs to a step of a move that goes on.
 ChainStep TurnLowering::chain_step() {
   ChainStep step;
-  step.before = [this](const MoveLine& line) { note_hands(&line); };
+  step.before = [this](const MoveLine& line) { hands_.note(&line); };
   step.after = [this](const MoveLine& line, const Cells& at, Label reject) {
-    return follow_step(line, at, reject);
+    return parts_.follow_step(line, at, reject);
   };
-  step.carried = {names_};
-  if (may_move_again()) step.carried.push_back(extra_);
-  step.carried.insert(step.carried.end(), at_.words.begin(), at_.words.end());
-  step.only_cells = position_.hands.empty() && !may_fail_ &&
-                    std::none_of(parts_.begin(), parts_.end(), [](const Part& part) { return part.each; });
-  step.told = names_;
+  step.carried = {move_.names};
+  if (may_move_again()) step.carried.push_back(move_.extra);
+  step.carried.insert(step.carried.end(), move_.at.words.begin(), move_.at.words.end());
+  step.only_cells =
+      position_.hands.empty() && !may_fail_ &&
+      std::none_of(parts_.all().begin(), parts_.all().end(), [](const FurtherPart& part) { return part.each; });
+  step.told = move_.names;
   step.refused = position_.refused;
   return step;
 }
@@ -39,24 +40,24 @@ ChainStep TurnLowering::chain_step() {
 /// The parts behind a move that goes on are tried in all ways that there may be.
 void TurnLowering::each_chain(const std::function<void(Label reject)>& visit) {
   const CellBuilder& cells = position_.cells();
-  if (!written_.words.empty()) cells.set(written_, cells.constant(position_.layout().board()));
+  if (!move_.written.words.empty()) cells.set(move_.written, cells.constant(position_.layout().board()));
   std::uint64_t ways = 1;
-  for (const Part& part : parts_) {
+  for (const FurtherPart& part : parts_.all()) {
     if (!part.each) ways *= part.most;
     if (ways > limits::moves) throw Missing("'again' before parts with so many ways to go on");
   }
   const bool evens_out =
       !position_.rules().sides[player_].afters.empty() ||
-      std::any_of(parts_.begin(), parts_.end(), [](const Part& part) { return !part.each; });
+      std::any_of(parts_.all().begin(), parts_.all().end(), [](const FurtherPart& part) { return !part.each; });
   chains_->each(chain_matches_, chain_step(), evens_out, [&] {
     const Label reject = to_.label();
     if (ways == 1) {
-      follow_chain(to_.number(0), reject);
+      parts_.follow_chain(to_.number(0), reject);
       return visit(reject);
     }
-    std::vector<Ref> state{names_};
-    if (may_move_again()) state.push_back(extra_);
-    state.insert(state.end(), at_.words.begin(), at_.words.end());
+    std::vector<Ref> state{move_.names};
+    if (may_move_again()) state.push_back(move_.extra);
+    state.insert(state.end(), move_.at.words.begin(), move_.at.words.end());
     for (const Cells& plane : position_.planes) {
       state.insert(state.end(), plane.words.begin(), plane.words.end());
     }
@@ -71,7 +72,7 @@ void TurnLowering::each_chain(const std::function<void(Label reject)>& visit) {
     const Label done = to_.label();
     to_.set(way, to_.number(0));
     to_.bind(next);
-    follow_chain(to_.snapshot(way), reject);
+    parts_.follow_chain(to_.snapshot(way), reject);
     visit(reject);
     to_.set(way, to_.add(way, to_.number(1)));
     to_.jump_unless(to_.compute(form::Op::below, way, to_.number(static_cast<std::int64_t>(ways))), done);
@@ -94,7 +95,7 @@ void TurnLowering::each_line_by_line(const std::function<void(Label reject)>& vi
 }
 
 bool TurnLowering::counts_last_part() const {
-  return !parts_.empty() && parts_.back().most > 1 && position_.hands.empty();
+  return !parts_.all().empty() && parts_.all().back().most > 1 && position_.hands.empty();
 }
 
 void TurnLowering::each_before_last(const std::function<void(Ref count, Label reject)>& visit) {
@@ -103,7 +104,7 @@ void TurnLowering::each_before_last(const std::function<void(Ref count, Label re
     if (!source.followed) continue;
     const auto first = before.begin() + source.first;
     const auto words = static_cast<std::ptrdiff_t>(headings(source) * position_.cells().words());
-    std::fill(first, first + words, source.weight / parts_.back().most);
+    std::fill(first, first + words, source.weight / parts_.all().back().most);
   }
   const Ref count = to_.variable();
   each_chosen({std::move(before), count, std::nullopt, false}, [&](Label reject) { visit(count, reject); });
@@ -192,7 +193,7 @@ void TurnLowering::each_chosen(const Loop& loop, const std::function<void(Label 
 }
 
 bool TurnLowering::has_plain_matches() const {
-  return exact_ && position_.hands.empty() && parts_.empty() && !may_move_again() &&
+  return exact_ && position_.hands.empty() && parts_.all().empty() && !may_move_again() &&
          std::all_of(lines_.begin(), lines_.end(), [](const MoveLine& line) {
            return line.choices == 1 && line.kind != MoveLine::Kind::anywhere;
          });
@@ -231,13 +232,14 @@ void TurnLowering::each_plain(const Source& source, std::size_t heading, std::si
   if (source.united) {
     for (const std::size_t which : source.lines) {
       const MoveLine& together = lines_[which];
-      put(writes, together, together.text().every ? cells.both(lowering_.matches(together), pivot) : pivot,
-          std::nullopt);
+      writes.put(lowering_, together,
+                 together.text().every ? cells.both(lowering_.matches(together), pivot) : pivot,
+                 std::nullopt);
     }
   } else if (line.kind == MoveLine::Kind::straight) {
     std::vector<Cells> each(lanes, cells.none());
     each[heading] = pivot;
-    put(writes, line, cells.pack(each), std::nullopt);
+    writes.put(lowering_, line, cells.pack(each), std::nullopt);
   } else {
     const auto lies = [&](std::size_t element) {
       if (element == line.picture.pivot) return pivot;

@@ -20,35 +20,13 @@ Cells TurnLowering::places_to(const MoveLine& line, const Cells& where) const {
   return position_.cells().moved(where, places);
 }
 
-/// Whether all it does is to put a symbol somewhere.
-bool TurnLowering::writes_once(const MoveLine& line) {
-  return line.kind == MoveLine::Kind::rigid && line.source->writes.size() == 1 && !line.source->copies;
-}
-
-/// Not 0 if what a line puts somewhere is there: what comes from a hand must be in it.
-Ref TurnLowering::has_in_hand(const MoveLine& line) {
-  const std::vector<Hand>& hands = position_.rules().ruleset->hands;
-  const CompiledWrite& write = line.source->writes.front();
-  Ref some = to_.number(0);
-  for (const Symbol symbol : write.symbols) {
-    Ref here = to_.number(1);
-    for (std::size_t i = 0; i < hands.size(); ++i) {
-      const bool takes = changes(line, hands[i]) && hands[i].symbol == symbol &&
-                         !line.text().left.elements[write.element].test.symbols.contains(symbol);
-      if (takes) here = to_.truth(position_.hands[i]);
-    }
-    some = to_.bit_or(some, here);
-  }
-  return some;
-}
-
 Cells TurnLowering::cells_of_source(const Source& source) {
   const CellBuilder& cells = position_.cells();
   if (source.united) {
     Cells all = cells.none();
     for (const std::size_t line : source.lines) {
       Cells here = cells.or_lanes(lowering_.matches(lines_[line]));
-      if (writes_once(lines_[line])) here = cells.if_so(has_in_hand(lines_[line]), here);
+      if (writes_once(lines_[line])) here = cells.if_so(hands_.has_for(lines_[line]), here);
       all = cells.either(all, here);
     }
     return all;
@@ -70,51 +48,22 @@ Cells TurnLowering::cells_of_source(const Source& source) {
     if (!source.followed) where = cells.and_not(cells.constant(position_.layout().board()), where);
     all = cells.both(all, places_to(line, where));
   }
-  if (writes_once(line)) all = cells.if_so(has_in_hand(line), all);
-  return affordable(line, all);
-}
-
-/// While there is a move of a better name, those of worse ones are none.
-/// @param tries whether a match may be no move
-void TurnLowering::prefer(const std::vector<Named>& all, bool tries) {
-  const CellBuilder& cells = position_.cells();
-  const auto has = [&](NameIndex name) {
-    return std::any_of(all.begin(), all.end(), [&](const Named& named) { return named.name == name; });
-  };
-  for (const std::vector<NameIndex>& order : position_.rules().ruleset->prefer) {
-    Ref better = to_.number(0);
-    for (auto name = order.begin(); name != order.end(); ++name) {
-      const NameIndex here = *name;
-      Ref found = better;
-      if (tries && has(here) && std::any_of(name + 1, order.end(), has)) {
-        for (const Named& named : all) {
-          if (named.name == here) *named.cells = cells.if_so(to_.is_zero(better), *named.cells);
-        }
-        better = to_.bit_or(better, position_.can_begin_with(player_, here));
-        continue;
-      }
-      for (const Named& named : all) {
-        if (named.name != here) continue;
-        *named.cells = cells.if_so(to_.is_zero(better), *named.cells);
-        found = to_.bit_or(found, to_.truth(to_.or_lanes(cells.any(*named.cells))));
-      }
-      better = found;
-    }
-  }
+  if (writes_once(line)) all = cells.if_so(hands_.has_for(line), all);
+  return hands_.affordable(line, all);
 }
 
 void TurnLowering::generate() {
   for (Source& source : sources_) source.matches = cells_of_source(source);
   chain_matches_.clear();
   for (const MoveLine* line : chains_->lines()) {
-    chain_matches_.push_back(affordable(*line, lowering_.matches(*line)));
+    chain_matches_.push_back(hands_.affordable(*line, lowering_.matches(*line)));
   }
-  std::vector<Named> all;
+  std::vector<NamedCells> all;
   for (Source& source : sources_) all.push_back({lines_[source.lines.front()].text().name, &source.matches});
   for (std::size_t i = 0; i < chain_matches_.size(); ++i) {
     all.push_back({chains_->lines()[i]->text().name, &chain_matches_[i]});
   }
-  prefer(all, tries_preferred_);
+  prefer(position_, player_, all, tries_preferred_);
 }
 
 Ref TurnLowering::any_chain() {

@@ -1,11 +1,13 @@
 // What moves take from the hands, and what comes into them.
 
+#include "engine/compiled/lower/hands.hpp"
+
 #include <algorithm>
 
 #include <fmt/format.h>
 
+#include "engine/compiled/lower/missing.hpp"
 #include "engine/compiled/lower/number_gain.hpp"
-#include "engine/compiled/lower/turn.hpp"
 
 namespace regola {
 
@@ -29,8 +31,16 @@ bool puts_no_more(const MoveLine& line, const Hand& hand) {
 
 } // namespace
 
+void HandLowering::reserve() {
+  const std::vector<Hand>& hands = position_.rules().ruleset->hands;
+  for (std::size_t i = 0; i < 2 * hands.size(); ++i) held_before_.push_back(to_.variable());
+  if (std::any_of(hands.begin(), hands.end(), [](const Hand& hand) { return !hand.names.empty(); })) {
+    changed_hands_ = to_.variable();
+  }
+}
+
 /// What the board holds of a hand: pieces of its symbol, or the sum of the numbers on cells.
-Ref TurnLowering::on_board(const Hand& hand) {
+Ref HandLowering::on_board(const Hand& hand) const {
   const CellBuilder& cells = position_.cells();
   const auto held = [&](Symbol symbol) { return position_.symbols(SymbolSet(std::string(1, symbol))); };
   if (hand.symbol != 0) return cells.count(held(hand.symbol));
@@ -43,18 +53,18 @@ Ref TurnLowering::on_board(const Hand& hand) {
 }
 
 /// Whether the line fills and empties a hand: some belong to lines of certain names.
-bool TurnLowering::changes(const MoveLine& line, const Hand& hand) const {
+bool HandLowering::changes(const MoveLine& line, const Hand& hand) const {
   const auto index = static_cast<std::size_t>(&hand - position_.rules().ruleset->hands.data());
   return (line.text().hands >> index & 1U) != 0;
 }
 
 /// Before hands are settled for a line of which only the running form knows: it fills and empties these.
-void TurnLowering::note_line(const MoveLine& line) {
+void HandLowering::note_changed(const MoveLine& line) {
   if (changed_hands_ != form::no_value) to_.set(changed_hands_, to_.number(line.text().hands));
 }
 
 /// What a match of the line takes from a hand, where that is the same for all of them.
-std::optional<int> TurnLowering::drawn_by(const MoveLine* line, const Hand& hand) const {
+std::optional<int> HandLowering::drawn_by(const MoveLine* line, const Hand& hand) const {
   if (line == nullptr || hand.symbol != 0) return std::nullopt;
   if (!changes(*line, hand)) return 0;
   const auto gain = number_gain(*position_.rules().ruleset, *line, hand);
@@ -62,7 +72,7 @@ std::optional<int> TurnLowering::drawn_by(const MoveLine* line, const Hand& hand
 }
 
 /// Whether it is known before a move is made that the hands hold enough for it.
-bool TurnLowering::knows_hands() const {
+bool HandLowering::knows(const std::vector<MoveLine>& first, const std::vector<FurtherPart>& parts) const {
   const Ruleset& ruleset = *position_.rules().ruleset;
   const auto all_hands = [&](auto passes) {
     return std::all_of(ruleset.hands.begin(), ruleset.hands.end(),
@@ -77,15 +87,15 @@ bool TurnLowering::knows_hands() const {
   const auto tells = [&](const MoveLine& line) {
     return gives(line) || all_hands([&](const Hand& hand) { return drawn_by(&line, hand).has_value(); });
   };
-  return std::all_of(lines_.begin(), lines_.end(), tells) &&
-         std::all_of(parts_.begin(), parts_.end(), [&](const Part& part) {
+  return std::all_of(first.begin(), first.end(), tells) &&
+         std::all_of(parts.begin(), parts.end(), [&](const FurtherPart& part) {
            return std::all_of(part.lines.begin(), part.lines.end(), gives);
          });
 }
 
 /// A part for which a hand holds too little is none, and the move goes on without it: that must be known
 /// before the part is made.
-void TurnLowering::check_hands(const MoveLine& part) const {
+void HandLowering::check(const MoveLine& part) const {
   const std::vector<Hand>& hands = position_.rules().ruleset->hands;
   const bool told = !part.text().every && writes_once(part);
   for (const Hand& hand : hands) {
@@ -111,7 +121,7 @@ void TurnLowering::check_hands(const MoveLine& part) const {
 }
 
 /// Those of a line's matches for which the hands hold enough, where that is known.
-Cells TurnLowering::affordable(const MoveLine& line, const Cells& matches) const {
+Cells HandLowering::affordable(const MoveLine& line, const Cells& matches) const {
   Cells all = matches;
   for (std::size_t i = 0; i < position_.hands.size(); ++i) {
     const std::optional<int> drawn = drawn_by(&line, position_.rules().ruleset->hands[i]);
@@ -122,9 +132,26 @@ Cells TurnLowering::affordable(const MoveLine& line, const Cells& matches) const
   return all;
 }
 
+/// Not 0 if what a line puts somewhere is there: what comes from a hand must be in it.
+Ref HandLowering::has_for(const MoveLine& line) const {
+  const std::vector<Hand>& hands = position_.rules().ruleset->hands;
+  const CompiledWrite& write = line.source->writes.front();
+  Ref some = to_.number(0);
+  for (const Symbol symbol : write.symbols) {
+    Ref here = to_.number(1);
+    for (std::size_t i = 0; i < hands.size(); ++i) {
+      const bool takes = changes(line, hands[i]) && hands[i].symbol == symbol &&
+                         !line.text().left.elements[write.element].test.symbols.contains(symbol);
+      if (takes) here = to_.truth(position_.hands[i]);
+    }
+    some = to_.bit_or(some, here);
+  }
+  return some;
+}
+
 /// What the board holds of each hand, and how many pieces that it receives.
 /// @param line if given, the one that writes next
-void TurnLowering::note_hands(const MoveLine* line) {
+void HandLowering::note(const MoveLine* line) {
   const CellBuilder& cells = position_.cells();
   const std::vector<Hand>& hands = position_.rules().ruleset->hands;
   for (std::size_t i = 0; i < hands.size(); ++i) {
@@ -136,8 +163,8 @@ void TurnLowering::note_hands(const MoveLine* line) {
 
 /// What there is more of than before leaves the hand; what there is less of comes into the hand that receives
 /// it, as a number does in any case.
-/// @param line the one that note_hands() was told of
-void TurnLowering::settle_hands(form::Label reject, const MoveLine* line) {
+/// @param line the one that note() was told of
+void HandLowering::settle(form::Label reject, const MoveLine* line) {
   const CellBuilder& cells = position_.cells();
   const auto positive = [&](Ref number) { return to_.compute(form::Op::maximum, number, to_.number(0)); };
   for (std::size_t i = 0; i < position_.hands.size(); ++i) {

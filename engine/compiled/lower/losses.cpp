@@ -36,7 +36,7 @@ int TurnLowering::least_gain(const MoveLine& line) const {
 /// The same of all parts behind the first one.
 int TurnLowering::least_gain_of_parts() const {
   int gain = 0;
-  for (const Part& part : parts_) {
+  for (const FurtherPart& part : parts_.all()) {
     int least = 0; // of a part that is left out
     for (const MoveLine& line : part.lines) least = std::min(least, least_gain(line));
     gain += least;

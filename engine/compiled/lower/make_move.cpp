@@ -15,7 +15,7 @@ void TurnLowering::make_small(Ref number) {
   Writes writes(position_);
   Cells at = cells.none();
   Ref rest = number;
-  const bool names_matter = some_part_comes_after();
+  const bool names_matter = parts_.some_come_after();
   Ref names = to_.number(0);
   Ref extra = to_.number(0);
   const auto note = [&](const Production& line, const std::vector<Cells>& drawn) {
@@ -41,7 +41,7 @@ void TurnLowering::make_small(Ref number) {
         return all;
       };
       writes.put(line, lies, std::nullopt);
-      if (!parts_.empty()) at = cells.either(at, lies(line.text().right_anchor));
+      if (!parts_.all().empty()) at = cells.either(at, lies(line.text().right_anchor));
       continue;
     }
     const Cells pivots = cells.pack(drawn);
@@ -49,43 +49,20 @@ void TurnLowering::make_small(Ref number) {
       const MoveLine& together = lines_[which];
       Cells here = pivots;
       if (source.united && together.text().every) here = cells.both(lowering_.matches(together), pivots);
-      put(writes, together, here, std::nullopt);
+      writes.put(lowering_, together, here, std::nullopt);
     }
-    if (!parts_.empty()) {
+    if (!parts_.all().empty()) {
       const bool straight = !source.united && line.kind == MoveLine::Kind::straight;
-      at = cells.either(at, straight ? covered_by_one(line, pivots, line.text().right_anchor)
+      at = cells.either(at, straight ? lowering_.covered_by_one(line, pivots, line.text().right_anchor)
                                      : cells.or_lanes(pivots));
     }
   }
   writes.apply();
-  to_.set(names_, names);
-  if (may_move_again()) to_.set(extra_, extra);
-  if (parts_.empty()) return;
-  cells.set(at_, at);
-  for (const Part& part : parts_) follow_together(part);
-}
-
-void TurnLowering::put(Writes& writes, const MoveLine& line, const Cells& pivots, std::optional<Ref> choice) {
-  writes.put(
-      line,
-      [&](std::size_t element) {
-        return position_.cells().or_lanes(lowering_.covered(line, pivots, element));
-      },
-      choice);
-}
-
-/// The cells of an element in a match of which one pivot is given, in the lane of its heading.
-Cells TurnLowering::covered_by_one(const MoveLine& line, const Cells& pivots, std::size_t element) {
-  const CellBuilder& cells = position_.cells();
-  if (line.kind != MoveLine::Kind::slide || element == line.picture.pivot) {
-    return cells.or_lanes(lowering_.covered(line, pivots, element));
-  }
-  Ref heading = to_.number(0);
-  for (std::size_t i = 1; i < line.headings(); ++i) {
-    const Ref here = to_.truth(cells.any(cells.lane(pivots, i)));
-    heading = to_.add(heading, to_.multiply(here, to_.number(static_cast<std::int64_t>(i))));
-  }
-  return lowering_.slide_start(line, heading, cells.or_lanes(pivots));
+  to_.set(move_.names, names);
+  if (may_move_again()) to_.set(move_.extra, extra);
+  if (parts_.all().empty()) return;
+  cells.set(move_.at, at);
+  for (const FurtherPart& part : parts_.all()) parts_.follow_together(part);
 }
 
 /// The cell of an element of the one match that is known by its heading and its pivot.
@@ -144,11 +121,12 @@ void TurnLowering::make_from(const Source& source, Ref word_number, Ref bit, Ref
     for (const std::size_t which : source.lines) {
       const MoveLine& together = lines_[which];
       const bool every = together.text().every;
-      put(writes, together, every ? cells.both(lowering_.matches(together), pivots) : pivots, chosen);
+      writes.put(lowering_, together, every ? cells.both(lowering_.matches(together), pivots) : pivots,
+                 chosen);
     }
     if (!source.united) {
-      to = covered_by_one(line, pivots, line.text().right_anchor);
-      from = covered_by_one(line, pivots, line.text().left.anchor);
+      to = lowering_.covered_by_one(line, pivots, line.text().right_anchor);
+      from = lowering_.covered_by_one(line, pivots, line.text().left.anchor);
     }
   } else if (line.kind == MoveLine::Kind::anywhere) {
     // The pivot is the cell it goes to; the choice says which cell it comes from.
@@ -170,10 +148,10 @@ void TurnLowering::make_from(const Source& source, Ref word_number, Ref bit, Ref
   }
   if (line.source->may_fail) to_.jump_if(writes.fails(), reject);
   to = cells.snapshot(to);
-  note_written(writes, true);
+  move_.note_written(writes, true);
   writes.apply();
-  cells.set(at_, to);
-  note_part(line.text(), true);
+  cells.set(move_.at, to);
+  move_.note_part(line.text(), true);
 }
 
 void TurnLowering::make(Ref number, form::Label reject) {
@@ -199,7 +177,7 @@ void TurnLowering::make_chosen(Ref index, const Pick& pick, form::Label reject, 
   const Ref chosen = to_.variable();
   const form::Label follows = to_.label();
   const form::Label made = to_.label();
-  note_hands();
+  hands_.note();
   if (count) to_.set(*count, to_.number(1));
   const auto from = [&](const Source& source) {
     const auto [bit, choice] = pick(source);
@@ -214,7 +192,7 @@ void TurnLowering::make_chosen(Ref index, const Pick& pick, form::Label reject, 
     }
     make_from(source, to_.subtract(index, to_.number(source.first)), bit, first, reject);
     to_.set(chosen, others);
-    note_line(line);
+    hands_.note_changed(line);
     to_.jump(source.followed ? follows : made);
   };
   // Which source it is, by halves.
@@ -229,17 +207,17 @@ void TurnLowering::make_chosen(Ref index, const Pick& pick, form::Label reject, 
   };
   to_.apart([&] { find(find, 0, sources_.size()); });
   to_.bind(follows);
-  if (!parts_.empty()) settle_hands(reject);
-  follow_parts(chosen, reject, count);
-  if (!parts_.empty() && !position_.hands.empty()) {
+  if (!parts_.all().empty()) hands_.settle(reject);
+  parts_.follow_all(chosen, reject, count);
+  if (!parts_.all().empty() && !position_.hands.empty()) {
     const form::Label done = to_.label();
     to_.jump(done);
     to_.bind(made);
-    settle_hands(reject);
+    hands_.settle(reject);
     to_.bind(done);
   } else {
     to_.bind(made);
-    settle_hands(reject);
+    hands_.settle(reject);
   }
 }
 

@@ -260,4 +260,45 @@ Mask MoveLineLowering::fitting(const MoveLine& line) const {
   return fits;
 }
 
+/// The cells of an element in a match of which one pivot is given, in the lane of its heading.
+Cells MoveLineLowering::covered_by_one(const MoveLine& line, const Cells& pivots, std::size_t element) const {
+  const CellBuilder& cells = position_.cells();
+  form::Builder& to = position_.to();
+  if (line.kind != MoveLine::Kind::slide || element == line.picture.pivot) {
+    return cells.or_lanes(covered(line, pivots, element));
+  }
+  Ref heading = to.number(0);
+  for (std::size_t i = 1; i < line.headings(); ++i) {
+    const Ref here = to.truth(cells.any(cells.lane(pivots, i)));
+    heading = to.add(heading, to.multiply(here, to.number(static_cast<std::int64_t>(i))));
+  }
+  return slide_start(line, heading, cells.or_lanes(pivots));
+}
+
+bool writes_once(const MoveLine& line) {
+  return line.kind == MoveLine::Kind::rigid && line.source->writes.size() == 1 && !line.source->copies;
+}
+
+void check_writes(const MoveLine& line) {
+  const auto missing = [&](const char* what) {
+    throw Missing(fmt::format("{} (line {})", what, line.text().guard.line));
+  };
+  const Production& text = line.text();
+  if (text.every && line.source->clashes) missing("'every' whose matches may write different symbols");
+  if (text.every && line.choices > 1) missing("'every' with a choice");
+  if (line.kind == MoveLine::Kind::slide) {
+    for (const CompiledWrite& write : line.source->writes) {
+      if (write.element == 1) missing("a slide that writes on its way");
+    }
+  }
+}
+
+/// A move that does not go on, or a further part: where it leads is known from its heading and its pivot.
+void check_path(const MoveLine& line) {
+  const Production& text = line.text();
+  if (!text.every && !text.left.elements[text.right_anchor].is_single()) {
+    throw Missing(fmt::format("a move along a run (line {})", text.guard.line));
+  }
+}
+
 } // namespace regola

@@ -37,6 +37,15 @@ struct MoveLine {
   }
 };
 
+/// Whether all it does is to put a symbol somewhere.
+[[nodiscard]] bool writes_once(const MoveLine& line);
+
+/// @throws Missing for a line whose writes have no form
+void check_writes(const MoveLine& line);
+/// The same for one behind which it is not known where it leads, of a move that does not go on or of a
+/// further part: that is known from its heading and its pivot.
+void check_path(const MoveLine& line);
+
 /// Compiles lines and writes what they match and what they cover into a form.
 class MoveLineLowering {
 public:
@@ -58,6 +67,8 @@ public:
   /// @param pivot one cell, of one lane
   [[nodiscard]] Cells covered_in(const MoveLine& line, std::size_t heading, const Cells& pivot,
                                  std::size_t element) const;
+  /// The same in a match of which one pivot is given, in the lane of its heading.
+  [[nodiscard]] Cells covered_by_one(const MoveLine& line, const Cells& pivots, std::size_t element) const;
   /// Where a slide begins that ends on the cell.
   /// @param heading number of the heading, from 0
   /// @param end one cell

@@ -1,13 +1,15 @@
 // What is known of the parts behind the first one before the position is: their lines, in how many ways they
 // go on, and where they may follow.
 
+#include "engine/compiled/lower/parts.hpp"
+
 #include <algorithm>
 #include <map>
 
 #include <fmt/format.h>
 
 #include "engine/compiled/lower/alike.hpp"
-#include "engine/compiled/lower/turn.hpp"
+#include "engine/compiled/lower/missing.hpp"
 
 namespace regola {
 
@@ -44,10 +46,10 @@ bool is_in_several_parts(const CompiledSide& side, NameIndex name) {
 
 } // namespace
 
-void TurnLowering::prepare_parts() {
+void PartLowering::compile(bool has_chains) {
   const CompiledSide& side = position_.rules().sides[player_];
   for (const std::vector<CompiledProduction>& lines : side.parts) {
-    Part part;
+    FurtherPart part;
     part.each = position_.rules()
                     .ruleset->sides[player_]
                     .parts[static_cast<std::size_t>(&lines - side.parts.data())]
@@ -59,7 +61,7 @@ void TurnLowering::prepare_parts() {
       part.lines.push_back(lowering_.compile(line));
       check_writes(part.lines.back());
       check_path(part.lines.back());
-      check_hands(part.lines.back());
+      hands_.check(part.lines.back());
       if (line.source->hands != part.lines.front().text().hands) {
         throw Missing(
             fmt::format("a part whose lines fill different hands (line {})", line.source->guard.line));
@@ -92,7 +94,7 @@ void TurnLowering::prepare_parts() {
       throw Missing("'every' beside other parts");
     }
     part.most = together != 0 ? 1 : most_of(part);
-    if (part.each && part.most > 1 && has_chains()) {
+    if (part.each && part.most > 1 && has_chains) {
       throw Missing(fmt::format("'again' beside 'each' that leaves a choice (line {})",
                                 part.lines.front().text().guard.line));
     }
@@ -101,7 +103,7 @@ void TurnLowering::prepare_parts() {
 }
 
 /// Ways to go on, given by name: of names of which one is preferred to the others no more than one is left.
-std::uint32_t TurnLowering::joined(const std::map<NameIndex, std::uint32_t>& by_name) const {
+std::uint32_t PartLowering::joined(const std::map<NameIndex, std::uint32_t>& by_name) const {
   const auto& prefer = position_.rules().ruleset->prefer;
   std::map<std::size_t, std::uint32_t> by_order;
   std::uint32_t all = 0;
@@ -121,7 +123,7 @@ std::uint32_t TurnLowering::joined(const std::map<NameIndex, std::uint32_t>& by_
 }
 
 /// In how many directions and lengths a line may match with its anchor on a cell, at most.
-std::uint32_t TurnLowering::matches_at(const MoveLine& line, const Mask& fitting, Bit bit) const {
+std::uint32_t PartLowering::matches_at(const MoveLine& line, const Mask& fitting, Bit bit) const {
   const Layout& layout = position_.layout();
   if (line.kind == MoveLine::Kind::anywhere) return static_cast<std::uint32_t>(layout.cells()) - 1;
   const bool ends_anywhere =
@@ -139,7 +141,7 @@ std::uint32_t TurnLowering::matches_at(const MoveLine& line, const Mask& fitting
 }
 
 /// So many ways to go on there are at no cell. Those of lines that are free are the same everywhere.
-std::uint32_t TurnLowering::most_of(const Part& part) const {
+std::uint32_t PartLowering::most_of(const FurtherPart& part) const {
   const Layout& layout = position_.layout();
   std::vector<std::map<NameIndex, std::uint32_t>> here(layout.cells());
   std::map<NameIndex, std::uint32_t> anywhere;
@@ -161,10 +163,10 @@ std::uint32_t TurnLowering::most_of(const Part& part) const {
 }
 
 /// Where further parts may follow the line.
-MayFollow TurnLowering::followers_of(const MoveLine& line) const {
+MayFollow PartLowering::followers_of(const MoveLine& line) const {
   const MayFollowCompiler compiler(position_, lowering_, {&line});
   std::vector<const MoveLine*> followers;
-  for (const Part& part : parts_) {
+  for (const FurtherPart& part : parts_) {
     for (const MoveLine& next : part.lines) {
       const auto& after = next.text().after;
       const bool by_name = after.empty() || parts_.size() > 1 ||

@@ -25,7 +25,13 @@ bool may_go_round(const Ruleset& ruleset, const Production& line) {
 } // namespace
 
 TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::optional<Only> only)
-    : position_(position), to_(position.to()), player_(player), lowering_(position, player) {
+    : position_(position),
+      to_(position.to()),
+      player_(player),
+      lowering_(position, player),
+      hands_(position, player),
+      move_(position, player),
+      parts_(position, lowering_, hands_, move_, player) {
   const CompiledRuleset& rules = position_.rules();
   const CompiledSide& side = rules.sides[player];
   if (!rules.ruleset->rules.empty()) throw Missing("rules on the whole status");
@@ -47,11 +53,11 @@ TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::
     may_never_end_ = may_never_end_ || may_go_round(*rules.ruleset, *line.source);
   }
   prepare_chains();
-  prepare_parts();
+  parts_.compile(has_chains());
   prepare_sources();
   const bool matches_move = !may_fail_ && !may_never_end_;
   exact_ = exact_ && matches_move && rules.ruleset->hands.empty() && side.forbids.empty();
-  knows_hands_ = knows_hands();
+  knows_hands_ = hands_.knows(lines_, parts_.all());
   const bool has_numbers = knows_hands_ && !rules.ruleset->hands.empty();
   any_match_moves_ = exact_ || (has_numbers && matches_move && side.forbids.empty());
   exact_ = exact_ && side.most.empty();
@@ -59,15 +65,9 @@ TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::
   const std::size_t room = (words_ + 3) / 4 * 4;
   tally_words_ = to_.reserve(room);
   tally_sums_ = to_.reserve(room);
-  at_ = position_.cells().variable(position_.layout().board());
-  if (side.exposure.program != no_program) written_ = position_.cells().variable(position_.layout().board());
-  names_ = to_.variable();
+  move_.reserve();
   find_extra_turns();
-  for (std::size_t i = 0; i < 2 * rules.ruleset->hands.size(); ++i) held_before_.push_back(to_.variable());
-  const std::vector<Hand>& hands = rules.ruleset->hands;
-  if (std::any_of(hands.begin(), hands.end(), [](const Hand& hand) { return !hand.names.empty(); })) {
-    changed_hands_ = to_.variable();
-  }
+  hands_.reserve();
 }
 
 void TurnLowering::find_extra_turns() {
@@ -81,10 +81,10 @@ void TurnLowering::find_extra_turns() {
     }
   };
   for (const MoveLine& line : lines_) look_at(line.text());
-  for (const Part& part : parts_) {
+  for (const FurtherPart& part : parts_.all()) {
     for (const MoveLine& line : part.lines) look_at(line.text());
   }
-  if (some) extra_ = to_.variable({1});
+  if (some) move_.reserve_extra();
 }
 
 /// Whether the moves with a part of this name are those that begin with it.
@@ -121,28 +121,6 @@ bool TurnLowering::prefers_some() const {
   return std::any_of(prefer.begin(), prefer.end(), [&](const std::vector<NameIndex>& order) {
     return std::count_if(order.begin(), order.end(), moves_by) > 1;
   });
-}
-
-void TurnLowering::check_writes(const MoveLine& line) {
-  const auto missing = [&](const char* what) {
-    throw Missing(fmt::format("{} (line {})", what, line.text().guard.line));
-  };
-  const Production& text = line.text();
-  if (text.every && line.source->clashes) missing("'every' whose matches may write different symbols");
-  if (text.every && line.choices > 1) missing("'every' with a choice");
-  if (line.kind == MoveLine::Kind::slide) {
-    for (const CompiledWrite& write : line.source->writes) {
-      if (write.element == 1) missing("a slide that writes on its way");
-    }
-  }
-}
-
-/// A move that does not go on, or a further part: where it leads is known from its heading and its pivot.
-void TurnLowering::check_path(const MoveLine& line) {
-  const Production& text = line.text();
-  if (!text.every && !text.left.elements[text.right_anchor].is_single()) {
-    throw Missing(fmt::format("a move along a run (line {})", text.guard.line));
-  }
 }
 
 /// The lines of a name of which some go on, or of which several ways may be one move.
@@ -189,7 +167,7 @@ void TurnLowering::add_source(Source source) {
     exact_ = false;
   }
   if (source.followed) {
-    for (const Part& part : parts_) {
+    for (const FurtherPart& part : parts_.all()) {
       weight = std::min(weight, heaviest) * part.most;
       if (part.most > 1) exact_ = false;
     }
@@ -235,10 +213,10 @@ void TurnLowering::prepare_sources() {
         exact_ = exact_ && source.rivals.empty();
       }
     }
-    MayFollow followers = followers_of(line);
+    MayFollow followers = parts_.followers_of(line);
     source.followed = followers.cells.any();
-    const bool splits =
-        std::any_of(parts_.begin(), parts_.end(), [](const Part& part) { return part.most > 1; });
+    const bool splits = std::any_of(parts_.all().begin(), parts_.all().end(),
+                                    [](const FurtherPart& part) { return part.most > 1; });
     const bool tells = followers.at != no_register || (position_.layout().board() - followers.cells).any();
     const bool ends_at_pivot = line.kind == MoveLine::Kind::rigid || text.right_anchor != text.left.anchor;
     if (source.followed && splits && tells && !source.united && ends_at_pivot &&
@@ -261,7 +239,7 @@ bool TurnLowering::sources_keep(const SymbolSet& symbols) const {
                  !test.symbols.intersects(symbols) && !SymbolSet(write.symbols).intersects(symbols);
         });
   };
-  return parts_.empty() && !may_move_again() &&
+  return parts_.all().empty() && !may_move_again() &&
          std::all_of(sources_.begin(), sources_.end(), [&](const Source& source) {
            return std::all_of(source.lines.begin(), source.lines.end(),
                               [&](std::size_t line) { return keeps(lines_[line]); });
@@ -274,8 +252,8 @@ bool TurnLowering::is_small() const {
          std::all_of(
              lines_.begin(), lines_.end(),
              [](const MoveLine& line) { return line.choices == 1 && line.kind != MoveLine::Kind::slide; }) &&
-         std::all_of(parts_.begin(), parts_.end(),
-                     [](const Part& part) { return part.lines.front().text().every; });
+         std::all_of(parts_.all().begin(), parts_.all().end(),
+                     [](const FurtherPart& part) { return part.lines.front().text().every; });
 }
 
 } // namespace regola

@@ -6,7 +6,8 @@
 #include <vector>
 
 #include "engine/compiled/lower/chains.hpp"
-#include "engine/compiled/lower/may_follow.hpp"
+#include "engine/compiled/lower/parts.hpp"
+#include "engine/compiled/lower/prefer.hpp"
 
 namespace regola {
 
@@ -71,23 +72,25 @@ public:
   /// @param condition if it is 0, all moves are left in
   [[nodiscard]] form::Ref take_unattacked(const Cells& exposed, form::Ref condition);
   /// Whether the player may move again behind some of his moves.
-  [[nodiscard]] bool may_move_again() const { return extra_ != form::no_value; }
+  [[nodiscard]] bool may_move_again() const { return move_.may_move_again(); }
   /// Behind a move that has been made: not 0 if the player moves again.
-  [[nodiscard]] form::Ref moves_again() const { return extra_; }
+  [[nodiscard]] form::Ref moves_again() const { return move_.extra; }
   /// Behind a pass: the turn is the other player's.
   void hand_over_by_pass() const {
-    if (may_move_again()) to_.set(extra_, to_.number(0));
+    if (may_move_again()) to_.set(move_.extra, to_.number(0));
   }
   /// Writes what depends on whose turn it is behind a move that has been made, once for each player whose it
   /// may be. The last copy is fallen into; what a copy leaves known is not known behind them.
-  void for_next_player(const std::function<void(PlayerIndex next)>& body) const;
+  void for_next_player(const std::function<void(PlayerIndex next)>& body) const {
+    move_.for_next_player(body);
+  }
   /// While each() shows a move: a number that tells it from others of this player, in any position.
   [[nodiscard]] form::Ref chosen() const { return chosen_; }
   /// While each_plain() shows a move: of how many pictures that win its pivot may be the last cell.
   [[nodiscard]] form::Ref chances() const { return chances_; }
   /// While each() shows a move: the cells that it writes on, where `forbid` lines ask for attacks and nothing
   /// else; the whole board for moves that bring a victim.
-  [[nodiscard]] const Cells& written() const { return written_; }
+  [[nodiscard]] const Cells& written() const { return move_.written; }
   /// Whether each_plain() can be asked.
   [[nodiscard]] bool has_plain_matches() const;
   /// So many times each_plain() calls.
@@ -131,51 +134,18 @@ private:
     std::uint32_t first = 0; ///< its first word among those of the tally
     Cells matches;
   };
-  /// A part of a move behind the first one.
-  struct Part {
-    std::vector<MoveLine> lines;
-    std::uint32_t most = 1; ///< ways to go on from one cell, at most
-    bool may_skip = false;
-    bool each = false; ///< follows each step of a move that goes on
-  };
-  /// How a part can go on at a cell.
-  struct Alternatives {
-    const MoveLine* line = nullptr;
-    bool by_heading = false; ///< the ends are pivots, a lane a heading
-    Cells ends;              ///< one bit each
-    form::Ref count;         ///< of them, each symbol that is left open counted
-  };
-
-  void prepare_parts();
   void prepare_sources();
   void add_source(Source source);
   [[nodiscard]] std::vector<std::size_t> rivals_of(std::size_t index) const;
   [[nodiscard]] bool may_point_alike(const MoveLine& a, const MoveLine& b) const;
   [[nodiscard]] form::Ref offers(const MoveLine& line, const Cells& from, const Cells& to,
                                  std::optional<form::Ref> below);
-  [[nodiscard]] std::uint32_t matches_at(const MoveLine& line, const Mask& fitting, Bit bit) const;
-  [[nodiscard]] MayFollow followers_of(const MoveLine& line) const;
-  [[nodiscard]] std::uint32_t joined(const std::map<NameIndex, std::uint32_t>& by_name) const;
-  [[nodiscard]] std::uint32_t most_of(const Part& part) const;
   [[nodiscard]] std::size_t headings(const Source& source) const;
   void prepare_chains();
-  /// Cells that belong to a name, for prefer().
-  struct Named {
-    NameIndex name = 0;
-    Cells* cells = nullptr;
-  };
-  void prefer(const std::vector<Named>& all, bool tries);
-  void note_part(const Production& line, bool first = false);
-  void note_written(const Writes& writes, bool first = false);
-  [[nodiscard]] form::Ref came_after(const Production& line);
-  [[nodiscard]] bool some_part_comes_after() const;
   void find_extra_turns();
   [[nodiscard]] bool prefers_some() const;
   void check_preferred() const;
   void check_name(NameIndex name) const;
-  static void check_writes(const MoveLine& line);
-  static void check_path(const MoveLine& line);
-  [[nodiscard]] form::Ref has_in_hand(const MoveLine& line);
   [[nodiscard]] Cells cells_of_source(const Source& source);
   [[nodiscard]] std::vector<int> places_of_writes(const Source& source) const;
   void each_winning(const std::function<Cells(Register)>& completed,
@@ -193,8 +163,6 @@ private:
   void each_plain(const Source& source, std::size_t heading, std::size_t k,
                   const std::function<void(form::Label next)>& visit);
   [[nodiscard]] Cells places_to(const MoveLine& line, const Cells& where) const;
-  void put(Writes& writes, const MoveLine& line, const Cells& pivots, std::optional<form::Ref> choice);
-  [[nodiscard]] Cells covered_by_one(const MoveLine& line, const Cells& pivots, std::size_t element);
   /// Which of a source's matches in the word that was chosen, and a number below its weight.
   using Pick = std::function<std::pair<form::Ref, form::Ref>(const Source& source)>;
   /// How each_chosen() goes through the matches.
@@ -211,35 +179,16 @@ private:
                  form::Label reject);
   [[nodiscard]] Cells element(const MoveLine& line, std::size_t element, form::Ref heading,
                               const Cells& pivot, form::Ref place);
-  void follow_parts(form::Ref left, form::Label reject, std::optional<form::Ref> count = std::nullopt);
-  void follow_chain(form::Ref left, form::Label reject);
-  void follow_part(const Part& part, form::Ref& left, form::Label reject);
   [[nodiscard]] ChainStep chain_step();
-  [[nodiscard]] Cells follow_step(const MoveLine& line, const Cells& at, form::Label reject);
-  void follow(const Part& part, form::Ref chosen, form::Label reject);
-  void follow_together(const Part& part);
-  [[nodiscard]] Alternatives alternatives(const MoveLine& line);
-  [[nodiscard]] std::vector<Alternatives> alternatives(const Part& part);
-  [[nodiscard]] form::Ref ways_to_follow(const Part& part);
-  void go_on(const Alternatives& way, form::Ref chosen);
-  [[nodiscard]] static std::optional<std::size_t> told_by(const MoveLine& line);
-  [[nodiscard]] static bool writes_once(const MoveLine& line);
-  [[nodiscard]] form::Ref on_board(const Hand& hand);
-  void note_hands(const MoveLine* line = nullptr);
-  void settle_hands(form::Label reject, const MoveLine* line = nullptr);
-  [[nodiscard]] bool changes(const MoveLine& line, const Hand& hand) const;
-  void note_line(const MoveLine& line);
-  [[nodiscard]] std::optional<int> drawn_by(const MoveLine* line, const Hand& hand) const;
-  [[nodiscard]] bool knows_hands() const;
-  void check_hands(const MoveLine& part) const;
-  [[nodiscard]] Cells affordable(const MoveLine& line, const Cells& matches) const;
 
   PositionLowering& position_;
   form::Builder& to_;
   PlayerIndex player_;
   MoveLineLowering lowering_;
+  HandLowering hands_;
+  MoveUnderWay move_;
+  PartLowering parts_;
   std::vector<MoveLine> lines_;
-  std::vector<Part> parts_;
   std::deque<MayFollow> followers_; ///< of sources
   std::vector<Source> sources_;
   std::optional<ChainLowering> chains_;
@@ -256,12 +205,6 @@ private:
   std::uint32_t tally_ = 0;
   form::Ref chosen_ = form::no_value;
   form::Ref chances_ = form::no_value;
-  Cells at_;                                 ///< where the move has come to
-  Cells written_;                            ///< where it has written
-  form::Ref names_ = form::no_value;         ///< of its parts, a bit each
-  form::Ref extra_ = form::no_value;         ///< not 0 if one of them says `extra`; none if no line does
-  std::vector<form::Ref> held_before_;       ///< of the hands' symbols on the board, before a part
-  form::Ref changed_hands_ = form::no_value; ///< a bit for each that the line under way fills and empties
 };
 
 } // namespace regola

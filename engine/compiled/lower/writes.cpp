@@ -100,4 +100,14 @@ void Writes::apply() {
   changes_.assign(changes_.size(), {});
 }
 
+void Writes::put(const MoveLineLowering& lowering, const MoveLine& line, const Cells& pivots,
+                 std::optional<Ref> choice) {
+  put(
+      line,
+      [&](std::size_t element) {
+        return position_.cells().or_lanes(lowering.covered(line, pivots, element));
+      },
+      choice);
+}
+
 } // namespace regola

@@ -19,6 +19,9 @@ public:
   /// @param covered of one match where the line copies symbols, else of any number
   /// @param choice which of the line's combinations of symbols; nothing where there is one
   void put(const MoveLine& line, const Covered& covered, std::optional<form::Ref> choice);
+  /// The same of matches whose pivots are given, a lane a heading.
+  void put(const MoveLineLowering& lowering, const MoveLine& line, const Cells& pivots,
+           std::optional<form::Ref> choice);
   /// Not 0 if some sum is no number of its order.
   [[nodiscard]] form::Ref fails() const { return fails_; }
   /// Changes the planes.

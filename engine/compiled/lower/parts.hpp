@@ -1,0 +1,75 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "engine/compiled/lower/hands.hpp"
+#include "engine/compiled/lower/may_follow.hpp"
+#include "engine/compiled/lower/move_under_way.hpp"
+
+namespace regola {
+
+/// Writes the parts of a player's moves behind the first one: in how many ways they go on, and what they do.
+class PartLowering {
+public:
+  PartLowering(PositionLowering& position, const MoveLineLowering& lowering, HandLowering& hands,
+               MoveUnderWay& move, PlayerIndex player)
+      : position_(position),
+        to_(position.to()),
+        lowering_(lowering),
+        hands_(hands),
+        move_(move),
+        player_(player) {}
+
+  /// @param has_chains whether first parts may go on `again`
+  /// @throws Missing
+  void compile(bool has_chains);
+  [[nodiscard]] const std::vector<FurtherPart>& all() const { return parts_; }
+  /// Where further parts may follow a line.
+  [[nodiscard]] MayFollow followers_of(const MoveLine& line) const;
+  /// Whether some part asks which others have come before it.
+  [[nodiscard]] bool some_come_after() const;
+
+  /// All parts behind the first one.
+  /// @param left which of the ways to go on
+  /// @param count if given, is set to the number of ways in which the last part goes on, and it is not made
+  void follow_all(form::Ref left, form::Label reject, std::optional<form::Ref> count = std::nullopt);
+  /// Parts behind a move that has gone on as far as it does.
+  void follow_chain(form::Ref left, form::Label reject);
+  /// Behind a step of a move that goes on.
+  /// @return where the move has come to
+  [[nodiscard]] Cells follow_step(const MoveLine& line, const Cells& at, form::Label reject);
+  /// All matches of `every` lines at the cell, as one part.
+  void follow_together(const FurtherPart& part);
+
+private:
+  /// How a part can go on at a cell.
+  struct Alternatives {
+    const MoveLine* line = nullptr;
+    bool by_heading = false; ///< the ends are pivots, a lane a heading
+    Cells ends;              ///< one bit each
+    form::Ref count;         ///< of them, each symbol that is left open counted
+  };
+
+  [[nodiscard]] std::uint32_t matches_at(const MoveLine& line, const Mask& fitting, Bit bit) const;
+  [[nodiscard]] std::uint32_t joined(const std::map<NameIndex, std::uint32_t>& by_name) const;
+  [[nodiscard]] std::uint32_t most_of(const FurtherPart& part) const;
+  void follow_part(const FurtherPart& part, form::Ref& left, form::Label reject);
+  void follow(const FurtherPart& part, form::Ref chosen, form::Label reject);
+  [[nodiscard]] static std::optional<std::size_t> told_by(const MoveLine& line);
+  [[nodiscard]] Alternatives alternatives(const MoveLine& line);
+  [[nodiscard]] std::vector<Alternatives> alternatives(const FurtherPart& part);
+  [[nodiscard]] form::Ref ways_to_follow(const FurtherPart& part);
+  void go_on(const Alternatives& way, form::Ref chosen);
+
+  PositionLowering& position_;
+  form::Builder& to_;
+  const MoveLineLowering& lowering_;
+  HandLowering& hands_;
+  MoveUnderWay& move_;
+  PlayerIndex player_;
+  std::vector<FurtherPart> parts_;
+};
+
+} // namespace regola
