@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/compiled/lower/losses.hpp"
 #include "engine/compiled/lower/turn.hpp"
 #include "rules/limits.hpp"
 
@@ -13,7 +14,7 @@ using form::Ref;
 /// Asks line by line, so that what is found first is enough.
 void TurnLowering::jump_if_any(Label label) {
   const CellBuilder& cells = position_.cells();
-  for (const Source& source : sources_) to_.jump_if(cells.any(cells_of_source(source)), label);
+  for (const MoveSource& source : sources_.all()) to_.jump_if(cells.any(sources_.matches(source)), label);
   for (const MoveLine* line : chains_->lines()) {
     to_.jump_if(cells.any(hands_.affordable(*line, lowering_.matches(*line))), label);
   }
@@ -29,9 +30,9 @@ ChainStep TurnLowering::chain_step() {
   step.carried = {move_.names};
   if (may_move_again()) step.carried.push_back(move_.extra);
   step.carried.insert(step.carried.end(), move_.at.words.begin(), move_.at.words.end());
-  step.only_cells =
-      position_.hands.empty() && !may_fail_ &&
-      std::none_of(parts_.all().begin(), parts_.all().end(), [](const FurtherPart& part) { return part.each; });
+  step.only_cells = position_.hands.empty() && !may_fail_ &&
+                    std::none_of(parts_.all().begin(), parts_.all().end(),
+                                 [](const FurtherPart& part) { return part.each; });
   step.told = move_.names;
   step.refused = position_.refused;
   return step;
@@ -46,9 +47,9 @@ void TurnLowering::each_chain(const std::function<void(Label reject)>& visit) {
     if (!part.each) ways *= part.most;
     if (ways > limits::moves) throw Missing("'again' before parts with so many ways to go on");
   }
-  const bool evens_out =
-      !position_.rules().sides[player_].afters.empty() ||
-      std::any_of(parts_.all().begin(), parts_.all().end(), [](const FurtherPart& part) { return !part.each; });
+  const bool evens_out = !position_.rules().sides[player_].afters.empty() ||
+                         std::any_of(parts_.all().begin(), parts_.all().end(),
+                                     [](const FurtherPart& part) { return !part.each; });
   chains_->each(chain_matches_, chain_step(), evens_out, [&] {
     const Label reject = to_.label();
     if (ways == 1) {
@@ -83,7 +84,7 @@ void TurnLowering::each_chain(const std::function<void(Label reject)>& visit) {
 }
 
 void TurnLowering::each(const std::function<void(Label reject)>& visit, std::optional<Ref> loses_only) {
-  each_chosen({weights(), std::nullopt, loses_only, false}, visit);
+  each_chosen({sources_.weights(), std::nullopt, loses_only, false}, visit);
 }
 
 bool TurnLowering::finds_line_by_line() const {
@@ -91,7 +92,7 @@ bool TurnLowering::finds_line_by_line() const {
 }
 
 void TurnLowering::each_line_by_line(const std::function<void(Label reject)>& visit) {
-  each_chosen({weights(), std::nullopt, std::nullopt, true}, visit);
+  each_chosen({sources_.weights(), std::nullopt, std::nullopt, true}, visit);
 }
 
 bool TurnLowering::counts_last_part() const {
@@ -99,11 +100,11 @@ bool TurnLowering::counts_last_part() const {
 }
 
 void TurnLowering::each_before_last(const std::function<void(Ref count, Label reject)>& visit) {
-  std::vector<std::uint32_t> before = weights();
-  for (const Source& source : sources_) {
+  std::vector<std::uint32_t> before = sources_.weights();
+  for (const MoveSource& source : sources_.all()) {
     if (!source.followed) continue;
     const auto first = before.begin() + source.first;
-    const auto words = static_cast<std::ptrdiff_t>(headings(source) * position_.cells().words());
+    const auto words = static_cast<std::ptrdiff_t>(sources_.headings(source) * position_.cells().words());
     std::fill(first, first + words, source.weight / parts_.all().back().most);
   }
   const Ref count = to_.variable();
@@ -111,11 +112,12 @@ void TurnLowering::each_before_last(const std::function<void(Ref count, Label re
 }
 
 void TurnLowering::each_chosen(const Loop& loop, const std::function<void(Label reject)>& visit) {
-  if (sources_.empty()) return;
+  if (sources_.all().empty()) return;
   std::uint32_t losses = 0; // where those matches lie behind which there may be fewer pieces
   if (loop.loses_only) {
-    losses = to_.reserve(words_);
-    for (const Source& source : sources_) store(losses, source, losing(source));
+    losses = to_.reserve(sources_.words());
+    for (const MoveSource& source : sources_.all())
+      sources_.store(losses, source, losing(position_, sources_, parts_, source));
   }
   const bool splits =
       std::any_of(loop.weights.begin(), loop.weights.end(), [](std::uint32_t weight) { return weight > 1; });
@@ -130,33 +132,33 @@ void TurnLowering::each_chosen(const Loop& loop, const std::function<void(Label 
   const Label reject = to_.label();
   const Label next_source = to_.label();
   const Label done = to_.label();
-  Ref end = to_.number(static_cast<std::int64_t>(words_));
+  Ref end = to_.number(static_cast<std::int64_t>(sources_.words()));
   std::vector<Label> begins; // of each source
   const Ref behind = to_.variable();
   if (loop.by_source) {
     end = to_.variable();
-    begins.resize(sources_.size() + 1, done);
-    for (std::size_t i = 0; i < sources_.size(); ++i) begins[i] = to_.label();
-    for (std::size_t i = 0; i < sources_.size(); ++i) {
-      Source& source = sources_[i];
+    begins.resize(sources_.all().size() + 1, done);
+    for (std::size_t i = 0; i < sources_.all().size(); ++i) begins[i] = to_.label();
+    for (std::size_t i = 0; i < sources_.all().size(); ++i) {
+      MoveSource& source = sources_.all()[i];
       to_.bind(begins[i]);
-      source.matches = cells_of_source(source);
+      source.matches = sources_.matches(source);
       to_.jump_unless(to_.or_lanes(position_.cells().any(source.matches)), begins[i + 1]);
-      store(tally_words_, source, source.matches);
-      const std::size_t words = headings(source) * position_.cells().words();
+      sources_.store(sources_.place(), source, source.matches);
+      const std::size_t words = sources_.headings(source) * position_.cells().words();
       to_.set(index, to_.number(static_cast<std::int64_t>(source.first) - 1));
       to_.set(end, to_.number(static_cast<std::int64_t>(source.first + words)));
       to_.set(behind, to_.number(static_cast<std::int64_t>(i + 1)));
       to_.jump(next_word);
     }
   } else {
-    store_matches();
+    sources_.store_all();
     to_.set(index, to_.number(-1));
   }
   to_.bind(next_word);
   to_.set(index, to_.add(index, to_.number(1)));
   to_.jump_unless(to_.compute(form::Op::below, index, end), next_source);
-  to_.set(word, to_.load_at(tally_words_, index));
+  to_.set(word, to_.load_at(sources_.place(), index));
   if (loop.loses_only) to_.set(lost, to_.load_at(losses, index));
   to_.bind(next_bit);
   if (loop.loses_only) {
@@ -171,7 +173,7 @@ void TurnLowering::each_chosen(const Loop& loop, const std::function<void(Label 
   to_.bind(make);
   make_chosen(
       index,
-      [&](const Source& source) {
+      [&](const MoveSource& source) {
         return std::pair(to_.lowest(word), source.weight > 1 ? choice : to_.number(0));
       },
       reject, loop.count);
@@ -185,7 +187,7 @@ void TurnLowering::each_chosen(const Loop& loop, const std::function<void(Label 
   to_.set(word, to_.bit_and(word, to_.subtract(word, to_.number(1))));
   to_.jump(next_bit);
   to_.bind(next_source);
-  for (std::size_t i = 1; loop.by_source && i < sources_.size(); ++i) {
+  for (std::size_t i = 1; loop.by_source && i < sources_.all().size(); ++i) {
     const Ref here = to_.compute(form::Op::equal, behind, to_.number(static_cast<std::int64_t>(i)));
     to_.jump_if(here, begins[i]);
   }
@@ -194,27 +196,27 @@ void TurnLowering::each_chosen(const Loop& loop, const std::function<void(Label 
 
 bool TurnLowering::has_plain_matches() const {
   return exact_ && position_.hands.empty() && parts_.all().empty() && !may_move_again() &&
-         std::all_of(lines_.begin(), lines_.end(), [](const MoveLine& line) {
+         std::all_of(sources_.lines().begin(), sources_.lines().end(), [](const MoveLine& line) {
            return line.choices == 1 && line.kind != MoveLine::Kind::anywhere;
          });
 }
 
-std::size_t TurnLowering::plain_loops() const { return words_; }
+std::size_t TurnLowering::plain_loops() const { return sources_.words(); }
 
 void TurnLowering::each_plain(const std::function<void(Label next)>& visit) {
   const CellBuilder& cells = position_.cells();
-  for (const Source& source : sources_) {
-    for (std::size_t heading = 0; heading < headings(source); ++heading) {
+  for (const MoveSource& source : sources_.all()) {
+    for (std::size_t heading = 0; heading < sources_.headings(source); ++heading) {
       for (std::size_t k = 0; k < cells.words(); ++k) each_plain(source, heading, k, visit);
     }
   }
 }
 
 /// The moves of one word of a source's matches. The loop's code knows the heading.
-void TurnLowering::each_plain(const Source& source, std::size_t heading, std::size_t k,
+void TurnLowering::each_plain(const MoveSource& source, std::size_t heading, std::size_t k,
                               const std::function<void(Label next)>& visit) {
   const CellBuilder& cells = position_.cells();
-  const auto lanes = static_cast<std::uint16_t>(headings(source));
+  const auto lanes = static_cast<std::uint16_t>(sources_.headings(source));
   const Ref matches = to_.lane(to_.spread(source.matches.words[k], lanes), heading);
   if (to_.is_constant(matches) && to_.words(matches).front() == 0) return;
   const Ref word = to_.variable(to_.may(matches));
@@ -228,10 +230,10 @@ void TurnLowering::each_plain(const Source& source, std::size_t heading, std::si
   pivot.words[k] = to_.snapshot(to_.lowest(word));
   to_.set(word, to_.bit_and(word, to_.subtract(word, to_.number(1))));
   Writes writes(position_);
-  const MoveLine& line = lines_[source.lines.front()];
+  const MoveLine& line = sources_.line(source);
   if (source.united) {
     for (const std::size_t which : source.lines) {
-      const MoveLine& together = lines_[which];
+      const MoveLine& together = sources_.lines()[which];
       writes.put(lowering_, together,
                  together.text().every ? cells.both(lowering_.matches(together), pivot) : pivot,
                  std::nullopt);

@@ -44,7 +44,8 @@ Cells PartLowering::follow_step(const MoveLine& line, const Cells& at, form::Lab
   position_.cells().set(move_.at, at);
   const Production& text = line.text();
   const Ref bit = to_.constant({Word{1} << text.name % word_bits});
-  const bool each = std::any_of(parts_.begin(), parts_.end(), [](const FurtherPart& part) { return part.each; });
+  const bool each =
+      std::any_of(parts_.begin(), parts_.end(), [](const FurtherPart& part) { return part.each; });
   to_.set(move_.names, each && !text.once ? to_.bit_or(move_.names, bit) : bit);
   if (move_.may_move_again()) {
     const Ref before = each ? move_.extra : to_.number(0);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "engine/compiled/lower/turn.hpp"
+#include "engine/compiled/lower/losses.hpp"
 
 namespace regola {
 
@@ -11,11 +11,9 @@ namespace {
 
 constexpr int unknown = -1000;
 
-} // namespace
-
 /// So many cells more hold a piece behind a match, or more than that. Below 0: there may be fewer.
-int TurnLowering::least_gain(const MoveLine& line) const {
-  const SymbolSet empty(std::string(1, position_.rules().symbols.ground()));
+int least_gain(const Symbols& symbols, const MoveLine& line) {
+  const SymbolSet empty(std::string(1, symbols.ground()));
   int gain = 0;
   for (const CompiledWrite& write : line.source->writes) {
     const Element& element = line.text().left.elements[write.element];
@@ -34,37 +32,41 @@ int TurnLowering::least_gain(const MoveLine& line) const {
 }
 
 /// The same of all parts behind the first one.
-int TurnLowering::least_gain_of_parts() const {
+int least_gain_of_parts(const Symbols& symbols, const PartLowering& parts) {
   int gain = 0;
-  for (const FurtherPart& part : parts_.all()) {
+  for (const FurtherPart& part : parts.all()) {
     int least = 0; // of a part that is left out
-    for (const MoveLine& line : part.lines) least = std::min(least, least_gain(line));
+    for (const MoveLine& line : part.lines) least = std::min(least, least_gain(symbols, line));
     gain += least;
   }
   return gain;
 }
 
-/// Those of a source's matches behind which there may be fewer pieces.
-Cells TurnLowering::losing(const Source& source) {
-  const CellBuilder& cells = position_.cells();
+} // namespace
+
+Cells losing(PositionLowering& position, const MoveSources& sources, const PartLowering& parts,
+             const MoveSource& source) {
+  const Symbols& symbols = position.rules().symbols;
+  const CellBuilder& cells = position.cells();
   int gain = std::numeric_limits<int>::max();
-  for (const std::size_t line : source.lines) gain = std::min(gain, least_gain(lines_[line]));
-  if (source.followed) gain += least_gain_of_parts();
+  for (const std::size_t line : source.lines)
+    gain = std::min(gain, least_gain(symbols, sources.lines()[line]));
+  if (source.followed) gain += least_gain_of_parts(symbols, parts);
   if (gain >= 0) return cells.none();
-  const MoveLine& line = lines_[source.lines.front()];
+  const MoveLine& line = sources.line(source);
   const bool at_distances = line.kind == MoveLine::Kind::rigid;
   if (gain < -1 || source.united || !(at_distances || line.kind == MoveLine::Kind::slide)) {
     return source.matches;
   }
   // One less at most: there must be a piece wherever one or none may be.
-  const SymbolSet empty(std::string(1, position_.rules().symbols.ground()));
+  const SymbolSet empty(std::string(1, symbols.ground()));
   Cells all = source.matches;
   for (const CompiledWrite& write : line.source->writes) {
     const SymbolSet& there = line.text().left.elements[write.element].test.symbols;
     const bool of_pivot = write.element == line.picture.pivot;
     const bool one_or_none = there.intersects(empty) && !there.is_subset_of(empty);
     if (!one_or_none || !(at_distances || of_pivot)) continue;
-    const Cells pieces = position_.pieces();
+    const Cells pieces = position.pieces();
     if (of_pivot) {
       all = cells.both(all, pieces);
       continue;

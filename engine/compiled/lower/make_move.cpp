@@ -26,10 +26,10 @@ void TurnLowering::make_small(Ref number) {
     names = to_.bit_or(names, to_.choose(any, bit, to_.number(0)));
     if (line.extra) extra = to_.bit_or(extra, any);
   };
-  for (const Source& source : sources_) {
-    const std::size_t lanes = headings(source);
+  for (const MoveSource& source : sources_.all()) {
+    const std::size_t lanes = sources_.headings(source);
     const std::vector<Cells> drawn = cells.nth_of_lanes(source.matches, lanes, rest);
-    const MoveLine& line = lines_[source.lines.front()];
+    const MoveLine& line = sources_.line(source);
     note(line.text(), drawn);
     if (!source.united && line.kind == MoveLine::Kind::rigid) {
       // Lane by lane: to bring single words together and apart again takes longer than to shift each.
@@ -46,7 +46,7 @@ void TurnLowering::make_small(Ref number) {
     }
     const Cells pivots = cells.pack(drawn);
     for (const std::size_t which : source.lines) {
-      const MoveLine& together = lines_[which];
+      const MoveLine& together = sources_.lines()[which];
       Cells here = pivots;
       if (source.united && together.text().every) here = cells.both(lowering_.matches(together), pivots);
       writes.put(lowering_, together, here, std::nullopt);
@@ -82,10 +82,11 @@ Cells TurnLowering::element(const MoveLine& line, std::size_t element, Ref headi
 
 /// @param word_number which of the source's words the bit was drawn from
 /// @param choice below the source's own weight, that of the parts not counted
-void TurnLowering::make_from(const Source& source, Ref word_number, Ref bit, Ref choice, form::Label reject) {
+void TurnLowering::make_from(const MoveSource& source, Ref word_number, Ref bit, Ref choice,
+                             form::Label reject) {
   const CellBuilder& cells = position_.cells();
-  const MoveLine& line = lines_[source.lines.front()];
-  const std::size_t lanes = headings(source);
+  const MoveLine& line = sources_.line(source);
+  const std::size_t lanes = sources_.headings(source);
   Ref word = to_.number(0);
   for (std::size_t k = 1; k < cells.words(); ++k) {
     const Ref first = to_.number(static_cast<std::int64_t>(k * lanes));
@@ -119,7 +120,7 @@ void TurnLowering::make_from(const Source& source, Ref word_number, Ref bit, Ref
       pivots = cells.pack(each);
     }
     for (const std::size_t which : source.lines) {
-      const MoveLine& together = lines_[which];
+      const MoveLine& together = sources_.lines()[which];
       const bool every = together.text().every;
       writes.put(lowering_, together, every ? cells.both(lowering_.matches(together), pivots) : pivots,
                  chosen);
@@ -143,8 +144,10 @@ void TurnLowering::make_from(const Source& source, Ref word_number, Ref bit, Ref
     from = element(line, line.text().left.anchor, heading, pivot, place);
   }
   for (const std::size_t rival : source.rivals) {
-    const bool itself = &lines_[rival] == &line;
-    to_.jump_if(offers(lines_[rival], from, to, itself ? std::optional(heading) : std::nullopt), reject);
+    const bool itself = &sources_.lines()[rival] == &line;
+    to_.jump_if(
+        sources_.offers(sources_.lines()[rival], from, to, itself ? std::optional(heading) : std::nullopt),
+        reject);
   }
   if (line.source->may_fail) to_.jump_if(writes.fails(), reject);
   to = cells.snapshot(to);
@@ -155,15 +158,15 @@ void TurnLowering::make_from(const Source& source, Ref word_number, Ref bit, Ref
 }
 
 void TurnLowering::make(Ref number, form::Label reject) {
-  if (sources_.empty()) return to_.jump(reject);
-  const form::Tally& tally = to_.tally_at(tally_);
-  const Ref index = to_.locate(tally_, number);
+  if (sources_.all().empty()) return to_.jump(reject);
+  const form::Tally& tally = to_.tally_at(sources_.tally());
+  const Ref index = to_.locate(sources_.tally(), number);
   const Ref rest = to_.subtract(number, to_.load_at(tally.sums, index));
   const Ref word = to_.load_at(tally.words, index);
   const Ref count = to_.count(word);
   make_chosen(
       index,
-      [&](const Source& source) {
+      [&](const MoveSource& source) {
         const auto [bit_number, choice] = to_.divided(rest, source.weight);
         return std::pair(to_.nth(word, bit_number, count), choice);
       },
@@ -179,9 +182,9 @@ void TurnLowering::make_chosen(Ref index, const Pick& pick, form::Label reject, 
   const form::Label made = to_.label();
   hands_.note();
   if (count) to_.set(*count, to_.number(1));
-  const auto from = [&](const Source& source) {
+  const auto from = [&](const MoveSource& source) {
     const auto [bit, choice] = pick(source);
-    const MoveLine& line = lines_[source.lines.front()];
+    const MoveLine& line = sources_.line(source);
     const bool anywhere = line.kind == MoveLine::Kind::anywhere;
     const std::uint32_t own =
         anywhere ? static_cast<std::uint32_t>(position_.layout().cells()) - 1 : line.choices;
@@ -197,15 +200,15 @@ void TurnLowering::make_chosen(Ref index, const Pick& pick, form::Label reject, 
   };
   // Which source it is, by halves.
   const auto find = [&](const auto& self, std::size_t first, std::size_t last) -> void {
-    if (last - first == 1) return from(sources_[first]);
+    if (last - first == 1) return from(sources_.all()[first]);
     const std::size_t middle = (first + last) / 2;
     const form::Label high = to_.label();
-    to_.jump_unless(to_.compute(form::Op::below, index, to_.number(sources_[middle].first)), high);
+    to_.jump_unless(to_.compute(form::Op::below, index, to_.number(sources_.all()[middle].first)), high);
     to_.apart([&] { self(self, first, middle); });
     to_.mark(high);
     to_.apart([&] { self(self, middle, last); });
   };
-  to_.apart([&] { find(find, 0, sources_.size()); });
+  to_.apart([&] { find(find, 0, sources_.all().size()); });
   to_.bind(follows);
   if (!parts_.all().empty()) hands_.settle(reject);
   parts_.follow_all(chosen, reject, count);

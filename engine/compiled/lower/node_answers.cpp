@@ -23,7 +23,7 @@ Cells NodeLowering::answers_to(PlayerIndex winner) {
   const CompiledSide& side = rules_.sides[winner];
   const auto completed = [&](Register wanted) { return position_.result(side.wins.program, wanted, winner); };
   threats_[winner]->generate();
-  const Cells wins = threats_[winner]->winning_cells(completed);
+  const Cells wins = threats_[winner]->wins().cells(completed);
   const Cells board = cells.constant(position_.layout().board());
   const Ref count = cells.count(wins);
   const Ref several = to_.compute(form::Op::below, to_.number(1), count);
@@ -56,9 +56,9 @@ void NodeLowering::keep_answers(PlayerIndex player) {
     to_.when(to_.is_zero(to_.load(m.safe)), [&] { cells.set(allowed, answers_to(other(player))); });
     known = cells.snapshot(allowed);
   }
-  const Cells writes = turns_[player]->cells_of_writes();
+  const Cells writes = turns_[player]->wins().cells_of_writes();
   to_.set(losing_, to_.truth(cells.any(cells.and_not(writes, known))));
-  turns_[player]->keep_writes_on(known);
+  turns_[player]->wins().keep_writes_on(known);
 }
 
 /// The position behind a move that does not lose at once: judged, and put on the records. If the next player
@@ -71,7 +71,7 @@ void NodeLowering::note_answered_child(PlayerIndex player, Label next, Ref chanc
   position_.to_move = opponent;
   turns_[opponent]->generate();
   const Cells allowed = answers_to(player);
-  const Ref answers = cells.count(cells.both(allowed, turns_[opponent]->cells_of_writes()));
+  const Ref answers = cells.count(cells.both(allowed, turns_[opponent]->wins().cells_of_writes()));
   const Ref forced = to_.compute(form::Op::equal, answers, to_.number(1));
   const Ref promise = to_.bit_or(worth(player, chances), to_.shift(forced, {NodeMemory::forced_at}));
   judge(opponent);

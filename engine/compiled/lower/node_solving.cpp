@@ -64,7 +64,7 @@ void NodeLowering::leave_if_won(PlayerIndex player) {
   lasting_.clear();
   if (rules_.sides[player].wins.ends == 0) return;
   to_.when(to_.is_zero(to_.load(out_.memory.safe)), [&] {
-    to_.when(turns_[player]->any_win([&](Register cells) { return completed(player, cells); }),
+    to_.when(turns_[player]->wins().any([&](Register cells) { return completed(player, cells); }),
              [&] { leave(NodeStop::wins); });
   });
 }
@@ -133,7 +133,7 @@ void NodeLowering::note_child(PlayerIndex player, Label next, Ref chances) {
   if (reads_wins) turns_[opponent]->generate();
   judge(opponent);
   if (reads_wins) {
-    const Ref wins = turns_[opponent]->any_win([&](Register cells) { return completed(opponent, cells); });
+    const Ref wins = turns_[opponent]->wins().any([&](Register cells) { return completed(opponent, cells); });
     to_.when(to_.choose(outcome_, to_.number(0), wins), [&] {
       to_.set(losing_, to_.number(1));
       to_.jump(next);

@@ -5,12 +5,13 @@
 #include <fmt/format.h>
 
 #include "engine/compiled/lower/alike.hpp"
-#include "engine/compiled/lower/turn.hpp"
+#include "engine/compiled/lower/missing.hpp"
+#include "engine/compiled/lower/sources.hpp"
 
 namespace regola {
 
 /// Whether moves of two lines may lead from one cell to the same other one, by their directions on a grid.
-bool TurnLowering::may_point_alike(const MoveLine& a, const MoveLine& b) const {
+bool MoveSources::may_point_alike(const MoveLine& a, const MoveLine& b) const {
   const Board& board = position_.rules().ruleset->board;
   const auto ways = [&](const MoveLine& of) {
     std::vector<std::optional<Step>> all;
@@ -37,7 +38,7 @@ bool TurnLowering::may_point_alike(const MoveLine& a, const MoveLine& b) const {
 
 /// Lines above, and the line itself, by which a move may come about that has the same text and leads to the
 /// same position.
-std::vector<std::size_t> TurnLowering::rivals_of(std::size_t index) const {
+std::vector<std::size_t> MoveSources::rivals_of(std::size_t index) const {
   const MoveLine& line = lines_[index];
   const auto ends = [](const MoveLine& of, std::size_t element) -> const SymbolSet& {
     return of.text().left.elements[element].test.symbols;

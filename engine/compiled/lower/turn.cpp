@@ -1,6 +1,7 @@
 // What is known of a player's moves before the position is: their lines and sources.
 
 #include "engine/compiled/lower/turn.hpp"
+#include "engine/compiled/lower/unattacked.hpp"
 #include "rules/asks.hpp"
 
 #include <algorithm>
@@ -31,7 +32,9 @@ TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::
       lowering_(position, player),
       hands_(position, player),
       move_(position, player),
-      parts_(position, lowering_, hands_, move_, player) {
+      parts_(position, lowering_, hands_, move_, player),
+      sources_(position, lowering_, hands_, parts_, player),
+      wins_(position, sources_, player) {
   const CompiledRuleset& rules = position_.rules();
   const CompiledSide& side = rules.sides[player];
   if (!rules.ruleset->rules.empty()) throw Missing("rules on the whole status");
@@ -47,24 +50,20 @@ TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::
   if (only && !only->first) check_name(only->name);
   for (const CompiledProduction& line : side.moves) {
     if (line.never || (only && line.source->name != only->name)) continue;
-    lines_.push_back(lowering_.compile(line));
-    check_writes(lines_.back());
+    sources_.add_line(line);
     may_fail_ = may_fail_ || line.may_fail;
     may_never_end_ = may_never_end_ || may_go_round(*rules.ruleset, *line.source);
   }
   prepare_chains();
   parts_.compile(has_chains());
-  prepare_sources();
+  sources_.compile(chains_->lines());
   const bool matches_move = !may_fail_ && !may_never_end_;
-  exact_ = exact_ && matches_move && rules.ruleset->hands.empty() && side.forbids.empty();
-  knows_hands_ = hands_.knows(lines_, parts_.all());
+  exact_ = sources_.are_exact() && matches_move && rules.ruleset->hands.empty() && side.forbids.empty();
+  knows_hands_ = hands_.knows(sources_.lines(), parts_.all());
   const bool has_numbers = knows_hands_ && !rules.ruleset->hands.empty();
   any_match_moves_ = exact_ || (has_numbers && matches_move && side.forbids.empty());
   exact_ = exact_ && side.most.empty();
-  // Up to the next whole vector: whoever compares four sums at once may read behind the last.
-  const std::size_t room = (words_ + 3) / 4 * 4;
-  tally_words_ = to_.reserve(room);
-  tally_sums_ = to_.reserve(room);
+  sources_.reserve();
   move_.reserve();
   find_extra_turns();
   hands_.reserve();
@@ -80,7 +79,7 @@ void TurnLowering::find_extra_turns() {
       throw Missing(fmt::format("'every' lines of which some say 'extra' (line {})", line.guard.line));
     }
   };
-  for (const MoveLine& line : lines_) look_at(line.text());
+  for (const MoveLine& line : sources_.lines()) look_at(line.text());
   for (const FurtherPart& part : parts_.all()) {
     for (const MoveLine& line : part.lines) look_at(line.text());
   }
@@ -126,11 +125,11 @@ bool TurnLowering::prefers_some() const {
 /// The lines of a name of which some go on, or of which several ways may be one move.
 void TurnLowering::prepare_chains() {
   std::set<NameIndex> names;
-  for (const MoveLine& line : lines_) {
+  for (const MoveLine& line : sources_.lines()) {
     if (line.text().again || line.text().once) names.insert(line.text().name);
   }
   std::vector<const MoveLine*> hops;
-  for (const MoveLine& line : lines_) {
+  for (const MoveLine& line : sources_.lines()) {
     if (names.contains(line.text().name)) hops.push_back(&line);
   }
   std::map<NameIndex, std::pair<bool, bool>> alike;
@@ -147,89 +146,6 @@ void TurnLowering::prepare_chains() {
   chains_.emplace(position_, lowering_, std::move(hops));
 }
 
-std::size_t TurnLowering::headings(const Source& source) const {
-  const MoveLine& line = lines_[source.lines.front()];
-  if (source.united || line.kind == MoveLine::Kind::anywhere) return 1;
-  return line.headings();
-}
-
-void TurnLowering::add_source(Source source) {
-  const MoveLine& line = lines_[source.lines.front()];
-  constexpr std::uint64_t heaviest = 1U << 19U; // Builder::divided
-  std::uint64_t weight = line.choices;
-  if (line.kind == MoveLine::Kind::anywhere) {
-    const auto& elements = line.text().left.elements;
-    if (elements[0].test.symbols.intersects(elements[1].test.symbols)) {
-      throw Missing(
-          fmt::format("cells anywhere that may hold the same symbol (line {})", line.text().guard.line));
-    }
-    weight *= position_.layout().cells() - 1;
-    exact_ = false;
-  }
-  if (source.followed) {
-    for (const FurtherPart& part : parts_.all()) {
-      weight = std::min(weight, heaviest) * part.most;
-      if (part.most > 1) exact_ = false;
-    }
-  }
-  if (weight > heaviest) throw Missing("moves of parts with so many ways to go on");
-  source.weight = static_cast<std::uint32_t>(weight);
-  source.first = words_;
-  words_ += static_cast<std::uint32_t>(headings(source) * position_.cells().words());
-  sources_.push_back(std::move(source));
-}
-
-void TurnLowering::prepare_sources() {
-  std::map<NameIndex, std::size_t> alike; // how many lines have a name
-  for (const MoveLine& line : lines_) ++alike[line.text().name];
-  std::map<NameIndex, std::size_t> together; // the source of the `every` lines of a name
-  for (std::size_t i = 0; i < lines_.size(); ++i) {
-    const MoveLine& line = lines_[i];
-    const Production& text = line.text();
-    const auto& hops = chains_->lines();
-    if (std::find(hops.begin(), hops.end(), &line) != hops.end()) {
-      if (line.source->shares_text && !text.once)
-        throw Missing(fmt::format("moves that may have the same text (line {})", text.guard.line));
-      continue;
-    }
-    check_path(line);
-    Source source;
-    source.lines = {i};
-    if (text.every) {
-      const auto [place, is_new] = together.emplace(text.name, sources_.size());
-      if (!is_new) {
-        sources_[place->second].lines.push_back(i);
-        continue;
-      }
-      source.united = true;
-    } else if (line.source->shares_text) {
-      source.united =
-          alike[text.name] == 1 && line.kind == MoveLine::Kind::rigid && !line.source->copies &&
-          text.right_anchor == text.left.anchor &&
-          std::all_of(line.source->writes.begin(), line.source->writes.end(),
-                      [&](const CompiledWrite& write) { return write.element == text.left.anchor; });
-      if (!source.united) {
-        source.rivals = rivals_of(i);
-        exact_ = exact_ && source.rivals.empty();
-      }
-    }
-    MayFollow followers = parts_.followers_of(line);
-    source.followed = followers.cells.any();
-    const bool splits = std::any_of(parts_.all().begin(), parts_.all().end(),
-                                    [](const FurtherPart& part) { return part.most > 1; });
-    const bool tells = followers.at != no_register || (position_.layout().board() - followers.cells).any();
-    const bool ends_at_pivot = line.kind == MoveLine::Kind::rigid || text.right_anchor != text.left.anchor;
-    if (source.followed && splits && tells && !source.united && ends_at_pivot &&
-        line.kind != MoveLine::Kind::straight) {
-      source.followers = &followers_.emplace_back(std::move(followers));
-      Source alone = source;
-      alone.followed = false;
-      add_source(std::move(alone));
-    }
-    add_source(std::move(source));
-  }
-}
-
 bool TurnLowering::sources_keep(const SymbolSet& symbols) const {
   const auto keeps = [&](const MoveLine& line) {
     return std::all_of(
@@ -240,20 +156,25 @@ bool TurnLowering::sources_keep(const SymbolSet& symbols) const {
         });
   };
   return parts_.all().empty() && !may_move_again() &&
-         std::all_of(sources_.begin(), sources_.end(), [&](const Source& source) {
+         std::all_of(sources_.all().begin(), sources_.all().end(), [&](const MoveSource& source) {
            return std::all_of(source.lines.begin(), source.lines.end(),
-                              [&](std::size_t line) { return keeps(lines_[line]); });
+                              [&](std::size_t line) { return keeps(sources_.lines()[line]); });
          });
 }
 
 bool TurnLowering::is_small() const {
   constexpr std::uint32_t few = 16;
-  return exact_ && words_ <= few && position_.hands.empty() &&
+  return exact_ && sources_.words() <= few && position_.hands.empty() &&
          std::all_of(
-             lines_.begin(), lines_.end(),
+             sources_.lines().begin(), sources_.lines().end(),
              [](const MoveLine& line) { return line.choices == 1 && line.kind != MoveLine::Kind::slide; }) &&
          std::all_of(parts_.all().begin(), parts_.all().end(),
                      [](const FurtherPart& part) { return part.lines.front().text().every; });
+}
+
+Ref TurnLowering::take_unattacked(const Cells& exposed, Ref condition) {
+  if (!position_.rules().sides[player_].most.empty() || !begins_by_match()) return to_.number(0);
+  return regola::take_unattacked(position_, player_, sources_, exposed, condition);
 }
 
 } // namespace regola

@@ -1,13 +1,11 @@
 #pragma once
 
-#include <deque>
-#include <map>
 #include <optional>
 #include <vector>
 
 #include "engine/compiled/lower/chains.hpp"
-#include "engine/compiled/lower/parts.hpp"
-#include "engine/compiled/lower/prefer.hpp"
+#include "engine/compiled/lower/sources.hpp"
+#include "engine/compiled/lower/winning_moves.hpp"
 
 namespace regola {
 
@@ -99,21 +97,14 @@ public:
   /// @param visit called for each line and heading, to write what is done with the position; it falls through
   /// or jumps to `next`
   void each_plain(const std::function<void(form::Label next)>& visit);
-  /// Not 0 if one of the generated moves wins by what CompiledWins knows.
-  /// @param completed where such writes complete a picture: CompiledWins::program's result for a register
-  [[nodiscard]] form::Ref any_win(const std::function<Cells(Register)>& completed);
-  /// The cells on which the generated moves win by writing there, where all moves write a single cell.
-  [[nodiscard]] Cells winning_cells(const std::function<Cells(Register)>& completed);
-  /// The cells on which the generated moves write, where each writes a single one.
-  [[nodiscard]] Cells cells_of_writes();
-  /// Of the generated moves those that write a single cell of these are left.
-  void keep_writes_on(const Cells& where);
+  /// Which of the generated moves win.
+  [[nodiscard]] WinningMoves& wins() { return wins_; }
   /// Goes to the label if there is a move. Only where exact; nothing needs to be generated before.
   void jump_if_any(form::Label label);
   /// How many triples there are. Where not small, they are counted by count().
   [[nodiscard]] form::Ref total();
   /// The same in the memory, as make() needs it.
-  [[nodiscard]] form::Ref count();
+  [[nodiscard]] form::Ref count() { return sources_.count(); }
   /// Makes the move of that number, by masks alone. Only where exact and small.
   void make_small(form::Ref number);
   /// Makes the move of that number.
@@ -121,50 +112,15 @@ public:
   void make(form::Ref number, form::Label reject);
 
 private:
-  /// Matches that are drawn from: a line's, or those of all `every` lines of one name.
-  struct Source {
-    std::vector<std::size_t> lines;
-    bool united = false;   ///< one lane: the matches at one cell are one move
-    bool followed = false; ///< a part may follow
-    std::vector<std::size_t>
-        rivals; ///< lines above that may offer a move of the same text; then it is theirs
-    const MayFollow* followers =
-        nullptr; ///< if given: those of a line's matches that lead there, or the others
-    std::uint32_t weight = 1;
-    std::uint32_t first = 0; ///< its first word among those of the tally
-    Cells matches;
-  };
-  void prepare_sources();
-  void add_source(Source source);
-  [[nodiscard]] std::vector<std::size_t> rivals_of(std::size_t index) const;
-  [[nodiscard]] bool may_point_alike(const MoveLine& a, const MoveLine& b) const;
-  [[nodiscard]] form::Ref offers(const MoveLine& line, const Cells& from, const Cells& to,
-                                 std::optional<form::Ref> below);
-  [[nodiscard]] std::size_t headings(const Source& source) const;
   void prepare_chains();
   void find_extra_turns();
   [[nodiscard]] bool prefers_some() const;
   void check_preferred() const;
   void check_name(NameIndex name) const;
-  [[nodiscard]] Cells cells_of_source(const Source& source);
-  [[nodiscard]] std::vector<int> places_of_writes(const Source& source) const;
-  void each_winning(const std::function<Cells(Register)>& completed,
-                    const std::function<void(const Cells& matches, int written)>& body);
-  void store_matches();
-  void store(std::uint32_t at, const Source& source, const Cells& matches);
-  [[nodiscard]] int least_gain(const MoveLine& line) const;
-  [[nodiscard]] int least_gain_of_parts() const;
-  [[nodiscard]] Cells losing(const Source& source);
-  [[nodiscard]] bool is_sure(const Source& source) const;
-  [[nodiscard]] Cells writing_off(const MoveLine& line, std::size_t element, const Cells& matches,
-                                  const Cells& where);
-  [[nodiscard]] Cells unattacked(const Source& source, const Cells& exposed, const Cells& unsafe);
-  [[nodiscard]] std::vector<std::uint32_t> weights() const;
-  void each_plain(const Source& source, std::size_t heading, std::size_t k,
+  void each_plain(const MoveSource& source, std::size_t heading, std::size_t k,
                   const std::function<void(form::Label next)>& visit);
-  [[nodiscard]] Cells places_to(const MoveLine& line, const Cells& where) const;
   /// Which of a source's matches in the word that was chosen, and a number below its weight.
-  using Pick = std::function<std::pair<form::Ref, form::Ref>(const Source& source)>;
+  using Pick = std::function<std::pair<form::Ref, form::Ref>(const MoveSource& source)>;
   /// How each_chosen() goes through the matches.
   struct Loop {
     std::vector<std::uint32_t> weights; ///< of each word of the matches
@@ -175,7 +131,7 @@ private:
   void each_chosen(const Loop& loop, const std::function<void(form::Label reject)>& visit);
   void make_chosen(form::Ref index, const Pick& pick, form::Label reject,
                    std::optional<form::Ref> count = std::nullopt);
-  void make_from(const Source& source, form::Ref word_number, form::Ref bit, form::Ref choice,
+  void make_from(const MoveSource& source, form::Ref word_number, form::Ref bit, form::Ref choice,
                  form::Label reject);
   [[nodiscard]] Cells element(const MoveLine& line, std::size_t element, form::Ref heading,
                               const Cells& pivot, form::Ref place);
@@ -188,21 +144,16 @@ private:
   HandLowering hands_;
   MoveUnderWay move_;
   PartLowering parts_;
-  std::vector<MoveLine> lines_;
-  std::deque<MayFollow> followers_; ///< of sources
-  std::vector<Source> sources_;
+  MoveSources sources_;
+  WinningMoves wins_;
   std::optional<ChainLowering> chains_;
   std::vector<Cells> chain_matches_; ///< of its lines
   bool exact_ = true;
   bool any_match_moves_ = false;
   bool knows_hands_ = false;
-  bool tries_preferred_ = false;  ///< whether a move of a better name is allowed is found by making it
-  bool may_fail_ = false;         ///< some sum may be no number of its order
-  bool may_never_end_ = false;    ///< some moves may go round for ever, and are none
-  std::uint32_t words_ = 0;       ///< of all sources
-  std::uint32_t tally_words_ = 0; ///< in the memory, as the next
-  std::uint32_t tally_sums_ = 0;
-  std::uint32_t tally_ = 0;
+  bool tries_preferred_ = false; ///< whether a move of a better name is allowed is found by making it
+  bool may_fail_ = false;        ///< some sum may be no number of its order
+  bool may_never_end_ = false;   ///< some moves may go round for ever, and are none
   form::Ref chosen_ = form::no_value;
   form::Ref chances_ = form::no_value;
 };

@@ -2,36 +2,38 @@
 
 #include <algorithm>
 
-#include "engine/compiled/lower/turn.hpp"
+#include "engine/compiled/lower/unattacked.hpp"
 
 namespace regola {
 
 using form::Ref;
 
+namespace {
+
 /// Whether each match of a source is so many moves as it weighs, `forbid` lines aside, which ask for attacks
 /// alone, and it is known where a match writes.
-bool TurnLowering::is_sure(const Source& source) const {
-  const MoveLine& line = lines_[source.lines.front()];
+bool is_sure(const MoveSources& sources, const MoveSource& source) {
+  const MoveLine& line = sources.line(source);
   const auto is_known = [&](const CompiledWrite& write) {
     const bool at_end = write.element == line.picture.pivot || write.element == line.text().left.anchor;
     return write.kind == Write::Kind::symbols && line.text().left.elements[write.element].is_single() &&
            (line.kind == MoveLine::Kind::rigid || (line.kind == MoveLine::Kind::slide && at_end));
   };
-  return position_.rules().sides[player_].most.empty() && begins_by_match() && !source.united &&
-         !source.followed && source.rivals.empty() && !line.source->copies &&
+  return !source.united && !source.followed && source.rivals.empty() && !line.source->copies &&
          std::all_of(line.source->writes.begin(), line.source->writes.end(), is_known);
 }
 
 /// Of a source's matches those that write with this element on none of the cells. Of slides none if one of
 /// them may begin on such a cell.
-Cells TurnLowering::writing_off(const MoveLine& line, std::size_t element, const Cells& matches,
-                                const Cells& where) {
-  const CellBuilder& cells = position_.cells();
+Cells writing_off(PositionLowering& position, PlayerIndex player, const MoveLine& line, std::size_t element,
+                  const Cells& matches, const Cells& where) {
+  const CellBuilder& cells = position.cells();
+  form::Builder& to = position.to();
   if (element == line.picture.pivot) return cells.and_not(matches, where);
   if (line.kind == MoveLine::Kind::slide) {
     const CellTest& beginning = line.text().left.elements[element].test;
-    const Cells begin = cells.both(where, position_.passing(beginning, player_, {0}));
-    return cells.if_so(to_.is_zero(cells.any(begin)), matches);
+    const Cells begin = cells.both(where, position.passing(beginning, player, {0}));
+    return cells.if_so(to.is_zero(cells.any(begin)), matches);
   }
   std::vector<Cells> lanes;
   lanes.reserve(line.headings());
@@ -43,10 +45,11 @@ Cells TurnLowering::writing_off(const MoveLine& line, std::size_t element, const
 
 /// A line that brings no victim leads to no attack where it writes on no exposed cell. One that does leads to
 /// none where each victim is safe behind it, those that stay as well.
-Cells TurnLowering::unattacked(const Source& source, const Cells& exposed, const Cells& unsafe) {
-  const CellBuilder& cells = position_.cells();
-  const std::vector<std::int16_t>& victims = position_.rules().sides[player_].exposure.victims;
-  const MoveLine& line = lines_[source.lines.front()];
+Cells unattacked(PositionLowering& position, PlayerIndex player, const MoveLine& line,
+                 const MoveSource& source, const Cells& exposed, const Cells& unsafe) {
+  const CellBuilder& cells = position.cells();
+  form::Builder& to = position.to();
+  const std::vector<std::int16_t>& victims = position.rules().sides[player].exposure.victims;
   const auto brings = [&](const CompiledWrite& write) {
     return std::find_first_of(write.planes.begin(), write.planes.end(), victims.begin(), victims.end()) !=
            write.planes.end();
@@ -54,31 +57,37 @@ Cells TurnLowering::unattacked(const Source& source, const Cells& exposed, const
   const std::vector<CompiledWrite>& writes = line.source->writes;
   Cells all = source.matches;
   if (std::none_of(writes.begin(), writes.end(), brings)) {
-    for (const CompiledWrite& write : writes) all = writing_off(line, write.element, all, exposed);
+    for (const CompiledWrite& write : writes)
+      all = writing_off(position, player, line, write.element, all, exposed);
     return all;
   }
   for (const CompiledWrite& write : writes) {
-    if (brings(write)) all = writing_off(line, write.element, all, unsafe);
+    if (brings(write)) all = writing_off(position, player, line, write.element, all, unsafe);
   }
   Cells staying = cells.none();
   for (const std::int16_t victim : victims) {
-    staying = cells.either(staying, position_.planes[static_cast<std::size_t>(victim)]);
+    staying = cells.either(staying, position.planes[static_cast<std::size_t>(victim)]);
   }
-  return cells.if_so(to_.is_zero(cells.any(cells.both(staying, unsafe))), all);
+  return cells.if_so(to.is_zero(cells.any(cells.both(staying, unsafe))), all);
 }
 
-Ref TurnLowering::take_unattacked(const Cells& exposed, Ref condition) {
-  const CellBuilder& cells = position_.cells();
-  const CompiledExposure& exposure = position_.rules().sides[player_].exposure;
-  const Cells unsafe = position_.result(exposure.program, exposure.unsafe, player_);
-  Ref sum = to_.number(0);
-  for (Source& source : sources_) {
-    if (!is_sure(source)) continue;
-    const Cells sure = cells.if_so(condition, unattacked(source, exposed, unsafe));
+} // namespace
+
+Ref take_unattacked(PositionLowering& position, PlayerIndex player, MoveSources& sources,
+                    const Cells& exposed, Ref condition) {
+  const CellBuilder& cells = position.cells();
+  form::Builder& to = position.to();
+  const CompiledExposure& exposure = position.rules().sides[player].exposure;
+  const Cells unsafe = position.result(exposure.program, exposure.unsafe, player);
+  Ref sum = to.number(0);
+  for (MoveSource& source : sources.all()) {
+    if (!is_sure(sources, source)) continue;
+    const Cells sure =
+        cells.if_so(condition, unattacked(position, player, sources.line(source), source, exposed, unsafe));
     source.matches = cells.and_not(source.matches, sure);
     const Ref moves = cells.count(sure);
     const auto weight = static_cast<std::int64_t>(source.weight);
-    sum = to_.add(sum, weight == 1 ? moves : to_.multiply(moves, to_.number(weight)));
+    sum = to.add(sum, weight == 1 ? moves : to.multiply(moves, to.number(weight)));
   }
   return sum;
 }

@@ -1,0 +1,217 @@
+#include "engine/compiled/lower/sources.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "engine/compiled/lower/missing.hpp"
+
+namespace regola {
+
+using form::Ref;
+
+const MoveLine& MoveSources::add_line(const CompiledProduction& line) {
+  lines_.push_back(lowering_.compile(line));
+  check_writes(lines_.back());
+  return lines_.back();
+}
+
+void MoveSources::reserve() {
+  // Up to the next whole vector: whoever compares four sums at once may read behind the last.
+  const std::size_t room = (words_ + 3) / 4 * 4;
+  tally_words_ = to_.reserve(room);
+  tally_sums_ = to_.reserve(room);
+}
+
+std::size_t MoveSources::headings(const MoveSource& source) const {
+  const MoveLine& line = lines_[source.lines.front()];
+  if (source.united || line.kind == MoveLine::Kind::anywhere) return 1;
+  return line.headings();
+}
+
+void MoveSources::add(MoveSource source) {
+  const MoveLine& line = lines_[source.lines.front()];
+  constexpr std::uint64_t heaviest = 1U << 19U; // Builder::divided
+  std::uint64_t weight = line.choices;
+  if (line.kind == MoveLine::Kind::anywhere) {
+    const auto& elements = line.text().left.elements;
+    if (elements[0].test.symbols.intersects(elements[1].test.symbols)) {
+      throw Missing(
+          fmt::format("cells anywhere that may hold the same symbol (line {})", line.text().guard.line));
+    }
+    weight *= position_.layout().cells() - 1;
+    exact_ = false;
+  }
+  if (source.followed) {
+    for (const FurtherPart& part : parts_.all()) {
+      weight = std::min(weight, heaviest) * part.most;
+      if (part.most > 1) exact_ = false;
+    }
+  }
+  if (weight > heaviest) throw Missing("moves of parts with so many ways to go on");
+  source.weight = static_cast<std::uint32_t>(weight);
+  source.first = words_;
+  words_ += static_cast<std::uint32_t>(headings(source) * position_.cells().words());
+  sources_.push_back(std::move(source));
+}
+
+void MoveSources::compile(const std::vector<const MoveLine*>& hops) {
+  std::map<NameIndex, std::size_t> alike; // how many lines have a name
+  for (const MoveLine& line : lines_) ++alike[line.text().name];
+  std::map<NameIndex, std::size_t> together; // the source of the `every` lines of a name
+  for (std::size_t i = 0; i < lines_.size(); ++i) {
+    const MoveLine& line = lines_[i];
+    const Production& text = line.text();
+    if (std::find(hops.begin(), hops.end(), &line) != hops.end()) {
+      if (line.source->shares_text && !text.once)
+        throw Missing(fmt::format("moves that may have the same text (line {})", text.guard.line));
+      continue;
+    }
+    check_path(line);
+    MoveSource source;
+    source.lines = {i};
+    if (text.every) {
+      const auto [place, is_new] = together.emplace(text.name, sources_.size());
+      if (!is_new) {
+        sources_[place->second].lines.push_back(i);
+        continue;
+      }
+      source.united = true;
+    } else if (line.source->shares_text) {
+      source.united =
+          alike[text.name] == 1 && line.kind == MoveLine::Kind::rigid && !line.source->copies &&
+          text.right_anchor == text.left.anchor &&
+          std::all_of(line.source->writes.begin(), line.source->writes.end(),
+                      [&](const CompiledWrite& write) { return write.element == text.left.anchor; });
+      if (!source.united) {
+        source.rivals = rivals_of(i);
+        exact_ = exact_ && source.rivals.empty();
+      }
+    }
+    MayFollow followers = parts_.followers_of(line);
+    source.followed = followers.cells.any();
+    const bool splits = std::any_of(parts_.all().begin(), parts_.all().end(),
+                                    [](const FurtherPart& part) { return part.most > 1; });
+    const bool tells = followers.at != no_register || (position_.layout().board() - followers.cells).any();
+    const bool ends_at_pivot = line.kind == MoveLine::Kind::rigid || text.right_anchor != text.left.anchor;
+    if (source.followed && splits && tells && !source.united && ends_at_pivot &&
+        line.kind != MoveLine::Kind::straight) {
+      source.followers = &followers_.emplace_back(std::move(followers));
+      MoveSource alone = source;
+      alone.followed = false;
+      add(std::move(alone));
+    }
+    add(std::move(source));
+  }
+}
+
+/// Pivots of matches that lead to one of the cells, a lane a heading.
+Cells MoveSources::places_to(const MoveLine& line, const Cells& where) const {
+  if (line.kind != MoveLine::Kind::rigid) return where;
+  std::vector<int> places;
+  for (const std::vector<int>& distances : line.distances) {
+    places.push_back(-distances[line.text().right_anchor]);
+  }
+  return position_.cells().moved(where, places);
+}
+
+Cells MoveSources::matches(const MoveSource& source) const {
+  const CellBuilder& cells = position_.cells();
+  if (source.united) {
+    Cells all = cells.none();
+    for (const std::size_t line : source.lines) {
+      Cells here = cells.or_lanes(lowering_.matches(lines_[line]));
+      if (writes_once(lines_[line])) here = cells.if_so(hands_.has_for(lines_[line]), here);
+      all = cells.either(all, here);
+    }
+    return all;
+  }
+  const MoveLine& line = lines_[source.lines.front()];
+  Cells all;
+  if (line.kind == MoveLine::Kind::anywhere) {
+    const Picture& picture = line.text().left;
+    const Cells from = position_.passing(picture.elements[0].test, player_, {0});
+    const Cells ends = position_.passing(picture.elements[1].test, player_, {0});
+    all = cells.if_so(to_.bit_and(to_.truth(lowering_.allows(line)), to_.truth(cells.any(from))), ends);
+  } else {
+    all = lowering_.matches(line);
+  }
+  if (source.followers != nullptr) {
+    const MayFollow& followers = *source.followers;
+    Cells where = followers.at == no_register ? cells.constant(followers.cells)
+                                              : position_.result(followers.program, followers.at, player_);
+    if (!source.followed) where = cells.and_not(cells.constant(position_.layout().board()), where);
+    all = cells.both(all, places_to(line, where));
+  }
+  if (writes_once(line)) all = cells.if_so(hands_.has_for(line), all);
+  return hands_.affordable(line, all);
+}
+
+/// 1 if the line offers a move from one cell to another.
+/// @param below only in lanes before this one
+Ref MoveSources::offers(const MoveLine& line, const Cells& from, const Cells& to,
+                        std::optional<Ref> below) const {
+  const CellBuilder& cells = position_.cells();
+  const Picture& picture = line.text().left;
+  if (line.kind == MoveLine::Kind::anywhere) {
+    const bool forth = line.text().right_anchor == 1;
+    const Cells starts =
+        cells.both(position_.passing(picture.elements[0].test, player_, {0}), forth ? from : to);
+    const Cells ends =
+        cells.both(position_.passing(picture.elements[1].test, player_, {0}), forth ? to : from);
+    const Ref both = to_.bit_and(to_.truth(cells.any(starts)), to_.truth(cells.any(ends)));
+    return to_.bit_and(to_.truth(lowering_.allows(line)), both);
+  }
+  const Cells matches = lowering_.matches(line);
+  Ref any = to_.number(0);
+  for (std::size_t lane = 0; lane < line.headings(); ++lane) {
+    const Cells pivot = cells.moved(from, {-line.distances[lane][picture.anchor]});
+    const Cells here = cells.both(cells.lane(matches, lane), pivot);
+    const Cells there = cells.both(cells.moved(here, {line.distances[lane][line.text().right_anchor]}), to);
+    Ref yes = to_.truth(cells.any(there));
+    if (below) {
+      const Ref before = to_.compute(form::Op::less, to_.number(static_cast<std::int64_t>(lane)), *below);
+      yes = to_.bit_and(yes, before);
+    }
+    any = to_.bit_or(any, yes);
+  }
+  return any;
+}
+
+void MoveSources::store_all() {
+  for (const MoveSource& source : sources_) store(tally_words_, source, source.matches);
+}
+
+/// Stores matches of a source among the words of all sources.
+/// @param at where these begin
+void MoveSources::store(std::uint32_t at, const MoveSource& source, const Cells& matches) const {
+  const std::size_t lanes = headings(source);
+  for (std::size_t k = 0; k < position_.cells().words(); ++k) {
+    to_.store(at + source.first + static_cast<std::uint32_t>(k * lanes),
+              to_.spread(matches.words[k], static_cast<std::uint16_t>(lanes)));
+  }
+}
+
+/// By word of the memory.
+std::vector<std::uint32_t> MoveSources::weights() const {
+  std::vector<std::uint32_t> all;
+  for (const MoveSource& source : sources_) {
+    all.insert(all.end(), headings(source) * position_.cells().words(), source.weight);
+  }
+  return all;
+}
+
+Ref MoveSources::count() {
+  if (sources_.empty()) return to_.number(0);
+  store_all();
+  form::Tally tally;
+  tally.words = tally_words_;
+  tally.sums = tally_sums_;
+  tally.weights = weights();
+  const auto [index, sum] = to_.tally(std::move(tally));
+  tally_ = index;
+  return sum;
+}
+
+} // namespace regola

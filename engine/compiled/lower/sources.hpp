@@ -1,0 +1,98 @@
+#pragma once
+
+#include <deque>
+#include <optional>
+#include <vector>
+
+#include "engine/compiled/lower/parts.hpp"
+
+namespace regola {
+
+/// Matches that moves are drawn from: a line's, or those of all `every` lines of one name.
+struct MoveSource {
+  std::vector<std::size_t> lines;
+  bool united = false;             ///< one lane: the matches at one cell are one move
+  bool followed = false;           ///< a part may follow
+  std::vector<std::size_t> rivals; ///< lines above that may offer a move of the same text; then it is theirs
+  const MayFollow* followers =
+      nullptr; ///< if given: those of a line's matches that lead there, or the others
+  std::uint32_t weight = 1;
+  std::uint32_t first = 0; ///< its first word among those of the tally
+  Cells matches;
+};
+
+/// The lines of a player's first parts, and the sources that his moves are drawn from.
+class MoveSources {
+public:
+  MoveSources(PositionLowering& position, const MoveLineLowering& lowering, const HandLowering& hands,
+              const PartLowering& parts, PlayerIndex player)
+      : position_(position),
+        to_(position.to()),
+        lowering_(lowering),
+        hands_(hands),
+        parts_(parts),
+        player_(player) {}
+
+  /// All lines are added first: they are pointed at.
+  /// @throws Missing
+  const MoveLine& add_line(const CompiledProduction& line);
+  [[nodiscard]] const std::vector<MoveLine>& lines() const { return lines_; }
+  /// @param hops lines whose moves are followed to their ends, and drawn from no source
+  /// @throws Missing
+  void compile(const std::vector<const MoveLine*>& hops);
+  /// Makes room for the words of all sources.
+  void reserve();
+  /// Whether each match is so many moves as its source weighs.
+  [[nodiscard]] bool are_exact() const { return exact_; }
+  [[nodiscard]] std::vector<MoveSource>& all() { return sources_; }
+  [[nodiscard]] const std::vector<MoveSource>& all() const { return sources_; }
+  /// The line of a source, or the first of several.
+  [[nodiscard]] const MoveLine& line(const MoveSource& source) const { return lines_[source.lines.front()]; }
+  /// Lanes of its matches.
+  [[nodiscard]] std::size_t headings(const MoveSource& source) const;
+  /// Of all sources, which lie one behind the other.
+  [[nodiscard]] std::uint32_t words() const { return words_; }
+  /// Where they begin in the memory.
+  [[nodiscard]] std::uint32_t place() const { return tally_words_; }
+
+  /// Where a source matches in the position as it is.
+  [[nodiscard]] Cells matches(const MoveSource& source) const;
+  /// 1 if a line offers a move from one cell to another.
+  /// @param below only in lanes before this one
+  [[nodiscard]] form::Ref offers(const MoveLine& line, const Cells& from, const Cells& to,
+                                 std::optional<form::Ref> below) const;
+  /// Puts the matches of all sources into the memory.
+  void store_all();
+  /// Puts matches of a source where such of all sources lie.
+  /// @param at where these begin
+  void store(std::uint32_t at, const MoveSource& source, const Cells& matches) const;
+  /// What a match in each word of the memory weighs.
+  [[nodiscard]] std::vector<std::uint32_t> weights() const;
+  /// Stores all matches, and counts what they weigh.
+  [[nodiscard]] form::Ref count();
+  /// What count() has counted.
+  [[nodiscard]] std::uint32_t tally() const { return tally_; }
+
+private:
+  void add(MoveSource source);
+  [[nodiscard]] std::vector<std::size_t> rivals_of(std::size_t index) const;
+  [[nodiscard]] bool may_point_alike(const MoveLine& a, const MoveLine& b) const;
+  [[nodiscard]] Cells places_to(const MoveLine& line, const Cells& where) const;
+
+  PositionLowering& position_;
+  form::Builder& to_;
+  const MoveLineLowering& lowering_;
+  const HandLowering& hands_;
+  const PartLowering& parts_;
+  PlayerIndex player_;
+  std::vector<MoveLine> lines_;
+  std::deque<MayFollow> followers_; ///< of sources
+  std::vector<MoveSource> sources_;
+  bool exact_ = true;
+  std::uint32_t words_ = 0;
+  std::uint32_t tally_words_ = 0; ///< in the memory, as the next
+  std::uint32_t tally_sums_ = 0;
+  std::uint32_t tally_ = 0;
+};
+
+} // namespace regola
