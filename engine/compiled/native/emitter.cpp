@@ -8,12 +8,6 @@ namespace regola::form {
 
 namespace x86 = asmjit::x86;
 
-namespace {
-
-constexpr std::size_t zone_block = 4096;
-
-} // namespace
-
 Registers::Set Emitter::available(Runner runner) {
   constexpr Registers::Set all = 0xFFFFFFFF;
   Registers::Set reserved = 0;
@@ -27,19 +21,12 @@ Registers::Set Emitter::available(Runner runner) {
 
 Emitter::Emitter(const Form& form, const Folded& folded, const Registers& registers,
                  asmjit::x86::Assembler& to, Runner runner, Instructions instructions)
-    : form_(form),
-      folded_(folded),
-      registers_(registers),
-      to_(to),
+    : Operands(folded, registers, to, runner == Runner::alone ? Gp(x86::rsp) : turning_frame_),
+      form_(form),
       runner_(runner),
       instructions_(instructions),
-      frame_(runner == Runner::alone ? Gp(x86::rsp) : turning_frame_),
       start_(to.newLabel()),
-      exit_(to.newLabel()),
-      zone_(zone_block),
-      pool_(&zone_),
-      constants_(to.newLabel()),
-      staying_(registers.homes().size()) {
+      exit_(to.newLabel()) {
   for (std::uint32_t i = 0; i < form_.labels; ++i) labels_.push_back(to_.newLabel());
 }
 

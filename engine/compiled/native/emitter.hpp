@@ -4,14 +4,10 @@
 
 #include <vector>
 
-#include "engine/compiled/native/folded.hpp"
-#include "engine/compiled/native/registers.hpp"
+#include "engine/compiled/native/operands.hpp"
 #include "engine/compiled/native/run_frame.hpp"
 
 namespace regola::form {
-
-inline constexpr std::uint32_t word_bytes = 8;
-inline constexpr std::uint32_t vector_bytes = 32;
 
 /// What machine code may be made of besides AVX2 and BMI2.
 struct Instructions {
@@ -26,9 +22,8 @@ enum class Runner : std::uint8_t {
 };
 
 /// Emits the instructions of a form for x86-64 with AVX2 and BMI2: words in general registers, three lanes
-/// and more in vectors of four. What has no register lies in the frame; rax, rdx and the vector registers 0
-/// and 1 hold what is under way, within one instruction of the form.
-class Emitter {
+/// and more in vectors of four. Where these lie is what Operands know.
+class Emitter : Operands {
 public:
   /// The registers that values may lie in.
   [[nodiscard]] static Registers::Set available(Runner runner);
@@ -44,19 +39,7 @@ public:
   [[nodiscard]] std::size_t frame_bytes() const;
 
 private:
-  using Gp = asmjit::x86::Gp;
-  using Ymm = asmjit::x86::Ymm;
-  using Xmm = asmjit::x86::Xmm;
-  using Mem = asmjit::x86::Mem;
-  using Operand = asmjit::Operand;
-  using Id = asmjit::x86::Inst::Id;
-
-  static constexpr Gp memory_ = asmjit::x86::rdi;
   static constexpr Gp turning_frame_ = asmjit::x86::rbp; // of a run that takes turns
-  static constexpr Gp first_ = asmjit::x86::rax;
-  static constexpr Gp second_ = asmjit::x86::rdx;
-  static constexpr Ymm first_vector_ = asmjit::x86::ymm0;
-  static constexpr Ymm second_vector_ = asmjit::x86::ymm1;
   /// In the frame of a run that takes turns: what its registers held, the vectors first.
   static constexpr std::uint32_t saved_bytes = Registers::first_vector * (word_bytes + vector_bytes);
 
@@ -92,35 +75,6 @@ private:
   void emit_tally(const Instruction& i);
   void emit_locate(const Instruction& i);
 
-  [[nodiscard]] Word constant(Ref value, std::size_t lane = 0) const { return folded_.words(value)[lane]; }
-  /// Where a part lies: in a register, in the frame, or among the constants.
-  [[nodiscard]] Operand word(Ref value, std::size_t lane = 0);
-  [[nodiscard]] Operand vector(Ref value, std::size_t part);
-  [[nodiscard]] Mem word_slot(const Home& home) const;
-  [[nodiscard]] Mem vector_slot(const Home& home) const;
-  /// As word, or a number of 32 bits where it is one.
-  [[nodiscard]] Operand word_or_number(Ref value, std::size_t lane = 0);
-  /// Its register, or another one to which it is brought first.
-  [[nodiscard]] Gp in_register(Ref value, std::size_t lane, const Gp& otherwise);
-  [[nodiscard]] Ymm in_register(Ref value, std::size_t part, const Ymm& otherwise);
-  void bring(const Gp& to, Ref value, std::size_t lane = 0);
-  /// The register in which a result is made.
-  [[nodiscard]] Gp made(Ref value, std::size_t lane = 0);
-  [[nodiscard]] Ymm made_vector(Ref value, std::size_t part);
-  /// Brings a result to where it lies.
-  void keep(Ref value, std::size_t lane, const Gp& from);
-  void keep(Ref value, std::size_t part, const Ymm& from);
-  /// The number of the register in which a part lies now; Home::none if it lies in the frame.
-  [[nodiscard]] std::uint8_t register_of(Ref value, std::size_t part) const;
-  [[nodiscard]] bool lies_in(Ref value, std::size_t part, const asmjit::x86::Reg& reg) const;
-
-  [[nodiscard]] Mem words_at(Word word);
-  [[nodiscard]] Mem vector_of(const std::vector<Word>& lanes, std::size_t part, Word rest);
-  [[nodiscard]] Mem last_lanes(std::uint16_t lanes);
-  [[nodiscard]] Mem pooled(const void* data, std::uint32_t bytes);
-  [[nodiscard]] static Mem memory(std::uint64_t at, std::uint32_t bytes);
-  [[nodiscard]] Mem indexed(std::uint32_t at, Ref index, const Gp& otherwise);
-  [[nodiscard]] Mem number_slot() const;
   [[nodiscard]] Ymm united(Ref value);
   void test(Ref value);
   /// Compares, and says by which condition the answer is yes.
@@ -129,23 +83,12 @@ private:
   [[nodiscard]] asmjit::x86::CondCode ask(Ref condition);
 
   const Form& form_;
-  const Folded& folded_;
-  const Registers& registers_;
-  asmjit::x86::Assembler& to_;
   Runner runner_;
   Instructions instructions_;
-  Gp frame_; // where the frame begins
   std::vector<asmjit::Label> labels_;
   asmjit::Label start_;
   asmjit::Label exit_;
-  asmjit::Zone zone_;
-  asmjit::ConstPool pool_;
-  asmjit::Label constants_;
-  std::vector<Stay> staying_; // by part: the last stay that has begun
   std::size_t next_stay_ = 0;
-  std::uint32_t now_ = 0;              // the number of the instruction
-  std::uint32_t words_in_frame_ = 0;   // bytes from where the frame begins
-  std::uint32_t vectors_in_frame_ = 0; // bytes from where the frame begins
 };
 
 } // namespace regola::form

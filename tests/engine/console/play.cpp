@@ -1,4 +1,4 @@
-#include "tests/engine/console/run.hpp"
+#include "tests/engine/console/two_people.hpp"
 #include "tests/engine/solve/temporary_folder.hpp"
 
 #include <catch2/catch.hpp>
@@ -6,15 +6,6 @@
 using namespace regola::test;
 
 namespace {
-
-/// Two people at one board.
-Ran both(const std::string& input, const std::vector<std::string>& more = {}) {
-  std::vector<std::string> call = {"play", path_of("tris"), "--x", "human", "--o", "human"};
-  call.insert(call.end(), more.begin(), more.end());
-  return run(call, input);
-}
-
-bool says(const Ran& ran, const std::string& text) { return ran.out.find(text) != std::string::npos; }
 
 std::size_t times(const std::string& text, const std::string& part) {
   std::size_t count = 0;

@@ -5,22 +5,9 @@
 
 #include <catch2/catch.hpp>
 
-#include "tests/engine/console/run.hpp"
+#include "tests/engine/console/two_people.hpp"
 
 using namespace regola::test;
-
-namespace {
-
-/// Two people at one board.
-Ran both(const std::string& input, const std::vector<std::string>& more = {}) {
-  std::vector<std::string> call = {"play", path_of("tris"), "--x", "human", "--o", "human"};
-  call.insert(call.end(), more.begin(), more.end());
-  return run(call, input);
-}
-
-bool says(const Ran& ran, const std::string& text) { return ran.out.find(text) != std::string::npos; }
-
-} // namespace
 
 TEST_CASE("play: games are recorded as they are played, and go on from there") {
   const TextFile record("");

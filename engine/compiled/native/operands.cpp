@@ -2,13 +2,30 @@
 
 #include <array>
 
-#include "engine/compiled/native/emitter.hpp"
+#include "engine/compiled/native/operands.hpp"
 
 namespace regola::form {
 
 namespace x86 = asmjit::x86;
 
-std::uint8_t Emitter::register_of(Ref value, std::size_t part) const {
+namespace {
+
+constexpr std::size_t zone_block = 4096;
+
+} // namespace
+
+Operands::Operands(const Folded& folded, const Registers& registers, asmjit::x86::Assembler& to,
+                   const Gp& frame)
+    : folded_(folded),
+      registers_(registers),
+      to_(to),
+      frame_(frame),
+      zone_(zone_block),
+      pool_(&zone_),
+      constants_(to.newLabel()),
+      staying_(registers.homes().size()) {}
+
+std::uint8_t Operands::register_of(Ref value, std::size_t part) const {
   const std::uint32_t number = registers_.part(value, part);
   const std::uint8_t reg = registers_.homes()[number].reg;
   if (reg != Home::none) return reg;
@@ -16,33 +33,33 @@ std::uint8_t Emitter::register_of(Ref value, std::size_t part) const {
   return now_ <= stay.last ? stay.reg : Home::none;
 }
 
-bool Emitter::lies_in(Ref value, std::size_t part, const x86::Reg& reg) const {
+bool Operands::lies_in(Ref value, std::size_t part, const x86::Reg& reg) const {
   return !folded_.is_constant(value) && register_of(value, part) == reg.id();
 }
 
-Emitter::Mem Emitter::word_slot(const Home& home) const {
+Operands::Mem Operands::word_slot(const Home& home) const {
   return x86::qword_ptr(frame_, static_cast<std::int32_t>(words_in_frame_ + home.slot * word_bytes));
 }
 
-Emitter::Mem Emitter::vector_slot(const Home& home) const {
+Operands::Mem Operands::vector_slot(const Home& home) const {
   return x86::ymmword_ptr(frame_, static_cast<std::int32_t>(vectors_in_frame_ + home.slot * vector_bytes));
 }
 
-asmjit::Operand Emitter::word(Ref value, std::size_t lane) {
+asmjit::Operand Operands::word(Ref value, std::size_t lane) {
   if (folded_.is_constant(value)) return words_at(constant(value, lane));
   const std::uint8_t reg = register_of(value, lane);
   if (reg != Home::none) return x86::gpq(reg);
   return word_slot(registers_.homes()[registers_.part(value, lane)]);
 }
 
-asmjit::Operand Emitter::vector(Ref value, std::size_t part) {
+asmjit::Operand Operands::vector(Ref value, std::size_t part) {
   if (folded_.is_constant(value)) return vector_of(folded_.words(value), part, 0);
   const std::uint8_t reg = register_of(value, part);
   if (reg != Home::none) return x86::ymm(reg);
   return vector_slot(registers_.homes()[registers_.part(value, part)]);
 }
 
-asmjit::Operand Emitter::word_or_number(Ref value, std::size_t lane) {
+asmjit::Operand Operands::word_or_number(Ref value, std::size_t lane) {
   if (!folded_.is_constant(value)) return word(value, lane);
   const auto number = static_cast<std::int64_t>(constant(value, lane));
   if (number == static_cast<std::int32_t>(number)) return asmjit::Imm(number);
@@ -50,7 +67,7 @@ asmjit::Operand Emitter::word_or_number(Ref value, std::size_t lane) {
 }
 
 /// Leaves the flags as they are.
-void Emitter::bring(const Gp& to, Ref value, std::size_t lane) {
+void Operands::bring(const Gp& to, Ref value, std::size_t lane) {
   if (!folded_.is_constant(value)) {
     if (!lies_in(value, lane, to)) to_.emit(x86::Inst::kIdMov, to, word(value, lane));
     return;
@@ -63,7 +80,7 @@ void Emitter::bring(const Gp& to, Ref value, std::size_t lane) {
   }
 }
 
-Emitter::Gp Emitter::in_register(Ref value, std::size_t lane, const Gp& otherwise) {
+Operands::Gp Operands::in_register(Ref value, std::size_t lane, const Gp& otherwise) {
   if (!folded_.is_constant(value)) {
     const std::uint8_t reg = register_of(value, lane);
     if (reg != Home::none) return x86::gpq(reg);
@@ -72,48 +89,48 @@ Emitter::Gp Emitter::in_register(Ref value, std::size_t lane, const Gp& otherwis
   return otherwise;
 }
 
-Emitter::Ymm Emitter::in_register(Ref value, std::size_t part, const Ymm& otherwise) {
+Operands::Ymm Operands::in_register(Ref value, std::size_t part, const Ymm& otherwise) {
   const Operand from = vector(value, part);
   if (from.isReg()) return from.as<Ymm>();
   to_.emit(x86::Inst::kIdVmovdqu, otherwise, from);
   return otherwise;
 }
 
-Emitter::Gp Emitter::made(Ref value, std::size_t lane) {
+Operands::Gp Operands::made(Ref value, std::size_t lane) {
   const std::uint8_t reg = register_of(value, lane);
   return reg == Home::none ? first_ : x86::gpq(reg);
 }
 
-Emitter::Ymm Emitter::made_vector(Ref value, std::size_t part) {
+Operands::Ymm Operands::made_vector(Ref value, std::size_t part) {
   const std::uint8_t reg = register_of(value, part);
   return reg == Home::none ? first_vector_ : x86::ymm(reg);
 }
 
-void Emitter::keep(Ref value, std::size_t lane, const Gp& from) {
+void Operands::keep(Ref value, std::size_t lane, const Gp& from) {
   const std::uint8_t reg = register_of(value, lane);
   if (reg != Home::none && reg != from.id()) to_.mov(x86::gpq(reg), from);
   const Home& home = registers_.homes()[registers_.part(value, lane)];
   if (home.reg == Home::none && home.is_read) to_.mov(word_slot(home), from);
 }
 
-void Emitter::keep(Ref value, std::size_t part, const Ymm& from) {
+void Operands::keep(Ref value, std::size_t part, const Ymm& from) {
   const std::uint8_t reg = register_of(value, part);
   if (reg != Home::none && reg != from.id()) to_.vmovdqa(x86::ymm(reg), from);
   const Home& home = registers_.homes()[registers_.part(value, part)];
   if (home.reg == Home::none && home.is_read) to_.vmovdqa(vector_slot(home), from);
 }
 
-Emitter::Mem Emitter::pooled(const void* data, std::uint32_t bytes) {
+Operands::Mem Operands::pooled(const void* data, std::uint32_t bytes) {
   std::size_t offset = 0;
   pool_.add(data, bytes, offset);
   return x86::ptr(constants_, static_cast<std::int32_t>(offset), bytes);
 }
 
-Emitter::Mem Emitter::words_at(Word word) { return pooled(&word, word_bytes); }
+Operands::Mem Operands::words_at(Word word) { return pooled(&word, word_bytes); }
 
 /// Four lanes of a constant.
 /// @param rest what lies behind the last lane
-Emitter::Mem Emitter::vector_of(const std::vector<Word>& lanes, std::size_t part, Word rest) {
+Operands::Mem Operands::vector_of(const std::vector<Word>& lanes, std::size_t part, Word rest) {
   std::array<Word, vector_lanes> words{};
   for (std::size_t i = 0; i < vector_lanes; ++i) {
     const std::size_t lane = part * vector_lanes + i;
@@ -123,24 +140,24 @@ Emitter::Mem Emitter::vector_of(const std::vector<Word>& lanes, std::size_t part
 }
 
 /// All bits of the lanes that the last vector of so many lanes has.
-Emitter::Mem Emitter::last_lanes(std::uint16_t lanes) {
+Operands::Mem Operands::last_lanes(std::uint16_t lanes) {
   return vector_of(std::vector<Word>(lanes, ~Word{0}), parts_of(lanes) - 1, 0);
 }
 
-Emitter::Mem Emitter::memory(std::uint64_t at, std::uint32_t bytes) {
+Operands::Mem Operands::memory(std::uint64_t at, std::uint32_t bytes) {
   return x86::ptr(memory_, static_cast<std::int32_t>(at * word_bytes), bytes);
 }
 
 /// The word of the memory at a place behind another.
 /// @param otherwise the register to which the number of the place is brought
-Emitter::Mem Emitter::indexed(std::uint32_t at, Ref index, const Gp& otherwise) {
+Operands::Mem Operands::indexed(std::uint32_t at, Ref index, const Gp& otherwise) {
   constexpr std::uint32_t shift = 3;
   return x86::qword_ptr(memory_, in_register(index, 0, otherwise), shift,
                         static_cast<std::int32_t>(at * word_bytes));
 }
 
 /// A word of the frame that no value has.
-Emitter::Mem Emitter::number_slot() const {
+Operands::Mem Operands::number_slot() const {
   return x86::qword_ptr(frame_,
                         static_cast<std::int32_t>(words_in_frame_ + registers_.word_slots() * word_bytes));
 }
