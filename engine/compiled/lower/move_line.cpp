@@ -260,21 +260,6 @@ Mask MoveLineLowering::fitting(const MoveLine& line) const {
   return fits;
 }
 
-/// The cells of an element in a match of which one pivot is given, in the lane of its heading.
-Cells MoveLineLowering::covered_by_one(const MoveLine& line, const Cells& pivots, std::size_t element) const {
-  const CellBuilder& cells = position_.cells();
-  form::Builder& to = position_.to();
-  if (line.kind != MoveLine::Kind::slide || element == line.picture.pivot) {
-    return cells.or_lanes(covered(line, pivots, element));
-  }
-  Ref heading = to.number(0);
-  for (std::size_t i = 1; i < line.headings(); ++i) {
-    const Ref here = to.truth(cells.any(cells.lane(pivots, i)));
-    heading = to.add(heading, to.multiply(here, to.number(static_cast<std::int64_t>(i))));
-  }
-  return slide_start(line, heading, cells.or_lanes(pivots));
-}
-
 bool writes_once(const MoveLine& line) {
   return line.kind == MoveLine::Kind::rigid && line.source->writes.size() == 1 && !line.source->copies;
 }
