@@ -110,9 +110,9 @@ Cells MoveLineLowering::covered_by_one(const MoveLine& line, const Cells& pivots
   if (line.kind != MoveLine::Kind::slide || element == line.picture.pivot) {
     return cells.or_lanes(covered(line, pivots, element));
   }
-  Ref heading = to.number(0);
+  form::Ref heading = to.number(0);
   for (std::size_t i = 1; i < line.headings(); ++i) {
-    const Ref here = to.truth(cells.any(cells.lane(pivots, i)));
+    const form::Ref here = to.truth(cells.any(cells.lane(pivots, i)));
     heading = to.add(heading, to.multiply(here, to.number(static_cast<std::int64_t>(i))));
   }
   return slide_start(line, heading, cells.or_lanes(pivots));
