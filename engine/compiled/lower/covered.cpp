@@ -103,7 +103,6 @@ Cells MoveLineLowering::lay(const MoveLine& line, const Cells& pivots, std::size
   return last;
 }
 
-/// The cells of an element in a match of which one pivot is given, in the lane of its heading.
 Cells MoveLineLowering::covered_by_one(const MoveLine& line, const Cells& pivots, std::size_t element) const {
   const CellBuilder& cells = position_.cells();
   form::Builder& to = position_.to();

@@ -18,9 +18,6 @@ bool PartLowering::some_come_after() const {
   });
 }
 
-/// All parts behind the first one.
-/// @param left which of the ways to go on
-/// @param count if given, is set to the number of ways in which the last part goes on, and it is not made
 void PartLowering::follow_all(Ref left, form::Label reject, std::optional<Ref> count) {
   for (const FurtherPart& part : parts_) {
     if (count && &part == &parts_.back()) {
@@ -31,7 +28,6 @@ void PartLowering::follow_all(Ref left, form::Label reject, std::optional<Ref> c
   }
 }
 
-/// Parts behind a move that has gone on as far as it does.
 void PartLowering::follow_chain(Ref left, form::Label reject) {
   for (const FurtherPart& part : parts_) {
     if (!part.each) follow_part(part, left, reject);
@@ -73,7 +69,6 @@ void PartLowering::follow_part(const FurtherPart& part, Ref& left, form::Label r
   hands_.settle(reject);
 }
 
-/// All matches of `every` lines at the cell, as one part.
 void PartLowering::follow_together(const FurtherPart& part) {
   const CellBuilder& cells = position_.cells();
   Writes writes(position_);

@@ -71,7 +71,6 @@ std::optional<int> HandLowering::drawn_by(const MoveLine* line, const Hand& hand
   return gain && gain->exact ? std::optional(gain->most) : std::nullopt;
 }
 
-/// Whether it is known before a move is made that the hands hold enough for it.
 bool HandLowering::knows(const std::vector<MoveLine>& first, const std::vector<FurtherPart>& parts) const {
   const Ruleset& ruleset = *position_.rules().ruleset;
   const auto all_hands = [&](auto passes) {
@@ -120,7 +119,6 @@ void HandLowering::check(const MoveLine& part) const {
   }
 }
 
-/// Those of a line's matches for which the hands hold enough, where that is known.
 Cells HandLowering::affordable(const MoveLine& line, const Cells& matches) const {
   Cells all = matches;
   for (std::size_t i = 0; i < position_.hands.size(); ++i) {
@@ -150,7 +148,6 @@ Ref HandLowering::has_for(const MoveLine& line) const {
 }
 
 /// What the board holds of each hand, and how many pieces that it receives.
-/// @param line if given, the one that writes next
 void HandLowering::note(const MoveLine* line) {
   const CellBuilder& cells = position_.cells();
   const std::vector<Hand>& hands = position_.rules().ruleset->hands;

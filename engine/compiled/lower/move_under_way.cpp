@@ -12,14 +12,12 @@ void MoveUnderWay::reserve() {
   names = to_.variable();
 }
 
-/// @param first of a move: it has no other part yet
 void MoveUnderWay::note_part(const Production& line, bool first) {
   const Ref bit = to_.constant({Word{1} << line.name % word_bits});
   to_.set(names, first ? bit : to_.bit_or(names, bit));
   if (may_move_again() && (first || line.extra)) to_.set(extra, to_.number(line.extra ? 1 : 0));
 }
 
-/// @param first of a move: it has written nothing yet
 void MoveUnderWay::note_written(const Writes& writes, bool first) {
   const CompiledExposure& exposure = position_.rules().sides[player_].exposure;
   if (exposure.program == no_program) return;
@@ -28,7 +26,6 @@ void MoveUnderWay::note_written(const Writes& writes, bool first) {
   cells.set(written, first ? here : cells.either(written, here));
 }
 
-/// 1 if the move has a part that the line may follow.
 Ref MoveUnderWay::came_after(const Production& line) const {
   if (line.after.empty()) return to_.number(1);
   Word wanted = 0;

@@ -162,7 +162,6 @@ std::uint32_t PartLowering::most_of(const FurtherPart& part) const {
   return most;
 }
 
-/// Where further parts may follow the line.
 MayFollow PartLowering::followers_of(const MoveLine& line) const {
   const MayFollowCompiler compiler(position_, lowering_, {&line});
   std::vector<const MoveLine*> followers;

@@ -148,8 +148,6 @@ Cells MoveSources::matches(const MoveSource& source) const {
   return hands_.affordable(line, all);
 }
 
-/// 1 if the line offers a move from one cell to another.
-/// @param below only in lanes before this one
 Ref MoveSources::offers(const MoveLine& line, const Cells& from, const Cells& to,
                         std::optional<Ref> below) const {
   const CellBuilder& cells = position_.cells();
@@ -183,8 +181,6 @@ void MoveSources::store_all() {
   for (const MoveSource& source : sources_) store(tally_words_, source, source.matches);
 }
 
-/// Stores matches of a source among the words of all sources.
-/// @param at where these begin
 void MoveSources::store(std::uint32_t at, const MoveSource& source, const Cells& matches) const {
   const std::size_t lanes = headings(source);
   for (std::size_t k = 0; k < position_.cells().words(); ++k) {
@@ -193,7 +189,6 @@ void MoveSources::store(std::uint32_t at, const MoveSource& source, const Cells&
   }
 }
 
-/// By word of the memory.
 std::vector<std::uint32_t> MoveSources::weights() const {
   std::vector<std::uint32_t> all;
   for (const MoveSource& source : sources_) {
