@@ -29,6 +29,7 @@ public:
   /// Runs the form many times, side by side, where that is faster than one after the other.
   /// @return false: it is not, and some runs have not come to their end
   virtual bool run_together(Runs& /*runs*/) const { return false; }
+  /// What runs; none where the form is interpreted.
   [[nodiscard]] virtual MachineCode machine_code() const { return {}; }
 };
 

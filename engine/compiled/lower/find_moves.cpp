@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "engine/compiled/lower/prefer.hpp"
 #include "engine/compiled/lower/turn.hpp"
 

@@ -11,10 +11,9 @@ namespace regola {
 
 using form::Ref;
 
-const MoveLine& MoveSources::add_line(const CompiledProduction& line) {
+void MoveSources::add_line(const CompiledProduction& line) {
   lines_.push_back(lowering_.compile(line));
   check_writes(lines_.back());
-  return lines_.back();
 }
 
 void MoveSources::reserve() {

@@ -35,7 +35,7 @@ public:
 
   /// All lines are added first: they are pointed at.
   /// @throws Missing
-  const MoveLine& add_line(const CompiledProduction& line);
+  void add_line(const CompiledProduction& line);
   [[nodiscard]] const std::vector<MoveLine>& lines() const { return lines_; }
   /// @param hops lines whose moves are followed to their ends, and drawn from no source
   /// @throws Missing

@@ -1,4 +1,4 @@
-// What is known of a player's moves before the position is: their lines and sources.
+// What is known of a player's moves before the position is.
 
 #include "engine/compiled/lower/turn.hpp"
 #include "engine/compiled/lower/unattacked.hpp"

@@ -136,7 +136,7 @@ private:
   /// several times, else those farthest from them, which lead to more. Where all that an entry leads to are
   /// leaves, a run takes several.
   void choose() {
-    constexpr std::size_t most = 16;
+    constexpr std::size_t most = 4; // with more, runs whose moves go on for long get out of step
     is_stopped_ = is_stopped_ || (stop_ && stop_(memory_[at_.made]));
     const auto enough = [&](const std::vector<Word>& entries) {
       constexpr std::size_t rounds = 4;
@@ -176,7 +176,7 @@ private:
 };
 
 /// Counts below the entries of the stack side by side, as long as that pays.
-/// @return nodes: the rest may be counted one after the other
+/// @return nodes: the rest may be counted one after the other; done: it was told to stop
 LeafStop LeafCounter::count_together(const StopCount& stop, std::optional<Backend> by) {
   Together runs(form_->memory, memory_, stop);
   runs.room.swap(room_);
