@@ -10,7 +10,7 @@ namespace regola::form {
 Ref Builder::emit_number(const Instruction& instruction, Range range) {
   if (range.least == range.most) return number(range.least);
   const Ref value = emit(instruction, {});
-  range_[value] = range;
+  set_range(value, range);
   return value;
 }
 
@@ -81,20 +81,19 @@ std::pair<Ref, Ref> Builder::divided(Ref a, std::uint32_t by) {
 Ref Builder::choose(Ref condition, Ref yes, Ref no) {
   if (yes == no) return yes;
   if (is_constant(condition)) return is_all(condition, 0) ? no : yes;
-  const Ref value =
-      emit({Op::choose, 1, no_value, condition, yes, no}, {may_[yes].front() | may_[no].front()});
-  range_[value] = either_of(range(yes), range(no));
+  const Ref value = emit({Op::choose, 1, no_value, condition, yes, no}, {may(yes).front() | may(no).front()});
+  set_range(value, either_of(range(yes), range(no)));
   return value;
 }
 
 Ref Builder::truth(Ref a) {
   constexpr Word yes = 1;
-  return (may_[a].front() & ~yes) == 0 ? a : compute(Op::below, number(0), a);
+  return (may(a).front() & ~yes) == 0 ? a : compute(Op::below, number(0), a);
 }
 
 Ref Builder::count(Ref a) {
   if (is_all(a, 0)) return a;
-  return emit_number({Op::count, 1, no_value, a}, {0, std::popcount(may_[a].front())});
+  return emit_number({Op::count, 1, no_value, a}, {0, std::popcount(may(a).front())});
 }
 
 Ref Builder::count_lanes(Ref a) {
@@ -103,9 +102,9 @@ Ref Builder::count_lanes(Ref a) {
   return sum;
 }
 
-Ref Builder::lowest(Ref a) { return emit({Op::lowest, 1, no_value, a}, may_[a]); }
+Ref Builder::lowest(Ref a) { return emit({Op::lowest, 1, no_value, a}, may(a)); }
 
-Ref Builder::highest(Ref a) { return emit({Op::highest, 1, no_value, a}, may_[a]); }
+Ref Builder::highest(Ref a) { return emit({Op::highest, 1, no_value, a}, may(a)); }
 
 Ref Builder::place(Ref a) { return emit({Op::place, 1, no_value, a}, {word_bits - 1}); }
 
@@ -113,7 +112,7 @@ Ref Builder::at_place(Ref a) { return emit({Op::at_place, 1, no_value, a}, {}); 
 
 Ref Builder::nth(Ref a, Ref number, Ref count) {
   if (is_all(a, 0)) return a;
-  return emit({Op::nth, 1, no_value, a, number, count}, may_[a]);
+  return emit({Op::nth, 1, no_value, a, number, count}, may(a));
 }
 
 } // namespace regola::form

@@ -1,0 +1,234 @@
+#include "engine/compiled/form/writer.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "engine/compiled/form/hoist.hpp"
+
+namespace regola::form {
+
+Ref Writer::fresh(std::uint16_t lanes, const LaneWords& may) {
+  Value value;
+  value.may = may;
+  value.may.resize(lanes, ~Word{0});
+  const auto most = static_cast<std::int64_t>(value.may.front());
+  if (most >= 0) value.range = {0, most};
+  form_.lanes.push_back(lanes);
+  values_.push_back(std::move(value));
+  return static_cast<Ref>(values_.size() - 1);
+}
+
+std::uint32_t Writer::keep(std::vector<Word> words) {
+  const auto [place, is_new] = data_.try_emplace(KnownResults::Key(words.begin(), words.end()),
+                                                 static_cast<std::uint32_t>(form_.data.size()));
+  if (is_new) form_.data.push_back(std::move(words));
+  return place->second;
+}
+
+KnownResults::Key Writer::key_of(const Instruction& i) const {
+  KnownResults::Key key{static_cast<std::uint64_t>(i.op), i.lanes, i.data, i.imm};
+  for (const Ref from : {i.a, i.b, i.c}) {
+    key.push_back(from);
+    if (from != no_value) key.push_back(values_[from].version);
+  }
+  if (i.op == Op::pack) {
+    for (const Word from : form_.data[i.data]) key.push_back(values_[static_cast<std::size_t>(from)].version);
+  }
+  return key;
+}
+
+Ref Writer::emit(Instruction instruction, const LaneWords& may) {
+  if (is_commutative(instruction.op) && instruction.b < instruction.a)
+    std::swap(instruction.a, instruction.b);
+  // Loops within loops may ask for the same again and again: whoever writes such a form gives up.
+  constexpr std::size_t most_instructions = 60'000;
+  constexpr std::uint32_t most_asked = 2'000'000;
+  if (form_.code.size() > most_instructions || form_.passes.asked > most_asked) {
+    throw std::length_error(fmt::format("a program of more than {} instructions", most_instructions));
+  }
+  const auto [result, is_new] = results_.find_or_add(key_of(instruction));
+  ++form_.passes.asked;
+  form_.passes.known += is_new ? 0 : 1;
+  if (is_new) {
+    result = instruction.to = fresh(instruction.lanes, may);
+    form_.code.push_back(instruction);
+  }
+  return result;
+}
+
+/// Writes an instruction whose value may be another one each time.
+Ref Writer::emit_anew(Instruction instruction) {
+  instruction.to = fresh(instruction.lanes, {});
+  form_.code.push_back(instruction);
+  return instruction.to;
+}
+
+Ref Writer::constant(std::vector<Word> lanes) {
+  Instruction i;
+  i.op = Op::constant;
+  i.lanes = static_cast<std::uint16_t>(lanes.size());
+  i.data = keep(lanes);
+  const auto number = static_cast<std::int64_t>(lanes.front());
+  const Ref value = emit(i, LaneWords(lanes.begin(), lanes.end()));
+  values_[value].constant = i.data;
+  set_range(value, {number, number});
+  return value;
+}
+
+bool Writer::is_all(Ref constant, Word word) const {
+  if (!is_constant(constant)) return false;
+  const std::vector<Word>& all = words(constant);
+  return std::all_of(all.begin(), all.end(), [&](Word lane) { return lane == word; });
+}
+
+Ref Writer::spread(Ref a, std::uint16_t lanes) {
+  if (this->lanes(a) == lanes) return a;
+  if (is_constant(a)) return constant(std::vector<Word>(lanes, words(a).front()));
+  Instruction i;
+  i.op = Op::spread;
+  i.lanes = lanes;
+  i.a = a;
+  return emit(i, LaneWords(lanes, may(a).front()));
+}
+
+std::uint32_t Writer::reserve(std::size_t words) {
+  form_.memory += static_cast<std::uint32_t>(words);
+  return form_.memory - static_cast<std::uint32_t>(words);
+}
+
+Ref Writer::load(std::uint32_t at, std::uint16_t lanes) {
+  Instruction i{Op::load, lanes};
+  i.imm = at;
+  return emit_anew(i);
+}
+
+void Writer::store(std::uint32_t at, Ref a) {
+  Instruction i{Op::store, lanes(a), no_value, a};
+  i.imm = at;
+  form_.code.push_back(i);
+}
+
+Ref Writer::load_at(std::uint32_t at, Ref index) {
+  Instruction i{Op::load_at, 1, no_value, index};
+  i.imm = at;
+  return emit_anew(i);
+}
+
+void Writer::store_at(std::uint32_t at, Ref index, Ref a) {
+  Instruction i{Op::store_at, 1, no_value, index, a};
+  i.imm = at;
+  form_.code.push_back(i);
+}
+
+std::pair<std::uint32_t, Ref> Writer::tally(Tally tally) {
+  Instruction i;
+  i.op = Op::tally;
+  i.data = static_cast<std::uint32_t>(form_.tallies.size());
+  form_.tallies.push_back(std::move(tally));
+  return {i.data, emit_anew(i)};
+}
+
+Ref Writer::locate(std::uint32_t tally, Ref number) {
+  Instruction i{Op::locate, 1, no_value, number};
+  i.data = tally;
+  return emit_anew(i);
+}
+
+Ref Writer::variable(const LaneWords& may) {
+  const auto lanes = static_cast<std::uint16_t>(std::max<std::size_t>(1, may.size()));
+  const Ref value = fresh(lanes, may);
+  values_[value].is_variable = true;
+  variables_.push_back(value);
+  values_[value].version = ++versions_;
+  return value;
+}
+
+void Writer::set(Ref variable, Ref value) {
+  if (variable == value) return;
+  value = spread(value, lanes(variable));
+  form_.code.push_back({Op::copy, lanes(variable), variable, value});
+  values_[variable].version = ++versions_;
+  ++epoch_;
+}
+
+Ref Writer::snapshot(Ref value) {
+  if (!values_[value].is_variable) return value;
+  return emit({Op::copy, lanes(value), no_value, value}, may(value));
+}
+
+void Writer::mark(Label label) {
+  Instruction i;
+  i.op = Op::label;
+  i.imm = label;
+  form_.code.push_back(i);
+}
+
+void Writer::bind(Label label) {
+  mark(label);
+  results_.forget();
+  ++epoch_;
+  for (const Ref variable : variables_) values_[variable].version = ++versions_;
+}
+
+void Writer::jump(Label label) {
+  Instruction i;
+  i.op = Op::jump;
+  i.imm = label;
+  form_.code.push_back(i);
+}
+
+void Writer::jump_if(Ref condition, Label label) {
+  if (is_all(condition, 0)) return;
+  Instruction i{Op::jump_if, lanes(condition), no_value, condition};
+  i.imm = label;
+  form_.code.push_back(i);
+}
+
+void Writer::jump_unless(Ref condition, Label label) {
+  if (is_all(condition, 0)) return jump(label);
+  if (is_constant(condition)) return;
+  Instruction i{Op::jump_unless, lanes(condition), no_value, condition};
+  i.imm = label;
+  form_.code.push_back(i);
+}
+
+void Writer::stop() { form_.code.push_back({}); }
+
+void Writer::when(Ref condition, const std::function<void()>& body) {
+  if (is_constant(condition)) {
+    if (!is_all(condition, 0)) body();
+    return;
+  }
+  const Label end = label();
+  jump_unless(condition, end);
+  apart(body);
+  mark(end);
+}
+
+void Writer::apart(const std::function<void()>& body) {
+  std::vector<std::uint64_t> versions;
+  versions.reserve(variables_.size());
+  for (const Ref variable : variables_) versions.push_back(values_[variable].version);
+  results_.begin_branch();
+  body();
+  const bool falls_through = form_.code.back().op != Op::jump && form_.code.back().op != Op::stop;
+  results_.end_branch();
+  if (!falls_through) {
+    // Whoever goes on here has not been there: variables are as they were.
+    for (std::size_t i = 0; i < versions.size(); ++i) values_[variables_[i]].version = versions[i];
+  }
+  ++epoch_;
+}
+
+Form Writer::finish() {
+  Form form = std::move(form_);
+  *this = Writer();
+  straighten(form);
+  hoist_invariants(form);
+  drop_unused(form);
+  return form;
+}
+
+} // namespace regola::form
