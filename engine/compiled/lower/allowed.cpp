@@ -21,7 +21,7 @@ bool asks_for(const CompiledRuleset& rules, const CompiledJudgement& line, Expre
 void PlyLowering::ask_forbids(const TurnLowering& turn, Label reject) {
   ask_most(turn, reject);
   if (rules_.sides[turn.player()].forbids.empty()) return;
-  turn.for_next_player([&](PlayerIndex next) { ask_forbids(turn.player(), next, reject); });
+  turn.move().for_next_player([&](PlayerIndex next) { ask_forbids(turn.player(), next, reject); });
 }
 
 /// Judged on the position as the move leaves it, the turn handed over.
@@ -34,7 +34,7 @@ void PlyLowering::ask_forbids(PlayerIndex player, PlayerIndex next, Label reject
   if (some(Expression::Kind::quiet)) throw Missing("'forbid' that asks for quiet plies");
   if (some(Expression::Kind::moves_by)) throw Missing("'forbid' that asks for moves by their name");
   position_.to_move = next;
-  if (some(Expression::Kind::repeats)) look_back(next);
+  if (some(Expression::Kind::repeats)) past_.look_back(next);
   for (const CompiledJudgement& line : forbids) {
     with_mobility([&](PlayerIndex asked) { return probe(asked, line.source->forbids_above); },
                   [&] { position_.jump_if_holds(line, player, reject); });
@@ -69,7 +69,7 @@ void PlyLowering::ask_forbids(const TurnLowering& turn, const std::optional<Cell
   if (!exposed) return ask_forbids(turn, reject);
   const CellBuilder& cells = position_.cells();
   const Label allowed = to_.label();
-  to_.jump_unless(cells.any(cells.both(*exposed, turn.written())), allowed);
+  to_.jump_unless(cells.any(cells.both(*exposed, turn.move().written)), allowed);
   ask_forbids(turn, reject);
   to_.bind(allowed);
 }
@@ -115,18 +115,18 @@ Ref PlyLowering::probe(PlayerIndex player, std::uint32_t forbids_above,
   const Ref own_hash = to_.variable();
   if (asks_past) {
     to_.set(seen, position_.seen);
-    to_.set(own_hash, hash);
+    to_.set(own_hash, past_.hash);
   }
   const auto put_back = [&] {
     restore(before);
     if (!asks_past) return;
     to_.set(position_.seen, seen);
-    to_.set(hash, own_hash);
+    to_.set(past_.hash, own_hash);
   };
   const auto try_move = [&](Label reject) {
-    turn.for_next_player([&](PlayerIndex next) {
+    turn.move().for_next_player([&](PlayerIndex next) {
       position_.to_move = next;
-      if (asks_past) look_back(next);
+      if (asks_past) past_.look_back(next);
       for (const CompiledJudgement* const line : forbids) {
         with_mobility([&](PlayerIndex asked) { return probe(asked, line->source->forbids_above); },
                       [&] { position_.jump_if_holds(*line, player, reject); });
@@ -144,9 +144,9 @@ Ref PlyLowering::probe(PlayerIndex player, std::uint32_t forbids_above,
     put_back(); // from a step that was none
   }
   if (by_line) {
-    turn.each_line_by_line(try_move);
+    turn.loops().each_line_by_line(try_move);
   } else {
-    turn.each(try_move);
+    turn.loops().each(try_move);
   }
   to_.set(can, to_.number(0));
   to_.jump(done);

@@ -63,12 +63,12 @@ void GameLowering::draw_one(PlayerIndex player, Ref total, Ref chain, Ref may_pa
 /// Of the moves that are tried the one that has just been made is drawn so far.
 void GameLowering::keep(PlayerIndex player) {
   ply_.save(kept_);
-  if (turns_[player]->may_move_again()) to_.set(kept_extra_, turns_[player]->moves_again());
+  if (turns_[player]->move().may_move_again()) to_.set(kept_extra_, turns_[player]->move().extra);
 }
 
 void GameLowering::take_kept(PlayerIndex player) {
   ply_.restore(kept_);
-  if (turns_[player]->may_move_again()) to_.set(turns_[player]->moves_again(), kept_extra_);
+  if (turns_[player]->move().may_move_again()) to_.set(turns_[player]->move().extra, kept_extra_);
 }
 
 /// Makes the move of a number, each of which is one, or passes.
@@ -78,9 +78,9 @@ void GameLowering::take(PlayerIndex player, Ref drawn, Ref total, Ref may_pass) 
     to_.jump_if(to_.compute(form::Op::equal, drawn, total), pass_[player]);
   }
   if (turn.is_small()) {
-    turn.make_small(drawn);
+    turn.maker().make_small(drawn);
   } else {
-    turn.make(drawn, exit_at(0)); // nobody goes there
+    turn.maker().make(drawn, exit_at(0)); // nobody goes there
   }
 }
 
@@ -163,7 +163,7 @@ void GameLowering::draw_allowed(PlayerIndex player, Ref total, Ref chain, Ref ma
   }
   if (turn.has_chains()) to_.jump_unless(to_.compute(form::Op::below, number, total), kept);
   to_.bind(make);
-  turn.make(number, reject);
+  turn.maker().make(number, reject);
   ply_.ask_forbids(turn, reject);
   to_.jump_unless(next, found);
   to_.set(allowed, to_.add(allowed, to_.number(1)));
@@ -196,7 +196,7 @@ void GameLowering::draw_allowed(PlayerIndex player, Ref total, Ref chain, Ref ma
   // He can move: now what has waited for that is over, or it is not his turn.
   const Label goes_on = to_.label();
   Ref ends = to_.bit_or(to_.truth(pending_), to_.is_zero(left_));
-  if (passes_at_all_) ends = to_.bit_or(ends, probing_);
+  if (ply_.has_passes()) ends = to_.bit_or(ends, probing_);
   to_.jump_unless(ends, goes_on);
   ply_.restore(saved_);
   pass_if_probed(player);

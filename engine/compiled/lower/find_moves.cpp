@@ -7,6 +7,7 @@
 
 namespace regola {
 
+using form::Label;
 using form::Ref;
 
 void TurnLowering::generate() {
@@ -49,6 +50,15 @@ Ref TurnLowering::total() {
     return sum;
   }
   return sources_.count();
+}
+
+/// Asks line by line, so that what is found first is enough.
+void TurnLowering::jump_if_any(Label label) {
+  const CellBuilder& cells = position_.cells();
+  for (const MoveSource& source : sources_.all()) to_.jump_if(cells.any(sources_.matches(source)), label);
+  for (const MoveLine* line : chains_->lines()) {
+    to_.jump_if(cells.any(hands_.affordable(*line, lowering_.matches(*line))), label);
+  }
 }
 
 } // namespace regola

@@ -44,12 +44,6 @@ private:
   void judge(PlayerIndex next);
   void stuck(PlayerIndex player);
   [[nodiscard]] Ref below(Ref n);
-  [[nodiscard]] std::size_t outcome(const Outcome& outcome);
-  [[nodiscard]] std::size_t outcome_of(const ReachableEnd& end);
-  [[nodiscard]] std::size_t stopped() {
-    return outcome({Outcome::Kind::result, {Ending::stopped, first_player, 0, 0}, 0});
-  }
-  [[nodiscard]] std::size_t scored() { return outcome({Outcome::Kind::scored, {}, 0}); }
   void exit(std::size_t outcome);
   [[nodiscard]] Label exit_at(std::size_t outcome);
 
@@ -60,6 +54,7 @@ private:
   PositionLowering& position_;
   std::array<std::unique_ptr<TurnLowering>, 2> turns_;
   RandomGameForm out_;
+  Outcomes outcomes_;
   Ref random_ = 0;
   Ref left_ = 0;
   Ref pending_ = 0; ///< an outcome that counts if the player to move can move
@@ -69,8 +64,7 @@ private:
   Ref turn_ = 0;
   Saved saved_;        ///< the position before the ply
   Saved kept_;         ///< of several moves that were tried the one drawn so far
-  Ref kept_extra_ = 0; ///< behind it: TurnLowering::moves_again()
-  bool passes_at_all_ = false;
+  Ref kept_extra_ = 0; ///< behind it: MoveUnderWay::extra
   std::array<Label, 2> start_{};
   std::array<Label, 2> stuck_{};
   std::array<Label, 2> pass_{};

@@ -11,15 +11,6 @@ namespace regola {
 using form::Label;
 using form::Ref;
 
-std::size_t GameLowering::outcome_of(const ReachableEnd& end) {
-  const Outcome outcome{Outcome::Kind::result, result_of(source_.sides[end.viewer].ends[end.end], end.viewer),
-                        0};
-  for (std::size_t i = 0; i < out_.outcomes.size(); ++i) {
-    if (out_.outcomes[i].kind == Outcome::Kind::result && out_.outcomes[i].result == outcome.result) return i;
-  }
-  return this->outcome(outcome);
-}
-
 /// The ends that a move may have brought about. Those that ask whether the next player is stuck, and what
 /// comes behind them in the text, wait for the answer.
 /// They are asked as if the other player had moved, also where the mover moves again.
@@ -30,7 +21,7 @@ void GameLowering::judge(PlayerIndex next) {
   for (const ReachableEnd& end : rules_.sides[mover].reachable_ends) {
     const bool about_stuck = ply_.is_about_stuck(end, next);
     waits = waits || about_stuck;
-    const std::size_t outcome = outcome_of(end);
+    const std::size_t outcome = outcomes_.of(end);
     if (!waits) {
       ply_.jump_if_over(end, mover, exit_at(outcome));
       continue;
@@ -53,10 +44,10 @@ void GameLowering::stuck(PlayerIndex player) {
   to_.bind(stuck_[player]);
   position_.to_move = player;
   position_.can_move = [&](PlayerIndex /*player*/) { return to_.number(0); };
-  if (passes_at_all_) to_.jump_if(probing_, exit_at(scored()));
+  if (ply_.has_passes()) to_.jump_if(probing_, exit_at(outcomes_.scored()));
   bool waited = false;
   for (const ReachableEnd& end : rules_.sides[other(player)].reachable_ends) {
-    const std::size_t outcome = outcome_of(end);
+    const std::size_t outcome = outcomes_.of(end);
     if (ply_.is_about_stuck(end, player)) {
       waited = true;
       ply_.jump_if_over(end, other(player), exit_at(outcome));
@@ -66,12 +57,12 @@ void GameLowering::stuck(PlayerIndex player) {
     }
   }
   if (!rules_.sides[player].passes.empty()) {
-    to_.jump_if(has_been_passed_twice(), exit_at(scored()));
+    to_.jump_if(has_been_passed_twice(), exit_at(outcomes_.scored()));
     // If the other one could not move either the game would be over: his moves are looked for first.
     to_.set(probing_, to_.number(1));
     to_.jump(start_[other(player)]);
   } else {
-    exit(stopped());
+    exit(outcomes_.stopped());
   }
   position_.can_move = nullptr;
 }
@@ -87,12 +78,12 @@ void GameLowering::pass(PlayerIndex player) {
     position_.can_move = [&](PlayerIndex /*player*/) { return to_.number(0); };
     const Ref allowed = ply_.may_pass(player);
     position_.can_move = nullptr;
-    to_.jump_unless(allowed, exit_at(stopped()));
+    to_.jump_unless(allowed, exit_at(outcomes_.stopped()));
     to_.jump_unless(left_, exit_at(0));
     to_.set(left_, to_.subtract(left_, to_.number(1)));
   });
   to_.set(ply_.passes, to_.add(ply_.passes, to_.number(1)));
-  ply_.count_quiet_pass();
+  ply_.past().count_quiet_pass();
   hand_over(other(player));
   if (!rules_.sides[other(player)].passes.empty()) end_by_passes(other(player));
   to_.jump(start_[other(player)]);
@@ -105,7 +96,7 @@ void GameLowering::end_by_passes(PlayerIndex next) {
   const auto& ends = rules_.sides[other(next)].reachable_ends;
   if (std::none_of(ends.begin(), ends.end(),
                    [&](const ReachableEnd& end) { return ply_.is_about_stuck(end, next); })) {
-    to_.jump_if(has_been_passed_twice(), exit_at(scored()));
+    to_.jump_if(has_been_passed_twice(), exit_at(outcomes_.scored()));
     return;
   }
   to_.when(has_been_passed_twice(), [&] {
@@ -114,7 +105,7 @@ void GameLowering::end_by_passes(PlayerIndex next) {
     to_.jump(stuck_[next]);
     to_.bind(mobile);
     to_.jump_if(pending_, exit_at(0));
-    to_.jump(exit_at(scored()));
+    to_.jump(exit_at(outcomes_.scored()));
   });
 }
 
@@ -122,11 +113,11 @@ void GameLowering::end_by_passes(PlayerIndex next) {
 void GameLowering::finish(PlayerIndex player) {
   position_.to_move = player;
   ply_.after(player).run([&](std::uint32_t line) {
-    return exit_at(outcome({Outcome::Kind::restless, {}, line}));
+    return exit_at(outcomes_.number({Outcome::Kind::restless, {}, line}));
   });
-  if (!source_.quiet.empty()) ply_.count_quiet(saved_);
-  if (passes_at_all_) to_.set(ply_.passes, to_.number(0));
-  turns_[player]->for_next_player([&](PlayerIndex next) {
+  if (!source_.quiet.empty()) ply_.past().count_quiet(saved_.planes);
+  if (ply_.has_passes()) to_.set(ply_.passes, to_.number(0));
+  turns_[player]->move().for_next_player([&](PlayerIndex next) {
     hand_over(next);
     to_.jump(start_[next]);
   });
@@ -136,8 +127,8 @@ void GameLowering::hand_over(PlayerIndex next) {
   position_.to_move = next;
   to_.set(turn_, to_.number(next));
   if (source_.keeps_past) {
-    ply_.look_back(next);
-    ply_.remember();
+    ply_.past().look_back(next);
+    ply_.past().remember();
   }
   judge(next);
 }

@@ -80,7 +80,7 @@ void PlyLowering::find_most(TurnLowering& turn) {
   const Saved before = room();
   save(before);
   const auto visit = [&](Label reject) {
-    turn.for_next_player(work_out);
+    turn.move().for_next_player(work_out);
     compare();
     to_.bind(reject);
     restore(before);
@@ -91,7 +91,7 @@ void PlyLowering::find_most(TurnLowering& turn) {
     restore(before); // from a step that was none
   }
   if (!turn.any_match_moves() || !sources_keep_numbers(turn)) {
-    turn.each(visit);
+    turn.loops().each(visit);
     return;
   }
   to_.when(turn.any_match(), [&] {
@@ -106,7 +106,7 @@ void PlyLowering::ask_most(const TurnLowering& turn, Label reject) {
   const PlayerIndex player = turn.player();
   const std::vector<CompiledExpression>& most = rules_.sides[player].most;
   if (most.empty()) return;
-  turn.for_next_player([&](PlayerIndex next) {
+  turn.move().for_next_player([&](PlayerIndex next) {
     position_.to_move = next;
     for (std::size_t i = 0; i < most.size(); ++i) {
       const Ref number = position_.number(most[i], player);

@@ -24,11 +24,18 @@ public:
   void note_written(const Writes& writes, bool first = false);
   /// 1 if the move has a part that the line may follow.
   [[nodiscard]] form::Ref came_after(const Production& line) const;
-  /// As TurnLowering has it.
+  /// Behind a pass: the turn is the other player's.
+  void hand_over_by_pass() const {
+    if (may_move_again()) to_.set(extra, to_.number(0));
+  }
+  /// Writes what depends on whose turn it is behind a move that has been made, once for each player whose it
+  /// may be. The last copy is fallen into; what a copy leaves known is not known behind them.
   void for_next_player(const std::function<void(PlayerIndex next)>& body) const;
 
-  Cells at;                         ///< where the move has come to
-  Cells written;                    ///< where it has written, if that is asked for
+  Cells at; ///< where the move has come to
+  /// The cells that it has written on, where `forbid` lines ask for attacks and nothing else; the whole board
+  /// for moves that bring a victim.
+  Cells written;
   form::Ref names = form::no_value; ///< of its parts, a bit each
   form::Ref extra = form::no_value; ///< not 0 if one of them says `extra`; none if no line does
 

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <vector>
 
+#include "engine/compiled/lower/outcomes.hpp"
 #include "engine/compiled/lower/ply.hpp"
-#include "engine/compiled/lower/random_game.hpp"
 
 namespace regola {
 

@@ -1,13 +1,16 @@
 #pragma once
 
 #include <array>
-#include <map>
-#include <memory>
 #include <optional>
-#include <utility>
 #include <vector>
 
+#include "engine/compiled/lower/kept_position.hpp"
+#include "engine/compiled/lower/leaf_comparison.hpp"
 #include "engine/compiled/lower/node.hpp"
+#include "engine/compiled/lower/node_judging.hpp"
+#include "engine/compiled/lower/node_records.hpp"
+#include "engine/compiled/lower/node_wins.hpp"
+#include "engine/compiled/lower/shared_code.hpp"
 
 namespace regola {
 
@@ -35,75 +38,50 @@ private:
     return question_ == NodeQuestion::leaves || question_ == NodeQuestion::safe_leaves;
   }
   void begin();
-  void begin_leaves();
   void node(PlayerIndex player);
   void plain_node(PlayerIndex player);
   void leave_if_won(PlayerIndex player);
-  void find_lasting_threats(PlayerIndex mover);
-  [[nodiscard]] Cells completed(PlayerIndex player, Register cells);
-  void note_child(PlayerIndex player, Label next, Ref chances);
-  [[nodiscard]] bool foresees_wins() const;
-  [[nodiscard]] Cells answers_to(PlayerIndex winner);
   void keep_answers(PlayerIndex player);
-  [[nodiscard]] Ref worth(PlayerIndex player, Ref chances);
-  void note_answered_child(PlayerIndex player, Label next, Ref chances);
-  [[nodiscard]] bool has_plain_moves(PlayerIndex player) const;
   void visit(PlayerIndex player, Label next, Ref signature);
   void made(PlayerIndex player, Label next, Ref signature);
   void pass(PlayerIndex player);
-  void put_back(PlayerIndex player);
   [[nodiscard]] Ref change() const;
   void behind_move(PlayerIndex player);
-  void note(PlayerIndex player, PlayerIndex to_move, form::Label next);
-  void judge(PlayerIndex next);
-  [[nodiscard]] Ref evaluated();
-  [[nodiscard]] Ref pieces();
-  void compare(PlayerIndex player);
+  void note(PlayerIndex player, PlayerIndex to_move, Label next);
+  void note_leaf(PlayerIndex player);
+  void note_child(PlayerIndex player, Label next, Ref chances);
+  void note_answered_child(PlayerIndex player, Label next, Ref chances);
+  void judge(PlayerIndex next) { judging_.judge(next, knows_no_move_wins()); }
   void write_record(PlayerIndex to_move, const std::vector<Ref>& behind = {});
-  [[nodiscard]] std::vector<Ref> tail(PlayerIndex to_move);
-  [[nodiscard]] std::size_t outcome_of(const ReachableEnd& end);
-  [[nodiscard]] std::size_t outcome(const Outcome& outcome);
-  void exit(std::size_t outcome);
+  [[nodiscard]] Ref pieces() { return position_.cells().count(position_.pieces()); }
   void leave(NodeStop reason);
 
   const CompiledRuleset& rules_;
   const Ruleset& source_;
   NodeQuestion question_;
-  std::optional<std::size_t> value_;
   PlyLowering ply_;
   form::Builder& to_;
   PositionLowering& position_;
   NodeForm out_;
-  bool passes_at_all_ = false;
-  std::array<std::unique_ptr<TurnLowering>, 2> turns_;
-  std::array<std::unique_ptr<TurnLowering>, 2> threats_; ///< the same, as if it were his turn again
+  Turns turns_;
+  KeptPosition kept_; ///< the node's
+  NodeJudging judging_;
+  NodeRecords records_;       ///< of what does not compare
+  LeafComparison comparison_; ///< of what does
+  NodeWins wins_;
+  SharedCode behind_move_; ///< what every move of a player comes to
   std::array<Label, 2> node_{};
-  std::array<Label, 2> behind_{};           ///< where each move goes on once it is made
-  std::vector<std::pair<Label, Ref>> back_; ///< from there: where, and the number that tells so
-  Label judged_ = 0;
+  std::array<Label, 2> behind_{}; ///< where behind_move_ begins
   Label leave_ = 0;
   Label full_ = 0;
   Label refused_ = 0;
-  PlyLowering::Saved saved_;     ///< the node's position
-  std::vector<Ref> counters_;    ///< what else a move changes
   std::optional<Cells> exposed_; ///< PlyLowering::exposed() of the node
-  std::vector<Ref> kept_;        ///< the same of the node
   Ref pieces_before_ = 0;
-  Ref returns_ = 0; ///< which of back_
   Ref moves_ = 0;
   Ref signature_ = 0;
-  Ref outcome_ = 0;
-  Ref found_ = 0; ///< a value or a margin
-  Ref mobile_ = 0;
   Ref reason_ = 0;
-  Ref top_ = 0;
-  Ref limit_ = 0;
   Ref others_ = 0;
   Ref losing_ = 0;
-  std::map<Register, Cells> lasting_; ///< where the next player wins, whatever the move; empty: it may change
-  Ref best_ = 0;
-  Ref best_over_ = 0;
-  Ref some_open_ = 0;
   Ref visited_ = 0;
 };
 

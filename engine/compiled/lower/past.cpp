@@ -1,15 +1,26 @@
-// What a game remembers: how long nothing has happened, and which positions have stood.
+#include "engine/compiled/lower/past.hpp"
 
-#include "engine/compiled/lower/ply.hpp"
+#include "engine/compiled/machine/game_hash.hpp"
 
 namespace regola {
 
 using form::Label;
 using form::Ref;
 
+void PastLowering::reserve(const PlyMemory& memory) {
+  memory_ = memory;
+  for (Ref* const variable : {&size, &stamp_, &hash}) *variable = to_.variable();
+}
+
+void PastLowering::load() {
+  to_.set(size, to_.load(memory_.past_size));
+  to_.set(stamp_, to_.load(memory_.stamp));
+}
+
 /// A counter goes back to 0 where one of its symbols has come or gone, or a piece has left the board.
-void PlyLowering::count_quiet(const Saved& before) {
+void PastLowering::count_quiet(const std::vector<Cells>& before) {
   const CellBuilder& cells = position_.cells();
+  const Ruleset& source = *position_.rules().ruleset;
   const auto of = [&](const SymbolSet& symbols, std::vector<Cells> planes) {
     std::swap(position_.planes, planes);
     Cells held = position_.symbols(symbols);
@@ -18,13 +29,13 @@ void PlyLowering::count_quiet(const Saved& before) {
   };
   const SymbolSet empty(std::string(1, empty_symbol));
   Ref loud = to_.number(0);
-  if (source_.symbols.contains(empty_symbol)) {
-    loud = to_.compute(form::Op::less, cells.count(of(empty, before.planes)),
-                       cells.count(of(empty, position_.planes)));
+  if (source.symbols.contains(empty_symbol)) {
+    loud =
+        to_.compute(form::Op::less, cells.count(of(empty, before)), cells.count(of(empty, position_.planes)));
   }
-  for (std::size_t i = 0; i < source_.quiet.size(); ++i) {
-    const Cells was = of(source_.quiet[i], before.planes);
-    const Cells is = of(source_.quiet[i], position_.planes);
+  for (std::size_t i = 0; i < source.quiet.size(); ++i) {
+    const Cells was = of(source.quiet[i], before);
+    const Cells is = of(source.quiet[i], position_.planes);
     const Cells changed = cells.either(cells.and_not(was, is), cells.and_not(is, was));
     const Ref more =
         to_.compute(form::Op::minimum, to_.add(position_.quiet[i], to_.number(1)), to_.number(most_quiet));
@@ -33,13 +44,13 @@ void PlyLowering::count_quiet(const Saved& before) {
   }
 }
 
-void PlyLowering::count_quiet_pass() {
+void PastLowering::count_quiet_pass() {
   for (const Ref count : position_.quiet) {
     to_.set(count, to_.compute(form::Op::minimum, to_.add(count, to_.number(1)), to_.number(most_quiet)));
   }
 }
 
-Ref PlyLowering::game_hash(PlayerIndex to_move) {
+Ref PastLowering::game_hash(PlayerIndex to_move) {
   Ref sum = to_.constant({to_move == first_player ? 0 : GameHash::key(0)});
   std::size_t number = 0;
   const auto add = [&](Ref word) {
@@ -55,14 +66,14 @@ Ref PlyLowering::game_hash(PlayerIndex to_move) {
   return sum;
 }
 
-void PlyLowering::look_back(PlayerIndex to_move) {
+void PastLowering::look_back(PlayerIndex to_move) {
   to_.set(hash, game_hash(to_move));
   to_.set(position_.seen, to_.number(1));
-  to_.when(to_.compute(form::Op::equal, to_.load_at(memory_.filter, slot()), stamp), [&] {
+  to_.when(to_.compute(form::Op::equal, to_.load_at(memory_.filter, slot()), stamp_), [&] {
     const Ref at = to_.variable();
     const Label next = to_.label();
     const Label done = to_.label();
-    to_.set(at, past_size);
+    to_.set(at, size);
     to_.bind(next);
     to_.jump_unless(at, done);
     to_.set(at, to_.subtract(at, to_.number(1)));
@@ -73,14 +84,14 @@ void PlyLowering::look_back(PlayerIndex to_move) {
   });
 }
 
-Ref PlyLowering::slot() {
+Ref PastLowering::slot() {
   return to_.bit_and(hash, to_.number(static_cast<std::int64_t>(PlyMemory::filter_size) - 1));
 }
 
-void PlyLowering::remember() {
-  to_.store_at(memory_.past, past_size, hash);
-  to_.store_at(memory_.filter, slot(), stamp);
-  to_.set(past_size, to_.add(past_size, to_.number(1)));
+void PastLowering::remember() {
+  to_.store_at(memory_.past, size, hash);
+  to_.store_at(memory_.filter, slot(), stamp_);
+  to_.set(size, to_.add(size, to_.number(1)));
 }
 
 } // namespace regola

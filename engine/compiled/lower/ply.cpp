@@ -9,7 +9,7 @@ namespace regola {
 using form::Ref;
 
 PlyLowering::PlyLowering(const CompiledRuleset& rules)
-    : rules_(rules), source_(*rules.ruleset), position_(rules, to_) {
+    : rules_(rules), source_(*rules.ruleset), position_(rules, to_), past_(position_) {
   for (const PlayerIndex player : {first_player, second_player}) {
     afters_[player] = std::make_unique<AfterLowering>(position_, player);
   }
@@ -23,7 +23,7 @@ PlyLowering::PlyLowering(const CompiledRuleset& rules)
 }
 
 PlyMemory PlyLowering::reserve() {
-  PlyMemory& m = memory_;
+  PlyMemory m;
   const CellBuilder& cells = position_.cells();
   m.planes = to_.reserve(rules_.symbols.planes() * cells.words());
   m.hands = to_.reserve(source_.hands.size());
@@ -53,9 +53,7 @@ PlyMemory PlyLowering::reserve() {
   if (has_passes()) passes = number();
   if (source_.keeps_past) {
     position_.seen = number();
-    past_size = to_.variable();
-    stamp = to_.variable();
-    hash = to_.variable();
+    past_.reserve(m);
   }
   m.words = static_cast<std::uint32_t>(state_.size());
   return m;
@@ -63,14 +61,12 @@ PlyMemory PlyLowering::reserve() {
 
 void PlyLowering::load(const PlyMemory& from) {
   for (std::uint32_t i = 0; i < state_.size(); ++i) to_.set(state_[i], to_.load(from.planes + i));
-  if (!source_.keeps_past) return;
-  to_.set(past_size, to_.load(from.past_size));
-  to_.set(stamp, to_.load(from.stamp));
+  if (source_.keeps_past) past_.load();
 }
 
 void PlyLowering::store(const PlyMemory& to) {
   for (std::uint32_t i = 0; i < state_.size(); ++i) to_.store(to.planes + i, state_[i]);
-  if (source_.keeps_past) to_.store(to.past_size, past_size);
+  if (source_.keeps_past) past_.store();
 }
 
 form::Form PlyLowering::finish(std::uint32_t& end) {

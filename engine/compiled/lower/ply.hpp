@@ -2,35 +2,14 @@
 
 #include <array>
 #include <functional>
-#include <limits>
 #include <memory>
 #include <vector>
 
 #include "engine/compiled/lower/after.hpp"
+#include "engine/compiled/lower/past.hpp"
 #include "engine/compiled/lower/turn.hpp"
-#include "engine/compiled/machine/game_hash.hpp"
 
 namespace regola {
-
-/// Quiet plies are counted up to this.
-inline constexpr std::int64_t most_quiet = std::numeric_limits<std::uint16_t>::max();
-
-/// Where a form keeps a position and what it remembers of others, in words of its memory.
-struct PlyMemory {
-  // A position, one behind the other.
-  std::uint32_t planes = 0;
-  std::uint32_t hands = 0;
-  std::uint32_t quiet = 0;
-  std::uint32_t passes = 0;
-  std::uint32_t seen = 0;  ///< how often it has stood
-  std::uint32_t words = 0; ///< of these, without passes and seen where the text has no use for them
-  // The past.
-  std::uint32_t past_size = 0; ///< of positions that have stood
-  std::uint32_t stamp = 0;     ///< another one for each question
-  std::uint32_t filter = 0; ///< by the lower bits of a hash: the stamp of the last question in which it stood
-  std::uint32_t past = 0;   ///< hashes of positions that have stood, to the end of the memory
-  static constexpr std::size_t filter_size = 1024;
-};
 
 /// Writes what the forms of a game have in common: the position and its past, which moves are allowed, and
 /// what ends a game.
@@ -50,6 +29,7 @@ public:
   [[nodiscard]] const CompiledRuleset& rules() const { return rules_; }
   [[nodiscard]] form::Builder& to() { return to_; }
   [[nodiscard]] PositionLowering& position() { return position_; }
+  [[nodiscard]] PastLowering& past() { return past_; }
   /// Makes room in the memory for a position and the past, and variables that hold them.
   /// @return where they lie; what has no fixed end begins at `unplaced`
   [[nodiscard]] PlyMemory reserve();
@@ -66,11 +46,7 @@ public:
   [[nodiscard]] form::Form finish(std::uint32_t& end);
   static constexpr std::uint32_t unplaced = 0x7FFFFFFF;
 
-  // Known besides the position.
-  Ref passes = form::no_value; ///< where somebody may pass
-  Ref past_size = form::no_value;
-  Ref stamp = form::no_value;
-  Ref hash = form::no_value; ///< of the position, once look_back() has been asked for it
+  Ref passes = form::no_value; ///< known besides the position, where somebody may pass
 
   /// Writes code that, before it goes on at PositionLowering::refused, puts the position back.
   void before_refusals(const std::function<void()>& put_back, const std::function<void()>& body);
@@ -96,16 +72,6 @@ public:
   /// What answers whether the player to move can move, while something is asked that may need it.
   void with_mobility(const std::function<Ref(PlayerIndex player)>& answer, const std::function<void()>& body);
   [[nodiscard]] const AfterLowering& after(PlayerIndex player) const { return *afters_[player]; }
-  /// Counters of quiet plies, behind a move.
-  void count_quiet(const Saved& before);
-  /// The same behind a pass.
-  void count_quiet_pass();
-  /// The number by which positions with equal cells, hands and player to move are known again.
-  [[nodiscard]] Ref game_hash(PlayerIndex to_move);
-  /// How often the position has stood, this time included.
-  void look_back(PlayerIndex to_move);
-  /// Notes that the position has stood.
-  void remember();
   /// Not 0 if a `pass` line holds.
   [[nodiscard]] Ref may_pass(PlayerIndex player);
 
@@ -120,14 +86,13 @@ private:
   [[nodiscard]] Ref count_moves(PlayerIndex player);
   [[nodiscard]] Ref probe(PlayerIndex player, std::uint32_t forbids_above,
                           std::optional<TurnLowering::Only> only = std::nullopt);
-  [[nodiscard]] Ref slot();
 
   const CompiledRuleset& rules_;
   const Ruleset& source_;
   form::Builder to_;
   PositionLowering position_;
+  PastLowering past_;
   std::array<std::unique_ptr<AfterLowering>, 2> afters_;
-  PlyMemory memory_;
   std::vector<Ref> state_;
   std::array<std::vector<Ref>, 2> best_;              ///< by player: what find_most() has found
   std::vector<std::unique_ptr<TurnLowering>> probes_; ///< moves that are asked for, or counted

@@ -12,9 +12,12 @@ using form::Label;
 using form::Ref;
 
 GameLowering::GameLowering(const CompiledRuleset& rules)
-    : rules_(rules), source_(*rules.ruleset), ply_(rules), to_(ply_.to()), position_(ply_.position()) {
-  passes_at_all_ = ply_.has_passes();
-}
+    : rules_(rules),
+      source_(*rules.ruleset),
+      ply_(rules),
+      to_(ply_.to()),
+      position_(ply_.position()),
+      outcomes_(*rules.ruleset) {}
 
 void GameLowering::read() {
   GameMemory& m = out_.memory;
@@ -41,7 +44,7 @@ void GameLowering::read() {
 void GameLowering::write() {
   const GameMemory& m = out_.memory;
   ply_.store(m.ply);
-  if (!passes_at_all_) to_.store(m.ply.passes, to_.number(0)); // of a status whose text knows no passes
+  if (!ply_.has_passes()) to_.store(m.ply.passes, to_.number(0)); // of a status whose text knows no passes
   to_.store(m.player, turn_);
   to_.store(m.random, random_);
   to_.store(m.left, left_);
@@ -59,11 +62,6 @@ Ref GameLowering::below(Ref n) {
   return to_.shift(to_.multiply(to_.shift(z, {-32}), n), {-32});
 }
 
-std::size_t GameLowering::outcome(const Outcome& outcome) {
-  out_.outcomes.push_back(outcome);
-  return out_.outcomes.size() - 1;
-}
-
 void GameLowering::exit(std::size_t outcome) {
   to_.set(outcome_, outcome == 0 ? pending_ : to_.number(static_cast<std::int64_t>(outcome)));
   to_.jump(done_);
@@ -79,14 +77,13 @@ RandomGameForm GameLowering::lower() {
   if (source_.score && asks(source_, *source_.score, Expression::Kind::cycle)) {
     throw Missing(fmt::format("a score that looks at the past (line {})", source_.score_line));
   }
-  out_.outcomes.push_back({});
   read();
   for (const PlayerIndex player : {first_player, second_player}) {
     turns_[player] = std::make_unique<TurnLowering>(position_, player);
     start_[player] = to_.label();
     stuck_[player] = to_.label();
     pass_[player] = to_.label();
-    if (passes_at_all_ && !turns_[player]->is_exact()) {
+    if (ply_.has_passes() && !turns_[player]->is_exact()) {
       for (const CompiledSide& mover : rules_.sides) {
         for (const ReachableEnd& end : mover.reachable_ends) {
           if (ply_.is_about_stuck(end, player)) throw Missing("passes where it ends the game to be stuck");
@@ -104,7 +101,7 @@ RandomGameForm GameLowering::lower() {
     stuck(player);
   }
   to_.bind(position_.refused);
-  exit(outcome({Outcome::Kind::refused, {}, 0}));
+  exit(outcomes_.number({Outcome::Kind::refused, {}, 0}));
   for (const auto& [label, outcome] : exits_) {
     to_.bind(label);
     exit(outcome);
@@ -113,6 +110,7 @@ RandomGameForm GameLowering::lower() {
   write();
   to_.stop();
   out_.form = ply_.finish(out_.memory.ply.past);
+  out_.outcomes = outcomes_.all();
   return std::move(out_);
 }
 

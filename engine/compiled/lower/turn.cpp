@@ -23,6 +23,39 @@ bool may_go_round(const Ruleset& ruleset, const Production& line) {
          !(line.guard.condition && asks(ruleset, *line.guard.condition, Expression::Kind::hand));
 }
 
+/// Whether moves of one name give way to those of another.
+bool prefers_some(const Ruleset& ruleset, PlayerIndex player) {
+  const std::vector<Production>& moves = ruleset.sides[player].moves;
+  const auto moves_by = [&](NameIndex name) {
+    return std::any_of(moves.begin(), moves.end(), [&](const Production& line) { return line.name == name; });
+  };
+  return std::any_of(ruleset.prefer.begin(), ruleset.prefer.end(), [&](const std::vector<NameIndex>& order) {
+    return std::count_if(order.begin(), order.end(), moves_by) > 1;
+  });
+}
+
+/// Whether the moves with a part of this name are those that begin with it.
+void check_name(const Ruleset& ruleset, PlayerIndex player, NameIndex name) {
+  const Side& side = ruleset.sides[player];
+  if (!side.most.empty()) throw Missing("moves by their name beside 'prefer most'");
+  if (prefers_some(ruleset, player)) throw Missing("moves by their name beside 'prefer'");
+  for (const regola::Part& part : side.parts) {
+    for (const Production& line : part.lines) {
+      if (line.name == name) throw Missing("moves by the name of a further part");
+    }
+  }
+}
+
+/// A `forbid` line that asks for moves looks at them without some of the `forbid` lines.
+void check_preferred(const Ruleset& ruleset) {
+  for (const Side& side : ruleset.sides) {
+    for (const Judgement& line : side.forbids) {
+      if (!line.guard.condition || !asks_for_moves(ruleset, *line.guard.condition)) continue;
+      throw Missing(fmt::format("'prefer' beside a 'forbid' that asks for moves (line {})", line.guard.line));
+    }
+  }
+}
+
 } // namespace
 
 TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::optional<Only> only)
@@ -34,7 +67,9 @@ TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::
       move_(position, player),
       parts_(position, lowering_, hands_, move_, player),
       sources_(position, lowering_, hands_, parts_, player),
-      wins_(position, sources_, player) {
+      wins_(position, sources_, player),
+      maker_(position, lowering_, hands_, move_, parts_, sources_, player),
+      loops_(position, lowering_, parts_, sources_, maker_, player) {
   const CompiledRuleset& rules = position_.rules();
   const CompiledSide& side = rules.sides[player];
   if (!rules.ruleset->rules.empty()) throw Missing("rules on the whole status");
@@ -44,10 +79,10 @@ TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::
       std::any_of(side.moves.begin(), side.moves.end(), [&](const CompiledProduction& line) {
         return line.may_fail || may_go_round(*rules.ruleset, *line.source);
       });
-  tries_preferred_ =
-      prefers_some() && (!side.forbids.empty() || !rules.ruleset->hands.empty() || some_may_fail);
-  if (tries_preferred_) check_preferred();
-  if (only && !only->first) check_name(only->name);
+  tries_preferred_ = prefers_some(*rules.ruleset, player) &&
+                     (!side.forbids.empty() || !rules.ruleset->hands.empty() || some_may_fail);
+  if (tries_preferred_) check_preferred(*rules.ruleset);
+  if (only && !only->first) check_name(*rules.ruleset, player, only->name);
   for (const CompiledProduction& line : side.moves) {
     if (line.never || (only && line.source->name != only->name)) continue;
     sources_.add_line(line);
@@ -86,42 +121,6 @@ void TurnLowering::find_extra_turns() {
   if (some) move_.reserve_extra();
 }
 
-/// Whether the moves with a part of this name are those that begin with it.
-void TurnLowering::check_name(NameIndex name) const {
-  if (!position_.rules().sides[player_].most.empty())
-    throw Missing("moves by their name beside 'prefer most'");
-  const Side& side = position_.rules().ruleset->sides[player_];
-  if (prefers_some()) throw Missing("moves by their name beside 'prefer'");
-  for (const regola::Part& part : side.parts) {
-    for (const Production& line : part.lines) {
-      if (line.name == name) throw Missing("moves by the name of a further part");
-    }
-  }
-}
-
-/// A `forbid` line that asks for moves looks at them without some of the `forbid` lines.
-void TurnLowering::check_preferred() const {
-  const Ruleset& ruleset = *position_.rules().ruleset;
-  for (const Side& side : ruleset.sides) {
-    for (const Judgement& line : side.forbids) {
-      if (!line.guard.condition || !asks_for_moves(ruleset, *line.guard.condition)) continue;
-      throw Missing(fmt::format("'prefer' beside a 'forbid' that asks for moves (line {})", line.guard.line));
-    }
-  }
-}
-
-/// Whether moves of one name give way to those of another.
-bool TurnLowering::prefers_some() const {
-  const std::vector<Production>& moves = position_.rules().ruleset->sides[player_].moves;
-  const auto moves_by = [&](NameIndex name) {
-    return std::any_of(moves.begin(), moves.end(), [&](const Production& line) { return line.name == name; });
-  };
-  const auto& prefer = position_.rules().ruleset->prefer;
-  return std::any_of(prefer.begin(), prefer.end(), [&](const std::vector<NameIndex>& order) {
-    return std::count_if(order.begin(), order.end(), moves_by) > 1;
-  });
-}
-
 /// The lines of a name of which some go on, or of which several ways may be one move.
 void TurnLowering::prepare_chains() {
   std::set<NameIndex> names;
@@ -155,7 +154,7 @@ bool TurnLowering::sources_keep(const SymbolSet& symbols) const {
                  !test.symbols.intersects(symbols) && !SymbolSet(write.symbols).intersects(symbols);
         });
   };
-  return parts_.all().empty() && !may_move_again() &&
+  return parts_.all().empty() && !move_.may_move_again() &&
          std::all_of(sources_.all().begin(), sources_.all().end(), [&](const MoveSource& source) {
            return std::all_of(source.lines.begin(), source.lines.end(),
                               [&](std::size_t line) { return keeps(sources_.lines()[line]); });
@@ -170,6 +169,19 @@ bool TurnLowering::is_small() const {
              [](const MoveLine& line) { return line.choices == 1 && line.kind != MoveLine::Kind::slide; }) &&
          std::all_of(parts_.all().begin(), parts_.all().end(),
                      [](const FurtherPart& part) { return part.lines.front().text().every; });
+}
+
+bool TurnLowering::finds_line_by_line() const {
+  return !has_chains() && position_.rules().ruleset->prefer.empty();
+}
+
+bool TurnLowering::has_plain_moves() const {
+  constexpr std::size_t most_loops = 32;
+  return exact_ && position_.hands.empty() && parts_.all().empty() && !move_.may_move_again() &&
+         sources_.words() <= most_loops &&
+         std::all_of(sources_.lines().begin(), sources_.lines().end(), [](const MoveLine& line) {
+           return line.choices == 1 && line.kind != MoveLine::Kind::anywhere;
+         });
 }
 
 Ref TurnLowering::take_unattacked(const Cells& exposed, Ref condition) {

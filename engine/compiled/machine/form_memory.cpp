@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "engine/compiled/machine/game_hash.hpp"
+
 namespace regola {
 
 PositionView FormMemory::view(const Word* position) const {
@@ -10,11 +12,7 @@ PositionView FormMemory::view(const Word* position) const {
 }
 
 Word FormMemory::hash(const Word* position) const {
-  const PositionView from = view(position);
-  GameHash hash(from.to_move());
-  for (std::size_t i = 0; i < shape_.tail; ++i) hash.add_cells(position[i]);
-  for (std::size_t i = 0; i < rules_.ruleset->hands.size(); ++i) hash.add_hand(from.hand(i));
-  return hash.sum();
+  return game_hash(position, shape_, rules_.ruleset->hands.size());
 }
 
 void FormMemory::grow(std::size_t words) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 
+#include "engine/compiled/machine/position.hpp"
 #include "engine/compiled/plane.hpp"
 #include "engine/compiled/random.hpp"
 #include "rules/player.hpp"
@@ -40,5 +41,15 @@ private:
   Word sum_;
   std::size_t number_ = 0;
 };
+
+/// What a position stores as its hash: of cells, hands and player to move, worked out anew.
+/// @param hands how many the rules have
+[[nodiscard]] inline Word game_hash(const Word* position, const PositionShape& shape, std::size_t hands) {
+  const PositionView now(const_cast<Word*>(position), shape); // it is only read
+  GameHash hash(now.to_move());
+  for (std::size_t i = 0; i < shape.tail; ++i) hash.add_cells(position[i]);
+  for (std::size_t i = 0; i < hands; ++i) hash.add_hand(now.hand(i));
+  return hash.sum();
+}
 
 } // namespace regola

@@ -57,11 +57,7 @@ public:
 
   /// What a position stores as its hash: of cells, hands and player to move, worked out anew.
   [[nodiscard]] Word game_hash(Position position) const {
-    const PositionView now = view(position);
-    GameHash hash(now.to_move());
-    for (std::size_t i = 0; i < shape_.tail; ++i) hash.add_cells(position[i]);
-    for (std::size_t i = 0; i < source_.hands.size(); ++i) hash.add_hand(now.hand(i));
-    return hash.sum();
+    return regola::game_hash(position, shape_, source_.hands.size());
   }
   /// As Machine has them.
   [[nodiscard]] Word hash(Position position) const;

@@ -1,105 +1,29 @@
 // All moves of a player, one after the other.
 
+#include "engine/compiled/lower/move_loops.hpp"
+
 #include <algorithm>
 
 #include "engine/compiled/lower/losses.hpp"
-#include "engine/compiled/lower/turn.hpp"
-#include "rules/limits.hpp"
 
 namespace regola {
 
 using form::Label;
 using form::Ref;
 
-/// Asks line by line, so that what is found first is enough.
-void TurnLowering::jump_if_any(Label label) {
-  const CellBuilder& cells = position_.cells();
-  for (const MoveSource& source : sources_.all()) to_.jump_if(cells.any(sources_.matches(source)), label);
-  for (const MoveLine* line : chains_->lines()) {
-    to_.jump_if(cells.any(hands_.affordable(*line, lowering_.matches(*line))), label);
-  }
-}
-
-/// What belongs to a step of a move that goes on.
-ChainStep TurnLowering::chain_step() {
-  ChainStep step;
-  step.before = [this](const MoveLine& line) { hands_.note(&line); };
-  step.after = [this](const MoveLine& line, const Cells& at, Label reject) {
-    return parts_.follow_step(line, at, reject);
-  };
-  step.carried = {move_.names};
-  if (may_move_again()) step.carried.push_back(move_.extra);
-  step.carried.insert(step.carried.end(), move_.at.words.begin(), move_.at.words.end());
-  step.only_cells = position_.hands.empty() && !may_fail_ &&
-                    std::none_of(parts_.all().begin(), parts_.all().end(),
-                                 [](const FurtherPart& part) { return part.each; });
-  step.told = move_.names;
-  step.refused = position_.refused;
-  return step;
-}
-
-/// The parts behind a move that goes on are tried in all ways that there may be.
-void TurnLowering::each_chain(const std::function<void(Label reject)>& visit) {
-  const CellBuilder& cells = position_.cells();
-  if (!move_.written.words.empty()) cells.set(move_.written, cells.constant(position_.layout().board()));
-  std::uint64_t ways = 1;
-  for (const FurtherPart& part : parts_.all()) {
-    if (!part.each) ways *= part.most;
-    if (ways > limits::moves) throw Missing("'again' before parts with so many ways to go on");
-  }
-  const bool evens_out = !position_.rules().sides[player_].afters.empty() ||
-                         std::any_of(parts_.all().begin(), parts_.all().end(),
-                                     [](const FurtherPart& part) { return !part.each; });
-  chains_->each(chain_matches_, chain_step(), evens_out, [&] {
-    const Label reject = to_.label();
-    if (ways == 1) {
-      parts_.follow_chain(to_.number(0), reject);
-      return visit(reject);
-    }
-    std::vector<Ref> state{move_.names};
-    if (may_move_again()) state.push_back(move_.extra);
-    state.insert(state.end(), move_.at.words.begin(), move_.at.words.end());
-    for (const Cells& plane : position_.planes) {
-      state.insert(state.end(), plane.words.begin(), plane.words.end());
-    }
-    state.insert(state.end(), position_.hands.begin(), position_.hands.end());
-    std::vector<Ref> kept;
-    for (const Ref word : state) {
-      kept.push_back(to_.variable());
-      to_.set(kept.back(), word);
-    }
-    const Ref way = to_.variable();
-    const Label next = to_.label();
-    const Label done = to_.label();
-    to_.set(way, to_.number(0));
-    to_.bind(next);
-    parts_.follow_chain(to_.snapshot(way), reject);
-    visit(reject);
-    to_.set(way, to_.add(way, to_.number(1)));
-    to_.jump_unless(to_.compute(form::Op::below, way, to_.number(static_cast<std::int64_t>(ways))), done);
-    for (std::size_t i = 0; i < state.size(); ++i) to_.set(state[i], kept[i]);
-    to_.jump(next);
-    to_.bind(done);
-  });
-}
-
-void TurnLowering::each(const std::function<void(Label reject)>& visit, std::optional<Ref> loses_only) {
+void MoveLoops::each(const std::function<void(Label reject)>& visit, std::optional<Ref> loses_only) {
   each_chosen({sources_.weights(), std::nullopt, loses_only, false}, visit);
 }
 
-bool TurnLowering::finds_line_by_line() const {
-  return !has_chains() && position_.rules().ruleset->prefer.empty();
-}
-
-void TurnLowering::each_line_by_line(const std::function<void(Label reject)>& visit) {
+void MoveLoops::each_line_by_line(const std::function<void(Label reject)>& visit) {
   each_chosen({sources_.weights(), std::nullopt, std::nullopt, true}, visit);
 }
 
-bool TurnLowering::counts_last_part() const {
+bool MoveLoops::counts_last_part() const {
   return !parts_.all().empty() && parts_.all().back().most > 1 && position_.hands.empty();
 }
 
-void TurnLowering::each_before_last(const std::function<void(Ref count, Label reject)>& visit) {
+void MoveLoops::each_before_last(const std::function<void(Ref count, Label reject)>& visit) {
   std::vector<std::uint32_t> before = sources_.weights();
   for (const MoveSource& source : sources_.all()) {
     if (!source.followed) continue;
@@ -111,7 +35,7 @@ void TurnLowering::each_before_last(const std::function<void(Ref count, Label re
   each_chosen({std::move(before), count, std::nullopt, false}, [&](Label reject) { visit(count, reject); });
 }
 
-void TurnLowering::each_chosen(const Loop& loop, const std::function<void(Label reject)>& visit) {
+void MoveLoops::each_chosen(const Loop& loop, const std::function<void(Label reject)>& visit) {
   if (sources_.all().empty()) return;
   std::uint32_t losses = 0; // where those matches lie behind which there may be fewer pieces
   if (loop.loses_only) {
@@ -171,7 +95,7 @@ void TurnLowering::each_chosen(const Loop& loop, const std::function<void(Label 
     to_.set(weight, to_.table({loop.weights.begin(), loop.weights.end()}, index));
   }
   to_.bind(make);
-  make_chosen(
+  maker_.make_chosen(
       index,
       [&](const MoveSource& source) {
         return std::pair(to_.lowest(word), source.weight > 1 ? choice : to_.number(0));
@@ -194,16 +118,7 @@ void TurnLowering::each_chosen(const Loop& loop, const std::function<void(Label 
   to_.bind(done);
 }
 
-bool TurnLowering::has_plain_matches() const {
-  return exact_ && position_.hands.empty() && parts_.all().empty() && !may_move_again() &&
-         std::all_of(sources_.lines().begin(), sources_.lines().end(), [](const MoveLine& line) {
-           return line.choices == 1 && line.kind != MoveLine::Kind::anywhere;
-         });
-}
-
-std::size_t TurnLowering::plain_loops() const { return sources_.words(); }
-
-void TurnLowering::each_plain(const std::function<void(Label next)>& visit) {
+void MoveLoops::each_plain(const std::function<void(Label next)>& visit) {
   const CellBuilder& cells = position_.cells();
   for (const MoveSource& source : sources_.all()) {
     for (std::size_t heading = 0; heading < sources_.headings(source); ++heading) {
@@ -213,8 +128,8 @@ void TurnLowering::each_plain(const std::function<void(Label next)>& visit) {
 }
 
 /// The moves of one word of a source's matches. The loop's code knows the heading.
-void TurnLowering::each_plain(const MoveSource& source, std::size_t heading, std::size_t k,
-                              const std::function<void(Label next)>& visit) {
+void MoveLoops::each_plain(const MoveSource& source, std::size_t heading, std::size_t k,
+                           const std::function<void(Label next)>& visit) {
   const CellBuilder& cells = position_.cells();
   const auto lanes = static_cast<std::uint16_t>(sources_.headings(source));
   const Ref matches = to_.lane(to_.spread(source.matches.words[k], lanes), heading);

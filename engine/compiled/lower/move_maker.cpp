@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/compiled/lower/turn.hpp"
+#include "engine/compiled/lower/move_maker.hpp"
 
 namespace regola {
 
@@ -10,7 +10,7 @@ using form::Ref;
 
 /// Every match gets the bit that was drawn if it is its own, and none otherwise: all lines write, one of them
 /// on cells that exist.
-void TurnLowering::make_small(Ref number) {
+void MoveMaker::make_small(Ref number) {
   const CellBuilder& cells = position_.cells();
   Writes writes(position_);
   Cells at = cells.none();
@@ -19,7 +19,7 @@ void TurnLowering::make_small(Ref number) {
   Ref names = to_.number(0);
   Ref extra = to_.number(0);
   const auto note = [&](const Production& line, const std::vector<Cells>& drawn) {
-    if (!names_matter && !may_move_again()) return;
+    if (!names_matter && !move_.may_move_again()) return;
     Ref any = to_.number(0);
     for (const Cells& cell : drawn) any = to_.bit_or(any, to_.truth(cells.any(cell)));
     const Ref bit = to_.constant({Word{1} << line.name % word_bits});
@@ -59,15 +59,15 @@ void TurnLowering::make_small(Ref number) {
   }
   writes.apply();
   to_.set(move_.names, names);
-  if (may_move_again()) to_.set(move_.extra, extra);
+  if (move_.may_move_again()) to_.set(move_.extra, extra);
   if (parts_.all().empty()) return;
   cells.set(move_.at, at);
   for (const FurtherPart& part : parts_.all()) parts_.follow_together(part);
 }
 
 /// The cell of an element of the one match that is known by its heading and its pivot.
-Cells TurnLowering::element(const MoveLine& line, std::size_t element, Ref heading, const Cells& pivot,
-                            Ref place) {
+Cells MoveMaker::element(const MoveLine& line, std::size_t element, Ref heading, const Cells& pivot,
+                         Ref place) {
   if (element == line.picture.pivot) return pivot;
   if (line.kind == MoveLine::Kind::slide) return lowering_.slide_start(line, heading, pivot);
   std::vector<Word> distances;
@@ -82,8 +82,8 @@ Cells TurnLowering::element(const MoveLine& line, std::size_t element, Ref headi
 
 /// @param word_number which of the source's words the bit was drawn from
 /// @param choice below the source's own weight, that of the parts not counted
-void TurnLowering::make_from(const MoveSource& source, Ref word_number, Ref bit, Ref choice,
-                             form::Label reject) {
+void MoveMaker::make_from(const MoveSource& source, Ref word_number, Ref bit, Ref choice,
+                          form::Label reject) {
   const CellBuilder& cells = position_.cells();
   const MoveLine& line = sources_.line(source);
   const std::size_t lanes = sources_.headings(source);
@@ -157,7 +157,7 @@ void TurnLowering::make_from(const MoveSource& source, Ref word_number, Ref bit,
   move_.note_part(line.text(), true);
 }
 
-void TurnLowering::make(Ref number, form::Label reject) {
+void MoveMaker::make(Ref number, form::Label reject) {
   if (sources_.all().empty()) return to_.jump(reject);
   const form::Tally& tally = to_.tally_at(sources_.tally());
   const Ref index = to_.locate(sources_.tally(), number);
@@ -175,7 +175,7 @@ void TurnLowering::make(Ref number, form::Label reject) {
 
 /// @param index of the word among those of all sources
 /// @param count if given, is set to the number of ways in which the last part goes on, and it is not made
-void TurnLowering::make_chosen(Ref index, const Pick& pick, form::Label reject, std::optional<Ref> count) {
+void MoveMaker::make_chosen(Ref index, const Pick& pick, form::Label reject, std::optional<Ref> count) {
   const CellBuilder& cells = position_.cells();
   const Ref chosen = to_.variable();
   const form::Label follows = to_.label();

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <utility>
+
+#include "engine/compiled/lower/sources.hpp"
+
+namespace regola {
+
+/// Makes one of a player's moves, told by a source, one of its cells, and a number below the source's weight.
+class MoveMaker {
+public:
+  MoveMaker(PositionLowering& position, MoveLineLowering& lowering, HandLowering& hands, MoveUnderWay& move,
+            PartLowering& parts, MoveSources& sources, PlayerIndex player)
+      : position_(position),
+        to_(position.to()),
+        lowering_(lowering),
+        hands_(hands),
+        move_(move),
+        parts_(parts),
+        sources_(sources),
+        player_(player) {}
+
+  /// Makes the move of that number, by masks alone. @see TurnLowering::is_small
+  void make_small(form::Ref number);
+  /// Makes the move of that number, of those that MoveSources::count() has counted.
+  /// @param reject where to go if there is no such move; the position is half changed then
+  void make(form::Ref number, form::Label reject);
+  /// Which of a source's matches in the word that was chosen, and a number below its weight.
+  using Pick = std::function<std::pair<form::Ref, form::Ref>(const MoveSource& source)>;
+  /// @param index of the word among those of all sources
+  /// @param count if given, is set to the number of ways in which the last part goes on, and it is not made
+  void make_chosen(form::Ref index, const Pick& pick, form::Label reject,
+                   std::optional<form::Ref> count = std::nullopt);
+
+private:
+  void make_from(const MoveSource& source, form::Ref word_number, form::Ref bit, form::Ref choice,
+                 form::Label reject);
+  [[nodiscard]] Cells element(const MoveLine& line, std::size_t element, form::Ref heading,
+                              const Cells& pivot, form::Ref place);
+
+  PositionLowering& position_;
+  form::Builder& to_;
+  MoveLineLowering& lowering_;
+  HandLowering& hands_;
+  MoveUnderWay& move_;
+  PartLowering& parts_;
+  MoveSources& sources_;
+  PlayerIndex player_;
+};
+
+} // namespace regola

@@ -1,0 +1,102 @@
+#include "engine/compiled/lower/node_judging.hpp"
+
+#include <utility>
+#include <vector>
+
+#include "rules/asks.hpp"
+
+namespace regola {
+
+using form::Label;
+using form::Ref;
+
+NodeJudging::NodeJudging(PlyLowering& ply, const Turns& turns, std::optional<std::size_t> value)
+    : rules_(ply.rules()),
+      ply_(ply),
+      to_(ply.to()),
+      position_(ply.position()),
+      turns_(turns),
+      value_(value),
+      outcomes_(*rules_.ruleset) {}
+
+void NodeJudging::reserve() {
+  for (Ref* const variable : {&outcome_, &found_, &mobile_}) *variable = to_.variable();
+}
+
+void NodeJudging::judge(PlayerIndex next, bool knows_no_win) {
+  judged_ = to_.label();
+  ply_.with_mobility([&](PlayerIndex /*player*/) { return mobile_; },
+                     [&] { write_ends(next, knows_no_win); });
+  to_.bind(judged_);
+}
+
+/// The ends that the move may have brought about, as they stand in the text; then passes and missing moves.
+/// Whether the next player can move is found out once, where it is first needed.
+/// They are asked as if the other player had moved, also where the mover moves again.
+void NodeJudging::write_ends(PlayerIndex next, bool knows_no_win) {
+  const PlayerIndex mover = other(next);
+  const Ruleset& source = *rules_.ruleset;
+  const Label open = to_.label();
+  std::vector<std::pair<Label, std::size_t>> ends;
+  bool asked = false;
+  const auto ask = [&] {
+    if (std::exchange(asked, true)) return;
+    const Label mobile = to_.label();
+    to_.set(mobile_, to_.number(1));
+    ply_.jump_if_can(*turns_[next], next, mobile);
+    to_.set(mobile_, to_.number(0));
+    to_.bind(mobile);
+  };
+  const auto& reachable = rules_.sides[mover].reachable_ends;
+  for (std::size_t i = knows_no_win ? rules_.sides[mover].wins.ends : 0; i < reachable.size(); ++i) {
+    const ReachableEnd& end = reachable[i];
+    if (ply_.is_about_stuck(end, next)) ask();
+    ends.emplace_back(to_.label(), outcomes_.of(end));
+    ply_.jump_if_over(end, mover, ends.back().first);
+  }
+  const bool passing = !rules_.sides[next].passes.empty();
+  const std::size_t scored = rules_.score ? outcomes_.scored() : outcomes_.drawn();
+  const Label by_score = to_.label();
+  if (passing && source.score && asks_for_moves(source, *source.score)) ask();
+  if (passing) to_.jump_if(to_.compute(form::Op::less, to_.number(1), ply_.passes), by_score);
+  ask();
+  to_.jump_if(mobile_, open);
+  if (passing) {
+    const Label other_can = to_.label();
+    ply_.jump_if_can(*turns_[mover], mover, other_can);
+    to_.jump(by_score);
+    to_.bind(other_can);
+    to_.jump_if(ply_.may_pass(next), open);
+  }
+  to_.set(outcome_, to_.number(static_cast<std::int64_t>(outcomes_.stopped())));
+  const Label value = to_.label();
+  to_.jump(value);
+  to_.bind(open);
+  to_.set(outcome_, to_.number(0));
+  to_.bind(value);
+  to_.set(found_, value_ ? position_.number(rules_.values[*value_].expression, first_player) : to_.number(0));
+  to_.jump(judged_);
+  for (const auto& [label, outcome] : ends) {
+    to_.bind(label);
+    exit(outcome);
+  }
+  if (passing) {
+    to_.bind(by_score);
+    exit(scored);
+  }
+}
+
+void NodeJudging::exit(std::size_t outcome) {
+  to_.set(outcome_, to_.number(static_cast<std::int64_t>(outcome)));
+  const bool scored = outcomes_.all()[outcome].kind == Outcome::Kind::scored;
+  to_.set(found_, scored ? position_.number(*rules_.score, first_player) : to_.number(0));
+  to_.jump(judged_);
+}
+
+void NodeJudging::ask_for_pass(PlayerIndex player, Ref moves, Label done) {
+  to_.set(mobile_, to_.truth(moves));
+  ply_.with_mobility([&](PlayerIndex /*player*/) { return mobile_; },
+                     [&] { to_.jump_unless(ply_.may_pass(player), done); });
+}
+
+} // namespace regola

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "engine/compiled/compiled.hpp"
+#include "engine/matcher/result.hpp"
+
+namespace regola {
+
+/// What a ply may have come to.
+struct Outcome {
+  enum class Kind {
+    open,     ///< the game goes on, or is left after as many plies as were allowed
+    result,   ///< an end line
+    scored,   ///< by the text's score
+    restless, ///< `after` lines that never come to rest: an error
+    refused,  ///< not yet: the position asks for more than the form has room for
+  };
+  Kind kind = Kind::open;
+  Result result;          ///< of Kind::result
+  std::uint32_t line = 0; ///< of Kind::restless: of the text
+
+  friend bool operator==(const Outcome&, const Outcome&) = default;
+};
+
+/// The outcomes that a form tells apart, by their numbers. The first is that the game is open.
+class Outcomes {
+public:
+  /// @param ruleset must outlive it
+  explicit Outcomes(const Ruleset& ruleset) : ruleset_(ruleset), all_(1) {}
+
+  [[nodiscard]] const std::vector<Outcome>& all() const { return all_; }
+  /// Equal ones have one number.
+  [[nodiscard]] std::size_t number(const Outcome& outcome);
+  [[nodiscard]] std::size_t of(const ReachableEnd& end);
+  [[nodiscard]] std::size_t stopped() {
+    return number({Outcome::Kind::result, {Ending::stopped, first_player, 0, 0}, 0});
+  }
+  [[nodiscard]] std::size_t drawn() {
+    return number({Outcome::Kind::result, {Ending::drawn, first_player, 0, 0}, 0});
+  }
+  [[nodiscard]] std::size_t scored() { return number({Outcome::Kind::scored, {}, 0}); }
+
+private:
+  const Ruleset& ruleset_;
+  std::vector<Outcome> all_;
+};
+
+} // namespace regola

@@ -1,0 +1,52 @@
+#include "engine/compiled/lower/position_stack.hpp"
+
+namespace regola {
+
+using form::Ref;
+
+void PositionStack::begin(LeafMemory& memory) {
+  memory.entry = 1 + memory.ply.words + (keeps_past_ ? 1 : 0);
+  for (std::uint32_t* const at : {&memory.bottom, &memory.top, &memory.limit}) *at = to_.reserve(1);
+  at_ = memory;
+  for (Ref* const variable : {&top_, &limit_, &taken_, &tag_}) *variable = to_.variable();
+  to_.set(top_, to_.load(at_.top));
+  to_.set(limit_, to_.load(at_.limit));
+}
+
+Ref PositionStack::is_empty() { return to_.compute(form::Op::equal, to_.load(at_.bottom), top_); }
+
+Ref PositionStack::take() {
+  to_.set(top_, to_.subtract(top_, to_.number(static_cast<std::int64_t>(at_.entry))));
+  to_.set(taken_, top_);
+  to_.set(tag_, to_.load_at(PlyLowering::unplaced, taken_));
+  std::uint32_t place = PlyLowering::unplaced + 1;
+  for (const Ref word : ply_.state()) to_.set(word, to_.load_at(place++, taken_));
+  if (keeps_past_) to_.set(ply_.past().hash, to_.load_at(place, taken_));
+  return tag_;
+}
+
+void PositionStack::push(Ref tag, form::Label full) {
+  const Ref end = to_.add(top_, to_.number(static_cast<std::int64_t>(at_.entry)));
+  to_.jump_if(to_.compute(form::Op::below, limit_, end), full);
+  put(tag);
+}
+
+void PositionStack::put_back() {
+  to_.set(top_, taken_);
+  put(tag_);
+}
+
+void PositionStack::put(Ref tag) {
+  to_.store_at(PlyLowering::unplaced, top_, tag);
+  std::uint32_t place = PlyLowering::unplaced + 1;
+  std::vector<Ref> state;
+  for (const Cells& plane : ply_.position().planes)
+    state.insert(state.end(), plane.words.begin(), plane.words.end());
+  state.insert(state.end(), ply_.state().begin() + static_cast<std::ptrdiff_t>(state.size()),
+               ply_.state().end());
+  if (keeps_past_) state.push_back(ply_.past().hash);
+  for (const Ref word : state) to_.store_at(place++, top_, word);
+  to_.set(top_, to_.add(top_, to_.number(static_cast<std::int64_t>(at_.entry))));
+}
+
+} // namespace regola
