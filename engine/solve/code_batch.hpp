@@ -1,9 +1,11 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <numeric>
 #include <span>
 #include <vector>
 
@@ -71,7 +73,23 @@ public:
         std::unique(first, items_.end(), [this](const Item& a, const Item& b) { return compare(a, b) == 0; }),
         items_.end());
   }
-  /// Those of one table, from this one on, of a sorted batch.
+  /// Puts those of one table one after the other. Equal ones stay.
+  void group() {
+    std::array<std::uint32_t, 257> begins{}; // of each part
+    for (const Item& item : items_) ++begins[item.part + std::size_t{1}];
+    std::partial_sum(begins.begin(), begins.end(), begins.begin());
+    grouped_.resize(items_.size());
+    std::array<std::uint32_t, 257> next = begins;
+    for (const Item& item : items_) grouped_[next[item.part]++] = item;
+    items_.swap(grouped_);
+    for (std::size_t part = 0; part + 1 < begins.size(); ++part) {
+      const auto first = items_.begin() + begins[part];
+      const auto last = items_.begin() + begins[part + 1];
+      const auto is_shorter = [](const Item& a, const Item& b) { return a.length < b.length; };
+      if (!std::is_sorted(first, last, is_shorter)) std::sort(first, last, is_shorter);
+    }
+  }
+  /// Those of one table, from this one on, of a batch that is sorted or grouped.
   [[nodiscard]] std::span<const Item> of_one_table(std::size_t from) const {
     std::size_t last = from;
     while (last < items_.size() && items_[last].part == items_[from].part &&
@@ -90,6 +108,7 @@ private:
   }
 
   std::vector<Item> items_;
+  std::vector<Item> grouped_; // room for group()
   std::vector<std::uint8_t> rests_;
 };
 

@@ -50,6 +50,18 @@ std::size_t CodeTable::first_not_before(std::uint64_t word, const std::uint8_t* 
   }
 }
 
+std::size_t CodeTable::next_waiting(std::size_t slot) const {
+  constexpr std::size_t block = 32; // slots that are compared at once
+  const TableValue* const all = values();
+  for (; slot + block <= slots_; slot += block) {
+    unsigned some = 0;
+    for (std::size_t i = 0; i < block; ++i) some |= all[slot + i] == not_decided ? 1U : 0U;
+    if (some != 0) break;
+  }
+  while (slot < slots_ && all[slot] != not_decided) ++slot;
+  return slot;
+}
+
 std::optional<std::size_t> CodeTable::find(std::uint64_t word, const std::uint8_t* rest) const {
   if (size_ == 0) {
     return std::nullopt;

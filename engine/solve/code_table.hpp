@@ -54,6 +54,8 @@ public:
 
   /// Codes whose value is not_decided, as long as values change by set() alone.
   [[nodiscard]] std::size_t waiting() const { return waiting_; }
+  /// The first of them from this slot on; slots() if there is none.
+  [[nodiscard]] std::size_t next_waiting(std::size_t slot) const;
   /// Gives a code whose value was not_decided another one.
   void set(std::size_t slot, TableValue value) {
     values()[slot] = value;

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <numeric>
 
+#include "engine/compiled/machine/game_hash.hpp"
 #include "engine/solve/bit_string.hpp"
 
 namespace regola {
@@ -11,6 +13,8 @@ namespace regola {
 namespace {
 
 constexpr std::size_t chunk = 64; // cells
+/// Symbols, of at most eight bits each, that are written and read together.
+constexpr std::size_t symbols_together = 4;
 
 /// In how many ways so many of so many cells may be chosen, below 2^64.
 constexpr auto make_binomials() {
@@ -37,7 +41,8 @@ std::size_t cells_in(std::size_t number, std::size_t cells) {
 
 } // namespace
 
-PositionCode::PositionCode(const CompiledRuleset& rules, bool quiet, std::vector<CellPermutation> symmetries,
+PositionCode::PositionCode(const CompiledRuleset& rules, bool quiet,
+                           const std::vector<CellPermutation>& symmetries,
                            std::optional<PlayerExchange> exchange)
     : rules_(rules),
       shape_(rules),
@@ -46,62 +51,65 @@ PositionCode::PositionCode(const CompiledRuleset& rules, bool quiet, std::vector
               !rules.ruleset->sides[second_player].passes.empty()),
       symbol_bits_(bits_below(rules.symbols.planes())),
       chunks_((rules.layout.cells() + chunk - 1) / chunk),
-      exchange_(std::move(exchange)),
-      symmetries_(std::move(symmetries)),
+      words_(shape_.words),
+      pieces_(rules.layout.cells()),
       least_(rules.layout.cells()),
       other_(rules.layout.cells()),
       least_cells_(chunks_),
       other_cells_(chunks_),
       longest_(longest_code()) {
-  if (!may_exchange()) exchange_.reset();
-  for (std::size_t plane = 0; exchange_ && plane < rules.symbols.planes(); ++plane) {
-    const int becomes = rules.symbols.plane(exchange_->symbol(rules.symbols.symbol(plane)));
-    exchanged_.push_back(static_cast<std::uint8_t>(becomes));
+  views_.push_back(view(nullptr, symmetries));
+  // Each piece has to become a piece: codes leave out the cells of one symbol.
+  if (exchange && exchange->symbol(rules.symbols.ground()) == rules.symbols.ground()) {
+    views_.push_back(view(&*exchange, symmetries));
   }
 }
 
-/// Whether each piece becomes a piece, where codes leave out the cells of one symbol.
-bool PositionCode::may_exchange() const {
-  return exchange_ && exchange_->symbol(rules_.symbols.ground()) == rules_.symbols.ground();
-}
-
-/// Lays the pieces as they lie when the players change places.
-PositionCode::Beside PositionCode::exchange_players(const Beside& beside) {
-  for (Piece& piece : pieces_) {
-    if (!exchange_->cells.empty()) piece.cell = exchange_->cells[piece.cell];
-    piece.symbol = exchanged_[piece.symbol];
+/// @param exchange null: the players stay where they are
+PositionCode::View PositionCode::view(const PlayerExchange* exchange,
+                                      const std::vector<CellPermutation>& symmetries) const {
+  const Ruleset& source = *rules_.ruleset;
+  View view;
+  CellPermutation first(rules_.layout.cells());
+  std::iota(first.begin(), first.end(), CellIndex{0});
+  if (exchange != nullptr && !exchange->cells.empty()) first = exchange->cells;
+  view.images.push_back(first);
+  for (const CellPermutation& symmetry : symmetries) {
+    CellPermutation image;
+    for (const CellIndex cell : first) image.push_back(symmetry[cell]);
+    view.images.push_back(std::move(image));
   }
-  Beside exchanged = beside;
-  exchanged.to_move = other(beside.to_move);
-  for (std::size_t i = 0; i < beside.hands.size(); ++i)
-    exchanged.hands[exchange_->hands[i]] = beside.hands[i];
-  for (std::size_t i = 0; quiet_ && i < beside.quiet.size(); ++i) {
-    exchanged.quiet[exchange_->quiet[i]] = beside.quiet[i];
+  for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {
+    const Symbol symbol = rules_.symbols.symbol(plane);
+    const int becomes =
+        exchange == nullptr ? static_cast<int>(plane) : rules_.symbols.plane(exchange->symbol(symbol));
+    view.symbols.push_back(static_cast<std::uint8_t>(becomes));
   }
-  return exchanged;
+  view.hands.resize(source.hands.size());
+  for (std::size_t i = 0; i < source.hands.size(); ++i) view.hands[exchange ? exchange->hands[i] : i] = i;
+  view.quiet.resize(source.quiet.size());
+  for (std::size_t i = 0; i < source.quiet.size(); ++i) view.quiet[exchange ? exchange->quiet[i] : i] = i;
+  return view;
 }
 
 /// Marks the cells of an image that have a piece.
-void PositionCode::mark(const CellPermutation* image, std::vector<Word>& cells) const {
+void PositionCode::mark(const CellPermutation& image, std::vector<Word>& cells) const {
   if (chunks_ == 1) {
     Word all = 0;
-    for (const Piece& piece : pieces_)
-      all |= Word{1} << (image == nullptr ? piece.cell : (*image)[piece.cell]);
+    for (const Piece& piece : pieces()) all |= Word{1} << image[piece.cell];
     cells.front() = all;
     return;
   }
   std::fill(cells.begin(), cells.end(), Word{0});
-  for (const Piece& piece : pieces_) {
-    const std::size_t cell = image == nullptr ? piece.cell : (*image)[piece.cell];
+  for (const Piece& piece : pieces()) {
+    const std::size_t cell = image[piece.cell];
     cells[cell / chunk] |= Word{1} << (cell % chunk);
   }
 }
 
 /// Lays the pieces on the cells of an image.
-void PositionCode::lay(const CellPermutation* image, std::vector<std::uint8_t>& symbols) const {
-  for (const Piece& piece : pieces_) {
-    symbols[image == nullptr ? piece.cell : (*image)[piece.cell]] = piece.symbol;
-  }
+void PositionCode::lay(const CellPermutation& image, std::vector<std::uint8_t>& symbols) const {
+  for (const Piece& piece : pieces()) symbols[image[piece.cell]] = piece.symbol;
 }
 
 /// Compares two ways to lay pieces on the cells that are marked.
@@ -116,26 +124,33 @@ bool PositionCode::is_less(const std::vector<std::uint8_t>& a, const std::vector
 }
 
 /// Of all images the one whose cells with a piece come first, and of several the one whose symbols do.
-void PositionCode::find_least_image() {
-  mark(nullptr, least_cells_);
-  lay(nullptr, least_);
-  for (const CellPermutation& image : symmetries_) {
-    mark(&image, other_cells_);
+void PositionCode::find_least_image(const View& view) {
+  const CellPermutation* least = &view.images.front();
+  bool is_laid = false;
+  mark(*least, least_cells_);
+  for (std::size_t i = 1; i < view.images.size(); ++i) {
+    const CellPermutation& image = view.images[i];
+    mark(image, other_cells_);
     if (other_cells_ > least_cells_) continue;
-    lay(&image, other_);
-    if (other_cells_ < least_cells_ || is_less(other_, least_)) {
+    if (other_cells_ == least_cells_) {
+      if (!is_laid) lay(*least, least_);
+      is_laid = true;
+      lay(image, other_);
+      if (!is_less(other_, least_)) continue;
       least_.swap(other_);
+    } else {
       least_cells_.swap(other_cells_);
+      is_laid = false;
     }
+    least = &image;
   }
+  if (!is_laid) lay(*least, least_);
 }
 
+/// Writes the pieces, which are as the player to move sees them, and what is beside them.
 void PositionCode::write(const Beside& beside, CodeBytes& code) {
-  if (exchange_ && beside.to_move != first_player) {
-    write(exchange_players(beside), code);
-    return;
-  }
-  find_least_image();
+  const View& view = view_of(beside.to_move);
+  find_least_image(view);
   {
     BitWriter bits(code, longest_);
     for (std::size_t i = 0; i < chunks_; ++i) {
@@ -147,31 +162,41 @@ void PositionCode::write(const Beside& beside, CodeBytes& code) {
       }
       bits.write(static_cast<std::uint32_t>(count), bits_below(cells + 1));
       bits.write_long(number, bits_below(binomials[count][cells]));
+      std::uint32_t symbols = 0; // several at once
+      unsigned used = 0;
       for (Word rest = least_cells_[i]; rest != 0; rest &= rest - 1) {
-        bits.write(least_[i * chunk + static_cast<std::size_t>(std::countr_zero(rest))], symbol_bits_);
+        symbols |= std::uint32_t{least_[i * chunk + static_cast<std::size_t>(std::countr_zero(rest))]}
+                   << used;
+        used += symbol_bits_;
+        if (used < symbols_together * symbol_bits_) continue;
+        bits.write(symbols, used);
+        symbols = used = 0;
       }
+      bits.write(symbols, used);
     }
-    if (!exchange_) bits.write(beside.to_move, 1);
+    if (views_.size() == 1) bits.write(beside.to_move, 1);
     if (passes_) bits.write_number(beside.passes);
-    for (const std::uint16_t hand : beside.hands) bits.write_number(hand);
-    for (std::size_t i = 0; quiet_ && i < rules_.ruleset->quiet.size(); ++i) {
-      bits.write_number(i < beside.quiet.size() ? beside.quiet[i] : 0U);
+    for (const std::size_t hand : view.hands) bits.write_number(beside.hands[hand]);
+    for (std::size_t i = 0; quiet_ && i < view.quiet.size(); ++i) {
+      bits.write_number(view.quiet[i] < beside.quiet.size() ? beside.quiet[view.quiet[i]] : 0U);
     }
   }
   if (code.size() < shortest) code.resize(shortest);
 }
 
 void PositionCode::encode(Position position, const Beside& beside, CodeBytes& code) {
-  pieces_.clear();
+  const View& view = view_of(beside.to_move);
+  Piece* next = pieces_.data();
   const auto words = static_cast<std::size_t>(rules_.layout.words());
   for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {
     for (std::size_t i = 0; i < words; ++i) {
       for (Word word = position[plane * words + i]; word != 0; word &= word - 1) {
         const auto bit = i * word_bits + static_cast<std::size_t>(std::countr_zero(word));
-        pieces_.push_back({rules_.layout.cell(static_cast<Bit>(bit)), static_cast<std::uint8_t>(plane)});
+        *next++ = {rules_.layout.cell(static_cast<Bit>(bit)), view.symbols[plane]};
       }
     }
   }
+  piece_count_ = static_cast<std::size_t>(next - pieces_.data());
   write(beside, code);
 }
 
@@ -188,45 +213,82 @@ void PositionCode::encode(Position position, CodeBytes& code) {
 }
 
 void PositionCode::encode(const Status& status, CodeBytes& code) {
-  pieces_.clear();
+  const View& view = view_of(status.to_move);
+  piece_count_ = 0;
   for (std::size_t cell = 0; cell < status.size(); ++cell) {
     const int plane = rules_.symbols.plane(status[cell]);
-    if (plane >= 0) pieces_.push_back({static_cast<CellIndex>(cell), static_cast<std::uint8_t>(plane)});
+    if (plane < 0) continue;
+    pieces_[piece_count_++] = {static_cast<CellIndex>(cell), view.symbols[static_cast<std::size_t>(plane)]};
   }
   write({status.to_move, status.passes, status.hands, status.quiet}, code);
 }
 
-void PositionCode::decode(const std::uint8_t* code, Status& status) const {
+void PositionCode::read_pieces(const std::uint8_t* code) {
   BitReader bits(code);
-  status.cells.assign(rules_.layout.cells(), rules_.symbols.ground());
+  piece_count_ = 0;
   for (std::size_t i = 0; i < chunks_; ++i) {
     std::size_t cell = cells_in(i, rules_.layout.cells());
     const auto count = static_cast<std::size_t>(bits.read(bits_below(cell + 1)));
     std::uint64_t number = bits.read(bits_below(binomials[count][cell]));
-    Word cells = 0;
+    // The cells come last first, the symbols that stand on them first to last.
+    const std::span here(pieces_.data() + piece_count_, count);
     for (std::size_t left = count; left > 0; --left) {
       do --cell;
       while (binomials[left][cell] > number);
       number -= binomials[left][cell];
-      cells |= Word{1} << cell;
+      here[left - 1].cell = static_cast<CellIndex>(i * chunk + cell);
     }
-    for (; cells != 0; cells &= cells - 1) {
-      status.cells[i * chunk + static_cast<std::size_t>(std::countr_zero(cells))] =
-          rules_.symbols.symbol(static_cast<std::size_t>(bits.read(symbol_bits_)));
+    std::uint64_t symbols = 0; // several at once
+    unsigned left = 0;
+    for (std::size_t k = 0; k < count; ++k) {
+      if (left == 0) {
+        left = static_cast<unsigned>(std::min(count - k, symbols_together));
+        symbols = bits.read(left * symbol_bits_);
+      }
+      here[k].symbol = static_cast<std::uint8_t>(symbols & ((1U << symbol_bits_) - 1));
+      symbols >>= symbol_bits_;
+      --left;
     }
+    piece_count_ += count;
   }
-  status.to_move = exchange_ ? first_player : static_cast<PlayerIndex>(bits.read(1));
-  status.passes = static_cast<std::uint8_t>(passes_ ? bits.read_number() : 0);
-  status.hands.clear();
+  beside_.to_move = views_.size() > 1 ? first_player : static_cast<PlayerIndex>(bits.read(1));
+  beside_.passes = passes_ ? bits.read_number() : 0;
+  beside_.hands.clear();
   for (std::size_t i = 0; i < rules_.ruleset->hands.size(); ++i) {
-    status.hands.push_back(static_cast<std::uint16_t>(bits.read_number()));
+    beside_.hands.push_back(static_cast<std::uint16_t>(bits.read_number()));
   }
-  status.quiet.clear();
+  beside_.quiet.clear();
   for (std::size_t i = 0; i < rules_.ruleset->quiet.size(); ++i) {
-    status.quiet.push_back(static_cast<std::uint16_t>(quiet_ ? bits.read_number() : 0));
+    beside_.quiet.push_back(static_cast<std::uint16_t>(quiet_ ? bits.read_number() : 0));
   }
+}
+
+void PositionCode::decode(const std::uint8_t* code, Status& status) {
+  read_pieces(code);
+  status.cells.assign(rules_.layout.cells(), rules_.symbols.ground());
+  for (const Piece& piece : pieces()) status.cells[piece.cell] = rules_.symbols.symbol(piece.symbol);
+  status.to_move = beside_.to_move;
+  status.passes = static_cast<std::uint8_t>(beside_.passes);
+  status.hands = beside_.hands;
+  status.quiet = beside_.quiet;
   status.seen = 1;
   status.past.reset();
+}
+
+Position PositionCode::read(const std::uint8_t* code) {
+  read_pieces(code);
+  std::fill(words_.begin(), words_.end(), Word{0});
+  const auto words = static_cast<std::size_t>(rules_.layout.words());
+  for (const Piece& piece : pieces()) {
+    const std::size_t bit = rules_.layout.bit(piece.cell);
+    words_[piece.symbol * words + bit / word_bits] |= Word{1} << bit % word_bits;
+  }
+  const PositionView to(words_.data(), shape_);
+  to.set_turn(beside_.to_move, beside_.passes, 1);
+  for (std::size_t i = 0; i < beside_.hands.size(); ++i) to.set_hand(i, beside_.hands[i]);
+  for (std::size_t i = 0; i < beside_.quiet.size(); ++i) to.set_quiet(i, beside_.quiet[i]);
+  to.hash() = game_hash(words_.data(), shape_, beside_.hands.size());
+  return words_.data();
 }
 
 std::size_t PositionCode::longest_code() const {

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "engine/compiled/machine/machine.hpp"
 #include "engine/compiled/machine/position.hpp"
 #include "engine/search/symmetry.hpp"
+#include "rules/canonical_rules.hpp"
 #include "rules/ruleset.hpp"
 #include "rules/status.hpp"
 
@@ -42,7 +44,7 @@ public:
   /// @param quiet the counters of quiet plies belong to the position
   /// @param symmetries of the rules: positions that they map to each other have one code
   /// @param exchange of the players, by which two positions have one code as well
-  PositionCode(const CompiledRuleset& rules, bool quiet, std::vector<CellPermutation> symmetries,
+  PositionCode(const CompiledRuleset& rules, bool quiet, const std::vector<CellPermutation>& symmetries,
                std::optional<PlayerExchange> exchange = {});
 
   /// The code of a position: of all its images the least.
@@ -52,7 +54,11 @@ public:
   /// symbols.
   void encode(Position position, const Beside& beside, CodeBytes& code);
   /// Reads the position that was encoded, or one with the same code, standing for the first time.
-  void decode(const std::uint8_t* code, Status& status) const;
+  void decode(const std::uint8_t* code, Status& status);
+  /// The same in planes, without a past. It stays until the next one is read.
+  [[nodiscard]] Position read(const std::uint8_t* code);
+  /// What the position that was read last has besides its cells.
+  [[nodiscard]] const Beside& beside() const { return beside_; }
   /// Of the statuses that have codes.
   [[nodiscard]] std::size_t cells() const { return least_.size(); }
   /// More bytes than any code has.
@@ -64,13 +70,25 @@ private:
     CellIndex cell = 0;
     std::uint8_t symbol = 0;
   };
+  /// What a position is written as: as it stands, or as it becomes when the players change places.
+  struct View {
+    std::vector<CellPermutation> images; ///< where each cell goes; the first is no symmetry
+    std::vector<std::uint8_t> symbols;   ///< by plane: the number of what its symbol becomes
+    std::vector<std::size_t> hands;      ///< which hand is written at each place
+    std::vector<std::size_t> quiet;      ///< the same of counters
+  };
+
+  [[nodiscard]] View view(const PlayerExchange* exchange,
+                          const std::vector<CellPermutation>& symmetries) const;
+  [[nodiscard]] const View& view_of(PlayerIndex to_move) const {
+    return views_[views_.size() > 1 && to_move != first_player ? 1 : 0];
+  }
   void write(const Beside& beside, CodeBytes& code);
-  [[nodiscard]] bool may_exchange() const;
-  [[nodiscard]] Beside exchange_players(const Beside& beside);
-  void find_least_image();
-  void mark(const CellPermutation* image, std::vector<Word>& cells) const;
-  void lay(const CellPermutation* image, std::vector<std::uint8_t>& symbols) const;
+  void find_least_image(const View& view);
+  void mark(const CellPermutation& image, std::vector<Word>& cells) const;
+  void lay(const CellPermutation& image, std::vector<std::uint8_t>& symbols) const;
   [[nodiscard]] bool is_less(const std::vector<std::uint8_t>& a, const std::vector<std::uint8_t>& b) const;
+  void read_pieces(const std::uint8_t* code);
   [[nodiscard]] std::size_t longest_code() const;
 
   const CompiledRuleset& rules_;
@@ -78,11 +96,14 @@ private:
   bool quiet_;
   bool passes_;
   unsigned symbol_bits_;
-  std::size_t chunks_; // of 64 cells
-  std::optional<PlayerExchange> exchange_;
-  std::vector<std::uint8_t> exchanged_; // by plane: the plane of what its symbol becomes
-  std::vector<CellPermutation> symmetries_;
-  std::vector<Piece> pieces_;
+  std::size_t chunks_;      // of 64 cells
+  std::vector<View> views_; // two: the first player moves in every code
+  std::vector<Word> words_; // of the position that was read last
+  Beside beside_;           // of the same
+  [[nodiscard]] std::span<const Piece> pieces() const { return {pieces_.data(), piece_count_}; }
+
+  std::vector<Piece> pieces_;   // room for a piece on each cell
+  std::size_t piece_count_ = 0; // of the position that is written or read
   // By cell of an image: the symbols there; of the least one, and of the one under way.
   std::vector<std::uint8_t> least_;
   std::vector<std::uint8_t> other_;

@@ -117,10 +117,10 @@ bool Retrograde::search_table(Worker& worker, const PositionSet::Place& place, s
       std::size_t slot = 0;
       if (!first) slot = *table.find(picked.items().back().word, picked.rest(picked.items().back())) + 1;
       picked.clear();
-      for (; slot < table.slots() && picked.size() < most_picked; ++slot) {
-        if (table.value(slot) != not_decided) continue;
+      while (picked.size() < most_picked && (slot = table.next_waiting(slot)) < table.slots()) {
         CodeBatch::restore(place.length, place.part, table.word(slot), table.rest(slot), worker.bytes);
         picked.add(worker.bytes);
+        ++slot;
       }
     }
     if (picked.size() == 0) {
@@ -133,7 +133,7 @@ bool Retrograde::search_table(Worker& worker, const PositionSet::Place& place, s
       const Position position = worker.read(worker.bytes);
       worker.states.push_back(look_at(worker, position));
     }
-    worker.children.sort();
+    worker.children.group();
     bool fits = true;
     std::size_t ahead = 0; // touched
     for (std::size_t from = 0; from < worker.children.size();) {

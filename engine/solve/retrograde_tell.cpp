@@ -76,8 +76,8 @@ void Retrograde::take_back(Worker& worker, const PositionSet::Place& place, cons
   std::vector<std::size_t> ends;
   for (const Told& each : told) {
     const std::size_t first = worker.before.size();
-    static_cast<void>(worker.read(place, each.slot));
-    worker.back->each(worker.status, [&](Position before, const PositionCode::Beside& beside) {
+    const Position position = worker.read(place, each.slot);
+    worker.back->each(position, worker.code.beside(), [&](Position before, const auto& beside) {
       worker.code.encode(before, beside, worker.bytes);
       worker.before.add(worker.bytes);
     });

@@ -45,8 +45,7 @@ struct Retrograde::Worker {
   /// The position of a code; it stays until the next one is read.
   [[nodiscard]] Position read(const CodeBytes& of) {
     machine.clear();
-    code.decode(of.data(), status);
-    return machine.read(status);
+    return code.read(of.data());
   }
   /// The position of a slot.
   [[nodiscard]] Position read(const PositionSet::Place& place, std::size_t slot) {
@@ -59,7 +58,6 @@ struct Retrograde::Worker {
   PositionCode code;
   std::optional<TakenBack> back;
   CodeBytes bytes;
-  Status status;
   CodeBatch picked;   ///< positions to be looked at
   CodeBatch children; ///< that their moves lead to
   CodeBatch before;   ///< positions from which a move may have led to others

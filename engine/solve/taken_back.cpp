@@ -3,11 +3,15 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/compiled/machine/game_hash.hpp"
+
 namespace regola {
 
 TakenBack::TakenBack(const Ruleset& turned, const Ruleset& ruleset, const Status& any)
     : engine_(turned),
       machine_(engine_.machine(any)),
+      shape_(machine_.rules()),
+      behind_(shape_.words),
       words_(static_cast<std::size_t>(machine_.rules().layout.words())),
       more_before_(machine_.rules().symbols.planes()) {
   const Symbols& symbols = machine_.rules().symbols;
@@ -27,6 +31,15 @@ TakenBack::TakenBack(const Ruleset& turned, const Ruleset& ruleset, const Status
   }
 }
 
+/// It is the turn of who has moved there; what is in hand stays aside.
+void TakenBack::turn_round(Position position, const PositionCode::Beside& beside) {
+  std::fill(behind_.begin(), behind_.end(), Word{0});
+  std::copy_n(position, shape_.tail, behind_.begin());
+  const PositionView view(behind_.data(), shape_);
+  view.set_turn(other(beside.to_move), beside.passes, 1);
+  view.hash() = game_hash(behind_.data(), shape_, 0);
+}
+
 void TakenBack::count_changes(Position before, Position now) {
   if (hands_.empty()) {
     return;
@@ -43,8 +56,8 @@ void TakenBack::count_changes(Position before, Position now) {
 /// What was in hand before a move: what the move has put on the board goes back, and what it took is given
 /// back.
 /// @return false: there cannot have been so many
-bool TakenBack::give_back(const Status& status, PositionCode::Beside& beside) const {
-  beside.hands.clear();
+bool TakenBack::give_back(const PositionCode::Beside& now, PositionCode::Beside& before) const {
+  before.hands.clear();
   for (std::size_t i = 0; i < hands_.size(); ++i) {
     const HandPlanes& hand = hands_[i];
     int drawn = 0;
@@ -52,14 +65,14 @@ bool TakenBack::give_back(const Status& status, PositionCode::Beside& beside) co
     if (hand.piece >= 0) {
       drawn = std::max(-more_before_[static_cast<std::size_t>(hand.piece)], 0);
     }
-    if (hand.owner == beside.to_move) {
+    if (hand.owner == before.to_move) {
       for (const std::size_t plane : hand.taken) taken += more_before_[plane];
     }
-    const int then = int{status.hands[i]} + drawn - std::max(taken, 0);
+    const int then = int{now.hands[i]} + drawn - std::max(taken, 0);
     if (then < drawn || then > 0xFFFF) {
       return false;
     }
-    beside.hands.push_back(static_cast<std::uint16_t>(then));
+    before.hands.push_back(static_cast<std::uint16_t>(then));
   }
   return true;
 }

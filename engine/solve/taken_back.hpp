@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "engine/compiled/engine.hpp"
+#include "engine/compiled/machine/position.hpp"
 #include "engine/solve/position_code.hpp"
 
 namespace regola {
@@ -16,23 +17,21 @@ public:
   /// @param any a status of the game
   TakenBack(const Ruleset& turned, const Ruleset& ruleset, const Status& any);
 
-  /// @param status an open one; what is not in its cells, hands or turn is left out
+  /// @param position an open one of the game
+  /// @param beside what it has besides its cells
   /// @param visit called for each such position with its cells, as a position of the turned rules, and what
   /// is beside them
   template <typename Visit>
-  void each(const Status& status, const Visit& visit) {
+  void each(Position position, const PositionCode::Beside& beside, const Visit& visit) {
     machine_.clear();
-    Status behind = status;
-    behind.to_move = other(status.to_move);
-    behind.hands.clear();
-    const Position now = machine_.read(behind);
-    const Machine::Children moves = machine_.children(now, Machine::no_value);
-    PositionCode::Beside beside;
-    beside.to_move = behind.to_move;
+    turn_round(position, beside);
+    const Machine::Children moves = machine_.children(behind_.data(), Machine::no_value);
+    PositionCode::Beside then;
+    then.to_move = other(beside.to_move);
     for (std::size_t move = moves.first; move < moves.last; ++move) {
       const Position before = machine_.child(move).position;
-      count_changes(before, now);
-      if (give_back(status, beside)) visit(before, beside);
+      count_changes(before, behind_.data());
+      if (give_back(beside, then)) visit(before, then);
     }
   }
 
@@ -44,12 +43,15 @@ private:
     PlayerIndex owner = first_player;
   };
 
+  void turn_round(Position position, const PositionCode::Beside& beside);
   void count_changes(Position before, Position now);
-  [[nodiscard]] bool give_back(const Status& status, PositionCode::Beside& beside) const;
+  [[nodiscard]] bool give_back(const PositionCode::Beside& now, PositionCode::Beside& before) const;
 
   Engine engine_;
   Machine& machine_;
   std::vector<HandPlanes> hands_;
+  PositionShape shape_;          // of positions of the turned rules
+  std::vector<Word> behind_;     // the position whose moves are taken back, as one of them
   std::size_t words_;            // of a plane
   std::vector<int> more_before_; // by plane: so many more pieces there were before a move
 };

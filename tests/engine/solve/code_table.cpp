@@ -82,8 +82,16 @@ TEST_CASE("code tables count the values that wait to be decided") {
   CodeTable table(4);
   for (std::uint64_t word = 0; word < 100; ++word) table.add(word << 10U, nullptr, not_decided);
   CHECK(table.waiting() == 100);
+  std::size_t found = 0;
+  for (std::size_t slot = 0; (slot = table.next_waiting(slot)) < table.slots(); ++slot) {
+    CHECK(table.value(slot) == not_decided);
+    ++found;
+  }
+  CHECK(found == 100);
   table.set(*table.find(5U << 10U, nullptr), drawn_value);
   CHECK(table.waiting() == 99);
+  const std::size_t decided = *table.find(5U << 10U, nullptr);
+  CHECK(table.next_waiting(decided) == *table.find(6U << 10U, nullptr));
   table.make_room(500);
   CHECK(table.waiting() == 99);
 }

@@ -46,7 +46,9 @@ int check_games(const Ruleset& ruleset, Random& random, int games, int most_plie
       const Status behind = next[random.below(static_cast<std::uint32_t>(next.size()))].status;
       code.encode(at, wanted);
       bool among = false;
-      back.each(behind, [&](Position before, const PositionCode::Beside& beside) {
+      code.encode(behind, found);
+      const Position now = code.read(found.data());
+      back.each(now, code.beside(), [&](Position before, const PositionCode::Beside& beside) {
         code.encode(before, beside, found);
         among = among || found == wanted;
       });
