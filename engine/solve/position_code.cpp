@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <numeric>
 
 #include "engine/compiled/machine/game_hash.hpp"
 #include "engine/solve/bit_string.hpp"
@@ -63,33 +62,6 @@ PositionCode::PositionCode(const CompiledRuleset& rules, bool quiet,
   if (exchange && exchange->symbol(rules.symbols.ground()) == rules.symbols.ground()) {
     views_.push_back(view(&*exchange, symmetries));
   }
-}
-
-/// @param exchange null: the players stay where they are
-PositionCode::View PositionCode::view(const PlayerExchange* exchange,
-                                      const std::vector<CellPermutation>& symmetries) const {
-  const Ruleset& source = *rules_.ruleset;
-  View view;
-  CellPermutation first(rules_.layout.cells());
-  std::iota(first.begin(), first.end(), CellIndex{0});
-  if (exchange != nullptr && !exchange->cells.empty()) first = exchange->cells;
-  view.images.push_back(first);
-  for (const CellPermutation& symmetry : symmetries) {
-    CellPermutation image;
-    for (const CellIndex cell : first) image.push_back(symmetry[cell]);
-    view.images.push_back(std::move(image));
-  }
-  for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {
-    const Symbol symbol = rules_.symbols.symbol(plane);
-    const int becomes =
-        exchange == nullptr ? static_cast<int>(plane) : rules_.symbols.plane(exchange->symbol(symbol));
-    view.symbols.push_back(static_cast<std::uint8_t>(becomes));
-  }
-  view.hands.resize(source.hands.size());
-  for (std::size_t i = 0; i < source.hands.size(); ++i) view.hands[exchange ? exchange->hands[i] : i] = i;
-  view.quiet.resize(source.quiet.size());
-  for (std::size_t i = 0; i < source.quiet.size(); ++i) view.quiet[exchange ? exchange->quiet[i] : i] = i;
-  return view;
 }
 
 /// Marks the cells of an image that have a piece.
