@@ -60,6 +60,9 @@ struct Expression {
   std::vector<CellIndex> cells; ///< of a picture: its anchor is one of these, here_cell the cell of the move;
                                 ///< empty: any
   std::vector<RelationIndex> directions;
+
+  /// Pictures of different lines of a text are not the same.
+  friend bool operator==(const Expression&, const Expression&) = default;
 };
 
 } // namespace regola

@@ -22,6 +22,8 @@ struct CellTest {
   ClassIndex within = no_class;  ///< must lie in this class of cells
   ClassIndex outside = no_class; ///< must not lie in this class of cells
   Symbol variable = 0;           ///< the same symbol wherever this variable stands; 0 for none
+
+  friend bool operator==(const CellTest&, const CellTest&) = default;
 };
 
 struct Expression;
@@ -42,6 +44,9 @@ struct Element {
   [[nodiscard]] bool is_single() const noexcept { return least == 1 && most == 1 && contact.empty(); }
   /// Its length is left open; no group.
   [[nodiscard]] bool is_run() const noexcept { return least != most && contact.empty(); }
+
+  /// Lengths that are worked out are the same if they are one expression.
+  friend bool operator==(const Element&, const Element&) = default;
 };
 
 /// The way a picture lies: its rows run along, the next row lies down.
@@ -49,6 +54,8 @@ struct Heading {
   RelationIndex along = 0;
   RelationIndex down = 0;        ///< means something for pictures of several rows only
   std::vector<CellIndex> starts; ///< where the pivot may lie so that the picture fits on the board
+
+  friend bool operator==(const Heading&, const Heading&) = default;
 };
 
 /// How many cells of the line on which a picture lies pass a test: of all cells to which one comes from any
@@ -56,6 +63,8 @@ struct Heading {
 struct LineCount {
   CellTest test; ///< symbols only
   std::uint16_t number = 0;
+
+  friend bool operator==(const LineCount&, const LineCount&) = default;
 };
 
 /// The left side of a rule on cells: what must stand on the board, and in which directions it may lie.
@@ -67,6 +76,8 @@ struct Picture {
   std::size_t pivot = 0;               ///< an element that always covers a cell: matching starts there
   std::optional<LineCount> line_count; ///< what it asks for besides; no text says it, see unroll_lengths.hpp
   std::uint32_t line = 0;              ///< of the text, from 1
+
+  friend bool operator==(const Picture&, const Picture&) = default;
 };
 
 /// A number that is worked out from those for which the symbols of a match stand.
@@ -74,9 +85,13 @@ struct Sum {
   struct Term {
     Symbol variable = 0; ///< 0: what stands on the cell itself
     std::int32_t factor = 1;
+
+    friend bool operator==(const Term&, const Term&) = default;
   };
   std::int32_t number = 0; ///< added to the terms
   std::vector<Term> terms;
+
+  friend bool operator==(const Sum&, const Sum&) = default;
 };
 
 /// The right side of a rule on cells, element by element.
@@ -86,6 +101,8 @@ struct Write {
   std::string symbols; ///< symbols: one, or several to choose from; variable: its letter; sum: those of its
                        ///< order, the one that stands for 0 first
   Sum sum;
+
+  friend bool operator==(const Write&, const Write&) = default;
 };
 
 } // namespace regola

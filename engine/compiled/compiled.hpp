@@ -100,7 +100,7 @@ struct CompiledProduction {
   bool copies = false;                        ///< it has variables or sums
   bool may_fail = false;                      ///< a sum of it may be no number of its order
   bool shares_text = false;                   ///< another match may give a move with the same text
-  bool never = false;                         ///< its condition cannot hold, whatever the status
+  bool never = false;                         ///< it cannot match or follow, whatever the status
   bool clashes = false; ///< matches that are one move may write different symbols on one cell
 };
 
@@ -232,8 +232,8 @@ struct CompiledRuleset {
   std::vector<CompiledValue> values;
   std::vector<CompiledValue> worths; ///< `mirrored` is what the second player sees in any game
   std::array<std::vector<CompiledNearness>, 2> nearness; ///< by player; for a text without values
-  /// Of a text with rules on the whole status, where these can be said by lines: what forms are made of.
-  /// Cells, symbols, ends and values are the same.
+  /// Of a text with rules on the whole status, where these can be said by lines, or with lines that can be
+  /// joined: what forms are made of. Cells, symbols, ends and values are the same.
   std::unique_ptr<Ruleset> lines;
   std::unique_ptr<CompiledRuleset> compiled_lines;
   // Made when they are first asked.

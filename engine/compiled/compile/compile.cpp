@@ -2,6 +2,7 @@
 #include <map>
 
 #include "engine/compiled/compile/compiler.hpp"
+#include "engine/compiled/compile/joined_lines.hpp"
 #include "engine/compiled/compile/rules_as_lines.hpp"
 #include "engine/compiled/compile/unroll_lengths.hpp"
 #include "engine/compiled/lower/leaves.hpp"
@@ -273,9 +274,12 @@ CompiledRuleset::CompiledRuleset(const Ruleset& rules, Backend backend)
       symbols(rules) {
   Compiler(*this).compile();
   nearness = compile_nearness(*this);
-  if (std::optional<Ruleset> by_lines = rules_as_lines(*ruleset)) {
-    lines = std::make_unique<Ruleset>(std::move(*by_lines));
+  std::optional<Ruleset> other = rules_as_lines(*ruleset);
+  if (!other) other = joined_lines(*this);
+  if (other) {
+    lines = std::make_unique<Ruleset>(std::move(*other));
     compiled_lines = std::make_unique<CompiledRuleset>(*lines, backend);
+    if (ruleset->rules.empty() && shares_more_texts(*compiled_lines, *this)) compiled_lines.reset();
   }
   const CompiledRuleset& lowered = compiled_lines ? *compiled_lines : *this;
   random_games = std::make_unique<TextForm<RandomGameForm>>(lowered, lower_random_game, backend);

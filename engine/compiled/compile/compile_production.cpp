@@ -8,6 +8,21 @@
 
 namespace regola {
 
+namespace {
+
+/// Whether a move of the player may have a part that the line follows.
+bool may_come_after(const Side& side, const Production& line) {
+  const auto is_wanted = [&](const Production& before) {
+    return std::find(line.after.begin(), line.after.end(), before.name) != line.after.end();
+  };
+  return line.after.empty() || std::any_of(side.moves.begin(), side.moves.end(), is_wanted) ||
+         std::any_of(side.parts.begin(), side.parts.end(), [&](const Part& part) {
+           return std::any_of(part.lines.begin(), part.lines.end(), is_wanted);
+         });
+}
+
+} // namespace
+
 std::vector<Heading> half_of(const Board& board, const std::vector<Heading>& headings) {
   std::vector<Heading> half;
   const auto has = [](const std::vector<Heading>& some, RelationIndex along) {
@@ -66,7 +81,8 @@ CompiledProduction Compiler::production(const Production& line, PlayerIndex play
   result.told_by = telling_line(ruleset_.sides[player].moves, line);
   result.gate = gate(line.guard, &line.left, player);
   result.may_fail = may_fail(line);
-  result.never = line.guard.condition && constant(*line.guard.condition) == 0;
+  result.never = (line.guard.condition && constant(*line.guard.condition) == 0) ||
+                 !may_come_after(ruleset_.sides[player], line);
   for (std::size_t i = 0; i < line.right.size(); ++i) {
     const Write& write = line.right[i];
     if (write.kind == Write::Kind::keep) {

@@ -35,6 +35,19 @@ TEST_CASE("a line that cannot hold is known as such") {
   CHECK_FALSE(rules.sides[first_player].moves[1].never);
 }
 
+TEST_CASE("a part behind moves that a player does not have never follows") {
+  const Ruleset ruleset = ruleset_of("players a b\nboard\n  a...b\nmove go e for a: a . -> . [a]\n"
+                                     "move run w for b: . b -> [b] .\nthen mark free after go: . -> [x]\n"
+                                     "then wipe free after mark run: x -> [.]\n");
+  const CompiledRuleset rules(ruleset);
+  for (const PlayerIndex player : {first_player, second_player}) {
+    const CompiledSide& side = rules.sides[player];
+    REQUIRE(side.parts.size() == 2);
+    CHECK(side.parts[0].front().never == (player == second_player));
+    CHECK_FALSE(side.parts[1].front().never);
+  }
+}
+
 TEST_CASE("the second of mirrored players has the same programs on the other planes") {
   const Ruleset ruleset = game("othello");
   const CompiledRuleset rules(ruleset);
