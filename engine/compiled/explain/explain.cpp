@@ -125,7 +125,8 @@ void Explainer::add_shortcuts(ExplainedSide& explained, const CompiledSide& side
 
 /// Which wins are known before a move is made, and where it has to write for them.
 void Explainer::add_wins(ExplainedWins& explained, const CompiledSide& side) {
-  if (rules_.compiled_lines) return; // solving asks other programs, those of the rules as lines
+  // Of rules on the whole status solving asks other programs, those of the rules as lines.
+  if (rules_.compiled_lines && !ruleset_.rules.empty()) return;
   const CompiledWins& wins = side.wins;
   explained.unread = wins.unread;
   explained.unread_line = wins.unread_line;

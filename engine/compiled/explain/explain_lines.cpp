@@ -95,6 +95,21 @@ std::string Explainer::write(const Production& line, const CompiledWrite& write)
   return text;
 }
 
+/// Whether forms are made of one line in the place of this one and of one above it. @see joined_lines
+bool Explainer::is_joined(const Production& line) const {
+  if (!rules_.compiled_lines || !ruleset_.rules.empty()) return false;
+  const auto has_it = [&](const std::vector<Production>& lines) {
+    return std::any_of(lines.begin(), lines.end(),
+                       [&](const Production& other) { return other.guard.line == line.guard.line; });
+  };
+  const auto& sides = rules_.compiled_lines->ruleset->sides;
+  return std::none_of(sides.begin(), sides.end(), [&](const Side& side) {
+    return has_it(side.moves) || has_it(side.afters) ||
+           std::any_of(side.parts.begin(), side.parts.end(),
+                       [&](const Part& part) { return has_it(part.lines); });
+  });
+}
+
 ExplainedLine Explainer::production(const CompiledProduction& compiled, std::string word, bool goes_on) {
   const Production& source = *compiled.source;
   ExplainedLine line = guarded(source.guard, compiled.gate, std::move(word));
@@ -115,6 +130,8 @@ ExplainedLine Explainer::production(const CompiledProduction& compiled, std::str
   if (compiled.copies) line.properties.emplace_back("a walk finds what it copies or adds up");
   if (compiled.shares_text)
     line.properties.emplace_back("its moves are compared with those of other matches");
+  if (is_joined(source))
+    line.properties.emplace_back("one line in forms with one above that differs in its directions alone");
   sum_up(line);
   return line;
 }

@@ -23,6 +23,7 @@ public:
 private:
   [[nodiscard]] ExplainedSide side(PlayerIndex player);
   [[nodiscard]] ExplainedLine guarded(const Guard& guard, const CompiledGuard& gate, std::string word);
+  [[nodiscard]] bool is_joined(const Production& line) const;
   [[nodiscard]] ExplainedLine production(const CompiledProduction& compiled, std::string word, bool goes_on);
   [[nodiscard]] ExplainedLine judgement(const CompiledJudgement& compiled, std::string word);
   [[nodiscard]] ExplainedLine cell_class(const CompiledClass& compiled);

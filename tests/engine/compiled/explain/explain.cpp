@@ -78,6 +78,20 @@ TEST_CASE("explain: what a line writes, in words") {
   CHECK(line_of(game.all, 5).writes == Texts{"cell 1 (x) becomes one of {ox}; clear x; set o or x"});
 }
 
+TEST_CASE("explain: lines that forms take as one") {
+  const Explained game(small_board + "move go n: x . -> . [x]\nmove go e: x . -> . [x]\nmove put: . -> x\n"
+                                     "after n: x # -> o =\n");
+  const auto is_joined = [&](std::uint32_t line) {
+    const Texts& all = line_of(game.all, line).properties;
+    return std::any_of(all.begin(), all.end(),
+                       [](const std::string& text) { return text.starts_with("one line in forms"); });
+  };
+  CHECK_FALSE(is_joined(3));
+  CHECK(is_joined(4));
+  CHECK_FALSE(is_joined(5));
+  CHECK_FALSE(is_joined(6));
+}
+
 TEST_CASE("explain: expressions are infix, in no more parentheses than they need") {
   const Explained game(small_board + "move put: . -> x\n"
                                      "value v = (1 + count x) * 2 - (3 - count o) - 4\n"
