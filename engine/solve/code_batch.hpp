@@ -75,16 +75,16 @@ public:
   }
   /// Puts those of one table one after the other. Equal ones stay.
   void group() {
-    std::array<std::uint32_t, 257> begins{}; // of each part
-    for (const Item& item : items_) ++begins[item.part + std::size_t{1}];
-    std::partial_sum(begins.begin(), begins.end(), begins.begin());
+    std::array<std::uint32_t, 257> starts{}; // of each part
+    for (const Item& item : items_) ++starts[item.part + std::size_t{1}];
+    std::partial_sum(starts.begin(), starts.end(), starts.begin());
     grouped_.resize(items_.size());
-    std::array<std::uint32_t, 257> next = begins;
+    std::array<std::uint32_t, 257> next = starts;
     for (const Item& item : items_) grouped_[next[item.part]++] = item;
     items_.swap(grouped_);
-    for (std::size_t part = 0; part + 1 < begins.size(); ++part) {
-      const auto first = items_.begin() + begins[part];
-      const auto last = items_.begin() + begins[part + 1];
+    for (std::size_t part = 0; part + 1 < starts.size(); ++part) {
+      const auto first = items_.begin() + starts[part];
+      const auto last = items_.begin() + starts[part + 1];
       const auto is_shorter = [](const Item& a, const Item& b) { return a.length < b.length; };
       if (!std::is_sorted(first, last, is_shorter)) std::sort(first, last, is_shorter);
     }

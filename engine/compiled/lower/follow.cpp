@@ -26,12 +26,14 @@ void PartLowering::follow_all(Ref left, form::Label reject, std::optional<Ref> c
     }
     follow_part(part, left, reject);
   }
+  reject_what_is_left(left, reject);
 }
 
 void PartLowering::follow_chain(Ref left, form::Label reject) {
   for (const FurtherPart& part : parts_) {
     if (!part.each) follow_part(part, left, reject);
   }
+  reject_what_is_left(left, reject);
 }
 
 /// Behind a step of a move that goes on. Of ways that are one it is not told what they came through.
@@ -54,6 +56,24 @@ Cells PartLowering::follow_step(const MoveLine& line, const Cells& at, form::Lab
   return position_.cells().snapshot(move_.at);
 }
 
+/// Whether it is no choice in moves without the parts that its lines follow.
+bool PartLowering::may_be_no_choice(const FurtherPart& part) {
+  return part.most > 1 && std::none_of(part.lines.begin(), part.lines.end(),
+                                       [](const MoveLine& line) { return line.text().after.empty(); });
+}
+
+/// Where some part was no choice, the others have not used up all of the number.
+void PartLowering::reject_what_is_left(Ref left, form::Label reject) {
+  if (std::any_of(parts_.begin(), parts_.end(), may_be_no_choice)) to_.jump_if(left, reject);
+}
+
+/// 1 if a line of the part follows one that the move has.
+Ref PartLowering::may_come(const FurtherPart& part) const {
+  Ref may = to_.number(0);
+  for (const MoveLine& line : part.lines) may = to_.bit_or(may, move_.came_after(line.text()));
+  return may;
+}
+
 /// @param[in,out] left which of the ways to go on; what is left of that for the parts behind
 void PartLowering::follow_part(const FurtherPart& part, Ref& left, form::Label reject) {
   hands_.note();
@@ -62,9 +82,10 @@ void PartLowering::follow_part(const FurtherPart& part, Ref& left, form::Label r
   if (first.text().every) {
     follow_together(part);
   } else {
+    const Ref may = may_be_no_choice(part) ? may_come(part) : to_.number(1);
     const auto [others, mine] = to_.divided(left, part.most);
-    left = others;
-    follow(part, mine, reject);
+    left = to_.choose(may, others, left);
+    follow(part, to_.choose(may, mine, to_.number(0)), reject);
   }
   hands_.settle(reject);
 }

@@ -29,7 +29,7 @@ void MoveLoops::each_before_last(const std::function<void(Ref count, Label rejec
     if (!source.followed) continue;
     const auto first = before.begin() + source.first;
     const auto words = static_cast<std::ptrdiff_t>(sources_.headings(source) * position_.cells().words());
-    std::fill(first, first + words, source.weight / parts_.all().back().most);
+    std::fill(first, first + words, source.weight / source.last_most);
   }
   const Ref count = to_.variable();
   each_chosen({std::move(before), count, std::nullopt, false}, [&](Label reject) { visit(count, reject); });
@@ -98,7 +98,7 @@ void MoveLoops::each_chosen(const Loop& loop, const std::function<void(Label rej
   maker_.make_chosen(
       index,
       [&](const MoveSource& source) {
-        return std::pair(to_.lowest(word), source.weight > 1 ? choice : to_.number(0));
+        return std::pair(to_.lowest(word), splits && source.weight > 1 ? choice : to_.number(0));
       },
       reject, loop.count);
   const Ref cell = to_.add(to_.shift(index, {6}), to_.place(word));

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -162,16 +163,29 @@ std::uint32_t PartLowering::most_of(const FurtherPart& part) const {
   return most;
 }
 
+std::vector<std::vector<const MoveLine*>> PartLowering::lines_behind(NameIndex first) const {
+  std::set<NameIndex> names{first};
+  std::vector<std::vector<const MoveLine*>> all;
+  for (const FurtherPart& part : parts_) {
+    std::vector<const MoveLine*>& here = all.emplace_back();
+    for (const MoveLine& line : part.lines) {
+      const std::vector<NameIndex>& after = line.text().after;
+      const bool comes =
+          std::any_of(after.begin(), after.end(), [&](NameIndex name) { return names.contains(name); });
+      if (after.empty() || comes) here.push_back(&line);
+    }
+    for (const MoveLine* line : here) names.insert(line->text().name);
+  }
+  return all;
+}
+
 MayFollow PartLowering::followers_of(const MoveLine& line) const {
   const MayFollowCompiler compiler(position_, lowering_, {&line});
   std::vector<const MoveLine*> followers;
-  for (const FurtherPart& part : parts_) {
-    for (const MoveLine& next : part.lines) {
-      const auto& after = next.text().after;
-      const bool by_name = after.empty() || parts_.size() > 1 ||
-                           std::find(after.begin(), after.end(), line.text().name) != after.end();
-      if (by_name && next.text().free) return {position_.layout().board(), {}, no_register};
-      if (by_name && compiler.may_lie_there(next.text())) followers.push_back(&next);
+  for (const std::vector<const MoveLine*>& lines : lines_behind(line.text().name)) {
+    for (const MoveLine* next : lines) {
+      if (next->text().free) return {position_.layout().board(), {}, no_register};
+      if (compiler.may_lie_there(next->text())) followers.push_back(next);
     }
   }
   return compiler.compile(followers);

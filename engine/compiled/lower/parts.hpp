@@ -26,13 +26,16 @@ public:
   /// @throws Missing
   void compile(bool has_chains);
   [[nodiscard]] const std::vector<FurtherPart>& all() const { return parts_; }
+  /// The lines of each part that may come in a move that begins with a part of this name.
+  [[nodiscard]] std::vector<std::vector<const MoveLine*>> lines_behind(NameIndex first) const;
   /// Where further parts may follow a line.
   [[nodiscard]] MayFollow followers_of(const MoveLine& line) const;
   /// Whether some part asks which others have come before it.
   [[nodiscard]] bool some_come_after() const;
 
   /// All parts behind the first one.
-  /// @param left which of the ways to go on
+  /// @param left which of the ways to go on: a number below the product of FurtherPart::most of those parts
+  /// that may come
   /// @param count if given, is set to the number of ways in which the last part goes on, and it is not made
   void follow_all(form::Ref left, form::Label reject, std::optional<form::Ref> count = std::nullopt);
   /// Parts behind a move that has gone on as far as it does.
@@ -55,6 +58,9 @@ private:
   [[nodiscard]] std::uint32_t matches_at(const MoveLine& line, const Mask& fitting, Bit bit) const;
   [[nodiscard]] std::uint32_t joined(const std::map<NameIndex, std::uint32_t>& by_name) const;
   [[nodiscard]] std::uint32_t most_of(const FurtherPart& part) const;
+  [[nodiscard]] static bool may_be_no_choice(const FurtherPart& part);
+  [[nodiscard]] form::Ref may_come(const FurtherPart& part) const;
+  void reject_what_is_left(form::Ref left, form::Label reject);
   void follow_part(const FurtherPart& part, form::Ref& left, form::Label reject);
   void follow(const FurtherPart& part, form::Ref chosen, form::Label reject);
   [[nodiscard]] static std::optional<std::size_t> told_by(const MoveLine& line);

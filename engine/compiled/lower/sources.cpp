@@ -43,9 +43,12 @@ void MoveSources::add(MoveSource source) {
     exact_ = false;
   }
   if (source.followed) {
-    for (const FurtherPart& part : parts_.all()) {
-      weight = std::min(weight, heaviest) * part.most;
-      if (part.most > 1) exact_ = false;
+    const auto behind = parts_.lines_behind(line.text().name);
+    for (std::size_t i = 0; i < behind.size(); ++i) {
+      const std::uint32_t most = behind[i].empty() ? 1 : parts_.all()[i].most;
+      weight = std::min(weight, heaviest) * most;
+      if (most > 1) exact_ = false;
+      source.last_most = most;
     }
   }
   if (weight > heaviest) throw Missing("moves of parts with so many ways to go on");

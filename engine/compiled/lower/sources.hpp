@@ -17,7 +17,8 @@ struct MoveSource {
   const MayFollow* followers =
       nullptr; ///< if given: those of a line's matches that lead there, or the others
   std::uint32_t weight = 1;
-  std::uint32_t first = 0; ///< its first word among those of the tally
+  std::uint32_t last_most = 1; ///< the factor in it of the last part
+  std::uint32_t first = 0;     ///< its first word among those of the tally
   Cells matches;
 };
 
