@@ -1,6 +1,7 @@
 #include "engine/compiled/compile/joined_lines.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <tuple>
 
 #include "rules/constant.hpp"
@@ -33,28 +34,58 @@ bool differ_in_directions_alone(const Production& a, const Production& b) {
                       [&](const Heading& heading) { return has_heading(a.left, heading); });
 }
 
-/// Lines of one list, each with those below it that differ in their directions alone.
+/// For each line of a list the first one that it can be joined with: itself, if there is none above it.
 /// @param compiled the same lines
-std::vector<Production> joined(const std::vector<Production>& lines,
-                               const std::vector<CompiledProduction>& compiled) {
-  std::vector<Production> all;
-  std::vector<bool> may_join; // each of these
+std::vector<std::size_t> partners(const std::vector<Production>& lines,
+                                  const std::vector<CompiledProduction>& compiled) {
+  std::vector<std::size_t> first(lines.size());
+  const auto joins = [&](std::size_t i) { return lines[i].every || !compiled[i].shares_text; };
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    const bool joins = lines[i].every || !compiled[i].shares_text;
-    std::size_t above = 0;
-    while (above < all.size() &&
-           !(joins && may_join[above] && differ_in_directions_alone(all[above], lines[i]))) {
-      ++above;
-    }
-    if (above == all.size()) {
-      all.push_back(lines[i]);
-      may_join.push_back(joins);
-    } else {
-      std::vector<Heading>& headings = all[above].left.headings;
-      headings.insert(headings.end(), lines[i].left.headings.begin(), lines[i].left.headings.end());
+    first[i] = i;
+    for (std::size_t above = 0; above < i && first[i] == i; ++above) {
+      if (first[above] != above || !joins(i) || !joins(above)) continue;
+      bool fits = true; // no line that is joined with it has one of these directions
+      for (std::size_t k = above; k < i; ++k) {
+        if (first[k] == above) fits = fits && differ_in_directions_alone(lines[k], lines[i]);
+      }
+      if (fits) first[i] = above;
     }
   }
-  return all;
+  return first;
+}
+
+bool some_join(const std::vector<std::size_t>& first) {
+  return std::adjacent_find(first.begin(), first.end(), std::greater_equal<>()) != first.end();
+}
+
+/// Lines of one list, each with those below it that differ in their directions alone.
+void join(std::vector<Production>& lines, const std::vector<CompiledProduction>& compiled) {
+  const std::vector<std::size_t> first = partners(lines, compiled);
+  if (!some_join(first)) return;
+  std::vector<Production> all;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (first[i] != i) continue;
+    Production& line = all.emplace_back(lines[i]);
+    for (std::size_t k = i + 1; k < lines.size(); ++k) {
+      const std::vector<Heading>& more = lines[k].left.headings;
+      if (first[k] == i) line.left.headings.insert(line.left.headings.end(), more.begin(), more.end());
+    }
+  }
+  lines = std::move(all);
+}
+
+bool never_holds(const Judgement& line) {
+  return line.guard.condition && constant(*line.guard.condition) == 0;
+}
+
+/// Whether a player has lines that can be joined or left out. Most have none: their rules need not be copied.
+bool may_have_fewer(const Side& side, const CompiledSide& compiled) {
+  bool some = some_join(partners(side.moves, compiled.moves)) ||
+              std::any_of(side.forbids.begin(), side.forbids.end(), never_holds);
+  for (std::size_t i = 0; i < side.parts.size(); ++i) {
+    some = some || some_join(partners(side.parts[i].lines, compiled.parts[i]));
+  }
+  return some;
 }
 
 std::size_t count_shared_texts(const CompiledRuleset& rules) {
@@ -75,25 +106,20 @@ std::size_t count_shared_texts(const CompiledRuleset& rules) {
 } // namespace
 
 std::optional<Ruleset> joined_lines(const CompiledRuleset& rules) {
+  const auto& sides = rules.ruleset->sides;
+  if (!may_have_fewer(sides[first_player], rules.sides[first_player]) &&
+      !may_have_fewer(sides[second_player], rules.sides[second_player])) {
+    return std::nullopt;
+  }
   Ruleset fewer = *rules.ruleset;
-  bool changed = false;
-  const auto join = [&](std::vector<Production>& lines, const std::vector<CompiledProduction>& compiled) {
-    std::vector<Production> all = joined(lines, compiled);
-    changed = changed || all.size() < lines.size();
-    lines = std::move(all);
-  };
   for (const PlayerIndex player : {first_player, second_player}) {
     Side& side = fewer.sides[player];
     const CompiledSide& compiled = rules.sides[player];
     join(side.moves, compiled.moves);
     for (std::size_t i = 0; i < side.parts.size(); ++i) join(side.parts[i].lines, compiled.parts[i]);
-    const std::size_t forbids = side.forbids.size();
-    std::erase_if(side.forbids, [](const Judgement& line) {
-      return line.guard.condition && constant(*line.guard.condition) == 0;
-    });
-    changed = changed || side.forbids.size() < forbids;
+    std::erase_if(side.forbids, never_holds);
   }
-  return changed ? std::optional(std::move(fewer)) : std::nullopt;
+  return fewer;
 }
 
 bool shares_more_texts(const CompiledRuleset& rules, const CompiledRuleset& others) {
