@@ -34,19 +34,22 @@ bool differ_in_directions_alone(const Production& a, const Production& b) {
                       [&](const Heading& heading) { return has_heading(a.left, heading); });
 }
 
-/// For each line of a list the first one that it can be joined with: itself, if there is none above it.
+/// For each line of a list the first one that it can be joined with: itself, if there is none above it. Of
+/// moves of one text it matters which is found first, so lines that may have such are joined only where they
+/// stand side by side: a line is matched in one direction after the other.
 /// @param compiled the same lines
 std::vector<std::size_t> partners(const std::vector<Production>& lines,
                                   const std::vector<CompiledProduction>& compiled) {
   std::vector<std::size_t> first(lines.size());
-  const auto joins = [&](std::size_t i) { return lines[i].every || !compiled[i].shares_text; };
+  const auto is_alone = [&](std::size_t i) { return lines[i].every || !compiled[i].shares_text; };
   for (std::size_t i = 0; i < lines.size(); ++i) {
     first[i] = i;
     for (std::size_t above = 0; above < i && first[i] == i; ++above) {
-      if (first[above] != above || !joins(i) || !joins(above)) continue;
+      if (first[above] != above) continue;
+      const bool anywhere = is_alone(i) && is_alone(above);
       bool fits = true; // no line that is joined with it has one of these directions
-      for (std::size_t k = above; k < i; ++k) {
-        if (first[k] == above) fits = fits && differ_in_directions_alone(lines[k], lines[i]);
+      for (std::size_t k = above; k < i && fits; ++k) {
+        fits = first[k] == above ? differ_in_directions_alone(lines[k], lines[i]) : anywhere;
       }
       if (fits) first[i] = above;
     }

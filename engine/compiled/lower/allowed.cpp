@@ -20,6 +20,10 @@ bool asks_for(const CompiledRuleset& rules, const CompiledJudgement& line, Expre
 
 void PlyLowering::ask_forbids(const TurnLowering& turn, Label reject) {
   ask_most(turn, reject);
+  ask_forbid_lines(turn, reject);
+}
+
+void PlyLowering::ask_forbid_lines(const TurnLowering& turn, Label reject) {
   if (rules_.sides[turn.player()].forbids.empty()) return;
   turn.move().for_next_player([&](PlayerIndex next) { ask_forbids(turn.player(), next, reject); });
 }
@@ -67,10 +71,11 @@ std::optional<Cells> PlyLowering::exposed(PlayerIndex player) {
 
 void PlyLowering::ask_forbids(const TurnLowering& turn, const std::optional<Cells>& exposed, Label reject) {
   if (!exposed) return ask_forbids(turn, reject);
+  ask_most(turn, reject);
   const CellBuilder& cells = position_.cells();
   const Label allowed = to_.label();
   to_.jump_unless(cells.any(cells.both(*exposed, turn.move().written)), allowed);
-  ask_forbids(turn, reject);
+  ask_forbid_lines(turn, reject);
   to_.bind(allowed);
 }
 

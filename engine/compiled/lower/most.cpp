@@ -54,7 +54,6 @@ void PlyLowering::find_most(TurnLowering& turn) {
       throw Missing("'prefer most' of what is remembered, or of moves");
     }
   }
-  if (!rules_.sides[player].forbids.empty()) throw Missing("'prefer most' beside 'forbid'");
   std::vector<Ref>& best = best_[player];
   std::vector<Ref> here;
   while (best.size() < most.size()) best.push_back(to_.variable());
@@ -79,16 +78,26 @@ void PlyLowering::find_most(TurnLowering& turn) {
   };
   const Saved before = room();
   save(before);
+  const bool asks_past = source_.keeps_past && !rules_.sides[player].forbids.empty();
+  const Ref seen = asks_past ? to_.snapshot(position_.seen) : form::no_value;
+  const Ref own_hash = asks_past ? to_.snapshot(past_.hash) : form::no_value;
+  const auto put_back = [&] {
+    restore(before);
+    if (!asks_past) return;
+    to_.set(position_.seen, seen);
+    to_.set(past_.hash, own_hash);
+  };
   const auto visit = [&](Label reject) {
+    ask_forbid_lines(turn, reject);
     turn.move().for_next_player(work_out);
     compare();
     to_.bind(reject);
-    restore(before);
+    put_back();
     position_.to_move = player;
   };
   if (turn.has_chains()) {
-    before_refusals([&] { restore(before); }, [&] { turn.each_chain(visit); });
-    restore(before); // from a step that was none
+    before_refusals(put_back, [&] { turn.each_chain(visit); });
+    put_back(); // from a step that was none
   }
   if (!turn.any_match_moves() || !sources_keep_numbers(turn)) {
     turn.loops().each(visit);

@@ -60,7 +60,8 @@ public:
   /// Makes all moves of the player, to find out how great the numbers are that `prefer most` looks at. Then
   /// ask_forbids() knows which moves remain.
   void find_most(TurnLowering& turn);
-  /// Goes to the label if some `forbid` line holds for the move of the player that has just been made.
+  /// Goes to the label if some `forbid` line holds for the move of the player that has just been made, or if
+  /// `prefer most` leaves others.
   /// @param turn whose move it is
   void ask_forbids(const TurnLowering& turn, Label reject);
   /// The same, by what was known before the move.
@@ -81,6 +82,7 @@ public:
 
 private:
   void ask_forbids(PlayerIndex player, PlayerIndex next, Label reject);
+  void ask_forbid_lines(const TurnLowering& turn, Label reject);
   void ask_most(const TurnLowering& turn, Label reject);
   [[nodiscard]] bool sources_keep_numbers(const TurnLowering& turn) const;
   [[nodiscard]] Ref count_moves(PlayerIndex player);
