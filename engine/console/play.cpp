@@ -97,7 +97,7 @@ std::optional<std::string> choose_game(Streams& streams) {
 /// An unfinished game that nobody records is kept when a person is interrupted.
 void keep(PlaySession& session, const std::string& file, Streams& streams) {
   if (!streams.interactive || session.is_over() || session.played().plies.empty() ||
-      !session.record().empty()) {
+      !session.record().path().empty()) {
     return;
   }
   const char* state = std::getenv("XDG_STATE_HOME"); // NOLINT: no thread changes the environment
@@ -186,7 +186,7 @@ int run_play(PlayOptions options, Streams& streams) {
     keep(session, file, streams);
     return Interrupt::exit_code();
   }
-  return session.is_recorded() ? fine : bad_input;
+  return session.record().is_whole() ? fine : bad_input;
 }
 
 } // namespace

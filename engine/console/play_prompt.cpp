@@ -33,7 +33,7 @@ std::string without_number(const std::string& line) {
 } // namespace
 
 void PlayPrompt::introduce() {
-  const auto& seats = session_.options().seats;
+  const auto& seats = session_.players().seats();
   const auto who = [&](PlayerIndex player) {
     const Seat& seat = seats[player];
     return seat.human ? "you" : seat.text.empty() ? "the computer" : seat.text;
@@ -49,7 +49,7 @@ void PlayPrompt::introduce() {
     say("{}. {}: {}, {}: {}.\n", title, session_.name(first_player), who(first_player),
         session_.name(second_player), who(second_player));
   }
-  if (session_.has_human()) {
+  if (session_.players().has_human()) {
     say("Type a move, or help.\n");
   }
 }
@@ -161,14 +161,17 @@ void PlayPrompt::tell_hurry() {
 
 void PlayPrompt::ask() {
   session_.run_clock();
-  const std::string clocks = session_.clocks();
+  const std::string clocks = session_.clock().text(ruleset());
   const std::string prompt = session_.is_over() ? "> "
                              : clocks.empty()   ? to_move() + "> "
                                                 : fmt::format("[{}] {}> ", clocks, to_move());
   std::optional<std::string> line;
   bool late = false;
   {
-    Ponder ponder(options_.ponder && !session_.is_over() ? session_.waiting() : nullptr, session_.status());
+    Ponder ponder(options_.ponder && !session_.is_over()
+                      ? session_.players().controller(other(session_.status().to_move))
+                      : nullptr,
+                  session_.status());
     line = read_line(prompt, streams_,
                      {[this](const std::string& typed) { return completions(typed); },
                       [&] {
@@ -220,7 +223,7 @@ SearchResult PlayPrompt::think(Opponent& controller, const PlaySession::Watch& w
 
 void PlayPrompt::move_by_computer() {
   session_.run_clock();
-  const SearchResult found = think(session_.mover(), {});
+  const SearchResult found = think(*session_.players().controller(session_.status().to_move), {});
   if (Interrupt::asked()) {
     return;
   }
@@ -243,11 +246,11 @@ void PlayPrompt::move_by_computer() {
 void PlayPrompt::show_end() {
   say("{}\n", session_.ending());
   if (streams_.terminal_out) {
-    const auto seconds = static_cast<long>(session_.seconds());
+    const auto seconds = static_cast<long>(session_.clock().seconds());
     say("The game took {} min {} s.\n", seconds / 60, seconds % 60);
   }
-  if (!session_.record().empty() && session_.is_recorded()) {
-    say("It is recorded in {}.\n", printable(session_.record()));
+  if (!session_.record().path().empty() && session_.record().is_whole()) {
+    say("It is recorded in {}.\n", printable(session_.record().path()));
   }
 }
 
@@ -261,7 +264,8 @@ void PlayPrompt::play() {
       show_end();
     }
     told = session_.is_over();
-    if (session_.is_over() ? session_.has_human() : session_.is_human(session_.status().to_move)) {
+    if (session_.is_over() ? session_.players().has_human()
+                           : session_.players().is_human(session_.status().to_move)) {
       ask();
     } else if (session_.is_over()) {
       return;

@@ -24,13 +24,13 @@ std::string behind(const std::string& sentence, const std::string& next) {
 }
 
 ScreenPlayer player_of(const PlaySession& session, PlayerIndex player) {
-  const Seat& seat = session.options().seats[player];
-  const bool both = session.is_human(first_player) && session.is_human(second_player);
+  const Seat& seat = session.players().seats()[player];
+  const bool both = session.players().is_human(first_player) && session.players().is_human(second_player);
   return {session.name(player),
           seat.human          ? (both ? "a person" : "you")
           : seat.text.empty() ? "the computer"
                               : seat.text,
-          session.clock(player), !session.is_over() && session.status().to_move == player};
+          session.clock().text(player), !session.is_over() && session.status().to_move == player};
 }
 
 } // namespace
@@ -224,7 +224,7 @@ void PlayScreen::move_by_computer() {
   tell_news();
   session_.run_clock();
   message_ = behind(message_, to_move() + " thinks.");
-  const SearchResult found = think(session_.mover(), {});
+  const SearchResult found = think(*session_.players().controller(session_.status().to_move), {});
   if (Interrupt::asked() || leaving_) {
     return;
   }
@@ -238,11 +238,13 @@ void PlayScreen::move_by_computer() {
 }
 
 PlayScreen::Wish PlayScreen::wait_for_wish() {
-  const Ponder ponder(options_.ponder && !session_.is_over() ? session_.waiting() : nullptr,
+  const Ponder ponder(options_.ponder && !session_.is_over()
+                          ? session_.players().controller(other(session_.status().to_move))
+                          : nullptr,
                       session_.status());
   bool changed = true;
   for (;;) {
-    if (changed || !session_.clock(first_player).empty()) {
+    if (changed || !session_.clock().text(first_player).empty()) {
       draw();
     }
     const Key key = screen_->read(look_interval);
@@ -287,7 +289,7 @@ void PlayScreen::ask() {
 void PlayScreen::play() {
   session_.start_anew();
   while (!Interrupt::asked() && !leaving_) {
-    if (session_.is_over() || session_.is_human(session_.status().to_move)) {
+    if (session_.is_over() || session_.players().is_human(session_.status().to_move)) {
       ask();
     } else {
       move_by_computer();

@@ -3,39 +3,20 @@
 #include <algorithm>
 #include <utility>
 
-#include <fmt/format.h>
-
-#include "engine/console/opponents.hpp"
-
 namespace regola::console {
 
 PlaySession::PlaySession(const Game& game, SessionOptions options, Streams& streams)
     : game_(game),
       engine_(game.ruleset),
       options_(std::move(options)),
-      streams_(streams),
-      guard_(streams),
-      played_(options_.from) {
-  if (!options_.record.empty()) {
-    journal_.emplace(ruleset(), options_.record, options_.rules);
-  }
-}
+      players_(game.ruleset, options_.seats, options_.standard, streams),
+      clock_(options_.clock),
+      record_(game.ruleset, options_.record, options_.rules, streams),
+      played_(options_.from) {}
 
 bool PlaySession::seat_players() {
-  for (const PlayerIndex player : {first_player, second_player}) {
-    const Seat& seat = options_.seats[player];
-    opponents_[player].reset();
-    if (!seat.human) {
-      opponents_[player] =
-          opponent_for(ruleset(), seat.text.empty() ? options_.standard : seat.text, streams_);
-      if (!opponents_[player]) {
-        streams_.err << "Each player is human, computer, or a controller.\n";
-        return false;
-      }
-      reseed(*opponents_[player]);
-    }
-    options_.from.players[player] = seat.name(options_.standard);
-  }
+  if (!players_.make_controllers()) return false;
+  options_.from.players = players_.names();
   return true;
 }
 
@@ -52,7 +33,8 @@ void PlaySession::look() {
   resigned_.reset();
   late_.reset();
   played_.result = engine_.result(status());
-  cut_ = played_.result.ending == Ending::open && !has_human() && played_.plies.size() >= options_.most_plies;
+  cut_ = played_.result.ending == Ending::open && !players_.has_human() &&
+         played_.plies.size() >= options_.most_plies;
   if (cut_) {
     played_.result = {Ending::drawn, first_player, 0, 0};
   }
@@ -68,34 +50,12 @@ std::vector<std::pair<std::string, int>> PlaySession::values() {
   return all;
 }
 
-std::string PlaySession::clocks() const {
-  return clock_ ? fmt::format("{} {}, {} {}", name(first_player), clock(first_player), name(second_player),
-                              clock(second_player))
-                : std::string();
-}
-
-std::string PlaySession::clock(PlayerIndex player) const {
-  return clock_ ? clock_text(clock_->left(player)) : std::string();
-}
-
-double PlaySession::seconds() const {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begun_).count();
-}
-
 void PlaySession::start_anew() {
-  record([](Journal& journal) { journal.next_game(); });
+  record_.write([](Journal& journal) { journal.next_game(); });
   played_ = options_.from;
   undone_.clear();
-  begun_ = std::chrono::steady_clock::now();
-  if (options_.clock) {
-    clock_.emplace(*options_.clock);
-  }
-  for (auto& opponent : opponents_) {
-    if (opponent) {
-      reseed(*opponent);
-      opponent->begin();
-    }
-  }
+  clock_.begin_game();
+  players_.begin_game();
   look();
 }
 
@@ -108,30 +68,26 @@ void PlaySession::make(const Successor& chosen) {
   } else {
     undone_.clear();
   }
-  if (clock_) {
-    clock_->press();
-  }
+  clock_.press();
   played_.plies.push_back(std::move(next));
-  record([&](Journal& journal) { journal.played(played_); });
+  record_.write([&](Journal& journal) { journal.played(played_); });
   look();
   if (over_) {
-    record([&](Journal& journal) { journal.ended(played_); });
+    record_.write([&](Journal& journal) { journal.ended(played_); });
   }
 }
 
 bool PlaySession::take_back(std::size_t choices) {
-  if (clock_) {
-    clock_->stop();
-  }
+  clock_.stop();
   if (is_given_up() && choices == 1) {
-    record([&](Journal& journal) { journal.took_back(0); });
+    record_.write([&](Journal& journal) { journal.took_back(0); });
     look();
     return true;
   }
   std::size_t back = played_.plies.size();
   for (; choices > 0; --choices) {
     std::size_t next = back;
-    while (next > 0 && !is_human(status_before(next - 1).to_move)) {
+    while (next > 0 && !players_.is_human(status_before(next - 1).to_move)) {
       --next;
     }
     if (next == 0) {
@@ -146,14 +102,14 @@ bool PlaySession::take_back(std::size_t choices) {
   for (; played_.plies.size() > back; played_.plies.pop_back()) {
     undone_.push_back(std::move(played_.plies.back()));
   }
-  record([&](Journal& journal) { journal.took_back(taken); });
+  record_.write([&](Journal& journal) { journal.took_back(taken); });
   look();
   return true;
 }
 
 bool PlaySession::redo() {
   bool done = false;
-  while (!undone_.empty() && (!done || !is_human(status().to_move))) {
+  while (!undone_.empty() && (!done || !players_.is_human(status().to_move))) {
     make(Successor(undone_.back()));
     done = true;
   }
@@ -165,20 +121,19 @@ void PlaySession::resign() {
   over_ = true;
   played_.result = {Ending::won, other(status().to_move), 0, 0};
   offered_.clear();
-  record([&](Journal& journal) { journal.ended(played_); });
+  record_.write([&](Journal& journal) { journal.ended(played_); });
 }
 
 void PlaySession::swap_sides() {
-  std::swap(options_.seats[first_player], options_.seats[second_player]);
-  std::swap(opponents_[first_player], opponents_[second_player]);
-  std::swap(options_.from.players[first_player], options_.from.players[second_player]);
+  players_.swap_sides();
+  options_.from.players = players_.names();
 }
 
 void PlaySession::load(PlayedGame game) {
-  record([](Journal& journal) { journal.next_game(); });
+  record_.write([](Journal& journal) { journal.next_game(); });
   played_ = std::move(game);
   undone_.clear();
-  begun_ = std::chrono::steady_clock::now();
+  clock_.go_on();
   const Result recorded = played_.result;
   look();
   if (!over_ && recorded.ending != Ending::open) { // what players agreed on
@@ -190,59 +145,35 @@ void PlaySession::load(PlayedGame game) {
 
 void PlaySession::save(const std::string& path) { add_game(path, ruleset(), options_.rules, played_); }
 
-bool PlaySession::records_in(const std::string& path) const {
-  return journal_ && !guard_.failed() && journal_->is(path);
-}
-
-void PlaySession::record(const std::function<void(Journal&)>& action) {
-  if (journal_) {
-    guard_.write([&] { action(*journal_); });
-  }
-}
-
 void PlaySession::run_clock() {
-  if (clock_ && !over_) {
-    clock_->start(status().to_move);
+  if (!over_) {
+    clock_.run(status().to_move);
   }
 }
 
 bool PlaySession::check_flag() {
-  if (!clock_ || over_ || !clock_->has_fallen(status().to_move)) {
+  if (over_ || !clock_.has_fallen(status().to_move)) {
     return false;
   }
-  clock_->stop();
+  clock_.stop();
   late_ = status().to_move;
   over_ = true;
   played_.result = {Ending::won, other(*late_), 0, 0};
   offered_.clear();
-  record([&](Journal& journal) { journal.ended(played_); });
+  record_.write([&](Journal& journal) { journal.ended(played_); });
   return true;
 }
 
 SearchResult PlaySession::think(Opponent& controller, const Watch& watch) {
   const std::optional<double> usual = controller.limits.seconds;
-  if (clock_) {
-    const double share = clock_->share(status().to_move);
-    controller.limits.seconds = std::min(share, usual.value_or(share));
+  if (const std::optional<double> share = clock_.share(status().to_move)) {
+    controller.limits.seconds = std::min(*share, usual.value_or(*share));
   }
   SearchResult known;
   SearchResult found = controller.choose(
       status(), [&](const SearchResult& so_far) { known = so_far; }, [&] { return watch(known); });
   controller.limits.seconds = usual;
   return found;
-}
-
-Opponent& PlaySession::adviser() {
-  if (!adviser_) {
-    adviser_ = opponent_for(ruleset(), options_.standard, streams_);
-    adviser_->limits.analysis = true; // whoever asks wants to know what a move is worth
-  }
-  return *adviser_;
-}
-
-Opponent* PlaySession::waiting() {
-  auto& opponent = opponents_[other(status().to_move)];
-  return opponent ? &*opponent : nullptr;
 }
 
 } // namespace regola::console

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <chrono>
 #include <functional>
 #include <optional>
 #include <string>
@@ -9,11 +8,10 @@
 
 #include "engine/compiled/engine.hpp"
 #include "engine/console/command.hpp"
-#include "engine/console/record_file.hpp"
-#include "engine/console/seats.hpp"
-#include "engine/match/clock.hpp"
+#include "engine/console/seated_players.hpp"
+#include "engine/console/session_clock.hpp"
+#include "engine/console/session_record.hpp"
 #include "engine/matcher/find_move.hpp"
-#include "engine/search/controllers.hpp"
 
 namespace regola::console {
 
@@ -49,8 +47,10 @@ public:
   [[nodiscard]] const Status& status() const { return played_.status(); }
   [[nodiscard]] const Status& status_before(std::size_t ply) const;
   [[nodiscard]] const std::string& name(PlayerIndex player) const { return ruleset().players[player]; }
-  [[nodiscard]] bool is_human(PlayerIndex player) const { return options_.seats[player].human; }
-  [[nodiscard]] bool has_human() const { return is_human(first_player) || is_human(second_player); }
+  [[nodiscard]] SeatedPlayers& players() { return players_; }
+  [[nodiscard]] const SeatedPlayers& players() const { return players_; }
+  [[nodiscard]] const SessionClock& clock() const { return clock_; }
+  [[nodiscard]] const SessionRecord& record() const { return record_; }
   /// The legal moves now; none when the game is over.
   [[nodiscard]] const std::vector<Successor>& offered() const { return offered_; }
   [[nodiscard]] FoundMove find(const std::string& typed) const;
@@ -65,15 +65,6 @@ public:
   [[nodiscard]] MarkedCells marked() const;
   /// Each `value` of the text in the position, as the first player sees it.
   [[nodiscard]] std::vector<std::pair<std::string, int>> values();
-  /// The clocks, as `x 4:59, o 5:00`; empty without clocks.
-  [[nodiscard]] std::string clocks() const;
-  /// One of them; empty without clocks.
-  [[nodiscard]] std::string clock(PlayerIndex player) const;
-  /// Seconds since the game has begun.
-  [[nodiscard]] double seconds() const;
-  /// The file of the record and the number of the game; empty where nothing is recorded.
-  [[nodiscard]] const std::string& record() const { return options_.record; }
-  [[nodiscard]] bool is_recorded() const { return !guard_.failed(); }
 
   void start_anew();
   void make(const Successor& chosen);
@@ -89,8 +80,6 @@ public:
   /// Adds the game so far to a file.
   /// @throws FileError
   void save(const std::string& path);
-  /// Whether the games are recorded in that file already.
-  [[nodiscard]] bool records_in(const std::string& path) const;
 
   /// The clock of the player to move runs; his flag may have fallen, and then the game is over.
   void run_clock();
@@ -98,31 +87,19 @@ public:
 
   /// Lets a controller choose a move for the player to move.
   [[nodiscard]] SearchResult think(Opponent& controller, const Watch& watch);
-  /// The controller whose move it is.
-  [[nodiscard]] Opponent& mover() { return *opponents_[status().to_move]; }
-  /// The controller that gives hints.
-  [[nodiscard]] Opponent& adviser();
-  /// The controller of the player who is not to move, if it is one: to think on his opponent's time.
-  [[nodiscard]] Opponent* waiting();
 
 private:
   void look();
-  void record(const std::function<void(Journal&)>& action);
-  [[nodiscard]] std::string line_that_decided() const;
 
   const Game& game_;
   Engine engine_;
   SessionOptions options_;
-  Streams& streams_;
-  std::array<std::optional<Opponent>, 2> opponents_; // none for people
-  std::optional<Opponent> adviser_;                  // made when somebody asks for a hint
-  std::optional<Journal> journal_;
-  RecordGuard guard_;
+  SeatedPlayers players_;
+  SessionClock clock_;
+  SessionRecord record_;
   PlayedGame played_;
   std::vector<Successor> undone_; // what redo plays, the next one last
   std::vector<Successor> offered_;
-  std::optional<GameClock> clock_;
-  std::chrono::steady_clock::time_point begun_;
   std::optional<PlayerIndex> resigned_;
   std::optional<PlayerIndex> late_; // whose flag has fallen
   bool over_ = false;

@@ -10,10 +10,14 @@
 
 namespace regola::console {
 
-std::string PlaySession::line_that_decided() const {
-  const std::uint32_t line = played_.result.line;
-  return line == 0 ? std::string() : fmt::format("\n  {}: {}", game_.line_name(line), game_.line(line));
+namespace {
+
+/// The line of the text by which the game has ended; empty where it was none.
+std::string told_line(const Game& game, std::uint32_t line) {
+  return line == 0 ? std::string() : fmt::format("\n  {}: {}", game.line_name(line), game.line(line));
 }
+
+} // namespace
 
 std::string PlaySession::ending() const {
   const Result& result = played_.result;
@@ -25,8 +29,8 @@ std::string PlaySession::ending() const {
     return fmt::format("{} has used up the time. {} wins.", name(*late_), name(result.winner));
   }
   switch (result.ending) {
-  case Ending::won: return fmt::format("{} wins.{}", name(result.winner), line_that_decided());
-  case Ending::drawn: return fmt::format("A draw.{}", line_that_decided());
+  case Ending::won: return fmt::format("{} wins.{}", name(result.winner), told_line(game_, result.line));
+  case Ending::drawn: return fmt::format("A draw.{}", told_line(game_, result.line));
   case Ending::stopped: return "The game ends: no rule applies.";
   case Ending::scored:
     return result.margin == 0

@@ -125,7 +125,7 @@ bool PlayPrompt::is_open() {
 
 void PlayPrompt::give_hint(const std::string& /*none*/) {
   if (is_open()) {
-    const SearchResult found = think(session_.adviser(), {});
+    const SearchResult found = think(session_.players().adviser(), {});
     say("{}: {} ({})\n", to_move(), written_now(found.best->move), thought(found));
   }
 }
@@ -149,7 +149,7 @@ void PlayPrompt::analyze(const std::string& /*none*/) {
     }
     return false;
   };
-  const SearchResult found = think(session_.adviser(), show);
+  const SearchResult found = think(session_.players().adviser(), show);
   (void)show(found);
   say("{}: {} ({})\n", to_move(), written_now(found.best->move), thought(found));
 }
@@ -170,7 +170,7 @@ void PlayPrompt::review(const std::string& /*none*/) {
     if (before.to_move != *loser) {
       continue;
     }
-    const SearchResult found = session_.adviser().choose(before, {}, [&] {
+    const SearchResult found = session_.players().adviser().choose(before, {}, [&] {
       progress.update([&] { return fmt::format("looking at move {}", ply); });
       return Interrupt::hurried();
     });
@@ -221,7 +221,7 @@ void PlayPrompt::resign(const std::string& /*none*/) {
 
 void PlayPrompt::swap_sides(const std::string& /*none*/) {
   session_.swap_sides();
-  const auto& seats = session_.options().seats;
+  const auto& seats = session_.players().seats();
   if (seats[first_player].human == seats[second_player].human) {
     say("Both sides are played by {} anyway.\n", seats[first_player].human ? "people" : "computers");
     return;
@@ -243,7 +243,7 @@ void PlayPrompt::save(const std::string& path) {
     say("save needs the name of a file.\n");
     return;
   }
-  if (session_.records_in(path)) {
+  if (session_.record().is_in(path)) {
     say("This game is being recorded in {} already.\n", printable(path));
     return;
   }

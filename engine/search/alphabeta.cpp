@@ -69,8 +69,9 @@ private:
 /// at once, the only one.
 /// @param plays whether it is a move that is asked for, and no score
 /// @return whether one was kept
-bool keep_forced(AlphaBetaSearch& search, std::vector<RootMove>& moves, bool plays) {
-  const auto wins = [&](const RootMove& move) { return search.wins_at_once(move); };
+bool keep_forced(const AlphaBetaSearch& search, std::vector<RootMove>& moves, SearchClock& stop, bool plays) {
+  const AlphaBetaRoot& root = search.root();
+  const auto wins = [&](const RootMove& move) { return root.wins_at_once(move); };
   const auto win = std::find_if(moves.begin(), moves.end(), wins);
   if (win != moves.end()) {
     moves = {*win};
@@ -81,7 +82,7 @@ bool keep_forced(AlphaBetaSearch& search, std::vector<RootMove>& moves, bool pla
   }
   std::vector<RootMove> safe;
   for (auto move = moves.begin(); move != moves.end() && safe.size() < 2; ++move) {
-    if (!search.loses_at_once(*move)) safe.push_back(*move);
+    if (!root.loses_at_once(*move, stop)) safe.push_back(*move);
   }
   if (safe.size() != 1) {
     return false;
@@ -116,7 +117,7 @@ private:
     asked = &stop;
     try {
       search.begin(status, stop);
-      if (search.result().ending != Ending::open) return;
+      if (search.root().result().ending != Ending::open) return;
       Aspiration expected;
       std::vector<RootMove> moves = search.moves();
       for (int depth = options.deepen ? 1 : last; depth <= last && !stop.stopped(); ++depth) {
@@ -146,10 +147,11 @@ struct AlphaBeta::Parts {
   [[nodiscard]] SearchResult at_once() {
     AlphaBetaSearch& search = *searches.front();
     SearchResult result;
-    const Result now = search.result();
+    const Result now = search.root().result();
     result.nodes = 1;
     result.exact = is_over(now);
-    result.score = result.exact ? score_of(now, 0) : evaluation(search.machine(), search.root(), 0);
+    result.score =
+        result.exact ? score_of(now, 0) : evaluation(search.machine(), search.root().position(), 0);
     return result;
   }
   /// What the first thread found.
@@ -162,9 +164,9 @@ struct AlphaBeta::Parts {
   [[nodiscard]] SearchResult told(const Status& status, const Found& found) {
     AlphaBetaSearch& search = *searches.front();
     SearchResult result;
-    result.best = successor_at(search.machine(), status, search.root(), found.move.move_index);
-    result.line = moves_through(search.machine(), search.root(), search.whole_line(found.root));
-    result.score = seen_by(search.to_move(), found.root.score);
+    result.best = successor_at(search.machine(), status, search.root().position(), found.move.move_index);
+    result.line = moves_through(search.machine(), search.root().position(), search.whole_line(found.root));
+    result.score = seen_by(search.root().to_move(), found.root.score);
     result.exact = found.root.exact;
     result.depth = found.depth;
     return result;
@@ -213,7 +215,7 @@ std::vector<SearchResult> AlphaBeta::rank(const Status& status, const Limits& li
   const int wanted = limits.depth.value_or(options.depth);
   int last = wanted > 0 ? std::min(wanted, deepest) : deepest;
   if (options.forced && most == 1 &&
-      keep_forced(search, moves, wanted == 0 && (limits.seconds || limits.nodes) && !limits.analysis)) {
+      keep_forced(search, moves, stop, wanted == 0 && (limits.seconds || limits.nodes) && !limits.analysis)) {
     last = 1;
   }
   std::vector<std::unique_ptr<Helper>> helpers;
@@ -232,8 +234,8 @@ std::vector<SearchResult> AlphaBeta::rank(const Status& status, const Limits& li
   const std::size_t count = std::min(std::max<std::size_t>(most, 1), moves.size());
   std::vector<Aspiration> expected(count); // of each rank
   RootResult unsearched;
-  unsearched.score = seen_by(search.to_move(), at_once.score);
-  unsearched.line = {search.hash_behind(moves.front())};
+  unsearched.score = seen_by(search.root().to_move(), at_once.score);
+  unsearched.line = {search.root().hash_behind(moves.front())};
   std::vector<Parts::Found> best = {{unsearched, moves.front(), 0}};
   const auto told = [&] {
     std::vector<SearchResult> results;

@@ -1,62 +1,26 @@
-// The root of alpha-beta: where a search begins, its moves, and how they are searched.
+#include "engine/search/alphabeta_root.hpp"
 
-#include "engine/search/alphabeta_search.hpp"
-
-#include <algorithm>
-
-#include "engine/search/captures.hpp"
 #include "engine/search/minimax.hpp"
 
 namespace regola {
 
-AlphaBetaSearch::AlphaBetaSearch(const Ruleset& ruleset, const Evaluation& evaluation,
-                                 const AlphaBetaOptions& options, TranspositionTable& table, Abdada& abdada)
-    : options_(options),
-      evaluation_(evaluation),
-      table_(table),
-      abdada_(abdada),
-      engine_(ruleset),
-      captures_(options.quiescence && has_captures(ruleset)),
-      compares_leaves_(!captures_ && !ruleset.keeps_past && evaluation.value().has_value()) {
-  if (ruleset.board.size() > 0) { // else the length of a status says what to compile
-    machine_ = &engine_.machine(ruleset.start);
-    find_images();
-  }
-}
-
-void AlphaBetaSearch::begin(const Status& status, SearchClock& stop) {
-  machine_ = &engine_.machine(status);
-  stop_ = &stop;
+void AlphaBetaRoot::begin(Machine& machine, const Status& status) {
+  machine_ = &machine;
+  position_ = machine.read(status);
+  machine.begin(position_);
+  moves_ = {};
   children_.clear();
-  if (keeps_past()) {
-    std::vector<Word> before;
-    for (const Past* past = status.past.get(); past != nullptr; past = past->before.get()) {
-      before.push_back(machine_->hash(machine_->read(past->status)));
-    }
-    std::reverse(before.begin(), before.end());
-    path_.begin(before);
-  }
-  root_ = machine_->read(status);
-  if (keeps_past()) {
-    static_cast<void>(path_.enter(machine_->hash(root_)));
-  }
-  cuts_.fade();
-  machine_->begin(root_);
-  root_moves_ = {};
-  root_children_.clear();
   if (result().ending != Ending::open) return;
-  root_moves_ = machine_->expand(root_);
-  for (std::size_t i = root_moves_.first; i < root_moves_.last; ++i) {
-    const Position next = machine_->position(i);
-    root_children_.push_back(
-        {next, machine_->judge_move(machine_->position(i)), std::nullopt, machine_->signature(i)});
+  moves_ = machine.expand(position_);
+  for (std::size_t i = moves_.first; i < moves_.last; ++i) {
+    children_.push_back(
+        {machine.position(i), machine.judge_move(machine.position(i)), std::nullopt, machine.signature(i)});
   }
 }
 
-std::vector<RootMove> AlphaBetaSearch::moves() {
+std::vector<RootMove> AlphaBetaRoot::moves(const Evaluation& evaluation) const {
   std::vector<RootMove> moves;
-  for (const std::uint32_t move_index :
-       in_order_of_produce(*machine_, evaluation_, root_moves_, to_move(), 1)) {
+  for (const std::uint32_t move_index : in_order_of_produce(*machine_, evaluation, moves_, to_move(), 1)) {
     RootMove move;
     move.move_index = move_index;
     move.rank = static_cast<std::uint32_t>(moves.size());
@@ -65,118 +29,28 @@ std::vector<RootMove> AlphaBetaSearch::moves() {
   return moves;
 }
 
-bool AlphaBetaSearch::wins_at_once(const RootMove& move) {
-  const Result& result = root_children_[move.move_index].result;
+bool AlphaBetaRoot::wins_at_once(const RootMove& move) const {
+  const Result& result = child(move).result;
   return result.ending == Ending::won && result.winner == to_move();
 }
 
-bool AlphaBetaSearch::loses_at_once(const RootMove& move) {
+bool AlphaBetaRoot::loses_at_once(const RootMove& move, SearchClock& stop) const {
   const PlayerIndex opponent = other(to_move());
   const auto is_lost = [&](const Result& result) {
     return result.ending == Ending::won && result.winner == opponent;
   };
-  const Machine::Child& made = root_children_[move.move_index];
+  const Machine::Child& made = child(move);
   if (made.result.ending != Ending::open) {
     return is_lost(made.result);
   }
   const Machine::Children answers =
       machine_->children(made.position, Machine::no_value, Machine::Among::unbeaten);
   bool loses = answers.wins;
-  for (std::size_t i = answers.first; i < answers.last && !loses && !(*stop_)(); ++i) {
+  for (std::size_t i = answers.first; i < answers.last && !loses && !stop(); ++i) {
     loses = is_lost(machine_->child(i).result);
   }
   machine_->release(answers);
   return loses;
-}
-
-RootResult AlphaBetaSearch::search(const std::vector<RootMove>& moves, int depth, Score alpha, Score beta) {
-  const PlayerIndex player = to_move();
-  RootResult result;
-  result.depth = depth;
-  result.score = -infinite;
-  bool all_proven = true;
-  std::uint32_t best_rank = 0;
-  std::vector<bool> put_off(moves.size());
-  // Moves that another thread is at come last, a second time round.
-  for (std::size_t turn = 0; turn < 2 * moves.size(); ++turn) {
-    const std::size_t i = turn % moves.size();
-    if (turn >= moves.size() && !put_off[i]) continue;
-    const RootMove& move = moves[i];
-    const Word shared = i > 0 ? shared_key({machine_->key(root_), false}, move.move_index, depth) : 0;
-    if (turn < moves.size() && shared != 0 && result.any && abdada_.is_searched(shared)) {
-      put_off[i] = true;
-      continue;
-    }
-    // A move that stands earlier in the order of `produce` is preferred if it is as good, not only if better.
-    const Score floor = !result.any ? alpha : std::max(alpha, result.score - (move.rank < best_rank ? 1 : 0));
-    const Machine::Child& next = root_children_[move.move_index];
-    const bool narrow = options_.null_window && result.any && beta - floor > 1;
-    if (shared != 0) abdada_.begin(shared);
-    Node node = search_child(next, player, 0, depth, {floor, narrow ? floor + 1 : beta}, false);
-    if (narrow && node.score > floor && !stop_->stopped()) {
-      node = search_child(next, player, 0, depth, {floor, beta}, false);
-    }
-    if (shared != 0) abdada_.end(shared);
-    if (stop_->stopped()) {
-      return result;
-    }
-    all_proven = all_proven && node.proven;
-    if (!result.any || node.score > floor) {
-      line_.begin(0);
-      line_.improve(0, machine_->hash(next.position));
-      result.any = true;
-      result.best = i;
-      result.score = node.score;
-      result.line = line_.line();
-      best_rank = move.rank;
-      if (result.score >= beta) {
-        break;
-      }
-    }
-  }
-  result.exact = all_proven || (is_decided(result.score) && result.score > 0);
-  return result;
-}
-
-/// Of what the moves lead to that a search looks at last, the first of those that are best.
-/// @param ply of these positions
-Word AlphaBetaSearch::best_leaf(const Machine::Children& leaves, PlayerIndex player, int ply) {
-  Word best = 0;
-  Score best_score = -infinite;
-  for (std::size_t i = leaves.first; i < leaves.last; ++i) {
-    const Machine::Child leaf = machine_->child(i); // a heuristic may list children of its own
-    const Score score =
-        is_over(leaf.result) ? score_for(player, score_of(leaf.result, ply)) : evaluate(leaf, player, ply);
-    if (score <= best_score) continue;
-    best = machine_->hash(leaf.position);
-    best_score = score;
-  }
-  return best;
-}
-
-std::vector<Word> AlphaBetaSearch::whole_line(const RootResult& found) {
-  std::vector<Word> line = found.line;
-  if (!compares_leaves_ || static_cast<int>(line.size()) + 1 != found.depth) return line;
-  std::vector<Machine::Children> listed;
-  Position position = root_;
-  const auto list = [&] {
-    const PlayerIndex player = machine_->to_move(position);
-    listed.push_back(machine_->children(position, value_for(1)));
-    return player;
-  };
-  for (const Word hash : line) {
-    list();
-    std::size_t i = listed.back().first;
-    while (i < listed.back().last && machine_->hash(machine_->child(i).position) != hash) ++i;
-    if (i == listed.back().last) break;
-    position = machine_->child(i).position;
-  }
-  if (listed.size() == line.size() && machine_->judge(position).ending == Ending::open) {
-    const PlayerIndex player = list();
-    if (!listed.back().empty()) line.push_back(best_leaf(listed.back(), player, found.depth));
-  }
-  for (; !listed.empty(); listed.pop_back()) machine_->release(listed.back());
-  return line;
 }
 
 } // namespace regola

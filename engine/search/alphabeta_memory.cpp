@@ -1,6 +1,4 @@
-// What alpha-beta remembers of positions, and when it may be used.
-
-#include "engine/search/alphabeta_search.hpp"
+#include "engine/search/alphabeta_memory.hpp"
 
 #include <cstdlib>
 
@@ -20,15 +18,13 @@ Score from_table(Score score, int ply) {
 
 } // namespace
 
-/// The symmetries under which the evaluation is the same, too.
-void AlphaBetaSearch::find_images() {
-  const Ruleset& ruleset = engine_.ruleset();
-  if (!options_.fold || options_.table == 0 || keeps_past() || !evaluation_.value() ||
-      ruleset.board.size() == 0) {
+void AlphaBetaMemory::fold(const CompiledRuleset& rules, const Evaluation& evaluation) {
+  const Ruleset& ruleset = *rules.ruleset;
+  if (!options_.fold || options_.table == 0 || keeps_past_ || !evaluation.value()) {
     return;
   }
-  const std::size_t value = *evaluation_.value();
-  const Layout& layout = machine_->rules().layout;
+  const std::size_t value = *evaluation.value();
+  const Layout& layout = rules.layout;
   for (const CellPermutation& cells :
        symmetries_of(ruleset, value < ruleset.values.size() ? &ruleset.values[value] : nullptr)) {
     std::vector<Bit>& image = images_.emplace_back(static_cast<std::size_t>(layout.words()) * word_bits);
@@ -39,22 +35,23 @@ void AlphaBetaSearch::find_images() {
 }
 
 /// Of all images of a position the least key is that of all of them.
-AlphaBetaSearch::TableKey AlphaBetaSearch::table_key(Position position, int depth) const {
-  TableKey least{machine_->key(position), false};
-  if (keeps_past()) {
-    least.key ^= options_.strict ? path_.signature() : 0;
+AlphaBetaMemory::Key AlphaBetaMemory::key(const Machine& machine, Position position, const Path& path,
+                                          int depth) const {
+  Key least{machine.key(position), false};
+  if (keeps_past_) {
+    least.key ^= options_.strict ? path.signature() : 0;
     return least;
   }
   if (depth >= folded_from) {
     for (const std::vector<Bit>& image : images_) {
-      const Word key = machine_->key_of_image(position, image);
+      const Word key = machine.key_of_image(position, image);
       if (key < least.key) least = {key, true};
     }
   }
   return least;
 }
 
-Word AlphaBetaSearch::shared_key(const TableKey& key, std::uint32_t move, int depth) const {
+Word AlphaBetaMemory::shared_key(const Key& key, std::uint32_t move, int depth) const {
   constexpr int shared_from = 3; // plies left from which sharing pays
   if (options_.threads < 2 || table_.empty() || depth < shared_from) {
     return 0;
@@ -64,8 +61,8 @@ Word AlphaBetaSearch::shared_key(const TableKey& key, std::uint32_t move, int de
 
 /// What is remembered may be used if a search here would come to the same: one that was as deep, or one whose
 /// score was proven by ends of the game within the depth that is left.
-bool AlphaBetaSearch::find_in_table(const TableKey& key, int ply, int depth, Window window, Node& found,
-                                    std::uint16_t& move_index) const {
+bool AlphaBetaMemory::find(const Key& key, int ply, int depth, ScoreWindow window, SearchedNode& found,
+                           std::uint16_t& move_index) const {
   const std::optional<TableEntry> entry = table_.find(key.key);
   if (!entry) {
     return false;
@@ -88,7 +85,7 @@ bool AlphaBetaSearch::find_in_table(const TableKey& key, int ply, int depth, Win
   return false;
 }
 
-void AlphaBetaSearch::store(const TableKey& key, const Node& node, int ply, int depth, Window window,
+void AlphaBetaMemory::store(const Key& key, const SearchedNode& node, int ply, int depth, ScoreWindow window,
                             std::uint16_t move_index) {
   constexpr int most_depth = 255;
   if (table_.empty() || depth < 2 || depth > most_depth || (node.repetition_ply < ply && !options_.strict)) {

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/compiled/machine/machine.hpp"
+#include "engine/search/evaluation.hpp"
+#include "engine/search/search_clock.hpp"
+
+namespace regola {
+
+/// A move at the root, and what is known of it.
+struct RootMove {
+  std::uint32_t move_index = 0; ///< in the list of moves
+  std::uint32_t rank = 0;       ///< in the order of `produce`: of equally good moves the first is chosen
+};
+
+/// The position that a search starts from, and what its moves lead to.
+class AlphaBetaRoot {
+public:
+  /// @param machine must outlive it; its positions of an earlier search are gone
+  void begin(Machine& machine, const Status& status);
+
+  [[nodiscard]] Position position() const { return position_; }
+  [[nodiscard]] PlayerIndex to_move() const { return machine_->to_move(position_); }
+  [[nodiscard]] Result result() const { return machine_->judge(position_); }
+  /// In the order of `produce`.
+  [[nodiscard]] std::vector<RootMove> moves(const Evaluation& evaluation) const;
+  [[nodiscard]] const Machine::Child& child(const RootMove& move) const { return children_[move.move_index]; }
+  /// The hash of the position that it leads to.
+  [[nodiscard]] Word hash_behind(const RootMove& move) const { return machine_->hash(child(move).position); }
+  [[nodiscard]] bool wins_at_once(const RootMove& move) const;
+  /// Whether the move or an answer to it ends the game so.
+  [[nodiscard]] bool loses_at_once(const RootMove& move, SearchClock& stop) const;
+
+private:
+  Machine* machine_ = nullptr;
+  Position position_ = nullptr;
+  Machine::Moves moves_;
+  std::vector<Machine::Child> children_;
+};
+
+} // namespace regola
