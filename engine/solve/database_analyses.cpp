@@ -18,7 +18,7 @@ namespace regola {
 namespace {
 
 constexpr const char* finished_kind_of_analysis = "positions";
-constexpr const char* unfinished_kind_of_analysis = "unfinished-positions";
+constexpr const char* unfinished_kind_of_analysis = "positions-under-way";
 
 } // namespace
 

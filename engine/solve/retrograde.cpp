@@ -32,6 +32,7 @@ Retrograde::Retrograde(const Ruleset& ruleset, const EndlessPlay& endless, const
     : rules_(analysed_rules(ruleset, endless, root, quiet)), endless_(endless), quiet_(quiet), root_(root) {
   root_.quiet.resize(rules_.quiet.size());
   if (!quiet) turned_ = turned_rules(rules_);
+  turned_exactly_ = turned_ && are_turned_exactly(rules_);
   if (turned_) forbid_never_adjacent(*turned_, rules_, root_);
   for (unsigned i = 0; i < std::max(threads, 1U); ++i) {
     workers_.push_back(std::make_unique<Worker>(rules_, root_, quiet, turned_ ? &*turned_ : nullptr));

@@ -42,9 +42,9 @@ public:
 /// when it is met.
 ///
 /// Memory: a position takes its code but one byte, and two for its value; an eighth of that is free. Values
-/// are told to the positions before by rules read backwards (turned_rules()); each of these is then judged by
-/// its own moves, so that such rules may say too much, but never decide anything. Where there are none, the
-/// positions before are listed, for 4 bytes a position and 4 a move.
+/// are told to the positions before by rules read backwards (turned_rules()). Where these may say too much,
+/// each of the positions is then judged by its own moves, so that such rules never decide anything. Where
+/// there are none, the positions before are listed, for 4 bytes a position and 4 a move.
 class Retrograde {
 public:
   enum class End { solved, stopped, out_of_memory };
@@ -134,8 +134,8 @@ private:
   [[nodiscard]] std::uint64_t tell_listed(const Predecessors& lists, std::uint64_t number, TableValue known);
   [[nodiscard]] std::uint64_t tell_taken_back(Worker& worker, const PositionSet::Place& place,
                                               const std::vector<Told>& told);
-  void take_back(Worker& worker, const PositionSet::Place& place, const std::vector<Told>& told);
-  [[nodiscard]] static bool take_one(TableValue& state);
+  void take_back(Worker& worker, const PositionSet::Place& place, const std::vector<Told>& told,
+                 const std::function<void(const CodeBatch::Item&, TableValue&, std::size_t)>& visit);
   [[nodiscard]] bool leads_to(Worker& worker, Position position, const CodeBytes& code);
   [[nodiscard]] bool is_lost_by_now(Worker& worker, std::span<const CodeBatch::Item> children,
                                     TableValue& state);
@@ -151,6 +151,7 @@ private:
   const EndlessPlay& endless_;
   bool quiet_;
   std::optional<Ruleset> turned_;                // rules read backwards; nothing: moves are listed
+  bool turned_exactly_ = false;                  // all that they say is so
   std::vector<std::unique_ptr<Worker>> workers_; // one for each thread
   std::unique_ptr<PositionSet> positions_;
   Status root_;

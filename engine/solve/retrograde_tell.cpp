@@ -27,6 +27,29 @@ bool change_undecided(TableValue& value, const Change& change) {
   return false;
 }
 
+/// Tells a position what one of its moves leads to, each of which counts once.
+/// @param wins whether it is won by that
+/// @return whether it is decided
+bool tell_once(TableValue& value, bool wins, int round) {
+  return change_undecided(value, [&](TableValue state) {
+    return wins                           ? table_value(true, round)
+           : state == never_lost          ? state
+           : state == first_undecided + 1 ? table_value(false, round)
+                                          : static_cast<TableValue>(state - 1);
+  });
+}
+
+/// Moves that are taken back may be too many, so that a count may be too low, but never too high.
+/// @return whether so many are known to be defeats that the position has to be looked at
+bool take_one(TableValue& state) {
+  bool looks = false;
+  static_cast<void>(change_undecided(state, [&](TableValue now) {
+    looks = now <= first_undecided + 1;
+    return now == never_lost || now == first_undecided ? now : static_cast<TableValue>(now - 1);
+  }));
+  return looks;
+}
+
 } // namespace
 
 /// All positions before are known, and each of their moves counts once.
@@ -34,26 +57,9 @@ std::uint64_t Retrograde::tell_listed(const Predecessors& lists, std::uint64_t n
   std::uint64_t decided = 0;
   for (const Predecessors::Before before : lists.of(number)) {
     const bool wins = is_win(known) == before.same_player();
-    const bool now = change_undecided(value_at(before.number()), [&](TableValue state) {
-      return wins                           ? table_value(true, round_)
-             : state == never_lost          ? state
-             : state == first_undecided + 1 ? table_value(false, round_)
-                                            : static_cast<TableValue>(state - 1);
-    });
-    if (now) ++decided;
+    if (tell_once(value_at(before.number()), wins, round_)) ++decided;
   }
   return decided;
-}
-
-/// Moves that are taken back may be too many, so that a count may be too low, but never too high.
-/// @return whether so many are known to be defeats that the position has to be looked at
-bool Retrograde::take_one(TableValue& state) {
-  bool looks = false;
-  static_cast<void>(change_undecided(state, [&](TableValue now) {
-    looks = now <= first_undecided + 1;
-    return now == never_lost || now == first_undecided ? now : static_cast<TableValue>(now - 1);
-  }));
-  return looks;
 }
 
 /// Whether a move leads from a position to one with this code.
@@ -68,11 +74,13 @@ bool Retrograde::leads_to(Worker& worker, Position position, const CodeBytes& co
   return false;
 }
 
-/// Finds the positions before these that have to be looked at. The places of all of them are touched before
-/// the first one is looked up, so that none has to be waited for.
-void Retrograde::take_back(Worker& worker, const PositionSet::Place& place, const std::vector<Told>& told) {
+/// Visits the positions before these, of each of these each once, that are undecided as yet. The places of
+/// all of them are touched before the first one is looked up, so that none has to be waited for.
+/// @param visit called with a position, its state, and the number of the one that is told
+void Retrograde::take_back(
+    Worker& worker, const PositionSet::Place& place, const std::vector<Told>& told,
+    const std::function<void(const CodeBatch::Item&, TableValue&, std::size_t)>& visit) {
   worker.before.clear();
-  worker.suspects.clear();
   std::vector<std::size_t> ends;
   for (const Told& each : told) {
     const std::size_t first = worker.before.size();
@@ -90,16 +98,24 @@ void Retrograde::take_back(Worker& worker, const PositionSet::Place& place, cons
     while (i == ends[behind]) ++behind;
     const CodeBatch::Item& item = worker.before.items()[i];
     TableValue* state = positions_->find(item, worker.before.rest(item));
-    if (state == nullptr || !is_undecided(load(*state))) continue;
-    if (!is_win(told[behind].value) || take_one(*state)) worker.suspects.push_back({item, state, behind, 0});
+    if (state != nullptr && is_undecided(load(*state))) visit(item, *state, behind);
   }
 }
 
 std::uint64_t Retrograde::tell_taken_back(Worker& worker, const PositionSet::Place& place,
                                           const std::vector<Told>& told) {
-  take_back(worker, place, told);
-  worker.children.clear();
   std::uint64_t decided = 0;
+  if (turned_exactly_) {
+    take_back(worker, place, told, [&](const CodeBatch::Item&, TableValue& state, std::size_t behind) {
+      if (tell_once(state, !is_win(told[behind].value), round_)) ++decided;
+    });
+    return decided;
+  }
+  worker.suspects.clear();
+  take_back(worker, place, told, [&](const CodeBatch::Item& item, TableValue& state, std::size_t behind) {
+    if (!is_win(told[behind].value) || take_one(state)) worker.suspects.push_back({item, &state, behind, 0});
+  });
+  worker.children.clear();
   for (Suspect& suspect : worker.suspects) {
     const CodeBatch::Item& item = suspect.item;
     CodeBatch::restore(item.length, item.part, item.word, worker.before.rest(item), worker.bytes);

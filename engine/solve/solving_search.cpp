@@ -9,52 +9,20 @@ namespace regola {
 
 namespace {
 
-constexpr std::size_t first_table = std::size_t{1} << 20U; // bytes
-// To enlarge it all threads have to begin again, and who asks for several has more than a small game to
-// solve.
-constexpr std::size_t first_shared_table = std::size_t{64} << 20U;
-constexpr std::size_t bytes_of_entry = 8;
-
-constexpr int told_to_others = 20; // plies in which threads tell each other what they look at
-
 constexpr Score soonest_win = win_score - 1; // of an open position
 
-std::size_t next_size(const SolvingTable& table, std::size_t memory) {
-  constexpr std::size_t factor = 8;
-  return std::min(memory, table.bytes() * factor);
-}
-
-/// Whether a table is as large as the memory allows.
-bool is_largest(const SolvingTable& table, std::size_t memory) {
-  return next_size(table, memory) / bytes_of_entry <= table.bytes() / bytes_of_entry;
-}
-
-/// A table as large as the memory allows costs more than many a game takes, so that it starts small. What was
-/// in the smaller one is found again in a fraction of the time that the larger one serves.
-void grow(SolvingTable& table, std::size_t memory) {
-  if (is_largest(table, memory)) return;
-  const std::size_t bytes = next_size(table, memory);
-  table = SolvingTable(0);
-  table = SolvingTable(bytes);
-}
+constexpr std::uint64_t nodes_a_look = 256; // at what other threads have found out
 
 std::uint8_t log2_of(std::uint64_t nodes) { return static_cast<std::uint8_t>(std::bit_width(nodes | 1U)); }
 
 } // namespace
 
-SharedSearch::SharedSearch(std::size_t most) : memory(most), table(std::min(most, first_shared_table)) {}
-
-void SharedSearch::grow() { regola::grow(table, memory); }
-
-bool SharedSearch::is_largest() const { return regola::is_largest(table, memory); }
-
 SolvingSearch::SolvingSearch(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch,
                              SharedSearch* shared)
     : endless_(endless),
       watch_(watch),
-      shared_(shared),
       engine_(ruleset),
-      table_(shared != nullptr ? 0 : std::min(watch.memory(), first_table)),
+      memory_(watch.memory(), shared),
       may_return_(!fills_board(ruleset)) {
   if (ruleset.board.size() == 0) {
     return;
@@ -84,6 +52,7 @@ SolvingSearch::Found SolvingSearch::at_least(const Status& status, Score score) 
   children_.clear();
   answer_.clear();
   path_.begin({});
+  memory_.begin_way();
   const Position root = machine_->read(status);
   if (may_return_) static_cast<void>(path_.enter(path_key(root)));
   const SolvingMoves::Number at = moves_->begin(root);
@@ -131,9 +100,10 @@ SolvingSearch::Node SolvingSearch::search(const Here& here) {
   if (here.score <= -soonest_win) {
     return {-soonest_win, true};
   }
-  if (ends() || here.ply >= deepest) {
+  if (ends() || here.ply >= deepest || (nodes_ % nodes_a_look == 0 && memory_.look_back(here.ply))) {
     return {};
   }
+  if (memory_.is_told(here.ply)) memory_.ask(here.ply, here.key, here.score);
   const std::uint64_t nodes_before = nodes_;
   const std::size_t floor = children_.size();
   const SolvingMoves::Children moves = moves_->children(here.at, here.ply > 0);
@@ -149,21 +119,13 @@ SolvingSearch::Node SolvingSearch::search(const Here& here) {
   }
   children_.resize(floor);
   moves_->release(moves);
+  if (memory_.is_answered(here.ply)) {
+    return memory_.is_answered_at(here.ply) ? Node{memory_.answer(), true} : Node{};
+  }
   if (!is_stopped()) {
     store(here, best, nodes_ - nodes_before, place);
   }
   return best;
-}
-
-/// By which threads know the question about a move.
-Word SolvingSearch::searched_key(const Child& child, const Here& here) {
-  constexpr Word spread = 0x9E3779B97F4A7C15;
-  return (child.key ^ static_cast<Word>(here.score)) * spread | 1U;
-}
-
-/// Whether another thread looks at the same move. Near the leaves that is not worth asking.
-bool SolvingSearch::is_left_to_others(const Child& child, const Here& here) const {
-  return here.ply <= told_to_others && shared_->searched.is_searched(searched_key(child, here));
 }
 
 /// Asks about a move what decides whether it is good enough.
@@ -171,11 +133,11 @@ SolvingSearch::Node SolvingSearch::search_child(const Child& child, const Here& 
   const bool same = child.same_player;
   // The other one gets less than this, or he gets at least one more than what is too much for him.
   const Score wanted = behind_move(here.score, same);
-  const bool told = shared_ != nullptr && here.ply <= told_to_others;
-  if (told) shared_->searched.begin(searched_key(child, here));
+  const bool told = memory_.is_told(here.ply);
+  if (told) memory_.begin(child.key, here.score);
   const Node node = search({child.at, here.ply + 1, same ? wanted : wanted + 1, child.key,
                             same ? here.player : other(here.player), child.is_forced});
-  if (told) shared_->searched.end(searched_key(child, here));
+  if (told) memory_.end(child.key, here.score);
   return node;
 }
 
@@ -186,8 +148,9 @@ SolvingSearch::Node SolvingSearch::search_children(std::size_t floor, const Here
                                                    std::uint8_t& best_place) {
   const std::size_t end = children_.size();
   std::size_t first_put_off = end;
+  const bool told = memory_.is_told(here.ply);
   for (std::size_t i = floor; i < end; ++i) {
-    while (shared_ != nullptr && i > floor && i < first_put_off && is_left_to_others(children_[i], here)) {
+    while (told && i > floor && i < first_put_off && memory_.is_searched(children_[i].key, here.score)) {
       const auto at = children_.begin() + static_cast<std::ptrdiff_t>(i);
       std::rotate(at, at + 1, children_.begin() + static_cast<std::ptrdiff_t>(end));
       --first_put_off;
@@ -207,7 +170,7 @@ SolvingSearch::Node SolvingSearch::search_children(std::size_t floor, const Here
       node = search_child(child, here);
     }
     if (may_return_) path_.leave();
-    if (is_stopped()) {
+    if (is_stopped() || memory_.is_answered(here.ply)) {
       return {};
     }
     best.known = best.known && node.known;
@@ -234,19 +197,7 @@ void SolvingSearch::store(const Here& here, const Node& node, std::uint64_t node
   if (!node.known || here.is_forced) {
     return;
   }
-  table().store(here.key, {node.score, node.score >= here.score, log2_of(nodes), place});
-  note_stored();
-}
-
-void SolvingSearch::note_stored() {
-  if (++stored_ < table().bytes() / bytes_of_entry) return;
-  stored_ = 0;
-  if (shared_ == nullptr) {
-    grow(table_, watch_.memory());
-  } else if (!shared_->is_largest()) {
-    shared_->is_full = true;
-    shared_->ended = true;
-  }
+  memory_.store(here.key, {node.score, node.score >= here.score, log2_of(nodes), place});
 }
 
 } // namespace regola

@@ -1,40 +1,21 @@
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "engine/compiled/engine.hpp"
-#include "engine/search/abdada.hpp"
 #include "engine/search/move_order.hpp"
 #include "engine/search/path.hpp"
 #include "engine/solve/central_moves.hpp"
 #include "engine/solve/endless_play.hpp"
 #include "engine/solve/solve_watch.hpp"
+#include "engine/solve/solving_memory.hpp"
 #include "engine/solve/solving_moves.hpp"
-#include "engine/solve/solving_table.hpp"
 #include "engine/solve/symmetric_keys.hpp"
 
 namespace regola {
-
-/// What searches of the same question share where several threads look for the answer.
-struct SharedSearch {
-  /// @param most bytes that the table may grow to
-  explicit SharedSearch(std::size_t most);
-
-  /// A larger table, empty, if there is memory for it. No search may be under way.
-  void grow();
-  /// It gets no larger.
-  [[nodiscard]] bool is_largest() const;
-
-  std::size_t memory;
-  SolvingTable table;
-  Abdada searched;
-  std::atomic<bool> ended = false;   ///< somebody has the answer, or the table is full: all end
-  std::atomic<bool> is_full = false; ///< the table, and it could grow
-};
 
 /// Answers whether the value of a position is at least so much: alpha-beta with a window of one, on the
 /// values of ended games alone. Scores are those of score.hpp, for the player to move and with wins counted
@@ -68,8 +49,8 @@ public:
   /// By which the table knows an open status that is asked about.
   [[nodiscard]] Word key(const Status& status);
   /// What has been proven so far; that of all searches that share it.
-  [[nodiscard]] SolvingTable& table() { return shared_ != nullptr ? shared_->table : table_; }
-  [[nodiscard]] const SolvingTable& table() const { return shared_ != nullptr ? shared_->table : table_; }
+  [[nodiscard]] SolvingTable& table() { return memory_.table(); }
+  [[nodiscard]] const SolvingTable& table() const { return memory_.table(); }
 
   /// Whether a position has stood on the way to itself.
   [[nodiscard]] bool went_round() const { return went_round_; }
@@ -77,7 +58,6 @@ public:
   void stop_where_it_goes_round() { stops_at_rounds_ = true; }
   /// Positions whose moves were looked at, again and again counted.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
-  [[nodiscard]] std::size_t table_bytes() const { return table().bytes(); }
 
   /// A score as it looks from the position before: a win is a ply further away.
   [[nodiscard]] static constexpr Score before_move(Score score, bool same_player) {
@@ -131,14 +111,9 @@ private:
     return endless_.repetitions.empty() ? machine_->key(position) : machine_->hash(position);
   }
   void read(const Status& status);
-  [[nodiscard]] bool is_stopped() {
-    return watch_.stop().stopped() || (shared_ != nullptr && shared_->ended.load(std::memory_order_relaxed));
-  }
-  [[nodiscard]] static Word searched_key(const Child& child, const Here& here);
-  [[nodiscard]] bool is_left_to_others(const Child& child, const Here& here) const;
+  [[nodiscard]] bool is_stopped() { return watch_.stop().stopped() || memory_.has_ended(); }
   [[nodiscard]] Node search_child(const Child& child, const Here& here);
   void store(const Here& here, const Node& node, std::uint64_t nodes, std::uint8_t place);
-  void note_stored();
   [[nodiscard]] bool ends();
   void note_round() {
     went_round_ = true;
@@ -147,19 +122,17 @@ private:
 
   const EndlessPlay& endless_;
   SolveWatch& watch_;
-  SharedSearch* shared_;
   Engine engine_;
   Machine* machine_ = nullptr;
   std::optional<SolvingMoves> moves_;
   std::vector<CellPermutation> symmetries_; // of a text that has a board
   std::optional<SymmetricKeys> keys_;
-  SolvingTable table_; // of a search that is alone
+  SolvingMemory memory_;
   CutHistory cuts_;
   std::optional<CentralMoves> central_; // where there is a board
   Path path_;
   std::vector<Child> children_; // of all nodes on the way, as a stack
   std::uint64_t nodes_ = 0;
-  std::uint64_t stored_ = 0; // in this table
   std::vector<Word> answer_; // where the move leads that answered the last question; empty: none is known
   bool may_return_ = true;   // a position may come back
   bool went_round_ = false;

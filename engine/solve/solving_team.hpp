@@ -33,7 +33,7 @@ public:
   /// Ends at the first position that comes back.
   void stop_where_it_goes_round() { first_.stop_where_it_goes_round(); }
   [[nodiscard]] std::uint64_t nodes() const;
-  [[nodiscard]] std::size_t table_bytes() const { return first_.table_bytes(); }
+  [[nodiscard]] std::size_t table_bytes() const { return first_.table().bytes(); }
 
 private:
   struct Helper {

@@ -1,12 +1,78 @@
 #include "engine/solve/turned_rules.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <vector>
+
+#include "rules/constant.hpp"
 
 namespace regola {
 
 namespace {
+
+bool never_holds(const Guard& guard) { return guard.condition && constant(*guard.condition) == 0; }
+
+bool always_holds(const Guard& guard) {
+  return !guard.condition || constant(*guard.condition).value_or(0) != 0;
+}
+
+/// The classes of a player in which the same cells lie whatever stands on the board.
+class FixedClasses {
+public:
+  FixedClasses(const Ruleset& rules, const Side& side)
+      : all_(rules.symbols), fixed_(rules.class_names.size(), true) {
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (const CellClass& line : side.classes) {
+        if (!fixed_[line.index] || is_fixed(line, side)) continue;
+        fixed_[line.index] = false;
+        changed = true;
+      }
+    }
+  }
+
+  /// @param index no_class: there is nothing that could change
+  [[nodiscard]] bool contain(ClassIndex index) const { return index == no_class || fixed_[index]; }
+
+private:
+  [[nodiscard]] bool is_fixed(const CellClass& line, const Side& side) const {
+    const bool follows = line.follows || (line.index < side.following.size() && side.following[line.index]);
+    return !follows && !line.guard.condition &&
+           std::all_of(
+               line.picture.elements.begin(), line.picture.elements.end(), [&](const Element& element) {
+                 const CellTest& test = element.test;
+                 const bool any = all_.is_subset_of(test.symbols) || (test.symbols.empty() && test.off);
+                 return any && test.variable == 0 && element.contact.empty() && element.length == nullptr &&
+                        contain(test.within) && contain(test.outside);
+               });
+  }
+
+  SymbolSet all_;
+  std::vector<bool> fixed_; // by ClassIndex
+};
+
+/// Whether the elements of a picture always lie on different cells.
+bool lies_apart(const Picture& picture, const Board& board) {
+  if (picture.elements.size() == 1 && picture.elements.front().is_single()) return true;
+  const bool is_pair = picture.elements.size() == 2 && !picture.has_rows &&
+                       std::all_of(picture.elements.begin(), picture.elements.end(),
+                                   [](const Element& element) { return element.is_single(); });
+  const auto never_stays = [&](const Relation& relation) {
+    for (std::size_t cell = 0; cell < relation.next.size(); ++cell) {
+      const auto& next = relation.next[cell];
+      if (std::find(next.begin(), next.end(), static_cast<CellIndex>(cell)) != next.end()) return false;
+    }
+    return true;
+  };
+  const auto is_step = [&](RelationIndex index) {
+    return index < board.relation_count() && board.relation(index).step.has_value();
+  };
+  return std::all_of(picture.headings.begin(), picture.headings.end(), [&](const Heading& heading) {
+    if (is_step(heading.along)) return !picture.has_rows || is_step(heading.down);
+    return is_pair && heading.along < board.relation_count() && never_stays(board.relation(heading.along));
+  });
+}
 
 /// Whether what it writes is plain, and no move goes on behind it.
 bool is_plain(const Production& line, const Production& first) {
@@ -67,13 +133,17 @@ std::optional<Ruleset> turned_rules(const Ruleset& rules) {
     }
     Side turned;
     turned.following = side.following;
+    const FixedClasses fixed(rules, side);
+    std::copy_if(side.classes.begin(), side.classes.end(), std::back_inserter(turned.classes),
+                 [&](const CellClass& line) { return fixed.contain(line.index); });
     for (const Production& line : side.moves) {
+      if (never_holds(line.guard)) continue;
       Production plain = line;
       plain.guard.condition.reset();
       plain.hands = 0;
       for (Element& element : plain.left.elements) {
-        element.test.within = no_class;
-        element.test.outside = no_class;
+        if (!fixed.contain(element.test.within)) element.test.within = no_class;
+        if (!fixed.contain(element.test.outside)) element.test.outside = no_class;
         element.test.variable = 0;
       }
       for (Write& write : plain.right) write = {};
@@ -90,6 +160,26 @@ std::optional<Ruleset> turned_rules(const Ruleset& rules) {
   back.quiet.clear();
   back.hands.clear();
   return back;
+}
+
+bool are_turned_exactly(const Ruleset& rules) {
+  if (!rules.prefer.empty()) return false;
+  return std::all_of(rules.sides.begin(), rules.sides.end(), [&](const Side& side) {
+    const FixedClasses fixed(rules, side);
+    const auto is_whole = [&](const Element& element) {
+      const CellTest& test = element.test;
+      return test.variable == 0 && element.contact.empty() && fixed.contain(test.within) &&
+             fixed.contain(test.outside);
+    };
+    return side.most.empty() &&
+           std::all_of(side.forbids.begin(), side.forbids.end(),
+                       [](const Judgement& line) { return never_holds(line.guard); }) &&
+           std::all_of(side.moves.begin(), side.moves.end(), [&](const Production& line) {
+             return never_holds(line.guard) ||
+                    (always_holds(line.guard) && lies_apart(line.left, rules.board) &&
+                     std::all_of(line.left.elements.begin(), line.left.elements.end(), is_whole));
+           });
+  });
 }
 
 } // namespace regola

@@ -1,4 +1,5 @@
-// Moves of whole games that are taken back: no position from which one has led is missed.
+// Moves of whole games that are taken back: no position from which one has led is missed, and where rules
+// read backwards are said to be exact, each is one.
 
 #include "engine/solve/taken_back.hpp"
 #include "engine/matcher/result.hpp"
@@ -24,6 +25,16 @@ constexpr std::uint64_t texts = 150;
 constexpr std::uint64_t texts = 1'200;
 #endif
 
+/// Whether a move leads from an open status to a position with this code.
+bool leads_to(Engine& engine, PositionCode& code, const Status& before, const CodeBytes& wanted) {
+  const std::vector<Successor> next = engine.successors(before);
+  CodeBytes found;
+  return std::any_of(next.begin(), next.end(), [&](const Successor& move) {
+    code.encode(move.status, found);
+    return found == wanted;
+  });
+}
+
 /// Takes back the moves of some random games.
 /// @return how many
 int check_games(const Ruleset& ruleset, Random& random, int games, int most_plies) {
@@ -35,6 +46,7 @@ int check_games(const Ruleset& ruleset, Random& random, int games, int most_plie
   Engine engine(ruleset);
   PositionCode code(engine.machine(ruleset.start).rules(), false, {});
   TakenBack back(*turned, ruleset, ruleset.start);
+  const bool exactly = are_turned_exactly(ruleset);
   int moves = 0;
   CodeBytes wanted;
   CodeBytes found;
@@ -46,14 +58,24 @@ int check_games(const Ruleset& ruleset, Random& random, int games, int most_plie
       const Status behind = next[random.below(static_cast<std::uint32_t>(next.size()))].status;
       code.encode(at, wanted);
       bool among = false;
-      code.encode(behind, found);
-      const Position now = code.read(found.data());
+      CodeBytes reached;
+      code.encode(behind, reached);
+      const Position now = code.read(reached.data());
+      std::vector<CodeBytes> all;
       back.each(now, code.beside(), [&](Position before, const PositionCode::Beside& beside) {
         code.encode(before, beside, found);
         among = among || found == wanted;
+        if (exactly) all.push_back(found);
       });
       INFO(to_text(ruleset, at) << " then " << to_text(ruleset, behind));
       REQUIRE(among);
+      for (const CodeBytes& each : all) {
+        Status before = ruleset.start;
+        code.decode(each.data(), before);
+        INFO("before that " << to_text(ruleset, before));
+        const bool open = engine.result(before).ending == Ending::open;
+        REQUIRE((!open || leads_to(engine, code, before, reached)));
+      }
       ++moves;
       at = behind;
       forget_past(at);
@@ -66,13 +88,19 @@ int check_games(const Ruleset& ruleset, Random& random, int games, int most_plie
 
 TEST_CASE("taken back: each move of the games") {
   std::vector<std::string> found;
+  std::vector<std::string> exact;
   for (const char* name : {"breakthrough", "caccia-al-gigante", "clobber", "connect-four", "dobutsu-shogi",
                            "dodgem", "hasami-shogi", "hex", "konane", "lines-of-action", "minishogi",
                            "three-mens-morris", "tic-tac-toe"}) {
     INFO(name);
     Random random(17);
-    if (check_games(game(name), random, 6, 120) > 0) found.emplace_back(name);
+    const Ruleset ruleset = game(name);
+    if (check_games(ruleset, random, 6, 120) == 0) continue;
+    found.emplace_back(name);
+    if (are_turned_exactly(ruleset)) exact.emplace_back(name);
   }
+  CHECK(exact == std::vector<std::string>{"breakthrough", "clobber", "connect-four", "dobutsu-shogi",
+                                          "dodgem", "hex", "tic-tac-toe"});
   CHECK(found == std::vector<std::string>{"breakthrough", "caccia-al-gigante", "clobber", "connect-four",
                                           "dobutsu-shogi", "dodgem", "hex", "three-mens-morris",
                                           "tic-tac-toe"});
