@@ -53,7 +53,7 @@ Retrograde::End Retrograde::run(SolveWatch& watch, const std::function<void()>& 
       return found;
     }
   }
-  number_slots();
+  slots_ = NumberedSlots(*positions_);
   if (const End spread = spread_wins(watch, keep); spread != End::solved) {
     return spread;
   }
@@ -79,36 +79,13 @@ Retrograde::End Retrograde::spread_wins(SolveWatch& watch, const std::function<v
   return spread(watch, tell, keep) ? End::solved : End::stopped;
 }
 
-void Retrograde::number_slots() {
-  places_ = positions_->places();
-  firsts_.assign(positions_->lengths(), {});
-  for (const PositionSet::Place& place : places_) {
-    firsts_[place.length].resize(PositionSet::parts);
-    firsts_[place.length][place.part] = place.first;
-  }
-}
-
-TableValue& Retrograde::value_at(std::uint64_t number) {
-  const auto behind = std::upper_bound(
-      places_.begin(), places_.end(), number,
-      [](std::uint64_t wanted, const PositionSet::Place& place) { return wanted < place.first; });
-  const PositionSet::Place& place = *(behind - 1);
-  return place.table->value(static_cast<std::size_t>(number - place.first));
-}
-
-std::optional<std::uint64_t> Retrograde::number_of(const CodeBatch& batch, const CodeBatch::Item& item) {
-  const CodeTable* table = positions_->table(item.length, item.part);
-  const auto slot = table == nullptr ? std::nullopt : table->find(item.word, batch.rest(item));
-  return slot ? std::optional(firsts_[item.length][item.part] + *slot) : std::nullopt;
-}
-
 /// Visits all positions that are not decided as yet, by several threads.
 /// @return false: it was stopped
 bool Retrograde::each_undecided(
     SolveWatch& watch, const char* phase,
     const std::function<void(Worker&, const PositionSet::Place&, std::size_t)>& visit) {
   const auto work = [&](unsigned thread, std::uint64_t first, std::uint64_t) {
-    const PositionSet::Place& place = places_[static_cast<std::size_t>(first)];
+    const PositionSet::Place& place = slots_.places()[static_cast<std::size_t>(first)];
     std::uint64_t visited = 0;
     for (std::size_t slot = 0; slot < place.table->slots(); ++slot) {
       if (!is_undecided(load(place.table->value(slot)))) continue;
@@ -119,10 +96,10 @@ bool Retrograde::each_undecided(
     if (thread != 0) {
       return true;
     }
-    watch.report(phase, place.first, places_.back().first + places_.back().table->slots());
+    watch.report(phase, place.first, slots_.count());
     return !watch.stop().after(visited % 256 + 1);
   };
-  return parallel_ranges(places_.size(), static_cast<unsigned>(workers_.size()), work, 1);
+  return parallel_ranges(slots_.places().size(), static_cast<unsigned>(workers_.size()), work, 1);
 }
 
 /// Those settled in one round are all as far from the end, so that the first win found is a shortest one and
@@ -133,7 +110,7 @@ bool Retrograde::spread(SolveWatch& watch, const Tell& tell, const std::function
     if (round_ > most_plies_of_positions) throw Unsolvable("a game takes more plies than can be counted");
     decided = 0;
     const auto work = [&](unsigned thread, std::uint64_t first, std::uint64_t) {
-      const PositionSet::Place& place = places_[static_cast<std::size_t>(first)];
+      const PositionSet::Place& place = slots_.places()[static_cast<std::size_t>(first)];
       std::vector<Told> told;
       std::uint64_t count = 0;
       const auto tell_these = [&] {
@@ -151,7 +128,7 @@ bool Retrograde::spread(SolveWatch& watch, const Tell& tell, const std::function
       return thread != 0 || !watch.stop().after(count + 1);
     };
     watch.report("going back from the ends", static_cast<std::uint64_t>(round_), 0);
-    if (!parallel_ranges(places_.size(), static_cast<unsigned>(workers_.size()), work, 1)) {
+    if (!parallel_ranges(slots_.places().size(), static_cast<unsigned>(workers_.size()), work, 1)) {
       return false;
     }
     if (keep && saves_.is_due()) {

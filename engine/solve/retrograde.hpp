@@ -14,6 +14,7 @@
 
 #include "engine/solve/endless_play.hpp"
 #include "engine/solve/kept_positions.hpp"
+#include "engine/solve/numbered_slots.hpp"
 #include "engine/solve/position_set.hpp"
 #include "engine/solve/position_value.hpp"
 #include "engine/solve/save_clock.hpp"
@@ -142,10 +143,6 @@ private:
   [[nodiscard]] bool spread_draws(SolveWatch& watch);
   [[nodiscard]] bool draws(Worker& worker, Position position);
   [[nodiscard]] bool finish(SolveWatch& watch);
-  [[nodiscard]] TableValue& value_at(std::uint64_t number);
-  /// Nothing: it is not there.
-  [[nodiscard]] std::optional<std::uint64_t> number_of(const CodeBatch& batch, const CodeBatch::Item& item);
-  void number_slots();
 
   Ruleset rules_;
   const EndlessPlay& endless_;
@@ -158,8 +155,7 @@ private:
   int round_ = 0;
   std::size_t most_bytes_ = 0;
   SaveClock saves_;
-  std::vector<PositionSet::Place> places_;         // once all are found
-  std::vector<std::vector<std::uint64_t>> firsts_; // by length and part, as Place::first
+  NumberedSlots slots_; // once all are found
   std::optional<KeptPositions> kept_;
 };
 

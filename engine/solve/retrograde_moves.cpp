@@ -162,22 +162,22 @@ bool Retrograde::search_table(Worker& worker, const PositionSet::Place& place, s
 
 /// Writes down from where moves lead to each position, but those of positions that are decided.
 Retrograde::End Retrograde::list_predecessors(SolveWatch& watch, Predecessors& lists) {
-  const std::uint64_t slots = places_.back().first + places_.back().table->slots();
+  const std::uint64_t slots = slots_.count();
   const std::uint64_t bytes = positions_->bytes() + Predecessors::bytes_of_positions(slots);
   if (slots > Predecessors::most_positions || bytes > watch.memory()) {
     return End::out_of_memory;
   }
   lists = Predecessors(slots);
   const auto each_move = [&](const char* phase, const auto& visit) {
-    return each_undecided(watch, phase,
-                          [&](Worker& worker, const PositionSet::Place& place, std::size_t slot) {
-                            worker.children.clear();
-                            static_cast<void>(look_at(worker, worker.read(place, slot)));
-                            positions_->touch(worker.children.items());
-                            for (const CodeBatch::Item& item : worker.children.items()) {
-                              visit(place.first + slot, number_of(worker.children, item).value(), item.mark);
-                            }
-                          });
+    return each_undecided(
+        watch, phase, [&](Worker& worker, const PositionSet::Place& place, std::size_t slot) {
+          worker.children.clear();
+          static_cast<void>(look_at(worker, worker.read(place, slot)));
+          positions_->touch(worker.children.items());
+          for (const CodeBatch::Item& item : worker.children.items()) {
+            visit(place.first + slot, slots_.number_of(worker.children, item).value(), item.mark);
+          }
+        });
   };
   if (!each_move("counting moves", [&](std::uint64_t, std::uint64_t to, bool) { lists.count(to); })) {
     return End::stopped;

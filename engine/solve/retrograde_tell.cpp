@@ -57,7 +57,7 @@ std::uint64_t Retrograde::tell_listed(const Predecessors& lists, std::uint64_t n
   std::uint64_t decided = 0;
   for (const Predecessors::Before before : lists.of(number)) {
     const bool wins = is_win(known) == before.same_player();
-    if (tell_once(value_at(before.number()), wins, round_)) ++decided;
+    if (tell_once(slots_.value(before.number()), wins, round_)) ++decided;
   }
   return decided;
 }

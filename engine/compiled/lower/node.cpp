@@ -36,8 +36,8 @@ void NodeLowering::begin() {
   kept_.reserve();
   judging_.reserve();
   behind_move_.reserve();
-  for (Ref* const variable :
-       {&pieces_before_, &moves_, &signature_, &reason_, &others_, &losing_, &visited_}) {
+  for (Ref* const variable : {&pieces_before_, &told_.moves, &signature_, &told_.reason, &told_.others,
+                              &told_.losing, &told_.visited}) {
     *variable = to_.variable();
   }
   for (const PlayerIndex player : {first_player, second_player}) {
@@ -45,30 +45,30 @@ void NodeLowering::begin() {
     node_[player] = to_.label();
     behind_[player] = to_.label();
   }
-  if (leaves_out_lost()) wins_.reserve();
+  if (leaves_out_lost(question_)) wins_.reserve();
   leave_ = to_.label();
   full_ = to_.label();
   refused_ = position_.refused;
-  to_.set(moves_, to_.number(0));
-  to_.set(visited_, to_.number(0));
-  if (compares()) {
+  to_.set(told_.moves, to_.number(0));
+  to_.set(told_.visited, to_.number(0));
+  if (compares_leaves(question_)) {
     comparison_.begin(m);
     return;
   }
   if (question_ == NodeQuestion::solving && wins_.foresees()) m.allowed_words = position_.cells().words();
   records_.begin(m, m.allowed_words);
   m.others = to_.reserve(1);
-  to_.set(others_, to_.number(0));
-  if (leaves_out_lost()) {
+  to_.set(told_.others, to_.number(0));
+  if (leaves_out_lost(question_)) {
     m.safe = to_.reserve(1);
     m.losing = to_.reserve(1);
     m.allowed = to_.reserve(m.allowed_words);
-    to_.set(losing_, to_.number(0));
+    to_.set(told_.losing, to_.number(0));
   }
 }
 
 void NodeLowering::leave(NodeStop reason) {
-  to_.set(reason_, to_.number(static_cast<std::int64_t>(reason)));
+  to_.set(told_.reason, to_.number(static_cast<std::int64_t>(reason)));
   to_.jump(leave_);
 }
 
@@ -77,16 +77,16 @@ void NodeLowering::node(PlayerIndex player) {
   position_.to_move = player;
   TurnLowering& turn = *turns_[player];
   turn.generate();
-  if (knows_no_move_wins() && turn.move().may_move_again())
+  if (knows_no_move_wins(question_) && turn.move().may_move_again())
     throw Missing("'extra', where what follows is asked as the other player's turn");
-  if (leaves_out_lost()) {
+  if (leaves_out_lost(question_)) {
     if (!rules_.sides[player].most.empty()) throw Missing("'prefer most' where wins are read backwards");
     leave_if_won(player);
     if (wins_.has_plain_moves(player)) return plain_node(player);
     wins_.find_lasting_threats(player);
   }
   // Of captures too few are made for that to pay.
-  if (question_ == NodeQuestion::children || leaves_out_lost()) exposed_ = ply_.exposed(player);
+  if (question_ == NodeQuestion::children || leaves_out_lost(question_)) exposed_ = ply_.exposed(player);
   kept_.keep();
   if (question_ == NodeQuestion::captures) to_.set(pieces_before_, pieces());
   ply_.find_most(turn);
@@ -97,7 +97,7 @@ void NodeLowering::node(PlayerIndex player) {
   // Of the moves that take nothing it matters only whether there is one.
   const bool takes_only = question_ == NodeQuestion::captures && rules_.sides[player].afters.empty();
   turn.loops().each([&](Label reject) { visit(player, reject, turn.loops().chosen()); },
-                    takes_only ? std::optional(others_) : std::nullopt);
+                    takes_only ? std::optional(told_.others) : std::nullopt);
   pass(player);
   leave(NodeStop::done);
   behind_move(player);
@@ -121,13 +121,13 @@ Ref NodeLowering::change() const {
 void NodeLowering::visit(PlayerIndex player, Label next, Ref signature) {
   to_.set(signature_, signature);
   if (question_ == NodeQuestion::captures && rules_.sides[player].afters.empty()) {
-    to_.jump_unless(to_.bit_or(to_.is_zero(others_), to_.compute(form::Op::less, pieces(), pieces_before_)),
-                    next);
+    to_.jump_unless(
+        to_.bit_or(to_.is_zero(told_.others), to_.compute(form::Op::less, pieces(), pieces_before_)), next);
   }
   ply_.ask_forbids(*turns_[player], exposed_, next);
   const auto most = static_cast<std::int64_t>(limits::moves);
-  to_.set(moves_, to_.add(moves_, to_.number(1)));
-  to_.jump_if(to_.compute(form::Op::less, to_.number(most), moves_), refused_);
+  to_.set(told_.moves, to_.add(told_.moves, to_.number(1)));
+  to_.jump_if(to_.compute(form::Op::less, to_.number(most), told_.moves), refused_);
   position_.to_move = player;
   ply_.after(player).run([&](std::uint32_t /*line*/) { return refused_; });
   ply_.past().count_quiet(kept_.saved().planes);
@@ -135,7 +135,7 @@ void NodeLowering::visit(PlayerIndex player, Label next, Ref signature) {
   made(player, next, signature_);
   to_.bind(next);
   // What turned out to be no move has taken its time, too.
-  if (!compares()) to_.set(visited_, to_.add(visited_, to_.number(1)));
+  if (!compares_leaves(question_)) to_.set(told_.visited, to_.add(told_.visited, to_.number(1)));
   kept_.put_back(player);
 }
 
@@ -150,7 +150,7 @@ void NodeLowering::pass(PlayerIndex player) {
   if (rules_.sides[player].passes.empty()) return;
   const Label done = to_.label();
   position_.to_move = player;
-  judging_.ask_for_pass(player, moves_, done);
+  judging_.ask_for_pass(player, told_.moves, done);
   to_.set(ply_.passes, to_.add(ply_.passes, to_.number(1)));
   ply_.past().count_quiet_pass();
   turns_[player]->move().hand_over_by_pass();
@@ -161,12 +161,12 @@ void NodeLowering::pass(PlayerIndex player) {
 /// What every move of a player comes to.
 void NodeLowering::behind_move(PlayerIndex player) {
   to_.bind(behind_[player]);
-  if (compares()) to_.set(visited_, to_.add(visited_, to_.number(1)));
+  if (compares_leaves(question_)) to_.set(told_.visited, to_.add(told_.visited, to_.number(1)));
   const Label next = to_.label();
   if (question_ == NodeQuestion::captures) {
     const Label takes = to_.label();
     to_.jump_if(to_.compute(form::Op::less, pieces(), pieces_before_), takes);
-    to_.set(others_, to_.number(1));
+    to_.set(told_.others, to_.number(1));
     to_.jump(next);
     to_.bind(takes);
   }
@@ -184,9 +184,9 @@ void NodeLowering::behind_move(PlayerIndex player) {
 void NodeLowering::note(PlayerIndex player, PlayerIndex to_move, Label next) {
   position_.to_move = to_move;
   if (source_.keeps_past) ply_.past().look_back(to_move);
-  if (leaves_out_lost()) return note_child(player, next, to_.number(0));
+  if (leaves_out_lost(question_)) return note_child(player, next, to_.number(0));
   judge(to_move);
-  if (compares()) {
+  if (compares_leaves(question_)) {
     note_leaf(player);
   } else {
     write_record(to_move);
@@ -217,14 +217,14 @@ NodeForm NodeLowering::lower() {
   to_.bind(full_);
   leave(NodeStop::full);
   to_.bind(leave_);
-  to_.store(m.reason, reason_);
-  to_.store(m.visited, visited_);
-  if (compares()) {
+  to_.store(m.reason, told_.reason);
+  to_.store(m.visited, told_.visited);
+  if (compares_leaves(question_)) {
     comparison_.store();
   } else {
     records_.store();
-    to_.store(m.others, others_);
-    if (leaves_out_lost()) to_.store(m.losing, losing_);
+    to_.store(m.others, told_.others);
+    if (leaves_out_lost(question_)) to_.store(m.losing, told_.losing);
   }
   to_.stop();
   out_.form = ply_.finish(out_.memory.ply.past);

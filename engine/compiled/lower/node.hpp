@@ -20,6 +20,19 @@ enum class NodeQuestion : std::uint8_t {
 };
 inline constexpr std::size_t node_questions = 6;
 
+/// Whether moves behind which the next player wins at once are left out.
+[[nodiscard]] constexpr bool leaves_out_lost(NodeQuestion question) {
+  return question == NodeQuestion::unbeaten || question == NodeQuestion::solving;
+}
+/// Whether no position behind a move is won in ways that are read backwards.
+[[nodiscard]] constexpr bool knows_no_move_wins(NodeQuestion question) {
+  return leaves_out_lost(question) || question == NodeQuestion::safe_leaves;
+}
+/// Whether what moves lead to is compared, and not listed.
+[[nodiscard]] constexpr bool compares_leaves(NodeQuestion question) {
+  return question == NodeQuestion::leaves || question == NodeQuestion::safe_leaves;
+}
+
 /// Where a form that answers such a question keeps what it is given and what it gives back, in words of its
 /// memory.
 struct NodeMemory {

@@ -26,17 +26,6 @@ public:
   [[nodiscard]] NodeForm lower();
 
 private:
-  /// Whether moves behind which the next player wins at once are left out.
-  [[nodiscard]] bool leaves_out_lost() const {
-    return question_ == NodeQuestion::unbeaten || question_ == NodeQuestion::solving;
-  }
-  /// Whether no position behind a move is won in ways that are read backwards.
-  [[nodiscard]] bool knows_no_move_wins() const {
-    return leaves_out_lost() || question_ == NodeQuestion::safe_leaves;
-  }
-  [[nodiscard]] bool compares() const {
-    return question_ == NodeQuestion::leaves || question_ == NodeQuestion::safe_leaves;
-  }
   void begin();
   void node(PlayerIndex player);
   void plain_node(PlayerIndex player);
@@ -51,7 +40,7 @@ private:
   void note_leaf(PlayerIndex player);
   void note_child(PlayerIndex player, Label next, Ref chances);
   void note_answered_child(PlayerIndex player, Label next, Ref chances);
-  void judge(PlayerIndex next) { judging_.judge(next, knows_no_move_wins()); }
+  void judge(PlayerIndex next) { judging_.judge(next, knows_no_move_wins(question_)); }
   void write_record(PlayerIndex to_move, const std::vector<Ref>& behind = {});
   [[nodiscard]] Ref pieces() { return position_.cells().count(position_.pieces()); }
   void leave(NodeStop reason);
@@ -77,12 +66,16 @@ private:
   Label refused_ = 0;
   std::optional<Cells> exposed_; ///< PlyLowering::exposed() of the node
   Ref pieces_before_ = 0;
-  Ref moves_ = 0;
   Ref signature_ = 0;
-  Ref reason_ = 0;
-  Ref others_ = 0;
-  Ref losing_ = 0;
-  Ref visited_ = 0;
+  /// What the program says of the node besides its moves, as NodeMemory has it.
+  struct Told {
+    Ref reason = 0;
+    Ref visited = 0;
+    Ref others = 0;
+    Ref losing = 0;
+    Ref moves = 0; ///< how many there are
+  };
+  Told told_;
 };
 
 } // namespace regola

@@ -26,7 +26,7 @@ void NodeLowering::plain_node(PlayerIndex player) {
   kept_.keep();
   if (ply_.has_passes()) to_.set(ply_.passes, to_.number(0));
   turns_[player]->loops().each_plain([&](Label next) {
-    to_.set(moves_, to_.number(1));
+    to_.set(told_.moves, to_.number(1));
     to_.set(signature_, turns_[player]->loops().chosen());
     if (foresees && question_ == NodeQuestion::unbeaten) {
       position_.to_move = other(player);
@@ -58,7 +58,7 @@ void NodeLowering::note_child(PlayerIndex player, Label next, Ref chances) {
   if (reads_wins) {
     const Ref wins = wins_.any(opponent);
     to_.when(to_.choose(judging_.outcome(), to_.number(0), wins), [&] {
-      to_.set(losing_, to_.number(1));
+      to_.set(told_.losing, to_.number(1));
       to_.jump(next);
     });
   }
@@ -84,7 +84,7 @@ void NodeLowering::keep_answers(PlayerIndex player) {
     known = cells.snapshot(allowed);
   }
   const Cells writes = turns_[player]->wins().cells_of_writes();
-  to_.set(losing_, to_.truth(cells.any(cells.and_not(writes, known))));
+  to_.set(told_.losing, to_.truth(cells.any(cells.and_not(writes, known))));
   turns_[player]->wins().keep_writes_on(known);
 }
 
