@@ -15,8 +15,25 @@ using regola::console::Interrupt;
 
 namespace {
 
+/// Where a signal is ignored, as SIGHUP is under nohup, it is not as long as this lives.
+class NotIgnored {
+public:
+  explicit NotIgnored(int signal) : signal_(signal) {
+    sigaction(signal_, nullptr, &before_);
+    if (before_.sa_handler == SIG_IGN) std::signal(signal_, SIG_DFL);
+  }
+  NotIgnored(const NotIgnored&) = delete;
+  NotIgnored& operator=(const NotIgnored&) = delete;
+  ~NotIgnored() { sigaction(signal_, &before_, nullptr); }
+
+private:
+  int signal_;
+  struct sigaction before_ = {};
+};
+
 /// Runs the program and sends it a signal, a moment after it has begun to wait for one.
 Ran interrupted_run(const std::vector<std::string>& arguments, int signal) {
+  const NotIgnored heard(signal);
   struct sigaction before = {}; // Catch has handlers of its own
   sigaction(signal, nullptr, &before);
   std::thread sender([signal, before] {
@@ -40,6 +57,7 @@ TEST_CASE(
     "interrupt: a signal is remembered as long as somebody asks, and forgotten with the next who does") {
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     CAPTURE(signal);
+    const NotIgnored heard(signal);
     struct sigaction before = {};
     sigaction(signal, nullptr, &before);
     {
