@@ -34,4 +34,6 @@ std::optional<std::int32_t> constant(const Expression& expression) {
   return operate(expression.kind, numbers.size(), [&](std::size_t i) { return numbers[i]; });
 }
 
+bool never_holds(const Guard& guard) { return guard.condition && constant(*guard.condition) == 0; }
+
 } // namespace regola

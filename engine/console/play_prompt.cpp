@@ -168,10 +168,7 @@ void PlayPrompt::ask() {
   std::optional<std::string> line;
   bool late = false;
   {
-    Ponder ponder(options_.ponder && !session_.is_over()
-                      ? session_.players().controller(other(session_.status().to_move))
-                      : nullptr,
-                  session_.status());
+    Ponder ponder(options_.ponder && !session_.is_over() ? session_.waiting() : nullptr, session_.status());
     line = read_line(prompt, streams_,
                      {[this](const std::string& typed) { return completions(typed); },
                       [&] {
@@ -223,7 +220,7 @@ SearchResult PlayPrompt::think(Opponent& controller, const PlaySession::Watch& w
 
 void PlayPrompt::move_by_computer() {
   session_.run_clock();
-  const SearchResult found = think(*session_.players().controller(session_.status().to_move), {});
+  const SearchResult found = think(session_.mover(), {});
   if (Interrupt::asked()) {
     return;
   }

@@ -224,7 +224,7 @@ void PlayScreen::move_by_computer() {
   tell_news();
   session_.run_clock();
   message_ = behind(message_, to_move() + " thinks.");
-  const SearchResult found = think(*session_.players().controller(session_.status().to_move), {});
+  const SearchResult found = think(session_.mover(), {});
   if (Interrupt::asked() || leaving_) {
     return;
   }
@@ -238,9 +238,7 @@ void PlayScreen::move_by_computer() {
 }
 
 PlayScreen::Wish PlayScreen::wait_for_wish() {
-  const Ponder ponder(options_.ponder && !session_.is_over()
-                          ? session_.players().controller(other(session_.status().to_move))
-                          : nullptr,
+  const Ponder ponder(options_.ponder && !session_.is_over() ? session_.waiting() : nullptr,
                       session_.status());
   bool changed = true;
   for (;;) {

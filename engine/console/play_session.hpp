@@ -17,7 +17,7 @@ namespace regola::console {
 
 /// What a session needs besides the game.
 struct SessionOptions {
-  std::array<Seat, 2> seats;
+  std::array<Seat, 2> seats; ///< at the beginning
   std::string standard; ///< the text of the controller that plays and gives hints where nothing else is said
   PlayedGame from;      ///< where it begins: a status, or a game that goes on
   RecordedRules rules;  ///< what records call the rules
@@ -87,6 +87,10 @@ public:
 
   /// Lets a controller choose a move for the player to move.
   [[nodiscard]] SearchResult think(Opponent& controller, const Watch& watch);
+  /// The controller whose move it is.
+  [[nodiscard]] Opponent& mover() { return *players_.controller(status().to_move); }
+  /// The controller of the player who is not to move, if it is one: to think on his opponent's time.
+  [[nodiscard]] Opponent* waiting() { return players_.controller(other(status().to_move)); }
 
 private:
   void look();

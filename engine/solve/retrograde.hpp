@@ -135,8 +135,9 @@ private:
   [[nodiscard]] std::uint64_t tell_listed(const Predecessors& lists, std::uint64_t number, TableValue known);
   [[nodiscard]] std::uint64_t tell_taken_back(Worker& worker, const PositionSet::Place& place,
                                               const std::vector<Told>& told);
+  template <typename Visit>
   void take_back(Worker& worker, const PositionSet::Place& place, const std::vector<Told>& told,
-                 const std::function<void(const CodeBatch::Item&, TableValue&, std::size_t)>& visit);
+                 const Visit& visit);
   [[nodiscard]] bool leads_to(Worker& worker, Position position, const CodeBytes& code);
   [[nodiscard]] bool is_lost_by_now(Worker& worker, std::span<const CodeBatch::Item> children,
                                     TableValue& state);

@@ -77,9 +77,9 @@ bool Retrograde::leads_to(Worker& worker, Position position, const CodeBytes& co
 /// Visits the positions before these, of each of these each once, that are undecided as yet. The places of
 /// all of them are touched before the first one is looked up, so that none has to be waited for.
 /// @param visit called with a position, its state, and the number of the one that is told
-void Retrograde::take_back(
-    Worker& worker, const PositionSet::Place& place, const std::vector<Told>& told,
-    const std::function<void(const CodeBatch::Item&, TableValue&, std::size_t)>& visit) {
+template <typename Visit>
+void Retrograde::take_back(Worker& worker, const PositionSet::Place& place, const std::vector<Told>& told,
+                           const Visit& visit) {
   worker.before.clear();
   std::vector<std::size_t> ends;
   for (const Told& each : told) {

@@ -11,8 +11,6 @@ namespace regola {
 
 namespace {
 
-bool never_holds(const Guard& guard) { return guard.condition && constant(*guard.condition) == 0; }
-
 bool always_holds(const Guard& guard) {
   return !guard.condition || constant(*guard.condition).value_or(0) != 0;
 }

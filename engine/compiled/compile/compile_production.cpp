@@ -81,8 +81,7 @@ CompiledProduction Compiler::production(const Production& line, PlayerIndex play
   result.told_by = telling_line(ruleset_.sides[player].moves, line);
   result.gate = gate(line.guard, &line.left, player);
   result.may_fail = may_fail(line);
-  result.never = (line.guard.condition && constant(*line.guard.condition) == 0) ||
-                 !may_come_after(ruleset_.sides[player], line);
+  result.never = never_holds(line.guard) || !may_come_after(ruleset_.sides[player], line);
   for (std::size_t i = 0; i < line.right.size(); ++i) {
     const Write& write = line.right[i];
     if (write.kind == Write::Kind::keep) {

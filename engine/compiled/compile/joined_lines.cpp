@@ -77,14 +77,13 @@ void join(std::vector<Production>& lines, const std::vector<CompiledProduction>&
   lines = std::move(all);
 }
 
-bool never_holds(const Judgement& line) {
-  return line.guard.condition && constant(*line.guard.condition) == 0;
-}
+/// Of a `forbid` line.
+bool is_idle(const Judgement& line) { return never_holds(line.guard); }
 
 /// Whether a player has lines that can be joined or left out. Most have none: their rules need not be copied.
 bool may_have_fewer(const Side& side, const CompiledSide& compiled) {
   bool some = some_join(partners(side.moves, compiled.moves)) ||
-              std::any_of(side.forbids.begin(), side.forbids.end(), never_holds);
+              std::any_of(side.forbids.begin(), side.forbids.end(), is_idle);
   for (std::size_t i = 0; i < side.parts.size(); ++i) {
     some = some || some_join(partners(side.parts[i].lines, compiled.parts[i]));
   }
@@ -120,7 +119,7 @@ std::optional<Ruleset> joined_lines(const CompiledRuleset& rules) {
     const CompiledSide& compiled = rules.sides[player];
     join(side.moves, compiled.moves);
     for (std::size_t i = 0; i < side.parts.size(); ++i) join(side.parts[i].lines, compiled.parts[i]);
-    std::erase_if(side.forbids, never_holds);
+    std::erase_if(side.forbids, is_idle);
   }
   return fewer;
 }

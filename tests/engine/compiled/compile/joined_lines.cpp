@@ -27,6 +27,10 @@ TEST_CASE("joined lines: lines that differ in their directions alone are one") {
   CHECK(lines_of_forms("move put every n: . o+ x -> x x =\nmove put every e: . o+ x -> x x =\n") == 1);
   // Another line between them does not matter.
   CHECK(lines_of_forms("move go n: x . -> . [x]\nmove put: . -> x\nmove go e: x . -> . [x]\n") == 2);
+  // Moves that may have the same text: the first one is meant, and side by side they are found in their
+  // order.
+  CHECK(lines_of_forms("move grow n: . x -> x =\nmove grow e: . x -> x =\n") == 1);
+  CHECK(lines_of_forms("move grow n: . x -> x =\nmove grow: . -> x\nmove grow e: . x -> x =\n") == 3);
 }
 
 TEST_CASE("joined lines: lines that differ in anything else stay apart") {

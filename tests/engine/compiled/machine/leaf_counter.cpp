@@ -50,6 +50,9 @@ const std::vector<Case> cases = {
      "players x/o\nboard\n  x.ox\n  .x..\n  oo.x\nmove jump straight again: x {xo} . -> . = [x]\n"
      "move take diagonal: x o -> . [x]\nmove step straight: x . -> . [x]\nprefer jump > take > step\n"
      "forbid straight: x x\nlose if stuck\n"},
+    {"the most of the moves that no 'forbid' line takes away",
+     "players x/o\nboard\n  x.ox\n  .x..\n  oo.x\nmove jump straight may again: x {xo} . -> . . [x]\n"
+     "move step around: x . -> . [x]\nprefer most 3 - count {xo}\nforbid straight: x x x\nlose if stuck\n"},
     {"a player who may pass where a picture matches",
      "players x/o n/s\nboard\n  o.x\n  ...\n  x.o\nmove go straight: x . -> . [x]\npass n: x #\n"
      "pass if count x > 2\nlose if stuck\ndraw if repeats = 3\n"},
