@@ -40,7 +40,7 @@ using namespace regola::test;
 
 namespace {
 
-constexpr std::size_t longest_game = 200;
+constexpr std::size_t most_plies = 200;
 
 /// Random games from the position, each taken back when it ends, and on the way a look at some replies to
 /// each move as a search would take it.
@@ -59,7 +59,7 @@ void play(Machine& machine, Position start, std::size_t plies, std::vector<Machi
     if (!moves.empty()) {
       at = machine.position(moves.first + random.below(static_cast<std::uint32_t>(moves.size())));
     }
-    if (moves.empty() || made.size() == longest_game || machine.judge_move(at).ending != Ending::open) {
+    if (moves.empty() || made.size() == most_plies || machine.judge_move(at).ending != Ending::open) {
       for (; !made.empty(); made.pop_back()) machine.release(made.back());
       at = start;
     }
@@ -80,7 +80,7 @@ TEST_CASE("every game: making and unmaking moves allocates nothing") {
       Machine& machine = engine.machine(start);
       const Position position = machine.read(start);
       std::vector<Machine::Moves> made;
-      made.reserve(longest_game);
+      made.reserve(most_plies);
       play(machine, position, plies, made); // the same games, for the machine to grow
       const std::uint64_t before = allocations;
       play(machine, position, plies, made);

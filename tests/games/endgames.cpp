@@ -2,6 +2,7 @@
 
 #include "engine/compiled/engine.hpp"
 #include "engine/search/alphabeta.hpp"
+#include "engine/search/score.hpp"
 #include "engine/solve/solve.hpp"
 #include "rules/status_text.hpp"
 #include "tests/games/game_files.hpp"
@@ -35,8 +36,6 @@ std::string othello_text(const std::string& board, char to_move) {
   }
   return text + (to_move == 'X' ? " x" : " o");
 }
-
-int sign(int number) { return (number > 0) - (number < 0); }
 
 /// The status after these columns, from 1, have been played.
 Status after_columns(Engine& engine, const std::string& columns) {
@@ -143,7 +142,7 @@ TEST_CASE("Othello: endgames are worth what is published") {
     WARN(number << ": " << describe(own, found.exact) << " at depth " << found.depth << ", " << found.nodes
                 << " nodes");
     if (!found.exact) continue;
-    CHECK(own == (std::stoi(score) == 0 ? 0 : std::stoi(score) + sign(std::stoi(score)) * margin_score));
+    CHECK(own == (std::stoi(score) == 0 ? 0 : std::stoi(score) + sign_of(std::stoi(score)) * margin_score));
   }
   CHECK(read == 5);
 }

@@ -128,7 +128,7 @@ TEST_CASE(
       for (const Instruction& instruction : program.code()) {
         if (instruction.op == Op::flood) continue; // goes on as long as it finds cells
         if (!goes_by_steps(compiled, program, instruction)) continue;
-        const Cost found = cost(compiled, program, instruction);
+        const regola::Cost found = cost(compiled, program, instruction);
         const int lanes = instruction.op == Op::or_lanes ? program.lanes(instruction.a) : instruction.lanes;
         CHECK(found.operations <= lanes * most_a_lane(instruction, symbols, side));
         CHECK(found.each_round == 0);

@@ -30,10 +30,10 @@ constexpr unsigned playouts = 1;
 constexpr unsigned playouts = 3;
 #endif
 
-using Random = std::minstd_rand;
+using Generator = std::minstd_rand;
 
 /// The statuses of one random game, the last one being its end unless it grew too long.
-std::vector<Status> playout(const Ruleset& ruleset, Random& random) {
+std::vector<Status> playout(const Ruleset& ruleset, Generator& random) {
   std::vector<Status> met{start_of(ruleset)};
   while (met.size() <= longest_playout && result_of(ruleset, met.back()).ending == Ending::open) {
     const std::vector<Successor> next = successors(ruleset, met.back());
@@ -47,7 +47,7 @@ std::vector<Status> playout(const Ruleset& ruleset, Random& random) {
 std::vector<Status> sample(const Ruleset& ruleset, std::size_t from_each) {
   std::vector<Status> some;
   for (unsigned seed = 1; seed <= playouts; ++seed) {
-    Random random(seed);
+    Generator random(seed);
     const std::vector<Status> met = playout(ruleset, random);
     for (std::size_t i = 0; i < from_each; ++i) {
       some.push_back(met[i * (met.size() - 1) / (from_each - 1)]);

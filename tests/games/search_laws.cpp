@@ -84,7 +84,7 @@ void check_same(const Ruleset& ruleset, const AlphaBetaOptions& options, int wan
   CHECK((compared > 0 || usual > most_moves));
 }
 
-void for_each_game(const std::function<void(const Ruleset&)>& check) {
+void for_each_ruleset(const std::function<void(const Ruleset&)>& check) {
   for (const auto& file : game_files()) {
     DYNAMIC_SECTION(file.stem().string()) { check(load_file(file).ruleset.value()); }
   }
@@ -93,7 +93,7 @@ void for_each_game(const std::function<void(const Ruleset&)>& check) {
 } // namespace
 
 TEST_CASE("every game: alpha-beta finds the score and the move of minimax") {
-  for_each_game([](const Ruleset& ruleset) { check_same(ruleset, exact_options(), 12, 4'000); });
+  for_each_ruleset([](const Ruleset& ruleset) { check_same(ruleset, exact_options(), 12, 4'000); });
 }
 
 TEST_CASE("every game: so it does whatever is switched on or off, and with two threads") {
@@ -106,7 +106,7 @@ TEST_CASE("every game: so it does whatever is switched on or off, and with two t
       [](AlphaBetaOptions& o) { o.forced = o.fold = o.foresee = false; },
       [](AlphaBetaOptions& o) { o.threads = 2; },
   };
-  for_each_game([&](const Ruleset& ruleset) {
+  for_each_ruleset([&](const Ruleset& ruleset) {
     for (const auto& change : switches) {
       AlphaBetaOptions options = exact_options();
       change(options);

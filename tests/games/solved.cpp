@@ -2,10 +2,12 @@
 
 #include "engine/matcher/result.hpp"
 #include "engine/search/minimax.hpp"
+#include "engine/search/score.hpp"
 #include "rules/status_text.hpp"
 #include "tests/games/census.hpp"
 #include "tests/games/game_files.hpp"
 #include "tests/games/solver.hpp"
+#include "tests/texts.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -16,6 +18,8 @@ using namespace regola;
 using namespace regola::test;
 
 namespace {
+
+using test::is_long_run;
 
 struct Row {
   const char* file;
@@ -29,10 +33,6 @@ void check(const Row& row) {
   CAPTURE(row.file, row.lines);
   CHECK(Solver(*ruleset).value(ruleset->start) == row.value);
 }
-
-bool is_long_run() { return std::getenv("REGOLA_LONG") != nullptr; } // NOLINT(concurrency-mt-unsafe)
-
-int sign(int value) { return value > 0 ? 1 : (value < 0 ? -1 : 0); }
 
 /// The giant's text with him on that point, the dwarfs to move.
 Status giant_on(const Ruleset& ruleset, char point) {
@@ -80,7 +80,7 @@ TEST_CASE("the solver agrees with plain minimax") {
     REQUIRE(backwards == value);
     if (++compared % 50 == 0) {
       const SearchResult found = minimax.play(status);
-      REQUIRE(sign(found.score) == value);
+      REQUIRE(sign_of(found.score) == value);
       REQUIRE((value == 0 || win_score - std::abs(found.score) == outcome.plies));
     }
   });

@@ -25,7 +25,7 @@ constexpr int rounds = 1;
 #else
 constexpr int rounds = 2;
 #endif
-constexpr std::size_t longest_game = 120;
+constexpr std::size_t most_turned_plies = 120;
 constexpr std::size_t looked_at = 12; // statuses of each game that is played
 
 Status image_of(const Status& status, const CellPermutation& permutation) {
@@ -55,7 +55,7 @@ std::vector<Status> statuses_of(std::vector<Successor> all) {
 }
 
 /// The game may be asked about its status only, without a past.
-Status without_past(Status status) {
+Status forgetful(Status status) {
   status.past = nullptr;
   status.seen = 1;
   return status;
@@ -65,7 +65,7 @@ Status without_past(Status status) {
 std::vector<Status> random_game(const Ruleset& ruleset, unsigned seed) {
   std::minstd_rand random(seed);
   std::vector<Status> met{start_of(ruleset)};
-  while (met.size() < longest_game && result_of(ruleset, met.back()).ending == Ending::open) {
+  while (met.size() < most_turned_plies && result_of(ruleset, met.back()).ending == Ending::open) {
     std::vector<Successor> next = successors(ruleset, met.back());
     met.push_back(std::move(next[random() % next.size()].status));
   }
@@ -119,7 +119,7 @@ TEST_CASE("every game: the rules do the same to an image as to the original") {
     for (int round = 0; round < rounds && !plain.empty(); ++round) {
       const std::vector<Status> met = random_game(ruleset, static_cast<unsigned>(round + 1));
       for (std::size_t i = 0; i < met.size(); i += 1 + met.size() / looked_at) {
-        const Status status = without_past(met[i]);
+        const Status status = forgetful(met[i]);
         const std::vector<Status> next = statuses_of(successors(ruleset, status));
         const Result result = result_of(ruleset, status);
         for (const CellPermutation& permutation : plain) {
@@ -155,7 +155,7 @@ TEST_CASE("every game: players who may change places do the same in each other's
     CAPTURE(file.stem().string());
     const std::vector<Status> met = random_game(ruleset, 5);
     for (std::size_t i = 0; i < met.size(); i += 1 + met.size() / looked_at) {
-      const Status status = without_past(met[i]);
+      const Status status = forgetful(met[i]);
       const Status image = exchanged(ruleset, status);
       CAPTURE(to_text(ruleset, status), to_text(ruleset, image));
       REQUIRE(exchanged(ruleset, image) == status);

@@ -9,6 +9,7 @@
 #include "tests/games/census.hpp"
 #include "tests/games/game_files.hpp"
 #include "tests/games/truth_table.hpp"
+#include "tests/texts.hpp"
 
 #include <cstdlib>
 #include <map>
@@ -20,8 +21,7 @@ using namespace regola::test;
 
 namespace {
 
-/// Whether rows that take minutes are wanted too.
-bool is_long_run() { return std::getenv("REGOLA_LONG") != nullptr; } // NOLINT(concurrency-mt-unsafe)
+using test::is_long_run;
 
 #ifdef REGOLA_SLOW_BUILD
 constexpr std::uint64_t slowness = 10;

@@ -18,13 +18,14 @@ const Expression& value_of(const Ruleset& ruleset, const std::string& name) {
   throw std::invalid_argument(name);
 }
 
-const std::string head = "players x/o\nboard ...\nmove put: . -> x\n";
+const std::string row_head = "players x/o\nboard ...\nmove put: . -> x\n";
 
 } // namespace
 
 TEST_CASE("asks: an expression is searched with the values that it names") {
-  const Ruleset ruleset = test::ruleset_of(head + "value held = stuck\nvalue twice = 2 * held + 1\n"
-                                                  "value plain = count {x}\nvalue both = plain + twice\n");
+  const Ruleset ruleset =
+      test::ruleset_of(row_head + "value held = stuck\nvalue twice = 2 * held + 1\n"
+                                  "value plain = count {x}\nvalue both = plain + twice\n");
   CHECK(asks(ruleset, value_of(ruleset, "held"), Kind::stuck));
   CHECK(asks(ruleset, value_of(ruleset, "both"), Kind::stuck));
   CHECK(asks(ruleset, value_of(ruleset, "both"), Kind::count_cells));
@@ -34,7 +35,7 @@ TEST_CASE("asks: an expression is searched with the values that it names") {
 }
 
 TEST_CASE("asks: who is asked about depends on who looks") {
-  const Ruleset ruleset = test::ruleset_of(head + "value held = stuck\nvalue foe = other held\n");
+  const Ruleset ruleset = test::ruleset_of(row_head + "value held = stuck\nvalue foe = other held\n");
   const Expression& held = value_of(ruleset, "held");
   const Expression& foe = value_of(ruleset, "foe");
   CHECK(asks_if_stuck(ruleset, held, first_player, first_player));

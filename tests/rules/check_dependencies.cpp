@@ -9,7 +9,7 @@ using test::faults_of;
 
 namespace {
 
-const std::string start = "players x/o K/k n/s\nboard\n  ..k\n  x.o\n  K..\n";
+const std::string two_kings = "players x/o K/k n/s\nboard\n  ..k\n  x.o\n  K..\n";
 const std::string stand = "move king around: K {.ok} -> . [K]\nlose if stuck\n";
 
 } // namespace
@@ -26,7 +26,7 @@ TEST_CASE("conditions may ask for moves where these do not depend on them") {
            "worth lead = moves x - before moves x",
        }) {
     CAPTURE(line);
-    CHECK(faults_of(start + stand + line + "\n").find("bad-expression") == std::string::npos);
+    CHECK(faults_of(two_kings + stand + line + "\n").find("bad-expression") == std::string::npos);
   }
 }
 
@@ -42,7 +42,7 @@ TEST_CASE("a condition that leads back to itself is refused where it stands") {
            "prefer most count x + other moves x",
        }) {
     CAPTURE(line);
-    CHECK(faults_of(start + stand + line + "\n").find("bad-expression 8:") == 0);
+    CHECK(faults_of(two_kings + stand + line + "\n").find("bad-expression 8:") == 0);
   }
 }
 
@@ -51,16 +51,18 @@ TEST_CASE("a forbid line asks for the moves that the lines above it leave") {
        {"forbid if other stuck", "forbid if moves x > 4", "forbid if count (if stuck: x) > 1",
         "forbid if attacked x\nforbid if other stuck\nforbid if other stuck"}) {
     CAPTURE(line);
-    CHECK(faults_of(start + stand + line + "\n").find("bad-expression") == std::string::npos);
+    CHECK(faults_of(two_kings + stand + line + "\n").find("bad-expression") == std::string::npos);
   }
 }
 
 TEST_CASE("classes and values are followed") {
-  CHECK(faults_of(start + "class free if moves x > 1: .\nmove go around: K free -> . [K]\nlose if stuck\n") ==
+  CHECK(faults_of(two_kings +
+                  "class free if moves x > 1: .\nmove go around: K free -> . [K]\nlose if stuck\n") ==
         "bad-expression 6:12");
-  CHECK(faults_of(start + stand + "class free if moves x > 1: .\nvalue safe = count free\ndraw if safe > 3\n")
+  CHECK(faults_of(two_kings + stand +
+                  "class free if moves x > 1: .\nvalue safe = count free\ndraw if safe > 3\n")
             .empty());
-  CHECK(faults_of(start + stand +
+  CHECK(faults_of(two_kings + stand +
                   "value safe = moves x\nvalue twice = 2 * safe\nmove push n if twice < 4: x . -> . [x]\n") ==
         "bad-expression 10:13");
 }

@@ -9,7 +9,7 @@ using test::faults_of;
 
 namespace {
 
-std::string faults(const std::string& line, const std::string& players = "x/o k/K") {
+std::string owner_faults(const std::string& line, const std::string& players = "x/o k/K") {
   return faults_of("players " + players + "\nboard\n  xok\n  .K.\nclass their = oK\nmove put: . -> x\n" +
                    line + "\n");
 }
@@ -27,7 +27,7 @@ TEST_CASE("a line for the second player that makes or judges the first one's pie
            {"lose for o if stuck or count K = 0", "mirrored-owner 7:30"},
        }) {
     CAPTURE(line);
-    CHECK(faults(line) == fault);
+    CHECK(owner_faults(line) == fault);
   }
 }
 
@@ -38,7 +38,7 @@ TEST_CASE("a line that the second player reads in the mirror as it is meant is n
         "win e for o: x^3", "win e for x: o^3", "lose for o if count x < count o",
         "win for o if other (count o) = 0", "draw for o if count o = 0", "lose for o if stuck"}) {
     CAPTURE(line);
-    CHECK(faults(line).empty());
+    CHECK(owner_faults(line).empty());
   }
-  CHECK(faults("move go e for o: o . -> . [o]", "x o").empty()); // no mirror
+  CHECK(owner_faults("move go e for o: o . -> . [o]", "x o").empty()); // no mirror
 }

@@ -6,7 +6,7 @@ using namespace regola;
 
 namespace {
 
-Diagnostic at(std::uint32_t source, std::uint32_t offset, std::uint32_t length = 1) {
+Diagnostic place_of(std::uint32_t source, std::uint32_t offset, std::uint32_t length = 1) {
   return {Severity::error, Code::syntax, {source, offset, length}, "wrong", {}};
 }
 
@@ -25,7 +25,7 @@ TEST_CASE("render shows the line, a caret under the word, and the help") {
 
 TEST_CASE("render marks as many characters as the place has") {
   const auto carets = [](const std::string& text, std::uint32_t offset, std::uint32_t length) {
-    const std::string all = render(at(0, offset, length), {{"a", text}});
+    const std::string all = render(place_of(0, offset, length), {{"a", text}});
     return all.substr(all.rfind("| ") + 2);
   };
   CHECK(carets("abcdef", 2, 3) == "  ^~~\n");
@@ -37,7 +37,8 @@ TEST_CASE("render marks as many characters as the place has") {
 }
 
 TEST_CASE("render cuts a line that is wider than a terminal around the caret") {
-  const std::string all = render(at(0, 500), {{"a", std::string(500, 'x') + "!" + std::string(500, 'x')}});
+  const std::string all =
+      render(place_of(0, 500), {{"a", std::string(500, 'x') + "!" + std::string(500, 'x')}});
   CHECK(all.size() < 400);
   CHECK(all.find("...x") != std::string::npos);
   CHECK(all.find("x!x") != std::string::npos);
@@ -46,19 +47,19 @@ TEST_CASE("render cuts a line that is wider than a terminal around the caret") {
 
 TEST_CASE("render colours only when asked") {
   const Sources sources = {{"a", "text"}};
-  CHECK(render(at(0, 0), sources).find('\x1b') == std::string::npos);
-  CHECK(render(at(0, 0), sources, true).find("\x1b[1;31merror:\x1b[0m") != std::string::npos);
+  CHECK(render(place_of(0, 0), sources).find('\x1b') == std::string::npos);
+  CHECK(render(place_of(0, 0), sources, true).find("\x1b[1;31merror:\x1b[0m") != std::string::npos);
 }
 
 TEST_CASE("sort_diagnostics orders by place and drops repetitions") {
-  Diagnostics all = {at(1, 0), at(0, 9), at(0, 3), at(0, 9)};
+  Diagnostics all = {place_of(1, 0), place_of(0, 9), place_of(0, 3), place_of(0, 9)};
   sort_diagnostics(all);
-  CHECK(all == Diagnostics{at(0, 3), at(0, 9), at(1, 0)});
+  CHECK(all == Diagnostics{place_of(0, 3), place_of(0, 9), place_of(1, 0)});
 }
 
 TEST_CASE("has_errors sees through warnings") {
   Diagnostics all = {{Severity::warning, Code::no_effect, {}, "idle", {}}};
   CHECK_FALSE(has_errors(all));
-  all.push_back(at(0, 0));
+  all.push_back(place_of(0, 0));
   CHECK(has_errors(all));
 }

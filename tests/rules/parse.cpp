@@ -6,7 +6,7 @@ using namespace regola;
 
 namespace {
 
-syntax::Text read(const std::string& text, std::size_t faults = 0) {
+syntax::Text parsed(const std::string& text, std::size_t faults = 0) {
   Diagnostics diagnostics;
   syntax::Text result = parse({"text", text}, 0, diagnostics);
   CAPTURE(text);
@@ -39,7 +39,7 @@ TEST_CASE("parse reads each kind of line as what it is") {
   };
   for (const auto& [text, kind] : rows) {
     CAPTURE(text);
-    const syntax::Text read_text = read(text);
+    const syntax::Text read_text = parsed(text);
     REQUIRE(read_text.lines.size() == (text.empty() ? 0 : 1));
     if (!text.empty()) {
       CHECK(read_text.lines[0].content.index() == kind);
@@ -48,7 +48,7 @@ TEST_CASE("parse reads each kind of line as what it is") {
 }
 
 TEST_CASE("an indented line continues the one above, below `board` it draws") {
-  const syntax::Text text = read("value v = 1 // one\n  + 2\nboard\n  x.\n  .o  \nmove put: . -> x\n");
+  const syntax::Text text = parsed("value v = 1 // one\n  + 2\nboard\n  x.\n  .o  \nmove put: . -> x\n");
   REQUIRE(text.lines.size() == 3);
   CHECK(text.lines[0].comment == "// one");
   const auto& drawing = std::get<syntax::Board>(text.lines[1].content).drawing;
@@ -58,8 +58,8 @@ TEST_CASE("an indented line continues the one above, below `board` it draws") {
   CHECK(text.lines[2].keyword.text == "move");
 }
 
-TEST_CASE("a line that cannot be read gives one diagnostic and does not hide the others") {
-  const syntax::Text text = read("gmae x\nmove put . -> x\nwin: x\nsomething else\n", 3);
+TEST_CASE("a line that cannot be parsed gives one diagnostic and does not hide the others") {
+  const syntax::Text text = parsed("gmae x\nmove put . -> x\nwin: x\nsomething else\n", 3);
   REQUIRE(text.lines.size() == 4);
   CHECK(std::holds_alternative<syntax::Unreadable>(text.lines[0].content));
   CHECK(text.lines[0].keyword.text == "game"); // what it most likely is
@@ -70,7 +70,7 @@ TEST_CASE("a line that cannot be read gives one diagnostic and does not hide the
 TEST_CASE("parse reads line ends of every system") {
   for (const char* end : {"\n", "\r\n"}) {
     const std::string text = std::string("board") + end + "  x." + end + "win: x" + end;
-    const syntax::Text lines = read(text);
+    const syntax::Text lines = parsed(text);
     REQUIRE(lines.lines.size() == 2);
     CHECK(std::get<syntax::Board>(lines.lines[0].content).drawing.at(0).text == "  x.");
   }
@@ -78,7 +78,7 @@ TEST_CASE("parse reads line ends of every system") {
 
 TEST_CASE("places point into the source") {
   const std::string text = "game A\nmove put: . -> x\n";
-  const syntax::Text lines = read(text);
+  const syntax::Text lines = parsed(text);
   const auto& move = std::get<syntax::Production>(lines.lines.at(1).content);
   const auto at = [&](Place place) { return text.substr(place.offset, place.length); };
   CHECK(at(move.name.place) == "put");

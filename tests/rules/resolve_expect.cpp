@@ -8,12 +8,12 @@ using test::ruleset_of;
 
 namespace {
 
-const std::string start = "players x/o\nboard 2x2\nmove put: . -> x\nvalue mine = count x\n";
+const std::string small_game = "players x/o\nboard 2x2\nmove put: . -> x\nvalue mine = count x\n";
 
 } // namespace
 
 TEST_CASE("an expectation keeps its status, what it asks and what it wants") {
-  const Ruleset ruleset = ruleset_of(start + "expect moves = 4\nexpect xo/.. o perft 2 = 2\n");
+  const Ruleset ruleset = ruleset_of(small_game + "expect moves = 4\nexpect xo/.. o perft 2 = 2\n");
   REQUIRE(ruleset.expectations.size() == 2);
   CHECK(ruleset.expectations[0].status == ruleset.start);
   CHECK(ruleset.expectations[0].wanted == "4");
@@ -52,6 +52,6 @@ TEST_CASE("what an expectation names must be there") {
            {"expect xo/.z o moves = 1", "bad-status 5:12"},
        }) {
     CAPTURE(line);
-    CHECK(faults_of(start + line + "\n") == fault);
+    CHECK(faults_of(small_game + line + "\n") == fault);
   }
 }

@@ -8,11 +8,11 @@ using test::ruleset_of;
 
 namespace {
 
-const std::string start =
+const std::string before_expression =
     "players x/o\nparam K=3\nboard 3x3\nhand 5x 5o\nclass foe = o\nmove put: . -> x\nvalue earlier = 7\n";
 
 Expression expression(const std::string& text) {
-  return ruleset_of(start + "value v = " + text + "\n").values.back().expression;
+  return ruleset_of(before_expression + "value v = " + text + "\n").values.back().expression;
 }
 
 } // namespace
@@ -58,7 +58,8 @@ TEST_CASE("each word of an expression becomes its kind") {
 }
 
 TEST_CASE("the second of mirrored players has his own hand, moves and symbols") {
-  const Ruleset ruleset = ruleset_of(start + "win if hand x = 0 and moves x = 0 and count x = 0\n");
+  const Ruleset ruleset =
+      ruleset_of(before_expression + "win if hand x = 0 and moves x = 0 and count x = 0\n");
   const auto leaf = [&](PlayerIndex player, std::size_t outer, std::size_t inner) {
     const Expression& all = *ruleset.sides[player].ends.at(0).guard.condition;
     const Expression& both = outer == 2 ? all.operands[1] : all.operands[0].operands[inner];
@@ -85,6 +86,6 @@ TEST_CASE("what makes no sense is refused where it stands") {
            {"9999999", "bad-number 8:11"},
        }) {
     CAPTURE(text);
-    CHECK(faults_of(start + "value v = " + text + "\n") == fault);
+    CHECK(faults_of(before_expression + "value v = " + text + "\n") == fault);
   }
 }

@@ -8,36 +8,36 @@ using test::ruleset_of;
 
 namespace {
 
-const std::string start = "players x/o\nboard\n  xo.\n  o.x\n  .xo\n";
+const std::string before_head = "players x/o\nboard\n  xo.\n  o.x\n  .xo\n";
 
-Production move(const std::string& head, const std::string& cells = "x . -> . [x]") {
-  return ruleset_of(start + "move go " + head + ": " + cells + "\n").sides[0].moves.at(0);
+Production move_with(const std::string& head, const std::string& cells = "x . -> . [x]") {
+  return ruleset_of(before_head + "move go " + head + ": " + cells + "\n").sides[0].moves.at(0);
 }
 
 } // namespace
 
 TEST_CASE("a head collects directions without repeating them") {
-  CHECK(move("n").left.headings.size() == 1);
-  CHECK(move("straight").left.headings.size() == 4);
-  CHECK(move("around").left.headings.size() == 8);
-  CHECK(move("n straight").left.headings.size() == 4);
-  CHECK(move("anywhere").left.headings.size() == 1);
+  CHECK(move_with("n").left.headings.size() == 1);
+  CHECK(move_with("straight").left.headings.size() == 4);
+  CHECK(move_with("around").left.headings.size() == 8);
+  CHECK(move_with("n straight").left.headings.size() == 4);
+  CHECK(move_with("anywhere").left.headings.size() == 1);
 }
 
 TEST_CASE("`in` takes cells until another word comes") {
-  const Production production = move("in a1 b2 n");
+  const Production production = move_with("in a1 b2 n");
   CHECK(production.guard.cells.size() == 2);
   CHECK(production.left.headings.size() == 1);
 }
 
 TEST_CASE("words of a head set what they say") {
-  CHECK(move("every n", "x . -> . x").every);
-  CHECK(move("n again").again);
-  CHECK_FALSE(move("n again").may_stop);
-  CHECK(move("n may again").may_stop);
-  CHECK(move("n if count x > 2").guard.condition);
-  CHECK(move("e/s", "x . / o . -> . [x] / = =").left.headings.size() == 1);
-  CHECK(move("straight", "x . / o . -> . [x] / = =").left.headings.size() == 8);
+  CHECK(move_with("every n", "x . -> . x").every);
+  CHECK(move_with("n again").again);
+  CHECK_FALSE(move_with("n again").may_stop);
+  CHECK(move_with("n may again").may_stop);
+  CHECK(move_with("n if count x > 2").guard.condition);
+  CHECK(move_with("e/s", "x . / o . -> . [x] / = =").left.headings.size() == 1);
+  CHECK(move_with("straight", "x . / o . -> . [x] / = =").left.headings.size() == 8);
 }
 
 TEST_CASE("what means nothing in a head is refused") {
@@ -55,6 +55,6 @@ TEST_CASE("what means nothing in a head is refused") {
            {"ns", "unknown-head-word 6:9"},
        }) {
     CAPTURE(head);
-    CHECK(faults_of(start + "move go " + head + ": x . -> . [x]\n") == fault);
+    CHECK(faults_of(before_head + "move go " + head + ": x . -> . [x]\n") == fault);
   }
 }

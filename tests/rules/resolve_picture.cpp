@@ -8,14 +8,16 @@ using test::ruleset_of;
 
 namespace {
 
-const std::string start =
+const std::string before_picture =
     "players x/o\nparam K=3\nboard\n  xo.\n  o.x\n  .xo\nclass foe = o\nclass mid: [.]\n";
 
 Picture picture(const std::string& line) {
-  return *ruleset_of(start + "move put: . -> x\n" + line + "\n").sides[0].ends.at(0).picture;
+  return *ruleset_of(before_picture + "move put: . -> x\n" + line + "\n").sides[0].ends.at(0).picture;
 }
 
-Production move(const std::string& line) { return ruleset_of(start + line + "\n").sides[0].moves.at(0); }
+Production move(const std::string& line) {
+  return ruleset_of(before_picture + line + "\n").sides[0].moves.at(0);
+}
 
 } // namespace
 
@@ -89,6 +91,6 @@ TEST_CASE("cells that cannot stand where they stand are refused") {
            {"after: x -> {xo}", "bad-cell 10:13"},
        }) {
     CAPTURE(line);
-    CHECK(faults_of(start + "move put: . -> x\n" + line + "\n") == fault);
+    CHECK(faults_of(before_picture + "move put: . -> x\n" + line + "\n") == fault);
   }
 }

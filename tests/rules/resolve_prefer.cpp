@@ -8,13 +8,13 @@ using test::ruleset_of;
 
 namespace {
 
-const std::string start = "players x/o\nboard 3x3\nmove put: . -> x\nmove go n: x . -> . [x]\n"
-                          "then one: x -> o\nthen two free: . -> x\nthen three: x -> o\n";
+const std::string before_prefer = "players x/o\nboard 3x3\nmove put: . -> x\nmove go n: x . -> . [x]\n"
+                                  "then one: x -> o\nthen two free: . -> x\nthen three: x -> o\n";
 
 } // namespace
 
 TEST_CASE("prefer keeps the names in descending order") {
-  const Ruleset ruleset = ruleset_of(start + "prefer go > put\n");
+  const Ruleset ruleset = ruleset_of(before_prefer + "prefer go > put\n");
   REQUIRE(ruleset.prefer.size() == 1);
   CHECK(ruleset.names[ruleset.prefer[0][0]] == "go");
   CHECK(ruleset.names[ruleset.prefer[0][1]] == "put");
@@ -23,7 +23,7 @@ TEST_CASE("prefer keeps the names in descending order") {
 TEST_CASE("`then` lines of one name or joined by prefer are alternatives of one part") {
   const auto sizes = [](const std::string& lines) {
     std::vector<std::size_t> all;
-    const Ruleset ruleset = ruleset_of(start + lines);
+    const Ruleset ruleset = ruleset_of(before_prefer + lines);
     for (const Part& part : ruleset.sides[0].parts) {
       all.push_back(part.lines.size());
     }
@@ -35,7 +35,7 @@ TEST_CASE("`then` lines of one name or joined by prefer are alternatives of one 
 }
 
 TEST_CASE("prefer refuses unknown, repeated and contrary names") {
-  CHECK(faults_of(start + "prefer go > putt\n") == "unknown-name 8:13");
-  CHECK(faults_of(start + "prefer go > go\n") == "repeated-line 8:13");
-  CHECK(faults_of(start + "prefer go > put\nprefer put > go\n") == "repeated-line 9:14");
+  CHECK(faults_of(before_prefer + "prefer go > putt\n") == "unknown-name 8:13");
+  CHECK(faults_of(before_prefer + "prefer go > go\n") == "repeated-line 8:13");
+  CHECK(faults_of(before_prefer + "prefer go > put\nprefer put > go\n") == "repeated-line 9:14");
 }

@@ -10,14 +10,14 @@ using test::ruleset_of;
 
 namespace {
 
-const std::string start = "players x/o n/s\nboard\n  oo.\n  .x.\n  xx.\nmove put: . -> x\n";
+const std::string before_rules = "players x/o n/s\nboard\n  oo.\n  .x.\n  xx.\nmove put: . -> x\n";
 
 } // namespace
 
 TEST_CASE("each line becomes one of each player, or of the one it is for") {
   const Ruleset ruleset =
-      ruleset_of(start + "then turn n: x o -> = x\nafter n: x # -> o =\nforbid: x / o\npass if stuck\n"
-                         "win n for x: x x x\nlose for o if stuck\nclass mill n: [x] x\n");
+      ruleset_of(before_rules + "then turn n: x o -> = x\nafter n: x # -> o =\nforbid: x / o\npass if stuck\n"
+                                "win n for x: x x x\nlose for o if stuck\nclass mill n: [x] x\n");
   for (const Side& side : ruleset.sides) {
     CHECK(side.moves.size() == 1);
     CHECK(side.parts.size() == 1);
@@ -59,14 +59,14 @@ TEST_CASE("lines that cannot mean what they say are refused, idle ones reported"
            {"class mill n: [x] mill", "bad-class 7:19"},
        }) {
     CAPTURE(line);
-    const std::string found = faults_of(start + line + "\n");
+    const std::string found = faults_of(before_rules + line + "\n");
     CHECK(found == fault);
   }
 }
 
 TEST_CASE("values are known by name and only once") {
-  const Ruleset ruleset = ruleset_of(start + "value a = 1\nvalue b = a + 1\npass\nscore b\n");
+  const Ruleset ruleset = ruleset_of(before_rules + "value a = 1\nvalue b = a + 1\npass\nscore b\n");
   CHECK(ruleset.values.at(1).name == "b");
   CHECK(ruleset.score->kind == Expression::Kind::value);
-  CHECK(faults_of(start + "value a = 1\nvalue a = 2\n") == "repeated-line 8:7");
+  CHECK(faults_of(before_rules + "value a = 1\nvalue a = 2\n") == "repeated-line 8:7");
 }

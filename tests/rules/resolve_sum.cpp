@@ -7,23 +7,23 @@ using namespace regola::test;
 
 namespace {
 
-const std::string head = "players x/o\nboard 3x1\norder pile = .123\nlose if stuck\n";
+const std::string piles = "players x/o\nboard 3x1\norder pile = .123\nlose if stuck\n";
 
 const Production& first_move(const Ruleset& ruleset) { return ruleset.sides[first_player].moves.front(); }
 
 } // namespace
 
 TEST_CASE("sums: a cell that a number is added to matches where the order has the result") {
-  CHECK(first_move(ruleset_of(head + "move put: pile -> +1\n")).left.elements[0].test.symbols ==
+  CHECK(first_move(ruleset_of(piles + "move put: pile -> +1\n")).left.elements[0].test.symbols ==
         SymbolSet(".12"));
-  CHECK(first_move(ruleset_of(head + "move put: pile -> -2\n")).left.elements[0].test.symbols ==
+  CHECK(first_move(ruleset_of(piles + "move put: pile -> -2\n")).left.elements[0].test.symbols ==
         SymbolSet("23"));
-  CHECK(first_move(ruleset_of(head + "move put: {13} -> +1\n")).left.elements[0].test.symbols ==
+  CHECK(first_move(ruleset_of(piles + "move put: {13} -> +1\n")).left.elements[0].test.symbols ==
         SymbolSet("1"));
 }
 
 TEST_CASE("sums: terms are numbers, variables and what stands there") {
-  const Ruleset ruleset = ruleset_of(head + "move put e: pile=A pile=B pile -> A-B+2 = +A-1\n");
+  const Ruleset ruleset = ruleset_of(piles + "move put e: pile=A pile=B pile -> A-B+2 = +A-1\n");
   const Sum& first = first_move(ruleset).right[0].sum;
   CHECK(first.number == 2);
   REQUIRE(first.terms.size() == 2);
@@ -38,7 +38,7 @@ TEST_CASE("sums: terms are numbers, variables and what stands there") {
 }
 
 TEST_CASE("sums: what makes no sense is said where it stands") {
-  CHECK(faults_of(head + "move put: x -> +1\n") == "bad-cell 5:16");
-  CHECK(faults_of(head + "move put: 3 -> +1\nmove lay: . -> 3\n") == "never-matches 5:16");
-  CHECK(faults_of(head + "move put: pile -> A+1\n") == "unbound-variable 5:19");
+  CHECK(faults_of(piles + "move put: x -> +1\n") == "bad-cell 5:16");
+  CHECK(faults_of(piles + "move put: 3 -> +1\nmove lay: . -> 3\n") == "never-matches 5:16");
+  CHECK(faults_of(piles + "move put: pile -> A+1\n") == "unbound-variable 5:19");
 }

@@ -7,13 +7,13 @@ using test::ruleset_of;
 
 namespace {
 
-const std::string start = "players x/o n/s\nboard 3x3\nmove put: . -> x\ndraw if stuck\n";
+const std::string before_value = "players x/o n/s\nboard 3x3\nmove put: . -> x\ndraw if stuck\n";
 
 } // namespace
 
 TEST_CASE("values and worths are kept apart, each in the order of the text") {
-  const Ruleset rules = ruleset_of(start + "worth gain = late\nvalue early = 1\nvalue late = early\n"
-                                           "worth more = gain + early\n");
+  const Ruleset rules = ruleset_of(before_value + "worth gain = late\nvalue early = 1\nvalue late = early\n"
+                                                  "worth more = gain + early\n");
   REQUIRE(rules.values.size() == 2);
   REQUIRE(rules.worths.size() == 2);
   CHECK(rules.values[1].expression.number == 0);
@@ -26,7 +26,7 @@ TEST_CASE("values and worths are kept apart, each in the order of the text") {
 }
 
 TEST_CASE("a worth of a mirrored game is there for both players") {
-  const Ruleset rules = ruleset_of(start + "worth ahead = at n (count (in here: x))\n");
+  const Ruleset rules = ruleset_of(before_value + "worth ahead = at n (count (in here: x))\n");
   const Value& worth = rules.worths.front();
   const Expression& inner = worth.expression.operands.front();
   CHECK(inner.cells == std::vector<CellIndex>{here_cell});
@@ -40,6 +40,6 @@ TEST_CASE("what an 'at' asks for is counted for each of its directions") {
   for (int i = 0; i < 4; ++i) {
     text = "at around (" + text + ")";
   }
-  CHECK(test::faults_of(start + "worth w = " + text + "\n").empty());
-  CHECK(test::faults_of(start + "worth w = at around (" + text + ")\n") == "bad-expression 5:7");
+  CHECK(test::faults_of(before_value + "worth w = " + text + "\n").empty());
+  CHECK(test::faults_of(before_value + "worth w = at around (" + text + ")\n") == "bad-expression 5:7");
 }

@@ -29,7 +29,7 @@ constexpr std::size_t few_a_day = 4'000;
 #endif
 constexpr std::size_t most_moves = 400; // to go on with: more than that costs more than it shows
 
-constexpr int games = 3;                  // of a text
+constexpr int games_of_a_text = 3;        // of a text
 constexpr std::uint32_t plays_one_in = 4; // of so many statuses one is played on from
 constexpr std::uint32_t patience = 5'000; // steps when a pattern is looked for
 
@@ -39,17 +39,18 @@ struct Report {
   std::optional<std::string> difference;
 };
 
-/// Compares random statuses and those of random games.
+/// Compares random statuses and those of random games_of_a_text.
 /// @return how many agreed, or the difference
 Report compare(const Ruleset& ruleset, Random& random) {
   constexpr int plies = 8;
   Agreement both(ruleset);
   Report report;
-  for (int game = 0; game < games; ++game) {
+  for (int game = 0; game < games_of_a_text; ++game) {
     Status status = game == 0 && ruleset.has_start ? ruleset.start : random_status(ruleset, random);
     for (int ply = 0; ply < plies; ++ply) {
       report.difference = both.difference(status);
-      // Random games are longer and two plies wider than what has just been compared: for some statuses only.
+      // Random games_of_a_text are longer and two plies wider than what has just been compared: for some
+      // statuses only.
       const bool plays = !report.difference && !both.takes_too_long() && random.below(plays_one_in) == 0;
       if (plays) report.difference = both.difference_in_play(status, random());
       if (report.difference) {
@@ -109,7 +110,7 @@ void compare_pairs(std::size_t wanted, std::size_t first_seed) {
     }
   }
   CHECK(rulesets > refused);
-  CHECK(given_up <= games + pairs / 100);
+  CHECK(given_up <= games_of_a_text + pairs / 100);
 }
 
 } // namespace

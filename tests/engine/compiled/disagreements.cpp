@@ -15,13 +15,13 @@ using namespace regola::test;
 
 namespace {
 
-struct Case {
+struct Disagreement {
   std::string title;
   std::string rules;
   std::vector<std::string> statuses;
 };
 
-const std::vector<Case> cases = {
+const std::vector<Disagreement> disagreements = {
     {"what a variable stands for is read from the board, though all cells lie at a known distance",
      "players x/o\nboard xo..\nmove swap e: x [A] -> A [x]\n",
      {"xo.. x", "xxo. x"}},
@@ -239,7 +239,7 @@ const std::vector<Case> cases = {
 } // namespace
 
 TEST_CASE("the matchers agree where they once did not") {
-  for (const Case& c : cases) {
+  for (const Disagreement& c : disagreements) {
     DYNAMIC_SECTION(c.title) {
       const Loaded loaded = load_text("text", c.rules);
       INFO(loaded.report());

@@ -1,22 +1,18 @@
 #include "engine/compiled/engine.hpp"
 
 #include <stdexcept>
+#include <string>
 
 #include <catch2/catch.hpp>
 
 #include "engine/matcher/worth.hpp"
-#include "rules/load.hpp"
+#include "tests/engine/ruleset_of.hpp"
 
 using namespace regola;
 
 namespace {
 
-Ruleset ruleset_of(const std::string& text) {
-  Loaded loaded = load_text("text", text);
-  INFO(loaded.report());
-  REQUIRE(loaded.ruleset);
-  return std::move(*loaded.ruleset);
-}
+using test::ruleset_of;
 
 const std::string crossing =
     "players x/o\nboard 3x3\nmove put: . -> x\nwin around: x^3\ndraw if stuck\n"

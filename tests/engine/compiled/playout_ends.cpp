@@ -19,14 +19,14 @@ using namespace regola::test;
 
 namespace {
 
-struct Game {
+struct EndingGame {
   std::string title;
   std::string rules; // % stands for the cells of the status
   std::string status;
 };
 
 // Rows that are completed, and such as only seem to be where one line of cells ends and the next begins.
-const std::vector<Game> rows = {
+const std::vector<EndingGame> rows = {
     {"tic-tac-toe", "players x/o\nboard\n%\nmove put: . -> x\nwin around: x^3\ndraw if stuck\n",
      ".../.../... x"},
     {"a row of two", "players x/o\nboard\n%\nmove put: . -> x\nwin around: x^2\ndraw if stuck\n",
@@ -107,7 +107,7 @@ private:
 TEST_CASE("random games end as often in each way as chance has it") {
   constexpr int games = 20'000;
   constexpr double deviations = 5;
-  for (const Game& the : rows) {
+  for (const EndingGame& the : rows) {
     DYNAMIC_SECTION(the.title) {
       const Ruleset ruleset = ruleset_of(with_board(the.rules, the.status));
       const Status status = status_of(ruleset, the.status);

@@ -21,7 +21,7 @@ using namespace regola::test;
 
 namespace {
 
-struct Case {
+struct PlayoutCase {
   std::string title;
   std::string rules; // % stands for the cells of the status
   std::string status;
@@ -29,7 +29,7 @@ struct Case {
   char foe;  // the same of the other player
 };
 
-const std::vector<Case> cases = {
+const std::vector<PlayoutCase> playout_cases = {
     {"cells of a wide board", "players x/o\nboard\n%\nmove put: . -> x\n",
      "............oo./.oooooooooooooo/oooooooooooooo./oooooooooooooo./ooooooooooooooo x", 'x', 'o'},
     {"cells of a small board", "players x/o\nboard\n%\nmove put: . -> x\n", "..o./.xo./x... x", 'x', 'o'},
@@ -91,7 +91,7 @@ const std::vector<Case> cases = {
 };
 
 /// The rules with an end for each cell that the mark may come to.
-std::string with_ends(const Case& the) {
+std::string with_ends(const PlayoutCase& the) {
   std::string text = with_board(the.rules, the.status);
   const std::vector<std::string> rows = rows_of(the.status);
   const bool flips = the.rules.find("n/s") != std::string::npos;
@@ -111,7 +111,7 @@ std::string with_ends(const Case& the) {
 TEST_CASE("random games draw each move equally likely") {
   constexpr int games = 20'000;
   constexpr double deviations = 5;
-  for (const Case& the : cases) {
+  for (const PlayoutCase& the : playout_cases) {
     DYNAMIC_SECTION(the.title) {
       const Ruleset ruleset = ruleset_of(with_ends(the));
       const Status status = status_of(ruleset, the.status);

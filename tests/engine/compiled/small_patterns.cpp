@@ -17,7 +17,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-const Words cells = {".", "x", "o", "?", "#", "A", "{x#}", "{!x}", ".*", "x+", "?*", "x~"};
+const Words cell_words = {".", "x", "o", "?", "#", "A", "{x#}", "{!x}", ".*", "x+", "?*", "x~"};
 #ifdef REGOLA_SLOW_BUILD
 const Words ways = {"around"};
 #else
@@ -62,7 +62,7 @@ public:
 
 private:
   void extend(const Words& left) {
-    for (const std::string& cell : cells) {
+    for (const std::string& cell : cell_words) {
       Words longer = left;
       longer.push_back(cell);
       compare(longer);

@@ -1,4 +1,5 @@
 #include "tests/engine/console/run.hpp"
+#include "tests/texts.hpp"
 
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
@@ -7,13 +8,13 @@ using namespace regola::test;
 
 namespace {
 
+using test::contains;
+
 Ran analyze(const std::vector<std::string>& more, const std::string& game = "tic-tac-toe") {
   std::vector<std::string> call = {"analyze", path_of(game)};
   call.insert(call.end(), more.begin(), more.end());
   return run(call);
 }
-
-bool says(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 } // namespace
 
@@ -24,16 +25,16 @@ TEST_CASE("analyze: a line a depth, and the answer, seen by the player to move")
   CHECK(ran.out.rfind("depth  value", 0) == 0);
   for (const char* depth : {"\n    1  ", "\n    5  ", "\n    9  draw "}) {
     CAPTURE(depth);
-    CHECK(says(ran.out, depth));
+    CHECK(contains(ran.out, depth));
   }
-  CHECK(says(ran.out, " (draw, 9 plies, proven)\n"));
+  CHECK(contains(ran.out, " (draw, 9 plies, proven)\n"));
   const Ran won = analyze({"xx./oo./.xo", "x"});
-  CHECK(says(won.out, "x: put c3 (wins in 1, 1 ply, proven)\n"));
+  CHECK(contains(won.out, "x: put c3 (wins in 1, 1 ply, proven)\n"));
   const Ran lost = analyze({"x../.o./..x", "o", "--depth", "6", "--multi", "7"});
-  CHECK(says(lost.out, "\n1. o: put "));
-  CHECK(says(lost.out, "\n6. o: put "));
-  CHECK_FALSE(says(lost.out, "\n7. o: put ")); // there are no more moves
-  CHECK(says(lost.out, "(loses in "));         // the corners
+  CHECK(contains(lost.out, "\n1. o: put "));
+  CHECK(contains(lost.out, "\n6. o: put "));
+  CHECK_FALSE(contains(lost.out, "\n7. o: put ")); // there are no more moves
+  CHECK(contains(lost.out, "(loses in "));         // the corners
 }
 
 TEST_CASE("analyze: a margin that is not proven is no promise") {
@@ -42,12 +43,12 @@ TEST_CASE("analyze: a margin that is not proven is no promise") {
       "players x/o\nboard 6x1\n  x.....\nmove put: . -> x\npass if stuck\nscore count x - count o\n"
       "value lead = 3 * count x\n");
   const Ran guess = analyze({"--depth", "1"});
-  CHECK(says(guess.out, ", 1 ply, not proven)\n"));
+  CHECK(contains(guess.out, ", 1 ply, not proven)\n"));
   const Ran early = run({"analyze", file.path(), "--depth", "3"});
-  CHECK(says(early.out, ", 3 plies, not proven)\n"));
-  CHECK_FALSE(says(early.out, "wins by"));
+  CHECK(contains(early.out, ", 3 plies, not proven)\n"));
+  CHECK_FALSE(contains(early.out, "wins by"));
   const Ran late = run({"analyze", file.path(), "--depth", "9"});
-  CHECK(says(late.out, "x: put b1 (wins by 2, 5 plies, proven)\n"));
+  CHECK(contains(late.out, "x: put b1 (wins by 2, 5 plies, proven)\n"));
 }
 
 TEST_CASE("analyze: why a search went no deeper") {
@@ -61,16 +62,17 @@ TEST_CASE("analyze: why a search went no deeper") {
   CHECK(stopped("minimax:nodes=50") == "nodes");
   CHECK(stopped("mcts:nodes=20") == "nodes");
   CHECK(stopped("greedy") == "whole");
-  CHECK(says(analyze({"--depth", "2"}).out, "not proven)\nIt stopped there because that is the depth"));
-  CHECK(says(analyze({"--by", "alphabeta:nodes=50"}).out, "It stopped there because it had seen as many"));
-  CHECK_FALSE(says(analyze({"--depth", "9"}).out, "It stopped"));
+  CHECK(contains(analyze({"--depth", "2"}).out, "not proven)\nIt stopped there because that is the depth"));
+  CHECK(
+      contains(analyze({"--by", "alphabeta:nodes=50"}).out, "It stopped there because it had seen as many"));
+  CHECK_FALSE(contains(analyze({"--depth", "9"}).out, "It stopped"));
 }
 
 TEST_CASE("analyze: a move is looked into though there is no other, or no other that does not lose") {
   for (const char* status : {"xo./.../... x", "xx./o../... o"}) {
     const Ran ran = analyze({status, "--by", "alphabeta:nodes=100k"});
     CAPTURE(status, ran.out);
-    CHECK(says(ran.out, ", proven)\n"));
+    CHECK(contains(ran.out, ", proven)\n"));
   }
 }
 
@@ -94,9 +96,9 @@ TEST_CASE("analyze: any controller, and statuses of recorded games") {
       "game: Tic-Tac-Toe\nstart: .../.../... x\nresult: x\n\n1. a1\n2. b2\n3. a2\n4. c3\n5. a3\n\n"
       "game: Tic-Tac-Toe\n\n1. b2\n");
   const Ran last = analyze({"--replay", record.path(), "--by", "minimax:depth=2"});
-  CHECK(says(last.out, "o: put "));
+  CHECK(contains(last.out, "o: put "));
   const Ran first = analyze({"--replay", record.path(), "--game", "1", "--ply", "4", "--by", "greedy"});
-  CHECK(says(first.out, "x: put a3 (wins in 1"));
+  CHECK(contains(first.out, "x: put a3 (wins in 1"));
   const Ran over = analyze({"--replay", record.path(), "--game", "1"});
   CHECK(over.code == 0);
   CHECK(over.out == "The game is over: x.\n");

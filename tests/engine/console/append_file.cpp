@@ -7,16 +7,14 @@
 #include <sys/stat.h>
 
 #include "tests/engine/console/run.hpp"
+#include "tests/texts.hpp"
 
 using namespace regola::console;
 using namespace regola::test;
 
 namespace {
 
-std::string content(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
+using test::bytes_of;
 
 std::string error_of(const std::string& path) {
   try {
@@ -41,10 +39,10 @@ TEST_CASE("append_file adds behind what is there, and closes a line that was lef
       AppendFile open(file.path());
       CHECK(open.empty() == (std::string(row.before).empty()));
       open.append("more\n");
-      CHECK(content(file.path()) == row.after);
+      CHECK(bytes_of(file.path()) == row.after);
       open.append("and more\n");
     }
-    CHECK(content(file.path()) == std::string(row.after) + "and more\n");
+    CHECK(bytes_of(file.path()) == std::string(row.after) + "and more\n");
   }
 }
 
@@ -54,7 +52,7 @@ TEST_CASE("append_file: one at a time; who comes second waits for a second and i
   CHECK(error_of(file.path()) == file.path() + ": another program is recording its games in this file: name "
                                                "another one, or wait until that has ended");
   first.append("two\n");
-  CHECK(content(file.path()) == "one\ntwo\n");
+  CHECK(bytes_of(file.path()) == "one\ntwo\n");
 }
 
 TEST_CASE("append_file: who comes second adds when the first has ended") {
@@ -67,7 +65,7 @@ TEST_CASE("append_file: who comes second adds when the first has ended") {
   first.reset();
   second.join();
   CHECK(error.empty());
-  CHECK(content(file.path()) == "one\ntwo\nmore\n");
+  CHECK(bytes_of(file.path()) == "one\ntwo\nmore\n");
 }
 
 TEST_CASE("append_file: a file that becomes shorter meanwhile holds no bytes that nobody wrote") {
@@ -76,7 +74,7 @@ TEST_CASE("append_file: a file that becomes shorter meanwhile holds no bytes tha
   open.append("three\n");
   std::filesystem::resize_file(file.path(), 4);
   open.append("four\n");
-  CHECK(content(file.path()) == "one\nfour\n");
+  CHECK(bytes_of(file.path()) == "one\nfour\n");
 }
 
 TEST_CASE("append_file: what cannot be written is refused by name, and nothing hangs") {

@@ -10,7 +10,7 @@ using nlohmann::json;
 
 namespace {
 
-const std::string game = "players x/o\nboard 3x1\nmove put: . -> x\nwin e: x^2\ndraw if stuck\n";
+const std::string row_of_two = "players x/o\nboard 3x1\nmove put: . -> x\nwin e: x^2\ndraw if stuck\n";
 
 } // namespace
 
@@ -22,13 +22,13 @@ TEST_CASE("check: fine, an expectation that fails, a file that cannot be used") 
     const char* err;
   };
   const Row rows[] = {
-      {game, 0, ": fine, 0 expectations met\n", ""},
-      {game + "expect moves = 3\n", 0, ": fine, 1 expectation met\n", ""},
-      {game + "expect moves = 4\n", 1, ": an expectation failed\n", "expected 4, found 3"},
-      {game + "expect perft 2 = 6\nexpect xx. o result = x\nexpect .x. o refuse b1\n", 0,
+      {row_of_two, 0, ": fine, 0 expectations met\n", ""},
+      {row_of_two + "expect moves = 3\n", 0, ": fine, 1 expectation met\n", ""},
+      {row_of_two + "expect moves = 4\n", 1, ": an expectation failed\n", "expected 4, found 3"},
+      {row_of_two + "expect perft 2 = 6\nexpect xx. o result = x\nexpect .x. o refuse b1\n", 0,
        ": fine, 3 expectations met\n", ""},
-      {game + "expect xx. o result = o\n", 1, ": an expectation failed\n", "expected o, found x"},
-      {game + "expect refuse a1\n", 1, ": an expectation failed\n", "found allowed"},
+      {row_of_two + "expect xx. o result = o\n", 1, ": an expectation failed\n", "expected o, found x"},
+      {row_of_two + "expect refuse a1\n", 1, ": an expectation failed\n", "found allowed"},
       {"mvoe put: . -> x\n", 2, ": this file cannot be used\n", "did you mean 'move'?"},
   };
   for (const Row& row : rows) {
@@ -48,8 +48,8 @@ TEST_CASE("check: a parameter before the files takes one word") {
 }
 
 TEST_CASE("check: of several files the worst one decides") {
-  const TextFile good(game);
-  const TextFile failing(game + "expect moves = 4\n");
+  const TextFile good(row_of_two);
+  const TextFile failing(row_of_two + "expect moves = 4\n");
   CHECK(run({"check", good.path(), failing.path()}).code == 1);
   CHECK(run({"check", good.path(), "nowhere.rules", failing.path()}).code == 2);
   const Ran both = run({"check", good.path(), good.path()});
@@ -59,7 +59,7 @@ TEST_CASE("check: of several files the worst one decides") {
 }
 
 TEST_CASE("check as JSON") {
-  const TextFile file(game + "expect moves = 4\n");
+  const TextFile file(row_of_two + "expect moves = 4\n");
   const Ran ran = run({"check", file.path(), "--json"});
   CHECK(ran.code == 1);
   CHECK(ran.err.empty());
@@ -80,10 +80,10 @@ TEST_CASE("check --walk tells what random games met") {
   CHECK(ran.code == 0);
   for (const char* part :
        {": fine, 0 expectations met\n  random games: 200 plies, seed 7; ",
-        " ended\n  plies of a game: 1 to 3, ", " on average\n  moves in a turn: 1 to 3, ", "\n  results: o ",
-        ", x ",
+        " ended\n  plies of a row_of_two: 1 to 3, ", " on average\n  moves in a turn: 1 to 3, ",
+        "\n  results: o ", ", x ",
         "\n  lines that never did anything:\n    line 4: move turn if count o = 3: o -> x\n"
-        "  ends that no game came to:\n    line 6: lose if count o = 3\n    line 7: draw if stuck\n"}) {
+        "  ends that no row_of_two came to:\n    line 6: lose if count o = 3\n    line 7: draw if stuck\n"}) {
     CAPTURE(part, ran.out);
     CHECK(ran.out.find(part) != std::string::npos);
   }
@@ -103,18 +103,18 @@ TEST_CASE("check --walk tells what random games met") {
 TEST_CASE("check --walk tells of games that do not end") {
   const TextFile file("players x/o\nboard 2x2\n  x.\n  o.\nmove go e w: x . -> . [x]\nlose if stuck\n");
   const Ran ran = run({"check", file.path(), "--walk", "1100"});
-  CHECK(ran.out.find("  random games: 1100 plies, seed 1; 0 ended\n  plies of a game: none\n") !=
+  CHECK(ran.out.find("  random games: 1100 plies, seed 1; 0 ended\n  plies of a row_of_two: none\n") !=
         std::string::npos);
   CHECK(ran.out.find("  games that had not ended after 500 plies: 2\n") != std::string::npos);
 }
 
 TEST_CASE("check without --walk plays no random games that it tells of") {
-  const TextFile file(game);
+  const TextFile file(row_of_two);
   CHECK_FALSE(json::parse(run({"check", file.path(), "--json"}).out)[0].contains("walk"));
 }
 
 TEST_CASE("check --watch takes one file, and no --json") {
-  const TextFile file(game);
+  const TextFile file(row_of_two);
   CHECK(run({"check", "--watch", file.path(), file.path()}).code == 2);
   CHECK(run({"check", "--watch", "--json", file.path()}).code == 2);
 }

@@ -9,20 +9,18 @@
 #include <unistd.h>
 
 #include "tests/engine/console/run.hpp"
+#include "tests/texts.hpp"
 
 using namespace regola::test;
 
 namespace {
 
-std::string content(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
+using test::bytes_of;
 
 /// Waits until a file holds a text, for ten seconds at most.
 bool appears(const std::string& path, const std::string& text) {
   for (int i = 0; i < 200; ++i) {
-    if (content(path).find(text) != std::string::npos) {
+    if (bytes_of(path).find(text) != std::string::npos) {
       return true;
     }
     std::this_thread::sleep_for(std::chrono::milliseconds(50));

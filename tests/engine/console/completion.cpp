@@ -9,13 +9,14 @@
 #include <catch2/catch.hpp>
 
 #include "tests/engine/console/run.hpp"
+#include "tests/texts.hpp"
 
 using namespace regola::console;
 using namespace regola::test;
 
 namespace {
 
-bool holds(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+using regola::test::contains;
 
 /// What bash completes a call by, whose last word is being typed.
 std::string completed(const std::string& file, const std::vector<std::string>& words) {
@@ -46,15 +47,15 @@ TEST_CASE("completions of all shells know every command and option") {
   CHECK(zsh.rfind("#compdef regola\n", 0) == 0);
   for (const Command& command : line.commands) {
     CAPTURE(command.name);
-    CHECK(holds(zsh, "\n    '" + command.name + ":"));
-    CHECK(holds(fish, " -a " + command.name + " -d "));
+    CHECK(contains(zsh, "\n    '" + command.name + ":"));
+    CHECK(contains(fish, " -a " + command.name + " -d "));
     for (const Option& option : command.options) {
       if (option.is_positional()) continue;
       CAPTURE(option.name);
-      CHECK(holds(zsh, option.name + "["));
-      CHECK(
-          holds(fish, "__fish_seen_subcommand_from " + command.name + "' -l " + option.name.substr(2) + " "));
-      CHECK(holds(bash, option.name));
+      CHECK(contains(zsh, option.name + "["));
+      CHECK(contains(fish,
+                     "__fish_seen_subcommand_from " + command.name + "' -l " + option.name.substr(2) + " "));
+      CHECK(contains(bash, option.name));
     }
   }
 }

@@ -1,5 +1,6 @@
 #include "tests/engine/console/run.hpp"
 #include "tests/engine/listed_text.hpp"
+#include "tests/texts.hpp"
 
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
@@ -9,7 +10,7 @@ using nlohmann::json;
 
 namespace {
 
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+using test::contains;
 
 } // namespace
 
@@ -17,63 +18,64 @@ TEST_CASE("explain: one line of a text") {
   const Ran ran = run({"explain", path_of("tic-tac-toe"), "--line", "5"});
   CHECK(ran.code == 0);
   CHECK(ran.err.empty());
-  CHECK(has(ran.out, "Tic-Tac-Toe: 3 columns, 3 rows, 9 cells, planes of 64 bits (1 word)\n"
-                     "planes: o x; . has none, it lies where no other symbol does\n"));
-  CHECK(has(ran.out, "\n"
-                     "line 5: win around: x^3\n"
-                     "  program 2\n"
-                     "    r0    = cells x                    ; 0\n"
-                     "    r1[4] = r0 & shift(r0; e se s sw)  ; 12\n"
-                     "    r2[4] = r1 & shift(r1; e se s sw)  ; 12\n"
-                     "  picture: x^3; headings e se s sw; exact, one match a cell and heading, straight\n"
-                     "  r2[4] of program 2: holds if not empty\n"
-                     "  cost: 24 operations of 1 word, 4 lanes\n"));
-  CHECK_FALSE(has(ran.out, "line 4"));
+  CHECK(contains(ran.out, "Tic-Tac-Toe: 3 columns, 3 rows, 9 cells, planes of 64 bits (1 word)\n"
+                          "planes: o x; . contains none, it lies where no other symbol does\n"));
+  CHECK(contains(ran.out,
+                 "\n"
+                 "line 5: win around: x^3\n"
+                 "  program 2\n"
+                 "    r0    = cells x                    ; 0\n"
+                 "    r1[4] = r0 & shift(r0; e se s sw)  ; 12\n"
+                 "    r2[4] = r1 & shift(r1; e se s sw)  ; 12\n"
+                 "  picture: x^3; headings e se s sw; exact, one match a cell and heading, straight\n"
+                 "  r2[4] of program 2: holds if not empty\n"
+                 "  cost: 24 operations of 1 word, 4 lanes\n"));
+  CHECK_FALSE(contains(ran.out, "line 4"));
 }
 
 TEST_CASE("explain: a program that several lines share is printed once") {
   const std::string out = run({"explain", path_of("english-draughts")}).out;
-  CHECK(has(out, "moves without a condition: lines 13, 14, 15, 16\n  program 4: "));
+  CHECK(contains(out, "moves without a condition: lines 13, 14, 15, 16\n  program 4: "));
   CHECK(out.find("\n  program 4: above\n") != std::string::npos);
   CHECK(out.find("\n    r11[4] = ") == out.rfind("\n    r11[4] = "));
 }
 
 TEST_CASE("explain: the players") {
   const std::string first = run({"explain", path_of("tic-tac-toe")}).out;
-  CHECK(has(first, "the programs of o are these mirrored: --player o\n"));
-  CHECK_FALSE(has(first, "== x =="));
+  CHECK(contains(first, "the programs of o are these mirrored: --player o\n"));
+  CHECK_FALSE(contains(first, "== x =="));
   CHECK(run({"explain", path_of("tic-tac-toe"), "--player", "x"}).out == first);
   const std::string second = run({"explain", path_of("tic-tac-toe"), "--player", "o"}).out;
-  CHECK(has(second, "cells o "));
-  CHECK(has(second, "cell 1 (.) becomes o"));
+  CHECK(contains(second, "cells o "));
+  CHECK(contains(second, "cell 1 (.) becomes o"));
   const std::string both = run({"explain", path_of("tablut")}).out; // two sides of their own
   CHECK(both.find("\n== ") != both.rfind("\n== "));
   const Ran unknown = run({"explain", path_of("tic-tac-toe"), "--player", "y"});
   CHECK(unknown.code == 2);
-  CHECK(unknown.err == "regola: this game has no player 'y'; it has x and o\n");
+  CHECK(unknown.err == "regola: this game contains no player 'y'; it contains x and o\n");
 }
 
 TEST_CASE("explain: rules on the whole status") {
   const std::string all = run({"explain", path_of("tris-rules-only")}).out;
-  CHECK(has(all, "no board: it is compiled when the length of a status is known\n"));
-  CHECK(has(all,
-            "rules on the whole status of 10 cells: 18 in a tree of depth 10, at most 2 branches a node\n"
-            "  cell 1?\n"
-            "    x: cell 2?\n"
-            "      -: line 1\n"
-            "      any: cell 3?\n"
-            "        -: line 2\n"));
-  CHECK(has(run({"explain", path_of("tris"), "--line", "6"}).out,
-            "line 6: xA-BCDEFGH -> oAxBCDEFGH\n  found in the tree where a1 is x, b1 is any, c1 is -\n"
-            "  cost: 3 cells asked\n"));
+  CHECK(contains(all, "no board: it is compiled when the length of a status is known\n"));
+  CHECK(contains(
+      all, "rules on the whole status of 10 cells: 18 in a tree of depth 10, at most 2 branches a node\n"
+           "  cell 1?\n"
+           "    x: cell 2?\n"
+           "      -: line 1\n"
+           "      any: cell 3?\n"
+           "        -: line 2\n"));
+  CHECK(contains(run({"explain", path_of("tris"), "--line", "6"}).out,
+                 "line 6: xA-BCDEFGH -> oAxBCDEFGH\n  found in the tree where a1 is x, b1 is any, c1 is -\n"
+                 "  cost: 3 cells asked\n"));
 }
 
-TEST_CASE("explain: a text without a value has that of its ends") {
+TEST_CASE("explain: a text without a value contains that of its ends") {
   const TextFile file("players x/o\nboard 4x4\nmove put: . -> x\nwin around: x^3\n");
   const std::string out = run({"explain", file.path()}).out;
-  CHECK(has(out, "the value of a text without one: how near x is to a win\n"));
-  CHECK(has(out, ": places still open\n"));
-  CHECK(has(out, ": places where cell 3 is right\n"));
+  CHECK(contains(out, "the value of a text without one: how near x is to a win\n"));
+  CHECK(contains(out, ": places still open\n"));
+  CHECK(contains(out, ": places where cell 3 is right\n"));
 }
 
 TEST_CASE("explain --json holds the same") {
@@ -103,15 +105,15 @@ TEST_CASE("explain --json holds the same") {
 
 TEST_CASE("explain: a parameter makes another board") {
   const std::string out = run({"explain", path_of("othello"), "--set", "N=10"}).out;
-  CHECK(has(out, "Othello: 10 columns, 10 rows, 100 cells, planes of 128 bits (2 words)\n"));
-  CHECK(has(out, " of 2 words, 8 lanes\n"));
+  CHECK(contains(out, "Othello: 10 columns, 10 rows, 100 cells, planes of 128 bits (2 words)\n"));
+  CHECK(contains(out, " of 2 words, 8 lanes\n"));
 }
 
 TEST_CASE("explain refuses what it cannot explain") {
   const Ran no_line = run({"explain", path_of("tic-tac-toe"), "--line", "99"});
   CHECK(no_line.code == 2);
   CHECK(no_line.out.empty());
-  CHECK(no_line.err == "regola: --line 99: the text has no such line\n");
+  CHECK(no_line.err == "regola: --line 99: the text contains no such line\n");
   const Ran no_program = run({"explain", path_of("tic-tac-toe"), "--line", "2"});
   CHECK(no_program.code == 2);
   CHECK(no_program.err == "regola: --line 2: nothing is compiled of 'players x/o'\n");
@@ -120,7 +122,7 @@ TEST_CASE("explain refuses what it cannot explain") {
   const Ran faulty = run({"explain", bad.path()});
   CHECK(faulty.code == 2);
   CHECK(faulty.out.empty());
-  CHECK(has(faulty.err, "did you mean 'move'?"));
+  CHECK(contains(faulty.err, "did you mean 'move'?"));
   CHECK(run({"explain", "no-such-file.rules"}).code == 2);
 }
 
@@ -130,19 +132,20 @@ TEST_CASE("explain: a line of an included text is called by its file and its num
   const TextFile game("players x/o\nboard 3x3\ninclude " + name + "\nmove take: o -> x\n");
 
   const std::string all = run({"explain", game.path()}).out;
-  CHECK(has(all, "moves without a condition: line 4; line 1 of " + part.path() + "\n"));
-  CHECK(has(all, "\nline 2 of " + part.path() + ": win around: x^3\n"));
+  CHECK(contains(all, "moves without a condition: line 4; line 1 of " + part.path() + "\n"));
+  CHECK(contains(all, "\nline 2 of " + part.path() + ": win around: x^3\n"));
 
   for (const std::string& called : {name + ":1", part.path() + ":1"}) {
     const Ran one = run({"explain", game.path(), "--line", called});
     CHECK(one.code == 0);
-    CHECK(has(one.out, "\nline 1 of " + part.path() + ": move put: . -> x\n"));
-    CHECK_FALSE(has(one.out, "move take"));
+    CHECK(contains(one.out, "\nline 1 of " + part.path() + ": move put: . -> x\n"));
+    CHECK_FALSE(contains(one.out, "move take"));
   }
-  CHECK(has(run({"explain", game.path(), "--line", "4"}).out, "\nline 4: move take: o -> x\n"));
-  CHECK(run({"explain", game.path(), "--line", "6"}).err == "regola: --line 6: the text has no such line\n");
+  CHECK(contains(run({"explain", game.path(), "--line", "4"}).out, "\nline 4: move take: o -> x\n"));
+  CHECK(run({"explain", game.path(), "--line", "6"}).err ==
+        "regola: --line 6: the text contains no such line\n");
   CHECK(run({"explain", game.path(), "--line", name + ":9"}).err ==
-        "regola: --line " + name + ":9: the text has no such line\n");
+        "regola: --line " + name + ":9: the text contains no such line\n");
 
   const json lines = json::parse(run({"explain", game.path(), "--json"}).out)["players"][0]["lines"];
   REQUIRE(lines.size() == 3);
@@ -156,20 +159,20 @@ TEST_CASE("explain: what names another line calls an included one by its file, t
   const TextFile part("after: z -> x\n");
   const std::string name = std::filesystem::path(part.path()).filename().string();
   const TextFile game("players x/o\nboard 3x1\ninclude " + name + "\nmove put: . -> {xz}\n");
-  CHECK(has(run({"explain", game.path()}).out, "line 1 of " + part.path() + " matches if not empty\n"));
+  CHECK(contains(run({"explain", game.path()}).out, "line 1 of " + part.path() + " matches if not empty\n"));
 }
 
-TEST_CASE("explain: how random games are played, and what has no form") {
+TEST_CASE("explain: how random games are played, and what contains no form") {
   const std::string out = run({"explain", path_of("tic-tac-toe"), "--backend", "portable"}).out;
-  CHECK(has(out, "random games: one form of "));
-  CHECK(has(out, "interpreted: the portable back end was asked for\n"));
+  CHECK(contains(out, "random games: one form of "));
+  CHECK(contains(out, "interpreted: the portable back end was asked for\n"));
   const TextFile listed(listed_text);
-  CHECK(has(run({"explain", listed.path()}).out,
-            "random games: from lists of moves; what has no form: rules on the whole status\n"));
+  CHECK(contains(run({"explain", listed.path()}).out,
+                 "random games: from lists of moves; what contains no form: rules on the whole status\n"));
   const Ran ply = run({"explain", path_of("tic-tac-toe"), "--ply"});
   CHECK(ply.code == 0);
-  CHECK(has(ply.out, " = nth "));
-  CHECK(has(ply.out, "  jump L"));
+  CHECK(contains(ply.out, " = nth "));
+  CHECK(contains(ply.out, "  jump L"));
   CHECK(run({"explain", listed.path(), "--ply"}).code == 1);
   CHECK(run({"explain", path_of("tris"), "--ply", "--line", "3"}).code == 2);
   const json told = json::parse(run({"explain", path_of("tic-tac-toe"), "--json"}).out)["random_games"];

@@ -1,5 +1,6 @@
 #include "engine/console/interrupt.hpp"
 #include "tests/engine/console/run.hpp"
+#include "tests/texts.hpp"
 
 #include <csignal>
 #include <thread>
@@ -14,6 +15,8 @@ using namespace regola::test;
 using regola::console::Interrupt;
 
 namespace {
+
+using test::contains;
 
 /// Where a signal is ignored, as SIGHUP is under nohup, it is not as long as this lives.
 class NotIgnored {
@@ -48,8 +51,6 @@ Ran interrupted_run(const std::vector<std::string>& arguments, int signal) {
   sender.join();
   return ran;
 }
-
-bool says(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 } // namespace
 
@@ -121,7 +122,7 @@ TEST_CASE("interrupt: perft tells what it has counted, and prints no total") {
   const Ran plain = interrupted_run({"perft", path_of("chess"), "30"}, SIGINT);
   CHECK(plain.code == 130);
   CHECK(plain.out.empty());
-  CHECK(says(plain.err, "interrupted; "));
+  CHECK(contains(plain.err, "interrupted; "));
   const Ran divided = interrupted_run({"perft", path_of("chess"), "30", "--divide", "--json"}, SIGTERM);
   CHECK(divided.code == 143);
   const auto json = nlohmann::json::parse(divided.out);
@@ -139,22 +140,22 @@ TEST_CASE("interrupt: check tells how many expectations it has met") {
 TEST_CASE("interrupt: analyze and bench print what they have") {
   const Ran analyzed = interrupted_run({"analyze", path_of("chess"), "--seconds", "3600"}, SIGTERM);
   CHECK(analyzed.code == 143);
-  CHECK(says(analyzed.out, "white: ")); // perhaps before the first depth is through
+  CHECK(contains(analyzed.out, "white: ")); // perhaps before the first depth is through
   const Ran benched =
       interrupted_run({"bench", path_of("tic-tac-toe"), path_of("chess"), "--nodes", "1000000000"}, SIGINT);
   CHECK(benched.code == 130);
-  CHECK_FALSE(says(benched.out, "all "));
+  CHECK_FALSE(contains(benched.out, "all "));
   const Ran counted = interrupted_run({"bench", "--leaves", "30", path_of("chess"), "--json"}, SIGTERM);
   CHECK(counted.code == 143);
   CHECK(counted.out == R"({"games":[],"interrupted":true})"
                        "\n");
-  CHECK(says(counted.err, "interrupted after 0 of 1 games"));
+  CHECK(contains(counted.err, "interrupted after 0 of 1 games"));
 }
 
-TEST_CASE("interrupt: solve says what is known") {
+TEST_CASE("interrupt: solve contains what is known") {
   const Ran searched = interrupted_run({"solve", path_of("connect-four"), "--memory", "8M"}, SIGINT);
   CHECK(searched.code == 130);
-  CHECK(says(searched.out, "not solved: interrupted\n"));
+  CHECK(contains(searched.out, "not solved: interrupted\n"));
   const Ran backwards = interrupted_run({"solve", path_of("nine-mens-morris"), "--json"}, SIGINT);
   CHECK(backwards.code == 130);
   const auto json = nlohmann::json::parse(backwards.out);
@@ -173,6 +174,6 @@ TEST_CASE("interrupt: an arena without games prints no score") {
   const Ran ran = interrupted_run(
       {"arena", path_of("chess"), "alphabeta:time=100s", "random", "--games", "2", "--jobs", "1"}, SIGTERM);
   CHECK(ran.code == 143);
-  CHECK(says(ran.out, "interrupted after 0 of 2 games"));
-  CHECK_FALSE(says(ran.out, "%"));
+  CHECK(contains(ran.out, "interrupted after 0 of 2 games"));
+  CHECK_FALSE(contains(ran.out, "%"));
 }

@@ -1,6 +1,7 @@
 #include "engine/console/manual.hpp"
 #include "engine/console/option_text.hpp"
 #include "engine/console/program.hpp"
+#include "tests/texts.hpp"
 
 #include <algorithm>
 #include <sstream>
@@ -11,7 +12,7 @@ using namespace regola::console;
 
 namespace {
 
-bool holds(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+using regola::test::contains;
 
 std::string with_dashes(const std::string& text) {
   std::string result;
@@ -29,7 +30,7 @@ TEST_CASE("the manual page of the program names every command") {
   CHECK(page.rfind(".TH REGOLA 1 \"\" \"" + line.version + "\"", 0) == 0);
   for (const Command& command : line.commands) {
     CAPTURE(command.name);
-    CHECK(holds(page, ".BR regola\\-" + command.name + " (1)\n"));
+    CHECK(contains(page, ".BR regola\\-" + command.name + " (1)\n"));
   }
 }
 
@@ -38,11 +39,11 @@ TEST_CASE("the manual page of a command has each of its options, and its example
   for (const Command& command : line.commands) {
     CAPTURE(command.name);
     const std::string page = manual_page(line, command);
-    CHECK(holds(page, ".SH NAME\nregola\\-" + command.name + " \\- "));
-    CHECK(holds(page, "\nregola " + command.name + " "));
+    CHECK(contains(page, ".SH NAME\nregola\\-" + command.name + " \\- "));
+    CHECK(contains(page, "\nregola " + command.name + " "));
     for (const Option& option : command.options) {
       CAPTURE(option.name);
-      CHECK(holds(page, ".TP\n\\fB" + with_dashes(option.name) + "\\fR"));
+      CHECK(contains(page, ".TP\n\\fB" + with_dashes(option.name) + "\\fR"));
     }
   }
 }
@@ -56,12 +57,12 @@ TEST_CASE("no text of a manual page is taken for an instruction") {
   command.add("--flag", &flag, ".begins with a dot");
   command.example = "'quoted\n.dotted";
   const std::string page = manual_page(line, command);
-  CHECK(holds(page, "Do \\(aqit\\(aq with \\e and \\- signs.\n"));
-  CHECK(holds(page, "\n\\&.begins with a dot\n"));
-  CHECK(holds(page, "\n\\&\\(aqquoted\n\\&.dotted\n"));
+  CHECK(contains(page, "Do \\(aqit\\(aq with \\e and \\- signs.\n"));
+  CHECK(contains(page, "\n\\&.begins with a dot\n"));
+  CHECK(contains(page, "\n\\&\\(aqquoted\n\\&.dotted\n"));
 }
 
-TEST_CASE("options tell their values, their range and what holds without them") {
+TEST_CASE("options tell their values, their range and what contains without them") {
   int number = 5;
   bool flag = false;
   std::string text = "standard";

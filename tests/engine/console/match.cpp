@@ -8,14 +8,14 @@ using nlohmann::json;
 
 namespace {
 
-struct Row {
+struct MatchRow {
   std::vector<std::string> call;
   int code;
   const char* out;
 };
 
-void check(const std::vector<Row>& rows) {
-  for (const Row& row : rows) {
+void check_matches(const std::vector<MatchRow>& rows) {
+  for (const MatchRow& row : rows) {
     CAPTURE(row.call);
     const Ran ran = run(row.call);
     CHECK(ran.code == row.code);
@@ -27,7 +27,7 @@ void check(const std::vector<Row>& rows) {
 } // namespace
 
 TEST_CASE("match answers yes with the bindings, or no with the place") {
-  check({
+  check_matches({
       {{"match", "x-ABCDEFGH", "x----o----"}, 0, "yes: A=- B=- C=- D=o E=- F=- G=- H=-\n"},
       {{"match", "x-ABCDEFGH", "x---o----"},
        1,
@@ -45,7 +45,7 @@ TEST_CASE("match answers yes with the bindings, or no with the place") {
 }
 
 TEST_CASE("apply prints the final status") {
-  check({
+  check_matches({
       {{"apply", "x-ABCDEFGH -> oxABCDEFGH", "x----o----"}, 0, "ox---o----\n"},
       {{"apply", "AB  ->   BA", "xo"}, 0, "ox\n"},
       {{"apply", "xA -> oA", "ox"},
@@ -76,7 +76,7 @@ TEST_CASE("match and apply as JSON") {
 
 TEST_CASE(
     "match takes a picture on a board: each place with its cells and variables, or where it came nearest") {
-  check({
+  check_matches({
       {{"match", "straight: [x] o+ x", "xoox/.xo."},
        0,
        "yes: 2 matches\n  e: [a2] x   b2 c2 o   d2 x\n  w: [d2] x   c2 b2 o   a2 x\n"},
@@ -94,7 +94,7 @@ TEST_CASE(
 
 TEST_CASE("match and apply read pictures as a game does") {
   const std::string status = "8/P7/8/8/8/8/8/4K2k w - -";
-  check({
+  check_matches({
       {{"match", "n: [king] .* #", status, "--game", path_of("chess")},
        0,
        "yes: 1 match\n  n: [e1] K   e2 e3 e4 e5 e6 e7 e8 .   #\n"},
@@ -109,7 +109,7 @@ TEST_CASE("match and apply read pictures as a game does") {
 }
 
 TEST_CASE("apply takes a rule on cells: each status that it makes") {
-  check({
+  check_matches({
       {{"apply", "e w: x o . -> . . [x]", "xo.x/...."},
        0,
        "..xx/....   e: [a2] x -> .   b2 o -> .   [c2] . -> x\n"},

@@ -15,7 +15,7 @@ namespace {
 
 Mended mended(const std::string& text) { return console::mend("text", text, {}); }
 
-const std::string head = "players x/o\nboard 3x3\n";
+const std::string head_of_text = "players x/o\nboard 3x3\n";
 
 } // namespace
 
@@ -34,7 +34,7 @@ TEST_CASE("mend: what is certain is put right") {
            {"mvoe put: . -> x\nwinn around: x^3\n", "move put: . -> x\nwin around: x^3\n"},
        }) {
     CAPTURE(wrong);
-    CHECK(mended(head + wrong).text == head + right);
+    CHECK(mended(head_of_text + wrong).text == head_of_text + right);
   }
 }
 
@@ -42,7 +42,7 @@ TEST_CASE("mend: what is fine, or may be meant in several ways, stays as it is")
   for (const char* text : {"move put: . -> x\n", "move put: . -> x\nlose if\n", "xyzzy\n", "",
                            "class ab = xo\nclass ac = x\nmove put: ad -> x\n"}) {
     CAPTURE(text);
-    CHECK(mended(head + text).mendings.empty());
+    CHECK(mended(head_of_text + text).mendings.empty());
   }
 }
 
@@ -72,7 +72,7 @@ TEST_CASE("mend: lines that differ are shown as patch reads them") {
 }
 
 TEST_CASE("check --fix writes the file and checks what is in it then") {
-  const test::TextFile file(head + "mvoe put: . -> x\nexpect moves = 9\n");
+  const test::TextFile file(head_of_text + "mvoe put: . -> x\nexpect moves = 9\n");
   const test::Ran shown = test::run({"check", "--diff", file.path()});
   CHECK(shown.code == 1);
   CHECK(shown.out.find("+move put") != std::string::npos);

@@ -1,5 +1,6 @@
 #include "tests/engine/console/two_people.hpp"
 #include "tests/engine/solve/temporary_folder.hpp"
+#include "tests/texts.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -7,13 +8,7 @@ using namespace regola::test;
 
 namespace {
 
-std::size_t times(const std::string& text, const std::string& part) {
-  std::size_t count = 0;
-  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
-    ++count;
-  }
-  return count;
-}
+using test::occurrences;
 
 } // namespace
 
@@ -38,7 +33,7 @@ TEST_CASE("play ends where the input ends, wherever that is") {
 
 TEST_CASE("play refuses what is no move and goes on") {
   const Ran ran = both("1\n1\nnonsense\n\n0\n99\n\xff\n5\n");
-  CHECK(times(ran.out, "is no legal move") == 5);
+  CHECK(occurrences(ran.out, "is no legal move") == 5);
   CHECK(says(ran, "  x 2 3\n  4 o 6\n  7 8 9\n"));
 }
 
@@ -111,7 +106,7 @@ TEST_CASE("play against the computer: it answers, and undo takes both moves back
 TEST_CASE("play: the computer against itself ends in a draw") {
   const Ran ran = run({"play", path_of("tris"), "--x", "computer", "--o", "computer", "--depth", "9"});
   CHECK(ran.code == 0);
-  CHECK(times(ran.out, " plays ") == 10); // nine moves, and once in the introduction
+  CHECK(occurrences(ran.out, " plays ") == 10); // nine moves, and once in the introduction
   CHECK(says(ran, "A draw.\n"));
 }
 
@@ -184,7 +179,7 @@ TEST_CASE("play: between computers a game without an end is drawn after so many 
   CHECK(says(usual, "The game has not ended after 400 plies: a draw (--plies sets how many).\n"));
   const TextFile record("");
   const Ran seven = ran({"--plies", "7", "--record", record.path()});
-  CHECK(times(seven.out, " plays go") + times(seven.out, " plays stay") == 7);
+  CHECK(occurrences(seven.out, " plays go") + occurrences(seven.out, " plays stay") == 7);
   CHECK(says(seven, "not ended after 7 plies"));
   std::ifstream file(record.path());
   const std::string text((std::istreambuf_iterator<char>(file)), {});

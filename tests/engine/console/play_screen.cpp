@@ -2,6 +2,7 @@
 #include "engine/console/replay.hpp"
 #include "engine/console/screen_cells.hpp"
 #include "tests/engine/console/run.hpp"
+#include "tests/texts.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -13,6 +14,8 @@ using namespace regola::console;
 using namespace regola::test;
 
 namespace {
+
+using test::contains;
 
 using Press = std::function<Key(const ScreenPicture&)>;
 
@@ -89,73 +92,71 @@ std::string played(const std::string& name, const std::deque<Press>& steps, bool
   return last;
 }
 
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
 } // namespace
 
 TEST_CASE("screen: arrows and Enter play, and the computer answers") {
   const std::string shown = played("tic-tac-toe", {key(Key::Kind::enter)}, true);
   CAPTURE(shown);
-  CHECK(has(shown, "2  .[x]."));
-  CHECK(has(shown, "3  o . ."));
-  CHECK(has(shown, "o plays put a3"));
-  CHECK(has(shown, "1. put b2  2. put a3"));
+  CHECK(contains(shown, "2  .[x]."));
+  CHECK(contains(shown, "3  o . ."));
+  CHECK(contains(shown, "o plays put a3"));
+  CHECK(contains(shown, "1. put b2  2. put a3"));
 }
 
 TEST_CASE("screen: clicks choose a piece and its target") {
   // e2 and e4, by their places among the cells
   const std::string shown = played("chess", {click(52), click(36)});
   CAPTURE(shown);
-  CHECK(has(shown, "4  . . . .[P]. . ."));
-  CHECK(has(shown, "1. e4"));
-  CHECK(has(shown, "black to move"));
-  CHECK(has(played("tic-tac-toe", {click(4), click(4)}), "b2 is occupied by 'x'"));
+  CHECK(contains(shown, "4  . . . .[P]. . ."));
+  CHECK(contains(shown, "1. e4"));
+  CHECK(contains(shown, "black to move"));
+  CHECK(contains(played("tic-tac-toe", {click(4), click(4)}), "b2 is occupied by 'x'"));
 }
 
 TEST_CASE("screen: a promotion is chosen from a menu") {
   const std::string from = "...k..../.P....../......../......../......../......../......../....K... white";
   const std::deque<Press> steps = {click(9), click(1)};
-  CHECK(has(played("chess", steps, false, from), "| b8=Q+ "));
+  CHECK(contains(played("chess", steps, false, from), "| b8=Q+ "));
   std::deque<Press> more = steps;
   more.insert(more.end(), {key(Key::Kind::down), key(Key::Kind::down), key(Key::Kind::enter)});
-  CHECK(has(played("chess", more, false, from), "1. b8=Q+"));
+  CHECK(contains(played("chess", more, false, from), "1. b8=Q+"));
   more = steps;
   more.push_back(key(Key::Kind::escape));
   const std::string shown = played("chess", more, false, from);
-  CHECK_FALSE(has(shown, "| b8=Q+ "));
-  CHECK(has(shown, "white to move"));
+  CHECK_FALSE(contains(shown, "| b8=Q+ "));
+  CHECK(contains(shown, "white to move"));
 }
 
 TEST_CASE("screen: a pass is in the list of moves") {
   const std::string shown = played("go", {key(Key::Kind::tab), key(Key::Kind::end), key(Key::Kind::enter)});
-  CHECK(has(shown, "1. pass"));
-  CHECK(has(shown, "o to move"));
+  CHECK(contains(shown, "1. pass"));
+  CHECK(contains(shown, "o to move"));
 }
 
 TEST_CASE("screen: what is typed is understood as at the prompt") {
   std::deque<Press> steps;
   type(steps, "5");
   type(steps, "5");
-  CHECK(has(played("tris", steps), "'5' is no legal move"));
+  CHECK(contains(played("tris", steps), "'5' is no legal move"));
   type(steps, "undo");
-  CHECK(has(played("tris", steps), "4[5]6"));
+  CHECK(contains(played("tris", steps), "4[5]6"));
   type(steps, "redo");
-  CHECK(has(played("tris", steps), "4[x]6"));
+  CHECK(contains(played("tris", steps), "4[x]6"));
   type(steps, "resign");
-  CHECK(has(played("tris", steps), "o resigns.\nx wins."));
+  CHECK(contains(played("tris", steps), "o resigns.\nx wins."));
   type(steps, "new");
-  CHECK(has(played("tris", steps), "x to move"));
+  CHECK(contains(played("tris", steps), "x to move"));
   type(steps, "quit");
   type(steps, "5");
-  CHECK(has(played("tris", steps), "4[5]6"));
+  CHECK(contains(played("tris", steps), "4[5]6"));
 }
 
 TEST_CASE("screen: words that say much are shown in a frame") {
   std::deque<Press> steps;
   type(steps, "help");
-  CHECK(has(played("tris", steps), "takes your last move back"));
-  CHECK(has(played("tris", {key(Key::Kind::help)}), "Arrows move the brackets"));
-  CHECK_FALSE(has(played("tris", {key(Key::Kind::help), key(Key::Kind::escape)}), "Arrows move"));
+  CHECK(contains(played("tris", steps), "takes your last move back"));
+  CHECK(contains(played("tris", {key(Key::Kind::help)}), "Arrows move the brackets"));
+  CHECK_FALSE(contains(played("tris", {key(Key::Kind::help), key(Key::Kind::escape)}), "Arrows move"));
 }
 
 TEST_CASE("screen: without a terminal it is refused") {

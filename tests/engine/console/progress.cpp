@@ -8,7 +8,7 @@ using namespace regola::console;
 
 namespace {
 
-struct Screen {
+struct ScreenStreams {
   std::istringstream in;
   std::ostringstream out;
   std::ostringstream err;
@@ -18,7 +18,7 @@ struct Screen {
 } // namespace
 
 TEST_CASE("progress: a line on a terminal, once it is due, gone at the end") {
-  Screen screen;
+  ScreenStreams screen;
   screen.streams.terminal_err = true;
   {
     ProgressLine progress(screen.streams, 0);
@@ -35,11 +35,11 @@ TEST_CASE("progress: nothing before it is due, and nothing where nobody looks") 
     FAIL("nobody asks for the text");
     return {};
   };
-  Screen early;
+  ScreenStreams early;
   early.streams.terminal_err = true;
   ProgressLine(early.streams, 1000).update(never);
   CHECK(early.err.str().empty());
-  Screen file;
+  ScreenStreams file;
   ProgressLine(file.streams, 0).update(never);
   CHECK(file.err.str().empty());
 }

@@ -5,6 +5,7 @@
 #include "engine/match/read_record.hpp"
 #include "tests/engine/console/run.hpp"
 #include "tests/engine/ruleset_of.hpp"
+#include "tests/texts.hpp"
 
 using namespace regola;
 using namespace regola::test;
@@ -12,12 +13,8 @@ using console::AppendFile;
 
 namespace {
 
-bool says(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
-std::string content(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
+using test::bytes_of;
+using test::contains;
 
 Ran call(const std::string& command, std::vector<std::string> more, const std::string& input = {}) {
   more.insert(more.begin(), {command, path_of("tic-tac-toe")});
@@ -32,7 +29,7 @@ Ran play(const std::string& record, const std::string& input, std::vector<std::s
 
 /// What a record holds from the first ply of its last game on.
 std::string moves_in(const std::string& path) {
-  const std::string text = content(path);
+  const std::string text = bytes_of(path);
   const std::size_t head = text.rfind("game: ");
   return head == std::string::npos ? text : text.substr(text.find("\n\n", head) + 2);
 }
@@ -86,50 +83,51 @@ TEST_CASE("play --record: a game that goes on from a record is written whole") {
     CHECK(moves_in(file.path()) == row.moves);
   }
   CHECK(play(old.path(), "c3\n", {"--replay", old.path()}).code == 0); // into the same file, as another game
-  CHECK(says(content(old.path()), "1. b2\n2. a1\n\ngame: Tic-Tac-Toe\n"));
+  CHECK(contains(bytes_of(old.path()), "1. b2\n2. a1\n\ngame: Tic-Tac-Toe\n"));
   CHECK(moves_in(old.path()) == "1. put b2\n2. put a1\n3. put c3\n");
 }
 
 TEST_CASE("record file: a file that is being recorded to is refused, and loses nothing") {
   const TextFile file("");
   REQUIRE(play(file.path(), "b2\n").code == 0);
-  const std::string before = content(file.path());
+  const std::string before = bytes_of(file.path());
   const AppendFile sitting(file.path());
   const std::string message = "regola: " + file.path() + ": another program is recording its games";
   const Ran second = play(file.path(), "b2\n");
   CHECK(second.code == 2);
   CHECK(second.out.empty());
-  CHECK(says(second.err, message));
+  CHECK(contains(second.err, message));
   const Ran arena = call("arena", {"random", "random", "--games", "2", "--record", file.path()});
   CHECK(arena.code == 2);
   CHECK(arena.out.empty());
-  CHECK(says(arena.err, message));
+  CHECK(contains(arena.err, message));
   const TextFile other("");
-  CHECK(says(play(other.path(), "b2\nsave " + file.path() + "\na1\n").out, "another program is recording"));
+  CHECK(
+      contains(play(other.path(), "b2\nsave " + file.path() + "\na1\n").out, "another program is recording"));
   CHECK(moves_in(other.path()) == "1. put b2\n2. put a1\n");
-  CHECK(content(file.path()) == before);
+  CHECK(bytes_of(file.path()) == before);
 }
 
 TEST_CASE("play: save into the file of --record adds nothing: the game is there") {
   const TextFile file("");
   const Ran ran = play(file.path(), "b2\nsave " + file.path() + "\na1\n");
-  CHECK(says(ran.out, "This game is being recorded in " + file.path() + " already.\n"));
-  CHECK(content(file.path()).rfind("game: ") == 0);
+  CHECK(contains(ran.out, "This game is being recorded in " + file.path() + " already.\n"));
+  CHECK(bytes_of(file.path()).rfind("game: ") == 0);
   CHECK(moves_in(file.path()) == "1. put b2\n2. put a1\n");
 }
 
-TEST_CASE("record file: a full disk is told of once, the match goes on, and the exit status says it") {
+TEST_CASE("record file: a full disk is told of once, the match goes on, and the exit status contains it") {
   const Ran arena = call("arena", {"random", "greedy", "--games", "10", "--record", "/dev/full"});
   CHECK(arena.code == 2);
-  CHECK(says(arena.out, "games   wins  draws")); // the table
+  CHECK(contains(arena.out, "games   wins  draws")); // the table
   const std::string message =
       "regola: /dev/full: this file cannot be written: No space left on device; the game "
       "goes on, and from here on nothing is recorded\n";
-  CHECK(says(arena.err, message));
+  CHECK(contains(arena.err, message));
   CHECK(arena.err.find("/dev/full", arena.err.find("/dev/full") + 1) == std::string::npos);
   const Ran played = play("/dev/full", "a1\na3\nb1\nundo\nb1\nb3\nc1\n");
   CHECK(played.code == 2);
-  CHECK(says(played.out, "x wins.\n"));
+  CHECK(contains(played.out, "x wins.\n"));
   CHECK(played.err == message);
 }
 
@@ -137,6 +135,6 @@ TEST_CASE("record file: the name of a file is wanted") {
   for (const Ran& ran : {play("", "b2\n"), call("arena", {"random", "greedy", "--record", ""})}) {
     CHECK(ran.code == 2);
     CHECK(ran.out.empty());
-    CHECK(says(ran.err, "--record: this is empty"));
+    CHECK(contains(ran.err, "--record: this is empty"));
   }
 }

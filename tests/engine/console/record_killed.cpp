@@ -1,5 +1,5 @@
 // The law of records: whenever the program is killed, all finished games and all plies but the last are in
-// the file. With REGOLA_LONG in the environment a thousand times:
+// the file. With REGOLA_LONG in the environment a thousand occurrences:
 //   REGOLA_LONG=1 build/dev/tests/test_engine 'record: killed*'
 
 #include <array>
@@ -17,11 +17,15 @@
 #include "engine/match/read_record.hpp"
 #include "tests/engine/console/run.hpp"
 #include "tests/engine/ruleset_of.hpp"
+#include "tests/texts.hpp"
 
 using namespace regola;
 using namespace regola::test;
 
 namespace {
+
+using test::bytes_of;
+using test::occurrences;
 
 /// The program in a process of its own. What it prints goes to files.
 class Process {
@@ -70,22 +74,9 @@ private:
   pid_t id_ = -1;
 };
 
-std::string content(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
-std::size_t times(const std::string& text, const std::string& part) {
-  std::size_t count = 0;
-  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
-    ++count;
-  }
-  return count;
-}
-
 /// The plies of the last game.
 std::size_t plies_of_last(const std::string& text) {
-  return times(text.substr(std::min(text.rfind("game: "), text.size())), ". go ");
+  return occurrences(text.substr(std::min(text.rfind("game: "), text.size())), ". go ");
 }
 
 bool is_long_run() { return std::getenv("REGOLA_LONG") != nullptr; } // NOLINT(concurrency-mt-unsafe)
@@ -144,9 +135,9 @@ TEST_CASE("record: killed at any instant, play leaves all plies but the last") {
                     out.path(), err.path());
     std::this_thread::sleep_for(delay());
     REQUIRE(WIFSIGNALED(process.end(SIGKILL)));
-    const std::string after = content(record.path());
+    const std::string after = bytes_of(record.path());
     REQUIRE(after.substr(0, before.size()) == before); // nothing is ever written over
-    const std::size_t shown = times(content(out.path()), " plays go");
+    const std::size_t shown = occurrences(bytes_of(out.path()), " plays go");
     if (after.size() > before.size()) {
       ++begun;
       REQUIRE(plies_of_last(after) >= shown);
@@ -188,11 +179,11 @@ TEST_CASE("record: killed at any instant, an arena leaves all games that it had 
                     out.path(), err.path());
     std::this_thread::sleep_for(delay());
     process.end(SIGKILL);
-    const std::string after = content(record.path());
+    const std::string after = bytes_of(record.path());
     REQUIRE(after.substr(0, before.size()) == before);
     const std::string added = after.substr(before.size());
     const RecordReader reader(ruleset, {}, added);
-    const std::string told = content(err.path()); // 20/200 games, ...
+    const std::string told = bytes_of(err.path()); // 20/200 games, ...
     const std::size_t line = told.rfind('\n', told.size() < 2 ? 0 : told.size() - 2);
     const std::size_t counted =
         told.empty() ? 0 : std::stoul(told.substr(line == std::string::npos ? 0 : line + 1));
@@ -226,7 +217,7 @@ TEST_CASE("record: two arenas that add to one file at the same time lose no game
   }
   const Ruleset ruleset = game("tic-tac-toe");
   Engine engine(ruleset);
-  const std::string text = content(record.path());
+  const std::string text = bytes_of(record.path());
   const RecordReader reader(ruleset, {}, text);
   CHECK(reader.remarked() == 0);
   REQUIRE(reader.games() == 600);
@@ -244,7 +235,7 @@ TEST_CASE(
   Process sitting({"play", rules.path(), "--x", "random", "--o", "random", "--plies", "1000000000",
                    "--record", record.path()},
                   "/dev/null", "/dev/null");
-  while (content(record.path()).empty()) {
+  while (bytes_of(record.path()).empty()) {
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
   const std::vector<std::string> arena = {"arena",   rules.path(), "random",   "random",
@@ -255,6 +246,6 @@ TEST_CASE(
   sitting.end(SIGKILL); // the system gives its lock back
   CHECK(run(arena).code == 0);
   const Ruleset ruleset = ruleset_of(endless);
-  const std::string text = content(record.path());
+  const std::string text = bytes_of(record.path());
   CHECK(RecordReader(ruleset, {}, text).games() == 3);
 }

@@ -17,7 +17,7 @@ std::string refused(const std::string& text, const std::string& typed, const std
   return console::why_refused({std::move(ruleset), std::move(loaded)}, status, typed);
 }
 
-struct Row {
+struct RefusalRow {
   const char* typed;
   const char* reason;
 };
@@ -27,7 +27,7 @@ struct Row {
 TEST_CASE("why_refused: the line that came nearest, what else the cell can do, or that it is no cell") {
   const std::string text = "players x/o\nboard\n  ..o\n  x..\nmove push n: x . -> . [x]\n"
                            "move go e if count o = 0: x . -> . [x]\nlose if stuck\n";
-  const Row rows[] = {
+  const RefusalRow rows[] = {
       {"z9", "'z9' names no cell of this board"},
       {"", "'' names no cell of this board"},
       {"a1", "from a1 there is push a1-a2"},
@@ -39,7 +39,7 @@ TEST_CASE("why_refused: the line that came nearest, what else the cell can do, o
       {"c2-c1", "no line of x moves 'o', which stands on c2"},
       {"pass", "no line lets x pass"},
   };
-  for (const Row& row : rows) {
+  for (const RefusalRow& row : rows) {
     CAPTURE(row.typed);
     CHECK(refused(text, row.typed) == row.reason);
   }
@@ -54,13 +54,13 @@ TEST_CASE("why_refused: the longest name of a cell counts") {
 TEST_CASE("why_refused: moves called by numbers") {
   const std::string text = "board x---\nx-AB -> oxAB\nxA-B -> oAxB\nxAB- -> oABx\n"
                            "o-AB -> xoAB\noA-B -> xAoB\noAB- -> xABo\n";
-  const Row rows[] = {
+  const RefusalRow rows[] = {
       {"1", "1 is occupied by 'o'; line 2: x-AB -> oxAB does not apply"},
       {"4", "no rule is called '4'"},
       {"0", "no rule is called '0'"},
       {"one", "no rule is called 'one'"},
   };
-  for (const Row& row : rows) {
+  for (const RefusalRow& row : rows) {
     CAPTURE(row.typed);
     CHECK(refused(text, row.typed, "xo--") == row.reason);
   }

@@ -1,5 +1,6 @@
 #include "engine/console/replace_file.hpp"
 #include "tests/engine/console/run.hpp"
+#include "tests/texts.hpp"
 
 #include <csignal>
 
@@ -15,11 +16,7 @@ using namespace regola::test;
 
 namespace {
 
-std::string content(const std::string& path) {
-  std::ostringstream all;
-  all << std::ifstream(path).rdbuf();
-  return all.str();
-}
+using test::bytes_of;
 
 unsigned permissions(const std::string& path) {
   struct stat told = {};
@@ -59,11 +56,11 @@ private:
 
 } // namespace
 
-TEST_CASE("replace_file: another content, the same permissions, and nothing left beside it") {
+TEST_CASE("replace_file: another bytes_of, the same permissions, and nothing left beside it") {
   const TextFile file("old");
   chmod(file.path().c_str(), 0640);
   replace_file(file.path(), "new content");
-  CHECK(content(file.path()) == "new content");
+  CHECK(bytes_of(file.path()) == "new content");
   CHECK(permissions(file.path()) == 0640);
   CHECK(beside(file.path()) == 1);
 }
@@ -74,7 +71,7 @@ TEST_CASE("replace_file: a symbolic link stays, and what it points to is replace
   std::filesystem::create_symlink(std::filesystem::path(file.path()).filename(), link);
   replace_file(link, "new");
   CHECK(std::filesystem::is_symlink(link));
-  CHECK(content(file.path()) == "new");
+  CHECK(bytes_of(file.path()) == "new");
   std::filesystem::remove(link);
 }
 
@@ -86,7 +83,7 @@ TEST_CASE("replace_file: on a full disk the file keeps its old content") {
     CHECK_THROWS_WITH(replace_file(file.path(), std::string(2600, 'n')),
                       "'" + file.path() + "' cannot be written: File too large");
   }
-  CHECK(content(file.path()) == old);
+  CHECK(bytes_of(file.path()) == old);
   CHECK(beside(file.path()) == 1);
 }
 
@@ -98,7 +95,7 @@ TEST_CASE("format --write: on a full disk the file keeps its old content") {
     const FullDisk full(1024);
     CHECK(run({"format", "--write", file.path()}).code == 2);
   }
-  CHECK(content(file.path()) == old);
+  CHECK(bytes_of(file.path()) == old);
 }
 
 TEST_CASE("replace_file: what is no regular file is refused") {
@@ -112,5 +109,5 @@ TEST_CASE("replace_file: what is no regular file is refused") {
   CHECK_THROWS_WITH(replace_file("/dev/fd/" + std::to_string(descriptor), "x"),
                     Catch::Contains("is no regular file"));
   close(descriptor);
-  CHECK(content(file.path()) == "old");
+  CHECK(bytes_of(file.path()) == "old");
 }

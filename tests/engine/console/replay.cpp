@@ -3,12 +3,13 @@
 #include <catch2/catch.hpp>
 
 #include "tests/engine/console/run.hpp"
+#include "tests/texts.hpp"
 
 using namespace regola::test;
 
 namespace {
 
-bool says(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+using regola::test::contains;
 
 /// What is said of a file of games of tic-tac-toe when the first ply's status of a game is asked for.
 Ran replay(const std::string& path, const std::vector<std::string>& more = {}) {
@@ -25,7 +26,7 @@ TEST_CASE("replay: a broken game is a warning with its place, and an error only 
   const TextFile file(good + "\ngame: Tic-Tac-Toe\n\n2. b2\n\n" + good + "2. a");
   const Ran first = replay(file.path(), {"--game", "1"});
   CHECK(first.code == 0);
-  CHECK(says(first.out, "o: put "));
+  CHECK(contains(first.out, "o: put "));
   CHECK(first.err ==
         file.path() + ":7:1: warning: this is move 1, not 2\n 7 | 2. b2\n   | ^\n" + file.path() +
             ":12:1: warning: this line was not finished, and is not read\n 12 | 2. a\n    | ^\n");
@@ -33,9 +34,9 @@ TEST_CASE("replay: a broken game is a warning with its place, and an error only 
   const Ran second = replay(file.path(), {"--game", "2"});
   CHECK(second.code == 2);
   CHECK(second.out.empty());
-  CHECK(says(second.err, file.path() + ":7:1: error: this is move 1, not 2\n 7 | 2. b2\n   | ^\n"));
-  CHECK(says(second.err, "this is game 2 of 3; --game names another\n"));
-  CHECK_FALSE(says(second.err, ":7:1: warning"));
+  CHECK(contains(second.err, file.path() + ":7:1: error: this is move 1, not 2\n 7 | 2. b2\n   | ^\n"));
+  CHECK(contains(second.err, "this is game 2 of 3; --game names another\n"));
+  CHECK_FALSE(contains(second.err, ":7:1: warning"));
 }
 
 TEST_CASE("replay: of many warnings the first five are shown") {
@@ -46,9 +47,9 @@ TEST_CASE("replay: of many warnings the first five are shown") {
   const TextFile file(text + good);
   const Ran ran = replay(file.path());
   CHECK(ran.code == 0);
-  CHECK(says(ran.err, ":5:7: warning: "));
-  CHECK_FALSE(says(ran.err, ":6:7: warning: "));
-  CHECK(says(ran.err, ": 995 more of such warnings are not shown\n"));
+  CHECK(contains(ran.err, ":5:7: warning: "));
+  CHECK_FALSE(contains(ran.err, ":6:7: warning: "));
+  CHECK(contains(ran.err, ": 995 more of such warnings are not shown\n"));
 }
 
 TEST_CASE("replay: what the file holds does not command the terminal, and carets stand where they should") {
@@ -72,7 +73,7 @@ TEST_CASE("replay: what the file holds does not command the terminal, and carets
     const TextFile file("game: Tic-Tac-Toe\n\n" + row.line + "\n");
     const Ran ran = replay(file.path());
     CHECK(ran.code == 2);
-    CHECK(says(ran.err, row.shown));
+    CHECK(contains(ran.err, row.shown));
     for (const char c : ran.err) {
       CHECK((c == '\n' || static_cast<unsigned char>(c) >= ' '));
     }
@@ -97,6 +98,6 @@ TEST_CASE("replay: what cannot be read, or not to its end, is refused") {
                           : std::string(path) + ": this file cannot be read\n"));
   }
   CHECK(replay("").code == 2);
-  CHECK(says(replay("").err, "--replay: this is empty"));
-  CHECK(says(replay("/dev/null").err, "here is no game"));
+  CHECK(contains(replay("").err, "--replay: this is empty"));
+  CHECK(contains(replay("/dev/null").err, "here is no game"));
 }

@@ -66,7 +66,7 @@ struct Work {
   int kills;
 };
 
-void check(Work work, Random& random) {
+void check_killed(Work work, Random& random) {
   const TemporaryFolder whole;
   std::vector<std::string> undisturbed = work.arguments;
   undisturbed.insert(undisturbed.end(), {"--db", whole.path()});
@@ -93,7 +93,7 @@ void check(Work work, Random& random) {
 TEST_CASE("solve: killed at random instants, a run continued leaves the same bytes") {
   const int kills = std::getenv("REGOLA_LONG") != nullptr ? 500 : 12; // NOLINT(concurrency-mt-unsafe)
   Random random(17);
-  check({{source_dir() + "/games/english-draughts.rules", "--pieces", "K k k"}, kills}, random);
-  check({{source_dir() + "/games/dodgem.rules"}, kills}, random);
-  check({{source_dir() + "/games/connect-four.rules", "--set", "M=5", "--set", "N=5"}, kills}, random);
+  check_killed({{source_dir() + "/games/english-draughts.rules", "--pieces", "K k k"}, kills}, random);
+  check_killed({{source_dir() + "/games/dodgem.rules"}, kills}, random);
+  check_killed({{source_dir() + "/games/connect-four.rules", "--set", "M=5", "--set", "N=5"}, kills}, random);
 }

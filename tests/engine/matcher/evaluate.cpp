@@ -9,10 +9,10 @@ using namespace regola::test;
 
 namespace {
 
-constexpr auto most = std::numeric_limits<std::int32_t>::max();
-constexpr auto least = std::numeric_limits<std::int32_t>::min();
+constexpr auto greatest_value = std::numeric_limits<std::int32_t>::max();
+constexpr auto least_value = std::numeric_limits<std::int32_t>::min();
 
-struct Row {
+struct ValueRow {
   const char* expression;
   std::int64_t value;
 };
@@ -29,7 +29,7 @@ std::int32_t value_of(const char* expression) {
 } // namespace
 
 TEST_CASE("evaluate: numbers and what they are joined by") {
-  const Row rows[] = {
+  const ValueRow rows[] = {
       {"7", 7},
       {"-7", -7},
       {"2 + 3 * 4", 14},
@@ -44,19 +44,19 @@ TEST_CASE("evaluate: numbers and what they are joined by") {
       {"ratio(3, 1)", 50},
       {"ratio(1, 3)", -50},
       {"ratio(0, 0)", 0},
-      {"1000000 * 1000000", most},
-      {"-1000000 * 1000000", least},
-      {"-1000000 * 1000000 - 1", least},
-      {"abs(-1000000 * 1000000)", most},
+      {"1000000 * 1000000", greatest_value},
+      {"-1000000 * 1000000", least_value},
+      {"-1000000 * 1000000 - 1", least_value},
+      {"abs(-1000000 * 1000000)", greatest_value},
   };
-  for (const Row& row : rows) {
+  for (const ValueRow& row : rows) {
     CAPTURE(row.expression);
     CHECK(value_of(row.expression) == row.value);
   }
 }
 
 TEST_CASE("evaluate: what is on the board and beside it") {
-  const Row rows[] = {
+  const ValueRow rows[] = {
       {"count x", 3},
       {"count {xo}", 5},
       {"count .", 3},
@@ -71,7 +71,7 @@ TEST_CASE("evaluate: what is on the board and beside it") {
       {"moves x", 4},
       {"moves o", 4},
   };
-  for (const Row& row : rows) {
+  for (const ValueRow& row : rows) {
     CAPTURE(row.expression);
     CHECK(value_of(row.expression) == row.value);
   }

@@ -15,7 +15,7 @@ std::string found(const Ruleset& rules, const std::string& typed) {
   return text.empty() ? "nothing" : text;
 }
 
-struct Row {
+struct TypedRow {
   const char* typed;
   const char* found;
 };
@@ -25,7 +25,7 @@ struct Row {
 TEST_CASE("find_move: whole text, cells, or a beginning that tells") {
   const Ruleset rules = ruleset_of("players x/o\nboard 3x2\n  ...\n  x..\nmove go around: x . -> . [x]\n"
                                    "then mark: x -> {xz}\nmove put in c2: . -> x\n");
-  const Row rows[] = {
+  const TypedRow rows[] = {
       {"go a1-b1 mark b1=z", "go a1-b1 mark b1=z"},
       {"goa1b1markb1=z", "go a1-b1 mark b1=z"},
       {"a1-b1=z", "go a1-b1 mark b1=z"},
@@ -39,7 +39,7 @@ TEST_CASE("find_move: whole text, cells, or a beginning that tells") {
       {" - ", "nothing"},
       {"zzz", "nothing"},
   };
-  for (const Row& row : rows) {
+  for (const TypedRow& row : rows) {
     CAPTURE(row.typed);
     CHECK(found(rules, row.typed) == row.found);
   }
@@ -60,8 +60,8 @@ TEST_CASE("find_move: capitals count where they decide") {
 
 TEST_CASE("find_move: the numbers of whole-status moves are taken whole") {
   const Ruleset tris = game("tris");
-  const Row rows[] = {{"1", "1"}, {" 9 ", "9"}, {"0", "nothing"}, {"10", "nothing"}, {"12", "nothing"}};
-  for (const Row& row : rows) {
+  const TypedRow rows[] = {{"1", "1"}, {" 9 ", "9"}, {"0", "nothing"}, {"10", "nothing"}, {"12", "nothing"}};
+  for (const TypedRow& row : rows) {
     CHECK(found(tris, row.typed) == row.found);
   }
 }

@@ -6,7 +6,7 @@ using namespace regola;
 
 namespace {
 
-std::string text_of(const StatusSet& set) {
+std::string set_text(const StatusSet& set) {
   std::string text;
   for (const Status& status : set) {
     text += std::string(text.empty() ? "" : " ") + std::string(status.text());
@@ -22,7 +22,7 @@ TEST_CASE("a set keeps the order in which statuses were added") {
   for (const char* text : {"x", "o", "x"}) {
     set.add(Status(text));
   }
-  CHECK(text_of(set) == "x o x");
+  CHECK(set_text(set) == "x o x");
   CHECK(set.size() == 3);
   CHECK(set[1] == Status("o"));
 }
@@ -40,6 +40,6 @@ TEST_CASE("add_in_order puts the best first, the later one of two equals behind"
     set.add_in_order(Status("c"), -3, row.order);
     set.add_in_order(Status("d"), 5, row.order);
     set.add_in_order(Status("e"), 9, row.order);
-    CHECK(text_of(set) == row.wanted);
+    CHECK(set_text(set) == row.wanted);
   }
 }

@@ -21,12 +21,12 @@ std::set<std::string> after(const Ruleset& ruleset, const std::string& status) {
   return all;
 }
 
-const std::string head = "players x/o\nboard 4x1\norder pile = .123\n";
+const std::string pile_head = "players x/o\nboard 4x1\norder pile = .123\n";
 
 } // namespace
 
 TEST_CASE("sums: a number is written where its order has it") {
-  const Ruleset game = ruleset_of(head + "move put: pile -> +2\n");
+  const Ruleset game = ruleset_of(pile_head + "move put: pile -> +2\n");
   const Write& write = game.sides[first_player].moves.front().right.front();
   CHECK(summed(game, write, '.', {}) == '2');
   CHECK(summed(game, write, '1', {}) == '3');
@@ -35,24 +35,24 @@ TEST_CASE("sums: a number is written where its order has it") {
 }
 
 TEST_CASE("sums: a line whose sum is no number does not match") {
-  const Ruleset game = ruleset_of(head + "move join e: pile=A pile=B -> . A+B\n");
+  const Ruleset game = ruleset_of(pile_head + "move join e: pile=A pile=B -> . A+B\n");
   CHECK(after(game, "12x3 x") == std::set<std::string>{".3x3 o"});
   CHECK(after(game, "22.3 x") == std::set<std::string>{"22.3 o", "2.23 o"}); // 2 + 2 is too much
-  const Ruleset less = ruleset_of(head + "move less e: pile=A pile=B -> A-B =\n");
+  const Ruleset less = ruleset_of(pile_head + "move less e: pile=A pile=B -> A-B =\n");
   CHECK(after(less, "32xx x") == std::set<std::string>{"12xx o"});
   CHECK(after(less, "23xx x").empty());
 }
 
 TEST_CASE("sums: all matches of one `every` move read the board as it was") {
-  const Ruleset game = ruleset_of(head + "move all every e w: [x] pile+ -> = +1\n");
+  const Ruleset game = ruleset_of(pile_head + "move all every e w: [x] pile+ -> = +1\n");
   CHECK(after(game, "1x2. x") == std::set<std::string>{"2x31 o"});
   CHECK(after(game, "1x3. x") == std::set<std::string>{"2x3. o"}); // nothing lies beyond 3
-  const Ruleset both = ruleset_of(head + "move all every e: [pile]=A pile -> = +A\n");
+  const Ruleset both = ruleset_of(pile_head + "move all every e: [pile]=A pile -> = +A\n");
   CHECK(after(both, "11xx x") == std::set<std::string>{"12xx o"});
 }
 
 TEST_CASE("sums: a hand holds what the board has lost, and gives it back") {
-  const Ruleset game = ruleset_of(head + "hand 0pile\nmove take: {123} -> .\nmove give: pile -> +1\n");
+  const Ruleset game = ruleset_of(pile_head + "hand 0pile\nmove take: {123} -> .\nmove give: pile -> +1\n");
   CHECK(after(game, "2.xx x 0pile") == std::set<std::string>{"..xx o 2pile"});
   CHECK(after(game, "..xx x 2pile") == std::set<std::string>{"1.xx o 1pile", ".1xx o 1pile"});
 }

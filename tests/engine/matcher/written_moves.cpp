@@ -17,15 +17,15 @@ std::string meant(const Ruleset& rules, const std::string& status_text, const st
                                       : std::to_string(found.candidates.size());
 }
 
-struct Row {
+struct WrittenRow {
   const char* status;
   const char* typed;
   const char* written;
 };
 
-void check_rows(const std::string& name, const std::vector<Row>& rows) {
+void check_rows(const std::string& name, const std::vector<WrittenRow>& rows) {
   const Ruleset rules = game(name);
-  for (const Row& row : rows) {
+  for (const WrittenRow& row : rows) {
     CAPTURE(row.status, row.typed);
     CHECK(meant(rules, row.status, row.typed) == row.written);
   }

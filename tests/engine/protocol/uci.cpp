@@ -1,5 +1,6 @@
 #include "engine/protocol/uci.hpp"
 #include "tests/engine/protocol/client.hpp"
+#include "tests/texts.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -8,7 +9,7 @@ using namespace regola::test;
 
 namespace {
 
-bool tells(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+using test::contains;
 
 } // namespace
 
@@ -20,15 +21,15 @@ TEST_CASE("UCI: who it is, what can be set, and a game by moves of coordinates")
   for (std::string line = client.hear(); line != "uciok"; line = client.hear()) {
     options += line + '\n';
   }
-  CHECK(tells(options, "option name Hash type spin default 1 min 1 max 65536\n"));
-  CHECK(tells(options, "option name Threads type spin default 1 min 1 max 256\n"));
-  CHECK(tells(options, "option name null-window type check default true\n"));
-  CHECK(tells(options, "option name Controller type combo default alphabeta var random "));
+  CHECK(contains(options, "option name Hash type spin default 1 min 1 max 65536\n"));
+  CHECK(contains(options, "option name Threads type spin default 1 min 1 max 256\n"));
+  CHECK(contains(options, "option name null-window type check default true\n"));
+  CHECK(contains(options, "option name Controller type combo default alphabeta var random "));
   client.send("ucinewgame");
   client.send("position startpos moves e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 e1g1");
   const std::string info = client.ask("go depth 2", "info depth 2 ");
-  CHECK(tells(info, " score cp "));
-  CHECK(tells(info, " pv "));
+  CHECK(contains(info, " score cp "));
+  CHECK(contains(info, " pv "));
   CHECK(client.hear("bestmove ").size() == std::string("bestmove a1a1").size());
 }
 
@@ -36,14 +37,14 @@ TEST_CASE("UCI: promotions, mates and castling are written as the protocol does"
   Client client("chess", "alphabeta:table=1M", ProtocolKind::uci);
   client.send("position fen 7k/4P3/6K1/8/8/8/8/8 w - - 0 1");
   const std::string info = client.ask("go depth 3", "info depth 1 ");
-  CHECK(tells(info, " score mate 1 "));
-  CHECK(tells(info, " pv e7e8"));
+  CHECK(contains(info, " score mate 1 "));
+  CHECK(contains(info, " pv e7e8"));
   const std::string best = client.hear("bestmove ");
   CHECK((best == "bestmove e7e8q" || best == "bestmove e7e8r"));
   client.send("position fen 8/8/8/8/8/6k1/4p3/7K b - - 0 1 moves e2e1q");
   CHECK(client.ask("go", "bestmove") == "bestmove (none)"); // mate
   client.send("position fen r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1 moves e8c8");
-  CHECK(tells(client.ask("go depth 1", "bestmove "), "bestmove e1"));
+  CHECK(contains(client.ask("go depth 1", "bestmove "), "bestmove e1"));
 }
 
 TEST_CASE("UCI: options change the controller, and what is wrong leaves it as it is") {
@@ -73,7 +74,7 @@ TEST_CASE("UCI speaks only of statuses that are FEN") {
   client.send("uci");
   CHECK(client.end().empty());
   CHECK_FALSE(client.spoke());
-  CHECK(tells(client.complaints(), "FEN"));
+  CHECK(contains(client.complaints(), "FEN"));
 }
 
 TEST_CASE("scores are hundredths, or moves to a mate") {

@@ -1,6 +1,7 @@
 #include "engine/protocol/xboard_variant.hpp"
 #include "rules/status_text.hpp"
 #include "tests/engine/protocol/client.hpp"
+#include "tests/texts.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -9,7 +10,7 @@ using namespace regola::test;
 
 namespace {
 
-bool tells(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+using test::contains;
 
 /// What is said until the answer to a ping, which comes after all that was asked before.
 std::string until_pong(Client& client) {
@@ -34,10 +35,10 @@ TEST_CASE("xboard: features, and a game of chess") {
   for (std::string line = client.hear(); line != "feature done=1"; line = client.hear()) {
     features += line + '\n';
   }
-  CHECK(tells(features, "variants=\"normal\""));
-  CHECK(tells(features, "setboard=1"));
-  CHECK(tells(features, "feature option=\"null-window -check 1\""));
-  CHECK(tells(features, "/// *alphabeta ///"));
+  CHECK(contains(features, "variants=\"normal\""));
+  CHECK(contains(features, "setboard=1"));
+  CHECK(contains(features, "feature option=\"null-window -check 1\""));
+  CHECK(contains(features, "/// *alphabeta ///"));
   client.send("new");
   client.send("level 40 5 0");
   client.send("post");
@@ -53,7 +54,7 @@ TEST_CASE("xboard: features, and a game of chess") {
   client.send("setboard 7k/4P3/6K1/8/8/8/8/8 w - - 0 1");
   client.send("sd 2");
   client.send("go");
-  CHECK(tells(client.hear("move "), "move e7e8"));
+  CHECK(contains(client.hear("move "), "move e7e8"));
   CHECK(client.hear() == "1-0 {white wins}");
   CHECK(client.ask("usermove h8h7", "Illegal") == "Illegal move (the game is over): h8h7");
   CHECK(client.ask("go", "Error") == "Error (the game is over)");
@@ -65,7 +66,7 @@ TEST_CASE("xboard: analysis follows the moves, and ends when it is left") {
   client.hear("2 ");
   client.send("usermove e2e4");
   client.hear("2 ");
-  CHECK(tells(client.ask(".", "stat01: "), "stat01: "));
+  CHECK(contains(client.ask(".", "stat01: "), "stat01: "));
   client.send("undo");
   client.hear("2 ");
   client.send("exit");
@@ -101,7 +102,7 @@ TEST_CASE("xboard: what is out of turn or makes no sense gets an error, and noth
 
 TEST_CASE("xboard: other games are engine-defined variants") {
   Client client("breakthrough", "alphabeta:table=1M,depth=2", ProtocolKind::xboard);
-  CHECK(tells(client.ask("protover 2", "feature myname"), "variants=\"breakthrough\""));
+  CHECK(contains(client.ask("protover 2", "feature myname"), "variants=\"breakthrough\""));
   client.hear("feature done=1");
   CHECK(client.ask("variant breakthrough", "setup ") ==
         "setup (X.....o.....) 8x8+0_fairy oooooooo/oooooooo/8/8/8/8/XXXXXXXX/XXXXXXXX w - - 0 1");

@@ -12,7 +12,7 @@ using namespace regola::test;
 
 namespace {
 
-constexpr std::size_t enough = 100'000;
+constexpr std::size_t enough_statuses = 100'000;
 
 } // namespace
 
@@ -22,7 +22,7 @@ TEST_CASE("game tree: its size and value are those of perft and of minimax") {
     Engine engine(rules);
     for (int depth = 1; depth <= 3; ++depth) {
       CAPTURE(name, depth);
-      const auto tree = build_tree(engine, rules.start, Evaluation(rules), depth, enough);
+      const auto tree = build_tree(engine, rules.start, Evaluation(rules), depth, enough_statuses);
       REQUIRE(tree);
       const auto leaves = std::count_if(tree->nodes.begin(), tree->nodes.end(),
                                         [&](const TreeNode& node) { return node.depth == depth; });
@@ -38,7 +38,7 @@ TEST_CASE("game tree: what alpha-beta leaves out changes no value of the root") 
   const Ruleset rules = game("tic-tac-toe");
   Engine engine(rules);
   const Status status = status_of(rules, "x.o/.x./..o x");
-  const auto tree = build_tree(engine, status, Evaluation(rules), 4, enough);
+  const auto tree = build_tree(engine, status, Evaluation(rules), 4, enough_statuses);
   REQUIRE(tree);
   CHECK(tree->looked_at() < tree->nodes.size());
   for (const TreeNode& node : tree->nodes) {
@@ -72,7 +72,7 @@ TEST_CASE("game tree: only the best moves") {
   const Ruleset rules = game("tic-tac-toe");
   Engine engine(rules);
   const Status status = status_of(rules, "xx./oo./... x");
-  const auto tree = build_tree(engine, status, Evaluation(rules), 2, enough);
+  const auto tree = build_tree(engine, status, Evaluation(rules), 2, enough_statuses);
   REQUIRE(tree);
   const GameTree best = only_best(*tree);
   REQUIRE(best.nodes.size() == 2); // the one move that wins

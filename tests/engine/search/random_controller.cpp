@@ -9,7 +9,7 @@ using namespace regola::test;
 
 namespace {
 
-Limits seeded(std::uint64_t seed) {
+Limits with_seed(std::uint64_t seed) {
   Limits limits;
   limits.seed = seed;
   return limits;
@@ -23,7 +23,8 @@ TEST_CASE("random: every legal move comes up about as often") {
   std::map<std::string, int> counts;
   constexpr int draws = 1'800;
   for (int seed = 0; seed < draws; ++seed) {
-    const SearchResult found = controller.choose(tic_tac_toe.start, seeded(static_cast<std::uint64_t>(seed)));
+    const SearchResult found =
+        controller.choose(tic_tac_toe.start, with_seed(static_cast<std::uint64_t>(seed)));
     REQUIRE(found.best);
     ++counts[to_text(tic_tac_toe, found.best->move)];
   }
@@ -41,14 +42,14 @@ TEST_CASE("random: the same seed and status, the same move; another status, anot
   RandomController another(gomoku);
   int same_place = 0;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-    const SearchResult found = controller.choose(gomoku.start, seeded(seed));
-    CHECK(another.choose(gomoku.start, seeded(seed)).best->move == found.best->move);
+    const SearchResult found = controller.choose(gomoku.start, with_seed(seed));
+    CHECK(another.choose(gomoku.start, with_seed(seed)).best->move == found.best->move);
     CHECK(found.score == 0);
     CHECK_FALSE(found.exact);
     CHECK(found.nodes == 1);
     REQUIRE(found.line.size() == 1);
     CHECK(found.line[0] == found.best->move);
-    const SearchResult next = controller.choose(found.best->status, seeded(seed));
+    const SearchResult next = controller.choose(found.best->status, with_seed(seed));
     // Were the draw the seed's alone, the reply would lie beside the move each time.
     const int distance = static_cast<int>(next.best->move.parts[0].to) - found.best->move.parts[0].to;
     same_place += std::abs(distance) <= 1 ? 1 : 0;

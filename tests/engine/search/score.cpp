@@ -8,8 +8,8 @@ using namespace regola;
 
 namespace {
 
-constexpr int most = std::numeric_limits<int>::max();
-constexpr int least = std::numeric_limits<int>::min();
+constexpr int greatest_score = std::numeric_limits<int>::max();
+constexpr int least_score = std::numeric_limits<int>::min();
 
 } // namespace
 
@@ -19,19 +19,19 @@ TEST_CASE("score_of: wins above margins above heuristics, and the same below") {
   const Score falling[] = {
       score_of(won(first_player), 0),
       score_of(won(first_player), 1),
-      score_of(won(first_player), most),
-      score_of(scored(most), 3),
+      score_of(won(first_player), greatest_score),
+      score_of(scored(greatest_score), 3),
       score_of(scored(2), 3),
       score_of(scored(1), 3),
-      clamped(most),
+      clamped(greatest_score),
       clamped(1),
       score_of(scored(0), 3),
       clamped(-1),
-      clamped(least),
+      clamped(least_score),
       score_of(scored(-1), 3),
       score_of(scored(-2), 3),
-      score_of(scored(-most), 3),
-      score_of(won(second_player), most),
+      score_of(scored(-greatest_score), 3),
+      score_of(won(second_player), greatest_score),
       score_of(won(second_player), 1),
       score_of(won(second_player), 0),
   };
@@ -48,7 +48,8 @@ TEST_CASE("score_of: endings that favour nobody are 0") {
 }
 
 TEST_CASE("score_of: the smallest margin there is") {
-  CHECK(score_of(Result{Ending::scored, second_player, least, 0}, 0) == -(margin_score + heuristic_limit));
+  CHECK(score_of(Result{Ending::scored, second_player, least_score, 0}, 0) ==
+        -(margin_score + heuristic_limit));
 }
 
 TEST_CASE("describe says a score in words") {

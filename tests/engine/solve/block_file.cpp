@@ -1,6 +1,7 @@
 #include "engine/solve/block_file.hpp"
 #include "engine/compiled/random.hpp"
 #include "tests/engine/solve/temporary_folder.hpp"
+#include "tests/texts.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -11,6 +12,8 @@ using namespace regola;
 using namespace regola::test;
 
 namespace {
+
+using test::bytes_of;
 
 /// Bytes half of which repeat, so that blocks are compressed and not.
 std::vector<char> some_content(std::size_t size) {
@@ -26,11 +29,6 @@ void write(const std::string& path, const std::vector<char>& content) {
   write_block_file(path, "kind test\n", content.size(), [&](std::uint64_t offset, std::span<char> block) {
     std::copy_n(content.begin() + static_cast<std::ptrdiff_t>(offset), block.size(), block.begin());
   });
-}
-
-std::string bytes_of(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
 }
 
 /// Whether all of it is read, and is as it was written.

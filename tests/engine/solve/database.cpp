@@ -2,6 +2,7 @@
 #include "engine/solve/endgame_tables.hpp"
 #include "tests/engine/ruleset_of.hpp"
 #include "tests/engine/solve/temporary_folder.hpp"
+#include "tests/texts.hpp"
 
 #include <filesystem>
 #include <fstream>
@@ -11,10 +12,7 @@ using namespace regola::test;
 
 namespace {
 
-std::string bytes_of(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
+using test::bytes_of;
 
 /// Builds a table, stopping after so many positions.
 EndgameTables::End build(const Ruleset& ruleset, const std::string& folder, const std::string& pieces,

@@ -29,7 +29,7 @@ Solution search(const Ruleset& ruleset, const std::string& folder, std::optional
   return solve(ruleset, ruleset.start, options);
 }
 
-std::vector<std::string> texts_of(const Ruleset& ruleset, const std::vector<Successor>& moves) {
+std::vector<std::string> texts_of_moves(const Ruleset& ruleset, const std::vector<Successor>& moves) {
   std::vector<std::string> texts;
   for (const Successor& next : moves) texts.push_back(to_text(ruleset, next.move));
   return texts;
@@ -54,7 +54,7 @@ TEST_CASE("kept search: one that is stopped again and again finds the same, and 
     }
     CHECK(found.lower == wanted.lower);
     CHECK(found.upper == wanted.upper);
-    CHECK(texts_of(ruleset, found.moves) == texts_of(ruleset, wanted.moves));
+    CHECK(texts_of_moves(ruleset, found.moves) == move_texts(ruleset, wanted.moves));
     CHECK(only_file(parts.path()).filename() == only_file(whole.path()).filename());
     CHECK(bytes_of(only_file(parts.path())) == bytes_of(only_file(whole.path())));
   }
@@ -110,8 +110,8 @@ TEST_CASE("kept search: what was found is read again, and known where it is aske
     CHECK(read.positions == 0);
     CHECK(read.outcome == found.outcome);
     CHECK(read.plies == found.plies);
-    CHECK(texts_of(ruleset, read.moves) == texts_of(ruleset, found.moves));
-    CHECK(texts_of(ruleset, read.line) == texts_of(ruleset, found.line));
+    CHECK(texts_of_moves(ruleset, read.moves) == move_texts(ruleset, found.moves));
+    CHECK(texts_of_moves(ruleset, read.line) == move_texts(ruleset, found.line));
     KnownValues known(folder.path(), ruleset);
     const auto value = known.value(ruleset.start);
     REQUIRE(value == PositionValue{found.outcome, found.plies});

@@ -14,9 +14,9 @@ using namespace regola::test;
 namespace {
 
 #ifdef REGOLA_SLOW_BUILD
-constexpr std::uint64_t texts = 100;
+constexpr std::uint64_t restricted_texts = 100;
 #else
-constexpr std::uint64_t texts = 800;
+constexpr std::uint64_t restricted_texts = 800;
 #endif
 
 std::vector<std::string> cells_of(const std::vector<Successor>& moves) {
@@ -63,7 +63,7 @@ TEST_CASE("restricted rules: the same moves and ends as those of the game") {
 
 TEST_CASE("restricted rules: the same moves and ends as those of random rules") {
   int count = 0;
-  for (std::uint64_t seed = 1; seed <= texts; ++seed) {
+  for (std::uint64_t seed = 1; seed <= restricted_texts; ++seed) {
     Random random(seed * 7507U);
     std::string text = random_text(random);
     auto ruleset = usable_part(text);
@@ -75,7 +75,7 @@ TEST_CASE("restricted rules: the same moves and ends as those of random rules") 
     } catch (const RulesError&) { // the text goes on for ever in one move
     }
   }
-  CHECK(count > static_cast<int>(texts) / 2);
+  CHECK(count > static_cast<int>(restricted_texts) / 2);
 }
 
 TEST_CASE("restricted rules: chess without pawns may be turned") {

@@ -18,9 +18,9 @@ using namespace regola::test;
 namespace {
 
 #ifdef REGOLA_SLOW_BUILD
-constexpr std::uint64_t texts = 150;
+constexpr std::uint64_t retracted_texts = 150;
 #else
-constexpr std::uint64_t texts = 1'200;
+constexpr std::uint64_t retracted_texts = 1'200;
 #endif
 
 struct Turned {
@@ -76,7 +76,7 @@ TEST_CASE("retracted rules: each move of the games is taken back") {
 
 TEST_CASE("retracted rules: each move of random rules is taken back") {
   Turned turned;
-  for (std::uint64_t seed = 1; seed <= texts; ++seed) {
+  for (std::uint64_t seed = 1; seed <= retracted_texts; ++seed) {
     Random random(seed * 104729U);
     std::string text = random_text(random);
     auto ruleset = usable_part(text);
@@ -88,7 +88,7 @@ TEST_CASE("retracted rules: each move of random rules is taken back") {
     } catch (const RulesError&) { // the text goes on for ever in one move
     }
   }
-  CHECK(turned.texts > static_cast<int>(texts) / 50);
+  CHECK(turned.texts > static_cast<int>(retracted_texts) / 50);
 }
 
 TEST_CASE("retracted rules: lines whose sides do not tell are not turned") {

@@ -20,9 +20,9 @@ using namespace regola::test;
 namespace {
 
 #ifdef REGOLA_SLOW_BUILD
-constexpr std::uint64_t texts = 150;
+constexpr std::uint64_t taken_back_texts = 150;
 #else
-constexpr std::uint64_t texts = 1'200;
+constexpr std::uint64_t taken_back_texts = 1'200;
 #endif
 
 /// Whether a move leads from an open status to a position with this code.
@@ -108,7 +108,7 @@ TEST_CASE("taken back: each move of the games") {
 
 TEST_CASE("taken back: each move of random rules") {
   int texts_with_moves = 0;
-  for (std::uint64_t seed = 1; seed <= texts; ++seed) {
+  for (std::uint64_t seed = 1; seed <= taken_back_texts; ++seed) {
     Random random(seed * 7919U);
     std::string text = random_text(random);
     auto ruleset = usable_part(text);
@@ -120,5 +120,5 @@ TEST_CASE("taken back: each move of random rules") {
     } catch (const RulesError&) { // the text goes on for ever in one move
     }
   }
-  CHECK(texts_with_moves > static_cast<int>(texts) / 60);
+  CHECK(texts_with_moves > static_cast<int>(taken_back_texts) / 60);
 }

@@ -4,11 +4,14 @@
 #include "tests/engine/compiled/random_rules.hpp"
 #include "tests/engine/console/run.hpp"
 #include "tests/engine/ruleset_of.hpp"
+#include "tests/texts.hpp"
 
 using namespace regola;
 using namespace regola::test;
 
 namespace {
+
+using test::contains;
 
 #ifdef REGOLA_SLOW_BUILD
 constexpr std::uint64_t proof_texts = 100;
@@ -53,8 +56,6 @@ std::string fault_of(const Ruleset& ruleset, const std::string& proof) {
     return fault.what();
   }
 }
-
-bool says(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 } // namespace
 
@@ -101,7 +102,7 @@ TEST_CASE("verify: margins") {
   ++found.strategies[0].claim.least;
   const Verification more = verdict_on(ruleset, ruleset.start, found.strategies);
   CHECK_FALSE(more.holds);
-  CHECK(says(more.reason, "the game ends here (+2), which is not enough"));
+  CHECK(contains(more.reason, "the game ends here (+2), which is not enough"));
 }
 
 TEST_CASE("verify: what is not proven is found out") {
@@ -116,19 +117,19 @@ TEST_CASE("verify: what is not proven is found out") {
   };
   Strategy sooner = whole;
   sooner.claim.plies = 7;
-  CHECK(says(reason(sooner), "the strategy needs 9 plies from here, and 7 are left"));
+  CHECK(contains(reason(sooner), "the strategy needs 9 plies from here, and 7 are left"));
   Strategy endless = whole;
   endless.claim.plies.reset();
-  CHECK(says(reason(endless), "play without end is not enough for this claim"));
+  CHECK(contains(reason(endless), "play without end is not enough for this claim"));
   Strategy swapped = whole;
   swapped.claim.player = second_player;
   CHECK_FALSE(reason(swapped).empty());
-  // Without any one of its records it says nothing of a position that can come.
+  // Without any one of its records it contains nothing of a position that can come.
   const std::size_t bytes = whole.record_bytes;
   for (std::size_t i = 0; i < whole.records.size() / bytes; ++i) {
     Strategy shorter = whole;
     shorter.records.erase(i * bytes, bytes);
-    CHECK(says(reason(shorter), "the strategy does not say what to do here"));
+    CHECK(contains(reason(shorter), "the strategy does not say what to do here"));
   }
   // A number of plies that is too small is held against those behind it, unless the game ends at once.
   int refused = 0;
@@ -143,7 +144,7 @@ TEST_CASE("verify: what is not proven is found out") {
   CHECK(refused > 10);
   Strategy other_move = whole;
   other_move.records[bytes - 2] = 1;
-  CHECK(says(reason(other_move), "there is no move "));
+  CHECK(contains(reason(other_move), "there is no move "));
 }
 
 TEST_CASE("verify: a proof that is no whole one is refused with its place") {
@@ -170,8 +171,8 @@ TEST_CASE("verify: a proof that is no whole one is refused with its place") {
   CHECK(fault_of(ruleset, head + "claim x win records -1\n") == "line 3: '-1' is no number");
   CHECK(fault_of(ruleset, head + "claim x win records 1 bytes 9\n") ==
         "line 3: the positions of this game take 13 bytes, not 9: is it a proof for another game?");
-  CHECK(says(fault_of(ruleset, "regola proof 1\nstart ../.. x\n"),
-             "line 2: '../.. x' is no status of this game: "));
+  CHECK(contains(fault_of(ruleset, "regola proof 1\nstart ../.. x\n"),
+                 "line 2: '../.. x' is no status of this game: "));
 }
 
 TEST_CASE("verify: a proof of one game does not hold in another") {

@@ -42,7 +42,7 @@ std::size_t in_loop(const Form& form, FormOp op) {
       std::count_if(label, form.code.end(), [&](const form::Instruction& i) { return i.op == op; }));
 }
 
-std::vector<Word> run(const Form& form, std::vector<Word> memory) {
+std::vector<Word> memory_after(const Form& form, std::vector<Word> memory) {
   form::interpret(form)->run(memory.data());
   return memory;
 }
@@ -64,7 +64,7 @@ TEST_CASE("what is the same in every round is computed before the loop") {
   CHECK(in_loop(form, FormOp::bit_and) == 0);
   CHECK(in_loop(form, FormOp::count) == 0);
   CHECK(in_loop(form, FormOp::add) == 1);
-  CHECK(run(form, {3, 0x8, 0x8, 0x8, 0x8, 0, 0, 0})[5] == 12); // four cells, three times
+  CHECK(memory_after(form, {3, 0x8, 0x8, 0x8, 0x8, 0, 0, 0})[5] == 12); // four cells, three times
 }
 
 TEST_CASE("what was known before the loop is not computed again") {
@@ -79,7 +79,7 @@ TEST_CASE("what was known before the loop is not computed again") {
   });
   CHECK(std::count_if(form.code.begin(), form.code.end(),
                       [](const form::Instruction& i) { return i.op == FormOp::shift; }) == 1);
-  CHECK(run(form, {2, 6, 0, 0, 0, 0, 0, 0}) == std::vector<Word>{2, 6, 24, 24, 0, 0, 0, 0});
+  CHECK(memory_after(form, {2, 6, 0, 0, 0, 0, 0, 0}) == std::vector<Word>{2, 6, 24, 24, 0, 0, 0, 0});
 }
 
 TEST_CASE("what depends on a variable that the loop sets, or on the memory, stays") {
@@ -93,7 +93,7 @@ TEST_CASE("what depends on a variable that the loop sets, or on the memory, stay
   });
   CHECK(in_loop(form, FormOp::shift) == 2);
   // 2, then 4 | 4, then 8 | 8
-  CHECK(run(form, {3, 0, 0, 0, 0, 0, 0, 0})[1] == 8);
+  CHECK(memory_after(form, {3, 0, 0, 0, 0, 0, 0, 0})[1] == 8);
 }
 
 TEST_CASE("what was known of a variable before it was set anew is not taken for it") {
@@ -105,7 +105,7 @@ TEST_CASE("what was known of a variable before it was set anew is not taken for 
   to.set(board, to.load(3));
   const Form form = loop(to, [&] { to.store(4, to.shift(board, {1})); });
   CHECK(in_loop(form, FormOp::shift) == 0);
-  CHECK(run(form, {2, 1, 0, 8, 0, 0, 0, 0}) == std::vector<Word>{2, 1, 2, 8, 16, 0, 0, 0});
+  CHECK(memory_after(form, {2, 1, 0, 8, 0, 0, 0, 0}) == std::vector<Word>{2, 1, 2, 8, 16, 0, 0, 0});
 }
 
 TEST_CASE("comparisons and constants stay where a jump or an operation takes them in") {
@@ -120,8 +120,8 @@ TEST_CASE("comparisons and constants stay where a jump or an operation takes the
   });
   CHECK(in_loop(form, FormOp::less) == 1);
   CHECK(in_loop(form, FormOp::constant) >= 1);
-  CHECK(run(form, {2, 8, 0, 0, 0, 0, 0, 0})[2] == 18);
-  CHECK(run(form, {2, 6, 0, 0, 0, 0, 0, 0})[2] == 0);
+  CHECK(memory_after(form, {2, 8, 0, 0, 0, 0, 0, 0})[2] == 18);
+  CHECK(memory_after(form, {2, 6, 0, 0, 0, 0, 0, 0})[2] == 0);
 }
 
 TEST_CASE("a loop into which one jumps is left as it is") {
@@ -141,6 +141,6 @@ TEST_CASE("a loop into which one jumps is left as it is") {
   to.stop();
   const Form form = to.finish();
   CHECK(in_loop(form, FormOp::shift) == 1);
-  CHECK(run(form, {1, 3, 0, 7, 0, 0, 0, 0})[3] == 7);
-  CHECK(run(form, {2, 3, 0, 7, 0, 0, 0, 0})[3] == 12);
+  CHECK(memory_after(form, {1, 3, 0, 7, 0, 0, 0, 0})[3] == 7);
+  CHECK(memory_after(form, {2, 3, 0, 7, 0, 0, 0, 0})[3] == 12);
 }

@@ -17,12 +17,12 @@ using namespace regola::test;
 
 namespace {
 
-struct Case {
+struct LeafCase {
   std::string title;
   std::string rules;
 };
 
-const std::vector<Case> cases = {
+const std::vector<LeafCase> leaf_cases = {
     {"an 'after' line takes from a hand",
      "players x/o X/O\nboard\n  ...\n  ..o\nhand 2X 2O\nmove drop if hand X > 0: . -> x\nafter: x -> X\n"},
     {"an 'after' line does not match where the hand holds too few",
@@ -162,7 +162,7 @@ constexpr int deepest = 4;
 } // namespace
 
 TEST_CASE("leaves: a form counts what the reference counts, however it is run") {
-  for (const Case& the : cases) {
+  for (const LeafCase& the : leaf_cases) {
     DYNAMIC_SECTION(the.title) {
       const Ruleset ruleset = ruleset_of(the.rules);
       const CompiledRuleset rules(ruleset);
@@ -186,7 +186,7 @@ TEST_CASE("leaves: a form counts what the reference counts, however it is run") 
 
 TEST_CASE("leaves: a random game may play each move of these texts") {
   constexpr int games = 2000;
-  for (const Case& the : cases) {
+  for (const LeafCase& the : leaf_cases) {
     DYNAMIC_SECTION(the.title) {
       const Ruleset ruleset = ruleset_of(the.rules);
       const CompiledRuleset rules(ruleset);

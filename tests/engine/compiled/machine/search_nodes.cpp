@@ -15,12 +15,12 @@ using namespace regola::test;
 
 namespace {
 
-struct Case {
+struct NodeCase {
   std::string title;
   std::string rules;
 };
 
-const std::vector<Case> cases = {
+const std::vector<NodeCase> node_cases = {
     {"values that ask for classes, for moves and for whose turn it is",
      "players x/o\nboard 4x4\nmove put: . -> x\nmove turn around: x o -> [x] x\nclass near around: . [x]\n"
      "value v = count near + 3 * moves x - 2 * moves o + 5 * to move\nwin around: x^4\n"},
@@ -56,7 +56,7 @@ const std::vector<Case> cases = {
 
 TEST_CASE(
     "search nodes: children, captures and the best leaf are what the reference says, by both back ends") {
-  for (const Case& test : cases) {
+  for (const NodeCase& test : node_cases) {
     CAPTURE(test.title);
     const Ruleset ruleset = ruleset_of(test.rules);
     const CompiledRuleset rules(ruleset);

@@ -22,11 +22,11 @@ using namespace regola::test;
 namespace {
 
 /// What has been compared.
-struct Compared {
+struct ComparedNodes {
   int positions = 0;
   int forced = 0;   ///< of these a move wins whatever the answer
   int hopeless = 0; ///< children where the player to move can never win
-  Compared& operator+=(const Compared& more) {
+  ComparedNodes& operator+=(const ComparedNodes& more) {
     positions += more.positions;
     forced += more.forced;
     hopeless += more.hopeless;
@@ -77,11 +77,11 @@ void compare_below(SolvingNodes& nodes, SolvingNodes::Record at, std::size_t wor
 }
 
 /// Compares the form with making moves, in random games.
-Compared compare(const Ruleset& ruleset, int games, int plies, std::uint64_t seed) {
+ComparedNodes compare(const Ruleset& ruleset, int games, int plies, std::uint64_t seed) {
   const CompiledRuleset rules(ruleset);
   SolvingNodes native(rules);
   SolvingNodes portable(rules, Backend::portable);
-  Compared compared;
+  ComparedNodes compared;
   if (!native.exists()) {
     return compared;
   }
@@ -142,7 +142,7 @@ Compared compare(const Ruleset& ruleset, int games, int plies, std::uint64_t see
   return compared;
 }
 
-struct Case {
+struct SolvingCase {
   std::string title;
   std::string rules;
   std::size_t ends;      ///< of the first player that are read backwards
@@ -150,7 +150,7 @@ struct Case {
   bool closes = false;   ///< it can be told that he never wins any more
 };
 
-const std::vector<Case> cases = {
+const std::vector<SolvingCase> solving_cases = {
     {"a row", "players x/o\nboard 5x4\nmove put: . -> x\nwin around: x^3\ndraw if stuck\n", 1, true, true},
     {"a row of falling stones",
      "players x/o\nboard 5x4\nmove drop s: . {xo#} -> x =\nwin around: x^3\ndraw if stuck\n", 1, true, true},
@@ -194,7 +194,7 @@ const std::vector<Case> cases = {
 
 TEST_CASE("solving nodes: who wins at once and what is left out is what making the moves says") {
   int hopeless = 0;
-  for (const Case& test : cases) {
+  for (const SolvingCase& test : solving_cases) {
     CAPTURE(test.title);
     const Ruleset ruleset = ruleset_of(test.rules);
     const CompiledRuleset rules(ruleset);
@@ -203,7 +203,7 @@ TEST_CASE("solving nodes: who wins at once and what is left out is what making t
     REQUIRE(SolvingNodes(rules).exists());
     CHECK(rules.sides[first_player].answers.foreseen == test.foreseen);
     CHECK((rules.sides[first_player].answers.open != no_register) == test.closes);
-    const Compared compared = compare(ruleset, 12, 16, 5);
+    const ComparedNodes compared = compare(ruleset, 12, 16, 5);
     CHECK(compared.positions > 20);
     if (test.foreseen) CHECK(compared.forced > 0);
     hopeless += compared.hopeless;
@@ -217,7 +217,7 @@ TEST_CASE("solving nodes: the same on random rules") {
 #else
   constexpr std::uint64_t texts = 1500;
 #endif
-  Compared compared;
+  ComparedNodes compared;
   for (std::uint64_t seed = 0; seed < texts; ++seed) {
     Random random(seed);
     std::string text = random_text(random);
@@ -250,7 +250,7 @@ TEST_CASE("solving nodes: the same where moves and ends of a text are drawn from
       "win around: x^3\n",      "win e: x x\n",      "win e: x #\n",
       "win e w: x . x\n",       "lose e w: x o x\n", "draw e: x x\n",
       "win around: x {o#} x\n", "lose e: o o\n",     "win if count x = 5\n"};
-  Compared compared;
+  ComparedNodes compared;
   int read_backwards = 0;
   for (std::uint64_t seed = 0; seed < texts; ++seed) {
     Random random(seed);

@@ -19,7 +19,7 @@ namespace {
 
 Places placed(const Form& form) { return {form, std::vector<bool>(form.code.size(), false)}; }
 
-std::vector<Word> run(const Form& form, std::vector<Word> memory) {
+std::vector<Word> memory_behind(const Form& form, std::vector<Word> memory) {
   form::interpret(form)->run(memory.data());
   return memory;
 }
@@ -37,7 +37,7 @@ TEST_CASE("values that live one after the other share a place") {
   const Form form = to.finish();
   CHECK(placed(form).words() == 3); // the sum before, what is added, and the sum behind
   std::vector<Word> memory(words + 1, 1);
-  CHECK(run(form, memory)[words] == words);
+  CHECK(memory_behind(form, memory)[words] == words);
 }
 
 TEST_CASE("values of different numbers of lanes do not share, and four lanes begin at a multiple of four") {
@@ -88,7 +88,7 @@ TEST_CASE("what a loop asks for keeps its place until the loop ends") {
   const Form form = to.finish();
   const Places places = placed(form);
   CHECK(places[step] != places[rest]);
-  CHECK(run(form, {7, 6, 0})[2] == 42);
+  CHECK(memory_behind(form, {7, 6, 0})[2] == 42);
 }
 
 TEST_CASE("what is written further down than it is read lives from the beginning") {
@@ -113,7 +113,7 @@ TEST_CASE("what is written further down than it is read lives from the beginning
   const Places places = placed(form);
   CHECK(places[kept] != places[other]);
   CHECK(places[kept] != places[left]);
-  CHECK(run(form, {4, 0, 5, 0}) == std::vector<Word>{4, 15, 5, 10});
+  CHECK(memory_behind(form, {4, 0, 5, 0}) == std::vector<Word>{4, 15, 5, 10});
 }
 
 TEST_CASE("a lane keeps the place of all lanes") {

@@ -18,7 +18,7 @@ using form::Ref;
 
 namespace {
 
-std::ptrdiff_t count_of(const Form& form, form::Op op) {
+std::ptrdiff_t count_of_op(const Form& form, form::Op op) {
   return std::count_if(form.code.begin(), form.code.end(),
                        [&](const form::Instruction& i) { return i.op == op; });
 }
@@ -28,7 +28,7 @@ Form shortened(Form form) {
   return form;
 }
 
-std::vector<Word> run(const Form& form, std::vector<Word> memory) {
+std::vector<Word> shortened_run(const Form& form, std::vector<Word> memory) {
   memory.resize(std::max<std::size_t>(memory.size(), form.memory));
   form::interpret(form)->run(memory.data());
   return memory;
@@ -45,9 +45,9 @@ TEST_CASE("a shortened form computes in variables what is given to them") {
   to.store(1, sum);
   to.stop();
   const Form form = to.finish();
-  CHECK(count_of(form, form::Op::copy) == 2);
-  CHECK(count_of(shortened(form), form::Op::copy) == 0);
-  CHECK(run(form, {5, 0})[1] == 12);
+  CHECK(count_of_op(form, form::Op::copy) == 2);
+  CHECK(count_of_op(shortened(form), form::Op::copy) == 0);
+  CHECK(shortened_run(form, {5, 0})[1] == 12);
 }
 
 TEST_CASE("a shortened form reads a variable itself as long as it holds what was copied") {
@@ -63,8 +63,8 @@ TEST_CASE("a shortened form reads a variable itself as long as it holds what was
     to.store(1, variable);
     to.stop();
     const Form form = to.finish();
-    CHECK(count_of(shortened(form), form::Op::copy) == (changes ? 1 : 0));
-    const std::vector<Word> memory = run(form, {5, 8, 0});
+    CHECK(count_of_op(shortened(form), form::Op::copy) == (changes ? 1 : 0));
+    const std::vector<Word> memory = shortened_run(form, {5, 8, 0});
     CHECK(memory[2] == 13);
     CHECK(memory[1] == (changes ? 8 : 5));
   }
@@ -86,12 +86,12 @@ TEST_CASE("a shortened form jumps twice where one of two comparisons is enough")
   to.store(2, found);
   to.stop();
   const Form form = to.finish();
-  CHECK(count_of(form, form::Op::bit_or) == 1);
-  CHECK(count_of(shortened(form), form::Op::bit_or) == 0);
-  CHECK(count_of(shortened(form), form::Op::jump_if) == 2);
-  CHECK(run(form, {0, 9, 0})[2] == 1);
-  CHECK(run(form, {1, 3, 0})[2] == 1);
-  CHECK(run(form, {1, 9, 0})[2] == 2);
+  CHECK(count_of_op(form, form::Op::bit_or) == 1);
+  CHECK(count_of_op(shortened(form), form::Op::bit_or) == 0);
+  CHECK(count_of_op(shortened(form), form::Op::jump_if) == 2);
+  CHECK(shortened_run(form, {0, 9, 0})[2] == 1);
+  CHECK(shortened_run(form, {1, 3, 0})[2] == 1);
+  CHECK(shortened_run(form, {1, 9, 0})[2] == 2);
 }
 
 TEST_CASE("a shortened form asks all lanes in a jump") {
@@ -108,12 +108,12 @@ TEST_CASE("a shortened form asks all lanes in a jump") {
     to.store(8, found);
     to.stop();
     const Form form = to.finish();
-    CHECK(count_of(shortened(form), form::Op::or_lanes) == 0);
-    CHECK(run(form, std::vector<Word>(9, 0))[8] == 1);
+    CHECK(count_of_op(shortened(form), form::Op::or_lanes) == 0);
+    CHECK(shortened_run(form, std::vector<Word>(9, 0))[8] == 1);
     for (std::size_t lane = 0; lane < lanes; ++lane) {
       std::vector<Word> memory(9, 0);
       memory[lane] = 16;
-      CHECK(run(form, memory)[8] == 2);
+      CHECK(shortened_run(form, memory)[8] == 2);
     }
   }
 }

@@ -17,10 +17,10 @@ using namespace regola;
 
 namespace {
 
-using Cells = std::set<Bit>;
+using BitSet = std::set<Bit>;
 
-Cells cells_of(const Mask& mask) {
-  Cells cells;
+BitSet cells_of(const Mask& mask) {
+  BitSet cells;
   mask.each([&](Bit bit) { cells.insert(bit); });
   return cells;
 }
@@ -28,17 +28,17 @@ Cells cells_of(const Mask& mask) {
 /// Works out each value the long way, from the words that say what an instruction does.
 class Naive {
 public:
-  Naive(const Program& program, const Layout& layout, const std::vector<Cells>& symbols, Cells input)
+  Naive(const Program& program, const Layout& layout, const std::vector<BitSet>& symbols, BitSet input)
       : program_(program), layout_(layout), symbols_(symbols), input_(std::move(input)) {}
 
-  Cells operator()(Register value, std::size_t lane) const {
+  BitSet operator()(Register value, std::size_t lane) const {
     const Instruction& i = program_.code()[value];
     const auto a = [&] { return (*this)(i.a, lane); };
     const auto b = [&] { return (*this)(i.b, lane); };
     const auto in_lane = [&](const auto& all) { return all[all.size() == 1 ? 0 : lane]; };
     switch (i.op) {
     case Op::cells: {
-      Cells cells;
+      BitSet cells;
       for (std::size_t k = 0; k < symbols_.size(); ++k) {
         if (program_.symbols(i).contains(".xo"[k])) cells.insert(symbols_[k].begin(), symbols_[k].end());
       }
@@ -48,31 +48,31 @@ public:
     case Op::input: return input_;
     case Op::bit_and: return both(a(), b());
     case Op::bit_or: {
-      Cells all = a();
+      BitSet all = a();
       all.merge(b());
       return all;
     }
     case Op::and_not: {
-      Cells all = a();
+      BitSet all = a();
       for (const Bit bit : b()) all.erase(bit);
       return all;
     }
     case Op::shift: {
-      Cells seen = before(a(), in_lane(program_.reaches(i)));
+      BitSet seen = before(a(), in_lane(program_.reaches(i)));
       if (i.edge != no_index) seen.merge(cells_of(in_lane(program_.edge(i))));
       return i.b == no_register ? seen : both(seen, b());
     }
     case Op::fill: return spread(a(), b(), {in_lane(program_.reaches(i))});
     case Op::flood: return spread(a(), b(), program_.reaches(i));
     case Op::line: {
-      const Cells through = a();
-      Cells from = both(b(), through);
+      const BitSet through = a();
+      BitSet from = both(b(), through);
       for (std::uint32_t k = 1; k < i.length; ++k)
         from = both(before(from, in_lane(program_.reaches(i))), through);
       return from;
     }
     case Op::or_lanes: {
-      Cells all;
+      BitSet all;
       for (std::size_t k = 0; k < program_.lanes(i.a); ++k) all.merge((*this)(i.a, k));
       return all;
     }
@@ -83,16 +83,16 @@ public:
   }
 
 private:
-  static Cells both(const Cells& a, const Cells& b) {
-    Cells all;
+  static BitSet both(const BitSet& a, const BitSet& b) {
+    BitSet all;
     for (const Bit bit : a) {
       if (b.count(bit) > 0) all.insert(bit);
     }
     return all;
   }
   /// The cells from which the relation leads into the set.
-  [[nodiscard]] Cells before(const Cells& cells, ReachIndex relation) const {
-    Cells all;
+  [[nodiscard]] BitSet before(const BitSet& cells, ReachIndex relation) const {
+    BitSet all;
     layout_.board().each([&](Bit bit) {
       for (const Bit next : layout_.next(static_cast<RelationIndex>(relation), bit)) {
         if (cells.count(next) > 0) all.insert(bit);
@@ -100,7 +100,7 @@ private:
     });
     return all;
   }
-  [[nodiscard]] Cells spread(Cells seed, const Cells& through, const Program::Reaches& ways) const {
+  [[nodiscard]] BitSet spread(BitSet seed, const BitSet& through, const Program::Reaches& ways) const {
     for (bool more = true; more;) {
       more = false;
       for (const ReachIndex way : ways) {
@@ -112,8 +112,8 @@ private:
 
   const Program& program_;
   const Layout& layout_;
-  const std::vector<Cells>& symbols_;
-  Cells input_;
+  const std::vector<BitSet>& symbols_;
+  BitSet input_;
 };
 
 /// A random program and some of its values as results.
@@ -151,7 +151,7 @@ std::vector<Register> write(Program& program, const CompiledRuleset& rules, cons
 }
 
 template <int W>
-void check(const std::string& board, const char* directions = "straight") {
+void check_programs(const std::string& board, const char* directions = "straight") {
   const Loaded loaded =
       load_text("text", "players x/o\nboard " + board + "\nmove put: . -> x\nwin around: x x\n");
   REQUIRE(loaded.ruleset);
@@ -169,14 +169,14 @@ void check(const std::string& board, const char* directions = "straight") {
     REQUIRE(program.size() <= before.size());
 
     std::vector<Plane<W>> live(rules.symbols.planes());
-    std::vector<Cells> symbols(3);
+    std::vector<BitSet> symbols(3);
     rules.layout.board().each([&](Bit bit) {
       const std::uint32_t k = random.below(3);
       symbols[k].insert(bit);
       const int plane = rules.symbols.plane(".xo"[k]);
       if (plane >= 0) live[static_cast<std::size_t>(plane)].set(bit);
     });
-    Cells input;
+    BitSet input;
     Frame<W> frame;
     rules.layout.board().each([&](Bit bit) {
       if (random.below(3) == 0) {
@@ -189,7 +189,7 @@ void check(const std::string& board, const char* directions = "straight") {
     const Naive wanted(before, rules.layout, symbols, input);
     for (std::size_t k = 0; k < results.size(); ++k) {
       for (std::size_t lane = 0; lane < before.lanes(named[k]); ++lane) {
-        Cells found;
+        BitSet found;
         threaded(results[k], lane).each([&](Bit bit) { found.insert(bit); });
         REQUIRE(found == wanted(named[k], lane));
       }
@@ -199,15 +199,17 @@ void check(const std::string& board, const char* directions = "straight") {
 
 } // namespace
 
-TEST_CASE("a program computes the sets that its instructions say, on planes of one word") { check<1>("5x4"); }
+TEST_CASE("a program computes the sets that its instructions say, on planes of one word") {
+  check_programs<1>("5x4");
+}
 TEST_CASE("a program computes the sets that its instructions say, on planes of two words") {
-  check<2>("9x9");
+  check_programs<2>("9x9");
 }
 TEST_CASE("a program computes the sets that its instructions say, on planes of four words") {
-  check<4>("14x12");
+  check_programs<4>("14x12");
 }
 TEST_CASE("a program computes the sets that its instructions say, on planes of six words") {
-  check<6>("19x19");
+  check_programs<6>("19x19");
 }
 
 TEST_CASE("what computes the same is computed once") {
