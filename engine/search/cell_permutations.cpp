@@ -76,55 +76,6 @@ void add_folded(std::size_t size, std::size_t fixed, std::set<CellPermutation>& 
   }
 }
 
-/// The permutations that map what hangs together to what hangs together, found cell by cell.
-class Automorphisms {
-public:
-  Automorphisms(const Board& board, std::set<CellPermutation>& found)
-      : size_(board.size()), linked_(size_, std::vector<bool>(size_, false)), found_(found) {
-    for (std::size_t r = 0; r < board.relation_count(); ++r) {
-      const Relation& relation = board.relation(static_cast<RelationIndex>(r));
-      std::size_t links = 0;
-      for (const auto& next : relation.next) links += next.size();
-      if (links == size_ * (size_ - 1)) continue; // from anywhere to anywhere
-      for (std::size_t a = 0; a < size_; ++a) {
-        for (const CellIndex b : relation.next[a]) linked_[a][b] = linked_[b][a] = true;
-      }
-    }
-    used_.assign(size_, false);
-    extend();
-  }
-
-private:
-  static constexpr std::size_t most_found = 256;
-  static constexpr std::size_t most_steps = 100'000;
-
-  void extend() {
-    const std::size_t cell = image_.size();
-    if (cell == size_) {
-      found_.insert(image_);
-      return;
-    }
-    for (std::size_t to = 0; to < size_ && found_.size() < most_found && ++steps_ < most_steps; ++to) {
-      if (used_[to]) continue;
-      bool fits = linked_[cell][cell] == linked_[to][to];
-      for (std::size_t i = 0; i < cell && fits; ++i) fits = linked_[cell][i] == linked_[to][image_[i]];
-      if (!fits) continue;
-      used_[to] = true;
-      image_.push_back(static_cast<CellIndex>(to));
-      extend();
-      image_.pop_back();
-      used_[to] = false;
-    }
-  }
-
-  std::size_t size_;
-  std::vector<std::vector<bool>> linked_;
-  std::set<CellPermutation>& found_;
-  std::vector<bool> used_;
-  CellPermutation image_;
-  std::size_t steps_ = 0;
-};
-
 } // namespace
 
 std::vector<CellPermutation> cell_permutations(const Ruleset& ruleset) {
@@ -133,7 +84,6 @@ std::vector<CellPermutation> cell_permutations(const Ruleset& ruleset) {
   if (board.size() > 0) {
     add_turns(board, found);
     if (board.rows() == 1) add_folded(board.size(), ruleset.turn == Turn::first_cell ? 1 : 0, found);
-    if (!board.is_grid()) Automorphisms(board, found);
   }
   std::vector<CellPermutation> all;
   std::copy_if(found.begin(), found.end(), std::back_inserter(all), is_permutation_but_identity);

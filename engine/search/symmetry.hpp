@@ -11,7 +11,9 @@ namespace regola {
 /// so is the value, if one is named. How often a status has stood is the same where what stood before is
 /// imaged, too.
 ///
-/// What is found is one; what is not found may be one all the same. Looked at are the symmetries of
+/// With the identity they are a group, of CellGroup::most permutations at most, and so they are if the
+/// players change places (Ruleset::exchange) before and after each. What is found is a symmetry; what is not
+/// found may be one all the same. Looked at are the symmetries of
 /// rectangles, of graphs given by links, and of rectangles that a row of cells can be read as. Rules without
 /// a board have none, and neither have games with `after` lines: where several of these can fire, the order
 /// of the cells decides which does.

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <limits>
 #include <numeric>
-#include <set>
 
 #include <fmt/format.h>
 
@@ -16,18 +15,6 @@ namespace {
 
 constexpr std::uint64_t most_placements = std::uint64_t{1} << 40U;
 constexpr std::uint64_t most_leaders = std::uint64_t{1} << 24U;
-
-/// Whether one after the other is again one of them, so that symmetric placements fall into classes.
-bool is_group(const std::vector<CellPermutation>& turns) {
-  const std::set<CellPermutation> all(turns.begin(), turns.end());
-  return std::all_of(turns.begin(), turns.end(), [&](const CellPermutation& first) {
-    return std::all_of(turns.begin(), turns.end(), [&](const CellPermutation& second) {
-      CellPermutation both(first.size());
-      for (std::size_t cell = 0; cell < both.size(); ++cell) both[cell] = second[first[cell]];
-      return all.contains(both);
-    });
-  });
-}
 
 [[noreturn]] void refuse_number(const Material& material) {
   throw Unsolvable(fmt::format("there are too many ways to place {}", material.text()));
@@ -52,7 +39,6 @@ PlacementIndex::PlacementIndex(const Material& material, const SymbolRanges& ran
     });
     if (keeps_ranges) turns_.push_back(turn);
   }
-  if (!is_group(turns_)) turns_.resize(1);
   for (std::size_t i = 1; i < groups_.size(); ++i) {
     if (groups_[i].combinations != 0 && followers_ > most_placements / groups_[i].combinations) {
       refuse_number(material);

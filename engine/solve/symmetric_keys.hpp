@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "engine/compiled/machine/machine.hpp"
-#include "engine/search/cell_permutations.hpp"
+#include "engine/search/symmetry.hpp"
 
 namespace regola {
 

@@ -1,7 +1,11 @@
 #include "engine/search/symmetry.hpp"
+#include "engine/search/cell_group.hpp"
 #include "tests/engine/ruleset_of.hpp"
+#include "tests/engine/solve/symmetric_author.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <set>
 
 using namespace regola;
 using namespace regola::test;
@@ -9,6 +13,21 @@ using namespace regola::test;
 namespace {
 
 std::size_t count_of(const std::string& text) { return symmetries_of(ruleset_of(text)).size(); }
+
+/// So many points, those linked of which a test says so, and a game of stones that are put anywhere.
+std::string linked_points(int count, const std::function<bool(int, int)>& are_linked,
+                          const std::string& more = {}) {
+  std::string links;
+  std::string text = "players x/o\nboard points";
+  for (int i = 0; i < count; ++i) text += " p" + std::to_string(i);
+  text += "\n  " + std::string(static_cast<std::size_t>(count), '.') + "\n";
+  for (int a = 0; a < count; ++a) {
+    for (int b = a + 1; b < count; ++b) {
+      if (are_linked(a, b)) links += " p" + std::to_string(a) + "-p" + std::to_string(b);
+    }
+  }
+  return text + "link l" + links + "\n" + more + "move go l: x . -> . [x]\nmove put: . -> x\nlose if stuck\n";
+}
 
 const std::string put = "players x/o\nboard 3x3\nmove put: . -> x\n";
 
@@ -97,4 +116,53 @@ TEST_CASE("symmetries: rules on the whole status") {
   const std::string less = "board x----\nx-ABC -> oxABC\nxA-BC -> oAxBC\nxAB-C -> oABxC\n"
                            "o-ABC -> xoABC\noA-BC -> xAoBC\noAB-C -> xABoC\nlose if stuck\n";
   CHECK(count_of(less) == 1); // the last cell stays as it is: a mirror on the diagonal that it lies on
+}
+
+TEST_CASE("symmetries: where a graph has too many, a group of them is kept") {
+  const auto all = [](int, int) { return true; };
+  CHECK(count_of(linked_points(4, all)) == 23);
+  CHECK(count_of(linked_points(5, all)) == 119);
+  CHECK(count_of(linked_points(7, all)) == 239); // of five points, and the other two
+  CHECK(count_of(linked_points(9, all)) == 239);
+  CHECK(count_of(linked_points(5, all, "win in p0: x\n")) == 23);
+  CHECK(count_of(linked_points(5, all, "win in p0: x\nwin in p4: x\n")) == 11);
+  CHECK(count_of(linked_points(9, [](int a, int b) { return a / 2 == b / 2; })) == 95); // of 384
+  CHECK(count_of(linked_points(12, [](int a, int b) { return b == a + 1 || (a == 0 && b == 11); })) == 23);
+  CHECK(count_of(linked_points(384, [](int a, int b) { return b == a + 1; })) == 1);
+  CHECK(count_of(linked_points(384, [](int a, int b) { return b == a + 1 || (a == 0 && b == 383); })) == 255);
+  CHECK(count_of(linked_points(384, [](int a, int /*b*/) { return a == 0; })) > 100);
+}
+
+TEST_CASE("symmetries: on random boards they are a group of symmetries of the rules") {
+#ifdef REGOLA_SLOW_BUILD
+  constexpr std::uint64_t texts = 30;
+#else
+  constexpr std::uint64_t texts = 200;
+#endif
+  std::size_t many = 0;
+  for (std::uint64_t seed = 1; seed <= texts; ++seed) {
+    Random random(seed * 7919U);
+    const std::string text = SymmetricAuthor(random).text();
+    const Loaded loaded = load_text("text", text);
+    if (!loaded.ruleset) continue;
+    INFO("seed " << seed << "\n" << text);
+    const std::vector<CellPermutation> found = symmetries_of(*loaded.ruleset);
+    std::set<CellPermutation> group(found.begin(), found.end());
+    CHECK(group.size() == found.size());
+    CHECK(group.size() < CellGroup::most);
+    CellPermutation identity(loaded.ruleset->board.size());
+    for (std::size_t i = 0; i < identity.size(); ++i) identity[i] = static_cast<CellIndex>(i);
+    CHECK(group.insert(identity).second);
+    CanonicalRules rules(*loaded.ruleset, nullptr);
+    bool closed = true;
+    bool same = true;
+    for (const CellPermutation& first : group) {
+      same = same && rules.is_same_under(first);
+      for (const CellPermutation& second : group) closed = closed && group.contains(composed(first, second));
+    }
+    CHECK(closed); // finite, so that inverses are in it as well
+    CHECK((same || found.empty()));
+    many += group.size() > 20 ? 1 : 0;
+  }
+  CHECK(many > texts / 10);
 }

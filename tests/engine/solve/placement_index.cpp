@@ -47,3 +47,23 @@ TEST_CASE("placement index: more pieces than it takes are refused") {
   CHECK_THROWS_AS(PlacementIndex(Material(std::string(17, 'k')), ranges, {}, 64), Unsolvable);
   CHECK_THROWS_AS(PlacementIndex(Material("KKKKKKKkkkkkkk"), ranges, {}, 64), Unsolvable);
 }
+
+TEST_CASE("placement index: where a board has more symmetries than are looked at") {
+  std::string links;
+  for (char a = '1'; a <= '8'; ++a) {
+    for (char b = '1'; b < a; ++b) links += std::string(" p") + a + "-p" + b;
+  }
+  const Ruleset ruleset = ruleset_of("players x/o\nboard points p1 p2 p3 p4 p5 p6 p7 p8\n  xx.o....\nlink l" +
+                                     links + "\nmove go l: x . -> . [x]\nlose if stuck\n");
+  const std::vector<CellPermutation> symmetries = symmetries_of(ruleset);
+  CHECK(symmetries.size() == 239); // of 40,320
+  const PlacementIndex index(Material("xxo"), SymbolRanges(ruleset), symmetries, ruleset.board.size());
+  PlacementIndex::Placement placement{};
+  std::uint64_t all = 0;
+  for (std::uint64_t number = 0; number < index.size(); ++number) {
+    if (!index.place(number, placement)) continue;
+    all += index.images(placement);
+    CHECK(index.number(placement) == number);
+  }
+  CHECK(all == 168);
+}

@@ -1,0 +1,190 @@
+#include "engine/search/automorphisms.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace regola {
+
+namespace {
+
+constexpr std::size_t most_steps = 10'000'000; // cells and edges that are looked at
+constexpr std::size_t most_refused = 256;
+
+constexpr std::uint64_t mixed(std::uint64_t number) {
+  number = (number ^ number >> 30U) * 0xBF58'476D'1CE4'E5B9U;
+  number = (number ^ number >> 27U) * 0x94D0'49BB'1331'11EBU;
+  return number ^ number >> 31U;
+}
+
+} // namespace
+
+Automorphisms::Automorphisms(const Board& board, bool by_relation) : edges_(board.size()) {
+  add_edges(board, by_relation);
+  choose_base();
+}
+
+/// A relation that leads from anywhere to anywhere tells nothing apart.
+void Automorphisms::add_edges(const Board& board, bool by_relation) {
+  std::set<std::vector<Relation::Cells>> met;
+  std::vector<std::map<CellIndex, std::uint64_t>> kinds(board.size());
+  for (std::size_t r = 0; r < board.relation_count(); ++r) {
+    const Relation& relation = board.relation(static_cast<RelationIndex>(r));
+    std::size_t links = 0;
+    for (const Relation::Cells& next : relation.next) links += next.size();
+    if (links == board.size() * (board.size() - 1) || !met.insert(relation.next).second) continue;
+    for (std::size_t cell = 0; cell < board.size(); ++cell) {
+      for (const CellIndex to : relation.next[cell]) {
+        std::uint64_t& kind = kinds[cell][to];
+        kind = by_relation ? kind + mixed(links) : 1;
+      }
+    }
+  }
+  for (std::size_t cell = 0; cell < board.size(); ++cell) {
+    for (const auto& [to, kind] : kinds[cell]) edges_[cell].push_back({to, kind});
+  }
+}
+
+/// @return false: there are none left
+bool Automorphisms::spend(std::size_t steps) { return (steps_ += steps) <= most_steps; }
+
+/// Tells cells apart by the colours of what they are linked to, again and again until no more differ.
+/// @param count of colours
+Automorphisms::Refined Automorphisms::refined(Colours colours, std::size_t count) {
+  Refined result;
+  result.count = count;
+  for (;;) {
+    using Signature = std::pair<std::uint32_t, std::uint64_t>;
+    std::vector<Signature> signatures;
+    std::size_t steps = colours.size();
+    for (std::size_t cell = 0; cell < colours.size(); ++cell) {
+      std::uint64_t sum = 0;
+      for (const Edge& edge : edges_[cell]) sum += mixed(edge.kind + colours[edge.to]);
+      signatures.emplace_back(colours[cell], sum);
+      steps += edges_[cell].size();
+    }
+    std::vector<Signature> sorted = signatures;
+    std::sort(sorted.begin(), sorted.end());
+    for (const auto& [colour, sum] : sorted) result.sum = mixed(result.sum + colour) + sum;
+    sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
+    for (std::size_t cell = 0; cell < colours.size(); ++cell) {
+      const auto place = std::lower_bound(sorted.begin(), sorted.end(), signatures[cell]);
+      colours[cell] = static_cast<std::uint32_t>(place - sorted.begin());
+    }
+    const bool is_stable = sorted.size() == result.count;
+    result.count = sorted.size();
+    if (is_stable || !spend(steps)) break;
+  }
+  result.colours = std::move(colours);
+  return result;
+}
+
+Automorphisms::Refined Automorphisms::singled_out(const Refined& before, CellIndex cell) {
+  Colours colours = before.colours;
+  colours[cell] = static_cast<std::uint32_t>(before.count);
+  return refined(std::move(colours), before.count + 1);
+}
+
+/// Each time a cell of the fewest that are alike is singled out.
+void Automorphisms::choose_base() {
+  levels_.push_back(refined(Colours(edges_.size(), 0), 1));
+  while (levels_.back().count < edges_.size() && spend(0)) {
+    const Refined& now = levels_.back();
+    std::vector<std::size_t> alike(now.count);
+    for (const std::uint32_t colour : now.colours) ++alike[colour];
+    const auto size = [&](std::uint32_t colour) {
+      return alike[colour] > 1 ? alike[colour] : edges_.size() + 1;
+    };
+    const auto least = std::min_element(now.colours.begin(), now.colours.end(),
+                                        [&](std::uint32_t a, std::uint32_t b) { return size(a) < size(b); });
+    base_.push_back(static_cast<CellIndex>(least - now.colours.begin()));
+    levels_.push_back(singled_out(now, base_.back()));
+  }
+}
+
+void Automorphisms::add_to(CellGroup& group, const std::function<bool(const CellPermutation&)>& accepts) {
+  group_ = &group;
+  accepts_ = &accepts;
+  refused_ = 0;
+  for (std::size_t level = base_.size(); level-- > 0;) {
+    const Refined& before = levels_[level];
+    std::vector<bool> met(edges_.size(), false); // those that are known to be reached, or not to be
+    add_orbit(level, base_[level], met);
+    for (std::size_t i = 0; i < edges_.size(); ++i) {
+      const auto to = static_cast<CellIndex>(i);
+      if (group.is_full() || !spend(0) || refused_ > most_refused) return;
+      if (met[to] || before.colours[to] != before.colours[base_[level]]) continue;
+      add_orbit(level, descend(level, before, to) ? base_[level] : to, met);
+    }
+  }
+}
+
+/// Marks where the group takes a cell, if the cells that are singled out before this level stay in place.
+void Automorphisms::add_orbit(std::size_t level, CellIndex cell, std::vector<bool>& met) const {
+  for (const CellPermutation& each : group_->all()) {
+    const bool keeps = std::all_of(base_.begin(), base_.begin() + static_cast<std::ptrdiff_t>(level),
+                                   [&](CellIndex kept) { return each[kept] == kept; });
+    if (keeps) met[each[cell]] = true;
+  }
+}
+
+/// Looks for an automorphism that takes the cell of this level there, and those before as the image says.
+/// @return whether one was found that the test accepts, or that is too many
+bool Automorphisms::descend(std::size_t level, const Refined& image, CellIndex to) {
+  const Refined next = singled_out(image, to);
+  const Refined& own = levels_[level + 1];
+  if (next.sum != own.sum || next.count != own.count || !spend(0)) {
+    return false;
+  }
+  if (level + 1 == base_.size()) {
+    return take(next);
+  }
+  const CellIndex cell = base_[level + 1];
+  const std::uint32_t colour = own.colours[cell];
+  if (next.colours[cell] == colour && descend(level + 1, next, cell)) {
+    return true;
+  }
+  for (std::size_t i = 0; i < edges_.size() && spend(0) && refused_ <= most_refused; ++i) {
+    const auto other = static_cast<CellIndex>(i);
+    if (other != cell && next.colours[i] == colour && descend(level + 1, next, other)) return true;
+  }
+  return false;
+}
+
+/// All cells differ here, so that colours say where each goes.
+bool Automorphisms::take(const Refined& image) {
+  std::vector<CellIndex> cells(edges_.size());
+  for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+    cells[image.colours[cell]] = static_cast<CellIndex>(cell);
+  }
+  CellPermutation permutation;
+  for (const std::uint32_t colour : levels_.back().colours) permutation.push_back(cells[colour]);
+  if (!keeps_edges(permutation)) {
+    return false;
+  }
+  std::optional<CellGroup> larger = group_->with(permutation);
+  if (!larger) {
+    return true;
+  }
+  if (!(*accepts_)(permutation)) {
+    ++refused_;
+    return false;
+  }
+  *group_ = std::move(*larger);
+  return true;
+}
+
+bool Automorphisms::keeps_edges(const CellPermutation& permutation) const {
+  for (std::size_t cell = 0; cell < edges_.size(); ++cell) {
+    std::map<CellIndex, std::uint64_t> there;
+    for (const Edge& edge : edges_[permutation[cell]]) there.emplace(edge.to, edge.kind);
+    const bool keeps = std::all_of(edges_[cell].begin(), edges_[cell].end(), [&](const Edge& edge) {
+      const auto found = there.find(permutation[edge.to]);
+      return found != there.end() && found->second == edge.kind;
+    });
+    if (!keeps || there.size() != edges_[cell].size()) return false;
+  }
+  return true;
+}
+
+} // namespace regola
