@@ -36,7 +36,7 @@ std::string PlaySession::ending() const {
     return result.margin == 0
                ? std::string("A draw.")
                : fmt::format("{} wins by {}.", name(result.margin > 0 ? first_player : second_player),
-                             std::abs(result.margin));
+                             std::abs(std::int64_t{result.margin}));
   case Ending::open: break;
   }
   return {};

@@ -44,6 +44,9 @@ std::optional<Result> read_result(const Ruleset& ruleset, std::string_view text)
   if (text == "stopped") {
     return Result{Ending::stopped, first_player, 0, 0};
   }
+  if (!ruleset.score) {
+    return std::nullopt;
+  }
   const auto margin = read_number<std::int32_t>(text.substr(!text.empty() && text.front() == '+' ? 1 : 0));
   return margin ? std::optional(Result{Ending::scored, first_player, *margin, 0}) : std::nullopt;
 }
@@ -170,8 +173,8 @@ private:
     ended_ = moves_begun_;
     if (!game_.result) {
       refuse(value, fmt::format("'{}' is no result", cited(value)),
-             fmt::format("'{}', '{}', 'draw', '+3', 'stopped' or 'open'", ruleset_.players[0],
-                         ruleset_.players[1]));
+             fmt::format("'{}', '{}', 'draw',{} 'stopped' or 'open'", ruleset_.players[0],
+                         ruleset_.players[1], ruleset_.score ? " '+3'," : ""));
     }
   }
 

@@ -38,7 +38,7 @@ std::optional<Database::SearchFile> Database::open_search(const Status& status, 
   const bool is_it =
       header_line(header, "kind") == (finished ? finished_kind_of_search : unfinished_kind_of_search) &&
       header_line(header, "from") == to_text(ruleset_, status) && bounds >> kept.lower >> kept.upper &&
-      kept.lower <= kept.upper;
+      -win_score <= kept.lower && kept.lower <= kept.upper && kept.upper <= win_score;
   if (!is_it) {
     throw DatabaseError(fmt::format("the database '{}' does not hold what its name says", kept.file->path()));
   }

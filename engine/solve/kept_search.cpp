@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <sstream>
 #include <utility>
 
@@ -60,7 +61,11 @@ std::optional<Solution> solution_of(const Database& database, const Ruleset& rul
       at = solution.line.back().status;
     }
   }
-  if (!solution.proven || solution.moves.empty()) {
+  const Score value = solution.lower;
+  const bool is_margin =
+      ruleset.score && std::abs(value) > margin_score && std::abs(value) <= margin_score + heuristic_limit;
+  const bool is_value = value == 0 || is_decided(value) || is_decided(solution.upper) || is_margin;
+  if (!solution.proven || !is_value || solution.moves.empty()) {
     throw DatabaseError(
         fmt::format("the database '{}' does not hold what its name says", kept->file->path()));
   }

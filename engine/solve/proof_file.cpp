@@ -45,14 +45,6 @@ std::string least_text(Score least) {
   return std::to_string(least > 0 ? least - margin_score : least + margin_score);
 }
 
-std::optional<Score> read_least(const std::string& word) {
-  if (word == "draw") return 0;
-  if (word == "win") return 1;
-  const auto margin = number_in<int>(word);
-  if (!margin || *margin == 0 || std::abs(*margin) > heuristic_limit) return std::nullopt;
-  return *margin > 0 ? margin_score + *margin : *margin - margin_score;
-}
-
 } // namespace
 
 void write_proof(std::ostream& out, const Ruleset& ruleset, const Status& start,
@@ -123,6 +115,18 @@ void ProofFile::read_head(const Ruleset& ruleset) {
   refuse("the proof ends before its data");
 }
 
+Score ProofFile::read_least(const Ruleset& ruleset, const std::string& word) const {
+  if (word == "draw") return 0;
+  if (word == "win") return 1;
+  const auto margin = number_in<std::int64_t>(word);
+  if (!margin || *margin == 0) refuse("'" + word + "' is no value: win, draw or a margin");
+  if (!ruleset.score) refuse("'" + word + "' is a margin, and this game has no score");
+  if (*margin < -heuristic_limit || *margin > heuristic_limit) {
+    refuse("the margin '" + word + "' is out of range: it is at most " + std::to_string(heuristic_limit));
+  }
+  return static_cast<Score>(*margin > 0 ? margin_score + *margin : *margin - margin_score);
+}
+
 void ProofFile::read_claim(const Ruleset& ruleset, const std::string& line) {
   std::istringstream words(line);
   Section section;
@@ -132,11 +136,10 @@ void ProofFile::read_claim(const Ruleset& ruleset, const std::string& line) {
   if (player == ruleset.players.end()) refuse("'" + word + "' is no player of this game");
   section.claim.player = static_cast<PlayerIndex>(player - ruleset.players.begin());
   words >> word;
-  const auto least = read_least(word);
-  if (!least) refuse("'" + word + "' is no value: win, draw or a margin");
-  section.claim.least = *least;
+  section.claim.least = read_least(ruleset, word);
   while (words >> word) {
     if (word == "quiet") {
+      if (ruleset.quiet.empty()) refuse("'quiet' is for games that count quiet plies; this one does not");
       section.claim.quiet = true;
       continue;
     }
@@ -146,7 +149,10 @@ void ProofFile::read_claim(const Ruleset& ruleset, const std::string& line) {
     constexpr std::uint64_t too_many = 1'000'000'000'000;
     if (!number || *number > too_many) refuse("'" + given + "' is no number");
     if (word == "within") {
-      section.claim.plies = static_cast<int>(std::min<std::uint64_t>(*number, longest_win));
+      if (*number > longest_win) {
+        refuse("'" + given + "' plies are out of range: a proof has at most " + std::to_string(longest_win));
+      }
+      section.claim.plies = static_cast<int>(*number);
     } else if (word == "records") {
       section.records = *number;
     } else if (word == "bytes") {

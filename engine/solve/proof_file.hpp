@@ -30,9 +30,9 @@ public:
 ///     sum 00f3a1b2c4d5e6f7
 ///     data
 ///
-/// A claim is `win`, `draw` or a margin; `within` and a number of plies follow where the game ends, and
-/// `quiet` where counters of quiet plies belong to a position. The sum is the FNV-1a hash of 64 bits over the
-/// lines before it and the records.
+/// A claim is `win`, `draw` or, of a game with a score, a margin; `within` and a number of plies follow where
+/// the game ends, and `quiet` where counters of quiet plies belong to a position. The sum is the FNV-1a hash
+/// of 64 bits over the lines before it and the records.
 void write_proof(std::ostream& out, const Ruleset& ruleset, const Status& start,
                  const std::vector<Strategy>& strategies);
 
@@ -64,6 +64,7 @@ public:
 private:
   void read_head(const Ruleset& ruleset);
   void read_claim(const Ruleset& ruleset, const std::string& line);
+  [[nodiscard]] Score read_least(const Ruleset& ruleset, const std::string& word) const;
   void read_records();
   [[noreturn]] void refuse(const std::string& why) const;
 

@@ -54,7 +54,7 @@ private:
     solution_.outcome = score > 0 ? GameValue::win : score < 0 ? GameValue::loss : GameValue::draw;
     solution_.plies = 0;
     if (result.ending == Ending::scored) {
-      solution_.margin = status_.to_move == first_player ? result.margin : -result.margin;
+      solution_.margin = seen_by(status_.to_move, clamped(result.margin));
     }
     collect_strategies(!ruleset_.quiet.empty(), [](const Claim&, const Status&) { return std::nullopt; });
     return true;

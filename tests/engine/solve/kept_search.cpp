@@ -7,6 +7,8 @@
 #include "tests/engine/solve/temporary_folder.hpp"
 
 #include <algorithm>
+#include <limits>
+#include <span>
 
 using namespace regola;
 using namespace regola::test;
@@ -137,4 +139,38 @@ TEST_CASE("kept search: a damaged block is named, and other rules are refused") 
   static_cast<void>(search(ruleset, whole.path()));
   damage(only_file(whole.path()));
   CHECK_THROWS_AS(search(ruleset, whole.path()), DatabaseError);
+}
+
+TEST_CASE("kept search: bounds that no search of the game comes to are refused") {
+  const Ruleset ruleset = game("tic-tac-toe");
+  const TemporaryFolder folder;
+  const Solution found = search(ruleset, folder.path());
+  REQUIRE(found.proven);
+  const Database database(folder.path(), ruleset, true);
+  const auto refuses = [&](Score lower, Score upper) {
+    Solution forged = found;
+    forged.lower = lower;
+    forged.upper = upper;
+    std::string text;
+    for (const Successor& next : found.moves) {
+      text += "moves " + to_text(ruleset, next.status) + "\t" + to_text(ruleset, next.move) + "\n";
+    }
+    database.save_search(ruleset.start, forged, std::nullopt, text.size(),
+                         [&](std::uint64_t, std::span<char> block) {
+                           std::copy_n(text.begin(), block.size(), block.begin());
+                         });
+    try {
+      static_cast<void>(solution_of(database, ruleset, ruleset.start));
+      return false;
+    } catch (const DatabaseError& error) {
+      return std::string(error.what()).find("does not hold what its name says") != std::string::npos;
+    }
+  };
+  CHECK_FALSE(refuses(0, 0));
+  CHECK_FALSE(refuses(win_score - 5, win_score - 5));
+  CHECK(refuses(margin_score + 5, margin_score + 5)); // it has no score
+  CHECK(refuses(-7, -7));
+  CHECK(refuses(std::numeric_limits<Score>::min(), std::numeric_limits<Score>::min()));
+  CHECK(refuses(std::numeric_limits<Score>::min(), 0));
+  CHECK(refuses(win_score + 1, win_score + 1));
 }

@@ -124,6 +124,11 @@ TEST_CASE("solve: what a game is that is over") {
   const Ruleset othello = test::game("othello");
   const std::string full = "xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxoox o";
   CHECK(solved(othello, full).margin == -60);
+  // A margin of the least int, as far as margins go.
+  const Ruleset huge = ruleset_of("players x/o\nboard 3x1\n  xx.\nmove put: . -> x\npass if stuck\n"
+                                  "score 0 - 1000000 * 3000 * count x - 1000\n");
+  CHECK(solved(huge, "xxx x").margin == -heuristic_limit);
+  CHECK(solved(huge, "xxx o").margin == heuristic_limit);
 }
 
 TEST_CASE("solve: play that goes round is a draw, or what the text says") {

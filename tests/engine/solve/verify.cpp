@@ -171,8 +171,34 @@ TEST_CASE("verify: a proof that is no whole one is refused with its place") {
   CHECK(fault_of(ruleset, head + "claim x win records -1\n") == "line 3: '-1' is no number");
   CHECK(fault_of(ruleset, head + "claim x win records 1 bytes 9\n") ==
         "line 3: the positions of this game take 13 bytes, not 9: is it a proof for another game?");
+  CHECK(fault_of(ruleset, head + "claim x win within 100001 records 0 bytes 13\n") ==
+        "line 3: '100001' plies are out of range: a proof has at most 100000");
   CHECK(contains(fault_of(ruleset, "regola proof 1\nstart ../.. x\n"),
                  "line 2: '../.. x' is no status of this game: "));
+}
+
+TEST_CASE("verify: what a game does not have is no claim") {
+  const Ruleset plain = test::game("three-mens-morris");
+  const auto fault = [](const Ruleset& ruleset, const std::string& claim) {
+    return fault_of(ruleset, "regola proof 1\nstart " + to_text(ruleset, ruleset.start) + "\nclaim x " +
+                                 claim + " records 0 bytes 1\ndata\n");
+  };
+  for (const std::string margin : {"400000000", "1", "-1", "-2147483648", "3000000000"}) {
+    CHECK(fault(plain, margin) == "line 3: '" + margin + "' is a margin, and this game has no score");
+  }
+  CHECK(fault(plain, "win quiet") ==
+        "line 3: 'quiet' is for games that count quiet plies; this one does not");
+  const Ruleset scored = test::game("dots-and-boxes");
+  for (const std::string margin : {"400000001", "-400000001", "-2147483648", "2147483648"}) {
+    CHECK(fault(scored, margin) ==
+          "line 3: the margin '" + margin + "' is out of range: it is at most 400000000");
+  }
+  for (const std::string word : {"0", "+5", "5.0", "99999999999999999999"}) {
+    CHECK(fault(scored, word) == "line 3: '" + word + "' is no value: win, draw or a margin");
+  }
+  for (const std::string margin : {"400000000", "-400000000", "1"}) {
+    CHECK(contains(fault(scored, margin), "line 3: the positions of this game take "));
+  }
 }
 
 TEST_CASE("verify: a proof of one game does not hold in another") {
