@@ -56,7 +56,7 @@ TEST_CASE("kept search: one that is stopped again and again finds the same, and 
     }
     CHECK(found.lower == wanted.lower);
     CHECK(found.upper == wanted.upper);
-    CHECK(texts_of_moves(ruleset, found.moves) == move_texts(ruleset, wanted.moves));
+    CHECK(texts_of_moves(ruleset, found.moves) == texts_of_moves(ruleset, wanted.moves));
     CHECK(only_file(parts.path()).filename() == only_file(whole.path()).filename());
     CHECK(bytes_of(only_file(parts.path())) == bytes_of(only_file(whole.path())));
   }
@@ -112,8 +112,8 @@ TEST_CASE("kept search: what was found is read again, and known where it is aske
     CHECK(read.positions == 0);
     CHECK(read.outcome == found.outcome);
     CHECK(read.plies == found.plies);
-    CHECK(texts_of_moves(ruleset, read.moves) == move_texts(ruleset, found.moves));
-    CHECK(texts_of_moves(ruleset, read.line) == move_texts(ruleset, found.line));
+    CHECK(texts_of_moves(ruleset, read.moves) == texts_of_moves(ruleset, found.moves));
+    CHECK(texts_of_moves(ruleset, read.line) == texts_of_moves(ruleset, found.line));
     KnownValues known(folder.path(), ruleset);
     const auto value = known.value(ruleset.start);
     REQUIRE(value == PositionValue{found.outcome, found.plies});
