@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <optional>
 
 #include "engine/matcher/find_move.hpp"
 #include "engine/matcher/picture_match.hpp"
@@ -40,6 +41,24 @@ std::string bare(std::string_view text) {
     std::fill(result.begin(), result.end(), 'O'); // castling, typed with zeros
   }
   return result;
+}
+
+/// What stands before the mark of a piece taken in passing: `e.p.` in any spelling; nullopt without a mark.
+std::optional<std::string_view> before_passing_mark(std::string_view typed) {
+  for (const std::string_view mark : {"ep", "enpassant"}) {
+    std::string_view rest = typed;
+    std::size_t left = mark.size(); // letters of the mark, read from its end
+    for (; !rest.empty(); rest.remove_suffix(1)) {
+      const auto c = static_cast<unsigned char>(rest.back());
+      if (left > 0 && std::tolower(c) == mark[left - 1]) {
+        --left;
+      } else if (std::string_view(" \t.()[]/-_+#!?").find(rest.back()) == std::string_view::npos) {
+        break;
+      }
+    }
+    if (left == 0) return rest;
+  }
+  return std::nullopt;
 }
 
 /// How many pieces of a player stand on the board.
@@ -264,6 +283,11 @@ bool WrittenMoves::is_like(std::size_t index, std::string_view typed, Likeness l
     std::string ours = wanted;
     std::replace(ours.begin(), ours.end(), 'x', '-');
     return given == ours || (likeness == Likeness::beginning && ours.rfind(given + "-", 0) == 0);
+  }
+  // The mark is true of a move only that takes a piece elsewhere than where it comes.
+  const Form& form = forms_[index];
+  if (form.takes && !form.cells.empty() && before_[form.cells.back()] == empty_symbol) {
+    typed = before_passing_mark(typed).value_or(typed);
   }
   const std::string wanted = bare(typed);
   if (wanted.empty()) {

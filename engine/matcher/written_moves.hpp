@@ -26,7 +26,7 @@ public:
 
   /// How closely a move has to be written as `text` has it.
   enum class Likeness {
-    close,     ///< but for `x`, `-`, `=`, `+`, `#`, `!`, `?` and more of the departure than is needed
+    close,     ///< but for `x`, `-`, `=`, `+`, `#`, `!`, `?`, `e.p.` and more of the departure than is needed
     any_case,  ///< and but for capitals
     beginning, ///< the text begins so
   };

@@ -19,8 +19,12 @@ bool ClientGame::begin() {
 }
 
 void ClientGame::begin_at(Status status) {
-  statuses_.clear();
+  clear();
   statuses_.push_back(std::move(status));
+}
+
+void ClientGame::clear() {
+  statuses_.clear();
   moves_.reset();
   result_.reset();
 }

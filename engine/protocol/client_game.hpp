@@ -23,6 +23,8 @@ public:
   bool begin();
   /// Begins at a status.
   void begin_at(Status status);
+  /// There is no status from now on.
+  void clear();
   /// Whether there is a status.
   [[nodiscard]] bool has_begun() const { return !statuses_.empty(); }
 

@@ -40,6 +40,10 @@ std::string plain_line(const std::string& line) {
   return text;
 }
 
+bool is_number(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
+}
+
 } // namespace
 
 GtpProtocol::GtpProtocol(Engagement engagement, std::ostream& out) : Protocol(std::move(engagement), out) {}
@@ -89,16 +93,21 @@ void GtpProtocol::complain(const std::string& what) {
   if (!answered_) answer(refused(what));
 }
 
-bool GtpProtocol::handle(const std::string& line) {
-  if (thread().is_running()) thread().wait();
+Urgency GtpProtocol::urgency(const std::string& line) const {
+  const std::string text = plain_line(line);
+  const Words words = tokens(text);
+  const std::size_t at = !words.empty() && is_number(words.front().text) ? 1 : 0;
+  return at < words.size() && words[at].text == "quit" ? Urgency::leaves : Urgency::waits;
+}
+
+void GtpProtocol::handle(const std::string& line) {
   const std::string text = plain_line(line);
   Words words = tokens(text);
   if (words.empty()) {
-    return true;
+    return;
   }
   id_.clear();
-  if (std::all_of(words.front().text.begin(), words.front().text.end(),
-                  [](unsigned char c) { return std::isdigit(c) != 0; })) {
+  if (is_number(words.front().text)) {
     id_ = words.front().text;
     words.erase(words.begin());
   }
@@ -109,12 +118,11 @@ bool GtpProtocol::handle(const std::string& line) {
       std::find_if(all.begin(), all.end(), [&](const Command& each) { return each.name == name; });
   if (command == all.end()) {
     answer(refused("unknown command"));
-    return true;
+    return;
   }
   words.erase(words.begin());
   const Answer said = (this->*command->run)(words);
-  if (!thread().is_running() && !answered_) answer(said);
-  return goes_on_;
+  if (!said.later) answer(said);
 }
 
 // NOLINTBEGIN(readability-convert-member-functions-to-static): all commands are called alike
@@ -124,6 +132,8 @@ GtpProtocol::Answer GtpProtocol::protocol_version(const Words& /*arguments*/) { 
 GtpProtocol::Answer GtpProtocol::name(const Words& /*arguments*/) { return {true, "Regola"}; }
 
 GtpProtocol::Answer GtpProtocol::version(const Words& /*arguments*/) { return {true, engagement().version}; }
+
+GtpProtocol::Answer GtpProtocol::quit(const Words& /*arguments*/) { return {}; }
 
 GtpProtocol::Answer GtpProtocol::known_command(const Words& arguments) {
   return {true, arguments.size() == 1 && has_command(arguments[0].text) ? "true" : "false"};
@@ -138,11 +148,6 @@ GtpProtocol::Answer GtpProtocol::list_commands(const Words& /*arguments*/) {
 }
 
 // NOLINTEND(readability-convert-member-functions-to-static)
-
-GtpProtocol::Answer GtpProtocol::quit(const Words& /*arguments*/) {
-  goes_on_ = false;
-  return {};
-}
 
 const Successor* GtpProtocol::find_vertex(std::string_view text) {
   const bool pass = small(text) == "pass";
@@ -164,14 +169,16 @@ GtpProtocol::Answer GtpProtocol::play(const Words& arguments) {
   if (!colour) {
     return refused("syntax error: play COLOUR VERTEX");
   }
+  // After two passes it goes on as though nobody had passed.
   const Status before = game().status();
-  if (before.to_move != *colour) game().give_turn(*colour);
-  const Successor* move = find_vertex(arguments[1].text);
-  if (move == nullptr) {
-    game().put_back(before);
+  if (before.to_move != *colour || game().is_over()) game().give_turn(*colour);
+  const Successor* found = find_vertex(arguments[1].text);
+  const auto move = found == nullptr ? std::nullopt : std::optional(*found);
+  game().put_back(before);
+  if (!move) {
     return refused("illegal move");
   }
-  game().play(Successor(*move));
+  game().play(*move);
   return {};
 }
 
@@ -181,31 +188,35 @@ GtpProtocol::Answer GtpProtocol::genmove(const Words& arguments) {
     return refused("syntax error: genmove COLOUR");
   }
   const Status before = game().status();
-  if (before.to_move != *colour) game().give_turn(*colour);
+  bool is_scored = game().is_over() && game().result().ending == Ending::scored;
+  if (!is_scored && before.to_move != *colour) {
+    game().give_turn(*colour);
+    is_scored = game().is_over() && game().result().ending == Ending::scored;
+  }
   if (game().is_over()) {
-    // Who has nothing to do passes: that is what the protocol has for it.
-    const bool scored = game().result().ending == Ending::scored;
     game().put_back(before);
-    return scored ? Answer{true, "PASS"} : refused("the game is over");
+    // Who has nothing to do passes: that is what the protocol has for it.
+    return is_scored ? Answer{true, "PASS"} : refused("the game is over");
   }
   using Steady = std::chrono::steady_clock;
   const Steady::time_point start = Steady::now();
-  search(
-      order(*colour), [](const SearchResult& /*found*/) {},
-      [this, start, before, player = *colour](const SearchResult& found, const std::string& fault) {
-        if (!fault.empty()) { // the answer has told it
-          game().put_back(before);
-          return;
-        }
-        Clock& clock = clocks_[player];
-        clock.left = std::max(0.0, clock.left - std::chrono::duration<double>(Steady::now() - start).count());
-        if (clock.stones > 0) --clock.stones;
-        const Successor* move = move_found(game(), found);
-        const std::string text = vertex_text(move->move);
-        game().play(Successor(*move));
-        if (!answered_) answer({true, text});
-      });
-  return {};
+  const auto told = [this, start, before, player = *colour](const SearchResult& found, bool failed) {
+    const Successor move = failed ? Successor() : *move_found(game(), found);
+    game().put_back(before);
+    if (failed) return; // the answer has told it
+    Clock& clock = clocks_[player];
+    clock.left = std::max(0.0, clock.left - std::chrono::duration<double>(Steady::now() - start).count());
+    if (clock.stones > 0) --clock.stones;
+    game().play(move);
+    answer({true, vertex_text(move.move)});
+  };
+  if (!attempt([&] {
+        search(
+            order(*colour), [](const SearchResult& /*found*/) {}, told);
+      })) {
+    game().put_back(before);
+  }
+  return {true, "", true};
 }
 
 GtpProtocol::Answer GtpProtocol::undo(const Words& /*arguments*/) {

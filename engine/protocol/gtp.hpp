@@ -26,14 +26,17 @@ private:
   struct Answer {
     bool fine = true;
     std::string text;
+    bool later = false; // it comes when the search has ended
   };
   struct Command {
     std::string_view name;
     Answer (GtpProtocol::*run)(const Words& arguments);
   };
 
-  bool handle(const std::string& line) override;
+  void handle(const std::string& line) override;
   void complain(const std::string& what) override;
+  [[nodiscard]] Urgency urgency(const std::string& line) const override;
+  [[nodiscard]] bool is_interruptible() const override { return false; }
   void answer(const Answer& answer);
   [[nodiscard]] static const std::vector<Command>& commands();
   [[nodiscard]] static Answer refused(std::string why) { return {false, std::move(why)}; }
@@ -75,7 +78,6 @@ private:
 
   std::string id_;
   bool answered_ = false;
-  bool goes_on_ = true;
   double komi_ = 0;
   std::optional<TimeSettings> settings_;
   std::array<Clock, 2> clocks_;

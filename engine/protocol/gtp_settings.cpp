@@ -1,7 +1,6 @@
 // What a client sets in the Go Text Protocol: board, komi, clocks, parameters.
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 #include <fmt/format.h>
@@ -14,12 +13,10 @@ namespace {
 
 constexpr double most_seconds = 1e7;
 
-std::optional<double> read_real(std::string_view text, double least, double most) {
-  double number = 0;
-  const auto [stop, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return fault == std::errc() && stop == text.data() + text.size() && number >= least && number <= most
-             ? std::optional(number)
-             : std::nullopt;
+/// Seconds of a setting: what is too large is the largest; nothing for less than none.
+std::optional<double> read_seconds_set(std::string_view text) {
+  const auto seconds = read_clamped_real(text, -1, most_seconds);
+  return seconds && *seconds >= 0 ? seconds : std::nullopt;
 }
 
 } // namespace
@@ -58,7 +55,7 @@ GtpProtocol::Answer GtpProtocol::clear_board(const Words& /*arguments*/) {
 }
 
 GtpProtocol::Answer GtpProtocol::komi(const Words& arguments) {
-  const auto komi = arguments.size() == 1 ? read_real(arguments[0].text, -1e4, 1e4) : std::nullopt;
+  const auto komi = arguments.size() == 1 ? read_clamped_real(arguments[0].text, -1e4, 1e4) : std::nullopt;
   if (!komi) {
     return refused("syntax error: komi POINTS");
   }
@@ -70,9 +67,9 @@ GtpProtocol::Answer GtpProtocol::time_settings(const Words& arguments) {
   if (arguments.size() != 3) {
     return refused("syntax error: time_settings MAIN OVERTIME STONES");
   }
-  const auto main = read_real(arguments[0].text, 0, most_seconds);
-  const auto overtime = read_real(arguments[1].text, 0, most_seconds);
-  const auto stones = read_number(arguments[2].text, 0, 100'000);
+  const auto main = read_seconds_set(arguments[0].text);
+  const auto overtime = read_seconds_set(arguments[1].text);
+  const auto stones = read_clamped(arguments[2].text, 0, 100'000);
   if (!main || !overtime || !stones) {
     return refused("syntax error: time_settings MAIN OVERTIME STONES");
   }
@@ -91,13 +88,13 @@ GtpProtocol::Answer GtpProtocol::time_left(const Words& arguments) {
   }
   const std::string_view colour = arguments[0].text;
   const bool black = colour == "b" || colour == "B" || colour == "black";
-  const auto left = read_real(arguments[1].text, -most_seconds, most_seconds);
-  const auto stones = read_number(arguments[2].text, 0, 100'000);
+  const auto left = read_clamped_real(arguments[1].text, 0, most_seconds);
+  const auto stones = read_clamped(arguments[2].text, 0, 100'000);
   if ((!black && colour != "w" && colour != "W" && colour != "white") || !left || !stones) {
     return refused("syntax error: time_left COLOUR TIME STONES");
   }
-  clocks_[black ? first_player : second_player] = {std::max(0.0, *left), static_cast<int>(*stones)};
-  if (!settings_) settings_ = TimeSettings{std::max(0.0, *left), 0, 0};
+  clocks_[black ? first_player : second_player] = {*left, static_cast<int>(*stones)};
+  if (!settings_) settings_ = TimeSettings{*left, 0, 0};
   return {};
 }
 

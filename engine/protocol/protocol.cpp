@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <exception>
 #include <ostream>
 #include <utility>
@@ -27,43 +28,87 @@ Protocol::Protocol(Engagement engagement, std::ostream& out)
       game_(std::make_unique<ClientGame>(ruleset())),
       options_(std::make_unique<ControllerOptions>(ruleset(), engagement_.by)) {}
 
-bool Protocol::receive(const std::string& line) {
-  const std::lock_guard lock(thread_.mutex());
+bool Protocol::receive(std::string line) {
+  const Urgency urgent = urgency(line);
+  return inbox_.put(std::move(line), urgent) && urgent != Urgency::leaves;
+}
+
+void Protocol::converse() {
+  while (true) {
+    const bool heeds = !thread_.is_running() || (is_interruptible() && !thread_.is_stopping());
+    switch (inbox_.wait(heeds)) {
+    case Inbox::Event::report: attempt([&] { progress_(inbox_.take_report()); }); break;
+    case Inbox::Event::outcome: conclude(); break;
+    case Inbox::Event::line:
+      if (!attend()) return;
+      break;
+    case Inbox::Event::closed:
+      if (!thread_.is_running()) return;
+      thread_.stop();
+      break;
+    case Inbox::Event::full: thread_.stop(); break;
+    }
+  }
+}
+
+/// Handles the next line, or decides what it does to the search that runs.
+/// @return whether the conversation goes on
+bool Protocol::attend() {
+  const Urgency urgent = inbox_.urgency();
+  if (!thread_.is_running() || is_at_once(urgent, inbox_.is_next())) {
+    const std::string line = inbox_.take();
+    attempt([&] { handle(line); });
+    return urgent != Urgency::leaves;
+  }
+  if (urgent == Urgency::breaks) {
+    abandon();
+  } else if (urgent == Urgency::stops || urgent == Urgency::leaves) {
+    thread_.stop();
+  } else {
+    inbox_.pass_over();
+  }
+  return true;
+}
+
+bool Protocol::is_at_once(Urgency urgency, bool is_next) const {
+  return urgency == Urgency::asks || (urgency == Urgency::looks && is_next);
+}
+
+/// The search has ended: it tells its result, and the lines that wait are handled.
+void Protocol::conclude() {
+  const Inbox::Outcome outcome = thread_.take_outcome();
+  inbox_.look_again();
+  if (!outcome.fault.empty()) complain(one_line(outcome.fault));
+  const SearchDone done = std::move(done_); // it may begin another search
+  attempt([&] { done(outcome.found, !outcome.fault.empty()); });
+}
+
+void Protocol::abandon() {
+  thread_.abandon();
+  inbox_.look_again();
+}
+
+bool Protocol::attempt(const std::function<void()>& action) {
   try {
-    return handle(line);
+    action();
+    return true;
   } catch (const std::exception& error) { // rules that ask too much, no memory, no thread
     complain(one_line(error.what()));
-    return true;
+    return false;
   }
 }
 
-void Protocol::end() {
-  const std::lock_guard lock(thread_.mutex());
-  if (thread_.is_running()) {
-    thread_.stop();
-    thread_.wait();
-  }
-}
-
-void Protocol::leave() {
-  const std::lock_guard lock(thread_.mutex());
-  abandon();
-}
-
-void Protocol::search(const SearchOrder& order, const Progress& progress, const SearchThread::Done& done) {
+void Protocol::search(const SearchOrder& order, Progress progress, SearchDone done) {
   const Status status = game().status();
   Opponent& opponent = options().opponent();
+  opponent.limits.only = order.limits.only;
   Limits limits = order.limits;
   limits.seed = opponent.limits.seed;
   limits.analysis = order.infinite;
   if (order.infinite) {
     limits.seconds = endless;
   }
-  // A report waits for the mutex; one that is no longer wanted is not told.
-  const Progress report = [this, progress](const SearchResult& found) {
-    const std::lock_guard lock(thread_.mutex());
-    progress(found);
-  };
+  const Progress report = [this](const SearchResult& found) { inbox_.report(found); };
   const auto job = [&opponent, status, limits, report,
                     own_mind = order.own_mind](const std::function<bool()>& stop) {
     if (own_mind) {
@@ -73,15 +118,9 @@ void Protocol::search(const SearchOrder& order, const Progress& progress, const 
     now.stop = stop;
     return opponent.controller->choose(status, now, report);
   };
-  const auto told = [this, done](SearchResult found, const std::string& fault) {
-    try {
-      if (!fault.empty()) complain(one_line(fault));
-      done(std::move(found), fault);
-    } catch (const std::exception& error) {
-      complain(one_line(error.what()));
-    }
-  };
-  thread_.start(job, told, order.infinite);
+  progress_ = std::move(progress);
+  done_ = std::move(done);
+  thread_.start(job, order.infinite);
 }
 
 SearchOrder Protocol::by_clock(ClockReading clock) {
@@ -110,15 +149,22 @@ void Protocol::take_up(std::shared_ptr<const Ruleset> ruleset) {
 
 void Protocol::say(const std::string& line) { out_ << one_line(line) << '\n' << std::flush; }
 
-const Successor* move_found(ClientGame& game, const SearchResult& found) {
+const Successor* move_found(ClientGame& game, const SearchResult& found, const std::vector<Move>& among) {
   const std::vector<Successor>& moves = game.moves();
   if (moves.empty()) {
     return nullptr;
   }
+  const Move* wanted = found.best ? &found.best->move : among.empty() ? nullptr : &among.front();
   const auto same = std::find_if(moves.begin(), moves.end(), [&](const Successor& each) {
-    return found.best && each.move == found.best->move;
+    return wanted != nullptr && each.move == *wanted;
   });
   return same == moves.end() ? &moves.front() : &*same;
+}
+
+std::string_view first_word(std::string_view line) {
+  constexpr std::string_view blanks = " \t\r\n";
+  line.remove_prefix(std::min(line.find_first_not_of(blanks), line.size()));
+  return line.substr(0, line.find_first_of(blanks));
 }
 
 int outcome(const Result& result) {
@@ -137,6 +183,25 @@ std::optional<long long> read_number(std::string_view text, long long least, lon
   return fault == std::errc() && stop == text.data() + text.size() && number >= least && number <= most
              ? std::optional(number)
              : std::nullopt;
+}
+
+std::optional<long long> read_clamped(std::string_view text, long long least, long long most) {
+  const auto real = read_clamped_real(text, static_cast<double>(least), static_cast<double>(most));
+  return real ? std::optional(static_cast<long long>(*real)) : std::nullopt;
+}
+
+std::optional<double> read_clamped_real(std::string_view text, double least, double most) {
+  double number = 0;
+  const auto [stop, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (fault == std::errc::invalid_argument || stop != text.data() + text.size() || std::isnan(number)) {
+    return std::nullopt;
+  }
+  if (fault == std::errc::result_out_of_range) { // as large as can be, or as good as nothing
+    const bool small =
+        text.find_first_of("eE") != std::string_view::npos && text.find('-', 1) != std::string_view::npos;
+    number = small ? 0 : text.front() == '-' ? least : most;
+  }
+  return std::clamp(number, least, most);
 }
 
 } // namespace regola

@@ -5,51 +5,22 @@
 
 namespace regola {
 
-SearchThread::~SearchThread() {
-  {
-    const std::lock_guard lock(mutex_);
-    abandoned_ = true;
-    stop();
-  }
-  if (thread_.joinable()) {
-    thread_.join();
-  }
-}
-
-void SearchThread::start(Search search, Done done, bool until_stopped) {
-  if (thread_.joinable()) {
-    thread_.join(); // it has told of its end, which was the last it did with the mutex held
-  }
+void SearchThread::start(Search search, bool until_stopped) {
   stop_ = false;
-  abandoned_ = false;
-  running_ = true;
-  try {
-    thread_ = std::thread([this, search = std::move(search), done = std::move(done), until_stopped] {
-      run(search, done, until_stopped);
-    });
-  } catch (...) {
-    running_ = false;
-    throw;
-  }
+  thread_ = std::thread([this, search = std::move(search), until_stopped] { run(search, until_stopped); });
 }
 
-void SearchThread::run(const Search& search, const Done& done, bool until_stopped) {
-  SearchResult found;
-  std::string fault;
+void SearchThread::run(const Search& search, bool until_stopped) {
+  Inbox::Outcome outcome;
   try {
-    found = search([this] { return stop_.load(); });
+    outcome.found = search([this] { return stop_.load(); });
   } catch (const std::exception& error) {
-    fault = error.what();
+    outcome.fault = error.what();
   }
   if (until_stopped) {
     stop_.wait(false);
   }
-  const std::lock_guard lock(mutex_);
-  running_ = false;
-  if (!abandoned_) {
-    done(std::move(found), fault);
-  }
-  ended_.notify_all();
+  inbox_.conclude(std::move(outcome));
 }
 
 void SearchThread::stop() {
@@ -57,14 +28,17 @@ void SearchThread::stop() {
   stop_.notify_all();
 }
 
-void SearchThread::wait() {
-  ended_.wait(mutex_, [this] { return !running_; });
+Inbox::Outcome SearchThread::take_outcome() {
+  thread_.join(); // telling the outcome was the last it did
+  return inbox_.take_outcome();
 }
 
 void SearchThread::abandon() {
-  abandoned_ = true;
-  stop();
-  wait();
+  if (is_running()) {
+    stop();
+    thread_.join();
+    inbox_.drop_search();
+  }
 }
 
 } // namespace regola

@@ -5,6 +5,7 @@
 #include <cctype>
 #include <istream>
 #include <streambuf>
+#include <thread>
 #include <utility>
 
 #include <fmt/format.h>
@@ -20,23 +21,35 @@ namespace regola {
 
 namespace {
 
-constexpr std::size_t longest_line = std::size_t{1} << 20U; // bytes
-
 constexpr std::array<std::pair<std::string_view, ProtocolKind>, 4> named = {{{"ugi", ProtocolKind::ugi},
                                                                              {"uci", ProtocolKind::uci},
                                                                              {"xboard", ProtocolKind::xboard},
                                                                              {"gtp", ProtocolKind::gtp}}};
 
-/// Ends a conversation in whatever way it is left.
-class Farewell {
+/// Reads lines for a protocol, on a thread of its own.
+class Reader {
 public:
-  explicit Farewell(Protocol& protocol) : protocol_(protocol) {}
-  Farewell(const Farewell&) = delete;
-  Farewell& operator=(const Farewell&) = delete;
-  ~Farewell() { protocol_.leave(); }
+  Reader(std::istream& in, Protocol& protocol)
+      : protocol_(protocol), thread_([&in, &protocol] { read(in, protocol); }) {}
+  Reader(const Reader&) = delete;
+  Reader& operator=(const Reader&) = delete;
+  ~Reader() {
+    protocol_.refuse_lines();
+    thread_.join();
+  }
 
 private:
+  static void read(std::istream& in, Protocol& protocol) {
+    try {
+      for (std::string line; read_line(in, line) && protocol.receive(std::move(line));) {
+      }
+    } catch (const std::exception&) { // no memory: as at the end of the input
+    }
+    protocol.close();
+  }
+
   Protocol& protocol_;
+  std::thread thread_;
 };
 
 } // namespace
@@ -119,7 +132,7 @@ bool read_line(std::istream& in, std::string& line) {
       if (!line.empty() && line.back() == '\r') line.pop_back();
       return true;
     }
-    if (line.size() < longest_line) line += static_cast<char>(c);
+    if (line.size() <= longest_line) line += static_cast<char>(c);
   }
 }
 
@@ -144,14 +157,13 @@ bool speak(const Engagement& engagement, std::optional<ProtocolKind> kind, std::
     return false;
   }
   const auto protocol = make_protocol(*kind, engagement, out);
-  const Farewell farewell(*protocol);
-  while (is_read || read_line(in, line)) {
-    is_read = false;
-    if (!protocol->receive(line)) {
-      return true;
-    }
+  const bool goes_on = !is_read || protocol->receive(std::move(line));
+  if (!goes_on) { // a goodbye that tells the protocol
+    protocol->converse();
+    return true;
   }
-  protocol->end();
+  const Reader reader(in, *protocol);
+  protocol->converse();
   return true;
 }
 

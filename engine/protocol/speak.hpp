@@ -27,12 +27,11 @@ enum class ProtocolKind { ugi, uci, xboard, gtp };
 [[nodiscard]] std::unique_ptr<Protocol> make_protocol(ProtocolKind kind, Engagement engagement,
                                                       std::ostream& out);
 
-/// Reads a line without its end; of a longer one than a megabyte the rest is dropped.
+/// Reads a line without its end; of one that is too long `longest_line` bytes and one more.
 /// @return whether there was one
 [[nodiscard]] bool read_line(std::istream& in, std::string& line);
 
-/// Speaks with a client until it says goodbye or goes: each line that comes in is handled at once, searches
-/// run beside that.
+/// Speaks with a client until it says goodbye or goes.
 /// @param kind nothing: the first line tells it
 /// @param complain told why a conversation cannot begin
 /// @return whether there was a conversation

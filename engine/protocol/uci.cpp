@@ -66,50 +66,45 @@ UciProtocol::UciProtocol(Dialect dialect, Engagement engagement, std::ostream& o
 
 void UciProtocol::complain(const std::string& what) { say("info string error: " + what); }
 
-bool UciProtocol::is_idle() {
-  if (thread().is_running()) {
-    complain("a search is running; it has to be stopped first");
-    return false;
-  }
-  return true;
+Urgency UciProtocol::urgency(const std::string& line) const {
+  const std::string_view command = first_word(line);
+  if (command == "quit") return Urgency::leaves;
+  if (command == "stop") return Urgency::stops;
+  if (command == "ponderhit") return Urgency::hits;
+  if (command == "query" && dialect_ == Dialect::ugi) return Urgency::looks;
+  return command == "isready" ? Urgency::asks : Urgency::waits;
 }
 
-bool UciProtocol::handle(const std::string& line) {
+bool UciProtocol::is_at_once(Urgency urgency, bool is_next) const {
+  return (urgency == Urgency::hits && order_.ponder) || Protocol::is_at_once(urgency, is_next);
+}
+
+void UciProtocol::handle(const std::string& line) {
   const Words words = tokens(line);
-  if (words.empty()) {
-    return true;
-  }
-  const std::string_view command = words.front().text;
+  const std::string_view command = words.empty() ? std::string_view() : words.front().text;
   const bool general = dialect_ == Dialect::ugi;
-  if (command == "quit") {
-    return false;
-  }
   if (command == (general ? "ugi" : "uci")) {
     introduce();
   } else if (command == "isready") {
     say("readyok");
   } else if (command == (general ? "uginewgame" : "ucinewgame")) {
-    if (is_idle()) begin_new();
+    begin_new();
   } else if (command == "setoption") {
-    if (is_idle()) set_option(line, words);
+    set_option(line, words);
   } else if (command == "position") {
-    if (is_idle()) set_position(line, words);
+    set_position(line, words);
   } else if (command == "moves" && general) { // what some clients send after a position
-    if (is_idle() && game().has_begun()) play_on(words, 1);
+    play_on(words, 1);
   } else if (command == "query" && general) {
     answer_query(words);
   } else if (command == "go") {
-    if (is_idle()) go(words);
-  } else if (command == "stop") {
-    if (thread().is_running()) {
-      thread().stop();
-    } else {
-      complain("no search is running");
-    }
-  } else if (command != "debug" && command != "register" && command != "ponderhit") {
+    go(words);
+  } else if (command == "ponderhit") {
+    ponder_hit();
+  } else if (!command.empty() && command != "stop" && command != "quit" && command != "debug" &&
+             command != "register") {
     complain(fmt::format("there is no command '{}'", command));
   }
-  return true;
 }
 
 void UciProtocol::introduce() {
@@ -137,37 +132,42 @@ void UciProtocol::set_option(const std::string& line, const Words& words) {
   options().set(rest_of(line, words, 2, value), text);
 }
 
+void UciProtocol::refuse_position(const std::string& why) {
+  game().clear();
+  complain(why);
+}
+
 void UciProtocol::set_position(const std::string& line, const Words& words) {
   const std::size_t moves = find_token(words, "moves", 1);
-  if (words.size() > 1 && words[1].text == "startpos" && moves <= 2) {
+  if (line.size() > longest_line) {
+    refuse_position("this line is too long");
+  } else if (words.size() > 1 && words[1].text == "startpos" && moves <= 2) {
     if (!game().begin()) {
-      complain("nothing says where this game begins: give a position");
-      return;
+      refuse_position("nothing says where this game begins: give a position");
     }
   } else if (words.size() > 1 && words[1].text == "fen") {
     std::string fault;
     const auto status = read_position(ruleset(), rest_of(line, words, 2, moves), fault);
-    if (!status) {
-      complain("this is no position: " + fault);
-      return;
+    if (status) {
+      game().begin_at(*status);
+    } else {
+      refuse_position("this is no position: " + fault);
     }
-    game().begin_at(*status);
   } else {
-    complain("position startpos|fen FEN [moves MOVE...]");
-    return;
+    refuse_position("position startpos|fen FEN [moves MOVE...]");
   }
   play_on(words, moves + 1);
 }
 
 void UciProtocol::play_on(const Words& words, std::size_t from) {
-  for (std::size_t i = from; i < words.size(); ++i) {
+  for (std::size_t i = from; i < words.size() && game().has_begun(); ++i) {
     const std::string word(words[i].text);
     const auto found = find_word(ruleset(), game().status(), game().moves(), word, style_);
-    if (!found) {
-      complain(fmt::format("'{}' is no legal move here; the moves before it are made", word));
-      return;
+    if (found) {
+      game().play(game().moves()[*found]);
+    } else {
+      refuse_position(fmt::format("'{}' is no legal move here", word));
     }
-    game().play(game().moves()[*found]);
   }
 }
 
@@ -196,90 +196,78 @@ void UciProtocol::answer_query(const Words& words) {
   }
 }
 
-std::optional<SearchOrder> UciProtocol::read_order(const Words& words) {
-  constexpr long long most = 1'000'000'000'000; // milliseconds, nodes
-  const bool first = game().status().to_move == first_player;
-  SearchOrder order;
-  ClockReading clock;
-  bool timed = false;
-  bool given = false;
-  for (std::size_t i = 1; i < words.size(); ++i) {
-    const std::string_view word = words[i].text;
-    if (word == "infinite" || word == "ponder") {
-      order.infinite = true;
-      continue;
+void UciProtocol::go(const Words& words) {
+  const bool tried = attempt([&] {
+    if (!game().has_begun()) {
+      complain("there is no position");
+      say("bestmove 0000");
+      return;
     }
-    const auto number =
-        i + 1 < words.size() ? read_number(words[i + 1].text, -most, most) : std::optional<long long>();
-    const auto known = {"depth", "nodes", "movetime", "movestogo", "wtime", "btime", "winc",
-                        "binc",  "mate",  "p1time",   "p2time",    "p1inc", "p2inc"};
-    if (std::find(known.begin(), known.end(), word) == known.end()) {
-      complain(fmt::format("go knows no '{}'", word));
-      return std::nullopt;
+    GoOrder order = read_go(words, game().status().to_move);
+    for (const std::string& fault : order.faults) complain(fault);
+    if (game().is_over()) {
+      complain("the game is over");
+      say("bestmove (none)");
+      return;
     }
-    if (!number) {
-      complain(fmt::format("'{}' lacks its number", word));
-      return std::nullopt;
+    for (const std::string& word : order.searchmoves) {
+      const auto found = find_word(ruleset(), game().status(), game().moves(), word, style_);
+      if (found) {
+        order.limits.only.push_back(game().moves()[*found].move);
+      } else {
+        complain(fmt::format("'{}' is no legal move here", word));
+      }
     }
-    ++i;
-    const long long positive = std::max(*number, 0LL);
-    const double seconds = static_cast<double>(positive) / 1000;
-    if (word == "depth" || word == "mate") {
-      order.limits.depth =
-          static_cast<int>(std::clamp(word == "mate" ? 2 * positive : positive, 1LL, 1000LL));
-      given = true;
-    } else if (word == "nodes") {
-      order.limits.nodes = static_cast<std::uint64_t>(std::max(positive, 1LL));
-      given = true;
-    } else if (word == "movetime") {
-      order.limits.seconds = std::max(seconds, 0.001);
-      given = true;
-    } else if (word == "movestogo") {
-      clock.to_go = static_cast<int>(std::clamp(positive, 1LL, 1000LL));
-    } else if (word == (first ? "wtime" : "btime") || word == (first ? "p1time" : "p2time")) {
-      clock.left = seconds;
-      timed = true;
-    } else if (word == (first ? "winc" : "binc") || word == (first ? "p1inc" : "p2inc")) {
-      clock.increment = seconds;
-    }
+    order_ = std::move(order);
+    think();
+  });
+  if (!tried) {
+    order_.ponder = false;
+    say("bestmove 0000");
   }
-  if (timed && !order.infinite) {
-    const SearchOrder by = by_clock(clock);
-    if (!order.limits.depth) order.limits.depth = by.limits.depth;
-    if (!order.limits.nodes) order.limits.nodes = by.limits.nodes;
-    order.limits.seconds = std::min(*by.limits.seconds, order.limits.seconds.value_or(*by.limits.seconds));
-  } else if (!given && !order.infinite) {
-    order.own_mind = true;
-  }
-  return order;
 }
 
-void UciProtocol::go(const Words& words) {
-  if (!game().has_begun()) {
-    complain("there is no position yet");
-    return;
-  }
-  const auto order = read_order(words);
-  if (!order) {
-    return;
-  }
-  if (game().is_over()) {
-    complain("the game is over");
-    say("bestmove (none)");
-    return;
+/// Searches as `order_` wants it; while the program ponders, without end.
+void UciProtocol::think() {
+  SearchOrder order;
+  order.limits = order_.limits;
+  order.infinite = order_.infinite || order_.ponder;
+  const bool limited = order.limits.depth || order.limits.nodes || order.limits.seconds;
+  if (order_.clock && !order.infinite) {
+    const Limits by = by_clock(*order_.clock).limits;
+    if (!order.limits.depth) order.limits.depth = by.depth;
+    if (!order.limits.nodes) order.limits.nodes = by.nodes;
+    order.limits.seconds = std::min(*by.seconds, order.limits.seconds.value_or(*by.seconds));
+  } else {
+    order.own_mind = !limited && !order.infinite;
   }
   started_ = now_in_seconds();
   search(
-      *order, [this](const SearchResult& found) { tell(found); },
-      [this](const SearchResult& found, const std::string& /*fault*/) {
-        const Successor* move = move_found(game(), found);
-        if (move == nullptr) {
-          say("bestmove (none)");
-          return;
-        }
-        const auto place = static_cast<std::size_t>(move - game().moves().data());
-        say("bestmove " + move_words(ruleset(), game().status(), game().moves(), style_)[place]);
-      });
+      order, [this](const SearchResult& found) { tell(found); },
+      [this](const SearchResult& found, bool /*failed*/) { tell_best(found); });
+}
+
+void UciProtocol::ponder_hit() {
+  if (!order_.ponder) {
+    complain("nothing is pondered on");
+    return;
+  }
+  abandon();
+  order_.ponder = false;
+  if (!attempt([&] { think(); })) say("bestmove 0000");
+}
+
+/// Whatever has come out, a `go` has its `bestmove`.
+void UciProtocol::tell_best(const SearchResult& found) {
+  order_.ponder = false;
+  std::string best = "0000";
+  attempt([&] {
+    const Successor* move = move_found(game(), found, order_.limits.only);
+    best = move == nullptr ? "(none)"
+                           : move_words(ruleset(), game().status(), game().moves(),
+                                        style_)[static_cast<std::size_t>(move - game().moves().data())];
+  });
+  say("bestmove " + best);
 }
 
 void UciProtocol::tell(const SearchResult& found) {

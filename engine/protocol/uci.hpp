@@ -6,6 +6,7 @@
 
 #include "engine/protocol/move_words.hpp"
 #include "engine/protocol/protocol.hpp"
+#include "engine/protocol/uci_go.hpp"
 #include "rules/tokens.hpp"
 
 namespace regola {
@@ -22,24 +23,29 @@ public:
 private:
   using Words = std::vector<Token>;
 
-  bool handle(const std::string& line) override;
+  void handle(const std::string& line) override;
   void complain(const std::string& what) override;
+  [[nodiscard]] Urgency urgency(const std::string& line) const override;
+  [[nodiscard]] bool is_at_once(Urgency urgency, bool is_next) const override;
 
   void introduce();
   void begin_new();
   void set_option(const std::string& line, const Words& words);
   void set_position(const std::string& line, const Words& words);
   void play_on(const Words& words, std::size_t from);
+  /// Says what is wrong with a position; there is none from now on.
+  void refuse_position(const std::string& why);
   void answer_query(const Words& words);
   void go(const Words& words);
-  [[nodiscard]] std::optional<SearchOrder> read_order(const Words& words);
+  void think();
+  void ponder_hit();
   void tell(const SearchResult& found);
-  /// Whether no search runs; else it complains.
-  [[nodiscard]] bool is_idle();
+  void tell_best(const SearchResult& found);
 
   Dialect dialect_;
   MoveStyle style_;
-  double started_ = 0; // when the search began, in seconds of a steady clock
+  GoOrder order_;      // of the search that runs
+  double started_ = 0; // when it began, in seconds of a steady clock
 };
 
 /// An option as `uci` and `ugi` list it.

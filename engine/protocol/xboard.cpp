@@ -29,22 +29,23 @@ const std::vector<XboardProtocol::Command>& XboardProtocol::commands() {
       {"draw", &X::ignore},
       {"otim", &X::ignore},
       {"hint", &X::ignore},
+      {"quit", &X::ignore, false, Urgency::leaves},
+      {"?", &X::ignore, false, Urgency::stops},
       {"protover", &X::tell_features},
-      {"new", &X::begin_new},
+      {"new", &X::begin_new, false, Urgency::breaks},
       {"variant", &X::choose_variant},
-      {"force", &X::force},
-      {"go", &X::go},
-      {"playother", &X::play_other},
-      {"?", &X::move_now},
-      {"usermove", &X::user_move},
+      {"force", &X::force, false, Urgency::breaks},
+      {"go", &X::go, true},
+      {"playother", &X::play_other, true, Urgency::breaks},
+      {"usermove", &X::user_move, true},
       {"setboard", &X::set_board},
-      {"undo", &X::undo},
-      {"remove", &X::remove},
-      {"result", &X::end_game},
+      {"undo", &X::undo, true, Urgency::breaks},
+      {"remove", &X::remove, true, Urgency::breaks},
+      {"result", &X::end_game, false, Urgency::breaks},
       {"ping", &X::ping},
-      {"analyze", &X::analyze},
-      {"exit", &X::leave_analysis},
-      {".", &X::tell_analysis},
+      {"analyze", &X::analyze, false, Urgency::breaks},
+      {"exit", &X::leave_analysis, false, Urgency::breaks},
+      {".", &X::tell_analysis, false, Urgency::asks},
       {"level", &X::set_level},
       {"st", &X::set_seconds},
       {"sd", &X::set_depth},
@@ -52,8 +53,8 @@ const std::vector<XboardProtocol::Command>& XboardProtocol::commands() {
       {"memory", &X::set_memory},
       {"cores", &X::set_cores},
       {"option", &X::set_option},
-      {"post", &X::post},
-      {"nopost", &X::no_post},
+      {"post", &X::post, false, Urgency::asks},
+      {"nopost", &X::no_post, false, Urgency::asks},
       {"bk", &X::tell_book},
   };
   return all;
@@ -61,34 +62,50 @@ const std::vector<XboardProtocol::Command>& XboardProtocol::commands() {
 
 void XboardProtocol::complain(const std::string& what) { say(fmt::format("Error ({})", what)); }
 
-bool XboardProtocol::handle(const std::string& line) {
+const XboardProtocol::Command* XboardProtocol::find_command(std::string_view name) {
+  const auto& all = commands();
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const Command& each) { return each.name == name; });
+  return found == all.end() ? nullptr : &*found;
+}
+
+Urgency XboardProtocol::urgency(const std::string& line) const {
+  const Command* command = find_command(first_word(line));
+  return command == nullptr ? Urgency::waits : command->urgency;
+}
+
+/// An analysis goes on until it is left; what changes the position begins another one.
+bool XboardProtocol::is_at_once(Urgency urgency, bool is_next) const {
+  return analyzes_ || Protocol::is_at_once(urgency, is_next);
+}
+
+void XboardProtocol::handle(const std::string& line) {
   const auto words = tokens(line);
   if (words.empty()) {
-    return true;
+    return;
   }
   const std::string_view name = words.front().text;
-  if (name == "quit") {
-    return false;
-  }
-  const auto& all = commands();
-  const auto command =
-      std::find_if(all.begin(), all.end(), [&](const Command& each) { return each.name == name; });
-  if (command != all.end()) {
-    const std::string rest =
-        words.size() > 1
-            ? line.substr(words[1].offset, words.back().offset + words.back().text.size() - words[1].offset)
-            : std::string();
-    (this->*command->run)(rest);
-    return true;
+  const std::string rest =
+      words.size() > 1
+          ? line.substr(words[1].offset, words.back().offset + words.back().text.size() - words[1].offset)
+          : std::string();
+  if (const Command* command = find_command(name)) {
+    if (!command->needs_position || game().has_begun()) {
+      (this->*command->run)(rest);
+    } else if (name == "usermove") {
+      say(fmt::format("Illegal move (there is no position): {}", rest));
+    } else {
+      complain("there is no position");
+    }
+    return;
   }
   // A client that was not told of `usermove` sends moves as they are.
-  if (words.size() == 1 && !thread().is_running() &&
+  if (words.size() == 1 && game().has_begun() &&
       find_word(ruleset(), game().status(), game().moves(), std::string(name), MoveStyle::xboard)) {
     user_move(std::string(name));
   } else {
     say(fmt::format("Error (unknown command): {}", line));
   }
-  return true;
 }
 
 void XboardProtocol::ignore(const std::string& /*rest*/) {}
@@ -108,12 +125,11 @@ void XboardProtocol::begin_new(const std::string& /*rest*/) {
 void XboardProtocol::force(const std::string& /*rest*/) {
   abandon();
   forced_ = true;
-  answer_pings();
 }
 
 void XboardProtocol::go(const std::string& /*rest*/) {
-  if (thread().is_running()) {
-    complain("it is thinking already");
+  if (analyzes_) {
+    complain("it is analyzing");
     return;
   }
   if (game().is_over()) {
@@ -131,15 +147,7 @@ void XboardProtocol::play_other(const std::string& /*rest*/) {
   own_ = other(game().status().to_move);
 }
 
-void XboardProtocol::move_now(const std::string& /*rest*/) {
-  if (thread().is_running() && !analyzes_) thread().stop();
-}
-
 void XboardProtocol::user_move(const std::string& rest) {
-  if (thread().is_running() && !analyzes_) {
-    say(fmt::format("Illegal move (it is not your turn): {}", rest));
-    return;
-  }
   abandon();
   const auto found = find_word(ruleset(), game().status(), game().moves(), rest, MoveStyle::xboard);
   if (!found) {
@@ -153,14 +161,15 @@ void XboardProtocol::user_move(const std::string& rest) {
 }
 
 void XboardProtocol::set_board(const std::string& rest) {
+  abandon();
   std::string fault;
   const auto status = read_xboard_fen(ruleset(), rest, fault);
-  if (!status) {
+  if (status) {
+    game().begin_at(*status);
+  } else {
+    game().clear();
     say("tellusererror Illegal position: " + fault);
-    return;
   }
-  abandon();
-  game().begin_at(*status);
   if (analyzes_) study();
 }
 
@@ -182,22 +191,9 @@ void XboardProtocol::remove(const std::string& /*rest*/) { take_back(2); }
 void XboardProtocol::end_game(const std::string& /*rest*/) {
   abandon();
   forced_ = true;
-  answer_pings();
 }
 
-void XboardProtocol::ping(const std::string& rest) {
-  if (thread().is_running() && !analyzes_) {
-    pings_.push_back(rest);
-  } else {
-    say("pong " + rest);
-  }
-}
-
-void XboardProtocol::answer_pings() {
-  for (const std::string& each : std::exchange(pings_, {})) {
-    say("pong " + each);
-  }
-}
+void XboardProtocol::ping(const std::string& rest) { say("pong " + rest); }
 
 void XboardProtocol::analyze(const std::string& /*rest*/) {
   abandon();

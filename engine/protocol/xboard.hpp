@@ -21,11 +21,16 @@ private:
   struct Command {
     std::string_view name;
     void (XboardProtocol::*run)(const std::string& rest);
+    bool needs_position = false;
+    Urgency urgency = Urgency::waits;
   };
 
-  bool handle(const std::string& line) override;
+  void handle(const std::string& line) override;
   void complain(const std::string& what) override;
+  [[nodiscard]] Urgency urgency(const std::string& line) const override;
+  [[nodiscard]] bool is_at_once(Urgency urgency, bool is_next) const override;
   [[nodiscard]] static const std::vector<Command>& commands();
+  [[nodiscard]] static const Command* find_command(std::string_view name);
 
   // Commands, each with what stands behind it on the line.
   void ignore(const std::string& rest);
@@ -35,7 +40,6 @@ private:
   void force(const std::string& rest);
   void go(const std::string& rest);
   void play_other(const std::string& rest);
-  void move_now(const std::string& rest);
   void user_move(const std::string& rest);
   void set_board(const std::string& rest);
   void undo(const std::string& rest);
@@ -66,13 +70,12 @@ private:
   void tell_result();
   void tell(const SearchResult& found);
   [[nodiscard]] std::string word_of(const Successor& move);
-  void answer_pings();
+  void change_option(std::string_view name, const std::string& value);
 
   bool forced_ = false;
   bool analyzes_ = false;
   bool posts_ = false;
   PlayerIndex own_ = second_player;
-  std::vector<std::string> pings_; // that wait for the move
 
   struct Level {
     int moves = 0;        // of a session; 0: the whole game

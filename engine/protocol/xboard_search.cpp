@@ -66,7 +66,7 @@ void XboardProtocol::think() {
       [this](const SearchResult& found) {
         if (posts_) tell(found);
       },
-      [this](const SearchResult& found, const std::string& /*fault*/) { moved(found); });
+      [this](const SearchResult& found, bool /*failed*/) { moved(found); });
 }
 
 void XboardProtocol::moved(const SearchResult& found) {
@@ -85,11 +85,10 @@ void XboardProtocol::moved(const SearchResult& found) {
     say("move " + word);
     if (over) tell_result();
   }
-  answer_pings();
 }
 
 void XboardProtocol::study() {
-  if (game().is_over()) {
+  if (!game().has_begun() || game().is_over()) {
     return;
   }
   started_ = steady_seconds();
@@ -98,7 +97,7 @@ void XboardProtocol::study() {
   order.infinite = true;
   search(
       order, [this](const SearchResult& found) { tell(found); },
-      [](const SearchResult& /*found*/, const std::string& /*fault*/) {});
+      [](const SearchResult& /*found*/, bool /*failed*/) {});
 }
 
 void XboardProtocol::tell(const SearchResult& found) {

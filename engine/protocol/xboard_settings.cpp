@@ -1,7 +1,6 @@
 // What a client sets in the xboard protocol: features, variant, clocks, options.
 
 #include <algorithm>
-#include <charconv>
 
 #include <fmt/format.h>
 
@@ -16,11 +15,7 @@ namespace {
 constexpr double longest_clock = 1e7; // seconds
 
 std::optional<double> read_seconds(std::string_view text) {
-  double seconds = 0;
-  const auto [stop, fault] = std::from_chars(text.data(), text.data() + text.size(), seconds);
-  return fault == std::errc() && stop == text.data() + text.size() && seconds >= 0 && seconds <= longest_clock
-             ? std::optional(seconds)
-             : std::nullopt;
+  return read_clamped_real(text, 0, longest_clock);
 }
 
 /// `5` minutes or `0:30` minutes and seconds, in seconds.
@@ -77,7 +72,7 @@ void XboardProtocol::choose_variant(const std::string& rest) {
 
 void XboardProtocol::set_level(const std::string& rest) {
   const auto words = tokens(rest);
-  const auto moves = words.size() == 3 ? read_number(words[0].text, 0, 100'000) : std::nullopt;
+  const auto moves = words.size() == 3 ? read_clamped(words[0].text, 0, 100'000) : std::nullopt;
   const auto base = words.size() == 3 ? read_base(words[1].text) : std::nullopt;
   const auto increment = words.size() == 3 ? read_seconds(words[2].text) : std::nullopt;
   if (!moves || !base || !increment) {
@@ -92,7 +87,7 @@ void XboardProtocol::set_level(const std::string& rest) {
 
 void XboardProtocol::set_seconds(const std::string& rest) {
   const auto seconds = read_seconds(rest);
-  if (!seconds || *seconds <= 0) {
+  if (!seconds) {
     say(fmt::format("Error (st SECONDS): st {}", rest));
     return;
   }
@@ -101,7 +96,7 @@ void XboardProtocol::set_seconds(const std::string& rest) {
 }
 
 void XboardProtocol::set_depth(const std::string& rest) {
-  const auto depth = read_number(rest, 0, 1000);
+  const auto depth = read_clamped(rest, 0, deepest_search);
   if (!depth) {
     say(fmt::format("Error (sd DEPTH): sd {}", rest));
     return;
@@ -110,40 +105,32 @@ void XboardProtocol::set_depth(const std::string& rest) {
 }
 
 void XboardProtocol::set_time(const std::string& rest) {
-  const auto hundredths = read_number(rest, -1'000'000'000, 1'000'000'000);
+  const auto hundredths = read_clamped(rest, 0, 1'000'000'000);
   if (!hundredths) {
     say(fmt::format("Error (time HUNDREDTHS): time {}", rest));
     return;
   }
-  left_ = std::max(0.0, static_cast<double>(*hundredths) / 100);
+  left_ = static_cast<double>(*hundredths) / 100;
   if (!level_ && !seconds_) level_ = Level{};
 }
 
 void XboardProtocol::set_memory(const std::string& rest) {
-  if (thread().is_running()) {
-    complain("it is thinking");
-  } else if (options().has("Hash")) {
-    options().set("Hash", rest);
-  }
+  if (options().has("Hash")) change_option("Hash", rest);
 }
 
 void XboardProtocol::set_cores(const std::string& rest) {
-  if (thread().is_running()) {
-    complain("it is thinking");
-  } else if (options().has("Threads")) {
-    options().set("threads", rest);
-  }
+  if (options().has("Threads")) change_option("threads", rest);
 }
 
 void XboardProtocol::set_option(const std::string& rest) {
   const std::size_t equals = std::min(rest.find('='), rest.size());
-  if (thread().is_running() && !analyzes_) {
-    complain("it is thinking");
-    return;
-  }
+  change_option(rest.substr(0, equals), equals < rest.size() ? rest.substr(equals + 1) : std::string());
+}
+
+void XboardProtocol::change_option(std::string_view name, const std::string& value) {
   abandon();
-  options().set(rest.substr(0, equals), equals < rest.size() ? rest.substr(equals + 1) : std::string());
-  if (analyzes_) go_on();
+  attempt([&] { options().set(name, value); });
+  if (analyzes_) study();
 }
 
 void XboardProtocol::post(const std::string& /*rest*/) { posts_ = true; }

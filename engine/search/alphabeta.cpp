@@ -94,8 +94,12 @@ bool keep_forced(const AlphaBetaSearch& search, std::vector<RootMove>& moves, Se
 /// A thread that searches the same to fill the table. It ends with this object.
 class Helper {
 public:
-  Helper(AlphaBetaSearch& search, const Status& status, const AlphaBetaOptions& options, int last)
-      : thread_([this, &search, &options, status, last] { run(search, status, options, last); }) {}
+  /// @param last the depth to reach
+  /// @param only the moves to choose from, as Limits has them
+  Helper(AlphaBetaSearch& search, const Status& status, const AlphaBetaOptions& options, int last,
+         const std::vector<Move>& only)
+      : thread_([this, &search, &options, status, last, only] { run(search, status, options, last, only); }) {
+  }
   Helper(const Helper&) = delete;
   Helper& operator=(const Helper&) = delete;
   ~Helper() {
@@ -106,8 +110,10 @@ public:
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
 private:
-  void run(AlphaBetaSearch& search, const Status& status, const AlphaBetaOptions& options, int last) {
+  void run(AlphaBetaSearch& search, const Status& status, const AlphaBetaOptions& options, int last,
+           const std::vector<Move>& only) {
     Limits limits;
+    limits.only = only;
     SearchClock* asked = nullptr;
     limits.stop = [this, &asked] {
       nodes_ = asked->nodes();
@@ -119,7 +125,7 @@ private:
       search.begin(status, stop);
       if (search.root().result().ending != Ending::open) return;
       Aspiration expected;
-      std::vector<RootMove> moves = search.moves();
+      std::vector<RootMove> moves = search.moves(limits);
       for (int depth = options.deepen ? 1 : last; depth <= last && !stop.stopped(); ++depth) {
         static_cast<void>(expected.search(search, moves, depth, options));
       }
@@ -208,7 +214,7 @@ std::vector<SearchResult> AlphaBeta::rank(const Status& status, const Limits& li
   parts_->table.age();
   search.begin(status, stop);
   const SearchResult at_once = parts_->at_once();
-  std::vector<RootMove> moves = search.moves();
+  std::vector<RootMove> moves = search.moves(limits);
   if (moves.empty()) {
     return {at_once};
   }
@@ -221,7 +227,7 @@ std::vector<SearchResult> AlphaBeta::rank(const Status& status, const Limits& li
   std::vector<std::unique_ptr<Helper>> helpers;
   for (std::size_t i = 1; i < parts_->searches.size() && last > 1; ++i) {
     try {
-      helpers.push_back(std::make_unique<Helper>(*parts_->searches[i], status, options, last));
+      helpers.push_back(std::make_unique<Helper>(*parts_->searches[i], status, options, last, limits.only));
     } catch (const std::system_error&) {
       break; // there are no resources for another thread: those that run search
     }

@@ -1,6 +1,9 @@
 #include "engine/search/alphabeta_root.hpp"
 
+#include <algorithm>
+
 #include "engine/search/minimax.hpp"
+#include "engine/search/root.hpp"
 
 namespace regola {
 
@@ -18,9 +21,11 @@ void AlphaBetaRoot::begin(Machine& machine, const Status& status) {
   }
 }
 
-std::vector<RootMove> AlphaBetaRoot::moves(const Evaluation& evaluation) const {
+std::vector<RootMove> AlphaBetaRoot::moves(const Evaluation& evaluation, const Limits& limits) const {
+  const std::vector<std::uint32_t> allowed = places_to_search(*machine_, moves_, limits);
   std::vector<RootMove> moves;
   for (const std::uint32_t move_index : in_order_of_produce(*machine_, evaluation, moves_, to_move(), 1)) {
+    if (!std::binary_search(allowed.begin(), allowed.end(), move_index)) continue;
     RootMove move;
     move.move_index = move_index;
     move.rank = static_cast<std::uint32_t>(moves.size());

@@ -24,8 +24,8 @@ public:
   [[nodiscard]] Position position() const { return position_; }
   [[nodiscard]] PlayerIndex to_move() const { return machine_->to_move(position_); }
   [[nodiscard]] Result result() const { return machine_->judge(position_); }
-  /// In the order of `produce`.
-  [[nodiscard]] std::vector<RootMove> moves(const Evaluation& evaluation) const;
+  /// Those to choose from by the limits, in the order of `produce`.
+  [[nodiscard]] std::vector<RootMove> moves(const Evaluation& evaluation, const Limits& limits) const;
   [[nodiscard]] const Machine::Child& child(const RootMove& move) const { return children_[move.move_index]; }
   /// The hash of the position that it leads to.
   [[nodiscard]] Word hash_behind(const RootMove& move) const { return machine_->hash(child(move).position); }

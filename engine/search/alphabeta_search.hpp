@@ -43,8 +43,10 @@ public:
   /// Nothing that was learned in earlier searches plays a part any more.
   void forget() { cuts_.clear(); }
 
-  /// The moves at the root in the order of `produce`.
-  [[nodiscard]] std::vector<RootMove> moves() const { return root_.moves(evaluation_); }
+  /// The moves to choose from at the root, in the order of `produce`.
+  [[nodiscard]] std::vector<RootMove> moves(const Limits& limits) const {
+    return root_.moves(evaluation_, limits);
+  }
   /// Searches these moves, in this order. A score not above alpha says that none is better than alpha; one of
   /// beta or more, that one is at least that good.
   /// @param depth plies, at least 1

@@ -78,7 +78,8 @@ SearchResult Annealing::choose(const Status& status, const Limits& limits, const
     return *firsts[place];
   };
 
-  RandomLine line(root, moves, static_cast<std::size_t>(options_.plies));
+  RandomLine line(root, moves, places_to_search(machine, moves, limits),
+                  static_cast<std::size_t>(options_.plies));
   const auto worth = [&] {
     const FirstMove first = first_move(line.first());
     if (first.over) {

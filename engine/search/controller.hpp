@@ -23,7 +23,8 @@ struct Limits {
   std::uint64_t seed = 1;             ///< of all that is left to chance: the same seed, the same move
   std::function<bool()>
       stop; ///< asked now and then, by one thread; a true answer ends the search with what it has
-  bool analysis = false; ///< the value is asked for: a move is searched though there is no choice
+  bool analysis = false;  ///< the value is asked for: a move is searched though there is no choice
+  std::vector<Move> only; ///< the moves to choose from; empty, or none of them legal: all
 };
 
 /// What ended a search.

@@ -53,8 +53,9 @@ SearchResult Greedy::choose(const Status& status, const Limits& limits, const Pr
   std::size_t best = moves.last;
   Judged best_judged;
   bool all_exact = true;
-  for (std::size_t move = moves.first; move < moves.last; ++move) {
-    if (stop() && move > moves.first) {
+  for (const std::uint32_t place : places_to_search(machine, moves, limits)) {
+    const std::size_t move = moves.first + place;
+    if (stop() && best != moves.last) {
       all_exact = false;
       break;
     }

@@ -75,10 +75,10 @@ Score HumanLike::search(Machine& machine, Position position, int depth, int boun
   return best;
 }
 
-std::vector<HumanLike::Candidate> HumanLike::judge(Machine& machine, const Machine::Moves& moves,
+std::vector<HumanLike::Candidate> HumanLike::judge(Machine& machine, const std::vector<std::size_t>& moves,
                                                    PlayerIndex player, int bound) {
   std::vector<Candidate> judged;
-  for (std::size_t move = moves.first; move < moves.last; ++move) {
+  for (const std::size_t move : moves) {
     judged.push_back(
         {move, score_after(machine, machine.position(move), player, 1, bound, -infinite, infinite)});
   }
@@ -157,11 +157,15 @@ SearchResult HumanLike::choose(const Status& status, const Limits& limits, const
   }
   SearchResult found;
   const Machine::Moves moves = machine.expand(root.position());
+  std::vector<std::size_t> allowed;
+  for (const std::uint32_t place : places_to_search(machine, moves, limits)) {
+    allowed.push_back(moves.first + place);
+  }
   std::vector<Candidate> judged;
   for (int depth = 1; depth <= bound; ++depth) {
     // One ply is always searched to its end.
     stop_ = depth == 1 ? &unlimited : &stop;
-    std::vector<Candidate> deeper = judge(machine, moves, status.to_move, depth);
+    std::vector<Candidate> deeper = judge(machine, allowed, status.to_move, depth);
     if (stop_->stopped()) break;
     judged = std::move(deeper);
     found.depth = depth;

@@ -37,7 +37,7 @@ private:
     Score score; // as the player to move sees it
   };
 
-  [[nodiscard]] std::vector<Candidate> judge(Machine& machine, const Machine::Moves& moves,
+  [[nodiscard]] std::vector<Candidate> judge(Machine& machine, const std::vector<std::size_t>& moves,
                                              PlayerIndex player, int bound);
   /// Alpha-beta as the player to move sees it.
   [[nodiscard]] Score search(Machine& machine, Position position, int depth, int bound, Score alpha,

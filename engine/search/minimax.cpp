@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "engine/search/root.hpp"
+
 namespace regola {
 
 namespace {
@@ -58,11 +60,16 @@ Minimax::Node Minimax::expand(Machine& machine, Position position, int depth, in
   std::vector<std::uint32_t> order;
   if (depth == 0) {
     order = in_order_of_produce(machine, evaluation_, moves, player, 1);
+    const std::vector<std::uint32_t> allowed = places_to_search(machine, moves, *limits_);
+    std::erase_if(order, [&](std::uint32_t place) {
+      return !std::binary_search(allowed.begin(), allowed.end(), place);
+    });
   }
+  const std::size_t count = depth == 0 ? order.size() : moves.size();
   Node best;
   bool any = false;
   bool all_exact = true;
-  for (std::uint32_t i = 0; i < moves.size() && !(any && stop_->stopped()); ++i) {
+  for (std::uint32_t i = 0; i < count && !(any && stop_->stopped()); ++i) {
     const std::uint32_t place = depth == 0 ? order[i] : i;
     const Node child = search(machine, machine.position(moves.first + place), depth + 1, bound);
     all_exact = all_exact && child.exact;
@@ -93,6 +100,7 @@ SearchResult Minimax::choose(const Status& status, const Limits& limits, const P
   }
   SearchClock stop(limits);
   SearchClock unlimited{Limits{}};
+  limits_ = &limits;
   Machine& machine = engine_.machine(status);
   const Position root = machine.read(status);
   const bool deepens = !limits.depth && (limits.seconds || limits.nodes);

@@ -50,7 +50,8 @@ private:
   Engine engine_;
   Evaluation evaluation_;
   int depth_bound_ = 1;
-  SearchClock* stop_ = nullptr; // of the search under way
+  SearchClock* stop_ = nullptr;    // of the search under way
+  const Limits* limits_ = nullptr; // likewise
   PrincipalLine<std::uint32_t> line_;
 };
 

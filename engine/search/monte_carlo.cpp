@@ -39,16 +39,16 @@ void MonteCarlo::begin() {
 }
 
 /// The tree for a position: what is known of it, or its root alone.
-void MonteCarlo::prepare(const Root& root, std::uint64_t seed, double seconds) {
+void MonteCarlo::prepare(const Root& root, const Limits& limits, double seconds) {
   if (!tree_ || tree_->words() != root.machine().words()) {
     tree_.reset(); // first, so that there are never two
     tree_ = std::make_unique<MonteCarloTree>(options_.memory, root.machine().words());
   }
-  if (keep_below(root, seconds)) {
+  if (limits.only.empty() && keep_below(root, seconds)) {
     return;
   }
   tree_->plant(root.position(), root.to_move());
-  order_ = root.random(seed)();
+  order_ = root.random(limits.seed)();
 }
 
 /// Looks for the position one or two plies below the root of the tree, and drops all that is not below it.
@@ -83,8 +83,9 @@ bool MonteCarlo::keep_below(const Root& root, double seconds) {
 }
 
 /// A move that wins at once is taken without a search.
-std::optional<SearchResult> MonteCarlo::winning_move(const Root& root, const Machine::Moves& moves) {
-  for (std::size_t move = moves.first; move < moves.last; ++move) {
+std::optional<SearchResult> MonteCarlo::winning_move(const Root& root, const Machine::Moves& moves) const {
+  for (const std::uint32_t place : root_places_) {
+    const std::size_t move = moves.first + place;
     const Result result = root.machine().judge_move(root.machine().position(move));
     if (result.ending != Ending::won || result.winner != root.to_move()) continue;
     SearchResult won;
@@ -135,7 +136,7 @@ SearchResult MonteCarlo::found(const Root& root, std::uint64_t games) const {
   if (best == MonteCarloTree::none ||
       (!found.exact && tree[best].is_proven && seen_by(player, tree[best].proven) < 0)) {
     // Nothing has been tried, or all that has is lost: one of the others.
-    found.best = root.successor(moves.first + next_try(machine, 0, moves.size()));
+    found.best = root.successor(moves.first + root_places_[next_try(machine, 0, root_places_.size())]);
     found.line = {found.best->move};
     machine.release(moves);
     return found;
@@ -160,11 +161,12 @@ SearchResult MonteCarlo::choose(const Status& status, const Limits& limits, cons
   }
   Machine& machine = root.machine();
   const Machine::Moves moves = machine.expand(root.position());
+  root_places_ = places_to_search(machine, moves, limits);
   if (std::optional<SearchResult> won = winning_move(root, moves); won || moves.empty()) {
     return won.value_or(SearchResult{});
   }
   machine.release(moves);
-  prepare(root, limits.seed, stop.left());
+  prepare(root, limits, stop.left());
   Random random = root.random(limits.seed);
   std::uint64_t games = 0;
   double reported = 0;

@@ -44,10 +44,9 @@ public:
 private:
   using Index = MonteCarloTree::Index;
 
-  void prepare(const Root& root, std::uint64_t seed, double seconds);
+  void prepare(const Root& root, const Limits& limits, double seconds);
   [[nodiscard]] bool keep_below(const Root& root, double seconds);
-  [[nodiscard]] static std::optional<SearchResult> winning_move(const Root& root,
-                                                                const Machine::Moves& moves);
+  [[nodiscard]] std::optional<SearchResult> winning_move(const Root& root, const Machine::Moves& moves) const;
   [[nodiscard]] std::uint32_t next_try(const Machine& machine, Index node, std::size_t moves) const;
   bool play_once(RandomGame& game, Machine& machine, Random& random, const std::function<bool()>& late);
   void descend(Machine& machine);
@@ -60,8 +59,9 @@ private:
   Engine engine_;
   MonteCarloOptions options_;
   std::unique_ptr<MonteCarloTree> tree_;
-  std::uint64_t order_ = 0; // decides in which order the moves of a node are tried
-  std::vector<Index> path_; // of the game under way, from the root
+  std::uint64_t order_ = 0;                // decides in which order the moves of a node are tried
+  std::vector<Index> path_;                // of the game under way, from the root
+  std::vector<std::uint32_t> root_places_; // of the moves to choose from
 };
 
 } // namespace regola

@@ -39,13 +39,16 @@ std::uint32_t MonteCarlo::next_try(const Machine& machine, Index node, std::size
 Index MonteCarlo::grow(Machine& machine, Index node) {
   const Machine::Moves moves = machine.expand(tree_->position(node));
   MonteCarloTree& tree = *tree_;
-  tree[node].moves = static_cast<std::uint16_t>(moves.size());
+  const bool at_root = node == 0;
+  const std::size_t count = at_root ? root_places_.size() : moves.size();
+  tree[node].moves = static_cast<std::uint16_t>(count);
   if (moves.empty()) {
     tree[node].is_proven = true; // nobody can go on, and nothing says who has won
     machine.release(moves);
     return MonteCarloTree::none;
   }
-  const std::uint32_t place = next_try(machine, node, moves.size());
+  const std::uint32_t tried = next_try(machine, node, count);
+  const std::uint32_t place = at_root ? root_places_[tried] : tried;
   const Position next = machine.position(moves.first + place);
   const Result result = machine.judge_move(next);
   const Index child = tree.add(node, static_cast<std::uint16_t>(place), next, machine.to_move(next));

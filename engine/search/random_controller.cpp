@@ -17,7 +17,8 @@ SearchResult RandomController::choose(const Status& status, const Limits& limits
     return found;
   }
   Random random = root.random(limits.seed);
-  found.best = root.successor(moves.first + random.below(static_cast<std::uint32_t>(moves.size())));
+  const std::vector<std::uint32_t> places = places_to_search(root.machine(), moves, limits);
+  found.best = root.successor(moves.first + places[random.below(static_cast<std::uint32_t>(places.size()))]);
   found.line = {found.best->move};
   return found;
 }

@@ -1,11 +1,16 @@
 #include "engine/search/random_line.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace regola {
 
-RandomLine::RandomLine(const Root& root, const Machine::Moves& first_moves, std::size_t plies)
-    : machine_(&root.machine()), first_moves_(first_moves), slots_(plies) {
+RandomLine::RandomLine(const Root& root, const Machine::Moves& first_moves,
+                       std::vector<std::uint32_t> first_places, std::size_t plies)
+    : machine_(&root.machine()),
+      first_moves_(first_moves),
+      first_places_(std::move(first_places)),
+      slots_(plies) {
   for (Slots& slots : slots_) {
     for (Ply& ply : slots.both) ply.words.resize(machine_->words());
   }
@@ -29,7 +34,8 @@ void RandomLine::draw_behind(std::size_t kept, Random& random) {
     }
     Slots& slots = slots_[drawn_];
     Ply& ply = slots.both[1 - slots.current];
-    ply.place = random.below(static_cast<std::uint32_t>(moves.size()));
+    ply.place = drawn_ == 0 ? first_places_[random.below(static_cast<std::uint32_t>(first_places_.size()))]
+                            : random.below(static_cast<std::uint32_t>(moves.size()));
     const Position next = machine_->position(moves.first + ply.place);
     std::copy(next, next + ply.words.size(), ply.words.begin());
     if (drawn_ > 0) machine_->release(moves);

@@ -15,8 +15,11 @@ namespace regola {
 /// meanwhile.
 class RandomLine {
 public:
-  /// @param plies at least 1; of a root that is open and has a move
-  RandomLine(const Root& root, const Machine::Moves& first_moves, std::size_t plies);
+  /// @param first_moves all of a root that is open and has a move
+  /// @param first_places those of them that a line may begin with
+  /// @param plies at least 1
+  RandomLine(const Root& root, const Machine::Moves& first_moves, std::vector<std::uint32_t> first_places,
+             std::size_t plies);
 
   /// Draws a whole line as the neighbour.
   void draw(Random& random) { draw_behind(0, random); }
@@ -50,6 +53,7 @@ private:
 
   Machine* machine_;
   Machine::Moves first_moves_;
+  std::vector<std::uint32_t> first_places_;
   std::vector<Slots> slots_;
   std::size_t length_ = 0; // of the line
   std::size_t kept_ = 0;   // plies that the neighbour shares with it

@@ -1,8 +1,27 @@
 #include "engine/search/root.hpp"
 
+#include <algorithm>
+#include <iterator>
+#include <numeric>
+
 #include "engine/search/principal_line.hpp"
 
 namespace regola {
+
+std::vector<std::uint32_t> places_to_search(const Machine& machine, const Machine::Moves& moves,
+                                            const Limits& limits) {
+  std::vector<std::uint32_t> all(moves.size());
+  std::iota(all.begin(), all.end(), 0U);
+  if (limits.only.empty()) {
+    return all;
+  }
+  std::vector<std::uint32_t> allowed;
+  std::copy_if(all.begin(), all.end(), std::back_inserter(allowed), [&](std::uint32_t place) {
+    const Move move = machine.move(moves.first + place);
+    return std::find(limits.only.begin(), limits.only.end(), move) != limits.only.end();
+  });
+  return allowed.empty() ? all : allowed;
+}
 
 Root::Root(Engine& engine, const Status& status)
     : status_(&status),

@@ -10,6 +10,11 @@
 
 namespace regola {
 
+/// The places in a list of moves that a search may choose from by its limits: never empty where the list is
+/// not.
+[[nodiscard]] std::vector<std::uint32_t> places_to_search(const Machine& machine, const Machine::Moves& moves,
+                                                          const Limits& limits);
+
 /// Where a search of positions begins: a status read into its engine's machine, and judged. It must not
 /// outlive the status.
 class Root {

@@ -57,12 +57,18 @@ Perfect::~Perfect() = default;
 
 /// Nothing where the database does not tell which move is the best: that is one with the value of the status,
 /// or where all moves are known, the first.
-std::optional<SearchResult> Perfect::known(const Status& status) {
+/// @param only the moves to choose from, as Limits has them
+std::optional<SearchResult> Perfect::known(const Status& status, const std::vector<Move>& only) {
   const auto value = database_ ? database_->value(status) : std::nullopt;
   if (!value) {
     return std::nullopt;
   }
   std::vector<KnownValues::Valued> moves = database_->moves(status);
+  if (!only.empty()) {
+    std::erase_if(moves, [&](const KnownValues::Valued& each) {
+      return std::find(only.begin(), only.end(), each.move.move) == only.end();
+    });
+  }
   const bool all = std::all_of(moves.begin(), moves.end(),
                                [](const KnownValues::Valued& move) { return move.value.has_value(); });
   const bool keeps = !moves.empty() && moves.front().value == value;
@@ -79,7 +85,7 @@ std::optional<SearchResult> Perfect::known(const Status& status) {
 }
 
 SearchResult Perfect::choose(const Status& status, const Limits& limits, const Progress& progress) {
-  auto found = known(status);
+  auto found = known(status, limits.only);
   if (!found) {
     return search_->choose(status, limits, progress);
   }

@@ -27,7 +27,7 @@ public:
   void begin() override { search_->begin(); }
 
 private:
-  [[nodiscard]] std::optional<SearchResult> known(const Status& status);
+  [[nodiscard]] std::optional<SearchResult> known(const Status& status, const std::vector<Move>& only);
 
   std::unique_ptr<KnownValues> database_; // null: none
   std::unique_ptr<AlphaBeta> search_;

@@ -31,6 +31,7 @@ void check_rows(const std::string& name, const std::vector<WrittenRow>& rows) {
   }
 }
 
+const char* const passing = "4k3/8/8/3pP3/8/8/8/4K3 w - d6";
 const char* const two_knights = "4k3/8/8/8/8/2N5/8/4K1N1 w - -";
 const char* const four_queens = "k7/8/8/Q6Q/8/8/8/Q5K1 w - -";
 const char* const castles = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq -";
@@ -70,6 +71,19 @@ TEST_CASE("moves by piece are those of chess books") {
                           {"1n5k/P7/8/8/8/8/8/K7 w - -", "axb8=N", "axb8=N"},
                           {"4k3/8/8/3pP3/8/8/8/4K3 w - d6", "exd6", "exd6"},
                           {"4k3/8/8/3pP3/8/8/8/4K3 w - d6", "ed6", "exd6"},
+                          {passing, "exd6 e.p.", "exd6"},
+                          {passing, "exd6ep", "exd6"},
+                          {passing, "exd6 ep", "exd6"},
+                          {passing, "exd6e.p.", "exd6"},
+                          {passing, "e5xd6e.p.", "exd6"},
+                          {passing, "e5-d6 e.p.!", "exd6"},
+                          {passing, "EXD6 E.P.", "exd6"},
+                          {passing, "ed6 (ep)", "exd6"},
+                          {passing, "exd6+ e. p.", "exd6"},
+                          {passing, "exd6 en passant", "exd6"},
+                          {passing, "e6 e.p.", "0"}, // takes nothing
+                          {passing, "e.p.", "0"},
+                          {"4k3/8/3p4/4P3/8/8/8/4K3 w - -", "exd6 e.p.", "0"}, // not in passing
                           {"6k1/5ppp/8/8/8/8/8/R6K w - -", "Ra8", "Ra8#"},
                           {"6k1/5ppp/8/8/8/8/8/R6K w - -", "Ra8++", "Ra8#"},
                       });

@@ -45,6 +45,7 @@ TEST_CASE("GTP: stones, captures, the score and moves taken back") {
   CHECK(client.gtp("play b PASS") == "=");
   CHECK(client.gtp("final_score") == "= B+80.5");
   CHECK(client.gtp("genmove w") == "= PASS");
+  CHECK(client.gtp("genmove b") == "= PASS");
   CHECK(client.gtp("undo") == "=");
   CHECK(client.gtp("undo") == "=");
   CHECK(client.gtp("play w J9") == "=");
@@ -53,6 +54,33 @@ TEST_CASE("GTP: stones, captures, the score and moves taken back") {
     CHECK(client.gtp("undo") == "=");
   }
   CHECK(client.gtp("undo") == "? cannot undo");
+}
+
+TEST_CASE("GTP: after two passes a move goes on with the game") {
+  Client client("go", quick, ProtocolKind::gtp);
+  for (const char* colour : {"w", "b"}) { // whose turn it is, and the other one
+    CAPTURE(colour);
+    CHECK(client.gtp("clear_board") == "=");
+    CHECK(client.gtp("play b D4") == "=");
+    CHECK(client.gtp("play w pass") == "=");
+    CHECK(client.gtp("play b pass") == "=");
+    CHECK(client.gtp("final_score") == "= B+81");
+    CHECK(client.gtp(std::string("play ") + colour + " D4") == "? illegal move");
+    CHECK(client.gtp("final_score") == "= B+81"); // still over
+    CHECK(client.gtp(std::string("play ") + colour + " E5") == "=");
+    CHECK(client.gtp("final_score") == "? cannot score: the game is not over");
+    CHECK(client.gtp("play w pass") == "=");
+    CHECK(client.gtp("final_score") == "? cannot score: the game is not over");
+    CHECK(client.gtp("play b pass") == "=");
+    CHECK(client.gtp("final_score").rfind("= ", 0) == 0);
+    CHECK(client.gtp("undo") == "=");
+    CHECK(client.gtp("undo") == "=");
+    CHECK(client.gtp("undo") == "=");
+    CHECK(client.gtp("final_score") == "= B+81"); // as it was
+  }
+  Client won("tic-tac-toe", "random", ProtocolKind::gtp);
+  for (const char* move : {"play b A1", "play w A2", "play b B1", "play w B2", "play b C1"}) won.gtp(move);
+  CHECK(won.gtp("play w C2") == "? illegal move"); // nobody has passed
 }
 
 TEST_CASE("GTP: a move is found for either colour, and made") {

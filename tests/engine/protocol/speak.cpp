@@ -20,14 +20,14 @@ TEST_CASE("the first line tells the protocol") {
   }
 }
 
-TEST_CASE("lines end with or without a return, and a long one loses its end only") {
-  std::istringstream in("one\r\n\ntwo\n" + std::string((1U << 20U) + 5, 'x') + "\nlast");
+TEST_CASE("lines end with or without a return, and of a long one enough is left to tell") {
+  std::istringstream in("one\r\n\ntwo\n" + std::string(longest_line + 5, 'x') + "\nlast");
   std::string line;
   std::vector<std::size_t> lengths;
   while (read_line(in, line)) {
     lengths.push_back(line.size());
   }
-  CHECK(lengths == std::vector<std::size_t>{3, 0, 3, 1U << 20U, 4});
+  CHECK(lengths == std::vector<std::size_t>{3, 0, 3, longest_line + 1, 4});
 }
 
 TEST_CASE("engine: the command speaks, and its exit code tells whether it did") {

@@ -145,39 +145,103 @@ TEST_CASE("UGI: moves are also taken as people type them") {
 
 TEST_CASE("UGI: what is out of turn or makes no sense gets an error, and nothing ends") {
   Client client("tic-tac-toe", "alphabeta:table=1M", ProtocolKind::ugi);
-  for (const char* line : {"stop",
-                           "query",
-                           "query age",
-                           "query p1turn p1turn",
-                           "position",
-                           "position fen",
-                           "position fen zzz",
-                           "position startpos and more",
-                           "position startpos moves z9",
-                           "position startpos moves b2 b2",
-                           "go depth",
-                           "go depth many",
-                           "go sideways",
-                           "setoption",
-                           "setoption name",
-                           "setoption name Nothing",
-                           "setoption name depth value many",
-                           "setoption name table value 1M,depth=1",
-                           "uci",
-                           "bogus"}) {
+  for (const char* line : {"query", "query age", "query p1turn p1turn", "ponderhit", "setoption",
+                           "setoption name", "setoption name Nothing", "setoption name depth value many",
+                           "setoption name table value 1M,depth=1", "uci", "bogus"}) {
     CAPTURE(line);
     CHECK(client.ask(line, "").rfind("info string error: ", 0) == 0);
   }
+  client.send("stop"); // may have crossed with the best move
+  CHECK(client.ask("isready", "") == "readyok");
+}
+
+TEST_CASE("UGI: a position that is refused leaves none") {
+  Client client("tic-tac-toe", "alphabeta:table=1M", ProtocolKind::ugi);
+  for (const char* line :
+       {"position", "position fen", "position fen zzz", "position startpos and more",
+        "position startpos moves z9", "position startpos moves b2 b2", "position fen x../.../... q"}) {
+    CAPTURE(line);
+    client.send("position startpos moves b2");
+    CHECK(client.ask(line, "").rfind("info string error: ", 0) == 0);
+    CHECK(client.ask("go depth 1", "") == "info string error: there is no position");
+    CHECK(client.hear() == "bestmove 0000");
+    CHECK(client.ask("query fen", "") == "info string error: there is no position yet");
+  }
+  client.send("position startpos");
+  client.send("moves b2");
+  CHECK(client.ask("query fen", "") == "response .../.x./... o");
+  CHECK(client.ask("moves b2", "").rfind("info string error: ", 0) == 0);
+  CHECK(client.ask("query fen", "").rfind("info string error: ", 0) == 0);
+  client.send("uginewgame");
+  CHECK(client.ask("query fen", "") == "response .../.../... x");
+  client.send("position startpos moves" + std::string(longest_line, ' ') + "a1"); // too long a line
+  CHECK(client.hear().rfind("info string error: ", 0) == 0);
+  CHECK(client.ask("go", "bestmove") == "bestmove 0000");
+}
+
+TEST_CASE("UGI: what a go does not understand is skipped, and it has its best move") {
+  Client client("tic-tac-toe", "alphabeta:table=1M,depth=2", ProtocolKind::ugi);
+  client.send("position fen xx./oo./... x");
+  for (const char* line :
+       {"go sideways", "go depth", "go depth many", "go depth -3", "go depth 99999999999999999999",
+        "go movetime -5", "go movetime -99999999999999999999", "go nodes 0", "go nodes -1",
+        "go p1time 0 p2time 0", "go p1time -1 p1inc -1", "go p1time 99999999999999999999 depth 1",
+        "go p1time 1e300 movestogo -7", "go movestogo 0 p1time 1", "go mate -1", "go depth 1.5",
+        "go searchmoves", "go searchmoves z9 depth 1", "go perft 3 nodes 9"}) {
+    CAPTURE(line);
+    CHECK(client.ask(line, "bestmove ") == "bestmove c3");
+  }
+  CHECK(client.ask("go depth 3 sideways", "info string") == "info string error: go knows no 'sideways'");
+  client.hear("bestmove");
+}
+
+TEST_CASE("UGI: the moves to search are obeyed, whoever searches") {
+  for (const char* by : {"alphabeta:table=1M", "alphabeta:table=1M,threads=2", "minimax", "greedy", "random",
+                         "mcts:memory=1M", "annealing", "easy", "hard", "beginner"}) {
+    CAPTURE(by);
+    Client client("tic-tac-toe", by, ProtocolKind::ugi);
+    client.send("position fen xx./oo./... x"); // c3 wins
+    CHECK(client.ask("go nodes 20 searchmoves a1", "bestmove") == "bestmove a1");
+    CHECK(client.ask("go searchmoves b1 nodes 20", "bestmove") == "bestmove b1");
+    const std::string one = client.ask("go depth 2 nodes 200 searchmoves a1 c2", "bestmove");
+    CHECK((one == "bestmove a1" || one == "bestmove c2"));
+    CHECK(client.ask("go depth 2 nodes 200", "bestmove").size() == 11); // all again
+  }
+  Client client("tic-tac-toe", "alphabeta:table=1M", ProtocolKind::ugi);
+  client.send("position fen xx./oo./... x");
+  CHECK(client.ask("go depth 4 searchmoves a1 c2 b1", "bestmove") == "bestmove c2"); // the best of them
+}
+
+TEST_CASE("UGI: pondering ends by the foreseen move or by stop") {
+  Client client("tic-tac-toe", "alphabeta:table=1M,depth=2", ProtocolKind::ugi);
+  client.send("position fen xx./oo./... x");
+  client.send("go ponder p1time 1000 p2time 1000");
+  CHECK(client.ask("isready", "readyok") == "readyok");
+  CHECK(client.ask("ponderhit", "bestmove") == "bestmove c3");
+  client.send("go ponder depth 1");
+  CHECK(client.ask("stop", "bestmove") == "bestmove c3");
+  CHECK(client.ask("ponderhit", "") == "info string error: nothing is pondered on");
+}
+
+TEST_CASE("UGI: while a search runs questions are answered, and all else is done after it") {
+  Client client("tic-tac-toe", "alphabeta:table=1M", ProtocolKind::ugi);
   client.send("position startpos");
   client.send("go infinite");
-  for (const char* line : {"go depth 1", "position startpos", "uginewgame", "setoption name depth value 2"}) {
-    CAPTURE(line);
-    CHECK(client.ask(line, "info string").rfind("info string error: a search is running", 0) == 0);
-  }
   CHECK(client.ask("isready", "readyok") == "readyok");
-  CHECK(client.ask("stop", "bestmove ").size() > 9);
-  // The board is the one from before the nonsense.
   CHECK(client.ask("query fen", "response ") == "response .../.../... x");
+  client.send("position fen xx./oo./... x");
+  client.send("go depth 1");
+  client.send("bogus");
+  client.send("position fen xxx/oo./... o");
+  client.send("go depth 1");
+  CHECK(client.ask("isready", "readyok") == "readyok");
+  client.send("query fen");
+  client.send("stop");
+  client.hear("bestmove");
+  CHECK(client.hear("bestmove") == "bestmove c3");
+  CHECK(client.hear() == "info string error: there is no command 'bogus'");
+  CHECK(client.hear("bestmove") == "bestmove (none)");
+  CHECK(client.hear("response") == "response xxx/oo./... o");
 }
 
 TEST_CASE("UGI: a game that is over has no best move") {
@@ -187,7 +251,7 @@ TEST_CASE("UGI: a game that is over has no best move") {
   CHECK(client.ask("query result", "response") == "response p1win");
 }
 
-TEST_CASE("UGI: the end of the input stops a search, which tells its move; quit stops it silently") {
+TEST_CASE("UGI: the end of the input and quit stop a search, which tells its move") {
   Client ended("chess", "alphabeta:table=1M", ProtocolKind::ugi);
   ended.send("position startpos");
   ended.send("go infinite");
@@ -196,6 +260,8 @@ TEST_CASE("UGI: the end of the input stops a search, which tells its move; quit 
   Client quitted("chess", "alphabeta:table=1M", ProtocolKind::ugi);
   quitted.send("go infinite");
   quitted.send("quit");
-  CHECK(quitted.end().find("bestmove") == std::string::npos);
+  quitted.send("go infinite");
+  CHECK(quitted.hear("bestmove ").size() == std::string("bestmove a1-a1").size());
+  CHECK(quitted.end().empty());
   CHECK(quitted.spoke());
 }

@@ -85,19 +85,55 @@ TEST_CASE("xboard: what is out of turn or makes no sense gets an error, and noth
   CHECK(client.ask("setboard 8/8", "").rfind("tellusererror Illegal position", 0) == 0);
   CHECK(client.ask("option Nothing=1", "").rfind("Error (", 0) == 0);
   CHECK(client.ask("cores 100000", "").rfind("Error (", 0) == 0);
+  client.send("new");
   // It thinks for an hour, and is told to move now.
   client.send("st 3600");
   client.send("usermove e2e4");
-  CHECK(client.ask("usermove d2d4", "") == "Illegal move (it is not your turn): d2d4");
-  CHECK(client.ask("go", "") == "Error (it is thinking already)");
-  CHECK(client.ask("memory 2", "") == "Error (it is thinking)");
-  client.send("ping 77"); // waits for the move
+  client.send("ping 77"); // waits for the move, as does what follows
+  client.send("memory 2");
+  client.send("usermove e2e4");
   client.send("?");
   CHECK(client.hear().rfind("move ", 0) == 0);
   CHECK(client.hear() == "pong 77");
+  CHECK(client.hear() == "Illegal move: e2e4");
   client.send("go");
   client.send("force"); // nothing is played any more
   CHECK(until_pong(client).empty());
+}
+
+TEST_CASE("xboard: a position that is refused leaves none") {
+  Client client("chess", "alphabeta:table=1M,depth=1", ProtocolKind::xboard);
+  client.send("setboard 8/8/8/8");
+  CHECK(client.hear().rfind("tellusererror Illegal position: ", 0) == 0);
+  CHECK(client.ask("usermove e2e4", "") == "Illegal move (there is no position): e2e4");
+  CHECK(client.ask("go", "") == "Error (there is no position)");
+  CHECK(client.ask("undo", "") == "Error (there is no position)");
+  CHECK(client.ask("e2e4", "") == "Error (unknown command): e2e4");
+  client.send("analyze");
+  client.send(".");
+  client.hear("stat01");
+  client.send("new");
+  client.hear("1 ");
+  client.send("setboard 8/8/8/8");
+  client.hear("tellusererror Illegal position: ");
+  client.send("exit");
+  client.send("setboard 4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
+  client.send("force");
+  client.send("usermove exd6 e.p.");
+  client.send("usermove e8d8");
+  CHECK(until_pong(client).empty());
+}
+
+TEST_CASE("xboard: times and depths out of range are the nearest that make sense") {
+  Client client("chess", "alphabeta:table=1M,depth=1", ProtocolKind::xboard);
+  for (const char* line :
+       {"time -500", "time 99999999999999999999", "otim -1", "sd 99999999999999999999", "sd -1", "st 0",
+        "st 1e99", "level -1 0 0", "level 40 -1:0 -5", "level 40 99999999999999 0", "sd 1"}) {
+    CAPTURE(line);
+    client.send(line);
+    CHECK(until_pong(client).empty());
+  }
+  CHECK(client.ask("usermove e2e4", "move ").size() == 9);
 }
 
 TEST_CASE("xboard: other games are engine-defined variants") {

@@ -36,7 +36,7 @@ TEST_CASE("a random line and its neighbours are lines of play, and rejected ones
     const Root root(engine, ruleset.start);
     Machine& machine = root.machine();
     const Machine::Moves moves = machine.expand(root.position());
-    RandomLine line(root, moves, 8);
+    RandomLine line(root, moves, places_to_search(root.machine(), moves, {}), 8);
     Random random(5);
     line.draw(random);
     std::vector<std::uint32_t> kept = line.places();
