@@ -246,4 +246,39 @@ std::string CanonicalRules::laid(const Picture& picture, const Use& use) {
   return text;
 }
 
+/// The first direction that leads everywhere where the image of this one does.
+std::string CanonicalRules::relation(RelationIndex index) {
+  const Board& board = ruleset_.board;
+  if (index >= board.relation_count()) {
+    return "none";
+  }
+  if (relations_[index]) {
+    return *relations_[index];
+  }
+  const auto imaged = [&](const Relation::Cells& cells) {
+    std::vector<CellIndex> all;
+    for (const CellIndex cell : cells) all.push_back((*image_)[cell]);
+    std::sort(all.begin(), all.end());
+    return all;
+  };
+  std::vector<std::vector<CellIndex>> wanted(board.size());
+  for (std::size_t cell = 0; cell < board.size(); ++cell) {
+    wanted[(*image_)[cell]] = imaged(board.relation(index).next[cell]);
+  }
+  for (std::size_t r = 0; r < board.relation_count(); ++r) {
+    const Relation& candidate = board.relation(static_cast<RelationIndex>(r));
+    bool same = true;
+    for (std::size_t cell = 0; cell < board.size() && same; ++cell) {
+      same = candidate.next[cell].size() == wanted[cell].size() &&
+             std::is_permutation(wanted[cell].begin(), wanted[cell].end(), candidate.next[cell].begin());
+    }
+    if (same) {
+      relations_[index] = std::to_string(r);
+      return *relations_[index];
+    }
+  }
+  readable_ = false;
+  return "none";
+}
+
 } // namespace regola

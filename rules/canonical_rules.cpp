@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <iterator>
 #include <numeric>
+#include <utility>
+
+#include "rules/any_end.hpp"
 
 namespace regola {
 
@@ -68,6 +71,7 @@ std::optional<std::string> CanonicalRules::under(const CellPermutation& permutat
                  [&](const Rule& rule) { return this->rule(rule); });
   text += sorted(std::move(rules));
   for (const PlayerIndex player : {first_player, second_player}) add_side(player, text);
+  for (const PlayerIndex player : {first_player, second_player}) add_ends(player, text);
   if (ruleset_.score) text += "score" + expression(*ruleset_.score);
   if (value_ != nullptr) text += "value" + expression(value_->expression) + expression(value_->mirrored);
   text += classes();
@@ -144,13 +148,29 @@ void CanonicalRules::add_side(PlayerIndex player, std::string& text) {
   std::vector<std::string> passes;
   for (const Judgement& line : side.passes) passes.push_back(judgement(line));
   text += "pass" + sorted(std::move(passes));
-  // The first end that holds decides; among neighbours that say the same, any may be the first.
-  for (std::size_t i = 0; i < side.ends.size();) {
-    std::vector<std::string> same;
-    const Judgement::Kind kind = side.ends[i].kind;
-    for (; i < side.ends.size() && side.ends[i].kind == kind; ++i) same.push_back(judgement(side.ends[i]));
-    text += "end" + std::to_string(static_cast<int>(kind)) + sorted(std::move(same));
-  }
+}
+
+/// The first end that holds decides; among neighbours that say the same, any may be the first.
+/// @param first who has just moved
+void CanonicalRules::add_ends(PlayerIndex first, std::string& text) {
+  if (has_differed(text)) return;
+  std::string saying;
+  std::vector<std::string> same;
+  const auto add_neighbours = [&] {
+    if (!same.empty()) text += "end" + saying + sorted(std::exchange(same, {}));
+  };
+  any_end(ruleset_.sides, first, [&](PlayerIndex viewer, std::size_t end) {
+    const Judgement& line = ruleset_.sides[viewer].ends[end];
+    const PlayerIndex winner = line.kind == Judgement::Kind::win ? viewer : other(viewer);
+    std::string says = line.kind == Judgement::Kind::draw ? "draw" : std::to_string(winner);
+    if (says != saying) {
+      add_neighbours();
+      saying = std::move(says);
+    }
+    same.push_back(std::to_string(viewer) + judgement(line));
+    return false;
+  });
+  add_neighbours();
 }
 
 /// The classes that have been named, and those that these name.
@@ -244,41 +264,6 @@ std::string CanonicalRules::test(const CellTest& test, RelationIndex along) {
   text += ends;
   if (test.variable != 0) text += test.variable;
   return number_of(text);
-}
-
-/// The first direction that leads everywhere where the image of this one does.
-std::string CanonicalRules::relation(RelationIndex index) {
-  const Board& board = ruleset_.board;
-  if (index >= board.relation_count()) {
-    return "none";
-  }
-  if (relations_[index]) {
-    return *relations_[index];
-  }
-  const auto imaged = [&](const Relation::Cells& cells) {
-    std::vector<CellIndex> all;
-    for (const CellIndex cell : cells) all.push_back((*image_)[cell]);
-    std::sort(all.begin(), all.end());
-    return all;
-  };
-  std::vector<std::vector<CellIndex>> wanted(board.size());
-  for (std::size_t cell = 0; cell < board.size(); ++cell) {
-    wanted[(*image_)[cell]] = imaged(board.relation(index).next[cell]);
-  }
-  for (std::size_t r = 0; r < board.relation_count(); ++r) {
-    const Relation& candidate = board.relation(static_cast<RelationIndex>(r));
-    bool same = true;
-    for (std::size_t cell = 0; cell < board.size() && same; ++cell) {
-      same = candidate.next[cell].size() == wanted[cell].size() &&
-             std::is_permutation(wanted[cell].begin(), wanted[cell].end(), candidate.next[cell].begin());
-    }
-    if (same) {
-      relations_[index] = std::to_string(r);
-      return *relations_[index];
-    }
-  }
-  readable_ = false;
-  return "none";
 }
 
 std::string CanonicalRules::relations(const std::vector<RelationIndex>& all) {

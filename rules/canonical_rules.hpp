@@ -41,6 +41,7 @@ private:
                                                  const std::string* wanted);
   [[nodiscard]] bool has_differed(const std::string& text) const;
   void add_side(PlayerIndex player, std::string& text);
+  void add_ends(PlayerIndex first, std::string& text);
   [[nodiscard]] std::string board() const;
   [[nodiscard]] std::string classes();
   [[nodiscard]] std::string rule(const Rule& rule);

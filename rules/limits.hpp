@@ -23,8 +23,11 @@ inline constexpr std::size_t value_parts =
     10'000;                                       ///< of an expression, those of the values it names included
 inline constexpr std::int32_t number = 1'000'000; ///< the largest number a text may write
 
-inline constexpr int cascade =
-    1000; ///< `after` lines that fire in one move; beyond it they never come to rest
+/// `after` lines that fire in one move. Lines that each turn symbols into others, and never back, fire less
+/// often: no text has more than 128 symbols.
+[[nodiscard]] constexpr std::size_t cascade(std::size_t board_cells) {
+  return (board_cells + 100) * (board_cells + 100);
+}
 inline constexpr std::size_t chain = 512; ///< parts of one move
 /// Parts of all moves that are put together in one turn, those of moves that come to nothing included. It
 /// bounds the time that the moves of a turn take and the memory they fill.

@@ -195,7 +195,9 @@ void resolve_production(Scope& scope, const syntax::Production& line, Place plac
 void resolve_judgement(Scope& scope, const syntax::Judgement& line, Place place) {
   using Kind = syntax::Judgement::Kind;
   const std::uint32_t forbids_above = scope.forbid_lines;
+  const std::uint32_t ends_above = scope.end_lines;
   scope.forbid_lines += line.kind == Kind::forbid ? 1U : 0U;
+  scope.end_lines += line.kind == Kind::forbid || line.kind == Kind::pass ? 0U : 1U;
   for_each_view(scope, [&](const View& view) {
     auto head = resolve_head(view, line.head, HeadRules{});
     if (!head) {
@@ -234,6 +236,7 @@ void resolve_judgement(Scope& scope, const syntax::Judgement& line, Place place)
                      : line.kind == Kind::lose ? Judgement::Kind::lose
                                                : Judgement::Kind::draw;
     judgement.forbids_above = forbids_above;
+    judgement.ends_above = ends_above;
     (line.kind == Kind::forbid ? side.forbids
      : line.kind == Kind::pass ? side.passes
                                : side.ends)

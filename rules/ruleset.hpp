@@ -66,6 +66,7 @@ struct Judgement {
   Kind kind = Kind::win; ///< means something for ends only
   std::optional<Picture> picture;
   std::uint32_t forbids_above = 0; ///< `forbid`: so many such lines stand above it in the text
+  std::uint32_t ends_above = 0;    ///< an end: so many of them stand above it in the text
 };
 
 /// Of a line that is no `forbid` line: all of these count.

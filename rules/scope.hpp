@@ -65,6 +65,7 @@ struct Scope {
   Mirror mirror;
   bool parts_players = false;     ///< some line so far is for one of them alone
   std::uint32_t forbid_lines = 0; ///< read so far
+  std::uint32_t end_lines = 0;    ///< the same of `win`, `lose` and `draw`
   std::vector<ClassUse> class_uses;
   std::array<std::vector<Place>, 2> class_places; ///< of Side::classes
 

@@ -190,14 +190,16 @@ struct CompiledSide {
   std::vector<CompiledJudgement> passes;
   std::vector<CompiledJudgement> ends;
   std::vector<CompiledClass> classes;
-  std::vector<ReachableEnd> reachable_ends; ///< what a move of this player may bring about
-  ProgramIndex ends_program = no_program;   ///< computes those of them that are plain pictures
-  CompiledWins wins;                        ///< none where `wins.ends` is 0
+  std::vector<ReachableEnd>
+      reachable_ends; ///< what a move of this player may bring about, as any_end() orders it
+  ProgramIndex ends_program = no_program; ///< computes those of them that are plain pictures
+  CompiledWins wins;                      ///< none where `wins.ends` is 0
   CompiledAnswers answers;
   ProgramIndex unconditional = no_program;          ///< computes all `moves` without a condition at once
   std::optional<std::vector<CountedMoves>> counted; ///< all moves; nothing: they have to be listed
   CompiledExposure exposure;                        ///< where all `forbid` lines ask for attacks
   ProgramIndex tidies = no_program;                 ///< computes `afters`
+  bool rests = true;            ///< `afters` come to rest behind every move; else they may not
   std::vector<Register> tidied; ///< of it: for each of them, if empty it does not match; no_register: it may
 };
 

@@ -1,14 +1,12 @@
 #include "engine/matcher/cascade.hpp"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
+#include "engine/matcher/cascade_watch.hpp"
 #include "engine/matcher/picture_match.hpp"
 #include "engine/matcher/player_view.hpp"
 #include "engine/matcher/rewrite.hpp"
-#include "engine/matcher/rules_error.hpp"
-#include "rules/limits.hpp"
 
 namespace regola {
 
@@ -18,8 +16,9 @@ void cascade(const Ruleset& ruleset, PlayerIndex player, Status& status, const F
   if (side.afters.empty()) {
     return;
   }
-  std::set<std::uint32_t> lines;
-  for (int i = 0;; ++i) {
+  CascadeWatch watch(ruleset.board.size());
+  Status kept;
+  for (;;) {
     const PlayerView view = PlayerView(ruleset, status, player).with_forbids(forbids);
     Status next;
     std::uint32_t line_fired = 0;
@@ -38,11 +37,10 @@ void cascade(const Ruleset& ruleset, PlayerIndex player, Status& status, const F
     if (!changed) {
       return;
     }
-    lines.insert(line_fired);
-    if (i == limits::cascade) {
-      refuse_unrest(line_fired, {lines.begin(), lines.end()});
-    }
     status = std::move(next);
+    watch.note(
+        line_fired, [&] { return status.cells == kept.cells && status.hands == kept.hands; },
+        [&] { kept = status; });
     if (fired) {
       fired({{std::move(fired_match)}, {}, {}, status, nullptr});
     }

@@ -21,8 +21,11 @@ constexpr int longest_game = 200; // plies; then another game is begun
 constexpr std::uint64_t most_probe_work = 50'000'000;
 
 void add(std::vector<Finding>& findings, Finding finding) {
+  // The message of an ambiguity tells a status, too.
   const bool known = std::any_of(findings.begin(), findings.end(), [&](const Finding& other) {
-    return other.kind == finding.kind && other.line == finding.line;
+    return other.kind == finding.kind &&
+           (finding.kind == Finding::Kind::ambiguous ? other.line == finding.line
+                                                     : other.message == finding.message);
   });
   if (!known) {
     findings.push_back(std::move(finding));

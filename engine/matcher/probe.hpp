@@ -13,7 +13,7 @@ namespace regola {
 struct Finding {
   enum class Kind {
     ambiguous, ///< two successors of one status have one move text
-    endless,   ///< `after` lines, or a move that goes on again, never come to rest
+    endless,   ///< a RulesError: `after` lines never come to rest, or the moves of a turn pass a bound
   };
   Kind kind = Kind::ambiguous;
   std::uint32_t line = 0; ///< of the text, from 1; 0 where it is not known
@@ -22,7 +22,8 @@ struct Finding {
   friend bool operator==(const Finding&, const Finding&) = default;
 };
 
-/// Plays some games at random and reports what it met, each kind once a line. The same seed plays the same
+/// Plays some games at random and reports what it met, each ambiguity once a line
+/// and each error once. The same seed plays the same
 /// games.
 /// @param plies how many in all, at most; fewer where the rules are so many that each takes long
 /// @param line_name what the messages call a line

@@ -1,24 +1,30 @@
 #include "engine/matcher/result.hpp"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 #include <fmt/format.h>
 
 #include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/picture_match.hpp"
+#include "rules/any_end.hpp"
 
 namespace regola {
 
 namespace {
 
-/// What the end lines say as the player sees them.
-std::optional<Result> judged_by(const Ruleset& ruleset, const Status& status, PlayerIndex player) {
-  const PlayerView view(ruleset, status, player);
-  for (const Judgement& line : view.side().ends) {
-    if (holds(view, line)) return result_of(line, player);
-  }
-  return std::nullopt;
+/// What the first end line says that holds.
+std::optional<Result> judged_by_lines(const Ruleset& ruleset, const Status& status) {
+  const std::array<PlayerView, 2> views = {PlayerView(ruleset, status, first_player),
+                                           PlayerView(ruleset, status, second_player)};
+  std::optional<Result> judged;
+  any_end(ruleset.sides, other(status.to_move), [&](PlayerIndex viewer, std::size_t end) {
+    const Judgement& line = ruleset.sides[viewer].ends[end];
+    if (holds(views[viewer], line)) judged = result_of(line, viewer);
+    return judged.has_value();
+  });
+  return judged;
 }
 
 bool both_stuck(const Ruleset& ruleset, const Status& status) {
@@ -51,10 +57,8 @@ Result result_of(const Judgement& end, PlayerIndex viewer) {
 }
 
 Result result_of(const Ruleset& ruleset, const Status& status) {
-  for (const PlayerIndex player : {other(status.to_move), status.to_move}) {
-    if (const auto judged = judged_by(ruleset, status, player)) {
-      return *judged;
-    }
+  if (const auto judged = judged_by_lines(ruleset, status)) {
+    return *judged;
   }
   constexpr int passes_that_end = 2;
   if (!ruleset.sides[status.to_move].passes.empty()) {

@@ -35,8 +35,8 @@ struct Result {
 /// @param viewer whose line it is
 [[nodiscard]] Result result_of(const Judgement& end, PlayerIndex viewer);
 
-/// Judges a status as it stands after a move: first all end lines as the player who has just moved sees them,
-/// then as the other does; then the passes.
+/// Judges a status as it stands after a move: by the first end line that holds for either player (any_end);
+/// then by passes.
 [[nodiscard]] Result result_of(const Ruleset& ruleset, const Status& status);
 
 /// `open`, the name of the winner, `draw`, `+8`, `stopped`: as `expect … result` writes it.

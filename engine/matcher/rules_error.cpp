@@ -21,27 +21,32 @@ std::string with_names(const std::string& text, const std::vector<std::uint32_t>
 }
 
 [[noreturn]] void refuse(RulesError::Kind kind, std::string text, std::uint32_t line) {
-  throw RulesError(kind, std::move(text), line, {line});
+  throw RulesError(kind, std::move(text), {line});
 }
 
 } // namespace
 
-RulesError::RulesError(Kind kind, std::string text, std::uint32_t line, std::vector<std::uint32_t> lines)
+RulesError::RulesError(Kind kind, std::string text, std::vector<std::uint32_t> lines)
     : std::runtime_error(with_names(text, lines, plain_line_name)),
       kind_(kind),
       text_(std::move(text)),
-      line_(line),
       lines_(std::move(lines)) {}
 
 std::string RulesError::message(const LineName& line_name) const {
   return with_names(text_, lines_, line_name);
 }
 
-bool is_too_large(RulesError::Kind kind) noexcept { return kind != RulesError::Kind::restless; }
+bool is_too_large(RulesError::Kind kind) noexcept {
+  return kind != RulesError::Kind::restless && kind != RulesError::Kind::long_cascade;
+}
 
-void refuse_unrest(std::uint32_t line, std::vector<std::uint32_t> lines) {
-  throw RulesError(RulesError::Kind::restless, "'after' lines never come to rest: {}", line,
-                   std::move(lines));
+void refuse_unrest(std::vector<std::uint32_t> lines) {
+  throw RulesError(RulesError::Kind::restless, "'after' lines never come to rest: {}", std::move(lines));
+}
+
+void refuse_long_cascade(std::vector<std::uint32_t> lines, std::size_t most) {
+  throw RulesError(RulesError::Kind::long_cascade,
+                   fmt::format("{{}}: more than {} 'after' lines fire in one move", most), std::move(lines));
 }
 
 void refuse_long_move(std::uint32_t line) {

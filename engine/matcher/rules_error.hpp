@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <stdexcept>
 #include <string>
@@ -13,40 +14,41 @@ namespace regola {
 class RulesError : public std::runtime_error {
 public:
   enum class Kind {
-    restless,   ///< `after` lines that never come to rest
-    long_move,  ///< a move of more parts than limits::chain
-    many_moves, ///< more moves in one turn than limits::moves
-    many_parts, ///< more parts put together in one turn than limits::parts
-    many_steps, ///< a pattern that takes more than Ruleset::most_steps
+    restless,     ///< `after` lines that come back to a position they have left: they never come to rest
+    long_cascade, ///< more `after` lines that fire in one move than limits::cascade()
+    long_move,    ///< a move of more parts than limits::chain
+    many_moves,   ///< more moves in one turn than limits::moves
+    many_parts,   ///< more parts put together in one turn than limits::parts
+    many_steps,   ///< a pattern that takes more than Ruleset::most_steps
   };
 
   /// @param text with `{}` where it names the lines
-  /// @param line that fired last
-  /// @param lines all that are to blame
-  RulesError(Kind kind, std::string text, std::uint32_t line, std::vector<std::uint32_t> lines);
+  /// @param lines that are to blame, at least one
+  RulesError(Kind kind, std::string text, std::vector<std::uint32_t> lines);
 
   [[nodiscard]] Kind kind() const noexcept { return kind_; }
-  /// The line of the text that fired last, from 1.
-  [[nodiscard]] std::uint32_t line() const noexcept { return line_; }
+  /// The first of the lines of the text that are to blame, from 1.
+  [[nodiscard]] std::uint32_t line() const noexcept { return lines_.front(); }
   /// The message with other names for the lines.
   [[nodiscard]] std::string message(const LineName& line_name) const;
 
 private:
   Kind kind_;
   std::string text_;
-  std::uint32_t line_;
   std::vector<std::uint32_t> lines_;
 };
 
-/// Whether the moves of one turn go beyond a bound. Which bound they meet first depends on the order in which
-/// they are found.
+/// Whether the moves of one turn go beyond a bound, and which one depends on the order in which they are
+/// found.
 [[nodiscard]] bool is_too_large(RulesError::Kind kind) noexcept;
 
-// What both matchers say. Each throws, and each takes the number of the line that is to blame.
+// What both matchers say. Each throws, and takes the numbers of the lines that are to blame.
 
-/// @param line that fired last
-/// @param lines all that fired
-[[noreturn]] void refuse_unrest(std::uint32_t line, std::vector<std::uint32_t> lines);
+/// @param lines that fire again and again, in ascending order
+[[noreturn]] void refuse_unrest(std::vector<std::uint32_t> lines);
+/// @param lines that fired last, in ascending order
+/// @param most that may fire
+[[noreturn]] void refuse_long_cascade(std::vector<std::uint32_t> lines, std::size_t most);
 
 [[noreturn]] void refuse_long_move(std::uint32_t line);
 [[noreturn]] void refuse_many_moves(std::uint32_t line);

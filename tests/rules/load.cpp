@@ -6,6 +6,7 @@
 #include <catch2/catch.hpp>
 #include <unistd.h>
 
+#include "rules/any_end.hpp"
 #include "rules/limits.hpp"
 #include "tests/rules/loaded.hpp"
 
@@ -78,6 +79,27 @@ TEST_CASE("included lines stand where the include stands, their expectations are
   CHECK(loaded.ruleset->board.size() == 16);
   CHECK(loaded.ruleset->expectations.empty());
   CHECK(loaded.sources.size() == 2);
+}
+
+TEST_CASE("an included end stands among the others where the include stands") {
+  const Folder folder;
+  (void)folder.write("draw.rules", "draw if count . = 0\n");
+  const std::string lose = "lose for o if count x > 0\n";
+  const std::string win = "win for x if count x > 0\n";
+  const Loaded loaded =
+      load_file(folder.write("ends.rules", base + lose + "include draw.rules\npass\n" + win));
+  INFO(loaded.report());
+  REQUIRE(loaded.ruleset);
+  using Seen = std::vector<std::pair<PlayerIndex, Judgement::Kind>>;
+  Seen seen;
+  any_end(loaded.ruleset->sides, second_player, [&](PlayerIndex viewer, std::size_t end) {
+    seen.emplace_back(viewer, loaded.ruleset->sides[viewer].ends[end].kind);
+    return false;
+  });
+  CHECK(seen == Seen{{second_player, Judgement::Kind::lose},
+                     {second_player, Judgement::Kind::draw},
+                     {first_player, Judgement::Kind::draw},
+                     {first_player, Judgement::Kind::win}});
 }
 
 TEST_CASE("a text is included only where it does not include itself") {

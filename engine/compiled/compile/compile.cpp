@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/compiled/compile/comes_to_rest.hpp"
 #include "engine/compiled/compile/compiler.hpp"
 #include "engine/compiled/compile/joined_lines.hpp"
 #include "engine/compiled/compile/rules_as_lines.hpp"
@@ -181,6 +182,7 @@ void Compiler::compile() {
   for (const PlayerIndex player : {first_player, second_player}) {
     const Side& source = ruleset_.sides[player];
     CompiledSide& side = out_.sides[player];
+    side.rests = comes_to_rest(source, ruleset_.symbols);
     for (const CellClass& line : source.classes) side.classes.push_back(cell_class(line, player));
     compile_moves(side, player);
     for (const Part& part : source.parts) {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "engine/compiled/compile/compiler.hpp"
+#include "rules/any_end.hpp"
 
 namespace regola {
 
@@ -64,47 +65,44 @@ void Compiler::find_reachable_ends(PlayerIndex mover) {
   };
   Program program;
   std::vector<ReachableEnd> all;
-  for (const PlayerIndex viewer : {mover, other(mover)}) {
-    const auto& ends = ruleset_.sides[viewer].ends;
-    for (std::size_t i = 0; i < ends.size(); ++i) {
-      const Judgement& end = ends[i];
-      if (turns && viewer == mover && end.guard.condition && waits_for_turn(*end.guard.condition)) {
-        continue; // it is the other player's turn then
-      }
-      const bool plain = end.picture && !end.guard.condition && ruleset_.rules.empty();
-      const bool in_classes =
-          plain &&
-          std::any_of(end.picture->elements.begin(), end.picture->elements.end(), [](const Element& element) {
-            return element.test.within != no_class || element.test.outside != no_class;
-          });
-      // Cells that are compared, or groups that must not meet themselves: less may be a match where more is
-      // not.
-      const bool exact = plain && out_.sides[viewer].ends[i].picture->picture.exact;
-      // Any change on the line may matter.
-      const bool counts_line = plain && end.picture->line_count;
-      const bool reachable = !exact || in_classes || counts_line ||
-                             std::any_of(end.picture->elements.begin(), end.picture->elements.end(), makes);
-      if (!reachable) {
-        continue;
-      }
-      ReachableEnd found;
-      found.viewer = viewer;
-      found.end = i;
-      const CompiledJudgement& compiled = out_.sides[viewer].ends[i];
-      // The program runs as the mover sees the board: classes of the other player are not his.
-      const bool seen_by_mover = !in_classes || viewer == mover;
-      if (exact && seen_by_mover && !compiled.gate.limits_anchor) {
-        const Picture& picture = *compiled.picture->picture.source;
-        found.kind = ReachableEnd::Kind::picture;
-        found.holds = program.or_lanes(
-            pictures(viewer, program).compile(picture, question(end.guard, picture)).matches);
-      } else if (!end.picture && end.guard.condition &&
-                 end.guard.condition->kind == Expression::Kind::stuck) {
-        found.kind = ReachableEnd::Kind::stuck;
-      }
-      all.push_back(found);
+  any_end(ruleset_.sides, mover, [&](PlayerIndex viewer, std::size_t i) {
+    const Judgement& end = ruleset_.sides[viewer].ends[i];
+    if (turns && viewer == mover && end.guard.condition && waits_for_turn(*end.guard.condition)) {
+      return false; // it is the other player's turn then
     }
-  }
+    const bool plain = end.picture && !end.guard.condition && ruleset_.rules.empty();
+    const bool in_classes =
+        plain &&
+        std::any_of(end.picture->elements.begin(), end.picture->elements.end(), [](const Element& element) {
+          return element.test.within != no_class || element.test.outside != no_class;
+        });
+    // Cells that are compared, or groups that must not meet themselves: less may be a match where more is
+    // not.
+    const bool exact = plain && out_.sides[viewer].ends[i].picture->picture.exact;
+    // Any change on the line may matter.
+    const bool counts_line = plain && end.picture->line_count;
+    const bool reachable = !exact || in_classes || counts_line ||
+                           std::any_of(end.picture->elements.begin(), end.picture->elements.end(), makes);
+    if (!reachable) {
+      return false;
+    }
+    ReachableEnd found;
+    found.viewer = viewer;
+    found.end = i;
+    const CompiledJudgement& compiled = out_.sides[viewer].ends[i];
+    // The program runs as the mover sees the board: classes of the other player are not his.
+    const bool seen_by_mover = !in_classes || viewer == mover;
+    if (exact && seen_by_mover && !compiled.gate.limits_anchor) {
+      const Picture& picture = *compiled.picture->picture.source;
+      found.kind = ReachableEnd::Kind::picture;
+      found.holds =
+          program.or_lanes(pictures(viewer, program).compile(picture, question(end.guard, picture)).matches);
+    } else if (!end.picture && end.guard.condition && end.guard.condition->kind == Expression::Kind::stuck) {
+      found.kind = ReachableEnd::Kind::stuck;
+    }
+    all.push_back(found);
+    return false;
+  });
   std::vector<Register*> kept;
   kept.reserve(all.size());
   for (ReachableEnd& end : all) kept.push_back(&end.holds);

@@ -48,7 +48,7 @@ bool is_told_by_ends(const Production& line, const CompiledPicture& left, const 
 /// Where each match is a move of its own, and none is preferred or goes on, moves need no list to be counted.
 void Compiler::count_matches(CompiledSide& side, PlayerIndex player, Program& program) const {
   const Side& source = ruleset_.sides[player];
-  const bool plain = ruleset_.rules.empty() && source.parts.empty() && source.forbids.empty() &&
+  const bool plain = side.rests && ruleset_.rules.empty() && source.parts.empty() && source.forbids.empty() &&
                      source.most.empty() && ruleset_.prefer.empty() && ruleset_.hands.empty() &&
                      std::all_of(side.moves.begin(), side.moves.end(), [](const CompiledProduction& line) {
                        if (line.never) return true;

@@ -139,11 +139,13 @@ Ref AfterLowering::any() const {
   return any;
 }
 
-void AfterLowering::run(const std::function<form::Label(std::uint32_t line)>& restless) const {
+void AfterLowering::run() const {
   if (lines_.empty()) return;
   form::Builder& to = position_.to();
   const Ref rounds = to.variable();
   to.set(rounds, to.number(0));
+  const std::size_t cells = position_.rules().ruleset->board.size();
+  const Ref most = to.number(static_cast<std::int64_t>(limits::cascade(cells)));
   const form::Label again = to.label();
   to.bind(again);
   for (const Line& line : lines_) {
@@ -152,8 +154,7 @@ void AfterLowering::run(const std::function<form::Label(std::uint32_t line)>& re
     for (Ref& word : matches.words) word = to.spread(word, lanes);
     const auto fired = [&] {
       to.set(rounds, to.add(rounds, to.number(1)));
-      const Ref most = to.number(static_cast<std::int64_t>(limits::cascade));
-      to.jump_if(to.compute(form::Op::less, most, rounds), restless(line.line.text().guard.line));
+      to.jump_if(to.compute(form::Op::less, most, rounds), position_.refused);
     };
     if (line.line.source->may_fail) {
       fire_first_that_fits(line, matches, lanes, fired, again);

@@ -15,8 +15,8 @@ public:
   /// Not 0 if some line matches.
   [[nodiscard]] form::Ref any() const;
   /// Runs them to rest: the first line that matches changes the position at its first match, again and again.
-  /// @param restless where to go when a line has fired too often
-  void run(const std::function<form::Label(std::uint32_t line)>& restless) const;
+  /// Where lines fire too often, it goes on at PositionLowering::refused.
+  void run() const;
 
 private:
   /// What a match of a line takes from a hand, and what comes into it.

@@ -176,7 +176,8 @@ void PlyLowering::jump_if_can(TurnLowering& turn, PlayerIndex player, Label labe
 Ref PlyLowering::count_moves(PlayerIndex player) {
   probes_.push_back(std::make_unique<TurnLowering>(position_, player));
   TurnLowering& turn = *probes_.back();
-  if (!turn.is_exact() || turn.has_chains()) throw Missing("a count of moves that have to be tried");
+  if (!turn.is_exact() || turn.has_chains() || !rules_.sides[player].rests)
+    throw Missing("a count of moves that have to be tried");
   const PlayerIndex to_move = std::exchange(position_.to_move, player);
   turn.generate();
   const Ref total = to_.snapshot(turn.total());

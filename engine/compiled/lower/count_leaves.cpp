@@ -14,6 +14,8 @@ void LeafLowering::node(PlayerIndex player) {
   to_.bind(node_[player]);
   position_.to_move = player;
   TurnLowering& turn = *turns_[player];
+  // Moves behind which `after` lines may never come to rest are made, though they are counted only.
+  const bool rests = rules_.sides[player].rests;
   turn.generate();
   exposed_ = ply_.exposed(player);
   to_.set(moves_, to_.number(0));
@@ -23,13 +25,13 @@ void LeafLowering::node(PlayerIndex player) {
     to_.set(made_, to_.add(made_, moves));
   };
   const auto count = [&] { add(turn.total()); };
-  if (turn.is_exact() && !turn.has_chains()) {
+  if (rests && turn.is_exact() && !turn.has_chains()) {
     to_.when(counts_only_, [&] {
       count();
       to_.jump(behind);
     });
   }
-  if (exposed_) add(turn.take_unattacked(*exposed_, counts_only_));
+  if (rests && exposed_) add(turn.take_unattacked(*exposed_, counts_only_));
   kept_.keep();
   ply_.find_most(turn);
   if (turn.has_chains()) {
@@ -37,7 +39,7 @@ void LeafLowering::node(PlayerIndex player) {
     kept_.put_back(player);
   }
   const CompiledSide& side = rules_.sides[player];
-  if (turn.loops().counts_last_part() && side.forbids.empty() && side.most.empty()) {
+  if (rests && turn.loops().counts_last_part() && side.forbids.empty() && side.most.empty()) {
     const Label each = to_.label();
     to_.jump_unless(counts_only_, each);
     turn.loops().each_before_last([&](Ref ways, Label reject) {
@@ -53,7 +55,7 @@ void LeafLowering::node(PlayerIndex player) {
     const Label inner = to_.label();
     to_.jump_unless(is_above_leaves(), inner);
     count();
-    if (turn.has_chains()) to_.jump_if(counts_only_, behind);
+    if (rests && turn.has_chains()) to_.jump_if(counts_only_, behind);
     turn.loops().each_plain([&](Label next) { visit_plainly(player, next, true); });
     to_.jump(behind);
     to_.bind(inner);
@@ -81,12 +83,17 @@ void LeafLowering::visit(PlayerIndex player, Label next) {
   ply_.ask_forbids(*turns_[player], exposed_, next);
   add_one(moves_);
   to_.jump_if(too_many(), refused_);
-  to_.when(counts_only_, [&] {
-    add_one(made_);
-    to_.jump(next);
-  });
+  const auto count_only = [&] {
+    to_.when(counts_only_, [&] {
+      add_one(made_);
+      to_.jump(next);
+    });
+  };
+  const bool rests = rules_.sides[player].rests;
+  if (rests) count_only();
   position_.to_move = player;
-  ply_.after(player).run([&](std::uint32_t /*line*/) { return refused_; });
+  ply_.after(player).run();
+  if (!rests) count_only();
   ply_.past().count_quiet(kept_.saved().planes);
   if (ply_.has_passes()) to_.set(ply_.passes, to_.number(0));
   made(player, next);
@@ -140,7 +147,7 @@ void LeafLowering::visit_plainly(PlayerIndex player, Label next, bool leaf) {
     for (std::size_t i = 0; i < planes.size(); ++i) position_.cells().set(planes_[i], planes[i]);
     position_.with_planes(planes_, [&] {
       const Label done = to_.label();
-      ply_.after(player).run([&](std::uint32_t /*line*/) { return refused_; });
+      ply_.after(player).run();
       judge_here(done);
       to_.bind(done);
       kept_.put_back(player);

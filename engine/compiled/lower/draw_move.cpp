@@ -49,7 +49,7 @@ void GameLowering::draw_one(PlayerIndex player, Ref total, Ref chain, Ref may_pa
   const Label ended = exit_at(0);
   to_.jump_if(pending_, ended);
   to_.jump_unless(left_, ended);
-  if (!source_.quiet.empty() || turn.has_chains()) ply_.save(saved_);
+  if (!source_.quiet.empty() || turn.has_chains() || !rules_.sides[player].rests) ply_.save(saved_);
   const Label made = to_.label();
   if (turn.has_chains()) {
     to_.when(chain, [&] { draw_with_chains(player, total, may_pass, made); });

@@ -112,9 +112,11 @@ void GameLowering::end_by_passes(PlayerIndex next) {
 /// Behind a move: `after` lines, counters, and what the game has come to.
 void GameLowering::finish(PlayerIndex player) {
   position_.to_move = player;
-  ply_.after(player).run([&](std::uint32_t line) {
-    return exit_at(outcomes_.number({Outcome::Kind::restless, {}, line}));
-  });
+  if (rules_.sides[player].rests) {
+    ply_.after(player).run();
+  } else {
+    ply_.before_refusals([&] { ply_.restore(saved_); }, [&] { ply_.after(player).run(); });
+  }
   if (!source_.quiet.empty()) ply_.past().count_quiet(saved_.planes);
   if (ply_.has_passes()) to_.set(ply_.passes, to_.number(0));
   turns_[player]->move().for_next_player([&](PlayerIndex next) {

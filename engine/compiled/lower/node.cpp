@@ -129,7 +129,7 @@ void NodeLowering::visit(PlayerIndex player, Label next, Ref signature) {
   to_.set(told_.moves, to_.add(told_.moves, to_.number(1)));
   to_.jump_if(to_.compute(form::Op::less, to_.number(most), told_.moves), refused_);
   position_.to_move = player;
-  ply_.after(player).run([&](std::uint32_t /*line*/) { return refused_; });
+  ply_.after(player).run();
   ply_.past().count_quiet(kept_.saved().planes);
   if (ply_.has_passes()) to_.set(ply_.passes, to_.number(0));
   made(player, next, signature_);

@@ -13,7 +13,7 @@ std::size_t Outcomes::number(const Outcome& outcome) {
 
 std::size_t Outcomes::of(const ReachableEnd& end) {
   const Judgement& line = ruleset_.sides[end.viewer].ends[end.end];
-  return number({Outcome::Kind::result, result_of(line, end.viewer), 0});
+  return number({Outcome::Kind::result, result_of(line, end.viewer)});
 }
 
 } // namespace regola

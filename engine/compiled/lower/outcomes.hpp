@@ -11,15 +11,14 @@ namespace regola {
 /// What a ply may have come to.
 struct Outcome {
   enum class Kind {
-    open,     ///< the game goes on, or is left after as many plies as were allowed
-    result,   ///< an end line
-    scored,   ///< by the text's score
-    restless, ///< `after` lines that never come to rest: an error
-    refused,  ///< not yet: the position asks for more than the form has room for
+    open,    ///< the game goes on, or is left after as many plies as were allowed
+    result,  ///< an end line
+    scored,  ///< by the text's score
+    refused, ///< not yet: the position asks for more than the form has room for, or `after` lines fire too
+             ///< often
   };
   Kind kind = Kind::open;
-  Result result;          ///< of Kind::result
-  std::uint32_t line = 0; ///< of Kind::restless: of the text
+  Result result; ///< of Kind::result
 
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };
@@ -35,12 +34,12 @@ public:
   [[nodiscard]] std::size_t number(const Outcome& outcome);
   [[nodiscard]] std::size_t of(const ReachableEnd& end);
   [[nodiscard]] std::size_t stopped() {
-    return number({Outcome::Kind::result, {Ending::stopped, first_player, 0, 0}, 0});
+    return number({Outcome::Kind::result, {Ending::stopped, first_player, 0, 0}});
   }
   [[nodiscard]] std::size_t drawn() {
-    return number({Outcome::Kind::result, {Ending::drawn, first_player, 0, 0}, 0});
+    return number({Outcome::Kind::result, {Ending::drawn, first_player, 0, 0}});
   }
-  [[nodiscard]] std::size_t scored() { return number({Outcome::Kind::scored, {}, 0}); }
+  [[nodiscard]] std::size_t scored() { return number({Outcome::Kind::scored, {}}); }
 
 private:
   const Ruleset& ruleset_;

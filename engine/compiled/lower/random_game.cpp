@@ -101,7 +101,7 @@ RandomGameForm GameLowering::lower() {
     stuck(player);
   }
   to_.bind(position_.refused);
-  exit(outcomes_.number({Outcome::Kind::refused, {}, 0}));
+  exit(outcomes_.number({Outcome::Kind::refused, {}}));
   for (const auto& [label, outcome] : exits_) {
     to_.bind(label);
     exit(outcome);

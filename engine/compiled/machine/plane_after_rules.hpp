@@ -5,8 +5,7 @@
 
 #include "engine/compiled/machine/plane_move_writer.hpp"
 #include "engine/compiled/machine/plane_viewer.hpp"
-#include "engine/matcher/rules_error.hpp"
-#include "rules/limits.hpp"
+#include "engine/matcher/cascade_watch.hpp"
 
 namespace regola {
 
@@ -56,7 +55,9 @@ void PlaneAfterRules<W>::run(Word* position, PlayerIndex player) {
   if (lines.empty()) {
     return;
   }
-  for (int round = 0;; ++round) {
+  CascadeWatch watch(source_.board.size());
+  std::vector<Word> kept;
+  for (;;) {
     const PlayerPosition view = viewer_.view_of(position, player);
     const ThreadedProgram<W>& program = viewer_.run(view, side.tidies);
     const auto fired = std::find_if(lines.begin(), lines.end(), [&](const CompiledProduction& line) {
@@ -67,10 +68,10 @@ void PlaneAfterRules<W>::run(Word* position, PlayerIndex player) {
     if (fired == lines.end()) {
       return;
     }
-    if (round == limits::cascade) {
-      const std::uint32_t line = fired->source->guard.line;
-      refuse_unrest(line, {line});
-    }
+    watch.note(
+        fired->source->guard.line,
+        [&] { return store_.same_cells(position, kept.data()) && store_.same_hands(position, kept.data()); },
+        [&] { kept.assign(position, position + store_.words()); });
   }
 }
 

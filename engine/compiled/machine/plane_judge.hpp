@@ -1,8 +1,11 @@
 #pragma once
 
+#include <optional>
+
 #include "engine/compiled/machine/plane_evaluator.hpp"
 #include "engine/compiled/machine/plane_move_lister.hpp"
 #include "engine/compiled/machine/plane_viewer.hpp"
+#include "rules/any_end.hpp"
 
 namespace regola {
 
@@ -78,14 +81,13 @@ Result PlaneJudge<W>::judge_rest(const PlayerPosition& mover) {
 template <int W>
 Result PlaneJudge<W>::judge(Position position) {
   const PlayerPosition mover = viewer_.view_of(position);
-  for (const PlayerIndex player : {other(mover.player), mover.player}) {
-    for (std::size_t i = 0; i < rules_.sides[player].ends.size(); ++i) {
-      if (viewer_.holds(mover.seen_by(player), rules_.sides[player].ends[i])) {
-        return result_of(source_.sides[player].ends[i], player);
-      }
-    }
-  }
-  return judge_rest(mover);
+  std::optional<Result> judged;
+  any_end(source_.sides, other(mover.player), [&](PlayerIndex viewer, std::size_t end) {
+    const bool holds = viewer_.holds(mover.seen_by(viewer), rules_.sides[viewer].ends[end]);
+    if (holds) judged = result_of(source_.sides[viewer].ends[end], viewer);
+    return holds;
+  });
+  return judged ? *judged : judge_rest(mover);
 }
 
 template <int W>

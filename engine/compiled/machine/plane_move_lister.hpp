@@ -11,6 +11,7 @@
 #include "engine/compiled/machine/plane_viewer.hpp"
 #include "engine/compiled/machine/plane_whole_rules.hpp"
 #include "engine/compiled/machine/restored.hpp"
+#include "engine/matcher/successors.hpp"
 #include "rules/asks.hpp"
 
 namespace regola {
@@ -58,6 +59,9 @@ private:
 
   /// Adds all moves but passes.
   void produce(const PlayerPosition& view);
+  /// The same before `after` lines tidy up.
+  void put_together(const PlayerPosition& view);
+  void tidy(const PlayerPosition& before, std::size_t first);
   void add_pass(Position position, PlayerIndex player);
   /// All ways to begin a move, or to go on with one by `again`, each with the parts that follow such a step.
   void steps(const MoveRecord& before, const PlayerPosition& view);
@@ -192,7 +196,7 @@ void PlaneMoveLister<W>::keep_most(Position before, std::size_t first, PlayerInd
 }
 
 template <int W>
-void PlaneMoveLister<W>::produce(const PlayerPosition& view) {
+void PlaneMoveLister<W>::put_together(const PlayerPosition& view) {
   const std::size_t first = records_.size();
   const MoveRecords::Listing listing(records_);
   const PlayerIndex player = view.player;
@@ -209,9 +213,33 @@ void PlaneMoveLister<W>::produce(const PlayerPosition& view) {
   keep_allowed(view.position, first, player);
   keep_preferred(first, [](const MoveRecord& move) { return move.first_name; });
   for (const CompiledExpression& number : side.most) keep_most(view.position, first, player, number);
-  if (!side.afters.empty()) {
-    for (std::size_t i = first; i < records_.size(); ++i) after_rules_.run(records_[i].position, player);
+}
+
+/// Which of several lines are to blame where some never come to rest, the reference says: it tidies up behind
+/// the moves in another order.
+template <int W>
+void PlaneMoveLister<W>::tidy(const PlayerPosition& before, std::size_t first) {
+  if (rules_.sides[before.player].afters.empty()) {
+    return;
   }
+  try {
+    for (std::size_t i = first; i < records_.size(); ++i) {
+      after_rules_.run(records_[i].position, before.player);
+    }
+  } catch (const RulesError& error) {
+    if (!is_too_large(error.kind()) && !rules_.unrolled) {
+      static_cast<void>(regola::move_count(source_, positions_.write(before.position), forbids_));
+    }
+    throw;
+  }
+}
+
+template <int W>
+void PlaneMoveLister<W>::produce(const PlayerPosition& view) {
+  const std::size_t first = records_.size();
+  const PlayerIndex player = view.player;
+  put_together(view);
+  tidy(view, first);
   std::uint32_t listed = 0;
   for (std::size_t i = first; i < records_.size(); ++i) {
     MoveRecord& move = records_[i];

@@ -15,7 +15,7 @@ bool PlaneMoveLister<W>::can_move(const PlayerPosition& view) {
   if (!side.forbids.empty() || !source_.hands.empty() || !whole_rules_.empty() ||
       std::any_of(moves.begin(), moves.end(), may_never_end)) {
     const MoveMarks before = records_.marks();
-    produce(view);
+    put_together(view);
     const bool any = records_.size() > before.records;
     records_.release(before);
     return any;

@@ -8,7 +8,6 @@
 
 #include "engine/compiled/machine/plane_parts.hpp"
 #include "engine/compiled/machine/random_game_player.hpp"
-#include "engine/matcher/rules_error.hpp"
 
 namespace regola {
 
@@ -71,9 +70,6 @@ template <int W>
 Playout PlaneRandomGames<W>::conclude(Position position, const Outcome& outcome, int plies, Random& random,
                                       int most_plies, Status* last) {
   Playout played{outcome.result, plies};
-  if (outcome.kind == Outcome::Kind::restless) {
-    refuse_unrest(outcome.line, {outcome.line});
-  }
   if (outcome.kind == Outcome::Kind::refused) return play_on(position, random, most_plies, plies, last);
   if (outcome.kind == Outcome::Kind::scored || last != nullptr) {
     Arena& arena = parts_.store.arena();
@@ -90,12 +86,20 @@ Playout PlaneRandomGames<W>::conclude(Position position, const Outcome& outcome,
 template <int W>
 Playout PlaneRandomGames<W>::play_on(Position position, Random& random, int most_plies, int plies,
                                      Status* last) {
-  // What stood before is known as positions here, and by hashes alone in the form.
-  if (rules_.ruleset->keeps_past) return play_listed(position, random, most_plies, last);
   Arena& arena = parts_.store.arena();
   const Arena::Mark mark = arena.mark();
   Word* const at = parts_.store.copy(position);
   player_.write(at);
+  const PlayerPosition mover = parts_.viewer.view_of(at);
+  if (!rules_.sides[mover.player].rests) {
+    static_cast<void>(parts_.lister.expand(mover)); // it can say which lines never come to rest
+    parts_.lister.records().release_expansion();
+  }
+  // What stood before is known as positions here, and by hashes alone in the form.
+  if (rules_.ruleset->keeps_past) {
+    arena.release(mark);
+    return play_listed(position, random, most_plies, last);
+  }
   Playout played;
   played.result = parts_.judge.judge(at);
   if (played.result.ending == Ending::open) {

@@ -23,8 +23,7 @@ std::string Author::text() {
   if (chance(5)) judgement("forbid");
   if (chance(4)) line(pick({"pass", "pass if stuck", "pass if stuck", "pass if " + expression(1)}));
   if (chance(3)) line("score " + expression(2));
-  for (int i = below(4); i > 0; --i) judgement(pick({"win", "lose", "draw"}));
-  if (chance(3)) line(pick({"lose if stuck", "draw if stuck", "win if stuck"}));
+  ends();
   for (int i = below(3); i > 0; --i) value();
   if (chance(3)) line("worth w1 = " + worth());
   if (chance(8)) line("worth w2 = w1 - " + worth());
@@ -193,8 +192,7 @@ std::string Author::bare_game() {
   places_ = {"a1", "b1"};
   cells_ = length + 1;
   if (chance(3)) judgement("forbid");
-  for (int i = below(3); i > 0; --i) judgement(pick({"win", "lose", "draw"}));
-  if (chance(2)) line("lose if stuck");
+  ends();
   if (chance(3)) value();
   return text_;
 }
@@ -212,6 +210,21 @@ void Author::judgement(const std::string& word) {
   }
   const Picture left = picture(true, true, true);
   line(word + head(left.way, true) + ": " + left.drawn);
+}
+
+/// Several, which often hold at once, so that their order matters.
+void Author::ends() {
+  for (int i = below(6); i > 0; --i) {
+    const std::string word = pick({"win", "lose", "draw"});
+    if (chance(2)) {
+      judgement(word);
+    } else {
+      line(word + (chance(mirrored_ ? 10 : 4) ? " for " + pick({"x", "o"}) : "") + " if " +
+           pick({"stuck", "stuck", "stuck and " + expression(1), "not stuck and " + expression(1),
+                 "to move and " + expression(1), "quiet {} > 1", "quiet " + symbol() + " = 2",
+                 chance(3) ? "repeats = 2" : "stuck", "count " + symbol() + " < 3"}));
+    }
+  }
 }
 
 void Author::symbol_or_cell_class() {

@@ -71,6 +71,7 @@ private:
   std::string bare_game();
   void prefer();
   void judgement(const std::string& word);
+  void ends();
   void symbol_or_cell_class();
   void value();
   // Expressions.

@@ -20,6 +20,12 @@ TEST_CASE("result_of: how a game stands") {
       {"a condition that loses", "lose if count x = 0\n", "oo. o", "o"},
       {"a draw", "draw if stuck\n", "xox x", "draw"},
       {"the first line that holds decides", "draw e: x x\nwin e: x x\n", "xx. o", "draw"},
+      {"the first line decides, whoever it holds for", "win in a1: x\nwin in b1: x\n", "ox. o", "o"},
+      {"a draw below is no draw", "lose if stuck\ndraw if count . = 0\n", "xox x", "o"},
+      {"a draw above is one", "draw if count . = 0\nlose if stuck\n", "xox x", "draw"},
+      {"also where a line is for one player", "win for o: o\ndraw if count . = 1\n", "xo. o", "o"},
+      {"and where each has his own", "lose for o: o\nwin for x: x\nwin for o: o\n", "xo. x", "x"},
+      {"a line holds for who has just moved first", "win if count . = 1\n", "xo. o", "x"},
       {"a win in certain cells", "win in c1: x\n", "x.. o", "open"},
       {"a win for one player", "win for o: o\n", "xo. x", "o"},
       {"no rule applies and no line says what that means", "", "xxx o", "stopped"},
@@ -34,6 +40,23 @@ TEST_CASE("result_of: how a game stands") {
     const Ruleset rules = ruleset_of("players x/o\nboard 3x1\nmove put: . -> x\n" + std::string(row.text));
     CHECK(to_text(rules, result_of(rules, status_of(rules, row.status))) == row.result);
   }
+}
+
+TEST_CASE("result_of: a mate on the last of the quiet plies is one") {
+  const Ruleset chess = game("chess");
+  const auto result = [&](const char* status) {
+    return to_text(chess, result_of(chess, status_of(chess, status)));
+  };
+  CHECK(result("R6k/8/6K1/8/8/8/8/8 b - - 100 113") == "white");
+  CHECK(result("R7/7k/6K1/8/8/8/8/8 b - - 100 113") == "draw");
+  const Ruleset draughts = game("international-draughts");
+  const std::string rows =
+      "........../........../........../........../........../........../........../........../";
+  const auto ended = [&](const std::string& last) {
+    return to_text(draughts, result_of(draughts, status_of(draughts, rows + last + " M quiet=50")));
+  };
+  CHECK(ended(".........M/........m.") == "m");
+  CHECK(ended(".......M../........m.") == "draw");
 }
 
 TEST_CASE("result_of tells the line that decided") {

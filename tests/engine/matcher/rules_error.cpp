@@ -59,11 +59,11 @@ const char* const five_thousand =
 const char* const fifty_thousand = "players x o\nboard 4x1\nmove put e: . . . . -> {abcdefghijklmnopqrst} "
                                    "{abcdefghijklmnopqrstuvwxy} {abcdefghij} {abcdefghij}\n";
 
-/// 250 cells of four changes each behind a move to the symbol.
+/// A cell that changes to and fro as long as the hand holds something: 10 201 lines fire behind the first of
+/// these symbols.
 std::string tidying(char symbol) {
-  return fmt::format("players x o\nboard 251x1\n  x{}\nmove go: x -> {}\nafter: a -> b\nafter: b -> c\n"
-                     "after: c -> d\nafter: d -> e\n",
-                     std::string(250, 'a'), symbol);
+  return fmt::format("players x o\nhand 5101b\nboard 1x1\nmove put: . -> {}\nafter: a -> b\nafter: b -> a\n",
+                     symbol);
 }
 
 } // namespace
@@ -77,8 +77,11 @@ TEST_CASE("both matchers play up to each bound, and refuse what lies beyond it")
     Refusal refusal;
   };
   const Row rows[] = {
-      {"1000 lines that fire", tidying('e'), 1, {}},
-      {"1001 lines that fire", tidying('d'), 0, {Kind::restless, "'after' lines never come to rest: line "}},
+      {"10201 lines that fire on a board of one cell", tidying('b'), 1, {}},
+      {"10202 lines that fire",
+       tidying('a'),
+       0,
+       {Kind::long_cascade, "line 5, line 6: more than 10201 'after' lines fire in one move"}},
       {"512 parts", there_and_back(), 1, {}},
       {"more than 512 parts",
        there_and_back() + "move go e again: z . -> . [z]\n",

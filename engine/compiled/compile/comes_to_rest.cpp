@@ -1,0 +1,75 @@
+#include "engine/compiled/compile/comes_to_rest.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bitset>
+
+namespace regola {
+
+namespace {
+
+constexpr std::size_t all_symbols = 128;
+/// By symbol: what lines make of it, in one step or in many.
+using Successors = std::array<std::bitset<all_symbols>, all_symbols>;
+
+std::size_t index_of(Symbol symbol) { return static_cast<unsigned char>(symbol); }
+
+/// What a line may put on the cells of an element.
+SymbolSet written(const Production& line, std::size_t element, const SymbolSet& symbols) {
+  const Write& write = line.right[element];
+  switch (write.kind) {
+  case Write::Kind::keep: return {};
+  case Write::Kind::symbols:
+  case Write::Kind::sum: return SymbolSet(write.symbols);
+  case Write::Kind::variable: break;
+  }
+  const auto bound =
+      std::find_if(line.left.elements.begin(), line.left.elements.end(),
+                   [&](const Element& each) { return each.test.variable == write.symbols.front(); });
+  return bound == line.left.elements.end() ? symbols : bound->test.symbols;
+}
+
+Successors successors_of(const Side& side, const SymbolSet& symbols) {
+  Successors leads{};
+  for (const Production& line : side.afters) {
+    for (std::size_t i = 0; i < line.right.size(); ++i) {
+      const std::string after = written(line, i, symbols).to_string();
+      for (const Symbol from : line.left.elements[i].test.symbols.to_string()) {
+        for (const Symbol to : after) leads[index_of(from)].set(index_of(to));
+      }
+    }
+  }
+  for (std::size_t via = 0; via < all_symbols; ++via) {
+    for (auto& from : leads) {
+      if (from[via]) from |= leads[via];
+    }
+  }
+  return leads;
+}
+
+/// Whether a match of the line turns some symbol into one from which nothing leads back.
+bool goes_down(const Production& line, const SymbolSet& symbols, const Successors& leads) {
+  for (std::size_t i = 0; i < line.right.size(); ++i) {
+    const Element& element = line.left.elements[i];
+    if (line.right[i].kind == Write::Kind::keep || element.least == 0 || element.test.off) continue;
+    const std::string before = element.test.symbols.to_string();
+    const std::string after = written(line, i, symbols).to_string();
+    const bool never_back = std::all_of(before.begin(), before.end(), [&](Symbol from) {
+      return std::none_of(after.begin(), after.end(),
+                          [&](Symbol to) { return to == from || leads[index_of(to)][index_of(from)]; });
+    });
+    if (never_back) return true;
+  }
+  return false;
+}
+
+} // namespace
+
+bool comes_to_rest(const Side& side, const SymbolSet& symbols) {
+  if (side.afters.empty()) return true;
+  const Successors leads = successors_of(side, symbols);
+  return std::all_of(side.afters.begin(), side.afters.end(),
+                     [&](const Production& line) { return goes_down(line, symbols, leads); });
+}
+
+} // namespace regola
