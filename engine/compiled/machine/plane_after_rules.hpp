@@ -5,7 +5,7 @@
 
 #include "engine/compiled/machine/plane_move_writer.hpp"
 #include "engine/compiled/machine/plane_viewer.hpp"
-#include "engine/matcher/rules_error.hpp"
+#include "engine/matcher/work.hpp"
 #include "rules/limits.hpp"
 
 namespace regola {
@@ -57,6 +57,7 @@ void PlaneAfterRules<W>::run(Word* position, PlayerIndex player) {
     return;
   }
   for (int round = 0;; ++round) {
+    Answer::count_steps(lines.front().source->guard.line, lines.size());
     const PlayerPosition view = viewer_.view_of(position, player);
     const ThreadedProgram<W>& program = viewer_.run(view, side.tidies);
     const auto fired = std::find_if(lines.begin(), lines.end(), [&](const CompiledProduction& line) {
