@@ -2,6 +2,7 @@
 
 #include <variant>
 
+#include "rules/stop.hpp"
 #include "rules/syntax.hpp"
 
 namespace regola::syntax {
@@ -11,6 +12,7 @@ template <typename Content, typename Action>
 void each_line(const Text& text, Action action) {
   for (const Line& line : text.lines) {
     if (const auto* content = std::get_if<Content>(&line.content)) {
+      poll_stop();
       action(*content, line);
     }
   }

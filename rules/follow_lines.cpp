@@ -98,6 +98,10 @@ void Follower::lay(const CellClass& line, Place place) {
     laid_.push_back(line);
     laid_.back().picture.headings.clear();
     fits = add_heading(scope_.ruleset.board, laid_.back().picture, along) || fits;
+    constexpr std::size_t line = 10; // what a copy of the line fills besides
+    if (!scope_.add_starts(laid_.back().picture.headings.back().starts.size() + line, place)) {
+      return;
+    }
   }
   if (!fits) {
     scope_.error(Code::never_matches, place, "this pattern is larger than the board: it never matches");

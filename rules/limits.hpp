@@ -6,9 +6,10 @@
 /// How large a text and what it describes may be. Beyond these a text is refused, clearly and at once.
 namespace regola::limits {
 
-inline constexpr std::size_t file_bytes = std::size_t{1} << 20U;
-inline constexpr std::size_t line_bytes = 8192; ///< a logical line with its continuations
-inline constexpr std::size_t nesting = 32;      ///< parentheses within parentheses
+inline constexpr std::size_t text_bytes = std::size_t{1} << 20U; ///< a text with all that it includes
+inline constexpr std::size_t lines = 20'000;                     ///< of a text with all that it includes
+inline constexpr std::size_t line_bytes = 8192;                  ///< a logical line with its continuations
+inline constexpr std::size_t nesting = 32;                       ///< parentheses within parentheses
 /// Classes, values, conditions and sets of moves in a row, each of which must be known before the one above
 /// it.
 inline constexpr std::size_t dependencies = 200;
@@ -32,6 +33,9 @@ inline constexpr std::size_t chain = 512; ///< parts of one move
 /// Parts of all moves that are put together in one turn, those of moves that come to nothing included. It
 /// bounds the time that the moves of a turn take and the memory they fill.
 inline constexpr std::size_t parts = 1'000'000;
+/// Steps of one answer, such as the moves of a turn, with all that its conditions ask for: patterns that are
+/// laid, steps from cell to cell, parts of moves. A second or two.
+inline constexpr std::uint64_t answer_work = 20'000'000;
 inline constexpr std::uint32_t steps = 5'000'000; ///< of Ruleset::most_steps; more take too long to wait for
 inline constexpr std::size_t moves =
     50'000; ///< in one turn; more are a slip in the rules, and fill the memory

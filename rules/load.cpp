@@ -1,10 +1,7 @@
 #include "rules/load.hpp"
 
 #include <algorithm>
-#include <cerrno>
 #include <charconv>
-#include <cstring>
-#include <fstream>
 #include <map>
 #include <utility>
 #include <variant>
@@ -14,47 +11,13 @@
 #include "rules/limits.hpp"
 #include "rules/parse.hpp"
 #include "rules/printable.hpp"
+#include "rules/text_file.hpp"
 
 namespace regola {
 
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string too_large_text() {
-  return fmt::format("it is larger than {} bytes: this is no rule file", limits::file_bytes);
-}
-
-/// Why a file cannot be read as a text, or nothing when it was read.
-std::optional<std::string> read_text(const fs::path& path, std::string& text) {
-  std::error_code fault;
-  const fs::file_status status = fs::status(path, fault);
-  if (status.type() == fs::file_type::not_found) {
-    return "there is no such file";
-  }
-  if (status.type() == fs::file_type::directory) {
-    return "this is a directory, not a rule file";
-  }
-  if (fault) {
-    return fault.message();
-  }
-  std::ifstream file(path, std::ios::binary);
-  if (!file) {
-    return std::strerror(errno); // NOLINT(concurrency-mt-unsafe): one thread loads
-  }
-  // One byte more than allowed tells a file that is too large, also where the size is unknown (a pipe).
-  text.resize(limits::file_bytes + 1);
-  file.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<std::size_t>(file.gcount()));
-  if (file.bad()) {
-    return "it cannot be read";
-  }
-  if (text.size() > limits::file_bytes) {
-    text.clear();
-    return too_large_text();
-  }
-  return std::nullopt;
-}
 
 /// A byte order mark says nothing about a text; without it columns are what people count.
 std::string without_mark(std::string text) {
@@ -87,43 +50,42 @@ void tidy(Diagnostics& diagnostics) {
 /// Reads sources, their syntax, and the sources these include.
 class Loader {
 public:
-  explicit Loader(Loaded& loaded) : loaded_(loaded) {}
+  Loader(Loaded& loaded, const fs::path& root) : loaded_(loaded), root_(root) {}
 
-  /// Reads the syntax of a text that is the source of that index, includes in place.
-  void read(std::uint32_t index, syntax::Text& into);
+  /// Reads the text that is the first source, includes in place.
+  void read(syntax::Text& into);
   /// A declaration that could not be read would only make others look wrong.
   [[nodiscard]] static bool can_resolve(const syntax::Text& text);
 
 private:
+  void read(std::uint32_t index, syntax::Text& into);
   void include(const syntax::Line& line, std::uint32_t from, syntax::Text& into);
-  [[nodiscard]] bool is_text(std::uint32_t index);
+  /// Reads a file that is to be included, or tells why it cannot be.
+  [[nodiscard]] std::optional<std::string> read_included(const fs::path& path, std::string& text) const;
 
   Loaded& loaded_;
+  const fs::path& root_;  ///< of what may be included; empty: any file may
+  std::size_t bytes_ = 0; ///< of all sources
+  std::size_t lines_ = 0;
   std::vector<fs::path> open_; ///< the texts that are being read, each included by the one before it
 };
 
-/// A text that is too large, or a byte that no text holds, makes the file unreadable as a whole.
-bool Loader::is_text(std::uint32_t index) {
-  const std::string& text = loaded_.sources[index].text;
-  if (text.size() > limits::file_bytes) {
-    loaded_.diagnostics.push_back(
-        {Severity::error, Code::unreadable_file, {index, 0, 1}, too_large_text(), {}});
-    return false;
+std::optional<std::string> Loader::read_included(const fs::path& path, std::string& text) const {
+  std::error_code fault;
+  const fs::file_status status = fs::status(path, fault);
+  if (fs::exists(status) && !fs::is_directory(status) && !fs::is_regular_file(status)) {
+    return "it is no regular file"; // a pipe may never end, nor a device
   }
-  const auto control = std::find_if(text.begin(), text.end(), [](char c) {
-    return (static_cast<unsigned char>(c) < ' ' && c != '\n' && c != '\r' && c != '\t') || c == '\x7f';
-  });
-  if (control == text.end()) {
-    return true;
+  if (auto unreadable = read_text(path, text)) {
+    return unreadable;
   }
-  const auto offset = static_cast<std::uint32_t>(control - text.begin());
-  loaded_.diagnostics.push_back({Severity::error,
-                                 Code::unreadable_file,
-                                 {index, offset, 1},
-                                 fmt::format("the byte 0x{:02x} is no text: this is no rule file",
-                                             static_cast<unsigned char>(*control)),
-                                 {}});
-  return false;
+  if (auto obstacle = obstacle_in(text, lines_)) {
+    return std::move(obstacle->message);
+  }
+  if (bytes_ + text.size() > limits::text_bytes) {
+    return fmt::format("a text has at most {} bytes, with all that it includes", limits::text_bytes);
+  }
+  return std::nullopt;
 }
 
 void Loader::include(const syntax::Line& line, std::uint32_t from, syntax::Text& into) {
@@ -133,6 +95,10 @@ void Loader::include(const syntax::Line& line, std::uint32_t from, syntax::Text&
         {Severity::error, Code::include_failed, file.place, std::move(message), {}});
   };
   const fs::path path = fs::path(loaded_.sources[from].name).parent_path() / file.text;
+  if (auto outside = root_.empty() ? std::nullopt : why_outside(root_, path, file.text)) {
+    fail(std::move(*outside));
+    return;
+  }
   if (std::find(open_.begin(), open_.end(), path.lexically_normal()) != open_.end()) {
     fail(fmt::format("'{}' would include itself", path.string()));
     return;
@@ -142,7 +108,7 @@ void Loader::include(const syntax::Line& line, std::uint32_t from, syntax::Text&
     return;
   }
   std::string text;
-  if (const auto fault = read_text(path, text)) {
+  if (const auto fault = read_included(path, text)) {
     fail(fmt::format("cannot include '{}': {}", path.string(), *fault));
     return;
   }
@@ -151,10 +117,21 @@ void Loader::include(const syntax::Line& line, std::uint32_t from, syntax::Text&
   read(index, into);
 }
 
-void Loader::read(std::uint32_t index, syntax::Text& into) {
-  if (!is_text(index)) {
+void Loader::read(syntax::Text& into) {
+  if (auto obstacle = obstacle_in(loaded_.sources.front().text, 0)) {
+    loaded_.diagnostics.push_back({Severity::error,
+                                   Code::unreadable_file,
+                                   {0, static_cast<std::uint32_t>(obstacle->offset), 1},
+                                   std::move(obstacle->message),
+                                   {}});
     return;
   }
+  read(0, into);
+}
+
+void Loader::read(std::uint32_t index, syntax::Text& into) {
+  bytes_ += loaded_.sources[index].text.size();
+  lines_ += loaded_.sources[index].line_starts.size() - 1;
   open_.push_back(fs::path(loaded_.sources[index].name).lexically_normal());
   // Sources may move when an include adds one, so the text is parsed from a copy of the value.
   const Source source = loaded_.sources[index];
@@ -200,7 +177,8 @@ std::string Loaded::line_text(std::uint32_t line) const {
   std::string found(sources[place->source].line_at(place->offset));
   found.erase(std::min(found.find(" //"), found.size()));
   found.erase(found.find_last_not_of(" \t") + 1);
-  return found;
+  std::replace(found.begin(), found.end(), '\t', ' ');
+  return printable(found);
 }
 
 std::string Loaded::line_name(std::uint32_t line) const {
@@ -248,12 +226,11 @@ std::optional<std::uint32_t> Loaded::line_called(std::string_view name) const {
   return std::nullopt;
 }
 
-Loaded load_text(const std::string& name, std::string text, const Settings& settings) {
+Loaded load_text(const std::string& name, std::string text, const Settings& settings, const fs::path& root) {
   Loaded loaded;
   loaded.sources.push_back({name, without_mark(std::move(text))});
   syntax::Text syntax;
-  Loader loader(loaded);
-  loader.read(0, syntax);
+  Loader(loaded, root).read(syntax);
   const bool unreadable =
       std::any_of(loaded.diagnostics.begin(), loaded.diagnostics.end(), [](const Diagnostic& d) {
         return d.code == Code::unreadable_file || d.code == Code::include_failed;
@@ -265,7 +242,7 @@ Loaded load_text(const std::string& name, std::string text, const Settings& sett
   return loaded;
 }
 
-Loaded load_file(const fs::path& path, const Settings& settings) {
+Loaded load_file(const fs::path& path, const Settings& settings, const fs::path& root) {
   std::string text;
   if (const auto fault = read_text(path, text)) {
     Loaded loaded;
@@ -276,7 +253,7 @@ Loaded load_file(const fs::path& path, const Settings& settings) {
                                   {}});
     return loaded;
   }
-  return load_text(path.string(), std::move(text), settings);
+  return load_text(path.string(), std::move(text), settings, root);
 }
 
 } // namespace regola

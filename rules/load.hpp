@@ -35,10 +35,16 @@ struct Loaded {
 };
 
 /// Loads a rule file and all it includes. Never throws for what a file holds or for a file that is not there.
-[[nodiscard]] Loaded load_file(const std::filesystem::path& path, const Settings& settings = {});
+/// @param root `include` reads only files of this folder, symbolic links followed; empty: of any folder
+/// @throws Stopped
+[[nodiscard]] Loaded load_file(const std::filesystem::path& path, const Settings& settings = {},
+                               const std::filesystem::path& root = {});
 
 /// Loads a text that is in memory already.
 /// @param name what the diagnostics call it; `include` looks beside that path
-[[nodiscard]] Loaded load_text(const std::string& name, std::string text, const Settings& settings = {});
+/// @param root as for load_file
+/// @throws Stopped
+[[nodiscard]] Loaded load_text(const std::string& name, std::string text, const Settings& settings = {},
+                               const std::filesystem::path& root = {});
 
 } // namespace regola

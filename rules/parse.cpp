@@ -9,6 +9,7 @@
 #include "rules/build_syntax.hpp"
 #include "rules/explain_syntax.hpp"
 #include "rules/limits.hpp"
+#include "rules/stop.hpp"
 #include "rules/suggest.hpp"
 #include "rules/syntax_tree.hpp"
 #include "rules/words.hpp"
@@ -197,6 +198,7 @@ syntax::Text Parser::parse() {
   bool strayed = false;
   std::size_t next = text_.substr(0, 3) == "\xEF\xBB\xBF" ? 3 : 0; // a byte order mark says nothing here
   while (next < text_.size() && diagnostics_.size() < limits::diagnostics) {
+    poll_stop();
     const std::size_t start = next;
     std::string_view line = physical_line(start);
     next = start + line.size() + 1;

@@ -64,6 +64,18 @@ std::string printable(std::string_view text) {
   return all;
 }
 
+std::string printable_json(std::string_view json) {
+  std::string all;
+  while (!json.empty()) {
+    const char* end = json.data();
+    const code_point point = Utf8::decode(end, json.data() + json.size());
+    const auto bytes = static_cast<std::size_t>(end - json.data());
+    all += may_be_shown(point) ? std::string(json.substr(0, bytes)) : fmt::format("\\u{:04x}", point);
+    json.remove_prefix(bytes);
+  }
+  return all;
+}
+
 std::size_t printable_column(std::string_view text, std::size_t offset) {
   std::size_t column = 0;
   while (!text.empty()) {

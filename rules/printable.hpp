@@ -11,6 +11,9 @@ namespace regola {
 /// other byte. All else stays as it is, backslashes too: this is for people, not to be read back.
 [[nodiscard]] std::string printable(std::string_view text);
 
+/// JSON whose texts hold no such character: those that a terminal must not see are written as `\u009b`.
+[[nodiscard]] std::string printable_json(std::string_view json);
+
 /// Where `printable(text)` shows the byte at that offset: the column from 0, in characters, as a caret needs
 /// it. An offset at or behind the end gives the width of the whole.
 [[nodiscard]] std::size_t printable_column(std::string_view text, std::size_t offset);

@@ -17,6 +17,7 @@
 #include "rules/find_owners.hpp"
 #include "rules/find_turn.hpp"
 #include "rules/number_rules.hpp"
+#include "rules/printable.hpp"
 #include "rules/requirements.hpp"
 #include "rules/resolve_board.hpp"
 #include "rules/resolve_hands.hpp"
@@ -250,7 +251,7 @@ std::optional<Ruleset> Resolver::resolve() {
     }
   }
   if (const Line* title = last_of<syntax::Title>(true)) {
-    scope_.ruleset.title = std::get<syntax::Title>(title->content).text;
+    scope_.ruleset.title = printable(std::get<syntax::Title>(title->content).text);
   }
   if (!read_foundations()) {
     return std::nullopt;

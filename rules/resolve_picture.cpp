@@ -135,7 +135,7 @@ std::optional<std::size_t> find_mark(const Scope& scope, const syntax::Picture& 
 
 std::optional<Picture> resolve_picture(const View& view, const Head& head, const syntax::Picture& picture,
                                        ClassIndex member, bool counted) {
-  const Scope& scope = *view.scope;
+  Scope& scope = *view.scope;
   Picture result;
   result.has_rows = picture.rows.size() > 1;
   result.line = scope.line_of(picture.place);
@@ -171,6 +171,9 @@ std::optional<Picture> resolve_picture(const View& view, const Head& head, const
   result.pivot = *pivot;
   for (Heading& heading : result.headings) {
     find_starts(scope.ruleset.board, result, heading);
+    if (!scope.add_starts(heading.starts.size(), picture.place)) {
+      return std::nullopt;
+    }
   }
   const bool follows = !result.has_rows && head.directions.empty();
   note_classes(view, picture, result, follows ? member : no_class);

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "rules/each_line.hpp"
+#include "rules/printable.hpp"
 
 namespace regola {
 
@@ -61,6 +62,11 @@ private:
     if (!line_.text && !line_.glyph && !line_.name) {
       return fail(line_.symbols, fmt::format("this does not say how '{}' is shown", line_.symbols.text),
                   "as in `show J as K`, `show K ♔/♚ king`, `show x cross`");
+    }
+    for (const auto* word : {&line_.glyph, &line_.mirrored_glyph, &line_.name}) {
+      if (*word && printable((*word)->text) != (*word)->text) {
+        return fail(**word, fmt::format("'{}' holds a character that cannot be shown", (*word)->text));
+      }
     }
     return are_symbols() && is_pair() && is_name();
   }

@@ -39,6 +39,19 @@ std::string Mirror::direction(const std::string& word) const {
 
 std::string Scope::line_name(Place place) const { return regola::line_name(*sources, place); }
 
+bool Scope::add_starts(std::size_t count, Place place) {
+  constexpr std::size_t most = 10'000'000;
+  const bool told = starts > most;
+  starts += count;
+  if (!told && starts > most) {
+    error(Code::bad_head, place,
+          fmt::format("with this one the patterns of the text may begin on more than {} cells, counted for "
+                      "each direction",
+                      most));
+  }
+  return starts <= most;
+}
+
 std::optional<std::int32_t> Scope::number(const syntax::Word& word) const {
   const std::string& text = word.text;
   if (!text.empty() && text.front() >= 'A' && text.front() <= 'Z') {

@@ -66,6 +66,7 @@ struct Scope {
   bool parts_players = false;     ///< some line so far is for one of them alone
   std::uint32_t forbid_lines = 0; ///< read so far
   std::uint32_t end_lines = 0;    ///< the same of `win`, `lose` and `draw`
+  std::size_t starts = 0;         ///< cells where the patterns read so far may begin, for each direction
   std::vector<ClassUse> class_uses;
   std::array<std::vector<Place>, 2> class_places; ///< of Side::classes
 
@@ -86,6 +87,9 @@ struct Scope {
   [[nodiscard]] bool misses_rules() const {
     return unread.count("move") + unread.count("then") + unread.count("after") > 0;
   }
+  /// Counts cells where one more pattern may begin. False where a text has so many that they fill the memory;
+  /// the first such pattern is reported.
+  [[nodiscard]] bool add_starts(std::size_t count, Place place);
   /// A number, or the value of a parameter; nothing, with a diagnostic, for another word.
   [[nodiscard]] std::optional<std::int32_t> number(const syntax::Word& word) const;
   /// The player of that name as written, or nothing, with a diagnostic.

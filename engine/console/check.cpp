@@ -22,6 +22,7 @@ namespace {
 struct CheckOptions {
   std::vector<std::string> files;
   std::vector<std::string> set;
+  std::string root;
   std::uint64_t walk = 0;
   std::uint64_t seed = 1;
   bool watch = false;
@@ -83,7 +84,7 @@ void print_checked(const CheckedFile& checked, const CheckSettings& settings, St
 /// Mends a file, or shows how it would be mended. An exit code: of `--diff` whether nothing is to be mended.
 int mend_file(const std::string& file, const CheckOptions& options, const Settings& parameters,
               Streams& streams) {
-  const Loaded loaded = load_file(file, parameters);
+  const Loaded loaded = load_file(file, parameters, options.root);
   if (loaded.sources.empty()) {
     if (options.diff) { // else the check that follows tells why
       streams.err << loaded.report(streams.colour_err);
@@ -91,9 +92,9 @@ int mend_file(const std::string& file, const CheckOptions& options, const Settin
     return bad_input;
   }
   const std::string& before = loaded.sources.front().text;
-  const Mended mended = mend(file, before, parameters);
+  const Mended mended = mend(file, before, parameters, options.root);
   if (options.diff) {
-    streams.out << differing_lines(file, before, mended.text);
+    streams.out << streams.shown(differing_lines(file, before, mended.text));
     return mended.mendings.empty() ? fine : answer_is_no;
   }
   if (!mended.mendings.empty()) {
@@ -118,7 +119,7 @@ int run_check(const CheckOptions& options, Streams& streams) {
   if (!parameters) {
     return bad_input;
   }
-  const CheckSettings settings{*parameters, options.walk, options.seed};
+  const CheckSettings settings{*parameters, options.root, options.walk, options.seed};
   const Interrupt interrupt;
   if (options.watch) {
     return watch(options.files, settings, streams);
@@ -157,6 +158,7 @@ Command check_command() {
   Command command("check", "Load rule files, report every fault, run their tests");
   command.add("FILE", &options->files, "Rule files, or names of games");
   add_set(command, options->set);
+  add_root(command, options->root);
   command.add("--walk", &options->walk, "Play random games of so many plies in all and tell what they met")
       .called("PLIES")
       .within(1, 1'000'000);

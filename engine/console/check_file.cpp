@@ -12,6 +12,7 @@
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/rules_error.hpp"
 #include "rules/printable.hpp"
+#include "rules/stop.hpp"
 
 namespace regola::console {
 
@@ -149,7 +150,14 @@ CheckedFile check_loaded(std::string file, Loaded loaded, const CheckSettings& s
 }
 
 CheckedFile check_file(const std::string& file, const CheckSettings& settings, Streams& streams) {
-  return check_loaded(file, load_file(file, settings.parameters), settings, streams);
+  try {
+    return check_loaded(file, load_file(file, settings.parameters, settings.root), settings, streams);
+  } catch (const Stopped&) {
+    CheckedFile stopped;
+    stopped.file = file;
+    stopped.interrupted = Interrupt::asked();
+    return stopped;
+  }
 }
 
 std::string verdict_text(const CheckedFile& checked) {
@@ -158,6 +166,9 @@ std::string verdict_text(const CheckedFile& checked) {
   if (checked.interrupted && checked.loaded.ruleset) {
     return fmt::format("{}: interrupted after {} of {} expectations", file, met,
                        checked.loaded.ruleset->expectations.size());
+  }
+  if (checked.interrupted && checked.loaded.sources.empty()) {
+    return file + ": interrupted";
   }
   if (checked.code != fine) {
     return fmt::format("{}: {}", file,

@@ -14,6 +14,7 @@ namespace regola::console {
 /// How a rule file is checked.
 struct CheckSettings {
   Settings parameters;    ///< of the game
+  std::string root;       ///< as load_file has it
   std::uint64_t walk = 0; ///< plies of random games; 0 for none
   std::uint64_t seed = 1; ///< of these games
 };

@@ -3,6 +3,7 @@
 #include "engine/console/print.hpp"
 #include "engine/console/terminal.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <memory>
 #include <ostream>
@@ -25,12 +26,30 @@ DrawingFor Streams::drawing() const {
   return target;
 }
 
+std::string Streams::shown(const std::string& lines) const {
+  if (!terminal_out) {
+    return lines;
+  }
+  std::string all;
+  for (std::size_t start = 0; start < lines.size();) {
+    const std::size_t end = std::min(lines.find('\n', start), lines.size());
+    all += printable(std::string_view(lines).substr(start, end - start)) + '\n';
+    start = end + 1;
+  }
+  return all;
+}
+
 Option& add_file(Command& command, FileOptions& options) {
   Option& file =
       command.add("FILE", &options.file, "The rule file, or the name of a game that 'regola games' lists")
           .require();
   add_set(command, options.set);
+  add_root(command, options.root);
   return file;
+}
+
+void add_root(Command& command, std::string& root) {
+  command.add("--root", &root, "Let the text include only files of this folder").called("DIR");
 }
 
 void add_set(Command& command, std::vector<std::string>& set) {
@@ -102,7 +121,7 @@ std::optional<Game> load_game(const FileOptions& options, Streams& streams) {
     return std::nullopt;
   }
   const std::string file = find_game(options.file);
-  Loaded loaded = load_file(file, *settings);
+  Loaded loaded = load_file(file, *settings, options.root);
   streams.err << loaded.report(streams.colour_err);
   if (!loaded.ruleset) {
     std::error_code ignored;

@@ -35,6 +35,8 @@ struct Streams {
   bool terminal_out = false;            ///< somebody may look at out
   bool unicode = false;                 ///< and sees characters beyond ASCII
   LineName line_name = plain_line_name; ///< what messages call a line of the text that was loaded
+  /// Lines of a file as out may show them: on a terminal without control characters, elsewhere as they are.
+  [[nodiscard]] std::string shown(const std::string& lines) const;
   /// What a board on out is drawn for. A terminal may change its width at any time.
   [[nodiscard]] DrawingFor drawing() const;
 };
@@ -43,6 +45,7 @@ struct Streams {
 struct FileOptions {
   std::string file;
   std::vector<std::string> set; ///< NAME=VALUE
+  std::string root;             ///< of what the text may include; empty: any file
   bool json = false;
 };
 
@@ -79,9 +82,10 @@ struct StatusOption {
 [[nodiscard]] Command trace_command();
 [[nodiscard]] Command verify_command();
 
-/// Adds FILE, which it returns, and --set.
+/// Adds FILE, which it returns, --set and --root.
 Option& add_file(Command& command, FileOptions& options);
 void add_set(Command& command, std::vector<std::string>& set);
+void add_root(Command& command, std::string& root);
 /// Adds --from STATUS, the way in which every command takes a status.
 Option& add_from(Command& command, StatusOption& option);
 /// The same for a command that takes nothing else behind the file: there `--from` may be left out.

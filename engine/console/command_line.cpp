@@ -9,8 +9,10 @@
 
 #include <CLI/CLI.hpp>
 
+#include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
 #include "engine/matcher/rules_error.hpp"
+#include "rules/stop.hpp"
 #include "rules/suggest.hpp"
 
 namespace regola::console {
@@ -203,6 +205,8 @@ int run(const CommandLine& line, std::vector<std::string> arguments, Streams& st
   }
   try {
     return command.run(streams);
+  } catch (const Stopped&) {
+    return Interrupt::exit_code();
   } catch (const RulesError& error) {
     print_fault_text(streams.err, error.message(streams.line_name));
     return bad_input;

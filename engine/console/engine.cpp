@@ -41,12 +41,13 @@ std::vector<std::string> parameter_names(const Sources& sources) {
 }
 
 /// The same game on a board of that many columns and rows, where one of its parameters makes it so.
-std::shared_ptr<const Ruleset> resized(const std::string& file, const Settings& settings,
-                                       const std::vector<std::string>& parameters, int size) {
+std::shared_ptr<const Ruleset> resized(const std::string& file, const std::string& root,
+                                       const Settings& settings, const std::vector<std::string>& parameters,
+                                       int size) {
   for (const std::string& name : parameters) {
     Settings other = settings;
     other[name] = size;
-    Loaded loaded = load_file(file, other);
+    Loaded loaded = load_file(file, other, root);
     if (loaded.ruleset && is_board_of_stones(*loaded.ruleset) && loaded.ruleset->board.columns() == size) {
       return std::make_shared<const Ruleset>(std::move(*loaded.ruleset));
     }
@@ -66,9 +67,9 @@ int run_engine(const EngineOptions& options, Streams& streams) {
   engagement.by = options.by;
   engagement.version = program_version();
   const Settings settings = read_settings(options.set, streams).value_or(Settings());
-  engagement.resized = [file = find_game(options.file), settings,
+  engagement.resized = [file = find_game(options.file), root = options.root, settings,
                         parameters = parameter_names(game->loaded.sources)](int size) {
-    return resized(file, settings, parameters, size);
+    return resized(file, root, settings, parameters, size);
   };
   engagement.ruleset = std::make_shared<const Ruleset>(std::move(game->ruleset));
   const auto kind = options.protocol ? protocol_named(*options.protocol) : std::nullopt;

@@ -20,12 +20,13 @@ namespace {
 
 struct FormatOptions {
   std::vector<std::string> files;
+  std::string root;
   bool check = false;
   bool write = false;
 };
 
 int format_file(const std::string& name, const FormatOptions& options, Streams& streams) {
-  const Loaded loaded = load_file(name);
+  const Loaded loaded = load_file(name, {}, options.root);
   if (loaded.sources.empty() || has_errors(loaded.diagnostics)) {
     streams.err << loaded.report(streams.colour_err);
     return bad_input;
@@ -40,7 +41,7 @@ int format_file(const std::string& name, const FormatOptions& options, Streams& 
     return before == after ? fine : answer_is_no;
   }
   if (!options.write) {
-    streams.out << after;
+    streams.out << streams.shown(after);
     return fine;
   }
   if (before != after) {
@@ -67,6 +68,7 @@ Command format_command() {
   auto options = std::make_shared<FormatOptions>();
   Command command("format", "Print the canonical text of a rule file");
   command.add("FILE", &options->files, "Rule files").require();
+  add_root(command, options->root);
   command.add("--check", &options->check, "Only say whether the file is in that form (exit code 1 if not)");
   command.add("--write", &options->write, "Write it back to the file");
   command.example = "regola format my-game.rules";

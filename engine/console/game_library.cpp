@@ -7,6 +7,7 @@
 
 #include "rules/load.hpp"
 #include "rules/parse.hpp"
+#include "rules/printable.hpp"
 #include "rules/suggest.hpp"
 
 namespace regola::console {
@@ -34,8 +35,8 @@ LibraryGame library_game(const fs::path& file) {
   for (const syntax::Line& line : parse(loaded.sources.front(), 0, ignored).lines) {
     if (const auto* title = std::get_if<syntax::Title>(&line.content)) {
       const std::string& comment = line.comment.empty() ? above : line.comment;
-      game.title = title->text;
-      game.about = comment.substr(std::min(comment.find_first_not_of("/ "), comment.size()));
+      game.title = printable(title->text);
+      game.about = printable(comment.substr(std::min(comment.find_first_not_of("/ "), comment.size())));
       break;
     }
     above = std::holds_alternative<syntax::Blank>(line.content) ? line.comment : "";

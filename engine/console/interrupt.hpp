@@ -3,7 +3,9 @@
 namespace regola::console {
 
 /// As long as it lives, the signals that ask the program to end (SIGINT of Ctrl-C, SIGTERM, SIGHUP) do not
-/// end it but are remembered; one that comes after that ends it. One at a time.
+/// end it but are remembered; one that comes after that ends it. Work that does not ask is given up soon
+/// after the first (rules/stop.hpp), and the program is ended within a second if that does not help. One at
+/// a time.
 class Interrupt {
 public:
   /// What Ctrl-C means.

@@ -4,6 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "rules/printable.hpp"
+
 namespace regola::console {
 
 struct Json::Value {
@@ -40,7 +42,7 @@ void Json::add(Json element) { value_->json.push_back(std::move(element.value_->
 void Json::set(const std::string& name, Json value) { value_->json[name] = std::move(value.value_->json); }
 
 std::string Json::text() const {
-  return value_->json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  return printable_json(value_->json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
 } // namespace regola::console

@@ -1,3 +1,4 @@
+#include <csignal>
 #include <cstdlib>
 #include <iostream>
 #include <string>
@@ -9,6 +10,8 @@
 #include "engine/console/terminal.hpp"
 
 int main(int count, char** arguments) {
+  std::signal(SIGXFSZ,
+              SIG_IGN); // a file that has grown as large as it may cannot be written: as on a full disk
   const auto terminal =
       regola::console::terminal(std::getenv("NO_COLOR"), std::getenv("TERM")); // NOLINT: before any thread
   const bool shows_out = isatty(STDOUT_FILENO) != 0;

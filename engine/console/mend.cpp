@@ -48,10 +48,10 @@ std::vector<std::string_view> lines_of(std::string_view text) {
 
 } // namespace
 
-Mended mend(const std::string& name, std::string text, const Settings& settings) {
+Mended mend(const std::string& name, std::string text, const Settings& settings, const std::string& root) {
   Mended mended{std::move(text), {}};
   std::set<Name> tried;
-  Loaded loaded = load_text(name, mended.text, settings);
+  Loaded loaded = load_text(name, mended.text, settings, root);
   while (mended.mendings.size() < most_mendings) {
     const auto fault =
         std::find_if(loaded.diagnostics.begin(), loaded.diagnostics.end(), [&](const Diagnostic& each) {
@@ -64,7 +64,7 @@ Mended mend(const std::string& name, std::string text, const Settings& settings)
     const Name called = name_of(*fault, loaded.sources.front());
     tried.insert(called);
     std::string changed = put_in(mended.text, *fault);
-    Loaded then = load_text(name, changed, settings);
+    Loaded then = load_text(name, changed, settings, root);
     if (is_faulty(then, fault->place.offset, fault->replacement->size())) {
       continue;
     }

@@ -24,7 +24,8 @@ struct Mended {
 /// Puts in what the diagnostics of a text say belongs there. What is put in stays only where no fault is left
 /// in its place. The number of lines stays as it is. What a text includes is left alone.
 /// @param name what the text is called; `include` looks beside that path
-[[nodiscard]] Mended mend(const std::string& name, std::string text, const Settings& settings);
+[[nodiscard]] Mended mend(const std::string& name, std::string text, const Settings& settings,
+                          const std::string& root = {});
 
 /// The lines that differ between two texts of as many lines, as `diff -U0` and `patch` have them; empty where
 /// none does.

@@ -3,6 +3,8 @@
 #include "engine/console/command.hpp"
 #include "engine/console/print.hpp"
 
+#include "rules/printable.hpp"
+
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -33,7 +35,7 @@ int run_new(const std::string& name, Streams& streams) {
   if (file.extension() != ".rules") {
     file += ".rules";
   }
-  const std::string title = file.stem().string();
+  const std::string title = printable(file.stem().string());
   std::error_code ignored;
   if (fs::exists(file, ignored)) {
     print_fault(streams.err, "{} is there already; nothing was written", file.string());
@@ -43,6 +45,7 @@ int run_new(const std::string& name, Streams& streams) {
   print(out, fmt::runtime(game_template), title);
   out.close();
   if (!out) {
+    fs::remove(file, ignored);
     print_fault(streams.err, "{}: this file cannot be written", file.string());
     return bad_input;
   }
@@ -52,7 +55,7 @@ int run_new(const std::string& name, Streams& streams) {
         "  regola play {0}           play it\n"
         "  regola moves {0}          what can be played, and by which line\n"
         "Then change the text: each word of the language is in rules/README.md.\n",
-        file.string());
+        printable(file.string()));
   return fine;
 }
 

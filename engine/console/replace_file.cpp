@@ -1,5 +1,6 @@
 #include "engine/console/replace_file.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <filesystem>
 #include <stdexcept>
@@ -9,6 +10,8 @@
 #include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "rules/stop.hpp"
 
 namespace regola::console {
 
@@ -53,8 +56,10 @@ public:
   }
 
   void write(const std::string& content) const {
+    constexpr std::size_t most = std::size_t{1} << 20U; // between two polls
     for (std::size_t done = 0; done < content.size();) {
-      const ssize_t more = ::write(file_, content.data() + done, content.size() - done);
+      poll_stop();
+      const ssize_t more = ::write(file_, content.data() + done, std::min(content.size() - done, most));
       check(more >= 0 || errno == EINTR);
       done += more > 0 ? static_cast<std::size_t>(more) : 0;
     }

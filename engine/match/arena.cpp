@@ -15,6 +15,7 @@
 
 #include "engine/compiled/random.hpp"
 #include "engine/match/openings.hpp"
+#include "rules/stop.hpp"
 
 namespace regola {
 
@@ -136,6 +137,8 @@ private:
   void work() {
     try {
       play_games();
+    } catch (const Stopped&) {
+      done_ = true;
     } catch (...) {
       const std::lock_guard lock(mutex_);
       if (!fault_) {

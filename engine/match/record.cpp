@@ -3,18 +3,20 @@
 #include <fmt/format.h>
 
 #include "engine/matcher/written_line.hpp"
+#include "rules/printable.hpp"
 #include "rules/status_text.hpp"
 
 namespace regola {
 
 std::string record_head(const Ruleset& ruleset, const RecordedRules& rules, const PlayedGame& game) {
-  std::string text = fmt::format("game: {}\nrules: {}\n", ruleset.title, rules.file);
+  // Whatever a value is, it is one line.
+  std::string text = fmt::format("game: {}\nrules: {}\n", ruleset.title, printable(rules.file));
   if (!rules.settings.empty()) {
-    text += fmt::format("settings: {}\n", fmt::join(rules.settings, " "));
+    text += fmt::format("settings: {}\n", printable(fmt::format("{}", fmt::join(rules.settings, " "))));
   }
   text += fmt::format("start: {}\n", to_text(ruleset, game.start));
   for (const PlayerIndex player : {first_player, second_player}) {
-    text += fmt::format("player {}: {}\n", ruleset.players[player], game.players[player]);
+    text += fmt::format("player {}: {}\n", ruleset.players[player], printable(game.players[player]));
   }
   if (game.seed) {
     text += fmt::format("seed: {}\n", *game.seed);

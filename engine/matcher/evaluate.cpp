@@ -2,6 +2,9 @@
 
 #include <optional>
 
+#include <boost/container_hash/hash.hpp>
+
+#include "engine/matcher/answer_memo.hpp"
 #include "engine/matcher/attack.hpp"
 #include "engine/matcher/count.hpp"
 #include "engine/matcher/history.hpp"
@@ -13,6 +16,37 @@ namespace regola {
 namespace {
 
 using ExpressionKind = Expression::Kind;
+
+/// What a condition asks about moves, and of which status.
+struct MoveQuestion {
+  Status status;
+  std::uint32_t forbids = 0; ///< so many `forbid` lines count
+  std::int32_t name = 0;     ///< NameIndex, or one of the following
+
+  friend bool operator==(const MoveQuestion&, const MoveQuestion&) = default;
+};
+constexpr std::int32_t every_name = -1;
+constexpr std::int32_t any_move = -2;
+
+struct MoveQuestionHash {
+  std::size_t operator()(const MoveQuestion& question) const noexcept {
+    std::size_t seed = hash_value(question.status);
+    boost::hash_combine(seed, question.forbids);
+    boost::hash_combine(seed, question.name);
+    return seed;
+  }
+};
+
+/// The answer to a question about moves; within a `forbid` line it is worked out once.
+template <typename Count>
+std::size_t once_an_answer(const PlayerView& view, const Status& status, std::int32_t name, Count count) {
+  thread_local AnswerMemo<MoveQuestion, MoveQuestionHash> memo;
+  const Answer answer;
+  const bool within_forbid = view.forbids() != all_forbids;
+  return within_forbid && !view.ruleset().keeps_past // which equal statuses need not share
+             ? memo.find_or_count({status, view.forbids(), name}, count)
+             : count();
+}
 
 class Evaluator {
 public:
@@ -34,17 +68,8 @@ public:
     case ExpressionKind::count_anchors: return count_anchors(view_, expression);
     case ExpressionKind::hand: return view_.status().hands[static_cast<std::size_t>(expression.number)];
     case ExpressionKind::moves:
-      return static_cast<std::int32_t>(move_count(
-          view_.ruleset(), with_turn(view_.ruleset(), view_.status(), expression.player), view_.forbids()));
-    case ExpressionKind::moves_by:
-      return static_cast<std::int32_t>(
-          move_count(view_.ruleset(), with_turn(view_.ruleset(), view_.status(), expression.player),
-                     static_cast<NameIndex>(expression.number), view_.forbids()));
-    case ExpressionKind::stuck:
-      return view_.status().to_move == view_.player() &&
-                     !can_move(view_.ruleset(), view_.status(), view_.forbids())
-                 ? 1
-                 : 0;
+    case ExpressionKind::moves_by: return moves(expression);
+    case ExpressionKind::stuck: return is_stuck() ? 1 : 0;
     case ExpressionKind::to_move: return view_.status().to_move == view_.player() ? 1 : 0;
     case ExpressionKind::attacked: return is_attacked(view_, other(view_.player()), expression.cell) ? 1 : 0;
     case ExpressionKind::attacks: return is_attacked(view_, view_.player(), expression.cell) ? 1 : 0;
@@ -58,6 +83,23 @@ public:
   }
 
 private:
+  [[nodiscard]] std::int32_t moves(const Expression& expression) const {
+    const Ruleset& ruleset = view_.ruleset();
+    const Status status = with_turn(ruleset, view_.status(), expression.player);
+    const bool all = expression.kind == ExpressionKind::moves;
+    const std::int32_t name = all ? every_name : expression.number;
+    return static_cast<std::int32_t>(once_an_answer(view_, status, name, [&] {
+      return all ? move_count(ruleset, status, view_.forbids())
+                 : move_count(ruleset, status, static_cast<NameIndex>(name), view_.forbids());
+    }));
+  }
+  [[nodiscard]] bool is_stuck() const {
+    const Status& status = view_.status();
+    return status.to_move == view_.player() &&
+           once_an_answer(view_, status, any_move, [&] {
+             return std::size_t{can_move(view_.ruleset(), status, view_.forbids())};
+           }) == 0;
+  }
   /// The same status as the other player sees it.
   [[nodiscard]] const PlayerView& turned() const {
     if (!turned_) {

@@ -13,6 +13,7 @@
 #include "engine/matcher/player_view.hpp"
 #include "engine/matcher/prefer.hpp"
 #include "engine/matcher/rewrite.hpp"
+#include "engine/matcher/work.hpp"
 
 namespace regola {
 
@@ -89,6 +90,7 @@ std::vector<Candidate> MoveGenerator::put_together(Firings firings) const {
 }
 
 std::vector<Successor> MoveGenerator::moves() const {
+  const Answer answer;
   std::vector<Candidate> all = put_together();
   all.erase(std::remove_if(all.begin(), all.end(), [&](const Candidate& c) { return !is_allowed(c); }),
             all.end());
@@ -151,6 +153,7 @@ bool MoveGenerator::can_move_after_all() const {
 }
 
 bool MoveGenerator::can_move() const {
+  const Answer answer;
   if (!side_.forbids.empty() || !ruleset_.hands.empty() ||
       std::any_of(side_.moves.begin(), side_.moves.end(), may_never_end)) {
     return can_move_after_all();

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "engine/matcher/rewrite.hpp"
-#include "engine/matcher/rules_error.hpp"
+#include "engine/matcher/work.hpp"
 #include "rules/limits.hpp"
 
 namespace regola {
@@ -32,6 +32,7 @@ void check_number(std::size_t moves, std::uint32_t line) {
 /// The move with one part more; what the part writes is yet to be written.
 Candidate PartGenerator::extended(const Candidate& before, const Production& line, const PictureMatch& match,
                                   MovePart part) {
+  Answer::count_part(line.guard.line);
   parts_ += before.move.parts.size() + 1;
   if (parts_ > limits::parts) {
     refuse_many_parts(line.guard.line);

@@ -35,6 +35,7 @@ PictureMatch::Segment connected(const PlayerView& view, const Element& element, 
 bool each_match(const PlayerView& view, const Picture& picture, CellIndex at,
                 const std::function<bool(const PictureMatch&)>& visit) {
   ++reference_work();
+  Answer::count_steps(picture.line);
   const Element& anchor = picture.elements[picture.anchor];
   const bool pinned = at != no_cell && anchor.is_single() && !anchor.test.off;
   const std::size_t pivot = pinned ? picture.anchor : picture.pivot;
@@ -93,6 +94,7 @@ bool each_match(const PlayerView& view, const Picture& picture, const std::vecto
 }
 
 bool holds(const PlayerView& view, const Judgement& judgement) {
+  const Answer answer;
   if (!judgement.picture) {
     return allows(view, judgement.guard);
   }

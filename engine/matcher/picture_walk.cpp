@@ -52,6 +52,7 @@ bool PictureWalk::measure() {
 
 void PictureWalk::count_step() {
   ++reference_work();
+  Answer::count_steps(picture_.line);
   if (++steps_ > view_.ruleset().most_steps) {
     refuse_many_steps(picture_.line);
   }

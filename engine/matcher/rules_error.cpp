@@ -68,4 +68,9 @@ void refuse_many_steps(std::uint32_t line) {
   refuse(RulesError::Kind::many_steps, "{}: this pattern takes too long: it can lie in too many ways", line);
 }
 
+void refuse_long_answer(std::uint32_t line) {
+  refuse(RulesError::Kind::long_answer,
+         "{}: this takes too long: what the moves of one turn ask for is too much", line);
+}
+
 } // namespace regola

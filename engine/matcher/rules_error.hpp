@@ -20,6 +20,7 @@ public:
     many_moves,   ///< more moves in one turn than limits::moves
     many_parts,   ///< more parts put together in one turn than limits::parts
     many_steps,   ///< a pattern that takes more than Ruleset::most_steps
+    long_answer,  ///< an answer that takes more than limits::answer_work
   };
 
   /// @param text with `{}` where it names the lines
@@ -54,5 +55,6 @@ private:
 [[noreturn]] void refuse_many_moves(std::uint32_t line);
 [[noreturn]] void refuse_many_parts(std::uint32_t line);
 [[noreturn]] void refuse_many_steps(std::uint32_t line);
+[[noreturn]] void refuse_long_answer(std::uint32_t line);
 
 } // namespace regola

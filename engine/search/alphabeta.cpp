@@ -4,10 +4,13 @@
 #include <atomic>
 #include <cstdlib>
 #include <exception>
+#include <memory>
+#include <numeric>
 #include <stdexcept>
 #include <system_error>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "engine/search/alphabeta_search.hpp"
 
@@ -91,21 +94,25 @@ bool keep_forced(const AlphaBetaSearch& search, std::vector<RootMove>& moves, Se
   return true;
 }
 
-/// A thread that searches the same to fill the table. It ends with this object.
+/// Threads beyond the processors of the machine only take their time from each other.
+int useful_threads(int wanted) {
+  const auto processors = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  return std::clamp(wanted, 1, processors);
+}
+
+/// A thread that searches the same to fill the table. It ends when `done` is set, at the latest.
 class Helper {
 public:
   /// @param last the depth to reach
   /// @param only the moves to choose from, as Limits has them
   Helper(AlphaBetaSearch& search, const Status& status, const AlphaBetaOptions& options, int last,
-         const std::vector<Move>& only)
-      : thread_([this, &search, &options, status, last, only] { run(search, status, options, last, only); }) {
-  }
+         const std::vector<Move>& only, const std::atomic<bool>& done)
+      : done_(done), thread_([this, &search, &options, status, last, only] {
+          run(search, status, options, last, only);
+        }) {}
   Helper(const Helper&) = delete;
   Helper& operator=(const Helper&) = delete;
-  ~Helper() {
-    done_ = true;
-    thread_.join();
-  }
+  ~Helper() { thread_.join(); }
 
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
@@ -134,9 +141,32 @@ private:
     }
   }
 
-  std::atomic<bool> done_ = false;
+  const std::atomic<bool>& done_;
   std::atomic<std::uint64_t> nodes_ = 0;
   std::thread thread_;
+};
+
+/// The helpers of one search. All are told at once that it is over.
+class Helpers {
+public:
+  Helpers() = default;
+  Helpers(const Helpers&) = delete;
+  Helpers& operator=(const Helpers&) = delete;
+  ~Helpers() { done_ = true; }
+
+  /// @throws std::system_error if there are no resources for another thread
+  void add(AlphaBetaSearch& search, const Status& status, const AlphaBetaOptions& options, int last,
+           const std::vector<Move>& only) {
+    all_.push_back(std::make_unique<Helper>(search, status, options, last, only, done_));
+  }
+  [[nodiscard]] std::uint64_t nodes() const {
+    return std::accumulate(all_.begin(), all_.end(), std::uint64_t{0},
+                           [](std::uint64_t sum, const auto& helper) { return sum + helper->nodes(); });
+  }
+
+private:
+  std::atomic<bool> done_ = false;
+  std::vector<std::unique_ptr<Helper>> all_; // joined first
 };
 
 } // namespace
@@ -144,7 +174,8 @@ private:
 struct AlphaBeta::Parts {
   Parts(const Ruleset& rules, Evaluation judge, const AlphaBetaOptions& wanted)
       : evaluation(std::move(judge)), options(wanted), table(wanted.table) {
-    for (int i = 0; i < std::max(1, options.threads); ++i) {
+    options.threads = useful_threads(options.threads);
+    for (int i = 0; i < options.threads; ++i) {
       searches.push_back(std::make_unique<AlphaBetaSearch>(rules, evaluation, options, table, abdada));
     }
   }
@@ -224,19 +255,15 @@ std::vector<SearchResult> AlphaBeta::rank(const Status& status, const Limits& li
       keep_forced(search, moves, stop, wanted == 0 && (limits.seconds || limits.nodes) && !limits.analysis)) {
     last = 1;
   }
-  std::vector<std::unique_ptr<Helper>> helpers;
+  Helpers helpers;
   for (std::size_t i = 1; i < parts_->searches.size() && last > 1; ++i) {
     try {
-      helpers.push_back(std::make_unique<Helper>(*parts_->searches[i], status, options, last, limits.only));
+      helpers.add(*parts_->searches[i], status, options, last, limits.only);
     } catch (const std::system_error&) {
       break; // there are no resources for another thread: those that run search
     }
   }
-  const auto nodes = [&] {
-    std::uint64_t sum = stop.nodes();
-    for (const auto& helper : helpers) sum += helper->nodes();
-    return sum;
-  };
+  const auto nodes = [&] { return stop.nodes() + helpers.nodes(); };
   const std::size_t count = std::min(std::max<std::size_t>(most, 1), moves.size());
   std::vector<Aspiration> expected(count); // of each rank
   RootResult unsearched;

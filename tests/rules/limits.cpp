@@ -47,7 +47,9 @@ struct Limit {
 
 const std::vector<Limit>& all_limits() {
   static const std::vector<Limit> all = {
-      {"bytes of a text", limits::file_bytes, [](std::size_t n) { return filled(game, n); },
+      {"bytes of a text", limits::text_bytes, [](std::size_t n) { return filled(game, n); },
+       Code::unreadable_file},
+      {"lines of a text", limits::lines, [](std::size_t n) { return game + numbered(n - 3, "// {}\n"); },
        Code::unreadable_file},
       {"bytes of a line", limits::line_bytes,
        [](std::size_t n) {

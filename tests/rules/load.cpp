@@ -4,10 +4,12 @@
 #include <fstream>
 
 #include <catch2/catch.hpp>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "rules/any_end.hpp"
 #include "rules/limits.hpp"
+#include "rules/stop.hpp"
 #include "tests/rules/loaded.hpp"
 
 using namespace regola;
@@ -113,6 +115,93 @@ TEST_CASE("a text is included only where it does not include itself") {
   }
   (void)folder.write("blank.rules", "\n");
   CHECK(load_file(folder.write("many.rules", many)).diagnostics.at(0).code == Code::include_failed);
+}
+
+TEST_CASE("texts that include each other are bounded together") {
+  const Folder folder;
+  const std::string line(99, ' ');
+  std::string half = base;
+  while (half.size() + 100 < limits::text_bytes / 2) {
+    half += line + '\n';
+  }
+  (void)folder.write("half.rules", half);
+  CHECK(load_file(folder.write("one.rules", "include half.rules\n")).ruleset);
+  const Loaded larger =
+      load_file(folder.write("two.rules", "include half.rules\ninclude half.rules\n//" + line));
+  REQUIRE(larger.diagnostics.size() == 1);
+  CHECK(larger.diagnostics[0].code == Code::include_failed);
+  CHECK(larger.diagnostics[0].message.find("at most 1048576 bytes, with all that it includes") !=
+        std::string::npos);
+  CHECK(larger.sources[0].locate(larger.diagnostics[0].place.offset).line == 2);
+  (void)folder.write("lines.rules", base + std::string(limits::lines - 3, '\n'));
+  CHECK(load_file(folder.path / "lines.rules").ruleset);
+  CHECK(only_fault(load_file(folder.write("more.rules", "//\ninclude lines.rules\n"))) ==
+        Code::include_failed);
+}
+
+TEST_CASE("what is included is a regular file of text, and nothing else of it is shown") {
+  const Folder folder;
+  REQUIRE(mkfifo((folder.path / "pipe").c_str(), 0600) == 0);
+  (void)folder.write("binary", "secret\n" + std::string(1, '\0'));
+  for (const auto& [name, why] : {std::pair{"pipe", "it is no regular file"},
+                                  {"/dev/zero", "it is no regular file"},
+                                  {".", "this is a directory, not a rule file"},
+                                  {"binary", "the byte 0x00 is no text: this is no rule file"}}) {
+    CAPTURE(name);
+    const Loaded loaded = load_file(folder.write("text.rules", base + "include " + name + "\n"));
+    CHECK(only_fault(loaded) == Code::include_failed);
+    CHECK(loaded.diagnostics[0].message.find(why) != std::string::npos);
+    CHECK(loaded.report().find("secret") == std::string::npos);
+  }
+}
+
+TEST_CASE("with a root only what lies in it is included, symbolic links followed") {
+  const Folder folder;
+  fs::create_directories(folder.path / "root/inner");
+  (void)folder.write("outside.rules", base);
+  (void)folder.write("root/beside.rules", base);
+  fs::create_symlink(folder.path / "outside.rules", folder.path / "root/link.rules");
+  fs::create_symlink(folder.path / "root/beside.rules", folder.path / "root/inner/link.rules");
+  const auto including = [&](const std::string& what, const fs::path& root) {
+    return load_file(folder.write("root/inner/text.rules", "include " + what + "\n"), {}, root);
+  };
+  const fs::path root = folder.path / "root";
+  for (const char* const inside : {"../beside.rules", "link.rules", "../inner/../beside.rules"}) {
+    CAPTURE(inside);
+    CHECK(including(inside, root).ruleset);
+    CHECK(including(inside, root / ".").ruleset);
+  }
+  const std::vector<std::string> all_outside = {"../../outside.rules", "../link.rules", "../../nowhere.rules",
+                                                (folder.path / "root/beside.rules").string(), "/etc/passwd"};
+  for (const std::string& outside : all_outside) {
+    CAPTURE(outside);
+    const Loaded loaded = including(outside, root);
+    CHECK(only_fault(loaded) == Code::include_failed);
+    CHECK(loaded.diagnostics[0].message.find("may be included") != std::string::npos);
+    CHECK(loaded.sources.size() == 1);
+  }
+  CHECK(including("../../outside.rules", {}).ruleset);
+  CHECK(only_fault(including("../beside.rules", folder.path / "no such folder")) == Code::include_failed);
+}
+
+TEST_CASE("control characters of UTF-8 are shown as escapes, wherever a text is shown") {
+  const std::string c1 = "\xC2\x9B";
+  const Loaded loaded = load_text("text", "game A" + c1 + "31m\n" + base + "class " + c1 + "\n");
+  CHECK(loaded.report().find(c1) == std::string::npos);
+  CHECK(loaded.line_text(1) == "game A\\xc2\\x9b31m");
+  CHECK(load_text("text", "game A" + c1 + "31m\n" + base).ruleset->title == "A\\xc2\\x9b31m");
+  const std::vector<std::string> shows = {"show x " + c1, "show x " + c1 + "ab", "show x \u202E/\u2605"};
+  for (const std::string& show : shows) {
+    CAPTURE(show);
+    CHECK(only_fault(load_text("text", base + show + "\n")) == Code::bad_show);
+  }
+}
+
+TEST_CASE("a text that is being read is given up where all work is stopped") {
+  work_stopped = true;
+  CHECK_THROWS_AS(load_text("text", base), Stopped);
+  work_stopped = false;
+  CHECK(load_text("text", base).ruleset);
 }
 
 TEST_CASE("more faults than anybody reads are counted") {

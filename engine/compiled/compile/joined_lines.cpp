@@ -3,8 +3,12 @@
 #include <algorithm>
 #include <functional>
 #include <tuple>
+#include <unordered_map>
+
+#include <boost/container_hash/hash.hpp>
 
 #include "rules/constant.hpp"
+#include "rules/stop.hpp"
 
 namespace regola {
 
@@ -34,25 +38,43 @@ bool differ_in_directions_alone(const Production& a, const Production& b) {
                       [&](const Heading& heading) { return has_heading(a.left, heading); });
 }
 
-/// For each line of a list the first one that it can be joined with: itself, if there is none above it. Of
-/// moves of one text it matters which is found first, so lines that may have such are joined only where they
-/// stand side by side: a line is matched in one direction after the other.
+/// Equal for lines that differ in their directions alone, and rarely for others.
+std::size_t kind_of(const Production& line) {
+  std::size_t seed = boost::hash_range(line.guard.cells.begin(), line.guard.cells.end());
+  for (const std::size_t part : {std::size_t{line.name}, line.right_anchor, line.left.anchor})
+    boost::hash_combine(seed, part);
+  for (const Element& element : line.left.elements) {
+    boost::hash_combine(seed, element.test.symbols.to_string());
+    boost::hash_combine(seed, element.test.within);
+  }
+  for (const Write& write : line.right) boost::hash_combine(seed, write.symbols);
+  return seed;
+}
+
+/// For each line of a list one above it that it can be joined with: itself, if there is none. Of moves of one
+/// text it matters which is found first, so lines that may have such are joined only where they stand side by
+/// side: a line is matched in one direction after the other.
 /// @param compiled the same lines
 std::vector<std::size_t> partners(const std::vector<Production>& lines,
                                   const std::vector<CompiledProduction>& compiled) {
+  constexpr std::size_t most_tried = 16; // of a kind; there are texts of thousands
   std::vector<std::size_t> first(lines.size());
+  std::vector<std::vector<std::size_t>> joined(lines.size()); // by the first line
+  std::unordered_map<std::size_t, std::vector<std::size_t>> kinds; // lines that are the first
   const auto is_alone = [&](std::size_t i) { return lines[i].every || !compiled[i].shares_text; };
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    first[i] = i;
-    for (std::size_t above = 0; above < i && first[i] == i; ++above) {
-      if (first[above] != above) continue;
-      const bool anywhere = is_alone(i) && is_alone(above);
-      bool fits = true; // no line that is joined with it has one of these directions
-      for (std::size_t k = above; k < i && fits; ++k) {
-        fits = first[k] == above ? differ_in_directions_alone(lines[k], lines[i]) : anywhere;
-      }
-      if (fits) first[i] = above;
-    }
+    poll_stop();
+    std::vector<std::size_t>& alike = kinds[kind_of(lines[i])];
+    const auto found = std::find_if(alike.begin(), alike.end(), [&](std::size_t above) {
+      const bool side_by_side = joined[above].size() == i - above; // no other line between them
+      const bool fits = side_by_side || (is_alone(i) && is_alone(above));
+      return fits && std::all_of(joined[above].begin(), joined[above].end(), [&](std::size_t k) {
+               return differ_in_directions_alone(lines[k], lines[i]);
+             });
+    });
+    first[i] = found == alike.end() ? i : *found;
+    joined[first[i]].push_back(i);
+    if (first[i] == i && alike.size() < most_tried) alike.push_back(i);
   }
   return first;
 }

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/compiled/form/hoist.hpp"
+#include "rules/stop.hpp"
 
 namespace regola::form {
 
@@ -40,6 +41,7 @@ KnownResults::Key Writer::key_of(const Instruction& i) const {
 }
 
 Ref Writer::emit(Instruction instruction, const LaneWords& may) {
+  poll_stop();
   if (is_commutative(instruction.op) && instruction.b < instruction.a)
     std::swap(instruction.a, instruction.b);
   // Loops within loops may ask for the same again and again: whoever writes such a form gives up.

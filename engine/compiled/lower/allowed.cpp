@@ -85,6 +85,9 @@ Ref PlyLowering::can_move(PlayerIndex player) { return probe(player, all_forbids
 /// All are tried, until one is allowed.
 Ref PlyLowering::probe(PlayerIndex player, std::uint32_t forbids_above,
                        std::optional<TurnLowering::Only> only) {
+  // Each such question within another one multiplies the time: a list is asked instead, which has a budget.
+  constexpr int most_probes = 2;
+  if (++probing_ > most_probes) throw Missing("'forbid' lines that ask for moves, several in a row");
   const PlayerIndex to_move = position_.to_move;
   position_.to_move = player;
   probes_.push_back(std::make_unique<TurnLowering>(position_, player, only));
@@ -100,6 +103,7 @@ Ref PlyLowering::probe(PlayerIndex player, std::uint32_t forbids_above,
     to_.set(can, to_.number(1));
     to_.bind(done);
     position_.to_move = to_move;
+    --probing_;
     return to_.snapshot(can);
   }
   const Saved before = room();
@@ -160,6 +164,7 @@ Ref PlyLowering::probe(PlayerIndex player, std::uint32_t forbids_above,
   to_.set(can, to_.number(1));
   to_.bind(done);
   position_.to_move = to_move;
+  --probing_;
   return to_.snapshot(can);
 }
 

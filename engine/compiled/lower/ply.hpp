@@ -97,6 +97,7 @@ private:
   std::array<std::unique_ptr<AfterLowering>, 2> afters_;
   std::vector<Ref> state_;
   std::array<std::vector<Ref>, 2> best_;              ///< by player: what find_most() has found
+  int probing_ = 0;                                   ///< questions for moves within each other
   std::vector<std::unique_ptr<TurnLowering>> probes_; ///< moves that are asked for, or counted
 };
 

@@ -2,7 +2,7 @@
 
 #include <bit>
 
-#include "engine/matcher/rules_error.hpp"
+#include "engine/matcher/work.hpp"
 #include "rules/limits.hpp"
 
 namespace regola {
@@ -52,6 +52,7 @@ void MoveRecords::erase(std::size_t first, std::size_t end) {
 
 MoveRecord MoveRecords::extended(const MoveRecord& before, const CompiledProduction& line, Bit from, Bit to,
                                  const Varspace* variables) {
+  Answer::count_part(line.source->guard.line);
   MoveRecord next = before;
   next.position = store_.copy(before.position);
   next.line = &line;

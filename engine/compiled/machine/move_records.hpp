@@ -6,6 +6,7 @@
 
 #include "engine/compiled/machine/move_record.hpp"
 #include "engine/compiled/machine/position_store.hpp"
+#include "engine/matcher/work.hpp"
 
 namespace regola {
 
@@ -88,6 +89,7 @@ public:
     }
 
   private:
+    const Answer answer_;
     MoveRecords& records_;
     const std::size_t floor_;
     const std::size_t turn_parts_;

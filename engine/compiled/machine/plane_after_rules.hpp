@@ -6,6 +6,8 @@
 #include "engine/compiled/machine/plane_move_writer.hpp"
 #include "engine/compiled/machine/plane_viewer.hpp"
 #include "engine/matcher/cascade_watch.hpp"
+#include "engine/matcher/work.hpp"
+#include "rules/limits.hpp"
 
 namespace regola {
 
@@ -58,6 +60,7 @@ void PlaneAfterRules<W>::run(Word* position, PlayerIndex player) {
   CascadeWatch watch(source_.board.size());
   std::vector<Word> kept;
   for (;;) {
+    Answer::count_steps(lines.front().source->guard.line, lines.size());
     const PlayerPosition view = viewer_.view_of(position, player);
     const ThreadedProgram<W>& program = viewer_.run(view, side.tidies);
     const auto fired = std::find_if(lines.begin(), lines.end(), [&](const CompiledProduction& line) {

@@ -11,6 +11,7 @@
 #include "engine/compiled/machine/plane_viewer.hpp"
 #include "engine/compiled/machine/plane_whole_rules.hpp"
 #include "engine/compiled/machine/restored.hpp"
+#include "engine/matcher/answer_memo.hpp"
 #include "engine/matcher/successors.hpp"
 #include "rules/asks.hpp"
 
@@ -86,6 +87,14 @@ private:
   void keep_most(Position before, std::size_t first, PlayerIndex player, const CompiledExpression& number);
   /// What a move leaves before `after` lines tidy up, the turn handed over.
   [[nodiscard]] PlayerPosition left_by(Position before, const MoveRecord& move, PlayerIndex player);
+  /// Lists the moves, counts what of them is asked for, and gives them back. Within a `forbid` line each
+  /// question about a position is answered once.
+  /// @param asks tells the questions apart
+  template <typename Count>
+  [[nodiscard]] std::size_t count_listed(const PlayerPosition& view, Word asks, Count count,
+                                         void (PlaneMoveLister::*list_moves)(const PlayerPosition&) =
+                                             &PlaneMoveLister::produce);
+  static constexpr Word existence = 0xffffffff; ///< of count_listed: whether there is a move
 
   const CompiledRuleset& rules_;
   const Ruleset& source_;
@@ -100,7 +109,8 @@ private:
   PlaneWholeRules<W> whole_rules_;
   const bool asks_repeats_; // where a move is under way; what counts is how often its beginning has stood
   std::uint32_t forbids_ = all_forbids; // so many of the `forbid` lines count now
-  std::vector<std::int32_t> numbers_;   // of `prefer most`, for the moves that are being compared
+  AnswerMemo<Word> memo_;             // by the position, what is asked for, and the `forbid` lines that count
+  std::vector<std::int32_t> numbers_; // of `prefer most`, for the moves that are being compared
 };
 
 template <int W>
@@ -156,6 +166,7 @@ bool PlaneMoveLister<W>::is_forbidden(const PlayerPosition& left) {
   const Restored counted(forbids_);
   return std::any_of(lines.begin(), lines.end(), [&](const CompiledJudgement& line) {
     if (line.source->forbids_above >= counted.value()) return false;
+    Answer::count_steps(line.source->guard.line);
     forbids_ = line.source->forbids_above; // moves that the line asks for
     return viewer_.holds(left, line);
   });

@@ -5,8 +5,28 @@
 #include <algorithm>
 
 #include "engine/compiled/machine/plane_move_lister.hpp"
+#include "engine/compiled/random.hpp"
 
 namespace regola {
+
+template <int W>
+template <typename Count>
+std::size_t PlaneMoveLister<W>::count_listed(const PlayerPosition& view, Word asks, Count count,
+                                             void (PlaneMoveLister::*list_moves)(const PlayerPosition&)) {
+  const auto list = [&] {
+    const MoveMarks before = records_.marks();
+    (this->*list_moves)(view);
+    const std::size_t counted = count(records_.from(before.records));
+    records_.release(before);
+    return counted;
+  };
+  if (forbids_ == all_forbids || source_.keeps_past) {
+    return list();
+  }
+  const Answer answer;
+  const Word question = (Word{forbids_} << 32U | asks) + 1;
+  return memo_.find_or_count(store_.key_from_scratch(view.position) ^ Random(question)(), list);
+}
 
 template <int W>
 bool PlaneMoveLister<W>::can_move(const PlayerPosition& view) {
@@ -14,11 +34,8 @@ bool PlaneMoveLister<W>::can_move(const PlayerPosition& view) {
   const std::vector<Production>& moves = source_.sides[view.player].moves;
   if (!side.forbids.empty() || !source_.hands.empty() || !whole_rules_.empty() ||
       std::any_of(moves.begin(), moves.end(), may_never_end)) {
-    const MoveMarks before = records_.marks();
-    put_together(view);
-    const bool any = records_.size() > before.records;
-    records_.release(before);
-    return any;
+    return count_listed(view, existence, [](auto listed) { return listed.size(); },
+                        &PlaneMoveLister::put_together) != 0;
   }
   return std::any_of(side.moves.begin(), side.moves.end(), [&](const CompiledProduction& line) {
     if (!viewer_.allows(view, line.gate)) {
@@ -46,24 +63,18 @@ std::size_t PlaneMoveLister<W>::move_count(const PlayerPosition& view) {
     }
     return count;
   }
-  const MoveMarks before = records_.marks();
-  produce(view);
-  const std::size_t count = records_.size() - before.records;
-  records_.release(before);
-  return count;
+  return count_listed(view, 0, [](auto listed) { return listed.size(); });
 }
 
 template <int W>
 std::size_t PlaneMoveLister<W>::move_count(const PlayerPosition& view, NameIndex name) {
-  const MoveMarks before = records_.marks();
-  produce(view);
-  const auto moves = records_.from(before.records);
-  const auto count = std::count_if(moves.begin(), moves.end(), [&](const MoveRecord& move) {
-    const auto parts = records_.parts(move);
-    return std::any_of(parts.begin(), parts.end(), [&](const PartRecord& part) { return part.name == name; });
+  return count_listed(view, Word{1} + name, [&](auto listed) {
+    return static_cast<std::size_t>(std::count_if(listed.begin(), listed.end(), [&](const MoveRecord& move) {
+      const auto parts = records_.parts(move);
+      return std::any_of(parts.begin(), parts.end(),
+                         [&](const PartRecord& part) { return part.name == name; });
+    }));
   });
-  records_.release(before);
-  return static_cast<std::size_t>(count);
 }
 
 } // namespace regola

@@ -65,9 +65,14 @@ Word PositionStore::hash_from_scratch(Position position) const {
   return game_hash(position) ^ passes_key(view(position).passes());
 }
 
-Word PositionStore::key(Position position) const {
-  const Word key = hash(position);
-  return source_.quiet.empty() ? key : key ^ quiet_key(position[shape_.tail + PositionTail::quiet]);
+Word PositionStore::key_from_scratch(Position position) const {
+  return with_quiet(hash_from_scratch(position), position);
+}
+
+Word PositionStore::key(Position position) const { return with_quiet(hash(position), position); }
+
+Word PositionStore::with_quiet(Word hash, Position position) const {
+  return source_.quiet.empty() ? hash : hash ^ quiet_key(position[shape_.tail + PositionTail::quiet]);
 }
 
 } // namespace regola

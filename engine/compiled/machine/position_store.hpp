@@ -62,9 +62,13 @@ public:
   /// As Machine has them.
   [[nodiscard]] Word hash(Position position) const;
   [[nodiscard]] Word hash_from_scratch(Position position) const;
+  /// The same of a position whose hash has not been noted yet, with its quiet counters.
+  [[nodiscard]] Word key_from_scratch(Position position) const;
   [[nodiscard]] Word key(Position position) const;
 
 private:
+  [[nodiscard]] Word with_quiet(Word hash, Position position) const;
+
   const CompiledRuleset& rules_;
   const Ruleset& source_;
   PositionShape shape_;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "rules/limits.hpp"
+
 namespace regola {
 
 SolvingNodes::SolvingNodes(const CompiledRuleset& rules, std::optional<Backend> by)
@@ -56,6 +58,10 @@ SolvingNodes::Children SolvingNodes::list(Record at, bool safe) {
     form_->code().run(memory.data(), by_);
     stop = static_cast<NodeStop>(memory[m.reason]);
     if (stop != NodeStop::full) break;
+    if (memory.size() - base_ - top_ > limits::moves * step_) {
+      stop = NodeStop::refused; // the list refuses it, too
+      break;
+    }
     memory.grow(memory.size() * 2);
   }
   Children found;

@@ -6,8 +6,8 @@
 
 #include "engine/compiled/compiled.hpp"
 #include "engine/compiled/program/threaded.hpp"
-#include "engine/matcher/rules_error.hpp"
 #include "engine/matcher/varspace.hpp"
+#include "engine/matcher/work.hpp"
 
 namespace regola {
 
@@ -58,6 +58,7 @@ private:
   using Segment = typename PlaneMatch<W>::Segment;
 
   void count_step() {
+    Answer::count_steps(picture_.line);
     if (++steps_ > most_steps_) {
       refuse_many_steps(picture_.line);
     }

@@ -1,4 +1,5 @@
 #include "engine/console/interrupt.hpp"
+#include "rules/stop.hpp"
 #include "tests/engine/console/run.hpp"
 #include "tests/texts.hpp"
 
@@ -88,6 +89,46 @@ TEST_CASE("interrupt: who does not listen is ended by the second signal") {
   REQUIRE(waitpid(child, &status, 0) == child);
   CHECK(WIFSIGNALED(status));
 }
+
+#ifndef REGOLA_SLOW_BUILD // there whoever does not listen has more time
+TEST_CASE("interrupt: work that polls is given up soon after the first signal, and all other work ended") {
+  for (const bool polls : {true, false}) {
+    CAPTURE(polls);
+    const pid_t child = fork();
+    if (child == 0) {
+      const Interrupt interrupt;
+      (void)std::raise(SIGTERM);
+      try {
+        for (;;) {
+          if (polls) regola::poll_stop();
+        }
+      } catch (const regola::Stopped&) {
+        _exit(3);
+      }
+    }
+    int status = 0;
+    REQUIRE(waitpid(child, &status, 0) == child);
+    CHECK((polls ? WIFEXITED(status) && WEXITSTATUS(status) == 3
+                 : WIFSIGNALED(status) && WTERMSIG(status) == SIGTERM));
+  }
+}
+
+TEST_CASE("interrupt: whoever has heard the signal may take his time to end") {
+  const pid_t child = fork();
+  if (child == 0) {
+    const Interrupt interrupt;
+    (void)std::raise(SIGTERM);
+    if (!Interrupt::asked()) _exit(4);
+    std::this_thread::sleep_for(std::chrono::milliseconds(1200));
+    regola::poll_stop();
+    _exit(3);
+  }
+  int status = 0;
+  REQUIRE(waitpid(child, &status, 0) == child);
+  CHECK(WIFEXITED(status));
+  CHECK(WEXITSTATUS(status) == 3);
+}
+#endif
 
 TEST_CASE("interrupt: Ctrl-C may mean to hurry, and twice to leave") {
   const Interrupt interrupt(Interrupt::CtrlC::hurry);

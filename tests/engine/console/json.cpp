@@ -28,6 +28,10 @@ TEST_CASE("json: members are in the order of their names, and a copy is a value 
   CHECK(before.text() == R"({"a":[],"b":1})");
 }
 
+TEST_CASE("json: what a terminal must not see is escaped") {
+  CHECK(Json("a\xC2\x9B\x7F\u202E\u2605").text() == "\"a\\u009b\\u007f\\u202e\u2605\"");
+}
+
 TEST_CASE("json: bytes that are no UTF-8 are replaced, so that the text can be read") {
   CHECK(Json("caf\xe9").text() == "\"caf\xef\xbf\xbd\"");
 }

@@ -76,3 +76,15 @@ TEST_CASE("record: how it looks") {
   CHECK(record_undo(2) == "undo: 2\n");
   CHECK(record_result(rules, {}).empty());
 }
+
+TEST_CASE("record: whatever a file is called, its name is one line") {
+  const Ruleset rules = game("tic-tac-toe");
+  Engine engine(rules);
+  PlayedGame won = played(engine, {"put a1"});
+  won.players[0] = "human\nseed: 8";
+  const std::string text = record_text(rules, {"a\nplayer x: nobody\xC2\x9B.rules", {}}, won);
+  CHECK(text.find("\nplayer x: nobody") == std::string::npos);
+  CHECK(text.find("\nseed: 8") == std::string::npos);
+  CHECK(text.find('\xC2') == std::string::npos);
+  CHECK(RecordReader(rules, {}, text).games() == 1);
+}

@@ -10,8 +10,10 @@
 #include <fmt/format.h>
 
 #include "engine/compiled/engine.hpp"
+#include "engine/compiled/machine/restored.hpp"
 #include "engine/matcher/probe.hpp"
 #include "engine/matcher/successors.hpp"
+#include "engine/matcher/work.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 using namespace regola;
@@ -154,6 +156,64 @@ TEST_CASE("a piece that may wander about a large board without end is refused so
   const std::vector<Finding> findings = probe(ruleset, 1, 10);
   REQUIRE(findings.size() == 1);
   CHECK(findings.front().line == line);
+}
+
+TEST_CASE("forbid lines that ask for moves ask once a position, however many there are") {
+  std::string text = "players x/o\nboard 3x3\nmove put: . -> x\nmove take: o -> .\n";
+  const std::vector<std::string> conditions = {"moves x < 2", "moves take > 5 and stuck", "stuck",
+                                               "moves o < 2"};
+  for (int i = 0; i < 20; ++i) {
+    text += "forbid if " + conditions[static_cast<std::size_t>(i) % conditions.size()] + "\n";
+  }
+  const Ruleset ruleset = ruleset_of(text);
+  Engine engine(ruleset);
+  Status status = ruleset.start;
+  Random random(1);
+  for (int ply = 0; ply < 6; ++ply) {
+    const std::uint64_t before = reference_work();
+    const std::vector<Successor> all = successors(ruleset, status);
+    CHECK(reference_work() - before < 10'000'000);
+    const std::vector<Successor> compiled = engine.successors(status);
+    REQUIRE(all.size() == compiled.size());
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      CHECK(all[i].move == compiled[i].move);
+    }
+    if (all.empty()) break;
+    status = all[random.below(static_cast<std::uint32_t>(all.size()))].status;
+  }
+}
+
+TEST_CASE("what the moves of one turn ask for is bounded") {
+  std::string text = "players x/o\nboard 19x20\nmove put: . -> x\n";
+  for (int i = 0; i < 5; ++i) {
+    text += fmt::format("forbid if moves x = {}\n", i);
+  }
+  const Ruleset ruleset = ruleset_of(text);
+  Engine engine(ruleset);
+  Machine& machine = engine.machine(ruleset.start);
+  const Position start = machine.read(ruleset.start);
+  const auto refused = [&](const auto& ask) {
+    const auto refusal = refusal_of(ask);
+    REQUIRE(refusal);
+    CHECK(refusal->kind == RulesError::Kind::long_answer);
+    CHECK(refusal->message.find("this takes too long") != std::string::npos);
+  };
+  const Restored usual(Answer::most_work);
+  Answer::most_work = 300'000;
+  refused([&] { static_cast<void>(successors(ruleset, ruleset.start)); });
+  refused([&] { static_cast<void>(machine.expand(start)); });
+}
+
+TEST_CASE("moves are given up where all work is stopped") {
+  const Ruleset ruleset = game("tic-tac-toe");
+  Engine engine(ruleset);
+  Machine& machine = engine.machine(ruleset.start);
+  const Position start = machine.read(ruleset.start);
+  work_stopped = true;
+  CHECK_THROWS_AS(successors(ruleset, ruleset.start), Stopped);
+  CHECK_THROWS_AS(machine.expand(start), Stopped);
+  work_stopped = false;
+  CHECK(machine.expand(start).size() == 9);
 }
 
 TEST_CASE("a machine that has refused to count keeps its hashes up to date") {

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <unordered_map>
+
+#include "engine/matcher/work.hpp"
+
+namespace regola {
+
+/// Numbers that the conditions of one answer ask for more than once. A `forbid` line that asks for moves asks
+/// for those that the lines above it leave; ten such lines would list the moves of one position a thousand
+/// times without it.
+template <typename Key, typename Hash = std::hash<Key>>
+class AnswerMemo {
+public:
+  /// The number of the key: what `count` returns, called once in the answer under way. The memo of one answer
+  /// serves no other one.
+  template <typename Count>
+  [[nodiscard]] std::size_t find_or_count(const Key& key, Count count) {
+    if (answer_ != Answer::number()) {
+      known_.clear();
+      answer_ = Answer::number();
+    }
+    const auto found = known_.find(key);
+    if (found != known_.end()) {
+      return found->second;
+    }
+    const std::size_t result = count();
+    if (known_.size() < most_known) {
+      known_.emplace(key, result);
+    }
+    return result;
+  }
+
+private:
+  static constexpr std::size_t most_known = 100'000; ///< bounds the memory
+
+  std::unordered_map<Key, std::size_t, Hash> known_;
+  std::uint64_t answer_ = 0;
+};
+
+} // namespace regola
