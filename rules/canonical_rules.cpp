@@ -221,7 +221,8 @@ std::string CanonicalRules::production(const Production& line) {
 std::string CanonicalRules::judgement(const Judgement& line) {
   Use use;
   use.cells = &line.guard.cells;
-  return "if" + condition(line.guard) + (line.picture ? picture(*line.picture, use) : "");
+  return (line.claim ? "claim" : "if") + condition(line.guard) +
+         (line.picture ? picture(*line.picture, use) : "");
 }
 
 std::string CanonicalRules::condition(const Guard& guard) {

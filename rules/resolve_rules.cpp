@@ -197,7 +197,9 @@ void resolve_judgement(Scope& scope, const syntax::Judgement& line, Place place)
   const std::uint32_t forbids_above = scope.forbid_lines;
   scope.forbid_lines += line.kind == Kind::forbid ? 1U : 0U;
   for_each_view(scope, [&](const View& view) {
-    auto head = resolve_head(view, line.head, HeadRules{});
+    HeadRules allowed;
+    allowed.claim = line.kind == Kind::draw;
+    auto head = resolve_head(view, line.head, allowed);
     if (!head) {
       return false;
     }
@@ -233,6 +235,7 @@ void resolve_judgement(Scope& scope, const syntax::Judgement& line, Place place)
     judgement.kind = line.kind == Kind::win    ? Judgement::Kind::win
                      : line.kind == Kind::lose ? Judgement::Kind::lose
                                                : Judgement::Kind::draw;
+    judgement.claim = head->claim;
     judgement.forbids_above = forbids_above;
     (line.kind == Kind::forbid ? side.forbids
      : line.kind == Kind::pass ? side.passes

@@ -64,6 +64,7 @@ struct Judgement {
   enum class Kind { win, lose, draw };
   Guard guard;
   Kind kind = Kind::win; ///< means something for ends only
+  bool claim = false;    ///< a draw that the player to move may claim, and need not
   std::optional<Picture> picture;
   std::uint32_t forbids_above = 0; ///< `forbid`: so many such lines stand above it in the text
 };

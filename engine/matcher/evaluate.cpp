@@ -51,6 +51,9 @@ public:
     case ExpressionKind::repeats: return view_.status().seen;
     case ExpressionKind::cycle: return cycle_count(view_.status(), expression.number);
     case ExpressionKind::quiet: return view_.status().quiet[static_cast<std::size_t>(expression.number)];
+    case ExpressionKind::greater:
+      if (asks_for_any_move(expression)) return can_move_by(expression.operands.front()) ? 1 : 0;
+      [[fallthrough]];
     default:
       return operate(expression.kind, expression.operands.size(),
                      [&](std::size_t i) { return value(expression.operands[i]); });
@@ -58,6 +61,10 @@ public:
   }
 
 private:
+  [[nodiscard]] bool can_move_by(const Expression& moves) const {
+    return regola::can_move(view_.ruleset(), with_turn(view_.ruleset(), view_.status(), moves.player),
+                            static_cast<NameIndex>(moves.number), view_.forbids());
+  }
   /// The same status as the other player sees it.
   [[nodiscard]] const PlayerView& turned() const {
     if (!turned_) {

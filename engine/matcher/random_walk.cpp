@@ -114,6 +114,7 @@ void Walker::play() {
 bool Walker::step() {
   try {
     const Result result = result_of(ruleset_, status_);
+    if (may_be_claimed(result)) ends_.insert(result.line);
     if (result.ending != Ending::open) {
       walk_.lengths.add(played_);
       ++walk_.results[outcome(ruleset_, result)];

@@ -14,6 +14,8 @@ public:
 
   /// Not 0 if some line matches.
   [[nodiscard]] form::Ref any() const;
+  /// Whether a condition tries moves, so that the position has to lie in variables.
+  [[nodiscard]] bool asks_for_moves() const;
   /// Runs them to rest: the first line that matches changes the position at its first match, again and again.
   /// @param restless where to go when a line has fired too often
   void run(const std::function<form::Label(std::uint32_t line)>& restless) const;
@@ -28,6 +30,7 @@ private:
   struct Line {
     MoveLine line;
     std::vector<HandChange> hands;
+    bool asks_for_moves = false; ///< its condition; then it is asked only where the picture matches
   };
 
   [[nodiscard]] std::vector<HandChange> hands_of(const MoveLine& line) const;

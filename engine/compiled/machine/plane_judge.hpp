@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "engine/compiled/machine/plane_evaluator.hpp"
 #include "engine/compiled/machine/plane_move_lister.hpp"
 #include "engine/compiled/machine/plane_viewer.hpp"
@@ -22,15 +24,20 @@ public:
 
   /// As Machine has them.
   [[nodiscard]] Result judge(Position position);
-  [[nodiscard]] Result judge_move(Position position) { return judge_move(viewer_.view_of(position)); }
+  [[nodiscard]] Result judge_move(Position position) {
+    return as_claimed(judge_move(viewer_.view_of(position)));
+  }
+  /// The same, where a draw that may be claimed is open.
   /// @param next as the player to move sees it
   [[nodiscard]] Result judge_move(const PlayerPosition& next);
   /// The result where the score decides.
   [[nodiscard]] Result by_score(Position position);
 
 private:
-  /// What passes and missing moves say once no end line holds.
+  /// What passes, missing moves and claims say once no end line holds.
   [[nodiscard]] Result judge_rest(const PlayerPosition& mover);
+  /// The line of the text by which the player to move may claim a draw; 0 if there is none.
+  [[nodiscard]] std::uint32_t claim_line(const PlayerPosition& mover);
 
   const CompiledRuleset& rules_;
   const Ruleset& source_;
@@ -51,6 +58,14 @@ Result PlaneJudge<W>::by_score(Position position) {
 }
 
 template <int W>
+std::uint32_t PlaneJudge<W>::claim_line(const PlayerPosition& mover) {
+  const CompiledSide& side = rules_.sides[mover.player];
+  const auto found = std::find_if(side.claims.begin(), side.claims.end(),
+                                  [&](std::size_t end) { return viewer_.holds(mover, side.ends[end]); });
+  return found == side.claims.end() ? 0 : source_.sides[mover.player].ends[*found].guard.line;
+}
+
+template <int W>
 Result PlaneJudge<W>::judge_rest(const PlayerPosition& mover) {
   constexpr unsigned passes_that_end = 2;
   const bool passing = !rules_.sides[mover.player].passes.empty();
@@ -58,7 +73,7 @@ Result PlaneJudge<W>::judge_rest(const PlayerPosition& mover) {
     return by_score(mover.position);
   }
   if (lister_.can_move(mover)) {
-    return {};
+    return {Ending::open, first_player, 0, claim_line(mover)};
   }
   if (passing) {
     const Arena::Mark mark = store_.arena().mark();
@@ -80,8 +95,9 @@ Result PlaneJudge<W>::judge(Position position) {
   const PlayerPosition mover = viewer_.view_of(position);
   for (const PlayerIndex player : {other(mover.player), mover.player}) {
     for (std::size_t i = 0; i < rules_.sides[player].ends.size(); ++i) {
-      if (viewer_.holds(mover.seen_by(player), rules_.sides[player].ends[i])) {
-        return result_of(source_.sides[player].ends[i], player);
+      const Judgement& end = source_.sides[player].ends[i];
+      if (!end.claim && viewer_.holds(mover.seen_by(player), rules_.sides[player].ends[i])) {
+        return result_of(end, player);
       }
     }
   }

@@ -47,6 +47,8 @@ public:
   [[nodiscard]] std::size_t move_count(const PlayerPosition& view);
   /// Whether a `forbid` line of the player holds in what a move of his has left.
   [[nodiscard]] bool is_forbidden(const PlayerPosition& left);
+  /// Whether there is one with a part of that name. Like the above, it does not ask where moves lead.
+  [[nodiscard]] bool can_move(const PlayerPosition& view, NameIndex name);
   /// How many of them have a part of that name.
   [[nodiscard]] std::size_t move_count(const PlayerPosition& view, NameIndex name);
   /// Where the anchor of a move has come; of a rule on the whole status the one cell that changes, the turn
@@ -56,6 +58,8 @@ public:
 private:
   using Lines = std::vector<CompiledProduction>;
 
+  /// Adds all moves but passes, as they stand before `after` lines tidy up; some may be one move.
+  void list_legal(const PlayerPosition& view);
   /// Adds all moves but passes.
   void produce(const PlayerPosition& view);
   void add_pass(Position position, PlayerIndex player);
@@ -192,9 +196,8 @@ void PlaneMoveLister<W>::keep_most(Position before, std::size_t first, PlayerInd
 }
 
 template <int W>
-void PlaneMoveLister<W>::produce(const PlayerPosition& view) {
+void PlaneMoveLister<W>::list_legal(const PlayerPosition& view) {
   const std::size_t first = records_.size();
-  const MoveRecords::Listing listing(records_);
   const PlayerIndex player = view.player;
   const CompiledSide& side = rules_.sides[player];
   MoveRecord start;
@@ -209,7 +212,15 @@ void PlaneMoveLister<W>::produce(const PlayerPosition& view) {
   keep_allowed(view.position, first, player);
   keep_preferred(first, [](const MoveRecord& move) { return move.first_name; });
   for (const CompiledExpression& number : side.most) keep_most(view.position, first, player, number);
-  if (!side.afters.empty()) {
+}
+
+template <int W>
+void PlaneMoveLister<W>::produce(const PlayerPosition& view) {
+  const std::size_t first = records_.size();
+  const MoveRecords::Listing listing(records_);
+  const PlayerIndex player = view.player;
+  list_legal(view);
+  if (!rules_.sides[player].afters.empty()) {
     for (std::size_t i = first; i < records_.size(); ++i) after_rules_.run(records_[i].position, player);
   }
   std::uint32_t listed = 0;

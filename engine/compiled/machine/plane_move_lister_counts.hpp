@@ -15,7 +15,8 @@ bool PlaneMoveLister<W>::can_move(const PlayerPosition& view) {
   if (!side.forbids.empty() || !source_.hands.empty() || !whole_rules_.empty() ||
       std::any_of(moves.begin(), moves.end(), may_never_end)) {
     const MoveMarks before = records_.marks();
-    produce(view);
+    const MoveRecords::Listing listing(records_);
+    list_legal(view);
     const bool any = records_.size() > before.records;
     records_.release(before);
     return any;
@@ -58,12 +59,22 @@ std::size_t PlaneMoveLister<W>::move_count(const PlayerPosition& view, NameIndex
   const MoveMarks before = records_.marks();
   produce(view);
   const auto moves = records_.from(before.records);
-  const auto count = std::count_if(moves.begin(), moves.end(), [&](const MoveRecord& move) {
-    const auto parts = records_.parts(move);
-    return std::any_of(parts.begin(), parts.end(), [&](const PartRecord& part) { return part.name == name; });
-  });
+  const auto count = std::count_if(moves.begin(), moves.end(),
+                                   [&](const MoveRecord& move) { return records_.has_part(move, name); });
   records_.release(before);
   return static_cast<std::size_t>(count);
+}
+
+template <int W>
+bool PlaneMoveLister<W>::can_move(const PlayerPosition& view, NameIndex name) {
+  const MoveMarks before = records_.marks();
+  const MoveRecords::Listing listing(records_);
+  list_legal(view);
+  const auto moves = records_.from(before.records);
+  const bool any = std::any_of(moves.begin(), moves.end(),
+                               [&](const MoveRecord& move) { return records_.has_part(move, name); });
+  records_.release(before);
+  return any;
 }
 
 } // namespace regola

@@ -154,7 +154,12 @@ void Author::after() {
                                                                                 : "x");
     }
   }
-  line("after" + head(left.way, true) + ": " + left.drawn + " -> " + draw(right, -1, -1));
+  const bool asks = chance(3) && !names_.empty();
+  const std::string condition = asks ? " if " + pick({"", "not "}) + (mirrored_ ? pick({"", "other "}) : "") +
+                                           "can " + pick(Words(names_.begin(), names_.end()))
+                                     : "";
+  const std::string before = !asks ? head(left.way, true) : left.way.empty() ? "" : " " + left.way;
+  line("after" + before + condition + ": " + left.drawn + " -> " + draw(right, -1, -1));
 }
 
 void Author::whole_rules() {
