@@ -144,6 +144,9 @@ void CanonicalRules::add_side(PlayerIndex player, std::string& text) {
   std::vector<std::string> passes;
   for (const Judgement& line : side.passes) passes.push_back(judgement(line));
   text += "pass" + sorted(std::move(passes));
+  std::vector<std::string> claims;
+  for (const Judgement& line : side.claims) claims.push_back(judgement(line));
+  text += "claim" + sorted(std::move(claims));
   // The first end that holds decides; among neighbours that say the same, any may be the first.
   for (std::size_t i = 0; i < side.ends.size();) {
     std::vector<std::string> same;
@@ -221,8 +224,7 @@ std::string CanonicalRules::production(const Production& line) {
 std::string CanonicalRules::judgement(const Judgement& line) {
   Use use;
   use.cells = &line.guard.cells;
-  return (line.claim ? "claim" : "if") + condition(line.guard) +
-         (line.picture ? picture(*line.picture, use) : "");
+  return "if" + condition(line.guard) + (line.picture ? picture(*line.picture, use) : "");
 }
 
 std::string CanonicalRules::condition(const Guard& guard) {

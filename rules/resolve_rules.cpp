@@ -235,10 +235,10 @@ void resolve_judgement(Scope& scope, const syntax::Judgement& line, Place place)
     judgement.kind = line.kind == Kind::win    ? Judgement::Kind::win
                      : line.kind == Kind::lose ? Judgement::Kind::lose
                                                : Judgement::Kind::draw;
-    judgement.claim = head->claim;
     judgement.forbids_above = forbids_above;
     (line.kind == Kind::forbid ? side.forbids
      : line.kind == Kind::pass ? side.passes
+     : head->claim             ? side.claims
                                : side.ends)
         .push_back(std::move(judgement));
     return true;

@@ -64,7 +64,6 @@ struct Judgement {
   enum class Kind { win, lose, draw };
   Guard guard;
   Kind kind = Kind::win; ///< means something for ends only
-  bool claim = false;    ///< a draw that the player to move may claim, and need not
   std::optional<Picture> picture;
   std::uint32_t forbids_above = 0; ///< `forbid`: so many such lines stand above it in the text
 };
@@ -96,6 +95,7 @@ struct Side {
   std::vector<std::uint32_t> most_lines; ///< of the text, from 1: where each of `most` stands
   std::vector<Judgement> passes;
   std::vector<Judgement> ends;
+  std::vector<Judgement> claims; ///< draws that the player to move may claim, and need not
   std::vector<CellClass> classes;
   std::vector<bool>
       following; ///< by ClassIndex: what lies in it depends on the direction of the line that asks

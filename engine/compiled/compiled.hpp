@@ -190,7 +190,7 @@ struct CompiledSide {
   std::vector<CompiledJudgement> passes;
   std::vector<CompiledJudgement> ends;
   std::vector<CompiledClass> classes;
-  std::vector<std::size_t> claims;          ///< of `ends`: the draws that this player may claim in his turn
+  std::vector<CompiledJudgement> claims;
   std::vector<ReachableEnd> reachable_ends; ///< what a move of this player may bring about
   ProgramIndex ends_program = no_program;   ///< computes those of them that are plain pictures
   CompiledWins wins;                        ///< none where `wins.ends` is 0

@@ -42,9 +42,8 @@ std::set<std::uint32_t> lines_of_turns(const Ruleset& ruleset) {
 std::set<std::uint32_t> lines_of_ends(const Ruleset& ruleset) {
   std::set<std::uint32_t> lines;
   for (const Side& side : ruleset.sides) {
-    for (const Judgement& line : side.ends) {
-      lines.insert(line.guard.line);
-    }
+    for (const Judgement& line : side.ends) lines.insert(line.guard.line);
+    for (const Judgement& line : side.claims) lines.insert(line.guard.line);
   }
   return lines;
 }

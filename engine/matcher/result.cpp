@@ -16,7 +16,7 @@ namespace {
 std::optional<Result> judged_by(const Ruleset& ruleset, const Status& status, PlayerIndex player) {
   const PlayerView view(ruleset, status, player);
   for (const Judgement& line : view.side().ends) {
-    if (!line.claim && holds(view, line)) return result_of(line, player);
+    if (holds(view, line)) return result_of(line, player);
   }
   return std::nullopt;
 }
@@ -24,10 +24,10 @@ std::optional<Result> judged_by(const Ruleset& ruleset, const Status& status, Pl
 /// The result of an open game, in which the player to move may claim a draw.
 Result open_for_claims(const Ruleset& ruleset, const Status& status) {
   const PlayerView view(ruleset, status, status.to_move);
-  const auto& ends = view.side().ends;
-  const auto found = std::find_if(ends.begin(), ends.end(),
-                                  [&](const Judgement& line) { return line.claim && holds(view, line); });
-  return {Ending::open, first_player, 0, found == ends.end() ? 0 : found->guard.line};
+  const auto& claims = view.side().claims;
+  const auto found =
+      std::find_if(claims.begin(), claims.end(), [&](const Judgement& line) { return holds(view, line); });
+  return {Ending::open, first_player, 0, found == claims.end() ? 0 : found->guard.line};
 }
 
 bool both_stuck(const Ruleset& ruleset, const Status& status) {

@@ -220,10 +220,8 @@ void Compiler::compile() {
     for (const Judgement& line : source.forbids) side.forbids.push_back(judgement(line, player));
     for (const Expression& number : source.most) side.most.push_back(expression(number, player));
     for (const Judgement& line : source.passes) side.passes.push_back(judgement(line, player));
-    for (const Judgement& line : source.ends) {
-      if (line.claim) side.claims.push_back(side.ends.size());
-      side.ends.push_back(judgement(line, player));
-    }
+    for (const Judgement& line : source.ends) side.ends.push_back(judgement(line, player));
+    for (const Judgement& line : source.claims) side.claims.push_back(judgement(line, player));
     mark_shared_names(side);
     find_exposure(side, player);
   }

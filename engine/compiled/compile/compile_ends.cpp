@@ -68,7 +68,6 @@ void Compiler::find_reachable_ends(PlayerIndex mover) {
     const auto& ends = ruleset_.sides[viewer].ends;
     for (std::size_t i = 0; i < ends.size(); ++i) {
       const Judgement& end = ends[i];
-      if (end.claim) continue; // asked only once nothing else has ended the game
       if (turns && viewer == mover && end.guard.condition && waits_for_turn(*end.guard.condition)) {
         continue; // it is the other player's turn then
       }

@@ -42,13 +42,13 @@ void GameLowering::judge(PlayerIndex next) {
 /// Who can move may claim a draw.
 void GameLowering::judge_claims(PlayerIndex next) {
   position_.can_move = [&](PlayerIndex /*player*/) { return to_.number(1); };
-  for (const std::size_t claim : rules_.sides[next].claims) {
+  for (const CompiledJudgement& claim : rules_.sides[next].claims) {
     const Label holds = to_.label();
     const Label open = to_.label();
-    position_.jump_if_holds(rules_.sides[next].ends[claim], next, holds);
+    position_.jump_if_holds(claim, next, holds);
     to_.jump(open);
     to_.mark(holds);
-    const Ref code = to_.number(static_cast<std::int64_t>(outcomes_.claimed(next, claim)));
+    const Ref code = to_.number(static_cast<std::int64_t>(outcomes_.of(claim)));
     to_.set(pending_, to_.choose(to_.is_zero(pending_), code, pending_));
     to_.bind(open);
   }

@@ -73,9 +73,9 @@ void NodeJudging::write_ends(PlayerIndex next, bool knows_no_win) {
   const Label value = to_.label();
   to_.jump(value);
   to_.bind(mobile);
-  for (const std::size_t claim : rules_.sides[next].claims) {
-    ends.emplace_back(to_.label(), outcomes_.claimed(next, claim));
-    position_.jump_if_holds(rules_.sides[next].ends[claim], next, ends.back().first);
+  for (const CompiledJudgement& claim : rules_.sides[next].claims) {
+    ends.emplace_back(to_.label(), outcomes_.of(claim));
+    position_.jump_if_holds(claim, next, ends.back().first);
   }
   to_.bind(open);
   to_.set(outcome_, to_.number(0));

@@ -35,9 +35,8 @@ public:
   [[nodiscard]] std::size_t number(const Outcome& outcome);
   [[nodiscard]] std::size_t of(const ReachableEnd& end);
   /// A draw that may be claimed is claimed.
-  /// @param claim of CompiledSide::claims
-  [[nodiscard]] std::size_t claimed(PlayerIndex player, std::size_t claim) {
-    return number({Outcome::Kind::result, result_of(ruleset_.sides[player].ends[claim], player), 0});
+  [[nodiscard]] std::size_t of(const CompiledJudgement& claim) {
+    return number({Outcome::Kind::result, result_of(*claim.source, first_player), 0});
   }
   [[nodiscard]] std::size_t stopped() {
     return number({Outcome::Kind::result, {Ending::stopped, first_player, 0, 0}, 0});

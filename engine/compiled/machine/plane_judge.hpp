@@ -59,10 +59,10 @@ Result PlaneJudge<W>::by_score(Position position) {
 
 template <int W>
 std::uint32_t PlaneJudge<W>::claim_line(const PlayerPosition& mover) {
-  const CompiledSide& side = rules_.sides[mover.player];
-  const auto found = std::find_if(side.claims.begin(), side.claims.end(),
-                                  [&](std::size_t end) { return viewer_.holds(mover, side.ends[end]); });
-  return found == side.claims.end() ? 0 : source_.sides[mover.player].ends[*found].guard.line;
+  const auto& claims = rules_.sides[mover.player].claims;
+  const auto found = std::find_if(claims.begin(), claims.end(),
+                                  [&](const CompiledJudgement& line) { return viewer_.holds(mover, line); });
+  return found == claims.end() ? 0 : found->source->guard.line;
 }
 
 template <int W>
@@ -95,9 +95,8 @@ Result PlaneJudge<W>::judge(Position position) {
   const PlayerPosition mover = viewer_.view_of(position);
   for (const PlayerIndex player : {other(mover.player), mover.player}) {
     for (std::size_t i = 0; i < rules_.sides[player].ends.size(); ++i) {
-      const Judgement& end = source_.sides[player].ends[i];
-      if (!end.claim && viewer_.holds(mover.seen_by(player), rules_.sides[player].ends[i])) {
-        return result_of(end, player);
+      if (viewer_.holds(mover.seen_by(player), rules_.sides[player].ends[i])) {
+        return result_of(source_.sides[player].ends[i], player);
       }
     }
   }

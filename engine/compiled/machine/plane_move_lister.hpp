@@ -58,10 +58,10 @@ public:
 private:
   using Lines = std::vector<CompiledProduction>;
 
-  /// Adds all moves but passes, as they stand before `after` lines tidy up; some may be one move.
-  void list_legal(const PlayerPosition& view);
   /// Adds all moves but passes.
   void produce(const PlayerPosition& view);
+  /// The same before `after` lines tidy up.
+  void put_together(const PlayerPosition& view);
   void add_pass(Position position, PlayerIndex player);
   /// All ways to begin a move, or to go on with one by `again`, each with the parts that follow such a step.
   void steps(const MoveRecord& before, const PlayerPosition& view);
@@ -196,8 +196,9 @@ void PlaneMoveLister<W>::keep_most(Position before, std::size_t first, PlayerInd
 }
 
 template <int W>
-void PlaneMoveLister<W>::list_legal(const PlayerPosition& view) {
+void PlaneMoveLister<W>::put_together(const PlayerPosition& view) {
   const std::size_t first = records_.size();
+  const MoveRecords::Listing listing(records_);
   const PlayerIndex player = view.player;
   const CompiledSide& side = rules_.sides[player];
   MoveRecord start;
@@ -217,9 +218,8 @@ void PlaneMoveLister<W>::list_legal(const PlayerPosition& view) {
 template <int W>
 void PlaneMoveLister<W>::produce(const PlayerPosition& view) {
   const std::size_t first = records_.size();
-  const MoveRecords::Listing listing(records_);
   const PlayerIndex player = view.player;
-  list_legal(view);
+  put_together(view);
   if (!rules_.sides[player].afters.empty()) {
     for (std::size_t i = first; i < records_.size(); ++i) after_rules_.run(records_[i].position, player);
   }

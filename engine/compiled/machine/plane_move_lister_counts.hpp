@@ -15,8 +15,7 @@ bool PlaneMoveLister<W>::can_move(const PlayerPosition& view) {
   if (!side.forbids.empty() || !source_.hands.empty() || !whole_rules_.empty() ||
       std::any_of(moves.begin(), moves.end(), may_never_end)) {
     const MoveMarks before = records_.marks();
-    const MoveRecords::Listing listing(records_);
-    list_legal(view);
+    put_together(view);
     const bool any = records_.size() > before.records;
     records_.release(before);
     return any;
@@ -68,8 +67,7 @@ std::size_t PlaneMoveLister<W>::move_count(const PlayerPosition& view, NameIndex
 template <int W>
 bool PlaneMoveLister<W>::can_move(const PlayerPosition& view, NameIndex name) {
   const MoveMarks before = records_.marks();
-  const MoveRecords::Listing listing(records_);
-  list_legal(view);
+  put_together(view);
   const auto moves = records_.from(before.records);
   const bool any = std::any_of(moves.begin(), moves.end(),
                                [&](const MoveRecord& move) { return records_.has_part(move, name); });

@@ -28,6 +28,7 @@ std::string Author::text() {
   for (int i = below(3); i > 0; --i) value();
   if (chance(3)) line("worth w1 = " + worth());
   if (chance(8)) line("worth w2 = w1 - " + worth());
+  for (int i = chance(3) ? 1 + below(2) : 0; i > 0; --i) judgement("draw claim");
   if (chance(has_order_ ? 2 : 6)) hands();
   return text_;
 }
