@@ -148,6 +148,9 @@ void CanonicalRules::add_side(PlayerIndex player, std::string& text) {
   std::vector<std::string> passes;
   for (const Judgement& line : side.passes) passes.push_back(judgement(line));
   text += "pass" + sorted(std::move(passes));
+  std::vector<std::string> claims;
+  for (const Judgement& line : side.claims) claims.push_back(judgement(line));
+  text += "claim" + sorted(std::move(claims));
 }
 
 /// The first end that holds decides; among neighbours that say the same, any may be the first.

@@ -169,14 +169,15 @@ private:
     }
   }
   /// All that decides what moves a player has.
-  void follow_moves(PlayerIndex player) {
-    visit({Node::moves, player, 0, forbids_}, nullptr, [&] {
+  /// @param outcomes and where they lead: `after` lines take no move away, but make of two moves one
+  void follow_moves(PlayerIndex player, bool outcomes) {
+    visit({Node::moves, player, outcomes ? 1 : 0, forbids_}, nullptr, [&] {
       const Side& side = ruleset_.sides[player];
       follow(player, side.moves);
       for (const Part& part : side.parts) {
         follow(player, part.lines);
       }
-      follow(player, side.afters);
+      if (outcomes) follow(player, side.afters);
       for (const Expression& number : side.most) {
         follow_line(player, &number, number);
       }
@@ -229,8 +230,10 @@ private:
     using Kind = Expression::Kind;
     const Kind kind = expression.kind;
     const auto index = static_cast<std::size_t>(expression.number);
-    if (kind == Kind::moves || kind == Kind::moves_by) follow_moves(expression.player);
-    if (kind == Kind::stuck) follow_moves(player);
+    const bool any_move = asks_for_any_move(expression);
+    if (any_move) follow_moves(expression.operands.front().player, false);
+    if (kind == Kind::moves || kind == Kind::moves_by) follow_moves(expression.player, true);
+    if (kind == Kind::stuck) follow_moves(player, false);
     if (kind == Kind::attacked) follow_attack(other(player), expression.cell);
     if (kind == Kind::attacks) follow_attack(player, expression.cell);
     if (kind == Kind::value) follow_value(player, index);
@@ -238,6 +241,7 @@ private:
     follow(player, expression.cell);
     follow(player, expression.picture);
     for (const Expression& operand : expression.operands) {
+      if (any_move) break;
       follow(kind == Kind::other ? other(player) : player, operand);
     }
     --parts_;

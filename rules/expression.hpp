@@ -65,4 +65,12 @@ struct Expression {
   friend bool operator==(const Expression&, const Expression&) = default;
 };
 
+/// Whether an expression is `moves x by NAME > 0`, which `can NAME` stands for: it asks whether there is such
+/// a move, and not how many or where they lead.
+[[nodiscard]] inline bool asks_for_any_move(const Expression& expression) {
+  using Kind = Expression::Kind;
+  return expression.kind == Kind::greater && expression.operands[0].kind == Kind::moves_by &&
+         expression.operands[1].kind == Kind::number && expression.operands[1].number == 0;
+}
+
 } // namespace regola

@@ -59,9 +59,18 @@ bool apply(const NotationMark::Site& site, Status& status) {
   return fits;
 }
 
-bool has_mark(const Ruleset& ruleset, bool letter) {
-  return std::any_of(ruleset.notation.begin(), ruleset.notation.end(),
-                     [&](const NotationMark& mark) { return (mark.letter != 0) == letter; });
+bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
+
+/// Whether rows, player and quiet plies say all that a status holds.
+bool needs_no_marks(const Ruleset& ruleset) {
+  const std::string symbols = ruleset.symbols.to_string();
+  const auto& [first, second] = ruleset.players;
+  const auto passes = [](const Side& side) { return !side.passes.empty(); };
+  return ruleset.board.shape() == Board::Shape::squares && ruleset.turn == Turn::beside && first.size() > 1 &&
+         second.size() > 1 && first.front() != second.front() && ruleset.hands.empty() &&
+         ruleset.quiet.size() < 2 && std::none_of(ruleset.sides.begin(), ruleset.sides.end(), passes) &&
+         std::all_of(symbols.begin(), symbols.end(),
+                     [](char c) { return c == empty_symbol || is_letter(c); });
 }
 
 /// Reads the fields one after the other.
@@ -192,10 +201,10 @@ std::variant<Status, StatusFault> NotationReader::read() {
   if (!fault) {
     fault = read_with([&](const Token& token) { return read_player(token); });
   }
-  if (!fault && has_mark(ruleset_, true)) {
+  if (!fault) {
     fault = read_with([&](const Token& token) { return read_letters(token); });
   }
-  if (!fault && has_mark(ruleset_, false)) {
+  if (!fault) {
     fault = read_with([&](const Token& token) { return read_cell(token); });
   }
   for (std::uint16_t* number : {&quiet, &turn}) {
@@ -215,9 +224,11 @@ std::variant<Status, StatusFault> NotationReader::read() {
 
 } // namespace
 
+bool has_notation(const Ruleset& ruleset) { return !ruleset.notation.empty() || needs_no_marks(ruleset); }
+
 bool is_notation(const Ruleset& ruleset, std::string_view text) {
   const std::vector<Token> all = tokens(text);
-  return !ruleset.notation.empty() && all.size() > 1 && all[1].text.size() == 1 &&
+  return has_notation(ruleset) && all.size() > 1 && all[1].text.size() == 1 &&
          std::none_of(ruleset.players.begin(), ruleset.players.end(),
                       [&](const std::string& player) { return player == all[1].text; });
 }
@@ -250,10 +261,8 @@ std::string to_notation(const Ruleset& ruleset, const Status& status) {
       }
     }
   }
-  for (const auto& [used, field] :
-       {std::pair{has_mark(ruleset, true), letters}, std::pair{has_mark(ruleset, false), cell}}) {
-    text += used ? " " + (field.empty() ? std::string(nothing) : field) : "";
-  }
+  for (const std::string& field : {letters, cell})
+    text += fmt::format(" {}", field.empty() ? nothing : field);
   int plies = 0;
   for (const Past* past = status.past.get(); past != nullptr; past = past->before.get()) {
     ++plies;

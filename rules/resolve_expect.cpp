@@ -11,13 +11,13 @@ namespace regola {
 
 namespace {
 
-/// `a player, draw, open, stopped or a margin`, as the result of a game is written.
+/// `a player, draw, open, claim, stopped or a margin`, as the result of a game is written.
 bool is_result(const Ruleset& ruleset, const std::string& text) {
   const std::size_t digits = text.find_first_not_of("+-") == 1 ? 1 : 0;
   const bool margin =
       digits < text.size() && text.find_first_not_of("0123456789", digits) == std::string::npos;
-  return margin || text == "draw" || text == "open" || text == "stopped" || text == ruleset.players[0] ||
-         text == ruleset.players[1];
+  return margin || text == "draw" || text == "open" || text == "claim" || text == "stopped" ||
+         text == ruleset.players[0] || text == ruleset.players[1];
 }
 
 char folded(char c) { return is_variable(c) ? static_cast<char>(c - 'A' + 'a') : c; }
@@ -137,8 +137,8 @@ bool check_expected(const Scope& scope, const syntax::Expect& line) {
   }
   if (line.kind == Kind::result && !is_result(ruleset, line.wanted.text)) {
     scope.error(Code::unknown_name, line.wanted.place, fmt::format("'{}' is no result", line.wanted.text),
-                fmt::format("a result is {}, {}, draw, open, stopped, or a margin as +8", ruleset.players[0],
-                            ruleset.players[1]));
+                fmt::format("a result is {}, {}, draw, open, claim, stopped, or a margin as +8",
+                            ruleset.players[0], ruleset.players[1]));
     return false;
   }
   if (line.kind == Kind::refuse || line.kind == Kind::worth) {

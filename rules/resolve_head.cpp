@@ -13,8 +13,8 @@ namespace {
 
 constexpr std::array<std::string_view, 6> direction_groups = {"straight", "diagonal", "around",
                                                               "knight",   "anywhere", "mirror"};
-constexpr std::array<std::string_view, 11> head_words = {"every", "in",   "for",  "if",   "again", "may",
-                                                         "after", "once", "each", "free", "extra"};
+constexpr std::array<std::string_view, 12> head_words = {"every", "in",   "for",  "if",   "again", "may",
+                                                         "after", "once", "each", "free", "extra", "claim"};
 
 } // namespace
 
@@ -160,6 +160,8 @@ void HeadReader::take_word(const syntax::Word& word) {
     head_.free = permitted(allowed_.free, word);
   } else if (word.text == "extra") {
     head_.extra = permitted(allowed_.extra, word);
+  } else if (word.text == "claim") {
+    head_.claim = permitted(allowed_.claim, word);
   } else if (word.text == "may") {
     head_.may = permitted(allowed_.may || allowed_.again, word);
   } else if (word.text == "after") {

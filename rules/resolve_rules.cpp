@@ -199,7 +199,9 @@ void resolve_judgement(Scope& scope, const syntax::Judgement& line, Place place)
   scope.forbid_lines += line.kind == Kind::forbid ? 1U : 0U;
   scope.end_lines += line.kind == Kind::forbid || line.kind == Kind::pass ? 0U : 1U;
   for_each_view(scope, [&](const View& view) {
-    auto head = resolve_head(view, line.head, HeadRules{});
+    HeadRules allowed;
+    allowed.claim = line.kind == Kind::draw;
+    auto head = resolve_head(view, line.head, allowed);
     if (!head) {
       return false;
     }
@@ -239,6 +241,7 @@ void resolve_judgement(Scope& scope, const syntax::Judgement& line, Place place)
     judgement.ends_above = ends_above;
     (line.kind == Kind::forbid ? side.forbids
      : line.kind == Kind::pass ? side.passes
+     : head->claim             ? side.claims
                                : side.ends)
         .push_back(std::move(judgement));
     return true;

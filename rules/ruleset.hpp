@@ -96,6 +96,7 @@ struct Side {
   std::vector<std::uint32_t> most_lines; ///< of the text, from 1: where each of `most` stands
   std::vector<Judgement> passes;
   std::vector<Judgement> ends;
+  std::vector<Judgement> claims; ///< draws that the player to move may claim, and need not
   std::vector<CellClass> classes;
   std::vector<bool>
       following; ///< by ClassIndex: what lies in it depends on the direction of the line that asks

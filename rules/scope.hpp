@@ -128,6 +128,7 @@ struct Head {
   bool each = false;
   bool free = false;
   bool extra = false;
+  bool claim = false;
   std::optional<PlayerIndex> only;
   std::vector<CellIndex> cells;
   std::vector<RelationIndex> directions;
@@ -145,6 +146,7 @@ struct HeadRules {
   bool may = false;
   bool free = false; ///< and `each`
   bool extra = false;
+  bool claim = false;
   bool guards = true;     ///< in, if
   bool conditions = true; ///< if
   bool owner = true;      ///< for

@@ -35,7 +35,7 @@ std::string_view line_form(std::string_view word) {
       {"pass", "`pass`, or `pass if CONDITION`"},
       {"win", "`win HEAD: CELLS`, or `win if CONDITION`"},
       {"lose", "`lose HEAD: CELLS`, or `lose if CONDITION`"},
-      {"draw", "`draw HEAD: CELLS`, or `draw if CONDITION`"},
+      {"draw", "`draw HEAD: CELLS`, `draw if CONDITION`, or `draw claim if CONDITION`"},
       {"score", "`score EXPRESSION`"},
       {"value", "`value NAME = EXPRESSION`"},
       {"worth", "`worth NAME = EXPRESSION`"},

@@ -262,9 +262,8 @@ std::optional<std::string> Agreement::compare_position(const Successor& wanted, 
     if (takes_too_long_) return {};
     return fmt::format("only the machine refuses to judge: {}", error.what());
   }
-  if (!(found == *result)) {
-    return fmt::format("judge_move says {}, wanted {}", describe(ruleset_, found),
-                       describe(ruleset_, *result));
+  if (const Result ahead = as_claimed(*result); !(found == ahead)) {
+    return fmt::format("judge_move says {}, wanted {}", describe(ruleset_, found), describe(ruleset_, ahead));
   }
   return {};
 }

@@ -190,6 +190,7 @@ struct CompiledSide {
   std::vector<CompiledJudgement> passes;
   std::vector<CompiledJudgement> ends;
   std::vector<CompiledClass> classes;
+  std::vector<CompiledJudgement> claims;
   std::vector<ReachableEnd>
       reachable_ends; ///< what a move of this player may bring about, as any_end() orders it
   ProgramIndex ends_program = no_program; ///< computes those of them that are plain pictures

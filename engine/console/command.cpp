@@ -11,9 +11,9 @@
 #include <fmt/format.h>
 
 #include "engine/compiled/backend.hpp"
+#include "engine/matcher/settled_status.hpp"
 #include "rules/limits.hpp"
 #include "rules/printable.hpp"
-#include "rules/status_text.hpp"
 
 namespace regola::console {
 
@@ -154,7 +154,7 @@ std::optional<Status> status_for(const Game& game, const std::string& text, Stre
     }
     return game.ruleset.start;
   }
-  const auto read = read_status(game.ruleset, text);
+  const auto read = read_settled_status(game.ruleset, text);
   if (const auto* fault = std::get_if<StatusFault>(&read)) {
     complain(streams, "this is no status: " + fault->message, text, fault->offset);
     return std::nullopt;

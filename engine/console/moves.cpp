@@ -72,6 +72,9 @@ int run_moves(const MovesOptions& options, Streams& streams) {
   }
   if (result.ending != Ending::open) {
     print(streams.out, "the game is over: {}\n", to_text(ruleset, result));
+  } else if (may_be_claimed(result)) {
+    print(streams.out, "a draw may be claimed: {}: {}\n", game->line_name(result.line),
+          game->line(result.line));
   }
   const WrittenMoves written(ruleset, *status, all);
   for (std::size_t i = 0; i < all.size(); ++i) {

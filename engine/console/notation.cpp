@@ -27,7 +27,7 @@ int run_notation(const NotationOptions& options, Streams& streams) {
   if (!status) {
     return bad_input;
   }
-  if (ruleset.notation.empty()) {
+  if (!has_notation(ruleset)) {
     print(streams.err, "{}: this game has no notation but its own; a 'notation' line gives it one\n",
           options.file);
     return bad_input;

@@ -58,6 +58,9 @@ void PlayPrompt::show_board() {
   DrawingFor target = streams_.drawing();
   target.turned = turned_;
   say("\n{}\n", draw(ruleset(), session_.status(), session_.offered(), session_.marked(), target));
+  if (const std::string offer = session_.offer(); !offer.empty()) {
+    say("{}\n\n", offer);
+  }
   if (streams_.terminal_out && !session_.is_over()) {
     const auto values = session_.values();
     say("  {} to move{}\n\n", to_move(),
@@ -102,6 +105,7 @@ void PlayPrompt::obey_line(const std::string& line) {
   const std::size_t start = line.find_first_not_of(' ', end);
   const std::string argument = start == std::string::npos ? std::string() : line.substr(start);
   first = first == "?" ? "help" : first == "q" || first == "exit" ? "quit" : first;
+  first = first == "draw" && session_.may_claim() ? "claim" : first;
   for (const Word& word : words()) {
     if (first == word.name && (argument.empty() || *word.argument != '\0')) {
       (this->*word.obey)(argument);
@@ -229,11 +233,8 @@ void PlayPrompt::move_by_computer() {
     show_board();
     return;
   }
-  const std::string player = to_move();
-  const std::string move = written_now(found.best->move);
   const std::string thoughts = thought(found);
-  session_.make(*found.best);
-  say("{} plays {}\n", player, move);
+  say("{}\n", session_.play(found));
   if (options_.verbose) {
     say("  ({}, {} nodes)\n", thoughts, found.nodes);
   }

@@ -84,6 +84,7 @@ private:
   void take_back(const std::string& count);
   void redo(const std::string& /*none*/);
   void resign(const std::string& /*none*/);
+  void claim(const std::string& /*none*/);
   void swap_sides(const std::string& /*none*/);
   void flip(const std::string& /*none*/);
   void save(const std::string& path);

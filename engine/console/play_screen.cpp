@@ -149,6 +149,9 @@ void PlayScreen::tell_news() {
   std::string text = said_.str();
   said_.str({});
   text.erase(text.find_last_not_of(" \n") + 1);
+  if (const std::string offer = session_.offer(); !offer.empty()) {
+    text += (text.empty() ? "" : "\n") + offer;
+  }
   if (session_.is_over() && !told_end_) {
     text += (text.empty() ? "" : "\n") + session_.ending();
   }
@@ -233,8 +236,7 @@ void PlayScreen::move_by_computer() {
     message_.clear();
     return;
   }
-  message_ = fmt::format("{} plays {}", to_move(), written(ruleset(), session_.status(), found.best->move));
-  session_.make(*found.best);
+  message_ = session_.play(found);
 }
 
 PlayScreen::Wish PlayScreen::wait_for_wish() {

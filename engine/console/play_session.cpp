@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+
+#include "engine/matcher/written_line.hpp"
+
 namespace regola::console {
 
 PlaySession::PlaySession(const Game& game, SessionOptions options, Streams& streams)
@@ -32,6 +36,7 @@ FoundMove PlaySession::find(const std::string& typed) const {
 void PlaySession::look() {
   resigned_.reset();
   late_.reset();
+  claimed_ = false;
   played_.result = engine_.result(status());
   cut_ = played_.result.ending == Ending::open && !players_.has_human() &&
          played_.plies.size() >= options_.most_plies;
@@ -57,6 +62,17 @@ void PlaySession::start_anew() {
   clock_.begin_game();
   players_.begin_game();
   look();
+}
+
+std::string PlaySession::play(const SearchResult& found) {
+  const std::string& player = name(status().to_move);
+  if (claims_draw(played_.result, status().to_move, found)) {
+    claim();
+    return player + " claims a draw.";
+  }
+  std::string told = fmt::format("{} plays {}", player, written(ruleset(), status(), found.best->move));
+  make(*found.best);
+  return told;
 }
 
 void PlaySession::make(const Successor& chosen) {
@@ -120,6 +136,14 @@ void PlaySession::resign() {
   resigned_ = status().to_move;
   over_ = true;
   played_.result = {Ending::won, other(status().to_move), 0, 0};
+  offered_.clear();
+  record_.write([&](Journal& journal) { journal.ended(played_); });
+}
+
+void PlaySession::claim() {
+  claimed_ = true;
+  over_ = true;
+  played_.result = as_claimed(played_.result);
   offered_.clear();
   record_.write([&](Journal& journal) { journal.ended(played_); });
 }

@@ -57,8 +57,10 @@ public:
   [[nodiscard]] bool is_over() const { return over_; }
   /// Who has lost; nothing where the game goes on, or nobody has.
   [[nodiscard]] std::optional<PlayerIndex> loser() const;
-  /// Whether somebody has resigned or used up the time: the rules would let the game go on.
-  [[nodiscard]] bool is_given_up() const { return resigned_ || late_; }
+  /// Whether somebody has resigned, used up the time or claimed a draw: the rules would let the game go on.
+  [[nodiscard]] bool is_given_up() const { return resigned_ || late_ || claimed_; }
+  /// Whether the player to move may claim a draw.
+  [[nodiscard]] bool may_claim() const { return !over_ && may_be_claimed(played_.result); }
   /// In words: who has won, and by which line of the text.
   [[nodiscard]] std::string ending() const;
   /// What stands out on the board.
@@ -66,7 +68,13 @@ public:
   /// Each `value` of the text in the position, as the first player sees it.
   [[nodiscard]] std::vector<std::pair<std::string, int>> values();
 
+  /// Tells the person to move that a draw may be claimed; empty where there is nothing to tell.
+  [[nodiscard]] std::string offer() const;
+
   void start_anew();
+  /// Does what a controller wants: makes its move, or claims a draw.
+  /// @returns what it did, in words
+  std::string play(const SearchResult& found);
   void make(const Successor& chosen);
   /// Takes back so many choices of people, and what the computer answered; a resignation first.
   /// @returns whether there was anything to take back
@@ -74,6 +82,8 @@ public:
   /// Plays again what was taken back, to the next choice of a person.
   bool redo();
   void resign();
+  /// The player to move claims the draw that he may claim.
+  void claim();
   void swap_sides();
   /// Goes on with another game.
   void load(PlayedGame game);
@@ -106,6 +116,7 @@ private:
   std::vector<Successor> offered_;
   std::optional<PlayerIndex> resigned_;
   std::optional<PlayerIndex> late_; // whose flag has fallen
+  bool claimed_ = false;
   bool over_ = false;
   bool cut_ = false; // over because of its length
 };

@@ -42,6 +42,12 @@ std::string PlaySession::ending() const {
   return {};
 }
 
+std::string PlaySession::offer() const {
+  return may_claim() && players_.is_human(status().to_move)
+             ? name(status().to_move) + " may claim a draw: type claim, or play on."
+             : std::string();
+}
+
 std::optional<PlayerIndex> PlaySession::loser() const {
   const Result& result = played_.result;
   if (over_ && result.ending == Ending::won) {

@@ -36,6 +36,7 @@ const std::vector<PlayPrompt::Word>& PlayPrompt::words() {
       {"save", "FILE", "adds the game so far to a file", &PlayPrompt::save},
       {"load", "FILE", "goes on with the last game of a file", &PlayPrompt::load},
       {"resign", "", "gives the game up", &PlayPrompt::resign},
+      {"claim", "", "claims a draw, where the rules let you", &PlayPrompt::claim},
       {"new", "", "starts again", &PlayPrompt::start_anew},
       {"help", "", "this list", &PlayPrompt::show_help},
       {"quit", "", "leaves (so does the end of the input)", &PlayPrompt::leave},
@@ -217,6 +218,18 @@ void PlayPrompt::resign(const std::string& /*none*/) {
     say("{} resigns.\n", to_move());
     session_.resign();
   }
+}
+
+void PlayPrompt::claim(const std::string& /*none*/) {
+  if (!is_open()) {
+    return;
+  }
+  if (!session_.may_claim()) {
+    say("No line of the text lets {} claim a draw here.\n", to_move());
+    return;
+  }
+  say("{} claims a draw.\n", to_move());
+  session_.claim();
 }
 
 void PlayPrompt::swap_sides(const std::string& /*none*/) {

@@ -116,10 +116,11 @@ void TraceText::add_verdict(const Verdict& verdict) {
 
 void TraceText::add_end(const MoveTrace& trace) {
   const Result& result = trace.result;
-  if (result.ending == Ending::open) {
+  if (result.ending == Ending::open && !may_be_claimed(result)) {
     return;
   }
-  const std::string over = "the game is over: " + regola::to_text(ruleset_, result);
+  const std::string over = may_be_claimed(result) ? "a draw may be claimed"
+                                                  : "the game is over: " + regola::to_text(ruleset_, result);
   if (result.line == 0) {
     text_ += "  " + over + '\n';
   } else {

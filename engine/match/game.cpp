@@ -23,6 +23,10 @@ bool play_on(Engine& engine, PlayedGame& game, const std::array<Opponent*, 2>& p
     if (!found.best) {
       throw std::logic_error(players[game.status().to_move]->text + " found no move in an open game");
     }
+    if (claims_draw(game.result, game.status().to_move, found)) {
+      game.result = as_claimed(game.result);
+      return true;
+    }
     game.plies.push_back(std::move(*found.best));
   }
 }

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "engine/match/record.hpp"
-#include "rules/status_text.hpp"
+#include "engine/matcher/settled_status.hpp"
 #include "rules/suggest.hpp"
 
 namespace regola {
@@ -140,7 +140,7 @@ private:
   }
 
   void read_start(std::string_view value) {
-    auto read = read_status(ruleset_, value);
+    auto read = read_settled_status(ruleset_, value);
     if (const auto* fault = std::get_if<StatusFault>(&read)) {
       refuse(value.substr(std::min(fault->offset, value.size())), "this is no status: " + fault->message);
       return;

@@ -26,7 +26,7 @@ struct MoveQuestion {
   friend bool operator==(const MoveQuestion&, const MoveQuestion&) = default;
 };
 constexpr std::int32_t every_name = -1;
-constexpr std::int32_t any_move = -2;
+constexpr std::int32_t any_move = -2; ///< less a name and 1: whether there is a move of that name
 
 struct MoveQuestionHash {
   std::size_t operator()(const MoveQuestion& question) const noexcept {
@@ -76,6 +76,9 @@ public:
     case ExpressionKind::repeats: return view_.status().seen;
     case ExpressionKind::cycle: return cycle_count(view_.status(), expression.number);
     case ExpressionKind::quiet: return view_.status().quiet[static_cast<std::size_t>(expression.number)];
+    case ExpressionKind::greater:
+      if (asks_for_any_move(expression)) return can_move_by(expression.operands.front()) ? 1 : 0;
+      [[fallthrough]];
     default:
       return operate(expression.kind, expression.operands.size(),
                      [&](std::size_t i) { return value(expression.operands[i]); });
@@ -92,6 +95,13 @@ private:
       return all ? move_count(ruleset, status, view_.forbids())
                  : move_count(ruleset, status, static_cast<NameIndex>(name), view_.forbids());
     }));
+  }
+  [[nodiscard]] bool can_move_by(const Expression& moves) const {
+    const Status status = with_turn(view_.ruleset(), view_.status(), moves.player);
+    return once_an_answer(view_, status, any_move - 1 - moves.number, [&] {
+             return std::size_t{regola::can_move(view_.ruleset(), status,
+                                                 static_cast<NameIndex>(moves.number), view_.forbids())};
+           }) != 0;
   }
   [[nodiscard]] bool is_stuck() const {
     const Status& status = view_.status();

@@ -89,8 +89,7 @@ std::vector<Candidate> MoveGenerator::put_together(Firings firings) const {
   return all;
 }
 
-std::vector<Successor> MoveGenerator::moves() const {
-  const Answer answer;
+std::vector<Candidate> MoveGenerator::legal() const {
   std::vector<Candidate> all = put_together();
   all.erase(std::remove_if(all.begin(), all.end(), [&](const Candidate& c) { return !is_allowed(c); }),
             all.end());
@@ -98,6 +97,12 @@ std::vector<Successor> MoveGenerator::moves() const {
   for (const Expression& number : side_.most) {
     keep_most(all, number);
   }
+  return all;
+}
+
+std::vector<Successor> MoveGenerator::moves() const {
+  const Answer answer;
+  std::vector<Candidate> all = legal();
   for (Candidate& candidate : all) {
     cascade(ruleset_, player_, candidate.status, {}, forbids_);
   }

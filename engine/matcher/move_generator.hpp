@@ -21,6 +21,8 @@ public:
         side_(ruleset.sides[player_]),
         forbids_(forbids) {}
 
+  /// All moves but passes, as they stand before `after` tidies up; some may be one move.
+  [[nodiscard]] std::vector<Candidate> legal() const;
   /// All moves but passes.
   [[nodiscard]] std::vector<Successor> moves() const;
   /// The `pass` line that lets the player leave his turn; null where none does.

@@ -42,9 +42,8 @@ std::set<std::uint32_t> lines_of_turns(const Ruleset& ruleset) {
 std::set<std::uint32_t> lines_of_ends(const Ruleset& ruleset) {
   std::set<std::uint32_t> lines;
   for (const Side& side : ruleset.sides) {
-    for (const Judgement& line : side.ends) {
-      lines.insert(line.guard.line);
-    }
+    for (const Judgement& line : side.ends) lines.insert(line.guard.line);
+    for (const Judgement& line : side.claims) lines.insert(line.guard.line);
   }
   return lines;
 }
@@ -114,6 +113,7 @@ void Walker::play() {
 bool Walker::step() {
   try {
     const Result result = result_of(ruleset_, status_);
+    if (may_be_claimed(result)) ends_.insert(result.line);
     if (result.ending != Ending::open) {
       walk_.lengths.add(played_);
       ++walk_.results[outcome(ruleset_, result)];

@@ -106,9 +106,9 @@ std::string what_it_lacks(const PlayerView& view, const Expression& condition) {
 std::string why_it_is_over(const Ruleset& ruleset, const Status& status, const Result& result) {
   for (const PlayerIndex player : {other(status.to_move), status.to_move}) {
     const PlayerView view(ruleset, status, player);
-    for (const Judgement& line : view.side().ends) {
-      if (line.guard.line == result.line && holds(view, line)) {
-        return why_it_holds(view, line);
+    for (const auto* const lines : {&view.side().ends, &view.side().claims}) {
+      for (const Judgement& line : *lines) {
+        if (line.guard.line == result.line && holds(view, line)) return why_it_holds(view, line);
       }
     }
   }

@@ -27,6 +27,15 @@ std::optional<Result> judged_by_lines(const Ruleset& ruleset, const Status& stat
   return judged;
 }
 
+/// The result of an open game, in which the player to move may claim a draw.
+Result open_for_claims(const Ruleset& ruleset, const Status& status) {
+  const PlayerView view(ruleset, status, status.to_move);
+  const auto& claims = view.side().claims;
+  const auto found =
+      std::find_if(claims.begin(), claims.end(), [&](const Judgement& line) { return holds(view, line); });
+  return {Ending::open, first_player, 0, found == claims.end() ? 0 : found->guard.line};
+}
+
 bool both_stuck(const Ruleset& ruleset, const Status& status) {
   return !can_move(ruleset, status) && !can_move(ruleset, with_turn(ruleset, status, other(status.to_move)));
 }
@@ -61,20 +70,24 @@ Result result_of(const Ruleset& ruleset, const Status& status) {
     return *judged;
   }
   constexpr int passes_that_end = 2;
-  if (!ruleset.sides[status.to_move].passes.empty()) {
-    if (status.passes >= passes_that_end || both_stuck(ruleset, status)) {
-      return by_score(ruleset, status);
-    }
-    if (may_pass(ruleset, status)) {
-      return {};
-    }
+  if (!ruleset.sides[status.to_move].passes.empty() &&
+      (status.passes >= passes_that_end || both_stuck(ruleset, status))) {
+    return by_score(ruleset, status);
   }
-  return can_move(ruleset, status) ? Result{} : Result{Ending::stopped, first_player, 0, 0};
+  if (can_move(ruleset, status)) {
+    return open_for_claims(ruleset, status);
+  }
+  return may_pass(ruleset, status) ? Result{} : Result{Ending::stopped, first_player, 0, 0};
+}
+
+Result as_claimed(Result result) {
+  if (may_be_claimed(result)) result.ending = Ending::drawn;
+  return result;
 }
 
 std::string to_text(const Ruleset& ruleset, const Result& result) {
   switch (result.ending) {
-  case Ending::open: return "open";
+  case Ending::open: return may_be_claimed(result) ? "claim" : "open";
   case Ending::won: return ruleset.players[result.winner];
   case Ending::drawn: return "draw";
   case Ending::scored: return fmt::format("{:+}", result.margin);

@@ -21,7 +21,8 @@ struct Result {
   Ending ending = Ending::open;
   PlayerIndex winner = first_player; ///< won
   std::int32_t margin = 0;           ///< scored: seen from the first player
-  std::uint32_t line = 0;            ///< the line of the text that decided, from 1; 0 for passes and for none
+  std::uint32_t line = 0; ///< of the text, from 1: which decided, or, of an open game, by which the player to
+                          ///< move may claim a draw; 0 for passes and for none
 
   friend bool operator==(const Result&, const Result&) = default;
 };
@@ -31,15 +32,23 @@ struct Result {
   return result.ending != Ending::open && result.ending != Ending::stopped;
 }
 
-/// What an end line says where it holds.
+/// The game is open, and the player to move may claim a draw.
+[[nodiscard]] inline bool may_be_claimed(const Result& result) {
+  return result.ending == Ending::open && result.line != 0;
+}
+
+/// The result for those who look ahead: a draw that may be claimed is a draw.
+[[nodiscard]] Result as_claimed(Result result);
+
+/// What an end line says where it holds, be it claimed or not.
 /// @param viewer whose line it is
 [[nodiscard]] Result result_of(const Judgement& end, PlayerIndex viewer);
 
 /// Judges a status as it stands after a move: by the first end line that holds for either player (any_end);
-/// then by passes.
+/// then by passes; then by what the player to move may claim, if he has a move.
 [[nodiscard]] Result result_of(const Ruleset& ruleset, const Status& status);
 
-/// `open`, the name of the winner, `draw`, `+8`, `stopped`: as `expect … result` writes it.
+/// `open`, `claim`, the name of the winner, `draw`, `+8`, `stopped`: as `expect … result` writes it.
 [[nodiscard]] std::string to_text(const Ruleset& ruleset, const Result& result);
 
 } // namespace regola

@@ -7,6 +7,15 @@
 
 namespace regola {
 
+namespace {
+
+bool has_part(const Move& move, NameIndex name) {
+  return std::any_of(move.parts.begin(), move.parts.end(),
+                     [&](const MovePart& part) { return part.name == name; });
+}
+
+} // namespace
+
 std::vector<Successor> successors(const Ruleset& ruleset, const Status& status) {
   const MoveGenerator generator(ruleset, status);
   std::vector<Successor> all = generator.moves();
@@ -32,10 +41,14 @@ std::size_t move_count(const Ruleset& ruleset, const Status& status, std::uint32
 
 std::size_t move_count(const Ruleset& ruleset, const Status& status, NameIndex name, std::uint32_t forbids) {
   const std::vector<Successor> all = MoveGenerator(ruleset, status, forbids).moves();
-  return static_cast<std::size_t>(std::count_if(all.begin(), all.end(), [&](const Successor& next) {
-    const auto& parts = next.move.parts;
-    return std::any_of(parts.begin(), parts.end(), [&](const MovePart& part) { return part.name == name; });
-  }));
+  return static_cast<std::size_t>(std::count_if(
+      all.begin(), all.end(), [&](const Successor& next) { return has_part(next.move, name); }));
+}
+
+bool can_move(const Ruleset& ruleset, const Status& status, NameIndex name, std::uint32_t forbids) {
+  const std::vector<Candidate> all = MoveGenerator(ruleset, status, forbids).legal();
+  return std::any_of(all.begin(), all.end(),
+                     [&](const Candidate& each) { return has_part(each.move, name); });
 }
 
 Status with_turn(const Ruleset& ruleset, Status status, PlayerIndex player) {

@@ -30,6 +30,10 @@ struct Successor {
 [[nodiscard]] bool can_move(const Ruleset& ruleset, const Status& status,
                             std::uint32_t forbids = all_forbids);
 
+/// Whether there is one with a part of this name. Like the above, it does not ask where moves lead.
+[[nodiscard]] bool can_move(const Ruleset& ruleset, const Status& status, NameIndex name,
+                            std::uint32_t forbids);
+
 /// How many moves other than passes there are.
 /// @param forbids so many of the text's `forbid` lines count
 [[nodiscard]] std::size_t move_count(const Ruleset& ruleset, const Status& status,

@@ -3,8 +3,8 @@
 #include <utility>
 #include <variant>
 
+#include "engine/matcher/settled_status.hpp"
 #include "rules/notation.hpp"
-#include "rules/status_text.hpp"
 
 namespace regola {
 
@@ -70,7 +70,7 @@ bool ClientGame::undo() {
 }
 
 std::optional<Status> read_position(const Ruleset& ruleset, const std::string& text, std::string& fault) {
-  auto read = read_status(ruleset, text);
+  auto read = read_settled_status(ruleset, text);
   if (const auto* wrong = std::get_if<StatusFault>(&read)) {
     fault = wrong->message;
     return std::nullopt;
@@ -79,7 +79,7 @@ std::optional<Status> read_position(const Ruleset& ruleset, const std::string& t
 }
 
 std::string position_text(const Ruleset& ruleset, const Status& status) {
-  return ruleset.notation.empty() ? to_text(ruleset, status) : to_notation(ruleset, status);
+  return has_notation(ruleset) ? to_notation(ruleset, status) : to_text(ruleset, status);
 }
 
 } // namespace regola

@@ -15,6 +15,7 @@
 #include "engine/protocol/uci.hpp"
 #include "engine/protocol/xboard.hpp"
 #include "engine/protocol/xboard_variant.hpp"
+#include "rules/notation.hpp"
 #include "rules/tokens.hpp"
 
 namespace regola {
@@ -89,8 +90,9 @@ std::string why_not(ProtocolKind kind, const Ruleset& ruleset) {
   switch (kind) {
   case ProtocolKind::ugi: return {};
   case ProtocolKind::uci:
-    return has_fen(ruleset) ? ""
-                            : "UCI speaks of games whose statuses are written as FEN; 'ugi' speaks of any";
+    return has_notation(ruleset)
+               ? ""
+               : "UCI speaks of games whose statuses are written as FEN; 'ugi' speaks of any";
   case ProtocolKind::xboard:
     return has_xboard_fen(ruleset) ? ""
                                    : "the xboard protocol speaks of boards of squares with a letter for each "

@@ -28,8 +28,6 @@ SymbolSet stones_of(const Ruleset& ruleset, PlayerIndex player) {
 
 } // namespace
 
-bool has_fen(const Ruleset& ruleset) { return !ruleset.notation.empty(); }
-
 bool is_board_of_stones(const Ruleset& ruleset) {
   constexpr int most = 25; // letters of GTP
   const Board& board = ruleset.board;

@@ -6,9 +6,6 @@ namespace regola {
 
 // Which protocols can speak of a game, by what its text is and not by its name.
 
-/// Statuses are written as FEN: the text has `notation` lines for that.
-[[nodiscard]] bool has_fen(const Ruleset& ruleset);
-
 /// The board is a square grid of at most 25 columns, each player has stones of one kind, and a move puts one
 /// on an empty cell and lets it lie there.
 [[nodiscard]] bool is_board_of_stones(const Ruleset& ruleset);

@@ -79,6 +79,8 @@ void XboardProtocol::moved(const SearchResult& found) {
       if (level_->moves > 0 && made_ % level_->moves == 0) left_ += level_->base;
     }
     const std::string word = word_of(*move);
+    // Whoever does not end the game on it gets a move as well.
+    if (claims_draw(game().result(), game().status().to_move, found)) say("1/2-1/2 {draw claimed}");
     game().play(Successor(*move));
     // Found out before the move is told, for the other player may answer at once.
     const bool over = game().is_over();

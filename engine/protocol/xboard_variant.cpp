@@ -11,6 +11,7 @@
 #include "engine/protocol/client_game.hpp"
 #include "engine/protocol/move_words.hpp"
 #include "engine/protocol/suitability.hpp"
+#include "rules/notation.hpp"
 #include "rules/tokens.hpp"
 
 namespace regola {
@@ -76,7 +77,7 @@ std::optional<Status::Cells> read_rows(const Ruleset& ruleset, std::string_view 
 } // namespace
 
 std::string variant_name(const Ruleset& ruleset) {
-  if (has_fen(ruleset) && xboard_fen(ruleset, ruleset.start).rfind(normal_start, 0) == 0) {
+  if (has_notation(ruleset) && xboard_fen(ruleset, ruleset.start).rfind(normal_start, 0) == 0) {
     return "normal";
   }
   std::string name;
@@ -93,7 +94,7 @@ std::string variant_name(const Ruleset& ruleset) {
 }
 
 std::string xboard_fen(const Ruleset& ruleset, const Status& status) {
-  if (has_fen(ruleset)) {
+  if (has_notation(ruleset)) {
     return position_text(ruleset, status);
   }
   const auto letters = letters_of(ruleset).value_or(std::map<Symbol, char>());
@@ -120,7 +121,7 @@ std::string xboard_fen(const Ruleset& ruleset, const Status& status) {
 }
 
 std::optional<Status> read_xboard_fen(const Ruleset& ruleset, const std::string& text, std::string& fault) {
-  if (has_fen(ruleset)) {
+  if (has_notation(ruleset)) {
     return read_position(ruleset, text, fault);
   }
   const auto words = tokens(text);
@@ -155,7 +156,7 @@ std::string variant_setup(const Ruleset& ruleset) {
 }
 
 bool has_xboard_fen(const Ruleset& ruleset) {
-  return is_board_of_squares(ruleset) && (has_fen(ruleset) || letters_of(ruleset).has_value());
+  return is_board_of_squares(ruleset) && (has_notation(ruleset) || letters_of(ruleset).has_value());
 }
 
 } // namespace regola

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/matcher/move.hpp"
+#include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"
 #include "engine/search/score.hpp"
 #include "rules/status.hpp"
@@ -46,6 +47,12 @@ struct SearchResult {
   std::uint64_t nodes = 0;       ///< positions searched, the root included
   SearchEnd end = SearchEnd::whole;
 };
+
+/// Whether a player who may claim a draw does so: to play on promises no more.
+/// @param found what he would play
+[[nodiscard]] inline bool claims_draw(const Result& result, PlayerIndex to_move, const SearchResult& found) {
+  return may_be_claimed(result) && seen_by(to_move, found.score) <= 0;
+}
 
 /// Told what is known so far, whenever more is known.
 using Progress = std::function<void(const SearchResult&)>;

@@ -31,7 +31,8 @@ private:
   bool grow(std::size_t index) {
     const Status status = tree_.nodes[index].status; // nodes move as the tree grows
     const int depth = tree_.nodes[index].depth;
-    const Result result = engine_.result(status);
+    const Result now = engine_.result(status);
+    const Result result = index == 0 ? now : as_claimed(now);
     tree_.nodes[index].result = result;
     if (is_over(result)) {
       tree_.nodes[index].score = score_of(result, depth);

@@ -19,9 +19,9 @@ bool needs_stuck(const Expression& condition) {
 
 bool ends_when_stuck_only(const Ruleset& rules) {
   return std::all_of(rules.sides.begin(), rules.sides.end(), [](const Side& side) {
-    return std::all_of(side.ends.begin(), side.ends.end(), [](const Judgement& line) {
-      return line.guard.condition && needs_stuck(*line.guard.condition);
-    });
+    return side.claims.empty() && std::all_of(side.ends.begin(), side.ends.end(), [](const Judgement& line) {
+             return line.guard.condition && needs_stuck(*line.guard.condition);
+           });
   });
 }
 

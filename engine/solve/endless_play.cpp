@@ -31,6 +31,7 @@ public:
     if (ruleset_.score) look_at(*ruleset_.score, ruleset_.score_line);
     for (const PlayerIndex player : {first_player, second_player}) {
       for (const Judgement& line : ruleset_.sides[player].ends) look_at_end(player, line);
+      for (const Judgement& line : ruleset_.sides[player].claims) look_at_end(player, line);
     }
     look_at_all();
     return std::move(found_);

@@ -21,7 +21,7 @@ bool goes_round(const Ruleset& ruleset, const Status& status) {
       if (!met.insert(machine.hash(position)).second) {
         return true;
       }
-      if (machine.judge(position).ending != Ending::open) {
+      if (as_claimed(machine.judge(position)).ending != Ending::open) {
         break;
       }
       const Machine::Moves moves = machine.expand(position);

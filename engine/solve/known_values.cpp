@@ -90,7 +90,7 @@ std::optional<PositionValue> KnownValues::value(const Status& status) {
 std::vector<KnownValues::Valued> KnownValues::moves(const Status& status) {
   std::vector<Valued> all;
   for (Successor& next : successors(ruleset_, status)) {
-    const Result result = result_of(ruleset_, next.status);
+    const Result result = as_claimed(result_of(ruleset_, next.status));
     std::optional<PositionValue> value;
     if (result.ending == Ending::open) {
       value = this->value(next.status);

@@ -99,7 +99,7 @@ Score ProofNumberSolver::question_of(PlayerIndex player, const Status& root) con
 /// @return nothing: nobody knows
 std::optional<bool> ProofNumberSolver::keeps(const Status& before, const Successor& next, Score least,
                                              bool searches) {
-  const Result result = engine_.result(next.status);
+  const Result result = as_claimed(engine_.result(next.status));
   if (result.ending != Ending::open) {
     return seen_by(before.to_move, score_of(result, 1)) >= least;
   }
@@ -137,7 +137,7 @@ Successor ProofNumberSolver::hardest_move(const Status& at, const Status& root) 
   std::optional<unsigned> most;
   for (Successor& next : engine_.successors(at)) {
     forget_past(next.status);
-    const bool open = engine_.result(next.status).ending == Ending::open;
+    const bool open = as_claimed(engine_.result(next.status)).ending == Ending::open;
     const unsigned effort =
         open ? search_.effort(next.status, next.status.to_move == winner ? wins : 1 - wins) : 0;
     if (!most || effort > *most) {
@@ -173,7 +173,8 @@ std::optional<Successor> ProofNumberSolver::best_move(const Status& at, const St
 /// @return false: the line could not be followed to its end
 bool ProofNumberSolver::find_line(const Status& status) {
   Status at = status;
-  while (engine_.result(at).ending == Ending::open && solution_.line.size() < longest_proven_line) {
+  while (as_claimed(engine_.result(at)).ending == Ending::open &&
+         solution_.line.size() < longest_proven_line) {
     std::optional<Successor> next = best_move(at, status);
     if (!next) {
       return false;

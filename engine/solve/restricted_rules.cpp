@@ -164,12 +164,14 @@ Ruleset restricted_rules(const Ruleset& ruleset, const EndlessPlay& endless, con
     std::erase_if(side.parts, [](const Part& part) { return part.lines.empty(); });
     drop_idle(side.afters, present);
     drop_idle(side.forbids, present);
-    drop_idle(side.ends, present);
-    std::erase_if(side.ends, [&](const Judgement& line) {
-      Result ended;
-      ended.line = line.guard.line;
-      return endless.leaves_out(ended);
-    });
+    for (std::vector<Judgement>* const lines : {&side.ends, &side.claims}) {
+      drop_idle(*lines, present);
+      std::erase_if(*lines, [&](const Judgement& line) {
+        Result ended;
+        ended.line = line.guard.line;
+        return endless.leaves_out(ended);
+      });
+    }
   }
   if (rest.exchange && !is_same_exchanged(present, *rest.exchange)) rest.exchange.reset();
   rest.keeps_past = false;

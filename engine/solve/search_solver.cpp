@@ -90,7 +90,7 @@ bool SearchSolver::find_plies(const Status& status) {
 /// Whether a move leads to this value of the status before it.
 /// @return nothing: nobody knows
 std::optional<bool> SearchSolver::keeps(const Status& before, const Successor& next, Score value) {
-  const Result result = engine_.result(next.status);
+  const Result result = as_claimed(engine_.result(next.status));
   if (result.ending != Ending::open) {
     return seen_by(before.to_move, score_of(result, 1)) >= value;
   }
@@ -126,7 +126,7 @@ bool SearchSolver::find_moves(const Status& status, Score value, bool only_first
 
 bool SearchSolver::find_line(const Status& status, Score value) {
   Status at = status;
-  while (engine_.result(at).ending == Ending::open && solution_.line.size() < longest_line) {
+  while (as_claimed(engine_.result(at)).ending == Ending::open && solution_.line.size() < longest_line) {
     const std::size_t before = solution_.line.size();
     if (!find_moves(at, value, true, solution_.line)) {
       return false;

@@ -41,7 +41,7 @@ public:
 
 private:
   bool is_over() {
-    const Result result = engine_.result(status_);
+    const Result result = as_claimed(engine_.result(status_));
     if (result.ending == Ending::stopped) {
       throw Unsolvable("no rule applies, and no line says what that means");
     }
@@ -189,7 +189,7 @@ private:
   /// @return nothing: play from the root does not lead there
   [[nodiscard]] std::optional<PositionValue> value_of(Retrograde& retrograde, Engine& engine,
                                                       const Status& at, const Status& next) const {
-    const Result result = engine.result(next);
+    const Result result = as_claimed(engine.result(next));
     if (result.ending == Ending::open || endless_.leaves_out(result)) {
       const auto known = retrograde.value(next);
       return known ? before_move(*known, next.to_move == at.to_move) : known;

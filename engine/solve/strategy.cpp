@@ -77,7 +77,7 @@ bool StrategyCollector::expand(Index index) {
 /// Notes what stands after so many plies: the end, the player's next choice, or all that the other one may
 /// do.
 bool StrategyCollector::follow(const Status& status, std::uint16_t plies) {
-  const Result result = engine_.result(status);
+  const Result result = as_claimed(engine_.result(status));
   if (result.ending != Ending::open && !claim_.leaves_out(endless_, result)) {
     next_.push_back({0, plies});
     return claim_.is_met_by(result) ||

@@ -91,7 +91,7 @@ private:
   /// @param plies within which the game has to end
   [[nodiscard]] bool meets(Status status, int plies, int turn = 0) {
     forget_past(status);
-    const Result result = result_of(ruleset_, status);
+    const Result result = as_claimed(result_of(ruleset_, status));
     if (claim_.plies && plies < 0) {
       return fail(status, "the game does not end within the plies that are claimed");
     }

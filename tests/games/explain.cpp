@@ -104,6 +104,7 @@ TEST_CASE("explanations speak of every line that moves, ends or counts, and of p
       for (const Judgement& line : side.forbids) check(line.guard);
       for (const Judgement& line : side.passes) check(line.guard);
       for (const Judgement& line : side.ends) check(line.guard);
+      for (const Judgement& line : side.claims) check(line.guard);
       for (const CellClass& line : side.classes) check(line.guard);
     }
     std::size_t rules = 0;

@@ -32,6 +32,33 @@ TEST_CASE("notation: what is written reads back") {
   }
 }
 
+TEST_CASE("notation: six fields, whatever the lines say") {
+  const Ruleset bare = ruleset_of("players white/black K/k n/s\nboard\n  .k.\n  ...\n  .K.\n"
+                                  "move go around: K {.k} -> . [K]\n");
+  for (const char* text : {"1k1/3/1K1 w - - 0 1", "1k1/3/K2 b - - 0 1"}) {
+    const auto read = read_status(bare, text);
+    REQUIRE(std::holds_alternative<Status>(read));
+    CHECK(to_notation(bare, std::get<Status>(read)) == text);
+  }
+  CHECK(std::holds_alternative<Status>(read_status(bare, "1k1/3/1K1 w")));
+  CHECK(std::get<StatusFault>(read_status(bare, "1k1/3/1K1 w K - 0 1")).message ==
+        "no 'notation' line has this letter");
+  CHECK(std::get<StatusFault>(read_status(bare, "1k1/3/1K1 w - a1 0 1")).message ==
+        "the cells do not allow 'a1'");
+  const Ruleset letters = ruleset_of("players white/black K/k J/j n/s\nboard\n  .j.\n  ...\n  .J.\n"
+                                     "move go around: {KJ} {.kj} -> . [K]\nnotation K in b1: {KJ} -> J\n");
+  CHECK(to_notation(letters, letters.start) == "1k1/3/1K1 w Kk - 0 1");
+}
+
+TEST_CASE("notation: which games need no line for it") {
+  const char* const rest = "\nboard 3x3\nmove go: . -> K\n";
+  CHECK(has_notation(ruleset_of("players white/black K/k" + std::string(rest))));
+  CHECK_FALSE(has_notation(ruleset_of("players K/k" + std::string(rest)))); // no letter is left for the turn
+  CHECK_FALSE(has_notation(ruleset_of("players black/blue K/k" + std::string(rest)))); // nor here
+  CHECK_FALSE(has_notation(ruleset_of("players white/black K/k" + std::string(rest) + "class two = 2\n")));
+  CHECK_FALSE(has_notation(ruleset_of("players white/black K/k" + std::string(rest) + "pass\n")));
+}
+
 TEST_CASE("notation: letters and the cell say what the cells hold") {
   const Ruleset ruleset = ruleset_of(kings);
   struct Row {

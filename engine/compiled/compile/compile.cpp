@@ -223,6 +223,7 @@ void Compiler::compile() {
     for (const Expression& number : source.most) side.most.push_back(expression(number, player));
     for (const Judgement& line : source.passes) side.passes.push_back(judgement(line, player));
     for (const Judgement& line : source.ends) side.ends.push_back(judgement(line, player));
+    for (const Judgement& line : source.claims) side.claims.push_back(judgement(line, player));
     mark_shared_names(side);
     find_exposure(side, player);
   }

@@ -135,7 +135,8 @@ bool asks_anywhere(const Ruleset& ruleset, std::initializer_list<Expression::Kin
   return std::any_of(ruleset.sides.begin(), ruleset.sides.end(),
                      [&](const Side& side) {
                        return guards_any(side.moves) || guards_any(side.forbids) || guards_any(side.passes) ||
-                              guards_any(side.ends) || guards_any(side.classes) || guards_any(side.afters) ||
+                              guards_any(side.ends) || guards_any(side.claims) || guards_any(side.classes) ||
+                              guards_any(side.afters) ||
                               std::any_of(side.most.begin(), side.most.end(), asks_any);
                      }) ||
          std::any_of(ruleset.values.begin(), ruleset.values.end(),

@@ -134,7 +134,8 @@ bool has_measured_run(const Side& side) {
     return std::any_of(lines.begin(), lines.end(), is);
   };
   return any(side.moves, line) || any(side.parts, [&](const Part& part) { return any(part.lines, line); }) ||
-         any(side.forbids, judgement) || any(side.passes, judgement) || any(side.ends, judgement);
+         any(side.forbids, judgement) || any(side.passes, judgement) || any(side.ends, judgement) ||
+         any(side.claims, judgement);
 }
 
 } // namespace
@@ -152,6 +153,7 @@ std::optional<Ruleset> unroll_lengths(const Ruleset& ruleset) {
     unroll(result.board, side.forbids);
     unroll(result.board, side.passes);
     unroll(result.board, side.ends);
+    unroll(result.board, side.claims);
   }
   return result;
 }

@@ -213,6 +213,7 @@ ExplainedSide Explainer::side(PlayerIndex player) {
   for (const CompiledJudgement& line : compiled.ends) {
     lines.push_back(judgement(line, word_of(line.source->kind)));
   }
+  for (const CompiledJudgement& line : compiled.claims) lines.push_back(judgement(line, "draw claim"));
   if (rules_.score && player == first_player) {
     lines.push_back(number(*rules_.score, ruleset_.score_line, "score"));
   }

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/asks.hpp"
 #include "rules/limits.hpp"
 
 namespace regola {
@@ -95,6 +96,21 @@ MoveLine ready(PositionLowering& position, PlayerIndex player, const CompiledPro
   return line;
 }
 
+/// Whether the condition of a line tries moves.
+/// @throws Missing where these ask for the past, which a move under way is no part of
+bool tries_moves(const CompiledRuleset& rules, const CompiledProduction& source) {
+  const Ruleset& ruleset = *rules.ruleset;
+  if (!source.gate.condition || !asks_for_moves(ruleset, *source.gate.condition->source)) return false;
+  for (const Side& side : ruleset.sides) {
+    for (const Judgement& line : side.forbids) {
+      if (line.guard.condition && asks(ruleset, *line.guard.condition, Expression::Kind::repeats))
+        throw Missing(fmt::format("'after' that asks for moves which the past forbids (line {})",
+                                  source.source->guard.line));
+    }
+  }
+  return true;
+}
+
 /// The first match in the order of the headings, in its lane.
 Cells first_of(const CellBuilder& cells, form::Builder& to, const Cells& matches, std::size_t lanes) {
   std::vector<Cells> each;
@@ -115,14 +131,18 @@ AfterLowering::AfterLowering(PositionLowering& position, PlayerIndex player)
     if (source.never) continue;
     MoveLine line = ready(position, player, source);
     std::vector<HandChange> hands = hands_of(line);
-    lines_.push_back({std::move(line), std::move(hands)});
+    lines_.push_back({std::move(line), std::move(hands), tries_moves(position.rules(), source)});
   }
+}
+
+bool AfterLowering::asks_for_moves() const {
+  return std::any_of(lines_.begin(), lines_.end(), [](const Line& line) { return line.asks_for_moves; });
 }
 
 /// A line does not match where a hand holds too few.
 Cells AfterLowering::matches(const Line& line) const {
   form::Builder& to = position_.to();
-  Cells matches = lowering_.matches(line.line);
+  Cells matches = line.asks_for_moves ? lowering_.where(line.line) : lowering_.matches(line.line);
   for (const HandChange& change : line.hands) {
     const Ref few = to.compute(form::Op::less, position_.hands[change.hand], to.number(change.drawn));
     matches = position_.cells().if_so(to.is_zero(few), matches);
@@ -152,21 +172,27 @@ void AfterLowering::run() const {
     const auto lanes = static_cast<std::uint16_t>(line.line.headings());
     Cells matches = this->matches(line);
     for (Ref& word : matches.words) word = to.spread(word, lanes);
+    const form::Label next = to.label();
+    if (line.asks_for_moves) {
+      to.jump_unless(position_.cells().any(matches), next);
+      to.jump_unless(lowering_.allows(line.line), next);
+    }
     const auto fired = [&] {
       to.set(rounds, to.add(rounds, to.number(1)));
       to.jump_if(to.compute(form::Op::less, most, rounds), position_.refused);
     };
     if (line.line.source->may_fail) {
       fire_first_that_fits(line, matches, lanes, fired, again);
-      continue;
+    } else {
+      to.when(position_.cells().any(matches), [&] {
+        fired();
+        Writes writes(position_);
+        put(writes, line, first_of(position_.cells(), to, matches, lanes));
+        apply(writes, line);
+        to.jump(again);
+      });
     }
-    to.when(position_.cells().any(matches), [&] {
-      fired();
-      Writes writes(position_);
-      put(writes, line, first_of(position_.cells(), to, matches, lanes));
-      apply(writes, line);
-      to.jump(again);
-    });
+    to.bind(next);
   }
 }
 

@@ -14,6 +14,8 @@ public:
 
   /// Not 0 if some line matches.
   [[nodiscard]] form::Ref any() const;
+  /// Whether a condition tries moves, so that the position has to lie in variables.
+  [[nodiscard]] bool asks_for_moves() const;
   /// Runs them to rest: the first line that matches changes the position at its first match, again and again.
   /// Where lines fire too often, it goes on at PositionLowering::refused.
   void run() const;
@@ -28,6 +30,7 @@ private:
   struct Line {
     MoveLine line;
     std::vector<HandChange> hands;
+    bool asks_for_moves = false; ///< its condition; then it is asked only where the picture matches
   };
 
   [[nodiscard]] std::vector<HandChange> hands_of(const MoveLine& line) const;

@@ -159,8 +159,8 @@ void LeafLowering::visit_plainly(PlayerIndex player, Label next, bool leaf) {
 }
 
 bool LeafLowering::is_plain(PlayerIndex player) const {
-  return turns_[player]->has_plain_moves() && turns_[other(player)]->is_exact() && source_.quiet.empty() &&
-         !source_.keeps_past;
+  return turns_[player]->has_plain_moves() && !ply_.after(player).asks_for_moves() &&
+         turns_[other(player)]->is_exact() && source_.quiet.empty() && !source_.keeps_past;
 }
 
 /// From what a move has led to: counted if it is a leaf, put on the stack if it is open. Ends are asked as if

@@ -164,8 +164,7 @@ Ref PositionLowering::number(const CompiledExpression& expression, PlayerIndex v
   case Kind::greater_equal: return asked(form::Op::less, false, true);
   case Kind::greater: {
     const Expression& counted = *expression.operands[0].source;
-    const Expression& number = *expression.operands[1].source;
-    if (counted.kind == Kind::moves_by && number.kind == Kind::number && number.number == 0) {
+    if (asks_for_any_move(source)) {
       return can_move_by(counted.player, static_cast<NameIndex>(counted.number));
     }
     return asked(form::Op::less, true);

@@ -42,6 +42,7 @@ private:
   void finish(PlayerIndex player);
   void hand_over(PlayerIndex next);
   void judge(PlayerIndex next);
+  void judge_claims(PlayerIndex next);
   void stuck(PlayerIndex player);
   [[nodiscard]] Ref below(Ref n);
   void exit(std::size_t outcome);

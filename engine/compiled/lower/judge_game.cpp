@@ -39,6 +39,22 @@ void GameLowering::judge(PlayerIndex next) {
   position_.can_move = nullptr;
 }
 
+/// Who can move may claim a draw.
+void GameLowering::judge_claims(PlayerIndex next) {
+  position_.can_move = [&](PlayerIndex /*player*/) { return to_.number(1); };
+  for (const CompiledJudgement& claim : rules_.sides[next].claims) {
+    const Label holds = to_.label();
+    const Label open = to_.label();
+    position_.jump_if_holds(claim, next, holds);
+    to_.jump(open);
+    to_.mark(holds);
+    const Ref code = to_.number(static_cast<std::int64_t>(outcomes_.of(claim)));
+    to_.set(pending_, to_.choose(to_.is_zero(pending_), code, pending_));
+    to_.bind(open);
+  }
+  position_.can_move = nullptr;
+}
+
 /// Behind the search for moves: there are none.
 void GameLowering::stuck(PlayerIndex player) {
   to_.bind(stuck_[player]);
@@ -133,6 +149,7 @@ void GameLowering::hand_over(PlayerIndex next) {
     ply_.past().remember();
   }
   judge(next);
+  judge_claims(next);
 }
 
 } // namespace regola

@@ -193,10 +193,14 @@ Ref MoveLineLowering::allows(const MoveLine& line) const {
   return position_.number(*line.source->gate.condition, player_);
 }
 
+Cells MoveLineLowering::where(const MoveLine& line) const {
+  const Cells all = line.terms.empty() ? position_.result(line.program, line.picture.matches, player_)
+                                       : matches_by_terms(line);
+  return line.own ? comparing(line, all) : all;
+}
+
 Cells MoveLineLowering::matches(const MoveLine& line) const {
-  Cells all = line.terms.empty() ? position_.result(line.program, line.picture.matches, player_)
-                                 : matches_by_terms(line);
-  if (line.own) all = comparing(line, all);
+  Cells all = where(line);
   if (line.source->gate.condition) all = position_.cells().if_so(allows(line), all);
   return all;
 }

@@ -53,6 +53,8 @@ public:
 
   /// @throws Missing
   [[nodiscard]] MoveLine compile(const CompiledProduction& source) const;
+  /// The pivots of all matches of its picture, whatever its condition says.
+  [[nodiscard]] Cells where(const MoveLine& line) const;
   /// The pivots of all matches, a lane a heading; none where the condition does not hold.
   [[nodiscard]] Cells matches(const MoveLine& line) const;
   /// Not 0 if the line's condition holds.

@@ -37,15 +37,16 @@ void NodeJudging::write_ends(PlayerIndex next, bool knows_no_win) {
   const PlayerIndex mover = other(next);
   const Ruleset& source = *rules_.ruleset;
   const Label open = to_.label();
+  const Label mobile = to_.label();
   std::vector<std::pair<Label, std::size_t>> ends;
   bool asked = false;
   const auto ask = [&] {
     if (std::exchange(asked, true)) return;
-    const Label mobile = to_.label();
+    const Label can = to_.label();
     to_.set(mobile_, to_.number(1));
-    ply_.jump_if_can(*turns_[next], next, mobile);
+    ply_.jump_if_can(*turns_[next], next, can);
     to_.set(mobile_, to_.number(0));
-    to_.bind(mobile);
+    to_.bind(can);
   };
   const auto& reachable = rules_.sides[mover].reachable_ends;
   for (std::size_t i = knows_no_win ? rules_.sides[mover].wins.ends : 0; i < reachable.size(); ++i) {
@@ -60,7 +61,7 @@ void NodeJudging::write_ends(PlayerIndex next, bool knows_no_win) {
   if (passing && source.score && asks_for_moves(source, *source.score)) ask();
   if (passing) to_.jump_if(to_.compute(form::Op::less, to_.number(1), ply_.passes), by_score);
   ask();
-  to_.jump_if(mobile_, open);
+  to_.jump_if(mobile_, mobile);
   if (passing) {
     const Label other_can = to_.label();
     ply_.jump_if_can(*turns_[mover], mover, other_can);
@@ -71,6 +72,11 @@ void NodeJudging::write_ends(PlayerIndex next, bool knows_no_win) {
   to_.set(outcome_, to_.number(static_cast<std::int64_t>(outcomes_.stopped())));
   const Label value = to_.label();
   to_.jump(value);
+  to_.bind(mobile);
+  for (const CompiledJudgement& claim : rules_.sides[next].claims) {
+    ends.emplace_back(to_.label(), outcomes_.of(claim));
+    position_.jump_if_holds(claim, next, ends.back().first);
+  }
   to_.bind(open);
   to_.set(outcome_, to_.number(0));
   to_.bind(value);

@@ -96,9 +96,10 @@ public:
   /// Whether a `forbid` line of the player who has just moved holds in a position as it stands. No move leads
   /// there then, unless `after` lines change what it has left.
   [[nodiscard]] virtual bool is_forbidden(Position position) = 0;
-  /// How the game stands.
+  /// How the game stands: a draw that may be claimed leaves it open.
   [[nodiscard]] virtual Result judge(Position position) = 0;
-  /// The same where a move from an open game has led there: only what that move can have changed is asked.
+  /// How a game stands for those who look ahead, to whom a draw that may be claimed is a draw. A move from an
+  /// open game has led there: only what that move can have changed is asked.
   [[nodiscard]] virtual Result judge_move(Position position) = 0;
 
   /// The value of an expression of the ruleset's values as the first player sees it.

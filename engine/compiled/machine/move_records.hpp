@@ -50,6 +50,10 @@ public:
   [[nodiscard]] std::span<const PartRecord> parts(const MoveRecord& record) const {
     return std::span(parts_).subspan(record.parts, record.part_count);
   }
+  [[nodiscard]] bool has_part(const MoveRecord& record, NameIndex name) const {
+    const auto all = parts(record);
+    return std::any_of(all.begin(), all.end(), [&](const PartRecord& part) { return part.name == name; });
+  }
   [[nodiscard]] std::uint32_t add_variables(const Varspace& variables);
   [[nodiscard]] const Varspace& variables(std::size_t move) const {
     return variables_[records_[move].variables];

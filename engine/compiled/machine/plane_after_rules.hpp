@@ -66,7 +66,9 @@ void PlaneAfterRules<W>::run(Word* position, PlayerIndex player) {
     const auto fired = std::find_if(lines.begin(), lines.end(), [&](const CompiledProduction& line) {
       const Register matches = side.tidied[static_cast<std::size_t>(&line - lines.data())];
       if (matches != no_register && program(matches, 0).none()) return false;
-      return viewer_.allows(view, line.gate) && fire(position, view, line);
+      if (viewer_.allows(view, line.gate)) return fire(position, view, line);
+      (void)viewer_.run(view, side.tidies); // the condition may have looked at other positions
+      return false;
     });
     if (fired == lines.end()) {
       return;

@@ -50,6 +50,9 @@ private:
   [[nodiscard]] std::int32_t count_moves_of(const PlayerPosition& view, PlayerIndex player);
   /// The same, of those with a part of that name.
   [[nodiscard]] std::int32_t count_moves_by(const PlayerPosition& view, PlayerIndex player, NameIndex name);
+  /// Whether a player would have such a move if it were his turn.
+  /// @param moves of Kind::moves_by
+  [[nodiscard]] bool can_move_by(const PlayerPosition& view, const Expression& moves);
   /// Whether the attacker could take one of the cells. The same is asked by the line that forbids to be
   /// attacked and by the one that ends the game: once for a position.
   [[nodiscard]] bool is_attacked(const PlayerPosition& view, PlayerIndex attacker,
@@ -150,6 +153,9 @@ std::int32_t PlaneEvaluator<W>::evaluate(const PlayerPosition& view, const Compi
   case Kind::before: return evaluate(view.earlier(), expression.operands.front());
   case Kind::beside: return beside(view, expression);
   case Kind::quiet: return store_.view(view.position).quiet(number);
+  case Kind::greater:
+    if (asks_for_any_move(source)) return truth(can_move_by(view, source.operands.front()));
+    [[fallthrough]];
   default: return operate(source.kind, expression.operands.size(), operand);
   }
 }

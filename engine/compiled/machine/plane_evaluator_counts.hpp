@@ -108,6 +108,16 @@ std::int32_t PlaneEvaluator<W>::count_moves_by(const PlayerPosition& view, Playe
 }
 
 template <int W>
+bool PlaneEvaluator<W>::can_move_by(const PlayerPosition& view, const Expression& moves) {
+  const Arena::Mark mark = store_.arena().mark();
+  const Word* turned = positions_.turned(view.position, moves.player);
+  const bool can =
+      lister_.can_move(viewer_.view_of(turned, moves.player), static_cast<NameIndex>(moves.number));
+  store_.arena().release(mark);
+  return can;
+}
+
+template <int W>
 std::int32_t PlaneEvaluator<W>::count_moves_of(const PlayerPosition& view, PlayerIndex player) {
   const PositionView now = store_.view(view.position);
   if (now.to_move() == player && now.passes() == 0) { // as it stands; much may be known of it

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <optional>
 
 #include "engine/compiled/machine/plane_evaluator.hpp"
@@ -25,15 +26,20 @@ public:
 
   /// As Machine has them.
   [[nodiscard]] Result judge(Position position);
-  [[nodiscard]] Result judge_move(Position position) { return judge_move(viewer_.view_of(position)); }
+  [[nodiscard]] Result judge_move(Position position) {
+    return as_claimed(judge_move(viewer_.view_of(position)));
+  }
+  /// The same, where a draw that may be claimed is open.
   /// @param next as the player to move sees it
   [[nodiscard]] Result judge_move(const PlayerPosition& next);
   /// The result where the score decides.
   [[nodiscard]] Result by_score(Position position);
 
 private:
-  /// What passes and missing moves say once no end line holds.
+  /// What passes, missing moves and claims say once no end line holds.
   [[nodiscard]] Result judge_rest(const PlayerPosition& mover);
+  /// The line of the text by which the player to move may claim a draw; 0 if there is none.
+  [[nodiscard]] std::uint32_t claim_line(const PlayerPosition& mover);
 
   const CompiledRuleset& rules_;
   const Ruleset& source_;
@@ -54,6 +60,14 @@ Result PlaneJudge<W>::by_score(Position position) {
 }
 
 template <int W>
+std::uint32_t PlaneJudge<W>::claim_line(const PlayerPosition& mover) {
+  const auto& claims = rules_.sides[mover.player].claims;
+  const auto found = std::find_if(claims.begin(), claims.end(),
+                                  [&](const CompiledJudgement& line) { return viewer_.holds(mover, line); });
+  return found == claims.end() ? 0 : found->source->guard.line;
+}
+
+template <int W>
 Result PlaneJudge<W>::judge_rest(const PlayerPosition& mover) {
   constexpr unsigned passes_that_end = 2;
   const bool passing = !rules_.sides[mover.player].passes.empty();
@@ -61,7 +75,7 @@ Result PlaneJudge<W>::judge_rest(const PlayerPosition& mover) {
     return by_score(mover.position);
   }
   if (lister_.can_move(mover)) {
-    return {};
+    return {Ending::open, first_player, 0, claim_line(mover)};
   }
   if (passing) {
     const Arena::Mark mark = store_.arena().mark();

@@ -49,6 +49,8 @@ public:
   [[nodiscard]] std::size_t move_count(const PlayerPosition& view);
   /// Whether a `forbid` line of the player holds in what a move of his has left.
   [[nodiscard]] bool is_forbidden(const PlayerPosition& left);
+  /// Whether there is one with a part of that name. Like the above, it does not ask where moves lead.
+  [[nodiscard]] bool can_move(const PlayerPosition& view, NameIndex name);
   /// How many of them have a part of that name.
   [[nodiscard]] std::size_t move_count(const PlayerPosition& view, NameIndex name);
   /// Where the anchor of a move has come; of a rule on the whole status the one cell that changes, the turn

@@ -70,11 +70,20 @@ template <int W>
 std::size_t PlaneMoveLister<W>::move_count(const PlayerPosition& view, NameIndex name) {
   return count_listed(view, Word{1} + name, [&](auto listed) {
     return static_cast<std::size_t>(std::count_if(listed.begin(), listed.end(), [&](const MoveRecord& move) {
-      const auto parts = records_.parts(move);
-      return std::any_of(parts.begin(), parts.end(),
-                         [&](const PartRecord& part) { return part.name == name; });
+      return records_.has_part(move, name);
     }));
   });
+}
+
+template <int W>
+bool PlaneMoveLister<W>::can_move(const PlayerPosition& view, NameIndex name) {
+  const auto has_name = [&](const MoveRecord& move) { return records_.has_part(move, name); };
+  return count_listed(
+             view, existence - 1 - name,
+             [&](auto listed) {
+               return std::size_t{std::any_of(listed.begin(), listed.end(), has_name)};
+             },
+             &PlaneMoveLister::put_together) != 0;
 }
 
 } // namespace regola

@@ -102,6 +102,7 @@ Playout PlaneRandomGames<W>::play_on(Position position, Random& random, int most
   }
   Playout played;
   played.result = parts_.judge.judge(at);
+  if (plies > 0) played.result = as_claimed(played.result);
   if (played.result.ending == Ending::open) {
     played = play_listed(at, random, most_plies - plies, last);
   } else if (last != nullptr) {

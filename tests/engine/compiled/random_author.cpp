@@ -27,6 +27,7 @@ std::string Author::text() {
   for (int i = below(3); i > 0; --i) value();
   if (chance(3)) line("worth w1 = " + worth());
   if (chance(8)) line("worth w2 = w1 - " + worth());
+  for (int i = chance(3) ? 1 + below(2) : 0; i > 0; --i) judgement("draw claim");
   if (chance(has_order_ ? 2 : 6)) hands();
   return text_;
 }
@@ -153,7 +154,12 @@ void Author::after() {
                                                                                 : "x");
     }
   }
-  line("after" + head(left.way, true) + ": " + left.drawn + " -> " + draw(right, -1, -1));
+  const bool asks = chance(3) && !names_.empty();
+  const std::string condition = asks ? " if " + pick({"", "not "}) + (mirrored_ ? pick({"", "other "}) : "") +
+                                           "can " + pick(Words(names_.begin(), names_.end()))
+                                     : "";
+  const std::string before = !asks ? head(left.way, true) : left.way.empty() ? "" : " " + left.way;
+  line("after" + before + condition + ": " + left.drawn + " -> " + draw(right, -1, -1));
 }
 
 void Author::whole_rules() {

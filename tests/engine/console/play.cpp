@@ -96,6 +96,23 @@ TEST_CASE("play: what can be typed besides moves") {
   }
 }
 
+TEST_CASE("play: a draw may be claimed, and need not") {
+  const std::vector<std::string> call = {
+      "play",    path_of("chess"), "--white", "human",
+      "--black", "human",          "--from",  "4k3/8/8/8/8/8/8/R3K3 w - - 99 80"};
+  const Ran ran = run(call, "claim\nRa2\nKd8\ndraw\n");
+  CHECK(says(ran, "No line of the text lets white claim a draw here.\n"));
+  CHECK(times(ran.out, "may claim a draw: type claim, or play on.\n") == 2);
+  CHECK(says(ran, "white claims a draw.\nA draw.\n"));
+  CHECK(says(ran, "draw claim if quiet {PDpd} >= 100\n"));
+  // The computer claims only where it would not win.
+  const auto from = [&](const std::string& status, const std::string& computer) {
+    return run({"play", path_of("chess"), "--" + computer, "alphabeta:depth=2", "--from", status}, "quit\n");
+  };
+  CHECK(says(from("4k3/8/8/8/8/8/8/R3K3 b - - 100 80", "black"), "black claims a draw.\n"));
+  CHECK(says(from("7k/R7/6K1/8/8/8/8/8 w - - 100 80", "white"), "white plays Ra8#\n"));
+}
+
 TEST_CASE("play against the computer: it answers, and undo takes both moves back") {
   const Ran ran = run({"play", path_of("tris"), "--depth", "9"}, "1\nundo\nboard\n");
   CHECK(ran.code == 0);

@@ -47,6 +47,25 @@ TEST_CASE("UCI: promotions, mates and castling are written as the protocol does"
   CHECK(contains(client.ask("go depth 1", "bestmove "), "bestmove e1"));
 }
 
+TEST_CASE("UCI: what may be claimed as a draw has moves, and can be moved through") {
+  Client client("chess", "alphabeta:table=1M,depth=2", ProtocolKind::uci);
+  const std::string round = " g1f3 g8f6 f3g1 f6g8";
+  client.send("position startpos moves" + round + round);
+  CHECK(client.ask("go depth 2", "bestmove ").size() == std::string("bestmove a1a1").size());
+  client.send("position startpos moves" + round + round + " e2e4");
+  CHECK(client.ask("go depth 1", "bestmove ").size() == std::string("bestmove a1a1").size());
+  client.send("position fen 4k3/8/8/8/8/8/8/R3K3 w - - 120 90");
+  CHECK(client.ask("go depth 1", "bestmove ").size() == std::string("bestmove a1a1").size());
+  client.send("position startpos moves" + round + round + round + round); // the fifth time
+  CHECK(client.ask("go depth 1", "bestmove ") == "bestmove (none)");
+}
+
+TEST_CASE("UCI: a game whose pieces are letters has FEN without a line for it") {
+  Client client("racing-kings", "alphabeta:table=1M,depth=1", ProtocolKind::uci);
+  client.send("position fen 8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1 moves h2h3");
+  CHECK(client.ask("go depth 1", "bestmove ").size() > 10);
+}
+
 TEST_CASE("UCI: options change the controller, and what is wrong leaves it as it is") {
   Client client("chess", "alphabeta:table=1M", ProtocolKind::uci);
   client.send("setoption name controller value random");

@@ -136,6 +136,20 @@ TEST_CASE("xboard: times and depths out of range are the nearest that make sense
   CHECK(client.ask("usermove e2e4", "move ").size() == 9);
 }
 
+TEST_CASE("xboard: what may be claimed as a draw does not end the game") {
+  Client client("chess", "alphabeta:table=1M,depth=2", ProtocolKind::xboard);
+  client.send("force");
+  client.send("setboard 4k3/8/8/8/8/8/4P3/R3K3 w - - 99 90");
+  client.send("usermove a1a2");
+  client.send("usermove e8d8");
+  client.send("usermove e2e4");
+  CHECK(until_pong(client).empty());
+  client.send("setboard 4k3/8/8/8/8/8/8/R3K3 b - - 100 90");
+  client.send("go"); // black would rather have the draw
+  CHECK(client.hear() == "1/2-1/2 {draw claimed}");
+  CHECK(contains(client.hear("move "), "move e8"));
+}
+
 TEST_CASE("xboard: other games are engine-defined variants") {
   Client client("breakthrough", "alphabeta:table=1M,depth=2", ProtocolKind::xboard);
   CHECK(contains(client.ask("protover 2", "feature myname"), "variants=\"breakthrough\""));
