@@ -39,6 +39,10 @@ std::string Mirror::direction(const std::string& word) const {
 
 std::string Scope::line_name(Place place) const { return regola::line_name(*sources, place); }
 
+bool Scope::is_cell_of_larger_board(const std::string& name) const {
+  return sized_by_param && place_called(name).has_value();
+}
+
 std::optional<std::int32_t> Scope::number(const syntax::Word& word) const {
   const std::string& text = word.text;
   if (!text.empty() && text.front() >= 'A' && text.front() <= 'Z') {

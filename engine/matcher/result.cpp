@@ -51,6 +51,7 @@ Result result_of(const Judgement& end, PlayerIndex viewer) {
 }
 
 Result result_of(const Ruleset& ruleset, const Status& status) {
+  require_fit(ruleset, status);
   for (const PlayerIndex player : {other(status.to_move), status.to_move}) {
     if (const auto judged = judged_by(ruleset, status, player)) {
       return *judged;

@@ -37,6 +37,7 @@ struct Result {
 
 /// Judges a status as it stands after a move: first all end lines as the player who has just moved sees them,
 /// then as the other does; then the passes.
+/// @throws std::invalid_argument for what is no status of the game, as `misfit` says
 [[nodiscard]] Result result_of(const Ruleset& ruleset, const Status& status);
 
 /// `open`, the name of the winner, `draw`, `+8`, `stopped`: as `expect … result` writes it.
