@@ -92,6 +92,23 @@ std::string column_name(int column) {
   return name;
 }
 
+std::optional<std::pair<int, int>> place_called(std::string_view name) {
+  constexpr int most = 10'000; // far beyond every board
+  constexpr int letters = 26;
+  int column = 0;
+  int row = 0;
+  std::size_t i = 0;
+  for (; i < name.size() && name[i] >= 'a' && name[i] <= 'z' && column < most; ++i) {
+    column = column * letters + (name[i] - 'a' + 1);
+  }
+  const std::size_t digits = i;
+  for (; i < name.size() && name[i] >= (i == digits ? '1' : '0') && name[i] <= '9' && row < most; ++i) {
+    row = row * 10 + (name[i] - '0');
+  }
+  const bool is_name = digits > 0 && i > digits && i == name.size();
+  return is_name ? std::optional(std::pair(column - 1, row)) : std::nullopt;
+}
+
 Board::Board(Shape shape, int columns, int rows, std::vector<Cell> cells, std::vector<std::string> drawing)
     : shape_(shape), columns_(columns), rows_(rows), cells_(std::move(cells)), drawing_(std::move(drawing)) {
   grid_.assign(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows), no_cell);
@@ -187,6 +204,9 @@ std::optional<RelationIndex> Board::relate(std::string_view word) {
       find_relation(back) ? *find_relation(back) : add_steps(back, {-step->right, -step->down});
   relations_[there].opposite = home;
   relations_[home].opposite = there;
+  if (follows_links_ && goes_along_links(*step)) {
+    add_sum(there, *step);
+  }
   return there;
 }
 

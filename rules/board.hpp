@@ -37,10 +37,18 @@ struct Step {
 struct Relation {
   using Cells = boost::container::small_vector<CellIndex, 2>;
 
+  /// A cell from which the steps of a sum of directions lead elsewhere in another order.
+  struct Fork {
+    CellIndex from = no_cell;
+    CellIndex upright_first = no_cell; ///< where n or s leads, and then e or w
+    CellIndex level_first = no_cell;   ///< where e or w leads, and then n or s
+  };
+
   std::string name;
-  std::vector<Cells> next;    ///< indexed by cell
-  RelationIndex opposite = 0; ///< the way back
-  std::optional<Step> step;   ///< on a grid, where no link adds to it: the same everywhere
+  std::vector<Cells> next;                 ///< indexed by cell
+  RelationIndex opposite = 0;              ///< the way back
+  std::optional<Step> step;                ///< on a grid, where no link adds to it: the same everywhere
+  std::optional<Fork> fork = std::nullopt; ///< no link says where this sum leads from there
 };
 
 /// The cells of a game and how they hang together. Cells are numbered from 0 in reading order; holes are no
@@ -97,6 +105,9 @@ public:
   /// on along these edges, too; its way back is that which it has.
   void link(const std::string& forth, const std::string& back,
             const std::vector<std::pair<CellIndex, CellIndex>>& edges);
+  /// To be called when all links are added. From here on sums of directions, as `ne`, go along links, too:
+  /// they lead where the steps lead one after the other. A link of a sum itself comes before that.
+  void follow_links();
   /// The relations of a group (straight, diagonal, around, knight); empty for another word or where it has
   /// none.
   [[nodiscard]] std::vector<RelationIndex> group(std::string_view word);
@@ -110,6 +121,8 @@ public:
 private:
   [[nodiscard]] std::optional<RelationIndex> find_relation(std::string_view word) const;
   RelationIndex add_steps(std::string_view word, Step step);
+  [[nodiscard]] bool goes_along_links(Step step) const;
+  void add_sum(RelationIndex index, Step step);
 
   Shape shape_ = Shape::squares;
   int columns_ = 0;
@@ -118,6 +131,7 @@ private:
   std::vector<CellIndex> grid_; // by row and column; no_cell where there is none
   std::vector<Relation> relations_;
   std::vector<std::string> drawing_;
+  bool follows_links_ = false; // see follow_links()
 };
 
 /// All cells to which one comes from this one by going on along a relation or back, itself the first: a line
@@ -129,5 +143,9 @@ private:
 
 /// The name of a column as on a spreadsheet: a to z, then aa, ab and so on.
 [[nodiscard]] std::string column_name(int column);
+
+/// Where a cell of that name lies on a grid of any size: its column from 0 at the left, its row from 1 at the
+/// bottom. Nothing for what is no such name.
+[[nodiscard]] std::optional<std::pair<int, int>> place_called(std::string_view name);
 
 } // namespace regola

@@ -132,7 +132,14 @@ std::string CanonicalRules::picture(const Picture& picture, const Use& use) {
     readable_ = false;
     return {};
   }
-  return number_of(is_rigid(picture) ? placed(picture, use) : laid(picture, use));
+  return number_of(is_rigid(picture) && !begins_at_anchor(picture, use) ? placed(picture, use)
+                                                                        : laid(picture, use));
+}
+
+/// Whether it matters which cell of a run comes first.
+bool CanonicalRules::begins_at_anchor(const Picture& picture, const Use& use) {
+  const bool asks = use.anchor != Use::Anchor::none || (use.cells != nullptr && !use.cells->empty());
+  return picture.first_cell && asks;
 }
 
 /// A rigid picture is the set of its places: how it is written does not show.
@@ -203,7 +210,9 @@ std::string CanonicalRules::laid(const Picture& picture, const Use& use) {
     for (const CellIndex cell : *use.cells) cells.insert((*image_)[cell]);
     for (const CellIndex cell : cells) text += std::to_string(cell) + ",";
   }
-  bool turns_back = use.production == nullptr; // read from its end it is the same
+  if (begins_at_anchor(picture, use)) text += "first";
+  bool turns_back =
+      use.production == nullptr && !begins_at_anchor(picture, use); // read from its end it is the same
   for (const Element& element : picture.elements) {
     for (const RelationIndex relation : element.contact) {
       turns_back = turns_back && std::find(element.contact.begin(), element.contact.end(),

@@ -56,6 +56,7 @@ private:
   [[nodiscard]] std::string relation(RelationIndex index);
   [[nodiscard]] std::string relations(const std::vector<RelationIndex>& all);
   [[nodiscard]] std::string picture(const Picture& picture, const Use& use);
+  [[nodiscard]] static bool begins_at_anchor(const Picture& picture, const Use& use);
   [[nodiscard]] std::string placed(const Picture& picture, const Use& use);
   [[nodiscard]] std::string laid(const Picture& picture, const Use& use);
   [[nodiscard]] std::string number_of(const std::string& text);

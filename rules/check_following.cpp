@@ -26,9 +26,10 @@ SymbolSet left_behind(const Production& line) {
 }
 
 /// A move goes on by lines of its name from the cell where its anchor has come. Where no such line can begin
-/// with what stands there, `again` means nothing: most likely the anchor was forgotten.
+/// with what stands there, `again` means nothing: most likely the anchor was forgotten. `again straight` goes
+/// on by its own line alone.
 void warn_of_idle_again(const Scope& scope, const syntax::Text& text) {
-  std::set<std::uint32_t> idle;
+  std::map<std::uint32_t, const char*> idle; // by line: which lines it may go on by
   for (const Side& side : scope.ruleset.sides) {
     std::map<NameIndex, SymbolSet> begins; // by name: what its lines may have under their left anchor
     for (const Production& line : side.moves) {
@@ -36,13 +37,16 @@ void warn_of_idle_again(const Scope& scope, const syntax::Text& text) {
     }
     for (const Production& line : side.moves) {
       const SymbolSet symbols = left_behind(line);
-      if (line.again && !symbols.empty() && !symbols.intersects(begins[line.name])) {
-        idle.insert(line.guard.line);
+      const SymbolSet& wanted =
+          line.ahead ? line.left.elements[line.left.anchor].test.symbols : begins[line.name];
+      if (line.again && !symbols.empty() && !symbols.intersects(wanted)) {
+        idle[line.guard.line] = line.ahead ? "the line does not begin" : "no line of its name begins";
       }
     }
   }
   each_line<syntax::Production>(text, [&](const syntax::Production& line, const syntax::Line& at) {
-    if (!idle.contains(scope.line_of(at.place))) {
+    const auto found = idle.find(scope.line_of(at.place));
+    if (found == idle.end()) {
       return;
     }
     const auto& items = line.head.items;
@@ -50,9 +54,10 @@ void warn_of_idle_again(const Scope& scope, const syntax::Text& text) {
       return item.kind == syntax::HeadItem::Kind::word && item.first.text == "again";
     });
     if (again != items.end()) {
-      scope.warn(Code::no_effect, again->first.place,
-                 "this move never goes on: no line of its name begins with what stands on its anchor then",
-                 "mark the cell where the move has come with [ ] on the right, as in `x o . -> . . [x]`");
+      scope.warn(
+          Code::no_effect, again->first.place,
+          fmt::format("this move never goes on: {} with what stands on its anchor then", found->second),
+          "mark the cell where the move has come with [ ] on the right, as in `x o . -> . . [x]`");
     }
   });
 }

@@ -80,7 +80,8 @@ bool has_effect(const Production& line) {
   for (std::size_t i = 0; i < line.right.size(); ++i) {
     const Write& write = line.right[i];
     const CellTest& test = line.left.elements[i].test;
-    const bool same_symbol = write.kind == Write::Kind::symbols && test.symbols == SymbolSet(write.symbols);
+    const bool same_symbol = write.kind == Write::Kind::symbols && write.symbols.size() == 1 &&
+                             test.symbols == SymbolSet(write.symbols);
     const bool same_variable = write.kind == Write::Kind::variable && test.variable == write.symbols.front();
     const bool nothing_added = write.kind == Write::Kind::sum && write.sum.number == 0 &&
                                write.sum.terms.size() == 1 && write.sum.terms.front().variable == 0;

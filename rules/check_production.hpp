@@ -26,5 +26,4 @@ void warn_of_cells_out_of_reach(const View& view, const Head& head, const Pictur
 
 /// Words of a head that want others beside them.
 [[nodiscard]] bool check_words(const Scope& scope, const syntax::Production& line, const Head& head);
-
 } // namespace regola

@@ -25,7 +25,7 @@ public:
 private:
   void find_following();
   void collect();
-  void lay(const CellClass& line, Place place);
+  void lay(const CellClass& line, const Scope::ClassPlace& at);
 
   Scope& scope_;
   PlayerIndex player_;
@@ -83,13 +83,13 @@ void Follower::collect() {
 }
 
 /// One copy of the line for each direction it is asked for in.
-void Follower::lay(const CellClass& line, Place place) {
+void Follower::lay(const CellClass& line, const Scope::ClassPlace& at) {
   const Directions& directions = wanted_[line.index];
   if (directions.empty()) {
     if (has_errors(*scope_.diagnostics)) {
       return; // a line that names it may be among those
     }
-    scope_.error(Code::missing_direction, place, "a line of cells needs a direction before the colon",
+    scope_.error(Code::missing_direction, at.place, "a line of cells needs a direction before the colon",
                  "or a line with a direction that names this class");
     return;
   }
@@ -104,7 +104,8 @@ void Follower::lay(const CellClass& line, Place place) {
     }
   }
   if (!fits) {
-    scope_.error(Code::never_matches, place, "this pattern is larger than the board: it never matches");
+    scope_.report(at.by_value ? Severity::warning : Severity::error, Code::never_matches, at.place,
+                  "this pattern is larger than the board: it never matches");
   }
 }
 
@@ -147,9 +148,9 @@ void note_classes(const View& view, const syntax::Picture& syntax, const Picture
 
 void follow_lines(Scope& scope) {
   for (const PlayerIndex player : {first_player, second_player}) {
-    const std::size_t faults = scope.diagnostics->size();
+    const bool sound = !has_errors(*scope.diagnostics);
     Follower(scope, player).run();
-    if (scope.diagnostics->size() > faults) {
+    if (sound && has_errors(*scope.diagnostics)) {
       return; // the second player's would be the same
     }
   }

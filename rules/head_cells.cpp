@@ -1,6 +1,7 @@
 // `in`: the cells that a head names.
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include <fmt/format.h>
@@ -11,10 +12,14 @@ namespace regola {
 
 void HeadReader::complain_of_cell(const syntax::Word& word) {
   const Board& board = scope_.ruleset.board;
-  fail(Code::unknown_cell, word, fmt::format("'{}' is no cell of this board", word.text),
-       board.size() == 0 ? ""
-                         : fmt::format("cells are named from {} to {}", board.name(0),
-                                       board.name(static_cast<CellIndex>(board.size() - 1))));
+  const bool usable = scope_.is_cell_of_larger_board(word.text);
+  scope_.report(usable ? Severity::warning : Severity::error, Code::unknown_cell, word.place,
+                fmt::format("'{}' is no cell of this board", word.text),
+                board.size() == 0 ? ""
+                                  : fmt::format("cells are named from {} to {}", board.name(0),
+                                                board.name(static_cast<CellIndex>(board.size() - 1))));
+  failed_ = failed_ || !usable;
+  misses_cells_ = misses_cells_ || usable;
 }
 
 /// `in here`: the cell of the move that a worth speaks of.
@@ -37,21 +42,27 @@ void HeadReader::take_range(const syntax::HeadItem& item) {
          "name the cells one by one, as in `in a b`");
     return;
   }
-  const CellIndex first = board.find(item.first.text);
-  const CellIndex last = board.find(item.second.text);
-  for (const auto& [cell, word] : {std::pair{first, &item.first}, {last, &item.second}}) {
-    if (cell == no_cell) {
-      complain_of_cell(*word);
+  std::array<std::pair<int, int>, 2> corners; // columns and rows
+  for (const auto& [word, corner] : {std::pair{&item.first, &corners[0]}, {&item.second, &corners[1]}}) {
+    const CellIndex cell = board.find(word->text);
+    if (cell != no_cell) {
+      *corner = {board.cell(cell).column, board.cell(cell).row};
+      continue;
+    }
+    complain_of_cell(*word);
+    if (failed_) {
       return;
     }
+    const auto [column, row] = *place_called(word->text);
+    *corner = {column, board.rows() - row};
   }
   const auto lies_between = [](int a, int middle, int b) {
     return std::min(a, b) <= middle && middle <= std::max(a, b);
   };
   for (std::size_t i = 0; i < board.size(); ++i) {
     const auto cell = static_cast<CellIndex>(i);
-    if (lies_between(board.cell(first).column, board.cell(cell).column, board.cell(last).column) &&
-        lies_between(board.cell(first).row, board.cell(cell).row, board.cell(last).row)) {
+    if (lies_between(corners[0].first, board.cell(cell).column, corners[1].first) &&
+        lies_between(corners[0].second, board.cell(cell).row, corners[1].second)) {
       head_.cells.push_back(view_.swapped ? scope_.mirror.cell(cell) : cell);
     }
   }
@@ -72,6 +83,11 @@ void HeadReader::take_cells() {
     const CellIndex cell = item.kind == syntax::HeadItem::Kind::word && !is_head_word(item.first.text)
                                ? board.find(item.first.text)
                                : no_cell;
+    if (cell == no_cell && item.kind == syntax::HeadItem::Kind::word &&
+        scope_.is_cell_of_larger_board(item.first.text) && directions_of(item.first.text).empty()) {
+      complain_of_cell(item.first);
+      continue;
+    }
     if (cell == no_cell) {
       const bool direction = item.kind != syntax::HeadItem::Kind::word || is_head_word(item.first.text) ||
                              is_group(item.first.text) || !directions_of(item.first.text).empty();

@@ -72,6 +72,7 @@ private:
   Head head_;
   std::size_t next_ = 0;
   bool failed_ = false;
+  bool misses_cells_ = false; // some that are on a larger board alone
 };
 
 } // namespace regola

@@ -71,8 +71,11 @@ struct LineCount {
 struct Picture {
   std::vector<Element> elements; ///< in reading order
   std::vector<Heading> headings;
-  bool has_rows = false;               ///< several rows
-  std::size_t anchor = 0;              ///< the element that names the match
+  bool has_rows = false;  ///< several rows
+  std::size_t anchor = 0; ///< the element that names the match
+  /// No mark says which element that is, and this one may cover several cells or none: the anchor is the
+  /// first cell of the match.
+  bool first_cell = false;
   std::size_t pivot = 0;               ///< an element that always covers a cell: matching starts there
   std::optional<LineCount> line_count; ///< what it asks for besides; no text says it, see unroll_lengths.hpp
   std::uint32_t line = 0;              ///< of the text, from 1

@@ -100,12 +100,13 @@ void Resolver::read_board() {
     return;
   }
   board_place_ = line->keyword.place;
-  auto read = resolve_board(scope_, std::get<syntax::Board>(line->content), board_place_);
+  const auto& board = std::get<syntax::Board>(line->content);
+  scope_.sized_by_param = is_sized_by_param(board);
+  auto read = resolve_board(scope_, board, board_place_);
   if (read) {
     scope_.ruleset.board = std::move(read->board);
     start_ = std::move(read->start);
-    each_line<syntax::Link>(text_,
-                            [&](const syntax::Link& link, const Line&) { resolve_link(scope_, link); });
+    resolve_links(scope_, text_);
   }
 }
 
@@ -184,6 +185,7 @@ void Resolver::read_lines() {
       auto& names = scope_.declared_names; // numbered as the lines will be, when they are read
       names.try_emplace(line.name.text, static_cast<NameIndex>(names.size()));
     }
+    if (line.kind == Kind::then) note_followed(scope_, line.head);
   });
   for (const bool of_move : {false, true}) {
     each_line<syntax::Value>(text_, [&](const syntax::Value& value, const Line&) {

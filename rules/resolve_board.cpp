@@ -106,4 +106,11 @@ std::optional<BoardAndStart> resolve_board(const Scope& scope, const syntax::Boa
   return BoardReader(scope, board, place).read();
 }
 
+bool is_sized_by_param(const syntax::Board& board) {
+  const auto is_param = [](const syntax::Word& size) {
+    return !size.text.empty() && is_variable(size.text.front());
+  };
+  return is_param(board.columns) || is_param(board.rows);
+}
+
 } // namespace regola

@@ -18,7 +18,9 @@ struct BoardAndStart {
 [[nodiscard]] std::optional<BoardAndStart> resolve_board(const Scope& scope, const syntax::Board& board,
                                                          Place place);
 
-/// Adds the relations of a `link` line to a board of points.
-void resolve_link(Scope& scope, const syntax::Link& link);
+/// Adds the relations of all `link` lines to the board.
+void resolve_links(Scope& scope, const syntax::Text& text);
+/// Whether parameters say how many columns or rows it has.
+[[nodiscard]] bool is_sized_by_param(const syntax::Board& board);
 
 } // namespace regola

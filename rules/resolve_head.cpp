@@ -103,6 +103,7 @@ void HeadReader::take_direction(const syntax::Word& word) {
     }
     return;
   }
+  failed_ = !check_sums(scope_, found, word.place) || failed_;
   for (const RelationIndex relation : found) {
     if (std::find(head_.directions.begin(), head_.directions.end(), relation) == head_.directions.end()) {
       head_.directions.push_back(relation);
@@ -236,6 +237,7 @@ std::optional<Head> HeadReader::read() {
     std::sort(given.begin(), given.end());
     head_.straight = straight == given;
   }
+  head_.nowhere = misses_cells_ && head_.cells.empty();
   return failed_ ? std::nullopt : std::optional(std::move(head_));
 }
 
@@ -252,6 +254,32 @@ std::vector<RelationIndex> resolve_direction(const View& view, const std::string
     }
   }
   return result;
+}
+
+bool check_sums(const Scope& scope, const std::vector<RelationIndex>& directions, Place place) {
+  const Board& board = scope.ruleset.board;
+  for (const RelationIndex index : directions) {
+    const Relation& asked = board.relation(index);
+    const Relation& forked = asked.fork ? asked : board.relation(asked.opposite);
+    if (!forked.fork) {
+      continue;
+    }
+    const std::string& word = forked.name;
+    const Step step = *step_of(word);
+    const char* upright = step.down < 0 ? "n" : "s";
+    const char* level = step.right < 0 ? "w" : "e";
+    const std::string& from = board.name(forked.fork->from);
+    const std::string& there = board.name(forked.fork->upright_first);
+    scope.error(
+        Code::bad_link, place,
+        fmt::format("links do not say where '{}' leads from {}: first {} and then {} to {}, the other "
+                    "way round to {}",
+                    word, from, upright, level, there, board.name(forked.fork->level_first)),
+        fmt::format("a link of its own does, as in `link {}/{} {}-{}`", word, opposite_word(word), from,
+                    there));
+    return false;
+  }
+  return true;
 }
 
 std::optional<Head> resolve_head(const View& view, const syntax::Head& head, HeadRules allowed) {

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/each_line.hpp"
 #include "rules/limits.hpp"
 #include "rules/resolve_board.hpp"
 #include "rules/words.hpp"
@@ -47,14 +48,15 @@ private:
 CellIndex LinkReader::cell(const syntax::Word& word) {
   const CellIndex found = board_.find(word.text);
   if (found == no_cell) {
-    scope_.error(
-        Code::unknown_cell, word.place,
+    const bool usable = scope_.is_cell_of_larger_board(word.text);
+    scope_.report(
+        usable ? Severity::warning : Severity::error, Code::unknown_cell, word.place,
         fmt::format(fmt::runtime(on_points_ ? "no point is called '{}'" : "'{}' is no cell of this board"),
                     word.text),
         on_points_ ? ""
                    : fmt::format("cells are named from {} to {}", board_.name(0),
                                  board_.name(static_cast<CellIndex>(board_.size() - 1))));
-    failed_ = true;
+    failed_ = failed_ || !usable;
   }
   return found;
 }
@@ -151,6 +153,10 @@ void LinkReader::read() {
 
 } // namespace
 
-void resolve_link(Scope& scope, const syntax::Link& link) { LinkReader(scope, link).read(); }
+void resolve_links(Scope& scope, const syntax::Text& text) {
+  syntax::each_line<syntax::Link>(
+      text, [&](const syntax::Link& link, const syntax::Line&) { LinkReader(scope, link).read(); });
+  scope.ruleset.board.follow_links();
+}
 
 } // namespace regola

@@ -127,8 +127,9 @@ private:
     const Board& board = scope_.ruleset.board;
     const CellIndex first = board.find(line.first.text);
     if (first == no_cell) {
-      scope_.error(Code::unknown_cell, line.first.place,
-                   fmt::format("this board has no cell '{}'", line.first.text));
+      scope_.report(scope_.is_cell_of_larger_board(line.first.text) ? Severity::warning : Severity::error,
+                    Code::unknown_cell, line.first.place,
+                    fmt::format("this board has no cell '{}'", line.first.text));
       return;
     }
     auto numbers = number_cells(scope_.ruleset, first);

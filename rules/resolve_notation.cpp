@@ -85,9 +85,9 @@ std::optional<NotationMark> mark_for(const View& view, const syntax::Production&
   for (const Heading& heading : left->headings) {
     for (const CellIndex start : heading.starts) {
       const std::vector<CellIndex> cells = cells_at(scope.ruleset.board, *left, heading, start);
-      const bool there =
-          !cells.empty() && (head->cells.empty() || std::find(head->cells.begin(), head->cells.end(),
-                                                              cells[left->anchor]) != head->cells.end());
+      const bool there = !cells.empty() && !head->nowhere &&
+                         (head->cells.empty() || std::find(head->cells.begin(), head->cells.end(),
+                                                           cells[left->anchor]) != head->cells.end());
       if (there && (!head->only || *head->only == view.player)) {
         NotationMark::Site site{cells[left->anchor], {}};
         for (std::size_t i = 0; i < cells.size(); ++i) {

@@ -162,6 +162,8 @@ std::optional<Picture> resolve_picture(const View& view, const Head& head, const
     return std::nullopt;
   }
   result.anchor = mark.value_or(first_on_board.value_or(0));
+  const Element& anchor = result.elements[result.anchor];
+  result.first_cell = !mark && anchor.contact.empty() && (!anchor.is_single() || anchor.test.off);
   const auto pivot = find_pivot(result, scope.ruleset.symbols);
   if (!pivot) {
     scope.error(Code::bad_cell, picture.place,
@@ -181,10 +183,11 @@ std::optional<Picture> resolve_picture(const View& view, const Head& head, const
       result.headings.empty() || std::any_of(result.headings.begin(), result.headings.end(),
                                              [](const Heading& heading) { return !heading.starts.empty(); });
   if (!fits) {
-    // On a smaller board, set by a parameter, a heuristic may well look for what has no room there.
-    scope.report(counted ? Severity::warning : Severity::error, Code::never_matches, picture.place,
+    // On a smaller board a heuristic may well look for what has no room there.
+    const bool usable = counted || fits_by_value(scope, picture);
+    scope.report(usable ? Severity::warning : Severity::error, Code::never_matches, picture.place,
                  "this pattern is larger than the board: it never matches");
-    if (!counted) {
+    if (!usable) {
       return std::nullopt;
     }
   }

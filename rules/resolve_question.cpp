@@ -111,6 +111,9 @@ std::optional<Expression> ExpressionReader::of_move(ExpressionKind kind, const S
                    "as in `at n (count (in here: x))`");
       return std::nullopt;
     }
+    if (!check_sums(scope_, result->directions, syntax.place)) {
+      return std::nullopt;
+    }
   }
   return result;
 }
@@ -134,6 +137,9 @@ std::optional<Expression> ExpressionReader::count_picture(const Syntax& syntax) 
   if (marked && picture->elements[picture->anchor].test.symbols.empty()) {
     scope_.error(Code::bad_anchor, cells.place, "the marked cell lies off the board: it cannot be counted");
     return std::nullopt;
+  }
+  if (head->nowhere) {
+    return plain(ExpressionKind::number); // 0
   }
   Expression result = plain(marked ? ExpressionKind::count_anchors : ExpressionKind::count_pictures);
   result.picture = std::move(*picture);

@@ -92,9 +92,10 @@ void resolve_whole_rule(Scope& scope, const syntax::WholeRule& line) {
   const std::size_t cells = scope.ruleset.board.size();
   for (const syntax::Word* side : {&line.left, &line.right}) {
     if (cells != 0 && side->text.size() != cells) {
-      scope.error(Code::wrong_length, side->place,
-                  fmt::format("this pattern has {} symbols, the board {} cells", side->text.size(), cells),
-                  "a rule without a keyword covers the whole status");
+      scope.report(scope.sized_by_param ? Severity::warning : Severity::error, Code::wrong_length,
+                   side->place,
+                   fmt::format("this pattern has {} symbols, the board {} cells", side->text.size(), cells),
+                   "a rule without a keyword covers the whole status");
       failed = true;
     }
   }
@@ -110,6 +111,14 @@ void resolve_whole_rule(Scope& scope, const syntax::WholeRule& line) {
   if (!failed) {
     scope.ruleset.rules.push_back(std::move(rule));
   }
+}
+
+void note_followed(Scope& scope, const syntax::Head& head) {
+  const auto after = std::find_if(head.items.begin(), head.items.end(),
+                                  [](const syntax::HeadItem& item) { return item.first.text == "after"; });
+  scope.all_followed = scope.all_followed || after == head.items.end();
+  std::for_each(after, head.items.end(),
+                [&](const syntax::HeadItem& item) { scope.followed.insert(item.first.text); });
 }
 
 void resolve_production(Scope& scope, const syntax::Production& line, Place place) {
@@ -164,7 +173,7 @@ void resolve_production(Scope& scope, const syntax::Production& line, Place plac
       return false;
     }
     warn_of_cells_out_of_reach(view, *head, *left);
-    if (!belongs_to(*head, view.player)) {
+    if (!belongs_to(*head, view.player) || head->nowhere) {
       return true;
     }
     Production production;
@@ -183,7 +192,10 @@ void resolve_production(Scope& scope, const syntax::Production& line, Place plac
     production.left = std::move(*left);
     production.right = std::move(right->first);
     production.right_anchor = right->second;
-    if (line.kind != Kind::then && !has_effect(production)) { // a further part shows in the text of the move
+    // A further part shows in the text of the move, and so does what may follow.
+    const bool is_followed =
+        line.kind != Kind::after && (scope.all_followed || scope.followed.contains(line.name.text));
+    if (line.kind != Kind::then && !is_followed && !has_effect(production)) {
       scope.warn(Code::no_effect, line.right.place, "this line changes nothing",
                  "a turn without a move is a `pass` line");
     }
@@ -219,7 +231,8 @@ void resolve_judgement(Scope& scope, const syntax::Judgement& line, Place place)
         return false;
       }
       warn_of_cells_out_of_reach(view, *head, *judgement.picture);
-    } else if (!head->cells.empty() || !head->directions.empty() || !head->headings.empty()) {
+    } else if (!head->cells.empty() || head->nowhere || !head->directions.empty() ||
+               !head->headings.empty()) {
       scope.error(Code::bad_head, head->place, "cells and directions need a pattern behind ':'",
                   "for instance `win around: x^3`");
       return false;
@@ -229,7 +242,7 @@ void resolve_judgement(Scope& scope, const syntax::Judgement& line, Place place)
                   "for instance `draw if stuck`, or `win around: x^3`");
       return false;
     }
-    if (!belongs_to(*head, view.player)) {
+    if (!belongs_to(*head, view.player) || head->nowhere) {
       return true;
     }
     Side& side = scope.ruleset.sides[view.player];
@@ -271,8 +284,8 @@ void resolve_cell_class(Scope& scope, const syntax::Class& line, Place place) {
         return false;
       }
     }
-    if (belongs_to(*head, view.player)) {
-      scope.class_places[view.player].push_back(line.picture->place);
+    if (belongs_to(*head, view.player) && !head->nowhere) {
+      scope.class_places[view.player].push_back({line.picture->place, fits_by_value(scope, *line.picture)});
       scope.ruleset.sides[view.player].classes.push_back(
           {guard_of(scope, *head, place), index, std::move(*picture), lies_freely(*head, *line.picture)});
     }

@@ -9,6 +9,8 @@ namespace regola {
 // gives it to one.
 
 void resolve_whole_rule(Scope& scope, const syntax::WholeRule& line);
+/// Notes behind which moves a `then` line with this head may come; some names too many do no harm.
+void note_followed(Scope& scope, const syntax::Head& head);
 void resolve_production(Scope& scope, const syntax::Production& line, Place place);
 /// A `notation` line.
 void resolve_notation(Scope& scope, const syntax::Production& line);

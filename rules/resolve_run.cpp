@@ -23,6 +23,12 @@ bool take_power(const Scope& scope, std::int32_t count, Place place, Element& el
   return true;
 }
 
+/// Whether it names a parameter, the only name that a length may hold.
+bool names_param(const syntax::Expression& length) {
+  return length.kind == syntax::Expression::Kind::name ||
+         std::any_of(length.operands.begin(), length.operands.end(), names_param);
+}
+
 /// Whether it holds `line`.
 bool looks_along(const syntax::Expression& length) {
   return length.kind == syntax::Expression::Kind::line ||
@@ -66,7 +72,8 @@ bool resolve_run(const View& view, const syntax::Cell& cell, bool several_rows, 
                   suggestion(cell.run.argument.text, {"straight", "diagonal", "around", "knight"}));
       return false;
     }
-    break;
+    return check_sums(scope, element.contact,
+                      cell.run.argument.place.length > 0 ? cell.run.argument.place : cell.place);
   case Kind::power: {
     const auto count = scope.number(cell.run.argument);
     return count && take_power(scope, *count, cell.run.argument.place, element);
@@ -91,6 +98,18 @@ bool resolve_run(const View& view, const syntax::Cell& cell, bool several_rows, 
   }
   }
   return true;
+}
+
+bool fits_by_value(const Scope& scope, const syntax::Picture& picture) {
+  const auto is_measured_by_param = [](const syntax::Cell& cell) {
+    using Kind = syntax::Run::Kind;
+    return (cell.run.kind == Kind::power && is_variable(cell.run.argument.text.front())) ||
+           (cell.run.kind == Kind::measured && names_param(cell.run.length.front()));
+  };
+  return scope.sized_by_param ||
+         std::any_of(picture.rows.begin(), picture.rows.end(), [&](const syntax::Row& row) {
+           return std::any_of(row.begin(), row.end(), is_measured_by_param);
+         });
 }
 
 bool check_lines(const Scope& scope, const Head& head, const syntax::Picture& syntax,

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 namespace regola {
 
 namespace {
@@ -14,6 +16,33 @@ const Value* find(const std::vector<Value>& values, std::string_view name) {
 
 } // namespace
 
+std::optional<std::string> misfit(const Ruleset& ruleset, const Status& status) {
+  const std::size_t cells = ruleset.board.size();
+  if (cells > 0 && status.size() != cells) {
+    return fmt::format("{} symbols, but the board has {} cells", status.size(), cells);
+  }
+  const auto fits = [&](const Rule& rule) {
+    return rule.left.size() == status.size() || rule.right.size() == status.size();
+  };
+  if (cells == 0 && !ruleset.rules.empty() &&
+      std::none_of(ruleset.rules.begin(), ruleset.rules.end(), fits)) {
+    return fmt::format("{} symbols, but the rules are about {}", status.size(),
+                       ruleset.rules.front().left.size());
+  }
+  if (ruleset.turn == Turn::first_cell && status.size() > 0) {
+    const std::string first(1, status[0]);
+    if (first != ruleset.players[0] && first != ruleset.players[1]) {
+      return fmt::format("the first symbol says whose turn it is: {} or {}", ruleset.players[0],
+                         ruleset.players[1]);
+    }
+    if (first != ruleset.players[status.to_move]) {
+      return fmt::format("its first symbol says that {} is to move, not {}", first,
+                         ruleset.players[status.to_move]);
+    }
+  }
+  return std::nullopt;
+}
+
 bool goes_on_by(const Production& line, const Production& other) {
   if (line.name != other.name) {
     return false;
@@ -22,7 +51,7 @@ bool goes_on_by(const Production& line, const Production& other) {
     return true;
   }
   const Heading& heading = line.left.headings.front();
-  return other.ahead && other.left.headings.front().along == heading.along &&
+  return other.guard.line == line.guard.line && other.left.headings.front().along == heading.along &&
          other.left.headings.front().down == heading.down;
 }
 

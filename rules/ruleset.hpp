@@ -50,6 +50,12 @@ struct Production {
   std::vector<NameIndex> after; ///< `then`: only in a move that has a part of one of these names; empty: any
 };
 
+struct Ruleset;
+
+/// Why this is no status of the game: another number of symbols, or another player to move than its first
+/// symbol names; nullopt if it is one.
+[[nodiscard]] std::optional<std::string> misfit(const Ruleset& ruleset, const Status& status);
+
 /// Whether a move that has come so far by an `again` line may go on by the other one.
 [[nodiscard]] bool goes_on_by(const Production& line, const Production& other);
 /// Whether a move may go on by lines like this one from cell to cell for ever, so that it is none: it must go

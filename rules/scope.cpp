@@ -52,6 +52,10 @@ bool Scope::add_starts(std::size_t count, Place place) {
   return starts <= most;
 }
 
+bool Scope::is_cell_of_larger_board(const std::string& name) const {
+  return sized_by_param && place_called(name).has_value();
+}
+
 std::optional<std::int32_t> Scope::number(const syntax::Word& word) const {
   const std::string& text = word.text;
   if (!text.empty() && text.front() >= 'A' && text.front() <= 'Z') {

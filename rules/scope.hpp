@@ -50,6 +50,7 @@ struct Scope {
   const Sources* sources = nullptr;
   Diagnostics* diagnostics = nullptr;
   std::map<std::string, std::int32_t> params;
+  bool sized_by_param = false; ///< the board has so many columns or rows as a parameter says
   std::map<std::string, SymbolSet> symbol_classes;
   std::vector<std::string> cell_classes;                        ///< by ClassIndex
   std::map<std::string, ClassIndex, std::less<>> class_index;   ///< of each of these
@@ -60,6 +61,8 @@ struct Scope {
   std::map<std::string, std::int32_t> worths; ///< index of each worth read so far
   std::vector<std::size_t> worth_parts;
   std::set<std::string> declared_worths; ///< all names of the text, read or not
+  std::set<std::string> followed;        ///< moves and parts behind which a `then` line says it comes
+  bool all_followed = false;             ///< some `then` line comes behind any move
   std::set<std::string> unread;          ///< the words of lines that could not be read: what they would have
                                          ///< declared is not reported as missing
   Mirror mirror;
@@ -68,7 +71,11 @@ struct Scope {
   std::uint32_t end_lines = 0;    ///< the same of `win`, `lose` and `draw`
   std::size_t starts = 0;         ///< cells where the patterns read so far may begin, for each direction
   std::vector<ClassUse> class_uses;
-  std::array<std::vector<Place>, 2> class_places; ///< of Side::classes
+  struct ClassPlace {
+    Place place;
+    bool by_value = false; ///< see fits_by_value()
+  };
+  std::array<std::vector<ClassPlace>, 2> class_places; ///< of Side::classes
 
   void report(Severity severity, Code code, Place place, std::string message, Help help = {}) const {
     diagnostics->push_back(
@@ -94,6 +101,9 @@ struct Scope {
   [[nodiscard]] std::optional<std::int32_t> number(const syntax::Word& word) const;
   /// The player of that name as written, or nothing, with a diagnostic.
   [[nodiscard]] std::optional<PlayerIndex> player(const syntax::Word& word) const;
+  /// Whether a name that no cell has is one of a board that the parameters make larger: then the text is
+  /// sound, and only warned of.
+  [[nodiscard]] bool is_cell_of_larger_board(const std::string& name) const;
   [[nodiscard]] std::vector<std::string> class_names() const;
   /// As `suggestion` of suggest.hpp; nothing when there are more faults already than are shown.
   [[nodiscard]] Help did_you_mean(const std::string& word, const std::vector<std::string>& candidates) const;
@@ -136,6 +146,7 @@ struct Head {
   std::optional<Expression> condition;
   std::vector<NameIndex> after; ///< `after NAME`
   bool straight = false;        ///< exactly the four straight directions
+  bool nowhere = false;         ///< none of the cells that it names is on a board of this size
   Place place;
 };
 
@@ -155,6 +166,8 @@ struct HeadRules {
 
 /// The relations a word stands for, as this player sees it; empty for no direction.
 [[nodiscard]] std::vector<RelationIndex> resolve_direction(const View& view, const std::string& word);
+/// Refuses sums of directions of which links do not say where they lead.
+[[nodiscard]] bool check_sums(const Scope& scope, const std::vector<RelationIndex>& directions, Place place);
 [[nodiscard]] std::optional<Head> resolve_head(const View& view, const syntax::Head& head, HeadRules allowed);
 [[nodiscard]] std::optional<CellTest> resolve_test(const View& view, const syntax::Cell& cell);
 /// @param member of a class whose line needs no direction; headings are then added by follow_lines
@@ -165,6 +178,9 @@ struct HeadRules {
 /// The length of a run, `^(…)`; null, with diagnostics, where it makes no sense.
 [[nodiscard]] std::shared_ptr<const Expression> resolve_length(const View& view,
                                                                const syntax::Expression& syntax);
+/// Whether a parameter decides if the picture has room on the board: where it has none, the text is sound,
+/// and only warned of.
+[[nodiscard]] bool fits_by_value(const Scope& scope, const syntax::Picture& picture);
 /// Refuses runs that have such a length, where they have no place.
 /// @param where "a class", as the message says it
 [[nodiscard]] bool check_lengths(const Scope& scope, const syntax::Picture& picture, std::string_view where);

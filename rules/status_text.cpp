@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -234,17 +235,14 @@ std::variant<Status, StatusFault> StatusReader::read() {
     return *fault;
   }
   if (ruleset_.turn == Turn::first_cell) {
-    const auto player = player_called(ruleset_, status_.text().substr(0, 1));
-    if (!player) {
-      return StatusFault{fmt::format("the first symbol says whose turn it is: {} or {}", ruleset_.players[0],
-                                     ruleset_.players[1]),
-                         tokens_.front().offset};
-    }
-    status_.to_move = *player;
+    status_.to_move = player_called(ruleset_, status_.text().substr(0, 1)).value_or(first_player);
   } else if (!has_player_ && ruleset_.has_start) {
     return StatusFault{fmt::format("it does not say whose turn it is: add {} or {}", ruleset_.players[0],
                                    ruleset_.players[1]),
                        tokens_.back().offset + tokens_.back().text.size()};
+  }
+  if (auto fault = misfit(ruleset_, status_)) {
+    return StatusFault{std::move(*fault), tokens_.front().offset};
   }
   return status_;
 }

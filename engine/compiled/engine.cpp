@@ -71,6 +71,7 @@ void Engine::compile(const Status& status) {
 }
 
 Machine& Engine::machine(const Status& status) {
+  require_fit(*ruleset_, status);
   if (ruleset_->board.size() == 0 && (!with_board_ || !fits(*with_board_, status))) {
     compile(status);
   }
@@ -147,7 +148,7 @@ Heuristic Engine::heuristic(std::string_view name) {
   const auto index = static_cast<std::size_t>(found - values.begin());
   return [this, index](int, const Status& status) {
     Machine& machine = this->machine(status);
-    return machine.value(machine.read(status), index);
+    return short_of_infinity(machine.value(machine.read(status), index));
   };
 }
 

@@ -25,6 +25,7 @@ public:
 
   [[nodiscard]] const Ruleset& ruleset() const { return *ruleset_; }
   /// The machine itself, ready for statuses like this one.
+  /// @throws std::invalid_argument, as do all that take a status, for what is no status of the game
   [[nodiscard]] Machine& machine(const Status& status);
 
   /// All that the player to move may do, passes last. It does not ask whether the game is over.

@@ -90,7 +90,7 @@ std::vector<LibraryGame> library_games() {
 
 std::string find_game(const std::string& argument) {
   std::error_code ignored;
-  if (argument.empty() || fs::exists(argument, ignored)) {
+  if (argument.empty() || (fs::exists(argument, ignored) && !fs::is_directory(argument, ignored))) {
     return argument;
   }
   if (is_file(argument + extension)) {

@@ -22,8 +22,9 @@ struct LibraryGame {
 /// All games of the folder, by name.
 [[nodiscard]] std::vector<LibraryGame> library_games();
 
-/// What a user means by a file or the name of a game: a file of that name first, then NAME.rules beside it,
-/// then a game of the library. The argument itself where there is none of these, so that the error names it.
+/// What a user means by a file or the name of a game: a file of that name first, no directory, then
+/// NAME.rules beside it, then a game of the library. The argument itself where there is none of these, so
+/// that the error names it.
 [[nodiscard]] std::string find_game(const std::string& argument);
 
 /// `did you mean 'tris'?` for a name that is nearly that of a game, or an empty text.

@@ -28,13 +28,15 @@ std::string element_text(const Ruleset& ruleset, const Firing::Match& fired, std
   if (cells.empty()) {
     return fired.line->left.elements[element].test.off ? "#" : "(no cell)";
   }
+  const Picture& left = fired.line->left;
+  const bool is_anchor = element == left.anchor || element == fired.line->right_anchor;
+  const std::size_t marked = !is_anchor ? 0 : left.first_cell && element == left.anchor ? 1 : cells.size();
   std::string names;
-  for (const CellIndex cell : cells) {
-    names += (names.empty() ? "" : " ") + ruleset.board.name(cell);
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    names += fmt::format("{}{}{}{}", i > 0 ? " " : "", i == 0 && marked > 0 ? "[" : "",
+                         ruleset.board.name(cells[i]), i + 1 == marked ? "]" : "");
   }
-  const bool is_anchor = element == fired.line->left.anchor || element == fired.line->right_anchor;
-  std::string text =
-      fmt::format("{}{}{} {}", is_anchor ? "[" : "", names, is_anchor ? "]" : "", symbols_at(before, cells));
+  std::string text = fmt::format("{} {}", names, symbols_at(before, cells));
   const bool changed =
       std::any_of(cells.begin(), cells.end(), [&](CellIndex cell) { return before[cell] != after[cell]; });
   return changed ? text + " -> " + symbols_at(after, cells) : text;

@@ -37,7 +37,7 @@ std::int32_t count_anchors(const PlayerView& view, const Expression& count) {
   }
   std::vector<bool> covered(view.board().size(), false);
   each_match(view, count.picture, count.cells, no_cell, [&](const PictureMatch& match) {
-    for (const CellIndex cell : match.segments[count.picture.anchor]) {
+    for (const CellIndex cell : match.anchor(count.picture)) {
       covered[cell] = true;
     }
     return false;

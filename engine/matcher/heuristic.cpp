@@ -17,7 +17,7 @@ Heuristic heuristic_of(const Ruleset& ruleset, std::string_view name) {
     throw std::invalid_argument("this game has no value '" + std::string(name) + "'");
   }
   return [&ruleset, value](int, const Status& status) {
-    return evaluate(PlayerView(ruleset, status, first_player), value->expression);
+    return short_of_infinity(evaluate(PlayerView(ruleset, status, first_player), value->expression));
   };
 }
 

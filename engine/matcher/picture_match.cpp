@@ -17,6 +17,18 @@ bool allows(const PlayerView& view, const Guard& guard) {
 
 } // namespace
 
+std::span<const CellIndex> PictureMatch::anchor(const Picture& picture) const {
+  std::size_t element = picture.anchor;
+  if (picture.first_cell) {
+    while (element + 1 < segments.size() && segments[element].empty()) {
+      ++element;
+    }
+  }
+  const bool first_alone = picture.first_cell && picture.elements[element].contact.empty();
+  const Segment& cells = segments[element];
+  return {cells.data(), first_alone ? std::min<std::size_t>(cells.size(), 1) : cells.size()};
+}
+
 PictureMatch::Segment connected(const PlayerView& view, const Element& element, CellIndex cell) {
   PictureMatch::Segment group{cell};
   for (std::size_t i = 0; i < group.size(); ++i) {
@@ -40,7 +52,7 @@ bool each_match(const PlayerView& view, const Picture& picture, CellIndex at,
   const bool pinned = at != no_cell && anchor.is_single() && !anchor.test.off;
   const std::size_t pivot = pinned ? picture.anchor : picture.pivot;
   const auto filtered = [&](const PictureMatch& match) {
-    const auto& covered = match.segments[picture.anchor];
+    const auto covered = match.anchor(picture);
     const bool wanted =
         at == no_cell || pinned || std::find(covered.begin(), covered.end(), at) != covered.end();
     return wanted && visit(match);
@@ -84,7 +96,7 @@ bool each_match(const PlayerView& view, const Picture& picture, const std::vecto
     return view.here() != no_cell && each_match(view, picture, view.here(), visit);
   }
   return each_match(view, picture, at, [&](const PictureMatch& match) {
-    const auto& anchor = match.segments[picture.anchor];
+    const auto anchor = match.anchor(picture);
     const bool there = std::any_of(anchor.begin(), anchor.end(), [&](CellIndex cell) {
       return std::find(cells.begin(), cells.end(), cell) != cells.end() ||
              (cell == view.here() && std::find(cells.begin(), cells.end(), here_cell) != cells.end());

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <span>
 #include <vector>
 
 #include <boost/container/small_vector.hpp>
@@ -26,6 +27,8 @@ struct PictureMatch {
   [[nodiscard]] CellIndex first(std::size_t element) const {
     return segments[element].empty() ? no_cell : segments[element].front();
   }
+  /// The cells under the anchor of the picture.
+  [[nodiscard]] std::span<const CellIndex> anchor(const Picture& picture) const;
 };
 
 /// Calls with every match of the picture; stops when the visitor answers true, and answers whether it did.

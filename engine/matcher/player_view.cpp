@@ -12,7 +12,7 @@ PlayerView::Cells PlayerView::cells_of(ClassIndex index, RelationIndex along) co
       continue;
     }
     each_match(*this, line.guard, line.picture, no_cell, [&](const PictureMatch& match) {
-      for (const CellIndex cell : match.segments[line.picture.anchor]) {
+      for (const CellIndex cell : match.anchor(line.picture)) {
         cells[cell] = true;
       }
       return false;

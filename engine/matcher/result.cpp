@@ -66,6 +66,7 @@ Result result_of(const Judgement& end, PlayerIndex viewer) {
 }
 
 Result result_of(const Ruleset& ruleset, const Status& status) {
+  require_fit(ruleset, status);
   if (const auto judged = judged_by_lines(ruleset, status)) {
     return *judged;
   }

@@ -46,6 +46,7 @@ struct Result {
 
 /// Judges a status as it stands after a move: by the first end line that holds for either player (any_end);
 /// then by passes; then by what the player to move may claim, if he has a move.
+/// @throws std::invalid_argument for what is no status of the game, as `misfit` says
 [[nodiscard]] Result result_of(const Ruleset& ruleset, const Status& status);
 
 /// `open`, `claim`, the name of the winner, `draw`, `+8`, `stopped`: as `expect … result` writes it.

@@ -1,6 +1,7 @@
 #include "engine/matcher/successors.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "engine/matcher/history.hpp"
 #include "engine/matcher/move_generator.hpp"
@@ -16,7 +17,14 @@ bool has_part(const Move& move, NameIndex name) {
 
 } // namespace
 
+void require_fit(const Ruleset& ruleset, const Status& status) {
+  if (const auto why = misfit(ruleset, status)) {
+    throw std::invalid_argument("this is no status: " + *why);
+  }
+}
+
 std::vector<Successor> successors(const Ruleset& ruleset, const Status& status) {
+  require_fit(ruleset, status);
   const MoveGenerator generator(ruleset, status);
   std::vector<Successor> all = generator.moves();
   if (generator.passing() != nullptr) {

@@ -23,6 +23,7 @@ struct Successor {
 /// All that the player to move may do, passes last, in the order of the text. It does not ask whether the
 /// game is over: see result.hpp.
 /// @throws RulesError
+/// @throws std::invalid_argument for what is no status of the game, as `misfit` says
 [[nodiscard]] std::vector<Successor> successors(const Ruleset& ruleset, const Status& status);
 
 /// Whether there is a move other than a pass.
@@ -42,6 +43,9 @@ struct Successor {
 /// How many of them have a part of this name.
 [[nodiscard]] std::size_t move_count(const Ruleset& ruleset, const Status& status, NameIndex name,
                                      std::uint32_t forbids);
+
+/// @throws std::invalid_argument for what is no status of the game, as `misfit` says
+void require_fit(const Ruleset& ruleset, const Status& status);
 
 /// The same status with that player to move, nobody having passed.
 [[nodiscard]] Status with_turn(const Ruleset& ruleset, Status status, PlayerIndex player);

@@ -189,6 +189,7 @@ struct AlphaBeta::Parts {
     result.exact = is_over(now);
     result.score =
         result.exact ? score_of(now, 0) : evaluation(search.machine(), search.root().position(), 0);
+    result.exact = result.exact || is_decided(result.score);
     return result;
   }
   /// What the first thread found.
@@ -246,13 +247,15 @@ std::vector<SearchResult> AlphaBeta::rank(const Status& status, const Limits& li
   search.begin(status, stop);
   const SearchResult at_once = parts_->at_once();
   std::vector<RootMove> moves = search.moves(limits);
-  if (moves.empty()) {
+  if (moves.empty() || at_once.exact) {
     return {at_once};
   }
   const int wanted = limits.depth.value_or(options.depth);
   int last = wanted > 0 ? std::min(wanted, deepest) : deepest;
   if (options.forced && most == 1 &&
-      keep_forced(search, moves, stop, wanted == 0 && (limits.seconds || limits.nodes) && !limits.analysis)) {
+      keep_forced(search, moves, stop,
+                  wanted == 0 && (limits.seconds || limits.nodes) && !limits.analysis &&
+                      !parts_->evaluation.ends_games())) {
     last = 1;
   }
   Helpers helpers;

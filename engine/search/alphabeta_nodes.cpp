@@ -68,7 +68,7 @@ std::size_t AlphaBetaSearch::value_for(int depth) const {
 /// through them.
 Machine::Children AlphaBetaSearch::children_of(Position position, int depth, ScoreWindow window) {
   const std::size_t value = value_for(depth);
-  if (!options_.foresee || depth < 2) {
+  if (!options_.foresee || depth < 2 || evaluation_.ends_games()) { // a move may end the game by a function
     return machine_->children(position, value);
   }
   const Machine::Children found = machine_->children(position, value, Machine::Among::unbeaten);
@@ -179,12 +179,15 @@ SearchedNode AlphaBetaSearch::search_child(const Machine::Child& child, PlayerIn
     memory_.prefetch(known.key.key);
   }
   const Result& result = child.result;
+  const bool is_leaf = result.ending == Ending::stopped || (depth <= 1 && !captures_);
   SearchedNode node;
   if (is_over(result)) {
     node = {score_for(player, score_of(result, ply + 1)), true, Path::never};
-  } else if (result.ending == Ending::stopped || (depth <= 1 && !captures_)) {
+  } else if (is_leaf || evaluation_.ends_games()) {
     node = {evaluate(child, player, ply + 1), false, Path::never};
-  } else {
+    node.proven = is_decided(node.score);
+  }
+  if (!is_over(result) && !is_leaf && !node.proven) {
     const PlayerIndex next = machine_->to_move(child.position);
     const bool again = next == player;
     const ScoreWindow own = again ? window : ScoreWindow{-window.beta, -window.alpha};
@@ -231,15 +234,13 @@ SearchedNode AlphaBetaSearch::search_captures(Position position, int ply, int de
     }
     const ScoreWindow open{std::max(window.alpha, best.score), window.beta};
     const Result& result = next.result;
-    Score score = 0;
-    if (result.ending == Ending::stopped) {
-      score = static_cast<Score>(children_[i].order);
-    } else if (result.ending != Ending::open) {
+    const auto quiet = static_cast<Score>(children_[i].order);
+    Score score = quiet;
+    if (is_over(result)) {
       score = score_for(player, score_of(result, ply + 1));
-    } else {
+    } else if (result.ending == Ending::open && !is_decided(quiet)) {
       const bool again = machine_->to_move(next.position) == player;
       const ScoreWindow own = again ? open : ScoreWindow{-open.beta, -open.alpha};
-      const auto quiet = static_cast<Score>(children_[i].order);
       score = search_captures(next.position, ply + 1, depth - 1, own, again ? quiet : -quiet).score;
       score = again ? score : -score;
     }

@@ -28,7 +28,7 @@ Evaluation Evaluation::nothing() {
 
 Score Evaluation::operator()(Machine& machine, Position position, int depth) const {
   if (heuristic_) {
-    return clamped(heuristic_(depth, machine.write(position)));
+    return score_of_heuristic(heuristic_(depth, machine.write(position)), depth);
   }
   if (value_ == Machine::no_value) {
     return 0;

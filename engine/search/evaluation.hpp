@@ -26,7 +26,11 @@ public:
   [[nodiscard]] static Evaluation nothing();
 
   /// @param depth plies from the root of the search
+  /// @return a decided score where a function says that the game is over
   [[nodiscard]] Score operator()(Machine& machine, Position position, int depth) const;
+
+  /// Whether it may say of a position that the game is over: a function may, and is asked everywhere.
+  [[nodiscard]] bool ends_games() const { return static_cast<bool>(heuristic_); }
 
   /// What to ask a machine for: an index of Ruleset::values, Machine::derived or Machine::no_value; nothing
   /// for a function.

@@ -39,10 +39,13 @@ private:
       tree_.nodes[index].exact = true;
       return true;
     }
-    if (result.ending == Ending::stopped || depth >= depth_) {
+    const bool is_leaf = result.ending == Ending::stopped || depth >= depth_;
+    if (is_leaf || evaluation_.ends_games()) {
       Machine& machine = engine_.machine(status);
-      tree_.nodes[index].score = evaluation_(machine, machine.read(status), depth);
-      return true;
+      const Score score = evaluation_(machine, machine.read(status), depth);
+      tree_.nodes[index].score = score;
+      tree_.nodes[index].exact = is_decided(score);
+      if (is_leaf || is_decided(score)) return true;
     }
     std::vector<Successor> all = engine_.successors(status);
     for (Successor& next : all) {

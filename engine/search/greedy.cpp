@@ -48,6 +48,11 @@ SearchResult Greedy::choose(const Status& status, const Limits& limits, const Pr
     return found;
   }
   found.nodes = 1;
+  if (evaluation_.ends_games()) {
+    found.score = evaluation_(machine, root.position(), 0);
+    found.exact = is_decided(found.score);
+    if (found.exact) return found;
+  }
   const Machine::Moves moves = machine.expand(root.position());
   static_cast<void>(stop()); // the root
   std::size_t best = moves.last;
@@ -69,8 +74,8 @@ SearchResult Greedy::choose(const Status& status, const Limits& limits, const Pr
     } else {
       judged.preference = evaluation_(machine, next, 1);
     }
-    const bool over = is_over(result);
-    judged.score = over ? score_of(result, 1) : judged.preference;
+    judged.score = is_over(result) ? score_of(result, 1) : judged.preference;
+    const bool over = is_over(result) || (evaluation_.ends_games() && is_decided(judged.score));
     all_exact = all_exact && over;
     if (best == moves.last || judged.is_better(best_judged, player)) {
       best = move;

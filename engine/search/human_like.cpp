@@ -39,8 +39,10 @@ Score HumanLike::score_after(Machine& machine, Position position, PlayerIndex mo
   if (is_over(result)) {
     return seen_by(mover, score_of(result, depth));
   }
-  if (stopped || depth >= bound || result.ending == Ending::stopped) {
-    return seen_by(mover, evaluation_(machine, position, depth));
+  const bool is_leaf = stopped || depth >= bound || result.ending == Ending::stopped;
+  if (is_leaf || evaluation_.ends_games()) {
+    const Score score = evaluation_(machine, position, depth);
+    if (is_leaf || is_decided(score)) return seen_by(mover, score);
   }
   return machine.to_move(position) == mover ? search(machine, position, depth, bound, alpha, beta)
                                             : -search(machine, position, depth, bound, -beta, -alpha);
@@ -156,6 +158,11 @@ SearchResult HumanLike::choose(const Status& status, const Limits& limits, const
     return over;
   }
   SearchResult found;
+  if (evaluation_.ends_games()) {
+    found.score = evaluation_(machine, root.position(), 0);
+    found.exact = is_decided(found.score);
+    if (found.exact) return found;
+  }
   const Machine::Moves moves = machine.expand(root.position());
   std::vector<std::size_t> allowed;
   for (const std::uint32_t place : places_to_search(machine, moves, limits)) {

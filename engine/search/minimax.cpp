@@ -47,8 +47,12 @@ Minimax::Node Minimax::search(Machine& machine, Position position, int depth, in
   if (is_over(result)) {
     return {score_of(result, depth), true};
   }
-  if (result.ending == Ending::stopped || depth >= bound || stop_->stopped()) {
-    return {evaluation_(machine, position, depth), false};
+  const bool is_leaf = result.ending == Ending::stopped || depth >= bound || stop_->stopped();
+  if (is_leaf || evaluation_.ends_games()) {
+    const Score score = evaluation_(machine, position, depth);
+    if (is_leaf || is_decided(score)) {
+      return {score, is_decided(score)};
+    }
   }
   return expand(machine, position, depth, bound);
 }

@@ -18,8 +18,9 @@ namespace regola {
 /// nothing is cut and nothing remembered, so that other searches can be measured by it.
 ///
 /// Where the article's listing leaves a gap, this is what happens: a status to which no rule applies keeps
-/// the value of the heuristic; a finished game has the value of its result, which no heuristic can reach; of
-/// equally good moves the first in the order of `produce` is chosen.
+/// the value of the heuristic; a finished game has the value of its result, which no heuristic reaches but an
+/// infinite one, that itself says that the game is over; a quick win is better than a slow one; of equally
+/// good moves the first in the order of `produce` is chosen.
 class Minimax final : public Controller {
 public:
   /// @param ruleset must outlive the search

@@ -27,6 +27,11 @@ Score score_of(const Result& result, int depth) {
 
 Score clamped(int heuristic) { return std::clamp(heuristic, -heuristic_limit, heuristic_limit); }
 
+Score score_of_heuristic(int value, int depth) {
+  const Score size = win_score - std::min(depth, longest_win);
+  return value == infinity ? size : value <= -infinity ? -size : clamped(value);
+}
+
 std::string describe(Score score, bool exact) {
   const Score size = std::abs(score);
   const char* verb = score > 0 ? "wins" : "loses";

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "engine/matcher/heuristic.hpp"
 #include "engine/matcher/result.hpp"
 
 namespace regola {
@@ -22,6 +23,10 @@ inline constexpr int longest_win = 100'000; ///< plies within which a win is a w
 
 /// A heuristic's value, cut to what a heuristic may say.
 [[nodiscard]] Score clamped(int heuristic);
+
+/// The same of a function, of which an infinite value says that the game is over.
+/// @param depth plies from the root
+[[nodiscard]] Score score_of_heuristic(int value, int depth);
 
 /// A win or a loss, and no heuristic and no margin.
 [[nodiscard]] constexpr bool is_decided(Score score) {

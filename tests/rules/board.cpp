@@ -103,14 +103,66 @@ TEST_CASE("a link adds to a direction of a grid, which then is no step any more"
   CHECK(board.group("around").size() == 8);
 }
 
+TEST_CASE("sums of directions go along links") {
+  struct Row {
+    const char* links;
+    const char* word;
+    const char* from;
+    const char* to;
+  };
+  const std::string cylinder = "link e/w c1-a1 c2-a2 c3-a3\n";
+  const std::string torus = cylinder + "link n/s a3-a1 b3-b1 c3-c1\n";
+  const std::string holes = "board\n  ..#\n  ...\n  .#.\nlink e/w c1-a1 c2-a2 b3-a3\n";
+  const Row rows[] = {
+      {"board 3x3\n", "ne", "c1", ""},
+      {"board 3x3\nCYLINDER", "ne", "c1", "a2"},
+      {"board 3x3\nCYLINDER", "ne", "c3", ""},
+      {"board 3x3\nCYLINDER", "sw", "a2", "c1"},
+      {"board 3x3\nCYLINDER", "nn", "c1", "c3"},
+      {"board 3x3\nCYLINDER", "nne", "c1", "a3"},
+      {"board 3x3\nCYLINDER", "nee", "b1", "a2"},
+      {"board 3x3\nCYLINDER", "ee", "b1", "a1"},
+      {"board 3x3\nCYLINDER", "eee", "b1", ""}, // back to where it began
+      {"board 3x3\nCYLINDER", "eeee", "b1", "c1"},
+      {"board 3x3\nTORUS", "ne", "c3", "a1"},
+      {"board 3x3\nTORUS", "ssw", "a2", "c3"},
+      {"board hex 3x3\nCYLINDER", "ne", "c1", "a2"},
+      {"board 3x3\nlink e/w c1-a1\n", "ne", "c1", "a2"}, // n first leads nowhere
+      {"board 3x3\nlink e/w c1-a1\n", "ne", "c2", ""},
+      {"HOLES", "ne", "a1", "b2"},
+      {"HOLES", "ne", "c1", "a2"},
+      {"HOLES", "ne", "b2", "a3"},
+      {"HOLES", "ne", "c2", "a3"},
+      {"HOLES", "ee", "a1", "c1"},
+      {"board 3x3\nCYLINDERlink ne/sw c2-a1\n", "ne", "c2", "a1"}, // a link of its own comes first
+      {"board 3x3\nlink ne/sw c1-a2\nCYLINDER", "ne", "c1", "a2"},
+      {"board 3x3\nlink ne/sw c1-a2\nCYLINDER", "ne", "c2", "a3"},
+      {"board 3x3\nlink ne/sw c1-a2\n", "nne", "c1", ""},
+  };
+  for (const Row& row : rows) {
+    std::string text = row.links;
+    for (const auto& [name, meant] :
+         {std::pair{std::string("CYLINDER"), cylinder}, {"TORUS", torus}, {"HOLES", holes}}) {
+      if (const auto at = text.find(name); at != std::string::npos) text.replace(at, name.size(), meant);
+    }
+    CAPTURE(text, row.word, row.from);
+    Ruleset ruleset = test::ruleset_of("players x/o\n" + text + "move put: . -> x\n");
+    CHECK(neighbours(ruleset.board, *ruleset.board.relate(row.word), row.from) == row.to);
+  }
+}
+
 TEST_CASE("every relation and its opposite lead to and fro, on every kind of board") {
-  for (const char* drawn : {"board 4x3", "board 4x3\nlink e/w d1-a1 d2-a2\nlink across a1-c3",
-                            "board hex 4x4", "board lines\n  x-.-o\n  |\\|\n  .-.",
-                            "board points a b c d\nlink up/down a-b a-c\nlink across b-c c-d"}) {
+  for (const char* drawn :
+       {"board 4x3", "board 4x3\nlink e/w d1-a1 d2-a2\nlink across a1-c3",
+        "board 4x3\nlink e/w d1-a1 d2-a2 d3-a3\nlink n/s a3-a1 b3-b1",
+        "board\n  .#..\n  ..#.\n  #...\nlink e/w a3-c3 b2-d2\nlink n/s a3-a2",
+        "board 3x3\nlink e/w c1-a3 c2-a2 c3-a1\nlink ne/sw c1-a1",
+        "board hex 4x3\nlink e/w d1-a1 d2-a2 d3-a3", "board hex 4x4", "board lines\n  x-.-o\n  |\\|\n  .-.",
+        "board points a b c d\nlink up/down a-b a-c\nlink across b-c c-d"}) {
     CAPTURE(drawn);
     Ruleset ruleset = test::ruleset_of("players x/o\n" + std::string(drawn) + "\nmove put: . -> x\n");
     Board& board = ruleset.board;
-    for (const char* word : {"n", "ne", "see", "anywhere", "up", "across"}) {
+    for (const char* word : {"n", "ne", "nw", "see", "ssw", "eee", "anywhere", "up", "across"}) {
       const auto relation = board.relate(word);
       for (CellIndex cell = 0; relation && cell < board.size(); ++cell) {
         for (const CellIndex next : board.relation(*relation).next[cell]) {

@@ -89,6 +89,17 @@ TEST_CASE("the article's plain string is read where it says the same") {
   CHECK(std::get<Status>(read).to_move == second_player);
 }
 
+TEST_CASE("without a board a status has as many symbols as the rules") {
+  const Ruleset ruleset = test::ruleset_of("x-A -> oxA\nxA- -> oAx\no-A -> xoA\noA- -> xAo\n");
+  CHECK(std::get<Status>(read_status(ruleset, "o-x")).to_move == second_player);
+  const auto fault = [&](const char* text) {
+    return std::get<StatusFault>(read_status(ruleset, text)).message;
+  };
+  CHECK(fault("x-") == "2 symbols, but the rules are about 3");
+  CHECK(fault("x---") == "4 symbols, but the rules are about 3");
+  CHECK(fault("--x") == "the first symbol says whose turn it is: x or o");
+}
+
 TEST_CASE("what is no status is refused where it goes wrong") {
   const Ruleset ruleset = test::ruleset_of("players x/o\nboard\n  #.\n  ..\nhand 3x\nmove put: . -> x\n");
   for (const auto& [text, offset] : std::vector<std::pair<std::string, std::size_t>>{{"", 0},

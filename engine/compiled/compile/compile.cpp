@@ -114,7 +114,10 @@ Register Compiler::covered(Program& program, const CompiledPicture& picture) con
   if (!picture.exact || picture.pivot != source.anchor) {
     return no_register;
   }
-  if (anchor.is_single()) {
+  if (source.first_cell && (anchor.least == 0 || anchor.test.off)) {
+    return no_register;
+  }
+  if (anchor.is_single() || source.first_cell) {
     return program.or_lanes(picture.matches);
   }
   const Register test = picture.tests[source.anchor];

@@ -128,7 +128,7 @@ bool reads_both_ways(const Board& board, const Side& side, ClassIndex index) {
   const auto is_simple = [&](const CellClass& line) {
     const auto& elements = line.picture.elements;
     const RelationIndex opposite = board.relation(line.picture.headings.front().along).opposite;
-    return elements.size() == 1 && is_palindrome(line.picture, board, side) &&
+    return elements.size() == 1 && !line.picture.first_cell && is_palindrome(line.picture, board, side) &&
            std::any_of(side.classes.begin(), side.classes.end(), [&](const CellClass& other) {
              return is_line(other) && other.guard.line == line.guard.line &&
                     other.picture.headings.front().along == opposite;

@@ -22,7 +22,8 @@ auto what_is_done(const Production& line) {
 }
 
 auto what_stands_there(const Picture& picture) {
-  return std::tie(picture.elements, picture.has_rows, picture.anchor, picture.pivot, picture.line_count);
+  return std::tie(picture.elements, picture.has_rows, picture.anchor, picture.first_cell, picture.pivot,
+                  picture.line_count);
 }
 
 bool has_heading(const Picture& picture, const Heading& heading) {

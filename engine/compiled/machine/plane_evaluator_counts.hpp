@@ -62,11 +62,10 @@ std::int32_t PlaneEvaluator<W>::count_walked(const PlayerPosition& view,
   if (expression.in_here && expression.anchors.none() && at == no_bit) {
     return 0;
   }
-  const std::size_t anchor = expression.picture.picture.source->anchor;
   if (expression.source->kind == Expression::Kind::count_anchors) {
     Plane<W> covered;
     viewer_.each_match(view, expression.picture, gate, at, [&](const PlaneMatch<W>& match) {
-      covered |= match.segments[anchor].cells;
+      covered |= match.anchor(*expression.picture.picture.source);
       return false;
     });
     return covered.count();

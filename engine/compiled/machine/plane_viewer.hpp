@@ -205,7 +205,7 @@ Plane<W> PlaneViewer<W>::class_cells(const PlayerPosition& view, ClassIndex inde
       continue;
     }
     each_match(view, line.picture, line.gate, no_bit, [&](const PlaneMatch<W>& match) {
-      cells |= match.segments[source.picture.anchor].cells;
+      cells |= match.anchor(source.picture);
       return false;
     });
   }

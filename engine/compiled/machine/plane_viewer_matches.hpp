@@ -25,7 +25,8 @@ bool PlaneViewer<W>::each_match(const PlayerPosition& view, const PlacedPicture&
   const bool pinned =
       at != no_bit && compiled.pivot == picture.anchor && anchor.is_single() && !anchor.test.off;
   const auto filtered = [&](const PlaneMatch<W>& match) {
-    const Plane<W>& covered = match.segments[picture.anchor].cells;
+    const bool asks = (at != no_bit && !pinned) || gate.limits_anchor;
+    const Plane<W> covered = asks ? match.anchor(picture) : Plane<W>{};
     if (at != no_bit && !pinned && !covered.test(at)) return false;
     if (gate.limits_anchor && (covered & narrow<W>(gate.anchors)).none()) return false;
     return static_cast<bool>(visit(match));

@@ -22,6 +22,16 @@ struct PlaneMatch {
   boost::container::small_vector<Segment, 12> segments; ///< one an element
   Varspace variables;
   std::size_t heading = 0;
+
+  /// The cells under the anchor of the picture.
+  [[nodiscard]] Plane<W> anchor(const Picture& picture) const {
+    std::size_t element = picture.anchor;
+    if (!picture.first_cell) return segments[element].cells;
+    while (element + 1 < segments.size() && segments[element].cells.none()) ++element;
+    const Segment& covered = segments[element];
+    const bool whole = covered.cells.none() || !picture.elements[element].contact.empty();
+    return whole ? covered.cells : Plane<W>::of(covered.first);
+  }
 };
 
 /// Walks through the matches of a picture that begin on one cell, cell by cell through the sets its tests

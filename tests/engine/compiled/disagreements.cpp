@@ -231,6 +231,31 @@ const std::vector<Disagreement> disagreements = {
      "players x o\nboard\n  ....\n  ..oo\nmove put n/e: C / K -> [=] / .\nmove go s: # {o#}* [A] -> # = [=]\n"
      "prefer most -3\nlose if to move\nwin if stuck\n",
      {"..../..oo x", "o.o./oo.. x"}},
+    {"where rows close to rings sums of directions go round, too",
+     "players x/o\nboard 3x3\nlink e/w c1-a1 c2-a2 c3-a3\nlink n/s a3-a1 b3-b1 c3-c1\n"
+     "move put: . -> x\nmove leap knight: x .+ o -> . . [x]\nmove ride ee nne: x . -> . [x]\n"
+     "win diagonal: x x x\nlose if count (around: {x.} o o) > 6\ndraw if stuck\n",
+     {".../.../... x", "xo./.x./..o x", "x.o/o../.x. o"}},
+    {"rings of two cells, where two steps lead back",
+     "players x/o\nboard 2x3\nlink e/w b1-a1 b2-a2 b3-a3\nlink n/s a3-a1 b3-b1\n"
+     "move put: . -> x\nmove go ee ne knight: x .* -> . [x]\nwin around: x^3\ndraw if stuck\n",
+     {"../../.. x", "x./.o/.. x"}},
+    {"a run without a mark has its first cell as its anchor",
+     "players x/o\nboard 4x3\nclass head e s: x^2\nclass tail around: .* head\nclass edge n: {x#} .\n"
+     "move put e: .+ -> x\nmove take again straight: o^2 -> x\nmove take e w again: x+ o -> . [x]\n"
+     "then add n in a1 b2: {x.}+ -> o\nforbid e in b1 c2: o* x+ .\nwin around in b2: x^3\n"
+     "lose if count (e in b1 c2: {x#} .) + count (in a1 b1: x+ o) + count tail > count edge + 4\n",
+     {"..../..../.... x", "xx.o/.xoo/o.x. x", "oxx./x.x./..oo o"}},
+    {"a choice on a run that is named by its first cell",
+     "players x o\nboard 4x1\nmove put e in b1 c1: .+ -> {xo}\nmove go may again e: . -> [x]\n"
+     "then turn e: x^2 -> o\nlose if stuck\n",
+     {".... x", ".xx. o"}},
+    {"what has no room on a small board",
+     "param N=2\nplayers x/o\nboard NxN\nclass row e: x x x\nmove put: . -> x\nmove go e in a1 c1: x . . -> "
+     ". . [x]\n"
+     "move far in c3: . -> x\nthen turn may n: x . . -> = = o\nforbid around: row x x\nwin around: x^3\n"
+     "lose if count (in c3: x) + count row > 0\ndraw if stuck\n",
+     {"../.. x", "xo/.. x"}},
     {"points without links",
      "players x/o\nboard points p1 p2\n  ..\nmove put: . -> x\nlose if stuck\n",
      {".. x", "x. o"}},

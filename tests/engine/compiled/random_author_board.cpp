@@ -61,25 +61,37 @@ void Author::squares() {
   const int columns = 1 + below(5);
   const int rows = 1 + below(columns > 3 ? 3 : 4);
   cells_ = columns * rows;
-  line("board");
-  text_ += drawing(columns, rows, chance(3));
+  if (chance(5)) { // what has no room on a board of this size is warned of, and stays
+    line("param N=" + std::to_string(columns) + " M=" + std::to_string(rows));
+    line("board NxM");
+  } else {
+    line("board");
+    text_ += drawing(columns, rows, chance(3));
+  }
   grid_ways();
   grid_links(columns, rows);
 }
 
-/// Links between cells of a grid, and rows that close to rings. Where the players' mirror turns the board
-/// they would mostly be no symmetry of it.
+/// Rows and columns that close to rings, now and then but some of them, and links between cells of a grid.
+/// Where the players' mirror turns the board the latter would mostly be no symmetry of it.
 void Author::grid_links(int columns, int rows) {
-  if (turned_ || !chance(4)) return;
-  if (columns > 2 && chance(2)) {
+  if (!chance(3)) return;
+  const auto cell = [](int column, int row) {
+    return static_cast<char>('a' + column) + std::to_string(row + 1);
+  };
+  const int least = chance(4) ? 1 : 0; // the first of the rows that close
+  if (columns > 1 && rows > least && chance(2)) {
     std::string ring = "link e/w";
-    for (int row = 1; row <= rows; ++row) {
-      const std::string last(1, static_cast<char>('a' + columns - 1));
-      ring += " " + last + std::to_string(row) + "-a" + std::to_string(row);
-    }
+    for (int row = least; row < rows; ++row) ring += " " + cell(columns - 1, row) + "-" + cell(0, row);
     line(ring);
   }
-  if (chance(2)) return;
+  if (rows > 1 && columns > least && chance(2)) {
+    std::string ring = "link n/s";
+    for (int column = least; column < columns; ++column)
+      ring += " " + cell(column, rows - 1) + "-" + cell(column, 0);
+    line(ring);
+  }
+  if (turned_ || chance(2)) return;
   links("across");
   links("up/down");
   ways_.insert(ways_.end(), {"across", "across", "up", "down", "up across"});

@@ -1,6 +1,7 @@
 #include "tests/engine/console/run.hpp"
 
 #include <cstdlib>
+#include <filesystem>
 
 #include <catch2/catch.hpp>
 
@@ -41,6 +42,22 @@ TEST_CASE("games: every command finds one by its name, own files first") {
   const TextFile own("players x/o\nboard 2x1\nmove put: . -> x\n");
   const std::string stem = own.path().substr(0, own.path().size() - std::string(".rules").size());
   CHECK(run({"perft", stem, "1"}).out == "2\n");
+}
+
+TEST_CASE("games: a directory does not hide the game of its name") {
+  const Library library;
+  const std::filesystem::path before = std::filesystem::current_path();
+  const TextFile place("");
+  const std::filesystem::path folder = place.path() + "-folder";
+  std::filesystem::create_directories(folder / "tic-tac-toe");
+  std::filesystem::create_directories(folder / "no-game.rules");
+  std::filesystem::current_path(folder);
+  const Ran game = run({"perft", "tic-tac-toe", "2"});
+  const Ran none = run({"perft", "no-game", "2"});
+  std::filesystem::current_path(before);
+  std::filesystem::remove_all(folder);
+  CHECK(game.out == "72\n");
+  CHECK(none.code == 2);
 }
 
 TEST_CASE("games: a name that is nearly right brings a suggestion") {

@@ -55,3 +55,57 @@ TEST_CASE("count: in and if before the colon") {
                 {"count (if count o > 1: x)", 0},
                 {"count (in a2 if count o = 1: [x])", 1}});
 }
+
+TEST_CASE("count: a run without a mark has its first cell as its anchor") {
+  check({{"count (e in a2: x^2)", 1},
+         {"count (e in b2: x^2)", 0},
+         {"count (w in b2: x^2)", 1},
+         {"count (w in a2: x^2)", 0},
+         {"count (e in b2: [x]^2)", 2},
+         {"count (e in a2: x+)", 2},
+         {"count (e in b2: x+)", 1},
+         {"count (e in c2: x* .)", 1},
+         {"count (e in a2: x* .)", 1},
+         {"count (e in b2: x* .)", 1},
+         {"count (e in a1: {x#} .)", 1},
+         {"count (e in b2: {x#} .)", 1},
+         {"count (in b1: x~)", 1}});
+}
+
+TEST_CASE("a class holds the same cells, whether its pictures have runs or are written out") {
+  struct Pair {
+    const char* run;
+    std::vector<const char*> written_out;
+  };
+  const Pair pairs[] = {{"around: x^3", {"around: x x x"}},
+                        {"straight: x^2 o", {"straight: x x o"}},
+                        {"straight: # x^2", {"straight: # x x"}},
+                        {"straight: x+ .", {"straight: x .", "straight: x x .", "straight: x x x ."}},
+                        {"straight: x* .", {": .", "straight: x .", "straight: x x .", "straight: x x x ."}},
+                        {"e: {x#} .", {"e: x .", "e: # ."}},
+                        {"straight in a2 b2: x^2", {"straight in a2 b2: x x"}},
+                        {"straight: [x]^2", {"straight: [x] x", "straight: x [x]"}}};
+  for (const Pair& pair : pairs) {
+    CAPTURE(pair.run);
+    std::string text = "players x/o\nboard 4x2\n  xx.o\n  .x.x\nclass run " + std::string(pair.run) + "\n";
+    for (const char* line : pair.written_out) {
+      text += "class written" + std::string(*line == ':' ? "" : " ") + line + "\n";
+    }
+    text += "move put: . -> x\nvalue differ = 0";
+    for (const char* cell : {"a1", "b1", "c1", "d1", "a2", "b2", "c2", "d2"}) {
+      const std::string in = "count (in " + std::string(cell) + ": {xo.!";
+      text += "\n  + abs(" + in + "run}) - " + in + "written}))";
+    }
+    const Ruleset rules = ruleset_of(text + "\n");
+    CHECK(evaluate(PlayerView(rules, rules.start, first_player), rules.values[0].expression) == 0);
+  }
+}
+
+TEST_CASE("count: lines of three on a torus, where sums of directions go round") {
+  const Ruleset rules =
+      ruleset_of("players x/o\nboard 3x3\nlink e/w c1-a1 c2-a2 c3-a3\n"
+                 "link n/s a3-a1 b3-b1 c3-c1\nmove put: . -> x\n"
+                 "value lines = count (around: ? ? ?)\nvalue leaps = count (knight in a1: ? ?)\n");
+  CHECK(evaluate(PlayerView(rules, rules.start, first_player), rules.values[0].expression) == 12);
+  CHECK(evaluate(PlayerView(rules, rules.start, first_player), rules.values[1].expression) == 4);
+}

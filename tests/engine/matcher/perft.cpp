@@ -40,3 +40,14 @@ TEST_CASE("perft_divide has one count for each first move") {
   CHECK(perft_divide(tris, tris.start, 0).empty());
   CHECK(perft_divide(tris, status_of(tris, "oxxx-oo---"), 3).empty());
 }
+
+TEST_CASE("perft: checkers on a cylinder, where men step and jump across the seam") {
+  const Ruleset rules = ruleset_of(
+      "players m/M k/K n/s\nboard\n  .M.M.M.M\n  M.M.M.M.\n  .M.M.M.M\n  ........\n  ........\n  m.m.m.m.\n"
+      "  .m.m.m.m\n  m.m.m.m.\nlink e/w h1-a1 h2-a2 h3-a3 h4-a4 h5-a5 h6-a6 h7-a7 h8-a8\nclass foe = MK\n"
+      "move jump ne nw again: m foe . -> . . [m]\nmove jump diagonal again: k foe . -> . . [k]\n"
+      "move step ne nw: m . -> . [m]\nmove step diagonal: k . -> . [k]\nafter n: m # -> k =\n"
+      "prefer jump > step\nlose if stuck\n");
+  CHECK(perft(rules, rules.start, 1) == 8);
+  CHECK(perft(rules, rules.start, 2) == 64);
+}

@@ -1,5 +1,8 @@
 #include "engine/matcher/produce.hpp"
+#include "engine/matcher/result.hpp"
 #include "tests/engine/ruleset_of.hpp"
+
+#include <stdexcept>
 
 using namespace regola;
 using namespace regola::test;
@@ -30,8 +33,18 @@ TEST_CASE("produce: all rules that match, in their order") {
 
 TEST_CASE("produce: no rule that applies means an empty set") {
   CHECK(produce(heap(), Status("---")).empty());
-  CHECK(produce(heap(), Status("i-i-")).empty());
   CHECK(produce(Ruleset::from_rules({}), Status("x")).empty());
+}
+
+TEST_CASE("produce: what is no status of the game is refused") {
+  CHECK_THROWS_AS(produce(heap(), Status("i-i-")), std::invalid_argument);
+  const Ruleset tris = game("tris");
+  CHECK(produce(tris, Status("o---x-----", second_player)).size() == 8);
+  CHECK_THROWS_AS(produce(tris, Status("o---x-----")),
+                  std::invalid_argument); // its text says that o is to move
+  CHECK_THROWS_AS(produce(tris, Status("----x-----")), std::invalid_argument);
+  CHECK_THROWS_AS(produce(tris, Status("x---o----")), std::invalid_argument);
+  CHECK_THROWS_AS(result_of(game("tic-tac-toe"), Status("x........o")), std::invalid_argument);
 }
 
 // The article contradicts itself: `produce` is said to sort ascending at odd depths, `addInOrder` descending.

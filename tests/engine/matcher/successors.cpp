@@ -48,6 +48,13 @@ TEST_CASE("successors: what each kind of line offers") {
        "board 5x1\n  xo.o.\nmove jump e again: x o . -> . . [x]\n", "jump a1-c1 jump c1-e1: ....x"},
       {"may again: it need not go on", "board 5x1\n  xo.o.\nmove jump e may again: x o . -> . . [x]\n",
        "jump a1-c1: ..xo. | jump a1-c1 jump c1-e1: ....x"},
+      {"again straight: by the same line alone",
+       "board 4x1\n  x..o\nmove go e may again straight: x . -> . [x]\nmove go e again straight: x o -> . "
+       "[x]\n",
+       "go a1-b1: .x.o | go a1-b1 go b1-c1: ..xo"},
+      {"again straight: another line may begin, and go on by itself",
+       "board 4x1\n  xo.o\nmove go e again straight: x . -> . [x]\nmove go e may again: x o -> . [x]\n",
+       "go a1-b1: .x.o | go a1-b1 go b1-c1: ..xo"},
       {"prefer: while one is there the others are not",
        "board 4x1\n  xo.x\nmove jump e: x o . -> . . [x]\nmove step w: x . -> . [x]\nprefer jump > step\n",
        "jump a1-c1: ..xx"},

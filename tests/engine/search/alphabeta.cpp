@@ -1,7 +1,10 @@
 #include "engine/search/alphabeta.hpp"
 #include "engine/compiled/engine.hpp"
+#include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"
+#include "engine/search/greedy.hpp"
+#include "engine/search/human_like.hpp"
 #include "engine/search/minimax.hpp"
 #include "rules/status_text.hpp"
 #include "tests/engine/ruleset_of.hpp"
@@ -240,4 +243,41 @@ TEST_CASE("alpha-beta: captures behind the depth bound are not overlooked") {
   CHECK(
       chosen(game, AlphaBeta(game, Evaluation(game), options).choose(game.start, to_depth(1))).substr(0, 4) ==
       "step");
+}
+
+TEST_CASE("an infinite heuristic ends games in all searches as in minimax") {
+  // Without an end in the text: three in a line is what the heuristic says.
+  const Ruleset rules =
+      ruleset_of("players x/o\nboard 3x3\nmove put: . -> x\nmove take e: x o -> . [x]\ndraw if stuck\n");
+  const Ruleset lines =
+      ruleset_of("players x/o\nboard 3x3\nmove put: . -> x\nvalue x = count (around: x^3)\n");
+  const Expression& line = lines.values.front().expression;
+  const Heuristic ends = [&](int, const Status& status) {
+    const bool first = evaluate(PlayerView(lines, status, first_player), line) > 0;
+    const bool second = evaluate(PlayerView(lines, status, second_player), line) > 0;
+    return first ? infinity : second ? -infinity : status[4] == 'x' ? 1 : status[4] == 'o' ? -1 : 0;
+  };
+  AlphaBetaOptions plain;
+  plain.quiescence = false;
+  for (const char* text :
+       {".../.../... x", "xx./oo./... x", "xx./oo./x.. o", "xo./.x./..o x", "xxx/oo./... o"}) {
+    const Status status = status_of(rules, text);
+    for (const int depth : {1, 2, 3, 4}) {
+      CAPTURE(text, depth);
+      const SearchResult wanted = Minimax(rules, ends, depth).play(status);
+      const SearchResult found = AlphaBeta(rules, ends, plain).choose(status, to_depth(depth));
+      CHECK(found.score == wanted.score);
+      CHECK(chosen(rules, found) == chosen(rules, wanted));
+      CHECK(found.exact == wanted.exact);
+    }
+    CHECK(Greedy(rules, ends).choose(status, {}).score == Minimax(rules, ends, 1).play(status).score);
+    Limits timed;
+    timed.nodes = 500; // without a depth, where forced moves are made at once
+    const SearchResult forced = AlphaBeta(rules, ends).choose(status, timed);
+    if (is_decided(Minimax(rules, ends, 1).play(status).score)) {
+      CHECK(chosen(rules, forced) == chosen(rules, Minimax(rules, ends, 1).play(status)));
+    }
+    const SearchResult human = HumanLike(rules, ends).choose(status, to_depth(1));
+    CHECK(human.best.has_value() == forced.best.has_value());
+  }
 }

@@ -2,6 +2,7 @@
 #include "engine/compiled/engine.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
+#include <limits>
 #include <stdexcept>
 
 using namespace regola;
@@ -25,6 +26,24 @@ TEST_CASE("evaluation: the value that is named, the last one, or what the ends m
         })) == 5);
   CHECK(value_by(Evaluation([](int, const Status&) { return 2'000'000'000; })) == heuristic_limit);
   CHECK_THROWS_AS(Evaluation(othello, "beauty"), std::invalid_argument);
+}
+
+TEST_CASE("evaluation: an infinite value of a function is a game that is over") {
+  const Ruleset rules = ruleset_of("players x/o\nboard 3x1\nmove put: . -> x\n"
+                                   "value v = 1000000 * 1000000 * 1000000\n");
+  Engine engine(rules);
+  const auto value_by = [&](const Evaluation& evaluation) {
+    Machine& machine = engine.machine(rules.start);
+    return evaluation(machine, machine.read(rules.start), 3);
+  };
+  const auto constant = [](int value) { return Evaluation([value](int, const Status&) { return value; }); };
+  CHECK(value_by(constant(infinity)) == win_score - 3);
+  CHECK(value_by(constant(-infinity)) == 3 - win_score);
+  CHECK(value_by(constant(std::numeric_limits<int>::min())) == 3 - win_score);
+  CHECK(value_by(constant(infinity - 1)) == heuristic_limit);
+  CHECK(value_by(Evaluation(rules)) == heuristic_limit); // a value of the text ends nothing
+  CHECK(value_by(engine.heuristic()) == heuristic_limit);
+  CHECK(value_by(heuristic_of(rules)) == heuristic_limit);
 }
 
 TEST_CASE("evaluation: what a machine is asked for") {

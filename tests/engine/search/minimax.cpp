@@ -91,14 +91,24 @@ TEST_CASE("minimax: where all moves lose one of them is played") {
   CHECK(found.exact);
 }
 
-// In the article infinity is both the mark of a finished game and a value a heuristic may give.
-TEST_CASE("minimax: no value of a heuristic passes for a finished game") {
-  const Ruleset rules = tree({{"s", "a"}, {"a", "b"}, {"b", "3"}});
-  for (const int extreme : {std::numeric_limits<int>::max(), std::numeric_limits<int>::min()}) {
-    const Heuristic infinite = [&](int, const Status& status) { return status[0] == '3' ? 3 : extreme; };
-    CHECK(Minimax(rules, infinite, 9).play(Status("s")).score == 3); // searched to its end
-    CHECK(Minimax(rules, infinite, 2).play(Status("s")).score == clamped(extreme));
+// Box 4 of the article: a heuristic that is infinite says that the game is over.
+TEST_CASE("minimax: an infinite heuristic ends the game, and none that is less") {
+  const Ruleset rules = tree({{"s", "a"}, {"s", "c"}, {"a", "b"}, {"b", "3"}, {"c", "4"}});
+  const auto with = [](int value) {
+    return [value](int, const Status& status) { return status[0] == 'a' ? value : status[0] == '3' ? 3 : 0; };
+  };
+  for (const int bound : {1, 2, 9}) {
+    const SearchResult won = Minimax(rules, with(infinity), bound).play(Status("s"));
+    CHECK(won.score == win_score - 1); // not searched any further
+    CHECK(chosen(won) == "a");
+    CHECK(won.exact);
+    CHECK(won.line.size() == 1);
+    CHECK(chosen(Minimax(rules, with(-infinity), bound).play(Status("s"))) == "c");
   }
+  CHECK(Minimax(rules, with(infinity - 1), 9).play(Status("s")).score == 3);
+  const SearchResult over = Minimax(rules, with(-infinity), 9).play(Status("a"));
+  CHECK_FALSE(over.best);
+  CHECK(over.score == -win_score);
 }
 
 TEST_CASE("minimax: of equal moves the first in the order of produce") {
