@@ -23,7 +23,7 @@ void LeafLowering::node(PlayerIndex player) {
     to_.set(made_, to_.add(made_, moves));
   };
   const auto count = [&] { add(turn.total()); };
-  if (turn.is_exact() && !turn.has_chains()) {
+  if (turn.is_exact() && !turn.has_followed()) {
     to_.when(counts_only_, [&] {
       count();
       to_.jump(behind);
@@ -32,8 +32,8 @@ void LeafLowering::node(PlayerIndex player) {
   if (exposed_) add(turn.take_unattacked(*exposed_, counts_only_));
   kept_.keep();
   ply_.find_most(turn);
-  if (turn.has_chains()) {
-    turn.each_chain([&](Label reject) { visit(player, reject); });
+  if (turn.has_followed()) {
+    turn.each_followed([&](Label reject) { visit(player, reject); });
     kept_.put_back(player);
   }
   const CompiledSide& side = rules_.sides[player];
@@ -53,7 +53,7 @@ void LeafLowering::node(PlayerIndex player) {
     const Label inner = to_.label();
     to_.jump_unless(is_above_leaves(), inner);
     count();
-    if (turn.has_chains()) to_.jump_if(counts_only_, behind);
+    if (turn.has_followed()) to_.jump_if(counts_only_, behind);
     turn.loops().each_plain([&](Label next) { visit_plainly(player, next, true); });
     to_.jump(behind);
     to_.bind(inner);
@@ -97,7 +97,7 @@ void LeafLowering::visit(PlayerIndex player, Label next) {
 /// Moves that go on, and others, and passes, lead on at one place where there are several of these: what
 /// judges a position may be long.
 bool LeafLowering::shares_judging(PlayerIndex player) const {
-  return turns_[player]->has_chains() && (!is_plain(player) || !rules_.sides[player].passes.empty());
+  return turns_[player]->has_followed() && (!is_plain(player) || !rules_.sides[player].passes.empty());
 }
 
 void LeafLowering::made(PlayerIndex player, Label next) {
@@ -152,8 +152,8 @@ void LeafLowering::visit_plainly(PlayerIndex player, Label next, bool leaf) {
 }
 
 bool LeafLowering::is_plain(PlayerIndex player) const {
-  return turns_[player]->has_plain_moves() && turns_[other(player)]->is_exact() && source_.quiet.empty() &&
-         !source_.keeps_past;
+  return turns_[player]->has_plain_moves() && turns_[other(player)]->is_exact() &&
+         !turns_[other(player)]->has_walked() && source_.quiet.empty() && !source_.keeps_past;
 }
 
 /// From what a move has led to: counted if it is a leaf, put on the stack if it is open. Ends are asked as if
