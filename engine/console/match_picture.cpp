@@ -65,7 +65,7 @@ std::optional<Asked> ask(const PictureQuestion& question, const std::string& wor
   std::string name = "STATUS";
   std::string text = text_around(question.status);
   if (!question.game.empty()) {
-    const auto game = load_game({question.game, {}, false}, streams);
+    const auto game = load_game({question.game, {}, {}, false}, streams);
     if (!game) {
       return std::nullopt;
     }

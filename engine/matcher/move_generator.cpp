@@ -30,6 +30,7 @@ const Judgement* MoveGenerator::forbidding(const Candidate& move) const {
   const Status status = handed_over(move.status, move.extra);
   const PlayerView view(ruleset_, status, player_);
   const auto found = std::find_if(side_.forbids.begin(), side_.forbids.end(), [&](const Judgement& line) {
+    Answer::count_steps(line.guard.line, Answer::steps_of_part + status.size());
     return line.forbids_above < forbids_ && holds(view.with_forbids(line.forbids_above), line);
   });
   return found == side_.forbids.end() ? nullptr : &*found;
@@ -90,6 +91,7 @@ std::vector<Candidate> MoveGenerator::put_together(Firings firings) const {
 }
 
 std::vector<Candidate> MoveGenerator::legal() const {
+  const Answer answer;
   std::vector<Candidate> all = put_together();
   all.erase(std::remove_if(all.begin(), all.end(), [&](const Candidate& c) { return !is_allowed(c); }),
             all.end());

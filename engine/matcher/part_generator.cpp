@@ -15,6 +15,8 @@ namespace regola {
 
 namespace {
 
+constexpr std::size_t copied_in_a_step = 4; // cells
+
 /// Notes on a move the part that was just written.
 void note(Candidate& candidate, std::vector<Firing::Match> matches, std::vector<Symbol> choices) {
   candidate.fired = std::make_shared<const Firing>(
@@ -32,7 +34,7 @@ void check_number(std::size_t moves, std::uint32_t line) {
 /// The move with one part more; what the part writes is yet to be written.
 Candidate PartGenerator::extended(const Candidate& before, const Production& line, const PictureMatch& match,
                                   MovePart part) {
-  Answer::count_part(line.guard.line);
+  Answer::count_steps(line.guard.line, Answer::steps_of_part + before.status.size() / copied_in_a_step);
   parts_ += before.move.parts.size() + 1;
   if (parts_ > limits::parts) {
     refuse_many_parts(line.guard.line);

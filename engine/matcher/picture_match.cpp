@@ -108,6 +108,9 @@ bool each_match(const PlayerView& view, const Picture& picture, const std::vecto
 bool holds(const PlayerView& view, const Judgement& judgement) {
   const Answer answer;
   if (!judgement.picture) {
+    const std::size_t cells = view.status().size(); // which a condition looks at
+    reference_work() += cells;
+    Answer::count_steps(judgement.guard.line, cells);
     return allows(view, judgement.guard);
   }
   return each_match(view, judgement.guard, *judgement.picture, no_cell,

@@ -17,8 +17,9 @@ namespace regola {
 namespace {
 
 constexpr int longest_game = 200; // plies; then another game is begun
-// As work.hpp counts it: large texts are played no further.
+// As work.hpp counts it, and the steps that it takes to tell a move: large texts are played no further.
 constexpr std::uint64_t most_probe_work = 50'000'000;
+constexpr std::uint64_t work_of_move = 500;
 
 void add(std::vector<Finding>& findings, Finding finding) {
   // The message of an ambiguity tells a status, too.
@@ -53,12 +54,14 @@ std::vector<Finding> probe(const Ruleset& ruleset, std::uint32_t seed, int plies
   std::mt19937 random(seed);
   Status status = ruleset.start;
   int played = 0;
-  const std::uint64_t work = reference_work();
-  for (int i = 0; i < plies && reference_work() - work < most_probe_work; ++i) {
+  const std::uint64_t before = reference_work();
+  std::uint64_t told = 0;
+  for (int i = 0; i < plies && reference_work() - before + told < most_probe_work; ++i) {
     try {
       const bool over = played == longest_game || result_of(ruleset, status).ending != Ending::open;
       const std::vector<Successor> all = over ? std::vector<Successor>() : successors(ruleset, status);
       compare_texts(ruleset, status, all, line_name, findings);
+      told += work_of_move * all.size();
       played = all.empty() ? 0 : played + 1;
       status = all.empty() ? ruleset.start : all[random() % all.size()].status;
     } catch (const RulesError& error) {

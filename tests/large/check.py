@@ -49,42 +49,41 @@ AXES = {
     "blank-lines": (19_900, repeated("\n")),
     "names": (9_900, repeated("move m{i}: . -> x\n")),
     "different-lines": (9_900, lambda n: "players x/o\nboard 8x8\n" + "".join(
-        f"move m {['n', 'e', 's', 'w', 'ne', 'nw'][i % 6]}: x .^{i % 7 + 1} {'.' if i % 2 else 'o'} -> . = [x]\n"
+        f"move m {['n', 'e', 's', 'w', 'ne', 'nw'][i % 6]}: x .^{i % 6 + 1} {'.' if i % 2 else 'o'} -> . = [x]\n"
         for i in range(n))),
-    "afters": (19_900, repeated("after: x x -> x .\n")),
+    "afters": (19_900, repeated("after e: x x -> x .\n")),
     "afters-that-fire": (19_900, lambda n: "players x/o\nboard 8x8\nmove put: . -> x\n" + "".join(
         f"after in {'abcdefgh'[i % 8]}{i // 8 % 8 + 1}: x -> {'.' if i % 3 else 'o'}\n" for i in range(n))),
     "classes": (9_900, repeated("class cc{i}: [x]\n")),
     "class-chain": (190, lambda n: GAME + "class c0: [x]\n" + "".join(
-        f"class c{i} around: [x] c{i - 1}\n".replace("c0\n", "x\n") for i in range(1, n)) + f"win in c{n - 1}: x\n"),
-    "conditions": (700, lambda n: GAME + "win if " + " and ".join(["count x > 9"] * n) + "\n"),
+        f"class c{i} around: [x] c{i - 1}\n" for i in range(1, n)) + f"win: c{n - 1}\n"),
+    "conditions": (480, lambda n: GAME + "win if " + " and ".join(["count x > 9"] * n) + "\n"),
     "condition-lines": (19_900, repeated("win if count x > 9\n")),
     "wins": (19_900, repeated("win around: x^3\n")),
     "forbids": (19_900, repeated("forbid if count x > 9\n")),
-    "forbids-moves": (190, repeated("forbid if moves x < 0\n")),
+    "forbids-moves": (99, repeated("forbid if moves x < 0\n")),
     "forbids-moves-wide": (60, after_wide(lambda n: "move put: . -> x\n" + "forbid if moves x < 0\n" * n)),
     "forbids-stuck": (60, after_wide(lambda n: "move put: . -> x\n" + "forbid if stuck\n" * n)),
     "values": (9_900, repeated("value v{i} = count x\n")),
     "value-parts": (1_900, lambda n: GAME + "value v = " + " + ".join(["1"] * n) + "\n"),
     "params": (9_900, repeated("param P{i}=1\n")),
     "parts": (400, repeated("then t{i} free: . -> x\n")),
-    "alternatives": (90, lambda n: "players x/o\nboard 8x8\nclass any = " + SYMBOLS[:n // 2] + "\nmove put: " +
+    "alternatives": (90, lambda n: "players x/o\nboard 8x8\nclass any = " + SYMBOLS[:n // 2] + "\nmove put e: " +
                      " ".join(["."] * (n // 10 + 1)) + " -> " + " ".join(["any"] * (n // 10 + 1)) + "\n"),
-    "head-words": (1_900, lambda n: "players x/o\nboard 8x8\nmove m" + " n e s w" * (n // 4) + ": x . -> . x\n"),
     "cells-in-head": (2_000, lambda n: "players x/o\nboard 8x8\nmove m in" + " a1" * n + ": . -> x\n"),
-    "long-picture": (1_900, lambda n: "players x/o\nboard 19x20\nmove m e:" + " ." * n + " ->" + " x" * n + "\n"),
-    "run": (300, lambda n: f"players x/o\nboard 19x20\nmove m straight: x .^{n} -> . [x]\n"),
-    "runs": (40, after_wide(lambda n: "move m around:" + " .*" * n + " -> x" + " =" * (n - 1) + "\n")),
+    "long-picture": (19, lambda n: "players x/o\nboard 19x20\nmove m e:" + " ." * n + " ->" + " x" * n + "\n"),
+    "run": (17, lambda n: f"players x/o\nboard 19x20\nmove m straight: x .^{n} -> . [x]\n"),
+    "runs": (40, after_wide(lambda n: "move m around: ." + " .*" * n + " -> x" + " =" * n + "\n")),
     "anywhere": (12, after_wide(lambda n: "move a anywhere:" + " ." * n + " ->" + " x" * n + "\n")),
     "anywhere-win": (12, after_wide(lambda n: "move put: . -> x\nwin anywhere:" + " x" * n + "\n")),
     "anywhere-count": (12, after_wide(lambda n: "move put: . -> x\nvalue v = count (anywhere:" + " ." * n + ")\n")),
-    "knight": (12, after_wide(lambda n: "move a knight:" + " ." * n + " ->" + " x" * n + "\n")),
+    "knight": (9, after_wide(lambda n: "move a knight:" + " ." * n + " ->" + " x" * n + "\n")),
     "again": (380, lambda n: f"players x/o\nboard {n}x1\n  x.*\n" + "move m e w again: x . -> . [x]\n"),
     "again-wide": (19, lambda n: f"players x/o\nboard {n}x{n}\nmove m around may again: . . -> x [.]\n"),
     "board": (19, lambda n: f"players x/o\nboard {n}x{n}\nmove put: . -> x\nwin around: x^5\n"),
     "points": (384, lambda n: "players x/o\nboard points" + "".join(f" p{i}" for i in range(n)) +
                "\nmove put: . -> x\n"),
-    "links": (12_000, lambda n: "players x/o\nboard points" + "".join(f" p{i}" for i in range(150)) + "\n" + "".join(
+    "links": (9_800, lambda n: "players x/o\nboard points" + "".join(f" p{i}" for i in range(150)) + "\n" + "".join(
         f"link l{k}" + "".join(f" p{i % 150}-p{(i + i // 150 + 1) % 150}" for i in range(k * 700, k * 700 + 700)) + "\n"
         for k in range(n // 700 + 1)) + "move go l0: . . -> x x\nwin around: x x x\n"),
     "wide-lines": (19_900, after_wide(lambda n: "move m around: x . -> . [x]\n" * n)),
