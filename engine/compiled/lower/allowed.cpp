@@ -34,7 +34,7 @@ void PlyLowering::ask_repeated(TurnLowering& turn, Label reject) {
   const Label done = to_.label();
   before_refusals([&] { restore(before); },
                   [&] {
-                    after(turn.player()).run([&](std::uint32_t /*line*/) { return position_.refused; });
+                    after(turn.player()).run();
                     turn.walked().reject_known(known);
                     restore(before);
                     to_.jump(done);

@@ -35,7 +35,7 @@ public:
   [[nodiscard]] std::size_t of(const ReachableEnd& end);
   /// A draw that may be claimed is claimed.
   [[nodiscard]] std::size_t of(const CompiledJudgement& claim) {
-    return number({Outcome::Kind::result, result_of(*claim.source, first_player), 0});
+    return number({Outcome::Kind::result, result_of(*claim.source, first_player)});
   }
   [[nodiscard]] std::size_t stopped() {
     return number({Outcome::Kind::result, {Ending::stopped, first_player, 0, 0}});
