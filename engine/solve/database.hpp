@@ -25,13 +25,13 @@ namespace regola {
 /// and `round` and `leads-to` while it is unfinished; its content are its values (table_value.hpp), two bytes
 /// each, the lower one first: those of the first player to move, then those of the second, in the order of
 /// PlacementIndex. Of an analysis there follow `from`, the status, `quiet`, 1 where counters of quiet plies
-/// belong to a position, `codes`, how many positions have codes of each length (`6:1200 7:31`), and `round`
-/// while it is unfinished; its content are the positions with their values, as KeptPositions has them. Of a
-/// search there follow `from`, and `bounds`, between which the value lies, as two scores. While it is
-/// unfinished there follow `key`, by which it knows that status, and its content is its table, entry by entry
-/// in eight bytes, the lowest first. Once it is finished its content is a text: a line `moves` for each move
-/// that keeps the value and `line` for each move of best play, with the status that it leads to, a tabulator,
-/// and the move.
+/// belong to a position, `codes`, how many positions have codes of each length (`6:1200 7:31`), `images`, a
+/// sum of the symmetries, where the board is no grid, and `round` while it is unfinished; its content are the
+/// positions with their values, as KeptPositions has them. Of a search there follow `from`, and `bounds`,
+/// between which the value lies, as two scores. While it is unfinished there follow `key`, by which it knows
+/// that status, and its content is its table, entry by entry in eight bytes, the lowest first. Once it is
+/// finished its content is a text: a line `moves` for each move that keeps the value and `line` for each move
+/// of best play, with the status that it leads to, a tabulator, and the move.
 class Database {
 public:
   /// How far an unfinished table has come.

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/search/symmetry.hpp"
 #include "engine/solve/database.hpp"
 #include "engine/solve/database_header.hpp"
 #include "engine/solve/fingerprint.hpp"
@@ -19,6 +20,20 @@ namespace {
 
 constexpr const char* finished_kind_of_analysis = "positions";
 constexpr const char* unfinished_kind_of_analysis = "positions-under-way";
+
+/// A sum of the symmetries by which positions have the codes of their images; `nullopt` on a grid, where the
+/// rules alone say which there are.
+std::optional<std::string> images_of(const Ruleset& ruleset, const Database::Root& root) {
+  if (ruleset.board.is_grid()) {
+    return std::nullopt;
+  }
+  std::string text;
+  for (const CellPermutation& symmetry :
+       symmetries_of(analysed_rules(ruleset, endless_play(ruleset), root.status, root.quiet))) {
+    for (const CellIndex cell : symmetry) text += fmt::format("{},", cell);
+  }
+  return fmt::format("{:016x}", fingerprint(text));
+}
 
 } // namespace
 
@@ -46,6 +61,10 @@ CodeCounts Database::check_analysis(const BlockFile& file, const Root& root, boo
                        }) == lengths.end();
   if (!is_it || !ascends || lengths.empty() || KeptPositions::bytes_of(lengths) != file.size()) {
     throw DatabaseError(fmt::format("the database '{}' does not hold what its name says", file.path()));
+  }
+  if (header_line(file.header(), "images") != images_of(ruleset_, root)) {
+    throw DatabaseError(fmt::format(
+        "the database '{}' knows positions in another way than this program; make it anew", file.path()));
   }
   return lengths;
 }
@@ -92,6 +111,7 @@ void Database::save(const Root& root, Retrograde& analysis, bool finished) const
       fmt::format("kind {}\ngame {}\nrules {}\nfrom {}\nquiet {}\ncodes{}\n",
                   finished ? finished_kind_of_analysis : unfinished_kind_of_analysis, ruleset_.title, rules_,
                   to_text(ruleset_, root.status), root.quiet ? 1 : 0, codes);
+  if (const auto images = images_of(ruleset_, root)) header += fmt::format("images {}\n", *images);
   if (!finished) header += fmt::format("round {}\n", record.extent().round);
   write_block_file(path(root, finished), header, record.bytes(),
                    [&](std::uint64_t, std::span<char> block) { record.fill(block); });

@@ -63,7 +63,8 @@ public:
   /// Goes on where work was stopped.
   /// @param keep called now and then, and before run() returns without having found all positions: what
   /// Record writes has to be kept to go on later
-  /// @throws Unsolvable where a game stops and no line says what that means; RulesError
+  /// @throws Unsolvable where a game stops and no line says what that means; RulesError; WrongPositions where
+  /// restore() has read what is not whole
   [[nodiscard]] End run(SolveWatch& watch, const std::function<void()>& keep = {});
 
   /// Of an open status that play from the root can lead to, once all is solved; nothing for others.
@@ -138,6 +139,7 @@ private:
   template <typename Visit>
   void take_back(Worker& worker, const PositionSet::Place& place, const std::vector<Told>& told,
                  const Visit& visit);
+  [[nodiscard]] TableValue value_of(const CodeBatch& batch, const CodeBatch::Item& item);
   [[nodiscard]] bool leads_to(Worker& worker, Position position, const CodeBytes& code);
   [[nodiscard]] bool is_lost_by_now(Worker& worker, std::span<const CodeBatch::Item> children,
                                     TableValue& state);

@@ -169,15 +169,17 @@ Retrograde::End Retrograde::list_predecessors(SolveWatch& watch, Predecessors& l
   }
   lists = Predecessors(slots);
   const auto each_move = [&](const char* phase, const auto& visit) {
-    return each_undecided(
-        watch, phase, [&](Worker& worker, const PositionSet::Place& place, std::size_t slot) {
-          worker.children.clear();
-          static_cast<void>(look_at(worker, worker.read(place, slot)));
-          positions_->touch(worker.children.items());
-          for (const CodeBatch::Item& item : worker.children.items()) {
-            visit(place.first + slot, slots_.number_of(worker.children, item).value(), item.mark);
-          }
-        });
+    return each_undecided(watch, phase,
+                          [&](Worker& worker, const PositionSet::Place& place, std::size_t slot) {
+                            worker.children.clear();
+                            static_cast<void>(look_at(worker, worker.read(place, slot)));
+                            positions_->touch(worker.children.items());
+                            for (const CodeBatch::Item& item : worker.children.items()) {
+                              const auto to = slots_.number_of(worker.children, item);
+                              if (!to) throw WrongPositions("one of its positions is missing");
+                              visit(place.first + slot, *to, item.mark);
+                            }
+                          });
   };
   if (!each_move("counting moves", [&](std::uint64_t, std::uint64_t to, bool) { lists.count(to); })) {
     return End::stopped;
@@ -220,7 +222,7 @@ bool Retrograde::draws(Worker& worker, Position position) {
   bool any = look_at(worker, position) == never_lost; // a move ends the game as a draw
   bool all = true;
   for (const CodeBatch::Item& item : worker.children.items()) {
-    const TableValue value = load(*positions_->find(item, worker.children.rest(item)));
+    const TableValue value = value_of(worker.children, item);
     any = any || value == drawn_value;
     all = all && !is_undecided(value); // with plies: a defeat, or it were decided
   }

@@ -62,6 +62,14 @@ std::uint64_t Retrograde::tell_listed(const Predecessors& lists, std::uint64_t n
   return decided;
 }
 
+/// The value of a position that a move leads to, or how it stands.
+/// @throws WrongPositions if it is missing: what was read is not what an analysis has found
+TableValue Retrograde::value_of(const CodeBatch& batch, const CodeBatch::Item& item) {
+  TableValue* value = positions_->find(item, batch.rest(item));
+  if (value == nullptr) throw WrongPositions("one of its positions is missing");
+  return load(*value);
+}
+
 /// Whether a move leads from a position to one with this code.
 bool Retrograde::leads_to(Worker& worker, Position position, const CodeBytes& code) {
   const Machine::Children moves = worker.machine.children(position, Machine::no_value);
@@ -150,7 +158,7 @@ std::uint64_t Retrograde::tell_taken_back(Worker& worker, const PositionSet::Pla
 bool Retrograde::is_lost_by_now(Worker& worker, std::span<const CodeBatch::Item> children,
                                 TableValue& state) {
   const auto open_moves = std::count_if(children.begin(), children.end(), [&](const CodeBatch::Item& item) {
-    const TableValue value = load(*positions_->find(item, worker.children.rest(item)));
+    const TableValue value = value_of(worker.children, item);
     return is_undecided(value) || plies_of(value) >= round_;
   });
   return change_undecided(state, [&](TableValue) {

@@ -1,9 +1,14 @@
 // What is kept of analyses from a status.
 
+#include "engine/solve/database_header.hpp"
 #include "engine/solve/kept_retrograde.hpp"
 #include "tests/engine/ruleset_of.hpp"
 #include "tests/engine/solve/folder_files.hpp"
 #include "tests/engine/solve/temporary_folder.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <span>
 
 using namespace regola;
 using namespace regola::test;
@@ -20,6 +25,29 @@ Retrograde::End analyse(const Ruleset& ruleset, const std::string& folder,
   SolveWatch watch(limits, std::size_t{64} << 20U, {});
   return run_kept(analysis, folder, ruleset, {ruleset.start, false}, watch);
 }
+
+/// Writes the file of an analysis anew, with another header and so many bytes of what is in it.
+void forge(const std::filesystem::path& path, const std::string& line, const std::string& instead,
+           std::uint64_t offset = 0, std::optional<std::uint64_t> size = {}) {
+  std::string header;
+  std::string content;
+  {
+    BlockFile file(path.string());
+    header = file.header();
+    content.resize(static_cast<std::size_t>(size.value_or(file.size())));
+    file.read(offset, content);
+  }
+  const std::size_t begin = header.find(line + ' ');
+  REQUIRE(begin != std::string::npos);
+  header.replace(begin, header.find('\n', begin) + 1 - begin, instead);
+  write_block_file(path.string(), header, content.size(), [&](std::uint64_t at, std::span<char> block) {
+    std::copy_n(content.begin() + static_cast<std::ptrdiff_t>(at), block.size(), block.begin());
+  });
+}
+
+const char* const hexagon =
+    "players x/o\nboard points a b c d e f\n  x..o..\nlink l a-b b-c c-d d-e e-f f-a\n"
+    "move go l: x . -> . [x]\nmove rest: x -> [x]\npass if count . = 0\nlose if stuck\n";
 
 } // namespace
 
@@ -101,4 +129,60 @@ TEST_CASE("database analyses: other rules are refused, and so is another status 
   SolveWatch watch({}, std::size_t{64} << 20U, {});
   CHECK_FALSE(database.open({one_ply_later, false}).has_value());
   CHECK(database.load({one_ply_later, false}, later, watch) == Database::Kept::nothing);
+}
+
+TEST_CASE("database analyses: on a board of points they hold for the symmetries that they were made with") {
+  const Ruleset ruleset = ruleset_of(hexagon);
+  const TemporaryFolder folder;
+  REQUIRE(analyse(ruleset, folder.path()) == Retrograde::End::solved);
+  REQUIRE(analyse(ruleset, folder.path()) == Retrograde::End::solved);
+  forge(only_file(folder.path()), "images", "images 0123456789abcdef\n");
+  CHECK_THROWS_WITH(analyse(ruleset, folder.path()), Catch::Contains("knows positions in another way"));
+  const TemporaryFolder older;
+  REQUIRE(analyse(ruleset, older.path()) == Retrograde::End::solved);
+  forge(only_file(older.path()), "images", "");
+  CHECK_THROWS_WITH(analyse(ruleset, older.path()), Catch::Contains("knows positions in another way"));
+}
+
+TEST_CASE("database analyses: one without all of its positions is damaged, whatever its sums say") {
+  const Ruleset ruleset = ruleset_of(hexagon);
+  const TemporaryFolder whole;
+  REQUIRE(analyse(ruleset, whole.path()) == Retrograde::End::solved);
+  const std::filesystem::path path = only_file(whole.path());
+  const auto codes = header_line(BlockFile(path.string()).header(), "codes");
+  REQUIRE(codes.has_value());
+  const std::size_t length = std::stoul(*codes);
+  const std::size_t entry = KeptPositions::entry_bytes(length);
+  const std::uint64_t entries = BlockFile(path.string()).size() / entry;
+  REQUIRE(*codes == std::to_string(length) + ":" + std::to_string(entries));
+  CHECK(entries > 2);
+  std::uint64_t refused = 0;
+  const std::string one = "codes " + std::to_string(length) + ":1\n";
+  for (std::uint64_t i = 0; i < entries; ++i) {
+    const TemporaryFolder forged;
+    const auto copy = std::filesystem::path(forged.path()) / path.filename();
+    std::filesystem::copy_file(path, copy);
+    forge(copy, "codes", one, i * entry, entry);
+    try {
+      static_cast<void>(analyse(ruleset, forged.path()));
+    } catch (const DatabaseError& error) {
+      CHECK_THAT(error.what(), Catch::Contains("is damaged: its first position is missing"));
+      ++refused;
+      continue;
+    }
+    // Where the first one is there, the others are missed as soon as work goes on.
+    const auto unfinished = std::filesystem::path(copy).replace_extension(".unfinished-positions");
+    std::filesystem::rename(copy, unfinished);
+    forge(unfinished, "kind", "kind positions-under-way\nround 2\n");
+    std::string undecided(entry, '\0');
+    BlockFile(unfinished.string()).read(0, undecided);
+    const std::string header = BlockFile(unfinished.string()).header();
+    undecided[entry - 2] = undecided[entry - 1] = static_cast<char>(0xFE);
+    write_block_file(unfinished.string(), header, entry, [&](std::uint64_t, std::span<char> block) {
+      std::copy_n(undecided.begin(), block.size(), block.begin());
+    });
+    CHECK_THROWS_WITH(analyse(ruleset, forged.path()),
+                      Catch::Contains("is damaged: one of its positions is missing"));
+  }
+  CHECK(refused == entries - 1);
 }
