@@ -13,6 +13,7 @@
 #include "engine/compiled/machine/restored.hpp"
 #include "engine/matcher/answer_memo.hpp"
 #include "engine/matcher/successors.hpp"
+#include "engine/matcher/work.hpp"
 #include "rules/asks.hpp"
 
 namespace regola {
@@ -251,6 +252,7 @@ template <int W>
 void PlaneMoveLister<W>::produce(const PlayerPosition& view) {
   const std::size_t first = records_.size();
   const PlayerIndex player = view.player;
+  const Answer answer;
   put_together(view);
   tidy(view, first);
   std::uint32_t listed = 0;
