@@ -102,7 +102,7 @@ TEST_CASE("play: a draw may be claimed, and need not") {
       "--black", "human",          "--from",  "4k3/8/8/8/8/8/8/R3K3 w - - 99 80"};
   const Ran ran = run(call, "claim\nRa2\nKd8\ndraw\n");
   CHECK(says(ran, "No line of the text lets white claim a draw here.\n"));
-  CHECK(times(ran.out, "may claim a draw: type claim, or play on.\n") == 2);
+  CHECK(occurrences(ran.out, "may claim a draw: type claim, or play on.\n") == 2);
   CHECK(says(ran, "white claims a draw.\nA draw.\n"));
   CHECK(says(ran, "draw claim if quiet {PDpd} >= 100\n"));
   // The computer claims only where it would not win.
