@@ -54,4 +54,13 @@ std::vector<AfterLowering::HandChange> AfterLowering::hands_of(const MoveLine& l
   return changes;
 }
 
+void AfterLowering::apply(Writes& writes, const Line& line) const {
+  form::Builder& to = position_.to();
+  writes.apply();
+  for (const HandChange& change : line.hands) {
+    const Ref hand = position_.hands[change.hand];
+    to.set(hand, to.add(hand, to.number(change.taken - change.drawn)));
+  }
+}
+
 } // namespace regola
