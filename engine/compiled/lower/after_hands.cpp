@@ -58,7 +58,7 @@ void AfterLowering::apply(Writes& writes, const Line& line) const {
   form::Builder& to = position_.to();
   writes.apply();
   for (const HandChange& change : line.hands) {
-    const Ref hand = position_.hands[change.hand];
+    const form::Ref hand = position_.hands[change.hand];
     to.set(hand, to.add(hand, to.number(change.taken - change.drawn)));
   }
 }
