@@ -98,8 +98,8 @@ void Follower::lay(const CellClass& line, const Scope::ClassPlace& at) {
     laid_.push_back(line);
     laid_.back().picture.headings.clear();
     fits = add_heading(scope_.ruleset.board, laid_.back().picture, along) || fits;
-    constexpr std::size_t line = 10; // what a copy of the line fills besides
-    if (!scope_.add_starts(laid_.back().picture.headings.back().starts.size() + line, place)) {
+    constexpr std::size_t copied = 10; // what a copy of the line fills besides
+    if (!scope_.add_starts(laid_.back().picture.headings.back().starts.size() + copied, at.place)) {
       return;
     }
   }
