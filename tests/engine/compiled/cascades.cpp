@@ -20,9 +20,9 @@ using namespace regola::test;
 namespace {
 
 #ifdef REGOLA_SLOW_BUILD
-constexpr int texts_of_cascades = 100;
+constexpr int texts_of_cascades = 50;
 #else
-constexpr int texts_of_cascades = 600;
+constexpr int texts_of_cascades = 300;
 #endif
 
 std::string text_of_cascades(Random& random) {
