@@ -9,7 +9,7 @@ namespace regola {
 
 namespace {
 
-using Kind = Expression::Kind;
+using ExpressionKind = Expression::Kind;
 
 using Wanted = std::function<bool(const Expression& part, PlayerIndex viewer)>;
 
@@ -21,10 +21,11 @@ public:
 
   bool find(const Expression& expression, PlayerIndex viewer) {
     if (wanted_(expression, viewer)) return true;
-    if (expression.kind == Kind::value && find(static_cast<std::size_t>(expression.number), viewer)) {
+    if (expression.kind == ExpressionKind::value &&
+        find(static_cast<std::size_t>(expression.number), viewer)) {
       return true;
     }
-    const PlayerIndex inside = expression.kind == Kind::other ? other(viewer) : viewer;
+    const PlayerIndex inside = expression.kind == ExpressionKind::other ? other(viewer) : viewer;
     return std::any_of(expression.operands.begin(), expression.operands.end(),
                        [&](const Expression& operand) { return find(operand, inside); });
   }
@@ -56,14 +57,15 @@ bool asks(const Ruleset& ruleset, const Expression& expression, Expression::Kind
 
 bool asks_for_moves(const Ruleset& ruleset, const Expression& expression) {
   return has_part(ruleset, expression, first_player, [](const Expression& part, PlayerIndex /*viewer*/) {
-    return part.kind == Kind::stuck || part.kind == Kind::moves || part.kind == Kind::moves_by;
+    return part.kind == ExpressionKind::stuck || part.kind == ExpressionKind::moves ||
+           part.kind == ExpressionKind::moves_by;
   });
 }
 
 bool asks_if_stuck(const Ruleset& ruleset, const Expression& expression, PlayerIndex viewer,
                    PlayerIndex player) {
   return has_part(ruleset, expression, viewer, [&](const Expression& part, PlayerIndex seen_by) {
-    return part.kind == Kind::stuck && seen_by == player;
+    return part.kind == ExpressionKind::stuck && seen_by == player;
   });
 }
 

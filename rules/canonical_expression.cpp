@@ -11,7 +11,7 @@ namespace regola {
 
 namespace {
 
-using Kind = Expression::Kind;
+using ExpressionKind = Expression::Kind;
 
 } // namespace
 
@@ -29,9 +29,9 @@ std::string CanonicalRules::value(std::size_t index) {
 double CanonicalRules::bound(const Expression& expression) const {
   constexpr double most = std::numeric_limits<double>::infinity();
   const auto operand = [&](std::size_t i) { return bound(expression.operands[i]); };
-  const Kind kind = expression.kind;
-  if (kind == Kind::number) return std::abs(static_cast<double>(expression.number));
-  if (kind == Kind::count_pictures) {
+  const ExpressionKind kind = expression.kind;
+  if (kind == ExpressionKind::number) return std::abs(static_cast<double>(expression.number));
+  if (kind == ExpressionKind::count_pictures) {
     const bool rigid = std::all_of(
         expression.picture.elements.begin(), expression.picture.elements.end(),
         [](const Element& element) { return element.contact.empty() && element.least == element.most; });
@@ -40,21 +40,22 @@ double CanonicalRules::bound(const Expression& expression) const {
                ? static_cast<double>(ruleset_.board.size() * expression.picture.headings.size())
                : most;
   }
-  if (kind == Kind::count_line || traits_of(kind).counts_cells)
+  if (kind == ExpressionKind::count_line || traits_of(kind).counts_cells)
     return static_cast<double>(ruleset_.board.size());
-  if (kind == Kind::value) {
+  if (kind == ExpressionKind::value) {
     const Value& value = ruleset_.values[static_cast<std::size_t>(expression.number)];
     return std::max(bound(value.expression), bound(value.mirrored));
   }
-  if (kind == Kind::add || kind == Kind::subtract) return operand(0) + operand(1);
-  if (kind == Kind::multiply) return operand(0) * operand(1);
-  const bool is_no_larger =
-      kind == Kind::divide || kind == Kind::negate || kind == Kind::absolute || kind == Kind::other;
+  if (kind == ExpressionKind::add || kind == ExpressionKind::subtract) return operand(0) + operand(1);
+  if (kind == ExpressionKind::multiply) return operand(0) * operand(1);
+  const bool is_no_larger = kind == ExpressionKind::divide || kind == ExpressionKind::negate ||
+                            kind == ExpressionKind::absolute || kind == ExpressionKind::other;
   return is_no_larger ? operand(0) : most;
 }
 
 /// The terms of a sum, however they are bracketed.
-void CanonicalRules::add_terms(const Expression& expression, Kind kind, std::vector<std::string>& terms) {
+void CanonicalRules::add_terms(const Expression& expression, ExpressionKind kind,
+                               std::vector<std::string>& terms) {
   for (const Expression& operand : expression.operands) {
     if (operand.kind == kind) {
       add_terms(operand, kind, terms);
@@ -67,18 +68,20 @@ void CanonicalRules::add_terms(const Expression& expression, Kind kind, std::vec
 std::string CanonicalRules::expression(const Expression& expression) {
   std::string text = std::to_string(static_cast<int>(expression.kind)) + "(";
   std::vector<std::string> operands;
-  if (expression.kind == Kind::value) {
+  if (expression.kind == ExpressionKind::value) {
     const auto index = static_cast<std::size_t>(expression.number);
     if (index >= values_.size()) readable_ = false;
     return readable_ ? text + value(index) + ")" : text;
   }
-  if (expression.kind == Kind::worth || expression.kind == Kind::before || expression.kind == Kind::beside) {
+  if (expression.kind == ExpressionKind::worth || expression.kind == ExpressionKind::before ||
+      expression.kind == ExpressionKind::beside) {
     readable_ = false; // of moves, and no part of the rules
     return text;
   }
   // A sum that can be cut to the numbers there are depends on its order.
-  if (expression.kind == Kind::add && bound(expression) < std::numeric_limits<std::int32_t>::max()) {
-    add_terms(expression, Kind::add, operands);
+  if (expression.kind == ExpressionKind::add &&
+      bound(expression) < std::numeric_limits<std::int32_t>::max()) {
+    add_terms(expression, ExpressionKind::add, operands);
   } else {
     for (const Expression& operand : expression.operands) operands.push_back(this->expression(operand));
   }
@@ -90,7 +93,7 @@ std::string CanonicalRules::expression(const Expression& expression) {
   case ExpressionTraits::Subject::picture: {
     Use use;
     use.cells = &expression.cells;
-    if (expression.kind == Kind::count_anchors) use.anchor = Use::Anchor::covered;
+    if (expression.kind == ExpressionKind::count_anchors) use.anchor = Use::Anchor::covered;
     text += picture(expression.picture, use);
     break;
   }
