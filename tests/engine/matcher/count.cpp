@@ -57,19 +57,19 @@ TEST_CASE("count: in and if before the colon") {
 }
 
 TEST_CASE("count: a run without a mark has its first cell as its anchor") {
-  check({{"count (e in a2: x^2)", 1},
-         {"count (e in b2: x^2)", 0},
-         {"count (w in b2: x^2)", 1},
-         {"count (w in a2: x^2)", 0},
-         {"count (e in b2: [x]^2)", 2},
-         {"count (e in a2: x+)", 2},
-         {"count (e in b2: x+)", 1},
-         {"count (e in c2: x* .)", 1},
-         {"count (e in a2: x* .)", 1},
-         {"count (e in b2: x* .)", 1},
-         {"count (e in a1: {x#} .)", 1},
-         {"count (e in b2: {x#} .)", 1},
-         {"count (in b1: x~)", 1}});
+  check_counts({{"count (e in a2: x^2)", 1},
+                {"count (e in b2: x^2)", 0},
+                {"count (w in b2: x^2)", 1},
+                {"count (w in a2: x^2)", 0},
+                {"count (e in b2: [x]^2)", 2},
+                {"count (e in a2: x+)", 2},
+                {"count (e in b2: x+)", 1},
+                {"count (e in c2: x* .)", 1},
+                {"count (e in a2: x* .)", 1},
+                {"count (e in b2: x* .)", 1},
+                {"count (e in a1: {x#} .)", 1},
+                {"count (e in b2: {x#} .)", 1},
+                {"count (in b1: x~)", 1}});
 }
 
 TEST_CASE("a class holds the same cells, whether its pictures have runs or are written out") {

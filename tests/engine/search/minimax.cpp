@@ -94,7 +94,7 @@ TEST_CASE("minimax: where all moves lose one of them is played") {
 // Box 4 of the article: a heuristic that is infinite says that the game is over.
 TEST_CASE("minimax: an infinite heuristic ends the game, and none that is less") {
   const Ruleset rules = tree({{"s", "a"}, {"s", "c"}, {"a", "b"}, {"b", "3"}, {"c", "4"}});
-  const auto with = [](int value) {
+  const auto with = [](int value) -> Heuristic {
     return [value](int, const Status& status) { return status[0] == 'a' ? value : status[0] == '3' ? 3 : 0; };
   };
   for (const int bound : {1, 2, 9}) {
