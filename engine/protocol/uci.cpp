@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdlib>
 #include <utility>
 
 #include <fmt/format.h>
@@ -14,9 +13,6 @@ namespace {
 double now_in_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
-
-/// A word that every option list shows, and what stands for no text there.
-std::string or_empty(const std::string& text) { return text.empty() ? "<empty>" : text; }
 
 /// The words of a line from one on, as they stand there.
 std::string rest_of(const std::string& line, const std::vector<Token>& words, std::size_t from,
@@ -35,29 +31,6 @@ std::size_t find_token(const std::vector<Token>& words, std::string_view wanted,
 }
 
 } // namespace
-
-std::string uci_option(const OfferedOption& option) {
-  using Type = OfferedOption::Type;
-  const std::string start = fmt::format("option name {} type ", option.name);
-  switch (option.type) {
-  case Type::check: return fmt::format("{}check default {}", start, option.standard == "on");
-  case Type::spin:
-    return fmt::format("{}spin default {} min {} max {}", start, option.standard, option.least, option.most);
-  case Type::combo:
-    return fmt::format("{}combo default {} var {}", start, option.standard, fmt::join(option.words, " var "));
-  case Type::text: break;
-  }
-  return fmt::format("{}string default {}", start, or_empty(option.standard));
-}
-
-std::string uci_score(Score score) {
-  const Score size = std::abs(score);
-  if (is_decided(score)) {
-    const int moves = (win_score - size + 1) / 2; // of him who wins
-    return fmt::format("mate {}", score > 0 ? moves : -moves);
-  }
-  return fmt::format("cp {}", score);
-}
 
 UciProtocol::UciProtocol(Dialect dialect, Engagement engagement, std::ostream& out)
     : Protocol(std::move(engagement), out),
@@ -118,7 +91,13 @@ void UciProtocol::introduce() {
 
 void UciProtocol::begin_new() {
   forget();
+  forget_line();
   game().begin();
+}
+
+void UciProtocol::forget_line() {
+  beginning_.clear();
+  made_.clear();
 }
 
 void UciProtocol::set_option(const std::string& line, const Words& words) {
@@ -133,30 +112,54 @@ void UciProtocol::set_option(const std::string& line, const Words& words) {
 }
 
 void UciProtocol::refuse_position(const std::string& why) {
+  forget_line();
   game().clear();
   complain(why);
 }
 
+/// Clients send all moves of a game each time: only those that are new are made.
 void UciProtocol::set_position(const std::string& line, const Words& words) {
   const std::size_t moves = find_token(words, "moves", 1);
+  const std::string beginning = rest_of(line, words, 1, moves);
   if (line.size() > longest_line) {
     refuse_position("this line is too long");
-  } else if (words.size() > 1 && words[1].text == "startpos" && moves <= 2) {
+    return;
+  }
+  if (beginning.empty() || beginning != beginning_) {
+    begin_at(beginning);
+  }
+  std::size_t same = 0;
+  while (same < made_.size() && moves + 1 + same < words.size() &&
+         made_[same] == words[moves + 1 + same].text) {
+    ++same;
+  }
+  for (; made_.size() > same; made_.pop_back()) game().undo();
+  play_on(words, moves + 1 + same);
+}
+
+/// @param beginning `startpos` or `fen FEN`
+void UciProtocol::begin_at(const std::string& beginning) {
+  const Words words = tokens(beginning);
+  const std::string_view kind = words.empty() ? std::string_view() : words.front().text;
+  forget_line();
+  if (kind == "startpos" && words.size() == 1) {
     if (!game().begin()) {
       refuse_position("nothing says where this game begins: give a position");
+      return;
     }
-  } else if (words.size() > 1 && words[1].text == "fen") {
+  } else if (kind == "fen") {
     std::string fault;
-    const auto status = read_position(ruleset(), rest_of(line, words, 2, moves), fault);
-    if (status) {
-      game().begin_at(*status);
-    } else {
+    const auto status = read_position(ruleset(), rest_of(beginning, words, 1, words.size()), fault);
+    if (!status) {
       refuse_position("this is no position: " + fault);
+      return;
     }
+    game().begin_at(*status);
   } else {
     refuse_position("position startpos|fen FEN [moves MOVE...]");
+    return;
   }
-  play_on(words, moves + 1);
+  beginning_ = beginning;
 }
 
 void UciProtocol::play_on(const Words& words, std::size_t from) {
@@ -165,6 +168,7 @@ void UciProtocol::play_on(const Words& words, std::size_t from) {
     const auto found = find_word(ruleset(), game().status(), game().moves(), word, style_);
     if (found) {
       game().play(game().moves()[*found]);
+      made_.push_back(word);
     } else {
       refuse_position(fmt::format("'{}' is no legal move here", word));
     }

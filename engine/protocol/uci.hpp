@@ -32,7 +32,10 @@ private:
   void begin_new();
   void set_option(const std::string& line, const Words& words);
   void set_position(const std::string& line, const Words& words);
+  void begin_at(const std::string& beginning);
   void play_on(const Words& words, std::size_t from);
+  /// The next position is set up from its beginning.
+  void forget_line();
   /// Says what is wrong with a position; there is none from now on.
   void refuse_position(const std::string& why);
   void answer_query(const Words& words);
@@ -44,8 +47,10 @@ private:
 
   Dialect dialect_;
   MoveStyle style_;
-  GoOrder order_;      // of the search that runs
-  double started_ = 0; // when it began, in seconds of a steady clock
+  std::string beginning_;         // of the position on the board, as `position` told it; else empty
+  std::vector<std::string> made_; // the moves since, as they were told
+  GoOrder order_;                 // of the search that runs
+  double started_ = 0;            // when it began, in seconds of a steady clock
 };
 
 /// An option as `uci` and `ugi` list it.

@@ -29,8 +29,6 @@ std::size_t plies_of_last(const std::string& text) {
   return occurrences(text.substr(std::min(text.rfind("game: "), text.size())), ". go ");
 }
 
-bool is_long_run() { return std::getenv("REGOLA_LONG") != nullptr; } // NOLINT(concurrency-mt-unsafe)
-
 #ifdef REGOLA_SLOW_BUILD
 constexpr int short_run = 20;
 #else

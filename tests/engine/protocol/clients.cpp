@@ -15,7 +15,7 @@ namespace {
 
 /// Replays a file: comments, then a line with a game and a controller, then `> LINE` for what is sent and
 /// `< TEXT` for the beginning of a line that has to come.
-void replay(const std::filesystem::path& path) {
+void replay_transcript(const std::filesystem::path& path) {
   CAPTURE(path.filename());
   std::ifstream in(path);
   std::string line;
@@ -48,5 +48,5 @@ TEST_CASE("what clients say is answered as they expect") {
   }
   std::sort(paths.begin(), paths.end());
   CHECK(paths.size() >= 7);
-  for (const auto& path : paths) replay(path);
+  for (const auto& path : paths) replay_transcript(path);
 }

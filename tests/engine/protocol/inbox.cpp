@@ -6,7 +6,6 @@
 #include <catch2/catch.hpp>
 
 using namespace regola;
-using Event = Inbox::Event;
 
 TEST_CASE("lines stay in their order, those that are taken early aside") {
   Inbox inbox;
@@ -14,23 +13,23 @@ TEST_CASE("lines stay in their order, those that are taken early aside") {
   CHECK(inbox.put("isready", Urgency::asks));
   CHECK(inbox.put("go", Urgency::waits));
   inbox.close();
-  REQUIRE(inbox.wait(true) == Event::line);
+  REQUIRE(inbox.wait(true) == Inbox::Event::line);
   CHECK(inbox.is_next());
   inbox.pass_over();
-  REQUIRE(inbox.wait(true) == Event::line);
+  REQUIRE(inbox.wait(true) == Inbox::Event::line);
   CHECK(inbox.urgency() == Urgency::asks);
   CHECK_FALSE(inbox.is_next());
   CHECK(inbox.take() == "isready");
-  REQUIRE(inbox.wait(true) == Event::line);
+  REQUIRE(inbox.wait(true) == Inbox::Event::line);
   inbox.pass_over();
-  CHECK(inbox.wait(true) == Event::closed);
+  CHECK(inbox.wait(true) == Inbox::Event::closed);
   inbox.look_again();
   for (const char* line : {"position", "go"}) {
-    REQUIRE(inbox.wait(true) == Event::line);
+    REQUIRE(inbox.wait(true) == Inbox::Event::line);
     CHECK(inbox.is_next());
     CHECK(inbox.take() == line);
   }
-  CHECK(inbox.wait(true) == Event::closed);
+  CHECK(inbox.wait(true) == Inbox::Event::closed);
 }
 
 TEST_CASE("what a search tells comes first, its outcome last") {
@@ -43,15 +42,15 @@ TEST_CASE("what a search tells comes first, its outcome last") {
   inbox.report(found);
   inbox.conclude({found, "fault"});
   for (const int depth : {1, 2}) {
-    REQUIRE(inbox.wait(true) == Event::report);
+    REQUIRE(inbox.wait(true) == Inbox::Event::report);
     CHECK(inbox.take_report().depth == depth);
   }
-  REQUIRE(inbox.wait(false) == Event::outcome);
+  REQUIRE(inbox.wait(false) == Inbox::Event::outcome);
   CHECK(inbox.take_outcome().fault == "fault");
   inbox.report(found);
   inbox.conclude({found, ""});
   inbox.drop_search();
-  CHECK(inbox.wait(true) == Event::line);
+  CHECK(inbox.wait(true) == Inbox::Event::line);
 }
 
 TEST_CASE("who reads more lines than there is room for waits, and none of them is lost") {
@@ -66,17 +65,17 @@ TEST_CASE("who reads more lines than there is room for waits, and none of them i
     inbox.close();
   });
   int passed = 0;
-  for (; inbox.wait(true) == Event::line; ++passed) inbox.pass_over();
+  for (; inbox.wait(true) == Inbox::Event::line; ++passed) inbox.pass_over();
   CHECK(passed == 4); // of a quarter and a little each
-  CHECK(inbox.wait(true) == Event::full);
+  CHECK(inbox.wait(true) == Inbox::Event::full);
   inbox.look_again();
   for (int i = 0; i < lines; ++i) {
-    REQUIRE(inbox.wait(true) == Event::line);
+    REQUIRE(inbox.wait(true) == Inbox::Event::line);
     CHECK(inbox.take().front() == 'a' + i);
   }
   reader.join();
   CHECK(read == lines);
-  CHECK(inbox.wait(true) == Event::closed);
+  CHECK(inbox.wait(true) == Inbox::Event::closed);
 }
 
 TEST_CASE("who reads is let go when nobody takes lines any more") {

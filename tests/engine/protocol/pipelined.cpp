@@ -2,6 +2,7 @@
 // line arrives.
 
 #include "tests/engine/protocol/client.hpp"
+#include "tests/texts.hpp"
 
 #include <algorithm>
 #include <random>
@@ -17,11 +18,14 @@ using namespace regola::test;
 
 namespace {
 
+int rounds() {
 #ifdef REGOLA_SLOW_BUILD
-constexpr int rounds = 10;
+  constexpr int short_run = 10;
 #else
-constexpr int rounds = 60;
+  constexpr int short_run = 60;
 #endif
+  return is_long_run() ? 3000 : short_run;
+}
 
 /// Lines to send, and what has to come back in this order.
 struct Script {
@@ -33,7 +37,7 @@ struct Script {
 using Chance = std::mt19937;
 
 template <typename T>
-const T& one_of(const std::vector<T>& all, Chance& chance) {
+const T& drawn_from(const std::vector<T>& all, Chance& chance) {
   return all[chance() % all.size()];
 }
 
@@ -73,8 +77,8 @@ Script ugi_script(Chance& chance) {
       break;
     case 6: script.lines.emplace_back(chance() % 2 == 0 ? "bogus" : "setoption name Hash value 1"); break;
     default:
-      const std::string& move = one_of(legal, chance);
-      const std::string& order = one_of(orders, chance);
+      const std::string& move = drawn_from(legal, chance);
+      const std::string& order = drawn_from(orders, chance);
       script.lines.push_back(fmt::format("go searchmoves {} {}", move, order));
       script.answers.push_back(none.empty() ? "bestmove " + move : none);
       if (order == "infinite" && chance() % 2 == 0) script.lines.emplace_back("stop");
@@ -98,14 +102,14 @@ Script xboard_script(Chance& chance) {
   script.lines = {"xboard", "new", "st 3600"};
   for (int i = 0; i < 16; ++i) {
     if (chance() % 2 == 0) {
-      const Case& chosen = one_of(cases, chance);
+      const Case& chosen = drawn_from(cases, chance);
       script.lines.push_back(fmt::format("setboard {}", chosen.position));
       script.lines.emplace_back("go");
       script.answers.emplace_back(chosen.answer);
       if (chance() % 2 == 0) script.lines.emplace_back("?");
     } else {
       script.lines.push_back(
-          one_of<std::string>({"memory 1", "st 3600", "time 100", "post", "bogus"}, chance));
+          drawn_from<std::string>({"memory 1", "st 3600", "time 100", "post", "bogus"}, chance));
       script.lines.push_back(fmt::format("ping {}", i));
       script.answers.push_back(fmt::format("pong {}", i));
     }
@@ -121,7 +125,7 @@ Script gtp_script(Chance& chance) {
   script.lines = {"0 name"};
   script.answers = {"0"};
   for (int i = 1; i <= 30; ++i) {
-    const std::string& command = one_of(commands, chance);
+    const std::string& command = drawn_from(commands, chance);
     script.lines.push_back(fmt::format("{} {}", i, command));
     script.answers.push_back(std::to_string(i));
   }
@@ -164,7 +168,7 @@ void check_order(const std::vector<std::string>& said, const std::vector<std::st
 } // namespace
 
 TEST_CASE("UGI: no command is lost, whatever runs when it comes") {
-  for (int round = 0; round < rounds; ++round) {
+  for (int round = 0; round < rounds(); ++round) {
     Chance chance(static_cast<unsigned>(round));
     const Script script = ugi_script(chance);
     CAPTURE(round, script.lines);
@@ -175,7 +179,7 @@ TEST_CASE("UGI: no command is lost, whatever runs when it comes") {
 }
 
 TEST_CASE("xboard: no command is lost, whatever runs when it comes") {
-  for (int round = 0; round < rounds / 2; ++round) {
+  for (int round = 0; round < rounds() / 2; ++round) {
     Chance chance(static_cast<unsigned>(round));
     const Script script = xboard_script(chance);
     CAPTURE(round, script.lines);
@@ -184,7 +188,7 @@ TEST_CASE("xboard: no command is lost, whatever runs when it comes") {
 }
 
 TEST_CASE("GTP: no command is lost, whatever runs when it comes") {
-  for (int round = 0; round < rounds / 2; ++round) {
+  for (int round = 0; round < rounds() / 2; ++round) {
     Chance chance(static_cast<unsigned>(round));
     const Script script = gtp_script(chance);
     CAPTURE(round, script.lines);

@@ -155,6 +155,26 @@ TEST_CASE("UGI: what is out of turn or makes no sense gets an error, and nothing
   CHECK(client.ask("isready", "") == "readyok");
 }
 
+TEST_CASE("UGI: a position is what its line says, whatever stood there before") {
+  Client client("tic-tac-toe", "random", ProtocolKind::ugi);
+  const auto after = [&](const std::string& line) {
+    client.send(line);
+    return client.ask("query fen", "response ").substr(9);
+  };
+  CHECK(after("moves b2") == ".../.x./... o");
+  CHECK(after("position startpos moves b2 a3") == "o../.x./... x");
+  CHECK(after("position startpos moves b2 a3 c3") == "o.x/.x./... o");
+  CHECK(after("position startpos moves b2 a1") == ".../.x./o.. x");
+  CHECK(after("moves c3") == "..x/.x./o.. o");
+  CHECK(after("position startpos moves b2 a1") == ".../.x./o.. x");
+  CHECK(after("position startpos") == ".../.../... x");
+  CHECK(after("position fen .../.x./... o moves a1 c3") == "..x/.x./o.. o");
+  CHECK(after("position fen .../.x./... o moves a1") == ".../.x./o.. x");
+  CHECK(after("position startpos moves b2 a1 c3") == "..x/.x./o.. o");
+  CHECK(after("uginewgame") == ".../.../... x");
+  CHECK(after("position startpos moves b2 a1 c3") == "..x/.x./o.. o");
+}
+
 TEST_CASE("UGI: a position that is refused leaves none") {
   Client client("tic-tac-toe", "alphabeta:table=1M", ProtocolKind::ugi);
   for (const char* line :
