@@ -4,6 +4,7 @@
 #include <map>
 
 #include "rules/canonical_rules.hpp"
+#include "rules/stop.hpp"
 
 namespace regola {
 
@@ -132,8 +133,8 @@ std::string CanonicalRules::picture(const Picture& picture, const Use& use) {
     readable_ = false;
     return {};
   }
-  return number_of(is_rigid(picture) && !begins_at_anchor(picture, use) ? placed(picture, use)
-                                                                        : laid(picture, use));
+  const bool by_places = is_rigid(picture) && !begins_at_anchor(picture, use) && has_few_places(picture);
+  return number_of(by_places ? placed(picture, use) : laid(picture, use));
 }
 
 /// Whether it matters which cell of a run comes first.
@@ -174,6 +175,7 @@ std::string CanonicalRules::placed(const Picture& picture, const Use& use) {
     }
     if (was_read_backwards(heading, what)) continue; // in the same places
     read.emplace(heading.along, what);
+    poll_stop();
     places.each(heading, [&](const std::vector<CellIndex>& cells) {
       units.clear();
       bool is_there = use.cells == nullptr || use.cells->empty();

@@ -1,6 +1,7 @@
 #include "rules/canonical_rules.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <numeric>
 #include <utility>
@@ -62,6 +63,7 @@ std::optional<std::string> CanonicalRules::under(const CellPermutation& permutat
   image_ = &permutation;
   wanted_ = wanted;
   readable_ = true;
+  places_ = 0;
   asked_.clear();
   values_.assign(ruleset_.values.size(), std::nullopt);
   relations_.assign(ruleset_.board.relation_count(), std::nullopt);
@@ -78,6 +80,21 @@ std::optional<std::string> CanonicalRules::under(const CellPermutation& permutat
   image_ = nullptr;
   wanted_ = nullptr;
   return readable_ ? std::optional(text) : std::nullopt;
+}
+
+bool CanonicalRules::has_few_places(const Picture& picture) {
+  double units = 0;
+  for (const Element& element : picture.elements) units += element.least;
+  for (const Heading& heading : picture.headings) {
+    std::size_t ways = 1; // from one cell to the next
+    if (units > 1 && !picture.has_rows) {
+      const Relation& along = ruleset_.board.relation(heading.along);
+      for (const Relation* const way : {&along, &ruleset_.board.relation(along.opposite)})
+        for (const auto& next : way->next) ways = std::max(ways, next.size());
+    }
+    places_ += static_cast<double>(heading.starts.size()) * std::pow(static_cast<double>(ways), units - 1);
+  }
+  return picture.has_rows || places_ <= most_places; // one with rows is known by its places alone
 }
 
 std::string CanonicalRules::text() {

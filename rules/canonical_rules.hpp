@@ -56,6 +56,8 @@ private:
   [[nodiscard]] std::string relation(RelationIndex index);
   [[nodiscard]] std::string relations(const std::vector<RelationIndex>& all);
   [[nodiscard]] std::string picture(const Picture& picture, const Use& use);
+  /// Whether a picture and those before it lie in so few places that these can be listed.
+  [[nodiscard]] bool has_few_places(const Picture& picture);
   [[nodiscard]] static bool begins_at_anchor(const Picture& picture, const Use& use);
   [[nodiscard]] std::string placed(const Picture& picture, const Use& use);
   [[nodiscard]] std::string laid(const Picture& picture, const Use& use);
@@ -71,6 +73,8 @@ private:
   const CellPermutation* image_ = nullptr;
   const std::string* wanted_ = nullptr; // what its text is compared with, if anything
   bool readable_ = true;
+  static constexpr double most_places = 50'000;
+  double places_ = 0;          // at most so many, of the pictures read so far
   std::set<ClassIndex> asked_; // classes that lines name
   std::vector<std::optional<std::string>> values_;
   std::vector<std::optional<std::string>> relations_;

@@ -7,17 +7,13 @@
 #include <sys/resource.h>
 
 #include "tests/engine/console/process.hpp"
+#include "tests/texts.hpp"
 
 using namespace regola::test;
 
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string content(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
 
 const char* const small_game = "players x/o\nboard 3x3\nmove put: . -> x\n";
 
@@ -38,7 +34,7 @@ struct Ended {
 Ended run_limited(const std::vector<std::string>& arguments, rlim_t bytes, const std::string& out) {
   const TextFile err("");
   const int status = Process(arguments, out, err.path(), no_file_larger_than(bytes)).end(0);
-  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, content(err.path())};
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, bytes_of(err.path())};
 }
 
 /// A folder that is there as long as this is.
@@ -77,7 +73,7 @@ TEST_CASE("main: a file that may not grow is told of as a full disk is, and noth
   const Ended formatted = run_limited({"format", "--write", file}, few, "/dev/null");
   CHECK(formatted.code == 2);
   CHECK(formatted.err.find("cannot be written") != std::string::npos);
-  CHECK(content(file) == text);
+  CHECK(bytes_of(file) == text);
   CHECK(folder.files() == files);
 
   const std::string record = (folder.path / "record").string();
@@ -87,7 +83,7 @@ TEST_CASE("main: a file that may not grow is told of as a full disk is, and noth
       "/dev/null");
   CHECK(played.code == 2);
   CHECK(played.err.find("cannot be written") != std::string::npos);
-  CHECK(content(record).empty());
+  CHECK(bytes_of(record).empty());
 }
 
 TEST_CASE("main: behind -- a name may begin with a dash") {
@@ -102,7 +98,7 @@ TEST_CASE("main: behind -- a name may begin with a dash") {
     CAPTURE(call);
     const int status =
         Process(call, out.path(), err.path(), [&] { CHECK(chdir(folder.path.c_str()) == 0); }).end(0);
-    INFO(content(err.path()));
+    INFO(bytes_of(err.path()));
     CHECK(status == 0);
   }
 }

@@ -78,6 +78,12 @@ TEST_CASE("symmetries: classes, and those that have the direction of the line th
   CHECK(count_of(put + "class room: [{x.}]^3\nwin e: room x room\n") >= 1);
 }
 
+TEST_CASE("symmetries: of pictures that lie in more ways than can be listed") {
+  const std::string wide = "players x/o\nboard 19x20\nmove put: . -> x\n";
+  CHECK(count_of(wide + "win anywhere: x x x x x x x x x x\n") == 3);
+  CHECK(count_of(wide + "win anywhere: x x x\nwin e: x x .\n") == 1);
+}
+
 TEST_CASE("symmetries: of a value") {
   const Ruleset rules = ruleset_of(put + "win around: x^3\nvalue left = count (in a1 a2 a3: x)\n"
                                          "value right = count (in c1 c2 c3: x)\n"
