@@ -103,7 +103,7 @@ int solve_pieces(const Ruleset& ruleset, const std::string& pieces, const SolveO
   if (!material) {
     return bad_input;
   }
-  SolveWatch watch({{}, options.seconds, {}, 1, options.stop}, options.memory, options.report);
+  SolveWatch watch({{}, options.seconds, {}, 1, options.stop, false, {}}, options.memory, options.report);
   std::string reason;
   try {
     std::optional<Database> database;

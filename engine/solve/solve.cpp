@@ -26,7 +26,7 @@ public:
         options_(options),
         engine_(ruleset),
         endless_(endless_play(ruleset)),
-        watch_({{}, options.seconds, {}, 1, options.stop}, options.memory, options.report) {}
+        watch_({{}, options.seconds, {}, 1, options.stop, false, {}}, options.memory, options.report) {}
 
   [[nodiscard]] Solution run() {
     try {
@@ -140,7 +140,7 @@ private:
     spent_ = watch_.stop().elapsed();
     std::optional<double> seconds = options_.seconds;
     if (seconds) seconds = std::max(*seconds - spent_, 0.001);
-    watch_ = SolveWatch({{}, seconds, {}, 1, options_.stop}, options_.memory, options_.report);
+    watch_ = SolveWatch({{}, seconds, {}, 1, options_.stop, false, {}}, options_.memory, options_.report);
     solution_ = Solution();
   }
 
