@@ -18,6 +18,7 @@ public:
   explicit ClientGame(const Ruleset& ruleset);
 
   [[nodiscard]] const Ruleset& ruleset() const { return engine_.ruleset(); }
+  [[nodiscard]] Engine& engine() { return engine_; }
   /// Begins again at the start of the text.
   /// @return whether the text says where a game begins
   bool begin();

@@ -117,19 +117,19 @@ std::optional<std::size_t> find_word(const Ruleset& ruleset, const Status& befor
   return meant.candidates.size() == 1 ? std::optional(meant.candidates.front()) : std::nullopt;
 }
 
-std::vector<std::string> line_words(const Ruleset& ruleset, const Status& before,
-                                    const std::vector<Move>& line, MoveStyle style) {
+std::vector<std::string> line_words(Engine& engine, const Status& before, const std::vector<Move>& line,
+                                    MoveStyle style) {
   std::vector<std::string> words;
   words.reserve(line.size());
   Status status = before;
   for (const Move& move : line) {
-    const std::vector<Successor> all = successors(ruleset, status);
+    const std::vector<Successor> all = engine.successors(status);
     const auto next =
         std::find_if(all.begin(), all.end(), [&](const Successor& each) { return each.move == move; });
     if (next == all.end()) {
       break;
     }
-    words.push_back(plain_word(ruleset, status, *next, style));
+    words.push_back(plain_word(engine.ruleset(), status, *next, style));
     status = next->status;
   }
   return words;

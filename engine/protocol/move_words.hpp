@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/compiled/engine.hpp"
 #include "engine/matcher/successors.hpp"
 #include "rules/ruleset.hpp"
 
@@ -33,7 +34,7 @@ enum class MoveStyle {
                                                    const std::string& word, MoveStyle style);
 
 /// The words of a line of moves that follow each other from a status, by their cells.
-[[nodiscard]] std::vector<std::string> line_words(const Ruleset& ruleset, const Status& before,
+[[nodiscard]] std::vector<std::string> line_words(Engine& engine, const Status& before,
                                                   const std::vector<Move>& line, MoveStyle style);
 
 /// The letter of a symbol for programs that know pieces by letters: capital for the first player's, small for

@@ -279,7 +279,7 @@ void UciProtocol::tell(const SearchResult& found) {
   const Score score = seen_by(game().status().to_move, found.score);
   say(fmt::format("info depth {} score {} time {:.0f} nodes {} nps {:.0f} pv {}", std::max(found.depth, 1),
                   uci_score(score), seconds * 1000, found.nodes, static_cast<double>(found.nodes) / seconds,
-                  fmt::join(line_words(ruleset(), game().status(), found.line, style_), " ")));
+                  fmt::join(line_words(game().engine(), game().status(), found.line, style_), " ")));
 }
 
 } // namespace regola

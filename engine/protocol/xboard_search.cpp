@@ -104,7 +104,7 @@ void XboardProtocol::study() {
 
 void XboardProtocol::tell(const SearchResult& found) {
   last_ = found;
-  const auto line = line_words(ruleset(), game().status(), found.line, MoveStyle::xboard);
+  const auto line = line_words(game().engine(), game().status(), found.line, MoveStyle::xboard);
   say(fmt::format("{} {} {:.0f} {} {}", std::max(found.depth, 1),
                   xboard_score(seen_by(game().status().to_move, found.score)),
                   100 * (steady_seconds() - started_), found.nodes, fmt::join(line, " ")));
