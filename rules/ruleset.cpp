@@ -58,8 +58,11 @@ bool goes_on_by(const Production& line, const Production& other) {
 bool may_never_end(const Production& line) { return line.again && line.once && !line.may_stop; }
 
 std::uint32_t telling_line(const std::vector<Production>& moves, const Production& line) {
+  if (!line.once) {
+    return line.guard.line;
+  }
   const auto upper = std::find_if(moves.begin(), moves.end(), [&](const Production& other) {
-    return line.once && other.once && other.name == line.name;
+    return other.once && other.name == line.name;
   });
   return (upper == moves.end() ? line : *upper).guard.line;
 }

@@ -228,14 +228,16 @@ void Compiler::read_wins_backwards(PlayerIndex mover) {
   if (std::optional<Unread> unread = unread_moves(ruleset_, side)) {
     return leave(std::move(*unread));
   }
+  constexpr std::size_t most_ends = 200; // each is compiled for every move
   WinsReader reader(out_, mover);
   CompiledWins& wins = reader.wins();
   for (const ReachableEnd& end : side.reachable_ends) {
     const auto& judged = out_.sides[end.viewer].ends[end.end];
     const bool by_picture = end.kind == ReachableEnd::Kind::picture && judged.source->guard.cells.empty();
     const char* const why =
-        !is_won(end)  ? "an end that comes before wins"
-        : !by_picture ? "a win by more than a picture"
+        !is_won(end)             ? "an end that comes before wins"
+        : !by_picture            ? "a win by more than a picture"
+        : wins.ends == most_ends ? "a win behind as many others as are read"
         : !reader.add(*judged.picture->picture.source, end.viewer)
             ? "a win whose cells do not lie at known distances, or on which a move writes twice"
             : nullptr;
