@@ -14,6 +14,20 @@ namespace regola {
 
 using form::Ref;
 
+namespace {
+
+/// Whether moves are asked for, or cells of classes are counted.
+bool takes_long(const CompiledRuleset& rules, const CompiledExpression& expression) {
+  const auto counts_class = [&](const CompiledExpression& part, const auto& itself) -> bool {
+    return (!part.counted.empty() && rules.programs[part.program].asks_for_classes()) ||
+           std::any_of(part.operands.begin(), part.operands.end(),
+                       [&](const CompiledExpression& operand) { return itself(operand, itself); });
+  };
+  return asks_for_moves(*rules.ruleset, *expression.source) || counts_class(expression, counts_class);
+}
+
+} // namespace
+
 /// Numbers of the language have 32 bits and stop at their ends.
 Ref PositionLowering::saturated(Ref number) {
   using Limits = std::numeric_limits<std::int32_t>;
@@ -182,7 +196,7 @@ Ref PositionLowering::number(const CompiledExpression& expression, PlayerIndex v
   case Kind::disjunction: {
     const bool both = source.kind == Kind::conjunction;
     const Ref a = to_.truth(operand(0));
-    if (!asks_for_moves(*rules_.ruleset, *expression.operands[1].source)) {
+    if (!takes_long(rules_, expression.operands[1])) {
       const Ref b = to_.truth(operand(1));
       return both ? to_.bit_and(a, b) : to_.bit_or(a, b);
     }
