@@ -19,6 +19,10 @@ bool reaches(const Board& board, const Picture& picture, const std::vector<CellI
   if (!rigid || elements[picture.anchor].test.off) {
     return true;
   }
+  const auto has_room = [](const Heading& heading) { return !heading.starts.empty(); };
+  if (std::none_of(picture.headings.begin(), picture.headings.end(), has_room)) {
+    return true; // it is warned of already
+  }
   const int steps = static_cast<int>(picture.anchor) - static_cast<int>(picture.pivot);
   return std::any_of(picture.headings.begin(), picture.headings.end(), [&](const Heading& heading) {
     const auto& step = board.relation(heading.along).step;
