@@ -54,7 +54,7 @@ TEST_CASE("result_of: a mate on the last of the quiet plies is one") {
     return to_text(chess, result_of(chess, status_of(chess, status)));
   };
   CHECK(result("R6k/8/6K1/8/8/8/8/8 b - - 100 113") == "white");
-  CHECK(result("R7/7k/6K1/8/8/8/8/8 b - - 100 113") == "draw");
+  CHECK(result("R7/7k/6K1/8/8/8/8/8 b - - 100 113") == "claim");
   const Ruleset draughts = game("international-draughts");
   const std::string rows =
       "........../........../........../........../........../........../........../........../";
