@@ -10,7 +10,7 @@ double seconds_for_move(const ClockReading& clock) {
   constexpr double least = 0.001;
   constexpr double reserve = 0.5; // seconds that a busy machine may let pass before it goes on
   const int shares = std::clamp(clock.to_go.value_or(moves_to_come), 1, moves_to_come);
-  const double untouched = shares == 1 ? 0.0 : std::min(reserve, 0.75 * clock.left);
+  const double untouched = shares == 1 ? 0.0 : std::min(reserve, clock.left * 5 / 6);
   const double usable = std::max(0.0, clock.left - clock.overhead - untouched);
   const double wanted = usable / shares + 0.8 * clock.increment + kept_back;
   const double most = shares == 1 ? 0.9 * usable : usable / 2;

@@ -13,7 +13,7 @@ struct ClockReading {
 };
 
 /// How long to think about the move, in seconds, so that the time lasts on a busy machine, too: never more
-/// than half of what is left beyond a reserve of 0.5 s (at most three quarters of it), or where the clock is
+/// than half of what is left beyond a reserve of 0.5 s (at most five sixths of it), or where the clock is
 /// set anew after this very move nine tenths of all; at least a millisecond.
 [[nodiscard]] double seconds_for_move(const ClockReading& clock);
 
