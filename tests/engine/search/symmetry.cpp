@@ -37,9 +37,10 @@ TEST_CASE("symmetries: a square has seven, and each line that prefers a side tak
   CHECK(count_of(put + "win around: x^3\ndraw if stuck\n") == 7);
   CHECK(count_of(put + "win straight: x^3\n") == 7);
   CHECK(count_of(put + "win e: x^3\n") == 3); // read backwards it is the same
-  CHECK(count_of(put + "win e: x^3\nwin s: x^3\n") == 7);
+  CHECK(count_of(put + "win e s: x^3\n") == 7);
+  CHECK(count_of(put + "win for x e: x^3\nwin for x s: x^3\n") == 7);
   CHECK(count_of(put + "win e: x x .\n") == 1); // not so here: turned over only
-  CHECK(count_of(put + "win e: x x .\nwin w: x x .\n") == 3);
+  CHECK(count_of(put + "win e w: x x .\n") == 3);
   CHECK(count_of(put + "win e w: x .* x\n") == 3);
   CHECK(count_of(put + "win e: x+ .\n") == 1);
   CHECK(count_of(put + "win in a1: x\n") == 1);
@@ -66,9 +67,13 @@ TEST_CASE("symmetries: of moves, their names, conditions, forbidden and preferre
 }
 
 TEST_CASE("symmetries: the first of several ends decides, so their order counts") {
-  CHECK(count_of(put + "win in a1: x\nwin in c3: x\nwin in a3: x\nwin in c1: x\n") == 7);
+  CHECK(count_of(put + "win for x in a1: x\nwin for x in c3: x\nwin for x in a3: x\nwin for x in c1: x\n") ==
+        7);
   CHECK(count_of(put + "win in a1: x\ndraw in c3: x\nwin in a3: x\ndraw in c1: x\n") == 0);
-  CHECK(count_of(put + "win in a1: x\nwin in a3: x\ndraw in c3: x\ndraw in c1: x\n") == 1);
+  CHECK(count_of(put + "win for x in a1: x\nwin for x in a3: x\ndraw in c3: x\ndraw in c1: x\n") == 1);
+  // Where both players have such an end, the line that comes first says who wins.
+  CHECK(count_of(put + "win e: x^3\nwin s: x^3\n") == 3);
+  CHECK(count_of(put + "win in a1: x\nwin in a3: x\n") == 0);
 }
 
 TEST_CASE("symmetries: classes, and those that have the direction of the line that asks") {
@@ -131,7 +136,7 @@ TEST_CASE("symmetries: where a graph has too many, a group of them is kept") {
   CHECK(count_of(linked_points(7, all)) == 239); // of five points, and the other two
   CHECK(count_of(linked_points(9, all)) == 239);
   CHECK(count_of(linked_points(5, all, "win in p0: x\n")) == 23);
-  CHECK(count_of(linked_points(5, all, "win in p0: x\nwin in p4: x\n")) == 11);
+  CHECK(count_of(linked_points(5, all, "win in p0 p4: x\n")) == 11);
   CHECK(count_of(linked_points(9, [](int a, int b) { return a / 2 == b / 2; })) == 95); // of 384
   CHECK(count_of(linked_points(12, [](int a, int b) { return b == a + 1 || (a == 0 && b == 11); })) == 23);
   CHECK(count_of(linked_points(384, [](int a, int b) { return b == a + 1; })) == 1);
