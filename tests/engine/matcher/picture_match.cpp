@@ -74,8 +74,10 @@ TEST_CASE("each_match: only those whose anchor covers the cell") {
   CHECK(found(rules) == "a1 b1 | b1 c1 | c1 d1");
   CHECK(found(rules, rules.board.find("b1")) == "b1 c1");
   CHECK(found(rules, rules.board.find("d1")).empty());
-  const Ruleset runs = with_win("board 4x1\n  xxx.", "e: x+ .");
+  const Ruleset runs = with_win("board 4x1\n  xxx.", "e: [x]+ .");
   CHECK(found(runs, runs.board.find("b1")) == "a1,b1,c1 d1 | b1,c1 d1");
+  const Ruleset unmarked = with_win("board 4x1\n  xxx.", "e: x+ .");
+  CHECK(found(unmarked, unmarked.board.find("b1")) == "b1,c1 d1");
 }
 
 TEST_CASE("each_match uses no cell twice") {
