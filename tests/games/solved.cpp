@@ -19,7 +19,7 @@ using namespace regola::test;
 
 namespace {
 
-using test::is_long_run;
+using regola::test::is_long_run;
 
 struct Row {
   const char* file;

@@ -21,7 +21,7 @@ using namespace regola::test;
 
 namespace {
 
-using test::is_long_run;
+using regola::test::is_long_run;
 
 #ifdef REGOLA_SLOW_BUILD
 constexpr std::uint64_t slowness = 10;

@@ -5,7 +5,7 @@
 #include "tests/rules/content_of.hpp"
 
 using namespace regola;
-using test::content_of;
+using regola::test::content_of;
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include "tests/rules/loaded.hpp"
 
 using namespace regola;
-using test::faults_of;
+using regola::test::faults_of;
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include "tests/rules/loaded.hpp"
 
 using namespace regola;
-using test::ruleset_of;
+using regola::test::ruleset_of;
 
 TEST_CASE("exchange: cells, symbols, hands and counters of mirrored players") {
   const Ruleset ruleset = ruleset_of("players x/o M/m n/s\nboard\n  m.\n  .M\nhand 0M=m\n"

@@ -5,7 +5,7 @@
 #include "tests/rules/loaded.hpp"
 
 using namespace regola;
-using test::ruleset_of;
+using regola::test::ruleset_of;
 
 namespace {
 

@@ -6,8 +6,8 @@
 #include "tests/rules/loaded.hpp"
 
 using namespace regola;
-using test::faults_of;
-using test::ruleset_of;
+using regola::test::faults_of;
+using regola::test::ruleset_of;
 
 TEST_CASE("the first pair names two players who mirror each other") {
   const Ruleset ruleset = ruleset_of("players white/black P/p n/s\nboard\n  p\n  .\n  P\n"

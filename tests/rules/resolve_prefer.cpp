@@ -3,8 +3,8 @@
 #include "tests/rules/loaded.hpp"
 
 using namespace regola;
-using test::faults_of;
-using test::ruleset_of;
+using regola::test::faults_of;
+using regola::test::ruleset_of;
 
 namespace {
 

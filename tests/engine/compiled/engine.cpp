@@ -12,7 +12,7 @@ using namespace regola;
 
 namespace {
 
-using test::ruleset_of;
+using regola::test::ruleset_of;
 
 const std::string crossing =
     "players x/o\nboard 3x3\nmove put: . -> x\nwin around: x^3\ndraw if stuck\n"

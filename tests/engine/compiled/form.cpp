@@ -15,7 +15,7 @@
 using namespace regola;
 using form::Builder;
 using form::Ref;
-using test::RandomForm;
+using regola::test::RandomForm;
 
 namespace {
 

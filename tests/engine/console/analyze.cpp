@@ -8,7 +8,7 @@ using namespace regola::test;
 
 namespace {
 
-using test::contains;
+using regola::test::contains;
 
 Ran analyze(const std::vector<std::string>& more, const std::string& game = "tic-tac-toe") {
   std::vector<std::string> call = {"analyze", path_of(game)};

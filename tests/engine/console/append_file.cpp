@@ -14,7 +14,7 @@ using namespace regola::test;
 
 namespace {
 
-using test::bytes_of;
+using regola::test::bytes_of;
 
 std::string error_of(const std::string& path) {
   try {

@@ -15,7 +15,7 @@ using namespace regola::test;
 
 namespace {
 
-using test::bytes_of;
+using regola::test::bytes_of;
 
 /// Waits until a file holds a text, for ten seconds at most.
 bool appears(const std::string& path, const std::string& text) {

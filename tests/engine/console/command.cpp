@@ -72,13 +72,13 @@ TEST_CASE("load_game: a warning is shown and does no harm, an error does") {
   const TextFile warned(fine + "move stay: x -> x\n");
   const TextFile faulty(fine + "move n: x . -> . x\n");
   Terminal terminal;
-  const auto game = console::load_game({warned.path(), {}, false}, terminal.streams);
+  const auto game = console::load_game({warned.path(), {}, {}, false}, terminal.streams);
   REQUIRE(game);
   CHECK(game->ruleset.sides[0].moves.size() == 2);
   CHECK(game->line(3) == "move put: . -> x");
   CHECK(terminal.err.str().find(warned.path() + ":4:17: warning: ") == 0);
   Terminal other;
-  CHECK_FALSE(console::load_game({faulty.path(), {}, false}, other.streams));
+  CHECK_FALSE(console::load_game({faulty.path(), {}, {}, false}, other.streams));
   CHECK(other.err.str().find(faulty.path() + ":4:6: error: ") == 0);
 }
 
@@ -86,8 +86,8 @@ TEST_CASE("status_for: the start for an empty text, and a message where there is
   const TextFile board("players x/o\nboard 2x1\nmove put: . -> x\n");
   const TextFile no_board("x-A -> oxA\n");
   Terminal terminal;
-  const auto with = console::load_game({board.path(), {}, false}, terminal.streams);
-  const auto without = console::load_game({no_board.path(), {}, false}, terminal.streams);
+  const auto with = console::load_game({board.path(), {}, {}, false}, terminal.streams);
+  const auto without = console::load_game({no_board.path(), {}, {}, false}, terminal.streams);
   REQUIRE(with);
   REQUIRE(without);
   CHECK(console::status_for(*with, "", terminal.streams) == with->ruleset.start);

@@ -10,7 +10,7 @@ using nlohmann::json;
 
 namespace {
 
-using test::contains;
+using regola::test::contains;
 
 } // namespace
 

@@ -17,7 +17,7 @@ using regola::console::Interrupt;
 
 namespace {
 
-using test::contains;
+using regola::test::contains;
 
 /// Where a signal is ignored, as SIGHUP is under nohup, it is not as long as this lives.
 class NotIgnored {

@@ -8,7 +8,7 @@ using namespace regola::test;
 
 namespace {
 
-using test::occurrences;
+using regola::test::occurrences;
 
 } // namespace
 

@@ -15,7 +15,7 @@ using namespace regola::test;
 
 namespace {
 
-using test::contains;
+using regola::test::contains;
 
 using Press = std::function<Key(const ScreenPicture&)>;
 

@@ -13,8 +13,8 @@ using console::AppendFile;
 
 namespace {
 
-using test::bytes_of;
-using test::contains;
+using regola::test::bytes_of;
+using regola::test::contains;
 
 Ran call(const std::string& command, std::vector<std::string> more, const std::string& input = {}) {
   more.insert(more.begin(), {command, path_of("tic-tac-toe")});

@@ -21,8 +21,8 @@ using namespace regola::test;
 
 namespace {
 
-using test::bytes_of;
-using test::occurrences;
+using regola::test::bytes_of;
+using regola::test::occurrences;
 
 /// The plies of the last game.
 std::size_t plies_of_last(const std::string& text) {

@@ -16,7 +16,7 @@ using namespace regola::test;
 
 namespace {
 
-using test::bytes_of;
+using regola::test::bytes_of;
 
 unsigned permissions(const std::string& path) {
   struct stat told = {};

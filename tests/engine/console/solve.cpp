@@ -8,7 +8,7 @@ using namespace regola::test;
 
 namespace {
 
-using test::contains;
+using regola::test::contains;
 
 nlohmann::json solved(const std::vector<std::string>& call) {
   std::vector<std::string> all = {"solve", "--json"};

@@ -9,7 +9,7 @@ using namespace regola::test;
 
 namespace {
 
-using test::contains;
+using regola::test::contains;
 
 } // namespace
 

@@ -10,7 +10,7 @@ using namespace regola::test;
 
 namespace {
 
-using test::contains;
+using regola::test::contains;
 
 /// What is said until the answer to a ping, which comes after all that was asked before.
 std::string until_pong(Client& client) {

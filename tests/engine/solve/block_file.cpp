@@ -13,7 +13,7 @@ using namespace regola::test;
 
 namespace {
 
-using test::bytes_of;
+using regola::test::bytes_of;
 
 /// Bytes half of which repeat, so that blocks are compressed and not.
 std::vector<char> some_content(std::size_t size) {

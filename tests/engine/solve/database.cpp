@@ -12,7 +12,7 @@ using namespace regola::test;
 
 namespace {
 
-using test::bytes_of;
+using regola::test::bytes_of;
 
 /// Builds a table, stopping after so many positions.
 EndgameTables::End build(const Ruleset& ruleset, const std::string& folder, const std::string& pieces,

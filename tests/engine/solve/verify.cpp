@@ -11,7 +11,7 @@ using namespace regola::test;
 
 namespace {
 
-using test::contains;
+using regola::test::contains;
 
 #ifdef REGOLA_SLOW_BUILD
 constexpr std::uint64_t proof_texts = 100;

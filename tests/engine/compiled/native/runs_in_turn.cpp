@@ -9,8 +9,8 @@
 
 using namespace regola;
 using form::Ref;
-using test::GivenRuns;
-using test::RandomForm;
+using regola::test::GivenRuns;
+using regola::test::RandomForm;
 
 TEST_CASE("runs that take turns do what each does by itself") {
   constexpr std::uint64_t forms = 200;
