@@ -81,12 +81,6 @@ Inbox::Outcome Inbox::take_outcome() {
   return *std::exchange(outcome_, std::nullopt);
 }
 
-void Inbox::drop_search() {
-  const std::lock_guard lock(mutex_);
-  reports_.clear();
-  outcome_.reset();
-}
-
 void Inbox::refuse_lines() {
   const std::lock_guard lock(mutex_);
   refuses_ = true;

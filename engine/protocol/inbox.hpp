@@ -70,8 +70,6 @@ public:
   void look_again() { passed_ = 0; }
   [[nodiscard]] SearchResult take_report();
   [[nodiscard]] Outcome take_outcome();
-  /// Drops what a search has told.
-  void drop_search();
   /// Takes no more lines.
   void refuse_lines();
 

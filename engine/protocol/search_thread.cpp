@@ -5,19 +5,51 @@
 
 namespace regola {
 
-void SearchThread::start(Search search, bool until_stopped) {
-  stop_ = false;
-  thread_ = std::thread([this, search = std::move(search), until_stopped] { run(search, until_stopped); });
+SearchThread::~SearchThread() {
+  abandon();
+  if (thread_.joinable()) {
+    {
+      const std::lock_guard lock(mutex_);
+      ends_ = true;
+      given_.notify_one();
+    }
+    thread_.join();
+  }
 }
 
-void SearchThread::run(const Search& search, bool until_stopped) {
+void SearchThread::start(Search search, bool until_stopped) {
+  if (!thread_.joinable()) {
+    thread_ = std::thread([this] { work(); });
+  }
+  stop_ = false;
+  running_ = true;
+  const std::lock_guard lock(mutex_);
+  job_ = Job{std::move(search), until_stopped};
+  given_.notify_one();
+}
+
+void SearchThread::work() {
+  std::unique_lock lock(mutex_);
+  while (true) {
+    given_.wait(lock, [this] { return job_ || ends_; });
+    if (!job_) {
+      return;
+    }
+    const Job job = *std::exchange(job_, std::nullopt);
+    lock.unlock();
+    run(job);
+    lock.lock();
+  }
+}
+
+void SearchThread::run(const Job& job) {
   Inbox::Outcome outcome;
   try {
-    outcome.found = search([this] { return stop_.load(); });
+    outcome.found = job.search([this] { return stop_.load(); });
   } catch (const std::exception& error) {
     outcome.fault = error.what();
   }
-  if (until_stopped) {
+  if (job.until_stopped) {
     stop_.wait(false);
   }
   inbox_.conclude(std::move(outcome));
@@ -29,15 +61,15 @@ void SearchThread::stop() {
 }
 
 Inbox::Outcome SearchThread::take_outcome() {
-  thread_.join(); // telling the outcome was the last it did
+  running_ = false;
   return inbox_.take_outcome();
 }
 
 void SearchThread::abandon() {
-  if (is_running()) {
+  if (running_) {
     stop();
-    thread_.join();
-    inbox_.drop_search();
+    while (inbox_.wait(false) == Inbox::Event::report) static_cast<void>(inbox_.take_report());
+    static_cast<void>(take_outcome());
   }
 }
 
