@@ -63,6 +63,10 @@ void MoveSources::drop_lines(const std::set<NameIndex>& names) {
 }
 
 std::set<NameIndex> MoveSources::compile(const std::set<NameIndex>& chained) {
+  sources_.clear(); // of lines that have been dropped since
+  followers_.clear();
+  words_ = 0;
+  exact_ = true;
   std::map<NameIndex, std::size_t> alike; // how many lines have a name
   for (const MoveLine& line : lines_) ++alike[line.text().name];
   std::map<NameIndex, std::size_t> together; // the source of the `every` lines of a name
@@ -76,11 +80,6 @@ std::set<NameIndex> MoveSources::compile(const std::set<NameIndex>& chained) {
       unfit.insert(name);
     }
   }
-  if (unfit.empty()) return unfit;
-  sources_.clear();
-  followers_.clear();
-  words_ = 0;
-  exact_ = true;
   return unfit;
 }
 

@@ -221,7 +221,7 @@ bool TurnLowering::sources_keep(const SymbolSet& symbols) const {
 
 bool TurnLowering::is_small() const {
   constexpr std::uint32_t few = 16;
-  return exact_ && sources_.words() <= few && position_.hands.empty() &&
+  return exact_ && draws_directly() && sources_.words() <= few && position_.hands.empty() &&
          std::all_of(
              sources_.lines().begin(), sources_.lines().end(),
              [](const MoveLine& line) { return line.choices == 1 && line.kind != MoveLine::Kind::slide; }) &&
