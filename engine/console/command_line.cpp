@@ -136,6 +136,39 @@ const Option* find_empty(const Command& command) {
   return found == command.options.end() ? nullptr : &*found;
 }
 
+/// Stands before a word that is no option although it begins with a dash.
+constexpr char plain_mark = '\1';
+
+/// Marks the words behind `--`, and takes that away. The library would end the command there once it has all
+/// the arguments it needs.
+void mark_plain(std::vector<std::string>& arguments) {
+  const auto end_of_options = std::find(arguments.begin(), arguments.end(), "--");
+  if (end_of_options == arguments.end()) {
+    return;
+  }
+  std::for_each(end_of_options + 1, arguments.end(), [](std::string& word) {
+    if (word.rfind('-', 0) == 0) word.insert(0, 1, plain_mark);
+  });
+  arguments.erase(end_of_options);
+}
+
+void unmark(std::string& word) {
+  if (word.rfind(plain_mark, 0) == 0) word.erase(0, 1);
+}
+
+/// Gives the words that were marked back as they were typed.
+void unmark(const Option& option) {
+  std::visit(Overloaded{[](std::string* word) { unmark(*word); },
+                        [](std::optional<std::string>* word) {
+                          if (*word) unmark(**word);
+                        },
+                        [](std::vector<std::string>* words) {
+                          for (std::string& word : *words) unmark(word);
+                        },
+                        [](auto*) {}},
+             option.variable);
+}
+
 /// For the first of the arguments that nothing takes, if it looks like an option: which one it may be.
 std::string suggest_option(const CommandLine& line, const CLI::App& called) {
   const std::vector<std::string> others = called.remaining();
@@ -180,6 +213,7 @@ int run(const CommandLine& line, std::vector<std::string> arguments, Streams& st
     declare(program, command);
   }
   const std::vector<std::string> called = arguments;
+  mark_plain(arguments);
   try {
     std::reverse(arguments.begin(), arguments.end()); // the library takes them from the back
     program.parse(arguments);
@@ -201,6 +235,7 @@ int run(const CommandLine& line, std::vector<std::string> arguments, Streams& st
     *command.others = chosen->remaining();
   }
   for (const Option& option : command.options) {
+    unmark(option);
     if (option.then) option.then();
   }
   try {

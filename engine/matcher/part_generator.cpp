@@ -34,6 +34,7 @@ void check_number(std::size_t moves, std::uint32_t line) {
 /// The move with one part more; what the part writes is yet to be written.
 Candidate PartGenerator::extended(const Candidate& before, const Production& line, const PictureMatch& match,
                                   MovePart part) {
+  reference_work() += 100; // steps: it copies the move and the status
   Answer::count_steps(line.guard.line, Answer::steps_of_part + before.status.size() / copied_in_a_step);
   parts_ += before.move.parts.size() + 1;
   if (parts_ > limits::parts) {
