@@ -94,9 +94,9 @@ private:
   /// question about a position is answered once.
   /// @param asks tells the questions apart
   template <typename Count>
-  [[nodiscard]] std::size_t count_listed(const PlayerPosition& view, Word asks, Count count,
-                                         void (PlaneMoveLister::*list_moves)(const PlayerPosition&) =
-                                             &PlaneMoveLister::produce);
+  [[nodiscard]] std::size_t
+  count_listed(const PlayerPosition& view, Word asks, Count count,
+               void (PlaneMoveLister::*list_moves)(const PlayerPosition&) = &PlaneMoveLister::produce);
   static constexpr Word existence = 0xffffffff; ///< of count_listed: whether there is a move
 
   const CompiledRuleset& rules_;
