@@ -19,12 +19,12 @@ using namespace regola::test;
 
 namespace {
 
-struct Case {
+struct WalkedCase {
   std::string title;
   std::string rules;
 };
 
-const std::vector<Case> cases = {
+const std::vector<WalkedCase> walked_cases = {
     {"runs that leave a choice",
      "players x/o\nboard\n  x..o.\n  .oxx.\n  o..x.\nclass wet in b1-e1: .\nclass dry in a2-e3: .\n"
      "move hop straight: x wet* {o!dry} -> . = [x]\nmove hop straight: x {.o}* o -> . = [x]\nlose if "
@@ -94,7 +94,7 @@ const std::vector<Case> cases = {
 
 TEST_CASE("walked moves: forms find what the reference finds") {
   constexpr int statuses = 12;
-  for (const Case& the : cases) {
+  for (const WalkedCase& the : walked_cases) {
     DYNAMIC_SECTION(the.title) {
       const Ruleset ruleset = ruleset_of(the.rules);
       const CompiledRuleset rules(ruleset);
