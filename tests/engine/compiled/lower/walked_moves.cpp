@@ -52,7 +52,7 @@ const std::vector<WalkedCase> walked_cases = {
      "move put: . -> x\nmove eat w: x o~ . -> = . [x]\nlose if stuck\ndraw if quiet {} = 5\n"},
     {"cells that are compared with each other, also of runs",
      "players x/o y/z\nboard 4x3\nmove swap around: {xy}=A .* {xy}=A -> . = [A]\n"
-     "move spread e s: [.] {yo}+=A {xyoz}=A -> y = .\nmove put: . -> {xy}\nwin e: A+ # A\nwin s: {xy}=A {zo} "
+     "move spread e s: [.] {yo}=A+ {xyoz}=A -> y = .\nmove put: . -> {xy}\nwin e: A+ {zo} A\nwin s: {xy}=A {zo} "
      "A\n"},
     {"pictures of several rows on a board with holes",
      "players x/o\nboard\n  .x#.\n  o..x\n  ##o.\nmove twist e/s: [A] B / C D -> [C] A / D B\n"
@@ -79,7 +79,7 @@ const std::vector<WalkedCase> walked_cases = {
      "move take path: x .* o -> . = [x]\nmove stay: x -> q\nvalue open = count (path: [.] . x)\n"
      "forbid if attacked q\nwin path: o .* q .\nlose if stuck\n"},
     {"planes of several words",
-     "players x/o\nboard 70x1\n  "
+     "players x/o\nboard\n  "
      "x.o..x.o.x.o.......................x.o..............................o\n"
      "move go e w: x {.o}* {.o} -> . = [x]\nmove go e: x . -> . [x]\nlose if stuck\n"},
     {"steps to anywhere",
