@@ -89,7 +89,7 @@ const std::vector<PlayoutCase> playout_cases = {
      "x..o./.o.x./..... x", 'x', 'o'},
     {"runs that leave a choice, in parts that do",
      "players x/o\nboard\n%\nmove put: . -> z\nthen aim around: [z] {.o}* o -> = = x\n", "o.o./.oo./.... x",
-     'x', 'x'},
+     'z', 'z'},
     {"runs along links",
      "players x/o\nboard\n%\nlink way a1-c3 c3-e1 e1-a1 a1-b2 b2-c3\nmove go way: x .* . -> . = [x]\n"
      "move step n s: x . -> . [x]\n",

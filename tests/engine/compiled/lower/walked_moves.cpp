@@ -52,7 +52,8 @@ const std::vector<WalkedCase> walked_cases = {
      "move put: . -> x\nmove eat w: x o~ . -> = . [x]\nlose if stuck\ndraw if quiet {} = 5\n"},
     {"cells that are compared with each other, also of runs",
      "players x/o y/z\nboard 4x3\nmove swap around: {xy}=A .* {xy}=A -> . = [A]\n"
-     "move spread e s: [.] {yo}=A+ {xyoz}=A -> y = .\nmove put: . -> {xy}\nwin e: A+ {zo} A\nwin s: {xy}=A {zo} "
+     "move spread e s: [.] {yo}=A+ {xyoz}=A -> y = .\nmove put: . -> {xy}\nwin e: A+ {zo} A\nwin s: {xy}=A "
+     "{zo} "
      "A\n"},
     {"pictures of several rows on a board with holes",
      "players x/o\nboard\n  .x#.\n  o..x\n  ##o.\nmove twist e/s: [A] B / C D -> [C] A / D B\n"
