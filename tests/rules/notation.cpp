@@ -80,6 +80,6 @@ TEST_CASE("notation: the project's own form is told from it") {
   const Ruleset ruleset = ruleset_of(kings);
   CHECK_FALSE(is_notation(ruleset, ".j./p../..P/.J. white"));
   CHECK_FALSE(is_notation(ruleset, ".j./p../..P/.J."));
-  const Ruleset plain = ruleset_of("players white/black\nboard 3x1\nmove put: . -> x\n");
+  const Ruleset plain = ruleset_of("players x/o\nboard 3x1\nmove put: . -> x\n");
   CHECK_FALSE(is_notation(plain, "3 w"));
 }
