@@ -26,6 +26,7 @@ PictureWalk::PictureWalk(PositionLowering& position, PlayerIndex viewer, const P
   PictureQuestion asked;
   if (pinned_) asked.pivot = picture.anchor;
   if (!question.anchors.empty()) {
+    if (picture.first_cell) throw Missing("cells for the beginning of a run");
     const Mask mask = position.layout().mask(question.anchors);
     (pinned_ ? asked.anchors : anchors_) = mask;
   }
@@ -57,6 +58,7 @@ bool PictureWalk::has_order() const {
 
 void PictureWalk::each(const std::optional<Cells>& at, const Visit& visit,
                        const std::function<void()>& begin) {
+  if (at && picture_.first_cell) throw Missing("a part that begins with a run");
   visit_ = &visit;
   at_ = at;
   tests_.clear();

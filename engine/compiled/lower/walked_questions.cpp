@@ -33,6 +33,7 @@ void PositionLowering::jump_if_walked(const Picture& picture, const std::vector<
 
 Cells PositionLowering::walked_cells(const Picture& picture, const std::vector<CellIndex>& anchors,
                                      PlayerIndex viewer, std::size_t element) {
+  if (picture.first_cell && element == picture.anchor) throw Missing("cells where a run begins");
   PictureWalk& walk = this->walk(picture, anchors, viewer);
   const Cells all = cells_.variable(layout_.board());
   cells_.set(all, cells_.none());

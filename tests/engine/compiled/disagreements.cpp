@@ -238,16 +238,16 @@ const std::vector<Disagreement> disagreements = {
      {".../.../... x", "xo./.x./..o x", "x.o/o../.x. o"}},
     {"rings of two cells, where two steps lead back",
      "players x/o\nboard 2x3\nlink e/w b1-a1 b2-a2 b3-a3\nlink n/s a3-a1 b3-b1\n"
-     "move put: . -> x\nmove go ee ne knight: x .* -> . [x]\nwin around: x^3\ndraw if stuck\n",
+     "move put: . -> x\nmove go ee ne knight: x .* . -> . . [x]\nwin around: x^3\ndraw if stuck\n",
      {"../../.. x", "x./.o/.. x"}},
     {"a run without a mark has its first cell as its anchor",
      "players x/o\nboard 4x3\nclass head e s: x^2\nclass tail around: .* head\nclass edge n: {x#} .\n"
-     "move put e: .+ -> x\nmove take again straight: o^2 -> x\nmove take e w again: x+ o -> . [x]\n"
+     "move put e: .+ -> x\nmove take n again straight: o^2 -> x\nmove take e w again: x+ o -> . [x]\n"
      "then add n in a1 b2: {x.}+ -> o\nforbid e in b1 c2: o* x+ .\nwin around in b2: x^3\n"
-     "lose if count (e in b1 c2: {x#} .) + count (in a1 b1: x+ o) + count tail > count edge + 4\n",
+     "lose if count (e in b1 c2: {x#} .) + count (e in a1 b1: x+ o) + count tail > count edge + 4\n",
      {"..../..../.... x", "xx.o/.xoo/o.x. x", "oxx./x.x./..oo o"}},
     {"a choice on a run that is named by its first cell",
-     "players x o\nboard 4x1\nmove put e in b1 c1: .+ -> {xo}\nmove go may again e: . -> [x]\n"
+     "players x o\nboard 4x1\nmove put e in b1 c1: .+ -> {xo}\nmove go: . -> x\n"
      "then turn e: x^2 -> o\nlose if stuck\n",
      {".... x", ".xx. o"}},
     {"what has no room on a small board",
