@@ -3,7 +3,7 @@
 #include <functional>
 #include <memory>
 
-#include "engine/compiled/lower/picture_walk.hpp"
+#include "engine/compiled/lower/walked_picture.hpp"
 #include "engine/compiled/lower/writes.hpp"
 
 namespace regola {
@@ -32,8 +32,8 @@ private:
   struct Line {
     MoveLine line;
     std::vector<HandChange> hands;
-    std::unique_ptr<PictureWalk> walk; ///< of a line of which planes do not tell the first match
-    bool asks_for_moves = false; ///< its condition; then it is asked only where the picture matches
+    std::unique_ptr<WalkedPicture> walk; ///< of a line of which planes do not tell the first match
+    bool asks_for_moves = false;         ///< its condition; then it is asked only where the picture matches
   };
 
   [[nodiscard]] std::vector<HandChange> hands_of(const MoveLine& line) const;

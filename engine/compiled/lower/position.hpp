@@ -15,7 +15,7 @@ namespace regola {
 
 class KnownSet;
 class MoveUnderWay;
-class PictureWalk;
+class WalkedPicture;
 
 /// Writes what can be asked of a position into a form: sets of cells, classes, conditions, ends. The position
 /// itself is variables of the form.
@@ -83,7 +83,7 @@ public:
   void jump_if_holds(const CompiledJudgement& line, PlayerIndex viewer, form::Label label);
 
 private:
-  [[nodiscard]] PictureWalk& walk(const Picture& picture, const std::vector<CellIndex>& anchors,
+  [[nodiscard]] WalkedPicture& walk(const Picture& picture, const std::vector<CellIndex>& anchors,
                                   PlayerIndex viewer);
   void jump_if_walked(const Picture& picture, const std::vector<CellIndex>& anchors, PlayerIndex viewer,
                       form::Label label);
@@ -116,7 +116,7 @@ private:
   Memo memo_;
   std::uint64_t memo_epoch_ = 0;
   int depth_ = 0; ///< of classes that ask for classes
-  std::map<std::pair<const Picture*, PlayerIndex>, std::shared_ptr<PictureWalk>> walks_;
+  std::map<std::pair<const Picture*, PlayerIndex>, std::shared_ptr<WalkedPicture>> walks_;
   std::shared_ptr<KnownSet> counted_; ///< sets of cells
 };
 

@@ -1,6 +1,6 @@
 // A picture that is laid cell by cell: rows, and runs, of which shorter ones come first.
 
-#include "engine/compiled/lower/picture_walk.hpp"
+#include "engine/compiled/lower/walked_picture.hpp"
 
 #include <algorithm>
 
@@ -10,8 +10,8 @@ using form::Label;
 using form::Ref;
 
 /// @param complete whether the run is as long as it has to be
-PictureWalk::Laid PictureWalk::behind_run(std::size_t element, const Laid& laid, const Cells& at,
-                                          const Cells& run, bool complete) {
+WalkedPicture::Laid WalkedPicture::behind_run(std::size_t element, const Laid& laid, const Cells& at,
+                                              const Cells& run, bool complete) {
   const Element& wanted = picture_.elements[element];
   Laid behind = laid;
   behind.behind = at;
@@ -28,8 +28,8 @@ PictureWalk::Laid PictureWalk::behind_run(std::size_t element, const Laid& laid,
 
 /// @param at the cell that was laid last, or that before the run
 /// @param begin the cell that was laid first
-void PictureWalk::note_run(std::size_t element, bool forwards, const Cells& at, const Cells& run,
-                           const Cells& begin) {
+void WalkedPicture::note_run(std::size_t element, bool forwards, const Cells& at, const Cells& run,
+                             const Cells& begin) {
   if (!wanted_[element]) return;
   match_.cells[element] = run;
   const Cells end = cells_.both(at, run); // the cell before a run is none of its own
@@ -38,8 +38,8 @@ void PictureWalk::note_run(std::size_t element, bool forwards, const Cells& at, 
 }
 
 /// @param start if given, the first cell, on which it is known to fit
-void PictureWalk::place_run(std::size_t element, const Laid& laid, bool forwards, const Cells* start,
-                            Label fail) {
+void WalkedPicture::place_run(std::size_t element, const Laid& laid, bool forwards, const Cells* start,
+                              Label fail) {
   const Element& wanted = picture_.elements[element];
   if (forks(forwards)) return place_forking_run(element, laid, forwards, start, fail);
   const Mask& board = position_.layout().board();
@@ -90,8 +90,8 @@ void PictureWalk::place_run(std::size_t element, const Laid& laid, bool forwards
 }
 
 /// Where a step may lead to several cells, a stack in the memory holds which of them are left to be tried.
-void PictureWalk::place_forking_run(std::size_t element, const Laid& laid, bool forwards, const Cells* start,
-                                    Label fail) {
+void WalkedPicture::place_forking_run(std::size_t element, const Laid& laid, bool forwards,
+                                      const Cells* start, Label fail) {
   const Element& wanted = picture_.elements[element];
   const Layout& layout = position_.layout();
   const auto words = static_cast<std::uint32_t>(cells_.words());
@@ -169,7 +169,7 @@ void PictureWalk::place_forking_run(std::size_t element, const Laid& laid, bool 
 }
 
 /// A picture of several rows: every element has its place.
-void PictureWalk::lay_rows(const Cells& start, Label fail) {
+void WalkedPicture::lay_rows(const Cells& start, Label fail) {
   const Board& board = position_.rules().ruleset->board;
   const Heading& heading = picture_.headings[heading_];
   const Step along = *board.relation(heading.along).step;

@@ -25,7 +25,7 @@ WalkedMoves::Line WalkedMoves::line(const CompiledProduction& source) const {
   const Production& text = line.text();
   const Element& anchor = text.left.elements[text.left.anchor];
   if (text.every && (!anchor.is_single() || anchor.test.off)) missing("'every' at several cells at once");
-  PictureWalk::Question question;
+  WalkedPicture::Question question;
   question.anchors = text.guard.cells;
   question.wanted.resize(text.left.elements.size());
   question.wanted[text.right_anchor] = true;
@@ -36,7 +36,7 @@ WalkedMoves::Line WalkedMoves::line(const CompiledProduction& source) const {
   }
   if (source.copies) question.wanted.assign(question.wanted.size(), true);
   if (text.every) line.move.choices = 1;
-  line.walk = std::make_unique<PictureWalk>(position_, player_, text.left, std::move(question));
+  line.walk = std::make_unique<WalkedPicture>(position_, player_, text.left, std::move(question));
   return line;
 }
 
@@ -218,7 +218,7 @@ void WalkedMoves::each(const std::function<void(Label reject)>& visit) {
 void WalkedMoves::jump_if_any(Label label) {
   for (Line& line : first_.lines) {
     each_match(line, std::nullopt,
-               [&](const PictureWalk::Match& /*match*/, const Cells& /*from*/, const Cells& /*to*/,
+               [&](const WalkedPicture::Match& /*match*/, const Cells& /*from*/, const Cells& /*to*/,
                    Label /*next*/) { to_.jump(label); });
   }
 }

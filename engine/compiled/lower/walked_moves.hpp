@@ -11,7 +11,7 @@
 #include "engine/compiled/lower/hands.hpp"
 #include "engine/compiled/lower/known_set.hpp"
 #include "engine/compiled/lower/move_under_way.hpp"
-#include "engine/compiled/lower/picture_walk.hpp"
+#include "engine/compiled/lower/walked_picture.hpp"
 
 namespace regola {
 
@@ -69,7 +69,7 @@ public:
 private:
   struct Line {
     MoveLine move; ///< without planes
-    std::unique_ptr<PictureWalk> walk;
+    std::unique_ptr<WalkedPicture> walk;
     [[nodiscard]] const Production& text() const { return move.text(); }
   };
   /// The first parts, or those that may come next.
@@ -81,7 +81,7 @@ private:
   /// Calls for each match of a line that may be part of the move.
   /// @param from,to cells that the text of the move names
   using Found =
-      std::function<void(const PictureWalk::Match& match, const Cells& from, const Cells& to, Label next)>;
+      std::function<void(const WalkedPicture::Match& match, const Cells& from, const Cells& to, Label next)>;
 
   [[nodiscard]] Line line(const CompiledProduction& source) const;
   void find_preferred(Level& level) const;
@@ -93,7 +93,7 @@ private:
   void reject_met(Ref board, Label met);
   void note_step(const Line& line, const std::vector<Cells>& planes, const Cells& from,
                  std::vector<Ref>& state, Label reject);
-  void write_choice(Line& line, const PictureWalk::Match& match, const Cells& from, const Cells& to,
+  void write_choice(Line& line, const WalkedPicture::Match& match, const Cells& from, const Cells& to,
                     std::optional<Ref> choice, std::uint32_t buffer, Label next);
   void settle(const Line& line, const std::vector<Cells>& planes, const Cells& from, const Cells& to,
               std::optional<Ref> choice, std::uint32_t buffer);

@@ -35,7 +35,7 @@ void WalkedMoves::each_match(Line& line, const std::optional<Cells>& at, const F
   const Label skip = to_.label();
   if (at && !text.after.empty()) to_.jump_unless(move_.came_after(text), skip);
   if (line.move.source->gate.condition) to_.jump_unless(lowering_.allows(line.move), skip);
-  line.walk->each(text.free ? std::nullopt : at, [&](const PictureWalk::Match& match, Label next) {
+  line.walk->each(text.free ? std::nullopt : at, [&](const WalkedPicture::Match& match, Label next) {
     const Cells& from = match.first[text.left.anchor];
     found(match, from, text.right_anchor == text.left.anchor ? from : match.last[text.right_anchor], next);
   });
@@ -44,21 +44,23 @@ void WalkedMoves::each_match(Line& line, const std::optional<Cells>& at, const F
 
 void WalkedMoves::write_line(Line& line, const std::optional<Cells>& at, std::uint32_t to) {
   hands_.note_changed(line.move);
-  each_match(line, at, [&](const PictureWalk::Match& match, const Cells& from, const Cells& end, Label next) {
-    if (line.move.choices == 1) return write_choice(line, match, from, end, std::nullopt, to, next);
-    const Ref choice = to_.variable({0xFFFFF});
-    const Label again = to_.label();
-    const Label other = to_.label();
-    to_.set(choice, to_.number(0));
-    to_.bind(again);
-    write_choice(line, match, from, end, choice, to, other);
-    to_.bind(other);
-    to_.set(choice, to_.add(choice, to_.number(1)));
-    to_.jump_if(to_.compute(form::Op::below, choice, to_.number(line.move.choices)), again);
-  });
+  each_match(line, at,
+             [&](const WalkedPicture::Match& match, const Cells& from, const Cells& end, Label next) {
+               if (line.move.choices == 1)
+                 return write_choice(line, match, from, end, std::nullopt, to, next);
+               const Ref choice = to_.variable({0xFFFFF});
+               const Label again = to_.label();
+               const Label other = to_.label();
+               to_.set(choice, to_.number(0));
+               to_.bind(again);
+               write_choice(line, match, from, end, choice, to, other);
+               to_.bind(other);
+               to_.set(choice, to_.add(choice, to_.number(1)));
+               to_.jump_if(to_.compute(form::Op::below, choice, to_.number(line.move.choices)), again);
+             });
 }
 
-void WalkedMoves::write_choice(Line& line, const PictureWalk::Match& match, const Cells& from,
+void WalkedMoves::write_choice(Line& line, const WalkedPicture::Match& match, const Cells& from,
                                const Cells& to, std::optional<Ref> choice, std::uint32_t buffer, Label next) {
   Writes writes(position_);
   writes.put(
@@ -103,7 +105,7 @@ void WalkedMoves::write_together(const std::vector<Line*>& lines, const std::opt
     Line& line = *lines[k];
     const std::vector<CompiledWrite>& writes = line.move.source->writes;
     each_match(line, at ? at : anchor,
-               [&](const PictureWalk::Match& match, const Cells& from, const Cells& /*to*/, Label next) {
+               [&](const WalkedPicture::Match& match, const Cells& from, const Cells& /*to*/, Label next) {
                  if (at && anywhere) to_.jump_unless(to_.truth(cells.any(cells.both(from, anchor))), next);
                  to_.set(any, to_.number(1));
                  for (std::size_t i = 0; i < writes.size(); ++i) {

@@ -3,23 +3,23 @@
 #include <algorithm>
 
 #include "engine/compiled/lower/known_set.hpp"
-#include "engine/compiled/lower/picture_walk.hpp"
+#include "engine/compiled/lower/walked_picture.hpp"
 
 namespace regola {
 
 using form::Ref;
 
-PictureWalk& PositionLowering::walk(const Picture& picture, const std::vector<CellIndex>& anchors,
-                                    PlayerIndex viewer) {
+WalkedPicture& PositionLowering::walk(const Picture& picture, const std::vector<CellIndex>& anchors,
+                                      PlayerIndex viewer) {
   if (std::find(anchors.begin(), anchors.end(), here_cell) != anchors.end()) {
     throw Missing("what is asked of the cell of a move");
   }
-  std::shared_ptr<PictureWalk>& known = walks_[{&picture, viewer}];
+  std::shared_ptr<WalkedPicture>& known = walks_[{&picture, viewer}];
   if (!known) {
-    PictureWalk::Question question;
+    WalkedPicture::Question question;
     question.anchors = anchors;
     question.wanted.assign(picture.elements.size(), true);
-    known = std::make_shared<PictureWalk>(*this, viewer, picture, std::move(question));
+    known = std::make_shared<WalkedPicture>(*this, viewer, picture, std::move(question));
   }
   return *known;
 }
@@ -28,16 +28,16 @@ void PositionLowering::jump_if_walked(const Picture& picture, const std::vector<
                                       PlayerIndex viewer, form::Label label) {
   walk(picture, anchors, viewer)
       .each(std::nullopt,
-            [&](const PictureWalk::Match& /*match*/, form::Label /*next*/) { to_.jump(label); });
+            [&](const WalkedPicture::Match& /*match*/, form::Label /*next*/) { to_.jump(label); });
 }
 
 Cells PositionLowering::walked_cells(const Picture& picture, const std::vector<CellIndex>& anchors,
                                      PlayerIndex viewer, std::size_t element) {
   if (picture.first_cell && element == picture.anchor) throw Missing("cells where a run begins");
-  PictureWalk& walk = this->walk(picture, anchors, viewer);
+  WalkedPicture& walk = this->walk(picture, anchors, viewer);
   const Cells all = cells_.variable(layout_.board());
   cells_.set(all, cells_.none());
-  walk.each(std::nullopt, [&](const PictureWalk::Match& match, form::Label /*next*/) {
+  walk.each(std::nullopt, [&](const WalkedPicture::Match& match, form::Label /*next*/) {
     cells_.set(all, cells_.either(all, match.cells[element]));
   });
   return cells_.snapshot(all);
@@ -45,7 +45,7 @@ Cells PositionLowering::walked_cells(const Picture& picture, const std::vector<C
 
 Ref PositionLowering::walked_count(const Picture& picture, const std::vector<CellIndex>& anchors,
                                    PlayerIndex viewer) {
-  PictureWalk& walk = this->walk(picture, anchors, viewer);
+  WalkedPicture& walk = this->walk(picture, anchors, viewer);
   if (!counted_) counted_ = std::make_shared<KnownSet>(to_);
   const Ref count = to_.variable();
   const auto begin = [&] {
@@ -53,7 +53,7 @@ Ref PositionLowering::walked_count(const Picture& picture, const std::vector<Cel
     to_.set(count, to_.number(0));
   };
   to_.set(count, to_.number(0));
-  const auto note = [&](const PictureWalk::Match& match, form::Label next) {
+  const auto note = [&](const WalkedPicture::Match& match, form::Label next) {
     Cells all = cells_.none();
     for (const Cells& cells : match.cells) all = cells_.either(all, cells);
     Ref hash = to_.number(0);

@@ -10,7 +10,7 @@
 namespace regola {
 
 /// Writes a loop nest that lays a picture cell by cell: every match, also where planes alone do not tell.
-class PictureWalk {
+class WalkedPicture {
 public:
   using Ref = form::Ref;
   using Label = form::Label;
@@ -32,10 +32,10 @@ public:
   };
 
   /// @param picture must outlive the walk
-  PictureWalk(PositionLowering& position, PlayerIndex viewer, const Picture& picture, Question question);
-  PictureWalk(const PictureWalk&) = delete; // the position remembers what its program has computed
-  PictureWalk& operator=(const PictureWalk&) = delete;
-  ~PictureWalk() = default;
+  WalkedPicture(PositionLowering& position, PlayerIndex viewer, const Picture& picture, Question question);
+  WalkedPicture(const WalkedPicture&) = delete; // the position remembers what its program has computed
+  WalkedPicture& operator=(const WalkedPicture&) = delete;
+  ~WalkedPicture() = default;
 
   /// Writes the loops.
   /// @param at if given, the anchor covers this cell

@@ -1,4 +1,4 @@
-#include "engine/compiled/lower/picture_walk.hpp"
+#include "engine/compiled/lower/walked_picture.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -10,8 +10,8 @@ namespace regola {
 using form::Label;
 using form::Ref;
 
-PictureWalk::PictureWalk(PositionLowering& position, PlayerIndex viewer, const Picture& picture,
-                         Question question)
+WalkedPicture::WalkedPicture(PositionLowering& position, PlayerIndex viewer, const Picture& picture,
+                             Question question)
     : position_(position),
       to_(position.to()),
       cells_(position.cells()),
@@ -42,7 +42,7 @@ PictureWalk::PictureWalk(PositionLowering& position, PlayerIndex viewer, const P
 }
 
 /// Of the cells that a step leads to the lowest is tried first.
-bool PictureWalk::has_order() const {
+bool WalkedPicture::has_order() const {
   const Layout& layout = position_.layout();
   if (picture_.elements.size() == 1 && picture_.elements.front().is_single()) return true;
   return std::all_of(picture_.headings.begin(), picture_.headings.end(), [&](const Heading& heading) {
@@ -56,8 +56,8 @@ bool PictureWalk::has_order() const {
   });
 }
 
-void PictureWalk::each(const std::optional<Cells>& at, const Visit& visit,
-                       const std::function<void()>& begin) {
+void WalkedPicture::each(const std::optional<Cells>& at, const Visit& visit,
+                         const std::function<void()>& begin) {
   if (at && picture_.first_cell) throw Missing("a part that begins with a run");
   visit_ = &visit;
   at_ = at;
@@ -90,7 +90,7 @@ void PictureWalk::each(const std::optional<Cells>& at, const Visit& visit,
   to_.bind(done);
 }
 
-void PictureWalk::each_in_heading(const Cells& starts) {
+void WalkedPicture::each_in_heading(const Cells& starts) {
   match_.cells.assign(picture_.elements.size(), cells_.none());
   match_.first = match_.last = match_.cells;
   const Cells left = cells_.variable(position_.layout().board());
@@ -114,7 +114,7 @@ void PictureWalk::each_in_heading(const Cells& starts) {
 }
 
 /// Of a set with a lane a heading, that of the heading that is being written.
-Cells PictureWalk::lane(const Cells& cells) const {
+Cells WalkedPicture::lane(const Cells& cells) const {
   Cells result = cells;
   for (Ref& word : result.words) {
     if (to_.lanes(word) > 1) word = to_.lane(word, heading_);
@@ -122,15 +122,15 @@ Cells PictureWalk::lane(const Cells& cells) const {
   return result;
 }
 
-RelationIndex PictureWalk::way(bool forwards) const {
+RelationIndex WalkedPicture::way(bool forwards) const {
   const RelationIndex along = picture_.headings[heading_].along;
   return forwards ? along : position_.layout().opposite(along);
 }
 
-bool PictureWalk::forks(bool forwards) const { return !position_.layout().is_single_valued(way(forwards)); }
+bool WalkedPicture::forks(bool forwards) const { return !position_.layout().is_single_valued(way(forwards)); }
 
 /// The cells that one step leads to.
-Cells PictureWalk::step(const Laid& laid, bool forwards) {
+Cells WalkedPicture::step(const Laid& laid, bool forwards) {
   const Layout& layout = position_.layout();
   const RelationIndex along = way(forwards);
   const Reach& back = layout[Layout::reach(layout.opposite(along))];
@@ -159,7 +159,7 @@ Cells PictureWalk::step(const Laid& laid, bool forwards) {
   return next;
 }
 
-void PictureWalk::visit(Label fail) {
+void WalkedPicture::visit(Label fail) {
   const auto covers = [&](const Cells& cells) {
     return to_.truth(cells_.any(cells_.both(match_.cells[picture_.anchor], cells)));
   };
@@ -170,7 +170,7 @@ void PictureWalk::visit(Label fail) {
 }
 
 /// What comes behind an element that has been laid.
-void PictureWalk::proceed(std::size_t element, Laid laid, bool forwards, Label fail) {
+void WalkedPicture::proceed(std::size_t element, Laid laid, bool forwards, Label fail) {
   if (!is_last(element, forwards)) return place(forwards ? element + 1 : element - 1, laid, forwards, fail);
   if (!forwards || compiled_.pivot == 0) return visit(fail);
   laid.behind = start_;
@@ -178,7 +178,7 @@ void PictureWalk::proceed(std::size_t element, Laid laid, bool forwards, Label f
   place(compiled_.pivot - 1, laid, false, fail);
 }
 
-void PictureWalk::place(std::size_t element, const Laid& laid, bool forwards, Label fail) {
+void WalkedPicture::place(std::size_t element, const Laid& laid, bool forwards, Label fail) {
   const Element& wanted = picture_.elements[element];
   if (!wanted.is_single() && wanted.contact.empty()) return place_run(element, laid, forwards, nullptr, fail);
   const Cells next = step(laid, forwards);
@@ -212,7 +212,7 @@ void PictureWalk::place(std::size_t element, const Laid& laid, bool forwards, La
 }
 
 /// Lays an element that is no run on a cell, or beyond the edge where it may lie there.
-void PictureWalk::enter(std::size_t element, const Cells& cell, Laid laid, bool forwards, Label fail) {
+void WalkedPicture::enter(std::size_t element, const Cells& cell, Laid laid, bool forwards, Label fail) {
   const Element& wanted = picture_.elements[element];
   hold(element, {cell, !wanted.test.off}, laid, fail);
   if (!wanted.contact.empty()) return enter_group(element, cell, std::move(laid), forwards, fail);
@@ -224,7 +224,8 @@ void PictureWalk::enter(std::size_t element, const Cells& cell, Laid laid, bool 
 }
 
 /// Lays the group that the cell belongs to. What follows may lie next to any of its cells.
-void PictureWalk::enter_group(std::size_t element, const Cells& cell, Laid laid, bool forwards, Label fail) {
+void WalkedPicture::enter_group(std::size_t element, const Cells& cell, Laid laid, bool forwards,
+                                Label fail) {
   const Element& wanted = picture_.elements[element];
   if (wanted.test.off) throw Missing("a group that may lie off the board");
   const Layout& layout = position_.layout();
@@ -254,7 +255,7 @@ void PictureWalk::enter_group(std::size_t element, const Cells& cell, Laid laid,
 }
 
 /// A variable stands for the symbol on the first cell that has it: on all others there must be the same.
-void PictureWalk::hold(std::size_t element, const Held& cell, Laid& laid, Label fail) {
+void WalkedPicture::hold(std::size_t element, const Held& cell, Laid& laid, Label fail) {
   const Element& wanted = picture_.elements[element];
   const Symbol variable = wanted.test.variable;
   if (variable == 0) return;
