@@ -148,11 +148,11 @@ AfterLowering::AfterLowering(PositionLowering& position, PlayerIndex player)
           std::any_of(source.writes.begin(), source.writes.end(), writes_off)) {
         throw Missing(fmt::format("'after' that may change a hand (line {})", source.source->guard.line));
       }
-      PictureWalk::Question question;
+      WalkedPicture::Question question;
       question.anchors = source.source->guard.cells;
       question.wanted.assign(source.source->left.elements.size(), true);
       question.in_order = true;
-      line.walk = std::make_unique<PictureWalk>(position, player, source.source->left, std::move(question));
+      line.walk = std::make_unique<WalkedPicture>(position, player, source.source->left, std::move(question));
       if (!line.walk->has_order()) {
         throw Missing(fmt::format("'after' where steps lead to cells in no order (line {})",
                                   source.source->guard.line));
@@ -239,7 +239,7 @@ void AfterLowering::fire_first_walked(const Line& line, const std::function<void
   for (const HandChange& change : line.hands) {
     to.jump_if(to.compute(form::Op::less, position_.hands[change.hand], to.number(change.drawn)), none);
   }
-  line.walk->each(std::nullopt, [&](const PictureWalk::Match& match, form::Label next) {
+  line.walk->each(std::nullopt, [&](const WalkedPicture::Match& match, form::Label next) {
     Writes writes(position_);
     writes.put(
         line.line, [&](std::size_t element) { return match.cells[element]; }, std::nullopt);
