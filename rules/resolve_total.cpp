@@ -62,8 +62,8 @@ std::optional<Expression> ExpressionReader::sum_cell(const Syntax& syntax) const
 /// The number under the anchor, once however many patterns go through it.
 std::optional<Expression> ExpressionReader::sum_picture(const Syntax& syntax) const {
   auto pictures = count_picture(syntax);
-  if (!pictures) {
-    return std::nullopt;
+  if (!pictures || pictures->kind == ExpressionKind::number) {
+    return pictures; // with the cells that `in` names all missing on a smaller board: 0
   }
   pictures->kind = ExpressionKind::count_anchors;
   const std::size_t anchor = pictures->picture.anchor;

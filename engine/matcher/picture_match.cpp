@@ -1,10 +1,12 @@
 #include "engine/matcher/picture_match.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/picture_walk.hpp"
 #include "engine/matcher/work.hpp"
+#include "rules/asks.hpp"
 
 namespace regola {
 
@@ -84,7 +86,16 @@ void each_failure(const PlayerView& view, const Picture& picture, CellIndex at, 
 
 bool each_match(const PlayerView& view, const Guard& guard, const Picture& picture, CellIndex at,
                 const std::function<bool(const PictureMatch&)>& visit) {
-  return allows(view, guard) && each_match(view, picture, guard.cells, at, visit);
+  if (!guard.condition || !asks_for_moves(view.ruleset(), *guard.condition)) {
+    return allows(view, guard) && each_match(view, picture, guard.cells, at, visit);
+  }
+  // Moves are dear to find: they are asked for once a match is there.
+  std::optional<bool> allowed;
+  return each_match(view, picture, guard.cells, at, [&](const PictureMatch& match) {
+           if (!allowed) allowed = allows(view, guard);
+           return !*allowed || visit(match);
+         }) &&
+         *allowed;
 }
 
 bool each_match(const PlayerView& view, const Picture& picture, const std::vector<CellIndex>& cells,
