@@ -228,6 +228,7 @@ void WalkedPicture::enter_group(std::size_t element, const Cells& cell, Laid lai
                                 Label fail) {
   const Element& wanted = picture_.elements[element];
   if (wanted.test.off) throw Missing("a group that may lie off the board");
+  if (wanted.test.variable != 0) throw Missing("a variable on a group");
   const Layout& layout = position_.layout();
   std::vector<const Reach*> contact;
   for (const RelationIndex relation : wanted.contact) {
