@@ -24,7 +24,7 @@ std::optional<std::string> misfit(const Ruleset& ruleset, const Status& status) 
   const auto fits = [&](const Rule& rule) {
     return rule.left.size() == status.size() || rule.right.size() == status.size();
   };
-  if (cells == 0 && !ruleset.rules.empty() &&
+  if (cells == 0 && status.size() > 0 && !ruleset.rules.empty() &&
       std::none_of(ruleset.rules.begin(), ruleset.rules.end(), fits)) {
     return fmt::format("{} symbols, but the rules are about {}", status.size(),
                        ruleset.rules.front().left.size());

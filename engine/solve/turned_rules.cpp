@@ -80,7 +80,8 @@ bool is_plain(const Production& line, const Production& first) {
   for (std::size_t i = 0; i < line.right.size(); ++i) {
     const Element& element = line.left.elements[i];
     const Write& write = line.right[i];
-    if (element.length != nullptr) return false;
+    if (element.length != nullptr || !element.contact.empty())
+      return false; // what is written may change both
     if (write.kind == Write::Kind::keep) continue;
     if (write.kind != Write::Kind::symbols || element.test.off || !element.is_single()) return false;
   }

@@ -58,7 +58,7 @@ TEST_CASE("an indented line continues the one above, below `board` it draws") {
   CHECK(text.lines[2].keyword.text == "move");
 }
 
-TEST_CASE("a line that cannot be parsed gives one diagnostic and does not hide the others") {
+TEST_CASE("a line that cannot be read gives one diagnostic and does not hide the others") {
   const syntax::Text text = parsed("gmae x\nmove put . -> x\nwin: x\nsomething else\n", 3);
   REQUIRE(text.lines.size() == 4);
   CHECK(std::holds_alternative<syntax::Unreadable>(text.lines[0].content));

@@ -58,7 +58,7 @@ TEST_CASE("arena: the games are recorded, one after the other, and can be read a
                  "holds 4 games"));
 }
 
-TEST_CASE("arena: a sequential test contains what it decided") {
+TEST_CASE("arena: a sequential test says what it decided") {
   const Ran ran = arena({"minimax:depth=9", "random", "--games", "1000", "--sprt", "0,100"});
   CHECK(ran.code == 0);
   CHECK(contains(ran.out, "sprt 0 or 100: log likelihood ratio "));

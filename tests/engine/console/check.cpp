@@ -80,10 +80,10 @@ TEST_CASE("check --walk tells what random games met") {
   CHECK(ran.code == 0);
   for (const char* part :
        {": fine, 0 expectations met\n  random games: 200 plies, seed 7; ",
-        " ended\n  plies of a row_of_two: 1 to 3, ", " on average\n  moves in a turn: 1 to 3, ",
+        " ended\n  plies of a game: 1 to 3, ", " on average\n  moves in a turn: 1 to 3, ",
         "\n  results: o ", ", x ",
         "\n  lines that never did anything:\n    line 4: move turn if count o = 3: o -> x\n"
-        "  ends that no row_of_two came to:\n    line 6: lose if count o = 3\n    line 7: draw if stuck\n"}) {
+        "  ends that no game came to:\n    line 6: lose if count o = 3\n    line 7: draw if stuck\n"}) {
     CAPTURE(part, ran.out);
     CHECK(ran.out.find(part) != std::string::npos);
   }
@@ -103,7 +103,7 @@ TEST_CASE("check --walk tells what random games met") {
 TEST_CASE("check --walk tells of games that do not end") {
   const TextFile file("players x/o\nboard 2x2\n  x.\n  o.\nmove go e w: x . -> . [x]\nlose if stuck\n");
   const Ran ran = run({"check", file.path(), "--walk", "1100"});
-  CHECK(ran.out.find("  random games: 1100 plies, seed 1; 0 ended\n  plies of a row_of_two: none\n") !=
+  CHECK(ran.out.find("  random games: 1100 plies, seed 1; 0 ended\n  plies of a game: none\n") !=
         std::string::npos);
   CHECK(ran.out.find("  games that had not ended after 500 plies: 2\n") != std::string::npos);
 }

@@ -19,7 +19,7 @@ TEST_CASE("explain: one line of a text") {
   CHECK(ran.code == 0);
   CHECK(ran.err.empty());
   CHECK(contains(ran.out, "Tic-Tac-Toe: 3 columns, 3 rows, 9 cells, planes of 64 bits (1 word)\n"
-                          "planes: o x; . contains none, it lies where no other symbol does\n"));
+                          "planes: o x; . has none, it lies where no other symbol does\n"));
   CHECK(contains(ran.out,
                  "\n"
                  "line 5: win around: x^3\n"
@@ -52,7 +52,7 @@ TEST_CASE("explain: the players") {
   CHECK(both.find("\n== ") != both.rfind("\n== "));
   const Ran unknown = run({"explain", path_of("tic-tac-toe"), "--player", "y"});
   CHECK(unknown.code == 2);
-  CHECK(unknown.err == "regola: this game contains no player 'y'; it contains x and o\n");
+  CHECK(unknown.err == "regola: this game has no player 'y'; it has x and o\n");
 }
 
 TEST_CASE("explain: rules on the whole status") {
@@ -70,7 +70,7 @@ TEST_CASE("explain: rules on the whole status") {
                  "  cost: 3 cells asked\n"));
 }
 
-TEST_CASE("explain: a text without a value contains that of its ends") {
+TEST_CASE("explain: a text without a value has that of its ends") {
   const TextFile file("players x/o\nboard 4x4\nmove put: . -> x\nwin around: x^3\n");
   const std::string out = run({"explain", file.path()}).out;
   CHECK(contains(out, "the value of a text without one: how near x is to a win\n"));
@@ -113,7 +113,7 @@ TEST_CASE("explain refuses what it cannot explain") {
   const Ran no_line = run({"explain", path_of("tic-tac-toe"), "--line", "99"});
   CHECK(no_line.code == 2);
   CHECK(no_line.out.empty());
-  CHECK(no_line.err == "regola: --line 99: the text contains no such line\n");
+  CHECK(no_line.err == "regola: --line 99: the text has no such line\n");
   const Ran no_program = run({"explain", path_of("tic-tac-toe"), "--line", "2"});
   CHECK(no_program.code == 2);
   CHECK(no_program.err == "regola: --line 2: nothing is compiled of 'players x/o'\n");
@@ -143,9 +143,9 @@ TEST_CASE("explain: a line of an included text is called by its file and its num
   }
   CHECK(contains(run({"explain", game.path(), "--line", "4"}).out, "\nline 4: move take: o -> x\n"));
   CHECK(run({"explain", game.path(), "--line", "6"}).err ==
-        "regola: --line 6: the text contains no such line\n");
+        "regola: --line 6: the text has no such line\n");
   CHECK(run({"explain", game.path(), "--line", name + ":9"}).err ==
-        "regola: --line " + name + ":9: the text contains no such line\n");
+        "regola: --line " + name + ":9: the text has no such line\n");
 
   const json lines = json::parse(run({"explain", game.path(), "--json"}).out)["players"][0]["lines"];
   REQUIRE(lines.size() == 3);
@@ -162,13 +162,13 @@ TEST_CASE("explain: what names another line calls an included one by its file, t
   CHECK(contains(run({"explain", game.path()}).out, "line 1 of " + part.path() + " matches if not empty\n"));
 }
 
-TEST_CASE("explain: how random games are played, and what contains no form") {
+TEST_CASE("explain: how random games are played, and what has no form") {
   const std::string out = run({"explain", path_of("tic-tac-toe"), "--backend", "portable"}).out;
   CHECK(contains(out, "random games: one form of "));
   CHECK(contains(out, "interpreted: the portable back end was asked for\n"));
   const TextFile listed(listed_text);
   CHECK(contains(run({"explain", listed.path()}).out,
-                 "random games: from lists of moves; what contains no form: rules on the whole status\n"));
+                 "random games: from lists of moves; what has no form: rules on the whole status\n"));
   const Ran ply = run({"explain", path_of("tic-tac-toe"), "--ply"});
   CHECK(ply.code == 0);
   CHECK(contains(ply.out, " = nth "));

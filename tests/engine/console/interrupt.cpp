@@ -193,7 +193,7 @@ TEST_CASE("interrupt: analyze and bench print what they have") {
   CHECK(contains(counted.err, "interrupted after 0 of 1 games"));
 }
 
-TEST_CASE("interrupt: solve contains what is known") {
+TEST_CASE("interrupt: solve says what is known") {
   const Ran searched = interrupted_run({"solve", path_of("connect-four"), "--memory", "8M"}, SIGINT);
   CHECK(searched.code == 130);
   CHECK(contains(searched.out, "not solved: interrupted\n"));

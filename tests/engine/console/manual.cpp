@@ -62,7 +62,7 @@ TEST_CASE("no text of a manual page is taken for an instruction") {
   CHECK(contains(page, "\n\\&\\(aqquoted\n\\&.dotted\n"));
 }
 
-TEST_CASE("options tell their values, their range and what contains without them") {
+TEST_CASE("options tell their values, their range and what holds without them") {
   int number = 5;
   bool flag = false;
   std::string text = "standard";

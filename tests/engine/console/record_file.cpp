@@ -116,7 +116,7 @@ TEST_CASE("play: save into the file of --record adds nothing: the game is there"
   CHECK(moves_in(file.path()) == "1. put b2\n2. put a1\n");
 }
 
-TEST_CASE("record file: a full disk is told of once, the match goes on, and the exit status contains it") {
+TEST_CASE("record file: a full disk is told of once, the match goes on, and the exit status says it") {
   const Ran arena = call("arena", {"random", "greedy", "--games", "10", "--record", "/dev/full"});
   CHECK(arena.code == 2);
   CHECK(contains(arena.out, "games   wins  draws")); // the table

@@ -56,7 +56,7 @@ private:
 
 } // namespace
 
-TEST_CASE("replace_file: another bytes_of, the same permissions, and nothing left beside it") {
+TEST_CASE("replace_file: another content, the same permissions, and nothing left beside it") {
   const TextFile file("old");
   chmod(file.path().c_str(), 0640);
   replace_file(file.path(), "new content");

@@ -84,7 +84,7 @@ TEST_CASE("solve: by proof numbers, without a number of plies") {
   CHECK(contains(round.out, "positions come back"));
 }
 
-TEST_CASE("solve: without a proof it contains what is known, and leaves 1") {
+TEST_CASE("solve: without a proof it says what is known, and leaves 1") {
   const Ran late = run({"solve", path_of("connect-four"), "--time", "50ms", "--memory", "8M"});
   CHECK(late.code == 1);
   CHECK(late.out.rfind("not solved: the time was over before\n", 0) == 0);

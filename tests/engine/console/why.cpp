@@ -19,7 +19,7 @@ Ran why(std::vector<std::string> arguments) {
 
 } // namespace
 
-TEST_CASE("why: yes with every move that is meant, no with the reason, or the asked_game is over") {
+TEST_CASE("why: yes with every move that is meant, no with the reason, or the game is over") {
   struct Row {
     std::vector<std::string> arguments;
     int code;
@@ -37,7 +37,7 @@ TEST_CASE("why: yes with every move that is meant, no with the reason, or the as
        "no: line 5: move go e s: x . -> . [x] came nearest; b2 is occupied by 'o'\n"},
       {{"c2b2", "--from", "..o/x.. o"},
        1,
-       "no: the asked_game is over: x; line 6: win s: x #: it matches on a1\n"},
+       "no: the game is over: x; line 6: win s: x #: it matches on a1\n"},
   };
   for (const Row& row : rows) {
     CAPTURE(row.arguments);
@@ -59,7 +59,7 @@ TEST_CASE("why as JSON") {
   CHECK(json::parse(no.out) == json({{"legal", false}, {"reason", "b2 is empty"}}));
   const Ran over = why({"c2", "--json", "--from", "..o/x.. o"});
   CHECK(over.code == 1);
-  CHECK(json::parse(over.out)["reason"] == "the asked_game is over: x; line 6: win s: x #: it matches on a1");
+  CHECK(json::parse(over.out)["reason"] == "the game is over: x; line 6: win s: x #: it matches on a1");
 }
 
 TEST_CASE("why refuses files, statuses and calls that make no sense") {

@@ -33,10 +33,10 @@ TEST_CASE("result_of: how a game stands") {
       {"one pass does not", "pass\nscore count x - count o\n", "xx. x pass", "open"},
       {"two passes without a score", "pass\n", "xx. x pass pass", "draw"},
       {"both could only pass", "pass if stuck\nscore count x - count o\n", "xoo x", "-1"},
-      {"a draw that may be claimed", "draw claim if count x = 2\n", "xx. o", "claim"},
+      {"a draw that may be claimed", "draw claim if count o = 2\n", "xx. o", "claim"},
       {"as the player to move sees it", "draw claim e: x x\n", "xx. o", "open"},
-      {"only by who has a move", "draw claim if count x = 3\n", "xxx o", "stopped"},
-      {"other lines come before it, wherever it stands", "draw claim if count x = 2\nwin e: x x\n", "xx. o",
+      {"only by who has a move", "draw claim if count o = 3\n", "xxx o", "stopped"},
+      {"other lines come before it, wherever it stands", "draw claim if count o = 2\nwin e: x x\n", "xx. o",
        "x"},
       {"two passes, too", "pass\ndraw claim if count x = 2\n", "xx. x pass pass", "draw"},
       {"an even score", "pass if stuck\nscore 0\n", "xoo x", "+0"},
@@ -74,7 +74,7 @@ TEST_CASE("result_of tells the line that decided") {
 }
 
 TEST_CASE("result_of tells the line by which a draw may be claimed, and that it is one for who looks ahead") {
-  const Ruleset rules = ruleset_of("players x/o\nboard 3x1\nmove put: . -> x\ndraw claim if count x = 2\n");
+  const Ruleset rules = ruleset_of("players x/o\nboard 3x1\nmove put: . -> x\ndraw claim if count o = 2\n");
   const Result result = result_of(rules, status_of(rules, "xx. o"));
   CHECK(result == Result{Ending::open, first_player, 0, 4});
   CHECK(may_be_claimed(result));

@@ -159,7 +159,7 @@ TEST_CASE("a piece that may wander about a large board without end is refused so
 }
 
 TEST_CASE("forbid lines that ask for moves ask once a position, however many there are") {
-  std::string text = "players x/o\nboard 3x3\nmove put: . -> x\nmove take: o -> .\n";
+  std::string text = "players x/o\nboard 3x1\nmove put: . -> x\nmove take: o -> .\n";
   const std::vector<std::string> conditions = {"moves x < 2", "moves o > 5 and stuck", "stuck",
                                                "moves o < 2"};
   for (int i = 0; i < 20; ++i) {

@@ -34,17 +34,18 @@ TEST_CASE("an end on cells that no move writes is not asked") {
 TEST_CASE("who is stuck, and what has a condition, is asked in its own way") {
   const auto ends = ends_after("move put: . -> x\ndraw if stuck\nwin if count x = 3\n");
   REQUIRE(ends.size() == 3); // both players see both lines, but only who is to move is stuck
-  CHECK(ends[0].kind == ReachableEnd::Kind::other);
-  CHECK(ends[1].kind == ReachableEnd::Kind::stuck);
-  CHECK(ends[1].viewer == second_player);
+  CHECK(ends[0].kind == ReachableEnd::Kind::stuck);
+  CHECK(ends[0].viewer == second_player);
+  CHECK(ends[1].kind == ReachableEnd::Kind::other);
   CHECK(ends[2].kind == ReachableEnd::Kind::other);
 }
 
 TEST_CASE("what only who is to move can be is not asked of who has moved") {
   const auto ends = ends_after("move put: . -> x\nlose if attacked x and stuck\nwin if not stuck\n");
   REQUIRE(ends.size() == 3);
-  CHECK(ends[0].viewer == first_player); // not stuck
-  CHECK(ends[0].end == 1);
-  CHECK(ends[1].viewer == second_player);
+  CHECK(ends[0].viewer == second_player);
+  CHECK(ends[0].end == 0);
+  CHECK(ends[1].viewer == first_player); // not stuck
+  CHECK(ends[1].end == 1);
   CHECK(ends[2].viewer == second_player);
 }
