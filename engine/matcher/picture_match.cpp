@@ -91,10 +91,11 @@ bool each_match(const PlayerView& view, const Guard& guard, const Picture& pictu
   }
   // Moves are dear to find: they are asked for once a match is there.
   std::optional<bool> allowed;
-  return each_match(view, picture, guard.cells, at, [&](const PictureMatch& match) {
-           if (!allowed) allowed = allows(view, guard);
-           return !*allowed || visit(match);
-         }) &&
+  return each_match(view, picture, guard.cells, at,
+                    [&](const PictureMatch& match) {
+                      if (!allowed) allowed = allows(view, guard);
+                      return !*allowed || visit(match);
+                    }) &&
          *allowed;
 }
 

@@ -107,9 +107,9 @@ public:
   /// @param only the moves to choose from, as Limits has them
   Helper(AlphaBetaSearch& search, const Status& status, const AlphaBetaOptions& options, int last,
          const std::vector<Move>& only, const std::atomic<bool>& done)
-      : done_(done), thread_([this, &search, &options, status, last, only] {
-          run(search, status, options, last, only);
-        }) {}
+      : done_(done),
+        thread_([this, &search, &options, status, last, only] { run(search, status, options, last, only); }) {
+  }
   Helper(const Helper&) = delete;
   Helper& operator=(const Helper&) = delete;
   ~Helper() { thread_.join(); }

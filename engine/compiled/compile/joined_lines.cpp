@@ -60,7 +60,7 @@ std::vector<std::size_t> partners(const std::vector<Production>& lines,
                                   const std::vector<CompiledProduction>& compiled) {
   constexpr std::size_t most_tried = 16; // of a kind; there are texts of thousands
   std::vector<std::size_t> first(lines.size());
-  std::vector<std::vector<std::size_t>> joined(lines.size()); // by the first line
+  std::vector<std::vector<std::size_t>> joined(lines.size());      // by the first line
   std::unordered_map<std::size_t, std::vector<std::size_t>> kinds; // lines that are the first
   const auto is_alone = [&](std::size_t i) { return lines[i].every || !compiled[i].shares_text; };
   for (std::size_t i = 0; i < lines.size(); ++i) {

@@ -34,8 +34,9 @@ bool PlaneMoveLister<W>::can_move(const PlayerPosition& view) {
   const std::vector<Production>& moves = source_.sides[view.player].moves;
   if (!side.forbids.empty() || !source_.hands.empty() || !whole_rules_.empty() ||
       std::any_of(moves.begin(), moves.end(), may_never_end)) {
-    return count_listed(view, existence, [](auto listed) { return listed.size(); },
-                        &PlaneMoveLister::put_together) != 0;
+    return count_listed(
+               view, existence, [](auto listed) { return listed.size(); }, &PlaneMoveLister::put_together) !=
+           0;
   }
   return std::any_of(side.moves.begin(), side.moves.end(), [&](const CompiledProduction& line) {
     if (!viewer_.allows(view, line.gate)) {
@@ -69,9 +70,8 @@ std::size_t PlaneMoveLister<W>::move_count(const PlayerPosition& view) {
 template <int W>
 std::size_t PlaneMoveLister<W>::move_count(const PlayerPosition& view, NameIndex name) {
   return count_listed(view, Word{1} + name, [&](auto listed) {
-    return static_cast<std::size_t>(std::count_if(listed.begin(), listed.end(), [&](const MoveRecord& move) {
-      return records_.has_part(move, name);
-    }));
+    return static_cast<std::size_t>(std::count_if(
+        listed.begin(), listed.end(), [&](const MoveRecord& move) { return records_.has_part(move, name); }));
   });
 }
 
@@ -80,9 +80,7 @@ bool PlaneMoveLister<W>::can_move(const PlayerPosition& view, NameIndex name) {
   const auto has_name = [&](const MoveRecord& move) { return records_.has_part(move, name); };
   return count_listed(
              view, existence - 1 - name,
-             [&](auto listed) {
-               return std::size_t{std::any_of(listed.begin(), listed.end(), has_name)};
-             },
+             [&](auto listed) { return std::size_t{std::any_of(listed.begin(), listed.end(), has_name)}; },
              &PlaneMoveLister::put_together) != 0;
 }
 

@@ -80,8 +80,8 @@ TEST_CASE("check --walk tells what random games met") {
   CHECK(ran.code == 0);
   for (const char* part :
        {": fine, 0 expectations met\n  random games: 200 plies, seed 7; ",
-        " ended\n  plies of a game: 1 to 3, ", " on average\n  moves in a turn: 1 to 3, ",
-        "\n  results: o ", ", x ",
+        " ended\n  plies of a game: 1 to 3, ", " on average\n  moves in a turn: 1 to 3, ", "\n  results: o ",
+        ", x ",
         "\n  lines that never did anything:\n    line 4: move turn if count o = 3: o -> x\n"
         "  ends that no game came to:\n    line 6: lose if count o = 3\n    line 7: draw if stuck\n"}) {
     CAPTURE(part, ran.out);

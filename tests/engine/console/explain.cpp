@@ -142,8 +142,7 @@ TEST_CASE("explain: a line of an included text is called by its file and its num
     CHECK_FALSE(contains(one.out, "move take"));
   }
   CHECK(contains(run({"explain", game.path(), "--line", "4"}).out, "\nline 4: move take: o -> x\n"));
-  CHECK(run({"explain", game.path(), "--line", "6"}).err ==
-        "regola: --line 6: the text has no such line\n");
+  CHECK(run({"explain", game.path(), "--line", "6"}).err == "regola: --line 6: the text has no such line\n");
   CHECK(run({"explain", game.path(), "--line", name + ":9"}).err ==
         "regola: --line " + name + ":9: the text has no such line\n");
 

@@ -35,9 +35,7 @@ TEST_CASE("why: yes with every move that is meant, no with the reason, or the ga
       {{"a2b2", "--from", "xo./... x"},
        1,
        "no: line 5: move go e s: x . -> . [x] came nearest; b2 is occupied by 'o'\n"},
-      {{"c2b2", "--from", "..o/x.. o"},
-       1,
-       "no: the game is over: x; line 6: win s: x #: it matches on a1\n"},
+      {{"c2b2", "--from", "..o/x.. o"}, 1, "no: the game is over: x; line 6: win s: x #: it matches on a1\n"},
   };
   for (const Row& row : rows) {
     CAPTURE(row.arguments);
