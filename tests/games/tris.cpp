@@ -95,7 +95,8 @@ TEST_CASE("tris: the bare rules offer the same moves") {
   const Ruleset bare = load_game("tris-rules-only.rules").value();
   std::size_t compared = 0;
   each_status(tris, tris.start, [&](const Status& status) {
-    const Status same(status.text());
+    Status same(status.text());
+    same.to_move = status.to_move;
     const auto moves = successors(tris, status);
     const auto bare_moves = successors(bare, same);
     REQUIRE(moves.size() == bare_moves.size());
