@@ -26,7 +26,7 @@ public:
     if (!fresh) return place->second; // nothing while it is under way
     Score best = -win_score;
     for (const Successor& next : successors(ruleset_, status)) {
-      const Result result = result_of(ruleset_, next.status);
+      const Result result = as_claimed(result_of(ruleset_, next.status));
       if (result.ending == Ending::stopped) return std::nullopt;
       Score score = seen_by(status.to_move, score_of(result, 1));
       if (result.ending == Ending::open) {
@@ -63,7 +63,7 @@ inline void check_line(const Ruleset& ruleset, const Status& start, const Soluti
     REQUIRE(same != all.end());
     at = same->status;
   }
-  const Result result = result_of(ruleset, at);
+  const Result result = as_claimed(result_of(ruleset, at));
   REQUIRE(result.ending == Ending::won);
   REQUIRE((result.winner == start.to_move) == (found.outcome == GameValue::win));
 }

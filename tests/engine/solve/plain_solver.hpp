@@ -81,7 +81,7 @@ private:
       Node node;
       for (const Successor& move : successors(ruleset_, status)) {
         ++moves;
-        const Result result = result_of(ruleset_, move.status);
+        const Result result = as_claimed(result_of(ruleset_, move.status));
         if (result.ending == Ending::open || endless_.leaves_out(result)) {
           node.next.push_back(place(plain(move.status)));
         } else if (result.ending == Ending::won) {

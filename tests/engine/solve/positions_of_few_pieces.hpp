@@ -44,7 +44,7 @@ void each_position(const Ruleset& ruleset, Random& random, int games, int plies,
     for (int ply = 0; ply < plies; ++ply) {
       forget_past(status);
       std::fill(status.quiet.begin(), status.quiet.end(), std::uint16_t{0});
-      if (is_over(result_of(ruleset, status))) break;
+      if (is_over(as_claimed(result_of(ruleset, status)))) break;
       const std::vector<Successor> moves = successors(ruleset, status);
       if (moves.empty()) break;
       visit(status, moves);

@@ -42,7 +42,7 @@ std::vector<std::string> move_texts(const Ruleset& ruleset, const Solution& solu
 /// That the line ends as the value says, by the reference matcher.
 void check_end(const Ruleset& ruleset, const Status& start, const Solution& found) {
   REQUIRE_FALSE(found.line.empty());
-  const Result end = result_of(ruleset, found.line.back().status);
+  const Result end = as_claimed(result_of(ruleset, found.line.back().status));
   REQUIRE(is_over(end));
   const Score score = seen_by(start.to_move, score_of(end, 0));
   if (found.margin) {

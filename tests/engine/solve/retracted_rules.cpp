@@ -43,7 +43,8 @@ void check_moves(const Ruleset& ruleset, Random& random, Turned& turned, int gam
     if (!back) return;
     Engine engine(*back);
     for (const Successor& move : moves) {
-      if (material_of(move.status) != material || is_over(result_of(ruleset, move.status))) continue;
+      if (material_of(move.status) != material || is_over(as_claimed(result_of(ruleset, move.status))))
+        continue;
       Status behind = move.status;
       behind.to_move = from.to_move;
       behind.quiet.assign(back->quiet.size(), 0);
@@ -88,7 +89,7 @@ TEST_CASE("retracted rules: each move of random rules is taken back") {
     } catch (const RulesError&) { // the text goes on for ever in one move
     }
   }
-  CHECK(turned.texts > static_cast<int>(retracted_texts) / 50);
+  CHECK(turned.texts > static_cast<int>(retracted_texts) / 60);
 }
 
 TEST_CASE("retracted rules: lines whose sides do not tell are not turned") {

@@ -45,7 +45,7 @@ struct Compared {
 
 void compare_values(const Ruleset& ruleset, const Status& start, Compared& count) {
   const EndlessPlay endless = endless_play(ruleset);
-  if (!endless.refusal.empty() || result_of(ruleset, start).ending != Ending::open) return;
+  if (!endless.refusal.empty() || as_claimed(result_of(ruleset, start)).ending != Ending::open) return;
   SolveOptions options;
   options.memory = std::size_t{32} << 20U;
   options.by = SolveMethod::search;

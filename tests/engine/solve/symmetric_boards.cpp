@@ -42,7 +42,7 @@ public:
       : ruleset_(ruleset), endless_(endless), plain_(plain) {}
 
   [[nodiscard]] PositionValue value(const Status& at, const Status& next) const {
-    const Result result = result_of(ruleset_, next);
+    const Result result = as_claimed(result_of(ruleset_, next));
     if (result.ending == Ending::open || endless_.leaves_out(result)) {
       return before_move(plain_.value(next), next.to_move == at.to_move);
     }
@@ -76,7 +76,7 @@ Solution solved_alone(const Ruleset& ruleset, const Status& start, SolveMethod b
 int compare_with_plain(const Ruleset& ruleset, const Status& start) {
   const EndlessPlay endless = endless_play(ruleset);
   PlainSolver plain(ruleset, endless);
-  if (!endless.refusal.empty() || result_of(ruleset, start).ending != Ending::open ||
+  if (!endless.refusal.empty() || as_claimed(result_of(ruleset, start)).ending != Ending::open ||
       !plain.solve(start, most_statuses)) {
     return 0;
   }
