@@ -86,6 +86,6 @@ TEST_CASE("cascades: who makes a move, lists it or counts it says the same of wh
       CHECK((deep.front() == '\'' ? counted.front() == '\'' : counted == deep));
     }
   }
-  CHECK(endless > texts_of_cascades / 10);
+  CHECK(endless > texts_of_cascades / 15);
   CHECK(sound > texts_of_cascades / 10);
 }
