@@ -146,7 +146,12 @@ void Formatter::operator()(const syntax::Board& board) {
       words_.push_back(point.text);
     }
     break;
-  case Kind::row: words_ = {"board", board.drawing.front().text}; return;
+  case Kind::row:
+    words_ = {"board", board.drawing.front().text};
+    for (auto row = board.drawing.begin() + 1; row != board.drawing.end(); ++row) {
+      drawing_.push_back(row->text.substr(row->text.find_first_not_of(" \t")));
+    }
+    return;
   }
   std::size_t indent = std::string::npos;
   for (const syntax::Word& row : board.drawing) {

@@ -51,6 +51,7 @@ TEST_CASE("format: one blank, no needless parentheses, long lines continued") {
            {"hand 0x=o   2pile by  take  drop", "hand 0x=o 2pile by take drop\n"},
            {"move add n : pile=A  [pile] -> =  [+A-1]", "move add n: pile=A [pile] -> = [+A-1]\n"},
            {"value v=sum (in a1: pile)+sum  pile", "value v = sum (in a1: pile) + sum pile\n"},
+           {"board  x.o\n     .xo", "board x.o\n  .xo\n"},
            {"board   8x8\n        xo\n        ox", "board 8x8\n  xo\n  ox\n"},
            {"// alone\n\nscore 1   // behind", "// alone\n\nscore 1   // behind\n"},
        }) {
