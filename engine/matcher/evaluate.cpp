@@ -100,14 +100,16 @@ private:
     const Status status = with_turn(view_.ruleset(), view_.status(), moves.player);
     return once_an_answer(view_, status, any_move - 1 - moves.number, [&] {
              return std::size_t{regola::can_move(view_.ruleset(), status,
-                                                 static_cast<NameIndex>(moves.number), view_.forbids())};
+                                                 static_cast<NameIndex>(moves.number), view_.forbids())
+                                    ? 1U
+                                    : 0U};
            }) != 0;
   }
   [[nodiscard]] bool is_stuck() const {
     const Status& status = view_.status();
     return status.to_move == view_.player() &&
            once_an_answer(view_, status, any_move, [&] {
-             return std::size_t{can_move(view_.ruleset(), status, view_.forbids())};
+             return std::size_t{can_move(view_.ruleset(), status, view_.forbids()) ? 1U : 0U};
            }) == 0;
   }
   /// The same status as the other player sees it.

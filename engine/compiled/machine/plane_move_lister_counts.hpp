@@ -80,7 +80,9 @@ bool PlaneMoveLister<W>::can_move(const PlayerPosition& view, NameIndex name) {
   const auto has_name = [&](const MoveRecord& move) { return records_.has_part(move, name); };
   return count_listed(
              view, existence - 1 - name,
-             [&](auto listed) { return std::size_t{std::any_of(listed.begin(), listed.end(), has_name)}; },
+             [&](auto listed) {
+               return std::size_t{std::any_of(listed.begin(), listed.end(), has_name) ? 1U : 0U};
+             },
              &PlaneMoveLister::put_together) != 0;
 }
 
