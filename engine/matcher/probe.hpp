@@ -22,9 +22,8 @@ struct Finding {
   friend bool operator==(const Finding&, const Finding&) = default;
 };
 
-/// Plays some games at random and reports what it met, each ambiguity once a line
-/// and each error once. The same seed plays the same
-/// games.
+/// Plays some games at random and reports what it met: each ambiguity once a line, each error once. The same
+/// seed plays the same games.
 /// @param plies how many in all, at most; fewer where the rules are so many that each takes long
 /// @param line_name what the messages call a line
 [[nodiscard]] std::vector<Finding> probe(const Ruleset& ruleset, std::uint32_t seed, int plies,
