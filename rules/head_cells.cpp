@@ -43,7 +43,8 @@ void HeadReader::take_range(const syntax::HeadItem& item) {
     return;
   }
   std::array<std::pair<int, int>, 2> corners; // columns and rows
-  for (const auto& [word, corner] : {std::pair{&item.first, &corners[0]}, {&item.second, &corners[1]}}) {
+  for (const auto& [word, corner] :
+       {std::pair{&item.first, &corners.front()}, {&item.second, &corners.back()}}) {
     const CellIndex cell = board.find(word->text);
     if (cell != no_cell) {
       *corner = {board.cell(cell).column, board.cell(cell).row};

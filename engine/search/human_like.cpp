@@ -80,6 +80,7 @@ Score HumanLike::search(Machine& machine, Position position, int depth, int boun
 std::vector<HumanLike::Candidate> HumanLike::judge(Machine& machine, const std::vector<std::size_t>& moves,
                                                    PlayerIndex player, int bound) {
   std::vector<Candidate> judged;
+  judged.reserve(moves.size());
   for (const std::size_t move : moves) {
     judged.push_back(
         {move, score_after(machine, machine.position(move), player, 1, bound, -infinite, infinite)});
