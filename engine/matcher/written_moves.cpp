@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "engine/matcher/find_move.hpp"
+#include "engine/matcher/passing_mark.hpp"
 #include "engine/matcher/picture_match.hpp"
 #include "engine/matcher/result.hpp"
 
@@ -41,24 +42,6 @@ std::string bare(std::string_view text) {
     std::fill(result.begin(), result.end(), 'O'); // castling, typed with zeros
   }
   return result;
-}
-
-/// What stands before the mark of a piece taken in passing: `e.p.` in any spelling; nullopt without a mark.
-std::optional<std::string_view> before_passing_mark(std::string_view typed) {
-  for (const std::string_view mark : {"ep", "enpassant"}) {
-    std::string_view rest = typed;
-    std::size_t left = mark.size(); // letters of the mark, read from its end
-    for (; !rest.empty(); rest.remove_suffix(1)) {
-      const auto c = static_cast<unsigned char>(rest.back());
-      if (left > 0 && std::tolower(c) == mark[left - 1]) {
-        --left;
-      } else if (std::string_view(" \t.()[]/-_+#!?").find(rest.back()) == std::string_view::npos) {
-        break;
-      }
-    }
-    if (left == 0) return rest;
-  }
-  return std::nullopt;
 }
 
 /// How many pieces of a player stand on the board.

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/matcher/passing_mark.hpp"
+
 namespace regola {
 
 namespace {
@@ -22,6 +24,17 @@ std::string rest_of(const std::string& line, const std::vector<Token>& words, st
   }
   const std::size_t end = words[to - 1].offset + words[to - 1].text.size();
   return line.substr(words[from].offset, end - words[from].offset);
+}
+
+/// The words of moves, from one word on. A mark of taking in passing that stands alone tells nothing more of
+/// its move.
+std::vector<Token> moves_from(const std::vector<Token>& words, std::size_t from) {
+  std::vector<Token> moves;
+  for (std::size_t i = from; i < words.size(); ++i) {
+    const bool is_mark = !moves.empty() && before_passing_mark(words[i].text) == std::string_view();
+    if (!is_mark) moves.push_back(words[i]);
+  }
+  return moves;
 }
 
 std::size_t find_token(const std::vector<Token>& words, std::string_view wanted, std::size_t from) {
@@ -67,7 +80,7 @@ void UciProtocol::handle(const std::string& line) {
   } else if (command == "position") {
     set_position(line, words);
   } else if (command == "moves" && general) { // what some clients send after a position
-    play_on(words, 1);
+    play_on(moves_from(words, 1), 0);
   } else if (command == "query" && general) {
     answer_query(words);
   } else if (command == "go") {
@@ -128,13 +141,11 @@ void UciProtocol::set_position(const std::string& line, const Words& words) {
   if (beginning.empty() || beginning != beginning_) {
     begin_at(beginning);
   }
+  const Words wanted = moves_from(words, moves + 1);
   std::size_t same = 0;
-  while (same < made_.size() && moves + 1 + same < words.size() &&
-         made_[same] == words[moves + 1 + same].text) {
-    ++same;
-  }
+  while (same < made_.size() && same < wanted.size() && made_[same] == wanted[same].text) ++same;
   for (; made_.size() > same; made_.pop_back()) game().undo();
-  play_on(words, moves + 1 + same);
+  play_on(wanted, same);
 }
 
 /// @param beginning `startpos` or `fen FEN`

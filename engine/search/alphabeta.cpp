@@ -13,60 +13,11 @@
 #include <vector>
 
 #include "engine/search/alphabeta_search.hpp"
+#include "engine/search/aspiration.hpp"
 
 namespace regola {
 
 namespace {
-
-constexpr int aspired_from = 3;   // plies: shallower searches say too little about the next
-constexpr Score least_window = 1; // on each side of the score that is expected
-constexpr Score widening = 4;
-constexpr int most_widenings = 3; // then it is open: the end of the game has come within sight
-
-/// Searches a depth with a window around the score of the depth before, wider and wider until it holds.
-RootResult search_around(AlphaBetaSearch& search, const std::vector<RootMove>& moves, int depth,
-                         Score expected, Score reach) {
-  constexpr Score infinite = AlphaBetaSearch::infinite;
-  Score below = reach;
-  Score above = reach;
-  for (int failed = 1;; ++failed) {
-    const Score alpha = below > infinite / 2 ? -infinite : std::max(expected - below, -infinite);
-    const Score beta = above > infinite / 2 ? infinite : std::min(expected + above, infinite);
-    RootResult result = search.search(moves, depth, alpha, beta);
-    if (!result.any || (result.score > alpha && result.score < beta)) {
-      return result;
-    }
-    Score& side = result.score <= alpha ? below : above;
-    side = failed < most_widenings ? side * widening : infinite;
-  }
-}
-
-/// What a search to one depth teaches the next: the score to expect, and which move to try first.
-class Aspiration {
-public:
-  /// @param[in,out] moves the best one comes to the front
-  [[nodiscard]] RootResult search(AlphaBetaSearch& search, std::vector<RootMove>& moves, int depth,
-                                  const AlphaBetaOptions& options) {
-    RootResult result =
-        options.aspiration && known_ && depth >= aspired_from
-            ? search_around(search, moves, depth, last_, reach_)
-            : search.search(moves, depth, -AlphaBetaSearch::infinite, AlphaBetaSearch::infinite);
-    if (result.any) {
-      const Score moved = std::min(std::abs(result.score - last_), heuristic_limit);
-      reach_ = known_ ? std::max(least_window, moved) : least_window;
-      last_ = result.score;
-      known_ = true;
-      const auto best = moves.begin() + static_cast<std::ptrdiff_t>(result.best);
-      std::rotate(moves.begin(), best, best + 1);
-    }
-    return result;
-  }
-
-private:
-  bool known_ = false;
-  Score last_ = 0;
-  Score reach_ = least_window;
-};
 
 /// Of moves among which there is no choice, the one to make: a win at once, the only one that does not lose
 /// at once, the only one.

@@ -45,6 +45,8 @@ TEST_CASE("UCI: promotions, mates and castling are written as the protocol does"
   CHECK(client.ask("go", "bestmove") == "bestmove (none)"); // mate
   client.send("position fen r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1 moves e8c8");
   CHECK(contains(client.ask("go depth 1", "bestmove "), "bestmove e1"));
+  client.send("position fen 4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1 moves e5d6 e.p. e8d7"); // its pawn is blocked
+  CHECK(contains(client.ask("go depth 1", "bestmove "), "bestmove e1"));
 }
 
 TEST_CASE("UCI: what may be claimed as a draw has moves, and can be moved through") {
