@@ -61,6 +61,9 @@ void resolve_symbol_classes(Scope& scope, const syntax::Text& text) {
 void declare_symbols(Scope& scope, const syntax::Text& text, const std::string& start) {
   SymbolSet& symbols = scope.ruleset.symbols;
   symbols |= SymbolSet(start);
+  if (scope.sized_by_param) {
+    symbols.insert(empty_symbol); // a drawing may fill a board that is small
+  }
   for (const auto& [symbol, mirrored] : scope.mirror.symbols) {
     symbols.insert(symbol);
   }

@@ -2,7 +2,8 @@
 """Texts that are large along one axis at a time, for each command that reads one.
 
 However large a text is, the program answers or refuses it: it leaves an exit code, stays within a bound of memory, and
-ends when it is asked to. Time is bounded by counters in the program; here a long time only catches what hangs.
+ends when it is asked to. Time is bounded by counters in the program; here the system ends what takes far more of the
+processor than these allow.
 
   tests/large/check.py build/dev/regola            every axis, as large as a text may be
   tests/large/check.py build/dev/regola --share 20 a twentieth of that
@@ -22,7 +23,8 @@ GAME = "players x/o\nboard 3x3\nmove put: . -> x\n"
 WIDE = "players x/o\nboard 19x20\n"
 SYMBOLS = "abcdefghijklmnpqrstuvwyzABCDEFGHIJKLMNPQRSTUVWYZ0123456789"
 MEMORY = 1500 << 20  # bytes a command may take
-HANG = 120  # seconds, also on a busy machine
+WORK = 60  # seconds of a processor a command may take
+HANG = 600  # seconds in which it may wait for a busy machine
 
 COMMANDS = [
     ["check", "FILE"],
@@ -111,6 +113,7 @@ def write_includes(folder, n):
 
 def limited():
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (WORK, WORK))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 

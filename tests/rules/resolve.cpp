@@ -24,6 +24,14 @@ TEST_CASE("the caller sets parameters that the text has, and no others") {
   CHECK(unknown.report() == "error: this game has no parameter 'M'; it has N [unknown-param]\n");
 }
 
+TEST_CASE("a board that its drawing fills has the empty cell, too") {
+  const std::string text = "param N=3\nplayers x/o\nboard NxN\n  xo\n  ox\nmove put e: . x -> x =\n";
+  const Loaded filled = load_text("text", text, {{"N", 2}});
+  INFO(filled.report());
+  REQUIRE(filled.ruleset);
+  CHECK(filled.ruleset->symbols == SymbolSet(".ox"));
+}
+
 TEST_CASE("a parameter may say what it may be, to its own text and to callers") {
   const std::string text = "param N=3 in 2..5\nplayers x/o\nboard NxN\nmove put: . -> x\n";
   CHECK(load_text("text", text, {{"N", 2}}).ruleset);
