@@ -36,6 +36,7 @@ bool keep_forced(const AlphaBetaSearch& search, std::vector<RootMove>& moves, Se
   }
   std::vector<RootMove> safe;
   for (auto move = moves.begin(); move != moves.end() && safe.size() < 2; ++move) {
+    if (stop.left() <= 0) return false;
     if (!root.loses_at_once(*move, stop)) safe.push_back(*move);
   }
   if (safe.size() != 1) {

@@ -7,24 +7,27 @@
 
 namespace regola {
 
-void AlphaBetaRoot::begin(Machine& machine, const Status& status) {
+void AlphaBetaRoot::begin(Machine& machine, const Status& status, const SearchClock& clock) {
   machine_ = &machine;
   position_ = machine.read(status);
   machine.begin(position_);
   moves_ = {};
   children_.clear();
-  if (result().ending != Ending::open) return;
+  result_ = machine.judge(position_);
+  if (result_.ending != Ending::open) return;
   moves_ = machine.expand(position_);
   for (std::size_t i = moves_.first; i < moves_.last; ++i) {
-    children_.push_back(
-        {machine.position(i), machine.judge_move(machine.position(i)), std::nullopt, machine.signature(i)});
+    const Result after = clock.left() > 0 ? machine.judge_move(machine.position(i)) : Result();
+    children_.push_back({machine.position(i), after, std::nullopt, machine.signature(i)});
   }
 }
 
-std::vector<RootMove> AlphaBetaRoot::moves(const Evaluation& evaluation, const Limits& limits) const {
+std::vector<RootMove> AlphaBetaRoot::moves(const Evaluation& evaluation, const Limits& limits,
+                                           const SearchClock& clock) const {
   const std::vector<std::uint32_t> allowed = places_to_search(*machine_, moves_, limits);
   std::vector<RootMove> moves;
-  for (const std::uint32_t move_index : in_order_of_produce(*machine_, evaluation, moves_, to_move(), 1)) {
+  for (const std::uint32_t move_index :
+       in_order_of_produce(*machine_, evaluation, moves_, to_move(), 1, &clock)) {
     if (!std::binary_search(allowed.begin(), allowed.end(), move_index)) continue;
     RootMove move;
     move.move_index = move_index;

@@ -18,14 +18,16 @@ struct RootMove {
 /// The position that a search starts from, and what its moves lead to.
 class AlphaBetaRoot {
 public:
+  /// What moves lead to is judged until the time of the clock is over: no search follows then.
   /// @param machine must outlive it; its positions of an earlier search are gone
-  void begin(Machine& machine, const Status& status);
+  void begin(Machine& machine, const Status& status, const SearchClock& clock);
 
   [[nodiscard]] Position position() const { return position_; }
   [[nodiscard]] PlayerIndex to_move() const { return machine_->to_move(position_); }
-  [[nodiscard]] Result result() const { return machine_->judge(position_); }
-  /// Those to choose from by the limits, in the order of `produce`.
-  [[nodiscard]] std::vector<RootMove> moves(const Evaluation& evaluation, const Limits& limits) const;
+  [[nodiscard]] const Result& result() const { return result_; }
+  /// Those to choose from by the limits, in the order of `produce` as far as there is time for that.
+  [[nodiscard]] std::vector<RootMove> moves(const Evaluation& evaluation, const Limits& limits,
+                                            const SearchClock& clock) const;
   [[nodiscard]] const Machine::Child& child(const RootMove& move) const { return children_[move.move_index]; }
   /// The hash of the position that it leads to.
   [[nodiscard]] Word hash_behind(const RootMove& move) const { return machine_->hash(child(move).position); }
@@ -36,6 +38,7 @@ public:
 private:
   Machine* machine_ = nullptr;
   Position position_ = nullptr;
+  Result result_;
   Machine::Moves moves_;
   std::vector<Machine::Child> children_;
 };

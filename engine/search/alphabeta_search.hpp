@@ -45,7 +45,7 @@ public:
 
   /// The moves to choose from at the root, in the order of `produce`.
   [[nodiscard]] std::vector<RootMove> moves(const Limits& limits) const {
-    return root_.moves(evaluation_, limits);
+    return root_.moves(evaluation_, limits, *stop_);
   }
   /// Searches these moves, in this order. A score not above alpha says that none is better than alpha; one of
   /// beta or more, that one is at least that good.

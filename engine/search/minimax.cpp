@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <numeric>
 #include <stdexcept>
 #include <utility>
 
@@ -25,9 +26,15 @@ Minimax::Minimax(const Ruleset& ruleset, Evaluation evaluation, int depth_bound)
 }
 
 std::vector<std::uint32_t> in_order_of_produce(Machine& machine, const Evaluation& evaluation,
-                                               const Machine::Moves& moves, PlayerIndex player, int depth) {
+                                               const Machine::Moves& moves, PlayerIndex player, int depth,
+                                               const SearchClock* clock) {
   std::vector<std::pair<Score, std::uint32_t>> order;
   for (std::uint32_t place = 0; place < moves.size(); ++place) {
+    if (clock != nullptr && clock->left() <= 0) {
+      std::vector<std::uint32_t> as_listed(moves.size());
+      std::iota(as_listed.begin(), as_listed.end(), 0U);
+      return as_listed;
+    }
     order.emplace_back(evaluation(machine, machine.position(moves.first + place), depth), place);
   }
   std::stable_sort(order.begin(), order.end(),
@@ -63,7 +70,7 @@ Minimax::Node Minimax::expand(Machine& machine, Position position, int depth, in
   // Further down the order changes nothing that anybody sees.
   std::vector<std::uint32_t> order;
   if (depth == 0) {
-    order = in_order_of_produce(machine, evaluation_, moves, player, 1);
+    order = in_order_of_produce(machine, evaluation_, moves, player, 1, stop_);
     const std::vector<std::uint32_t> allowed = places_to_search(machine, moves, *limits_);
     std::erase_if(order, [&](std::uint32_t place) {
       return !std::binary_search(allowed.begin(), allowed.end(), place);

@@ -59,8 +59,9 @@ private:
 /// The places of moves in the order of the article's second `produce`: by the evaluation of where they lead,
 /// the best for the player first, otherwise as they are.
 /// @param depth of the positions they lead to
+/// @param clock where its time is over before all are valued, they stay as they are; may be null
 [[nodiscard]] std::vector<std::uint32_t> in_order_of_produce(Machine& machine, const Evaluation& evaluation,
                                                              const Machine::Moves& moves, PlayerIndex player,
-                                                             int depth);
+                                                             int depth, const SearchClock* clock = nullptr);
 
 } // namespace regola

@@ -10,6 +10,7 @@ namespace regola {
 bool goes_round(const Ruleset& ruleset, const Status& status) {
   constexpr int games = 32;
   constexpr int most_plies = 400;
+  std::size_t moves_to_list = std::size_t{1} << 18U; // in all games together
   Engine engine(ruleset);
   Random random(1);
   for (int game = 0; game < games; ++game) {
@@ -25,6 +26,10 @@ bool goes_round(const Ruleset& ruleset, const Status& status) {
         break;
       }
       const Machine::Moves moves = machine.expand(position);
+      if (moves.size() > moves_to_list) {
+        return false;
+      }
+      moves_to_list -= moves.size();
       const std::size_t move = moves.first + random.below(static_cast<std::uint32_t>(moves.size()));
       at = machine.write(machine.position(move));
     }

@@ -67,8 +67,9 @@ struct Solution {
 /// @throws RulesError
 [[nodiscard]] Solution solve(const Ruleset& ruleset, const Status& status, const SolveOptions& options = {});
 
-/// Whether a position has come back in one of some random games from a status: then retrograde analysis is
-/// the way to its value, else a search. The answer is the same every time.
+/// Whether a position has come back in one of some random games from a status, of some hundred thousand
+/// listed moves in all: then retrograde analysis is the way to its value, else a search. The answer is the
+/// same every time.
 [[nodiscard]] bool goes_round(const Ruleset& ruleset, const Status& status);
 
 } // namespace regola
