@@ -98,7 +98,7 @@ TEST_CASE("every faulty text brings exactly the approved messages") {
 TEST_CASE("every message has its text") {
   const WithinFolder within;
   const std::vector<std::string> texts = names(".rules");
-  CHECK(texts.size() >= 160);
+  REQUIRE_FALSE(texts.empty());
   std::vector<std::string> lonely;
   const std::vector<std::string> messages = names(".txt");
   std::set_symmetric_difference(texts.begin(), texts.end(), messages.begin(), messages.end(),
