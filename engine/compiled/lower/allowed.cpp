@@ -18,14 +18,37 @@ bool asks_for(const CompiledRuleset& rules, const CompiledJudgement& line, Expre
 
 } // namespace
 
-void PlyLowering::ask_forbids(const TurnLowering& turn, Label reject) {
+void PlyLowering::ask_forbids(TurnLowering& turn, Label reject) {
   ask_most(turn, reject);
-  ask_forbid_lines(turn, reject);
+  ask_forbid_lines(turn.player(), turn.move(), reject);
+  ask_repeated(turn, reject);
 }
 
-void PlyLowering::ask_forbid_lines(const TurnLowering& turn, Label reject) {
-  if (rules_.sides[turn.player()].forbids.empty()) return;
-  turn.move().for_next_player([&](PlayerIndex next) { ask_forbids(turn.player(), next, reject); });
+/// Two ways of one text that `after` lines lead to one position are one move.
+void PlyLowering::ask_repeated(TurnLowering& turn, Label reject) {
+  if (!turn.visits_walked() || !turn.walked().may_repeat_later()) return;
+  const PlayerIndex to_move = std::exchange(position_.to_move, turn.player());
+  const Saved before = room();
+  save(before);
+  const Label known = to_.label();
+  const Label done = to_.label();
+  before_refusals([&] { restore(before); },
+                  [&] {
+                    after(turn.player()).run();
+                    turn.walked().reject_known(known);
+                    restore(before);
+                    to_.jump(done);
+                    to_.bind(known);
+                    restore(before);
+                    to_.jump(reject);
+                    to_.bind(done);
+                  });
+  position_.to_move = to_move;
+}
+
+void PlyLowering::ask_forbid_lines(PlayerIndex player, const MoveUnderWay& move, Label reject) {
+  if (rules_.sides[player].forbids.empty()) return;
+  move.for_next_player([&](PlayerIndex next) { ask_forbids(player, next, reject); });
 }
 
 /// Judged on the position as the move leaves it, the turn handed over.
@@ -69,14 +92,15 @@ std::optional<Cells> PlyLowering::exposed(PlayerIndex player) {
   return all;
 }
 
-void PlyLowering::ask_forbids(const TurnLowering& turn, const std::optional<Cells>& exposed, Label reject) {
+void PlyLowering::ask_forbids(TurnLowering& turn, const std::optional<Cells>& exposed, Label reject) {
   if (!exposed) return ask_forbids(turn, reject);
   ask_most(turn, reject);
   const CellBuilder& cells = position_.cells();
   const Label allowed = to_.label();
   to_.jump_unless(cells.any(cells.both(*exposed, turn.move().written)), allowed);
-  ask_forbid_lines(turn, reject);
+  ask_forbid_lines(turn.player(), turn.move(), reject);
   to_.bind(allowed);
+  ask_repeated(turn, reject);
 }
 
 Ref PlyLowering::can_move(PlayerIndex player) { return probe(player, all_forbids); }
@@ -92,6 +116,7 @@ Ref PlyLowering::probe(PlayerIndex player, std::uint32_t forbids_above,
   position_.to_move = player;
   probes_.push_back(std::make_unique<TurnLowering>(position_, player, only));
   TurnLowering& turn = *probes_.back();
+  turn.walked().ignore_preferred(); // what is better is a move as well
   const Ref can = to_.variable({1});
   const Label yes = to_.label();
   const Label done = to_.label();
@@ -146,10 +171,10 @@ Ref PlyLowering::probe(PlayerIndex player, std::uint32_t forbids_above,
     put_back();
     position_.to_move = player;
   };
-  if (turn.has_chains() && forbids.empty() && turn.begins_by_match()) {
-    to_.jump_if(turn.any_chain(), yes);
-  } else if (turn.has_chains()) {
-    before_refusals(put_back, [&] { turn.each_chain(try_move); });
+  const bool begins = turn.has_chains() && forbids.empty() && turn.begins_by_match();
+  if (begins) to_.jump_if(turn.any_chain(), yes);
+  if (turn.has_walked() || (turn.has_chains() && !begins)) {
+    before_refusals(put_back, [&] { turn.each_followed(try_move); });
     put_back(); // from a step that was none
   }
   if (by_line) {
@@ -181,7 +206,7 @@ void PlyLowering::jump_if_can(TurnLowering& turn, PlayerIndex player, Label labe
 Ref PlyLowering::count_moves(PlayerIndex player) {
   probes_.push_back(std::make_unique<TurnLowering>(position_, player));
   TurnLowering& turn = *probes_.back();
-  if (!turn.is_exact() || turn.has_chains() || !rules_.sides[player].rests)
+  if (!turn.is_exact() || turn.has_followed() || !rules_.sides[player].rests)
     throw Missing("a count of moves that have to be tried");
   const PlayerIndex to_move = std::exchange(position_.to_move, player);
   turn.generate();

@@ -70,8 +70,14 @@ Ref PositionLowering::count(const CompiledExpression& expression, PlayerIndex vi
     const auto& elements = source.picture.elements;
     const bool groups = source.kind == Expression::Kind::count_pictures && elements.size() == 1 &&
                         !elements[0].contact.empty() && !elements[0].test.off && source.cells.empty();
-    if (!groups) throw Missing("a count that is walked");
-    sum = count_groups(expression, viewer);
+    if (!groups && !walks_counts) throw Missing("a count that is walked");
+    if (groups) {
+      sum = count_groups(expression, viewer);
+    } else if (source.kind == Expression::Kind::count_anchors) {
+      sum = cells_.count(walked_cells(source.picture, source.cells, viewer, source.picture.anchor));
+    } else {
+      sum = walked_count(source.picture, source.cells, viewer);
+    }
   }
   for (const Register counted : expression.counted) {
     sum = to_.add(sum, cells_.count(result(expression.program, counted, viewer)));
@@ -112,10 +118,13 @@ Ref PositionLowering::attacked(const CompiledExpression& asked, PlayerIndex view
   }
   for (const CompiledThreat& threat : asked.threats) {
     if (threat.in_shared) continue;
-    if (!threat.by_program) throw Missing("an attack that is found by walking");
-    const Cells matches =
-        cells_.or_lanes(result(threat.picture.program, threat.picture.picture.matches, attacker, &victims));
     const CompiledProduction& line = rules_.sides[attacker].moves[threat.production];
+    const Production& text = *line.source;
+    const Cells matches =
+        threat.by_program
+            ? cells_.or_lanes(
+                  result(threat.picture.program, threat.picture.picture.matches, attacker, &victims))
+            : cells_.both(victims, walked_cells(text.left, text.guard.cells, attacker, threat.element));
     Ref here = to_.truth(cells_.any(matches));
     if (line.gate.condition) {
       here = to_.bit_and(here, to_.truth(number(*line.gate.condition, attacker)));

@@ -100,6 +100,12 @@ void GameLowering::pass(PlayerIndex player) {
   });
   to_.set(ply_.passes, to_.add(ply_.passes, to_.number(1)));
   ply_.past().count_quiet_pass();
+  const auto& ends = rules_.sides[other(player)].reachable_ends;
+  if (std::any_of(ends.begin(), ends.end(),
+                  [&](const ReachableEnd& end) { return ply_.is_about_stuck(end, player); })) {
+    // What has waited for the answer whether he can move has had it.
+    for (const Ref waits : {pending_, waiting_}) to_.set(waits, to_.number(0));
+  }
   hand_over(other(player));
   if (!rules_.sides[other(player)].passes.empty()) end_by_passes(other(player));
   to_.jump(start_[other(player)]);

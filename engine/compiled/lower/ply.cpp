@@ -17,6 +17,9 @@ PlyLowering::PlyLowering(const CompiledRuleset& rules)
   position_.can_move_by = [this](PlayerIndex player, NameIndex name) {
     return probe(player, all_forbids, TurnLowering::Only{name, false});
   };
+  position_.jump_if_forbidden = [this](PlayerIndex player, const MoveUnderWay& move, form::Label label) {
+    ask_forbid_lines(player, move, label);
+  };
   position_.can_begin_with = [this](PlayerIndex player, NameIndex name) {
     return probe(player, all_forbids, TurnLowering::Only{name, true});
   };
