@@ -166,6 +166,7 @@ void WalkedMoves::find() {
   write_level(first_, std::nullopt, buffers_[0]);
   begins_ = false;
   if (goes_on_) follow_steps();
+  const bool goes_on = std::exchange(goes_on_, false); // what follows are no steps
   drop_worse(first_.prefer, buffers_[0], to_.number(0));
   for (std::size_t i = 0; i < parts_.size(); ++i) {
     const std::uint32_t from = buffers_[i % 2];
@@ -193,6 +194,7 @@ void WalkedMoves::find() {
     to_.jump(again);
     to_.bind(done);
   }
+  goes_on_ = goes_on;
   drop_worse_of_allowed();
   put_back();
   if (repeats_ && !has_afters_) drop_repeated();

@@ -193,7 +193,7 @@ Ref WalkedMoves::text_with(const Line& line, const Cells& from, const Cells& to,
   const bool once = goes_on_ && line.text().once && !begins_;
   const Ref before = once ? to_.number(0) : text_;
   Ref part = to_.add(once ? begun_at_ : place_of(from),
-                     to_.number(std::int64_t{line.text().name} << 2 * bits_of_a_cell));
+                     to_.number((std::int64_t{line.text().name} + 1) << 2 * bits_of_a_cell)); // never 0
   part = to_.add(part, to_.shift(place_of(to), {bits_of_a_cell}));
   if (choice) {
     // What tells choices apart are the symbols, whichever line offers them.
