@@ -148,6 +148,7 @@ AfterLowering::AfterLowering(PositionLowering& position, PlayerIndex player)
           std::any_of(source.writes.begin(), source.writes.end(), writes_off)) {
         throw Missing(fmt::format("'after' that may change a hand (line {})", source.source->guard.line));
       }
+      check_variables_on_groups(source);
       WalkedPicture::Question question;
       question.anchors = source.source->guard.cells;
       question.wanted.assign(source.source->left.elements.size(), true);

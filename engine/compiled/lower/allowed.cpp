@@ -203,16 +203,80 @@ void PlyLowering::jump_if_can(TurnLowering& turn, PlayerIndex player, Label labe
   position_.to_move = to_move;
 }
 
-Ref PlyLowering::count_moves(PlayerIndex player) {
+/// @param name if given, only moves that have a part of that name
+Ref PlyLowering::count_moves(PlayerIndex player, std::optional<NameIndex> name) {
+  constexpr int most_probes = 2;
+  if (++probing_ > most_probes) throw Missing("counts of moves within each other");
   probes_.push_back(std::make_unique<TurnLowering>(position_, player));
   TurnLowering& turn = *probes_.back();
-  if (!turn.is_exact() || turn.has_followed() || !rules_.sides[player].rests)
-    throw Missing("a count of moves that have to be tried");
+  if (!rules_.sides[player].rests)
+    throw Missing("a count of moves behind which 'after' may not come to rest");
   const PlayerIndex to_move = std::exchange(position_.to_move, player);
-  turn.generate();
-  const Ref total = to_.snapshot(turn.total());
+  Ref total = 0;
+  if (turn.is_exact() && !turn.has_followed() && !name) {
+    turn.generate();
+    total = to_.snapshot(turn.total());
+  } else {
+    total = count_by_trying(turn, name);
+  }
   position_.to_move = to_move;
+  --probing_;
   return total;
+}
+
+/// Makes all moves, one after the other.
+Ref PlyLowering::count_by_trying(TurnLowering& turn, std::optional<NameIndex> name) {
+  const PlayerIndex player = turn.player();
+  const CompiledSide& side = rules_.sides[player];
+  const auto asks = [&](const CompiledSide& of) {
+    return std::any_of(of.forbids.begin(), of.forbids.end(), [&](const CompiledJudgement& line) {
+      return line.gate.condition && asks_for_moves(source_, *line.gate.condition->source);
+    });
+  };
+  // A `forbid` line that asks for moves looks at them without some of the `forbid` lines.
+  if (asks(rules_.sides[first_player]) || asks(rules_.sides[second_player])) {
+    throw Missing("a count of moves beside a 'forbid' that asks for moves");
+  }
+  if (!side.most.empty()) throw Missing("a count of moves beside 'prefer most'");
+  if (name && source_.names.size() > word_bits) throw Missing("a count of moves among more than 64 names");
+  const bool asks_past = std::any_of(side.forbids.begin(), side.forbids.end(), [&](const auto& line) {
+    return asks_for(rules_, line, Expression::Kind::repeats);
+  });
+  const Saved before = room();
+  save(before);
+  const Ref seen = to_.variable();
+  const Ref own_hash = to_.variable();
+  if (asks_past) {
+    to_.set(seen, position_.seen);
+    to_.set(own_hash, past_.hash);
+  }
+  const auto put_back = [&] {
+    restore(before);
+    if (!asks_past) return;
+    to_.set(position_.seen, seen);
+    to_.set(past_.hash, own_hash);
+  };
+  const Ref count = to_.variable();
+  to_.set(count, to_.number(0));
+  const auto visit = [&](Label reject) {
+    if (name) {
+      to_.jump_unless(to_.bit_and(turn.move().names, to_.constant({Word{1} << *name % word_bits})), reject);
+    }
+    ask_forbids(turn, reject);
+    to_.set(count, to_.add(count, to_.number(1)));
+    to_.bind(reject);
+    put_back();
+    position_.to_move = player;
+  };
+  turn.generate();
+  before_refusals(put_back, [&] {
+    if (turn.has_followed()) {
+      turn.each_followed(visit);
+      put_back(); // from a step that was none
+    }
+    turn.loops().each(visit);
+  });
+  return to_.snapshot(count);
 }
 
 } // namespace regola

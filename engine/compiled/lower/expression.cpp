@@ -74,7 +74,7 @@ Ref PositionLowering::count(const CompiledExpression& expression, PlayerIndex vi
     if (groups) {
       sum = count_groups(expression, viewer);
     } else if (source.kind == Expression::Kind::count_anchors) {
-      sum = cells_.count(walked_cells(source.picture, source.cells, viewer, source.picture.anchor));
+      sum = cells_.count(walked_cells(source.picture, source.cells, viewer));
     } else {
       sum = walked_count(source.picture, source.cells, viewer);
     }
@@ -239,8 +239,10 @@ Ref PositionLowering::number(const CompiledExpression& expression, PlayerIndex v
     return cycles(source.number);
   case Kind::moves:
     if (!count_moves) throw Missing("a count of moves");
-    return count_moves(source.player);
-  case Kind::moves_by: throw Missing("a count of moves by their name");
+    return count_moves(source.player, std::nullopt);
+  case Kind::moves_by:
+    if (!count_moves) throw Missing("a count of moves by their name");
+    return count_moves(source.player, static_cast<NameIndex>(source.number));
   case Kind::worth:
   case Kind::before:
   case Kind::beside:

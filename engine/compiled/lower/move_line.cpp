@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/compiled/lower/may_hold.hpp"
+
 namespace regola {
 
 using form::Ref;
@@ -19,16 +21,6 @@ bool compares(const Picture& picture) {
     if (element.test.variable != 0) ++uses[static_cast<unsigned char>(element.test.variable) & 0x7FU];
   }
   return std::any_of(uses.begin(), uses.end(), [](int times) { return times > 1; });
-}
-
-/// The symbols that may stand where a cell passes the test: those of a class are what its lines name.
-SymbolSet may_hold(const Side& side, const CellTest& test) {
-  if (test.within == no_class) return test.symbols;
-  SymbolSet members;
-  for (const CellClass& line : side.classes) {
-    if (line.index == test.within) members |= may_hold(side, line.picture.elements[line.picture.anchor].test);
-  }
-  return test.symbols - (test.symbols - members);
 }
 
 } // namespace

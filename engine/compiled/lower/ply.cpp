@@ -13,7 +13,9 @@ PlyLowering::PlyLowering(const CompiledRuleset& rules)
   for (const PlayerIndex player : {first_player, second_player}) {
     afters_[player] = std::make_unique<AfterLowering>(position_, player);
   }
-  position_.count_moves = [this](PlayerIndex player) { return count_moves(player); };
+  position_.count_moves = [this](PlayerIndex player, std::optional<NameIndex> name) {
+    return count_moves(player, name);
+  };
   position_.can_move_by = [this](PlayerIndex player, NameIndex name) {
     return probe(player, all_forbids, TurnLowering::Only{name, false});
   };

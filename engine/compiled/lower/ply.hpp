@@ -86,7 +86,8 @@ private:
   void ask_most(const TurnLowering& turn, Label reject);
   void ask_repeated(TurnLowering& turn, Label reject);
   [[nodiscard]] bool sources_keep_numbers(const TurnLowering& turn) const;
-  [[nodiscard]] Ref count_moves(PlayerIndex player);
+  [[nodiscard]] Ref count_moves(PlayerIndex player, std::optional<NameIndex> name);
+  [[nodiscard]] Ref count_by_trying(TurnLowering& turn, std::optional<NameIndex> name);
   [[nodiscard]] Ref probe(PlayerIndex player, std::uint32_t forbids_above,
                           std::optional<TurnLowering::Only> only = std::nullopt);
 

@@ -160,7 +160,7 @@ Cells PositionLowering::class_cells(ClassIndex index, PlayerIndex viewer, Relati
       throw Missing(fmt::format("a class that asks for moves (line {})", source.guard.line));
     }
     Cells cells = line.covered == no_register
-                      ? walked_cells(source.picture, source.guard.cells, viewer, source.picture.anchor)
+                      ? walked_cells(source.picture, source.guard.cells, viewer)
                       : cells_.lane(result(line.picture.program, line.covered, viewer), 0);
     if (line.gate.condition) cells = cells_.if_so(number(*line.gate.condition, viewer), cells);
     all = cells_.either(all, cells);

@@ -42,7 +42,8 @@ public:
   /// Not 0 if the player to move has a move.
   std::function<form::Ref(PlayerIndex player)> can_move;
   /// How many moves a player would have if it were his turn.
-  std::function<form::Ref(PlayerIndex player)> count_moves;
+  /// @param name if given, of those that have a part of that name
+  std::function<form::Ref(PlayerIndex player, std::optional<NameIndex> name)> count_moves;
 
   /// Not 0 if a player would have a move with a part of that name if it were his turn.
   std::function<form::Ref(PlayerIndex player, NameIndex name)> can_move_by;
@@ -84,12 +85,12 @@ public:
 
 private:
   [[nodiscard]] WalkedPicture& walk(const Picture& picture, const std::vector<CellIndex>& anchors,
-                                  PlayerIndex viewer);
+                                    PlayerIndex viewer);
   void jump_if_walked(const Picture& picture, const std::vector<CellIndex>& anchors, PlayerIndex viewer,
                       form::Label label);
-  /// The cells that an element covers in some match.
+  /// The cells that an element covers in some match; those under the anchor if none is given.
   [[nodiscard]] Cells walked_cells(const Picture& picture, const std::vector<CellIndex>& anchors,
-                                   PlayerIndex viewer, std::size_t element);
+                                   PlayerIndex viewer, std::optional<std::size_t> element = std::nullopt);
   /// How many different sets of cells the matches cover.
   [[nodiscard]] form::Ref walked_count(const Picture& picture, const std::vector<CellIndex>& anchors,
                                        PlayerIndex viewer);

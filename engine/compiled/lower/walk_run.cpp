@@ -1,4 +1,4 @@
-// A picture that is laid cell by cell: rows, and runs, of which shorter ones come first.
+// A picture that is laid cell by cell: rows, runs, of which shorter ones come first, and variables.
 
 #include "engine/compiled/lower/walked_picture.hpp"
 
@@ -21,7 +21,7 @@ WalkedPicture::Laid WalkedPicture::behind_run(std::size_t element, const Laid& l
   const auto [met, is_new] = behind.held.emplace(wanted.test.variable, own);
   Held& held = met->second;
   if (is_new || held.surely) return behind;
-  const Ref unknown = to_.is_zero(to_.truth(cells_.any(held.cell)));
+  const Ref unknown = to_.is_zero(cells_.any(held.cell));
   held = {cells_.either(held.cell, cells_.if_so(unknown, own.cell)), own.surely};
   return behind;
 }
@@ -60,7 +60,7 @@ void WalkedPicture::place_run(std::size_t element, const Laid& laid, bool forwar
   if (wanted.least > 0) {
     Ref complete = to_.is_zero(to_.compute(form::Op::below, count, to_.number(wanted.least)));
     if (wanted.test.off) {
-      const Ref at_edge = to_.is_zero(to_.truth(cells_.any(step(behind, forwards))));
+      const Ref at_edge = to_.is_zero(cells_.any(step(behind, forwards)));
       complete = to_.bit_or(complete, to_.bit_and(to_.is_zero(count), at_edge));
     }
     to_.jump_unless(complete, more);
@@ -74,13 +74,13 @@ void WalkedPicture::place_run(std::size_t element, const Laid& laid, bool forwar
   Cells next = cells_.both(step(behind, forwards), lane(tests_[element]));
   if (meets_itself_) next = cells_.and_not(next, behind.used);
   next = cells_.snapshot(next);
-  to_.jump_unless(to_.truth(cells_.any(next)), fail);
+  to_.jump_unless(cells_.any(next), fail);
   if (wanted.test.variable != 0) {
     Laid before = behind_run(element, laid, at, run, false);
     hold(element, {next, true}, before, fail);
   }
   if (wanted_[element]) {
-    const Ref empty = to_.is_zero(to_.truth(cells_.any(run)));
+    const Ref empty = to_.is_zero(cells_.any(run));
     cells_.set(begin, cells_.either(begin, cells_.if_so(empty, next)));
   }
   if (keeps) cells_.set(run, cells_.either(run, next));
@@ -118,7 +118,7 @@ void WalkedPicture::place_forking_run(std::size_t element, const Laid& laid, boo
   if (wanted.least > 0) {
     Ref complete = to_.is_zero(to_.compute(form::Op::below, count, to_.number(wanted.least)));
     if (wanted.test.off) {
-      const Ref at_edge = to_.is_zero(to_.truth(cells_.any(step(behind, forwards))));
+      const Ref at_edge = to_.is_zero(cells_.any(step(behind, forwards)));
       complete = to_.bit_or(complete, to_.bit_and(to_.is_zero(count), at_edge));
     }
     to_.jump_unless(complete, more);
@@ -142,7 +142,7 @@ void WalkedPicture::place_forking_run(std::size_t element, const Laid& laid, boo
     left.words.push_back(to_.load_at(stack + k, top));
     before.words.push_back(to_.load_at(stack + words + k, top));
   }
-  to_.jump_unless(to_.truth(cells_.any(left)), back);
+  to_.jump_unless(cells_.any(left), back);
   const Cells cell = cells_.snapshot(cells_.lowest(left));
   for (std::uint32_t k = 0; k < words; ++k) {
     to_.store_at(stack + k, top, to_.and_not(left.words[k], cell.words[k]));
@@ -151,7 +151,7 @@ void WalkedPicture::place_forking_run(std::size_t element, const Laid& laid, boo
     Laid shorter = behind_run(element, laid, at, before, false);
     hold(element, {cell, true}, shorter, take);
   }
-  const Ref empty = to_.is_zero(to_.truth(cells_.any(before)));
+  const Ref empty = to_.is_zero(cells_.any(before));
   for (std::uint32_t k = 0; k < words; ++k) {
     to_.set(begin.words[k], to_.choose(empty, cell.words[k], begin.words[k]));
   }
@@ -193,6 +193,34 @@ void WalkedPicture::lay_rows(const Cells& start, Label fail) {
     match_.cells[i] = match_.first[i] = match_.last[i] = cell;
   }
   visit(fail);
+}
+
+/// A variable stands for the symbol on the first cell that has it: on all others there must be the same.
+void WalkedPicture::hold(std::size_t element, const Held& cell, Laid& laid, Label fail) {
+  const Element& wanted = picture_.elements[element];
+  const Symbol variable = wanted.test.variable;
+  if (variable == 0) return;
+  const auto met = laid.held.find(variable);
+  if (met == laid.held.end()) {
+    laid.held[variable] = cell;
+    return;
+  }
+  const auto on = [&](const Cells& plane, const Cells& where) {
+    return to_.truth(cells_.any(cells_.both(plane, where)));
+  };
+  Held& held = met->second;
+  Ref differs = to_.number(0);
+  for (const Cells& plane : position_.planes) {
+    differs = to_.bit_or(differs, to_.bit_xor(on(plane, cell.cell), on(plane, held.cell)));
+  }
+  for (const Held* const one : {&cell, static_cast<const Held*>(&held)}) {
+    if (!one->surely) differs = to_.bit_and(differs, to_.truth(cells_.any(one->cell)));
+  }
+  to_.jump_if(differs, fail);
+  if (held.surely) return;
+  const Ref known = to_.truth(cells_.any(held.cell));
+  Held both{cells_.either(held.cell, cells_.if_so(to_.is_zero(known), cell.cell)), cell.surely};
+  held = std::move(both);
 }
 
 } // namespace regola

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/compiled/compile/rules_as_lines.hpp"
+
 namespace regola {
 
 using form::Label;
@@ -17,21 +19,16 @@ constexpr std::uint32_t buffer_words = 1U << 14U; // of the records of one part
 } // namespace
 
 WalkedMoves::Line WalkedMoves::line(const CompiledProduction& source) const {
-  const auto missing = [&](const char* what) {
-    throw Missing(fmt::format("{} (line {})", what, source.source->guard.line));
-  };
   Line line;
+  check_variables_on_groups(source);
   line.move.source = &source;
   const Production& text = line.text();
-  const Element& anchor = text.left.elements[text.left.anchor];
-  if (text.every && (!anchor.is_single() || anchor.test.off)) missing("'every' at several cells at once");
   WalkedPicture::Question question;
   question.anchors = text.guard.cells;
   question.wanted.resize(text.left.elements.size());
   question.wanted[text.right_anchor] = true;
   for (const CompiledWrite& write : source.writes) {
     question.wanted[write.element] = true;
-    if (text.every && write.kind == Write::Kind::sum) missing("'every' that works out numbers");
     line.move.choices *= static_cast<std::uint32_t>(std::max<std::size_t>(1, write.planes.size()));
   }
   if (source.copies) question.wanted.assign(question.wanted.size(), true);
@@ -58,6 +55,23 @@ void WalkedMoves::find_preferred(Level& level) const {
   }
 }
 
+/// All `every` lines of a name are one part: what holds for one of them holds for all.
+void WalkedMoves::check_together(const Level& level, bool steps) {
+  std::map<NameIndex, const Production*> names;
+  for (const Line& line : level.lines) {
+    const Production& text = line.text();
+    if (!text.every) continue;
+    const auto [place, is_new] = names.emplace(text.name, &text);
+    const Production& first = *place->second;
+    if (is_new) continue;
+    if (steps) throw Missing("'again' by several 'every' lines of one name");
+    if (first.free != text.free || first.extra != text.extra || first.hands != text.hands) {
+      throw Missing(
+          fmt::format("'every' lines of one name that say different things (line {})", text.guard.line));
+    }
+  }
+}
+
 void WalkedMoves::compile() {
   const CompiledRuleset& rules = position_.rules();
   const CompiledSide& side = rules.sides[player_];
@@ -70,7 +84,8 @@ void WalkedMoves::compile() {
     if (level.lines.empty()) parts_.pop_back();
   }
   const auto may_lead_nowhere = [](const Line& line) {
-    const Element& end = line.text().left.elements[line.text().right_anchor];
+    const Production& text = line.text();
+    const Element& end = text.left.elements[text.every ? text.left.anchor : text.right_anchor];
     return end.least == 0 || end.test.off;
   };
   const auto check = [&](const Level& level) {
@@ -85,6 +100,8 @@ void WalkedMoves::compile() {
   if (goes_on_ && first_.lines.size() > word_bits) throw Missing("'again' among more than 64 lines");
   if (!parts_.empty() || goes_on_) check(first_);
   for (std::size_t i = 0; i + 1 < parts_.size(); ++i) check(parts_[i]);
+  check_together(first_, goes_on_);
+  for (const Level& level : parts_) check_together(level, false);
   find_preferred(first_);
   if (!side.forbids.empty() || goes_on_) std::swap(first_.prefer, late_);
   has_afters_ = !side.afters.empty();
@@ -97,8 +114,11 @@ void WalkedMoves::compile() {
   };
   look_at(first_);
   for (const Level& level : parts_) look_at(level);
-  if (keeps_names_ && rules.ruleset->names.size() > word_bits)
-    throw Missing("'after' among more than 64 names");
+  if (rules.ruleset->names.size() > word_bits) {
+    if (keeps_names_) throw Missing("'after' among more than 64 names");
+  } else {
+    keeps_names_ = keeps_names_ || asks_anywhere(*rules.ruleset, {Expression::Kind::moves_by});
+  }
 }
 
 bool WalkedMoves::may_move_again() const {
@@ -163,7 +183,9 @@ void WalkedMoves::find() {
     reached_.clear();
   }
   begins_ = true;
-  write_level(first_, std::nullopt, buffers_[0]);
+  const bool drops = drops_repeated_at_once();
+  if (drops && parts_.empty()) known_.clear();
+  write_level(first_, std::nullopt, {buffers_[0], drops && parts_.empty()});
   begins_ = false;
   if (goes_on_) follow_steps();
   const bool goes_on = std::exchange(goes_on_, false); // what follows are no steps
@@ -176,18 +198,21 @@ void WalkedMoves::find() {
     const Label again = to_.label();
     const Label done = to_.label();
     to_.set(before, end_);
+    const bool last = i + 1 == parts_.size();
     to_.set(at, to_.number(0));
     to_.set(end_, to_.number(0));
+    if (drops && last) known_.clear();
     to_.bind(again);
     to_.jump_unless(to_.compute(form::Op::below, at, before), done);
     load(from, at);
     const Ref begin = to_.variable({0xFFFFF});
     to_.set(begin, end_);
     to_.set(some_, to_.number(0));
-    write_level(parts_[i], move_.at, to);
+    write_level(parts_[i], move_.at, {to, drops && last});
     drop_worse(parts_[i].prefer, to, begin);
     const Label followed = to_.label();
     if (!parts_[i].may_skip) to_.jump_if(some_, followed);
+    if (drops && last) reject_known(followed, overflow_);
     push(to, state_);
     to_.bind(followed);
     to_.set(at, to_.add(at, to_.number(size())));
@@ -197,7 +222,7 @@ void WalkedMoves::find() {
   goes_on_ = goes_on;
   drop_worse_of_allowed();
   put_back();
-  if (repeats_ && !has_afters_) drop_repeated();
+  if (repeats_ && !has_afters_ && !drops) drop_repeated();
   position_.refused = refused;
   const Label done = to_.label();
   to_.jump(done);
@@ -205,6 +230,12 @@ void WalkedMoves::find() {
   put_back();
   to_.jump(refused);
   to_.bind(done);
+}
+
+/// Whether moves that another one is, too, are found out while they are written: what is left of a part may
+/// depend on them where names are preferred, and steps may be no moves.
+bool WalkedMoves::drops_repeated_at_once() const {
+  return repeats_ && !has_afters_ && (parts_.empty() ? !goes_on_ : parts_.back().prefer.empty());
 }
 
 void WalkedMoves::each(const std::function<void(Label reject)>& visit) {

@@ -62,7 +62,7 @@ public:
   void each(const std::function<void(Label reject)>& visit);
   /// Where may_repeat_later(): goes to the label if a move of the same text has led to this position since
   /// each() has begun. Asked where each() visits, behind `after` lines.
-  void reject_known(Label known);
+  void reject_known(Label known) { reject_known(known, position_.refused); }
   /// Goes to the label if some line matches.
   void jump_if_any(Label label);
 
@@ -82,21 +82,29 @@ private:
   /// @param from,to cells that the text of the move names
   using Found =
       std::function<void(const WalkedPicture::Match& match, const Cells& from, const Cells& to, Label next)>;
+  /// Where records go.
+  struct Target {
+    std::uint32_t buffer = 0;
+    bool drops_repeated = false; ///< they are whole moves, of which those that are known are none
+  };
 
   [[nodiscard]] Line line(const CompiledProduction& source) const;
   void find_preferred(Level& level) const;
-  void write_level(Level& level, const std::optional<Cells>& at, std::uint32_t to);
+  static void check_together(const Level& level, bool steps);
+  void write_level(Level& level, const std::optional<Cells>& at, Target to);
   void each_match(Line& line, const std::optional<Cells>& at, const Found& found);
-  void write_line(Line& line, const std::optional<Cells>& at, std::uint32_t to);
-  void write_together(const std::vector<Line*>& lines, const std::optional<Cells>& at, std::uint32_t buffer);
+  void write_line(Line& line, const std::optional<Cells>& at, Target to);
+  void write_together(const std::vector<Line*>& lines, const std::optional<Cells>& at, Target target);
+  void write_together_at(const std::vector<Line*>& lines, const std::optional<Cells>& at,
+                         const std::optional<Cells>& anchor, Target target);
   void follow_steps();
   void reject_met(Ref board, Label met);
   void note_step(const Line& line, const std::vector<Cells>& planes, const Cells& from,
                  std::vector<Ref>& state, Label reject);
   void write_choice(Line& line, const WalkedPicture::Match& match, const Cells& from, const Cells& to,
-                    std::optional<Ref> choice, std::uint32_t buffer, Label next);
+                    std::optional<Ref> choice, Target target, Label next);
   void settle(const Line& line, const std::vector<Cells>& planes, const Cells& from, const Cells& to,
-              std::optional<Ref> choice, std::uint32_t buffer);
+              std::optional<Ref> choice, Target target);
   [[nodiscard]] Ref text_with(const Line& line, const Cells& from, const Cells& to,
                               std::optional<Ref> choice);
   [[nodiscard]] Ref place_of(const Cells& cell);
@@ -107,6 +115,8 @@ private:
   void drop_worse_of_allowed();
   [[nodiscard]] Ref rank_of(const std::vector<NameIndex>& order, Ref name);
   void each_record(Ref begin, const std::function<void(Ref at)>& body);
+  [[nodiscard]] bool drops_repeated_at_once() const;
+  void reject_known(Label known, Label full);
   void drop_repeated();
   void keep_if(std::uint32_t buffer, Ref begin, const std::function<void(Ref at, Label drop)>& ask);
   [[nodiscard]] Ref hash_with(const std::vector<Ref>& words, Ref text);

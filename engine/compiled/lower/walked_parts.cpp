@@ -17,7 +17,7 @@ constexpr int bits_of_a_cell = 16; // in a move's text
 
 } // namespace
 
-void WalkedMoves::write_level(Level& level, const std::optional<Cells>& at, std::uint32_t to) {
+void WalkedMoves::write_level(Level& level, const std::optional<Cells>& at, Target to) {
   hands_.note();
   std::map<NameIndex, std::vector<Line*>> together;
   for (Line& line : level.lines) {
@@ -42,7 +42,7 @@ void WalkedMoves::each_match(Line& line, const std::optional<Cells>& at, const F
   to_.bind(skip);
 }
 
-void WalkedMoves::write_line(Line& line, const std::optional<Cells>& at, std::uint32_t to) {
+void WalkedMoves::write_line(Line& line, const std::optional<Cells>& at, Target to) {
   hands_.note_changed(line.move);
   each_match(line, at,
              [&](const WalkedPicture::Match& match, const Cells& from, const Cells& end, Label next) {
@@ -61,29 +61,46 @@ void WalkedMoves::write_line(Line& line, const std::optional<Cells>& at, std::ui
 }
 
 void WalkedMoves::write_choice(Line& line, const WalkedPicture::Match& match, const Cells& from,
-                               const Cells& to, std::optional<Ref> choice, std::uint32_t buffer, Label next) {
+                               const Cells& to, std::optional<Ref> choice, Target target, Label next) {
   Writes writes(position_);
   writes.put(
       line.move, [&](std::size_t element) { return match.cells[element]; }, choice);
   if (line.move.source->may_fail) to_.jump_if(writes.fails(), next);
-  settle(line, writes.changed(), from, to, choice, buffer);
+  settle(line, writes.changed(), from, to, choice, target);
 }
 
 /// All matches of `every` lines of one name at one cell are one part of a move. Each reads the position as it
 /// was; where they write different symbols by one element of a line, none is written.
 void WalkedMoves::write_together(const std::vector<Line*>& lines, const std::optional<Cells>& at,
-                                 std::uint32_t buffer) {
+                                 Target target) {
+  const CellBuilder& cells = position_.cells();
+  if (at && !lines.front()->text().free) return write_together_at(lines, at, at, target);
+  const Cells left = cells.variable(position_.layout().board());
+  const Label again = to_.label();
+  const Label done = to_.label();
+  cells.set(left, cells.constant(position_.layout().board()));
+  to_.bind(again);
+  to_.jump_unless(cells.any(left), done);
+  const Cells anchor = cells.snapshot(cells.lowest(left));
+  cells.set(left, cells.and_not(left, anchor));
+  write_together_at(lines, at, anchor, target);
+  to_.jump(again);
+  to_.bind(done);
+  // An anchor that covers no cell is one place more.
+  const bool may_be_none = std::any_of(lines.begin(), lines.end(), [](const Line* line) {
+    const Element& element = line->text().left.elements[line->text().left.anchor];
+    return element.least == 0 || element.test.off;
+  });
+  if (may_be_none) write_together_at(lines, at, std::nullopt, target);
+}
+
+/// @param at where the move has come to
+/// @param anchor the first cell under it; none: it covers no cell
+void WalkedMoves::write_together_at(const std::vector<Line*>& lines, const std::optional<Cells>& at,
+                                    const std::optional<Cells>& anchor, Target target) {
   const CellBuilder& cells = position_.cells();
   const Mask& board = position_.layout().board();
   const bool anywhere = !at || lines.front()->text().free;
-  const Cells left = cells.variable(board);
-  const Label again = to_.label();
-  const Label done = to_.label();
-  cells.set(left, anywhere ? cells.constant(board) : *at);
-  to_.bind(again);
-  to_.jump_unless(to_.truth(cells.any(left)), done);
-  const Cells anchor = cells.snapshot(cells.lowest(left));
-  cells.set(left, cells.and_not(left, anchor));
   const Ref any = to_.variable({1});
   to_.set(any, to_.number(0));
   const std::size_t planes = position_.planes.size();
@@ -104,33 +121,45 @@ void WalkedMoves::write_together(const std::vector<Line*>& lines, const std::opt
   for (std::size_t k = 0; k < lines.size(); ++k) {
     Line& line = *lines[k];
     const std::vector<CompiledWrite>& writes = line.move.source->writes;
-    each_match(line, at ? at : anchor,
-               [&](const WalkedPicture::Match& match, const Cells& from, const Cells& /*to*/, Label next) {
-                 if (at && anywhere) to_.jump_unless(to_.truth(cells.any(cells.both(from, anchor))), next);
-                 to_.set(any, to_.number(1));
-                 for (std::size_t i = 0; i < writes.size(); ++i) {
-                   const CompiledWrite& write = writes[i];
-                   const Cells& there = match.cells[write.element];
-                   const auto add = [&](std::size_t plane, const Cells& more) {
-                     cells.set(written[k][i].to[plane], cells.either(written[k][i].to[plane], more));
-                   };
-                   if (write.kind == Write::Kind::symbols) {
-                     add(write.planes.front() < 0 ? planes : static_cast<std::size_t>(write.planes.front()),
-                         there);
-                     continue;
-                   }
-                   const Cells& held = match.cells[element_of(line.text(), write.symbols.front())];
-                   Ref none = to_.number(1);
-                   for (std::size_t plane = 0; plane < planes; ++plane) {
-                     const Ref here = to_.truth(cells.any(cells.both(position_.planes[plane], held)));
-                     none = to_.bit_and(none, to_.is_zero(here));
-                     add(plane, cells.if_so(here, there));
-                   }
-                   add(planes, cells.if_so(none, there));
-                 }
-               });
+    const auto note = [&](const WalkedPicture::Match& match, const Cells& from, const Cells& /*to*/,
+                          Label next) {
+      if (anywhere && anchor) to_.jump_unless(cells.any(cells.both(from, *anchor)), next);
+      if (anywhere && !anchor) to_.jump_if(cells.any(from), next);
+      Writes one(position_); // what this match alone writes
+      const bool copies = std::any_of(writes.begin(), writes.end(), [](const CompiledWrite& write) {
+        return write.kind != Write::Kind::symbols;
+      });
+      if (copies) {
+        one.put(
+            line.move, [&](std::size_t element) { return match.cells[element]; }, std::nullopt);
+        if (line.move.source->may_fail) to_.jump_if(one.fails(), next);
+      }
+      const std::vector<Cells> alone = copies ? one.changed() : std::vector<Cells>{};
+      to_.set(any, to_.number(1));
+      for (std::size_t i = 0; i < writes.size(); ++i) {
+        const CompiledWrite& write = writes[i];
+        const Cells& there = match.cells[write.element];
+        const auto add = [&](std::size_t plane, const Cells& more) {
+          cells.set(written[k][i].to[plane], cells.either(written[k][i].to[plane], more));
+        };
+        if (write.kind == Write::Kind::symbols) {
+          add(write.planes.front() < 0 ? planes : static_cast<std::size_t>(write.planes.front()), there);
+          continue;
+        }
+        Cells none = there;
+        for (std::size_t plane = 0; plane < planes; ++plane) {
+          const Cells here = cells.snapshot(cells.both(alone[plane], there));
+          none = cells.and_not(none, here);
+          add(plane, here);
+        }
+        add(planes, none);
+      }
+    };
+    const bool elsewhere = anywhere && (at || !anchor);
+    each_match(line, elsewhere ? at : anchor, note);
   }
-  to_.jump_unless(any, again);
+  const Label nothing = to_.label();
+  to_.jump_unless(any, nothing);
   std::vector<Cells> now = position_.planes;
   for (const std::vector<Written>& of_line : written) {
     for (const Written& here : of_line) {
@@ -147,14 +176,14 @@ void WalkedMoves::write_together(const std::vector<Line*>& lines, const std::opt
     }
   }
   hands_.note_changed(lines.front()->move);
-  settle(*lines.front(), now, anchor, anchor, std::nullopt, buffer);
-  to_.jump(again);
-  to_.bind(done);
+  const Cells place = anchor ? *anchor : cells.none();
+  settle(*lines.front(), now, place, place, std::nullopt, target);
+  to_.bind(nothing);
 }
 
 /// Keeps the move with one part more, unless a hand holds too little for it.
 void WalkedMoves::settle(const Line& line, const std::vector<Cells>& planes, const Cells& from,
-                         const Cells& to, std::optional<Ref> choice, std::uint32_t buffer) {
+                         const Cells& to, std::optional<Ref> choice, Target target) {
   const Production& text = line.text();
   std::vector<Ref> held;
   const Label back = to_.label();
@@ -175,8 +204,12 @@ void WalkedMoves::settle(const Line& line, const std::vector<Cells>& planes, con
   if (begun_ != form::no_value) state.push_back(begins_ ? number(text.name) : begun_);
   if (goes_on_) note_step(line, planes, from, state, back);
   while (state.size() < size()) state.push_back(to_.number(0));
-  push(buffer, state);
-  to_.set(some_, to_.number(1));
+  to_.set(some_, to_.number(1)); // also where another way has come to the same
+  if (target.drops_repeated && (!parts_.empty() || line.move.source->shares_text)) {
+    const std::vector<Ref> told(state.begin(), state.begin() + static_cast<std::ptrdiff_t>(hashed_));
+    known_.insert(hash_with(told, state[hashed_]), back, overflow_);
+  }
+  push(target.buffer, state);
   to_.bind(back);
   for (std::size_t i = 0; i < held.size(); ++i) to_.set(position_.hands[i], held[i]);
 }
@@ -184,14 +217,13 @@ void WalkedMoves::settle(const Line& line, const std::vector<Cells>& planes, con
 /// @param cell one, or none
 Ref WalkedMoves::place_of(const Cells& cell) {
   const CellBuilder& cells = position_.cells();
-  const Ref any = to_.truth(cells.any(cell));
-  return to_.choose(any, cells.place(cell), to_.number((1 << bits_of_a_cell) - 1));
+  return to_.choose(cells.any(cell), cells.place(cell), to_.number((1 << bits_of_a_cell) - 1));
 }
 
 Ref WalkedMoves::text_with(const Line& line, const Cells& from, const Cells& to, std::optional<Ref> choice) {
   // Of steps of which the way is not told it is the cell where the move has begun.
   const bool once = goes_on_ && line.text().once && !begins_;
-  const Ref before = once ? to_.number(0) : text_;
+  const Ref before = once || begins_ ? to_.number(0) : text_;
   Ref part = to_.add(once ? begun_at_ : place_of(from),
                      to_.number((std::int64_t{line.text().name} + 1) << 2 * bits_of_a_cell)); // never 0
   part = to_.add(part, to_.shift(place_of(to), {bits_of_a_cell}));
@@ -211,6 +243,7 @@ Ref WalkedMoves::text_with(const Line& line, const Cells& from, const Cells& to,
     }
     part = to_.add(part, to_.table(std::move(told), to_.snapshot(*choice)));
   }
+  if (parts_.empty() && !goes_on_) return part; // it is the whole text
   return mixed(to_, to_.multiply(before, to_.constant({GameHash::key(3)})), part, 2);
 }
 

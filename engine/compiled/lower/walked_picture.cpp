@@ -3,12 +3,34 @@
 #include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "engine/compiled/compile/self_meeting.hpp"
+#include "engine/compiled/lower/writes.hpp"
 
 namespace regola {
 
 using form::Label;
 using form::Ref;
+
+namespace {
+
+bool surely_covers(const Element& element) { return element.least > 0 && !element.test.off; }
+
+} // namespace
+
+void check_variables_on_groups(const CompiledProduction& source) {
+  const Production& text = *source.source;
+  const auto check = [&](Symbol variable) {
+    if (variable == 0 || text.left.elements[element_of(text, variable)].contact.empty()) return;
+    throw Missing(fmt::format("a variable on a group that is written (line {})", text.guard.line));
+  };
+  for (const CompiledWrite& write : source.writes) {
+    if (write.kind == Write::Kind::variable) check(write.symbols.front());
+    if (write.kind != Write::Kind::sum) continue;
+    for (const Sum::Term& term : write.source->sum.terms) check(term.variable);
+  }
+}
 
 WalkedPicture::WalkedPicture(PositionLowering& position, PlayerIndex viewer, const Picture& picture,
                              Question question)
@@ -26,12 +48,15 @@ WalkedPicture::WalkedPicture(PositionLowering& position, PlayerIndex viewer, con
   PictureQuestion asked;
   if (pinned_) asked.pivot = picture.anchor;
   if (!question.anchors.empty()) {
-    if (picture.first_cell) throw Missing("cells for the beginning of a run");
     const Mask mask = position.layout().mask(question.anchors);
     (pinned_ ? asked.anchors : anchors_) = mask;
   }
   wanted_.resize(picture.elements.size(), false);
   wanted_[picture.anchor] = true;
+  for (std::size_t i = picture.anchor; picture.first_cell && i < picture.elements.size(); ++i) {
+    wanted_[i] = true;
+    if (surely_covers(picture.elements[i])) break;
+  }
   compiled_ = PictureCompiler(ruleset, side, position.layout(), program_).compile(picture, asked);
   std::vector<Register*> kept;
   if (compiled_.matches != no_register) kept.push_back(&compiled_.matches);
@@ -58,7 +83,6 @@ bool WalkedPicture::has_order() const {
 
 void WalkedPicture::each(const std::optional<Cells>& at, const Visit& visit,
                          const std::function<void()>& begin) {
-  if (at && picture_.first_cell) throw Missing("a part that begins with a run");
   visit_ = &visit;
   at_ = at;
   tests_.clear();
@@ -159,10 +183,22 @@ Cells WalkedPicture::step(const Laid& laid, bool forwards) {
   return next;
 }
 
+/// Where the anchor is a run known by its first cell and covers none, what comes behind it takes its place.
+Cells WalkedPicture::anchor() const {
+  if (!picture_.first_cell) return match_.cells[picture_.anchor];
+  const auto& elements = picture_.elements;
+  std::size_t last = picture_.anchor;
+  while (last + 1 < elements.size() && !surely_covers(elements[last])) ++last;
+  Cells cells = cells_.none();
+  for (std::size_t i = last + 1; i-- > picture_.anchor;) {
+    const Cells& own = elements[i].contact.empty() ? match_.first[i] : match_.cells[i];
+    cells = cells_.either(own, cells_.if_so(to_.is_zero(cells_.any(own)), cells));
+  }
+  return cells;
+}
+
 void WalkedPicture::visit(Label fail) {
-  const auto covers = [&](const Cells& cells) {
-    return to_.truth(cells_.any(cells_.both(match_.cells[picture_.anchor], cells)));
-  };
+  const auto covers = [&](const Cells& cells) { return cells_.any(cells_.both(anchor(), cells)); };
   if (anchors_) to_.jump_unless(covers(cells_.constant(*anchors_)), fail);
   if (at_ && !pinned_) to_.jump_unless(covers(*at_), fail);
   (*visit_)(match_, fail);
@@ -194,8 +230,8 @@ void WalkedPicture::place(std::size_t element, const Laid& laid, bool forwards, 
   Cells fits = cells_.both(next, lane(tests_[element]));
   if (meets_itself_) fits = cells_.and_not(fits, laid.used);
   if (!forks(forwards)) {
-    const Ref any = to_.truth(cells_.any(fits));
-    to_.jump_unless(wanted.test.off ? to_.bit_or(any, to_.is_zero(to_.truth(cells_.any(next)))) : any, fail);
+    const Ref any = cells_.any(fits);
+    to_.jump_unless(wanted.test.off ? to_.bit_or(any, to_.is_zero(cells_.any(next))) : any, fail);
     return enter(element, cells_.snapshot(fits), laid, forwards, fail);
   }
   const Cells left = cells_.variable(position_.layout().board());
@@ -228,7 +264,6 @@ void WalkedPicture::enter_group(std::size_t element, const Cells& cell, Laid lai
                                 Label fail) {
   const Element& wanted = picture_.elements[element];
   if (wanted.test.off) throw Missing("a group that may lie off the board");
-  if (wanted.test.variable != 0) throw Missing("a variable on a group");
   const Layout& layout = position_.layout();
   std::vector<const Reach*> contact;
   for (const RelationIndex relation : wanted.contact) {
@@ -236,7 +271,7 @@ void WalkedPicture::enter_group(std::size_t element, const Cells& cell, Laid lai
   }
   const Cells group = cells_.snapshot(cells_.flood(cell, lane(tests_[element]), contact));
   if (meets_itself_) {
-    to_.jump_if(to_.truth(cells_.any(cells_.both(group, laid.used))), fail);
+    to_.jump_if(cells_.any(cells_.both(group, laid.used)), fail);
     laid.used = cells_.either(laid.used, group);
   }
   match_.cells[element] = group;
@@ -253,34 +288,6 @@ void WalkedPicture::enter_group(std::size_t element, const Cells& cell, Laid lai
   laid.behind = cells_.snapshot(cells_.lowest(left));
   cells_.set(left, cells_.and_not(left, laid.behind));
   proceed(element, std::move(laid), forwards, again);
-}
-
-/// A variable stands for the symbol on the first cell that has it: on all others there must be the same.
-void WalkedPicture::hold(std::size_t element, const Held& cell, Laid& laid, Label fail) {
-  const Element& wanted = picture_.elements[element];
-  const Symbol variable = wanted.test.variable;
-  if (variable == 0) return;
-  const auto met = laid.held.find(variable);
-  if (met == laid.held.end()) {
-    laid.held[variable] = cell;
-    return;
-  }
-  const auto on = [&](const Cells& plane, const Cells& where) {
-    return to_.truth(cells_.any(cells_.both(plane, where)));
-  };
-  Held& held = met->second;
-  Ref differs = to_.number(0);
-  for (const Cells& plane : position_.planes) {
-    differs = to_.bit_or(differs, to_.bit_xor(on(plane, cell.cell), on(plane, held.cell)));
-  }
-  for (const Held* const one : {&cell, static_cast<const Held*>(&held)}) {
-    if (!one->surely) differs = to_.bit_and(differs, to_.truth(cells_.any(one->cell)));
-  }
-  to_.jump_if(differs, fail);
-  if (held.surely) return;
-  const Ref known = to_.truth(cells_.any(held.cell));
-  Held both{cells_.either(held.cell, cells_.if_so(to_.is_zero(known), cell.cell)), cell.surely};
-  held = std::move(both);
 }
 
 } // namespace regola

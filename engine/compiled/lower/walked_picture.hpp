@@ -9,6 +9,11 @@
 
 namespace regola {
 
+/// Of a variable on a group the cell where the group is entered tells the symbol, and no match tells that
+/// cell.
+/// @throws Missing for a line that writes what such a variable stands for
+void check_variables_on_groups(const CompiledProduction& source);
+
 /// Writes a loop nest that lays a picture cell by cell: every match, also where planes alone do not tell.
 class WalkedPicture {
 public:
@@ -41,6 +46,8 @@ public:
   /// @param at if given, the anchor covers this cell
   /// @param begin if given, writes what is done before the first match
   void each(const std::optional<Cells>& at, const Visit& visit, const std::function<void()>& begin = nullptr);
+  /// While a match is visited: the cells under the anchor.
+  [[nodiscard]] Cells anchor() const;
   /// Whether matches can be had in the order of the reference matcher.
   [[nodiscard]] bool has_order() const;
 

@@ -32,13 +32,12 @@ void PositionLowering::jump_if_walked(const Picture& picture, const std::vector<
 }
 
 Cells PositionLowering::walked_cells(const Picture& picture, const std::vector<CellIndex>& anchors,
-                                     PlayerIndex viewer, std::size_t element) {
-  if (picture.first_cell && element == picture.anchor) throw Missing("cells where a run begins");
+                                     PlayerIndex viewer, std::optional<std::size_t> element) {
   WalkedPicture& walk = this->walk(picture, anchors, viewer);
   const Cells all = cells_.variable(layout_.board());
   cells_.set(all, cells_.none());
   walk.each(std::nullopt, [&](const WalkedPicture::Match& match, form::Label /*next*/) {
-    cells_.set(all, cells_.either(all, match.cells[element]));
+    cells_.set(all, cells_.either(all, element ? match.cells[*element] : walk.anchor()));
   });
   return cells_.snapshot(all);
 }

@@ -102,9 +102,9 @@ Ref WalkedMoves::hash_with(const std::vector<Ref>& words, Ref text) {
   return mixed(to_, hash, text, words.size());
 }
 
-void WalkedMoves::reject_known(Label known) {
+void WalkedMoves::reject_known(Label known, Label full) {
   const std::vector<Ref> words(state_.begin(), state_.begin() + static_cast<std::ptrdiff_t>(hashed_));
-  known_.insert(hash_with(words, text_), known, position_.refused);
+  known_.insert(hash_with(words, text_), known, full);
 }
 
 /// Moves those records together that are kept.

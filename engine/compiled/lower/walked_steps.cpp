@@ -35,9 +35,9 @@ void WalkedMoves::follow_steps() {
       const Label other = to_.label();
       to_.jump_unless(has_come_by(before), other);
       if (line.text().every) {
-        write_together({&line}, move_.at, buffer);
+        write_together({&line}, move_.at, {buffer});
       } else {
-        write_line(line, move_.at, buffer);
+        write_line(line, move_.at, {buffer});
       }
       to_.bind(other);
     }
