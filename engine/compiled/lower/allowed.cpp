@@ -216,8 +216,10 @@ Ref PlyLowering::count_moves(PlayerIndex player, std::optional<NameIndex> name) 
   if (turn.is_exact() && !turn.has_followed() && !name) {
     turn.generate();
     total = to_.snapshot(turn.total());
-  } else {
+  } else if (position_.walks_counts) {
     total = count_by_trying(turn, name);
+  } else {
+    throw Missing("a count of moves that have to be tried");
   }
   position_.to_move = to_move;
   --probing_;

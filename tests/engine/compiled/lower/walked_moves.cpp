@@ -86,6 +86,34 @@ const std::vector<WalkedCase> walked_cases = {
     {"steps to anywhere",
      "players x/o\nboard 3x2\nmove leap anywhere: x .* o -> . = [x]\nmove swap anywhere: x . -> . [x]\n"
      "move swap anywhere: x [.] -> . x\nlose if stuck\n"},
+    {"runs at their anchor, known by their first cell",
+     "players x/o\nboard\n  .oo..o.\n  x..xo..\nclass edge e in c1 c2: o+ .\nmove hop e w: . ?+ .* -> . o =\n"
+     "move go straight in b1 d1: {xo}^2 . -> x .\nthen mark may e: x+ o -> = x\n"
+     "win if count (e w in c1 c1: .^2) = 2\nlose if count edge = 2\nlose if stuck\ndraw if quiet x = 6\n"},
+    {"all matches through a run, or through no cell, that may work out numbers",
+     "players x/o\norder pile = 0123\nboard\n  ..3.x\n  .o.o.\n  x.1..\nmove go every around: [pile] # -> +2 "
+     "#\n"
+     "move eat every diagonal: x+ o -> x .\nmove add every s: [pile] pile -> +1 =\nlose if stuck\n"
+     "draw if quiet {} = 5\n"},
+    {"a variable on a group, which no cell is written by",
+     "players x/o\nboard 4x3\nmove put: . -> {xo}\nmove eat e w: {xo}=A~ . {xo}=A -> . = =\nlose if stuck\n"
+     "draw if quiet {} = 5\n"},
+    {"counts of moves that have to be tried, also by their name",
+     "players x/o\nboard\n  x.o.\n  .xo.\nmove go straight: x {.o}* . -> . = [x]\nmove eat around: x o -> . "
+     "[x]\n"
+     "then mark may straight: [x] . -> = x\nforbid in a1: x\nprefer eat > go\n"
+     "draw if moves o by mark > 6\nwin if moves o + moves x by eat = 5\nlose if stuck\n"
+     "draw if quiet {} = 4\n"},
+    {"moves that go on, and parts that later ones even out",
+     "players x/o\nboard\n  .o.\n  xo.\n  ...\nmove hop straight may again: x o . -> . . [x]\nmove put: . -> "
+     "x\n"
+     "then shoot straight: [x] . -> = o\nthen mark may straight after hop: [x] o -> = .\n"},
+    {"moves whose name is the first and whose cell is the first: their texts differ by their length",
+     "players x/o\nboard 2x2\nmove hop may again once e: {.x} o* -> x .\nmove hop: [?] -> [.]\nlose if "
+     "stuck\n"},
+    {"a player who may pass may claim a draw, if he can move",
+     "players x/o\nboard 3x2\nmove put: . -> x\nmove go e: x . -> . [x]\npass if count x > 1\n"
+     "lose if count x = 4\ndraw claim if count {xo} > 2\ndraw claim e: x x\n"},
     {"a player who may pass, and who is stuck ends the game",
      "players x/o\nboard 3x2\nmove go straight: x {.o}* . -> . = [x]\npass if count x < 3\nlose if stuck\n"
      "score count x\n"},
