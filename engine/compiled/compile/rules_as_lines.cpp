@@ -121,7 +121,8 @@ private:
   std::map<std::uint32_t, NameIndex> names_; // by the number of a rule
 };
 
-/// Whether some line asks for one of these.
+} // namespace
+
 bool asks_anywhere(const Ruleset& ruleset, std::initializer_list<Expression::Kind> kinds) {
   const auto asks_any = [&](const Expression& expression) {
     return std::any_of(kinds.begin(), kinds.end(),
@@ -143,6 +144,8 @@ bool asks_anywhere(const Ruleset& ruleset, std::initializer_list<Expression::Kin
                      [&](const Value& value) { return asks_any(value.expression); }) ||
          (ruleset.score && asks_any(*ruleset.score));
 }
+
+namespace {
 
 /// Whether some line asks for moves of a player whose turn it may not be. Where the turn is a cell, rules
 /// look at that cell, and lines would have to be asked as if it said otherwise.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <initializer_list>
 #include <optional>
 
 #include "rules/ruleset.hpp"
@@ -13,5 +14,8 @@ namespace regola {
 /// might follow, where somebody asks for attacks, which rules do not make, and where passes change a turn
 /// that stands in a cell or somebody asks for moves out of it.
 [[nodiscard]] std::optional<Ruleset> rules_as_lines(const Ruleset& ruleset);
+
+/// Whether some line asks for one of these.
+[[nodiscard]] bool asks_anywhere(const Ruleset& ruleset, std::initializer_list<Expression::Kind> kinds);
 
 } // namespace regola

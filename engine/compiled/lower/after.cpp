@@ -1,6 +1,7 @@
 #include "engine/compiled/lower/after.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <utility>
 
@@ -57,20 +58,35 @@ std::optional<Picture> with_shortest_run(const Picture& picture, std::size_t piv
   return nearest;
 }
 
+/// Whether each match changes something.
+bool surely_changes(const CompiledProduction& source) {
+  return std::any_of(source.writes.begin(), source.writes.end(), [&](const CompiledWrite& write) {
+    const Element& element = source.source->left.elements[write.element];
+    return element.least > 0 && changes_cell(write, element.test);
+  });
+}
+
 /// The matches come in the order of the reference matcher: by the picture's own pivot, heading by heading.
-MoveLine ready(PositionLowering& position, PlayerIndex player, const CompiledProduction& source) {
+/// Nothing where planes do not tell the first match that changes something.
+std::optional<MoveLine> by_planes(PositionLowering& position, PlayerIndex player,
+                                  const CompiledProduction& source) {
   const CompiledRuleset& rules = position.rules();
   MoveLine line;
   line.source = &source;
   line.program = rules.programs[source.left.program];
   line.picture = source.left.picture;
-  const auto missing = [&](const char* what) {
-    throw Missing(fmt::format("{} (line {})", what, line.text().guard.line));
+  const auto writes_off = [&](const CompiledWrite& write) {
+    return line.text().left.elements[write.element].test.off;
   };
-  if (!line.picture.exact || source.gate.limits_anchor) missing("a picture that is found by walking");
+  if (!line.picture.exact || source.gate.limits_anchor || !surely_changes(source) ||
+      !line.text().left.elements[line.picture.pivot].is_single() ||
+      std::any_of(source.writes.begin(), source.writes.end(), writes_off)) {
+    return std::nullopt;
+  }
+  if (!line.picture.rigid && line.text().left.has_rows) return std::nullopt;
   if (!line.picture.rigid && !line.picture.determinate) {
     std::optional<Picture> nearest = with_shortest_run(line.text().left, line.picture.pivot);
-    if (!nearest) missing("runs that leave a choice");
+    if (!nearest) return std::nullopt;
     line.own = std::make_shared<const Picture>(std::move(*nearest));
     PictureQuestion question;
     question.pivot = line.picture.pivot;
@@ -79,20 +95,10 @@ MoveLine ready(PositionLowering& position, PlayerIndex player, const CompiledPro
     line.picture =
         PictureCompiler(*rules.ruleset, rules.ruleset->sides[player], position.layout(), line.program)
             .compile(*line.own, question);
-    if (!line.picture.determinate) missing("runs that leave a choice");
+    if (!line.picture.determinate) return std::nullopt;
   }
   line.distances = line.picture.distances;
   line.kind = line.picture.rigid ? MoveLine::Kind::rigid : MoveLine::Kind::straight;
-  if (!line.picture.rigid && line.text().left.has_rows) missing("rows that are not rigid");
-  if (!line.text().left.elements[line.picture.pivot].is_single())
-    missing("a run that is found by its first cell");
-  bool changes = false;
-  for (const CompiledWrite& write : source.writes) {
-    const Element& element = line.text().left.elements[write.element];
-    if (element.test.off) missing("a write where there may be no cell");
-    changes = changes || (element.least > 0 && changes_cell(write, element.test));
-  }
-  if (!changes) missing("'after' that may change nothing");
   return line;
 }
 
@@ -129,9 +135,32 @@ AfterLowering::AfterLowering(PositionLowering& position, PlayerIndex player)
     : position_(position), lowering_(position, player), player_(player) {
   for (const CompiledProduction& source : position.rules().sides[player].afters) {
     if (source.never) continue;
-    MoveLine line = ready(position, player, source);
-    std::vector<HandChange> hands = hands_of(line);
-    lines_.push_back({std::move(line), std::move(hands), tries_moves(position.rules(), source)});
+    Line& line = lines_.emplace_back();
+    if (std::optional<MoveLine> move = by_planes(position, player, source)) {
+      line.line = std::move(*move);
+    } else {
+      line.line.source = &source;
+      const auto& elements = source.source->left.elements;
+      const bool singles = std::all_of(elements.begin(), elements.end(), std::mem_fn(&Element::is_single));
+      if (!singles) line.line.kind = MoveLine::Kind::straight;
+      const auto writes_off = [&](const CompiledWrite& write) { return elements[write.element].test.off; };
+      if (!position.rules().ruleset->hands.empty() &&
+          std::any_of(source.writes.begin(), source.writes.end(), writes_off)) {
+        throw Missing(fmt::format("'after' that may change a hand (line {})", source.source->guard.line));
+      }
+      check_variables_on_groups(source);
+      WalkedPicture::Question question;
+      question.anchors = source.source->guard.cells;
+      question.wanted.assign(source.source->left.elements.size(), true);
+      question.in_order = true;
+      line.walk = std::make_unique<WalkedPicture>(position, player, source.source->left, std::move(question));
+      if (!line.walk->has_order()) {
+        throw Missing(fmt::format("'after' where steps lead to cells in no order (line {})",
+                                  source.source->guard.line));
+      }
+    }
+    line.hands = hands_of(line.line);
+    line.asks_for_moves = tries_moves(position.rules(), source);
   }
 }
 
@@ -154,6 +183,7 @@ Ref AfterLowering::any() const {
   form::Builder& to = position_.to();
   Ref any = to.number(0);
   for (const Line& line : lines_) {
+    if (line.walk) return to.number(1);
     any = to.bit_or(any, to.truth(to.or_lanes(position_.cells().any(matches(line)))));
   }
   return any;
@@ -169,6 +199,14 @@ void AfterLowering::run() const {
   const form::Label again = to.label();
   to.bind(again);
   for (const Line& line : lines_) {
+    const auto fired = [&] {
+      to.set(rounds, to.add(rounds, to.number(1)));
+      to.jump_if(to.compute(form::Op::less, most, rounds), position_.refused);
+    };
+    if (line.walk) {
+      fire_first_walked(line, fired, again);
+      continue;
+    }
     const auto lanes = static_cast<std::uint16_t>(line.line.headings());
     Cells matches = this->matches(line);
     for (Ref& word : matches.words) word = to.spread(word, lanes);
@@ -177,10 +215,6 @@ void AfterLowering::run() const {
       to.jump_unless(position_.cells().any(matches), next);
       to.jump_unless(lowering_.allows(line.line), next);
     }
-    const auto fired = [&] {
-      to.set(rounds, to.add(rounds, to.number(1)));
-      to.jump_if(to.compute(form::Op::less, most, rounds), position_.refused);
-    };
     if (line.line.source->may_fail) {
       fire_first_that_fits(line, matches, lanes, fired, again);
     } else {
@@ -194,6 +228,38 @@ void AfterLowering::run() const {
     }
     to.bind(next);
   }
+}
+
+/// The first match that changes something, laid cell by cell.
+void AfterLowering::fire_first_walked(const Line& line, const std::function<void()>& fired,
+                                      form::Label again) const {
+  form::Builder& to = position_.to();
+  const CellBuilder& cells = position_.cells();
+  const form::Label none = to.label();
+  to.jump_unless(lowering_.allows(line.line), none);
+  for (const HandChange& change : line.hands) {
+    to.jump_if(to.compute(form::Op::less, position_.hands[change.hand], to.number(change.drawn)), none);
+  }
+  line.walk->each(std::nullopt, [&](const WalkedPicture::Match& match, form::Label next) {
+    Writes writes(position_);
+    writes.put(
+        line.line, [&](std::size_t element) { return match.cells[element]; }, std::nullopt);
+    if (line.line.source->may_fail) to.jump_if(writes.fails(), next);
+    if (!surely_changes(*line.line.source)) {
+      const std::vector<Cells> planes = writes.changed();
+      Ref changes = to.number(0);
+      for (std::size_t i = 0; i < planes.size(); ++i) {
+        for (std::size_t k = 0; k < cells.words(); ++k) {
+          changes = to.bit_or(changes, to.bit_xor(planes[i].words[k], position_.planes[i].words[k]));
+        }
+      }
+      to.jump_unless(changes, next);
+    }
+    fired();
+    apply(writes, line);
+    to.jump(again);
+  });
+  to.bind(none);
 }
 
 /// A match whose sums are no numbers of their order changes nothing: the next one is tried.

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 
+#include "engine/compiled/lower/walked_picture.hpp"
 #include "engine/compiled/lower/writes.hpp"
 
 namespace regola {
@@ -30,11 +32,13 @@ private:
   struct Line {
     MoveLine line;
     std::vector<HandChange> hands;
-    bool asks_for_moves = false; ///< its condition; then it is asked only where the picture matches
+    std::unique_ptr<WalkedPicture> walk; ///< of a line of which planes do not tell the first match
+    bool asks_for_moves = false;         ///< its condition; then it is asked only where the picture matches
   };
 
   [[nodiscard]] std::vector<HandChange> hands_of(const MoveLine& line) const;
   [[nodiscard]] Cells matches(const Line& line) const;
+  void fire_first_walked(const Line& line, const std::function<void()>& fired, form::Label again) const;
   void fire_first_that_fits(const Line& line, const Cells& matches, std::uint16_t lanes,
                             const std::function<void()>& fired, form::Label again) const;
   void put(Writes& writes, const Line& line, const Cells& match) const;

@@ -18,14 +18,37 @@ bool asks_for(const CompiledRuleset& rules, const CompiledJudgement& line, Expre
 
 } // namespace
 
-void PlyLowering::ask_forbids(const TurnLowering& turn, Label reject) {
+void PlyLowering::ask_forbids(TurnLowering& turn, Label reject) {
   ask_most(turn, reject);
-  ask_forbid_lines(turn, reject);
+  ask_forbid_lines(turn.player(), turn.move(), reject);
+  ask_repeated(turn, reject);
 }
 
-void PlyLowering::ask_forbid_lines(const TurnLowering& turn, Label reject) {
-  if (rules_.sides[turn.player()].forbids.empty()) return;
-  turn.move().for_next_player([&](PlayerIndex next) { ask_forbids(turn.player(), next, reject); });
+/// Two ways of one text that `after` lines lead to one position are one move.
+void PlyLowering::ask_repeated(TurnLowering& turn, Label reject) {
+  if (!turn.visits_walked() || !turn.walked().may_repeat_later()) return;
+  const PlayerIndex to_move = std::exchange(position_.to_move, turn.player());
+  const Saved before = room();
+  save(before);
+  const Label known = to_.label();
+  const Label done = to_.label();
+  before_refusals([&] { restore(before); },
+                  [&] {
+                    after(turn.player()).run();
+                    turn.walked().reject_known(known);
+                    restore(before);
+                    to_.jump(done);
+                    to_.bind(known);
+                    restore(before);
+                    to_.jump(reject);
+                    to_.bind(done);
+                  });
+  position_.to_move = to_move;
+}
+
+void PlyLowering::ask_forbid_lines(PlayerIndex player, const MoveUnderWay& move, Label reject) {
+  if (rules_.sides[player].forbids.empty()) return;
+  move.for_next_player([&](PlayerIndex next) { ask_forbids(player, next, reject); });
 }
 
 /// Judged on the position as the move leaves it, the turn handed over.
@@ -69,14 +92,15 @@ std::optional<Cells> PlyLowering::exposed(PlayerIndex player) {
   return all;
 }
 
-void PlyLowering::ask_forbids(const TurnLowering& turn, const std::optional<Cells>& exposed, Label reject) {
+void PlyLowering::ask_forbids(TurnLowering& turn, const std::optional<Cells>& exposed, Label reject) {
   if (!exposed) return ask_forbids(turn, reject);
   ask_most(turn, reject);
   const CellBuilder& cells = position_.cells();
   const Label allowed = to_.label();
   to_.jump_unless(cells.any(cells.both(*exposed, turn.move().written)), allowed);
-  ask_forbid_lines(turn, reject);
+  ask_forbid_lines(turn.player(), turn.move(), reject);
   to_.bind(allowed);
+  ask_repeated(turn, reject);
 }
 
 Ref PlyLowering::can_move(PlayerIndex player) { return probe(player, all_forbids); }
@@ -92,6 +116,7 @@ Ref PlyLowering::probe(PlayerIndex player, std::uint32_t forbids_above,
   position_.to_move = player;
   probes_.push_back(std::make_unique<TurnLowering>(position_, player, only));
   TurnLowering& turn = *probes_.back();
+  turn.walked().ignore_preferred(); // what is better is a move as well
   const Ref can = to_.variable({1});
   const Label yes = to_.label();
   const Label done = to_.label();
@@ -146,10 +171,10 @@ Ref PlyLowering::probe(PlayerIndex player, std::uint32_t forbids_above,
     put_back();
     position_.to_move = player;
   };
-  if (turn.has_chains() && forbids.empty() && turn.begins_by_match()) {
-    to_.jump_if(turn.any_chain(), yes);
-  } else if (turn.has_chains()) {
-    before_refusals(put_back, [&] { turn.each_chain(try_move); });
+  const bool begins = turn.has_chains() && forbids.empty() && turn.begins_by_match();
+  if (begins) to_.jump_if(turn.any_chain(), yes);
+  if (turn.has_walked() || (turn.has_chains() && !begins)) {
+    before_refusals(put_back, [&] { turn.each_followed(try_move); });
     put_back(); // from a step that was none
   }
   if (by_line) {
@@ -178,16 +203,82 @@ void PlyLowering::jump_if_can(TurnLowering& turn, PlayerIndex player, Label labe
   position_.to_move = to_move;
 }
 
-Ref PlyLowering::count_moves(PlayerIndex player) {
+/// @param name if given, only moves that have a part of that name
+Ref PlyLowering::count_moves(PlayerIndex player, std::optional<NameIndex> name) {
+  constexpr int most_probes = 2;
+  if (++probing_ > most_probes) throw Missing("counts of moves within each other");
   probes_.push_back(std::make_unique<TurnLowering>(position_, player));
   TurnLowering& turn = *probes_.back();
-  if (!turn.is_exact() || turn.has_chains() || !rules_.sides[player].rests)
-    throw Missing("a count of moves that have to be tried");
+  if (!rules_.sides[player].rests)
+    throw Missing("a count of moves behind which 'after' may not come to rest");
   const PlayerIndex to_move = std::exchange(position_.to_move, player);
-  turn.generate();
-  const Ref total = to_.snapshot(turn.total());
+  Ref total = 0;
+  if (turn.is_exact() && !turn.has_followed() && !name) {
+    turn.generate();
+    total = to_.snapshot(turn.total());
+  } else if (position_.walks_counts) {
+    total = count_by_trying(turn, name);
+  } else {
+    throw Missing("a count of moves that have to be tried");
+  }
   position_.to_move = to_move;
+  --probing_;
   return total;
+}
+
+/// Makes all moves, one after the other.
+Ref PlyLowering::count_by_trying(TurnLowering& turn, std::optional<NameIndex> name) {
+  const PlayerIndex player = turn.player();
+  const CompiledSide& side = rules_.sides[player];
+  const auto asks = [&](const CompiledSide& of) {
+    return std::any_of(of.forbids.begin(), of.forbids.end(), [&](const CompiledJudgement& line) {
+      return line.gate.condition && asks_for_moves(source_, *line.gate.condition->source);
+    });
+  };
+  // A `forbid` line that asks for moves looks at them without some of the `forbid` lines.
+  if (asks(rules_.sides[first_player]) || asks(rules_.sides[second_player])) {
+    throw Missing("a count of moves beside a 'forbid' that asks for moves");
+  }
+  if (!side.most.empty()) throw Missing("a count of moves beside 'prefer most'");
+  if (name && source_.names.size() > word_bits) throw Missing("a count of moves among more than 64 names");
+  const bool asks_past = std::any_of(side.forbids.begin(), side.forbids.end(), [&](const auto& line) {
+    return asks_for(rules_, line, Expression::Kind::repeats);
+  });
+  const Saved before = room();
+  save(before);
+  const Ref seen = to_.variable();
+  const Ref own_hash = to_.variable();
+  if (asks_past) {
+    to_.set(seen, position_.seen);
+    to_.set(own_hash, past_.hash);
+  }
+  const auto put_back = [&] {
+    restore(before);
+    if (!asks_past) return;
+    to_.set(position_.seen, seen);
+    to_.set(past_.hash, own_hash);
+  };
+  const Ref count = to_.variable();
+  to_.set(count, to_.number(0));
+  const auto visit = [&](Label reject) {
+    if (name) {
+      to_.jump_unless(to_.bit_and(turn.move().names, to_.constant({Word{1} << *name % word_bits})), reject);
+    }
+    ask_forbids(turn, reject);
+    to_.set(count, to_.add(count, to_.number(1)));
+    to_.bind(reject);
+    put_back();
+    position_.to_move = player;
+  };
+  turn.generate();
+  before_refusals(put_back, [&] {
+    if (turn.has_followed()) {
+      turn.each_followed(visit);
+      put_back(); // from a step that was none
+    }
+    turn.loops().each(visit);
+  });
+  return to_.snapshot(count);
 }
 
 } // namespace regola

@@ -13,7 +13,7 @@ using form::Ref;
 
 ChainLowering::ChainLowering(PositionLowering& position, const MoveLineLowering& lowering,
                              std::vector<const MoveLine*> lines)
-    : position_(position), to_(position.to()), lowering_(lowering), lines_(std::move(lines)) {
+    : position_(position), to_(position.to()), lowering_(lowering), lines_(std::move(lines)), known_(to_) {
   for (std::size_t i = 0; i < lines_.size(); ++i) {
     check(*lines_[i]);
     for (std::size_t heading = 0; heading < lines_[i]->headings(); ++heading) slots_.push_back({i, heading});
@@ -110,13 +110,13 @@ void ChainLowering::each(const std::vector<Cells>& matches, const ChainStep& ste
   if (tries_) {
     for (const Ref carried : step.carried) to_.set(carried, to_.number(0));
     board_ = to_.variable();
-    to_.set(board_, hash_of_cells());
+    to_.set(board_, hash_of_cells(position_));
     store_word(frame_.board, board_);
   }
   if (once_) {
     position_.cells().set(from_, position_.cells().none());
     position_.cells().set(come_to_, position_.cells().none());
-    begin_set();
+    known_.clear();
   }
   store(matches);
   const Label next = to_.label();

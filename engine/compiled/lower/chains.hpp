@@ -3,6 +3,7 @@
 #include <functional>
 #include <vector>
 
+#include "engine/compiled/lower/known_set.hpp"
 #include "engine/compiled/lower/writes.hpp"
 
 namespace regola {
@@ -69,10 +70,6 @@ private:
   void reject_met(const MoveLine& line, form::Label next);
   void reject_reached(const MoveLine& line, const Cells& at, form::Label next, const ChainStep& step);
   void refuse_same_text(const ChainStep& step);
-  [[nodiscard]] form::Ref mixed(form::Ref sum, form::Ref word, std::size_t number);
-  [[nodiscard]] form::Ref hash_of_cells();
-  void begin_set();
-  void insert(form::Ref hash, form::Label known, form::Label refused);
 
   PositionLowering& position_;
   form::Builder& to_;
@@ -90,11 +87,7 @@ private:
   form::Ref board_ = form::no_value; ///< hash of the cells behind a step
   Cells from_;                       ///< `once`: where the move began
   Cells come_to_;                    ///< and where it is
-  // The set of what has been reached: pairs of a stamp and a hash.
-  std::uint32_t reached_ = 0;
-  std::uint32_t stamp_at_ = 0;
-  form::Ref stamp_ = form::no_value;
-  form::Ref count_ = form::no_value;
+  KnownSet known_;                   ///< what has been reached
 };
 
 } // namespace regola

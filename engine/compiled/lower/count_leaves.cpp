@@ -25,7 +25,7 @@ void LeafLowering::node(PlayerIndex player) {
     to_.set(made_, to_.add(made_, moves));
   };
   const auto count = [&] { add(turn.total()); };
-  if (rests && turn.is_exact() && !turn.has_chains()) {
+  if (rests && turn.is_exact() && !turn.has_followed()) {
     to_.when(counts_only_, [&] {
       count();
       to_.jump(behind);
@@ -34,8 +34,8 @@ void LeafLowering::node(PlayerIndex player) {
   if (rests && exposed_) add(turn.take_unattacked(*exposed_, counts_only_));
   kept_.keep();
   ply_.find_most(turn);
-  if (turn.has_chains()) {
-    turn.each_chain([&](Label reject) { visit(player, reject); });
+  if (turn.has_followed()) {
+    turn.each_followed([&](Label reject) { visit(player, reject); });
     kept_.put_back(player);
   }
   const CompiledSide& side = rules_.sides[player];
@@ -55,7 +55,7 @@ void LeafLowering::node(PlayerIndex player) {
     const Label inner = to_.label();
     to_.jump_unless(is_above_leaves(), inner);
     count();
-    if (rests && turn.has_chains()) to_.jump_if(counts_only_, behind);
+    if (rests && turn.has_followed()) to_.jump_if(counts_only_, behind);
     turn.loops().each_plain([&](Label next) { visit_plainly(player, next, true); });
     to_.jump(behind);
     to_.bind(inner);
@@ -104,7 +104,7 @@ void LeafLowering::visit(PlayerIndex player, Label next) {
 /// Moves that go on, and others, and passes, lead on at one place where there are several of these: what
 /// judges a position may be long.
 bool LeafLowering::shares_judging(PlayerIndex player) const {
-  return turns_[player]->has_chains() && (!is_plain(player) || !rules_.sides[player].passes.empty());
+  return turns_[player]->has_followed() && (!is_plain(player) || !rules_.sides[player].passes.empty());
 }
 
 void LeafLowering::made(PlayerIndex player, Label next) {
@@ -160,7 +160,8 @@ void LeafLowering::visit_plainly(PlayerIndex player, Label next, bool leaf) {
 
 bool LeafLowering::is_plain(PlayerIndex player) const {
   return turns_[player]->has_plain_moves() && !ply_.after(player).asks_for_moves() &&
-         turns_[other(player)]->is_exact() && source_.quiet.empty() && !source_.keeps_past;
+         turns_[other(player)]->is_exact() && !turns_[other(player)]->has_walked() && source_.quiet.empty() &&
+         !source_.keeps_past;
 }
 
 /// From what a move has led to: counted if it is a leaf, put on the stack if it is open. Ends are asked as if

@@ -19,7 +19,11 @@ void GameLowering::ply(PlayerIndex player) {
   TurnLowering& turn = *turns_[player];
   turn.generate();
   const Ref total = turn.total();
-  const Ref chain = turn.has_chains() ? to_.snapshot(turn.any_chain()) : to_.number(0);
+  Ref chain = turn.has_chains() ? to_.snapshot(turn.any_chain()) : to_.number(0);
+  if (turn.has_walked()) {
+    turn.walked().find();
+    chain = to_.snapshot(to_.bit_or(chain, turn.walked().count()));
+  }
   to_.jump_unless(to_.bit_or(total, chain), stuck_[player]);
   Ref may_pass = to_.number(0);
   if (!rules_.sides[player].passes.empty()) {
@@ -29,7 +33,7 @@ void GameLowering::ply(PlayerIndex player) {
       may_pass = to_.choose(probing_, to_.number(0), may_pass);
     }
   }
-  if (turn.is_exact()) {
+  if (turn.draws_directly()) {
     draw_one(player, total, chain, may_pass);
   } else {
     draw_allowed(player, total, chain, may_pass);
@@ -53,11 +57,30 @@ void GameLowering::draw_one(PlayerIndex player, Ref total, Ref chain, Ref may_pa
   const Label made = to_.label();
   if (turn.has_chains()) {
     to_.when(chain, [&] { draw_with_chains(player, total, may_pass, made); });
+  } else if (turn.has_walked()) {
+    return draw_walked(player, total, may_pass);
   }
   to_.set(left_, to_.subtract(left_, to_.number(1)));
   const Ref drawn = below(to_.add(total, may_pass));
   take(player, drawn, total, may_pass);
   if (turn.has_chains()) to_.bind(made);
+}
+
+/// Every number below the total is a move, and then there is one for each walked one.
+void GameLowering::draw_walked(PlayerIndex player, Ref total, Ref may_pass) {
+  TurnLowering& turn = *turns_[player];
+  const Label made = to_.label();
+  to_.set(left_, to_.subtract(left_, to_.number(1)));
+  const Ref others = to_.snapshot(to_.add(total, may_pass));
+  const Ref drawn = to_.snapshot(below(to_.add(others, turn.walked().count())));
+  if (!to_.is_constant(others)) {
+    to_.when(to_.compute(form::Op::below, drawn, others), [&] {
+      take(player, drawn, total, may_pass);
+      to_.jump(made);
+    });
+  }
+  turn.walked().take(to_.subtract(drawn, others));
+  to_.bind(made);
 }
 
 /// Of the moves that are tried the one that has just been made is drawn so far.
@@ -89,14 +112,16 @@ void GameLowering::take(PlayerIndex player, Ref drawn, Ref total, Ref may_pass) 
 void GameLowering::try_chains(PlayerIndex player, Ref chains) {
   TurnLowering& turn = *turns_[player];
   const auto try_each = [&] {
-    turn.each_chain([&](Label reject) {
+    const auto visit = [&](Label reject) {
       ply_.ask_forbids(turn, reject);
       to_.set(chains, to_.add(chains, to_.number(1)));
       const auto most = static_cast<std::int64_t>(limits::moves);
       to_.jump_if(to_.compute(form::Op::less, to_.number(most), chains), position_.refused);
       to_.when(to_.is_zero(below(chains)), [&] { keep(player); });
       to_.bind(reject);
-    });
+    };
+    if (turn.has_chains()) turn.each_chain(visit);
+    if (turn.has_walked()) turn.each_walked(visit);
   };
   ply_.before_refusals([&] { ply_.restore(saved_); }, try_each);
 }
@@ -136,13 +161,13 @@ void GameLowering::draw_allowed(PlayerIndex player, Ref total, Ref chain, Ref ma
   ply_.save(saved_);
   for (const Ref count : {tries, next, allowed, passing}) to_.set(count, to_.number(0));
   ply_.find_most(turn);
-  if (turn.has_chains()) {
+  if (turn.has_followed()) {
     to_.when(chain, [&] {
       try_chains(player, allowed);
       ply_.restore(saved_);
     });
   }
-  const Ref moves = turn.has_chains() ? to_.snapshot(to_.add(total, allowed)) : total;
+  const Ref moves = turn.has_followed() ? to_.snapshot(to_.add(total, allowed)) : total;
   to_.set(several, to_.add(moves, may_pass));
   const Label again = to_.label();
   const Label make = to_.label();
@@ -152,7 +177,7 @@ void GameLowering::draw_allowed(PlayerIndex player, Ref total, Ref chain, Ref ma
   const Label found = to_.label();
   const Label kept = to_.label();
   to_.bind(again);
-  if (turn.has_chains()) to_.jump_unless(several, all);
+  if (turn.has_followed()) to_.jump_unless(several, all);
   to_.set(number, below(several));
   if (passes) {
     to_.when(to_.compute(form::Op::equal, number, moves), [&] {
@@ -161,7 +186,7 @@ void GameLowering::draw_allowed(PlayerIndex player, Ref total, Ref chain, Ref ma
       to_.jump(again);
     });
   }
-  if (turn.has_chains()) to_.jump_unless(to_.compute(form::Op::below, number, total), kept);
+  if (turn.has_followed()) to_.jump_unless(to_.compute(form::Op::below, number, total), kept);
   to_.bind(make);
   turn.maker().make(number, reject);
   ply_.ask_forbids(turn, reject);
@@ -187,7 +212,7 @@ void GameLowering::draw_allowed(PlayerIndex player, Ref total, Ref chain, Ref ma
     const Ref drawn = below(to_.add(allowed, may_pass));
     to_.set(passing, to_.bit_or(passing, to_.compute(form::Op::equal, drawn, allowed)));
   }
-  if (turn.has_chains()) {
+  if (turn.has_followed()) {
     to_.jump(found);
     to_.bind(kept);
     take_kept(player);

@@ -28,6 +28,18 @@ ChainStep TurnLowering::chain_step() {
   return step;
 }
 
+void TurnLowering::each_followed(const std::function<void(Label reject)>& visit) {
+  if (has_walked()) walked_.find();
+  if (has_chains()) each_chain(visit);
+  if (has_walked()) each_walked(visit);
+}
+
+void TurnLowering::each_walked(const std::function<void(Label reject)>& visit) {
+  visits_walked_ = true;
+  walked_.each(visit);
+  visits_walked_ = false;
+}
+
 /// The parts behind a move that goes on are tried in all ways that there may be.
 void TurnLowering::each_chain(const std::function<void(Label reject)>& visit) {
   const CellBuilder& cells = position_.cells();

@@ -70,8 +70,14 @@ Ref PositionLowering::count(const CompiledExpression& expression, PlayerIndex vi
     const auto& elements = source.picture.elements;
     const bool groups = source.kind == Expression::Kind::count_pictures && elements.size() == 1 &&
                         !elements[0].contact.empty() && !elements[0].test.off && source.cells.empty();
-    if (!groups) throw Missing("a count that is walked");
-    sum = count_groups(expression, viewer);
+    if (!groups && !walks_counts) throw Missing("a count that is walked");
+    if (groups) {
+      sum = count_groups(expression, viewer);
+    } else if (source.kind == Expression::Kind::count_anchors) {
+      sum = cells_.count(walked_cells(source.picture, source.cells, viewer));
+    } else {
+      sum = walked_count(source.picture, source.cells, viewer);
+    }
   }
   for (const Register counted : expression.counted) {
     sum = to_.add(sum, cells_.count(result(expression.program, counted, viewer)));
@@ -112,10 +118,13 @@ Ref PositionLowering::attacked(const CompiledExpression& asked, PlayerIndex view
   }
   for (const CompiledThreat& threat : asked.threats) {
     if (threat.in_shared) continue;
-    if (!threat.by_program) throw Missing("an attack that is found by walking");
-    const Cells matches =
-        cells_.or_lanes(result(threat.picture.program, threat.picture.picture.matches, attacker, &victims));
     const CompiledProduction& line = rules_.sides[attacker].moves[threat.production];
+    const Production& text = *line.source;
+    const Cells matches =
+        threat.by_program
+            ? cells_.or_lanes(
+                  result(threat.picture.program, threat.picture.picture.matches, attacker, &victims))
+            : cells_.both(victims, walked_cells(text.left, text.guard.cells, attacker, threat.element));
     Ref here = to_.truth(cells_.any(matches));
     if (line.gate.condition) {
       here = to_.bit_and(here, to_.truth(number(*line.gate.condition, attacker)));
@@ -230,8 +239,10 @@ Ref PositionLowering::number(const CompiledExpression& expression, PlayerIndex v
     return cycles(source.number);
   case Kind::moves:
     if (!count_moves) throw Missing("a count of moves");
-    return count_moves(source.player);
-  case Kind::moves_by: throw Missing("a count of moves by their name");
+    return count_moves(source.player, std::nullopt);
+  case Kind::moves_by:
+    if (!count_moves) throw Missing("a count of moves by their name");
+    return count_moves(source.player, static_cast<NameIndex>(source.number));
   case Kind::worth:
   case Kind::before:
   case Kind::beside:

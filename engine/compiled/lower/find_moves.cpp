@@ -59,6 +59,7 @@ void TurnLowering::jump_if_any(Label label) {
   for (const MoveLine* line : chains_->lines()) {
     to_.jump_if(cells.any(hands_.affordable(*line, lowering_.matches(*line))), label);
   }
+  if (has_walked()) walked_.jump_if_any(label);
 }
 
 } // namespace regola

@@ -137,8 +137,11 @@ PartLowering::Alternatives PartLowering::alternatives(const MoveLine& line) {
     way.by_heading = true;
     way.ends = lowering_.matches(line);
   } else if (line.kind == MoveLine::Kind::slide) {
-    way.ends = lowering_.slide_ends(
-        line, cells.both(move_.at, position_.passing(picture.elements[0].test, player_, {0})));
+    Cells from = cells.both(move_.at, position_.passing(picture.elements[0].test, player_, {0}));
+    if (const std::vector<CellIndex>& starts = line.text().guard.cells; !starts.empty()) {
+      from = cells.both(from, cells.constant(position_.layout().mask(starts)));
+    }
+    way.ends = lowering_.slide_ends(line, from);
   } else if (line.kind == MoveLine::Kind::anywhere) {
     if (line.text().free) throw Missing("'free' beside 'anywhere'");
     const Cells here = cells.both(move_.at, position_.passing(picture.elements[0].test, player_, {0}));

@@ -30,6 +30,7 @@ private:
   void ply(PlayerIndex player);
   void draw_one(PlayerIndex player, Ref total, Ref chain, Ref may_pass);
   void draw_with_chains(PlayerIndex player, Ref total, Ref may_pass, Label made);
+  void draw_walked(PlayerIndex player, Ref total, Ref may_pass);
   void keep(PlayerIndex player);
   void take_kept(PlayerIndex player);
   void pass_if_probed(PlayerIndex player);

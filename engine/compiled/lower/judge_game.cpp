@@ -89,6 +89,13 @@ void GameLowering::pass(PlayerIndex player) {
   if (rules_.sides[player].passes.empty()) return;
   to_.bind(pass_[player]);
   position_.to_move = player;
+  const auto& ends = rules_.sides[other(player)].reachable_ends;
+  if (!rules_.sides[player].claims.empty() ||
+      std::any_of(ends.begin(), ends.end(),
+                  [&](const ReachableEnd& end) { return ply_.is_about_stuck(end, player); })) {
+    // What has waited for the answer whether he can move has had it.
+    for (const Ref waits : {pending_, waiting_}) to_.set(waits, to_.number(0));
+  }
   to_.when(probing_, [&] {
     to_.set(probing_, to_.number(0));
     position_.can_move = [&](PlayerIndex /*player*/) { return to_.number(0); };
@@ -102,6 +109,7 @@ void GameLowering::pass(PlayerIndex player) {
   ply_.past().count_quiet_pass();
   hand_over(other(player));
   if (!rules_.sides[other(player)].passes.empty()) end_by_passes(other(player));
+  judge_claims(other(player));
   to_.jump(start_[other(player)]);
 }
 
@@ -137,6 +145,7 @@ void GameLowering::finish(PlayerIndex player) {
   if (ply_.has_passes()) to_.set(ply_.passes, to_.number(0));
   turns_[player]->move().for_next_player([&](PlayerIndex next) {
     hand_over(next);
+    judge_claims(next);
     to_.jump(start_[next]);
   });
 }
@@ -149,7 +158,6 @@ void GameLowering::hand_over(PlayerIndex next) {
     ply_.past().remember();
   }
   judge(next);
-  judge_claims(next);
 }
 
 } // namespace regola

@@ -88,15 +88,15 @@ void PlyLowering::find_most(TurnLowering& turn) {
     to_.set(past_.hash, own_hash);
   };
   const auto visit = [&](Label reject) {
-    ask_forbid_lines(turn, reject);
+    ask_forbid_lines(player, turn.move(), reject);
     turn.move().for_next_player(work_out);
     compare();
     to_.bind(reject);
     put_back();
     position_.to_move = player;
   };
-  if (turn.has_chains()) {
-    before_refusals(put_back, [&] { turn.each_chain(visit); });
+  if (turn.has_followed()) {
+    before_refusals(put_back, [&] { turn.each_followed(visit); });
     put_back(); // from a step that was none
   }
   if (!turn.any_match_moves() || !sources_keep_numbers(turn)) {

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/compiled/lower/may_hold.hpp"
+
 namespace regola {
 
 using form::Ref;
@@ -65,15 +67,14 @@ MoveLine MoveLineLowering::compile(const CompiledProduction& source) const {
   if (!text.every && is_slide(text)) {
     line.kind = MoveLine::Kind::slide;
     question.pivot = 2;
-    const CellTest& run = text.left.elements[1].test;
-    if (run.symbols.intersects(text.left.elements[0].test.symbols)) {
+    const Side& side = position_.rules().ruleset->sides[player_];
+    if (may_hold(side, text.left.elements[1].test).intersects(may_hold(side, text.left.elements[0].test))) {
       missing("a slide that may begin in its own run");
     }
-    if (run.within != no_class || run.outside != no_class) missing("a slide through a class of cells");
     if (std::any_of(text.left.elements.begin(), text.left.elements.end(), follows)) {
       missing("a slide that asks for a class which depends on the direction");
     }
-    if (!text.guard.cells.empty()) missing("cells for the beginning of a slide");
+    if (!text.guard.cells.empty()) question.anchors = position_.layout().mask(text.guard.cells);
   } else if (!text.every && is_anywhere(text)) {
     line.kind = MoveLine::Kind::anywhere;
     question.where = false;

@@ -79,6 +79,8 @@ void NodeLowering::node(PlayerIndex player) {
   turn.generate();
   if (knows_no_move_wins(question_) && turn.move().may_move_again())
     throw Missing("'extra', where what follows is asked as the other player's turn");
+  if (knows_no_move_wins(question_) && turn.has_walked())
+    throw Missing("walked moves, where wins are read backwards");
   if (leaves_out_lost(question_)) {
     if (!rules_.sides[player].most.empty()) throw Missing("'prefer most' where wins are read backwards");
     leave_if_won(player);
@@ -90,8 +92,8 @@ void NodeLowering::node(PlayerIndex player) {
   kept_.keep();
   if (question_ == NodeQuestion::captures) to_.set(pieces_before_, pieces());
   ply_.find_most(turn);
-  if (turn.has_chains()) {
-    turn.each_chain([&](Label reject) { visit(player, reject, change()); });
+  if (turn.has_followed()) {
+    turn.each_followed([&](Label reject) { visit(player, reject, change()); });
     kept_.put_back(player);
   }
   // Of the moves that take nothing it matters only whether there is one.

@@ -80,7 +80,9 @@ void NodeJudging::write_ends(PlayerIndex next, bool knows_no_win) {
   to_.bind(open);
   to_.set(outcome_, to_.number(0));
   to_.bind(value);
+  position_.walks_counts = false;
   to_.set(found_, value_ ? position_.number(rules_.values[*value_].expression, first_player) : to_.number(0));
+  position_.walks_counts = true;
   to_.jump(judged_);
   for (const auto& [label, outcome] : ends) {
     to_.bind(label);

@@ -57,7 +57,7 @@ void NodeWins::reserve() {
 
 bool NodeWins::has_plain_moves(PlayerIndex player) const {
   const Ruleset& source = *rules_.ruleset;
-  return turns_[player]->has_plain_moves() && !turns_[player]->has_chains() &&
+  return turns_[player]->has_plain_moves() && !turns_[player]->has_followed() &&
          rules_.sides[player].afters.empty() && source.quiet.empty() && !source.keeps_past;
 }
 

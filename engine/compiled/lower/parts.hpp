@@ -25,6 +25,7 @@ public:
   /// @param has_chains whether first parts may go on `again`
   /// @throws Missing
   void compile(bool has_chains);
+  void clear() { parts_.clear(); }
   [[nodiscard]] const std::vector<FurtherPart>& all() const { return parts_; }
   /// The lines of each part that may come in a move that begins with a part of this name.
   [[nodiscard]] std::vector<std::vector<const MoveLine*>> lines_behind(NameIndex first) const;

@@ -13,9 +13,14 @@ PlyLowering::PlyLowering(const CompiledRuleset& rules)
   for (const PlayerIndex player : {first_player, second_player}) {
     afters_[player] = std::make_unique<AfterLowering>(position_, player);
   }
-  position_.count_moves = [this](PlayerIndex player) { return count_moves(player); };
+  position_.count_moves = [this](PlayerIndex player, std::optional<NameIndex> name) {
+    return count_moves(player, name);
+  };
   position_.can_move_by = [this](PlayerIndex player, NameIndex name) {
     return probe(player, all_forbids, TurnLowering::Only{name, false});
+  };
+  position_.jump_if_forbidden = [this](PlayerIndex player, const MoveUnderWay& move, form::Label label) {
+    ask_forbid_lines(player, move, label);
   };
   position_.can_begin_with = [this](PlayerIndex player, NameIndex name) {
     return probe(player, all_forbids, TurnLowering::Only{name, true});

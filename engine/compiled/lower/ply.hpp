@@ -63,9 +63,9 @@ public:
   /// Goes to the label if some `forbid` line holds for the move of the player that has just been made, or if
   /// `prefer most` leaves others.
   /// @param turn whose move it is
-  void ask_forbids(const TurnLowering& turn, Label reject);
+  void ask_forbids(TurnLowering& turn, Label reject);
   /// The same, by what was known before the move.
-  void ask_forbids(const TurnLowering& turn, const std::optional<Cells>& exposed, Label reject);
+  void ask_forbids(TurnLowering& turn, const std::optional<Cells>& exposed, Label reject);
   /// Not 0 if the player has a move in the position as it is.
   [[nodiscard]] Ref can_move(PlayerIndex player);
   /// Goes to the label if the player, whose moves these are, has one.
@@ -82,10 +82,12 @@ public:
 
 private:
   void ask_forbids(PlayerIndex player, PlayerIndex next, Label reject);
-  void ask_forbid_lines(const TurnLowering& turn, Label reject);
+  void ask_forbid_lines(PlayerIndex player, const MoveUnderWay& move, Label reject);
   void ask_most(const TurnLowering& turn, Label reject);
+  void ask_repeated(TurnLowering& turn, Label reject);
   [[nodiscard]] bool sources_keep_numbers(const TurnLowering& turn) const;
-  [[nodiscard]] Ref count_moves(PlayerIndex player);
+  [[nodiscard]] Ref count_moves(PlayerIndex player, std::optional<NameIndex> name);
+  [[nodiscard]] Ref count_by_trying(TurnLowering& turn, std::optional<NameIndex> name);
   [[nodiscard]] Ref probe(PlayerIndex player, std::uint32_t forbids_above,
                           std::optional<TurnLowering::Only> only = std::nullopt);
 

@@ -159,10 +159,9 @@ Cells PositionLowering::class_cells(ClassIndex index, PlayerIndex viewer, Relati
     if (source.guard.condition && asks_for_moves(*rules_.ruleset, *source.guard.condition)) {
       throw Missing(fmt::format("a class that asks for moves (line {})", source.guard.line));
     }
-    if (line.covered == no_register) {
-      throw Missing(fmt::format("a class whose members are found by walking (line {})", source.guard.line));
-    }
-    Cells cells = cells_.lane(result(line.picture.program, line.covered, viewer), 0);
+    Cells cells = line.covered == no_register
+                      ? walked_cells(source.picture, source.guard.cells, viewer)
+                      : cells_.lane(result(line.picture.program, line.covered, viewer), 0);
     if (line.gate.condition) cells = cells_.if_so(number(*line.gate.condition, viewer), cells);
     all = cells_.either(all, cells);
   }
@@ -190,14 +189,9 @@ void PositionLowering::jump_if_any(ProgramIndex program, Register wanted, Player
 }
 
 void PositionLowering::jump_if_holds(const CompiledJudgement& line, PlayerIndex viewer, form::Label label) {
-  const std::uint32_t number_of_line = line.source->guard.line;
-  if (line.picture && !line.picture->picture.exact) {
-    throw Missing(fmt::format("a picture that is found by walking (line {})", number_of_line));
-  }
-  if (line.gate.limits_anchor) {
-    throw Missing(fmt::format("cells for an anchor that is not one cell (line {})", number_of_line));
-  }
+  const bool walks = line.picture && (!line.picture->picture.exact || line.gate.limits_anchor);
   const auto ask_picture = [&] {
+    if (walks) return jump_if_walked(*line.source->picture, line.source->guard.cells, viewer, label);
     jump_if_any(line.picture->program, line.picture->picture.matches, viewer, label);
   };
   if (!line.gate.condition) {

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <tuple>
 #include <vector>
@@ -11,6 +12,10 @@
 #include "engine/compiled/lower/missing.hpp"
 
 namespace regola {
+
+class KnownSet;
+class MoveUnderWay;
+class WalkedPicture;
 
 /// Writes what can be asked of a position into a form: sets of cells, classes, conditions, ends. The position
 /// itself is variables of the form.
@@ -23,6 +28,7 @@ public:
   [[nodiscard]] const CompiledRuleset& rules() const { return rules_; }
   /// Where cells lie, and room for steps that pictures need besides.
   [[nodiscard]] Layout& layout() { return layout_; }
+  [[nodiscard]] const Layout& layout() const { return layout_; }
 
   // The position. Who changes it uses the builder.
   std::vector<Cells> planes;    ///< of the symbols
@@ -36,12 +42,19 @@ public:
   /// Not 0 if the player to move has a move.
   std::function<form::Ref(PlayerIndex player)> can_move;
   /// How many moves a player would have if it were his turn.
-  std::function<form::Ref(PlayerIndex player)> count_moves;
+  /// @param name if given, of those that have a part of that name
+  std::function<form::Ref(PlayerIndex player, std::optional<NameIndex> name)> count_moves;
 
   /// Not 0 if a player would have a move with a part of that name if it were his turn.
   std::function<form::Ref(PlayerIndex player, NameIndex name)> can_move_by;
   /// The same of moves that begin with such a part, whatever `prefer` says.
   std::function<form::Ref(PlayerIndex player, NameIndex name)> can_begin_with;
+
+  /// Whether counts of which planes do not tell are walked. Where a search asks for a value of each leaf that
+  /// has not been found to pay.
+  bool walks_counts = true;
+  /// Goes to the label if a `forbid` line holds for a move of a player that has just been made.
+  std::function<void(PlayerIndex player, const MoveUnderWay& move, form::Label label)> jump_if_forbidden;
 
   /// Writes code that asks another position: these planes, and all else as it is.
   void with_planes(std::vector<Cells> others, const std::function<void()>& body);
@@ -71,6 +84,17 @@ public:
   void jump_if_holds(const CompiledJudgement& line, PlayerIndex viewer, form::Label label);
 
 private:
+  [[nodiscard]] WalkedPicture& walk(const Picture& picture, const std::vector<CellIndex>& anchors,
+                                    PlayerIndex viewer);
+  void jump_if_walked(const Picture& picture, const std::vector<CellIndex>& anchors, PlayerIndex viewer,
+                      form::Label label);
+  /// The cells that an element covers in some match; those under the anchor if none is given.
+  [[nodiscard]] Cells walked_cells(const Picture& picture, const std::vector<CellIndex>& anchors,
+                                   PlayerIndex viewer, std::optional<std::size_t> element = std::nullopt);
+  /// How many different sets of cells the matches cover.
+  [[nodiscard]] form::Ref walked_count(const Picture& picture, const std::vector<CellIndex>& anchors,
+                                       PlayerIndex viewer);
+
   using Memo = std::map<std::tuple<const Program*, Register, PlayerIndex, form::Ref>, Cells>;
 
   [[nodiscard]] Cells compute(const Program& program, const Instruction& i, PlayerIndex viewer,
@@ -93,6 +117,8 @@ private:
   Memo memo_;
   std::uint64_t memo_epoch_ = 0;
   int depth_ = 0; ///< of classes that ask for classes
+  std::map<std::pair<const Picture*, PlayerIndex>, std::shared_ptr<WalkedPicture>> walks_;
+  std::shared_ptr<KnownSet> counted_; ///< sets of cells
 };
 
 } // namespace regola

@@ -83,16 +83,6 @@ RandomGameForm GameLowering::lower() {
     start_[player] = to_.label();
     stuck_[player] = to_.label();
     pass_[player] = to_.label();
-    if (ply_.has_passes() && !rules_.sides[player].claims.empty()) {
-      throw Missing("passes where a draw may be claimed");
-    }
-    if (ply_.has_passes() && !turns_[player]->is_exact()) {
-      for (const CompiledSide& mover : rules_.sides) {
-        for (const ReachableEnd& end : mover.reachable_ends) {
-          if (ply_.is_about_stuck(end, player)) throw Missing("passes where it ends the game to be stuck");
-        }
-      }
-    }
   }
   done_ = to_.label();
   to_.jump_if(turn_, start_[second_player]);

@@ -36,8 +36,10 @@ Cells MoveLineLowering::slide_start(const MoveLine& line, Ref heading, const Cel
   }
   const Ref index =
       to.add(to.multiply(heading, to.number(static_cast<std::int64_t>(bits))), cells.place(end));
-  const SymbolSet& run = picture.elements[1].test.symbols;
-  Cells blocking = position_.symbols(position_.rules().ruleset->symbols - run);
+  const CellTest& run = picture.elements[1].test;
+  Cells blocking = run.within == no_class && run.outside == no_class
+                       ? position_.symbols(position_.rules().ruleset->symbols - run.symbols)
+                       : cells.and_not(cells.constant(layout.board()), cells.lane(test(line, 1), 0));
   for (std::size_t k = 0; k < cells.words(); ++k) {
     blocking.words[k] = to.bit_and(blocking.words[k], to.table(back[k], index));
   }

@@ -58,54 +58,71 @@ void MoveSources::add(MoveSource source) {
   sources_.push_back(std::move(source));
 }
 
-void MoveSources::compile(const std::vector<const MoveLine*>& hops) {
+void MoveSources::drop_lines(const std::set<NameIndex>& names) {
+  std::erase_if(lines_, [&](const MoveLine& line) { return names.contains(line.text().name); });
+}
+
+std::set<NameIndex> MoveSources::compile(const std::set<NameIndex>& chained) {
+  sources_.clear(); // of lines that have been dropped since
+  followers_.clear();
+  words_ = 0;
+  exact_ = true;
   std::map<NameIndex, std::size_t> alike; // how many lines have a name
   for (const MoveLine& line : lines_) ++alike[line.text().name];
   std::map<NameIndex, std::size_t> together; // the source of the `every` lines of a name
+  std::set<NameIndex> unfit;
   for (std::size_t i = 0; i < lines_.size(); ++i) {
-    const MoveLine& line = lines_[i];
-    const Production& text = line.text();
-    if (std::find(hops.begin(), hops.end(), &line) != hops.end()) {
-      if (line.source->shares_text && !text.once)
-        throw Missing(fmt::format("moves that may have the same text (line {})", text.guard.line));
-      continue;
+    const NameIndex name = lines_[i].text().name;
+    if (chained.contains(name)) continue;
+    try {
+      compile_line(i, alike[name], together);
+    } catch (const Missing& /*missing*/) {
+      unfit.insert(name);
     }
-    check_path(line);
-    MoveSource source;
-    source.lines = {i};
-    if (text.every) {
-      const auto [place, is_new] = together.emplace(text.name, sources_.size());
-      if (!is_new) {
-        sources_[place->second].lines.push_back(i);
-        continue;
-      }
-      source.united = true;
-    } else if (line.source->shares_text) {
-      source.united =
-          alike[text.name] == 1 && line.kind == MoveLine::Kind::rigid && !line.source->copies &&
-          text.right_anchor == text.left.anchor &&
-          std::all_of(line.source->writes.begin(), line.source->writes.end(),
-                      [&](const CompiledWrite& write) { return write.element == text.left.anchor; });
-      if (!source.united) {
-        source.rivals = rivals_of(i);
-        exact_ = exact_ && source.rivals.empty();
-      }
-    }
-    MayFollow followers = parts_.followers_of(line);
-    source.followed = followers.cells.any();
-    const bool splits = std::any_of(parts_.all().begin(), parts_.all().end(),
-                                    [](const FurtherPart& part) { return part.most > 1; });
-    const bool tells = followers.at != no_register || (position_.layout().board() - followers.cells).any();
-    const bool ends_at_pivot = line.kind == MoveLine::Kind::rigid || text.right_anchor != text.left.anchor;
-    if (source.followed && splits && tells && !source.united && ends_at_pivot &&
-        line.kind != MoveLine::Kind::straight) {
-      source.followers = &followers_.emplace_back(std::move(followers));
-      MoveSource alone = source;
-      alone.followed = false;
-      add(std::move(alone));
-    }
-    add(std::move(source));
   }
+  return unfit;
+}
+
+/// @param alike how many lines have its name
+void MoveSources::compile_line(std::size_t index, std::size_t alike,
+                               std::map<NameIndex, std::size_t>& together) {
+  const MoveLine& line = lines_[index];
+  const Production& text = line.text();
+  check_path(line);
+  MoveSource source;
+  source.lines = {index};
+  if (text.every) {
+    const auto [place, is_new] = together.emplace(text.name, sources_.size());
+    if (!is_new) {
+      sources_[place->second].lines.push_back(index);
+      return;
+    }
+    source.united = true;
+  } else if (line.source->shares_text) {
+    source.united =
+        alike == 1 && line.kind == MoveLine::Kind::rigid && !line.source->copies &&
+        text.right_anchor == text.left.anchor &&
+        std::all_of(line.source->writes.begin(), line.source->writes.end(),
+                    [&](const CompiledWrite& write) { return write.element == text.left.anchor; });
+    if (!source.united) {
+      source.rivals = rivals_of(index);
+      exact_ = exact_ && source.rivals.empty();
+    }
+  }
+  MayFollow followers = parts_.followers_of(line);
+  source.followed = followers.cells.any();
+  const bool splits = std::any_of(parts_.all().begin(), parts_.all().end(),
+                                  [](const FurtherPart& part) { return part.most > 1; });
+  const bool tells = followers.at != no_register || (position_.layout().board() - followers.cells).any();
+  const bool ends_at_pivot = line.kind == MoveLine::Kind::rigid || text.right_anchor != text.left.anchor;
+  if (source.followed && splits && tells && !source.united && ends_at_pivot &&
+      line.kind != MoveLine::Kind::straight) {
+    source.followers = &followers_.emplace_back(std::move(followers));
+    MoveSource alone = source;
+    alone.followed = false;
+    add(std::move(alone));
+  }
+  add(std::move(source));
 }
 
 /// Pivots of matches that lead to one of the cells, a lane a heading.

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <deque>
+#include <map>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "engine/compiled/lower/parts.hpp"
@@ -37,10 +39,12 @@ public:
   /// All lines are added first: they are pointed at.
   /// @throws Missing
   void add_line(const CompiledProduction& line);
+  /// Takes out the lines of these names.
+  void drop_lines(const std::set<NameIndex>& names);
   [[nodiscard]] const std::vector<MoveLine>& lines() const { return lines_; }
-  /// @param hops lines whose moves are followed to their ends, and drawn from no source
-  /// @throws Missing
-  void compile(const std::vector<const MoveLine*>& hops);
+  /// @param chained names of moves that are followed to their ends, and drawn from no source
+  /// @return names of lines of which planes do not tell how many moves there are; then nothing is compiled
+  [[nodiscard]] std::set<NameIndex> compile(const std::set<NameIndex>& chained);
   /// Makes room for the words of all sources.
   void reserve();
   /// Whether each match is so many moves as its source weighs.
@@ -76,6 +80,7 @@ public:
 
 private:
   void add(MoveSource source);
+  void compile_line(std::size_t index, std::size_t alike, std::map<NameIndex, std::size_t>& together);
   [[nodiscard]] std::vector<std::size_t> rivals_of(std::size_t index) const;
   [[nodiscard]] bool may_point_alike(const MoveLine& a, const MoveLine& b) const;
   [[nodiscard]] Cells places_to(const MoveLine& line, const Cells& where) const;

@@ -71,13 +71,7 @@ void Writes::add_up(const MoveLine& line, const CompiledWrite& write, const Cove
   }
   Ref number = to.number(sum.number);
   for (const Sum::Term& term : sum.terms) {
-    std::size_t met = write.element;
-    if (term.variable != 0) {
-      const auto found = std::find_if(elements.begin(), elements.end(), [&](const Element& other) {
-        return other.test.variable == term.variable;
-      });
-      met = static_cast<std::size_t>(found - elements.begin());
-    }
+    const std::size_t met = term.variable == 0 ? write.element : element_of(line.text(), term.variable);
     const Ref here = number_on(elements[met].test.symbols, covered(met));
     number = to.add(number, to.multiply(here, to.number(term.factor)));
   }

@@ -69,7 +69,8 @@ TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::
       sources_(position, lowering_, hands_, parts_, player),
       wins_(position, sources_, player),
       maker_(position, lowering_, hands_, move_, parts_, sources_, player),
-      loops_(position, lowering_, parts_, sources_, maker_, player) {
+      loops_(position, lowering_, parts_, sources_, maker_, player),
+      walked_(position, lowering_, hands_, move_, player) {
   const CompiledRuleset& rules = position_.rules();
   const CompiledSide& side = rules.sides[player];
   if (!rules.ruleset->rules.empty()) throw Missing("rules on the whole status");
@@ -83,25 +84,79 @@ TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::
                      (!side.forbids.empty() || !rules.ruleset->hands.empty() || some_may_fail);
   if (tries_preferred_) check_preferred(*rules.ruleset);
   if (only && !only->first) check_name(*rules.ruleset, player, only->name);
-  for (const CompiledProduction& line : side.moves) {
-    if (line.never || (only && line.source->name != only->name)) continue;
-    sources_.add_line(line);
-    may_fail_ = may_fail_ || line.may_fail;
-    may_never_end_ = may_never_end_ || may_go_round(*rules.ruleset, *line.source);
-  }
-  prepare_chains();
-  parts_.compile(has_chains());
-  sources_.compile(chains_->lines());
+  find_lines(only);
   const bool matches_move = !may_fail_ && !may_never_end_;
   exact_ = sources_.are_exact() && matches_move && rules.ruleset->hands.empty() && side.forbids.empty();
   knows_hands_ = hands_.knows(sources_.lines(), parts_.all());
   const bool has_numbers = knows_hands_ && !rules.ruleset->hands.empty();
-  any_match_moves_ = exact_ || (has_numbers && matches_move && side.forbids.empty());
+  const bool tells_hands = has_numbers && matches_move && side.forbids.empty() && walked_.empty();
+  any_match_moves_ = walks_surely_ && (exact_ || tells_hands);
   exact_ = exact_ && side.most.empty();
+  walks_exactly_ = side.forbids.empty() && side.most.empty() && !walked_.may_repeat_later();
   sources_.reserve();
   move_.reserve();
   find_extra_turns();
   hands_.reserve();
+  if (has_walked()) walked_.reserve();
+}
+
+/// Planes tell the moves of most lines. Those of a name of which they do not are walked.
+void TurnLowering::find_lines(const std::optional<Only>& only) {
+  const CompiledRuleset& rules = position_.rules();
+  std::vector<const CompiledProduction*> lines;
+  std::set<NameIndex> chained;
+  for (const CompiledProduction& line : rules.sides[player_].moves) {
+    if (line.never || (only && line.source->name != only->name)) continue;
+    lines.push_back(&line);
+    if (line.source->again || line.source->once) chained.insert(line.source->name);
+  }
+  std::set<NameIndex> walked;
+  const auto walk_all = [&] {
+    for (const CompiledProduction* line : lines) walked.insert(line->source->name);
+  };
+  try {
+    parts_.compile(!chained.empty());
+  } catch (const Missing& /*missing*/) {
+    parts_.clear();
+    walk_all();
+  }
+  for (const CompiledProduction* line : lines) {
+    if (walked.contains(line->source->name)) continue;
+    try {
+      sources_.add_line(*line);
+    } catch (const Missing& /*missing*/) {
+      walked.insert(line->source->name);
+    }
+  }
+  sources_.drop_lines(walked);
+  try {
+    prepare_chains();
+  } catch (const Missing& /*missing*/) {
+    sources_.drop_lines(chained);
+    walked.insert(chained.begin(), chained.end());
+  }
+  for (std::set<NameIndex> unfit = sources_.compile(chained); !unfit.empty();
+       unfit = sources_.compile(chained)) {
+    sources_.drop_lines(unfit);
+    walked.merge(unfit);
+  }
+  if (!walked.empty() && prefers_some(*rules.ruleset, player_)) {
+    walk_all(); // what is better has to be known before what is worse goes
+    sources_.drop_lines(walked);
+    static_cast<void>(sources_.compile(chained));
+  }
+  prepare_chains(); // where lines lie is settled now
+  for (const CompiledProduction* line : lines) {
+    const bool goes_round = may_go_round(*rules.ruleset, *line->source);
+    if (walked.contains(line->source->name)) {
+      walked_.add_line(*line);
+      walks_surely_ = walks_surely_ && !line->may_fail && !goes_round;
+    } else {
+      may_fail_ = may_fail_ || line->may_fail;
+      may_never_end_ = may_never_end_ || goes_round;
+    }
+  }
+  if (has_walked()) walked_.compile();
 }
 
 void TurnLowering::find_extra_turns() {
@@ -118,7 +173,7 @@ void TurnLowering::find_extra_turns() {
   for (const FurtherPart& part : parts_.all()) {
     for (const MoveLine& line : part.lines) look_at(line.text());
   }
-  if (some) move_.reserve_extra();
+  if (some || walked_.may_move_again()) move_.reserve_extra();
 }
 
 /// The lines of a name of which some go on, or of which several ways may be one move.
@@ -135,6 +190,9 @@ void TurnLowering::prepare_chains() {
   for (const MoveLine* hop : hops) {
     const Production& text = hop->text();
     const auto [extra, once] = alike.emplace(text.name, std::pair(text.extra, text.once)).first->second;
+    if (hop->source->shares_text && !text.once) {
+      throw Missing(fmt::format("moves that may have the same text (line {})", text.guard.line));
+    }
     if (extra != text.extra) {
       throw Missing(fmt::format("'again' of which some lines say 'extra' (line {})", text.guard.line));
     }
@@ -163,7 +221,7 @@ bool TurnLowering::sources_keep(const SymbolSet& symbols) const {
 
 bool TurnLowering::is_small() const {
   constexpr std::uint32_t few = 16;
-  return exact_ && sources_.words() <= few && position_.hands.empty() &&
+  return exact_ && draws_directly() && sources_.words() <= few && position_.hands.empty() &&
          std::all_of(
              sources_.lines().begin(), sources_.lines().end(),
              [](const MoveLine& line) { return line.choices == 1 && line.kind != MoveLine::Kind::slide; }) &&
@@ -172,7 +230,7 @@ bool TurnLowering::is_small() const {
 }
 
 bool TurnLowering::finds_line_by_line() const {
-  return !has_chains() && position_.rules().ruleset->prefer.empty();
+  return !has_followed() && position_.rules().ruleset->prefer.empty();
 }
 
 bool TurnLowering::has_plain_moves() const {

@@ -5,6 +5,7 @@
 
 #include "engine/compiled/lower/chains.hpp"
 #include "engine/compiled/lower/move_loops.hpp"
+#include "engine/compiled/lower/walked_moves.hpp"
 #include "engine/compiled/lower/winning_moves.hpp"
 
 namespace regola {
@@ -28,6 +29,10 @@ public:
   [[nodiscard]] PlayerIndex player() const { return player_; }
   /// Whether each triple is a move.
   [[nodiscard]] bool is_exact() const { return exact_; }
+  /// Whether each triple, each walked move that is found, and nothing else but moves that go on is a move.
+  [[nodiscard]] bool draws_directly() const {
+    return (exact_ || (sources_.all().empty() && !has_chains())) && (walked_.empty() || walks_exactly_);
+  }
   /// Whether there is a move wherever some line matches.
   [[nodiscard]] bool any_match_moves() const { return any_match_moves_; }
   /// Whether few enough words hold all matches that choosing among them needs no jump.
@@ -39,6 +44,17 @@ public:
   [[nodiscard]] bool begins_by_match() const { return knows_hands_ && !may_fail_ && !may_never_end_; }
   /// Whether moves may go on `again`. These are no triples: they are followed to their ends.
   [[nodiscard]] bool has_chains() const { return chains_ && !chains_->lines().empty(); }
+  /// Whether there are moves that are no triples: those that go on, and walked ones.
+  [[nodiscard]] bool has_followed() const { return has_chains() || has_walked(); }
+  [[nodiscard]] bool has_walked() const { return !walked_.empty(); }
+  [[nodiscard]] WalkedMoves& walked() { return walked_; }
+  /// Whether the move that is visited is a walked one.
+  [[nodiscard]] bool visits_walked() const { return visits_walked_; }
+  /// Makes all moves that are no triples, one after the other.
+  /// @param visit as that of MoveLoops::each
+  void each_followed(const std::function<void(form::Label reject)>& visit);
+  /// The same of walked moves that WalkedMoves::find() has found.
+  void each_walked(const std::function<void(form::Label reject)>& visit);
   /// Not 0 if some line of those whose moves are triples matches.
   [[nodiscard]] form::Ref any_match();
   /// Whether none of their moves changes which cells hold one of the symbols.
@@ -74,6 +90,8 @@ public:
   [[nodiscard]] MoveMaker& maker() { return maker_; }
 
 private:
+  void find_lines(const std::optional<Only>& only);
+  void check_parts(const std::set<NameIndex>& chained);
   void prepare_chains();
   void find_extra_turns();
   [[nodiscard]] ChainStep chain_step();
@@ -89,6 +107,7 @@ private:
   WinningMoves wins_;
   MoveMaker maker_;
   MoveLoops loops_;
+  WalkedMoves walked_;
   std::optional<ChainLowering> chains_;
   std::vector<Cells> chain_matches_; ///< of its lines
   bool exact_ = true;
@@ -96,7 +115,10 @@ private:
   bool knows_hands_ = false;
   bool tries_preferred_ = false; ///< whether a move of a better name is allowed is found by making it
   bool may_fail_ = false;        ///< some sum may be no number of its order
-  bool may_never_end_ = false;   ///< some moves may go round for ever, and are none
+  bool walks_exactly_ = false;
+  bool walks_surely_ = true; ///< wherever a walked line matches there is a move
+  bool visits_walked_ = false;
+  bool may_never_end_ = false; ///< some moves may go round for ever, and are none
 };
 
 } // namespace regola

@@ -27,19 +27,27 @@ void Writes::put(const MoveLine& line, const Covered& covered, std::optional<Ref
   }
 }
 
+std::size_t element_of(const Production& line, Symbol variable) {
+  const auto& elements = line.left.elements;
+  const auto has_it = [&](const Element& element) { return element.test.variable == variable; };
+  const auto sure = std::find_if(elements.begin(), elements.end(), [&](const Element& element) {
+    return has_it(element) && element.least > 0 && !element.test.off;
+  });
+  const auto met = sure != elements.end() ? sure : std::find_if(elements.begin(), elements.end(), has_it);
+  return static_cast<std::size_t>(met - elements.begin());
+}
+
 /// What stands where the variable has been met comes to where it is written.
 void Writes::copy(const MoveLine& line, const CompiledWrite& write, const Covered& covered) {
-  const auto& elements = line.text().left.elements;
-  const auto met = std::find_if(elements.begin(), elements.end(), [&](const Element& element) {
-    return element.test.variable == write.symbols.front();
-  });
-  const Cells from = covered(static_cast<std::size_t>(met - elements.begin()));
+  const std::size_t met = element_of(line.text(), write.symbols.front());
+  const Cells from = covered(met);
   const Cells to = covered(write.element);
   add(written_, to);
   for (const std::int16_t old : write.olds) add(changes_[static_cast<std::size_t>(old)].cleared, to);
   const CellBuilder& cells = position_.cells();
   for (std::size_t plane = 0; plane < position_.planes.size(); ++plane) {
-    if (!met->test.symbols.contains(position_.rules().symbols.symbol(plane))) continue;
+    if (!line.text().left.elements[met].test.symbols.contains(position_.rules().symbols.symbol(plane)))
+      continue;
     made_.push_back(static_cast<std::int16_t>(plane));
     const Ref here = cells.any(cells.both(position_.planes[plane], from));
     add(changes_[plane].set, cells.if_so(here, to));

@@ -8,6 +8,9 @@
 
 namespace regola {
 
+/// The element that tells what a variable stands for: one that surely covers a cell, if there is one.
+[[nodiscard]] std::size_t element_of(const Production& line, Symbol variable);
+
 /// What lines write, gathered before the planes change: all of it reads the position as it was.
 class Writes {
 public:

@@ -83,6 +83,17 @@ const std::vector<PlayoutCase> playout_cases = {
      ". . [r]\n"
      "forbid if attacked k\n",
      "..R../...../..r../.R.../..k.. k", 'r', 'R'},
+    {"two ways of one text to one position, and to another",
+     "players x/o\nboard\n%\nmove go straight: x .* . -> . . [x]\nmove go e: x . -> . [x]\n"
+     "move go e: x . -> q [x]\n",
+     "x..o./.o.x./..... x", 'x', 'o'},
+    {"runs that leave a choice, in parts that do",
+     "players x/o\nboard\n%\nmove put: . -> z\nthen aim around: [z] {.o}* o -> = = x\n", "o.o./.oo./.... x",
+     'z', 'z'},
+    {"runs along links",
+     "players x/o\nboard\n%\nlink way a1-c3 c3-e1 e1-a1 a1-b2 b2-c3\nmove go way: x .* . -> . = [x]\n"
+     "move step n s: x . -> . [x]\n",
+     "..x../...../x.... x", 'x', 'o'},
     {"moves out of an attack",
      "players k/K r/R n/s\nboard\n%\nmove king around: k {.KR} -> . [k]\nmove rook straight: r .* {.KR} -> "
      ". . [r]\n"

@@ -1,0 +1,89 @@
+#include "engine/compiled/lower/known_set.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "engine/compiled/machine/game_hash.hpp"
+
+namespace regola {
+
+using form::Label;
+using form::Ref;
+
+namespace {
+
+constexpr std::uint32_t set_slots = 4096; // a power of two
+constexpr std::uint32_t most_kept = set_slots / 4 * 3;
+
+} // namespace
+
+void KnownSet::clear() {
+  if (stamp_ == form::no_value) {
+    slots_ = to_.reserve(std::size_t{2} * set_slots);
+    stamp_at_ = to_.reserve(1);
+    stamp_ = to_.variable();
+    count_ = to_.variable();
+  }
+  to_.set(stamp_, to_.add(to_.load(stamp_at_), to_.number(1)));
+  to_.store(stamp_at_, stamp_);
+  to_.set(count_, to_.number(0));
+}
+
+void KnownSet::insert(Ref hash, Label known, Label full) {
+  const Ref slot = to_.variable();
+  const Ref key = to_.snapshot(hash);
+  const Label look = to_.label();
+  const Label free = to_.label();
+  to_.set(slot, key);
+  to_.bind(look);
+  to_.set(slot, to_.bit_and(slot, to_.number(set_slots - 1)));
+  const Ref place = to_.shift(slot, {1});
+  to_.jump_unless(to_.compute(form::Op::equal, to_.load_at(slots_, place), stamp_), free);
+  to_.jump_if(to_.compute(form::Op::equal, to_.load_at(slots_ + 1, place), key), known);
+  to_.set(slot, to_.add(slot, to_.number(1)));
+  to_.jump(look);
+  to_.bind(free);
+  const Ref here = to_.shift(slot, {1});
+  to_.store_at(slots_, here, stamp_);
+  to_.store_at(slots_ + 1, here, key);
+  to_.set(count_, to_.add(count_, to_.number(1)));
+  to_.jump_unless(to_.compute(form::Op::below, count_, to_.number(most_kept)), full);
+}
+
+/// As a game's positions are known again.
+Ref mixed(form::Builder& to, Ref sum, Ref word, std::size_t number) {
+  const Ref product = to.multiply(word, to.constant({GameHash::key(2 * number + 1)}));
+  const Ref folded = to.bit_xor(product, to.shift(product, {-32}));
+  return to.add(sum, to.multiply(folded, to.constant({GameHash::key(2 * number + 2)})));
+}
+
+Ref hash_of(form::Builder& to, const std::vector<Ref>& words, int width) {
+  const auto together = static_cast<std::size_t>(word_bits / width);
+  Ref sum = to.number(0);
+  std::size_t number = 0;
+  Ref packed = to.number(0);
+  std::size_t in = 0;
+  for (const Ref word : words) {
+    packed = to.bit_or(packed, to.shift(word, {static_cast<int>(in) * width}));
+    if (++in < together) continue;
+    sum = mixed(to, sum, packed, number++);
+    packed = to.number(0);
+    in = 0;
+  }
+  return in == 0 ? sum : mixed(to, sum, packed, number);
+}
+
+int width_of_planes(const PositionLowering& position) {
+  if (position.cells().words() > 1) return word_bits;
+  return std::max(1, static_cast<int>(std::bit_width(position.layout().board().words[0])));
+}
+
+Ref hash_of_cells(PositionLowering& position) {
+  std::vector<Ref> words;
+  for (const Cells& plane : position.planes) {
+    words.insert(words.end(), plane.words.begin(), plane.words.end());
+  }
+  return hash_of(position.to(), words, width_of_planes(position));
+}
+
+} // namespace regola

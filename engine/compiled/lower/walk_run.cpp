@@ -1,0 +1,226 @@
+// A picture that is laid cell by cell: rows, runs, of which shorter ones come first, and variables.
+
+#include "engine/compiled/lower/walked_picture.hpp"
+
+#include <algorithm>
+
+namespace regola {
+
+using form::Label;
+using form::Ref;
+
+/// @param complete whether the run is as long as it has to be
+WalkedPicture::Laid WalkedPicture::behind_run(std::size_t element, const Laid& laid, const Cells& at,
+                                              const Cells& run, bool complete) {
+  const Element& wanted = picture_.elements[element];
+  Laid behind = laid;
+  behind.behind = at;
+  if (meets_itself_) behind.used = cells_.either(laid.used, run);
+  if (wanted.test.variable == 0) return behind;
+  Held own{cells_.snapshot(cells_.lowest(run)), complete && wanted.least > 0 && !wanted.test.off};
+  const auto [met, is_new] = behind.held.emplace(wanted.test.variable, own);
+  Held& held = met->second;
+  if (is_new || held.surely) return behind;
+  const Ref unknown = to_.is_zero(cells_.any(held.cell));
+  held = {cells_.either(held.cell, cells_.if_so(unknown, own.cell)), own.surely};
+  return behind;
+}
+
+/// @param at the cell that was laid last, or that before the run
+/// @param begin the cell that was laid first
+void WalkedPicture::note_run(std::size_t element, bool forwards, const Cells& at, const Cells& run,
+                             const Cells& begin) {
+  if (!wanted_[element]) return;
+  match_.cells[element] = run;
+  const Cells end = cells_.both(at, run); // the cell before a run is none of its own
+  match_.first[element] = forwards ? begin : end;
+  match_.last[element] = forwards ? end : begin;
+}
+
+/// @param start if given, the first cell, on which it is known to fit
+void WalkedPicture::place_run(std::size_t element, const Laid& laid, bool forwards, const Cells* start,
+                              Label fail) {
+  const Element& wanted = picture_.elements[element];
+  if (forks(forwards)) return place_forking_run(element, laid, forwards, start, fail);
+  const Mask& board = position_.layout().board();
+  const bool keeps = wanted_[element] || meets_itself_ || wanted.test.variable != 0;
+  const bool counts = wanted.least > 0 || wanted.most != Element::endless;
+  const Cells at = cells_.variable(board);
+  const Cells run = keeps ? cells_.variable(board) : cells_.none();
+  const Cells begin = wanted_[element] ? cells_.variable(board) : cells_.none();
+  const Ref count = counts ? to_.variable({0xFFF}) : to_.number(0);
+  cells_.set(at, start != nullptr ? *start : laid.behind);
+  if (keeps) cells_.set(run, start != nullptr ? *start : cells_.none());
+  if (wanted_[element]) cells_.set(begin, start != nullptr ? *start : cells_.none());
+  if (counts) to_.set(count, to_.number(start != nullptr ? 1 : 0));
+  const Label again = to_.label();
+  const Label more = to_.label();
+  to_.bind(again);
+  const Laid behind = behind_run(element, laid, at, run, true);
+  if (wanted.least > 0) {
+    Ref complete = to_.is_zero(to_.compute(form::Op::below, count, to_.number(wanted.least)));
+    if (wanted.test.off) {
+      const Ref at_edge = to_.is_zero(cells_.any(step(behind, forwards)));
+      complete = to_.bit_or(complete, to_.bit_and(to_.is_zero(count), at_edge));
+    }
+    to_.jump_unless(complete, more);
+  }
+  note_run(element, forwards, at, run, begin);
+  proceed(element, behind, forwards, more);
+  to_.bind(more);
+  if (wanted.most != Element::endless) {
+    to_.jump_unless(to_.compute(form::Op::below, count, to_.number(wanted.most)), fail);
+  }
+  Cells next = cells_.both(step(behind, forwards), lane(tests_[element]));
+  if (meets_itself_) next = cells_.and_not(next, behind.used);
+  next = cells_.snapshot(next);
+  to_.jump_unless(cells_.any(next), fail);
+  if (wanted.test.variable != 0) {
+    Laid before = behind_run(element, laid, at, run, false);
+    hold(element, {next, true}, before, fail);
+  }
+  if (wanted_[element]) {
+    const Ref empty = to_.is_zero(cells_.any(run));
+    cells_.set(begin, cells_.either(begin, cells_.if_so(empty, next)));
+  }
+  if (keeps) cells_.set(run, cells_.either(run, next));
+  cells_.set(at, next);
+  if (counts) to_.set(count, to_.add(count, to_.number(1)));
+  to_.jump(again);
+}
+
+/// Where a step may lead to several cells, a stack in the memory holds which of them are left to be tried.
+void WalkedPicture::place_forking_run(std::size_t element, const Laid& laid, bool forwards,
+                                      const Cells* start, Label fail) {
+  const Element& wanted = picture_.elements[element];
+  const Layout& layout = position_.layout();
+  const auto words = static_cast<std::uint32_t>(cells_.words());
+  const std::uint32_t frame = 2 * words; // what is left to be tried, and the run before that
+  const std::size_t most =
+      std::min<std::size_t>(layout.cells(), wanted.most == Element::endless ? layout.cells() : wanted.most);
+  const std::uint32_t stack = to_.reserve((most + 1) * frame);
+  const Cells at = cells_.variable(layout.board());
+  const Cells run = cells_.variable(layout.board());
+  const Cells begin = cells_.variable(layout.board());
+  const Ref count = to_.variable({0xFFF});
+  const Ref top = to_.variable({0xFFFFF});
+  cells_.set(at, start != nullptr ? *start : laid.behind);
+  cells_.set(run, start != nullptr ? *start : cells_.none());
+  cells_.set(begin, run);
+  to_.set(count, to_.number(start != nullptr ? 1 : 0));
+  to_.set(top, to_.number(0));
+  const Label again = to_.label();
+  const Label more = to_.label();
+  const Label take = to_.label();
+  const Label back = to_.label();
+  to_.bind(again);
+  const Laid behind = behind_run(element, laid, at, run, true);
+  if (wanted.least > 0) {
+    Ref complete = to_.is_zero(to_.compute(form::Op::below, count, to_.number(wanted.least)));
+    if (wanted.test.off) {
+      const Ref at_edge = to_.is_zero(cells_.any(step(behind, forwards)));
+      complete = to_.bit_or(complete, to_.bit_and(to_.is_zero(count), at_edge));
+    }
+    to_.jump_unless(complete, more);
+  }
+  note_run(element, forwards, at, run, begin);
+  proceed(element, behind, forwards, more);
+  to_.bind(more);
+  if (wanted.most != Element::endless) {
+    to_.jump_unless(to_.compute(form::Op::below, count, to_.number(wanted.most)), back);
+  }
+  Cells next = cells_.both(step(behind, forwards), lane(tests_[element]));
+  next = cells_.and_not(next, cells_.either(run, meets_itself_ ? laid.used : cells_.none()));
+  for (std::uint32_t k = 0; k < words; ++k) {
+    to_.store_at(stack + k, top, next.words[k]);
+    to_.store_at(stack + words + k, top, run.words[k]);
+  }
+  to_.bind(take);
+  Cells left;
+  Cells before;
+  for (std::uint32_t k = 0; k < words; ++k) {
+    left.words.push_back(to_.load_at(stack + k, top));
+    before.words.push_back(to_.load_at(stack + words + k, top));
+  }
+  to_.jump_unless(cells_.any(left), back);
+  const Cells cell = cells_.snapshot(cells_.lowest(left));
+  for (std::uint32_t k = 0; k < words; ++k) {
+    to_.store_at(stack + k, top, to_.and_not(left.words[k], cell.words[k]));
+  }
+  if (wanted.test.variable != 0) {
+    Laid shorter = behind_run(element, laid, at, before, false);
+    hold(element, {cell, true}, shorter, take);
+  }
+  const Ref empty = to_.is_zero(cells_.any(before));
+  for (std::uint32_t k = 0; k < words; ++k) {
+    to_.set(begin.words[k], to_.choose(empty, cell.words[k], begin.words[k]));
+  }
+  cells_.set(run, cells_.either(before, cell));
+  cells_.set(at, cell);
+  to_.set(count, to_.add(count, to_.number(1)));
+  to_.set(top, to_.add(top, to_.number(frame)));
+  to_.jump(again);
+  to_.bind(back);
+  // The run is as long again as it was before its last cell; that frame lies one below.
+  to_.jump_unless(top, fail);
+  to_.set(top, to_.subtract(top, to_.number(frame)));
+  to_.set(count, to_.subtract(count, to_.number(1)));
+  to_.jump(take);
+}
+
+/// A picture of several rows: every element has its place.
+void WalkedPicture::lay_rows(const Cells& start, Label fail) {
+  const Board& board = position_.rules().ruleset->board;
+  const Heading& heading = picture_.headings[heading_];
+  const Step along = *board.relation(heading.along).step;
+  const Step down = *board.relation(heading.down).step;
+  const Element& origin = picture_.elements[compiled_.pivot];
+  Laid laid;
+  for (std::size_t i = 0; i < picture_.elements.size(); ++i) {
+    const Element& element = picture_.elements[i];
+    const int rows = element.row - origin.row;
+    const int columns = element.column - origin.column;
+    Cells cell = start;
+    if (rows != 0 || columns != 0) {
+      const ReachIndex back = position_.layout().reach(
+          board, {-rows * down.right - columns * along.right, -rows * down.down - columns * along.down});
+      cell = cells_.shift(start, {&position_.layout()[back]}, {}, nullptr);
+    }
+    if (!is_sure_ && element.test.off) to_.jump_if(cells_.any(cells_.and_not(cell, lane(tests_[i]))), fail);
+    if (!is_sure_ && !element.test.off) to_.jump_unless(cells_.any(cells_.both(cell, lane(tests_[i]))), fail);
+    cell = cells_.snapshot(cell);
+    hold(i, {cell, !element.test.off}, laid, fail);
+    match_.cells[i] = match_.first[i] = match_.last[i] = cell;
+  }
+  visit(fail);
+}
+
+/// A variable stands for the symbol on the first cell that has it: on all others there must be the same.
+void WalkedPicture::hold(std::size_t element, const Held& cell, Laid& laid, Label fail) {
+  const Element& wanted = picture_.elements[element];
+  const Symbol variable = wanted.test.variable;
+  if (variable == 0) return;
+  const auto met = laid.held.find(variable);
+  if (met == laid.held.end()) {
+    laid.held[variable] = cell;
+    return;
+  }
+  const auto on = [&](const Cells& plane, const Cells& where) {
+    return to_.truth(cells_.any(cells_.both(plane, where)));
+  };
+  Held& held = met->second;
+  Ref differs = to_.number(0);
+  for (const Cells& plane : position_.planes) {
+    differs = to_.bit_or(differs, to_.bit_xor(on(plane, cell.cell), on(plane, held.cell)));
+  }
+  for (const Held* const one : {&cell, static_cast<const Held*>(&held)}) {
+    if (!one->surely) differs = to_.bit_and(differs, to_.truth(cells_.any(one->cell)));
+  }
+  to_.jump_if(differs, fail);
+  if (held.surely) return;
+  const Ref known = to_.truth(cells_.any(held.cell));
+  Held both{cells_.either(held.cell, cells_.if_so(to_.is_zero(known), cell.cell)), cell.surely};
+  held = std::move(both);
+}
+
+} // namespace regola

@@ -1,0 +1,259 @@
+#include "engine/compiled/lower/walked_moves.hpp"
+
+#include <algorithm>
+#include <functional>
+
+#include <fmt/format.h>
+
+#include "engine/compiled/compile/rules_as_lines.hpp"
+
+namespace regola {
+
+using form::Label;
+using form::Ref;
+
+namespace {
+
+constexpr std::uint32_t buffer_words = 1U << 14U; // of the records of one part
+
+} // namespace
+
+WalkedMoves::Line WalkedMoves::line(const CompiledProduction& source) const {
+  Line line;
+  check_variables_on_groups(source);
+  line.move.source = &source;
+  const Production& text = line.text();
+  WalkedPicture::Question question;
+  question.anchors = text.guard.cells;
+  question.wanted.resize(text.left.elements.size());
+  question.wanted[text.right_anchor] = true;
+  for (const CompiledWrite& write : source.writes) {
+    question.wanted[write.element] = true;
+    line.move.choices *= static_cast<std::uint32_t>(std::max<std::size_t>(1, write.planes.size()));
+  }
+  if (source.copies) question.wanted.assign(question.wanted.size(), true);
+  if (text.every) line.move.choices = 1;
+  line.walk = std::make_unique<WalkedPicture>(position_, player_, text.left, std::move(question));
+  return line;
+}
+
+void WalkedMoves::add_line(const CompiledProduction& source) {
+  first_.lines.push_back(line(source));
+  goes_on_ = goes_on_ || source.source->again || source.source->once;
+}
+
+void WalkedMoves::find_preferred(Level& level) const {
+  for (const std::vector<NameIndex>& order : position_.rules().ruleset->prefer) {
+    std::vector<NameIndex> here;
+    for (const NameIndex name : order) {
+      const bool has = std::any_of(level.lines.begin(), level.lines.end(),
+                                   [&](const Line& line) { return line.text().name == name; });
+      if (has) here.push_back(name);
+    }
+    if (here.size() > word_bits) throw Missing("'prefer' among more than 64 names");
+    if (here.size() > 1) level.prefer.push_back(std::move(here));
+  }
+}
+
+/// All `every` lines of a name are one part: what holds for one of them holds for all.
+void WalkedMoves::check_together(const Level& level, bool steps) {
+  std::map<NameIndex, const Production*> names;
+  for (const Line& line : level.lines) {
+    const Production& text = line.text();
+    if (!text.every) continue;
+    const auto [place, is_new] = names.emplace(text.name, &text);
+    const Production& first = *place->second;
+    if (is_new) continue;
+    if (steps) throw Missing("'again' by several 'every' lines of one name");
+    if (first.free != text.free || first.extra != text.extra || first.hands != text.hands) {
+      throw Missing(
+          fmt::format("'every' lines of one name that say different things (line {})", text.guard.line));
+    }
+  }
+}
+
+void WalkedMoves::compile() {
+  const CompiledRuleset& rules = position_.rules();
+  const CompiledSide& side = rules.sides[player_];
+  for (const std::vector<CompiledProduction>& lines : side.parts) {
+    Level& level = parts_.emplace_back();
+    for (const CompiledProduction& source : lines) {
+      level.may_skip = level.may_skip || source.source->may_skip;
+      if (!source.never) level.lines.push_back(line(source));
+    }
+    if (level.lines.empty()) parts_.pop_back();
+  }
+  const auto may_lead_nowhere = [](const Line& line) {
+    const Production& text = line.text();
+    const Element& end = text.left.elements[text.every ? text.left.anchor : text.right_anchor];
+    return end.least == 0 || end.test.off;
+  };
+  const auto check = [&](const Level& level) {
+    if (std::any_of(level.lines.begin(), level.lines.end(), may_lead_nowhere)) {
+      throw Missing("a part that may lead to no cell, and others behind it");
+    }
+  };
+  const auto& source_parts = rules.ruleset->sides[player_].parts;
+  if (goes_on_ && std::any_of(source_parts.begin(), source_parts.end(), std::mem_fn(&Part::each))) {
+    throw Missing("'each' behind steps of which planes do not tell");
+  }
+  if (goes_on_ && first_.lines.size() > word_bits) throw Missing("'again' among more than 64 lines");
+  if (!parts_.empty() || goes_on_) check(first_);
+  for (std::size_t i = 0; i + 1 < parts_.size(); ++i) check(parts_[i]);
+  check_together(first_, goes_on_);
+  for (const Level& level : parts_) check_together(level, false);
+  find_preferred(first_);
+  if (!side.forbids.empty() || goes_on_) std::swap(first_.prefer, late_);
+  has_afters_ = !side.afters.empty();
+  for (Level& level : parts_) find_preferred(level);
+  const auto look_at = [&](const Level& level) {
+    for (const Line& line : level.lines) {
+      repeats_ = repeats_ || line.move.source->shares_text;
+      keeps_names_ = keeps_names_ || !line.text().after.empty();
+    }
+  };
+  look_at(first_);
+  for (const Level& level : parts_) look_at(level);
+  if (rules.ruleset->names.size() > word_bits) {
+    if (keeps_names_) throw Missing("'after' among more than 64 names");
+  } else {
+    keeps_names_ = keeps_names_ || asks_anywhere(*rules.ruleset, {Expression::Kind::moves_by});
+  }
+}
+
+bool WalkedMoves::may_move_again() const {
+  const auto some = [](const Level& level) {
+    return std::any_of(level.lines.begin(), level.lines.end(),
+                       [](const Line& line) { return line.text().extra; });
+  };
+  return some(first_) || std::any_of(parts_.begin(), parts_.end(), some);
+}
+
+void WalkedMoves::reserve() {
+  const auto keep = [&](const Cells& cells) {
+    state_.insert(state_.end(), cells.words.begin(), cells.words.end());
+  };
+  for (const Cells& plane : position_.planes) keep(plane);
+  state_.insert(state_.end(), position_.hands.begin(), position_.hands.end());
+  changing_ = state_.size();
+  if (move_.may_move_again()) state_.push_back(move_.extra);
+  hashed_ = state_.size();
+  if (repeats_) state_.push_back(text_ = to_.variable());
+  if (!parts_.empty() || goes_on_) keep(move_.at);
+  if (keeps_names_) state_.push_back(move_.names);
+  const bool prefers =
+      !first_.prefer.empty() ||
+      std::any_of(parts_.begin(), parts_.end(), [](const Level& level) { return !level.prefer.empty(); });
+  place_of_last_ = size();
+  if (prefers) state_.push_back(last_ = to_.variable());
+  place_of_begun_ = size();
+  if (!late_.empty()) state_.push_back(begun_ = to_.variable());
+  place_of_step_ = size();
+  if (goes_on_) {
+    for (Ref* const variable : {&step_, &before_, &board_, &begun_at_, &stops_}) {
+      state_.push_back(*variable = to_.variable());
+    }
+    start_board_ = to_.variable();
+    under_ = to_.variable({0xFFFFF});
+  }
+  if (state_.empty()) state_.push_back(to_.variable()); // of a board that knows one symbol
+  for (std::size_t i = 0; i < changing_; ++i) start_.push_back(to_.variable());
+  most_ = buffer_words / size() * size();
+  for (std::uint32_t& buffer : buffers_) {
+    if (&buffer == &buffers_.front() || !parts_.empty()) buffer = to_.reserve(most_);
+  }
+  found_ = buffers_[parts_.size() % 2];
+  end_ = to_.variable({0xFFFFF});
+  some_ = to_.variable({1});
+}
+
+void WalkedMoves::find() {
+  overflow_ = to_.label();
+  const Label refused = std::exchange(position_.refused, overflow_);
+  const bool changes = !parts_.empty() || !late_.empty() || goes_on_ || !position_.hands.empty();
+  for (std::size_t i = 0; changes && i < changing_; ++i) to_.set(start_[i], state_[i]);
+  const auto put_back = [&] {
+    if (!changes) return;
+    for (std::size_t i = 0; i < changing_; ++i) to_.set(state_[i], start_[i]);
+  };
+  for (std::size_t i = changing_; i < state_.size(); ++i) to_.set(state_[i], to_.number(0));
+  to_.set(end_, to_.number(0));
+  if (goes_on_) {
+    to_.set(start_board_, hash_of_cells(position_));
+    reached_.clear();
+  }
+  begins_ = true;
+  const bool drops = drops_repeated_at_once();
+  if (drops && parts_.empty()) known_.clear();
+  write_level(first_, std::nullopt, {buffers_[0], drops && parts_.empty()});
+  begins_ = false;
+  if (goes_on_) follow_steps();
+  const bool goes_on = std::exchange(goes_on_, false); // what follows are no steps
+  drop_worse(first_.prefer, buffers_[0], to_.number(0));
+  for (std::size_t i = 0; i < parts_.size(); ++i) {
+    const std::uint32_t from = buffers_[i % 2];
+    const std::uint32_t to = buffers_[(i + 1) % 2];
+    const Ref before = to_.variable({0xFFFFF});
+    const Ref at = to_.variable({0xFFFFF});
+    const Label again = to_.label();
+    const Label done = to_.label();
+    to_.set(before, end_);
+    const bool last = i + 1 == parts_.size();
+    to_.set(at, to_.number(0));
+    to_.set(end_, to_.number(0));
+    if (drops && last) known_.clear();
+    to_.bind(again);
+    to_.jump_unless(to_.compute(form::Op::below, at, before), done);
+    load(from, at);
+    const Ref begin = to_.variable({0xFFFFF});
+    to_.set(begin, end_);
+    to_.set(some_, to_.number(0));
+    write_level(parts_[i], move_.at, {to, drops && last});
+    drop_worse(parts_[i].prefer, to, begin);
+    const Label followed = to_.label();
+    if (!parts_[i].may_skip) to_.jump_if(some_, followed);
+    if (drops && last) reject_known(followed, overflow_);
+    push(to, state_);
+    to_.bind(followed);
+    to_.set(at, to_.add(at, to_.number(size())));
+    to_.jump(again);
+    to_.bind(done);
+  }
+  goes_on_ = goes_on;
+  drop_worse_of_allowed();
+  put_back();
+  if (repeats_ && !has_afters_ && !drops) drop_repeated();
+  position_.refused = refused;
+  const Label done = to_.label();
+  to_.jump(done);
+  to_.bind(overflow_);
+  put_back();
+  to_.jump(refused);
+  to_.bind(done);
+}
+
+/// Whether moves that another one is, too, are found out while they are written: what is left of a part may
+/// depend on them where names are preferred, and steps may be no moves.
+bool WalkedMoves::drops_repeated_at_once() const {
+  return repeats_ && !has_afters_ && (parts_.empty() ? !goes_on_ : parts_.back().prefer.empty());
+}
+
+void WalkedMoves::each(const std::function<void(Label reject)>& visit) {
+  const CellBuilder& cells = position_.cells();
+  if (may_repeat_later()) known_.clear();
+  each_record(to_.number(0), [&](Ref at) {
+    load(found_, at);
+    if (!move_.written.words.empty()) cells.set(move_.written, cells.constant(position_.layout().board()));
+    visit(to_.label());
+  });
+}
+
+void WalkedMoves::jump_if_any(Label label) {
+  for (Line& line : first_.lines) {
+    each_match(line, std::nullopt,
+               [&](const WalkedPicture::Match& /*match*/, const Cells& /*from*/, const Cells& /*to*/,
+                   Label /*next*/) { to_.jump(label); });
+  }
+}
+
+} // namespace regola

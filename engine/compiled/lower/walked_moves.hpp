@@ -1,0 +1,170 @@
+#pragma once
+
+#include <array>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "engine/compiled/lower/hands.hpp"
+#include "engine/compiled/lower/known_set.hpp"
+#include "engine/compiled/lower/move_under_way.hpp"
+#include "engine/compiled/lower/walked_picture.hpp"
+
+namespace regola {
+
+/// Writes the moves of a player of which planes do not tell how many there are: their texts may be the same,
+/// or their pictures have to be laid cell by cell. All of them are made, and what each leads to is kept as a
+/// record in the memory. Part by part: the records of the moves so far lead to those with one part more.
+class WalkedMoves {
+public:
+  using Ref = form::Ref;
+  using Label = form::Label;
+
+  WalkedMoves(PositionLowering& position, const MoveLineLowering& lowering, HandLowering& hands,
+              MoveUnderWay& move, PlayerIndex player)
+      : position_(position),
+        to_(position.to()),
+        lowering_(lowering),
+        hands_(hands),
+        move_(move),
+        player_(player),
+        known_(to_),
+        reached_(to_) {}
+
+  /// Adds a line of first parts.
+  /// @throws Missing
+  void add_line(const CompiledProduction& source);
+  [[nodiscard]] bool empty() const { return first_.lines.empty(); }
+  /// Compiles the parts that may follow, once all lines are there.
+  /// @throws Missing
+  void compile();
+  /// Makes variables, and room in the memory; MoveUnderWay has made its own.
+  void reserve();
+  /// Whether a record may be a move that another one is, too, once `after` lines have been run.
+  [[nodiscard]] bool may_repeat_later() const { return repeats_ && has_afters_; }
+  /// Finds moves of worse names, too.
+  void ignore_preferred() { late_.clear(); }
+  /// Whether some line says `extra`.
+  [[nodiscard]] bool may_move_again() const;
+
+  /// Makes all moves. The position stays as it is.
+  void find();
+  /// How many have been found.
+  [[nodiscard]] Ref count();
+  /// Makes the position that of a move.
+  /// @param number below count()
+  void take(Ref number);
+  /// Takes the moves that have been found one after the other.
+  /// @param visit as that of MoveLoops::each; it need not put the position back
+  void each(const std::function<void(Label reject)>& visit);
+  /// Where may_repeat_later(): goes to the label if a move of the same text has led to this position since
+  /// each() has begun. Asked where each() visits, behind `after` lines.
+  void reject_known(Label known) { reject_known(known, position_.refused); }
+  /// Goes to the label if some line matches.
+  void jump_if_any(Label label);
+
+private:
+  struct Line {
+    MoveLine move; ///< without planes
+    std::unique_ptr<WalkedPicture> walk;
+    [[nodiscard]] const Production& text() const { return move.text(); }
+  };
+  /// The first parts, or those that may come next.
+  struct Level {
+    std::deque<Line> lines;
+    bool may_skip = false;
+    std::vector<std::vector<NameIndex>> prefer; ///< names of these lines, of which the better ones stay alone
+  };
+  /// Calls for each match of a line that may be part of the move.
+  /// @param from,to cells that the text of the move names
+  using Found =
+      std::function<void(const WalkedPicture::Match& match, const Cells& from, const Cells& to, Label next)>;
+  /// Where records go.
+  struct Target {
+    std::uint32_t buffer = 0;
+    bool drops_repeated = false; ///< they are whole moves, of which those that are known are none
+  };
+
+  [[nodiscard]] Line line(const CompiledProduction& source) const;
+  void find_preferred(Level& level) const;
+  static void check_together(const Level& level, bool steps);
+  void write_level(Level& level, const std::optional<Cells>& at, Target to);
+  void each_match(Line& line, const std::optional<Cells>& at, const Found& found);
+  void write_line(Line& line, const std::optional<Cells>& at, Target to);
+  void write_together(const std::vector<Line*>& lines, const std::optional<Cells>& at, Target target);
+  void write_together_at(const std::vector<Line*>& lines, const std::optional<Cells>& at,
+                         const std::optional<Cells>& anchor, Target target);
+  void follow_steps();
+  void reject_met(Ref board, Label met);
+  void note_step(const Line& line, const std::vector<Cells>& planes, const Cells& from,
+                 std::vector<Ref>& state, Label reject);
+  void write_choice(Line& line, const WalkedPicture::Match& match, const Cells& from, const Cells& to,
+                    std::optional<Ref> choice, Target target, Label next);
+  void settle(const Line& line, const std::vector<Cells>& planes, const Cells& from, const Cells& to,
+              std::optional<Ref> choice, Target target);
+  [[nodiscard]] Ref text_with(const Line& line, const Cells& from, const Cells& to,
+                              std::optional<Ref> choice);
+  [[nodiscard]] Ref place_of(const Cells& cell);
+  void push(std::uint32_t buffer, const std::vector<Ref>& state);
+  void load(std::uint32_t buffer, Ref at);
+  using Orders = std::vector<std::vector<NameIndex>>;
+  void drop_worse(const Orders& orders, std::uint32_t buffer, Ref begin);
+  void drop_worse_of_allowed();
+  [[nodiscard]] Ref rank_of(const std::vector<NameIndex>& order, Ref name);
+  void each_record(Ref begin, const std::function<void(Ref at)>& body);
+  [[nodiscard]] bool drops_repeated_at_once() const;
+  void reject_known(Label known, Label full);
+  void drop_repeated();
+  void keep_if(std::uint32_t buffer, Ref begin, const std::function<void(Ref at, Label drop)>& ask);
+  [[nodiscard]] Ref hash_with(const std::vector<Ref>& words, Ref text);
+  /// Words of a record.
+  [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(state_.size()); }
+  [[nodiscard]] Ref number(std::size_t value) const { return to_.number(static_cast<std::int64_t>(value)); }
+
+  PositionLowering& position_;
+  form::Builder& to_;
+  const MoveLineLowering& lowering_;
+  HandLowering& hands_;
+  MoveUnderWay& move_;
+  PlayerIndex player_;
+  Level first_;
+  std::deque<Level> parts_;
+  std::vector<std::vector<NameIndex>> late_; ///< of first_: what is better counts only if it is allowed
+  bool repeats_ = false;                     ///< two records may be one move
+  bool has_afters_ = false;
+  bool keeps_names_ = false;
+  KnownSet known_;
+  KnownSet reached_; ///< by moves of `once` lines
+  // A record: planes, hands, and then what is asked for of these.
+  std::vector<Ref> state_;          ///< the variables that a record keeps
+  std::size_t changing_ = 0;        ///< so many of them, the first, are the position
+  std::uint32_t place_of_last_ = 0; ///< in a record, as the next
+  std::uint32_t place_of_begun_ = 0;
+  bool begins_ = false;                    ///< a first part is being written
+  std::size_t hashed_ = 0;                 ///< so many of them, the first, are what a move leads to
+  Ref text_ = form::no_value;              ///< a hash of the move's text so far
+  Ref last_ = form::no_value;              ///< the name of its last part
+  Ref begun_ = form::no_value;             ///< the name of its first part, where `late_` asks for it
+  std::vector<Ref> start_;                 ///< the position before the move
+  std::array<std::uint32_t, 2> buffers_{}; ///< of records, in the memory
+  std::uint32_t most_ = 0;                 ///< words of each buffer
+  std::uint32_t found_ = 0;                ///< the buffer in which all parts are made
+  // Of moves that go on `again`; a record is a step then.
+  bool goes_on_ = false;
+  std::uint32_t place_of_step_ = 0;  ///< where a record keeps what follows, in this order
+  Ref step_ = form::no_value;        ///< which line of first_ has made it
+  Ref before_ = form::no_value;      ///< the step before, if its board matters: where its record lies
+  Ref board_ = form::no_value;       ///< a hash of its cells
+  Ref begun_at_ = form::no_value;    ///< the cell at which the move has begun, as a number
+  Ref stops_ = form::no_value;       ///< whether the move may end there
+  Ref start_board_ = form::no_value; ///< before the move
+  Ref under_ = form::no_value;       ///< where the record lies from which steps go on
+  Ref end_ = form::no_value;         ///< of the records in the buffer that is being filled, in words
+  Ref some_ = form::no_value;        ///< whether the part that is being tried has a match
+  Label overflow_ = 0;
+};
+
+} // namespace regola

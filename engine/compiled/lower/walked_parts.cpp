@@ -1,0 +1,250 @@
+// One part of a walked move: what its lines write, and what its text says.
+
+#include "engine/compiled/lower/walked_moves.hpp"
+
+#include <algorithm>
+
+#include "engine/compiled/machine/game_hash.hpp"
+
+namespace regola {
+
+using form::Label;
+using form::Ref;
+
+namespace {
+
+constexpr int bits_of_a_cell = 16; // in a move's text
+
+} // namespace
+
+void WalkedMoves::write_level(Level& level, const std::optional<Cells>& at, Target to) {
+  hands_.note();
+  std::map<NameIndex, std::vector<Line*>> together;
+  for (Line& line : level.lines) {
+    if (line.text().every) {
+      together[line.text().name].push_back(&line);
+    } else {
+      write_line(line, at, to);
+    }
+  }
+  for (const auto& [name, lines] : together) write_together(lines, at, to);
+}
+
+void WalkedMoves::each_match(Line& line, const std::optional<Cells>& at, const Found& found) {
+  const Production& text = line.text();
+  const Label skip = to_.label();
+  if (at && !text.after.empty()) to_.jump_unless(move_.came_after(text), skip);
+  if (line.move.source->gate.condition) to_.jump_unless(lowering_.allows(line.move), skip);
+  line.walk->each(text.free ? std::nullopt : at, [&](const WalkedPicture::Match& match, Label next) {
+    const Cells& from = match.first[text.left.anchor];
+    found(match, from, text.right_anchor == text.left.anchor ? from : match.last[text.right_anchor], next);
+  });
+  to_.bind(skip);
+}
+
+void WalkedMoves::write_line(Line& line, const std::optional<Cells>& at, Target to) {
+  hands_.note_changed(line.move);
+  each_match(line, at,
+             [&](const WalkedPicture::Match& match, const Cells& from, const Cells& end, Label next) {
+               if (line.move.choices == 1)
+                 return write_choice(line, match, from, end, std::nullopt, to, next);
+               const Ref choice = to_.variable({0xFFFFF});
+               const Label again = to_.label();
+               const Label other = to_.label();
+               to_.set(choice, to_.number(0));
+               to_.bind(again);
+               write_choice(line, match, from, end, choice, to, other);
+               to_.bind(other);
+               to_.set(choice, to_.add(choice, to_.number(1)));
+               to_.jump_if(to_.compute(form::Op::below, choice, to_.number(line.move.choices)), again);
+             });
+}
+
+void WalkedMoves::write_choice(Line& line, const WalkedPicture::Match& match, const Cells& from,
+                               const Cells& to, std::optional<Ref> choice, Target target, Label next) {
+  Writes writes(position_);
+  writes.put(
+      line.move, [&](std::size_t element) { return match.cells[element]; }, choice);
+  if (line.move.source->may_fail) to_.jump_if(writes.fails(), next);
+  settle(line, writes.changed(), from, to, choice, target);
+}
+
+/// All matches of `every` lines of one name at one cell are one part of a move. Each reads the position as it
+/// was; where they write different symbols by one element of a line, none is written.
+void WalkedMoves::write_together(const std::vector<Line*>& lines, const std::optional<Cells>& at,
+                                 Target target) {
+  const CellBuilder& cells = position_.cells();
+  if (at && !lines.front()->text().free) return write_together_at(lines, at, at, target);
+  const Cells left = cells.variable(position_.layout().board());
+  const Label again = to_.label();
+  const Label done = to_.label();
+  cells.set(left, cells.constant(position_.layout().board()));
+  to_.bind(again);
+  to_.jump_unless(cells.any(left), done);
+  const Cells anchor = cells.snapshot(cells.lowest(left));
+  cells.set(left, cells.and_not(left, anchor));
+  write_together_at(lines, at, anchor, target);
+  to_.jump(again);
+  to_.bind(done);
+  // An anchor that covers no cell is one place more.
+  const bool may_be_none = std::any_of(lines.begin(), lines.end(), [](const Line* line) {
+    const Element& element = line->text().left.elements[line->text().left.anchor];
+    return element.least == 0 || element.test.off;
+  });
+  if (may_be_none) write_together_at(lines, at, std::nullopt, target);
+}
+
+/// @param at where the move has come to
+/// @param anchor the first cell under it; none: it covers no cell
+void WalkedMoves::write_together_at(const std::vector<Line*>& lines, const std::optional<Cells>& at,
+                                    const std::optional<Cells>& anchor, Target target) {
+  const CellBuilder& cells = position_.cells();
+  const Mask& board = position_.layout().board();
+  const bool anywhere = !at || lines.front()->text().free;
+  const Ref any = to_.variable({1});
+  to_.set(any, to_.number(0));
+  const std::size_t planes = position_.planes.size();
+  struct Written {
+    std::vector<Cells> to; ///< by plane, and last what becomes the symbol without a plane
+  };
+  std::vector<std::vector<Written>> written;
+  for (Line* const line : lines) {
+    std::vector<Written>& of_line = written.emplace_back();
+    for (std::size_t i = 0; i < line->move.source->writes.size(); ++i) {
+      Written& here = of_line.emplace_back();
+      for (std::size_t plane = 0; plane <= planes; ++plane) {
+        here.to.push_back(cells.variable(board));
+        cells.set(here.to.back(), cells.none());
+      }
+    }
+  }
+  for (std::size_t k = 0; k < lines.size(); ++k) {
+    Line& line = *lines[k];
+    const std::vector<CompiledWrite>& writes = line.move.source->writes;
+    const auto note = [&](const WalkedPicture::Match& match, const Cells& from, const Cells& /*to*/,
+                          Label next) {
+      if (anywhere && anchor) to_.jump_unless(cells.any(cells.both(from, *anchor)), next);
+      if (anywhere && !anchor) to_.jump_if(cells.any(from), next);
+      Writes one(position_); // what this match alone writes
+      const bool copies = std::any_of(writes.begin(), writes.end(), [](const CompiledWrite& write) {
+        return write.kind != Write::Kind::symbols;
+      });
+      if (copies) {
+        one.put(
+            line.move, [&](std::size_t element) { return match.cells[element]; }, std::nullopt);
+        if (line.move.source->may_fail) to_.jump_if(one.fails(), next);
+      }
+      const std::vector<Cells> alone = copies ? one.changed() : std::vector<Cells>{};
+      to_.set(any, to_.number(1));
+      for (std::size_t i = 0; i < writes.size(); ++i) {
+        const CompiledWrite& write = writes[i];
+        const Cells& there = match.cells[write.element];
+        const auto add = [&](std::size_t plane, const Cells& more) {
+          cells.set(written[k][i].to[plane], cells.either(written[k][i].to[plane], more));
+        };
+        if (write.kind == Write::Kind::symbols) {
+          add(write.planes.front() < 0 ? planes : static_cast<std::size_t>(write.planes.front()), there);
+          continue;
+        }
+        Cells none = there;
+        for (std::size_t plane = 0; plane < planes; ++plane) {
+          const Cells here = cells.snapshot(cells.both(alone[plane], there));
+          none = cells.and_not(none, here);
+          add(plane, here);
+        }
+        add(planes, none);
+      }
+    };
+    const bool elsewhere = anywhere && (at || !anchor);
+    each_match(line, elsewhere ? at : anchor, note);
+  }
+  const Label nothing = to_.label();
+  to_.jump_unless(any, nothing);
+  std::vector<Cells> now = position_.planes;
+  for (const std::vector<Written>& of_line : written) {
+    for (const Written& here : of_line) {
+      Cells once = cells.none();
+      Cells twice = cells.none();
+      for (const Cells& to : here.to) {
+        twice = cells.either(twice, cells.both(once, to));
+        once = cells.either(once, to);
+      }
+      const Cells changed = cells.and_not(once, twice);
+      for (std::size_t plane = 0; plane < planes; ++plane) {
+        now[plane] = cells.either(cells.and_not(now[plane], changed), cells.both(here.to[plane], changed));
+      }
+    }
+  }
+  hands_.note_changed(lines.front()->move);
+  const Cells place = anchor ? *anchor : cells.none();
+  settle(*lines.front(), now, place, place, std::nullopt, target);
+  to_.bind(nothing);
+}
+
+/// Keeps the move with one part more, unless a hand holds too little for it.
+void WalkedMoves::settle(const Line& line, const std::vector<Cells>& planes, const Cells& from,
+                         const Cells& to, std::optional<Ref> choice, Target target) {
+  const Production& text = line.text();
+  std::vector<Ref> held;
+  const Label back = to_.label();
+  if (!position_.hands.empty()) {
+    for (const Ref hand : position_.hands) held.push_back(to_.snapshot(hand));
+    position_.with_planes(planes, [&] { hands_.settle(back); });
+  }
+  std::vector<Ref> state;
+  for (const Cells& plane : planes) state.insert(state.end(), plane.words.begin(), plane.words.end());
+  state.insert(state.end(), position_.hands.begin(), position_.hands.end());
+  if (move_.may_move_again()) state.push_back(text.extra ? to_.number(1) : move_.extra);
+  if (repeats_) state.push_back(text_with(line, from, to, choice));
+  if (!parts_.empty() || goes_on_) state.insert(state.end(), to.words.begin(), to.words.end());
+  if (keeps_names_) {
+    state.push_back(to_.bit_or(move_.names, to_.constant({Word{1} << text.name % word_bits})));
+  }
+  if (last_ != form::no_value) state.push_back(number(text.name));
+  if (begun_ != form::no_value) state.push_back(begins_ ? number(text.name) : begun_);
+  if (goes_on_) note_step(line, planes, from, state, back);
+  while (state.size() < size()) state.push_back(to_.number(0));
+  to_.set(some_, to_.number(1)); // also where another way has come to the same
+  if (target.drops_repeated && (!parts_.empty() || line.move.source->shares_text)) {
+    const std::vector<Ref> told(state.begin(), state.begin() + static_cast<std::ptrdiff_t>(hashed_));
+    known_.insert(hash_with(told, state[hashed_]), back, overflow_);
+  }
+  push(target.buffer, state);
+  to_.bind(back);
+  for (std::size_t i = 0; i < held.size(); ++i) to_.set(position_.hands[i], held[i]);
+}
+
+/// @param cell one, or none
+Ref WalkedMoves::place_of(const Cells& cell) {
+  const CellBuilder& cells = position_.cells();
+  return to_.choose(cells.any(cell), cells.place(cell), to_.number((1 << bits_of_a_cell) - 1));
+}
+
+Ref WalkedMoves::text_with(const Line& line, const Cells& from, const Cells& to, std::optional<Ref> choice) {
+  // Of steps of which the way is not told it is the cell where the move has begun.
+  const bool once = goes_on_ && line.text().once && !begins_;
+  const Ref before = once || begins_ ? to_.number(0) : text_;
+  Ref part = to_.add(once ? begun_at_ : place_of(from),
+                     to_.number((std::int64_t{line.text().name} + 1) << 2 * bits_of_a_cell)); // never 0
+  part = to_.add(part, to_.shift(place_of(to), {bits_of_a_cell}));
+  if (choice) {
+    // What tells choices apart are the symbols, whichever line offers them.
+    std::vector<Word> told;
+    for (std::uint32_t i = 0; i < line.move.choices; ++i) {
+      Word symbols = 0;
+      std::uint32_t rest = i;
+      for (const CompiledWrite& write : line.move.source->writes) {
+        if (write.planes.size() < 2) continue;
+        symbols = symbols * GameHash::key(1) +
+                  static_cast<unsigned char>(write.symbols[rest % write.planes.size()]);
+        rest /= static_cast<std::uint32_t>(write.planes.size());
+      }
+      told.push_back(symbols * GameHash::key(2));
+    }
+    part = to_.add(part, to_.table(std::move(told), to_.snapshot(*choice)));
+  }
+  if (parts_.empty() && !goes_on_) return part; // it is the whole text
+  return mixed(to_, to_.multiply(before, to_.constant({GameHash::key(3)})), part, 2);
+}
+
+} // namespace regola

@@ -1,0 +1,293 @@
+#include "engine/compiled/lower/walked_picture.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/compiled/compile/self_meeting.hpp"
+#include "engine/compiled/lower/writes.hpp"
+
+namespace regola {
+
+using form::Label;
+using form::Ref;
+
+namespace {
+
+bool surely_covers(const Element& element) { return element.least > 0 && !element.test.off; }
+
+} // namespace
+
+void check_variables_on_groups(const CompiledProduction& source) {
+  const Production& text = *source.source;
+  const auto check = [&](Symbol variable) {
+    if (variable == 0 || text.left.elements[element_of(text, variable)].contact.empty()) return;
+    throw Missing(fmt::format("a variable on a group that is written (line {})", text.guard.line));
+  };
+  for (const CompiledWrite& write : source.writes) {
+    if (write.kind == Write::Kind::variable) check(write.symbols.front());
+    if (write.kind != Write::Kind::sum) continue;
+    for (const Sum::Term& term : write.source->sum.terms) check(term.variable);
+  }
+}
+
+WalkedPicture::WalkedPicture(PositionLowering& position, PlayerIndex viewer, const Picture& picture,
+                             Question question)
+    : position_(position),
+      to_(position.to()),
+      cells_(position.cells()),
+      viewer_(viewer),
+      picture_(picture),
+      wanted_(std::move(question.wanted)) {
+  const Ruleset& ruleset = *position.rules().ruleset;
+  const Side& side = ruleset.sides[viewer];
+  const Element& anchor = picture.elements[picture.anchor];
+  pinned_ = anchor.is_single() && !anchor.test.off && !question.in_order;
+  meets_itself_ = !picture.has_rows && may_meet_itself(position.layout(), side, picture);
+  PictureQuestion asked;
+  if (pinned_) asked.pivot = picture.anchor;
+  if (!question.anchors.empty()) {
+    const Mask mask = position.layout().mask(question.anchors);
+    (pinned_ ? asked.anchors : anchors_) = mask;
+  }
+  wanted_.resize(picture.elements.size(), false);
+  wanted_[picture.anchor] = true;
+  for (std::size_t i = picture.anchor; picture.first_cell && i < picture.elements.size(); ++i) {
+    wanted_[i] = true;
+    if (surely_covers(picture.elements[i])) break;
+  }
+  compiled_ = PictureCompiler(ruleset, side, position.layout(), program_).compile(picture, asked);
+  std::vector<Register*> kept;
+  if (compiled_.matches != no_register) kept.push_back(&compiled_.matches);
+  for (Register& test : compiled_.tests) {
+    if (test != no_register) kept.push_back(&test);
+  }
+  program_.optimise(kept);
+}
+
+/// Of the cells that a step leads to the lowest is tried first.
+bool WalkedPicture::has_order() const {
+  const Layout& layout = position_.layout();
+  if (picture_.elements.size() == 1 && picture_.elements.front().is_single()) return true;
+  return std::all_of(picture_.headings.begin(), picture_.headings.end(), [&](const Heading& heading) {
+    for (const RelationIndex along : {heading.along, layout.opposite(heading.along)}) {
+      for (CellIndex cell = 0; cell != layout.cells(); ++cell) {
+        const std::vector<Bit>& next = layout.next(along, layout.bit(cell));
+        if (!std::is_sorted(next.begin(), next.end())) return false;
+      }
+    }
+    return true;
+  });
+}
+
+void WalkedPicture::each(const std::optional<Cells>& at, const Visit& visit,
+                         const std::function<void()>& begin) {
+  visit_ = &visit;
+  at_ = at;
+  tests_.clear();
+  for (const Register test : compiled_.tests) {
+    tests_.push_back(test == no_register ? cells_.none()
+                                         : cells_.snapshot(position_.result(program_, test, viewer_)));
+  }
+  const Layout& layout = position_.layout();
+  const bool everywhere =
+      std::any_of(picture_.headings.begin(), picture_.headings.end(), [&](const Heading& heading) {
+        return heading.along < layout.size() && layout[Layout::reach(heading.along)].everywhere;
+      });
+  // Planes tell where matches may be; but not of steps to anywhere.
+  is_sure_ = compiled_.rigid && !everywhere;
+  Cells starts = everywhere || compiled_.matches == no_register
+                     ? tests_[compiled_.pivot]
+                     : cells_.snapshot(position_.result(program_, compiled_.matches, viewer_));
+  if (at && pinned_) {
+    Cells here = *at;
+    for (std::size_t k = 0; k < here.words.size(); ++k) {
+      here.words[k] = to_.spread(here.words[k], to_.lanes(starts.words[k]));
+    }
+    starts = cells_.both(starts, here);
+  }
+  const Label done = to_.label();
+  if (begin) begin();
+  to_.jump_unless(to_.or_lanes(cells_.any(starts)), done);
+  for (heading_ = 0; heading_ < picture_.headings.size(); ++heading_) each_in_heading(lane(starts));
+  to_.bind(done);
+}
+
+void WalkedPicture::each_in_heading(const Cells& starts) {
+  match_.cells.assign(picture_.elements.size(), cells_.none());
+  match_.first = match_.last = match_.cells;
+  const Cells left = cells_.variable(position_.layout().board());
+  const Label next = to_.label();
+  const Label done = to_.label();
+  cells_.set(left, starts);
+  to_.bind(next);
+  to_.jump_unless(cells_.any(left), done);
+  start_ = cells_.snapshot(cells_.lowest(left));
+  cells_.set(left, cells_.and_not(left, start_));
+  const Element& pivot = picture_.elements[compiled_.pivot];
+  const Laid laid{start_, false, cells_.none(), {}};
+  if (picture_.has_rows) {
+    lay_rows(start_, next);
+  } else if (pivot.is_single() || !pivot.contact.empty()) {
+    enter(compiled_.pivot, start_, laid, true, next);
+  } else {
+    place_run(compiled_.pivot, laid, true, &start_, next);
+  }
+  to_.bind(done);
+}
+
+/// Of a set with a lane a heading, that of the heading that is being written.
+Cells WalkedPicture::lane(const Cells& cells) const {
+  Cells result = cells;
+  for (Ref& word : result.words) {
+    if (to_.lanes(word) > 1) word = to_.lane(word, heading_);
+  }
+  return result;
+}
+
+RelationIndex WalkedPicture::way(bool forwards) const {
+  const RelationIndex along = picture_.headings[heading_].along;
+  return forwards ? along : position_.layout().opposite(along);
+}
+
+bool WalkedPicture::forks(bool forwards) const { return !position_.layout().is_single_valued(way(forwards)); }
+
+/// The cells that one step leads to.
+Cells WalkedPicture::step(const Laid& laid, bool forwards) {
+  const Layout& layout = position_.layout();
+  const RelationIndex along = way(forwards);
+  const Reach& back = layout[Layout::reach(layout.opposite(along))];
+  const Cells& behind = laid.behind;
+  if (back.everywhere) {
+    const Cells others = cells_.and_not(cells_.constant(layout.board()), behind);
+    return laid.may_be_off ? cells_.if_so(to_.truth(cells_.any(behind)), others) : others;
+  }
+  constexpr std::size_t few = 2;
+  if (back.terms.size() <= few) return cells_.shift(behind, {&back}, {}, nullptr);
+  const std::size_t bits = cells_.words() * word_bits;
+  Ref index = cells_.place(behind);
+  if (laid.may_be_off) {
+    index = to_.choose(to_.truth(cells_.any(behind)), index, to_.number(static_cast<std::int64_t>(bits)));
+  }
+  Cells next;
+  for (std::size_t k = 0; k < cells_.words(); ++k) {
+    std::vector<Word> words(bits + 1);
+    for (CellIndex cell = 0; cell != layout.cells(); ++cell) {
+      Mask mask;
+      for (const Bit bit : layout.next(along, layout.bit(cell))) mask.set(bit);
+      words[layout.bit(cell)] = mask.words[k];
+    }
+    next.words.push_back(to_.table(std::move(words), index));
+  }
+  return next;
+}
+
+/// Where the anchor is a run known by its first cell and covers none, what comes behind it takes its place.
+Cells WalkedPicture::anchor() const {
+  if (!picture_.first_cell) return match_.cells[picture_.anchor];
+  const auto& elements = picture_.elements;
+  std::size_t last = picture_.anchor;
+  while (last + 1 < elements.size() && !surely_covers(elements[last])) ++last;
+  Cells cells = cells_.none();
+  for (std::size_t i = last + 1; i-- > picture_.anchor;) {
+    const Cells& own = elements[i].contact.empty() ? match_.first[i] : match_.cells[i];
+    cells = cells_.either(own, cells_.if_so(to_.is_zero(cells_.any(own)), cells));
+  }
+  return cells;
+}
+
+void WalkedPicture::visit(Label fail) {
+  const auto covers = [&](const Cells& cells) { return cells_.any(cells_.both(anchor(), cells)); };
+  if (anchors_) to_.jump_unless(covers(cells_.constant(*anchors_)), fail);
+  if (at_ && !pinned_) to_.jump_unless(covers(*at_), fail);
+  (*visit_)(match_, fail);
+  to_.jump(fail);
+}
+
+/// What comes behind an element that has been laid.
+void WalkedPicture::proceed(std::size_t element, Laid laid, bool forwards, Label fail) {
+  if (!is_last(element, forwards)) return place(forwards ? element + 1 : element - 1, laid, forwards, fail);
+  if (!forwards || compiled_.pivot == 0) return visit(fail);
+  laid.behind = start_;
+  laid.may_be_off = false;
+  place(compiled_.pivot - 1, laid, false, fail);
+}
+
+void WalkedPicture::place(std::size_t element, const Laid& laid, bool forwards, Label fail) {
+  const Element& wanted = picture_.elements[element];
+  if (!wanted.is_single() && wanted.contact.empty()) return place_run(element, laid, forwards, nullptr, fail);
+  const Cells next = step(laid, forwards);
+  if (wanted.test.off && wanted.test.symbols.empty()) {
+    if (!is_sure_) to_.jump_if(cells_.any(next), fail);
+    match_.cells[element] = match_.first[element] = match_.last[element] = cells_.none();
+    Laid off = laid;
+    off.behind = cells_.none();
+    off.may_be_off = true;
+    return proceed(element, std::move(off), forwards, fail);
+  }
+  if (is_sure_) return enter(element, cells_.snapshot(next), laid, forwards, fail);
+  Cells fits = cells_.both(next, lane(tests_[element]));
+  if (meets_itself_) fits = cells_.and_not(fits, laid.used);
+  if (!forks(forwards)) {
+    const Ref any = cells_.any(fits);
+    to_.jump_unless(wanted.test.off ? to_.bit_or(any, to_.is_zero(cells_.any(next))) : any, fail);
+    return enter(element, cells_.snapshot(fits), laid, forwards, fail);
+  }
+  const Cells left = cells_.variable(position_.layout().board());
+  const Label again = to_.label();
+  const Label lay = to_.label();
+  cells_.set(left, fits);
+  if (wanted.test.off) to_.jump_unless(cells_.any(next), lay);
+  to_.bind(again);
+  to_.jump_unless(cells_.any(left), fail);
+  to_.bind(lay);
+  const Cells cell = cells_.snapshot(cells_.lowest(left));
+  cells_.set(left, cells_.and_not(left, cell));
+  enter(element, cell, laid, forwards, again);
+}
+
+/// Lays an element that is no run on a cell, or beyond the edge where it may lie there.
+void WalkedPicture::enter(std::size_t element, const Cells& cell, Laid laid, bool forwards, Label fail) {
+  const Element& wanted = picture_.elements[element];
+  hold(element, {cell, !wanted.test.off}, laid, fail);
+  if (!wanted.contact.empty()) return enter_group(element, cell, std::move(laid), forwards, fail);
+  match_.cells[element] = match_.first[element] = match_.last[element] = cell;
+  laid.behind = cell;
+  laid.may_be_off = wanted.test.off;
+  if (meets_itself_) laid.used = cells_.either(laid.used, cell);
+  proceed(element, std::move(laid), forwards, fail);
+}
+
+/// Lays the group that the cell belongs to. What follows may lie next to any of its cells.
+void WalkedPicture::enter_group(std::size_t element, const Cells& cell, Laid laid, bool forwards,
+                                Label fail) {
+  const Element& wanted = picture_.elements[element];
+  if (wanted.test.off) throw Missing("a group that may lie off the board");
+  const Layout& layout = position_.layout();
+  std::vector<const Reach*> contact;
+  for (const RelationIndex relation : wanted.contact) {
+    contact.push_back(&layout[Layout::reach(layout.opposite(relation))]);
+  }
+  const Cells group = cells_.snapshot(cells_.flood(cell, lane(tests_[element]), contact));
+  if (meets_itself_) {
+    to_.jump_if(cells_.any(cells_.both(group, laid.used)), fail);
+    laid.used = cells_.either(laid.used, group);
+  }
+  match_.cells[element] = group;
+  match_.first[element] = cells_.lowest(group);
+  match_.last[element] = cells_.highest(group);
+  laid.may_be_off = false;
+  laid.behind = cell;
+  if (is_last(element, forwards)) return proceed(element, std::move(laid), forwards, fail);
+  const Cells left = cells_.variable(layout.board());
+  const Label again = to_.label();
+  cells_.set(left, group);
+  to_.bind(again);
+  to_.jump_unless(cells_.any(left), fail);
+  laid.behind = cells_.snapshot(cells_.lowest(left));
+  cells_.set(left, cells_.and_not(left, laid.behind));
+  proceed(element, std::move(laid), forwards, again);
+}
+
+} // namespace regola

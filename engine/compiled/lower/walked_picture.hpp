@@ -1,0 +1,112 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "engine/compiled/lower/position.hpp"
+
+namespace regola {
+
+/// Of a variable on a group the cell where the group is entered tells the symbol, and no match tells that
+/// cell.
+/// @throws Missing for a line that writes what such a variable stands for
+void check_variables_on_groups(const CompiledProduction& source);
+
+/// Writes a loop nest that lays a picture cell by cell: every match, also where planes alone do not tell.
+class WalkedPicture {
+public:
+  using Ref = form::Ref;
+  using Label = form::Label;
+
+  /// Where the picture lies, as cells of one lane; none where an element covers no cell.
+  struct Match {
+    std::vector<Cells> cells; ///< by element
+    std::vector<Cells> first; ///< by element: the first cell in the direction of the heading
+    std::vector<Cells> last;  ///< by element
+  };
+  /// Writes what is done with a match. Called once for each heading; it falls through or jumps to `next`.
+  using Visit = std::function<void(const Match& match, Label next)>;
+
+  /// What is asked of a walk.
+  struct Question {
+    std::vector<CellIndex> anchors; ///< the anchor covers one of these; empty: any
+    std::vector<bool> wanted;       ///< by element: Match tells its cells
+    bool in_order = false;          ///< matches come in the order of the reference matcher
+  };
+
+  /// @param picture must outlive the walk
+  WalkedPicture(PositionLowering& position, PlayerIndex viewer, const Picture& picture, Question question);
+  WalkedPicture(const WalkedPicture&) = delete; // the position remembers what its program has computed
+  WalkedPicture& operator=(const WalkedPicture&) = delete;
+  ~WalkedPicture() = default;
+
+  /// Writes the loops.
+  /// @param at if given, the anchor covers this cell
+  /// @param begin if given, writes what is done before the first match
+  void each(const std::optional<Cells>& at, const Visit& visit, const std::function<void()>& begin = nullptr);
+  /// While a match is visited: the cells under the anchor.
+  [[nodiscard]] Cells anchor() const;
+  /// Whether matches can be had in the order of the reference matcher.
+  [[nodiscard]] bool has_order() const;
+
+private:
+  /// A cell with the symbol of a variable.
+  struct Held {
+    Cells cell;
+    bool surely = false; ///< else it may be none: then the variable stands for nothing yet
+  };
+  /// How far a match has been laid.
+  struct Laid {
+    Cells behind;                ///< the next element lies next to this cell; none: beyond the edge
+    bool may_be_off = false;     ///< whether `behind` may be none
+    Cells used;                  ///< by the match, where it may meet itself
+    std::map<Symbol, Held> held; ///< by variable
+  };
+
+  void find_matches(bool in_order);
+  [[nodiscard]] Cells lane(const Cells& cells) const;
+  [[nodiscard]] Cells step(const Laid& laid, bool forwards);
+  [[nodiscard]] bool forks(bool forwards) const;
+  [[nodiscard]] RelationIndex way(bool forwards) const;
+  void each_in_heading(const Cells& starts);
+  void proceed(std::size_t element, Laid laid, bool forwards, Label fail);
+  void place(std::size_t element, const Laid& laid, bool forwards, Label fail);
+  void place_run(std::size_t element, const Laid& laid, bool forwards, const Cells* start, Label fail);
+  void place_forking_run(std::size_t element, const Laid& laid, bool forwards, const Cells* start,
+                         Label fail);
+  void enter(std::size_t element, const Cells& cell, Laid laid, bool forwards, Label fail);
+  void enter_group(std::size_t element, const Cells& cell, Laid laid, bool forwards, Label fail);
+  void lay_rows(const Cells& start, Label fail);
+  void hold(std::size_t element, const Held& cell, Laid& laid, Label fail);
+  [[nodiscard]] Laid behind_run(std::size_t element, const Laid& laid, const Cells& at, const Cells& run,
+                                bool complete);
+  void note_run(std::size_t element, bool forwards, const Cells& at, const Cells& run, const Cells& begin);
+  void visit(Label fail);
+  [[nodiscard]] bool is_last(std::size_t element, bool forwards) const {
+    return forwards ? element + 1 == picture_.elements.size() : element == 0;
+  }
+
+  PositionLowering& position_;
+  form::Builder& to_;
+  const CellBuilder& cells_;
+  PlayerIndex viewer_;
+  const Picture& picture_;
+  std::vector<bool> wanted_;
+  std::optional<Mask> anchors_; ///< to be compared with what the anchor covers
+  bool pinned_ = false;         ///< matches are known by their anchor, which is one cell
+  bool meets_itself_ = false;
+  bool is_sure_ = false; ///< wherever planes say so all cells fit
+  Program program_;
+  CompiledPicture compiled_;
+  // While each() writes.
+  std::size_t heading_ = 0;
+  std::vector<Cells> tests_; ///< by element, all lanes
+  Cells start_;
+  std::optional<Cells> at_;
+  Match match_;
+  const Visit* visit_ = nullptr;
+};
+
+} // namespace regola

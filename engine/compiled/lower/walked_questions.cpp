@@ -1,0 +1,67 @@
+// What is asked of pictures of which planes do not tell: they are laid cell by cell.
+
+#include <algorithm>
+
+#include "engine/compiled/lower/known_set.hpp"
+#include "engine/compiled/lower/walked_picture.hpp"
+
+namespace regola {
+
+using form::Ref;
+
+WalkedPicture& PositionLowering::walk(const Picture& picture, const std::vector<CellIndex>& anchors,
+                                      PlayerIndex viewer) {
+  if (std::find(anchors.begin(), anchors.end(), here_cell) != anchors.end()) {
+    throw Missing("what is asked of the cell of a move");
+  }
+  std::shared_ptr<WalkedPicture>& known = walks_[{&picture, viewer}];
+  if (!known) {
+    WalkedPicture::Question question;
+    question.anchors = anchors;
+    question.wanted.assign(picture.elements.size(), true);
+    known = std::make_shared<WalkedPicture>(*this, viewer, picture, std::move(question));
+  }
+  return *known;
+}
+
+void PositionLowering::jump_if_walked(const Picture& picture, const std::vector<CellIndex>& anchors,
+                                      PlayerIndex viewer, form::Label label) {
+  walk(picture, anchors, viewer)
+      .each(std::nullopt,
+            [&](const WalkedPicture::Match& /*match*/, form::Label /*next*/) { to_.jump(label); });
+}
+
+Cells PositionLowering::walked_cells(const Picture& picture, const std::vector<CellIndex>& anchors,
+                                     PlayerIndex viewer, std::optional<std::size_t> element) {
+  WalkedPicture& walk = this->walk(picture, anchors, viewer);
+  const Cells all = cells_.variable(layout_.board());
+  cells_.set(all, cells_.none());
+  walk.each(std::nullopt, [&](const WalkedPicture::Match& match, form::Label /*next*/) {
+    cells_.set(all, cells_.either(all, element ? match.cells[*element] : walk.anchor()));
+  });
+  return cells_.snapshot(all);
+}
+
+Ref PositionLowering::walked_count(const Picture& picture, const std::vector<CellIndex>& anchors,
+                                   PlayerIndex viewer) {
+  WalkedPicture& walk = this->walk(picture, anchors, viewer);
+  if (!counted_) counted_ = std::make_shared<KnownSet>(to_);
+  const Ref count = to_.variable();
+  const auto begin = [&] {
+    counted_->clear();
+    to_.set(count, to_.number(0));
+  };
+  to_.set(count, to_.number(0));
+  const auto note = [&](const WalkedPicture::Match& match, form::Label next) {
+    Cells all = cells_.none();
+    for (const Cells& cells : match.cells) all = cells_.either(all, cells);
+    Ref hash = to_.number(0);
+    for (std::size_t k = 0; k < all.words.size(); ++k) hash = mixed(to_, hash, all.words[k], k);
+    counted_->insert(hash, next, refused);
+    to_.set(count, to_.add(count, to_.number(1)));
+  };
+  walk.each(std::nullopt, note, begin);
+  return to_.snapshot(count);
+}
+
+} // namespace regola

@@ -1,0 +1,136 @@
+// What walked moves lead to, as records in the memory.
+
+#include "engine/compiled/lower/walked_moves.hpp"
+
+namespace regola {
+
+using form::Label;
+using form::Ref;
+
+Ref WalkedMoves::count() { return to_.snapshot(to_.divided(end_, size()).first); }
+
+void WalkedMoves::load(std::uint32_t buffer, Ref at) {
+  for (std::uint32_t i = 0; i < size(); ++i) to_.set(state_[i], to_.load_at(buffer + i, at));
+}
+
+void WalkedMoves::take(Ref number) { load(found_, to_.multiply(number, to_.number(size()))); }
+
+void WalkedMoves::push(std::uint32_t buffer, const std::vector<Ref>& state) {
+  const Ref at = to_.snapshot(end_);
+  to_.jump_unless(to_.compute(form::Op::below, at, to_.number(most_)), overflow_);
+  for (std::uint32_t i = 0; i < size(); ++i) to_.store_at(buffer + i, at, state[i]);
+  to_.set(end_, to_.add(at, to_.number(size())));
+}
+
+/// The place of a name in an order, as a bit; 0 if it has none.
+Ref WalkedMoves::rank_of(const std::vector<NameIndex>& order, Ref name) {
+  Ref rank = to_.number(0);
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const Ref here = to_.compute(form::Op::equal, name, number(order[i]));
+    rank = to_.choose(here, to_.constant({Word{1} << i}), rank);
+  }
+  return rank;
+}
+
+void WalkedMoves::each_record(Ref begin, const std::function<void(Ref at)>& body) {
+  const Ref at = to_.variable({0xFFFFF});
+  const Label again = to_.label();
+  const Label done = to_.label();
+  to_.set(at, begin);
+  to_.bind(again);
+  to_.jump_unless(to_.compute(form::Op::below, at, end_), done);
+  body(at);
+  to_.set(at, to_.add(at, to_.number(size())));
+  to_.jump(again);
+  to_.bind(done);
+}
+
+/// Of the records of a part, or of first parts, those of worse names go where there are some of a better one.
+void WalkedMoves::drop_worse(const Orders& orders, std::uint32_t buffer, Ref begin) {
+  for (const std::vector<NameIndex>& order : orders) {
+    const Ref there = to_.variable();
+    const auto rank = [&](Ref at) { return rank_of(order, to_.load_at(buffer + place_of_last_, at)); };
+    to_.set(there, to_.number(0));
+    each_record(begin, [&](Ref at) { to_.set(there, to_.bit_or(there, rank(at))); });
+    to_.set(there, to_.lowest(there)); // the best
+    keep_if(buffer, begin, [&](Ref at, Label drop) {
+      const Ref here = rank(at);
+      to_.jump_unless(to_.bit_or(to_.is_zero(here), to_.compute(form::Op::equal, here, there)), drop);
+    });
+  }
+}
+
+/// The same of whole moves by the names of their first parts, where `forbid` lines decide which ones count.
+void WalkedMoves::drop_worse_of_allowed() {
+  for (const std::vector<NameIndex>& order : late_) {
+    const Ref there = to_.variable();
+    to_.set(there, to_.number(0));
+    each_record(to_.number(0), [&](Ref at) {
+      load(found_, at);
+      const Label reject = to_.label();
+      position_.jump_if_forbidden(player_, move_, reject);
+      to_.set(there, to_.bit_or(there, rank_of(order, begun_)));
+      to_.bind(reject);
+      position_.to_move = player_;
+    });
+    to_.set(there, to_.lowest(there));
+    keep_if(found_, to_.number(0), [&](Ref at, Label drop) {
+      const Ref here = rank_of(order, to_.load_at(found_ + place_of_begun_, at));
+      to_.jump_unless(to_.bit_or(to_.is_zero(here), to_.compute(form::Op::equal, here, there)), drop);
+    });
+  }
+}
+
+void WalkedMoves::drop_repeated() {
+  known_.clear();
+  keep_if(found_, to_.number(0), [&](Ref at, Label drop) {
+    std::vector<Ref> words;
+    for (std::uint32_t i = 0; i < hashed_; ++i) words.push_back(to_.load_at(found_ + i, at));
+    known_.insert(hash_with(words, to_.load_at(found_ + static_cast<std::uint32_t>(hashed_), at)), drop,
+                  overflow_);
+  });
+}
+
+/// @param words of the planes, of the hands, and whether the player moves again
+Ref WalkedMoves::hash_with(const std::vector<Ref>& words, Ref text) {
+  const std::size_t planes = position_.planes.size() * position_.cells().words();
+  const auto behind = words.begin() + static_cast<std::ptrdiff_t>(planes);
+  Ref hash = hash_of(to_, {words.begin(), behind}, width_of_planes(position_));
+  for (auto word = behind; word != words.end(); ++word) {
+    hash = mixed(to_, hash, to_.add(*word, to_.number(1)), static_cast<std::size_t>(word - words.begin()));
+  }
+  return mixed(to_, hash, text, words.size());
+}
+
+void WalkedMoves::reject_known(Label known, Label full) {
+  const std::vector<Ref> words(state_.begin(), state_.begin() + static_cast<std::ptrdiff_t>(hashed_));
+  known_.insert(hash_with(words, text_), known, full);
+}
+
+/// Moves those records together that are kept.
+/// @param ask jumps to its label with others
+void WalkedMoves::keep_if(std::uint32_t buffer, Ref begin,
+                          const std::function<void(Ref at, Label drop)>& ask) {
+  const Ref at = to_.variable({0xFFFFF});
+  const Ref kept = to_.variable({0xFFFFF});
+  const Label again = to_.label();
+  const Label drop = to_.label();
+  const Label done = to_.label();
+  to_.set(at, begin);
+  to_.set(kept, begin);
+  to_.bind(again);
+  to_.jump_unless(to_.compute(form::Op::below, at, end_), done);
+  ask(at, drop);
+  const Label stays = to_.label();
+  to_.jump_if(to_.compute(form::Op::equal, at, kept), stays);
+  for (std::uint32_t i = 0; i < size(); ++i) to_.store_at(buffer + i, kept, to_.load_at(buffer + i, at));
+  to_.bind(stays);
+  to_.set(kept, to_.add(kept, to_.number(size())));
+  to_.bind(drop);
+  to_.set(at, to_.add(at, to_.number(size())));
+  to_.jump(again);
+  to_.bind(done);
+  to_.set(end_, kept);
+}
+
+} // namespace regola

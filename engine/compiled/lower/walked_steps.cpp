@@ -1,0 +1,90 @@
+// Walked moves that go on `again`: each record is a step, and those from which a move need not go on stay.
+
+#include "engine/compiled/lower/walked_moves.hpp"
+
+#include <algorithm>
+
+namespace regola {
+
+using form::Label;
+using form::Ref;
+
+/// From each record to those one step further, which come behind all others.
+void WalkedMoves::follow_steps() {
+  const std::uint32_t buffer = buffers_.front();
+  each_record(to_.number(0), [&](Ref at) {
+    load(buffer, at);
+    to_.set(under_, at);
+    to_.set(some_, to_.number(0));
+    hands_.note();
+    Word may_stop = 0; // lines, a bit each
+    for (std::size_t i = 0; i < first_.lines.size(); ++i) {
+      const Production& text = first_.lines[i].text();
+      if (!text.again || text.may_stop) may_stop |= Word{1} << i;
+    }
+    const auto has_come_by = [&](Word lines) {
+      return to_.bit_and(to_.at_place(step_), to_.constant({lines}));
+    };
+    for (Line& line : first_.lines) {
+      Word before = 0;
+      for (std::size_t i = 0; i < first_.lines.size(); ++i) {
+        const Production& step = first_.lines[i].text();
+        if (step.again && goes_on_by(step, line.text())) before |= Word{1} << i;
+      }
+      if (before == 0) continue;
+      const Label other = to_.label();
+      to_.jump_unless(has_come_by(before), other);
+      if (line.text().every) {
+        write_together({&line}, move_.at, {buffer});
+      } else {
+        write_line(line, move_.at, {buffer});
+      }
+      to_.bind(other);
+    }
+    const Ref stops = to_.bit_or(to_.truth(has_come_by(may_stop)), to_.is_zero(some_));
+    to_.store_at(buffer + place_of_step_ + 4, under_, stops);
+  });
+  keep_if(buffer, to_.number(0),
+          [&](Ref at, Label drop) { to_.jump_unless(to_.load_at(buffer + place_of_step_ + 4, at), drop); });
+}
+
+/// A step back to a board already met in this move does not exist.
+void WalkedMoves::reject_met(Ref board, Label met) {
+  const std::uint32_t buffer = buffers_.front();
+  to_.jump_if(to_.compute(form::Op::equal, board, start_board_), met);
+  const Ref at = to_.variable({0xFFFFF});
+  const Label again = to_.label();
+  to_.set(at, under_);
+  to_.bind(again);
+  to_.jump_if(to_.compute(form::Op::equal, board, to_.load_at(buffer + place_of_step_ + 2, at)), met);
+  to_.set(at, to_.load_at(buffer + place_of_step_ + 1, at));
+  to_.jump_if(to_.compute(form::Op::below, at, to_.number(most_)), again);
+}
+
+/// @param state of the record, so far
+void WalkedMoves::note_step(const Line& line, const std::vector<Cells>& planes, const Cells& from,
+                            std::vector<Ref>& state, Label reject) {
+  std::vector<Ref> words;
+  for (const Cells& plane : planes) words.insert(words.end(), plane.words.begin(), plane.words.end());
+  const Ref board = to_.snapshot(hash_of(to_, words, width_of_planes(position_)));
+  if (!begins_) {
+    reject_met(board, reject);
+    to_.set(some_, to_.number(1)); // also where another way has come before
+  }
+  if (line.text().once) {
+    // Ways from one cell to one position are one, whichever they are.
+    const std::vector<Ref> told(state.begin(), state.begin() + static_cast<std::ptrdiff_t>(hashed_));
+    reached_.insert(hash_with(told, state[hashed_]), reject, overflow_);
+  }
+  const auto index = std::find_if(first_.lines.begin(), first_.lines.end(),
+                                  [&](const Line& other) { return &other == &line; }) -
+                     first_.lines.begin();
+  state.push_back(to_.number(index));
+  // Which way has led to a `once` step is not told, so the boards on it do not matter.
+  state.push_back(begins_ || line.text().once ? to_.number(most_) : under_);
+  state.push_back(board);
+  state.push_back(begins_ ? to_.snapshot(place_of(from)) : begun_at_);
+  state.push_back(to_.number(0));
+}
+
+} // namespace regola

@@ -1,0 +1,143 @@
+// Lines of which planes do not tell the moves have forms all the same: they are walked, cell by cell.
+
+#include "engine/compiled/lower/walked_moves.hpp"
+
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "engine/compiled/lower/leaves.hpp"
+#include "engine/compiled/lower/random_game.hpp"
+#include "engine/compiled/machine/node_forms.hpp"
+#include "tests/agreement.hpp"
+#include "tests/engine/compiled/random_rules.hpp"
+#include "tests/engine/ruleset_of.hpp"
+
+using namespace regola;
+using namespace regola::test;
+
+namespace {
+
+struct WalkedCase {
+  std::string title;
+  std::string rules;
+};
+
+const std::vector<WalkedCase> walked_cases = {
+    {"runs that leave a choice",
+     "players x/o\nboard\n  x..o.\n  .oxx.\n  o..x.\nclass wet in b1-e1: .\nclass dry in a2-e3: .\n"
+     "move hop straight: x wet* {o!dry} -> . = [x]\nmove hop straight: x {.o}* o -> . = [x]\nlose if "
+     "stuck\n"},
+    {"a slide through a class of cells, and one that may begin in its own run",
+     "players x/o\nboard\n  x......o\nclass spot in a1-h1: .\nclass odd in a1-h1: {.x}\n"
+     "move slide e: x spot* spot -> . = [x]\nmove push w: x odd* . -> . = [x]\nlose if stuck\n"},
+    {"parts that may have the same text",
+     "players x/o\nboard 4x3\nclass hub in b2 c3: [?]\nmove put: . -> x\n"
+     "then aim anywhere if count {xo} > 2: x hub -> = [=]\nthen turn after aim e/s: [A] B / C D -> [C] A / D "
+     "B\n"
+     "win around: x^3\ndraw if stuck\n"},
+    {"moves that may have the same text, and a part that later ones even out",
+     "players x/o\nboard\n  x.o.\n  .xo.\nmove go straight: x .* . -> . = [x]\nmove go e: x . -> . [x]\n"
+     "then mark may: x -> q\nthen mend free may: q -> [x]\nlose if stuck\ndraw if quiet {} = 9\n"},
+    {"'after' lines that even out what two ways of one text have left",
+     "players x/o\nboard 4x2\nmove go around: x .* {.o} -> . = [x]\nmove go around: x {.o} -> q [x]\n"
+     "after: q -> .\nforbid in a1: x\nlose if stuck\n"},
+    {"steps that lead to several points, and runs along them",
+     "players x/o\nboard points 1 2 3 4 5 6\n  x.x.oo\nlink way 1-2 2-3 3-4 4-5 5-6 6-1 1-4\n"
+     "move go way: x . -> . [x]\nmove run way: x .+ o -> . = [x]\nmove leap way: x {xo}^2 . -> . = [x]\n"
+     "win way: x x x\ndraw if repeats = 2\n"},
+    {"cells that may lie off the board, groups, and what lies next to them",
+     "players x/o\nboard 4x3\nmove go straight: x {.#} -> = =\nmove hop e: [.] x~ {o#} -> x . =\n"
+     "move put: . -> x\nmove eat w: x o~ . -> = . [x]\nlose if stuck\ndraw if quiet {} = 5\n"},
+    {"cells that are compared with each other, also of runs",
+     "players x/o y/z\nboard 4x3\nmove swap around: {xy}=A .* {xy}=A -> . = [A]\n"
+     "move spread e s: [.] {yo}=A+ {xyoz}=A -> y = .\nmove put: . -> {xy}\nwin e: A+ {zo} A\nwin s: {xy}=A "
+     "{zo} "
+     "A\n"},
+    {"pictures of several rows on a board with holes",
+     "players x/o\nboard\n  .x#.\n  o..x\n  ##o.\nmove twist e/s: [A] B / C D -> [C] A / D B\n"
+     "move put: . -> x\nwin e/s: x x / x {xo#}\n"},
+    {"all matches at one cell that write different symbols",
+     "players x/o\nboard 4x3\nmove flip every around: [.] A .* x -> x x = =\nmove put: . -> x\n"
+     "then fade every around: [x] {xo} .* {.o} -> = . = x\nwin around: x^3\n"},
+    {"a hand that holds too little for some ways of a part",
+     "players x/o\nboard 4x2\nhand 2x 2o\nmove put: . -> x\nthen push straight: [x] .* {.o} -> = = x\n"
+     "then put free may: . -> {xq}\nlose if stuck\n"},
+    {"parts of which some are better, after some names alone",
+     "players x/o\nboard 4x2\nmove go straight: x . -> . [x]\nmove put around: [.] .* {xo} -> x = =\n"
+     "then take may straight: [x] .* o -> = = .\nthen mark straight after put: [x] . -> = q\n"
+     "then fade straight after go: [x] .+ -> = .\nprefer take > mark\nprefer put > go\nlose if stuck\n"},
+    {"moves after which the player moves again",
+     "players x/o\nboard 4x2\nmove put: . -> x\nthen link around extra: [x] .* x -> = = =\n"
+     "then link e: [x] x -> = =\nlose if stuck\n"},
+    {"'after' lines that may change nothing, whose runs leave a choice, or whose cells are compared",
+     "players x/o\nboard 5x2\nmove put: . -> x\nafter straight: [{xo}] {.x}* o -> x = x\n"
+     "after e: A .* A -> . = A\nafter w: # .* x -> = . =\nlose if stuck\n"},
+    {"classes, counts and attacks that are walked",
+     "players x/o\nboard points a b c d e f\n  x..o.o\nlink path a-b b-c c-d d-e e-f f-a b-e\n"
+     "class near path: [.] {xo}* x\nmove go path if count (path: x . .) > 0: x near -> . [x]\n"
+     "move take path: x .* o -> . = [x]\nmove stay: x -> q\nvalue open = count (path: [.] . x)\n"
+     "forbid if attacked q\nwin path: o .* q .\nlose if stuck\n"},
+    {"planes of several words",
+     "players x/o\nboard\n  "
+     "x.o..x.o.x.o.......................x.o..............................o\n"
+     "move go e w: x {.o}* {.o} -> . = [x]\nmove go e: x . -> . [x]\nlose if stuck\n"},
+    {"steps to anywhere",
+     "players x/o\nboard 3x2\nmove leap anywhere: x .* o -> . = [x]\nmove swap anywhere: x . -> . [x]\n"
+     "move swap anywhere: x [.] -> . x\nlose if stuck\n"},
+    {"runs at their anchor, known by their first cell",
+     "players x/o\nboard\n  .oo..o.\n  x..xo..\nclass edge e in c1 c2: o+ .\nmove hop e w: . ?+ .* -> . o =\n"
+     "move go straight in b1 d1: {xo}^2 . -> x .\nthen mark may e: x+ o -> = x\n"
+     "win if count (e w in c1 c1: .^2) = 2\nlose if count edge = 2\nlose if stuck\ndraw if quiet x = 6\n"},
+    {"all matches through a run, or through no cell, that may work out numbers",
+     "players x/o\norder pile = 0123\nboard\n  ..3.x\n  .o.o.\n  x.1..\nmove go every around: [pile] # -> +2 "
+     "#\n"
+     "move eat every diagonal: x+ o -> x .\nmove add every s: [pile] pile -> +1 =\nlose if stuck\n"
+     "draw if quiet {} = 5\n"},
+    {"a variable on a group, which no cell is written by",
+     "players x/o\nboard 4x3\nmove put: . -> {xo}\nmove eat e w: {xo}=A~ . {xo}=A -> . = =\nlose if stuck\n"
+     "draw if quiet {} = 5\n"},
+    {"counts of moves that have to be tried, also by their name",
+     "players x/o\nboard\n  x.o.\n  .xo.\nmove go straight: x {.o}* . -> . = [x]\nmove eat around: x o -> . "
+     "[x]\n"
+     "then mark may straight: [x] . -> = x\nforbid in a1: x\nprefer eat > go\n"
+     "draw if moves o by mark > 6\nwin if moves o + moves x by eat = 5\nlose if stuck\n"
+     "draw if quiet {} = 4\n"},
+    {"moves that go on, and parts that later ones even out",
+     "players x/o\nboard\n  .o.\n  xo.\n  ...\nmove hop straight may again: x o . -> . . [x]\nmove put: . -> "
+     "x\n"
+     "then shoot straight: [x] . -> = o\nthen mark may straight after hop: [x] o -> = .\n"},
+    {"moves whose name is the first and whose cell is the first: their texts differ by their length",
+     "players x/o\nboard 2x2\nmove hop may again once e: {.x} o* -> x .\nmove hop: [?] -> [.]\nlose if "
+     "stuck\n"},
+    {"a player who may pass may claim a draw, if he can move",
+     "players x/o\nboard 3x2\nmove put: . -> x\nmove go e: x . -> . [x]\npass if count x > 1\n"
+     "lose if count x = 4\ndraw claim if count {xo} > 2\ndraw claim e: x x\n"},
+    {"a player who may pass, and who is stuck ends the game",
+     "players x/o\nboard 3x2\nmove go straight: x {.o}* . -> . = [x]\npass if count x < 3\nlose if stuck\n"
+     "score count x\n"},
+};
+
+} // namespace
+
+TEST_CASE("walked moves: forms find what the reference finds") {
+  constexpr int statuses = 12;
+  for (const WalkedCase& the : walked_cases) {
+    DYNAMIC_SECTION(the.title) {
+      const Ruleset ruleset = ruleset_of(the.rules);
+      const CompiledRuleset rules(ruleset);
+      CHECK(rules.random_games->code().missing() == "");
+      CHECK(rules.leaf_counts->code().missing() == "");
+      CHECK(rules.nodes->form(NodeQuestion::children, std::nullopt).code().missing() == "");
+      Agreement both(ruleset);
+      Random random(11);
+      for (int i = 0; i < statuses; ++i) {
+        const Status status = i == 0 ? ruleset.start : random_status(ruleset, random);
+        INFO(i);
+        CHECK(both.difference(status).value_or("") == "");
+        CHECK(both.difference_in_play(status, random()).value_or("") == "");
+      }
+    }
+  }
+}
