@@ -87,7 +87,7 @@ struct operand : expression {};
 
 struct plain_word : word {};
 /// Behind these words stands a name, whatever it is: `after if`, `in every`.
-struct naming_word : sor<keyword<'a', 'f', 't', 'e', 'r'>, keyword<'f', 'o', 'r'>, keyword<'i', 'n'>> {};
+struct naming_word : sor<string<'a', 'f', 't', 'e', 'r'>, string<'f', 'o', 'r'>, string<'i', 'n'>> {};
 struct named_if : seq<keyword<'i', 'f'>, not_at<one<'/', '-'>>> {};
 struct naming_item : seq<naming_word, blanks, named_if> {};
 struct pair_second : word {};

@@ -290,11 +290,8 @@ void PlayPrompt::start_anew(const std::string& beginner) {
     say("new stands alone, or is new winner.\n");
     return;
   }
-  const PlayerIndex waiting =
-      session_.loser().value_or(session_.status().to_move); // he who has lost, or is to move
-  if (!beginner.empty() && !session_.played().plies.empty() && waiting == first_player) {
-    swap_sides({});
-  }
+  const PlayerIndex loser = session_.loser().value_or(session_.status().to_move); // or who would move next
+  if (!beginner.empty() && !session_.played().plies.empty() && loser == first_player) swap_sides({});
   session_.start_anew();
   show_board();
 }
