@@ -16,6 +16,7 @@
 #include "engine/matcher/match.hpp"
 #include "engine/matcher/move.hpp"
 #include "engine/matcher/perft.hpp"
+#include "engine/matcher/picture_match.hpp"
 #include "engine/matcher/produce.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/statusset.hpp"

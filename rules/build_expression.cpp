@@ -26,7 +26,11 @@ void SyntaxBuilder::fill_atom(const Node& atom, syntax::Cell& cell) const {
   if (atom.is_type<set>()) {
     cell.kind = Kind::set;
     cell.text = word_of<set_symbols>(atom).text;
-    cell.exception = word_of<exception>(atom);
+    for (const auto& child : atom.children) {
+      if (child->is_type<exception>()) {
+        cell.outside.push_back(word(*child));
+      }
+    }
   } else if (atom.is_type<any>()) {
     cell.kind = Kind::any;
   } else if (atom.is_type<off>()) {
@@ -119,7 +123,7 @@ syntax::Head SyntaxBuilder::head(const Node& node) const {
   syntax::Head result;
   result.place = place(node);
   for (const auto& child : node.children) {
-    if (child->is_type<plain_word>()) {
+    if (child->is_type<plain_word>() || child->is_type<naming_word>() || child->is_type<named_if>()) {
       result.items.push_back({Kind::word, word(*child), {}, {}});
     } else if (child->is_type<plain_pair>()) {
       syntax::Word both = word(*child);

@@ -6,6 +6,9 @@
 
 #include <fmt/format.h>
 
+#include "rules/head_reader.hpp"
+#include "rules/words.hpp"
+
 namespace regola {
 
 namespace {
@@ -105,15 +108,17 @@ void warn_of_cells_out_of_reach(const View& view, const Head& head, const Pictur
 }
 
 bool check_move_name(const Scope& scope, const syntax::Word& name) {
-  const std::vector<std::string> taken = {"every", "in",   "for",  "if",   "again", "may",
-                                          "after", "once", "each", "free", "extra", "pass"};
-  if (std::find(taken.begin(), taken.end(), name.text) == taken.end()) {
-    return true;
+  if (is_reserved(NameKind::move, name.text)) {
+    scope.error(Code::bad_head, name.place,
+                fmt::format("'{}' is the text of a move already and no name for one", name.text),
+                "a turn without a move is a `pass` line");
+    return false;
   }
-  scope.error(Code::bad_head, name.place,
-              fmt::format("'{}' is a word of this language and no name for a move", name.text),
-              "the name comes first, as in `move jump n: CELLS -> CELLS`");
-  return false;
+  if (is_head_word(name.text)) {
+    scope.warn(Code::bad_head, name.place, fmt::format("'{}' is the name of this move here", name.text),
+               "the name comes first, as in `move jump n: CELLS -> CELLS`");
+  }
+  return true;
 }
 
 bool check_words(const Scope& scope, const syntax::Production& line, const Head& head) {

@@ -6,7 +6,6 @@
 
 #include "rules/each_line.hpp"
 #include "rules/limits.hpp"
-#include "rules/words.hpp"
 
 namespace regola {
 
@@ -31,10 +30,6 @@ void declare_cell(Scope& scope, const syntax::Cell& cell) {
 void resolve_symbol_classes(Scope& scope, const syntax::Text& text) {
   each_line<syntax::Class>(text, [&](const syntax::Class& line, const syntax::Line&) {
     const std::string& name = line.name.text;
-    if (is_reserved(name) || step_of(name)) {
-      scope.error(Code::bad_class, line.name.place,
-                  fmt::format("'{}' is a {} of this language", name, step_of(name) ? "direction" : "word"));
-    }
     const auto& orders = scope.ruleset.orders;
     if (std::any_of(orders.begin(), orders.end(),
                     [&](const SymbolOrder& order) { return order.name == name; })) {

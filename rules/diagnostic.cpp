@@ -1,7 +1,9 @@
 #include "rules/diagnostic.hpp"
 
 #include <algorithm>
+#include <string_view>
 #include <tuple>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -14,34 +16,51 @@ namespace {
 constexpr std::size_t widest_excerpt = 110; // columns of a shown line; the rest is cut
 
 struct Excerpt {
-  std::string line;   // with tabs as one blank and what cannot be printed as '?'
-  std::size_t column; // of the caret in it, from 0
+  std::string line;    // with tabs as one blank, and what cannot be seen escaped
+  std::size_t column;  // of the caret in it, from 0
+  std::size_t columns; // of the line
+};
+
+/// A character of a line as it is shown.
+struct ShownCharacter {
+  std::string text;
+  std::size_t columns;
 };
 
 Excerpt excerpt(std::string_view line, std::size_t byte_column) {
-  std::string shown;
+  std::vector<ShownCharacter> shown;
+  std::size_t columns = 0;
   std::size_t column = 0;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    const auto c = static_cast<unsigned char>(line[i]);
-    if (i == byte_column) {
-      column = shown.size();
+  for (std::size_t i = 0; i < line.size();) {
+    std::size_t end = i + 1;
+    while (end < line.size() && continues_code_point(line[end])) {
+      ++end;
     }
-    shown += c == '\t' ? ' ' : (c < ' ' || c >= 0x7F ? '?' : line[i]);
-    if (continues_code_point(line[i])) {
-      shown.pop_back(); // one mark for a character, however many bytes it has
+    const std::string_view character = line[i] == '\t' ? std::string_view(" ") : line.substr(i, end - i);
+    shown.push_back({printable(character), printable_column(character, character.size())});
+    column = i <= byte_column ? columns : column;
+    columns += shown.back().columns;
+    i = end;
+  }
+  column = byte_column >= line.size() ? columns : column;
+  const std::size_t start =
+      columns > widest_excerpt && column > widest_excerpt / 2 ? column - widest_excerpt / 2 : 0;
+  Excerpt result{start > 0 ? "..." : "", 0, 0};
+  result.columns = result.line.size();
+  result.column = column - start + result.columns;
+  std::size_t at = 0;
+  for (const ShownCharacter& character : shown) {
+    if (at >= start && at + character.columns <= start + widest_excerpt) {
+      result.line += character.text;
+      result.columns += character.columns;
     }
+    at += character.columns;
   }
-  if (byte_column >= line.size()) {
-    column = shown.size();
+  if (start + widest_excerpt < columns) {
+    result.line += "...";
+    result.columns += 3;
   }
-  if (shown.size() <= widest_excerpt) {
-    return {shown, column};
-  }
-  const std::size_t start = column > widest_excerpt / 2 ? column - widest_excerpt / 2 : 0;
-  const std::string cut = shown.substr(start, widest_excerpt);
-  const std::string head = start > 0 ? "..." : "";
-  const std::string tail = start + widest_excerpt < shown.size() ? "..." : "";
-  return {head + cut + tail, column - start + head.size()};
+  return result;
 }
 
 } // namespace
@@ -77,11 +96,10 @@ std::string render(const Diagnostic& diagnostic, const Sources& sources, bool co
   const std::size_t byte_column = std::min<std::size_t>(diagnostic.place.offset, source.text.size()) -
                                   static_cast<std::size_t>(line.data() - source.text.data());
   const Excerpt shown = excerpt(line, byte_column);
-  const std::size_t room = shown.line.size() > shown.column ? shown.line.size() - shown.column : 1;
-  const std::string_view marked = line.substr(std::min(byte_column, line.size()), diagnostic.place.length);
-  const auto letters =
-      std::count_if(marked.begin(), marked.end(), [](char c) { return !continues_code_point(c); });
-  const std::size_t marks = std::clamp<std::size_t>(static_cast<std::size_t>(letters), 1, room);
+  const std::size_t room = shown.columns > shown.column ? shown.columns - shown.column : 1;
+  std::string marked(line.substr(std::min(byte_column, line.size()), diagnostic.place.length));
+  std::replace(marked.begin(), marked.end(), '\t', ' ');
+  const std::size_t marks = std::clamp<std::size_t>(printable_column(marked, marked.size()), 1, room);
   const std::string number = fmt::format("{}", at.line);
   text += fmt::format(" {} | {}\n", number, shown.line);
   text += fmt::format(" {} | {}{}\n", std::string(number.size(), ' '), std::string(shown.column, ' '),

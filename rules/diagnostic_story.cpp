@@ -91,10 +91,10 @@ const std::vector<DiagnosticStory>& diagnostic_stories() {
      "The symbols of an order stand for numbers, the first one for 0. None stands twice, a digit stands for "
      "itself, and a symbol stands for one number wherever it is, in the mirror of the players, too.",
      "players x/o\nboard 3x3\norder pile = 123\nmove put: . -> x\n"sv},
-    {Code::bad_class, "class-name-direction"sv,
-     "A class has a name of two letters or more that is no word of the language and not made of n, e, s "
-     "and w alone. It names only classes above it, and is of symbols or of cells.",
-     "players x/o\nboard 3x3\nmove put: . -> x\nclass sew = xo\n"sv},
+    {Code::bad_class, "class-both"sv,
+     "A class has a name of two letters or more. It names only classes above it, and is of symbols or of "
+     "cells.",
+     "players x/o\nboard 3x3\nmove put: . -> x\nclass foe = xo\nclass foe n: [x] o\n"sv},
     {Code::unknown_class, "cells-without-blanks-word"sv,
      "A word among cells is a class. Where two cells were meant, a blank stands between them.",
      "players x/o\nboard 3x3\nmove step n: xo -> ox\n"sv},

@@ -23,7 +23,11 @@ std::string format(const syntax::Cell& cell) {
   case Kind::off: text = "#"; break;
   case Kind::keep: text = "="; break;
   case Kind::set:
-    text = "{" + cell.text + (cell.exception.text.empty() ? "" : "!" + cell.exception.text) + "}";
+    text = "{" + cell.text;
+    for (const syntax::Word& word : cell.outside) {
+      text += "!" + word.text;
+    }
+    text += "}";
     break;
   }
   if (cell.anchored) {

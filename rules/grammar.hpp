@@ -9,6 +9,15 @@ namespace regola::grammar {
 // ---- expressions
 // -------------------------------------------------------------------------------------------------
 
+/// Fails where the text has a value of the name that stands here: see value_names.hpp.
+struct no_value_name;
+/// A word of expressions that texts may use as the name of a value: it is the word unless the text has such a
+/// value, or a mark stands behind it that begins no cell.
+template <char... C>
+struct younger_word : seq<no_value_name, keyword<C...>,
+                          not_at<seq<maybe_blanks, sor<one<'+', '*', '/', '!', '=', ')', ',', ':'>, eof>>>> {
+};
+
 struct head_item;
 struct count_head : seq<list<head_item, blanks>> {};
 struct count_colon : seq<maybe_blanks, one<':'>, blanks> {};
@@ -17,24 +26,24 @@ struct count_body : seq<opt<seq<count_head, count_colon>>, must<counted_picture>
 struct count_picture : in_parentheses<count_body> {};
 struct counted : sor<count_picture, atom> {};
 struct count_of : if_must<keyword<'c', 'o', 'u', 'n', 't'>, blanks, counted> {};
-struct sum_of : if_must<keyword<'s', 'u', 'm'>, blanks, counted> {};
+struct sum_of : if_must<younger_word<'s', 'u', 'm'>, blanks, counted> {};
 struct player_name : word {};
 struct counted_name : name {};
 struct counted_by : if_must<seq<blanks, keyword<'b', 'y'>>, blanks, counted_name> {};
 struct moves_of : seq<if_must<keyword<'m', 'o', 'v', 'e', 's'>, blanks, player_name>, opt<counted_by>> {};
-struct can_move : if_must<keyword<'c', 'a', 'n'>, blanks, counted_name> {};
+struct can_move : if_must<younger_word<'c', 'a', 'n'>, blanks, counted_name> {};
 struct hand_symbol : sor<class_name, board_symbol> {};
 struct hand_of : if_must<keyword<'h', 'a', 'n', 'd'>, blanks, hand_symbol> {};
 struct judged_cell : atom {};
 struct attacked_cell : if_must<keyword<'a', 't', 't', 'a', 'c', 'k', 'e', 'd'>, blanks, judged_cell> {};
 struct attacks_cell : if_must<keyword<'a', 't', 't', 'a', 'c', 'k', 's'>, blanks, judged_cell> {};
 struct quiet_cell : if_must<keyword<'q', 'u', 'i', 'e', 't'>, blanks, judged_cell> {};
-struct along_line : if_must<keyword<'l', 'i', 'n', 'e'>, blanks, judged_cell> {};
+struct along_line : if_must<younger_word<'l', 'i', 'n', 'e'>, blanks, judged_cell> {};
 struct stuck : keyword<'s', 't', 'u', 'c', 'k'> {};
 struct repeats : keyword<'r', 'e', 'p', 'e', 'a', 't', 's'> {};
 struct cycle_length : sor<number, param_name> {};
-struct cycle : if_must<keyword<'c', 'y', 'c', 'l', 'e'>, blanks, cycle_length> {};
-struct to_move : seq<keyword<'t', 'o'>, blanks, keyword<'m', 'o', 'v', 'e'>> {};
+struct cycle : if_must<younger_word<'c', 'y', 'c', 'l', 'e'>, blanks, cycle_length> {};
+struct to_move : seq<no_value_name, keyword<'t', 'o'>, blanks, keyword<'m', 'o', 'v', 'e'>> {};
 struct reserved : sor<keyword<'a', 'n', 'd'>, keyword<'o', 'r'>, keyword<'n', 'o', 't'>> {};
 struct function : seq<name, at<one<'('>>> {};
 struct arguments : list_must<operand, seq<maybe_blanks, one<','>, maybe_blanks>> {};
@@ -45,9 +54,9 @@ struct own_factor
     : sor<number, nested, count_of, sum_of, moves_of, can_move, hand_of, attacked_cell, attacks_cell,
           quiet_cell, along_line, stuck, repeats, cycle, to_move, call, value_name> {};
 struct other_view : if_must<keyword<'o', 't', 'h', 'e', 'r'>, blanks, own_factor> {};
-struct before_view : if_must<keyword<'b', 'e', 'f', 'o', 'r', 'e'>, blanks, own_factor> {};
+struct before_view : if_must<younger_word<'b', 'e', 'f', 'o', 'r', 'e'>, blanks, own_factor> {};
 struct beside_direction : word {};
-struct beside_view : if_must<keyword<'a', 't'>, blanks, beside_direction, blanks, own_factor> {};
+struct beside_view : if_must<younger_word<'a', 't'>, blanks, beside_direction, blanks, own_factor> {};
 struct bare_factor : sor<other_view, before_view, beside_view, own_factor> {};
 struct negate : if_must<one<'-'>, maybe_blanks, bare_factor> {};
 struct factor : sor<negate, bare_factor> {};
@@ -77,13 +86,17 @@ struct operand : expression {};
 // -------------------------------------------------------------------------------------------------------
 
 struct plain_word : word {};
+/// Behind these words stands a name, whatever it is: `after if`, `in every`.
+struct naming_word : sor<string<'a', 'f', 't', 'e', 'r'>, string<'f', 'o', 'r'>, string<'i', 'n'>> {};
+struct named_if : seq<keyword<'i', 'f'>, not_at<one<'/', '-'>>> {};
+struct naming_item : seq<naming_word, blanks, named_if> {};
 struct pair_second : word {};
 struct plain_pair : seq<word, one<'/'>, pair_second> {};
 struct range_last : word {};
 struct cell_range : seq<word, one<'-'>, range_last> {};
 struct if_condition : expression {};
 struct condition_item : if_must<keyword<'i', 'f'>, blanks, if_condition> {};
-struct head_item : sor<condition_item, plain_pair, cell_range, plain_word> {};
+struct head_item : sor<naming_item, condition_item, plain_pair, cell_range, plain_word> {};
 struct head : opt<list<head_item, blanks>> {};
 struct colon : one<':'> {};
 

@@ -49,7 +49,7 @@ struct symbols : plus<board_symbol> {};
 struct set_symbols : star<sor<board_symbol, one<'#'>>> {};
 struct exception : plus<sor<identifier_other, board_symbol, one<'#'>>> {};
 struct set_end : one<'}'> {};
-struct set : if_must<one<'{'>, set_symbols, opt<if_must<one<'!'>, exception>>, set_end> {};
+struct set : if_must<one<'{'>, set_symbols, star<if_must<one<'!'>, exception>>, set_end> {};
 struct any : one<'?'> {};
 struct off : one<'#'> {};
 struct keep : one<'='> {};

@@ -1,4 +1,4 @@
-// `in`: the cells that a head names.
+// `in` and `after`: the cells and the moves that a head names.
 
 #include <algorithm>
 #include <array>
@@ -81,9 +81,9 @@ void HeadReader::take_cells() {
       take_range(item);
       continue;
     }
-    const CellIndex cell = item.kind == syntax::HeadItem::Kind::word && !is_head_word(item.first.text)
-                               ? board.find(item.first.text)
-                               : no_cell;
+    const bool names =
+        item.kind == syntax::HeadItem::Kind::word && (next_ == first || !is_head_word(item.first.text));
+    const CellIndex cell = names ? board.find(item.first.text) : no_cell;
     if (cell == no_cell && item.kind == syntax::HeadItem::Kind::word &&
         scope_.is_cell_of_larger_board(item.first.text) && directions_of(item.first.text).empty()) {
       complain_of_cell(item.first);
@@ -107,6 +107,33 @@ void HeadReader::take_cells() {
       fail(Code::unknown_cell, syntax_.items[next_ - 1].first, "'in' wants the names of cells",
            "as in `in a1 b2`");
     }
+  }
+}
+
+/// `after NAME`: one name, or several.
+void HeadReader::take_names() {
+  const auto& names = scope_.name_index;
+  const auto is_word = [&] {
+    return next_ < syntax_.items.size() && syntax_.items[next_].kind == syntax::HeadItem::Kind::word;
+  };
+  const auto known = [&] { return names.find(syntax_.items[next_].first.text); };
+  if (!is_word()) {
+    fail(Code::unknown_name, syntax_.items[next_ - 1].first, "'after' wants the name of a move");
+  } else if (known() == names.end()) {
+    const syntax::Word& word = syntax_.items[next_++].first;
+    if (!scope_.misses_rules()) {
+      fail(Code::unknown_name, word, fmt::format("no line above is called '{}'", word.text),
+           scope_.did_you_mean(word.text, scope_.ruleset.names));
+    }
+    failed_ = true;
+  }
+  const auto is_new = [&] { // the same word once more means something else
+    return known() != names.end() &&
+           std::find(head_.after.begin(), head_.after.end(), known()->second) == head_.after.end();
+  };
+  while (is_word() && is_new()) {
+    head_.after.push_back(known()->second);
+    ++next_;
   }
 }
 

@@ -16,7 +16,7 @@ namespace regola {
 
 /// Whether a word is the name of several directions.
 [[nodiscard]] bool is_group(std::string_view word);
-/// Whether it has a meaning of its own in a head.
+/// Whether a word is one of heads that neither links nor, behind another one, points are called by.
 [[nodiscard]] bool is_head_word(std::string_view word);
 
 /// Reads the items of one head from left to right.
@@ -54,6 +54,7 @@ private:
   [[nodiscard]] bool take_here(const syntax::Word& word);
   void take_range(const syntax::HeadItem& item);
   void take_word(const syntax::Word& word);
+  [[nodiscard]] bool take_younger_word(const syntax::Word& word);
   void take_ahead();
   void take_cells();
   void complain_of_cell(const syntax::Word& word);
@@ -71,6 +72,7 @@ private:
   HeadRules allowed_;
   Head head_;
   std::size_t next_ = 0;
+  std::vector<std::size_t> words_; // the items so far that are no names behind `in`, `for` or `after`
   bool failed_ = false;
   bool misses_cells_ = false; // some that are on a larger board alone
 };

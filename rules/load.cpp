@@ -11,6 +11,7 @@
 #include "rules/limits.hpp"
 #include "rules/parse.hpp"
 #include "rules/printable.hpp"
+#include "rules/split_sets.hpp"
 #include "rules/text_file.hpp"
 
 namespace regola {
@@ -236,6 +237,7 @@ Loaded load_text(const std::string& name, std::string text, const Settings& sett
         return d.code == Code::unreadable_file || d.code == Code::include_failed;
       });
   if (!unreadable && Loader::can_resolve(syntax)) {
+    split_sets(syntax);
     loaded.ruleset = resolve(syntax, loaded.sources, settings, loaded.diagnostics);
   }
   tidy(loaded.diagnostics);

@@ -12,6 +12,7 @@
 #include "rules/stop.hpp"
 #include "rules/suggest.hpp"
 #include "rules/syntax_tree.hpp"
+#include "rules/value_names.hpp"
 #include "rules/words.hpp"
 
 namespace regola {
@@ -47,7 +48,7 @@ std::vector<std::string_view> words(std::string_view line) {
 class Parser {
 public:
   Parser(const Source& source, std::uint32_t index, Diagnostics& diagnostics)
-      : text_(source.text), index_(index), diagnostics_(diagnostics) {}
+      : text_(source.text), index_(index), diagnostics_(diagnostics), values_(value_names(source.text)) {}
 
   [[nodiscard]] syntax::Text parse();
 
@@ -76,6 +77,7 @@ private:
   std::string_view text_;
   std::uint32_t index_;
   Diagnostics& diagnostics_;
+  ValueNames values_;
   bool misses_drawing_ = false; // the line above is a `board` that wants one
 };
 
@@ -106,7 +108,7 @@ void Parser::explain(const tao::pegtl::parse_error& error, std::size_t start, st
 template <typename Rule>
 syntax::Line Parser::read_as(std::size_t start, std::string_view slice) {
   try {
-    tao::pegtl::memory_input<> input(slice.data(), slice.data() + slice.size(), "");
+    grammar::LineInput input(slice, values_);
     const auto root = grammar::parse_tree<Rule>(input);
     return grammar::build_line(*root, index_, static_cast<std::uint32_t>(start));
   } catch (const tao::pegtl::parse_error& error) {

@@ -24,7 +24,12 @@ bool may_be_shown(code_point point) {
   const bool is_separator = point == 0x2028 || point == 0x2029; // of lines and paragraphs
   const bool turns_writing = point == 0x061C || point == 0x200E || point == 0x200F ||
                              (point >= 0x202A && point <= 0x202E) || (point >= 0x2066 && point <= 0x2069);
-  return !is_control && !is_separator && !turns_writing;
+  // Blanks of other widths, and what takes no room or joins the letter before it: nobody sees that these
+  // stand there.
+  const bool is_unseen = point == 0xA0 || point == 0xAD || (point >= 0x300 && point <= 0x36F) ||
+                         (point >= 0x2000 && point <= 0x200D) || point == 0x202F || point == 0x205F ||
+                         (point >= 0x2060 && point <= 0x2064) || point == 0x3000;
+  return !is_control && !is_separator && !turns_writing && !is_unseen;
 }
 
 std::string escape(char byte) {

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/along.hpp"
 #include "rules/check_dependencies.hpp"
 #include "rules/check_endless_moves.hpp"
 #include "rules/check_owners.hpp"
@@ -179,14 +180,7 @@ void Resolver::read_lines() {
       scope_.declared_worths.insert(value.name.text);
     }
   });
-  each_line<syntax::Production>(text_, [&](const syntax::Production& line, const Line&) {
-    using Kind = syntax::Production::Kind;
-    if (line.kind == Kind::move || line.kind == Kind::then) {
-      auto& names = scope_.declared_names; // numbered as the lines will be, when they are read
-      names.try_emplace(line.name.text, static_cast<NameIndex>(names.size()));
-    }
-    if (line.kind == Kind::then) note_followed(scope_, line.head);
-  });
+  declare_names(scope_, text_);
   for (const bool of_move : {false, true}) {
     each_line<syntax::Value>(text_, [&](const syntax::Value& value, const Line&) {
       if (value.of_move == of_move) {
@@ -201,7 +195,8 @@ void Resolver::read_lines() {
     resolve_prefer(scope_, prefer, scope_.line_of(line.place));
   });
   mark_hands(scope_, text_);
-  join_parts(scope_.ruleset);
+  spread_names(scope_);
+  join_parts(scope_);
   each_line<syntax::Judgement>(text_, [&](const syntax::Judgement& line, const Line& at) {
     resolve_judgement(scope_, line, at.place);
   });

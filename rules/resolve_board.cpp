@@ -41,9 +41,11 @@ std::optional<BoardAndStart> BoardReader::grid() const {
     height = *high;
   }
   if (syntax_.kind == Kind::row && looks_like_size(rows.front().text)) {
-    return fail(Code::bad_board, rows.front().place,
-                fmt::format("'{}' is neither a size nor a row of symbols", rows.front().text),
-                "a size is columns x rows without blanks, as in `board 8x8`");
+    return fail(
+        Code::bad_board, rows.front().place,
+        fmt::format("'{}' is neither a size nor a row of symbols", rows.front().text),
+        "a size is columns x rows without blanks, as in `board 8x8`; a row of digits is drawn in the line "
+        "right below `board`, indented");
   }
   if (columns == 0) {
     return fail(Code::bad_board, place_, "a board without cells",

@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <string_view>
+
 #include <fmt/format.h>
 
 #include "rules/resolve_picture.hpp"
@@ -28,11 +31,41 @@ bool check_symbols(const Scope& scope, std::string_view symbols, Place place) {
 
 namespace {
 
+bool complain_of_class(const Scope& scope, const syntax::Word& name) {
+  Help help = scope.did_you_mean(name.text, scope.class_names());
+  if (help.empty()) {
+    help = fmt::format("declare it: `class {0} = SYMBOLS`, or `class {0} DIRECTIONS: CELLS`", name.text);
+  }
+  scope.error(Code::unknown_class, name.place, fmt::format("no class is called '{}'", name.text), help);
+  return false;
+}
+
+/// Whether a word can be the name of a class only: as symbols it has some that the game lacks.
+bool is_class_name(const Scope& scope, std::string_view word) {
+  const auto is_letter = [](char c) { return is_variable(c) || (c >= 'a' && c <= 'z'); };
+  const auto is_part = [&](char c) { return is_letter(c) || c == '_' || (c >= '0' && c <= '9'); };
+  return word.size() > 1 && is_letter(word.front()) && std::all_of(word.begin(), word.end(), is_part) &&
+         !SymbolSet(std::string(word)).is_subset_of(scope.ruleset.symbols);
+}
+
+/// `{xo&wet}`: what stands behind the `&` is a class.
+bool require(const View& view, const syntax::Word& name, CellTest& test) {
+  const Scope& scope = *view.scope;
+  const auto symbols = scope.symbol_classes.find(name.text);
+  if (symbols != scope.symbol_classes.end()) {
+    test.symbols -= test.symbols - view.symbols(symbols->second);
+    return true;
+  }
+  test.within = scope.cell_class(name.text);
+  return test.within != no_class || complain_of_class(scope, name);
+}
+
 /// `{xo!shut}`: what stands behind the `!` is a class of cells, a class of symbols, or symbols.
 bool exclude(const View& view, const syntax::Word& exception, CellTest& test) {
   const Scope& scope = *view.scope;
-  test.outside = scope.cell_class(exception.text);
-  if (test.outside != no_class) {
+  const ClassIndex cells = scope.cell_class(exception.text);
+  if (cells != no_class) {
+    test.outside = cells;
     return true;
   }
   const auto symbols = scope.symbol_classes.find(exception.text);
@@ -40,13 +73,8 @@ bool exclude(const View& view, const syntax::Word& exception, CellTest& test) {
     test.symbols -= view.symbols(symbols->second);
     return true;
   }
-  const std::string near = nearest(exception.text, scope.class_names());
-  const bool is_word = exception.text.size() > 1 && exception.text.find(off_symbol) == std::string::npos;
-  const bool all_known = SymbolSet(exception.text).is_subset_of(scope.ruleset.symbols);
-  if (is_word && !all_known && !near.empty()) {
-    scope.error(Code::unknown_class, exception.place, fmt::format("no class is called '{}'", exception.text),
-                Help(fmt::format("did you mean '{}'?", near), near));
-    return false;
+  if (is_class_name(scope, exception.text) && !scope.misses_rules()) {
+    return complain_of_class(scope, exception);
   }
   if (!check_symbols(scope, exception.text, exception.place)) {
     return false;
@@ -106,13 +134,19 @@ std::optional<CellTest> set_test(const View& view, const syntax::Cell& cell) {
     }
   }
   test.symbols = cell.text.empty() ? scope.ruleset.symbols : view.symbols(written);
-  if (cell.exception.text.empty()) {
-    if (cell.text.empty()) {
-      scope.error(Code::bad_cell, cell.place, "an empty set matches nothing", "`?` is any cell on the board");
+  if (cell.text.empty() && cell.outside.empty() && cell.within.empty()) {
+    scope.error(Code::bad_cell, cell.place, "an empty set matches nothing", "`?` is any cell on the board");
+    return std::nullopt;
+  }
+  for (const syntax::Word& name : cell.within) {
+    if (!require(view, name, test)) {
       return std::nullopt;
     }
-  } else if (!exclude(view, cell.exception, test)) {
-    return std::nullopt;
+  }
+  for (const syntax::Word& exception : cell.outside) {
+    if (!exclude(view, exception, test)) {
+      return std::nullopt;
+    }
   }
   if (test.symbols.empty() && !test.off) {
     scope.error(Code::never_matches, cell.place, "nothing is left of this set: it matches nothing");

@@ -43,6 +43,17 @@ const std::map<std::string, Function>& functions() {
   return all;
 }
 
+/// How a word that a text may also use as a name is written, where nothing stands behind it.
+Help what_is_missing(const std::string& word) {
+  const std::map<std::string, std::string> forms = {
+      {"sum", "sum pile"},  {"can", "can jump"},          {"line", "line {xo}"},
+      {"cycle", "cycle 4"}, {"before", "before count x"}, {"at", "at n (count (in here: x))"}};
+  const auto found = forms.find(word);
+  return found == forms.end()
+             ? Help()
+             : Help(fmt::format("something stands behind the word '{}', as in `{}`", word, found->second));
+}
+
 } // namespace
 
 /// `count x = 3 or 4`: a number by itself is no comparison with what stands before it.
@@ -127,7 +138,8 @@ std::optional<Expression> ExpressionReader::name(const Syntax& syntax) const {
        {"count", "moves", "hand", "attacked", "attacks", "quiet", "stuck", "repeats", "cycle", "ratio"}) {
     known.emplace_back(word);
   }
-  Help help = scope_.did_you_mean(syntax.text, known);
+  Help help = what_is_missing(syntax.text);
+  help = help.empty() ? scope_.did_you_mean(syntax.text, known) : help;
   const SymbolSet& symbols = scope_.ruleset.symbols;
   if (help.empty() && syntax.text.size() == 1 && symbols.contains(syntax.text.front())) {
     help = Help(fmt::format("to count a symbol write `count {}`", syntax.text), "count " + syntax.text);

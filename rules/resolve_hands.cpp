@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/along.hpp"
 #include "rules/each_line.hpp"
 
 namespace regola {
@@ -146,7 +147,8 @@ void mark_hands(Scope& scope, const syntax::Text& text) {
   const auto mark = [&](Production& line, bool named) {
     for (std::size_t i = 0; i < hands.size(); ++i) {
       const std::vector<NameIndex>& names = hands[i].names;
-      const bool is_named = named && std::find(names.begin(), names.end(), line.name) != names.end();
+      const bool is_named =
+          named && std::find(names.begin(), names.end(), name_in_text(scope, line.name)) != names.end();
       if (!names.empty() && !is_named) {
         line.hands = static_cast<std::uint16_t>(line.hands & ~(1U << i));
       }

@@ -62,29 +62,6 @@ void HeadReader::take_player() {
   scope_.parts_players = true;
 }
 
-/// `after NAME`: one name, or several.
-void HeadReader::take_names() {
-  const auto& names = scope_.name_index;
-  const auto is_word = [&] {
-    return next_ < syntax_.items.size() && syntax_.items[next_].kind == syntax::HeadItem::Kind::word;
-  };
-  const auto known = [&] { return names.find(syntax_.items[next_].first.text); };
-  if (!is_word()) {
-    fail(Code::unknown_name, syntax_.items[next_ - 1].first, "'after' wants the name of a move");
-  } else if (known() == names.end()) {
-    const syntax::Word& word = syntax_.items[next_++].first;
-    if (!scope_.misses_rules()) {
-      fail(Code::unknown_name, word, fmt::format("no line above is called '{}'", word.text),
-           scope_.did_you_mean(word.text, scope_.ruleset.names));
-    }
-    failed_ = true;
-  }
-  while (is_word() && known() != names.end()) {
-    head_.after.push_back(known()->second);
-    ++next_;
-  }
-}
-
 void HeadReader::take_direction(const syntax::Word& word) {
   const std::vector<RelationIndex> found = directions_of(word.text);
   if (too_many_directions(word)) {
@@ -177,9 +154,20 @@ void HeadReader::take_word(const syntax::Word& word) {
     const bool fine = permitted(allowed_.owner, word);
     take_player();
     failed_ = failed_ || !fine;
-  } else {
+  } else if (!take_younger_word(word)) {
     take_direction(word);
   }
+}
+
+/// A word that a link of this board may be called by: the link is meant then.
+bool HeadReader::take_younger_word(const syntax::Word& word) {
+  if ((word.text != "silent" && word.text != "along") || !directions_of(word.text).empty()) {
+    return false;
+  }
+  const bool fine = permitted(allowed_.free, word);
+  head_.silent = head_.silent || (fine && word.text == "silent");
+  head_.along = head_.along || (fine && word.text == "along");
+  return true;
 }
 
 /// Whether this item is the `straight` of `again straight`.
@@ -191,14 +179,17 @@ bool HeadReader::follows_again(std::size_t item) const {
   return item > 0 && item < syntax_.items.size() && is(item, "straight") && is(item - 1, "again");
 }
 
-/// A word that stands in the head before; `in` may come again, and cells and players are read with theirs.
+/// A word that stands in the head before; `in` may come again, and what stands behind one is not looked at.
 bool HeadReader::is_repeated(std::size_t item) const {
   using Kind = syntax::HeadItem::Kind;
   const auto& items = syntax_.items;
-  for (std::size_t i = 0; i < item && items[item].first.text != "in"; ++i) {
-    const syntax::HeadItem& earlier = items[i];
+  for (const std::size_t before : words_) {
+    const syntax::HeadItem& earlier = items[before];
+    if (earlier.first.text == "in") {
+      return false;
+    }
     if (earlier.kind == items[item].kind && earlier.first.text == items[item].first.text &&
-        (earlier.kind != Kind::pair || earlier.second.text == items[item].second.text) && !follows_again(i)) {
+        (earlier.kind != Kind::pair || earlier.second.text == items[item].second.text)) {
       return true;
     }
   }
@@ -213,6 +204,7 @@ std::optional<Head> HeadReader::read() {
            syntax_.items[next_].kind == syntax::HeadItem::Kind::condition ? "conditions are joined by 'and'"
                                                                           : "");
     }
+    words_.push_back(next_);
     const syntax::HeadItem& item = syntax_.items[next_++];
     switch (item.kind) {
     case syntax::HeadItem::Kind::word: take_word(item.first); break;

@@ -106,8 +106,10 @@ void LinkReader::check_names() {
   }
   const std::vector<std::string> taken = board_.link_names();
   for (const syntax::Word* name : {&link_.forth, link_.back ? &*link_.back : &link_.forth}) {
-    if (std::find(taken.begin(), taken.end(), name->text) != taken.end() || is_reserved(name->text)) {
+    if (std::find(taken.begin(), taken.end(), name->text) != taken.end()) {
       fail(*name, fmt::format("the name '{}' is taken", name->text));
+    } else if (is_reserved(NameKind::link, name->text)) {
+      fail(*name, fmt::format("'{}' is a word of heads and no name for a link", name->text));
     }
   }
 }

@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 
 #include "rules/each_line.hpp"
-#include "rules/words.hpp"
 
 namespace regola {
 
@@ -49,11 +48,6 @@ void add_order(Scope& scope, SymbolOrder order) {
 void resolve_orders(Scope& scope, const syntax::Text& text) {
   syntax::each_line<syntax::Order>(text, [&](const syntax::Order& line, const syntax::Line&) {
     const std::string& name = line.name.text;
-    if (is_reserved(name) || step_of(name)) {
-      scope.error(Code::bad_order, line.name.place,
-                  fmt::format("'{}' is a {} of this language", name, step_of(name) ? "direction" : "word"));
-      return;
-    }
     if (scope.symbol_classes.contains(name)) {
       scope.error(Code::bad_order, line.name.place, fmt::format("a second order is called '{}'", name));
       return;

@@ -89,6 +89,22 @@ Place place_of_mirror(const syntax::Players& players) {
   return place;
 }
 
+/// The pair of directions that the players lack, where one alone makes the mirror a symmetry of the links.
+Help pair_that_repairs(const Mirror& mirror, Board& board) {
+  const std::vector<std::string> names = board.link_names();
+  for (const std::string& one : names) {
+    for (const std::string& other : names) {
+      Mirror tried = mirror;
+      if (one < other && tried.directions.emplace(one, other).second &&
+          tried.directions.emplace(other, one).second && joined_unlike(tried, board) == no_cell) {
+        return fmt::format("add the pair `{}/{}` to the players: the mirror exchanges these links", one,
+                           other);
+      }
+    }
+  }
+  return {};
+}
+
 } // namespace
 
 bool resolve_players(Scope& scope, const syntax::Players& players, Place place) {
@@ -175,7 +191,8 @@ void mirror_cells(Scope& scope, const syntax::Players& players) {
         fmt::format("the mirror of the players is no symmetry of the {}: from {} they lead other ways than "
                     "from its counterpart {}",
                     board.shape() == Board::Shape::lines ? "lines" : "links", board.name(unlike),
-                    board.name(scope.mirror.cell(unlike))));
+                    board.name(scope.mirror.cell(unlike))),
+        pair_that_repairs(scope.mirror, board));
   }
 }
 

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "rules/along.hpp"
+
 namespace regola {
 
 void resolve_prefer(Scope& scope, const syntax::Prefer& prefer, std::uint32_t line) {
@@ -57,11 +59,12 @@ void resolve_prefer(Scope& scope, const syntax::Prefer& prefer, std::uint32_t li
   }
 }
 
-void join_parts(Ruleset& ruleset) {
+void join_parts(Scope& scope) {
+  Ruleset& ruleset = scope.ruleset;
   std::map<NameIndex, NameIndex> first_of; // by name: the first one of the first `prefer` line that has it
   for (const auto& order : ruleset.prefer) {
     for (const NameIndex name : order) {
-      first_of.try_emplace(name, order.front());
+      first_of.try_emplace(name_in_text(scope, name), name_in_text(scope, order.front()));
     }
   }
   for (Side& side : ruleset.sides) {
@@ -69,8 +72,9 @@ void join_parts(Ruleset& ruleset) {
     std::map<NameIndex, std::size_t> part_of;
     for (Part& part : side.parts) {
       for (Production& line : part.lines) {
-        const auto preferred = first_of.find(line.name);
-        const NameIndex key = preferred == first_of.end() ? line.name : preferred->second;
+        const NameIndex name = name_in_text(scope, line.name);
+        const auto preferred = first_of.find(name);
+        const NameIndex key = preferred == first_of.end() ? name : preferred->second;
         const auto [found, is_new] = part_of.try_emplace(key, joined.size());
         if (is_new) {
           joined.emplace_back();

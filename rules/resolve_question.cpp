@@ -170,8 +170,8 @@ std::optional<Expression> ExpressionReader::hand(const Syntax& syntax) const {
 std::optional<Expression> ExpressionReader::quiet(const Syntax& syntax) const {
   const syntax::Cell& cell = syntax.cell.front();
   // Of an empty set, that no cell could pass, nothing comes or goes: what is taken remains.
-  const bool captures =
-      cell.kind == syntax::Cell::Kind::set && cell.text.empty() && cell.exception.text.empty();
+  const bool captures = cell.kind == syntax::Cell::Kind::set && cell.text.empty() && cell.outside.empty() &&
+                        cell.within.empty();
   const auto test = captures ? std::optional<CellTest>(CellTest{}) : resolve_test(view_, cell);
   if (!test) {
     return std::nullopt;
@@ -232,6 +232,7 @@ std::optional<Expression> ExpressionReader::moves_by(PlayerIndex player, const s
     }
     return std::nullopt;
   }
+  scope_.counted_names.emplace_back(known->second, name.place);
   Expression result = plain(ExpressionKind::moves_by, known->second);
   result.player = player;
   return result;

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/along.hpp"
 #include "rules/check_production.hpp"
 #include "rules/limits.hpp"
 #include "rules/status_text.hpp"
@@ -32,13 +33,9 @@ Guard guard_of(const Scope& scope, Head& head, Place place) {
 
 bool belongs_to(const Head& head, PlayerIndex player) { return !head.only || *head.only == player; }
 
+/// The number of a name that a line gives, which those below may use now.
 NameIndex name_index(Scope& scope, const std::string& name) {
-  std::vector<std::string>& names = scope.ruleset.names;
-  const auto [found, is_new] = scope.name_index.try_emplace(name, static_cast<NameIndex>(names.size()));
-  if (is_new) {
-    names.push_back(name);
-  }
-  return found->second;
+  return scope.name_index.try_emplace(name, scope.declared_names.at(name)).first->second;
 }
 
 Place place_of(const syntax::Picture& picture, std::size_t element) {
@@ -60,16 +57,65 @@ std::vector<Production>& lines_of(Side& side, syntax::Production::Kind kind) {
   return kind == Kind::move ? side.moves : side.afters;
 }
 
-/// Adds a line; one that goes on in the direction in which it began is one for each direction.
-void add_production(std::vector<Production>& lines, Production line) {
-  if (!line.ahead) {
-    lines.push_back(std::move(line));
-    return;
+/// Reads the sides of a line and adds it to those of the player. False, with a diagnostic, where it is
+/// faulty.
+bool add_line(const View& view, const syntax::Production& line, Place place, Head head) {
+  using Kind = syntax::Production::Kind;
+  Scope& scope = *view.scope;
+  const bool tidies = line.kind == Kind::after;
+  auto left = resolve_picture(view, head, line.left);
+  if (!left || ((tidies || head.every) &&
+                !check_lengths(scope, line.left, tidies ? "an 'after' line" : "an 'every' line"))) {
+    return false;
   }
-  for (const Heading& heading : line.left.headings) {
-    lines.push_back(line);
-    lines.back().left.headings = {heading};
+  auto right = resolve_writes(view, line.left, *left, line.right, !tidies && !head.every && !head.once);
+  if (!right ||
+      (!tidies && (!check_anchor(scope, *left, left->anchor, place_of(line.left, left->anchor)) ||
+                   !check_anchor(scope, *left, right->second, place_of(line.right, right->second))))) {
+    return false;
   }
+  if (!check_chosen_lengths(scope, line.right, *left, right->first)) {
+    return false;
+  }
+  if (head.every && right->second != left->anchor) {
+    scope.error(Code::bad_anchor, place_of(line.right, right->second),
+                "in an 'every' line the anchor stays where it is",
+                "the cells around it are one move, called by the anchor on the left");
+    return false;
+  }
+  warn_of_cells_out_of_reach(view, head, *left);
+  if (!belongs_to(head, view.player) || head.nowhere) {
+    return true;
+  }
+  Production production;
+  production.every = head.every;
+  production.again = head.again;
+  production.ahead = head.ahead;
+  production.may_stop = head.again && head.may;
+  production.once = head.once;
+  production.each = head.each;
+  production.free = head.free;
+  production.extra = head.extra;
+  production.may_skip = line.kind == Kind::then && head.may;
+  production.after = head.after;
+  production.guard = guard_of(scope, head, place);
+  production.name = tidies ? NameIndex{0} : name_index(scope, line.name.text);
+  production.left = std::move(*left);
+  production.right = std::move(right->first);
+  production.right_anchor = right->second;
+  if (head.silent) {
+    scope.ruleset.move_notation.specials.push_back({production.name, {}, {}});
+  }
+  // A further part shows in the text of the move, and so does what may follow.
+  const bool is_followed =
+      line.kind != Kind::after && (scope.all_followed || scope.followed.contains(line.name.text));
+  if (line.kind != Kind::then && !is_followed && !has_effect(production)) {
+    scope.warn(Code::no_effect, line.right.place, "this line changes nothing",
+               line.kind == Kind::after ? "an `after` line fires only where it changes something"
+                                        : "a turn without a move is a `pass` line");
+  }
+  add_production(scope, lines_of(scope.ruleset.sides[view.player], line.kind), production);
+  return true;
 }
 
 } // namespace
@@ -146,61 +192,12 @@ void resolve_production(Scope& scope, const syntax::Production& line, Place plac
   }
   for_each_view(scope, [&](const View& view) {
     auto head = resolve_head(view, line.head, allowed);
-    if (!head) {
+    if (!head || !check_words(scope, line, *head)) {
       return false;
     }
-    if (!check_words(scope, line, *head)) {
-      return false;
-    }
-    auto left = resolve_picture(view, *head, line.left);
-    if (!left || ((tidies || head->every) &&
-                  !check_lengths(scope, line.left, tidies ? "an 'after' line" : "an 'every' line"))) {
-      return false;
-    }
-    auto right = resolve_writes(view, line.left, *left, line.right, !tidies && !head->every && !head->once);
-    if (!right ||
-        (!tidies && (!check_anchor(scope, *left, left->anchor, place_of(line.left, left->anchor)) ||
-                     !check_anchor(scope, *left, right->second, place_of(line.right, right->second))))) {
-      return false;
-    }
-    if (!check_chosen_lengths(scope, line.right, *left, right->first)) {
-      return false;
-    }
-    if (head->every && right->second != left->anchor) {
-      scope.error(Code::bad_anchor, place_of(line.right, right->second),
-                  "in an 'every' line the anchor stays where it is",
-                  "the cells around it are one move, called by the anchor on the left");
-      return false;
-    }
-    warn_of_cells_out_of_reach(view, *head, *left);
-    if (!belongs_to(*head, view.player) || head->nowhere) {
-      return true;
-    }
-    Production production;
-    production.every = head->every;
-    production.again = head->again;
-    production.ahead = head->ahead;
-    production.may_stop = head->again && head->may;
-    production.once = head->once;
-    production.each = head->each;
-    production.free = head->free;
-    production.extra = head->extra;
-    production.may_skip = line.kind == Kind::then && head->may;
-    production.after = head->after;
-    production.guard = guard_of(scope, *head, place);
-    production.name = tidies ? NameIndex{0} : name_index(scope, line.name.text);
-    production.left = std::move(*left);
-    production.right = std::move(right->first);
-    production.right_anchor = right->second;
-    // A further part shows in the text of the move, and so does what may follow.
-    const bool is_followed =
-        line.kind != Kind::after && (scope.all_followed || scope.followed.contains(line.name.text));
-    if (line.kind != Kind::then && !is_followed && !has_effect(production)) {
-      scope.warn(Code::no_effect, line.right.place, "this line changes nothing",
-                 "a turn without a move is a `pass` line");
-    }
-    add_production(lines_of(scope.ruleset.sides[view.player], line.kind), std::move(production));
-    return true;
+    auto heads = head->along ? heads_along(view, line, *head) : std::vector<Head>{*head};
+    return heads && std::all_of(heads->begin(), heads->end(),
+                                [&](Head& one) { return add_line(view, line, place, std::move(one)); });
   });
 }
 

@@ -23,6 +23,6 @@ void resolve_value(Scope& scope, const syntax::Value& value);
 void resolve_score(Scope& scope, const syntax::Score& score, std::uint32_t line);
 void resolve_expect(Scope& scope, const syntax::Expect& line, Place place);
 /// `then` lines of one name, or joined by `prefer`, become alternatives of one part. After all lines.
-void join_parts(Ruleset& ruleset);
+void join_parts(Scope& scope);
 
 } // namespace regola

@@ -7,6 +7,7 @@
 
 #include "rules/each_line.hpp"
 #include "rules/printable.hpp"
+#include "rules/shown_class.hpp"
 
 namespace regola {
 
@@ -41,7 +42,16 @@ public:
   ShowReader(Scope& scope, const syntax::Show& line) : scope_(scope), line_(line) {}
 
   void read() {
-    if (!is_sound()) {
+    const bool all_symbols = SymbolSet(line_.symbols.text).is_subset_of(scope_.ruleset.symbols);
+    const ClassIndex cells = all_symbols ? no_class : scope_.cell_class(line_.symbols.text);
+    if (!says_how() || (cells == no_class && !are_symbols()) || !is_name()) {
+      return;
+    }
+    if (cells != no_class) {
+      show_terrain(cells);
+      return;
+    }
+    if (!is_pair()) {
       return;
     }
     for (const char symbol : line_.symbols.text) {
@@ -58,7 +68,27 @@ private:
     return false;
   }
 
-  [[nodiscard]] bool is_sound() {
+  /// Two players see one board: what a class holds for the first one is shown.
+  void show_terrain(ClassIndex cells) {
+    if (line_.mirrored_glyph) {
+      fail(*line_.mirrored_glyph,
+           "the glyph behind '/' is for the mirror image of a piece, and this is a class",
+           "each class has a line of its own");
+      return;
+    }
+    Appearance appearance;
+    appearance.text = line_.text ? line_.text->text : std::string(1, empty_symbol);
+    appearance.glyph = line_.glyph ? line_.glyph->text : "";
+    appearance.name = line_.name ? line_.name->text : "";
+    if (cells >= shown_classes) {
+      fail(line_.symbols,
+           fmt::format("only the first {} classes of cells of a text can be shown", shown_classes));
+    } else if (!scope_.ruleset.appearances.emplace(symbol_of_class(cells), std::move(appearance)).second) {
+      fail(line_.symbols, fmt::format("how '{}' is shown is said already", line_.symbols.text));
+    }
+  }
+
+  [[nodiscard]] bool says_how() {
     if (!line_.text && !line_.glyph && !line_.name) {
       return fail(line_.symbols, fmt::format("this does not say how '{}' is shown", line_.symbols.text),
                   "as in `show J as K`, `show K ♔/♚ king`, `show x cross`");
@@ -68,7 +98,7 @@ private:
         return fail(**word, fmt::format("'{}' holds a character that cannot be shown", (*word)->text));
       }
     }
-    return are_symbols() && is_pair() && is_name();
+    return true;
   }
 
   [[nodiscard]] bool are_symbols() {
@@ -78,7 +108,10 @@ private:
       place.offset += static_cast<std::uint32_t>(i);
       place.length = 1;
       if (!scope_.ruleset.symbols.contains(symbol)) {
-        scope_.error(Code::unknown_symbol, place, fmt::format("'{}' is no symbol of this game", symbol));
+        scope_.error(Code::unknown_symbol, place, fmt::format("'{}' is no symbol of this game", symbol),
+                     line_.symbols.text.size() > 1
+                         ? scope_.did_you_mean(line_.symbols.text, scope_.cell_classes)
+                         : Help());
         return false;
       }
       if (scope_.ruleset.appearances.contains(symbol)) {

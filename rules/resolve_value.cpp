@@ -27,13 +27,14 @@ std::size_t parts_of(const Scope& scope, const Expression& expression) {
 bool check_value_name(const Scope& scope, const syntax::Word& name) {
   const bool taken = scope.values.contains(name.text) || scope.worths.contains(name.text) ||
                      scope.params.contains(name.text);
-  if (taken || is_reserved(name.text)) {
-    scope.error(Code::repeated_line, name.place,
-                taken ? fmt::format("the name '{}' is taken", name.text)
-                      : fmt::format("'{}' is a word of this language", name.text));
+  if (taken) {
+    scope.error(Code::repeated_line, name.place, fmt::format("the name '{}' is taken", name.text));
+  } else if (is_reserved(NameKind::value, name.text)) {
+    scope.error(Code::bad_expression, name.place,
+                fmt::format("'{}' is a word of expressions and no name for a number", name.text));
     return false;
   }
-  return true;
+  return !taken;
 }
 
 /// Its parts, or 0, with a diagnostic, where there are too many.

@@ -61,10 +61,13 @@ struct Scope {
   std::map<std::string, std::int32_t> worths; ///< index of each worth read so far
   std::vector<std::size_t> worth_parts;
   std::set<std::string> declared_worths; ///< all names of the text, read or not
-  std::set<std::string> followed;        ///< moves and parts behind which a `then` line says it comes
-  bool all_followed = false;             ///< some `then` line comes behind any move
-  std::set<std::string> unread;          ///< the words of lines that could not be read: what they would have
-                                         ///< declared is not reported as missing
+  std::map<NameIndex, std::map<RelationIndex, NameIndex>> direction_names; ///< of parts that others lie along
+  std::map<NameIndex, NameIndex> text_names;              ///< of each of these as the text gives it
+  std::vector<std::pair<NameIndex, Place>> counted_names; ///< moves that expressions ask for
+  std::set<std::string> followed; ///< moves and parts behind which a `then` line says it comes
+  bool all_followed = false;      ///< some `then` line comes behind any move
+  std::set<std::string> unread;   ///< the words of lines that could not be read: what they would have
+                                  ///< declared is not reported as missing
   Mirror mirror;
   bool parts_players = false;     ///< some line so far is for one of them alone
   std::uint32_t forbid_lines = 0; ///< read so far
@@ -139,6 +142,8 @@ struct Head {
   bool free = false;
   bool extra = false;
   bool claim = false;
+  bool silent = false;
+  bool along = false;
   std::optional<PlayerIndex> only;
   std::vector<CellIndex> cells;
   std::vector<RelationIndex> directions;
@@ -155,7 +160,7 @@ struct HeadRules {
   bool every = false;
   bool again = false; ///< and `once`
   bool may = false;
-  bool free = false; ///< and `each`
+  bool free = false; ///< and `each`, `silent`, `along`
   bool extra = false;
   bool claim = false;
   bool guards = true;     ///< in, if

@@ -35,10 +35,11 @@ struct Cell {
     Word what; ///< a number or a variable
   };
   Kind kind = Kind::symbol;
-  std::string text;        ///< symbol: itself; name: the class; set: the symbols before the `!`
-  std::vector<Term> terms; ///< sum: without a variable in front it begins with what stands on the cell
-  bool of_cell = false;    ///< sum: it begins with what stands on the cell
-  Word exception;          ///< set: what stands behind the `!`, symbols or a class; empty without one
+  std::string text;          ///< symbol: itself; name: the class; set: the symbols before the `!`
+  std::vector<Term> terms;   ///< sum: without a variable in front it begins with what stands on the cell
+  bool of_cell = false;      ///< sum: it begins with what stands on the cell
+  std::vector<Word> outside; ///< set: what stands behind each `!`, symbols or a class
+  std::vector<Word> within;  ///< set: what stands behind each `&`, once split_sets.hpp has read them
   bool anchored = false;
   std::string variable; ///< what stands behind a `=`, as in `{xo}=A`; empty without one
   Run run;

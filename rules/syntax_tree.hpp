@@ -26,18 +26,18 @@ using NodeProductions = Productions<
     player_name, moves_of, counted_name, can_move, hand_symbol, hand_of, attacked_cell, attacks_cell,
     quiet_cell, along_line, stuck, repeats, cycle, cycle_length, to_move, function, call, value_name, negate,
     times, plus_minus, compare, and_word, or_word, negation, other_view, before_view, beside_view,
-    beside_direction, plain_word, plain_pair, pair_second, cell_range, range_last, condition_item, rule_name,
-    plain_head, named_head, move_line, then_line, after_line, notation_line, judgement_word, judgement_line,
-    class_symbols, class_line, order_symbols, order_line, title, game_line, defined_param, param_value,
-    param_least, param_most, param_range, param_item, param_line, file_name, include_line, player_first,
-    player_second, player_item, players_line, columns, rows, board_size, hexagonal, lines_word, point, points,
-    one_row, board_line, link_forth, link_back, edge_from, edge_to, edge, link_line, hand_count, held_symbol,
-    taken_symbols, hand_item, marked_name, marked_names, hand_names, hand_line, shown_symbols, shown_text,
-    shown_as, letterless, by_piece, first_numbered, by_number, renamed_move, renamed_way, written_as,
-    move_text, writing_line, glyph, mirrored_glyph, glyphs, shown_name, show_line, preferred, less_preferred,
-    prefer_most, prefer_line, score_line, defined_value, value_line, worth_line, status_word, perft_word,
-    moves_word, result_word, refuse_word, value_word, worth_word, depth, wanted_number, wanted_result,
-    refused_move, judged_move, checked_value, expect_line, whole_rule>;
+    beside_direction, plain_word, naming_word, named_if, plain_pair, pair_second, cell_range, range_last,
+    condition_item, rule_name, plain_head, named_head, move_line, then_line, after_line, notation_line,
+    judgement_word, judgement_line, class_symbols, class_line, order_symbols, order_line, title, game_line,
+    defined_param, param_value, param_least, param_most, param_range, param_item, param_line, file_name,
+    include_line, player_first, player_second, player_item, players_line, columns, rows, board_size,
+    hexagonal, lines_word, point, points, one_row, board_line, link_forth, link_back, edge_from, edge_to,
+    edge, link_line, hand_count, held_symbol, taken_symbols, hand_item, marked_name, marked_names, hand_names,
+    hand_line, shown_symbols, shown_text, shown_as, letterless, by_piece, first_numbered, by_number,
+    renamed_move, renamed_way, written_as, move_text, writing_line, glyph, mirrored_glyph, glyphs, shown_name,
+    show_line, preferred, less_preferred, prefer_most, prefer_line, score_line, defined_value, value_line,
+    worth_line, status_word, perft_word, moves_word, result_word, refuse_word, value_word, worth_word, depth,
+    wanted_number, wanted_result, refused_move, judged_move, checked_value, expect_line, whole_rule>;
 
 /// Those that leave one only if it has any number of children but one; a single child stands in their place.
 using FoldedProductions =

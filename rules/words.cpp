@@ -48,16 +48,39 @@ std::string_view line_form(std::string_view word) {
   return found == forms.end() ? std::string_view() : found->second;
 }
 
-bool is_reserved(const std::string& word) {
-  static const std::vector<std::string> others = {
-      "every",  "in",     "for",   "if",      "again",    "may",      "and",    "or",     "not",
-      "count",  "moves",  "stuck", "repeats", "attacked", "quiet",    "ratio",  "min",    "max",
-      "other",  "cycle",  "abs",   "attacks", "straight", "diagonal", "around", "knight", "anywhere",
-      "mirror", "before", "here",  "at",      "can",      "by",       "line",   "sum"};
-  const auto in = [&](const std::vector<std::string>& words) {
-    return std::find(words.begin(), words.end(), word) != words.end();
-  };
-  return in(line_words()) || in(others);
+std::vector<std::string> all_words() {
+  std::vector<std::string> all = {
+      "every",  "in",     "for",      "if",     "again",   "may",      "and",      "or",
+      "not",    "count",  "moves",    "stuck",  "repeats", "attacked", "quiet",    "ratio",
+      "min",    "max",    "other",    "cycle",  "abs",     "attacks",  "straight", "diagonal",
+      "around", "knight", "anywhere", "mirror", "before",  "here",     "at",       "can",
+      "by",     "line",   "sum",      "silent", "along",   "once",     "each",     "free",
+      "extra",  "claim",  "to",       "most",   "hex",     "lines",    "points",   "as",
+      "but",    "piece",  "number",   "from",   "cell",    "perft",    "result",   "refuse"};
+  all.insert(all.end(), line_words().begin(), line_words().end());
+  return all;
+}
+
+const std::vector<std::string>& reserved_for(NameKind kind) {
+  // These lists are closed: a text that has a name of its own in the place of a younger word keeps it.
+  static const std::vector<std::string> values = {"and",     "or",       "not",     "count",
+                                                  "moves",   "hand",     "other",   "stuck",
+                                                  "repeats", "attacked", "attacks", "quiet"};
+  static const std::vector<std::string> moves = {"pass"};
+  static const std::vector<std::string> links = {
+      "every", "in",    "for",   "if",       "again",    "may",    "after",  "once",     "each",
+      "free",  "extra", "claim", "straight", "diagonal", "around", "knight", "anywhere", "mirror"};
+  switch (kind) {
+  case NameKind::value: return values;
+  case NameKind::move: return moves;
+  case NameKind::link: return links;
+  }
+  return values;
+}
+
+bool is_reserved(NameKind kind, const std::string& name) {
+  const std::vector<std::string>& words = reserved_for(kind);
+  return std::find(words.begin(), words.end(), name) != words.end();
 }
 
 } // namespace regola

@@ -13,7 +13,19 @@ namespace regola {
 /// How a line that begins with the word is written, as in `game NAME`; empty for another word.
 [[nodiscard]] std::string_view line_form(std::string_view word);
 
-/// Every word with a meaning of its own, in lines, heads and expressions: no class or link may be called so.
-[[nodiscard]] bool is_reserved(const std::string& word);
+/// Every word with a meaning of its own, in lines, heads, expressions and elsewhere.
+[[nodiscard]] std::vector<std::string> all_words();
+
+/// What a text gives names to that could stand where words stand. Classes, parameters and points cannot.
+enum class NameKind {
+  value, ///< and `worth`
+  move,  ///< and parts
+  link,
+};
+
+/// The few words that are no names of that kind. No word is ever added: where a younger one could stand, a
+/// name of the text is meant.
+[[nodiscard]] const std::vector<std::string>& reserved_for(NameKind kind);
+[[nodiscard]] bool is_reserved(NameKind kind, const std::string& name);
 
 } // namespace regola

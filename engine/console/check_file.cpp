@@ -109,10 +109,9 @@ int check_by_playing(Loaded& loaded) {
   for (const Finding& finding : probe(*loaded.ruleset, seed, plies, line_name)) {
     const bool endless = finding.kind == Finding::Kind::endless;
     code = endless ? static_cast<int>(bad_input) : code;
-    loaded.diagnostics.push_back({endless ? Severity::error : Severity::warning,
-                                  endless ? Code::endless_after : Code::ambiguous_moves,
-                                  loaded.place_of(finding.line), finding.message,
-                                  endless ? "" : "mark the cell that tells them apart with [ ]"});
+    loaded.diagnostics.push_back(
+        {endless ? Severity::error : Severity::warning, endless ? Code::endless_after : Code::ambiguous_moves,
+         loaded.place_of(finding.line), finding.message, endless ? "" : finding.help});
   }
   return code;
 }

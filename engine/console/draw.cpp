@@ -61,6 +61,9 @@ std::string hands_text(const Ruleset& ruleset, const Status& status, const Drawi
   const Painter painter{ruleset, status, none, target};
   std::string hands;
   for (std::size_t i = 0; i < ruleset.hands.size(); ++i) {
+    if (ruleset.hands[i].symbol == 0 && status.hands[i] == 0) {
+      continue; // a number is in hand only while it is shared out
+    }
     hands += fmt::format(" {}{}", status.hands[i],
                          ruleset.hands[i].symbol == 0 ? " " + ruleset.hands[i].name()
                                                       : painter.text_of_symbol(ruleset.hands[i].symbol));

@@ -7,8 +7,10 @@
 #include "engine/matcher/written_moves.hpp"
 #include "rules/status_text.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <ostream>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -18,8 +20,30 @@ namespace {
 
 struct MovesOptions : FileOptions {
   std::string worth;
+  std::string value;
   StatusOption status;
 };
+
+/// The successors with what a value of the text says of each, best first for the player to move.
+std::vector<std::int32_t> order_by(const std::string& value, const Status& status, Engine& engine,
+                                   std::vector<Successor>& all) {
+  const Heuristic heuristic = engine.heuristic(value);
+  std::vector<std::pair<std::int32_t, Successor>> judged;
+  for (Successor& next : all) {
+    const std::int32_t worth = heuristic(1, next.status);
+    judged.emplace_back(worth, std::move(next));
+  }
+  std::stable_sort(judged.begin(), judged.end(), [&](const auto& a, const auto& b) {
+    return status.to_move == first_player ? a.first > b.first : a.first < b.first;
+  });
+  std::vector<std::int32_t> values;
+  all.clear();
+  for (auto& [worth, next] : judged) {
+    values.push_back(worth);
+    all.push_back(std::move(next));
+  }
+  return values;
+}
 
 int run_moves(const MovesOptions& options, Streams& streams) {
   const auto game = load_game(options, streams);
@@ -41,14 +65,19 @@ int run_moves(const MovesOptions& options, Streams& streams) {
                 known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", ")));
     return bad_input;
   }
+  if (!has_value(ruleset, options.value, streams)) {
+    return bad_input;
+  }
   Engine engine(ruleset);
   const Result result = engine.result(*status);
-  const std::vector<Successor> all =
+  std::vector<Successor> all =
       result.ending == Ending::open ? engine.successors(*status) : std::vector<Successor>();
   const std::vector<std::int32_t> worths =
       worth == nullptr || all.empty()
           ? std::vector<std::int32_t>(all.size())
           : engine.worths(*status, static_cast<std::size_t>(worth - ruleset.worths.data()));
+  const std::vector<std::int32_t> values =
+      options.value.empty() ? std::vector<std::int32_t>() : order_by(options.value, *status, engine, all);
   if (options.json) {
     Json list = Json::array();
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -60,6 +89,9 @@ int run_moves(const MovesOptions& options, Streams& streams) {
       add_line(move, *game, next.line);
       if (worth != nullptr) {
         move.set("worth", worths[i]);
+      }
+      if (!values.empty()) {
+        move.set("value", values[i]);
       }
       list.add(std::move(move));
     }
@@ -80,8 +112,9 @@ int run_moves(const MovesOptions& options, Streams& streams) {
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Successor& next = all[i];
     const std::string bindings = next.variables.to_string();
-    print(streams.out, "{:<12} {}{}   {}: {}{}{}\n", written.text(i), to_text(ruleset, next.status),
-          worth == nullptr ? "" : fmt::format("   {} {}", worth->name, worths[i]), game->line_name(next.line),
+    print(streams.out, "{:<12} {}{}{}   {}: {}{}{}\n", written.text(i), to_text(ruleset, next.status),
+          worth == nullptr ? "" : fmt::format("   {} {}", worth->name, worths[i]),
+          values.empty() ? "" : fmt::format("   {} {}", options.value, values[i]), game->line_name(next.line),
           game->line(next.line), bindings.empty() ? "" : "   ", bindings);
   }
   return fine;
@@ -95,6 +128,11 @@ Command moves_command() {
   add_file(command, *options);
   add_status(command, options->status);
   command.add("--worth", &options->worth, "Show this worth of the text beside each move").called("NAME");
+  command
+      .add("--value", &options->value,
+           "Show this value of the text beside each move, and list the best for the player to move first")
+      .called("NAME")
+      .excluding("--worth");
   add_json(command, options->json);
   command.example = "regola moves my-game.rules o---x-----";
   command.run = [options](Streams& streams) { return run_moves(*options, streams); };

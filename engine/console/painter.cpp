@@ -8,6 +8,18 @@ std::string Painter::text_of_symbol(Symbol symbol) const {
   return target.glyphs ? shown_glyph(ruleset, symbol) : shown_text(ruleset, symbol);
 }
 
+std::string Painter::text_of(CellIndex cell) const {
+  const Appearance* shown = terrain.empty() ? nullptr : terrain[cell];
+  if (shown == nullptr) {
+    return text_of_symbol(status[cell]);
+  }
+  return text_of(*shown);
+}
+
+std::string Painter::text_of(const Appearance& shown) const {
+  return target.glyphs && !shown.glyph.empty() ? shown.glyph : shown.text;
+}
+
 Style Painter::style_of(CellIndex cell) const {
   const auto in = [&](const std::vector<CellIndex>& cells) {
     return std::find(cells.begin(), cells.end(), cell) != cells.end();
@@ -15,6 +27,9 @@ Style Painter::style_of(CellIndex cell) const {
   Style style;
   if (const auto owner = owner_of(ruleset, status[cell])) {
     style.ink = *owner == first_player ? Ink::first : Ink::second;
+  }
+  if (!terrain.empty() && terrain[cell] != nullptr) {
+    style.ink = Ink::faint;
   }
   style.mark = in(marked.decisive) ? Mark::decisive : in(marked.moved) ? Mark::moved : Mark::none;
   return style;
@@ -24,6 +39,11 @@ std::size_t Painter::width() const {
   std::size_t widest = 1;
   for (const Symbol symbol : ruleset.symbols.to_string()) {
     widest = std::max(widest, display_width(text_of_symbol(symbol)));
+  }
+  for (const Appearance* shown : terrain) {
+    if (shown != nullptr) {
+      widest = std::max(widest, display_width(text_of(*shown)));
+    }
   }
   return widest;
 }

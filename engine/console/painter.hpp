@@ -1,9 +1,11 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "engine/console/canvas.hpp"
 #include "engine/console/draw.hpp"
+#include "engine/console/terrain.hpp"
 
 namespace regola::console {
 
@@ -13,9 +15,11 @@ struct Painter {
   const Status& status;
   const MarkedCells& marked;
   const DrawingFor& target;
+  std::vector<const Appearance*> terrain = terrain_of(ruleset, status);
 
-  /// What stands on the cell, for people.
-  [[nodiscard]] std::string text_of(CellIndex cell) const { return text_of_symbol(status[cell]); }
+  /// What stands on the cell, or how it is shown while it is empty.
+  [[nodiscard]] std::string text_of(CellIndex cell) const;
+  [[nodiscard]] std::string text_of(const Appearance& shown) const;
   [[nodiscard]] std::string text_of_symbol(Symbol symbol) const;
   [[nodiscard]] Style style_of(CellIndex cell) const;
   /// The columns that the widest symbol of the game takes.

@@ -11,6 +11,7 @@
 #include "engine/console/ponder.hpp"
 #include "engine/console/progress.hpp"
 #include "engine/console/refusal.hpp"
+#include "engine/console/score_text.hpp"
 #include "engine/matcher/written_line.hpp"
 #include "engine/matcher/written_moves.hpp"
 #include "rules/printable.hpp"
@@ -28,6 +29,11 @@ std::string without_number(const std::string& line) {
   }
   const std::size_t start = line.find_first_not_of(". ", dot);
   return start == std::string::npos ? line : line.substr(start);
+}
+
+/// Whether the only thing to do is to pass.
+bool must_pass(const std::vector<Successor>& offered) {
+  return offered.size() == 1 && offered.front().move.kind == Move::Kind::pass;
 }
 
 } // namespace
@@ -58,6 +64,9 @@ void PlayPrompt::show_board() {
   DrawingFor target = streams_.drawing();
   target.turned = turned_;
   say("\n{}\n", draw(ruleset(), session_.status(), session_.offered(), session_.marked(), target));
+  if (const std::string sides = sides_of_score(ruleset(), session_.status()); !sides.empty()) {
+    say("  {}\n\n", sides);
+  }
   if (const std::string offer = session_.offer(); !offer.empty()) {
     say("{}\n\n", offer);
   }
@@ -224,7 +233,12 @@ SearchResult PlayPrompt::think(Opponent& controller, const PlaySession::Watch& w
 
 void PlayPrompt::move_by_computer() {
   session_.run_clock();
-  const SearchResult found = think(session_.mover(), {});
+  SearchResult found;
+  if (session_.offered().size() == 1 && !session_.may_claim()) {
+    found.best = session_.offered().front(); // there is nothing to think about
+  } else {
+    found = think(session_.mover(), {});
+  }
   if (Interrupt::asked()) {
     return;
   }
@@ -262,8 +276,13 @@ void PlayPrompt::play() {
       show_end();
     }
     told = session_.is_over();
-    if (session_.is_over() ? session_.players().has_human()
-                           : session_.players().is_human(session_.status().to_move)) {
+    if (!session_.is_over() && must_pass(session_.offered()) &&
+        session_.players().is_human(session_.status().to_move)) {
+      say("{} has no move and passes.\n", to_move());
+      session_.make(Successor(session_.offered().front()));
+      show_board();
+    } else if (session_.is_over() ? session_.players().has_human()
+                                  : session_.players().is_human(session_.status().to_move)) {
       ask();
     } else if (session_.is_over()) {
       return;

@@ -89,7 +89,7 @@ private:
   void flip(const std::string& /*none*/);
   void save(const std::string& path);
   void load(const std::string& path);
-  void start_anew(const std::string& /*none*/);
+  void start_anew(const std::string& beginner);
   void leave(const std::string& /*none*/) { leaving_ = true; }
 
   PlaySession& session_;

@@ -37,7 +37,8 @@ const std::vector<PlayPrompt::Word>& PlayPrompt::words() {
       {"load", "FILE", "goes on with the last game of a file", &PlayPrompt::load},
       {"resign", "", "gives the game up", &PlayPrompt::resign},
       {"claim", "", "claims a draw, where the rules let you", &PlayPrompt::claim},
-      {"new", "", "starts again", &PlayPrompt::start_anew},
+      {"new", "winner", "starts again; new winner: who has won begins, or who moved last, after a draw",
+       &PlayPrompt::start_anew},
       {"help", "", "this list", &PlayPrompt::show_help},
       {"quit", "", "leaves (so does the end of the input)", &PlayPrompt::leave},
   };
@@ -243,8 +244,8 @@ void PlayPrompt::swap_sides(const std::string& /*none*/) {
 }
 
 void PlayPrompt::flip(const std::string& /*none*/) {
-  if (!ruleset().board.is_grid()) {
-    say("Only boards of rows and columns can be turned round.\n");
+  if (!ruleset().board.is_grid() && ruleset().board.drawing().empty()) {
+    say("Only boards of rows and columns, or drawn ones, can be turned round.\n");
     return;
   }
   turned_ = !turned_;
@@ -284,7 +285,13 @@ void PlayPrompt::load(const std::string& path) {
   }
 }
 
-void PlayPrompt::start_anew(const std::string& /*none*/) {
+void PlayPrompt::start_anew(const std::string& beginner) {
+  if (!beginner.empty() && beginner != "winner") {
+    say("new stands alone, or is new winner.\n");
+    return;
+  }
+  const PlayerIndex loser = session_.loser().value_or(session_.status().to_move); // or who would move next
+  if (!beginner.empty() && !session_.played().plies.empty() && loser == first_player) swap_sides({});
   session_.start_anew();
   show_board();
 }

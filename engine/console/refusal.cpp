@@ -177,6 +177,21 @@ std::string why_no_special(const Game& game, const Status& status, const Product
                                game.line(line.guard.line));
 }
 
+bool is_name(const Ruleset& ruleset, const std::string& typed) {
+  return std::find(ruleset.names.begin(), ruleset.names.end(), typed) != ruleset.names.end();
+}
+
+/// A legal move of that name, or how one looks.
+std::string example_of(const Ruleset& ruleset, const Status& status, const std::string& name) {
+  for (const Successor& next : successors(ruleset, status)) {
+    const std::string text = to_text(ruleset, next.move);
+    if (text.rfind(name + " ", 0) == 0) {
+      return text;
+    }
+  }
+  return name + " " + ruleset.board.name(0);
+}
+
 /// Why none of the pieces that the text of a move by piece names can go there, or nothing where it names
 /// none.
 std::optional<std::string> why_no_piece(const Game& game, const Status& status, const std::string& typed,
@@ -240,6 +255,9 @@ std::string why_refused(const Game& game, const Status& status, const std::strin
     return why_no_special(game, status, *line);
   }
   const std::vector<CellIndex> cells = cells_in(ruleset.board, typed);
+  if (is_name(ruleset, typed)) {
+    return fmt::format("it is the name of moves: add a cell, as in '{}'", example_of(ruleset, status, typed));
+  }
   if (cells.empty()) {
     return fmt::format("'{}' names no cell of this board", typed);
   }
@@ -254,7 +272,7 @@ std::string why_refused(const Game& game, const Status& status, const std::strin
 
 bool is_misspelt(const Ruleset& ruleset, const std::string& typed) {
   if (cells_in(ruleset.board, typed).empty()) {
-    return typed != "pass";
+    return typed != "pass" && !is_name(ruleset, typed);
   }
   for (std::size_t at = 0; at < typed.size();) {
     std::size_t end = at;

@@ -7,12 +7,15 @@
 
 #include <fmt/format.h>
 
+#include "engine/console/terrain.hpp"
+
 namespace regola::console {
 
 namespace {
 
 constexpr const char* ink = "#222222";
 constexpr const char* board_colour = "#f3ead7";
+constexpr const char* terrain_colour = "#d3e3cf";
 constexpr const char* moved_colour = "#ffe08a";
 constexpr const char* decisive_colour = "#8fd18f";
 
@@ -57,7 +60,8 @@ public:
         geometry_(geometry),
         marked_(marked),
         unit_(unit),
-        background_(background_of(ruleset, status)) {}
+        background_(background_of(ruleset, status)),
+        terrain_(terrain_of(ruleset, status)) {}
 
   std::string draw() {
     for (const auto& [from, to] : geometry_.lines) {
@@ -81,6 +85,9 @@ private:
     return {spot.x * unit_, spot.y * unit_};
   }
 
+  [[nodiscard]] bool is_terrain(CellIndex cell) const {
+    return !terrain_.empty() && terrain_[cell] != nullptr;
+  }
   [[nodiscard]] const char* colour_of(CellIndex cell) const {
     const auto in = [&](const std::vector<CellIndex>& cells) {
       return std::find(cells.begin(), cells.end(), cell) != cells.end();
@@ -99,7 +106,8 @@ private:
   void draw_cell(CellIndex cell) {
     const Spot at = centre(cell);
     const char* marked = colour_of(cell);
-    const char* fill = marked == nullptr ? board_colour : marked;
+    const char* plain = is_terrain(cell) ? terrain_colour : board_colour;
+    const char* fill = marked == nullptr ? plain : marked;
     if (geometry_.cells == BoardGeometry::Cells::squares) {
       text_ += fmt::format(
           R"(<rect x="{:.5g}" y="{:.5g}" width="{:.5g}" height="{:.5g}" fill="{}" stroke="{}" stroke-width="{:.3g}"/>)",
@@ -129,6 +137,12 @@ private:
 
   void draw_piece(CellIndex cell) {
     const Symbol symbol = status_[cell];
+    if (is_terrain(cell)) {
+      const Appearance& shown = *terrain_[cell];
+      const std::string& text = shown.glyph.empty() ? shown.text : shown.glyph;
+      draw_text(centre(cell), text == std::string(1, empty_symbol) ? "" : text, 0.5, "#6b8f63", "normal");
+      return;
+    }
     if (symbol == background_) {
       return;
     }
@@ -168,6 +182,7 @@ private:
   const MarkedCells& marked_;
   double unit_;
   Symbol background_;
+  std::vector<const Appearance*> terrain_;
   std::string text_;
 };
 

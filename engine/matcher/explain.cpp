@@ -34,16 +34,63 @@ bool leads_to(const Relation& relation, CellIndex from, CellIndex to) {
   return false;
 }
 
+/// The symbols of a test: a piece of a player or a number where they are many.
+std::string symbols_text(const PlayerView& view, const SymbolSet& symbols) {
+  constexpr std::size_t many = 4;
+  const Ruleset& ruleset = view.ruleset();
+  const std::string all = symbols.to_string();
+  if (all.size() == 1) {
+    return fmt::format("'{}'", all);
+  }
+  if (all.size() <= many) {
+    return fmt::format("one of {}", all);
+  }
+  for (const PlayerIndex player : {first_player, second_player}) {
+    SymbolSet owned;
+    for (const auto& [symbol, owner] : ruleset.owners) {
+      if (owner == player) owned.insert(symbol);
+    }
+    const SymbolSet empty(std::string(1, empty_symbol));
+    if (symbols == owned || symbols == (owned | empty)) {
+      return fmt::format("a piece of {}{}", ruleset.players[player], symbols == owned ? "" : " or nothing");
+    }
+  }
+  for (const SymbolOrder& order : ruleset.orders) {
+    for (std::size_t least = 0; least < order.symbols.size(); ++least) {
+      if (symbols == SymbolSet(std::string_view(order.symbols).substr(least))) {
+        return fmt::format("a number from {} on", least);
+      }
+    }
+  }
+  return fmt::format("one of {}", all);
+}
+
 std::string wanted_text(const PlayerView& view, const CellTest& test) {
   if (test.symbols.empty()) {
     return "the edge";
   }
-  const std::string symbols = test.symbols.to_string();
-  std::string text = test.symbols == view.ruleset().symbols ? "a cell"
-                     : symbols.size() == 1                  ? fmt::format("'{}'", symbols)
-                                                            : fmt::format("one of {}", symbols);
-  text += test.within != no_class ? " of its class" : test.outside != no_class ? " outside a class" : "";
+  std::string text =
+      test.symbols == view.ruleset().symbols ? std::string("a cell") : symbols_text(view, test.symbols);
+  const auto& names = view.ruleset().class_names;
+  text += test.within != no_class    ? fmt::format(" in '{}'", names[test.within])
+          : test.outside != no_class ? fmt::format(" outside '{}'", names[test.outside])
+                                     : "";
   return text;
+}
+
+/// The class that keeps a cell with the right symbol from matching; empty where its symbol is wrong.
+std::string class_text(const PlayerView& view, const PictureFailure& failure, const CellTest& test) {
+  const auto& names = view.ruleset().class_names;
+  if (!test.symbols.contains(view.status()[failure.cell])) {
+    return {};
+  }
+  if (test.within != no_class &&
+      !view.accepts({test.symbols, false, test.within, no_class, 0}, failure.cell)) {
+    return fmt::format("{} is not in '{}'", view.board().name(failure.cell), names[test.within]);
+  }
+  return test.outside == no_class
+             ? std::string()
+             : fmt::format("{} is in '{}'", view.board().name(failure.cell), names[test.outside]);
 }
 
 std::string failure_text(const PlayerView& view, const PictureFailure& failure, const Element& element) {
@@ -54,6 +101,9 @@ std::string failure_text(const PlayerView& view, const PictureFailure& failure, 
   const Symbol symbol = view.status()[failure.cell];
   if (element.test.variable != 0 && view.accepts(element.test, failure.cell)) {
     return fmt::format("{} holds '{}', the variable {} another symbol", name, symbol, element.test.variable);
+  }
+  if (std::string class_fault = class_text(view, failure, element.test); !class_fault.empty()) {
+    return class_fault;
   }
   const std::string wanted = wanted_text(view, element.test);
   if (symbol == empty_symbol) {
@@ -68,7 +118,7 @@ std::string failure_text(const PlayerView& view, const PictureFailure& failure, 
 }
 
 /// Collects the best explanation: a line about the piece that stands there before another, then one towards
-/// the right cell, then the one that went furthest.
+/// the right cell, then one that ends there, then the one that went furthest.
 class Search {
 public:
   Search(const PlayerView& view, CellIndex from, CellIndex to) : view_(view), from_(from), to_(to) {}
@@ -77,8 +127,8 @@ public:
   [[nodiscard]] std::optional<NearMiss> best() const { return best_; }
 
 private:
-  void offer(bool of_piece, bool towards, NearMiss miss) {
-    const std::tuple rank(of_piece, towards, miss.matched);
+  void offer(bool of_piece, bool towards, bool ends_there, NearMiss miss) {
+    const std::tuple rank(of_piece, towards, ends_there, miss.matched);
     if (!best_ || rank > rank_) {
       best_ = std::move(miss);
       rank_ = rank;
@@ -88,14 +138,33 @@ private:
   [[nodiscard]] bool is_of_piece(const Production& line) const {
     return line.left.elements[line.left.anchor].test.symbols.contains(view_.status()[from_]);
   }
+  /// Whether the line, laid that way, may lead to the right cell.
+  [[nodiscard]] bool ends_there(const Production& line, const Relation& along) const;
   void look_at_match(const Production& line);
 
   const PlayerView& view_;
   CellIndex from_;
   CellIndex to_;
   std::optional<NearMiss> best_;
-  std::tuple<bool, bool, std::size_t> rank_; // of the best
+  std::tuple<bool, bool, bool, std::size_t> rank_; // of the best
 };
+
+bool Search::ends_there(const Production& line, const Relation& along) const {
+  const auto& elements = line.left.elements;
+  const std::size_t first = std::min(line.left.anchor, line.right_anchor);
+  const std::size_t last = std::max(line.left.anchor, line.right_anchor);
+  const bool rigid = !line.left.has_rows && std::all_of(elements.begin() + static_cast<std::ptrdiff_t>(first),
+                                                        elements.begin() + static_cast<std::ptrdiff_t>(last),
+                                                        [](const Element& e) { return e.is_single(); });
+  if (to_ == no_cell || !rigid || line.right_anchor < line.left.anchor) {
+    return true;
+  }
+  CellIndex cell = from_;
+  for (std::size_t step = first; step < last && cell != no_cell; ++step) {
+    cell = along.next[cell].empty() ? no_cell : along.next[cell].front();
+  }
+  return cell == to_;
+}
 
 /// The pattern does lie there: then something besides the cells stands against it.
 void Search::look_at_match(const Production& line) {
@@ -106,7 +175,7 @@ void Search::look_at_match(const Production& line) {
       const Board& board = view_.board();
       const bool towards = line.left.elements.size() > 1 &&
                            leads_to(board.relation(line.left.headings[match.heading].along), from_, to_);
-      offer(true, towards,
+      offer(true, towards, false,
             {guard.line, towards ? line.left.elements.size() : 0, no_cell,
              end == from_ ? fmt::format("it stays on {}", board.name(from_))
                           : fmt::format("it leads from {} to {}", board.name(from_), board.name(end)),
@@ -126,7 +195,7 @@ void Search::look_at_match(const Production& line) {
       reason = away->line == 0 ? "its pattern matches, but " + away->reason : std::move(away->reason);
       by_line = away->line;
     }
-    offer(true, true, {guard.line, line.left.elements.size() + 1, no_cell, std::move(reason), by_line});
+    offer(true, true, true, {guard.line, line.left.elements.size() + 1, no_cell, std::move(reason), by_line});
     return true;
   });
 }
@@ -138,9 +207,17 @@ void Search::look_at(const Production& line) {
     const Element& element = picture.elements[failure.element];
     const Relation* along =
         one_cell ? nullptr : &view_.board().relation(picture.headings[failure.heading].along);
-    const bool towards = to_ == no_cell || (along != nullptr && leads_to(*along, from_, to_));
-    offer(is_of_piece(line), towards,
-          {line.guard.line, failure.laid, failure.cell, failure_text(view_, failure, element), 0});
+    if (along != nullptr && line.right_anchor < picture.anchor) {
+      along = &view_.board().relation(along->opposite);
+    }
+    const bool towards =
+        to_ == no_cell || picture.has_rows || (along != nullptr && leads_to(*along, from_, to_));
+    const std::string reason = towards || one_cell
+                                   ? failure_text(view_, failure, element)
+                                   : fmt::format("none of its directions leads from {} to {}",
+                                                 view_.board().name(from_), view_.board().name(to_));
+    offer(is_of_piece(line), towards, along == nullptr || ends_there(line, *along),
+          {line.guard.line, failure.laid, towards ? failure.cell : no_cell, reason, 0});
   });
   look_at_match(line);
 }

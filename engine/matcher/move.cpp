@@ -1,8 +1,13 @@
 #include "engine/matcher/move.hpp"
 
+#include "engine/matcher/whole_text.hpp"
+#include "rules/silent_parts.hpp"
+
 namespace regola {
 
-std::string to_text(const Ruleset& ruleset, const Move& move) {
+namespace {
+
+std::string text_of(const Ruleset& ruleset, const Move& move, bool silent_too) {
   switch (move.kind) {
   case Move::Kind::pass: return "pass";
   case Move::Kind::rule: return std::to_string(move.number);
@@ -10,6 +15,9 @@ std::string to_text(const Ruleset& ruleset, const Move& move) {
   }
   std::string text;
   for (const MovePart& part : move.parts) {
+    if (!silent_too && is_silent(ruleset, part.name)) {
+      continue;
+    }
     text += (text.empty() ? "" : " ") + ruleset.names[part.name] + " " + ruleset.board.name(part.from);
     if (part.to != part.from) {
       text += "-" + ruleset.board.name(part.to);
@@ -20,5 +28,11 @@ std::string to_text(const Ruleset& ruleset, const Move& move) {
   }
   return text;
 }
+
+} // namespace
+
+std::string to_text(const Ruleset& ruleset, const Move& move) { return text_of(ruleset, move, false); }
+
+std::string whole_text(const Ruleset& ruleset, const Move& move) { return text_of(ruleset, move, true); }
 
 } // namespace regola

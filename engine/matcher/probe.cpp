@@ -33,16 +33,27 @@ void add(std::vector<Finding>& findings, Finding finding) {
   }
 }
 
+/// How a text can tell the moves apart.
+std::string what_helps(const Successor& one, const Successor& other) {
+  if (!(one.move == other.move)) {
+    return "a part that says 'silent' tells them apart: let it show";
+  }
+  return one.line != other.line ? "give one of the two lines another name"
+                                : "mark the cell that tells them apart with [ ]";
+}
+
 void compare_texts(const Ruleset& ruleset, const Status& status, const std::vector<Successor>& all,
                    const LineName& line_name, std::vector<Finding>& findings) {
-  std::map<std::string, std::uint32_t> lines;
+  std::map<std::string, const Successor*> known;
   for (const Successor& next : all) {
     const std::string text = to_text(ruleset, next.move);
-    const auto [known, is_new] = lines.emplace(text, next.line);
+    const auto [found, is_new] = known.emplace(text, &next);
     if (!is_new) {
+      const Successor& other = *found->second;
       add(findings, {Finding::Kind::ambiguous, next.line,
                      fmt::format("two moves are called '{}' in {} ({} and {})", text,
-                                 to_text(ruleset, status), line_name(known->second), line_name(next.line))});
+                                 to_text(ruleset, status), line_name(other.line), line_name(next.line)),
+                     what_helps(other, next)});
     }
   }
 }
@@ -65,7 +76,7 @@ std::vector<Finding> probe(const Ruleset& ruleset, std::uint32_t seed, int plies
       played = all.empty() ? 0 : played + 1;
       status = all.empty() ? ruleset.start : all[random() % all.size()].status;
     } catch (const RulesError& error) {
-      add(findings, {Finding::Kind::endless, error.line(), error.message(line_name)});
+      add(findings, {Finding::Kind::endless, error.line(), error.message(line_name), {}});
       if (played == 0) {
         break; // it would only come again
       }

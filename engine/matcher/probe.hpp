@@ -18,6 +18,7 @@ struct Finding {
   Kind kind = Kind::ambiguous;
   std::uint32_t line = 0; ///< of the text, from 1; 0 where it is not known
   std::string message;
+  std::string help; ///< ambiguous: how a text can tell the moves apart
 
   friend bool operator==(const Finding&, const Finding&) = default;
 };

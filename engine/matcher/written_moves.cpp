@@ -8,6 +8,7 @@
 #include "engine/matcher/passing_mark.hpp"
 #include "engine/matcher/picture_match.hpp"
 #include "engine/matcher/result.hpp"
+#include "rules/silent_parts.hpp"
 
 namespace regola {
 
@@ -65,7 +66,10 @@ bool leads(const Relation& relation, CellIndex from, CellIndex to, std::size_t m
 } // namespace
 
 bool WrittenMoves::has_notation(const Ruleset& ruleset) {
-  return ruleset.move_notation.style != Style::cells || !ruleset.move_notation.specials.empty();
+  const auto& specials = ruleset.move_notation.specials;
+  return ruleset.move_notation.style != Style::cells ||
+         std::any_of(specials.begin(), specials.end(),
+                     [](const MoveNotation::Special& special) { return !special.text.empty(); });
 }
 
 WrittenMoves::WrittenMoves(const Ruleset& ruleset, const Status& before, const std::vector<Successor>& all)
@@ -102,6 +106,9 @@ WrittenMoves::Form WrittenMoves::form_of(const Successor& next) const {
   CellIndex last = on_board ? first.from : no_cell;
   form.from = last;
   for (const MovePart& part : next.move.parts) {
+    if (is_silent(ruleset_, part.name)) {
+      continue;
+    }
     for (const CellIndex cell : {part.from, part.to}) {
       if (cell != last) {
         form.cells.push_back(cell);

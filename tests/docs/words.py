@@ -24,7 +24,7 @@ def productions(grammar):
     """Each production of a grammar with its keywords."""
     found = {}
     for name, body in re.findall(r"struct (\w+)\s*:(.*?)\{\s*\};", grammar, re.DOTALL):
-        letters = re.findall(r"keyword<((?:'.',?\s*)+)>", body)
+        letters = re.findall(r"(?:keyword|younger_word)<((?:'.',?\s*)+)>", body)
         if letters:
             found[name] = ["".join(re.findall(r"'(.)'", each)) for each in letters]
     return found

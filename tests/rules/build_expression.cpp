@@ -108,7 +108,7 @@ TEST_CASE("cells keep their brackets and runs") {
   CHECK(row[1].run.kind == Run::star);
   CHECK(row[2].kind == Kind::set);
   CHECK(row[2].text == "xo");
-  CHECK(row[2].exception.text == "shut");
+  CHECK(row[2].outside.at(0).text == "shut");
   CHECK(row[2].run.kind == Run::plus);
   CHECK(row[3].kind == Kind::name);
   CHECK(row[3].run.argument.text == "K");

@@ -229,7 +229,23 @@ TEST_CASE("play: flip shows the board from the other side") {
   const std::vector<std::string> call = {"play", path_of("tic-tac-toe"), "--x", "human", "--o", "human"};
   CHECK(says(run(call, "a1\nflip\n"), "  1  . . x\n  2  . . .\n  3  . . .\n     c b a\n"));
   CHECK(says(run({"play", path_of("caccia-al-gigante"), "--g", "human", "--n", "human"}, "flip\n"),
-             "Only boards of rows and columns can be turned round.\n"));
+             "    .          8\n   /|\\        /|\\\n  .-.-.      7-6-5\n"));
+}
+
+TEST_CASE("play: the score stands below the board by side, and who can only pass passes") {
+  const Ran ran = run({"play", path_of("othello"), "--x", "human", "--o", "human", "--from",
+                       "xxo...../......../......../......../......../......../......../........ o"},
+                      "quit\n");
+  CHECK(says(ran, "  x=2 o=1\n"));
+  CHECK(says(ran, "o has no move and passes.\n"));
+}
+
+TEST_CASE("play: who has won may begin the next game") {
+  const Ran lost = run({"play", path_of("tris"), "--depth", "1"}, "resign\nnew winner\nquit\n");
+  CHECK(says(lost, "You play o now.\n"));
+  CHECK(says(lost, "x plays "));
+  CHECK_FALSE(says(run({"play", path_of("tris"), "--depth", "1"}, "resign\nnew\nquit\n"), "now.\n"));
+  CHECK(says(both("new other\nquit\n"), "new stands alone, or is new winner.\n"));
 }
 
 TEST_CASE("play: with clocks the flag falls") {

@@ -130,3 +130,22 @@ TEST_CASE("is_misspelt tells a word that was mistyped from a move that is not le
     CHECK_FALSE(console::is_misspelt(rules, typed));
   }
 }
+
+TEST_CASE("why_refused: the name of moves alone wants a cell") {
+  CHECK(refused("players x/o\nboard 2x2\nmove put: . -> x\ndraw if stuck\n", "put") ==
+        "it is the name of moves: add a cell, as in 'put a2'");
+}
+
+TEST_CASE("why_refused: a class is called by its name, and a way that leads elsewhere is said") {
+  const std::string text =
+      "players x/o\nboard\n  ...\n  x.o\nclass land in b2: ?\nclass shut in a2: ?\n"
+      "move go n: x {.!shut} -> . [x]\nmove leap e: x {.&land} -> . [x]\nlose if stuck\n";
+  CHECK(refused(text, "a1-a2") == "line 7: move go n: x {.!shut} -> . [x] came nearest; a2 is in 'shut'");
+  CHECK(refused(text, "a1-b1") ==
+        "line 8: move leap e: x {.&land} -> . [x] came nearest; b1 is not in 'land'");
+  CHECK(refused("players g n\nboard points 1 2 3\n  g.n\nlink up/down 1-2 2-3\nmove go up: {gn} . -> . [g]\n"
+                "lose if stuck\n",
+                "3-2", ".gn n") ==
+        "line 5: move go up: {gn} . -> . [g] came nearest; none of its directions leads "
+        "from 3 to 2");
+}
