@@ -8,12 +8,13 @@
 
 namespace regola::console {
 
-/// What a database says of a status and of its moves.
+/// Whether a database has the value of a status.
 enum class KnownStatus { unknown, known, unreadable };
 
-/// Tells the proven value of an open status and of each of its moves, where a database has it; with a message
-/// where it cannot be read. Of a status that is not in it only the moves are told that are, and nothing as
-/// JSON.
+/// Prints the proven value of an open status and of each of its moves, if a database has them. If the
+/// database lacks the status, prints only moves that it has, and no JSON. Prints a message if it cannot be
+/// read.
+/// @param folder of the database
 [[nodiscard]] KnownStatus tell_known(const Ruleset& ruleset, const Status& status, const std::string& folder,
                                      bool json, Streams& streams);
 

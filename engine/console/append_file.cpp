@@ -19,8 +19,7 @@ namespace regola::console {
 
 namespace {
 
-/// Whether the last byte of a file is something else than the end of a line. Not known of files that may not
-/// be read.
+/// Whether a file ends without the end of a line. False for files that cannot be read.
 bool ends_within_line(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   file.seekg(-1, std::ios::end);
@@ -31,8 +30,7 @@ bool ends_within_line(const std::string& path) {
 } // namespace
 
 AppendFile::AppendFile(std::string path) : path_(std::move(path)) {
-  // Opened without waiting: a pipe that nobody reads would keep the program for ever.
-  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg,hicpp-signed-bitwise)
+  // Opens without blocking: a pipe without a reader would block for ever.
   file_ = open(path_.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0666);
   if (file_ < 0) {
     fail(errno);
@@ -63,7 +61,7 @@ void AppendFile::lock() {
   const auto until = Clock::now() + std::chrono::seconds(1);
   while (flock(file_, LOCK_EX | LOCK_NB) != 0) {
     if (errno != EWOULDBLOCK && errno != EINTR) {
-      return; // a file system without locks: what is there is not written over all the same
+      return; // a file system without locks; appending overwrites nothing all the same
     }
     if (Clock::now() > until) {
       throw FileError(printable(path_) +
@@ -94,10 +92,10 @@ void AppendFile::append(std::string_view text) {
     }
     if (count <= 0) {
       const int error = count < 0 ? errno : EIO;
-      // Only what was added here is taken away again.
+      // Removes only what was added here.
       if (is_regular_ && written > 0 && size() == before + written) {
         const int cut = ftruncate(file_, static_cast<off_t>(before));
-        (void)cut; // what cannot be cut stays, and is closed as unfinished by whoever adds next
+        (void)cut; // if it cannot be cut, the next append() closes it as unfinished
       }
       fail(error);
     }

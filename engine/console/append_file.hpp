@@ -8,30 +8,29 @@
 
 namespace regola::console {
 
-/// A file that cannot be written; the message names it.
+/// Thrown for a file that cannot be written. The message names it.
 struct FileError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// A file at whose end text is added. What it holds is never written over, and as long as this lives, no
-/// other program can add to it in this way (an advisory lock, see flock(2)). What append has taken stays in
-/// the file when the program is killed.
+/// Appends text to a file and never overwrites it. During its lifetime an advisory lock (flock(2)) keeps
+/// other programs from appending in the same way. Appended text stays in the file if the program is killed.
 class AppendFile {
 public:
-  /// Opens the file, or makes it. Where another program adds to it, waits for a second, which is long enough
-  /// for one that adds whole games.
-  /// @throws FileError where it cannot be opened or is held for longer
+  /// Opens or creates the file. Waits up to a second for the lock of another program, which is enough for one
+  /// that adds whole games.
+  /// @throws FileError if the file cannot be opened, or the lock is held for longer
   explicit AppendFile(std::string path);
   AppendFile(const AppendFile&) = delete;
   AppendFile& operator=(const AppendFile&) = delete;
   ~AppendFile();
 
-  /// Adds a text of whole lines. A last line that was left without its end is closed as unfinished before.
-  /// @throws FileError; nothing of the text is left in the file then
+  /// Appends whole lines. If the last line of the file lacks its end, closes it as unfinished before.
+  /// @throws FileError; then nothing of the text is left in the file, unless it cannot be cut
   void append(std::string_view text);
 
   [[nodiscard]] bool empty() const;
-  /// Whether that is the path of this very file.
+  /// Whether the path leads to this file.
   [[nodiscard]] bool is(const std::filesystem::path& path) const;
 
 private:

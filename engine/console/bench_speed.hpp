@@ -16,25 +16,25 @@ struct SpeedOptions {
   std::uint64_t seed = 1;
 };
 
-/// How fast a machine does its work for a text, from the start of the game.
+/// The speed of a machine on a text, from the start of the game.
 struct Speed {
   double seconds = 0; ///< of processor time
   std::uint64_t rounds = 0;
-  std::uint64_t units = 0; ///< plies of random games, or positions
-  std::uint64_t first = 0; ///< games won by the first player, as the next ones
+  std::uint64_t units = 0; ///< plies of random games, or leaves
+  std::uint64_t first = 0; ///< random games won by the first player; the next members count games, too
   std::uint64_t second = 0;
   std::uint64_t drawn = 0;
   std::uint64_t cut = 0;
-  double score = 0;          ///< of games that are counted out, in all
-  std::uint64_t over = 0;    ///< positions in which the game is over, in one round
-  std::optional<int> leaves; ///< how far away they are; none: these are random games
-  std::string backend;       ///< native, portable, or listed where the text has no form
-  std::string why;           ///< there is no faster one
+  double score = 0;          ///< sum of the margins of games that a score decides
+  std::uint64_t over = 0;    ///< positions of one round in which the game is over
+  std::optional<int> leaves; ///< their distance in plies; `nullopt` for random games
+  std::string backend;       ///< native, portable, or listed if the text has no compiled form
+  std::string why;           ///< why no faster backend serves; empty if it is native
 };
 
-/// Plays or counts until so much processor time has passed.
-/// @param leaves how far away positions are counted; none: random games are played
-/// @param stop asked now and then; after a true answer the result means nothing
+/// Plays or counts until this much processor time has passed.
+/// @param leaves the distance in plies at which positions are counted; `nullopt` to play random games
+/// @param stop called now and then; once it returns true the result has no meaning
 [[nodiscard]] Speed measure(const Ruleset& ruleset, std::optional<int> leaves, const SpeedOptions& options,
                             const std::function<bool()>& stop);
 

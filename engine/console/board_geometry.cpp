@@ -15,8 +15,8 @@ constexpr double names_margin = 0.75; // for names, at the left and below
 constexpr double border = 0.125;      // around all
 constexpr double row_of_hexagons = std::numbers::sqrt3 / 2;
 
-/// Puts the upper left corner of what was laid out at the border, and measures it.
-/// @param reach how far a cell reaches from its centre
+/// Moves the layout to the border and sets its size.
+/// @param reach distance from the centre of a cell to its edge
 void frame(BoardGeometry& geometry, double reach, bool margins) {
   double right = 0;
   double bottom = 0;
@@ -31,7 +31,7 @@ void frame(BoardGeometry& geometry, double reach, bool margins) {
   geometry.height = bottom + reach + border + (margins ? names_margin : 0);
 }
 
-/// The names of rows at the left and of columns below, as far as cells lie in them.
+/// Adds the names of rows at the left and of columns below, where cells lie in them.
 void name_grid(BoardGeometry& geometry, const Board& board) {
   std::set<int> rows;
   std::set<int> columns;
@@ -72,7 +72,8 @@ void lay_grid(BoardGeometry& geometry, const Board& board, bool named) {
   }
 }
 
-/// As it was drawn, a character being half as wide as a cell is; without a drawing on a circle.
+/// Lays points out as the text draws them, a character half as wide as a cell; without a drawing, on a
+/// circle.
 void lay_points(BoardGeometry& geometry, const Board& board, bool named) {
   geometry.cells = BoardGeometry::Cells::points;
   const auto& drawing = board.drawing();
@@ -117,7 +118,7 @@ void lay_points(BoardGeometry& geometry, const Board& board, bool named) {
   }
 }
 
-/// The cells of a game without rows: in a square, where there are as many as a square has.
+/// Lays out the cells of a game without rows: as a square if their number is one, else in a row.
 void lay_symbols(BoardGeometry& geometry, const Ruleset& ruleset, const Status& status) {
   geometry.first_cell = ruleset.turn == Turn::first_cell && status.size() > 0 ? 1 : 0;
   const std::size_t cells = status.size() - geometry.first_cell;

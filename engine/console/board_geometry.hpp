@@ -7,31 +7,31 @@
 
 namespace regola::console {
 
-/// A place in a picture; the unit is the side of a square cell, y grows downwards.
+/// A point of a picture. The unit is the side of a square cell; y grows downwards.
 struct Spot {
   double x = 0;
   double y = 0;
 };
 
-/// Where the cells of a game lie in a picture, in any shape of board.
+/// The layout of the cells of a game in a picture, for any shape of board.
 struct BoardGeometry {
   enum class Cells {
     squares,  ///< a square of side 1 around each centre
-    hexagons, ///< a hexagon that stands on a corner, of width 1
+    hexagons, ///< a hexagon of width 1 with a corner at the bottom
     points,   ///< a point on the lines
   };
 
   Cells cells = Cells::squares;
   std::vector<Spot> centres;                          ///< by cell
-  std::vector<std::pair<CellIndex, CellIndex>> lines; ///< between points, each pair once
+  std::vector<std::pair<CellIndex, CellIndex>> lines; ///< links between points, each pair once
   std::vector<std::pair<Spot, std::string>> names;    ///< of rows, columns or points, at their centres
-  double width = 0;                                   ///< of all, names included
+  double width = 0;                                   ///< of the picture, names included
   double height = 0;
-  std::size_t first_cell = 0; ///< 1 where the first symbol of a status says whose turn it is and has no place
+  std::size_t first_cell = 0; ///< 1 if the first symbol of a status tells whose turn it is and is not shown
 };
 
-/// @param status gives the number of cells where the game has no board
-/// @param named with the names of rows, columns and points
+/// @param status has the number of cells, for a game without a board
+/// @param named adds the names of rows, columns and points
 [[nodiscard]] BoardGeometry geometry_of(const Ruleset& ruleset, const Status& status, bool named);
 
 } // namespace regola::console

@@ -6,8 +6,8 @@
 
 namespace regola::console {
 
-/// Tells the story of the diagnostics of a code, with an example and what `check` says of it.
-/// @param code as it stands in brackets behind a message
+/// Explains the diagnostics with a code, with an example and the answer of `check`.
+/// @param code in brackets after a message
 /// @return an exit code
 [[nodiscard]] int explain_code(const std::string& code, bool json, Streams& streams);
 

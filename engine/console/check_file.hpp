@@ -14,43 +14,43 @@ namespace regola::console {
 /// How a rule file is checked.
 struct CheckSettings {
   Settings parameters;    ///< of the game
-  std::string root;       ///< as load_file has it
+  std::string root;       ///< as in load_file()
   std::uint64_t walk = 0; ///< plies of random games; 0 for none
   std::uint64_t seed = 1; ///< of these games
 };
 
-/// What one expectation of a text came to.
+/// The result of an expectation of a text.
 struct CheckedExpectation {
   std::uint32_t line = 0; ///< of the text, from 1
   bool met = false;
   std::string found;
 };
 
-/// A rule file that was checked.
+/// The result of checking a rule file.
 struct CheckedFile {
   std::string file;
-  Loaded loaded; ///< with what came up after loading among its diagnostics
+  Loaded loaded; ///< its diagnostics include those of the checks after loading
   std::vector<CheckedExpectation> expectations;
   std::optional<RandomWalk> walk;
   int code = fine; ///< an ExitCode
   bool interrupted = false;
 };
 
-/// Loads a rule file, runs its expectations, and plays a little, for what shows only in play. Progress goes
-/// to err.
+/// Loads a rule file, runs its expectations and plays random games, for faults that show only in play.
+/// Progress goes to err.
 [[nodiscard]] CheckedFile check_file(const std::string& file, const CheckSettings& settings,
                                      Streams& streams);
 
-/// The same of a text that has been loaded.
+/// The same for a loaded text.
 [[nodiscard]] CheckedFile check_loaded(std::string file, Loaded loaded, const CheckSettings& settings,
                                        Streams& streams);
 
-/// In one line: whether the file is fine, and how many expectations are met.
+/// One line that tells whether the file is fine and how many expectations are met.
 [[nodiscard]] std::string verdict_text(const CheckedFile& checked);
 
-/// What random games met, as people read it.
+/// The result of random games as text.
 [[nodiscard]] std::string walk_text(const Loaded& loaded, const RandomWalk& walk, std::uint64_t seed);
-/// The same for programs.
+/// The result of random games as JSON.
 [[nodiscard]] Json to_json(const Loaded& loaded, const RandomWalk& walk, std::uint64_t seed);
 
 } // namespace regola::console

@@ -19,7 +19,7 @@ namespace regola::console {
 
 namespace {
 
-/// When a text was last written, and how long it was; equal for one that is not there.
+/// The time and the size of a text when it was last written; equal for texts that do not exist.
 using Stamp = std::pair<std::filesystem::file_time_type, std::uintmax_t>;
 
 Stamp stamp(const std::string& path) {
@@ -29,7 +29,7 @@ Stamp stamp(const std::string& path) {
   return {error ? std::filesystem::file_time_type() : written, error ? 0 : size};
 }
 
-/// Of all texts that a file was read from.
+/// The stamps of all texts that a file was read from.
 std::vector<Stamp> stamps(const Sources& sources) {
   std::vector<Stamp> all;
   all.reserve(sources.size());
@@ -39,7 +39,7 @@ std::vector<Stamp> stamps(const Sources& sources) {
   return all;
 }
 
-/// The board at the start, and what can be played there.
+/// The board at the start and the legal moves there.
 std::string start_text(const Ruleset& ruleset, const DrawingFor& target) {
   if (!ruleset.has_start) {
     return {};
@@ -82,8 +82,9 @@ void show(const CheckedFile& checked, const CheckSettings& settings, Streams& st
   streams.out.flush();
 }
 
-/// Waits until a text has changed. False when the program is asked to end.
-/// @param before the stamp that the file had before it was read
+/// Waits until a text has changed.
+/// @param before the stamp of the file before it was read
+/// @return false if the program is asked to end
 bool wait_for_change(const CheckedFile& checked, const Stamp& before) {
   const std::vector<Stamp> all = stamps(checked.loaded.sources);
   while (!Interrupt::asked()) {

@@ -15,37 +15,37 @@
 
 namespace regola::console {
 
-/// What the program leaves behind.
+/// The exit codes of the program.
 enum ExitCode : int {
   fine = 0,
   answer_is_no = 1, ///< no match, an expectation failed
   bad_input = 2,    ///< a file, a status or a call that makes no sense
-  // A signal before all was done: Interrupt::exit_code(); what was done is printed.
+  // After a signal: Interrupt::exit_code(). The results so far are printed.
 };
 
-/// Where a command reads and writes: results go to out, everything else to err.
+/// The streams of a command: results go to out, everything else to err.
 struct Streams {
   std::istream& in;
   std::ostream& out;
   std::ostream& err;
-  bool interactive = false; ///< a person types
+  bool interactive = false; ///< a person types the input
   bool colour_out = false;
   bool colour_err = false;
-  bool terminal_err = false;            ///< somebody may look at err
-  bool terminal_out = false;            ///< somebody may look at out
-  bool unicode = false;                 ///< and sees characters beyond ASCII
-  LineName line_name = plain_line_name; ///< what messages call a line of the text that was loaded
-  /// Lines of a file as out may show them: on a terminal without control characters, elsewhere as they are.
+  bool terminal_err = false;            ///< err is a terminal
+  bool terminal_out = false;            ///< out is a terminal
+  bool unicode = false;                 ///< the terminal shows characters beyond ASCII
+  LineName line_name = plain_line_name; ///< names a line of the loaded text in messages
+  /// Lines of a file for out: control characters are escaped on a terminal and unchanged elsewhere.
   [[nodiscard]] std::string shown(const std::string& lines) const;
-  /// What a board on out is drawn for. A terminal may change its width at any time.
+  /// How to draw a board on out. The width of a terminal may change at any time.
   [[nodiscard]] DrawingFor drawing() const;
 };
 
-/// The options that every command with a rule file has.
+/// The options of all commands with a rule file.
 struct FileOptions {
   std::string file;
   std::vector<std::string> set; ///< NAME=VALUE
-  std::string root;             ///< of what the text may include; empty: any file
+  std::string root;             ///< folder of the files that the text may include; empty for any file
   bool json = false;
 };
 
@@ -58,7 +58,7 @@ struct StatusOption {
   [[nodiscard]] std::string text() const;
 };
 
-// One command a file; a new one also needs its place in program.cpp.
+// Each command has a file of its own. A new one also needs a place in program.cpp.
 
 [[nodiscard]] Command play_command();
 [[nodiscard]] Command match_command();
@@ -82,51 +82,52 @@ struct StatusOption {
 [[nodiscard]] Command trace_command();
 [[nodiscard]] Command verify_command();
 
-/// Adds FILE, which it returns, --set and --root.
+/// Adds FILE, --set and --root.
+/// @return FILE
 Option& add_file(Command& command, FileOptions& options);
 void add_set(Command& command, std::vector<std::string>& set);
 void add_root(Command& command, std::string& root);
-/// Adds --from STATUS, the way in which every command takes a status.
+/// Adds --from STATUS, by which every command takes a status.
 Option& add_from(Command& command, StatusOption& option);
-/// The same for a command that takes nothing else behind the file: there `--from` may be left out.
+/// The same, and STATUS without `--from`: for commands with no other argument after the file.
 void add_status(Command& command, StatusOption& option);
 void add_json(Command& command, bool& json);
 /// Adds --backend, for commands that may play random games.
 void add_backend(Command& command);
 
-/// The settings of `--set`, or nothing, with a message.
+/// Parses the arguments of `--set`; `nullopt`, with a message, if one is wrong.
 [[nodiscard]] std::optional<Settings> read_settings(const std::vector<std::string>& set, Streams& streams);
 
-/// A game that was loaded: its ruleset and the texts it came from.
+/// A loaded game: its ruleset and its texts.
 struct Game {
   Ruleset ruleset;
   Loaded loaded; ///< without its ruleset
 
   /// The text of a line, for messages.
   [[nodiscard]] std::string line(std::uint32_t number) const { return loaded.line_text(number); }
-  /// What messages call it: `line 6`, with its file where that is an included one.
+  /// The name of a line in messages: `line 6`, with its file if that is an included one.
   [[nodiscard]] std::string line_name(std::uint32_t number) const { return loaded.line_name(number); }
 };
 
-/// Adds where a line stands: its number in its file, and the file where that is an included one.
+/// Adds the place of a line: its number in its file, and the file if that is an included one.
 void add_line(Json& json, const Game& game, std::uint32_t number);
 
-/// Loads the file and shows what is wrong with it on err; nothing where it cannot be used.
+/// Loads a file and shows its diagnostics on err; `nullopt` if it cannot be used.
 [[nodiscard]] std::optional<Game> load_game(const FileOptions& options, Streams& streams);
 
-/// The status of a text, or the start of the game for an empty one; nothing, with a message, for nonsense.
+/// Parses a status; the start of the game for an empty text. `nullopt`, with a message, for other texts.
 [[nodiscard]] std::optional<Status> status_for(const Game& game, const std::string& text, Streams& streams);
 
 [[nodiscard]] std::optional<Status> status_for(const Game& game, const StatusOption& option,
                                                Streams& streams);
 
-/// Whether the text has a value of that name, or the name is empty; if not, a message says which it has.
+/// Whether the text has a value of that name, or the name is empty. If not, a message lists its values.
 [[nodiscard]] bool has_value(const Ruleset& ruleset, const std::string& name, Streams& streams);
 
-/// Shows a message with a caret below the text it is about.
+/// Shows a message, and the text below it with a caret at `offset`.
 void complain(Streams& streams, const std::string& what, const std::string& text, std::size_t offset);
 
-/// The variables that are set, by name.
+/// The variables that are set, with their symbols, by name.
 [[nodiscard]] Json to_json(const Varspace& variables);
 
 } // namespace regola::console

@@ -28,7 +28,7 @@ CLI::Option* declare(CLI::App& app, const Option& option, std::vector<std::strin
   if (option.is_positional()) {
     return added->expected(option.required ? 1 : 0, -1);
   }
-  // Each time it is given it takes one value: what follows is a file or a status.
+  // Each occurrence takes one value: the next word is a file or a status.
   return added->expected(1)->allow_extra_args(false)->take_all();
 }
 
@@ -49,16 +49,16 @@ const Command& command_called(const CommandLine& line, const std::string& name) 
                        [&](const Command& command) { return command.name == name; });
 }
 
-/// Whether the whole text is a number of the range; none that is too large for its type is.
+/// Whether the whole text is a number of the range. A number too large for its type is none.
 template <typename Number>
 bool is_within(const std::string& text, Number least, Number most) {
   Number number{};
   const char* const end = text.data() + text.size();
   const auto [stop, fault] = std::from_chars(text.data(), end, number);
-  return fault == std::errc() && stop == end && number >= least && number <= most; // not a number: neither
+  return fault == std::errc() && stop == end && number >= least && number <= most; // false for not-a-number
 }
 
-/// The option refuses what is no number of the range, and its help tells the range.
+/// Makes the option refuse numbers out of its range, and its help tell the range.
 template <typename Range>
 void bound(CLI::Option& added, const Option& option, const Range& range) {
   if (option.type_name.empty()) {
@@ -70,7 +70,7 @@ void bound(CLI::Option& added, const Option& option, const Range& range) {
                ? std::string()
                : fmt::format("'{}' is no number in the range {}", text, range_text(range));
   };
-  added.check(CLI::Validator(check, std::string())); // the help has told the range
+  added.check(CLI::Validator(check, std::string())); // the description tells the range
 }
 
 bool takes_text(const Option& option) {
@@ -79,7 +79,7 @@ bool takes_text(const Option& option) {
          std::holds_alternative<std::vector<std::string>*>(option.variable);
 }
 
-/// Tells the library of an option; those which it needs and excludes have been declared before.
+/// Declares an option to the library. The options that it needs and excludes must be declared before.
 void declare(CLI::App& app, const Option& option) {
   CLI::Option* added =
       std::visit([&](auto* variable) { return declare(app, option, variable); }, option.variable);
@@ -126,8 +126,8 @@ void declare(CLI::App& program, const Command& command) {
   app->footer("Example:\n  " + command.example);
 }
 
-/// The option of a command, or its positional argument, of whose values one is empty; null if none is. The
-/// library asks no check about an empty value where none is needed.
+/// The option or positional argument with an empty value among several; null if there is none. The library
+/// does not check an empty value of an optional argument.
 const Option* find_empty(const Command& command) {
   const auto found = std::find_if(command.options.begin(), command.options.end(), [](const Option& option) {
     auto* const* values = std::get_if<std::vector<std::string>*>(&option.variable);
@@ -136,11 +136,11 @@ const Option* find_empty(const Command& command) {
   return found == command.options.end() ? nullptr : &*found;
 }
 
-/// Stands before a word that is no option although it begins with a dash.
+/// Marks a word that begins with a dash but is no option.
 constexpr char plain_mark = '\1';
 
-/// Marks the words behind `--`, and takes that away. The library would end the command there once it has all
-/// the arguments it needs.
+/// Marks the words after `--` and removes that. Otherwise the library would end the command there, once it
+/// has all the arguments it needs.
 void mark_plain(std::vector<std::string>& arguments) {
   const auto end_of_options = std::find(arguments.begin(), arguments.end(), "--");
   if (end_of_options == arguments.end()) {
@@ -156,7 +156,7 @@ void unmark(std::string& word) {
   if (word.rfind(plain_mark, 0) == 0) word.erase(0, 1);
 }
 
-/// Gives the words that were marked back as they were typed.
+/// Removes the marks from the words of an option.
 void unmark(const Option& option) {
   std::visit(Overloaded{[](std::string* word) { unmark(*word); },
                         [](std::optional<std::string>* word) {
@@ -169,7 +169,7 @@ void unmark(const Option& option) {
              option.variable);
 }
 
-/// For the first of the arguments that nothing takes, if it looks like an option: which one it may be.
+/// Suggests an option for the first unknown argument that looks like one; else returns an empty text.
 std::string suggest_option(const CommandLine& line, const CLI::App& called) {
   const std::vector<std::string> others = called.remaining();
   const auto misspelt = std::find_if(others.begin(), others.end(),
@@ -179,7 +179,8 @@ std::string suggest_option(const CommandLine& line, const CLI::App& called) {
                                                  option_names(command_called(line, called.get_name())));
 }
 
-/// The library's message for a bad call, with a suggestion where the command or an option is misspelt.
+/// Prints the library's message for a bad call, with a suggestion if the command or an option is misspelt.
+/// @return the exit code
 int refuse_call(const CommandLine& line, const CLI::App& program, const CLI::ParseError& error,
                 const std::vector<std::string>& arguments, Streams& streams) {
   print_fault_text(streams.err, error.what());

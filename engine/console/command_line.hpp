@@ -8,7 +8,7 @@
 
 namespace regola::console {
 
-/// The program as its help shows it.
+/// The program as its help describes it.
 struct CommandLine {
   std::string name;
   std::string about;
@@ -17,8 +17,8 @@ struct CommandLine {
   std::vector<Command> commands;
 };
 
-/// Reads the arguments (without the program's own name) and runs the command that they call; gives its exit
-/// code. `--help` and `--version` are answered, and what makes no sense is refused on the error stream.
+/// Parses the arguments (without the name of the program), runs the command and returns its exit code.
+/// Answers `--help` and `--version`, and refuses wrong arguments on err.
 [[nodiscard]] int run(const CommandLine& line, std::vector<std::string> arguments, Streams& streams);
 
 } // namespace regola::console

@@ -9,7 +9,7 @@ namespace regola::console {
 
 namespace {
 
-/// A text in single quotes, as bash and zsh read it.
+/// Quotes a text in single quotes for bash and zsh.
 std::string quoted(const std::string& text) {
   std::string result = "'";
   for (const char c : text) {
@@ -18,7 +18,7 @@ std::string quoted(const std::string& text) {
   return result + "'";
 }
 
-/// The same for fish, which has a backslash in quotes.
+/// Quotes a text for fish, where a backslash has a meaning in quotes.
 std::string fish_quoted(const std::string& text) {
   std::string result = "'";
   for (const char c : text) {
@@ -27,7 +27,7 @@ std::string fish_quoted(const std::string& text) {
   return result + "'";
 }
 
-/// A description as zsh has it in brackets, where a colon and a bracket mean something.
+/// Escapes a description in brackets for zsh, where a colon and a bracket have a meaning.
 std::string zsh_about(const std::string& text) {
   std::string result;
   for (const char c : text) {

@@ -6,8 +6,8 @@
 
 namespace regola::console {
 
-// What shells complete a call of the program by: commands, options with their words, files, and the names of
-// games, which the program itself lists.
+// Scripts by which shells complete calls of the program: commands, options with their words, files, and names
+// of games, which the program itself lists.
 
 [[nodiscard]] std::string bash_completion(const CommandLine& line);
 [[nodiscard]] std::string zsh_completion(const CommandLine& line);

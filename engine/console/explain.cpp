@@ -28,7 +28,7 @@ struct ExplainOptions : FileOptions {
   bool ply = false;
 };
 
-/// What answers questions about games, and how: a form, or lists of moves.
+/// Tells what answers questions about games: a compiled form, or lists of moves.
 template <typename Written>
 std::string form_text(std::string_view name, TextForm<Written>& of) {
   FormCode& code = of.code();
@@ -52,7 +52,7 @@ std::string form_text(std::string_view name, TextForm<Written>& of) {
   return text;
 }
 
-/// The players asked for: the one named, else the first one of two who mirror each other, else both.
+/// The players to show: the named one, else the first one if they mirror each other, else both.
 std::optional<std::vector<PlayerIndex>> players_for(const Ruleset& ruleset, const std::string& name,
                                                     Streams& streams) {
   if (name.empty()) {
@@ -69,7 +69,7 @@ std::optional<std::vector<PlayerIndex>> players_for(const Ruleset& ruleset, cons
   return std::nullopt;
 }
 
-/// Whether a line of the text became part of the explanation.
+/// Whether the explanation has a line of the text.
 bool is_explained(const Explanation& explanation, const Selection& selection) {
   const bool in_lines =
       std::any_of(selection.players.begin(), selection.players.end(), [&](PlayerIndex player) {

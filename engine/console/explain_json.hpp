@@ -6,7 +6,7 @@
 
 namespace regola::console {
 
-/// Writes what was selected of an explanation as one JSON object and the end of the line.
+/// Writes the selected part of an explanation as one line of JSON.
 void print_json(const Explanation& explanation, const Game& game, const Selection& selection,
                 const CompiledRuleset& compiled, std::ostream& out);
 

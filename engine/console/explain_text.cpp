@@ -94,7 +94,7 @@ void Printer::print_program(ProgramIndex number, const std::string& purpose) {
   say("  program {}{}\n", number, purpose);
   std::size_t name_width = 0;
   std::size_t text_width = 0;
-  constexpr std::size_t widest = 72; // longer ones are rare and would push the costs of all others away
+  constexpr std::size_t widest = 72; // longer ones are rare, and would move the column of costs too far
   for (const ExplainedInstruction& instruction : program.code) {
     name_width = std::max(name_width, instruction.name.size());
     text_width = std::max(text_width, std::min(widest, instruction.text.size()));
@@ -146,7 +146,7 @@ void Printer::print_line(const ExplainedLine& line) {
       plural(static_cast<std::size_t>(explanation_.words), "word"), plural(line.lanes, "lane"));
 }
 
-/// Which lines a program serves together.
+/// Tells which lines share a program.
 std::string Printer::sharing(const ExplainedSide& side, ProgramIndex program) const {
   std::vector<std::uint32_t> lines;
   for (const ExplainedLine& line : side.lines) {
@@ -192,7 +192,7 @@ void Printer::print_side(const ExplainedSide& side) {
                 side.nearness);
 }
 
-/// Wins that are read backwards, and why others are not.
+/// Tells which wins are read backwards, and why others are not.
 void Printer::print_wins(const ExplainedSide& side) {
   const ExplainedWins& wins = side.wins;
   if (!wins.lines.empty()) {

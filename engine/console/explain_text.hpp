@@ -9,22 +9,22 @@
 
 namespace regola::console {
 
-/// What of an explanation is asked for.
+/// The part of an explanation to show.
 struct Selection {
   std::vector<PlayerIndex> players;
-  std::uint32_t line = 0; ///< of the text, from 1; 0: all
+  std::uint32_t line = 0; ///< of the text, from 1; 0 for all lines
 
   [[nodiscard]] bool covers(std::uint32_t number) const { return line == 0 || line == number; }
 };
 
-/// The programs that a line of a side asks.
+/// The compiled programs of a line.
 [[nodiscard]] std::set<ProgramIndex> programs_of(const ExplainedLine& line);
 
-/// The answers on the way through the tree to the rules of that line, one a cell: `a1 is x`, `a2 is any`.
-/// Nothing where the tree has no such rule.
+/// The tests on the path through the tree to the rules of a line, one for each cell: `a1 is x`, `a2 is any`.
+/// `nullopt` if the tree has no such rule.
 [[nodiscard]] std::optional<std::vector<std::string>> way_to(const ExplainedTree& tree, std::uint32_t line);
 
-/// An explanation as people read it.
+/// Prints an explanation as text.
 void print(const Explanation& explanation, const Game& game, const Selection& selection, std::ostream& out);
 
 } // namespace regola::console

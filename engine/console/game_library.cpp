@@ -19,11 +19,11 @@ namespace fs = std::filesystem;
 constexpr const char* extension = ".rules";
 
 bool is_file(const fs::path& path) {
-  std::error_code ignored; // what cannot be looked at is no file to us
+  std::error_code ignored; // an unreadable path counts as no file
   return fs::is_regular_file(path, ignored);
 }
 
-/// What the text says of itself: its title, and the comment on that line or above it.
+/// The description of a game in its text: its title, and the comment on that line or above it.
 LibraryGame library_game(const fs::path& file) {
   LibraryGame game{file.stem().string(), file, {}, {}};
   const Loaded loaded = load_file(file);
@@ -68,7 +68,7 @@ std::optional<fs::path> games_folder() {
   if (fault) {
     return std::nullopt;
   }
-  // As installed, bin/regola and share/regola/games; as built, build/PRESET/regola and games.
+  // Installed: bin/regola and share/regola/games. Built: build/PRESET/regola and games.
   const fs::path folder = program.parent_path();
   for (const fs::path& games : std::array{folder / "../share/regola/games", folder / "../../games"}) {
     if (!files_of(games).empty()) {

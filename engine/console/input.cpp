@@ -26,7 +26,7 @@ namespace {
 
 const LineHelp* current_help = nullptr; // NOLINT: the library calls functions without an argument of ours
 
-/// Reads a character of UTF-8 and asks meanwhile whether to give up.
+/// Reads a character of UTF-8, and polls `give_up` while it waits.
 int next_character(FILE* /*input*/) {
   constexpr int interval = 100; // milliseconds
   std::mbstate_t state = {};
@@ -47,15 +47,15 @@ int next_character(FILE* /*input*/) {
     if (length == static_cast<std::size_t>(-1)) {
       return static_cast<unsigned char>(byte);
     }
-    if (length != static_cast<std::size_t>(-2)) { // else more bytes belong to it
+    if (length != static_cast<std::size_t>(-2)) { // else more bytes follow
       return static_cast<int>(character);
     }
   }
 }
 
-/// The candidates as the library wants them: what they share first, then each, all allocated for it to free.
+/// The candidates in the form of the library: their common beginning, then each one. The library frees them.
 char** completions(const char* /*word*/, int /*begin*/, int /*end*/) {
-  rl_attempted_completion_over = 1; // no names of files besides
+  rl_attempted_completion_over = 1; // completes no file names
   if (current_help == nullptr || !current_help->complete) {
     return nullptr;
   }

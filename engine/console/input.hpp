@@ -9,17 +9,18 @@
 
 namespace regola::console {
 
-/// What helps a person who types.
+/// Help for a person at a prompt.
 struct LineHelp {
-  /// All lines that what was typed so far may become, for the Tab key.
+  /// Returns all lines that the typed text may become, for the Tab key.
   std::function<std::vector<std::string>(const std::string& typed)> complete;
-  /// Asked several times a second; a true answer ends the waiting for the line.
+  /// Called several times a second; true ends the wait for the line.
   std::function<bool()> give_up;
 };
 
-/// Shows the prompt and reads a line; nothing at the end of the input, or where the waiting was given up.
-/// Where a person types, the line can be edited and completed, and earlier ones come back; where it comes
-/// from a file or a pipe, it is shown behind the prompt, so that what was printed reads as a whole.
+/// Shows the prompt and reads a line, without the blanks at its ends. A person can edit and complete it, and
+/// recall earlier lines. A line from a file or a pipe is echoed after the prompt, so that the output reads as
+/// a whole.
+/// @return `nullopt` at the end of the input, or when `give_up` has ended the wait
 [[nodiscard]] std::optional<std::string> read_line(const std::string& prompt, Streams& streams,
                                                    const LineHelp& help = {});
 

@@ -15,7 +15,7 @@ constexpr std::array signals = {SIGINT, SIGTERM, SIGHUP};
 constexpr int shell_offset = 128;
 constexpr long twice_within = 2; // seconds
 
-// Milliseconds from the signal until work is given up, and from then on until the program is ended.
+// Milliseconds from the signal until the work is stopped, and then until the program ends.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr long until_given_up = 5000;
 constexpr long until_ended = 10'000;
@@ -49,7 +49,8 @@ void end(int signal) {
   std::raise(signal);
 }
 
-/// The signal was a while ago. Whoever has asked whether there was one is ending; else the work is too long.
+/// Handles the alarm some time after a signal. If nobody has called asked(), it stops the work, and next time
+/// ends the program.
 void insist(int /*signal*/) {
   if (heard) {
     return;
@@ -61,7 +62,7 @@ void insist(int /*signal*/) {
 }
 
 void remember(int signal) {
-  if (received != 0) { // it has been asked already and does not listen
+  if (received != 0) { // the program ignores an earlier request
     end(signal);
     return;
   }

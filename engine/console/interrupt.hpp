@@ -2,16 +2,16 @@
 
 namespace regola::console {
 
-/// As long as it lives, the signals that ask the program to end (SIGINT of Ctrl-C, SIGTERM, SIGHUP) do not
-/// end it but are remembered; one that comes after that ends it. Work that does not ask is given up soon
-/// after the first (rules/stop.hpp), and the program is ended within a second if that does not help. One at
-/// a time.
+/// Catches the signals that ask the program to end (SIGINT of Ctrl-C, SIGTERM, SIGHUP) during its lifetime.
+/// The first one is noted, another one ends the program. Work that does not call asked() is stopped soon
+/// after the first signal (rules/stop.hpp). If that does not help, the program ends within a second. Only one
+/// object may exist at a time.
 class Interrupt {
 public:
-  /// What Ctrl-C means.
+  /// The meaning of Ctrl-C.
   enum class CtrlC {
     leave,
-    hurry, ///< pressed once: get on with it; twice within two seconds: leave
+    hurry, ///< once: hurry; twice within two seconds: leave
   };
 
   explicit Interrupt(CtrlC meaning = CtrlC::leave);
@@ -19,13 +19,13 @@ public:
   Interrupt& operator=(const Interrupt&) = delete;
   ~Interrupt();
 
-  /// Whether the program is asked to end. May be asked by any thread.
+  /// Whether a signal has asked the program to end. Thread-safe.
   [[nodiscard]] static bool asked();
-  /// Whether it is asked to hurry, or to end. May be asked by any thread.
+  /// Whether a signal has asked the program to hurry or to end. Thread-safe.
   [[nodiscard]] static bool hurried();
-  /// It did hurry: that has been answered.
+  /// Resets the request to hurry.
   static void calm();
-  /// What the program leaves behind then, as shells count: 128 and the number of the signal.
+  /// The exit code after a signal, as in shells: 128 plus the number of the signal.
   [[nodiscard]] static int exit_code();
 };
 

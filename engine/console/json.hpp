@@ -10,8 +10,8 @@
 
 namespace regola::console {
 
-/// A JSON value that is built and then written. The library behind it is known to one source file alone,
-/// because every file that includes its header takes seconds longer to compile.
+/// A JSON value to build and write. Only one source file includes the JSON library, whose header takes
+/// seconds to compile.
 class Json {
 public:
   struct Member;
@@ -45,10 +45,11 @@ public:
 
   /// Appends to an array.
   void add(Json element);
-  /// Gives an object a member, or a member another value.
+  /// Sets a member of an object.
   void set(const std::string& name, Json value);
 
-  /// The text, in one line; members are in the order of their names. Bytes that are no UTF-8 become U+FFFD.
+  /// The value as text on one line, with members in the order of their names. Bytes that are no UTF-8 become
+  /// U+FFFD.
   [[nodiscard]] std::string text() const;
 
 private:

@@ -9,7 +9,7 @@ namespace regola::console {
 
 namespace {
 
-/// A text as man(7) shows it: no character of it is an instruction.
+/// Escapes a text for man(7): no character of it is an instruction.
 std::string plain(const std::string& text) {
   std::string result;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -39,7 +39,7 @@ std::string title(const CommandLine& line, const std::string& name) {
   return fmt::format(".TH {} 1 \"\" \"{}\" \"{}\"\n", capitals, line.version, line.name);
 }
 
-/// A call of the program, `[ARGUMENT]` for what may be left out.
+/// The synopsis of a call, with optional parts as `[ARGUMENT]`.
 std::string synopsis(const CommandLine& line, const Command& command) {
   std::string text = fmt::format(".B {} {}\n[\\fIOPTION\\fR]...", line.name, command.name);
   for (const Option& option : command.options) {
@@ -59,7 +59,7 @@ std::string entry(const Option& option) {
   return fmt::format(".TP\n{}\n{}\n", tag, plain(about_text(option)));
 }
 
-/// The sentence of a description, which may lack its full stop.
+/// Makes a description a sentence: adds a missing full stop.
 std::string sentence(const std::string& text) {
   const bool ends = !text.empty() && std::ispunct(static_cast<unsigned char>(text.back())) != 0;
   return plain(text) + (ends ? "\n" : ".\n");

@@ -27,7 +27,7 @@ struct MatchOptions {
   [[nodiscard]] PictureQuestion question() const { return {pattern, status, game, json}; }
 };
 
-/// A pattern may hold any symbols, a status only constants.
+/// Checks that the text is not empty and has valid symbols: any in a pattern, only constants in a status.
 bool is_sound(const std::string& text, bool is_status, Streams& streams) {
   const auto bad = std::find_if(text.begin(), text.end(),
                                 [&](char c) { return !is_symbol(c) || (is_status && is_variable(c)); });
@@ -83,7 +83,7 @@ int run_match(const MatchOptions& options, Streams& streams) {
   return fine;
 }
 
-/// The rule as a text of one line, so that its faults are those of a file.
+/// The rule as a text of one line, so that it has the same diagnostics as a file.
 std::optional<Rule> read_rule(const std::string& text, Streams& streams) {
   const Loaded loaded = load_text("RULE", text);
   streams.err << loaded.report(streams.colour_err);

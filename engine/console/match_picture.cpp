@@ -16,7 +16,7 @@ namespace regola::console {
 
 namespace {
 
-/// A text with one line more, of which the question is.
+/// A text with one line added, which is the question.
 struct Asked {
   Game game;
   Status status;
@@ -29,10 +29,10 @@ std::string text_around(const std::string& status) {
   for (const char c : status) {
     text += c == '/' ? std::string("\n  ") : std::string(1, c);
   }
-  return text + "\nmove it: A -> A\n"; // without a rule nothing is a text
+  return text + "\nmove it: A -> A\n"; // a text needs a rule
 }
 
-/// Shows what is wrong with the line that was added, or with the text in front of it.
+/// Shows the faults of the added line, or of the text before it.
 void show_faults(const Loaded& loaded, std::uint32_t line, const std::string& word, const std::string& text,
                  Streams& streams) {
   for (const Diagnostic& diagnostic : loaded.diagnostics) {
@@ -52,7 +52,7 @@ void show_faults(const Loaded& loaded, std::uint32_t line, const std::string& wo
   }
 }
 
-/// Reads the question as a line that begins with these words.
+/// Parses the question as a line that begins with these words.
 std::optional<Asked> ask(const PictureQuestion& question, const std::string& words, Streams& streams) {
   const bool has_head = question.text.find(':') != std::string::npos;
   const std::string word = words + (has_head ? " " : ": ");
@@ -102,7 +102,7 @@ int tell_nowhere(const Asked& asked, const Picture& picture, bool json, Streams&
   return answer_is_no;
 }
 
-/// The cells alone of a status that no game is needed for.
+/// Only the cells of a status, which needs no game.
 std::string rows_text(const Ruleset& ruleset, const Status& status) {
   const std::string text = regola::to_text(ruleset, status);
   return text.substr(0, text.find(' '));
@@ -165,7 +165,7 @@ int apply_picture(const PictureQuestion& question, Streams& streams) {
   if (!asked) {
     return bad_input;
   }
-  Ruleset alone = asked->game.ruleset; // nothing but the line
+  Ruleset alone = asked->game.ruleset; // only the line
   Side& side = alone.sides[asked->status.to_move];
   side.moves.erase(std::remove_if(side.moves.begin(), side.moves.end(),
                                   [&](const Production& line) { return line.guard.line != asked->line; }),

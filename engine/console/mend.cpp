@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t most_mendings = 200;
 
-/// A fault that stays what it is when the text before it changes.
+/// Identifies a fault by its line and its message, also when the text before it changes.
 using Name = std::pair<std::uint32_t, std::string>;
 
 Name name_of(const Diagnostic& fault, const Source& source) {
@@ -26,8 +26,8 @@ std::string put_in(const std::string& text, const Diagnostic& fault) {
   return changed.replace(fault.place.offset, fault.place.length, *fault.replacement);
 }
 
-/// Whether a text has a fault where so many bytes were put in. A fault of what stands behind them counts
-/// where they are none.
+/// Whether a text has an error among `length` bytes that were put in at `offset`. For none, an error at the
+/// next byte counts.
 bool is_faulty(const Loaded& loaded, std::uint32_t offset, std::size_t length) {
   const auto last = offset + static_cast<std::uint32_t>(std::max<std::size_t>(length, 1));
   return std::any_of(loaded.diagnostics.begin(), loaded.diagnostics.end(), [&](const Diagnostic& fault) {

@@ -8,27 +8,27 @@
 
 namespace regola::console {
 
-/// One thing that was wrong in a text and could be put right without asking.
+/// A repair of a text that needs no decision.
 struct Mending {
   std::uint32_t line = 0; ///< from 1
-  std::string before;     ///< what stood there; perhaps nothing
-  std::string after;      ///< what stands there now; perhaps nothing
+  std::string before;     ///< the replaced text; may be empty
+  std::string after;      ///< the new text; may be empty
 };
 
-/// A text as it is when what is certain has been put right.
+/// A text after all repairs that are certain.
 struct Mended {
   std::string text;
-  std::vector<Mending> mendings; ///< in the order in which they were made
+  std::vector<Mending> mendings; ///< in the order of the repairs
 };
 
-/// Puts in what the diagnostics of a text say belongs there. What is put in stays only where no fault is left
-/// in its place. The number of lines stays as it is. What a text includes is left alone.
-/// @param name what the text is called; `include` looks beside that path
+/// Applies the replacements that the diagnostics of a text offer. A replacement stays only if it has no error
+/// in its place. The number of lines does not change, and included texts are left alone.
+/// @param name of the text; `include` looks beside that path
 [[nodiscard]] Mended mend(const std::string& name, std::string text, const Settings& settings,
                           const std::string& root = {});
 
-/// The lines that differ between two texts of as many lines, as `diff -U0` and `patch` have them; empty where
-/// none does.
+/// The differences between two texts with the same number of lines, in the format of `diff -U0` and `patch`;
+/// empty if there are none.
 [[nodiscard]] std::string differing_lines(const std::string& name, const std::string& before,
                                           const std::string& after);
 

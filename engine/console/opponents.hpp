@@ -9,25 +9,25 @@
 
 namespace regola::console {
 
-/// How the computer plays where nothing else is said.
+/// The controller of the computer where no other is named.
 struct DefaultOpponent {
-  int depth = 0; ///< plies; 0: as deep as the time allows
+  int depth = 0; ///< plies; 0 for as deep as the time allows
   double seconds = 1.0;
   std::string value;
-  std::string database; ///< a folder of proven values that it plays from; empty: none
+  std::string database; ///< folder of proven values to play from; empty for none
 
-  /// The text of that controller.
+  /// The text of the controller.
   [[nodiscard]] std::string text() const;
 };
 
-/// Makes a controller from a text; nothing, with a message, for a text that is none.
+/// Makes a controller from its text; `nullopt`, with a message, if the text is wrong.
 [[nodiscard]] std::optional<Opponent> opponent_for(const Ruleset& ruleset, const std::string& text,
                                                    Streams& streams);
 
-/// Gives it a seed that differs from one run to the next, unless its text gave one.
+/// Sets a random seed, unless the text of the controller has one.
 void reseed(Opponent& opponent);
 
-/// All kinds of controllers with their parameters, for people.
+/// A help text with all kinds of controllers and their parameters.
 [[nodiscard]] std::string list_of_controllers();
 
 } // namespace regola::console

@@ -9,7 +9,7 @@ namespace regola::console {
 
 namespace {
 
-/// What a variable holds before anything is read; empty for nothing.
+/// The initial value of a variable as text; empty if it has none.
 std::string standard_of(const Option& option) {
   return std::visit(
       [](const auto* variable) {

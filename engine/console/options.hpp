@@ -14,7 +14,7 @@ namespace regola::console {
 
 struct Streams;
 
-/// The numbers that an option takes, both ends included.
+/// The range of an option, both ends included.
 struct WholeRange {
   std::uint64_t least = 0;
   std::uint64_t most = 0;
@@ -24,31 +24,31 @@ struct RealRange {
   double most = 0;
 };
 
-/// Where the value of an option goes. A flag is a `bool`; an `optional` stays empty where the option is not
-/// given; a vector takes the values of an option that is repeated, or all further positional arguments.
+/// The variable that gets the value of an option. A flag is a `bool`. An `optional` stays empty if the option
+/// is missing. A vector takes the values of a repeated option, or all further positional arguments.
 using Variable = std::variant<bool*, int*, std::uint32_t*, std::uint64_t*, double*, std::string*,
                               std::optional<int>*, std::optional<std::uint64_t>*, std::optional<double>*,
                               std::optional<std::string>*, std::vector<std::string>*>;
 
-/// An option or a positional argument of a command: all that a parser, a help, a manual page and the
-/// completion of a shell need to know of it.
+/// An option or a positional argument of a command. The parser, the help, the manual page and the completions
+/// of shells are made from it.
 struct Option {
   std::string name; ///< `--depth`, or for a positional argument `FILE`
   Variable variable;
   std::string about;
-  std::string type_name; ///< what the help calls its value; empty: the type of the variable
+  std::string type_name; ///< name of its value in the help; empty for the type of the variable
   std::variant<std::monostate, WholeRange, RealRange> bounds;
   bool required = false;
-  bool shows_default = false;        ///< the help tells what the variable holds before
-  bool existing_file = false;        ///< the value names a file that is there
-  std::vector<std::string> needs;    ///< options without which it makes no sense
-  std::vector<std::string> excludes; ///< options beside which it makes no sense
-  std::vector<std::string> words;    ///< the only values it takes; empty: any
-  std::function<void()> then; ///< what its value sets, once all are read; called where it is given or not
+  bool shows_default = false;        ///< the help tells the initial value of the variable
+  bool existing_file = false;        ///< the value names an existing file
+  std::vector<std::string> needs;    ///< options that it requires
+  std::vector<std::string> excludes; ///< options that it cannot be combined with
+  std::vector<std::string> words;    ///< its only values; empty for any
+  std::function<void()> then;        ///< called once all options are read, even if this one is missing
 
   [[nodiscard]] bool is_positional() const { return name.front() != '-'; }
 
-  // For declarations in one expression.
+  // Setters for declarations in one expression.
   Option& require() { return required = true, *this; }
   Option& show_default() { return shows_default = true, *this; }
   Option& existing() { return existing_file = true, *this; }
@@ -61,16 +61,16 @@ struct Option {
   Option& excluding(std::string option) { return excludes.push_back(std::move(option)), *this; }
 };
 
-/// A command of the program: a declaration of its options, and what it does once they are read.
+/// A command of the program: its options, and a function that runs it.
 struct Command {
   std::string name;
   std::string about;
-  std::deque<Option> options; ///< in the order of the help; their addresses stay as more are added
-  std::string example;        ///< calls, and further sentences, for the end of the help
-  std::string memory; ///< what bounds the memory it takes, as a sentence's end; empty: the size of the game
-  /// Takes arguments that are no option of the command; without it they are refused.
+  std::deque<Option> options; ///< in the order of the help; their addresses stay valid as more are added
+  std::string example;        ///< calls and more sentences, for the end of the help
+  std::string memory; ///< the bound of its memory, as the end of a sentence; empty for the size of the game
+  /// Receives arguments that are no option of the command; null if these are refused.
   std::vector<std::string>* others = nullptr;
-  /// Runs it, after the variables of the options are set; gives the exit code.
+  /// Runs the command once the variables of its options are set; returns the exit code.
   std::function<int(Streams&)> run;
 
   Command(std::string called, std::string does) : name(std::move(called)), about(std::move(does)) {}
@@ -81,7 +81,7 @@ struct Command {
   }
 };
 
-/// The names of the options of a command that begin with dashes, for suggestions.
+/// The names of the options of a command, without positional arguments, for suggestions.
 [[nodiscard]] inline std::vector<std::string> option_names(const Command& command) {
   std::vector<std::string> names = {"--help"};
   for (const Option& option : command.options) {

@@ -7,11 +7,12 @@
 
 namespace regola::console {
 
-/// Lets a controller think on its opponent's time, as long as this lives: it looks at the position that the
-/// opponent is looking at, and what it learns stays in its memory.
+/// Lets a controller think on its opponent's time, during the lifetime of the object. It searches the
+/// position before the opponent and keeps the results in its memory.
 class Ponder {
 public:
-  /// @param controller null for none
+  /// @param controller null for none; must outlive it
+  /// @param status copied
   Ponder(Opponent* controller, const Status& status);
   Ponder(const Ponder&) = delete;
   Ponder& operator=(const Ponder&) = delete;

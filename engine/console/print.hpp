@@ -8,18 +8,17 @@
 
 namespace regola::console {
 
-/// Formats and writes, with arguments whose types the compiler has forgotten; `print` calls it.
+/// Formats and writes type-erased arguments; for `print`.
 void print_arguments(std::ostream& out, fmt::string_view format, fmt::format_args arguments);
 
-/// Formats and writes. The same as `fmt::print` for a stream, whose header takes seconds to compile in each
-/// file that includes it.
+/// Formats and writes, like `fmt::print` for a stream, whose header takes seconds to compile in each file.
 template <typename... T>
 void print(std::ostream& out, fmt::format_string<T...> format, T&&... arguments) {
   print_arguments(out, format, fmt::make_format_args(arguments...));
 }
 
-/// Writes `regola: ` and a message as a line. What the message quotes may come from anywhere: control
-/// characters are escaped.
+/// Writes a line with `regola: ` and a message. Escapes control characters, since a message may quote any
+/// text.
 void print_fault_text(std::ostream& err, const std::string& message);
 template <typename... T>
 void print_fault(std::ostream& err, fmt::format_string<T...> format, T&&... arguments) {

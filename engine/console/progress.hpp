@@ -8,8 +8,8 @@
 
 namespace regola::console {
 
-/// A line on the error stream that shows that long work goes on, where somebody may look at it: first after a
-/// second, then now and then, and gone when this object is. For one thread.
+/// Shows on a terminal that long work goes on: a line on the error stream, first after a second and then now
+/// and then. Removes the line at the end of its lifetime. Not thread-safe.
 class ProgressLine {
 public:
   /// @param patience seconds until it appears
@@ -18,9 +18,9 @@ public:
   ProgressLine& operator=(const ProgressLine&) = delete;
   ~ProgressLine() { clear(); }
 
-  /// Shows a text when it is time to; it is asked for only then. The seconds stand before it.
+  /// Shows a text when it is due, after the seconds so far. Calls `text` only then.
   void update(const std::function<std::string()>& text);
-  /// Takes the line away, before something else is written. It comes back with the next update that is due.
+  /// Removes the line before other output. The next update that is due shows it again.
   void clear();
   /// Seconds since this object was made.
   [[nodiscard]] double elapsed() const;

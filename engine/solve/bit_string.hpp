@@ -9,10 +9,12 @@
 
 namespace regola {
 
-/// Bits into bytes, the first one least.
+/// Packs bits into bytes, the lowest bit of a byte first. The destructor fills up the last byte and cuts the
+/// bytes to what was written.
 class BitWriter {
 public:
-  /// @param longest more bytes than it is going to write
+  /// @param bytes must outlive it; overwritten
+  /// @param longest upper bound of the bytes to write
   BitWriter(CodeBytes& bytes, std::size_t longest) : bytes_(bytes) {
     bytes_.resize(longest + sizeof pending_, boost::container::default_init);
     to_ = bytes_.data();
@@ -24,18 +26,21 @@ public:
   BitWriter(const BitWriter&) = delete;
   BitWriter& operator=(const BitWriter&) = delete;
 
-  /// @param count of bits, at most 32
+  /// @param bits none is set from `count` on
+  /// @param count at most 32
   void write(std::uint32_t bits, unsigned count) {
     pending_ |= std::uint64_t{bits} << used_;
     used_ += count;
     for (; used_ >= 32; used_ -= 8) put_byte();
   }
+  /// The same for up to 64 bits.
   void write_long(std::uint64_t bits, unsigned count) {
     constexpr unsigned half = 32;
     write(static_cast<std::uint32_t>(bits), std::min(count, half));
     if (count > half) write(static_cast<std::uint32_t>(bits >> half), count - half);
   }
-  /// A number of which small ones take few bits: Elias' gamma code.
+  /// Writes a number in Elias gamma code, which is short for small numbers.
+  /// @param number at most 2^32 - 2
   void write_number(std::uint32_t number) {
     const std::uint32_t shifted = number + 1;
     const auto length = static_cast<unsigned>(std::bit_width(shifted));
@@ -56,6 +61,7 @@ private:
   unsigned used_ = 0;
 };
 
+/// Reads what a BitWriter has written. The bytes must outlive it; it does not check their end.
 class BitReader {
 public:
   explicit BitReader(const std::uint8_t* bytes) : bytes_(bytes) {}

@@ -7,9 +7,9 @@ namespace regola {
 
 /// Whether this program was built with zstd.
 [[nodiscard]] bool can_compress();
-/// @return empty: it would not become shorter, or this program cannot
+/// @return the compressed bytes; empty if they are no shorter, or this program was built without zstd
 [[nodiscard]] std::vector<char> compressed(std::span<const char> bytes);
-/// @return whether just so many bytes came out
+/// @return whether exactly content.size() bytes came out
 [[nodiscard]] bool decompress(std::span<const char> bytes, std::span<char> content);
 
 } // namespace regola

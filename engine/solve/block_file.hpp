@@ -18,34 +18,35 @@ public:
   using std::runtime_error::runtime_error;
 };
 
-// A block file holds a header and a long row of bytes, the content, in blocks that are compressed and summed
-// one by one, so that any part of it is read by itself and damage is found where it lies. Numbers have the
-// lowest byte first.
+// A block file holds a header and its content, a long sequence of bytes cut into blocks. Each block is
+// compressed and summed on its own, so that any part can be read alone and damage is located. Numbers are
+// little-endian.
 //
 //   8 bytes  "regoladb"
 //   4        version, 2
 //   4        bytes of the header
 //            the header, a text
 //   then each block as it is stored
-//   then the directory: for each block 8 bytes, where it begins; 4, as how many bytes it is stored; 4, 1 if
-//            it is compressed by zstd and 0 if it is not; 8, the sum of the stored bytes (fingerprint())
-//   then     8 bytes, where the directory begins; 8, bytes of the content; 4, bytes of content in a block but
-//            the last; 4, blocks; 8, the sum of the header, the directory and these 24 bytes; 8, "regolaok"
+//   then the directory: for each block 8 bytes, its offset in the file; 4, its stored bytes; 4, 1 if it is
+//            compressed by zstd and 0 if it is not; 8, the sum of the stored bytes (fingerprint())
+//   then     8 bytes, the offset of the directory; 8, bytes of the content; 4, bytes of content in each block
+//            but the last; 4, number of blocks; 8, the sum of the header, the directory and these 24 bytes;
+//            8, "regolaok"
 
 /// Bytes of content in a block.
 inline constexpr std::size_t block_bytes = std::size_t{1} << 16U;
 
-/// Writes a block file, all at once: at its path stands the old file or the whole new one, whatever happens.
-/// What is written goes to PATH.part first. Blocks are compressed where this program can.
-/// @param content called for each block in turn with the memory to fill
+/// Writes a block file atomically: its path holds the old file or the whole new one, never a part. Writes
+/// PATH.part first and then renames it. Compresses each block that gets shorter, if this program can.
+/// @param content fills `block` with the content from `offset`; called for each block in turn
 /// @throws DatabaseError
 void write_block_file(const std::string& path, const std::string& header, std::uint64_t content_bytes,
                       const std::function<void(std::uint64_t offset, std::span<char> block)>& content);
 
-/// Reads a block file by a memory map. For one thread.
+/// Reads a block file through a memory map. Not thread-safe.
 class BlockFile {
 public:
-  /// Looks at all but the blocks.
+  /// Maps the file and checks its header and its directory, but not the blocks.
   /// @throws DatabaseError
   explicit BlockFile(std::string path);
   BlockFile(const BlockFile&) = delete;
@@ -56,8 +57,8 @@ public:
   [[nodiscard]] const std::string& header() const { return header_; }
   /// Bytes of the content.
   [[nodiscard]] std::uint64_t size() const { return content_bytes_; }
-  /// Reads a part of the content.
-  /// @throws DatabaseError for a block that is damaged
+  /// Copies the content from `offset` on into `bytes`.
+  /// @throws DatabaseError for a damaged block, and beyond the end of the content
   void read(std::uint64_t offset, std::span<char> bytes);
 
 private:

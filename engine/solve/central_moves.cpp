@@ -7,8 +7,7 @@ namespace regola {
 
 namespace {
 
-/// The steps from a cell to each other one; cells that no steps lead to count as one step more than all
-/// cells.
+/// The steps from a cell to each other one. Unreachable cells count as many steps as the board has cells.
 std::vector<std::uint32_t> steps_from(CellIndex from, const Board& board, const Layout& layout) {
   std::vector<std::uint32_t> steps(board.size(), static_cast<std::uint32_t>(board.size()));
   std::vector<CellIndex> queue{from};

@@ -10,18 +10,19 @@
 
 namespace regola {
 
-/// How near to the middle of a board moves are, as its symmetries show it: a cell in the middle is near to
-/// its own images. Such moves reach most of the board, and an order that is the same everywhere lets a search
-/// meet the same positions again.
+/// Measures how near moves are to the middle of the board, as its symmetries show it. A central cell is near
+/// its own images. Central moves reach most of the board, and since their order is the same everywhere, a
+/// search meets the same positions again.
 class CentralMoves {
 public:
-  /// @param symmetries of the game; without any, all moves are equal
+  /// @param symmetries of the game; if there are none, all moves are equally central
   CentralMoves(const CompiledRuleset& rules, const std::vector<CellPermutation>& symmetries);
 
+  /// Whether moves differ at all: false without symmetries.
   [[nodiscard]] bool tells_apart() const { return !distances_.empty(); }
-  /// How far the cells that a move changes are from their images on average, at most 255.
-  /// @param signature by which the move is known; of each the first that is asked about is looked at
-  /// @param before,behind the positions there
+  /// The steps from a changed cell to all of its images, averaged over the changed cells; at most 254.
+  /// @param signature identifies the move; the first result for a signature is cached
+  /// @param before,behind the planes before and after the move
   [[nodiscard]] std::uint8_t distance(std::uint32_t signature, const Word* before, const Word* behind);
 
 private:

@@ -14,16 +14,16 @@
 
 namespace regola {
 
-/// Mixed codes that are put aside to be looked up or added together, those of one table one after the other.
+/// A buffer of mixed codes for lookups or insertions in bulk, ordered by the tables that hold them.
 class CodeBatch {
 public:
   /// A mixed code.
   struct Item {
     std::uint16_t length = 0; ///< bytes of the code
-    std::uint8_t part = 0;    ///< the uppermost byte of the mixed word
-    bool mark = false;        ///< what whoever adds it wants to know of it
-    std::uint64_t word = 0;   ///< the others
-    std::size_t at = 0;       ///< of the bytes behind, in the batch
+    std::uint8_t part = 0;    ///< the highest byte of the mixed word: chooses the table
+    bool mark = false;        ///< a flag for the caller; no part of the code
+    std::uint64_t word = 0;   ///< the mixed word without that byte
+    std::size_t at = 0;       ///< offset in the batch of the bytes that are not mixed
   };
 
   [[nodiscard]] static Item item(const CodeBytes& code) {
@@ -38,7 +38,7 @@ public:
     item.word = word & code_mixing::mask(bits - 8);
     return item;
   }
-  /// The code that has become such a word, part and rest.
+  /// Restores a code from its mixed word (`part` and `word`) and the bytes that are not mixed.
   static void restore(std::size_t length, std::size_t part, std::uint64_t word, const std::uint8_t* rest,
                       CodeBytes& code) {
     const unsigned bits = bits_mixed(length);
@@ -65,7 +65,7 @@ public:
   [[nodiscard]] const std::uint8_t* rest(const Item& item) const { return rests_.data() + item.at; }
   [[nodiscard]] std::span<const Item> items() const { return items_; }
 
-  /// Puts those from this one on in order, and leaves one of equal ones.
+  /// Sorts the items from `from` on and removes duplicates.
   void sort(std::size_t from = 0) {
     const auto first = items_.begin() + static_cast<std::ptrdiff_t>(from);
     std::sort(first, items_.end(), [this](const Item& a, const Item& b) { return compare(a, b) < 0; });
@@ -73,7 +73,7 @@ public:
         std::unique(first, items_.end(), [this](const Item& a, const Item& b) { return compare(a, b) == 0; }),
         items_.end());
   }
-  /// Puts those of one table one after the other. Equal ones stay.
+  /// Orders the items by table: by part, then by length. Keeps duplicates.
   void group() {
     std::array<std::uint32_t, 257> starts{}; // of each part
     for (const Item& item : items_) ++starts[item.part + std::size_t{1}];
@@ -89,7 +89,7 @@ public:
       if (!std::is_sorted(first, last, is_shorter)) std::sort(first, last, is_shorter);
     }
   }
-  /// Those of one table, from this one on, of a batch that is sorted or grouped.
+  /// The items from `from` on that belong to one table. The batch must be sorted or grouped.
   [[nodiscard]] std::span<const Item> of_one_table(std::size_t from) const {
     std::size_t last = from;
     while (last < items_.size() && items_[last].part == items_[from].part &&

@@ -7,12 +7,12 @@
 
 namespace regola {
 
-// Codes of positions look alike; mixed, their bits look random, and yet no two codes become one. The first
-// eight bytes of a code are a number, the lowest byte first; it is multiplied and shifted within so many
-// bits, after what follows has been added to it. So a code is found again from the mixed number and the bytes
-// behind.
+// Codes of positions look alike, and hash tables need bits that look random. Mixing is a bijection: different
+// codes stay different. It takes the first eight bytes of a code as a little-endian number, adds a hash of
+// the later bytes to it by exclusive or, then multiplies and shifts within the bits of the number. The mixed
+// number and the later bytes give the code back.
 
-/// Bytes of a code that are mixed; the others stay as they are.
+/// Number of bytes of a code that are mixed; later ones stay unchanged.
 inline constexpr std::size_t mixed_bytes = sizeof(std::uint64_t);
 
 [[nodiscard]] constexpr unsigned bits_mixed(std::size_t length) {
@@ -26,9 +26,9 @@ inline constexpr std::uint64_t second_factor = 0xBF58'476D'1CE4'E5B9U;
 
 [[nodiscard]] constexpr std::uint64_t mask(unsigned bits) { return ~std::uint64_t{0} >> (64U - bits); }
 
-/// The number by which a product with an odd factor is multiplied to take the factor away, modulo 2^64.
+/// The multiplicative inverse of an odd factor modulo 2^64.
 [[nodiscard]] constexpr std::uint64_t inverse(std::uint64_t factor) {
-  std::uint64_t found = factor; // right in three bits, and each step doubles these
+  std::uint64_t found = factor; // right in the lowest three bits; each step doubles them
   for (int i = 0; i < 5; ++i) found *= 2 - factor * found;
   return found;
 }
@@ -41,20 +41,21 @@ inline constexpr std::uint64_t second_factor = 0xBF58'476D'1CE4'E5B9U;
 
 } // namespace code_mixing
 
-/// @param word the first bytes of a code
-/// @param rest those behind
+/// Mixes the first bytes of a code.
+/// @param word the first bytes of a code, little-endian
+/// @param rest the bytes after them
 /// @param bits of the word, bits_mixed()
 [[nodiscard]] constexpr std::uint64_t mixed(std::uint64_t word, std::span<const std::uint8_t> rest,
                                             unsigned bits) {
   using namespace code_mixing;
-  const unsigned half = (bits + 1) / 2; // a shift by half and more undoes itself
+  const unsigned half = (bits + 1) / 2; // an xor with a shift by half or more is its own inverse
   word = (word ^ sum_of(rest)) * first_factor & mask(bits);
   word ^= word >> half;
   word = word * second_factor & mask(bits);
   return word ^ word >> half;
 }
 
-/// The first bytes of the code of which mixed() has made a word.
+/// Inverse of mixed(): returns the first bytes of the code.
 [[nodiscard]] constexpr std::uint64_t unmixed(std::uint64_t word, std::span<const std::uint8_t> rest,
                                               unsigned bits) {
   using namespace code_mixing;

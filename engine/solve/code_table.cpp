@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t least_capacity = 8;
 
-// How many codes numbers may point to, for so many of them: 85 of 100 are taken.
+// Number of home slots for `codes` codes: 15 percent more than codes.
 std::size_t capacity_for(std::size_t codes) { return std::max(codes + codes / 20 * 3 + 1, least_capacity); }
 
 std::size_t slots_for(std::size_t capacity) {
@@ -20,7 +20,7 @@ std::size_t slots_for(std::size_t capacity) {
 CodeTable::CodeTable(std::size_t length)
     : word_bytes_(std::min(length, mixed_bytes) - 1), entry_(length - 1) {}
 
-/// With eight more, so that words can be read as a whole, and values at even addresses.
+/// Eight more bytes, so that whole words can be read; even, so that values are aligned.
 std::size_t CodeTable::keys_bytes(std::size_t slots) const {
   return (slots * entry_ + sizeof(std::uint64_t) + 1) / 2 * 2;
 }
@@ -38,7 +38,7 @@ int CodeTable::compare(std::size_t slot, std::uint64_t word, const std::uint8_t*
   return rest_bytes() == 0 ? 0 : std::memcmp(this->rest(slot), rest, rest_bytes());
 }
 
-/// An empty slot holds the greatest code, so that only codes are asked on the way.
+/// Empty slots hold the greatest code, so that the loop compares codes alone.
 std::size_t CodeTable::first_not_before(std::uint64_t word, const std::uint8_t* rest) const {
   std::size_t slot = home(word);
   const std::uint64_t mask = code_mixing::mask(word_bits());
@@ -91,7 +91,7 @@ void CodeTable::put_last(std::uint64_t word, const std::uint8_t* rest, TableValu
   ++size_;
 }
 
-/// Codes that crowd at the end of the table may need some more room than usual.
+/// Tries again with more room where codes crowd at the end of the table.
 void CodeTable::make_room(std::size_t codes) {
   for (bool fits = false; !fits;) {
     CodeTable roomy(entry_ + 1);

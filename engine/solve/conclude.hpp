@@ -7,7 +7,7 @@
 
 namespace regola {
 
-/// What the bounds of a value come to: whether it is proven, and what it is then.
+/// Derives from the bounds of a solution whether its value is proven, and sets the value.
 /// @param by_score a score decides games that nobody wins
 inline void conclude(Solution& solution, bool by_score) {
   const Score lower = solution.lower;

@@ -72,7 +72,7 @@ Database::~Database() {
   if (lock_ >= 0) close(lock_);
 }
 
-/// Two that write at the same time would write over each other.
+/// Locks the folder: two writers would overwrite each other's files.
 void Database::lock() {
   lock_ = ::open(folder_.c_str(), O_RDONLY | O_DIRECTORY);
   if (lock_ < 0 || flock(lock_, LOCK_EX | LOCK_NB) != 0) {
@@ -85,8 +85,7 @@ void Database::lock() {
   }
 }
 
-/// Takes away what a program that was killed has left: files that were not whole as yet, and unfinished ones
-/// beside finished ones.
+/// Removes what a killed program has left: incomplete files, and unfinished ones beside finished ones.
 void Database::tidy() const {
   std::vector<std::filesystem::path> idle;
   for (const auto& entry : std::filesystem::directory_iterator(folder_)) {
@@ -105,7 +104,8 @@ void Database::tidy() const {
   for (const std::filesystem::path& path : idle) std::filesystem::remove(path, fault);
 }
 
-/// Named after the pieces; what is no letter or digit by its code, and no piece at all by an underscore.
+/// The path of a table. Its name has the letters and digits of the pieces, codes of other symbols, and an
+/// underscore for no piece.
 std::string Database::path(const Material& material, bool finished) const {
   std::string name = material.size() == 0 ? "_" : "";
   for (const Symbol symbol : material.symbols()) {

@@ -18,20 +18,22 @@
 
 namespace regola {
 
-/// A folder of what has been proven about one game: a block file for each table, for each status from which
-/// play was analysed backwards, and for each that was searched, finished or not. The header of a file is a
-/// text, a word and what it says on each line: `kind`, `game` and `rules` (a sum of all that the rules say,
-/// parameters included). Of a table there follow `pieces`, `index` (a sum of how placements are numbered),
-/// and `round` and `leads-to` while it is unfinished; its content are its values (table_value.hpp), two bytes
-/// each, the lower one first: those of the first player to move, then those of the second, in the order of
-/// PlacementIndex. Of an analysis there follow `from`, the status, `quiet`, 1 where counters of quiet plies
-/// belong to a position, `codes`, how many positions have codes of each length (`6:1200 7:31`), `images`, a
-/// sum of the symmetries, where the board is no grid, and `round` while it is unfinished; its content are the
-/// positions with their values, as KeptPositions has them. Of a search there follow `from`, and `bounds`,
-/// between which the value lies, as two scores. While it is unfinished there follow `key`, by which it knows
-/// that status, and its content is its table, entry by entry in eight bytes, the lowest first. Once it is
-/// finished its content is a text: a line `moves` for each move that keeps the value and `line` for each move
-/// of best play, with the status that it leads to, a tabulator, and the move.
+/// A folder that keeps what has been proven about one game. Each endgame table, each retrograde analysis and
+/// each search from a status has a block file, finished or not. The header of a file is a text; each of its
+/// lines has a word and a value:
+///
+/// - All files have `kind`, `game` and `rules`, a sum of all that the rules say, parameters included.
+/// - A table has `pieces` and `index`, a sum of how placements are numbered, and while it is unfinished
+///   `round` and `leads-to`. Its content is its values (table_value.hpp), two bytes each, the lower one
+///   first: those with the first player to move, then those with the second, in the order of PlacementIndex.
+/// - An analysis has `from`, the status; `quiet`, 1 if counters of quiet plies are part of a position;
+///   `codes`, the number of positions by length of code (`6:1200 7:31`); `images`, a sum of the symmetries,
+///   if the board is no grid; and while it is unfinished `round`. Its content is positions with values, as
+///   KeptPositions stores them.
+/// - A search has `from` and `bounds`, two scores between which the value lies. While it is unfinished it
+///   also has `key`, the key of the status, and its content is its table, eight bytes an entry, the lowest
+///   first. Once it is finished its content is a text: a line `moves` for each move that keeps the value, and
+///   a line `line` for each move of best play. The status after the move, a tab and the move follow the word.
 class Database {
 public:
   /// How far an unfinished table has come.
@@ -40,67 +42,72 @@ public:
     std::set<Material> leads_to;
   };
 
-  /// @param folder is made where it does not exist and is to be written
+  /// @param folder created if `writes` is set and it does not exist
   /// @param ruleset must outlive it
-  /// @throws DatabaseError
+  /// @param writes locks the folder, and removes what a killed program has left there
+  /// @throws DatabaseError, also if another program writes there
   Database(std::string folder, const Ruleset& ruleset, bool writes);
   Database(const Database&) = delete;
   Database& operator=(const Database&) = delete;
   ~Database();
 
-  /// Whether there is the finished table of a material.
+  /// Whether the database has the finished table of a material.
   [[nodiscard]] bool has(const Material& material) const;
-  /// Its file, for reading single values.
-  /// @throws DatabaseError, also where it was made by other rules, or numbers positions in another way
+  /// Opens the file of a finished table, to read single values.
+  /// @throws DatabaseError, also if other rules made it, or it numbers placements in another way
   [[nodiscard]] std::unique_ptr<BlockFile> open(const Material& material, const PlacementIndex& index) const;
-  /// Reads all of its values.
-  /// @param table with its material and index
-  /// @return false: there is none
+  /// Reads all values of a finished table.
+  /// @param table has its material and index
+  /// @return false if there is none
   /// @throws DatabaseError
   [[nodiscard]] bool load(EndgameTable& table) const;
-  /// The same for one that is not finished.
+  /// Reads an unfinished table and its progress; false if there is none.
   [[nodiscard]] bool load(EndgameTable& table, Progress& progress) const;
-  /// Keeps a finished table; what there was of it unfinished is gone then.
+  /// Writes a finished table and removes the unfinished one.
   /// @throws DatabaseError
   void save(const EndgameTable& table) const;
+  /// Writes an unfinished table.
+  /// @throws DatabaseError
   void save(const EndgameTable& table, const Progress& progress) const;
 
-  /// Where an analysis from a status begins.
+  /// The start of an analysis.
   struct Root {
     Status status;
-    bool quiet = false; ///< the counters of quiet plies belong to a position
+    bool quiet = false; ///< counters of quiet plies are part of a position
   };
-  /// A finished analysis; nothing where there is none.
+  /// Opens a finished analysis; `nullopt` if there is none.
   /// @throws DatabaseError
   [[nodiscard]] std::optional<KeptPositions> open(const Root& root) const;
   enum class Kept { nothing, unfinished, stopped, out_of_memory };
-  /// Reads what there is of an unfinished one, into one that has not been run.
+  /// Reads an unfinished analysis into `analysis`, which must not have run.
+  /// @return Kept::nothing if there is none
   /// @throws DatabaseError
   [[nodiscard]] Kept load(const Root& root, Retrograde& analysis, SolveWatch& watch) const;
-  /// Keeps one; a finished one takes the place of the unfinished.
+  /// Writes an analysis; a finished one replaces the unfinished one.
   /// @throws DatabaseError
   void save(const Root& root, Retrograde& analysis, bool finished) const;
-  /// Of all finished analyses, where they begin, in an order that depends on them alone.
+  /// The roots of all finished analyses, in an order that depends on them alone.
   /// @throws DatabaseError
   [[nodiscard]] std::vector<Root> analyses() const;
 
-  /// What is kept of a search.
+  /// A stored search.
   struct SearchFile {
     std::unique_ptr<BlockFile> file;
     Score lower = -win_score;
     Score upper = win_score;
   };
-  /// What there is of a search from a status; nothing where there is nothing.
+  /// The stored search from a status, or `nullopt`.
   /// @throws DatabaseError
   [[nodiscard]] std::optional<SearchFile> open_search(const Status& status, bool finished) const;
-  /// Keeps one; a finished one takes the place of the unfinished.
-  /// @param key by which an unfinished one knows the status
-  /// @param content as write_block_file() has it
+  /// Writes a search; a finished one replaces the unfinished one.
+  /// @param key of the status in the table; `nullopt` if the search is finished
+  /// @param bytes size of the content
+  /// @param content as in write_block_file()
   /// @throws DatabaseError
   void save_search(const Status& status, const Solution& solution, std::optional<Word> key,
                    std::uint64_t bytes,
                    const std::function<void(std::uint64_t offset, std::span<char> block)>& content) const;
-  /// Drops what there is of an unfinished one.
+  /// Removes the unfinished search from a status, if there is one.
   void drop_search(const Status& status) const;
 
 private:
@@ -118,12 +125,13 @@ private:
 
   std::string folder_;
   const Ruleset& ruleset_;
-  std::string rules_; // their sum
+  std::string rules_; // sum of the rules
   int lock_ = -1;
 };
 
-/// The value of a number in a table's file.
+/// Reads one value from the file of a table.
 /// @param numbers size of its index
+/// @param number of the placement, below `numbers`
 [[nodiscard]] TableValue read_table_value(BlockFile& file, std::uint64_t numbers, PlayerIndex to_move,
                                           std::uint64_t number);
 

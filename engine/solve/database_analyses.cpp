@@ -1,4 +1,4 @@
-// What a database keeps of analyses from a status.
+// How a database stores analyses from a status.
 
 #include <algorithm>
 #include <filesystem>
@@ -21,8 +21,8 @@ namespace {
 constexpr const char* finished_kind_of_analysis = "positions";
 constexpr const char* unfinished_kind_of_analysis = "positions-under-way";
 
-/// A sum of the symmetries by which positions have the codes of their images; `nullopt` on a grid, where the
-/// rules alone say which there are.
+/// A sum of the symmetries by which positions share codes; `nullopt` on a grid, where the rules determine the
+/// symmetries.
 std::optional<std::string> images_of(const Ruleset& ruleset, const Database::Root& root) {
   if (ruleset.board.is_grid()) {
     return std::nullopt;
@@ -44,7 +44,8 @@ std::string Database::path(const Root& root, bool finished) const {
   return (std::filesystem::path(folder_) / name).string();
 }
 
-/// How many codes of each length it holds.
+/// Checks the header of an analysis.
+/// @return the number of codes of each length
 CodeCounts Database::check_analysis(const BlockFile& file, const Root& root, bool finished) const {
   check_rules(file);
   CodeCounts lengths;

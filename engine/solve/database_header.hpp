@@ -9,7 +9,7 @@
 
 namespace regola {
 
-// How the names of its files end.
+// Endings of the names of its files.
 inline constexpr const char* table_ending = ".table";
 inline constexpr const char* unfinished_table_ending = ".unfinished";
 inline constexpr const char* analysis_ending = ".positions";
@@ -17,7 +17,7 @@ inline constexpr const char* unfinished_analysis_ending = ".unfinished-positions
 inline constexpr const char* solution_ending = ".solution";
 inline constexpr const char* unfinished_search_ending = ".unfinished-search";
 
-/// What a line of the header of a database says behind this word; nothing where there is no such line.
+/// The text after `word` in the header of a database; `nullopt` if no line begins with `word`.
 [[nodiscard]] inline std::optional<std::string> header_line(const std::string& header,
                                                             const std::string& word) {
   std::istringstream lines(header);
@@ -27,7 +27,7 @@ inline constexpr const char* unfinished_search_ending = ".unfinished-search";
   return std::nullopt;
 }
 
-/// What such a line counts; nothing where it says no number.
+/// The number after `word`; `nullopt` if there is no such line or no number.
 [[nodiscard]] inline std::optional<std::uint64_t> header_count(const std::string& header,
                                                                const std::string& word) {
   const std::string text = header_line(header, word).value_or("");

@@ -1,4 +1,4 @@
-// What a database keeps of searches from a status.
+// How a database stores searches from a status.
 
 #include <filesystem>
 #include <sstream>

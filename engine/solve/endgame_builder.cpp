@@ -44,12 +44,12 @@ EndgameBuilder::EndgameBuilder(const Ruleset& rules, const EndlessPlay& endless,
 
 EndgameBuilder::~EndgameBuilder() = default;
 
-/// Whether it is not decided as yet, in this round.
+/// Whether a value is not decided by the end of this round.
 bool EndgameBuilder::is_open(TableValue value) const {
   return value == not_decided || (has_plies(value) && plies_of(value) > round_);
 }
 
-/// Visits all positions that are not decided as yet.
+/// Visits all open positions.
 bool EndgameBuilder::each_open(const char* phase, const std::function<void(Worker&, Place)>& visit) {
   return each_number(phase, [&](Worker& worker, Place place) {
     if (is_open(load(table_.at(place.to_move, place.number)))) visit(worker, place);
@@ -57,7 +57,7 @@ bool EndgameBuilder::each_open(const char* phase, const std::function<void(Worke
   });
 }
 
-/// Visits the open positions from which a move leads to what the last round has decided, some more than once.
+/// Visits the open predecessors of positions that the last round has decided, some more than once.
 bool EndgameBuilder::each_before(const std::function<void(Worker&, Place)>& visit) {
   return each_number("going back from the ends", [&](Worker& worker, Place place) {
     const TableValue value = load(table_.at(place.to_move, place.number));
@@ -68,8 +68,8 @@ bool EndgameBuilder::each_before(const std::function<void(Worker&, Place)>& visi
 }
 
 /// Goes through all numbers, for either player to move.
-/// @param visit returns whether that was work that counts
-/// @return false: it was stopped
+/// @param visit returns whether the visit counts as work
+/// @return false if the watch stopped it
 bool EndgameBuilder::each_number(const char* phase, const std::function<bool(Worker&, Place)>& visit) {
   const std::uint64_t size = table_.index.size();
   const auto work = [&](unsigned thread, std::uint64_t first, std::uint64_t last) {
@@ -101,7 +101,7 @@ void EndgameBuilder::visit_before(Worker& worker, Place behind,
   }
 }
 
-/// Whether it has to be looked at again, as a move from there leads to what has been decided.
+/// Whether a predecessor of a decided position has to be examined.
 bool EndgameBuilder::may_be_decided(Place before, Place behind) {
   if (!is_open(load(table_.at(before.to_move, before.number)))) {
     return false;
@@ -109,7 +109,7 @@ bool EndgameBuilder::may_be_decided(Place before, Place behind) {
   if (!is_win(load(table_.at(behind.to_move, behind.number)))) {
     return true;
   }
-  // Moves that are taken back may be too many, so that a count is too low at times, but never too high.
+  // Inverse rules may produce moves that do not exist, so that a count may be too low, but never too high.
   const std::atomic_ref undecided(undecided_[before.to_move][static_cast<std::size_t>(before.number)]);
   std::uint8_t count = undecided.load(std::memory_order_relaxed);
   while (count > 0 && count != no_more_lost &&
@@ -164,18 +164,18 @@ bool EndgameBuilder::decide(int round, const Lookup& lookup, const Checkpoint& c
   return true;
 }
 
-/// @param all looks at all open positions; else at those that the last round may have changed
-/// @return false: it was stopped
+/// @param all examines all open positions; else those that the last round may have changed
+/// @return false if the watch stopped it
 bool EndgameBuilder::run_round(bool all) {
   const auto visit = [&](Worker& worker, Place place) { try_to_decide(worker, place); };
   bool whole = true;
   if (all) {
-    later_.clear(); // it is found out anew
+    later_.clear(); // computed anew
     whole = each_open("going back from the ends", visit);
   } else if (decided_) {
     whole = each_before(visit);
   }
-  decided_ = later_.contains(round_) || all; // of a round that was stopped some may be decided already
+  decided_ = later_.contains(round_) || all; // a round that was stopped may have decided some
   for (const auto& worker : workers_) {
     decided_ = decided_ || worker->decided;
     worker->decided = false;
@@ -204,9 +204,9 @@ void EndgameBuilder::try_to_decide(Worker& worker, Place place) {
   }
 }
 
-/// Where one player wins all play without end, the other has to reach a draw: what is left is decided once
-/// more from the draws backwards.
-/// @return false: it was stopped
+/// Where one player wins play without end, the other one has to reach a draw. Decides the open positions once
+/// more, from the draws backwards.
+/// @return false if the watch stopped it
 bool EndgameBuilder::decide_endless() {
   for (bool changed = true; changed;) {
     const bool whole = each_open("finding draws", [&](Worker& worker, Place place) {

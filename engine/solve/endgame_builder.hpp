@@ -16,18 +16,20 @@
 
 namespace regola {
 
-/// Works out the table of one material. First all positions are looked at: which there are, which end the
-/// game, and to which other materials moves lead; their tables must be there then. After that come all
-/// positions that are decided in one ply, in two, and so on. A round asks only what earlier ones have found,
-/// so that the order of the work, and how often it was interrupted, make no difference. Where moves can be
-/// taken back (retracted_rules()), a round looks only at the positions before those that the last one has
-/// decided; else at all that are open. What other tables say may tell already that a position is decided in a
-/// later round: it has that value from then on, and counts as open until its round has come. Of a position
-/// that may come to be lost it is looked at again only when so many moves lead to defeats as were open when
-/// it was looked at last. What is left is play without end.
+/// Computes the endgame table of one material by retrograde analysis. look_at_all() examines all positions:
+/// it finds those that cannot occur, those that end the game, and the other materials to which moves lead.
+/// The tables of these must exist before decide(), which decides the positions that are won or lost in one
+/// ply, in two plies, and so on. A round uses results of earlier rounds alone, so that neither the order of
+/// the work nor interruptions change the table.
+///
+/// Where moves can be taken back (retracted_rules()), a round examines only predecessors of the positions
+/// that the last round has decided, else all open positions. Values of other tables may decide a position for
+/// a later round: it gets its value at once and counts as open until that round. A position that may be lost
+/// is examined again only once so many of its moves lose as were open when it was last examined. Positions
+/// that no round decides are play without end.
 class EndgameBuilder {
 public:
-  /// The table of a material; null where there is none.
+  /// Returns the table of a material; null if there is none.
   using Lookup = std::function<const EndgameTable*(const Material&)>;
   /// Called between two rounds with the number of the next one.
   using Checkpoint = std::function<void(int)>;
@@ -39,16 +41,18 @@ public:
   EndgameBuilder& operator=(const EndgameBuilder&) = delete;
   ~EndgameBuilder();
 
-  /// @return false: it was stopped
-  /// @throws Unsolvable where a game stops and no line says what that means, or moves lead to what the table
-  /// cannot hold; RulesError
+  /// Examines all positions.
+  /// @return false if the watch stopped it
+  /// @throws Unsolvable where a score decides, or a game stops and no line says what that means; RulesError
   [[nodiscard]] bool look_at_all();
-  /// In place of that: the table holds what was found before the work was stopped.
+  /// Replaces look_at_all(): the table holds the values of work that was stopped.
   void go_on(std::set<Material> leads_to) { leads_to_ = std::move(leads_to); }
-  /// To which materials moves lead from here, this one left out.
+  /// The other materials to which moves lead.
   [[nodiscard]] const std::set<Material>& leads_to() const { return leads_to_; }
-  /// @param round 1, or the one that a checkpoint has told
-  /// @return false: it was stopped
+  /// Decides all positions.
+  /// @param round 1, or the last one that a checkpoint has told
+  /// @return false if the watch stopped it
+  /// @throws Unsolvable also where a move leads to a position that no table holds; RulesError
   [[nodiscard]] bool decide(int round, const Lookup& lookup, const Checkpoint& checkpoint);
 
 private:
@@ -58,12 +62,12 @@ private:
     PlayerIndex to_move = first_player;
     std::uint64_t number = 0;
   };
-  /// What is known of a position from where its moves lead.
+  /// What the moves of a position say about its value.
   struct Outlook {
-    TableValue value = not_decided; ///< in this round, or in the one that its plies tell
+    TableValue value = not_decided; ///< for this round, or for the later round of its plies
     std::uint8_t undecided = 0;     ///< as in undecided_
   };
-  /// Of a position that is lost never, or no sooner than it is known already.
+  /// The count of a position that is not examined as lost any more: it is decided, or a move draws.
   static constexpr std::uint8_t no_more_lost = 0xFF;
   static constexpr std::uint8_t most_undecided = no_more_lost - 1;
 
@@ -93,12 +97,12 @@ private:
   bool ends_when_stuck_; ///< no game ends while the player to move has a move
   std::optional<Ruleset> retracted_;
   std::vector<std::unique_ptr<Worker>> workers_;
-  // By player and number: to at least so many positions of the table that are not decided moves lead. Until
-  // these are, nobody need look whether the position is lost.
+  // Lower bound on the number of undecided successors in the table, by player and number. A position can be
+  // lost only once it is 0.
   std::array<std::vector<std::uint8_t>, 2> undecided_;
   int round_ = 1;
-  bool decided_ = false; // some in the last round
-  std::set<int> later_;  // rounds in which some are decided, as far as is known
+  bool decided_ = false; // the last round has decided some positions
+  std::set<int> later_;  // later rounds that are known to decide some positions
   std::set<Material> leads_to_;
 };
 

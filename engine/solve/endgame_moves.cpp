@@ -1,4 +1,4 @@
-// What the endgame builder asks of single positions and of their moves.
+// What the endgame builder examines at single positions and their moves.
 
 #include <algorithm>
 #include <cstddef>
@@ -25,8 +25,8 @@ void EndgameBuilder::look_at(Worker& worker, Place place) {
     store(value, no_position);
     return;
   }
-  // To ask whether a player is stuck costs as much as to list his moves, so these come first where no game
-  // ends while there is one.
+  // To test whether a player is stuck costs as much as to list the moves. So the list comes first where games
+  // end only without a move.
   const auto judged = [&] {
     const Result result = worker.machine.judge(position);
     if (result.ending == Ending::open) return false;
@@ -48,7 +48,7 @@ void EndgameBuilder::look_at(Worker& worker, Place place) {
   }
 }
 
-/// The value of a game that has ended, for a player before so many plies.
+/// The value of an ended game for a player, `plies` before the end.
 TableValue EndgameBuilder::ended(const Result& result, PlayerIndex to_move, Position position, int plies) {
   if (result.ending == Ending::won) {
     return table_value(result.winner == to_move, plies);
@@ -62,14 +62,14 @@ TableValue EndgameBuilder::ended(const Result& result, PlayerIndex to_move, Posi
                                      text_of(*workers_.front(), position)));
 }
 
-/// How many of the positions that moves lead to are not decided.
+/// Number of different undecided successors.
 std::uint8_t EndgameBuilder::count_undecided(Worker& worker) {
   std::sort(worker.undecided.begin(), worker.undecided.end());
   const auto last = std::unique(worker.undecided.begin(), worker.undecided.end());
   return static_cast<std::uint8_t>(std::min<std::ptrdiff_t>(last - worker.undecided.begin(), most_undecided));
 }
 
-/// What moves from a position lead to, as far as it was known before this round.
+/// What the moves of a position say, as far as it was known before this round.
 EndgameBuilder::Outlook EndgameBuilder::outlook(Worker& worker, Position position) {
   const PlayerIndex player = worker.machine.to_move(position);
   const Machine::Children moves = worker.machine.children(position, Machine::no_value);
@@ -107,7 +107,8 @@ EndgameBuilder::Outlook EndgameBuilder::outlook(Worker& worker, Position positio
   return {table_value(soonest != 0, plies), no_more_lost};
 }
 
-/// The value of what a move leads to, for the player who is to move there.
+/// The value of a successor, for the player to move there.
+/// @throws Unsolvable if no table holds it
 TableValue EndgameBuilder::value_of(Worker& worker, const Machine::Child& child) {
   const PlayerIndex to_move = worker.machine.to_move(child.position);
   if (child.result.ending != Ending::open) {
@@ -135,7 +136,7 @@ TableValue EndgameBuilder::value_of(Worker& worker, const Machine::Child& child)
   return value;
 }
 
-/// Whether a position that nobody wins in so many plies is a draw, as far as is known.
+/// Whether a position that nobody wins in a number of plies is known to be a draw.
 bool EndgameBuilder::draws(Worker& worker, Position position) {
   const PlayerIndex player = worker.machine.to_move(position);
   const Machine::Children moves = worker.machine.children(position, Machine::no_value);
@@ -144,7 +145,8 @@ bool EndgameBuilder::draws(Worker& worker, Position position) {
   for (std::size_t move = moves.first; move < moves.last; ++move) {
     const TableValue value = value_of(worker, worker.machine.child(move));
     any = any || value == drawn_value;
-    all = all && (value == drawn_value || has_plies(value)); // with plies: a defeat, or it were decided
+    all = all && (value == drawn_value ||
+                  has_plies(value)); // with plies it is a defeat: else the position would be decided
   }
   return any && (player != *endless_.winner || all);
 }

@@ -24,26 +24,26 @@ struct EndgameTable {
   [[nodiscard]] TableValue at(PlayerIndex to_move, std::uint64_t number) const {
     return values[to_move][static_cast<std::size_t>(number)];
   }
-  /// Of a status with this material; nothing where there is no such position in play.
+  /// The value of a status with this material; `nullopt` if the position cannot occur in play.
   [[nodiscard]] std::optional<PositionValue> value(const Status& status) const;
 };
 
-/// How many positions of a table have each value, those that symmetries map to each other each counted.
+/// The number of positions of a table by value; symmetric ones count each.
 struct EndgameCount {
   std::uint64_t wins = 0;
   std::uint64_t draws = 0;
   std::uint64_t losses = 0;
-  int longest = 0;            ///< plies, of all wins and losses
-  std::uint64_t farthest = 0; ///< the number of the first placement with so many
+  int longest = 0;            ///< plies of the longest win or loss
+  std::uint64_t farthest = 0; ///< number of the first placement that takes so many plies
   [[nodiscard]] std::uint64_t all() const { return wins + draws + losses; }
 };
 [[nodiscard]] EndgameCount count_values(const EndgameTable& table, PlayerIndex to_move);
-/// All ways to place these pieces, with either player to move, whether play can lead there or not.
+/// Number of ways to place the pieces, symmetric ones included, whether play leads there or not.
 [[nodiscard]] std::uint64_t count_placements(const PlacementIndex& index);
 
 /// The material of a status.
 [[nodiscard]] Material material_of(const Status& status);
-/// The placement of a status with the material of the index.
+/// The placement of a status, whose material must be that of the index.
 [[nodiscard]] PlacementIndex::Placement placement_of(const PlacementIndex& index, const Status& status);
 /// The status of a placement, its counters at 0.
 [[nodiscard]] Status status_of(const PlacementIndex& index, const PlacementIndex::Placement& placement,

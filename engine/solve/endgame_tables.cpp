@@ -10,7 +10,7 @@ namespace regola {
 
 namespace {
 
-/// Why placements alone do not tell what may follow; empty: they do.
+/// Why placements alone do not decide games; empty if they do.
 std::string refusal(const Ruleset& ruleset, const EndlessPlay& endless) {
   if (!endless.refusal.empty()) {
     return endless.refusal;
@@ -32,7 +32,7 @@ std::string refusal(const Ruleset& ruleset, const EndlessPlay& endless) {
 
 std::uint64_t bytes_of(const PlacementIndex& index) { return index.size() * 2 * sizeof(TableValue); }
 
-/// Adds to a number as long as it lives.
+/// Adds to a number during its lifetime.
 class Added {
 public:
   Added(std::uint64_t& number, std::uint64_t summand) : number_(number), summand_(summand) {
@@ -69,7 +69,7 @@ std::size_t EndgameTables::bytes() const {
   for (const auto& [material, table] : tables_) {
     bytes += bytes_of(table->index) + PlacementIndex::most_bytes(material, ranges_);
   }
-  return static_cast<std::size_t>(bytes); // they are there
+  return static_cast<std::size_t>(bytes); // they are in memory, so the sum fits
 }
 
 EndgameTables::End EndgameTables::build(const Material& material, SolveWatch& watch) {
@@ -129,7 +129,7 @@ EndgameTables::End EndgameTables::build_those_behind(const EndgameBuilder& build
   return end;
 }
 
-/// What has been found is kept now and then, and where it is stopped.
+/// Saves the table now and then, and when the work is stopped.
 bool EndgameTables::decide(EndgameBuilder& builder, const EndgameTable& table, int round) {
   SaveClock saves;
   const auto keep = [&] {

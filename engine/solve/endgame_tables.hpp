@@ -13,9 +13,9 @@
 
 namespace regola {
 
-/// The endgame tables of a game: each is worked out when it is asked for, after those that its moves lead to.
-/// With a database they are read where they are there, and kept there; work that was stopped goes on where it
-/// was, and makes the same table in the end.
+/// Builds the endgame tables of a game on demand, each after the tables to which its moves lead. With a
+/// database it reads finished tables and saves what it builds. Work that was stopped goes on where it was,
+/// and makes the same table in the end.
 class EndgameTables {
 public:
   enum class End { solved, stopped, out_of_memory };
@@ -25,11 +25,12 @@ public:
   /// @throws Unsolvable for rules that positions on a board alone do not decide
   EndgameTables(const Ruleset& ruleset, unsigned threads, const Database* database);
 
+  /// Builds the table of a material, unless it exists, and the tables that it needs.
   /// @throws Unsolvable; RulesError; DatabaseError
   [[nodiscard]] End build(const Material& material, SolveWatch& watch);
-  /// Null where it has not been built.
+  /// The table of a material; null if it has not been built.
   [[nodiscard]] const EndgameTable* find(const Material& material) const;
-  /// Bytes of all of them.
+  /// Bytes of all tables and their indexes.
   [[nodiscard]] std::size_t bytes() const;
 
 private:

@@ -1,6 +1,6 @@
 #pragma once
 
-// What a thread of the endgame builder works with; for its source files alone.
+// The state of a thread of the endgame builder; for its source files alone.
 
 #include <optional>
 #include <set>
@@ -12,7 +12,7 @@
 
 namespace regola {
 
-/// What one thread works with.
+/// The state of one thread.
 struct EndgameBuilder::Worker {
   /// A table that moves may lead to.
   struct Target {
@@ -20,7 +20,7 @@ struct EndgameBuilder::Worker {
     const EndgameTable* table;
   };
 
-  /// @param retracted null: moves cannot be taken back
+  /// @param retracted null if moves cannot be taken back
   Worker(const Ruleset& rules, const Ruleset* retracted, const EndgameTable& table, const Status& any)
       : engine(rules),
         machine(engine.machine(any)),
@@ -35,17 +35,17 @@ struct EndgameBuilder::Worker {
 
   Engine engine;
   Machine& machine;
-  SymbolSet present; ///< that may stand behind a move
+  SymbolSet present; ///< that may stand on the board within or after a move
   PlacementReader own;
   std::optional<Engine> back_engine;
-  Machine* back = nullptr; ///< takes moves back
+  Machine* back = nullptr; ///< takes moves back; null if that is not possible
   std::optional<PlacementReader> own_back;
   std::vector<Target> others;
   PlacementIndex::Placement placement{};
   std::set<Material> leads_to;
-  std::vector<std::uint64_t> undecided; ///< positions of the table that moves lead to
-  bool decided = false;                 ///< some in this round
-  std::set<int> later;                  ///< rounds in which some are decided
+  std::vector<std::uint64_t> undecided; ///< undecided successors in the table
+  bool decided = false;                 ///< it has decided a position in this round
+  std::set<int> later;                  ///< later rounds for which it has decided positions
 };
 
 } // namespace regola

@@ -11,7 +11,7 @@ namespace {
 
 using Kind = Expression::Kind;
 
-/// Reads all lines of a text for what they ask of the past.
+/// Reads all lines of a text for conditions on the past.
 class PastReader {
 public:
   explicit PastReader(const Ruleset& ruleset) : ruleset_(ruleset) {}
@@ -49,7 +49,7 @@ private:
     return asks(ruleset_, expression, Kind::repeats) || asks(ruleset_, expression, Kind::cycle);
   }
 
-  /// A line that ends no game.
+  /// A line that does not end the game.
   void look_at(const Expression& expression, std::uint32_t line) {
     if (asks_for_past(expression)) {
       refuse("what may follow here depends on the positions that have stood before", line);
@@ -60,7 +60,8 @@ private:
     if (guard.condition) look_at(*guard.condition, guard.line);
   }
 
-  /// From which number on a condition `what = 3`, `what >= 3` or `what > 2` holds that counts up one by one.
+  /// The least value of a counter for which a condition such as `what = 3`, `what >= 3` or `what > 2` holds;
+  /// `nullopt` for other conditions.
   [[nodiscard]] static std::optional<int> threshold(const Judgement& line, Kind what) {
     const Expression& condition = *line.guard.condition;
     const bool compares = condition.operands.size() == 2 && condition.operands[0].kind == what &&
@@ -105,8 +106,8 @@ private:
     }
   }
 
-  /// Positions that are one for a line that counts repetitions are one for a solver, or it cannot be left
-  /// out.
+  /// Positions that a line on repetitions counts as equal must be equal for a solver; else the line cannot be
+  /// left out.
   void look_at_all() {
     if (found_.repetitions.empty()) {
       return;

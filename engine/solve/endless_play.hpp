@@ -11,33 +11,33 @@
 
 namespace regola {
 
-/// What the rules of a text make of play that never ends, and whether a position alone says what may follow.
+/// How a text values play that never ends, and whether positions alone decide its games.
 ///
-/// A line like `draw if repeats = 3` asks for the past, but stands for something that needs none: play that
-/// goes round for ever is a draw. Solvers leave such a line out and solve that infinite game. Its wins hold
-/// in the game as it is played, too: whoever wins comes nearer to the end with each of his moves, so that no
-/// position stands twice. And whoever can avoid defeat for ever can do so until the line holds.
+/// A line like `draw if repeats = 3` asks for the past, but stands for a rule without a past: play that goes
+/// round for ever is a draw. Solvers leave such a line out and solve that infinite game. Its wins are wins of
+/// the real game, too: each move brings the winner nearer to the end, so that no position repeats. And a
+/// player that can avoid defeat for ever can do so until the line holds.
 struct EndlessPlay {
-  /// A draw by quiet plies. It is left out as well: a win within fewer plies is not touched by it.
+  /// A draw by quiet plies. Solvers leave it out as well: it does not touch a win in fewer plies.
   struct QuietDraw {
     std::uint32_t line = 0;  ///< of the text, from 1
-    std::size_t counter = 0; ///< of Ruleset::quiet
-    int plies = 0;           ///< from so many on the line holds
+    std::size_t counter = 0; ///< index in Ruleset::quiet
+    int plies = 0;           ///< the line holds from this count on
   };
 
-  std::string refusal;                    ///< why positions alone do not tell what may follow; empty: they do
-  std::uint32_t refusal_line = 0;         ///< of the text, from 1; 0: no line in particular
-  std::optional<PlayerIndex> winner;      ///< of play that never ends; nothing: it is a draw
-  std::vector<std::uint32_t> repetitions; ///< the lines left out that ask how often a status has stood
+  std::string refusal;                    ///< why positions alone do not decide games; empty if they do
+  std::uint32_t refusal_line = 0;         ///< of the text, from 1; 0 if no single line is the cause
+  std::optional<PlayerIndex> winner;      ///< of play that never ends; `nullopt` if that is a draw
+  std::vector<std::uint32_t> repetitions; ///< lines left out that count repetitions of a status
   std::vector<QuietDraw> quiet_draws;
-  bool counts_quiet = false; ///< other lines ask for quiet plies: the counters are part of a position
+  bool counts_quiet = false; ///< other lines read quiet plies, so that the counters are part of a position
 
   /// Whether one of `repetitions` has ended the game.
   [[nodiscard]] bool is_repetition(const Result& result) const;
-  /// Whether one of these or of `quiet_draws` has.
+  /// Whether one of `repetitions` or of `quiet_draws` has ended the game.
   [[nodiscard]] bool leaves_out(const Result& result) const;
-  /// Whether a game that ends so many plies after a status is over before any of `quiet_draws` could hold;
-  /// nothing: it may last for ever.
+  /// Whether a game that ends `plies` after a status is over before any of `quiet_draws` could hold.
+  /// @param plies `nullopt` if it may last for ever
   [[nodiscard]] bool is_before_quiet_draws(const Status& status, std::optional<int> plies) const;
 };
 
@@ -46,7 +46,7 @@ struct EndlessPlay {
 /// Whether each move leaves fewer empty cells, so that no position can come back.
 [[nodiscard]] bool fills_board(const Ruleset& ruleset);
 
-/// Makes of a status one that stands for the first time.
+/// Removes the past of a status, as if it stood for the first time.
 inline void forget_past(Status& status) {
   status.past.reset();
   status.seen = 1;

@@ -5,23 +5,23 @@
 
 namespace regola {
 
-/// Ends the name of a file that is not whole as yet.
+/// Ending of the name of a file that is still being written.
 inline constexpr const char* part_ending = ".part";
 
-/// A file that takes the place of another one when it is whole, so that nobody ever sees a part of it.
+/// Writes a file that replaces another one once it is whole. Nobody ever sees a part of it.
 class FileBeside {
 public:
-  /// Begins PATH.part; one that was left by a program that was killed is written over.
+  /// Creates PATH.part; overwrites one that a killed program has left.
   /// @throws DatabaseError
   explicit FileBeside(const std::string& path);
   FileBeside(const FileBeside&) = delete;
   FileBeside& operator=(const FileBeside&) = delete;
-  /// What has not taken the place of the other one is gone.
+  /// Removes PATH.part unless replace() has renamed it.
   ~FileBeside();
 
   /// @throws DatabaseError
   void write(std::span<const char> bytes);
-  /// Puts it in the place of the other one, on the disk before it returns.
+  /// Renames PATH.part to PATH. The file is on the disk when this returns.
   /// @throws DatabaseError
   void replace();
 

@@ -7,7 +7,7 @@
 namespace regola {
 
 /// A hash of bytes that is the same on every machine: for sums of files and keys of rules.
-/// @param seed different seeds make hashes that have nothing to do with each other
+/// @param seed different seeds give independent hashes
 [[nodiscard]] constexpr std::uint64_t fingerprint(std::string_view bytes, std::uint64_t seed = 0) {
   constexpr std::uint64_t factor = 0x9E37'79B9'7F4A'7C15U;
   std::uint64_t hash = (seed + 1) * factor ^ bytes.size();

@@ -26,8 +26,8 @@ void KeptPositions::write(std::size_t length, std::size_t part, std::uint64_t wo
   std::copy_n(rest, length - count, to + count);
 }
 
-/// Mixed words are spread evenly, so that a code lies near the place that its word tells; from there it is
-/// looked for in ever wider steps, and then by halving.
+/// Interpolation search: mixed words are spread evenly, so that a word tells about where its code lies. From
+/// there the steps double until the code is between two bounds; then the search is binary.
 std::optional<TableValue> KeptPositions::find(const CodeBytes& code) {
   std::uint64_t begin = 0;
   std::uint64_t count = 0;
@@ -50,7 +50,7 @@ std::optional<TableValue> KeptPositions::find(const CodeBytes& code) {
   };
   const auto byte = [&](std::size_t i) { return std::uint64_t{static_cast<unsigned char>(wanted[i])}; };
   const std::uint64_t upper = byte(0) << 16U | byte(1) << 8U | byte(2); // of 2^24
-  std::uint64_t low = 0; // what lies before comes before, what lies from `high` on comes behind
+  std::uint64_t low = 0; // codes before `low` are less, codes from `high` on are greater
   std::uint64_t high = count;
   std::uint64_t step = 64;
   for (auto at = static_cast<std::uint64_t>(static_cast<double>(upper) / 0x1p24 * static_cast<double>(count));

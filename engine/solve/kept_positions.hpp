@@ -13,29 +13,30 @@
 
 namespace regola {
 
-/// Lengths of codes, ascending, each with how many codes have it.
+/// Number of codes of each length, by ascending length.
 using CodeCounts = std::vector<std::pair<std::size_t, std::uint64_t>>;
 
-/// Positions with their values in a file, looked up where they lie. For each length there is a row of codes
-/// in order: the bytes of the mixed word, the highest first, those behind, then the value, two bytes, the
-/// lower one first.
+/// Positions with their values in a database file, looked up on the disk. For each length of code the file
+/// has a sequence of entries in order: the bytes of the mixed word, the highest first, the bytes that are not
+/// mixed, and the value in two bytes, the lower one first.
 class KeptPositions {
 public:
-  /// Bytes of a code and its value.
+  /// Bytes of an entry, a code and its value.
   [[nodiscard]] static constexpr std::size_t entry_bytes(std::size_t length) {
     return length + sizeof(TableValue);
   }
   [[nodiscard]] static std::uint64_t bytes_of(const CodeCounts& lengths);
-  /// Writes a code as it stands in the file.
+  /// Writes a code, without its value, in the form of the file.
   static void write(std::size_t length, std::size_t part, std::uint64_t word, const std::uint8_t* rest,
                     char* to);
 
-  /// @param file with just so many codes
+  /// @param file holds exactly these codes
   KeptPositions(std::unique_ptr<BlockFile> file, CodeCounts lengths)
       : file_(std::move(file)), lengths_(std::move(lengths)) {}
 
   [[nodiscard]] std::uint64_t size() const;
-  /// @throws DatabaseError for a block that is damaged
+  /// The value of a position; `nullopt` if it is not there.
+  /// @throws DatabaseError for a damaged block
   [[nodiscard]] std::optional<TableValue> find(const CodeBytes& code);
 
 private:

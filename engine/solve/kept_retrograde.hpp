@@ -8,9 +8,8 @@
 
 namespace regola {
 
-/// Runs an analysis that has not been run. With a database it goes on with what there is, and keeps what
-/// comes of it.
-/// @param folder of the database; nothing: none
+/// Runs a new analysis. With a database it first loads what is stored, and saves the result.
+/// @param folder of the database; `nullopt` for none
 /// @throws DatabaseError; and what Retrograde::run() throws
 [[nodiscard]] Retrograde::End run_kept(Retrograde& analysis, const std::optional<std::string>& folder,
                                        const Ruleset& ruleset, const Database::Root& root, SolveWatch& watch);

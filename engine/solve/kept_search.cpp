@@ -28,8 +28,8 @@ std::string text_of(BlockFile& file) {
   return text;
 }
 
-/// The move that a line tells.
-/// @throws DatabaseError where there is none
+/// Finds the move that a line names.
+/// @throws DatabaseError if there is no such move
 Successor move_of(Engine& engine, const Ruleset& ruleset, const Status& before, const std::string& told,
                   const BlockFile& file) {
   for (Successor& next : engine.successors(before)) {

@@ -10,45 +10,45 @@
 
 namespace regola {
 
-/// What a database keeps of a search from one status. Without a database it keeps nothing.
+/// Stores a search from one status in a database. Without a database it does nothing.
 class KeptSearch {
 public:
-  /// @param folder of the database; nothing: none
+  /// @param folder of the database; `nullopt` for none
   /// @param ruleset,status must outlive it
   /// @throws DatabaseError
   KeptSearch(const std::optional<std::string>& folder, const Ruleset& ruleset, const Status& status);
 
-  /// Reads what a search that came to its end has found.
-  /// @return false: there is none
+  /// Reads the result of a finished search.
+  /// @return false if there is none
   /// @throws DatabaseError
   [[nodiscard]] bool read(Solution& solution) const;
-  /// Before a search: reads what one that did not has proven, bounds of the value, and the table of the team.
+  /// Prepares a search: reads the bounds and the table of an unfinished one, if there is one.
   /// @param memory bytes that the table may take
-  /// @throws DatabaseError
+  /// @throws DatabaseError, also if the table does not fit
   void begin(SolvingTeam& team, std::size_t memory, Solution& solution);
-  /// Keeps that; a search that has begun may be under way.
+  /// Writes the bounds and the table. The search may be running.
   /// @throws DatabaseError
   void keep(const SolvingTeam& team, const Solution& solution) const;
-  /// Keeps what a search has found that came to its end, instead of its table.
+  /// Writes the result of a finished search in place of its table.
   /// @throws DatabaseError
   void finish(const Solution& solution) const;
-  /// The search is given up: another way solves the status.
+  /// Removes the unfinished search, because another method solves the status.
   void drop() const;
 
 private:
   const Ruleset& ruleset_;
   const Status& status_;
   std::optional<Database> database_;
-  Word key_ = 0; ///< by which the team knows the status
+  Word key_ = 0; ///< of the status in the table of the team
 };
 
-/// Runs a search that has not been run: it begins with what is kept, and what comes of it is kept.
-/// @param leaves_rounds as SearchSolver::run() has it; where it ends for that, nothing is kept
+/// Runs a new search from what is stored, and stores its result or its table.
+/// @param leaves_rounds as in SearchSolver::run(); if that ends the search, nothing is stored
 /// @throws DatabaseError; and what SearchSolver::run() throws
 void run_kept(SearchSolver& solver, KeptSearch& kept, const Status& status, bool leaves_rounds,
               SolveWatch& watch, Solution& solution);
 
-/// What a search from a status has found, if the database has it whole.
+/// The result of a finished search from a status; `nullopt` if the database has none.
 /// @throws DatabaseError
 [[nodiscard]] std::optional<Solution> solution_of(const Database& database, const Ruleset& ruleset,
                                                   const Status& status);

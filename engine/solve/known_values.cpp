@@ -11,7 +11,7 @@ namespace regola {
 KnownValues::KnownValues(std::string folder, const Ruleset& ruleset)
     : ruleset_(ruleset), database_(std::move(folder), ruleset, false), endless_(endless_play(ruleset)) {}
 
-/// Null where there is none.
+/// The table of a material; null if the database has none.
 KnownValues::Table* KnownValues::table_of(const Material& material) {
   const auto [at, fresh] = tables_.try_emplace(material);
   if (fresh && database_.has(material)) {
@@ -61,7 +61,7 @@ std::optional<PositionValue> KnownValues::in_analyses(const Status& status) {
   return std::nullopt;
 }
 
-/// Margins are no such values.
+/// Solutions with a margin have no such value.
 std::optional<PositionValue> KnownValues::in_searches(const Status& status) const {
   const auto solution = solution_of(database_, ruleset_, status);
   return solution && !solution->margin ? std::optional(PositionValue{solution->outcome, solution->plies})
@@ -102,7 +102,7 @@ std::vector<KnownValues::Valued> KnownValues::moves(const Status& status) {
     }
     all.push_back({std::move(next), value});
   }
-  // Of a search the value of a status is known, with the moves that keep it.
+  // A finished search gives the value of this status and the moves that keep it.
   if (const auto solution = solution_of(database_, ruleset_, status); solution && !solution->margin) {
     const std::optional<PositionValue> here = value(status);
     for (Valued& each : all) {

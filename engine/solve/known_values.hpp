@@ -20,28 +20,28 @@ public:
   /// @throws DatabaseError
   KnownValues(std::string folder, const Ruleset& ruleset);
 
-  /// Of an open status, for the player to move; nothing where it is not in the database, or where draws by
-  /// quiet plies might come before a win does.
+  /// The value of an open status, for the player to move. `nullopt` if the database does not have it, or a
+  /// draw by quiet plies might come before the win.
   /// @throws DatabaseError
   [[nodiscard]] std::optional<PositionValue> value(const Status& status);
 
-  /// A move, and what it is worth to the player who makes it.
+  /// A move and its value for the player that makes it; `nullopt` if it is unknown.
   struct Valued {
     Successor move;
     std::optional<PositionValue> value;
   };
-  /// All moves from an open status, the best ones first, those without a value last.
+  /// All legal moves of an open status, the best ones first, those without a value last.
   /// @throws DatabaseError; RulesError
   [[nodiscard]] std::vector<Valued> moves(const Status& status);
 
 private:
-  /// A table of the database, with what numbers its positions.
+  /// A table of the database and the index of its placements.
   struct Table {
     std::unique_ptr<BlockFile> file;
     PlacementIndex index;
   };
 
-  /// An analysis of the database, and how it writes positions.
+  /// An analysis of the database and the coding of its positions.
   struct Analysis {
     KeptPositions positions;
     std::unique_ptr<Ruleset> rules; ///< analysed_rules()
@@ -58,7 +58,7 @@ private:
   const Ruleset& ruleset_;
   Database database_;
   EndlessPlay endless_;
-  std::optional<SymbolRanges> ranges_; // once there is a table
+  std::optional<SymbolRanges> ranges_; // made for the first table
   std::map<Material, std::optional<Table>> tables_;
   std::optional<std::vector<Analysis>> analyses_;
 };

@@ -6,7 +6,7 @@
 
 namespace regola {
 
-/// Appends a number, the lowest byte first.
+/// Appends a number in little-endian order.
 template <typename Number>
 void put(std::string& bytes, Number number) {
   for (std::size_t i = 0; i < sizeof number; ++i) {
@@ -14,7 +14,7 @@ void put(std::string& bytes, Number number) {
   }
 }
 
-/// Reads a number that was written so, and moves behind it.
+/// Reads a little-endian number and moves `at` past it.
 template <typename Number>
 [[nodiscard]] Number take(const char*& at) {
   std::uint64_t number = 0;

@@ -1,4 +1,4 @@
-// What a solving search sees of moves before it searches them.
+// What a solving search knows of moves before it searches them.
 
 #include "engine/solve/solving_search.hpp"
 
@@ -9,7 +9,7 @@
 
 namespace regola {
 
-/// The score of a move that ends the game; nothing for one that does not.
+/// The score of a move that ends the game; `nullopt` if it does not.
 std::optional<Score> SolvingSearch::end_score(const Result& result, PlayerIndex player, Position position) {
   if (result.ending == Ending::open) {
     return std::nullopt;
@@ -21,7 +21,7 @@ std::optional<Score> SolvingSearch::end_score(const Result& result, PlayerIndex 
   return seen_by(player, score_of(result, 1));
 }
 
-/// A move that ends the game.
+/// Scores a move that ends the game.
 /// @return whether it is good enough
 bool SolvingSearch::ends_well(SolvingMoves::Number child, const Here& here, Node& best) {
   const Result result = moves_->result(child);
@@ -34,7 +34,8 @@ bool SolvingSearch::ends_well(SolvingMoves::Number child, const Here& here, Node
   return best.score >= here.score;
 }
 
-/// Asks the table where a move leads.
+/// Looks up the position after a move.
+/// @return whether the bound there answers the question
 bool SolvingSearch::is_known(const Child& child, const Here& here, Node& best) const {
   const auto known = table().find(child.key);
   if (!known) {
@@ -54,9 +55,9 @@ bool SolvingSearch::is_known(const Child& child, const Here& here, Node& best) c
   return false;
 }
 
-/// What a picture promises says more than what was good elsewhere. Of moves behind which equally many cells
-/// threaten to win the most central comes first: an order that is the same everywhere leads to the same
-/// positions again, as one that is learned on the way does not.
+/// The rank of a move in the order. The promise of a picture says more than the cut history. Among moves with
+/// equally many threats the most central one comes first. This order is the same everywhere and leads to the
+/// same positions again; an order that is learned on the way does not.
 std::int64_t SolvingSearch::order_of(const Child& child, const Here& here) {
   constexpr std::int64_t by_killer = std::int64_t{1} << 31U;
   constexpr std::int64_t never_promised = std::int64_t{1} << 40U;
@@ -72,9 +73,9 @@ std::int64_t SolvingSearch::order_of(const Child& child, const Here& here) {
   return std::int64_t{SolvingMoves::threats(promise)} * (farthest + 1) + farthest - distance;
 }
 
-/// Looks for moves that end the game well, then asks the table where the others lead; those that are left go
-/// on the stack, the most promising first: the one that was best here before, those behind which most cells
-/// threaten to win, and then those near the middle.
+/// Scores moves that end the game, and looks the others up in the table. Pushes the rest on the stack, the
+/// most promising first: the best one of an earlier search, then by the number of threats, then by the
+/// distance from the middle.
 /// @return whether one of them is good enough
 bool SolvingSearch::look_at_moves(const SolvingMoves::Children& moves, const Here& here, Node& best,
                                   std::uint8_t& best_place) {
@@ -98,7 +99,7 @@ bool SolvingSearch::look_at_moves(const SolvingMoves::Children& moves, const Her
       best.known = true;
       return true;
     }
-    // Written where it stays: a copy would have to wait for what has just been written.
+    // Constructed in place: a copy would stall on the stores just made.
     Child& child = children_.emplace_back();
     child.key = key_of(at, here.ply + 1);
     child.at = at;

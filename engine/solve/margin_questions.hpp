@@ -7,8 +7,8 @@
 
 namespace regola {
 
-/// Which score to ask for next where a value lies between two bounds and a score decides: a margin is doubled
-/// until it is too much, and then what lies between the bounds is halved.
+/// The next score to ask for while the value lies between two bounds and a score decides. Doubles the margin
+/// until it is too large, then halves the interval.
 /// @param lower,upper not equal
 [[nodiscard]] inline Score next_margin(Score lower, Score upper) {
   const Score size = std::abs(lower > 0 ? lower : upper) - margin_score;

@@ -9,7 +9,7 @@
 
 namespace regola {
 
-/// Which symbols stand on the board besides '.', each as often as it does, in the order of their codes.
+/// The symbols on the board other than '.', each as often as it occurs, in the order of their codes.
 class Material {
 public:
   Material() = default;
@@ -20,7 +20,7 @@ public:
   [[nodiscard]] const std::string& symbols() const { return symbols_; }
   [[nodiscard]] std::size_t size() const { return symbols_.size(); }
   [[nodiscard]] SymbolSet set() const { return SymbolSet(symbols_); }
-  /// `K Q k`.
+  /// The symbols with spaces between them, such as `K Q k`.
   [[nodiscard]] std::string text() const {
     std::string text;
     for (const Symbol symbol : symbols_) {

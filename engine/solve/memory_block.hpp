@@ -8,8 +8,7 @@
 
 namespace regola {
 
-/// Bytes of memory, all 0 at first. A large block is taken from the system, so that all of it goes back there
-/// when it is given back.
+/// Owns memory that is zero at first. Large blocks come from the system and go back there as a whole.
 class MemoryBlock {
 public:
   MemoryBlock() = default;

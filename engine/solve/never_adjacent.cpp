@@ -11,7 +11,7 @@ namespace regola {
 
 namespace {
 
-/// Which symbols may stand beside which, by the way from the one to the other.
+/// Collects which symbols may stand beside which, by direction.
 class Neighbours {
 public:
   explicit Neighbours(const Ruleset& rules) : rules_(rules), beside_(rules.board.relation_count()) {}
@@ -21,7 +21,7 @@ public:
   [[nodiscard]] std::vector<Picture> missing() const;
 
 private:
-  /// Whether a direction leads from each cell to one at most.
+  /// Whether a direction leads from each cell to at most one other.
   [[nodiscard]] bool is_followed(RelationIndex along) const {
     return rules_.board.relation(along).step.has_value();
   }
@@ -29,7 +29,7 @@ private:
   [[nodiscard]] SymbolSet left_at(const Production& line, std::size_t element) const;
 
   const Ruleset& rules_;
-  std::vector<std::map<Symbol, SymbolSet>> beside_; // by direction: behind this symbol, one of these
+  std::vector<std::map<Symbol, SymbolSet>> beside_; // by direction: the symbols that may follow this one
 };
 
 void Neighbours::add(RelationIndex along, Symbol symbol, const SymbolSet& next) {
@@ -50,7 +50,7 @@ void Neighbours::look_at(const std::vector<Symbol>& cells) {
   }
 }
 
-/// What may stand on the cell of an element behind a move by this line.
+/// The symbols that may stand on the cell of an element after a move by this line.
 SymbolSet Neighbours::left_at(const Production& line, std::size_t element) const {
   const Element& cell = line.left.elements[element];
   if (!cell.is_single()) return rules_.symbols;
@@ -58,8 +58,8 @@ SymbolSet Neighbours::left_at(const Production& line, std::size_t element) const
   return write.kind == Write::Kind::keep ? cell.test.symbols : SymbolSet(write.symbols);
 }
 
-/// Only beside a cell that is written something new can stand. Of its neighbours those are known that the
-/// picture shows.
+/// Adds the pairs that a line may produce. A new pair needs a written cell; the picture tells some of its
+/// neighbours.
 void Neighbours::look_at(const Production& line) {
   const std::size_t size = line.left.elements.size();
   for (const Heading& heading : line.left.headings) {
@@ -78,13 +78,13 @@ void Neighbours::look_at(const Production& line) {
   }
 }
 
-/// A direction and its way back say the same.
+/// Lists the pairs that are missing. A direction and its opposite say the same.
 std::vector<Picture> Neighbours::missing() const {
   std::vector<Picture> pictures;
   for (std::size_t relation = 0; relation < beside_.size(); ++relation) {
     const auto along = static_cast<RelationIndex>(relation);
     if (!is_followed(along) || rules_.board.relation(along).opposite < along) continue;
-    std::map<std::string, SymbolSet> alike; // what never follows, and behind which symbols
+    std::map<std::string, SymbolSet> alike; // the symbols that never follow, and after which symbols
     for (const Symbol symbol : rules_.symbols.to_string()) {
       const auto found = beside_[along].find(symbol);
       const SymbolSet never = found == beside_[along].end() ? rules_.symbols : rules_.symbols - found->second;
@@ -109,7 +109,7 @@ std::vector<Picture> Neighbours::missing() const {
   return pictures;
 }
 
-/// The cells of a status, and of the one in which the players have changed places.
+/// The cells of a status, and those of the status with exchanged players.
 std::vector<std::vector<Symbol>> exchanged(const Ruleset& rules, const Status& status) {
   std::vector<std::vector<Symbol>> all = {{status.cells.begin(), status.cells.end()}};
   if (!rules.exchange) return all;

@@ -6,16 +6,16 @@
 
 namespace regola {
 
-/// Pictures of two neighbouring cells that play from a status never brings about, nor from an image of it
-/// under a symmetry of the rules or an exchange of the players: nothing below a stone where stones fall, say.
-/// It is read off the rules: the picture does not stand at the beginning, and no line writes a symbol beside
-/// a cell with which that would make it. There may be others that no play brings about.
-/// @param rules for which turned_rules() gives something
-/// @return none for boards that are no grid
+/// Pictures of two neighbouring cells that never occur in play from a status, such as an empty cell below a
+/// stone where stones fall. They occur in no image either, under symmetries of the rules or an exchange of
+/// the players. The rules tell: the picture is not in the start, and no line writes a symbol that would
+/// complete it. Some such pictures may be missing.
+/// @param rules for which turned_rules() has a result
+/// @return empty for boards that are no grid
 [[nodiscard]] std::vector<Picture> never_adjacent(const Ruleset& rules, const Status& start);
 
-/// Says in rules that turned_rules() has made of these that no position has such a picture: a move that is
-/// taken back leads to no other.
+/// Forbids these pictures in inverse rules, so that no move is taken back to a position with one.
+/// @param turned turned_rules() of `rules`
 void forbid_never_adjacent(Ruleset& turned, const Ruleset& rules, const Status& start);
 
 } // namespace regola

@@ -8,8 +8,7 @@
 
 namespace regola {
 
-/// The slots of all tables of a set of positions, numbered one after the other, from when no position comes
-/// in any more.
+/// Numbers the slots of all tables of a set of positions consecutively. The set must be complete.
 class NumberedSlots {
 public:
   NumberedSlots() = default;
@@ -18,11 +17,12 @@ public:
 
   /// The tables in their order.
   [[nodiscard]] const std::vector<PositionSet::Place>& places() const { return places_; }
-  /// Of all slots, empty ones too.
+  /// Number of slots, empty ones included.
   [[nodiscard]] std::uint64_t count() const { return places_.back().first + places_.back().table->slots(); }
   /// @param number below count()
   [[nodiscard]] TableValue& value(std::uint64_t number) const;
-  /// Nothing: it is not there.
+  /// The number of the slot of a position; `nullopt` if it is not there.
+  /// @param batch holds the item
   [[nodiscard]] std::optional<std::uint64_t> number_of(const CodeBatch& batch,
                                                        const CodeBatch::Item& item) const;
 

@@ -55,9 +55,9 @@ Perfect::Perfect(const Ruleset& ruleset, const std::string& folder, std::unique_
 
 Perfect::~Perfect() = default;
 
-/// Nothing where the database does not tell which move is the best: that is one with the value of the status,
-/// or where all moves are known, the first.
-/// @param only the moves to choose from, as Limits has them
+/// The best move by the database; `nullopt` if that does not tell it. The best move is one with the value of
+/// the status or, where all moves are known, the first.
+/// @param only the moves to choose from, as in Limits
 std::optional<SearchResult> Perfect::known(const Status& status, const std::vector<Move>& only) {
   const auto value = database_ ? database_->value(status) : std::nullopt;
   if (!value) {

@@ -12,11 +12,11 @@ namespace regola {
 
 class KnownValues;
 
-/// Plays from a database where it holds a status and what all of its moves lead to; else it searches.
+/// Plays the best move from a database if that tells it, else searches.
 class Perfect final : public Controller {
 public:
   /// @param ruleset must outlive it
-  /// @param folder of the database; empty: none
+  /// @param folder of the database; empty for none
   /// @throws DatabaseError
   Perfect(const Ruleset& ruleset, const std::string& folder, std::unique_ptr<AlphaBeta> search);
   ~Perfect() override;
@@ -33,8 +33,8 @@ private:
   std::unique_ptr<AlphaBeta> search_;
 };
 
-/// Makes `perfect` one of the kinds of controllers. To be called before controllers are made; a second call
-/// changes nothing.
+/// Registers the controller kind `perfect`. Call it before controllers are made; a second call changes
+/// nothing.
 void add_perfect_controller();
 
 } // namespace regola

@@ -14,7 +14,7 @@ void add(PictureCover::Cells& cells, CellIndex cell) {
   if (std::find(cells.begin(), cells.end(), cell) == cells.end()) cells.push_back(cell);
 }
 
-/// The cells with a fitting symbol to which one step leads.
+/// The cells with a matching symbol that one step reaches.
 PictureCover::Cells one_step(const PictureCover::Cells& from, const Element& element, const Relation& way,
                              const CellContents& contents) {
   PictureCover::Cells to;
@@ -26,7 +26,7 @@ PictureCover::Cells one_step(const PictureCover::Cells& from, const Element& ele
   return to;
 }
 
-/// The same for any number of steps, none included.
+/// Adds the cells with a matching symbol that any number of steps reaches.
 void spread(PictureCover::Cells& cells, const Element& element, const Relation& way,
             const CellContents& contents) {
   for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -36,7 +36,7 @@ void spread(PictureCover::Cells& cells, const Element& element, const Relation& 
   }
 }
 
-/// Groups may reach anywhere.
+/// All cells with a matching symbol: a group may reach anywhere.
 PictureCover::Cells fitting(const Element& element, const CellContents& contents) {
   PictureCover::Cells cells;
   for (std::size_t cell = 0; cell < contents.size(); ++cell) {
@@ -49,8 +49,10 @@ PictureCover::Cells fitting(const Element& element, const CellContents& contents
 
 } // namespace
 
-/// @param ends the cells behind one of which it lies; those behind one of which the next one lies
-/// @return whether it may lie there
+/// Covers the cells of the next element.
+/// @param[in,out] ends the cells after one of which the element begins; then those after which the next one
+/// begins
+/// @return whether the element may lie there
 bool PictureCover::lay_behind(const Element& element, const Relation& way, const CellContents& contents,
                               Cells& ends, Cells& covered) {
   if (!element.contact.empty()) {
@@ -59,7 +61,7 @@ bool PictureCover::lay_behind(const Element& element, const Relation& way, const
   }
   covered = one_step(ends, element, way, contents);
   if (!element.is_single()) spread(covered, element, way, contents);
-  if (element.least == 0) { // the next one may lie behind the same cells
+  if (element.least == 0) { // the next element may begin after the same cells
     for (const CellIndex cell : covered) add(ends, cell);
     return true;
   }
@@ -69,7 +71,7 @@ bool PictureCover::lay_behind(const Element& element, const Relation& way, const
   return off || !covered.empty();
 }
 
-/// Rows are rigid: each element has its place.
+/// Rows are rigid: each element has one place.
 bool PictureCover::lay_rows(const Board& board, const Picture& picture, std::size_t heading, CellIndex start,
                             const CellContents& contents) {
   const Step along = board.relation(picture.headings[heading].along).step.value();

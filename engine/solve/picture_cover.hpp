@@ -6,23 +6,23 @@
 
 namespace regola {
 
-/// Which symbols each cell may hold, by CellIndex.
+/// The symbols that each cell may hold, by CellIndex.
 using CellContents = std::vector<SymbolSet>;
 
-/// Which cells each element of a picture may cover, laid along one heading from one cell, where each cell may
-/// hold any of several symbols. No match is left out; what conditions, classes and variables ask for is not
-/// looked at, so that there may be cells on which none lies.
+/// Computes the cells that each element of a picture may cover. The picture is laid along one heading from
+/// one cell, and each cell may hold any of several symbols. No match is missed; conditions, classes and
+/// variables are ignored, so that some cells may be superfluous.
 class PictureCover {
 public:
   using Cells = std::vector<CellIndex>;
 
   /// @param board,picture must outlive it
-  /// @param start where the pivot lies
-  /// @return whether it may match there
+  /// @param start the cell of the pivot
+  /// @return whether the picture may match there
   [[nodiscard]] bool lay(const Board& board, const Picture& picture, std::size_t heading, CellIndex start,
                          const CellContents& contents);
 
-  /// Of an element, after lay() has said yes; nothing for one that lies off the board.
+  /// The cells of an element after lay() has returned true; empty if it lies off the board.
   [[nodiscard]] const Cells& of(std::size_t element) const { return cells_[element]; }
 
 private:

@@ -51,7 +51,7 @@ PlacementIndex::PlacementIndex(const Material& material, const SymbolRanges& ran
   number_leaders();
 }
 
-/// Of the leading symbol each combination takes something, and room for one turn.
+/// Each combination of the leading symbol takes a Leader with room for one turn, and may take a number.
 std::uint64_t PlacementIndex::most_bytes(const Material& material, const SymbolRanges& ranges) {
   constexpr std::uint64_t heap_bytes = 32; // of the smallest piece of memory
   std::uint64_t least = material.size() == 0 ? 0 : most_leaders;
@@ -69,7 +69,7 @@ std::uint64_t PlacementIndex::most_bytes(const Material& material, const SymbolR
   return least * (sizeof(Leader) + heap_bytes + sizeof(std::uint64_t));
 }
 
-/// The one with the fewest combinations becomes the first.
+/// Moves the symbol with the fewest combinations to the front.
 void PlacementIndex::make_groups(const Material& material, const SymbolRanges& ranges, std::size_t cells) {
   binomials_.assign(material.size() + 1, std::vector<std::uint64_t>(cells + 1, 0));
   binomials_[0].assign(cells + 1, 1);
@@ -141,7 +141,7 @@ std::uint64_t PlacementIndex::rank(const Group& group, const Placement& placemen
     return group.place[turn[placement[group.first]]];
   }
   std::array<std::uint16_t, most_pieces> places;  // NOLINT(cppcoreguidelines-pro-type-member-init)
-  for (std::size_t i = 0; i < group.count; ++i) { // kept in order as they come
+  for (std::size_t i = 0; i < group.count; ++i) { // insertion sort
     const std::uint16_t place = group.place[turn[placement[group.first + i]]];
     std::size_t at = i;
     for (; at > 0 && places[at - 1] > place; --at) places[at] = places[at - 1];

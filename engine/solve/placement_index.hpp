@@ -11,15 +11,14 @@
 
 namespace regola {
 
-/// Numbers all ways to put the pieces of a material on the board, each on a cell of its range, so that a
-/// number alone says where all of them stand and a table needs no keys. Placements that symmetries map to
-/// each other have one number.
+/// Numbers all placements of the pieces of a material, each piece on a cell of its range. The number alone
+/// tells where the pieces stand, so that a table needs no keys. Symmetric placements share one number.
 ///
-/// The pieces of one symbol on d cells are numbered as combinations (the combinatorial number system): n
-/// cells c1 < ... < cn of the range are C(c1,1) + ... + C(cn,n). The symbol with the fewest of them leads: of
-/// its combinations one in each class of symmetric ones has a number, and the others are turned to it. The
-/// symbols' numbers are then the digits of one number. Where two pieces would stand on one cell, or another
-/// symmetric image has a lower number, there is no placement of that number.
+/// The pieces of one symbol are numbered as a combination (the combinatorial number system): n cells c1 < ...
+/// < cn, counted within the range, have the number C(c1,1) + ... + C(cn,n). The symbol with the fewest
+/// combinations leads: one combination of each symmetry class has a number, and placements with another one
+/// are turned to it. The numbers of the symbols are the digits of one number. A number has no placement where
+/// two pieces would share a cell, or a symmetric image has a lower number.
 class PlacementIndex {
 public:
   static constexpr std::size_t most_pieces = 16;
@@ -27,26 +26,27 @@ public:
   /// The cells of the pieces, in the order of symbols(), ascending for pieces of one symbol.
   using Placement = std::array<CellIndex, most_pieces>;
 
-  /// @param symmetries of the rules, without the identity; those that move a range are left out
-  /// @throws Unsolvable for more pieces than that, or so many placements that no number is left
+  /// @param symmetries of the rules, without the identity; those that do not keep the ranges are ignored
+  /// @throws Unsolvable for more than most_pieces pieces, or too many placements
   PlacementIndex(const Material& material, const SymbolRanges& ranges,
                  const std::vector<CellPermutation>& symmetries, std::size_t cells);
 
-  /// Bytes that the index of a material takes at most, apart from some thousands.
+  /// Upper bound of the bytes of an index, apart from a few thousand.
   [[nodiscard]] static std::uint64_t most_bytes(const Material& material, const SymbolRanges& ranges);
 
   /// Numbers are below this.
   [[nodiscard]] std::uint64_t size() const { return leaders_ * followers_; }
-  /// The symbols of the pieces, one a piece.
+  /// The symbol of each piece, in the order of a Placement.
   [[nodiscard]] const std::string& symbols() const { return symbols_; }
 
-  /// Nothing where a piece stands outside its range.
+  /// The number of a placement; `nullopt` if a piece stands outside its range.
   [[nodiscard]] std::optional<std::uint64_t> number(const Placement& placement) const;
-  /// @return false: there is none of that number
+  /// Finds the placement of a number.
+  /// @return false if the number has none
   [[nodiscard]] bool place(std::uint64_t number, Placement& placement) const;
-  /// A sum of all that the numbers depend on: the pieces, their ranges and the symmetries.
+  /// A hash of all that determines the numbers: the pieces, their ranges and the symmetries.
   [[nodiscard]] std::uint64_t fingerprint() const;
-  /// How many placements symmetries make of one, itself included.
+  /// Number of different images of a placement under symmetries, itself included.
   [[nodiscard]] unsigned images(const Placement& placement) const;
 
 private:
@@ -54,16 +54,16 @@ private:
 
   /// The pieces of one symbol.
   struct Group {
-    std::size_t first = 0; ///< piece
+    std::size_t first = 0; ///< index of its first piece
     std::size_t count = 0;
     SymbolRange range;
-    std::vector<std::uint16_t> place; ///< of each cell in the range, or outside
+    std::vector<std::uint16_t> place; ///< index in the range, or `outside`, by cell
     std::uint64_t combinations = 0;
   };
-  /// What is known of a combination of the leading symbol.
+  /// How a combination of the leading symbol belongs to its symmetry class.
   struct Leader {
     std::uint32_t number = 0;             ///< of its class
-    std::vector<std::uint16_t> turned_by; ///< permutations that make of it the one of its class
+    std::vector<std::uint16_t> turned_by; ///< permutations that turn it into the numbered one of its class
   };
 
   void make_groups(const Material& material, const SymbolRanges& ranges, std::size_t cells);
@@ -83,7 +83,7 @@ private:
   std::vector<std::uint64_t> canonical_; // combinations of the leading symbol, by number
   std::uint64_t leaders_ = 0;
   std::uint64_t followers_ = 1;
-  std::vector<std::vector<std::uint64_t>> binomials_; // by how many are chosen, and from how many
+  std::vector<std::vector<std::uint64_t>> binomials_; // C(n, k), by k and then by n
 };
 
 } // namespace regola

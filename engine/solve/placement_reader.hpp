@@ -7,14 +7,14 @@
 
 namespace regola {
 
-/// Reads where pieces stand from positions in planes.
+/// Reads placements from positions in planes.
 class PlacementReader {
 public:
   /// @param rules,index must outlive it
-  /// @param present all symbols that may stand in what it is going to read
+  /// @param present all symbols that may stand in the positions to read
   PlacementReader(const CompiledRuleset& rules, const PlacementIndex& index, const SymbolSet& present);
 
-  /// @return false: the position has another material
+  /// @return false if the position has another material
   [[nodiscard]] bool read(Position position, PlacementIndex::Placement& placement) const;
 
 private:

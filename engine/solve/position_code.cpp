@@ -15,10 +15,9 @@ constexpr std::size_t chunk = 64; // cells
 /// Symbols, of at most eight bits each, that are written and read together.
 constexpr std::size_t symbols_together = 4;
 
-/// In how many ways so many of so many cells may be chosen, below 2^64.
+/// C(n, k), below 2^64.
 constexpr auto make_binomials() {
-  std::array<std::array<std::uint64_t, chunk + 1>, chunk + 1>
-      ways{}; // by how many are chosen, and from how many
+  std::array<std::array<std::uint64_t, chunk + 1>, chunk + 1> ways{}; // by k, then by n
   for (std::size_t from = 0; from <= chunk; ++from) ways[0][from] = 1;
   for (std::size_t count = 1; count <= chunk; ++count) {
     for (std::size_t from = 1; from <= chunk; ++from) {
@@ -79,7 +78,7 @@ void PositionCode::mark(const CellPermutation& image, std::vector<Word>& cells) 
   }
 }
 
-/// Lays the pieces on the cells of an image.
+/// Lays the pieces on their cells in an image.
 void PositionCode::lay(const CellPermutation& image, std::vector<std::uint8_t>& symbols) const {
   for (const Piece& piece : pieces()) symbols[image[piece.cell]] = piece.symbol;
 }
@@ -95,7 +94,7 @@ bool PositionCode::is_less(const std::vector<std::uint8_t>& a, const std::vector
   return false;
 }
 
-/// Of all images the one whose cells with a piece come first, and of several the one whose symbols do.
+/// Chooses the image whose set of cells comes first and, among several, whose symbols do.
 void PositionCode::find_least_image(const View& view) {
   const CellPermutation* least = &view.images.front();
   bool is_laid = false;
@@ -119,7 +118,7 @@ void PositionCode::find_least_image(const View& view) {
   if (!is_laid) lay(*least, least_);
 }
 
-/// Writes the pieces, which are as the player to move sees them, and what is beside them.
+/// Encodes the pieces, which are given from the view of the player to move, and the rest.
 void PositionCode::write(const Beside& beside, CodeBytes& code) {
   const View& view = view_of(beside.to_move);
   find_least_image(view);
@@ -202,7 +201,7 @@ void PositionCode::read_pieces(const std::uint8_t* code) {
     std::size_t cell = cells_in(i, rules_.layout.cells());
     const auto count = static_cast<std::size_t>(bits.read(bits_below(cell + 1)));
     std::uint64_t number = bits.read(bits_below(binomials[count][cell]));
-    // The cells come last first, the symbols that stand on them first to last.
+    // The cells come in descending order, their symbols in ascending order of cells.
     const std::span here(pieces_.data() + piece_count_, count);
     for (std::size_t left = count; left > 0; --left) {
       do --cell;

@@ -18,15 +18,14 @@
 
 namespace regola {
 
-/// A position in few bytes: equal for equal positions, and different for others.
+/// A position in few bytes. Two codes are equal exactly if their positions are, up to symmetry.
 using CodeBytes = boost::container::small_vector<std::uint8_t, 64>;
 
-/// Writes positions as short strings of bytes and reads them back. The commonest symbol is left out: of each
-/// 64 cells a code holds on how many there is another one, the number of these cells among all so many (the
-/// combinatorial number system), and then the number of each symbol. The player to move, passes, hands and,
-/// where they count, the counters of quiet plies follow. Where players may change places, the first one moves
-/// in every code: another position is written as what it becomes by that. The past is left out. For one
-/// thread.
+/// Encodes positions as short strings of bytes and decodes them. The commonest symbol is left out: for each
+/// 64 cells a code has the number of cells with another symbol, the index of this set of cells among all sets
+/// of its size (the combinatorial number system), and the symbol of each cell. The player to move, passes,
+/// hands and, where they count, the counters of quiet plies follow. If the players can be exchanged, the
+/// first one moves in every code: other positions are exchanged first. The past is left out. Not thread-safe.
 class PositionCode {
 public:
   /// What a position has besides its cells.
@@ -37,45 +36,45 @@ public:
     Status::Quiet quiet;
   };
 
-  /// Bytes that a code has at least.
+  /// Least number of bytes of a code.
   static constexpr std::size_t shortest = 3;
 
   /// @param rules must outlive it
-  /// @param quiet the counters of quiet plies belong to the position
-  /// @param symmetries of the rules: positions that they map to each other have one code
-  /// @param exchange of the players, by which two positions have one code as well
+  /// @param quiet counters of quiet plies are part of a position
+  /// @param symmetries of the rules; symmetric positions share a code
+  /// @param exchange of the players; exchanged positions share a code as well
   PositionCode(const CompiledRuleset& rules, bool quiet, const std::vector<CellPermutation>& symmetries,
                std::optional<PlayerExchange> exchange = {});
 
-  /// The code of a position: of all its images the least.
+  /// Encodes the least image of a position.
   void encode(Position position, CodeBytes& code);
   void encode(const Status& status, CodeBytes& code);
-  /// The same, with something else beside the cells; `position` may be one of other rules with the same
+  /// The same with `beside` for what is not on the cells. `position` may belong to other rules with the same
   /// symbols.
   void encode(Position position, const Beside& beside, CodeBytes& code);
-  /// Reads the position that was encoded, or one with the same code, standing for the first time.
+  /// Decodes the encoded position, or an image with the same code. The status has no past.
   void decode(const std::uint8_t* code, Status& status);
-  /// The same in planes, without a past. It stays until the next one is read.
+  /// The same in planes. The position is valid until the next one is read.
   [[nodiscard]] Position read(const std::uint8_t* code);
-  /// What the position that was read last has besides its cells.
+  /// What the position that was decoded last has besides its cells.
   [[nodiscard]] const Beside& beside() const { return beside_; }
-  /// Of the statuses that have codes.
+  /// Number of cells of a status.
   [[nodiscard]] std::size_t cells() const { return least_.size(); }
-  /// More bytes than any code has.
+  /// Upper bound of the bytes of a code.
   [[nodiscard]] std::size_t longest() const { return longest_; }
 
 private:
-  /// A cell with another symbol than the commonest, and its number.
+  /// A cell with another symbol than the commonest, and the number of its symbol.
   struct Piece {
     CellIndex cell = 0;
     std::uint8_t symbol = 0;
   };
-  /// What a position is written as: as it stands, or as it becomes when the players change places.
+  /// How positions are written: as they stand, or with the players exchanged.
   struct View {
-    std::vector<CellPermutation> images; ///< where each cell goes; the first is no symmetry
-    std::vector<std::uint8_t> symbols;   ///< by plane: the number of what its symbol becomes
-    std::vector<std::size_t> hands;      ///< which hand is written at each place
-    std::vector<std::size_t> quiet;      ///< the same of counters
+    std::vector<CellPermutation> images; ///< where each cell goes; the first one applies no symmetry
+    std::vector<std::uint8_t> symbols;   ///< number of the symbol that is written, by plane
+    std::vector<std::size_t> hands;      ///< the hand that is written at each place
+    std::vector<std::size_t> quiet;      ///< the same for counters
   };
 
   [[nodiscard]] View view(const PlayerExchange* exchange,
@@ -97,17 +96,17 @@ private:
   bool passes_;
   unsigned symbol_bits_;
   std::size_t chunks_;      // of 64 cells
-  std::vector<View> views_; // two: the first player moves in every code
-  std::vector<Word> words_; // of the position that was read last
+  std::vector<View> views_; // two if the first player moves in every code
+  std::vector<Word> words_; // of the position that was decoded last
   Beside beside_;           // of the same
   [[nodiscard]] std::span<const Piece> pieces() const { return {pieces_.data(), piece_count_}; }
 
   std::vector<Piece> pieces_;   // room for a piece on each cell
-  std::size_t piece_count_ = 0; // of the position that is written or read
-  // By cell of an image: the symbols there; of the least one, and of the one under way.
+  std::size_t piece_count_ = 0; // of the position that is encoded or decoded
+  // Symbols by cell, of the least image and of the one that is compared.
   std::vector<std::uint8_t> least_;
   std::vector<std::uint8_t> other_;
-  // Which cells of an image have one, 64 in a word.
+  // Cells with a symbol, of the same images, 64 in a word.
   std::vector<Word> least_cells_;
   std::vector<Word> other_cells_;
   std::size_t longest_;

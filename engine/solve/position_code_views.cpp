@@ -1,4 +1,4 @@
-// What positions are written as: where their cells, symbols, hands and counters go.
+// How positions are written: where their cells, symbols, hands and counters go.
 
 #include <numeric>
 
@@ -6,7 +6,7 @@
 
 namespace regola {
 
-/// @param exchange null: the players stay where they are
+/// @param exchange null if the players are not exchanged
 PositionCode::View PositionCode::view(const PlayerExchange* exchange,
                                       const std::vector<CellPermutation>& symmetries) const {
   const Ruleset& source = *rules_.ruleset;

@@ -17,24 +17,24 @@
 
 namespace regola {
 
-/// Positions as codes, with two bytes of value each and some 12 of 100 slots free. Codes of one length and
-/// one uppermost byte have a table of their own, so that tables grow one by one, and several threads may add
-/// at the same time. While positions are added, a table is to be looked at under lock() alone; later without,
-/// and values change by atomic references then.
+/// A set of encoded positions with two bytes of value each; about 12 of 100 slots are free. Codes with the
+/// same length and the same highest byte share a table, so that tables grow one by one and several threads
+/// can add at the same time. While positions are added, access a table under lock() only. Afterwards no lock
+/// is needed, and values change by atomic references.
 class PositionSet {
 public:
-  static constexpr std::size_t parts = 256; ///< tables for codes of one length
+  static constexpr std::size_t parts = 256; ///< number of tables for each length of code
 
-  /// @param longest bytes of a code
+  /// @param longest upper bound of the bytes of a code
   explicit PositionSet(std::size_t longest) : families_(longest + 1) {}
 
   [[nodiscard]] std::size_t size() const { return size_; }
   /// Bytes of memory.
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
-  /// The most bytes it has taken, and would have taken, while a table grew.
+  /// Peak of the memory in bytes. While a table grows, the old one counts, too.
   [[nodiscard]] std::size_t most_bytes() const { return most_bytes_; }
 
-  /// Of codes of one length with this uppermost byte. Null: there is none.
+  /// The table of codes with this length and highest byte; null if there is none.
   [[nodiscard]] CodeTable* table(std::size_t length, std::size_t part) {
     const auto* family = families_[length].load(std::memory_order_acquire);
     return family == nullptr ? nullptr : (*family)[part].get();
@@ -48,38 +48,38 @@ public:
   [[nodiscard]] std::mutex& lock(std::size_t part) { return locks_[part]; }
 
   /// Adds codes of one table, in their order. Takes the lock.
-  /// @param memory bytes; where a table would have to grow beyond, it is filled up instead as long as it can
-  /// be
-  /// @return false: it would have to
+  /// @param memory limit in bytes; a table that cannot grow within it is filled up
+  /// @return false if the limit has kept a table from growing
   bool add(const CodeBatch& batch, std::span<const CodeBatch::Item> codes, TableValue value,
            std::size_t memory);
-  /// A table for so many codes, that come in order.
+  /// Makes a table for `codes` codes, to be appended in order.
   CodeTable& make_table(std::size_t length, std::size_t part, std::size_t codes);
-  /// Counts what has come into such a table.
+  /// Counts the codes of such a table in size().
   void count(const CodeTable& table) { size_ += table.size(); }
 
-  /// Reads from where positions would be, so that the memory there is near when find() looks for them.
+  /// Reads the memory where positions would lie, so that find() soon after finds it in the cache.
   void touch(std::span<const CodeBatch::Item> codes) {
     for (const CodeBatch::Item& code : codes) {
       if (CodeTable* there = table(code.length, code.part)) there->touch(code.word);
     }
   }
-  /// The same for codes of one table to which others may be added. Takes the lock.
+  /// The same for codes of one table that may still grow. Takes the lock.
   void touch_growing(std::span<const CodeBatch::Item> codes) {
     const std::scoped_lock lock(locks_[codes.front().part]);
     touch(codes);
   }
-  /// Where the value of a position is; null: it is not there.
+  /// The value of a position; null if it is not there.
+  /// @param rest the bytes of its code that are not mixed
   [[nodiscard]] TableValue* find(const CodeBatch::Item& item, const std::uint8_t* rest);
 
-  /// A table and its place among all.
+  /// A table and its place among all tables.
   struct Place {
     CodeTable* table = nullptr;
     std::size_t length = 0;
     std::size_t part = 0;
-    std::uint64_t first = 0; ///< slots of the tables before it
+    std::uint64_t first = 0; ///< number of slots of all tables before it
   };
-  /// All tables that hold something, in the order of lengths and parts.
+  /// All tables that are not empty, by length, then by part.
   [[nodiscard]] std::vector<Place> places();
 
 private:

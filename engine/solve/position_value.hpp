@@ -7,19 +7,20 @@
 
 namespace regola {
 
-/// What a game comes to for a player.
+/// The outcome of a game for a player.
 enum class GameValue : std::uint8_t { loss, draw, win };
 
-/// The value of a position under best play, for the player to move: the winner ends the game as soon as he
-/// can, the loser as late as he can.
+/// The value of a position under best play, for the player to move. The winner ends the game as soon as
+/// possible, the loser as late as possible.
 struct PositionValue {
   GameValue outcome = GameValue::draw;
-  std::optional<int> plies; ///< to the end; nothing for draws, and where the win is one of play without end
+  std::optional<int> plies; ///< to the end; `nullopt` for draws and where play without end decides
 
   friend bool operator==(const PositionValue&, const PositionValue&) = default;
 };
 
-/// The greater, the better for the player to move. A win of play without end counts less than any other.
+/// Orders values: the greater, the better for the player to move. A win of play without end ranks below all
+/// other wins.
 [[nodiscard]] constexpr Score rank_of(const PositionValue& value) {
   if (value.outcome == GameValue::draw) {
     return 0;
@@ -28,8 +29,8 @@ struct PositionValue {
   return value.outcome == GameValue::win ? size : -size;
 }
 
-/// The value of a position from which a move leads to one of this value.
-/// @param same_player the player to move moves again behind it
+/// The value of a move to a position of this value, for the player that makes it.
+/// @param same_player this player moves again after it
 [[nodiscard]] constexpr PositionValue before_move(PositionValue value, bool same_player) {
   if (!same_player && value.outcome != GameValue::draw) {
     value.outcome = value.outcome == GameValue::win ? GameValue::loss : GameValue::win;

@@ -16,7 +16,7 @@ constexpr const char* first_line = "regola proof 1";
 constexpr std::uint64_t sum_begins = 0xcbf29ce484222325;
 constexpr std::size_t most_landmarks = 4096;
 
-/// The FNV-1a hash of 64 bits.
+/// Continues an FNV-1a hash of 64 bits.
 void add_to_sum(std::uint64_t& sum, std::string_view bytes) {
   constexpr std::uint64_t prime = 0x100000001b3;
   for (const char byte : bytes) sum = (sum ^ static_cast<std::uint8_t>(byte)) * prime;
@@ -170,7 +170,7 @@ void ProofFile::read_claim(const Ruleset& ruleset, const std::string& line) {
   sections_.push_back(std::move(section));
 }
 
-/// Holds the sum and the order of all records, and keeps some to find others by.
+/// Checks the sum and the order of all records, and keeps landmarks to find records by.
 void ProofFile::read_records() {
   auto offset = static_cast<std::uint64_t>(file_.tellg());
   for (Section& section : sections_) {

@@ -16,7 +16,7 @@ constexpr std::size_t first_table = std::size_t{1} << 20U; // bytes
 
 unsigned log2_of(std::uint64_t nodes) { return static_cast<unsigned>(std::bit_width(nodes)); }
 
-// What either can be while nothing is certain.
+// Greatest number while nothing is certain.
 constexpr std::uint32_t most_open = ProofNumbers::infinite - 1;
 
 } // namespace
@@ -28,7 +28,7 @@ ProofNumberSearch::ProofNumberSearch(const Ruleset& ruleset, const EndlessPlay& 
       table_(std::min(watch.memory(), first_table)),
       may_return_(!fills_board(ruleset)) {}
 
-/// What is asked about the player to move is the same question as one about the first player.
+/// Turns the question about the player to move into one about the first player.
 void ProofNumberSearch::begin(const Status& status, Score score) {
   constexpr Word spread = 0x9E3779B97F4A7C15;
   least_ = status.to_move == first_player ? score : 1 - score;
@@ -95,7 +95,7 @@ Word ProofNumberSearch::key_of(SolvingMoves::Number at) const {
   return keys_->least(moves_->position(at), moves_->key(at)) ^ question_;
 }
 
-/// By which it is known that a position has come back. Lines on repetitions do not look at quiet plies.
+/// The key by which a recurring position is recognized. Lines on repetitions ignore quiet plies.
 Word ProofNumberSearch::path_key(Position position) const {
   return endless_.repetitions.empty() ? machine_->key(position) : machine_->hash(position);
 }
@@ -112,7 +112,7 @@ bool ProofNumberSearch::is_good(const Result& result, PlayerIndex player) const 
   return (score_of(result, 0) >= least_) == (player == first_player);
 }
 
-/// A move that ends the game.
+/// Whether a move that ends the game answers yes for its player.
 bool ProofNumberSearch::ends_well(SolvingMoves::Number child, PlayerIndex player) {
   const Result result = moves_->result(child);
   if (result.ending == Ending::stopped) {
@@ -127,7 +127,7 @@ bool ProofNumberSearch::ends_well(SolvingMoves::Number child, PlayerIndex player
   return is_good(result, player);
 }
 
-/// The proof numbers of an open position, once one of them has reached its bound.
+/// Searches an open position until one of its proof numbers reaches its bound.
 ProofNumbers ProofNumberSearch::search(const Here& here, const ProofNumbers& bound) {
   left_open_ = left_open_ || here.ply >= deepest;
   if (ends()) {
@@ -146,24 +146,25 @@ ProofNumbers ProofNumberSearch::search(const Here& here, const ProofNumbers& bou
   return numbers;
 }
 
-/// What is supposed of a position of which nothing is known: of as many answers as its player may have, all
-/// have to be looked at before he fails. A threat leaves him few.
+/// The first numbers of an unknown position. All its expected moves must be refuted before its player fails;
+/// a threat leaves few moves.
 ProofNumbers ProofNumberSearch::first_numbers(SolvingMoves::Number at, std::size_t answers) const {
   const bool forced = SolvingMoves::threats(moves_->promise(at)) > 0;
   return {1, forced ? 1 : static_cast<std::uint32_t>(std::max<std::size_t>(answers, 1))};
 }
 
-/// Whether the player to move somewhere would have to win and cannot.
+/// Whether the player to move there would have to win and never can.
 bool ProofNumberSearch::can_never_succeed(SolvingMoves::Number at, PlayerIndex player) const {
   const Score wanted = player == first_player ? least_ : 1 - least_;
   return wanted > 0 && !endless_.winner && moves_->never_wins(at);
 }
 
-/// Puts on the stack what is open of the moves of a position, the most promising first.
-/// @return whether one of them is good already
+/// Pushes the open moves of a position on the stack, the most promising first.
+/// @return whether a move answers yes already
 bool ProofNumberSearch::look_at_moves(const SolvingMoves::Children& moves, const Here& here) {
   const std::size_t floor = children_.size();
-  const std::size_t all = (moves.last - moves.first) / moves_->step(); // the other player may have as many
+  const std::size_t all =
+      (moves.last - moves.first) / moves_->step(); // a guess at the moves of the other player
   for (SolvingMoves::Number at = moves.first; at != moves.last; at += moves_->step()) {
     if (!moves_->is_open(at)) {
       if (!ends_well(at, here.player)) continue;
@@ -195,10 +196,10 @@ bool ProofNumberSearch::look_at_moves(const SolvingMoves::Children& moves, const
   return false;
 }
 
-/// Goes on with the move that seems easiest to prove, until another one does or a bound is reached.
+/// Searches the move that seems easiest to prove, until another one does or a bound is reached.
 ///
-/// The disproof number is that of the hardest move and one for each other, not the sum: ways that meet again
-/// would be counted often.
+/// The disproof number is that of the hardest move plus one for each other move. A sum would count shared
+/// successors many times.
 ProofNumbers ProofNumberSearch::search_children(std::size_t floor, const Here& here,
                                                 const ProofNumbers& bound) {
   while (children_.size() > floor) {
@@ -226,7 +227,7 @@ ProofNumbers ProofNumberSearch::search_children(std::size_t floor, const Here& h
     if (numbers.proof >= bound.proof || numbers.disproof >= bound.disproof) {
       return numbers;
     }
-    // It stays with a move a while longer than until another seems easier.
+    // The 1+epsilon trick: it stays with a move a quarter longer than until another one seems easier.
     const ProofNumbers wanted{std::min(bound.proof, second + second / 4 + 1), bound.disproof - others};
     search_child(children_[best], here, wanted);
     if (is_stopped()) {
@@ -242,11 +243,11 @@ ProofNumbers ProofNumberSearch::search_children(std::size_t floor, const Here& h
   return ProofNumbers::disproven();
 }
 
-/// @param bound as it looks from the position before
+/// @param bound from the view of the position before
 void ProofNumberSearch::search_child(Child& child, const Here& here, const ProofNumbers& bound) {
   const bool same = child.same_player;
   const ProofNumbers wanted = same ? bound : ProofNumbers{bound.disproof, bound.proof};
-  // It may have been looked at since on another way.
+  // It may have been searched since on another path.
   if (const auto known = table_.find(child.key); known && *known != child.numbers) {
     child.numbers = *known;
     return;
@@ -270,7 +271,7 @@ void ProofNumberSearch::store(const Here& here, const ProofNumbers& numbers, std
   }
 }
 
-/// A table as large as the memory allows costs more than many a game takes, so that it starts small.
+/// Starts with a small table: one as large as the memory allows costs more than many games take.
 void ProofNumberSearch::grow() {
   constexpr std::size_t factor = 8;
   const std::size_t bytes = std::min(table_.bytes() * factor, watch_.memory() - table_.bytes());

@@ -16,12 +16,12 @@
 
 namespace regola {
 
-/// Answers whether the value of a position is at least so much by depth-first proof-number search (df-pn): it
-/// goes on where the fewest positions seem to be left to look at. That finds what few answers force, however
-/// deep, and leaves alone where there is much choice.
+/// Answers whether the value of a position is at least a score, by depth-first proof-number search (df-pn).
+/// It goes on where the fewest positions seem to be left to examine. So it finds forced lines, however deep,
+/// and leaves positions with much choice alone.
 ///
-/// Answers rest on ends of the game alone: a position is proven or disproven by positions that were so
-/// before. Where a position comes back on the way to itself, the search ends without an answer.
+/// Answers rest on ends of the game alone: only proven or disproven positions prove or disprove a position.
+/// If a position comes back on its own path, the search ends without an answer.
 class ProofNumberSearch {
 public:
   /// @param ruleset,endless,watch must outlive it
@@ -29,22 +29,23 @@ public:
 
   enum class Answer { no, yes, stopped, unknown };
 
-  /// Whether the player to move in an open status can get at least this score.
+  /// Answers whether the player to move in an open status can get at least `score`.
   /// @throws Unsolvable where a game stops and no line says what that means; RulesError
   [[nodiscard]] Answer at_least(const Status& status, Score score);
 
-  /// The same, as far as it is known without a search.
+  /// The answer that is known without a search.
   [[nodiscard]] Answer known(const Status& status, Score score);
 
-  /// Where a move leads by which the player to move in an open status gets at least this score.
-  /// @return nothing: none is known, and at_least() says why
+  /// The status after a move by which the player to move in an open status gets at least `score`.
+  /// @return `nullopt` if no such move is known; at_least() says why
   [[nodiscard]] std::optional<Status> move_for(const Status& status, Score score);
 
-  /// Logarithm of the positions that this question has taken so far; 0 where nothing is known of it.
+  /// Binary logarithm of the positions that this question has taken so far, plus 1; 0 if nothing is known.
   [[nodiscard]] unsigned effort(const Status& status, Score score);
 
+  /// Whether a position has come back on its own path.
   [[nodiscard]] bool went_round() const { return went_round_; }
-  /// Positions whose moves were looked at, again and again counted.
+  /// Number of positions whose moves were examined, repeated ones included.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
   [[nodiscard]] std::size_t table_bytes() const { return table_.bytes(); }
 
@@ -56,12 +57,12 @@ private:
     std::uint32_t promise = 0;
     bool same_player = false;
 
-    /// As they look from the position before.
+    /// The numbers from the view of the position before.
     [[nodiscard]] ProofNumbers seen() const {
       return same_player ? numbers : ProofNumbers{numbers.disproof, numbers.proof};
     }
   };
-  /// A position on the way.
+  /// A position on the path.
   struct Here {
     SolvingMoves::Number at = 0;
     int ply = 0;
@@ -97,16 +98,16 @@ private:
   std::optional<SymmetricKeys> keys_;
   ProofNumberTable table_;
   Path path_;
-  std::vector<Child> children_; // of all nodes on the way, as a stack
-  Score least_ = 0;             // asked is whether the first player gets at least this
+  std::vector<Child> children_; // of all nodes on the path, as a stack
+  Score least_ = 0;             // the question: does the first player get at least this?
   Word question_ = 0;           // mixed into keys
   std::uint64_t nodes_ = 0;
   std::uint64_t stored_ = 0;
   std::string phase_;        // for reports
-  std::vector<Word> answer_; // where the move leads that answered the last question; empty: none is known
+  std::vector<Word> answer_; // position after the move that answered the last question; empty if unknown
   bool may_return_ = true;   // a position may come back
   bool went_round_ = false;
-  bool left_open_ = false; // this question
+  bool left_open_ = false; // this question has no answer
 };
 
 } // namespace regola

@@ -15,8 +15,8 @@ constexpr std::size_t longest_proven_line = 500; // plies
 constexpr Score any_win = win_score - longest_win;
 constexpr Score least_margin = margin_score + 1;
 
-/// The least that a value can be that is at least so much. Between a draw and the least margin there is
-/// nothing, and without a score only wins are better than draws.
+/// The least possible value that is at least `score`. No value lies between a draw and the least margin, and
+/// without a score only wins are better than draws.
 Score raised(Score score, bool has_score) {
   if (score > 0) return has_score ? std::max(score, least_margin) : any_win;
   return score > -least_margin ? 0 : score;
@@ -52,7 +52,7 @@ void ProofNumberSolver::run(const Status& status) {
 }
 
 /// Asks whether the value is at least a score, and notes the answer.
-/// @return false: nobody knows
+/// @return false if there is none
 bool ProofNumberSolver::ask(const Status& status, Score score) {
   const bool has_score = ruleset_.score.has_value();
   switch (search_.at_least(status, score)) {
@@ -82,21 +82,21 @@ bool ProofNumberSolver::find_value(const Status& status) {
   return true;
 }
 
-/// Whether a player loses whatever he does.
+/// Whether a player loses against best play.
 bool ProofNumberSolver::is_lost(PlayerIndex player, const Status& root) const {
   const Score least = player == root.to_move ? solution_.lower : -solution_.upper;
   return is_decided(least) && least < 0;
 }
 
-/// The question whether a player gets what he does under best play, as it has been asked at the root.
+/// The question asked at the root: does the player get what best play gives?
 Score ProofNumberSolver::question_of(PlayerIndex player, const Status& root) const {
   const Score least = player == root.to_move ? solution_.lower : -solution_.upper;
   return ruleset_.score ? least : sign_of(least);
 }
 
-/// Whether a move leads to at least this value of the status before it.
-/// @param searches else what is known already is told
-/// @return nothing: nobody knows
+/// Whether a move keeps at least this value of the status before it.
+/// @param searches false: only what is known already counts
+/// @return `nullopt` if that is unknown
 std::optional<bool> ProofNumberSolver::keeps(const Status& before, const Successor& next, Score least,
                                              bool searches) {
   const Result result = as_claimed(engine_.result(next.status));
@@ -129,7 +129,7 @@ void ProofNumberSolver::find_moves(const Status& status) {
   if (!knows_all) solution_.notes.emplace_back("Moves that are not listed may be as good.");
 }
 
-/// Where all moves lose, the one that took most work to refute.
+/// The move that took most work to refute, where all moves lose.
 Successor ProofNumberSolver::hardest_move(const Status& at, const Status& root) {
   const PlayerIndex winner = other(at.to_move);
   const Score wins = question_of(winner, root);
@@ -148,7 +148,7 @@ Successor ProofNumberSolver::hardest_move(const Status& at, const Status& root) 
   return hardest;
 }
 
-/// @return nothing: nobody knows
+/// @return `nullopt` if no good move is known
 std::optional<Successor> ProofNumberSolver::best_move(const Status& at, const Status& root) {
   if (is_lost(at.to_move, root)) {
     return hardest_move(at, root);

@@ -9,12 +9,12 @@
 
 namespace regola {
 
-/// Finds the value of a status by asking for proof numbers one question after the other: who wins, and by
-/// how much where a score decides. In how many plies, and which moves win as well, they do not tell.
+/// Finds the value of a status by questions to a proof-number search: who wins, then by how much where a
+/// score decides. It does not tell in how many plies, nor all moves that win.
 class ProofNumberSolver {
 public:
   /// @param ruleset,endless,watch must outlive it
-  /// @param[in,out] solution where the answers go
+  /// @param[in,out] solution receives the answers
   ProofNumberSolver(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch,
                     Solution& solution);
 
@@ -22,7 +22,7 @@ public:
   /// @throws Unsolvable, RulesError
   void run(const Status& status);
 
-  /// As ProofNumberSearch has it.
+  /// See ProofNumberSearch::move_for().
   [[nodiscard]] std::optional<Status> move_for(const Status& status, Score score) {
     return search_.move_for(status, score);
   }

@@ -11,10 +11,10 @@
 
 namespace regola {
 
-/// How hard a question about a position seems, for the player to move: positions that at least have to be
-/// looked at before the answer can be yes, and before it can be no.
+/// Proof and disproof number of a question about a position, for the player to move: how many positions at
+/// least must be examined before the answer can be yes, and before it can be no.
 struct ProofNumbers {
-  static constexpr std::uint32_t infinite = (std::uint32_t{1} << 29U) - 1; ///< it can never be that
+  static constexpr std::uint32_t infinite = (std::uint32_t{1} << 29U) - 1; ///< the answer is impossible
 
   std::uint32_t proof = 1;
   std::uint32_t disproof = 1;
@@ -27,33 +27,33 @@ struct ProofNumbers {
   friend bool operator==(const ProofNumbers&, const ProofNumbers&) = default;
 };
 
-/// Positions with their proof numbers, 16 bytes each and four in a line of the cache, known by all 64 bits of
-/// their keys. Of a size in bytes that it never exceeds.
+/// A hash table of proof numbers with 16 bytes a position, four to a cache line, and whole 64-bit keys. It
+/// never exceeds its size in bytes.
 class ProofNumberTable {
 public:
   /// @param bytes rounded down to whole buckets
   explicit ProofNumberTable(std::size_t bytes);
 
   [[nodiscard]] std::size_t bytes() const { return size_ * sizeof(Bucket); }
-  /// How many positions have room.
+  /// Number of positions that have room.
   [[nodiscard]] std::size_t places() const { return size_ * std::tuple_size_v<Bucket>; }
   [[nodiscard]] std::optional<ProofNumbers> find(Word key) const;
-  /// Logarithm of the positions that were looked at for this one; 0 where nothing is known.
+  /// Logarithm of the positions examined for this one, as store() got it; 0 if nothing is known.
   [[nodiscard]] unsigned effort(Word key) const;
-  /// Takes the place of what is known of the same position, or of what took least effort.
-  /// @param effort at most 63; that of the same position, where it is greater, stays
+  /// Replaces the entry of the same position, an empty one, or the one of least effort in its bucket.
+  /// @param effort at most 63; a greater one of the same position stays
   void store(Word key, const ProofNumbers& numbers, unsigned effort);
-  /// What is known of the position will be asked for soon.
+  /// Prefetches the bucket of a position.
   void prefetch(Word key) const {
     if (size_ != 0) __builtin_prefetch(&buckets_[place_of(key, size_)]);
   }
-  /// Takes over all that another table knows, as far as there is room.
+  /// Copies the entries of another table, as far as there is room.
   void take_over(const ProofNumberTable& from);
 
 private:
   struct Entry {
     Word key = 0;
-    Word data = 0; // proof number 29, disproof number 29, effort 6; 0: there is none
+    Word data = 0; // proof number 29, disproof number 29, effort 6; 0 if empty
   };
   using Bucket = std::array<Entry, 4>;
 
@@ -61,7 +61,7 @@ private:
 
   std::size_t size_ = 0;
   ZeroedMemory memory_;
-  Bucket* buckets_ = nullptr; // there
+  Bucket* buckets_ = nullptr; // in memory_
 };
 
 } // namespace regola

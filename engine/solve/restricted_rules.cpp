@@ -9,7 +9,7 @@ namespace regola {
 
 namespace {
 
-/// Which symbols there may be, and how many cells they take at most: all pieces, and each symbol but '.'.
+/// The symbols that may occur, and upper bounds of their cells: of all pieces, and of each symbol but '.'.
 struct Presence {
   SymbolSet symbols;
   std::size_t pieces = 0;
@@ -23,7 +23,7 @@ struct Presence {
 
 constexpr std::size_t any_number = std::numeric_limits<std::size_t>::max();
 
-/// Those of the symbols an element takes that there may be.
+/// The symbols that an element matches and that may occur.
 SymbolSet fitting(const Element& element, const Presence& present) {
   SymbolSet symbols;
   for (const Symbol symbol : element.test.symbols.to_string()) {
@@ -32,12 +32,12 @@ SymbolSet fitting(const Element& element, const Presence& present) {
   return symbols;
 }
 
-/// Whether it lies on pieces wherever it matches.
+/// Whether the element matches only pieces.
 bool takes_piece(const Element& element, const Presence& present) {
   return element.least > 0 && !element.test.off && !fitting(element, present).contains(empty_symbol);
 }
 
-/// Whether it lies on this symbol wherever it matches.
+/// Whether the element matches only this symbol.
 bool takes_just(const Element& element, Symbol symbol, const Presence& present) {
   return element.least > 0 && !element.test.off &&
          fitting(element, present) == SymbolSet(std::string(1, symbol));
@@ -60,7 +60,7 @@ bool may_match(const Picture& picture, const Presence& present) {
          });
 }
 
-/// Whether there may be more of a symbol behind a move of this line than before.
+/// Whether a move of this line may add to the number of a symbol.
 bool may_add(const Production& line, Symbol symbol, const Presence& present) {
   int more = 0;
   for (std::size_t i = 0; i < line.right.size(); ++i) {
@@ -75,7 +75,7 @@ bool may_add(const Production& line, Symbol symbol, const Presence& present) {
   return more > 0;
 }
 
-/// Whether there may be more pieces behind a move of this line than before.
+/// Whether a move of this line may add to the number of pieces.
 bool may_add_pieces(const Production& line, const Presence& present) {
   int more = 0;
   for (std::size_t i = 0; i < line.right.size(); ++i) {
@@ -94,13 +94,13 @@ bool may_add_pieces(const Production& line, const Presence& present) {
   return more > 0;
 }
 
-/// Variables copy what stands already.
+/// Adds the symbols that a write may produce. Variables copy symbols that occur already.
 void add_written(const Write& write, SymbolSet& symbols) {
   const bool says_which = write.kind == Write::Kind::symbols || write.kind == Write::Kind::sum;
   if (says_which) symbols |= SymbolSet(write.symbols);
 }
 
-/// Adds what a line may make.
+/// Adds what a move of this line may produce.
 void follow(const Production& line, Presence& present) {
   if (!may_match(line.left, present)) {
     return;
@@ -112,7 +112,7 @@ void follow(const Production& line, Presence& present) {
   }
 }
 
-/// With all that moves may make of what there is.
+/// Adds all that any number of moves may produce.
 Presence with_what_follows(const Ruleset& ruleset, Presence present) {
   for (bool more = true; more;) {
     const std::size_t symbols = present.symbols.size();
@@ -130,7 +130,7 @@ Presence with_what_follows(const Ruleset& ruleset, Presence present) {
   return present;
 }
 
-/// Whether there is the same of both players.
+/// Whether both players have the same symbols, in the same numbers.
 bool is_same_exchanged(const Presence& present, const PlayerExchange& exchange) {
   const auto count = [&](Symbol symbol) {
     const auto found = present.most.find(symbol);
@@ -160,7 +160,7 @@ Ruleset restricted_rules(const Ruleset& ruleset, const EndlessPlay& endless, con
   for (Side& side : rest.sides) {
     drop_idle(side.moves, present);
     for (Part& part : side.parts) drop_idle(part.lines, present);
-    // A part of which no line matches leaves a move as it is.
+    // A part without lines leaves a move unchanged.
     std::erase_if(side.parts, [](const Part& part) { return part.lines.empty(); });
     drop_idle(side.afters, present);
     drop_idle(side.forbids, present);

@@ -10,7 +10,7 @@ namespace regola {
 
 namespace {
 
-/// Turns the lines of a text round.
+/// Inverts the lines of a text.
 class Retraction {
 public:
   Retraction(const Ruleset& rules, const Material& material) : rules_(rules), pieces_(material.set()) {
@@ -59,7 +59,7 @@ private:
     }
   }
 
-  /// Those of some symbols that an element takes.
+  /// The symbols of a set that an element matches.
   [[nodiscard]] static SymbolSet taken(const Element& element, const SymbolSet& of) {
     SymbolSet symbols;
     for (const Symbol symbol : element.test.symbols.to_string()) {
@@ -71,12 +71,12 @@ private:
   [[nodiscard]] static bool may_come(const Write& write, const SymbolSet& symbols) {
     return write.kind == Write::Kind::variable || SymbolSet(write.symbols).intersects(symbols);
   }
-  /// Whether one of some symbols stands wherever the element lies.
+  /// Whether the element matches only symbols of this set.
   [[nodiscard]] bool goes(const Element& element, const SymbolSet& symbols) const {
     return !element.test.off && taken(element, within_).is_subset_of(symbols);
   }
 
-  /// How many more of some symbols there may be behind a line, at most; nothing: any number.
+  /// Upper bound of the symbols of this set that a line adds; `nullopt` if there is none.
   [[nodiscard]] std::optional<int> most_more(const Production& line, const SymbolSet& symbols) const {
     int more = 0;
     for (std::size_t i = 0; i < line.right.size(); ++i) {
@@ -94,8 +94,8 @@ private:
     return more;
   }
 
-  /// Adds what the lines that may make more of some symbols make them of, until none makes more.
-  /// @return false: there is no such set of pieces
+  /// Closes a set under production: adds what lines turn into its symbols, until no line adds to them.
+  /// @return false if the set never becomes closed
   [[nodiscard]] bool close(SymbolSet& symbols) const {
     for (bool grows = true; grows;) {
       SymbolSet wider = symbols;
@@ -114,8 +114,7 @@ private:
     return true;
   }
 
-  /// Whether no move that has a part by this line can leave the material as it was: it takes away what
-  /// nothing brings back.
+  /// Whether a move with this line always changes the material: it takes pieces that nothing brings back.
   [[nodiscard]] bool leaves_for_good(const Production& line) const {
     const auto takes = [&](SymbolSet symbols) {
       return close(symbols) && most_more(line, symbols).value_or(0) < 0;
@@ -127,8 +126,8 @@ private:
                                      [&](Symbol symbol) { return takes(SymbolSet(std::string(1, symbol))); });
   }
 
-  /// Whether an `after` line does nothing but replace, on one cell, a symbol that stands on the board within
-  /// a move only: then a move is turned as if it had written what that leaves. Notes the line.
+  /// Whether an `after` line only replaces, on one cell, a symbol that stands on the board within moves
+  /// alone. Then a move is inverted as if it had written the replacement. Notes the line.
   [[nodiscard]] bool settles(const Production& line) {
     std::size_t changed = 0;
     for (std::size_t i = 0; i < line.right.size(); ++i) {
@@ -143,7 +142,7 @@ private:
     return true;
   }
 
-  /// What may stand where a line has written some symbols, once the move is over.
+  /// The symbols that may stand after the move where a line has written one of `symbols`.
   [[nodiscard]] SymbolSet settled(SymbolSet symbols) const {
     for (std::size_t before = 0; before != symbols.size();) {
       before = symbols.size();
@@ -154,7 +153,7 @@ private:
     return symbols;
   }
 
-  /// @return false: its sides do not tell
+  /// @return false if the sides of the line do not tell
   [[nodiscard]] bool add_turned(const Production& line, std::vector<Production>& turned) const {
     if (line.every || line.again || line.extra || line.once) {
       return false;
@@ -184,7 +183,7 @@ private:
     return true;
   }
 
-  /// For each element in turn a symbol that it took and one that it was given.
+  /// Chooses for each changed element a symbol that it took and one that it got.
   void choose(const Production& line, const std::vector<std::size_t>& changed, std::size_t at,
               std::string before, std::string behind, Production& back,
               std::vector<Production>& turned) const {

@@ -79,8 +79,8 @@ Retrograde::End Retrograde::spread_wins(SolveWatch& watch, const std::function<v
   return spread(watch, tell, keep) ? End::solved : End::stopped;
 }
 
-/// Visits all positions that are not decided as yet, by several threads.
-/// @return false: it was stopped
+/// Visits all undecided positions by several threads.
+/// @return false if the watch stopped it
 bool Retrograde::each_undecided(
     SolveWatch& watch, const char* phase,
     const std::function<void(Worker&, const PositionSet::Place&, std::size_t)>& visit) {
@@ -102,9 +102,9 @@ bool Retrograde::each_undecided(
   return parallel_ranges(slots_.places().size(), static_cast<unsigned>(workers_.size()), work, 1);
 }
 
-/// Those settled in one round are all as far from the end, so that the first win found is a shortest one and
-/// the last defeat the longest.
-/// @return false: it was stopped
+/// Positions decided in one round are equally far from the end. So the first win found is a shortest one, and
+/// the last defeat found is the longest.
+/// @return false if the watch stopped it
 bool Retrograde::spread(SolveWatch& watch, const Tell& tell, const std::function<void()>& keep) {
   for (std::atomic<std::uint64_t> decided{1}; decided > 0; ++round_) {
     if (round_ > most_plies_of_positions) throw Unsolvable("a game takes more plies than can be counted");
@@ -140,8 +140,8 @@ bool Retrograde::spread(SolveWatch& watch, const Tell& tell, const std::function
   return true;
 }
 
-/// What is left is play without end.
-/// @return false: it was stopped
+/// Values all undecided positions as play without end.
+/// @return false if the watch stopped it
 bool Retrograde::finish(SolveWatch& watch) {
   return each_undecided(watch, "going round",
                         [&](Worker& worker, const PositionSet::Place& place, std::size_t slot) {

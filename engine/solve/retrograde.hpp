@@ -24,66 +24,66 @@ namespace regola {
 
 class Predecessors;
 
-/// What was written down is not what an analysis can have written.
+/// Thrown for stored positions that no analysis can have written.
 class WrongPositions : public std::runtime_error {
 public:
   using std::runtime_error::runtime_error;
 };
 
-/// The rules by which positions are analysed that play from a status leads to: those that count for what
-/// stands there, where that leaves nothing out that is asked for.
-/// @param quiet the counters of quiet plies belong to a position
+/// The rules, reduced to those that can still fire from `root` where positions without counters allow that.
+/// Where one player wins play without end, the players are not exchanged.
+/// @param quiet counters of quiet plies are part of a position
 [[nodiscard]] Ruleset analysed_rules(const Ruleset& ruleset, const EndlessPlay& endless, const Status& root,
                                      bool quiet);
 
-/// Values all positions that play can lead to, from the ends backwards (retrograde analysis): first all of
-/// them are found, but those that come about only where somebody passes by a win at once; then a win is told
-/// to the positions before it, and a defeat counts once all moves lead to defeats, in rounds, those of one
-/// ply first. What is left is play without end. Only open positions are kept: one that ends the game is known
-/// when it is met.
+/// Values all positions that play can reach, by retrograde analysis. First it finds them, except those that
+/// only arise where a player misses a win at once. Then it goes back from the ends in rounds, those of one
+/// ply first: a position is won if one move wins, and lost once all moves lose. What no round decides is play
+/// without end. Only open positions are stored: one that ends the game is recognized where a move leads to
+/// it.
 ///
-/// Memory: a position takes its code but one byte, and two for its value; an eighth of that is free. Values
-/// are told to the positions before by rules read backwards (turned_rules()). Where these may say too much,
-/// each of the positions is then judged by its own moves, so that such rules never decide anything. Where
-/// there are none, the positions before are listed, for 4 bytes a position and 4 a move.
+/// Memory: a position takes its code less one byte, and two bytes for its value; about an eighth of the slots
+/// is free. Predecessors come from inverse rules (turned_rules()). Where these may say too much, each
+/// predecessor is judged by its own moves, so that inverse rules never decide anything. Without inverse rules
+/// the predecessors are listed, in 4 bytes a position and 4 a move.
 class Retrograde {
 public:
   enum class End { solved, stopped, out_of_memory };
 
-  /// @param endless must outlive it; the text must be one that positions alone decide
+  /// @param endless must outlive it; positions alone must decide the games of the text
   /// @param root an open status, the first position
-  /// @param quiet the counters of quiet plies belong to a position; else draws by them are left out
-  /// @param threads at least 1; the values are the same with any
+  /// @param quiet counters of quiet plies are part of a position; else draws by them are left out
+  /// @param threads at least 1; the values are the same with any number
   Retrograde(const Ruleset& ruleset, const EndlessPlay& endless, const Status& root, bool quiet,
              unsigned threads = 1);
   Retrograde(const Retrograde&) = delete;
   Retrograde& operator=(const Retrograde&) = delete;
   ~Retrograde();
 
-  /// Goes on where work was stopped.
-  /// @param keep called now and then, and before run() returns without having found all positions: what
-  /// Record writes has to be kept to go on later
-  /// @throws Unsolvable where a game stops and no line says what that means; RulesError; WrongPositions where
-  /// restore() has read what is not whole
+  /// Runs the analysis, or goes on where it was stopped.
+  /// @param keep called now and then, and when the search for positions ends or stops; it stores a Record
+  /// from which the work can go on
+  /// @throws Unsolvable where a game stops and no line says what that means; RulesError; WrongPositions if
+  /// restore() has read an incomplete analysis
   [[nodiscard]] End run(SolveWatch& watch, const std::function<void()>& keep = {});
 
-  /// Of an open status that play from the root can lead to, once all is solved; nothing for others.
-  /// @throws DatabaseError where it answers from a file that is damaged
+  /// The value of an open status that play from the root can reach, once all is solved; `nullopt` for others.
+  /// @throws DatabaseError if it reads from a damaged file
   [[nodiscard]] std::optional<PositionValue> value(const Status& status);
 
-  /// What is written down of it: all positions in order, each with its value, or with how it stands.
+  /// How much is stored of an analysis, and how far it has come.
   struct Extent {
-    int round = 0;      ///< that comes next; 0: positions are still being found
-    CodeCounts lengths; ///< how many codes there are of each length
+    int round = 0;      ///< the next one; 0 while positions are being found
+    CodeCounts lengths; ///< number of codes of each length
   };
-  /// A row of bytes, to be filled in from its beginning.
+  /// An analysis as a sequence of bytes: all positions in order, each with its value or its state.
   class Record {
   public:
-    /// @param retrograde must outlive it, and stay as it is
+    /// @param retrograde must outlive it and not change
     explicit Record(Retrograde& retrograde);
     [[nodiscard]] const Extent& extent() const { return extent_; }
     [[nodiscard]] std::uint64_t bytes() const;
-    /// The bytes that come next.
+    /// Writes the next bytes of the sequence.
     void fill(std::span<char> bytes);
 
   private:
@@ -93,22 +93,22 @@ public:
     Extent extent_;
     std::size_t place_ = 0;
     std::size_t slot_ = 0;  // of that place
-    std::string waiting_;   // written, and not asked for as yet
-    std::size_t taken_ = 0; // of these
+    std::string waiting_;   // an entry that is being handed out
+    std::size_t taken_ = 0; // bytes of it that are handed out
   };
-  /// In place of a part of run(): what was written down.
-  /// @param read fills in the bytes that come next
-  /// @return End::solved, or why it is not read
+  /// Replaces a part of run(): reads a stored analysis.
+  /// @param read fills in the next bytes
+  /// @return End::solved, or why the analysis is not read
   /// @throws WrongPositions
   [[nodiscard]] End restore(const Extent& extent, const std::function<void(std::span<char>)>& read,
                             SolveWatch& watch);
-  /// In place of run(): all values are in a file.
+  /// Replaces run(): all values are in a file.
   void answer_from(KeptPositions kept) { kept_.emplace(std::move(kept)); }
 
-  /// Positions found; those that a symmetry of the rules or an exchange of the players maps to each other are
-  /// one.
+  /// Number of positions found. Positions that a symmetry of the rules or an exchange of the players maps to
+  /// each other are one.
   [[nodiscard]] std::uint64_t positions() const;
-  /// The most bytes it has taken at any time.
+  /// Peak of the memory in bytes.
   [[nodiscard]] std::size_t most_bytes() const { return std::max(most_bytes_, positions_->most_bytes()); }
 
 private:
@@ -129,8 +129,8 @@ private:
     std::size_t slot = 0;
     TableValue value = 0;
   };
-  /// Tells the values of positions of one table to those before them.
-  /// @return how many of these are decided by that
+  /// Tells the values of positions of one table to their predecessors.
+  /// @return number of predecessors that this decides
   using Tell = std::function<std::uint64_t(Worker&, const PositionSet::Place&, const std::vector<Told>&)>;
   [[nodiscard]] bool spread(SolveWatch& watch, const Tell& tell, const std::function<void()>& keep);
   [[nodiscard]] std::uint64_t tell_listed(const Predecessors& lists, std::uint64_t number, TableValue known);
@@ -150,15 +150,15 @@ private:
   Ruleset rules_;
   const EndlessPlay& endless_;
   bool quiet_;
-  std::optional<Ruleset> turned_;                // rules read backwards; nothing: moves are listed
-  bool turned_exactly_ = false;                  // all that they say is so
+  std::optional<Ruleset> turned_;                // inverse rules; `nullopt` if predecessors are listed
+  bool turned_exactly_ = false;                  // they produce predecessors only
   std::vector<std::unique_ptr<Worker>> workers_; // one for each thread
   std::unique_ptr<PositionSet> positions_;
   Status root_;
   int round_ = 0;
   std::size_t most_bytes_ = 0;
   SaveClock saves_;
-  NumberedSlots slots_; // once all are found
+  NumberedSlots slots_; // once all positions are found
   std::optional<KeptPositions> kept_;
 };
 

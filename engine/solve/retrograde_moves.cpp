@@ -1,4 +1,4 @@
-// What a retrograde analysis asks of moves: where they lead, and from where.
+// How a retrograde analysis uses moves: successors, and lists of predecessors.
 
 #include <atomic>
 
@@ -13,20 +13,20 @@ namespace regola {
 
 namespace {
 
-constexpr std::size_t most_picked = 256; // positions that are looked at before what they lead to is added
-constexpr std::size_t most_ahead = 64;   // codes whose places are touched before they are added
+constexpr std::size_t most_picked = 256; // positions that are examined before their successors are added
+constexpr std::size_t most_ahead = 64;   // codes that are touched before they are added
 
 } // namespace
 
-/// Whether play goes on behind a move.
+/// Whether play goes on after a move.
 bool Retrograde::plays_on(const Result& result) const {
   return result.ending == Ending::open ||
          (quiet_ ? endless_.is_repetition(result) : endless_.leaves_out(result));
 }
 
-/// Adds the positions behind the moves of a position, each once, to the batch of the worker; none of them
-/// where a move wins at once, since who may win does.
-/// @return how the position stands by that
+/// Adds the open successors of a position, each once, to the batch of the worker. Adds none where a move wins
+/// at once, since the player then makes it.
+/// @return the value of the position, or its state
 TableValue Retrograde::look_at(Worker& worker, Position position) {
   const PlayerIndex player = worker.machine.to_move(position);
   const Machine::Children moves = worker.machine.children(position, Machine::no_value);
@@ -64,7 +64,7 @@ TableValue Retrograde::look_at(Worker& worker, Position position) {
   return may_draw ? never_lost : static_cast<TableValue>(first_undecided + open_moves);
 }
 
-/// The tables are gone through again and again, until a whole pass finds nothing to look at.
+/// Goes through the tables again and again, until a whole pass finds no new position.
 Retrograde::End Retrograde::find_positions(SolveWatch& watch, const std::function<void()>& keep) {
   if (positions_->size() == 0) {
     CodeBatch batch;
@@ -102,10 +102,10 @@ Retrograde::End Retrograde::find_positions(SolveWatch& watch, const std::functio
   return End::solved;
 }
 
-/// Looks at the positions of a table that have not been looked at, in their order; those that come in behind
-/// are left for the next time.
-/// @param goes_on told how many were looked at, and whether what they lead to found room
-/// @return false: all work is to end
+/// Examines the new positions of a table in their order. Those that come in at earlier slots wait for the
+/// next pass.
+/// @param goes_on told how many were examined, and whether their successors had room
+/// @return false if all work is to end
 bool Retrograde::search_table(Worker& worker, const PositionSet::Place& place, std::size_t memory,
                               const std::function<bool(std::size_t, bool)>& goes_on) {
   for (bool first = true;; first = false) {
@@ -160,7 +160,7 @@ bool Retrograde::search_table(Worker& worker, const PositionSet::Place& place, s
   }
 }
 
-/// Writes down from where moves lead to each position, but those of positions that are decided.
+/// Lists the undecided predecessors of each position.
 Retrograde::End Retrograde::list_predecessors(SolveWatch& watch, Predecessors& lists) {
   const std::uint64_t slots = slots_.count();
   const std::uint64_t bytes = positions_->bytes() + Predecessors::bytes_of_positions(slots);
@@ -197,9 +197,9 @@ Retrograde::End Retrograde::list_predecessors(SolveWatch& watch, Predecessors& l
   return whole ? End::solved : End::stopped;
 }
 
-/// Where one player wins all play without end, the other has to reach a draw: a second time from the ends
-/// backwards, through the positions that nobody can win in so many plies.
-/// @return false: it was stopped
+/// Where one player wins play without end, the other one has to reach a draw. Goes back from the draws,
+/// through the positions that nobody wins in a number of plies.
+/// @return false if the watch stopped it
 bool Retrograde::spread_draws(SolveWatch& watch) {
   for (std::atomic<bool> changed{true}; changed;) {
     changed = false;
@@ -216,7 +216,7 @@ bool Retrograde::spread_draws(SolveWatch& watch) {
   return true;
 }
 
-/// Whether a position that nobody wins in so many plies is a draw, as far as is known.
+/// Whether a position that nobody wins in a number of plies is known to be a draw.
 bool Retrograde::draws(Worker& worker, Position position) {
   worker.children.clear();
   bool any = look_at(worker, position) == never_lost; // a move ends the game as a draw
@@ -224,7 +224,7 @@ bool Retrograde::draws(Worker& worker, Position position) {
   for (const CodeBatch::Item& item : worker.children.items()) {
     const TableValue value = value_of(worker.children, item);
     any = any || value == drawn_value;
-    all = all && !is_undecided(value); // with plies: a defeat, or it were decided
+    all = all && !is_undecided(value); // with plies it is a defeat: else the position would be decided
   }
   return any && (worker.machine.to_move(position) != *endless_.winner || all);
 }

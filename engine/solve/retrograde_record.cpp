@@ -1,4 +1,4 @@
-// Retrograde analyses as a row of bytes, and back.
+// Stores retrograde analyses as sequences of bytes and reads them.
 
 #include <algorithm>
 
@@ -51,7 +51,7 @@ void Retrograde::Record::fill(std::span<char> bytes) {
 
 namespace {
 
-/// Reads codes of one length from what was written down, those of one table together.
+/// Reads stored codes of one length, table by table.
 class RecordReader {
 public:
   RecordReader(std::size_t length, std::uint64_t count, const std::function<void(std::span<char>)>& read)
@@ -61,7 +61,8 @@ public:
 
   [[nodiscard]] bool at_end() const { return at_end_; }
   [[nodiscard]] std::size_t part() const { return static_cast<unsigned char>(next_[0]); }
-  /// Takes all that are in the table of the next one; they must come in order.
+  /// Takes all entries of the table of the next one.
+  /// @throws WrongPositions if they are not in order
   [[nodiscard]] std::string take_table() {
     const std::size_t part = this->part();
     std::string entries;

@@ -1,4 +1,4 @@
-// How a retrograde analysis tells values to the positions before.
+// How a retrograde analysis tells values to predecessors.
 
 #include <algorithm>
 #include <atomic>
@@ -12,9 +12,9 @@ namespace regola {
 
 namespace {
 
-/// Changes a state as long as it is undecided, whatever other threads do.
-/// @param change makes the next state of one, or leaves it as it is
-/// @return whether it is decided by that
+/// Changes a state atomically, as long as it is undecided.
+/// @param change returns the next state, or the same one
+/// @return whether this change decides it
 template <typename Change>
 bool change_undecided(TableValue& value, const Change& change) {
   const std::atomic_ref state(value);
@@ -27,9 +27,9 @@ bool change_undecided(TableValue& value, const Change& change) {
   return false;
 }
 
-/// Tells a position what one of its moves leads to, each of which counts once.
-/// @param wins whether it is won by that
-/// @return whether it is decided
+/// Tells a position the value of one of its moves. Each move may be told once.
+/// @param wins whether this move wins
+/// @return whether this decides the position
 bool tell_once(TableValue& value, bool wins, int round) {
   return change_undecided(value, [&](TableValue state) {
     return wins                           ? table_value(true, round)
@@ -39,8 +39,9 @@ bool tell_once(TableValue& value, bool wins, int round) {
   });
 }
 
-/// Moves that are taken back may be too many, so that a count may be too low, but never too high.
-/// @return whether so many are known to be defeats that the position has to be looked at
+/// Counts a defeat. Inverse rules may produce moves that do not exist, so that the count of open moves may be
+/// too low, but never too high.
+/// @return whether the position has to be examined
 bool take_one(TableValue& state) {
   bool looks = false;
   static_cast<void>(change_undecided(state, [&](TableValue now) {
@@ -52,7 +53,7 @@ bool take_one(TableValue& state) {
 
 } // namespace
 
-/// All positions before are known, and each of their moves counts once.
+/// All predecessors are listed, and each of their moves counts once.
 std::uint64_t Retrograde::tell_listed(const Predecessors& lists, std::uint64_t number, TableValue known) {
   std::uint64_t decided = 0;
   for (const Predecessors::Before before : lists.of(number)) {
@@ -62,7 +63,7 @@ std::uint64_t Retrograde::tell_listed(const Predecessors& lists, std::uint64_t n
   return decided;
 }
 
-/// The value of a position that a move leads to, or how it stands.
+/// The value or the state of a successor.
 /// @throws WrongPositions if it is missing: what was read is not what an analysis has found
 TableValue Retrograde::value_of(const CodeBatch& batch, const CodeBatch::Item& item) {
   TableValue* value = positions_->find(item, batch.rest(item));
@@ -82,9 +83,9 @@ bool Retrograde::leads_to(Worker& worker, Position position, const CodeBytes& co
   return false;
 }
 
-/// Visits the positions before these, of each of these each once, that are undecided as yet. The places of
-/// all of them are touched before the first one is looked up, so that none has to be waited for.
-/// @param visit called with a position, its state, and the number of the one that is told
+/// Visits the undecided predecessors of these positions, those of each position once. Touches them all before
+/// it looks up the first one, so that it does not wait for the memory.
+/// @param visit called with a predecessor, its state, and the index of the position in `told`
 template <typename Visit>
 void Retrograde::take_back(Worker& worker, const PositionSet::Place& place, const std::vector<Told>& told,
                            const Visit& visit) {
@@ -152,9 +153,9 @@ std::uint64_t Retrograde::tell_taken_back(Worker& worker, const PositionSet::Pla
   return decided;
 }
 
-/// Looks whether all positions behind an undecided one are won by the other player, as far as was known
-/// before this round.
-/// @param children in the worker's batch
+/// Examines whether all successors of an undecided position were won by the other player before this round.
+/// @param children in the batch of the worker
+/// @return whether this decides the position
 bool Retrograde::is_lost_by_now(Worker& worker, std::span<const CodeBatch::Item> children,
                                 TableValue& state) {
   const auto open_moves = std::count_if(children.begin(), children.end(), [&](const CodeBatch::Item& item) {

@@ -5,8 +5,8 @@
 
 namespace regola {
 
-/// When work under way is kept: now and then, and so seldom that it takes a twentieth of the time at most,
-/// however long it takes.
+/// Tells when to save work under way: at most every ten seconds, and so rarely that saving takes at most a
+/// twentieth of the time.
 class SaveClock {
 public:
   [[nodiscard]] bool is_due() const {

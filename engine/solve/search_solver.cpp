@@ -41,7 +41,7 @@ void SearchSolver::run(const Status& status, bool leaves_rounds) {
 }
 
 /// Asks whether the value is at least a score, and notes the answer.
-/// @return false: nobody knows
+/// @return false if there is none
 bool SearchSolver::ask(const Status& status, Score score) {
   if (solution_.lower >= score || solution_.upper < score) {
     return true;
@@ -62,7 +62,7 @@ bool SearchSolver::find_outcome(const Status& status) {
   return ask(status, 1) && (solution_.lower >= 1 || ask(status, 0));
 }
 
-/// Brings the bounds nearer to each other until they are one.
+/// Narrows the bounds until they are equal, or a player wins or loses.
 bool SearchSolver::find_margin(const Status& status) {
   while (solution_.lower < solution_.upper) {
     const bool wins = is_decided(solution_.lower) && solution_.lower > 0;
@@ -87,8 +87,8 @@ bool SearchSolver::find_plies(const Status& status) {
   return true;
 }
 
-/// Whether a move leads to this value of the status before it.
-/// @return nothing: nobody knows
+/// Whether a move keeps this value of the status before it.
+/// @return `nullopt` if that is unknown
 std::optional<bool> SearchSolver::keeps(const Status& before, const Successor& next, Score value) {
   const Result result = as_claimed(engine_.result(next.status));
   if (result.ending != Ending::open) {
@@ -106,8 +106,8 @@ std::optional<bool> SearchSolver::keeps(const Status& before, const Successor& n
   return std::nullopt;
 }
 
-/// @param only_first one is enough
-/// @return false: not all moves could be judged
+/// @param only_first stop at the first such move
+/// @return false if a move could not be judged
 bool SearchSolver::find_moves(const Status& status, Score value, bool only_first,
                               std::vector<Successor>& found) {
   for (Successor& next : engine_.successors(status)) {

@@ -8,30 +8,30 @@
 
 namespace regola {
 
-/// Finds the value of a status by asking a search one question after the other: first who wins, then by how
-/// much or in how many plies, then which moves keep that.
+/// Finds the value of a status by questions to a search: first who wins, then by how much or in how many
+/// plies, then which moves keep that.
 class SearchSolver {
 public:
   /// @param ruleset,endless,watch must outlive it
   /// @param threads at least 1
-  /// @param[in,out] solution where the answers go; bounds that it has are known to hold
+  /// @param[in,out] solution receives the answers; bounds that it has must hold
   SearchSolver(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch, unsigned threads,
                Solution& solution);
 
   /// @param status open
-  /// @param leaves_rounds it ends at the first position that comes back
+  /// @param leaves_rounds the search ends at the first position that comes back
   /// @throws Unsolvable, RulesError
   void run(const Status& status, bool leaves_rounds);
 
-  /// As SolvingSearch has it.
+  /// See SolvingSearch::move_for().
   [[nodiscard]] std::optional<Status> move_for(const Status& status, Score score) {
     return search_.move_for(status, score);
   }
 
   [[nodiscard]] bool went_round() const { return search_.went_round(); }
-  /// Who answers its questions.
+  /// The searches that answer its questions.
   [[nodiscard]] SolvingTeam& team() { return search_; }
-  /// Whether run() has found all that there is to tell.
+  /// Whether run() has found the value, all best moves and a best line.
   [[nodiscard]] bool is_complete() const { return complete_; }
 
 private:

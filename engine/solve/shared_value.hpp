@@ -6,7 +6,7 @@
 
 namespace regola {
 
-// Values that other threads may be reading or writing at the same time.
+// Relaxed access to values that other threads may read or write at the same time.
 
 [[nodiscard]] inline TableValue load(TableValue& value) {
   return std::atomic_ref(value).load(std::memory_order_relaxed);

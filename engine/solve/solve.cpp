@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t longest_drawn_line = 100; // plies
 
-/// Solves a status in one way or another.
+/// Solves a status by one of the methods.
 class Solver {
 public:
   Solver(const Ruleset& ruleset, const Status& status, const SolveOptions& options)
@@ -121,7 +121,7 @@ private:
     });
   }
 
-  /// Why there is no value, where there is none.
+  /// Sets the reason if no value is proven.
   void tell_why(bool went_round) {
     if (solution_.proven) {
       return;
@@ -135,7 +135,7 @@ private:
     }
   }
 
-  /// The watch has been told to stop where a position came back; what is left of the time goes on.
+  /// Starts again with the remaining time: the watch was stopped where a position came back.
   void start_again() {
     spent_ = watch_.stop().elapsed();
     std::optional<double> seconds = options_.seconds;
@@ -185,8 +185,8 @@ private:
                        [&](const Claim&, const Status& at) { return best_move(retrograde, engine_, at); });
   }
 
-  /// What a move is worth to the player who makes it.
-  /// @return nothing: play from the root does not lead there
+  /// The value of a move for the player that makes it.
+  /// @return `nullopt` if play from the root does not lead there
   [[nodiscard]] std::optional<PositionValue> value_of(Retrograde& retrograde, Engine& engine,
                                                       const Status& at, const Status& next) const {
     const Result result = as_claimed(engine.result(next));
@@ -215,7 +215,7 @@ private:
     return best;
   }
 
-  /// @param advise where the move of the claiming player leads
+  /// @param advise returns the status after a good move of the claiming player
   template <typename Advise>
   void collect_strategies(bool quiet, const Advise& advise) {
     if (!options_.strategies || !solution_.proven) {
@@ -239,7 +239,7 @@ private:
     }
   }
 
-  /// All moves with what they are worth, and then one after the other to the end.
+  /// Lists the moves that keep the value, and a best line.
   void list_moves(Retrograde& retrograde, PositionValue value) {
     Status at = status_;
     while (solution_.line.size() < longest_drawn_line || value.plies) {
@@ -283,7 +283,7 @@ private:
   const Ruleset& ruleset_;
   const Status& status_;
   const SolveOptions& options_;
-  Engine engine_; // all that work here share what it has compiled
+  Engine engine_; // shares what it has compiled with all methods
   EndlessPlay endless_;
   SolveWatch watch_;
   double spent_ = 0; // seconds before the watch began

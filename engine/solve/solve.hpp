@@ -29,22 +29,22 @@ enum class SolveMethod : std::uint8_t { search, retrograde, proof };
 }
 
 struct SolveOptions {
-  std::optional<SolveMethod> by;              ///< nothing: goes_round() and a score decide
-  std::optional<double> seconds;              ///< of wall time
+  std::optional<SolveMethod> by;              ///< `nullopt`: goes_round() and a score decide
+  std::optional<double> seconds;              ///< of wall time; `nullopt` for no limit
   std::size_t memory = std::size_t{1} << 30U; ///< bytes, of tables and positions
   unsigned threads = 1;                       ///< at least 1; the value is the same with any
   std::optional<std::string> database;        ///< a folder where what is solved is kept and found
-  bool strategies = false;                    ///< what is proven is wanted as strategies, too
-  std::function<bool()> stop;                 ///< asked now and then; true ends the work with what is known
+  bool strategies = false;                    ///< the proof is wanted as strategies, too
+  std::function<bool()> stop;                 ///< called now and then; true ends the work with what is known
   std::function<void(const SolveProgress&)> report;
 };
 
-/// What a solver found out about a status, for the player to move.
+/// The result of solving a status, for the player to move.
 struct Solution {
   bool proven = false;                 ///< win, loss, draw or the margin is certain
   GameValue outcome = GameValue::draw; ///< of a proven value
   std::optional<int> margin;           ///< of a proven value that a score decides
-  std::optional<int> plies;     ///< to the end under best play; nothing for draws, margins and wins of play
+  std::optional<int> plies;     ///< to the end under best play; `nullopt` for draws, margins and wins of play
                                 ///< without end, and where they were not counted
   bool endless = false;         ///< the win or loss is that of play without end
   Score lower = -win_score;     ///< the value is at least this, a score of score.hpp
@@ -56,20 +56,20 @@ struct Solution {
   double seconds = 0;
   SolveMethod method = SolveMethod::search;
   std::string reason;             ///< why it is not proven
-  std::uint32_t reason_line = 0;  ///< of the text, from 1, that this is about; 0: of none
+  std::uint32_t reason_line = 0;  ///< the line of the text that causes it, from 1; 0 if none does
   std::vector<std::string> notes; ///< what was assumed or left out, in sentences
-  /// Of whoever wins, or of both players where none does: they show the value, if all of them are there.
+  /// The strategy of the winner, or of both players where none wins. Together they show the value.
   std::vector<Strategy> strategies;
-  std::string no_strategies; ///< why they are not there, though asked for
+  std::string no_strategies; ///< why they are missing, though asked for; else empty
 };
 
 /// Finds the value of a status under best play, with a proof or without a claim.
 /// @throws RulesError
 [[nodiscard]] Solution solve(const Ruleset& ruleset, const Status& status, const SolveOptions& options = {});
 
-/// Whether a position has come back in one of some random games from a status, of some hundred thousand
-/// listed moves in all: then retrograde analysis is the way to its value, else a search. The answer is the
-/// same every time.
+/// Whether a position comes back in one of some random games from a status, which list some hundred thousand
+/// moves in all. If so, retrograde analysis is the way to the value, else a search. The answer is the same
+/// every time.
 [[nodiscard]] bool goes_round(const Ruleset& ruleset, const Status& status);
 
 } // namespace regola

@@ -19,37 +19,37 @@ namespace regola {
 struct SolveProgress {
   std::string_view phase;   ///< what it does, in a few words
   std::uint64_t done = 0;   ///< positions
-  std::uint64_t all = 0;    ///< of which it knows already; 0: nobody knows
+  std::uint64_t all = 0;    ///< that it knows of; 0 if that is unknown
   Score lower = -win_score; ///< the value is known to be at least this, for the player to move
   Score upper = win_score;  ///< and at most this
 };
 
-/// What solvers ask while they work: whether to end, and how much memory they may take.
+/// Limits of time and memory for solvers, with reports of progress and regular saving.
 class SolveWatch {
 public:
-  /// @param limits time, positions, and somebody who may ask for the end
+  /// @param limits of time and positions, and a callback that ends the work
   /// @param memory bytes
   SolveWatch(const Limits& limits, std::size_t memory, std::function<void(const SolveProgress&)> report)
       : stop_(limits), memory_(memory), report_(std::move(report)) {}
 
   [[nodiscard]] SearchClock& stop() { return stop_; }
   [[nodiscard]] std::size_t memory() const { return memory_; }
-  /// Notes what is known of the value, for reports.
+  /// Sets the bounds of the value for reports.
   void know(Score lower, Score upper) {
     lower_ = lower;
     upper_ = upper;
   }
-  /// As SolveProgress has them.
+  /// Reports progress, with the members of SolveProgress.
   void report(std::string_view phase, std::uint64_t done, std::uint64_t all) const {
     if (report_) report_({phase, done, all, lower_, upper_});
   }
 
-  /// Where work under way is kept: called now and then by keep_if_due(), as SaveClock has it.
+  /// Sets how work under way is saved. keep_if_due() calls `keep` when SaveClock says so.
   void keep_by(std::function<void()> keep) {
     keep_ = std::move(keep);
     saves_ = SaveClock();
   }
-  /// Asked where what has been found out so far could be kept.
+  /// Saves if it is time to. To be called where the work so far can be saved.
   void keep_if_due() {
     if (keep_ && saves_.is_due()) saves_.run(keep_);
   }
@@ -64,7 +64,7 @@ private:
   Score upper_ = win_score;
 };
 
-/// The value of a position is not defined by the text, or depends on more than the position.
+/// Thrown where the text does not define the value of a position, or the value depends on the past.
 class Unsolvable : public std::runtime_error {
 public:
   using std::runtime_error::runtime_error;

@@ -7,8 +7,7 @@ namespace regola {
 namespace {
 
 constexpr std::size_t smallest_table = std::size_t{1} << 20U; // bytes
-// To enlarge it all threads have to begin again, and who asks for several has more than a small game to
-// solve.
+// Not small: all threads start again when it grows, and several threads are meant for large games.
 constexpr std::size_t smallest_shared_table = std::size_t{64} << 20U;
 constexpr std::size_t bytes_of_entry = 8;
 
@@ -22,8 +21,8 @@ bool is_largest(const SolvingTable& table, std::size_t memory) {
   return next_size(table, memory) / bytes_of_entry <= table.bytes() / bytes_of_entry;
 }
 
-/// A table as large as the memory allows costs more than many a game takes, so that it starts small. What was
-/// in the smaller one is found again in a fraction of the time that the larger one serves.
+/// Starts small: a table as large as the memory allows costs more than many games take. A larger table begins
+/// empty. Its content is found again in a fraction of the time that it serves.
 void grow(SolvingTable& table, std::size_t memory) {
   if (is_largest(table, memory)) return;
   const std::size_t bytes = next_size(table, memory);
@@ -31,7 +30,7 @@ void grow(SolvingTable& table, std::size_t memory) {
   table = SolvingTable(bytes);
 }
 
-/// By which threads know a question.
+/// The key of a question among threads.
 Word question_key(Word key, Score score) {
   constexpr Word spread = 0x9E3779B97F4A7C15;
   return (key ^ static_cast<Word>(score)) * spread | 1U;

@@ -10,40 +10,41 @@
 
 namespace regola {
 
-/// What moves lead to, as a solving search asks for it: by one form where the text has it, else by the
-/// machine. Positions are known by numbers, and those of a node are one behind the other.
+/// Lists successors for a solving search, by one compiled program per node where the text has it, else by the
+/// machine. Positions have numbers; those of a node are consecutive.
 class SolvingMoves {
 public:
   /// @param machine must outlive it
   explicit SolvingMoves(Machine& machine);
 
   using Number = std::size_t;
-  /// Forgets all positions but this one.
+  /// Starts anew with `root` as the only position.
   Number begin(Position root);
 
-  /// The children of a position: from first, each step() further, to last, that one not included.
+  /// The successors of a position, from `first` to before `last` in steps of step().
   struct Children {
     Number first = 0;
     Number last = 0;
-    bool wins = false; ///< a move wins at once, and nothing else may have been told
-    bool losing =
-        false; ///< there are moves behind which the next player wins at once, and which are not told
-    /// No move wins at once, but one leads to a position behind which the player wins whatever the answer.
-    /// Nothing else is told.
+    bool wins = false;   ///< a move wins at once; the rest may be unset
+    bool losing = false; ///< moves are left out after which the next player wins at once
+    /// No move wins at once, but one leads to a position from which the player wins whatever the answer. The
+    /// other members are unset.
     bool forces = false;
-    Number answerless = 0;    ///< that position; it stays there until children are asked for
-    Machine::Children listed; ///< by the machine
+    Number answerless = 0;    ///< that position; valid until the next children()
+    Machine::Children listed; ///< those of the machine, where it lists them
   };
-  /// @param safe it has been told by children() that the player to move does not win at once
+  /// Lists the successors of a position.
+  /// @param safe an earlier children() has shown that the player to move does not win at once
   /// @throws RulesError, Unsolvable
   [[nodiscard]] Children children(Number at, bool safe);
+  /// Frees the successors that were listed last.
   void release(const Children& children);
-  /// Where a move leads that wins at once, standing for the first time; nothing: none does. Children tell
-  /// that one does, but not which.
+  /// The status after a move that wins at once, without a past; `nullopt` if there is none. Children tell
+  /// that such a move exists, but not which.
   [[nodiscard]] std::optional<Status> winning_move(const Status& status, const EndlessPlay& endless);
 
   [[nodiscard]] std::size_t step() const { return nodes_.exists() ? nodes_.step() : 1; }
-  /// Stays where it is until children are asked for.
+  /// Valid until the next children().
   [[nodiscard]] Position position(Number at) const {
     if (nodes_.exists()) return nodes_.position(at);
     return at == 0 ? root_ : machine_.child(at - 1).position;
@@ -55,18 +56,18 @@ public:
     return nodes_.exists() ? nodes_.is_open(at) : machine_.child(at - 1).result.ending == Ending::open;
   }
   [[nodiscard]] std::uint32_t promise(Number at) const { return nodes_.exists() ? nodes_.promise(at) : 0; }
-  /// Whether it is known that the player to move there has as good as no choice.
+  /// Whether the player to move there is known to have no real choice.
   [[nodiscard]] bool is_forced(Number at) const { return nodes_.exists() && nodes_.is_forced(at); }
-  /// Whether it is known that the player to move there can never win, but by play that never ends.
+  /// Whether the player to move there is known never to win, except by play without end.
   [[nodiscard]] bool never_wins(Number at) const { return nodes_.exists() && nodes_.never_wins(at); }
-  /// The cells that threaten to win, of a promise.
+  /// Number of cells that threaten to win, from a promise.
   [[nodiscard]] static std::uint32_t threats(std::uint32_t promise) {
     return promise >> static_cast<unsigned>(NodeMemory::threats_at);
   }
   [[nodiscard]] std::uint32_t signature(Number at) const {
     return nodes_.exists() ? nodes_.signature(at) : machine_.child(at - 1).signature;
   }
-  /// Equal for positions that differ in their past only.
+  /// A key that is equal for positions that differ only in their past.
   [[nodiscard]] Word key(Number at) const {
     return nodes_.exists() && counts_nothing_ ? nodes_.hash(at) : machine_.key(position(at));
   }
@@ -77,7 +78,7 @@ public:
 private:
   Machine& machine_;
   SolvingNodes nodes_;
-  bool counts_nothing_; ///< neither passes nor quiet plies
+  bool counts_nothing_; ///< the text counts neither passes nor quiet plies
   Position root_ = nullptr;
 };
 

@@ -11,7 +11,7 @@ namespace {
 
 constexpr Score soonest_win = win_score - 1; // of an open position
 
-constexpr std::uint64_t nodes_a_look = 256; // at what other threads have found out
+constexpr std::uint64_t nodes_a_look = 256; // between two looks at the answers of other threads
 
 std::uint8_t log2_of(std::uint64_t nodes) { return static_cast<std::uint8_t>(std::bit_width(nodes | 1U)); }
 
@@ -31,7 +31,7 @@ SolvingSearch::SolvingSearch(const Ruleset& ruleset, const EndlessPlay& endless,
   central_.emplace(engine_.machine(ruleset.start).rules(), symmetries_);
 }
 
-/// Makes everything ready for positions like this one.
+/// Prepares the machine and its helpers for positions like this one.
 void SolvingSearch::read(const Status& status) {
   Machine* const machine = &engine_.machine(status);
   if (machine != machine_) {
@@ -84,8 +84,8 @@ bool SolvingSearch::ends() {
   return watch_.stop()() || is_stopped();
 }
 
-/// Of all images of a position the least key is that of all of them. Near the root that saves most, and
-/// deep down it costs more than it saves.
+/// Near the root the key is the least one of all images. That saves most there, and deep down it costs more
+/// than it saves.
 Word SolvingSearch::key_of(SolvingMoves::Number at, int ply) {
   constexpr int folded_to = 12; // plies
   const Word own = moves_->key(at);
@@ -128,10 +128,10 @@ SolvingSearch::Node SolvingSearch::search(const Here& here) {
   return best;
 }
 
-/// Asks about a move what decides whether it is good enough.
+/// Searches the position after a move for the score that decides whether the move is good enough.
 SolvingSearch::Node SolvingSearch::search_child(const Child& child, const Here& here) {
   const bool same = child.same_player;
-  // The other one gets less than this, or he gets at least one more than what is too much for him.
+  // The other player gets at most `wanted`, or at least `wanted + 1`, which refutes the move.
   const Score wanted = behind_move(here.score, same);
   const bool told = memory_.is_told(here.ply);
   if (told) memory_.begin(child.key, here.score);
@@ -141,9 +141,10 @@ SolvingSearch::Node SolvingSearch::search_child(const Child& child, const Here& 
   return node;
 }
 
-/// Moves that another thread is looking at come last, and by then the table may know of them.
-/// @param floor where the children are on the stack
-/// @param best of the moves that need no search
+/// Searches the moves on the stack. Those that another thread searches come last: the table may have them by
+/// then.
+/// @param floor start of the children on the stack
+/// @param best result of the moves that need no search
 SolvingSearch::Node SolvingSearch::search_children(std::size_t floor, const Here& here, Node best,
                                                    std::uint8_t& best_place) {
   const std::size_t end = children_.size();

@@ -17,54 +17,54 @@
 
 namespace regola {
 
-/// Answers whether the value of a position is at least so much: alpha-beta with a window of one, on the
-/// values of ended games alone. Scores are those of score.hpp, for the player to move and with wins counted
-/// from the position itself, so that what is known of a position holds wherever it comes up.
+/// Answers whether the value of a position is at least a score. It is an alpha-beta search with a null window
+/// on the values of ended games alone. Scores are those of score.hpp, for the player to move. Wins count from
+/// the position itself, so that a stored bound holds wherever the position occurs.
 ///
-/// A position that stands again on the way to itself proves nothing; an answer that would need it is left
-/// open, and nothing is remembered of it. So each answer rests on ends of the game alone, also where games
-/// may go round.
+/// A position that comes back on its own path proves nothing. An answer that would need it is left open and
+/// is not stored. So each answer rests on ends of the game alone, also in games that may go round.
 class SolvingSearch {
 public:
-  /// @param ruleset,endless,watch must outlive it; the text must be one that positions alone decide
-  /// @param shared that of several searches, which must outlive it; null: it is alone
+  /// @param ruleset,endless,watch must outlive it; positions alone must decide the games of the text
+  /// @param shared state of several searches, which must outlive it; null if the search is alone
   SolvingSearch(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch,
                 SharedSearch* shared = nullptr);
 
   enum class Answer { no, yes, stopped, unknown };
-  /// What was asked, and the bound that was found on the way: at least `bound` for yes, at most for no.
+  /// An answer with the bound that proves it: at least `bound` for yes, at most `bound` for no.
   struct Found {
     Answer answer = Answer::unknown;
     Score bound = 0;
   };
 
-  /// Whether the player to move in an open status can get at least this score.
+  /// Answers whether the player to move in an open status can get at least `score`.
   /// @throws Unsolvable where a game stops and no line says what that means; RulesError
   [[nodiscard]] Found at_least(const Status& status, Score score);
 
-  /// Where a move leads by which the player to move in an open status gets at least this score.
-  /// @return nothing: none is known, and at_least() says why
+  /// The status after a move by which the player to move in an open status gets at least `score`.
+  /// @return `nullopt` if no such move is known; at_least() says why
   [[nodiscard]] std::optional<Status> move_for(const Status& status, Score score);
 
-  /// By which the table knows an open status that is asked about.
+  /// The key of an open status at the root, as the table has it.
   [[nodiscard]] Word key(const Status& status);
-  /// What has been proven so far; that of all searches that share it.
+  /// The table of proven bounds; all searches that share it have the same one.
   [[nodiscard]] SolvingTable& table() { return memory_.table(); }
   [[nodiscard]] const SolvingTable& table() const { return memory_.table(); }
 
-  /// Whether a position has stood on the way to itself.
+  /// Whether a position has come back on its own path.
   [[nodiscard]] bool went_round() const { return went_round_; }
-  /// Ends at the first such position.
+  /// Makes the search end at the first such position.
   void stop_where_it_goes_round() { stops_at_rounds_ = true; }
-  /// Positions whose moves were looked at, again and again counted.
+  /// Number of positions whose moves were examined, repeated ones included.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
-  /// A score as it looks from the position before: a win is a ply further away.
+  /// The score from the view of the position before: a win is one ply further away.
   [[nodiscard]] static constexpr Score before_move(Score score, bool same_player) {
     const Score own = same_player ? score : -score;
     return is_decided(own) ? own - (own > 0 ? 1 : -1) : own;
   }
-  /// The inverse: what the next player has to get at least for this score, or at most if he is the other one.
+  /// The inverse: the score after a move that gives this score before it. If the other player moves next, it
+  /// is his upper bound.
   [[nodiscard]] static constexpr Score behind_move(Score score, bool same_player) {
     const Score further = is_decided(score) ? score + (score > 0 ? 1 : -1) : score;
     return same_player ? further : -further;
@@ -72,23 +72,23 @@ public:
 
 private:
   struct Node {
-    Score score = 0;    ///< a bound
+    Score score = 0;    ///< a bound of the value
     bool known = false; ///< it holds
   };
   struct Child {
     Word key = 0;
-    std::int64_t order = 0; ///< the greatest first
+    std::int64_t order = 0; ///< greatest first
     SolvingMoves::Number at = 0;
     std::uint32_t signature = 0;
     std::uint8_t place = 0; ///< as ProvenBound has it
     bool same_player = false;
-    bool is_forced = false; ///< the next player has no choice: the table knows what follows instead
+    bool is_forced = false; ///< the next player has no choice; the table has the position after it
   };
-  /// A position on the way.
+  /// A position on the path.
   struct Here {
     SolvingMoves::Number at = 0;
     int ply = 0;
-    Score score = 0; ///< that is asked about
+    Score score = 0; ///< the question: is the value at least this?
     Word key = 0;
     PlayerIndex player = first_player;
     bool is_forced = false;
@@ -106,7 +106,7 @@ private:
                                      std::uint8_t& best_place);
   [[nodiscard]] std::optional<Score> end_score(const Result& result, PlayerIndex player, Position position);
   [[nodiscard]] Word key_of(SolvingMoves::Number at, int ply);
-  /// By which it is known that a position has come back. Lines on repetitions do not look at quiet plies.
+  /// The key by which a recurring position is recognized. Lines on repetitions ignore quiet plies.
   [[nodiscard]] Word path_key(Position position) const {
     return endless_.repetitions.empty() ? machine_->key(position) : machine_->hash(position);
   }
@@ -125,15 +125,15 @@ private:
   Engine engine_;
   Machine* machine_ = nullptr;
   std::optional<SolvingMoves> moves_;
-  std::vector<CellPermutation> symmetries_; // of a text that has a board
+  std::vector<CellPermutation> symmetries_; // empty for a text without a board
   std::optional<SymmetricKeys> keys_;
   SolvingMemory memory_;
   CutHistory cuts_;
-  std::optional<CentralMoves> central_; // where there is a board
+  std::optional<CentralMoves> central_; // if there is a board
   Path path_;
-  std::vector<Child> children_; // of all nodes on the way, as a stack
+  std::vector<Child> children_; // of all nodes on the path, as a stack
   std::uint64_t nodes_ = 0;
-  std::vector<Word> answer_; // where the move leads that answered the last question; empty: none is known
+  std::vector<Word> answer_; // position after the move that answered the last question; empty if unknown
   bool may_return_ = true;   // a position may come back
   bool went_round_ = false;
   bool stops_at_rounds_ = false;

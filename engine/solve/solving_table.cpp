@@ -8,14 +8,14 @@ namespace regola {
 
 namespace {
 
-// key 40, score 14, at least 1, effort 5, place 4; never 0, for an effort is at least 1
+// Bits: key 40, score 14, at least 1, effort 5, place 4. Never 0, since the effort is at least 1.
 constexpr unsigned key_bits = 40;
 constexpr unsigned least_at = 14;
 constexpr unsigned effort_at = 15;
 constexpr unsigned place_at = 20;
 constexpr Word data_mask = (Word{1} << (64 - key_bits)) - 1;
 
-// A score as a number of 14 bits: those far from 0 are wins and losses, by their plies.
+// Packs a score into 14 bits. Those far from 0 are wins and losses, by their plies.
 constexpr Score most = (1 << 13) - 1;
 constexpr Score most_win = 3000;
 
@@ -42,7 +42,7 @@ Score lengthened(Score small) {
 
 Word key_part(Word key) { return key << (64 - key_bits); }
 
-// Relaxed: an entry is one word, and each is true by itself.
+// Relaxed: an entry is one word, and each entry is true by itself.
 Word read(const Word& word) {
   return std::atomic_ref<Word>(const_cast<Word&>(word)).load(std::memory_order_relaxed);
 }

@@ -12,23 +12,23 @@
 
 namespace regola {
 
-/// What is proven of a position.
+/// A proven bound of the value of a position.
 struct ProvenBound {
   static constexpr std::uint8_t no_place = 15;
 
   Score score = 0;               ///< for the player to move; wins are counted from the position
   bool is_least = false;         ///< the value is at least the score; else at most
-  std::uint8_t effort = 0;       ///< logarithm of the positions that it took
-  std::uint8_t place = no_place; ///< of the best move in the list of moves, where it is below that
+  std::uint8_t effort = 0;       ///< binary logarithm of the positions that it took
+  std::uint8_t place = no_place; ///< index of the best move in the list of moves; no_place if unknown
 
   friend bool operator==(const ProvenBound&, const ProvenBound&) = default;
 };
 
-/// Positions of which a solving search knows a bound: eight bytes each, eight in a line of the cache. Of a
-/// size in bytes that it never exceeds. Several threads may use it at once without locks.
+/// A hash table of proven bounds with eight bytes a position, eight to a cache line. It never exceeds its
+/// size in bytes. Several threads may use it at once without locks.
 ///
-/// Where a position lies and what is kept of its key are together worth 40 bits of it and those that tell the
-/// buckets apart.
+/// The bucket of a position and the stored part of its key together tell 40 bits of the key apart, and as
+/// many more as there are bits in the number of a bucket.
 class SolvingTable {
 public:
   /// @param bytes rounded down to whole buckets
@@ -36,16 +36,15 @@ public:
 
   [[nodiscard]] std::size_t bytes() const { return size_ * sizeof(Bucket); }
   [[nodiscard]] std::optional<ProvenBound> find(Word key) const;
-  /// Takes the place of what is known of the same position, or of what took least effort. Margins that are
-  /// too large for an entry are not kept.
+  /// Replaces the entry of the same position, an empty one, or the one of least effort in its bucket. Margins
+  /// too large for an entry are not stored.
   void store(Word key, const ProvenBound& bound);
-  /// Its entries as words, 0 where nothing is known, for whoever keeps them. They mean the same in a table of
-  /// the same size only.
+  /// Its entries as words, for saving; 0 if empty. They hold only for tables of the same size.
   [[nodiscard]] std::size_t entries() const { return size_ * std::tuple_size_v<Bucket>; }
   [[nodiscard]] Word entry(std::size_t number) const;
-  /// @param word what entry() has told of a table of this size
+  /// @param word from entry() of a table of this size
   void put_entry(std::size_t number, Word word);
-  /// What is known of the position will be asked for soon.
+  /// Prefetches the bucket of a position.
   void prefetch(Word key) const {
     if (size_ != 0) __builtin_prefetch(&buckets_[place_of(key, size_)]);
   }
@@ -55,7 +54,7 @@ private:
 
   std::size_t size_ = 0;
   ZeroedMemory memory_;
-  Bucket* buckets_ = nullptr; // there
+  Bucket* buckets_ = nullptr; // in memory_
 };
 
 } // namespace regola

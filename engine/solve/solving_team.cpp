@@ -15,7 +15,7 @@ bool is_answer(const SolvingSearch::Found& found) {
   return found.answer == SolvingSearch::Answer::yes || found.answer == SolvingSearch::Answer::no;
 }
 
-/// Ends the helpers whatever becomes of the thread that they help.
+/// Ends and joins the helpers, also when the calling thread throws.
 class Helping {
 public:
   explicit Helping(std::atomic<bool>& ended) : ended_(ended) {}
@@ -27,7 +27,7 @@ public:
   void begin(Work work) {
     try {
       threads_.emplace_back(std::move(work));
-    } catch (const std::system_error&) { // the threads there are do all of it
+    } catch (const std::system_error&) { // fewer threads do all of the work
     }
   }
   void end() {
@@ -80,7 +80,7 @@ SolvingSearch::Found SolvingTeam::ask_all(const Status& status, Score score) {
     helping.begin([&note, &guard, &fault, &ended = shared_->ended, &status, score, &search = helper->search] {
       try {
         note(search.at_least(status, score));
-      } catch (const RulesError&) { // the first thread meets the same, or finds an answer without it
+      } catch (const RulesError&) { // the first thread throws the same, or needs no such position
       } catch (const Unsolvable&) {
       } catch (...) {
         const std::lock_guard lock(guard);
@@ -96,7 +96,7 @@ SolvingSearch::Found SolvingTeam::ask_all(const Status& status, Score score) {
   return answer.value_or(found);
 }
 
-/// The table may have been too small for one thread, too: then it is asked again.
+/// Asks again with a larger table if the table was too small, for one thread as well.
 std::optional<Status> SolvingTeam::move_for(const Status& status, Score score) {
   for (;;) {
     std::optional<Status> move = first_.move_for(status, score);
@@ -108,7 +108,7 @@ std::optional<Status> SolvingTeam::move_for(const Status& status, Score score) {
   }
 }
 
-/// The answer that leaves a question open is always that of the first.
+/// An answer that leaves the question open is always that of the first search.
 bool SolvingTeam::went_round() const { return first_.went_round(); }
 
 std::uint64_t SolvingTeam::nodes() const {

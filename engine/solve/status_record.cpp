@@ -12,7 +12,7 @@ namespace {
 
 constexpr unsigned byte_bits = 8;
 
-/// All that may stand on a cell; without a board nothing says what that is.
+/// The symbols that may stand on a cell: all of them without a board.
 std::string symbols_of(const Ruleset& ruleset) {
   if (ruleset.board.size() > 0) {
     return ruleset.symbols.to_string();

@@ -10,23 +10,23 @@
 
 namespace regola {
 
-/// Statuses of one player to move as strings of bytes that are all of one length, for files that are searched
-/// by bisection. It knows nothing but the ruleset, so that whoever reads such a file needs no other engine.
-/// Cells come first, in as few bits as the number of symbols asks for, then passes, hands and, where they
-/// count, the counters of quiet plies. The past is left out.
+/// Encodes statuses with one player to move as strings of bytes of one length, for files with binary search.
+/// It depends on the ruleset alone, so that a reader of such a file needs no engine. First come the cells,
+/// with as few bits each as the number of symbols needs, then passes, hands and, where they count, the
+/// counters of quiet plies. The past is left out.
 class StatusRecord {
 public:
   /// @param ruleset must outlive it
-  /// @param to_move of all these statuses
-  /// @param quiet the counters of quiet plies belong to a status
+  /// @param to_move the player to move in all statuses
+  /// @param quiet counters of quiet plies are part of a status
   StatusRecord(const Ruleset& ruleset, PlayerIndex to_move, bool quiet);
 
+  /// Bytes of a record.
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
-  /// Appends the record of a status of the length of the first one.
+  /// Appends the record of a status with the number of cells of the start.
   void write(const Status& status, std::string& record) const;
-  /// @param record bytes() of them
-  /// @return a status that stands for the first time; symbols that the ruleset does not have are its first
-  /// one
+  /// Decodes a status, without a past. Unknown symbols become the first symbol.
+  /// @param record bytes() bytes
   [[nodiscard]] Status read(const char* record) const;
 
 private:
@@ -34,8 +34,8 @@ private:
   PlayerIndex to_move_;
   bool quiet_;
   std::string symbols_;              // by number
-  std::vector<std::uint8_t> number_; // of a symbol
-  unsigned bits_;                    // of a number
+  std::vector<std::uint8_t> number_; // by symbol
+  unsigned bits_;                    // of a symbol's number
   std::size_t bytes_;
 };
 

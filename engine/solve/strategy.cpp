@@ -104,8 +104,8 @@ bool StrategyCollector::follow(const Status& status, std::uint16_t plies) {
   return true;
 }
 
-/// Counts the plies to the end from the ends backwards, in the order in which a visit in depth leaves the
-/// nodes.
+/// Counts the plies to the end in post-order of a depth-first search.
+/// @return false if the moves go round, or play lasts too long
 bool StrategyCollector::count_plies() {
   struct Visit {
     Index node = 0;

@@ -17,32 +17,31 @@
 
 namespace regola {
 
-/// What a player is said to reach from a status, whatever the other one does.
+/// A claim about what a player reaches from a status, whatever the other player does.
 struct Claim {
   PlayerIndex player = first_player;
-  Score least = 0; ///< 0: a draw, 1: any win, else a score of score.hpp with its margin
-  std::optional<int>
-      plies;          ///< the game ends within so many; nothing: play may go on for ever, which is enough
-  bool quiet = false; ///< counters of quiet plies belong to a position; else draws by them are left out
+  Score least = 0;          ///< 0: a draw, 1: any win, else a score of score.hpp with its margin
+  std::optional<int> plies; ///< the game ends within these; `nullopt` if play without end is enough
+  bool quiet = false; ///< counters of quiet plies are part of a position; else draws by them are left out
 
-  /// Whether a game that ended so is enough.
+  /// Whether a game with this result satisfies the claim.
   [[nodiscard]] bool is_met_by(const Result& result) const {
     return is_over(result) && seen_by(player, score_of(result, 0)) >= least;
   }
-  /// Whether a result says nothing to a solver: the game is solved as one that goes on.
+  /// Whether a solver ignores this result and plays on.
   [[nodiscard]] bool leaves_out(const EndlessPlay& endless, const Result& result) const {
     return quiet ? endless.is_repetition(result) : endless.leaves_out(result);
   }
-  /// Whether play without end is enough.
+  /// Whether play without end satisfies the claim.
   [[nodiscard]] bool is_met_without_end(const EndlessPlay& endless) const {
     return endless.winner ? *endless.winner == player : least <= 0;
   }
 };
 
-/// What a player does in each status that play can come to then, so that a claim holds: records of one
-/// length, in ascending order, of which the first bytes are a status in which he is to move (StatusRecord),
-/// the next two the number of plies to the end at most, and the last two the number of his move in the list
-/// of successors(), from 0. Numbers have the higher byte first.
+/// The moves by which a player makes a claim true, one for each status that play can then reach. The records
+/// have one length and ascend. A record has a status in which the player is to move (StatusRecord), then in
+/// two bytes each the greatest number of plies to the end, and the index of the move in the list of
+/// successors(), from 0. These numbers have the higher byte first.
 struct Strategy {
   static constexpr std::size_t bytes_behind_status = 4;
 
@@ -51,17 +50,18 @@ struct Strategy {
   std::string records;
 };
 
-/// Collects the strategy of a player from somebody who knows a good move in each status.
+/// Collects the strategy of a player from an adviser that knows a good move in each status.
 class StrategyCollector {
 public:
-  /// Where a good move of the player to move leads, standing for the first time; nothing: he does not know.
+  /// Returns the status after a good move of the player to move, without a past; `nullopt` if it knows none.
   using Adviser = std::function<std::optional<Status>(const Status&)>;
 
   /// @param ruleset,endless,watch must outlive it
   StrategyCollector(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch, Adviser adviser);
 
-  /// @param claim its plies are found out here
-  /// @return nothing, and reason() says why
+  /// Collects the strategy from a status.
+  /// @param claim its plies are computed here
+  /// @return `nullopt` on failure; then reason() says why
   [[nodiscard]] std::optional<Strategy> collect(const Status& start, const Claim& claim);
   [[nodiscard]] const std::string& reason() const { return reason_; }
 
@@ -69,15 +69,15 @@ private:
   using Index = std::uint32_t;
   static constexpr std::uint16_t unknown_plies = 0xFFFF;
 
-  /// A status in which the player is to move, and what may follow until he is again.
+  /// A status in which the player is to move, and the statuses in which he may be to move next.
   struct Node {
     std::uint16_t move = 0;
-    std::uint16_t plies = unknown_plies; ///< to the end, at most
-    std::size_t first_next = 0;          ///< in next_; those of the node behind it come after
+    std::uint16_t plies = unknown_plies; ///< greatest number to the end
+    std::size_t first_next = 0;          ///< in next_; the range ends where that of the next node begins
   };
   struct Next {
     Index node = 0;
-    std::uint16_t plies = 0; ///< until it stands
+    std::uint16_t plies = 0; ///< until that node is reached
   };
 
   [[nodiscard]] bool expand(Index index);
@@ -95,7 +95,7 @@ private:
   Claim claim_;
   std::optional<StatusRecord> record_;
   std::string reason_;
-  std::vector<Node> nodes_; // the first one stands for what leads to the player's first move
+  std::vector<Node> nodes_; // the first one stands for the play before the player's first move
   std::vector<Next> next_;
   std::unordered_map<std::string, Index> numbers_; // of nodes, by the record of their status
   std::vector<const std::string*> records_;        // of the nodes, in their order

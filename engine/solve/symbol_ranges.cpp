@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t symbol_count = 128;
 
-/// Follows moves until no cell may hold anything new.
+/// Follows moves until no cell can get a new symbol.
 class RangeFinder {
 public:
   explicit RangeFinder(const Ruleset& ruleset) : ruleset_(ruleset), contents_(ruleset.board.size()) {
@@ -41,7 +41,7 @@ public:
   }
 
 private:
-  /// What the lines of a player may write.
+  /// The symbols that the lines of a player may write, by cell.
   struct Written {
     explicit Written(std::size_t cells = 0) : by_moves_end(cells), otherwise(cells) {}
     CellContents by_moves_end; ///< on the cell where a move ends, which its parts begin with
@@ -86,7 +86,7 @@ private:
     }
   }
 
-  /// What a variable may stand for: whatever its elements may cover.
+  /// The symbols that a variable may have: those of the cells of its elements.
   [[nodiscard]] SymbolSet bound_by(const Picture& picture, char variable) const {
     SymbolSet all;
     for (std::size_t element = 0; element < picture.elements.size(); ++element) {
@@ -96,7 +96,7 @@ private:
     return all;
   }
 
-  /// No cell holds what neither player leaves there.
+  /// Removes from each cell the symbols that neither player leaves there.
   void take_away_replaced() {
     std::array<CellContents, 2> left{CellContents(contents_.size()), CellContents(contents_.size())};
     for (const PlayerIndex player : {first_player, second_player}) {
@@ -106,7 +106,7 @@ private:
         if (!std::all_of(part.lines.begin(), part.lines.end(), always_follows)) continue;
         for (const Production& line : part.lines) add_replaced(line, by_parts);
       }
-      // `after` lines fire until none of them holds, so that what they replace stands nowhere behind a move.
+      // `after` lines fire until none of them holds, so that what they replace stands nowhere after a move.
       CellContents by_afters(contents_.size());
       for (const Production& line : side.afters) add_replaced(line, by_afters);
       const Written& written = written_[player];
@@ -120,7 +120,7 @@ private:
     }
   }
 
-  /// No other line of its part can be chosen to leave what it would replace.
+  /// Whether no other line of its part can keep what this line replaces.
   [[nodiscard]] static bool always_follows(const Production& line) {
     const auto writes_others = [&](std::size_t element) {
       const Write& write = line.right[element];
@@ -136,7 +136,7 @@ private:
     return !line.may_skip && !line.free && !line.each && !line.again && line.after.empty();
   }
 
-  /// The symbols that a line replaces on each cell wherever they stand.
+  /// Adds the symbols that a line always replaces, by cell.
   void add_replaced(const Production& line, CellContents& replaced) {
     if (line.guard.condition || !line.guard.cells.empty() || !asks_for_one_cell(line)) {
       return;
@@ -158,7 +158,7 @@ private:
     }
   }
 
-  /// One cell of the board with symbols alone, all others off it.
+  /// Whether the picture asks for symbols on one cell, and for the edge elsewhere.
   [[nodiscard]] static bool asks_for_one_cell(const Production& line) {
     const auto& elements = line.left.elements;
     const auto on_board = std::count_if(elements.begin(), elements.end(), [](const Element& element) {

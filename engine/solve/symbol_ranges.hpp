@@ -10,16 +10,16 @@ namespace regola {
 /// The cells on which a symbol may stand between two moves, in ascending order.
 using SymbolRange = std::vector<CellIndex>;
 
-/// Where the symbols of a text may come to stand in games from its start, all at once and without regard to
-/// each other: men of draughts stay on the dark squares and never rest on the last row. Each move is followed
-/// without its conditions, so that a range may have cells too many but misses none that play reaches. Cells
-/// where a line that nothing else can stop replaces the symbol at once are no part of its range: an `after`
-/// line, or a part that must follow, whose picture asks for nothing but this symbol and the edge.
+/// Computes where each symbol may stand in games from the start of a text, for all symbols at once and
+/// independently of each other. Men of draughts stay on the dark squares and never rest on the last row. It
+/// follows each move without its conditions, so that a range may have superfluous cells but misses none that
+/// play reaches. Cells are excluded where a line that nothing can stop replaces the symbol at once: an
+/// `after` line, or a part that must follow, whose picture needs nothing but this symbol and the edge.
 class SymbolRanges {
 public:
   explicit SymbolRanges(const Ruleset& ruleset);
 
-  /// Empty for a symbol that never stands on the board.
+  /// The cells of a symbol; empty if it never stands on the board.
   [[nodiscard]] const SymbolRange& of(Symbol symbol) const {
     return ranges_[static_cast<unsigned char>(symbol) & 0x7FU];
   }

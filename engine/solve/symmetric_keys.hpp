@@ -7,20 +7,20 @@
 
 namespace regola {
 
-/// Keys by which positions that are images of each other under a symmetry of the rules are one.
+/// Computes keys that positions share if a symmetry of the rules maps them to each other.
 class SymmetricKeys {
 public:
   /// @param machine must outlive it
   /// @param symmetries of its rules
   SymmetricKeys(Machine& machine, const std::vector<CellPermutation>& symmetries);
 
-  /// The least of the keys of a position and its images.
-  /// @param own that of the position itself
+  /// The least key among a position and its images.
+  /// @param own key of the position itself
   [[nodiscard]] Word least(Position position, Word own) const;
 
 private:
   Machine& machine_;
-  std::vector<std::vector<Bit>> images_; // where each symmetry takes each bit
+  std::vector<std::vector<Bit>> images_; // of each bit, by symmetry
 };
 
 } // namespace regola

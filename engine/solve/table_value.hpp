@@ -8,8 +8,8 @@ namespace regola {
 
 /// The value of a position in two bytes, for the player to move, as tables and databases keep it.
 ///
-/// 0: there is no such position; 1: a draw; 2, 3: the loss and the win of play without end; from 4 on twice
-/// the number of plies to the end, 4 more, and 1 more for a win.
+/// 0: the position cannot occur; 1: a draw; 2 and 3: a loss and a win of play without end; from 4 on: 4 plus
+/// twice the number of plies to the end, plus 1 for a win.
 using TableValue = std::uint16_t;
 
 inline constexpr TableValue no_position = 0;
@@ -17,10 +17,10 @@ inline constexpr TableValue drawn_value = 1;
 inline constexpr TableValue endless_loss = 2;
 inline constexpr TableValue endless_win = 3;
 inline constexpr TableValue first_with_plies = 4;
-inline constexpr TableValue not_decided = 0xFFFF; ///< as yet, while a table is worked out
+inline constexpr TableValue not_decided = 0xFFFF; ///< while a table is being computed
 inline constexpr int most_table_plies = (not_decided - 2 - first_with_plies) / 2;
 
-/// Whether it says in how many plies the game ends.
+/// Whether the value has a number of plies to the end.
 [[nodiscard]] constexpr bool has_plies(TableValue value) {
   return value >= first_with_plies && value != not_decided;
 }
@@ -40,7 +40,7 @@ inline constexpr int most_table_plies = (not_decided - 2 - first_with_plies) / 2
   const bool win = value.outcome == GameValue::win;
   return value.plies ? table_value(win, *value.plies) : win ? endless_win : endless_loss;
 }
-/// @param value of a position, decided
+/// @param value decided, of a position that can occur
 [[nodiscard]] constexpr PositionValue position_value(TableValue value) {
   if (value == drawn_value) {
     return {};

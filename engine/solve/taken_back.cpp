@@ -31,7 +31,7 @@ TakenBack::TakenBack(const Ruleset& turned, const Ruleset& ruleset, const Status
   }
 }
 
-/// It is the turn of who has moved there; what is in hand stays aside.
+/// Makes it the turn of the player that has moved. Hands are handled apart.
 void TakenBack::turn_round(Position position, const PositionCode::Beside& beside) {
   std::fill(behind_.begin(), behind_.end(), Word{0});
   std::copy_n(position, shape_.tail, behind_.begin());
@@ -53,9 +53,9 @@ void TakenBack::count_changes(Position before, Position now) {
   }
 }
 
-/// What was in hand before a move: what the move has put on the board goes back, and what it took is given
-/// back.
-/// @return false: there cannot have been so many
+/// Computes the hands before a move: pieces that it put on the board go back into the hand, and pieces that
+/// it took leave it.
+/// @return false if a hand cannot have held so many
 bool TakenBack::give_back(const PositionCode::Beside& now, PositionCode::Beside& before) const {
   before.hands.clear();
   for (std::size_t i = 0; i < hands_.size(); ++i) {

@@ -8,19 +8,20 @@
 
 namespace regola {
 
-/// Takes moves back in a whole game: the positions from which a move may have led to another one. Some of
-/// them may be none from which it can be made, but none is missing.
+/// Takes moves back in a whole game: finds the positions from which a move may have led to another one. From
+/// some of them the move may not be legal, but no predecessor is missing.
 class TakenBack {
 public:
   /// @param turned turned_rules() of the game; must outlive it
   /// @param ruleset of the game
-  /// @param any a status of the game
+  /// @param any any status of the game
   TakenBack(const Ruleset& turned, const Ruleset& ruleset, const Status& any);
 
+  /// Visits the possible predecessors of a position.
   /// @param position an open one of the game
   /// @param beside what it has besides its cells
-  /// @param visit called for each such position with its cells, as a position of the turned rules, and what
-  /// is beside them
+  /// @param visit called with the cells of each predecessor, as a position of the turned rules, and with what
+  /// it has besides them
   template <typename Visit>
   void each(Position position, const PositionCode::Beside& beside, const Visit& visit) {
     machine_.clear();
@@ -36,10 +37,10 @@ public:
   }
 
 private:
-  /// A hand: its planes on the board.
+  /// The planes of a hand.
   struct HandPlanes {
-    int piece = -1;                 ///< -1: none
-    std::vector<std::size_t> taken; ///< what comes into it
+    int piece = -1;                 ///< -1 if no move puts pieces of the hand on the board
+    std::vector<std::size_t> taken; ///< planes of the symbols that it receives
     PlayerIndex owner = first_player;
   };
 
@@ -51,9 +52,9 @@ private:
   Machine& machine_;
   std::vector<HandPlanes> hands_;
   PositionShape shape_;          // of positions of the turned rules
-  std::vector<Word> behind_;     // the position whose moves are taken back, as one of them
+  std::vector<Word> behind_;     // the position whose moves are taken back, of the turned rules
   std::size_t words_;            // of a plane
-  std::vector<int> more_before_; // by plane: so many more pieces there were before a move
+  std::vector<int> more_before_; // by plane: pieces before a move minus pieces after it
 };
 
 } // namespace regola

@@ -15,7 +15,7 @@ bool always_holds(const Guard& guard) {
   return !guard.condition || constant(*guard.condition).value_or(0) != 0;
 }
 
-/// The classes of a player in which the same cells lie whatever stands on the board.
+/// The classes of a player whose cells do not depend on what stands on the board.
 class FixedClasses {
 public:
   FixedClasses(const Ruleset& rules, const Side& side)
@@ -30,7 +30,7 @@ public:
     }
   }
 
-  /// @param index no_class: there is nothing that could change
+  /// @param index no_class counts as fixed
   [[nodiscard]] bool contain(ClassIndex index) const { return index == no_class || fixed_[index]; }
 
 private:
@@ -72,7 +72,7 @@ bool lies_apart(const Picture& picture, const Board& board) {
   });
 }
 
-/// Whether what it writes is plain, and no move goes on behind it.
+/// Whether a line writes plain symbols, and ends the move.
 bool is_plain(const Production& line, const Production& first) {
   if (line.every || line.again || line.extra || line.once || line.hands != first.hands) {
     return false;
@@ -80,8 +80,7 @@ bool is_plain(const Production& line, const Production& first) {
   for (std::size_t i = 0; i < line.right.size(); ++i) {
     const Element& element = line.left.elements[i];
     const Write& write = line.right[i];
-    if (element.length != nullptr || !element.contact.empty())
-      return false; // what is written may change both
+    if (element.length != nullptr || !element.contact.empty()) return false; // a write may change both
     if (write.kind == Write::Kind::keep) continue;
     if (write.kind != Write::Kind::symbols || element.test.off || !element.is_single()) return false;
   }
@@ -94,7 +93,8 @@ bool is_plain(const Side& side, const Production& first) {
                      [&](const Production& line) { return is_plain(line, first); });
 }
 
-/// One line for each way in which all elements but the last one that is written took one symbol.
+/// Adds one line for each way in which all written elements but the last one took one symbol. The last one
+/// may take any of its symbols.
 void choose(const Production& line, std::size_t at, const Production& back, std::vector<Production>& turned) {
   while (at < line.right.size() && line.right[at].kind == Write::Kind::keep) ++at;
   if (at == line.right.size()) {

@@ -28,7 +28,7 @@ public:
         record_(ruleset, section.claim.player, section.claim.quiet),
         verdict_(verdict) {}
 
-  /// @return whether it holds; if not, the verdict has a reason, or somebody asked for the end
+  /// @return whether the claim holds; if not, the verdict has a reason, or `go_on` has ended the work
   [[nodiscard]] bool run(const std::function<bool(std::uint64_t)>& go_on) {
     if (!is_sound() || !meets(proof_.start(), claim_.plies.value_or(0))) {
       return false;
@@ -49,8 +49,8 @@ private:
     return false;
   }
 
-  /// Whether what is not looked at cannot matter: play without end, and draws by quiet plies that are left
-  /// out.
+  /// Whether the claim is safe from what is not checked: play without end, and draws by quiet plies that are
+  /// left out.
   [[nodiscard]] bool is_sound() {
     if (!claim_.plies && !claim_.is_met_without_end(endless_)) {
       verdict_.reason =
@@ -71,7 +71,7 @@ private:
     return !touched && !counts;
   }
 
-  /// Whether the player has what he claims after his move in the position of a record.
+  /// Whether the claim holds after the move of a record.
   [[nodiscard]] bool holds_in(const std::string& record) {
     const Status status = record_.read(record.data());
     const char* numbers = record.data() + record_.bytes();
@@ -86,9 +86,10 @@ private:
     return meets(std::move(all[move].status), static_cast<int>(plies) - 1);
   }
 
-  /// Whether the claim holds behind a status, if it does so in each position of the strategy with fewer plies
-  /// to the end.
+  /// Whether the claim holds from a status, if it holds in each position of the strategy with fewer plies to
+  /// the end.
   /// @param plies within which the game has to end
+  /// @param turn plies of the other player in a row
   [[nodiscard]] bool meets(Status status, int plies, int turn = 0) {
     forget_past(status);
     const Result result = as_claimed(result_of(ruleset_, status));
