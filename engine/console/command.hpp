@@ -7,9 +7,8 @@
 #include <vector>
 
 #include "engine/console/draw.hpp"
-#include "engine/console/json.hpp"
+#include "engine/console/game.hpp"
 #include "engine/console/options.hpp"
-#include "engine/matcher/varspace.hpp"
 #include "rules/line_name.hpp"
 #include "rules/load.hpp"
 
@@ -76,6 +75,7 @@ struct StatusOption {
 [[nodiscard]] Command bench_command();
 [[nodiscard]] Command games_command();
 [[nodiscard]] Command new_command();
+[[nodiscard]] Command serve_command();
 [[nodiscard]] Command show_command();
 [[nodiscard]] Command solve_command();
 [[nodiscard]] Command tree_command();
@@ -97,20 +97,6 @@ void add_backend(Command& command);
 /// The settings of `--set`, or nothing, with a message.
 [[nodiscard]] std::optional<Settings> read_settings(const std::vector<std::string>& set, Streams& streams);
 
-/// A game that was loaded: its ruleset and the texts it came from.
-struct Game {
-  Ruleset ruleset;
-  Loaded loaded; ///< without its ruleset
-
-  /// The text of a line, for messages.
-  [[nodiscard]] std::string line(std::uint32_t number) const { return loaded.line_text(number); }
-  /// What messages call it: `line 6`, with its file where that is an included one.
-  [[nodiscard]] std::string line_name(std::uint32_t number) const { return loaded.line_name(number); }
-};
-
-/// Adds where a line stands: its number in its file, and the file where that is an included one.
-void add_line(Json& json, const Game& game, std::uint32_t number);
-
 /// Loads the file and shows what is wrong with it on err; nothing where it cannot be used.
 [[nodiscard]] std::optional<Game> load_game(const FileOptions& options, Streams& streams);
 
@@ -125,8 +111,5 @@ void add_line(Json& json, const Game& game, std::uint32_t number);
 
 /// Shows a message with a caret below the text it is about.
 void complain(Streams& streams, const std::string& what, const std::string& text, std::size_t offset);
-
-/// The variables that are set, by name.
-[[nodiscard]] Json to_json(const Varspace& variables);
 
 } // namespace regola::console
