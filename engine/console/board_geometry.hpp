@@ -30,6 +30,11 @@ struct BoardGeometry {
   std::size_t first_cell = 0; ///< 1 where the first symbol of a status says whose turn it is and has no place
 };
 
+/// Whether a status is all there is to draw: rules on the whole status, on a board without rows.
+[[nodiscard]] bool is_whole_status_game(const Ruleset& ruleset);
+/// The side of the square that so many cells make, at least 2; 0 where they make none.
+[[nodiscard]] std::size_t square_side(std::size_t cells);
+
 /// @param status gives the number of cells where the game has no board
 /// @param named with the names of rows, columns and points
 [[nodiscard]] BoardGeometry geometry_of(const Ruleset& ruleset, const Status& status, bool named);
