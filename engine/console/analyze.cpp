@@ -1,6 +1,7 @@
 // The command `analyze`: what the best moves are, deeper and deeper.
 
 #include "engine/console/analyze_known.hpp"
+#include "engine/console/answers.hpp"
 #include "engine/console/command.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/opponents.hpp"
@@ -83,7 +84,9 @@ public:
   void conclude(const std::vector<SearchResult>& found) {
     progress_.clear();
     if (json_) {
-      streams_.out << to_json(found).text() << '\n';
+      Json json = analysis_json(ruleset_, status_, found, progress_.elapsed());
+      json.set("interrupted", Interrupt::asked());
+      streams_.out << json.text() << '\n';
       return;
     }
     const std::string& player = ruleset_.players[status_.to_move];
@@ -115,16 +118,6 @@ private:
     }
     return {};
   }
-  static std::string_view word(SearchEnd end) {
-    switch (end) {
-    case SearchEnd::whole: break;
-    case SearchEnd::depth: return "depth";
-    case SearchEnd::time: return "time";
-    case SearchEnd::nodes: return "nodes";
-    case SearchEnd::asked: return "asked";
-    }
-    return "whole";
-  }
   /// Nothing for controllers that do not look ahead ply by ply.
   [[nodiscard]] static std::string depth_text(int depth) {
     return depth == 0 ? std::string() : fmt::format(", {} {}", depth, depth == 1 ? "ply" : "plies");
@@ -141,32 +134,6 @@ private:
     return each_second >= 1e3 ? fmt::format("{:.0f} k", each_second / 1e3)
                               : fmt::format("{:.0f}", each_second);
   }
-  [[nodiscard]] Json to_json(const std::vector<SearchResult>& found) const {
-    Json moves = Json::array();
-    for (const SearchResult& each : found) {
-      Json line = Json::array();
-      for (const Move& move : each.line) {
-        line.add(to_text(ruleset_, move));
-      }
-      moves.add(Json::object({{"move", to_text(ruleset_, each.best->move)},
-                              {"score", own(each)},
-                              {"value", value(each)},
-                              {"exact", each.exact},
-                              {"depth", each.depth},
-                              {"line", line}}));
-    }
-    const double seconds = progress_.elapsed();
-    return Json::object(
-        {{"status", to_text(ruleset_, status_)},
-         {"player", ruleset_.players[status_.to_move]},
-         {"moves", moves},
-         {"nodes", found.front().nodes},
-         {"seconds", seconds},
-         {"nodes_per_second", static_cast<double>(found.front().nodes) / std::max(seconds, 1e-6)},
-         {"stopped", std::string(word(found.front().end))},
-         {"interrupted", Interrupt::asked()}});
-  }
-
   const Ruleset& ruleset_;
   Status status_;
   bool json_;
@@ -176,16 +143,11 @@ private:
 };
 
 /// Nobody can move: how the game stands, or that no rule applies.
-int tell_end(const Ruleset& ruleset, const Status& status, const Result& result, bool json,
-             Streams& streams) {
+int tell_end(const Game& game, const Status& status, const Result& result, bool json, Streams& streams) {
   if (json) {
-    streams.out << Json::object({{"status", to_text(ruleset, status)},
-                                 {"result", to_text(ruleset, result)},
-                                 {"moves", Json::array()}})
-                       .text()
-                << '\n';
+    streams.out << moves_json(game, status, result, Json::array()).text() << '\n';
   } else {
-    print(streams.out, "The game is over: {}.\n", to_text(ruleset, result));
+    print(streams.out, "The game is over: {}.\n", to_text(game.ruleset, result));
   }
   return fine;
 }
@@ -207,7 +169,7 @@ int run_analyze(const AnalyzeOptions& options, Streams& streams) {
   }
   const Result result = Engine(game->ruleset).result(*status);
   if (result.ending != Ending::open) {
-    return tell_end(game->ruleset, *status, result, options.json, streams);
+    return tell_end(*game, *status, result, options.json, streams);
   }
   if (!options.database.empty()) {
     const KnownStatus known = tell_known(game->ruleset, *status, options.database, options.json, streams);
@@ -238,7 +200,7 @@ int run_analyze(const AnalyzeOptions& options, Streams& streams) {
         *status, [&](const SearchResult& best) { analysis.show({best}); }, stop));
   }
   if (!found.front().best) {
-    return tell_end(game->ruleset, *status, {Ending::stopped, first_player, 0, 0}, options.json, streams);
+    return tell_end(*game, *status, {Ending::stopped, first_player, 0, 0}, options.json, streams);
   }
   analysis.conclude(found);
   return Interrupt::asked() ? Interrupt::exit_code() : fine;

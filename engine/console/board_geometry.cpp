@@ -5,8 +5,6 @@
 #include <numbers>
 #include <set>
 
-#include "engine/console/draw.hpp"
-
 namespace regola::console {
 
 namespace {
@@ -132,6 +130,19 @@ void lay_symbols(BoardGeometry& geometry, const Ruleset& ruleset, const Status& 
 }
 
 } // namespace
+
+std::size_t square_side(std::size_t cells) {
+  std::size_t side = 1;
+  while (side * side < cells) {
+    ++side;
+  }
+  return side * side == cells && side > 1 ? side : 0;
+}
+
+bool is_whole_status_game(const Ruleset& ruleset) {
+  return !ruleset.rules.empty() && ruleset.sides[0].moves.empty() && ruleset.sides[1].moves.empty() &&
+         ruleset.board.rows() <= 1;
+}
 
 BoardGeometry geometry_of(const Ruleset& ruleset, const Status& status, bool named) {
   BoardGeometry geometry;

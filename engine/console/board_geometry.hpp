@@ -30,8 +30,13 @@ struct BoardGeometry {
   std::size_t first_cell = 0; ///< 1 if the first symbol of a status tells whose turn it is and is not shown
 };
 
-/// @param status has the number of cells, for a game without a board
-/// @param named adds the names of rows, columns and points
+/// Whether a status is all there is to draw: rules on the whole status, on a board without rows.
+[[nodiscard]] bool is_whole_status_game(const Ruleset& ruleset);
+/// The side of the square that so many cells make, at least 2; 0 where they make none.
+[[nodiscard]] std::size_t square_side(std::size_t cells);
+
+/// @param status gives the number of cells where the game has no board
+/// @param named with the names of rows, columns and points
 [[nodiscard]] BoardGeometry geometry_of(const Ruleset& ruleset, const Status& status, bool named);
 
 } // namespace regola::console

@@ -1,5 +1,6 @@
 // The command `check`: loads rule files, shows all that is wrong with them, runs the tests they carry.
 
+#include "engine/console/answers.hpp"
 #include "engine/console/check_explain.hpp"
 #include "engine/console/check_file.hpp"
 #include "engine/console/check_watch.hpp"
@@ -32,35 +33,14 @@ struct CheckOptions {
   bool json = false;
 };
 
-Json to_json(const Diagnostic& diagnostic, const Sources& sources) {
-  Json json = Json::object({{"severity", diagnostic.severity == Severity::error ? "error" : "warning"},
-                            {"code", to_string(diagnostic.code)},
-                            {"message", diagnostic.message}});
-  if (diagnostic.place.source < sources.size()) {
-    const Source& source = sources[diagnostic.place.source];
-    const LineColumn at = source.locate(diagnostic.place.offset);
-    json.set("file", source.name);
-    json.set("line", at.line);
-    json.set("column", at.column);
-  }
-  if (!diagnostic.help.empty()) {
-    json.set("help", diagnostic.help);
-  }
-  if (diagnostic.replacement) {
-    json.set("replacement", *diagnostic.replacement);
-    json.set("length", diagnostic.place.length);
-  }
-  return json;
-}
-
 Json to_json(const CheckedFile& checked, const CheckSettings& settings) {
   Json diagnostics = Json::array();
   for (const Diagnostic& diagnostic : checked.loaded.diagnostics) {
-    diagnostics.add(to_json(diagnostic, checked.loaded.sources));
+    diagnostics.add(diagnostic_json(diagnostic, checked.loaded.sources));
   }
   Json expectations = Json::array();
   for (const CheckedExpectation& each : checked.expectations) {
-    expectations.add(Json::object({{"line", each.line}, {"met", each.met}, {"found", each.found}}));
+    expectations.add(expectation_json(each.line, {each.met, each.found}));
   }
   Json json = Json::object({{"file", checked.file},
                             {"ok", checked.code == fine && !checked.interrupted},

@@ -4,61 +4,15 @@
 
 #include <fmt/format.h>
 
-#include "engine/compiled/engine.hpp"
+#include "engine/console/expectations.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/progress.hpp"
-#include "engine/matcher/find_move.hpp"
-#include "engine/matcher/probe.hpp"
-#include "engine/matcher/result.hpp"
-#include "engine/matcher/rules_error.hpp"
 #include "rules/printable.hpp"
 #include "rules/stop.hpp"
 
 namespace regola::console {
 
 namespace {
-
-/// What an expectation came to.
-struct Outcome {
-  bool met = false;
-  std::string found;
-};
-
-Outcome meet_worth(const Ruleset& ruleset, Engine& engine, const Expectation& expectation,
-                   const std::vector<Successor>& offered) {
-  const FoundMove found = find_move(ruleset, expectation.status, offered, expectation.move);
-  if (found.candidates.size() != 1) {
-    return {false, found.candidates.empty() ? fmt::format("no move '{}'", expectation.move)
-                                            : fmt::format("several moves '{}'", expectation.move)};
-  }
-  const auto index =
-      static_cast<std::size_t>(ruleset.find_worth(expectation.subject) - ruleset.worths.data());
-  const std::int32_t worth = engine.worths(expectation.status, index)[found.candidates.front()];
-  return {worth == std::stoll(expectation.wanted), std::to_string(worth)};
-}
-
-Outcome meet(const Ruleset& ruleset, Engine& engine, const Expectation& expectation, const StopCount& stop) {
-  const Status& status = expectation.status;
-  const auto offered = [&] {
-    const bool open = engine.result(status).ending == Ending::open;
-    return open ? engine.successors(status) : std::vector<Successor>();
-  };
-  const auto compare = [&](const std::string& found) { return Outcome{found == expectation.wanted, found}; };
-  switch (expectation.kind) {
-  case Expectation::Kind::perft:
-    return compare(std::to_string(engine.perft(status, std::stoi(expectation.subject), stop)));
-  case Expectation::Kind::moves: return compare(std::to_string(offered().size()));
-  case Expectation::Kind::result: return compare(to_text(ruleset, engine.result(status)));
-  case Expectation::Kind::value: {
-    const int found = engine.heuristic(expectation.subject)(0, status);
-    return {found == std::stoll(expectation.wanted), std::to_string(found)};
-  }
-  case Expectation::Kind::worth: return meet_worth(ruleset, engine, expectation, offered());
-  case Expectation::Kind::refuse: break;
-  }
-  const FoundMove found = find_move(ruleset, status, offered(), expectation.subject);
-  return {found.candidates.empty(), found.candidates.empty() ? "refused" : "allowed"};
-}
 
 /// Runs the expectations of one file until it is interrupted; a failed one is shown like a fault of the text.
 int check_expectations(Loaded& loaded, std::vector<CheckedExpectation>& tests, Streams& streams) {
@@ -73,45 +27,15 @@ int check_expectations(Loaded& loaded, std::vector<CheckedExpectation>& tests, S
     return Interrupt::asked();
   };
   for (const Expectation& expectation : loaded.ruleset->expectations) {
-    Outcome outcome;
-    try {
-      outcome = meet(*loaded.ruleset, engine, expectation, stop);
-      if (Interrupt::asked()) {
-        return code;
-      }
-    } catch (const RulesError& error) {
-      outcome = {false, error.message([&](std::uint32_t line) { return loaded.line_name(line); })};
+    const Outcome outcome = meet(loaded, engine, expectation, stop);
+    if (Interrupt::asked()) {
+      return code;
     }
     tests.push_back({expectation.line, outcome.met, outcome.found});
     if (!outcome.met) {
       code = answer_is_no;
-      loaded.diagnostics.push_back(
-          {Severity::error,
-           Code::expectation_failed,
-           expectation.place,
-           fmt::format("expected {}, found {}",
-                       expectation.wanted.empty() ? "it refused" : expectation.wanted, outcome.found),
-           {}});
+      loaded.diagnostics.push_back(unmet(expectation, outcome));
     }
-  }
-  return code;
-}
-
-/// Plays a little, for what only shows in play.
-int check_by_playing(Loaded& loaded) {
-  constexpr std::uint32_t seed = 1;
-  constexpr int plies = 120;
-  if (!loaded.ruleset->has_start) {
-    return fine;
-  }
-  int code = fine;
-  const auto line_name = [&](std::uint32_t line) { return loaded.line_name(line); };
-  for (const Finding& finding : probe(*loaded.ruleset, seed, plies, line_name)) {
-    const bool endless = finding.kind == Finding::Kind::endless;
-    code = endless ? static_cast<int>(bad_input) : code;
-    loaded.diagnostics.push_back(
-        {endless ? Severity::error : Severity::warning, endless ? Code::endless_after : Code::ambiguous_moves,
-         loaded.place_of(finding.line), finding.message, endless ? "" : finding.help});
   }
   return code;
 }
@@ -138,7 +62,9 @@ CheckedFile check_loaded(std::string file, Loaded loaded, const CheckSettings& s
   if (checked.loaded.ruleset) {
     checked.code = check_expectations(checked.loaded, checked.expectations, streams);
     if (!Interrupt::asked()) {
-      checked.code = std::max(checked.code, check_by_playing(checked.loaded));
+      const Diagnostics found = faults_of_play(checked.loaded, *checked.loaded.ruleset);
+      checked.code = has_errors(found) ? static_cast<int>(bad_input) : checked.code;
+      checked.loaded.diagnostics.insert(checked.loaded.diagnostics.end(), found.begin(), found.end());
     }
     if (settings.walk != 0 && checked.loaded.ruleset->has_start && !Interrupt::asked()) {
       checked.walk = walk(checked.loaded, settings, streams);

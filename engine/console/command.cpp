@@ -102,19 +102,6 @@ std::optional<Settings> read_settings(const std::vector<std::string>& set, Strea
   return settings;
 }
 
-void add_line(Json& json, const Game& game, std::uint32_t number) {
-  const auto place = line_place(game.loaded.sources, number);
-  if (!place) {
-    json.set("line", number);
-    return;
-  }
-  const Source& source = game.loaded.sources[place->source];
-  json.set("line", source.locate(place->offset).line);
-  if (place->source != 0) {
-    json.set("file", source.name);
-  }
-}
-
 std::optional<Game> load_game(const FileOptions& options, Streams& streams) {
   const auto settings = read_settings(options.set, streams);
   if (!settings) {
@@ -177,16 +164,6 @@ bool has_value(const Ruleset& ruleset, const std::string& name, Streams& streams
   print_fault(streams.err, "this game has no value '{}'; it has: {}", name,
               known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", ")));
   return false;
-}
-
-Json to_json(const Varspace& variables) {
-  Json result = Json::object();
-  for (char variable = 'A'; variable <= 'Z'; ++variable) {
-    if (variables.is_set(variable)) {
-      result.set(std::string(1, variable), std::string(1, variables[variable]));
-    }
-  }
-  return result;
 }
 
 } // namespace regola::console

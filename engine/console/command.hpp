@@ -7,9 +7,8 @@
 #include <vector>
 
 #include "engine/console/draw.hpp"
-#include "engine/console/json.hpp"
+#include "engine/console/game.hpp"
 #include "engine/console/options.hpp"
-#include "engine/matcher/varspace.hpp"
 #include "rules/line_name.hpp"
 #include "rules/load.hpp"
 
@@ -76,6 +75,7 @@ struct StatusOption {
 [[nodiscard]] Command bench_command();
 [[nodiscard]] Command games_command();
 [[nodiscard]] Command new_command();
+[[nodiscard]] Command serve_command();
 [[nodiscard]] Command show_command();
 [[nodiscard]] Command solve_command();
 [[nodiscard]] Command tree_command();
@@ -98,21 +98,7 @@ void add_backend(Command& command);
 /// Parses the arguments of `--set`; `nullopt`, with a message, if one is wrong.
 [[nodiscard]] std::optional<Settings> read_settings(const std::vector<std::string>& set, Streams& streams);
 
-/// A loaded game: its ruleset and its texts.
-struct Game {
-  Ruleset ruleset;
-  Loaded loaded; ///< without its ruleset
-
-  /// The text of a line, for messages.
-  [[nodiscard]] std::string line(std::uint32_t number) const { return loaded.line_text(number); }
-  /// The name of a line in messages: `line 6`, with its file if that is an included one.
-  [[nodiscard]] std::string line_name(std::uint32_t number) const { return loaded.line_name(number); }
-};
-
-/// Adds the place of a line: its number in its file, and the file if that is an included one.
-void add_line(Json& json, const Game& game, std::uint32_t number);
-
-/// Loads a file and shows its diagnostics on err; `nullopt` if it cannot be used.
+/// Loads the file and shows what is wrong with it on err; nothing where it cannot be used.
 [[nodiscard]] std::optional<Game> load_game(const FileOptions& options, Streams& streams);
 
 /// Parses a status; the start of the game for an empty text. `nullopt`, with a message, for other texts.
@@ -126,8 +112,5 @@ void add_line(Json& json, const Game& game, std::uint32_t number);
 
 /// Shows a message, and the text below it with a caret at `offset`.
 void complain(Streams& streams, const std::string& what, const std::string& text, std::size_t offset);
-
-/// The variables that are set, with their symbols, by name.
-[[nodiscard]] Json to_json(const Varspace& variables);
 
 } // namespace regola::console

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/console/board_geometry.hpp"
 #include "engine/console/painter.hpp"
 
 namespace regola::console {
@@ -76,19 +77,6 @@ std::string draw(const Ruleset& ruleset, const Status& status, const std::vector
   const std::string hands = hands_text(ruleset, status, target);
   return draw_board(ruleset, status, offered, marked, target).text(target.colour) +
          (hands.empty() ? hands : "  in hand:" + hands + '\n');
-}
-
-std::size_t square_side(std::size_t cells) {
-  std::size_t side = 1;
-  while (side * side < cells) {
-    ++side;
-  }
-  return side * side == cells && side > 1 ? side : 0;
-}
-
-bool is_whole_status_game(const Ruleset& ruleset) {
-  return !ruleset.rules.empty() && ruleset.sides[0].moves.empty() && ruleset.sides[1].moves.empty() &&
-         ruleset.board.rows() <= 1;
 }
 
 std::vector<CellIndex> changed_cells(const Status& before, const Status& after) {

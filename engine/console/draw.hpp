@@ -41,11 +41,6 @@ struct MarkedCells {
 /// What the players hold in hand, as ` 9x 8o`; empty where there are no hands.
 [[nodiscard]] std::string hands_text(const Ruleset& ruleset, const Status& status, const DrawingFor& target);
 
-/// Whether a status is all there is to draw: rules on the whole status, on a board without rows.
-[[nodiscard]] bool is_whole_status_game(const Ruleset& ruleset);
-/// The side of the square that so many cells make, at least 2; 0 where they make none.
-[[nodiscard]] std::size_t square_side(std::size_t cells);
-
 /// The cells that differ between two statuses of one game.
 [[nodiscard]] std::vector<CellIndex> changed_cells(const Status& before, const Status& after);
 

@@ -1,6 +1,7 @@
 // The command `moves`: the successors of a status, each with the line that offers it.
 
 #include "engine/compiled/engine.hpp"
+#include "engine/console/answers.hpp"
 #include "engine/console/command.hpp"
 #include "engine/console/print.hpp"
 #include "engine/matcher/successors.hpp"
@@ -81,12 +82,7 @@ int run_moves(const MovesOptions& options, Streams& streams) {
   if (options.json) {
     Json list = Json::array();
     for (std::size_t i = 0; i < all.size(); ++i) {
-      const Successor& next = all[i];
-      Json move = Json::object({{"move", to_text(ruleset, next.move)},
-                                {"status", to_text(ruleset, next.status)},
-                                {"rule", game->line(next.line)},
-                                {"bindings", console::to_json(next.variables)}});
-      add_line(move, *game, next.line);
+      Json move = move_json(*game, all[i]);
       if (worth != nullptr) {
         move.set("worth", worths[i]);
       }
@@ -95,11 +91,7 @@ int run_moves(const MovesOptions& options, Streams& streams) {
       }
       list.add(std::move(move));
     }
-    streams.out << Json::object({{"status", to_text(ruleset, *status)},
-                                 {"result", to_text(ruleset, result)},
-                                 {"moves", list}})
-                       .text()
-                << '\n';
+    streams.out << moves_json(*game, *status, result, std::move(list)).text() << '\n';
     return fine;
   }
   if (result.ending != Ending::open) {

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/console/board_geometry.hpp"
 #include "engine/console/play_screen.hpp"
 #include "engine/console/refusal.hpp"
 #include "engine/console/screen_cells.hpp"

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "engine/console/command.hpp"
+#include "engine/console/game.hpp"
 #include "rules/status.hpp"
 
 namespace regola::console {

@@ -1,4 +1,4 @@
-#include "engine/console/trace_text.hpp"
+#include "engine/console/trace_json.hpp"
 
 #include "engine/matcher/evidence.hpp"
 #include "rules/status_text.hpp"
@@ -95,6 +95,29 @@ Json verdict_json(const Game& game, const Verdict& verdict) {
 }
 
 } // namespace
+
+std::string to_text(const IdleLine& idle) {
+  switch (idle.why) {
+  case IdleLine::Why::no_match: return "does not match";
+  case IdleLine::Why::condition:
+    return "its condition does not hold" + (idle.lacks.empty() ? idle.lacks : ": " + idle.lacks);
+  case IdleLine::Why::other_parts: return "does not follow this move";
+  case IdleLine::Why::short_hand: return "matches, but a hand holds too few";
+  case IdleLine::Why::no_change: return "matches, and would change nothing";
+  case IdleLine::Why::left_out: break;
+  }
+  return "matches, and is left out";
+}
+
+std::string direction_text(const Ruleset& ruleset, const Firing::Match& fired) {
+  const Picture& picture = fired.line->left;
+  if (picture.elements.size() == 1 && picture.elements.front().most == 1) {
+    return {};
+  }
+  const Heading& heading = picture.headings[fired.match.heading];
+  const std::string& along = ruleset.board.relation(heading.along).name;
+  return picture.has_rows ? along + "/" + ruleset.board.relation(heading.down).name : along;
+}
 
 Json match_json(const Ruleset& ruleset, const Firing::Match& fired) {
   Json cells = Json::array();

@@ -4,7 +4,7 @@
 
 #include "engine/console/command.hpp"
 #include "engine/console/draw.hpp"
-#include "engine/matcher/trace.hpp"
+#include "engine/console/trace_json.hpp"
 
 namespace regola::console {
 
@@ -29,17 +29,5 @@ namespace regola::console {
 /// @param before, after what its cells hold; where these differ, both are told
 [[nodiscard]] std::string match_text(const Ruleset& ruleset, const Firing::Match& fired, const Status& before,
                                      const Status& after);
-/// The same for programs.
-[[nodiscard]] Json match_json(const Ruleset& ruleset, const Firing::Match& fired);
-
-/// The trace for programs.
-[[nodiscard]] Json to_json(const Game& game, const Status& before, const MoveTrace& trace);
-
-/// What an idle line is said to do, as in `does not match`.
-[[nodiscard]] std::string to_text(const IdleLine& idle);
-
-/// The direction in which a match lies, as in `ne`, or `e/s` for a picture of several rows; empty for one
-/// cell.
-[[nodiscard]] std::string direction_text(const Ruleset& ruleset, const Firing::Match& fired);
 
 } // namespace regola::console

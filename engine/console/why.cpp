@@ -1,5 +1,6 @@
 // The command `why`: why a move is not legal, or which line offers it.
 
+#include "engine/console/answers.hpp"
 #include "engine/console/command.hpp"
 #include "engine/console/print.hpp"
 #include "engine/console/refusal.hpp"
@@ -22,25 +23,6 @@ struct WhyOptions : FileOptions {
   StatusOption status;
 };
 
-void print_json(const Game& game, const Status& status, const std::vector<Successor>& all,
-                const FoundMove& found, const std::string& typed, Streams& streams) {
-  Json json = Json::object({{"legal", !found.candidates.empty()}});
-  if (found.candidates.empty()) {
-    json.set("reason", why_refused(game, status, typed));
-  }
-  std::vector<Json> moves;
-  for (const std::size_t i : found.candidates) {
-    Json move =
-        Json::object({{"move", to_text(game.ruleset, all[i].move)}, {"rule", game.line(all[i].line)}});
-    add_line(move, game, all[i].line);
-    moves.push_back(std::move(move));
-  }
-  if (!moves.empty()) {
-    json.set("moves", moves);
-  }
-  streams.out << json.text() << '\n';
-}
-
 int run_why(const WhyOptions& options, Streams& streams) {
   const auto game = load_game(options, streams);
   if (!game) {
@@ -56,7 +38,7 @@ int run_why(const WhyOptions& options, Streams& streams) {
   const auto all = result.ending == Ending::open ? successors(ruleset, *status) : std::vector<Successor>();
   const FoundMove found = find_move(ruleset, *status, all, typed);
   if (options.json) {
-    print_json(*game, *status, all, found, typed, streams);
+    streams.out << why_json(*game, *status, all, found, typed).text() << '\n';
     return found.candidates.empty() ? answer_is_no : fine;
   }
   for (const std::size_t i : found.candidates) {

@@ -1,0 +1,50 @@
+// The answers of the engine, as engine/interface/README.md describes them.
+
+export interface Diagnostic {
+  severity: "error" | "warning"; code: string; message: string; help?: string; replacement?: string;
+  source: number; offset: number; length?: number; line?: number; column?: number;
+}
+export interface SymbolInfo { symbol: string; text: string; name: string; glyph?: string; owner?: number; number?: number }
+export interface Cell { name: string; x: number; y: number; column?: number; row?: number }
+export interface Board {
+  kind: "squares" | "hexagons" | "points"; cells: Cell[]; lines: [number, number][];
+  names: { x: number; y: number; text: string }[]; width: number; height: number; first_cell: number;
+}
+export interface Game {
+  title: string; players: string[]; mirrored: boolean; symbols: SymbolInfo[]; empty: string; names: string[];
+  classes: string[]; links: string[]; values: string[]; worths: string[]; has_score: boolean; has_start: boolean;
+  start?: string; board?: Board; expectations: number[];
+}
+export interface Loaded { usable: boolean; diagnostics: Diagnostic[]; game?: Game }
+export interface Part { name: string; from?: string; to?: string; choices?: string }
+export interface Move { move: string; written: string; parts: Part[]; status: string; rule: string; line: number }
+export interface Hand { name: string; pieces: boolean; count: number; owner: number }
+export interface Position {
+  status: string; result: string; cells: string; to_move: number; player: string; hands: Hand[]; over: boolean;
+  may_claim: boolean; decided_on: string[]; moves: Move[]; values: Record<string, number>; line?: number; rule?: string;
+  board?: Board;
+}
+export interface Ranked { move: string; score: number; value: string; exact: boolean; depth: number; line: string[] }
+export interface Analysis { moves: Ranked[]; nodes: number; seconds: number; nodes_per_second: number; unfinished?: boolean }
+export interface Match { cells: string[][]; bindings: Record<string, string>; direction?: string }
+export interface Firing { matches: (Match & { rule: string; line: number })[]; cells: string; choices?: string }
+export interface Idle { rule: string; line: number; answer: string }
+export interface Trial {
+  rule: string; line: number; match: boolean; applied?: boolean; reason?: string; bindings?: Record<string, string>;
+}
+export interface Verdict { rule: string; line: number; takes_away: boolean; reason?: string; cells?: string[] }
+export interface Trace {
+  move: string; rule: string; line: number; before: string; after: string; legal: boolean; rules: Trial[]; parts: Firing[];
+  idle_parts: Idle[]; verdicts: Verdict[]; afters: Firing[]; idle_afters: Idle[]; result?: string;
+}
+export interface Expectation { line: number; met: boolean; found: string }
+export interface Checked { usable: boolean; diagnostics: Diagnostic[]; expectations: Expectation[] }
+export interface TreeNode {
+  parent: number; depth: number; status: string; result: string; value: string; exact: boolean; best: boolean; cut: boolean;
+  move?: string;
+}
+export interface Spread { least: number; most: number; mean: number }
+export interface Walk {
+  plies: number; results: Record<string, number>; lengths?: Spread; moves?: Spread; idle_lines?: { rule: string; line: number }[];
+  idle_ends?: { rule: string; line: number }[]; [more: string]: unknown;
+}

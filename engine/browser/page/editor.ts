@@ -1,0 +1,154 @@
+// The editor: the text, what is wrong with it, and which lines are lit.
+
+import { EditorState, StateEffect, StateField, RangeSet, type Range } from "@codemirror/state";
+import { Decoration, EditorView, GutterMarker, gutter, highlightActiveLine, highlightActiveLineGutter, hoverTooltip, keymap, lineNumbers, drawSelection, type DecorationSet } from "@codemirror/view";
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { bracketMatching } from "@codemirror/language";
+import { autocompletion, completionKeymap } from "@codemirror/autocomplete";
+import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic as Shown } from "@codemirror/lint";
+import { colours, complete, formOf, rulesLanguage } from "./language";
+import type { Diagnostic, Expectation } from "./answers";
+import { t } from "./words";
+
+const setLit = StateEffect.define<number[]>();
+const litLine = Decoration.line({ class: "lit-line" });
+const lit = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(lines, transaction) {
+    lines = lines.map(transaction.changes);
+    for (const effect of transaction.effects) {
+      if (effect.is(setLit)) {
+        const wanted = effect.value.filter((line) => line >= 1 && line <= transaction.state.doc.lines);
+        lines = Decoration.set(wanted.map((line) => litLine.range(transaction.state.doc.line(line).from)), true);
+      }
+    }
+    return lines;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+class Mark extends GutterMarker {
+  constructor(readonly met: boolean, readonly found: string) { super(); }
+  override eq(other: Mark): boolean { return other.met === this.met && other.found === this.found; }
+  override toDOM(): Node {
+    const mark = document.createElement("span");
+    mark.className = this.met ? "expect-met" : "expect-unmet";
+    mark.textContent = this.met ? "✓" : "✗";
+    mark.title = this.met ? "" : this.found;
+    return mark;
+  }
+}
+const setMarks = StateEffect.define<Expectation[]>();
+const marks = StateField.define<RangeSet<GutterMarker>>({
+  create: () => RangeSet.empty,
+  update(all, transaction) {
+    all = all.map(transaction.changes);
+    for (const effect of transaction.effects) {
+      if (effect.is(setMarks)) {
+        const ranges: Range<GutterMarker>[] = effect.value.filter((each) => each.line <= transaction.state.doc.lines)
+          .map((each) => new Mark(each.met, each.found).range(transaction.state.doc.line(each.line).from));
+        all = RangeSet.of(ranges, true);
+      }
+    }
+    return all;
+  },
+});
+
+const reference = hoverTooltip((view, position) => {
+  const line = view.state.doc.lineAt(position);
+  const word = line.text.match(/^[a-z]+/)?.[0];
+  const form = word && position <= line.from + word.length ? formOf(word) : undefined;
+  if (!word || !form) return null;
+  return {
+    pos: line.from, end: line.from + word.length, above: true,
+    create: () => {
+      const dom = document.createElement("div");
+      dom.className = "word-form";
+      form.split("`").forEach((part, i) => {
+        const piece = document.createElement(i % 2 ? "code" : "span");
+        piece.textContent = part;
+        dom.append(piece);
+      });
+      return { dom };
+    },
+  };
+});
+
+/** Places of the engine are bytes, those of the editor UTF-16 units. */
+function unitsOf(text: string): (bytes: number) => number {
+  if (/^[\x00-\x7f]*$/.test(text)) return (bytes) => Math.min(bytes, text.length);
+  const units: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0)!;
+    for (let i = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4; i > 0; --i) units.push(at);
+    at += character.length;
+  }
+  return (bytes) => units[bytes] ?? text.length;
+}
+
+export interface EditorEvents { changed(text: string): void; onLine(line: number): void }
+
+export class Editor {
+  readonly view: EditorView;
+  private quiet = false;
+
+  constructor(parent: HTMLElement, events: EditorEvents) {
+    let line = 0;
+    this.view = new EditorView({
+      parent,
+      state: EditorState.create({
+        extensions: [
+          lineNumbers(), highlightActiveLineGutter(), gutter({ class: "expect-gutter", markers: (view) => view.state.field(marks), initialSpacer: () => new Mark(true, "") }),
+          lintGutter(), history(), drawSelection(), bracketMatching(), highlightActiveLine(), rulesLanguage, colours, lit, marks, reference,
+          autocompletion({ override: [complete] }), EditorView.lineWrapping,
+          EditorView.contentAttributes.of({ "aria-label": t("editorLabel"), spellcheck: "false", autocapitalize: "off", autocorrect: "off" }),
+          keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged && !this.quiet) events.changed(this.text);
+            const now = update.state.doc.lineAt(update.state.selection.main.head).number;
+            if (update.selectionSet && now !== line && update.view.hasFocus) events.onLine((line = now));
+          }),
+        ],
+      }),
+    });
+  }
+
+  get text(): string { return this.view.state.doc.toString(); }
+
+  /** Another text, without telling of the change. */
+  replace(text: string): void {
+    this.quiet = true;
+    this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text }, effects: [setLit.of([]), setMarks.of([])] });
+    this.quiet = false;
+  }
+
+  /** A change as if it were typed. */
+  type(text: string, from = this.view.state.doc.length, to = from): void {
+    this.view.dispatch({ changes: { from, to, insert: text }, scrollIntoView: true, selection: { anchor: from + text.length } });
+  }
+
+  showDiagnostics(all: Diagnostic[], text: string): void {
+    if (text !== this.text) return; // of a text of before
+    const units = unitsOf(text);
+    const shown: Shown[] = all.filter((each) => each.source === 0).map((each) => {
+      const from = units(each.offset);
+      const to = Math.max(from, units(each.offset + (each.length ?? 1)));
+      const actions = each.replacement === undefined ? [] : [{
+        name: `${t("replace")} ‘${each.replacement}’`,
+        apply: (view: EditorView, start: number, end: number) => view.dispatch({ changes: { from: start, to: end, insert: each.replacement! } }),
+      }];
+      return { from, to, severity: each.severity, message: each.help ? `${each.message}\n${each.help}` : each.message, source: each.code, actions };
+    });
+    this.view.dispatch(setDiagnostics(this.view.state, shown));
+  }
+
+  showExpectations(all: Expectation[]): void { this.view.dispatch({ effects: setMarks.of(all) }); }
+
+  light(lines: number[], scroll = false): void {
+    const first = lines.find((line) => line >= 1 && line <= this.view.state.doc.lines);
+    const effects: StateEffect<unknown>[] = [setLit.of(lines)];
+    if (scroll && first) effects.push(EditorView.scrollIntoView(this.view.state.doc.line(first).from, { y: "nearest", yMargin: 40 }));
+    this.view.dispatch({ effects });
+  }
+}

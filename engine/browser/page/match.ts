@@ -1,0 +1,218 @@
+// The game under way: its text, what was played and taken back, who plays. It shows nothing.
+
+import type { Analysis, Board, Game, Loaded, Move, Position } from "./answers";
+import { Ended, Engine, EngineFault } from "./engine";
+import { pathOf, type Choice } from "./paths";
+
+export interface Ply { move: string; written: string; player: number; line: number; ways: [string, string][]; cells: string[] }
+export interface Seat { by: string; seconds: number }
+export interface Saved { text: string; from?: string; moves?: string[]; name?: string }
+
+export interface MatchEvents {
+  loaded(answer: Loaded, text: string): void;
+  changed(): void;
+  thought(analysis: Analysis | undefined): void;
+  begunAnew(): void;
+}
+
+export class Match {
+  readonly quick = new Engine();  // answers at once
+  readonly search = new Engine(); // thinks, and is ended to stop it
+  text = "";
+  from = "";
+  usable = false; // whether the engine knows the text
+  game?: Game;
+  position?: Position;
+  choices: Choice[] = [];
+  plies: Ply[] = [];
+  undone: Ply[] = [];
+  seats: [Seat, Seat] = [{ by: "", seconds: 1 }, { by: "", seconds: 1 }];
+  thinking = false;
+  private best?: string;
+  private asked = 0;    // texts
+  private thoughts = 0; // moves of the computer
+
+  constructor(private readonly events: MatchEvents) {}
+
+  get moves(): string[] { return this.plies.map((ply) => ply.move); }
+  get where(): { from: string; moves: string[] } { return { from: this.from, moves: this.moves }; }
+
+  /** Reads a text; the game goes on where its moves are still legal. */
+  async load(text: string, from = this.from, moves = this.moves): Promise<void> {
+    const asked = ++this.asked;
+    this.stop();
+    this.text = text;
+    const answer = await this.quick.ask<Loaded>({ do: "load", text });
+    if (asked !== this.asked) return;
+    this.usable = answer.usable;
+    if (answer.usable && answer.game) {
+      this.game = answer.game;
+      await this.replay(from, moves, asked);
+      if (asked !== this.asked) return;
+      this.search.end(); // of another text
+      void this.search.ask({ do: "load", text }).catch(() => undefined);
+    }
+    this.events.loaded(answer, text);
+    this.events.changed();
+    this.think();
+  }
+
+  /** Plays all moves again; the game begins anew where they do not fit. */
+  private async replay(from: string, moves: string[], asked: number): Promise<void> {
+    const plies: Ply[] = [];
+    const look = (start: string) => this.quick.ask<Position>({ do: "position", from: start, moves: plies.map((ply) => ply.move) });
+    let start = from;
+    let position: Position | undefined;
+    try {
+      position = await look(start);
+      for (const move of moves) {
+        plies.push(this.plyOf(position, move));
+        position = await look(start);
+      }
+    } catch (error) {
+      if (!(error instanceof EngineFault)) throw error;
+      if (asked !== this.asked) return;
+      if (from !== "" || moves.length > 0) this.events.begunAnew();
+      start = "";
+      plies.length = 0;
+      position = await look(start).catch(() => undefined);
+    }
+    if (asked !== this.asked) return;
+    [this.from, this.plies, this.undone, this.position] = [start, plies, [], position];
+    this.chosen();
+  }
+
+  /** A question about the position that is shown. */
+  ask<T>(question: Record<string, unknown>): Promise<T> { return this.quick.ask<T>({ ...this.where, ...question }); }
+
+  private boardAt(position: Position): Board | undefined { return position.board ?? this.game?.board; }
+
+  private chosen(): void {
+    const board = this.position && this.boardAt(this.position);
+    this.choices = this.position && board ? this.position.moves.map((move) => ({ move, path: pathOf(move, this.position!.cells, board) })) : [];
+  }
+
+  private plyOf(before: Position, text: string): Ply {
+    const move = before.moves.find((each) => each.move === text);
+    const board = this.boardAt(before);
+    if (!move || !board) throw new EngineFault("no-move", text);
+    const ways = move.parts.filter((part) => part.from && part.to && part.from !== part.to).map((part): [string, string] => [part.from!, part.to!]);
+    return { move: move.move, written: move.written, player: before.to_move, line: move.line, cells: pathOf(move, before.cells, board), ways: joined(ways) };
+  }
+
+  async play(move: Move): Promise<void> {
+    this.stop();
+    const again = this.undone[this.undone.length - 1];
+    if (!this.usable || !this.position) return;
+    this.plies.push(this.plyOf(this.position, move.move));
+    this.position = await this.ask<Position>({ do: "position" });
+    this.chosen();
+    if (again?.move === move.move) this.undone.pop();
+    else this.undone = [];
+    this.events.changed();
+    this.think();
+  }
+
+  /** Takes back: where one side is the computer's, until a person is to move. */
+  async undo(): Promise<void> {
+    this.stop();
+    if (this.plies.length === 0 || !this.usable) return;
+    const both = this.seats.every((seat) => seat.by !== "");
+    let player: number;
+    do {
+      this.undone.push(this.plies.pop()!);
+      player = this.undone[this.undone.length - 1].player;
+    } while (!both && this.plies.length > 0 && this.seats[player].by !== "");
+    await this.look();
+  }
+
+  async redo(): Promise<void> {
+    this.stop();
+    const ply = this.usable ? this.undone.pop() : undefined;
+    if (!ply) return;
+    this.plies.push(ply);
+    await this.look();
+  }
+
+  /** Goes to the position after so many plies. */
+  async goTo(plies: number): Promise<void> {
+    this.stop();
+    if (!this.usable) return;
+    while (this.plies.length > plies) this.undone.push(this.plies.pop()!);
+    while (this.plies.length < plies && this.undone.length > 0) this.plies.push(this.undone.pop()!);
+    await this.look(false);
+  }
+
+  async setUp(from: string): Promise<void> {
+    this.stop();
+    const position = await this.quick.ask<Position>({ do: "position", from });
+    this.from = from;
+    this.plies = [];
+    this.undone = [];
+    this.position = position;
+    this.chosen();
+    this.events.changed();
+  }
+
+  private async look(think = true): Promise<void> {
+    this.position = await this.ask<Position>({ do: "position" });
+    this.chosen();
+    this.events.changed();
+    if (think) this.think();
+  }
+
+  /** Lets the computer move where it is its turn. */
+  think(): void {
+    const position = this.position;
+    const seat = position && this.seats[position.to_move];
+    if (!this.usable || !position || !seat || seat.by === "" || position.over || this.thinking || this.undone.length > 0) return;
+    this.thinking = true;
+    this.best = position.moves[0]?.move;
+    const thought = ++this.thoughts;
+    this.events.changed();
+    this.search.ask<Analysis>({ ...this.where, do: "analyze", play: true, by: seat.by, milliseconds: Math.round(seat.seconds * 1000) }, (news: Analysis) => {
+      if (thought !== this.thoughts) return;
+      this.best = news.moves[0]?.move ?? this.best;
+      this.events.thought(news);
+    }).then(async (answer) => {
+      if (thought !== this.thoughts || !this.thinking) return;
+      this.best = answer.moves[0]?.move ?? this.best;
+      this.events.thought(answer);
+      await this.playBest();
+    }).catch((error: unknown) => {
+      if (error instanceof Ended || thought !== this.thoughts) return;
+      this.thinking = false;
+      this.events.changed();
+    });
+  }
+
+  /** Ends the thinking and plays what it has found. */
+  async moveNow(): Promise<void> {
+    if (!this.thinking) return;
+    this.search.end();
+    await this.playBest();
+  }
+
+  private async playBest(): Promise<void> {
+    this.thinking = false;
+    const move = this.position?.moves.find((each) => each.move === this.best);
+    if (move) await this.play(move);
+  }
+
+  stop(): void {
+    if (!this.thinking) return;
+    this.thinking = false;
+    this.search.end();
+  }
+}
+
+/** Steps of one piece, one after the other, are one way. */
+function joined(ways: [string, string][]): [string, string][] {
+  const all: [string, string][] = [];
+  for (const [from, to] of ways) {
+    const last = all[all.length - 1];
+    if (last && last[1] === from) last[1] = to;
+    else all.push([from, to]);
+  }
+  return all;
+}

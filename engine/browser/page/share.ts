@@ -1,0 +1,81 @@
+// The game in a link, in a file, in a page of its own, and kept in the browser.
+
+import type { Saved } from "./match";
+
+const draftKey = "regola.draft";
+
+const pack = async (stream: ReadableStream<Uint8Array>): Promise<Uint8Array> => new Uint8Array(await new Response(stream).arrayBuffer());
+
+export async function fragmentOf(saved: Saved): Promise<string> {
+  const bytes = await pack(new Blob([JSON.stringify(saved)]).stream().pipeThrough(new CompressionStream("deflate-raw")) as ReadableStream<Uint8Array>);
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return `#g=${btoa(text).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "")}`;
+}
+
+export async function readFragment(fragment: string): Promise<Saved | undefined> {
+  const packed = /^#g=([\w-]+)$/.exec(fragment)?.[1];
+  if (!packed) return undefined;
+  try {
+    const bytes = Uint8Array.from(atob(packed.replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0));
+    const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+    const parts: Uint8Array[] = [];
+    let size = 0;
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      parts.push(value);
+      size += value.length;
+      if (size > 4_000_000) return undefined; // no game is so long
+    }
+    return sound(JSON.parse(await new Blob(parts as BlobPart[]).text()));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What comes from outside may be anything. */
+export function sound(value: unknown): Saved | undefined {
+  const saved = value as Saved;
+  if (typeof saved !== "object" || saved === null || typeof saved.text !== "string") return undefined;
+  const moves = Array.isArray(saved.moves) ? saved.moves.filter((move): move is string => typeof move === "string") : [];
+  return { text: saved.text, from: typeof saved.from === "string" ? saved.from : "", moves, name: typeof saved.name === "string" ? saved.name : undefined };
+}
+
+export function keepDraft(saved: Saved): void {
+  try { localStorage.setItem(draftKey, JSON.stringify(saved)); } catch { /* a browser may refuse */ }
+}
+
+export function readDraft(): Saved | undefined {
+  try {
+    const kept = localStorage.getItem(draftKey);
+    return kept ? sound(JSON.parse(kept)) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function download(name: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+let pristineHead = "";
+
+/** To be called before anything of the page is changed. */
+export function rememberPage(): void { pristineHead = document.head.innerHTML; }
+
+/** The whole page again, with this game to begin with. */
+export function pageOf(saved: Saved): string {
+  const raw = (id: string) => document.getElementById(id)!.textContent ?? "";
+  const start = JSON.stringify(saved).replace(/</g, "\\u003c");
+  return `<!doctype html>\n<html lang="en"><head>${pristineHead}</head><body><div id="app"></div>` +
+    `<script type="application/json" id="start">${start}</script>` +
+    `<script type="application/json" id="library">${raw("library")}</script>` +
+    `<script type="text/plain" id="module">${raw("module")}</script>` +
+    `<script id="code">${raw("code")}</script></body></html>\n`;
+}

@@ -1,0 +1,50 @@
+// The command `serve`: a conversation in JSON, for editors and bots.
+
+#include "engine/console/command.hpp"
+#include "engine/console/print.hpp"
+#include "engine/interface/session.hpp"
+
+#include <istream>
+#include <memory>
+#include <ostream>
+#include <string>
+
+namespace regola::console {
+
+namespace {
+
+struct ServeOptions {
+  bool stdio = false;
+};
+
+int run_serve(const ServeOptions& options, Streams& streams) {
+  if (!options.stdio) {
+    print_fault(streams.err, "serve needs --stdio: messages on standard input, answers on standard output");
+    return bad_input;
+  }
+  const auto write = [&](const std::string& line) {
+    streams.out << line << '\n';
+    streams.out.flush();
+  };
+  interface::Session session(write);
+  std::string message;
+  while (std::getline(streams.in, message)) {
+    if (message.find_first_not_of(" \t\r") != std::string::npos) {
+      write(session.answer(message));
+    }
+  }
+  return fine;
+}
+
+} // namespace
+
+Command serve_command() {
+  auto options = std::make_shared<ServeOptions>();
+  Command command("serve", "Answer messages in JSON, one a line, for editors and bots");
+  command.add("--stdio", &options->stdio, "Read them from standard input and answer on standard output");
+  command.example = R"(echo '{"id": 1, "do": "about"}' | regola serve --stdio)";
+  command.run = [options](Streams& streams) { return run_serve(*options, streams); };
+  return command;
+}
+
+} // namespace regola::console

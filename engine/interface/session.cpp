@@ -1,0 +1,230 @@
+#include "engine/interface/session.hpp"
+
+#include <map>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/console/answers.hpp"
+#include "engine/console/check_file.hpp"
+#include "engine/interface/messages.hpp"
+#include "engine/matcher/find_move.hpp"
+#include "engine/matcher/rules_error.hpp"
+#include "engine/matcher/settled_status.hpp"
+#include "engine/search/parameters.hpp"
+#include "rules/format.hpp"
+#include "rules/parse.hpp"
+#include "rules/status_text.hpp"
+#include "rules/stop.hpp"
+#include "rules/words.hpp"
+
+namespace regola::interface {
+
+namespace {
+
+/// The game of a text, or nothing where it cannot be used; `loaded` keeps what is wrong with it.
+std::unique_ptr<const Game> game_of(Loaded& loaded) {
+  if (!loaded.ruleset) {
+    return nullptr;
+  }
+  Ruleset ruleset = std::move(*loaded.ruleset);
+  loaded.ruleset.reset();
+  return std::make_unique<const Game>(Game{std::move(ruleset), loaded});
+}
+
+Loaded load_in(const Json& message) {
+  const std::string name = text_in(message, "name");
+  return load_text(name.empty() ? "text" : name, needed_text_in(message, "text"), settings_in(message),
+                   text_in(message, "root"));
+}
+
+} // namespace
+
+std::string Session::answer(std::string_view message) {
+  Json reply = Json::object();
+  std::optional<Json> id;
+  const auto fail = [&](const std::string& code, const std::string& what) {
+    reply = Json::object({{"error", Json::object({{"code", code}, {"message", what}})}});
+  };
+  try {
+    const auto read = Json::read(message);
+    if (!read || !read->is_object()) {
+      throw Fault{"bad-message", "a message is an object of JSON"};
+    }
+    id = read->find("id");
+    if (id && !id->string() && !id->integer()) {
+      id.reset();
+      throw Fault{"bad-message", "'id' is a text or a whole number"};
+    }
+    reply = answer_to(*read);
+  } catch (const Fault& fault) {
+    fail(fault.code, fault.message);
+  } catch (const RulesError& error) {
+    fail("rules", error.message([&](std::uint32_t line) {
+      return game_ ? game_->line_name(line) : plain_line_name(line);
+    }));
+  } catch (const Stopped&) {
+    fail("stopped", "the work was given up");
+  } catch (const ParameterError& error) {
+    fail("bad-controller", error.what());
+  } catch (const std::bad_alloc&) {
+    fail("memory", "there is not enough memory for this");
+  } catch (const std::exception& error) {
+    fail("failed", error.what());
+  }
+  if (id) {
+    reply.set("id", *id);
+  }
+  return reply.text();
+}
+
+Json Session::answer_to(const Json& message) {
+  using Answer = Json (Session::*)(const Json&);
+  static const std::map<std::string, Answer> answers = {
+      {"about", &Session::about},   {"load", &Session::load},         {"check", &Session::check},
+      {"format", &Session::format}, {"position", &Session::position}, {"apply", &Session::apply},
+      {"why", &Session::why},       {"trace", &Session::trace},       {"analyze", &Session::analyze},
+      {"perft", &Session::perft},   {"tree", &Session::tree},         {"line", &Session::line},
+      {"cell", &Session::cell},     {"match", &Session::match},       {"walk", &Session::walk}};
+  const std::string word = needed_text_in(message, "do");
+  const auto found = answers.find(word);
+  if (found == answers.end()) {
+    std::string known;
+    for (const auto& each : answers) {
+      known += (known.empty() ? "" : ", ") + each.first;
+    }
+    throw Fault{"bad-message", fmt::format("nothing is done by '{}'; there are {}", word, known)};
+  }
+  return (this->*found->second)(message);
+}
+
+const Game& Session::game() const {
+  if (!game_) {
+    throw Fault{"no-game", "no game is loaded"};
+  }
+  return *game_;
+}
+
+Status Session::start_of(const std::string& from) const {
+  if (from.empty()) {
+    if (!game().ruleset.has_start) {
+      throw Fault{"no-start", "this text has no board, so nothing says where the game begins"};
+    }
+    return game().ruleset.start;
+  }
+  const auto read = read_settled_status(game().ruleset, from);
+  if (const auto* fault = std::get_if<StatusFault>(&read)) {
+    throw Fault{"bad-status", fault->message};
+  }
+  return std::get<Status>(read);
+}
+
+const Status& Session::status_for(const Json& message) {
+  const std::string from = text_in(message, "from");
+  const std::vector<std::string> moves = texts_in(message, "moves");
+  if (path_.statuses.empty() || path_.from != from) {
+    path_ = {from, {}, {start_of(from)}};
+  }
+  std::size_t same = 0;
+  while (same < moves.size() && same < path_.moves.size() && moves[same] == path_.moves[same]) {
+    ++same;
+  }
+  path_.moves.resize(same);
+  path_.statuses.resize(same + 1);
+  for (; same < moves.size(); ++same) {
+    const Status& before = path_.statuses.back();
+    const auto all = engine_->result(before).ending == Ending::open ? engine_->successors(before)
+                                                                    : std::vector<Successor>();
+    const FoundMove found = find_move(game().ruleset, before, all, moves[same]);
+    if (found.candidates.size() != 1) {
+      throw Fault{
+          found.candidates.empty() ? "no-move" : "several-moves",
+          fmt::format("'{}' is {}", moves[same],
+                      found.candidates.empty() ? "no legal move here" : "the beginning of several moves")};
+    }
+    path_.moves.push_back(moves[same]);
+    path_.statuses.push_back(all[found.candidates.front()].status);
+  }
+  return path_.statuses.back();
+}
+
+Json Session::about(const Json& /*message*/) {
+  Json words = Json::array();
+  for (const std::string& word : line_words()) {
+    words.add(Json::object({{"word", word}, {"form", line_form(word)}}));
+  }
+  Json controllers = Json::array();
+  for (const ControllerInfo& kind : controller_kinds()) {
+    controllers.add(Json::object({{"name", kind.name}, {"about", kind.about}}));
+  }
+  return Json::object(
+      {{"version", version}, {"words", std::move(words)}, {"controllers", std::move(controllers)}});
+}
+
+Json Session::load(const Json& message) {
+  path_ = {};
+  opponent_.reset();
+  engine_.reset();
+  game_.reset();
+  Loaded loaded = load_in(message);
+  Json reply = Json::object({{"diagnostics", diagnostics_json(loaded)}});
+  game_ = game_of(loaded);
+  reply.set("usable", game_ != nullptr);
+  if (game_) {
+    engine_ = std::make_unique<Engine>(game_->ruleset);
+    reply.set("game", game_json(*game_));
+  }
+  return reply;
+}
+
+Json Session::check(const Json& message) {
+  Loaded loaded = load_in(message);
+  const auto game = game_of(loaded);
+  Json expectations = Json::array();
+  if (game) {
+    Engine engine(game->ruleset);
+    for (const Expectation& expectation : game->ruleset.expectations) {
+      const console::Outcome outcome = console::meet(loaded, engine, expectation, {});
+      Json json = console::expectation_json(expectation.line, outcome);
+      if (tell_) {
+        Json told = Json::object({{"expectation", json}});
+        told.set("id", message.find("id").value_or(Json()));
+        tell_(told.text());
+      }
+      expectations.add(std::move(json));
+      if (!outcome.met) {
+        loaded.diagnostics.push_back(console::unmet(expectation, outcome));
+      }
+    }
+    for (Diagnostic& fault : console::faults_of_play(loaded, game->ruleset)) {
+      loaded.diagnostics.push_back(std::move(fault));
+    }
+  }
+  return Json::object({{"usable", game != nullptr},
+                       {"diagnostics", diagnostics_json(loaded)},
+                       {"expectations", std::move(expectations)}});
+}
+
+Json Session::format(const Json& message) {
+  const Loaded loaded = load_in(message);
+  if (loaded.sources.empty() || has_errors(loaded.diagnostics)) {
+    return Json::object({{"usable", false}, {"diagnostics", diagnostics_json(loaded)}});
+  }
+  Diagnostics ignored; // there are none: the text has just been read
+  return Json::object(
+      {{"usable", true}, {"text", regola::format(parse(loaded.sources.front(), 0, ignored))}});
+}
+
+Json Session::walk(const Json& message) {
+  const auto plies = number_in(message, "plies", 1, 1'000'000).value_or(2000);
+  const auto seed = number_in(message, "seed", 0, 0xFFFF'FFFF).value_or(1);
+  if (!game().ruleset.has_start) {
+    throw Fault{"no-start", "this text has no board, so nothing says where the game begins"};
+  }
+  const auto line_name = [&](std::uint32_t line) { return game_->line_name(line); };
+  const RandomWalk walked = random_walk(game().ruleset, static_cast<std::uint32_t>(seed),
+                                        static_cast<std::size_t>(plies), line_name);
+  return console::to_json(game().loaded, walked, static_cast<std::uint64_t>(seed));
+}
+
+} // namespace regola::interface

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/compiled/engine.hpp"
+#include "engine/console/game.hpp"
+#include "engine/console/json.hpp"
+#include "engine/search/controllers.hpp"
+
+namespace regola::interface {
+
+using console::Game;
+using console::Json;
+
+/// The version of the messages: it changes when a program that speaks the old ones would be misunderstood.
+inline constexpr int version = 1;
+
+/// Why a message is not answered.
+struct Fault {
+  std::string code; ///< a word for programs
+  std::string message;
+};
+
+/// A conversation in JSON about one game at a time: a message asks, an answer follows. README.md lists the
+/// messages.
+class Session {
+public:
+  /// @param tell receives what is known so far of a long answer; may be empty
+  explicit Session(std::function<void(const std::string&)> tell = {}) : tell_(std::move(tell)) {}
+
+  /// Answers one message; never throws for what it holds.
+  [[nodiscard]] std::string answer(std::string_view message);
+
+private:
+  /// A status, and the statuses on the way to it where a text looks at the past.
+  struct Path {
+    std::string from;
+    std::vector<std::string> moves;
+    std::vector<Status> statuses; ///< one more than moves
+  };
+
+  [[nodiscard]] Json answer_to(const Json& message);
+  [[nodiscard]] Json load(const Json& message);
+  [[nodiscard]] Json check(const Json& message);
+  [[nodiscard]] Json format(const Json& message);
+  [[nodiscard]] Json position(const Json& message);
+  [[nodiscard]] Json apply(const Json& message);
+  [[nodiscard]] Json why(const Json& message);
+  [[nodiscard]] Json trace(const Json& message);
+  [[nodiscard]] Json analyze(const Json& message);
+  [[nodiscard]] Json perft(const Json& message);
+  [[nodiscard]] Json tree(const Json& message);
+  [[nodiscard]] Json line(const Json& message);
+  [[nodiscard]] Json cell(const Json& message);
+  [[nodiscard]] Json match(const Json& message);
+  [[nodiscard]] Json walk(const Json& message);
+  [[nodiscard]] Json about(const Json& message);
+
+  /// The game that is loaded. @throws Fault without one
+  [[nodiscard]] const Game& game() const;
+  /// The status that a message is about: `from` and then `moves`.
+  [[nodiscard]] const Status& status_for(const Json& message);
+  [[nodiscard]] Status start_of(const std::string& from) const;
+  [[nodiscard]] Opponent& opponent(const std::string& text);
+
+  std::function<void(const std::string&)> tell_;
+  std::unique_ptr<const Game> game_;
+  std::unique_ptr<Engine> engine_;
+  std::optional<Opponent> opponent_;
+  Path path_;
+};
+
+} // namespace regola::interface

@@ -1,0 +1,266 @@
+// usage: node page.mjs PAGE [PICTURES]
+//
+// Drives the page in Chromium, from a file, without a server: what a person does, by mouse, by keyboard and by touch.
+
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
+const need = createRequire(join(root, "engine/browser/package.json"));
+const { chromium } = need("playwright-core");
+const axe = readFileSync(need.resolve("axe-core/axe.min.js"), "utf8");
+const page = pathToFileURL(resolve(process.argv[2])).href;
+const pictures = process.argv[3];
+if (pictures) mkdirSync(pictures, { recursive: true });
+
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+const wide = { width: 1280, height: 800 };
+const phone = { width: 360, height: 640 };
+let failed = 0;
+
+async function open(address = page, options = {}) {
+  const context = await browser.newContext({ viewport: wide, locale: "en-GB", acceptDownloads: true, ...options });
+  const tab = await context.newPage();
+  const faults = [];
+  tab.on("console", (message) => { if (["error", "warning"].includes(message.type())) faults.push(message.text()); });
+  tab.on("pageerror", (error) => faults.push(String(error)));
+  await tab.goto(address);
+  await tab.waitForSelector("body[data-ready]", { timeout: 30000 });
+  return { context, tab, faults };
+}
+
+const picture = async (tab, name) => { if (pictures) await tab.screenshot({ path: join(pictures, `${name}.png`) }); };
+const cell = (tab, name) => tab.locator(`[data-cell="${name}"]`);
+const play = async (tab, cells) => { for (const name of cells) await cell(tab, name).click(); };
+const text = (tab) => tab.locator(".cm-content").evaluate((content) => content.cmTile?.view?.state.doc.toString() ?? content.innerText);
+const saysSoon = (tab, selector, pattern) => tab.waitForFunction(([where, wanted]) => new RegExp(wanted).test(document.querySelector(where)?.textContent ?? ""), [selector, pattern], { timeout: 15000 });
+
+/** Another text in the editor, as by hand. */
+async function write(tab, rules) {
+  await tab.locator(".cm-content").click();
+  await tab.keyboard.press("Control+a");
+  await tab.keyboard.insertText(rules);
+}
+
+async function clean(tab) {
+  await tab.evaluate(axe);
+  const found = await tab.evaluate(async () => (await window.axe.run(document, { resultTypes: ["violations"] })).violations.map((each) => `${each.id}: ${each.help}\n  ${each.nodes.slice(0, 4).map((node) => `${node.target} ${node.failureSummary.replace(/\s+/g, " ")}`).join("\n  ")}`));
+  assert.deepEqual(found, []);
+}
+
+async function test(name, body, options = {}, address = page) {
+  const start = Date.now();
+  const opened = await open(address, options);
+  try {
+    await body(opened.tab, opened);
+    assert.deepEqual(opened.faults, [], "the console is silent");
+    console.error(`  ${name} (${Date.now() - start} ms)`);
+  } catch (error) {
+    ++failed;
+    await picture(opened.tab, `failed-${failed}`);
+    console.error(`  FAILED ${name}: ${error.stack}`);
+  }
+  await opened.context.close();
+}
+
+await test("a game to its end by mouse", async (tab) => {
+  await clean(tab);
+  await picture(tab, "begin");
+  await play(tab, ["b2", "a3", "b3", "b1", "c3", "a1", "a2"]);
+  await saysSoon(tab, ".plies", "put a2");
+  await play(tab, ["c2"]);
+  await saysSoon(tab, ".plies", "put c2");
+  await play(tab, ["c1"]);
+  await saysSoon(tab, "#result", "Draw|wins");
+  await saysSoon(tab, "#panel", "put c1");
+  await picture(tab, "end");
+  await tab.click("#undo");
+  await tab.waitForFunction(() => !document.querySelector("#result"));
+  await tab.click("#redo");
+  await saysSoon(tab, "#result", "Draw|wins");
+});
+
+await test("a game to its end by keyboard", async (tab) => {
+  await cell(tab, "a3").focus();
+  const press = async (...keys) => { for (const key of keys) await tab.keyboard.press(key); };
+  await press("Enter");                                  // x a3
+  await saysSoon(tab, ".plies", "put a3");
+  await press("ArrowDown", "Enter");                     // o a2
+  await saysSoon(tab, ".plies", "put a2");
+  await press("ArrowUp", "ArrowRight", "Enter");         // x b3
+  await saysSoon(tab, ".plies", "put b3");
+  await press("ArrowDown", "Enter");                     // o b2
+  await saysSoon(tab, ".plies", "put b2");
+  await press("ArrowUp", "ArrowRight", "Enter");         // x c3
+  await saysSoon(tab, "#result", "x wins");
+  assert.equal(await cell(tab, "c3").getAttribute("aria-label"), "c3, 'x'");
+  assert.equal(await tab.locator(".cell.decided").count(), 3);
+});
+
+await test("against the computer, which moves when told to", async (tab) => {
+  await tab.selectOption("#level-1", "alphabeta");
+  await tab.selectOption("#time-1", "10");
+  await play(tab, ["a1"]);
+  await tab.click("#move-now");
+  await tab.waitForFunction(() => document.querySelectorAll(".plies li").length === 2);
+});
+
+await test("a fault is marked and mended", async (tab) => {
+  await write(tab, "players x/o\nboard 3x3\nmvoe put: . -> x\nwin around: x^3\n");
+  await saysSoon(tab, "#state", "1 faults");
+  await tab.hover(".cm-lintRange-error");
+  await tab.waitForSelector(".cm-diagnosticAction");
+  await picture(tab, "fault");
+  await tab.click(".cm-diagnosticAction");
+  await saysSoon(tab, "#state", "fine");
+  await play(tab, ["b2"]);
+  await saysSoon(tab, ".plies", "put b2");
+});
+
+await test("expectations in the margin", async (tab) => {
+  await write(tab, "players x/o\nboard 3x3\nmove put: . -> x\nwin around: x^3\nexpect moves = 9\nexpect moves = 8\n");
+  await tab.waitForSelector(".expect-unmet");
+  assert.equal(await tab.locator(".cm-editor .expect-met:visible").count(), 1);
+  await saysSoon(tab, "#state", "1/2");
+});
+
+await test("why a click is no move, and a chess game", async (tab) => {
+  await tab.selectOption("#games", "chess");
+  await saysSoon(tab, ".turn", "white");
+  await play(tab, ["e2", "e4", "e7", "e5"]);
+  await saysSoon(tab, ".plies", "e5");
+  await play(tab, ["f1", "f2"]);
+  await saysSoon(tab, ".message.refusal", "f1-f2");
+  await tab.waitForSelector(".lit-line");
+  await picture(tab, "chess");
+  await play(tab, ["g1"]);
+  await picture(tab, "chess-knight");
+  await clean(tab);
+});
+
+await test("each game is drawn", async (tab) => {
+  const names = await tab.locator("#games option").evaluateAll((all) => all.map((each) => each.value).filter((name) => name && name !== "+" && name !== "tris-rules-only"));
+  for (const name of names) {
+    await tab.selectOption("#games", name);
+    await tab.waitForFunction((title) => document.title.startsWith(title), await tab.locator(`#games option[value="${name}"]`).textContent());
+    await tab.waitForSelector(".cell");
+    await picture(tab, `game-${name}`);
+  }
+});
+
+await test("the panels", async (tab) => {
+  await play(tab, ["b2"]);
+  await saysSoon(tab, "#panel", "move put");
+  await tab.click(".stepper button:nth-of-type(2)");
+  await tab.waitForSelector(".cell.pattern");
+  await tab.click("#tab-analysis");
+  await tab.click("#analyze");
+  await tab.waitForSelector(".best");
+  await picture(tab, "analysis");
+  await clean(tab);
+  await tab.click("#tab-pattern");
+  await tab.fill("#pattern", "around: x .");
+  await saysSoon(tab, "#panel .yes", "8 matches");
+  await picture(tab, "pattern");
+  await tab.click("#tab-tree");
+  await tab.click("#panel button");
+  await saysSoon(tab, ".tree", "alpha-beta");
+  await picture(tab, "tree");
+  await clean(tab);
+  await tab.click("#tab-statistics");
+  await tab.click("#walk");
+  await tab.waitForSelector(".chart dd");
+  await picture(tab, "statistics");
+  await clean(tab);
+});
+
+await test("the tour writes a game", async (tab) => {
+  await tab.click("#tour");
+  for (let i = 0; i < 5; ++i) await tab.click("#tour-next");
+  await saysSoon(tab, "#state", "fine");
+  await play(tab, ["a1"]);
+  await picture(tab, "tour");
+  for (let i = 0; i < 4; ++i) await tab.click("#tour-next");
+  await tab.waitForFunction(() => !document.querySelector(".tour"));
+  assert.match(await text(tab), /perft 3 = 504/);
+});
+
+let link = "";
+await test("a link", async (tab) => {
+  await write(tab, "game <img src=x onerror=alert(1)>\nplayers x/o\nboard 4x4\nmove put: . -> x\nwin around: x^4\n");
+  await saysSoon(tab, "#state", "fine");
+  await play(tab, ["d4"]);
+  await saysSoon(tab, ".plies", "put d4");
+  tab.on("dialog", (dialog) => void dialog.dismiss());
+  await tab.click("#share");
+  await tab.waitForFunction(() => location.hash.startsWith("#g="));
+  link = tab.url();
+});
+await test("the link in a fresh profile", async (tab) => {
+  await saysSoon(tab, ".plies", "put d4");
+  assert.equal(await tab.locator(".cell").count(), 16);
+  assert.equal(await tab.locator("img").count(), 0, "a title is text");
+}, {}, link);
+
+await test("closed and opened again, and as a file of its own", async (tab, { context }) => {
+  await play(tab, ["b2", "c3"]);
+  await saysSoon(tab, ".plies", "put c3");
+  await tab.reload();
+  await tab.waitForSelector("body[data-ready]");
+  await saysSoon(tab, ".plies", "put c3");
+  const [saved] = await Promise.all([tab.waitForEvent("download"), tab.click("#export")]);
+  const file = join(mkdtempSync(join(tmpdir(), "regola-")), "game.html");
+  await saved.saveAs(file);
+  await context.clearCookies();
+  const other = await open(pathToFileURL(file).href);
+  await saysSoon(other.tab, ".plies", "put c3");
+  await play(other.tab, ["a1"]);
+  await saysSoon(other.tab, ".plies", "put a1");
+  assert.deepEqual(other.faults, []);
+  await other.context.close();
+});
+
+await test("in Italian", async (tab) => {
+  await saysSoon(tab, "#state", "Testo a posto");
+  await clean(tab);
+  await picture(tab, "italian");
+}, { locale: "it-IT" });
+
+await test("on a phone, by touch", async (tab) => {
+  for (const name of ["b2", "a1", "c3", "a3"]) await cell(tab, name).tap();
+  await saysSoon(tab, ".turn", "x");
+  await picture(tab, "phone");
+  assert.ok(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing is wider than the screen");
+  await clean(tab);
+  await tab.tap("#view-text");
+  await picture(tab, "phone-text");
+  await clean(tab);
+  await tab.tap("#view-more");
+  await picture(tab, "phone-more");
+  await clean(tab);
+}, { viewport: phone, hasTouch: true, isMobile: true });
+
+await test("in the dark", async (tab) => {
+  await tab.selectOption("#games", "othello");
+  await saysSoon(tab, ".turn", "to move");
+  await picture(tab, "dark");
+  await clean(tab);
+}, { colorScheme: "dark" });
+
+await test("what is far too long does not block", async (tab) => {
+  const long = "// " + "x".repeat(70) + "\n";
+  await tab.evaluate((rules) => navigator.locks && rules, long);
+  await write(tab, "players x/o\nboard 3x3\n" + "move put: . -> x\n".repeat(2000));
+  await saysSoon(tab, "#state", ".");
+  const slow = await tab.evaluate(() => new Promise((done) => { const start = performance.now(); requestAnimationFrame(() => done(performance.now() - start)); }));
+  assert.ok(slow < 500);
+});
+
+await browser.close();
+console.error(`tests/browser/page.mjs: ${failed} failed`);
+writeFileSync(join(tmpdir(), "regola-page-tests"), String(failed));
+process.exit(failed === 0 ? 0 : 1);
