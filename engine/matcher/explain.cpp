@@ -14,7 +14,7 @@ namespace regola {
 
 namespace {
 
-/// Whether repeating the relation leads from one cell to the other.
+/// Whether repeated steps of the relation lead from one cell to the other.
 bool leads_to(const Relation& relation, CellIndex from, CellIndex to) {
   std::vector<bool> met(relation.next.size(), false);
   std::vector<CellIndex> open{from};
@@ -67,8 +67,8 @@ std::string failure_text(const PlayerView& view, const PictureFailure& failure, 
                      wanted);
 }
 
-/// Collects the best explanation: a line about the piece that stands there before another, then one towards
-/// the right cell, then the one that went furthest.
+/// Collects the best explanation. Prefers lines about the piece on the cell, then lines towards the target
+/// cell, then the line that matched most.
 class Search {
 public:
   Search(const PlayerView& view, CellIndex from, CellIndex to) : view_(view), from_(from), to_(to) {}
@@ -84,7 +84,7 @@ private:
       rank_ = rank;
     }
   }
-  /// Whether the line moves what stands there.
+  /// Whether the line moves the piece on the start cell.
   [[nodiscard]] bool is_of_piece(const Production& line) const {
     return line.left.elements[line.left.anchor].test.symbols.contains(view_.status()[from_]);
   }
@@ -94,10 +94,10 @@ private:
   CellIndex from_;
   CellIndex to_;
   std::optional<NearMiss> best_;
-  std::tuple<bool, bool, std::size_t> rank_; // of the best
+  std::tuple<bool, bool, std::size_t> rank_; // rank of best_
 };
 
-/// The pattern does lie there: then something besides the cells stands against it.
+/// Explains a line whose pattern matches: something else prevents the move.
 void Search::look_at_match(const Production& line) {
   const auto& guard = line.guard;
   each_match(view_, line.left, from_, [&](const PictureMatch& match) {
