@@ -23,7 +23,7 @@ namespace {
 
 std::uint64_t mixed(std::uint64_t a, std::uint64_t b) { return Random(Random(a)() ^ b)(); }
 
-/// What one thread plays with.
+/// The engine and the players of one thread.
 struct Room {
   Engine engine;
   std::vector<Opponent> players;
@@ -37,10 +37,10 @@ struct Room {
     }
   }
 
-  std::vector<std::uint64_t> seeds; // as the texts have them
+  std::vector<std::uint64_t> seeds; // as given in the texts
 };
 
-/// One game that was played, before it counts.
+/// A finished game that does not count yet.
 struct Finished {
   PlayedGame game;
   std::array<std::size_t, 2> overruns{};
@@ -61,7 +61,7 @@ public:
 
   ArenaResult run() {
     {
-      const Room checked(ruleset_, options_); // a fault of a text comes up before any thread begins
+      const Room checked(ruleset_, options_); // reports a fault in a text before any thread starts
     }
     std::vector<std::thread> threads;
     const std::size_t jobs =
@@ -73,22 +73,22 @@ public:
         threads.emplace_back([this] { work(); });
       }
     } catch (const std::system_error&) {
-      // There are no resources for another thread: those that run play all games.
+      // No further thread can be started: those that run play all games.
     } catch (const std::bad_alloc&) {
-      // There is no memory for another thread: the same.
+      // No memory for a further thread: likewise.
     }
     for (std::thread& thread : threads) {
       thread.join();
     }
     alone_ = true;
     if (!fault_ && !stopped() && (next_ < result_.planned || !given_back_.empty())) {
-      work(); // what was left by threads that had no memory to go on
+      work(); // games returned by threads that ran out of memory
     }
     if (fault_) {
       std::rethrow_exception(fault_);
     }
     if (result_.decision == SprtDecision::none) {
-      // After an interruption there are gaps; what was played counts all the same.
+      // An interruption leaves gaps; the games played still count.
       for (auto& [index, finished] : waiting_) {
         count(index, finished);
       }
@@ -101,7 +101,7 @@ public:
 private:
   [[nodiscard]] bool stopped() const { return done_ || (options_.stop && options_.stop()); }
 
-  /// The number of the next game to play; nothing after the last one.
+  /// Number of the next game to play; `nullopt` after the last one.
   std::optional<std::size_t> take() {
     const std::lock_guard lock(mutex_);
     if (!given_back_.empty()) {
@@ -112,10 +112,10 @@ private:
     return next_ < result_.planned ? std::optional(next_++) : std::nullopt;
   }
 
-  /// Plays games until there are none. A thread without memory to go on leaves them to the others.
+  /// Plays games until none is left. A thread that runs out of memory returns its game to the others.
   void play_games() {
     std::optional<std::size_t> index;
-    bool counts = false; // what it has played; that cannot be done again
+    bool counts = false; // a finished game is being counted, which cannot be repeated
     try {
       Room room(ruleset_, options_);
       while (!stopped() && (index = take())) {
@@ -148,7 +148,7 @@ private:
     }
   }
 
-  /// Which of the players of its pairing begins the game of that number.
+  /// The players of a game, first player first.
   [[nodiscard]] std::array<std::size_t, 2> seats(std::size_t index) const {
     const Pairing& pairing = result_.pairings[index % result_.pairings.size()];
     const bool exchanged = index / result_.pairings.size() % 2 == 1;
@@ -178,7 +178,7 @@ private:
     return ended;
   }
 
-  /// Games count in their order; those that end early wait.
+  /// Counts games in order; games that finish early wait.
   void hand_in(std::size_t index, Finished finished) {
     waiting_.emplace(index, std::move(finished));
     while (!waiting_.empty() && waiting_.begin()->first == counted_ &&
@@ -218,9 +218,9 @@ private:
   const Status& start_;
   const ArenaOptions& options_;
   ArenaResult result_;
-  std::size_t next_ = 0; // the first game that nobody has taken
+  std::size_t next_ = 0; // the first game that no thread has taken
   std::vector<std::size_t> given_back_;
-  bool alone_ = false; // no thread is left but the first
+  bool alone_ = false; // only the calling thread is left
   std::atomic<bool> done_ = false;
   std::mutex mutex_;
   std::map<std::size_t, Finished> waiting_;

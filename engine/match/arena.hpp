@@ -13,47 +13,48 @@
 
 namespace regola {
 
-/// How the games of two players stand, as the first of them sees it.
+/// Standings of two players, from the first one's view.
 struct Pairing {
-  std::size_t first = 0; ///< places in ArenaOptions::players
+  std::size_t first = 0; ///< index in ArenaOptions::players
   std::size_t second = 1;
   Tally tally;
 
   friend bool operator==(const Pairing&, const Pairing&) = default;
 };
 
-/// What came of a match or a round robin.
+/// Result of a match or a round robin.
 struct ArenaResult {
   std::vector<Pairing> pairings;
-  std::vector<std::size_t> overruns; ///< of each player: moves that took longer than they might
+  std::vector<std::size_t> overruns; ///< for each player: moves that exceeded their time
   std::size_t planned = 0;           ///< games
   SprtDecision decision = SprtDecision::none;
   bool interrupted = false;
 
   [[nodiscard]] std::size_t games() const;
-  /// All games of a player, as he sees them.
+  /// Standings over all games of a player, from that player's view.
   [[nodiscard]] Tally tally_of(std::size_t player) const;
 };
 
-/// A match between two players or a round robin among more.
+/// Settings of a match between two players, or of a round robin among more.
 struct ArenaOptions {
   std::vector<std::string> players; ///< texts of controllers, at least two
-  std::size_t games = 100;          ///< of each pair
-  int opening_plies = 4;            ///< drawn at random; each opening is played with both colours
-  int most_plies = 400;             ///< a game that has not ended by then is drawn
+  std::size_t games = 100;          ///< games for each pair
+  int opening_plies = 4; ///< random opening moves; each opening is played twice, with the colours exchanged
+  int most_plies = 400;  ///< longer games are drawn
   std::uint64_t seed = 1;
-  std::size_t jobs = 1;     ///< games played at the same time, each by one thread
-  std::optional<Sprt> sprt; ///< ends the match of two players when decided
+  std::size_t jobs = 1;     ///< games played in parallel, each by one thread
+  std::optional<Sprt> sprt; ///< if set, ends a match of two players once it decides
 
-  /// Asked by all threads; a true answer abandons the games that are being played.
+  /// Polled by all threads; true aborts the games in progress.
   std::function<bool()> stop;
-  /// Told of every game that counts, one at a time.
+  /// Called after every game that counts, by one thread at a time.
   std::function<void(const PlayedGame&, const ArenaResult&)> played;
 };
 
-/// Plays them. Games count in a fixed order, so without limits of time the result does not depend on `jobs`.
-/// @param start where the openings begin
-/// @throws ParameterError, RulesError
+/// Plays all games. They count in a fixed order, so without limits of time the result does not depend on
+/// `jobs`.
+/// @param start status from which the openings begin
+/// @throws ParameterError, RulesError; std::invalid_argument for less than two players
 [[nodiscard]] ArenaResult play_arena(const Ruleset& ruleset, const Status& start,
                                      const ArenaOptions& options);
 

@@ -51,8 +51,8 @@ double GameClock::left(PlayerIndex player, Now now) const {
 }
 
 double GameClock::share(PlayerIndex player) const {
-  constexpr double moves_to_come = 30; // as many as that share what is left
-  constexpr double reserve = 0.05;     // seconds for what comes between two clocks
+  constexpr double moves_to_come = 30; // the time left is divided among so many moves
+  constexpr double reserve = 0.05;     // seconds lost between the two programs' clocks
   const double left_now = left(player);
   const double wanted = left_now / moves_to_come + 0.8 * control_.increment;
   return std::max(0.001, std::min(wanted, left_now / 2 - reserve));

@@ -7,10 +7,11 @@ namespace regola {
 
 namespace {
 
-constexpr double normal_95 = 1.959964; // standard deviations on each side of 95 % of a normal distribution
+constexpr double normal_95 =
+    1.959964; // half-width, in standard deviations, of the middle 95 % of a normal distribution
 constexpr double half_point = 0.5;
 
-/// Counts that need not be whole, and what they say of the score of one game.
+/// Counts of results, not necessarily whole, and the mean and variance of the score of one game.
 struct Sample {
   double wins;
   double draws;

@@ -4,47 +4,46 @@
 
 namespace regola {
 
-/// How a match stands for one side.
+/// Results of a match for one side.
 struct Tally {
   std::size_t wins = 0;
   std::size_t draws = 0;
   std::size_t losses = 0;
 
   [[nodiscard]] std::size_t games() const { return wins + draws + losses; }
-  /// Points a game, a draw being half a point; 0.5 before the first game.
+  /// Mean points per game, a draw being half a point; 0.5 before the first game.
   [[nodiscard]] double score() const;
-  /// The same games as the other side sees them.
+  /// The results of the other side.
   [[nodiscard]] Tally reversed() const { return {losses, draws, wins}; }
   Tally& operator+=(const Tally& other);
 
   friend bool operator==(const Tally&, const Tally&) = default;
 };
 
-/// The score to expect of one who is so many Elo points stronger: 1 / (1 + 10^(-difference/400)).
+/// Expected score of a player who is `difference` Elo points stronger: 1 / (1 + 10^(-difference/400)).
 [[nodiscard]] double expected_score(double difference);
-/// The difference that lets that score be expected; infinite for 0 and 1.
+/// Elo difference with this expected score; infinite for 0 and 1.
 [[nodiscard]] double elo_difference(double score);
 
-/// How much stronger one side seems, in Elo points.
+/// Estimated strength of one side over the other, in Elo points.
 struct EloEstimate {
-  double difference = 0; ///< infinite where one side has all the points
-  double error = 0;      ///< half of the 95 % interval; infinite where the games do not bound it
+  double difference = 0; ///< infinite if one side has all the points
+  double error = 0;      ///< half the 95 % interval; infinite if the games do not bound it
 };
 [[nodiscard]] EloEstimate estimate_elo(const Tally& tally);
 
-/// A sequential probability ratio test: are the games more likely if one side is `elo1` points stronger than
-/// if it is `elo0` stronger?
+/// A sequential probability ratio test (SPRT): does one side lead by `elo1` points rather than by `elo0`?
 struct Sprt {
   double elo0 = 0;
   double elo1 = 10;
-  double alpha = 0.05; ///< how often elo1 may be accepted although elo0 holds
-  double beta = 0.05;  ///< how often elo0 may be accepted although elo1 holds
+  double alpha = 0.05; ///< probability of accepting elo1 although elo0 holds
+  double beta = 0.05;  ///< probability of accepting elo0 although elo1 holds
 
-  /// The test ends when the ratio leaves these bounds.
+  /// Bounds of the ratio; the test ends outside them.
   [[nodiscard]] double lower() const;
   [[nodiscard]] double upper() const;
-  /// The logarithm of the likelihood ratio, the score of a game taken as normally distributed with the
-  /// variance that was observed. A count of 0 is taken as half a game, so that few games decide nothing.
+  /// Logarithm of the likelihood ratio. The score of a game is taken as normally distributed with the
+  /// observed variance. A count of 0 is taken as half a game, so that few games decide nothing.
   [[nodiscard]] double ratio(const Tally& tally) const;
 };
 

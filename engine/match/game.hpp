@@ -14,23 +14,22 @@
 
 namespace regola {
 
-/// A game as it was played, or so far.
+/// A game, finished or in progress.
 struct PlayedGame {
   Status start;
   std::vector<Successor> plies;
-  Result result; ///< open while it goes on; also what players agreed on before the rules ended it
-  std::array<std::string, 2> players; ///< who played: `human`, or the text of a controller
+  Result result;                      ///< open during the game; may also be an end that the players agreed on
+  std::array<std::string, 2> players; ///< the players: `human`, or the text of a controller
   std::optional<std::uint64_t> seed;
 
   [[nodiscard]] const Status& status() const { return plies.empty() ? start : plies.back().status; }
 };
 
-/// Plays a game on between two controllers until the rules end it. One that has not ended after so many plies
-/// is drawn.
-/// @param players the first player's and the second's; a game has begun for them
-/// @param stop a true answer abandons the game
-/// @returns whether the game has ended
-/// @throws RulesError
+/// Continues a game between two controllers until the rules end it. After `most_plies` plies it is drawn.
+/// @param players the first and the second player; Opponent::begin was called for this game
+/// @param stop true aborts the game
+/// @return whether the game has ended
+/// @throws RulesError; std::logic_error if a controller finds no move in an open game
 bool play_on(Engine& engine, PlayedGame& game, const std::array<Opponent*, 2>& players, int most_plies,
              const std::function<bool()>& stop = {});
 

@@ -8,9 +8,9 @@ namespace regola {
 
 namespace {
 
-constexpr int most_tries = 100; // for each length
+constexpr int most_tries = 100; // attempts for each length
 
-/// Moves drawn one by one; fewer where the game ends before.
+/// Draws random moves one by one; fewer if the game ends before.
 std::vector<Successor> draw(Engine& engine, const Status& start, int plies, Random& random) {
   std::vector<Successor> line;
   for (int ply = 0; ply < plies; ++ply) {

@@ -8,8 +8,8 @@
 
 namespace regola {
 
-/// A game's first moves, drawn at random; the game is open after them. Where it seems to be over by then
-/// whatever is drawn, there are fewer.
+/// Returns random first moves after which the game is still open. Returns fewer moves if no attempt at the
+/// full length leaves the game open.
 /// @throws RulesError
 [[nodiscard]] std::vector<Successor> random_opening(Engine& engine, const Status& start, int plies,
                                                     std::uint64_t seed);

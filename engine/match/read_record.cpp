@@ -12,7 +12,7 @@ namespace regola {
 
 namespace {
 
-/// Why a move cannot be played.
+/// The fault of a move that is illegal or ambiguous.
 RecordFault refusal(const Ruleset& ruleset, std::string_view record, std::string_view typed,
                     const Status& before, const std::vector<Successor>& all, const FoundMove& found) {
   const WrittenMoves written(ruleset, before, all);
@@ -31,7 +31,7 @@ RecordFault refusal(const Ruleset& ruleset, std::string_view record, std::string
                   fmt::format("'{}' may be one of these: {}", cited(typed), fmt::join(texts, ", ")));
 }
 
-/// Plays what is written.
+/// Replays a written game and checks its moves and its result.
 std::variant<PlayedGame, RecordFault> replay(Engine& engine, std::string_view record, WrittenGame written) {
   const Ruleset& ruleset = engine.ruleset();
   PlayedGame game = std::move(written.head);
@@ -48,7 +48,7 @@ std::variant<PlayedGame, RecordFault> replay(Engine& engine, std::string_view re
     }
     game.plies.push_back(std::move(all[found.candidates.front()]));
   }
-  // What the rules say of the end decides; where they leave the game open, the record may say more.
+  // The rules decide how the game ended; only if they leave it open does the record's result count.
   game.result = engine.result(game.status());
   if (written.result) {
     if (game.result.ending == Ending::open) {
@@ -66,7 +66,7 @@ std::variant<PlayedGame, RecordFault> replay(Engine& engine, std::string_view re
 RecordReader::RecordReader(const Ruleset& ruleset, std::vector<std::string> settings, std::string_view text)
     : ruleset_(ruleset), settings_(std::move(settings)), text_(text) {
   std::sort(settings_.begin(), settings_.end());
-  std::optional<std::size_t> begin; // of the game that is being passed
+  std::optional<std::size_t> begin; // start of the current game
   std::string_view rest = text;
   while (!rest.empty()) {
     const std::size_t at = text.size() - rest.size();
@@ -96,7 +96,7 @@ void RecordReader::remark(std::optional<std::size_t> game, RecordFault fault) {
   }
 }
 
-/// Finds out what can be told of a game without playing.
+/// Reads a game without playing its moves, and records its remarks.
 void RecordReader::look_at(std::size_t from, std::size_t end) {
   const WrittenGame written = read_written_game(ruleset_, settings_, text_, text_.substr(from, end - from));
   for (const std::string_view line : written.unfinished) {

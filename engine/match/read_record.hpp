@@ -15,29 +15,31 @@
 
 namespace regola {
 
-/// The games of a record (see record.hpp). Taking it apart plays no move, so that one game of very many is
-/// read at the cost of one; and a game that cannot be read does not keep the others from being read.
+/// Reads the games of a record (see record.hpp). Splitting the record plays no move, so reading one of many
+/// games costs as much as a record of one. A game with a fault does not affect the others.
 class RecordReader {
 public:
-  /// What is wrong with a part of the record.
+  /// A fault in a part of the record.
   struct Remark {
-    std::optional<std::size_t> game; ///< that cannot be read, from 0; nothing for lines that are left out
+    std::optional<std::size_t>
+        game; ///< the game that cannot be read, from 0; `nullopt` for lines that are skipped
     RecordFault fault;
   };
 
-  /// @param settings with which the ruleset was loaded
-  /// @param text at most 4 GiB; it must live as long as the reader
+  /// @param settings the settings (NAME=VALUE) with which the ruleset was loaded
+  /// @param text at most 4 GiB; must outlive the reader
   RecordReader(const Ruleset& ruleset, std::vector<std::string> settings, std::string_view text);
 
-  /// How many games there are, those that cannot be read among them.
+  /// Number of games, including those that cannot be read.
   [[nodiscard]] std::size_t games() const { return parts_.size(); }
-  /// What can be told without playing, in the order of the text; the first hundred of very many.
+  /// Faults found without playing, in the order of the text; at most the first hundred.
   [[nodiscard]] const std::vector<Remark>& remarks() const { return remarks_; }
-  /// How many remarks there would be.
+  /// Number of all faults, including those beyond the first hundred.
   [[nodiscard]] std::size_t remarked() const { return remarked_; }
 
-  /// Reads a game and checks each of its moves. These may be written in any way that find_move accepts.
+  /// Reads a game and checks each of its moves, in any notation that find_move accepts.
   /// @param game from 0
+  /// @return the game, or its first fault
   /// @throws RulesError
   [[nodiscard]] std::variant<PlayedGame, RecordFault> read(Engine& engine, std::size_t game) const;
 
@@ -48,7 +50,7 @@ private:
   const Ruleset& ruleset_;
   std::vector<std::string> settings_; // sorted
   std::string_view text_;
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> parts_; // of the text: where each game is
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> parts_; // begin and end of each game in text_
   std::vector<Remark> remarks_;
   std::size_t remarked_ = 0;
 };

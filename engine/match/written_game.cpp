@@ -21,7 +21,7 @@ std::string_view trimmed(std::string_view text) {
                                          : text.substr(start, text.find_last_not_of(blanks) - start + 1);
 }
 
-/// The whole text as a number, or nothing.
+/// Reads the whole text as a number; `nullopt` if it is none.
 template <typename Number>
 std::optional<Number> read_number(std::string_view text) {
   Number number = 0;
@@ -104,7 +104,7 @@ private:
 
   void read_header(std::string_view key, std::string_view value, std::string_view line) {
     if (value.empty()) {
-      value = line.substr(line.size()); // so that it has a place
+      value = line.substr(line.size()); // an empty view at the end of the line, so that faults have a place
     }
     if (key == "undo") {
       read_undo(value);
@@ -126,7 +126,7 @@ private:
       if (!game_.head.seed) {
         refuse(value, fmt::format("'{}' is no seed, which is a whole number", cited(value)));
       }
-    } else if (key != "rules") { // that one is for people: which rules are meant says the call
+    } else if (key != "rules") { // `rules` is information for people: the caller decides which rules apply
       read_player(key, value);
     }
   }
@@ -189,7 +189,7 @@ private:
     ended_ = false;
   }
 
-  /// The head is complete; the moves come.
+  /// Checks the head, which is complete, before the moves.
   void begin_moves(std::string_view where) {
     moves_begun_ = true;
     past_head_ = true;
@@ -232,7 +232,7 @@ private:
   bool start_given_ = false;
   bool past_head_ = false;
   bool moves_begun_ = false;
-  bool ended_ = false; // a result stands behind the moves
+  bool ended_ = false; // a result follows the moves
 };
 
 } // namespace

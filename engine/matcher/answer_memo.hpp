@@ -8,14 +8,14 @@
 
 namespace regola {
 
-/// Numbers that the conditions of one answer ask for more than once. A `forbid` line that asks for moves asks
-/// for those that the lines above it leave; ten such lines would list the moves of one position a thousand
-/// times without it.
+/// Remembers counts that the conditions of one answer need more than once. Example: a `forbid` line that asks
+/// for moves needs the moves that the lines above it allow. Without the memo, ten such lines would list the
+/// moves of one position a thousand times.
 template <typename Key, typename Hash = std::hash<Key>>
 class AnswerMemo {
 public:
-  /// The number of the key: what `count` returns, called once in the answer under way. The memo of one answer
-  /// serves no other one.
+  /// The count for a key. Calls `count` once for each key within the current answer; the next answer starts
+  /// empty.
   template <typename Count>
   [[nodiscard]] std::size_t find_or_count(const Key& key, Count count) {
     if (answer_ != Answer::number()) {

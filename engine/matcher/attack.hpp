@@ -8,19 +8,19 @@
 
 namespace regola {
 
-/// Whether the player, were it his turn, has a `move` line whose first part takes such a symbol away. What
-/// `forbid`, `prefer` and `then` say does not count.
+/// Whether the attacker, if it were to move, has a `move` line whose first part removes such a symbol.
+/// Ignores `forbid`, `prefer` and `then` lines.
 [[nodiscard]] bool is_attacked(const PlayerView& view, PlayerIndex attacker, const CellTest& cell);
 
-/// A cell from which a `move` line takes something away.
+/// An attacked cell: a `move` line would remove its symbol.
 struct Attack {
   CellIndex cell = no_cell;
-  CellIndex from = no_cell; ///< where the anchor of the line lies
-  std::uint32_t line = 0;   ///< of the text, from 1
+  CellIndex from = no_cell; ///< cell of the line's anchor
+  std::uint32_t line = 0;   ///< number of the line in the text, from 1
 };
 
-/// Calls with every attack of that kind, several on one cell where several lines attack it; stops when the
-/// visitor answers true, and answers whether it did.
+/// Calls `visit` with every such attack, once for each line that attacks a cell. Stops when `visit` returns
+/// true, and returns whether it did.
 bool each_attack(const PlayerView& view, PlayerIndex attacker, const CellTest& cell,
                  const std::function<bool(const Attack&)>& visit);
 

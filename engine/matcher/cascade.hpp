@@ -6,10 +6,10 @@
 
 namespace regola {
 
-/// `after`: of the player's lines the first that changes something fires, again and again, until none does.
-/// @param fired if there is one, called with each line that fires
-/// @param forbids so many of the text's `forbid` lines count where a condition asks for moves
-/// @throws RulesError where they never come to rest
+/// Runs the player's `after` lines: fires the first line that changes something, and repeats until none does.
+/// @param fired called with each firing, if set
+/// @param forbids only the first so many `forbid` lines of the text apply when a condition asks for moves
+/// @throws RulesError if the lines never come to rest
 void cascade(const Ruleset& ruleset, PlayerIndex player, Status& status, const FiringVisitor& fired = {},
              std::uint32_t forbids = all_forbids);
 

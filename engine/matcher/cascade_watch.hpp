@@ -11,16 +11,16 @@
 
 namespace regola {
 
-/// Counts the `after` lines that fire in one move, and refuses those that do not come to rest. A position
-/// that comes back is found by Brent's algorithm: each is compared with one kept before, which is a later one
-/// after 16, 32, 64 … lines.
+/// Counts the `after` lines that fire in one move, and throws if they never come to rest. Brent's algorithm
+/// detects a repeated position: it compares each one with a position kept earlier, and keeps a new one after
+/// 16, 32, 64 … lines.
 class CascadeWatch {
 public:
   explicit CascadeWatch(std::size_t board_cells) : most_(limits::cascade(board_cells)) {}
 
-  /// Notes that a line has fired.
-  /// @param is_kept returns whether the position that it leaves is the one kept last
-  /// @param keep keeps that position
+  /// Records that a line has fired.
+  /// @param is_kept returns whether the current position equals the one kept last
+  /// @param keep keeps the current position
   /// @throws RulesError
   template <typename IsKept, typename Keep>
   void note(std::uint32_t line, const IsKept& is_kept, const Keep& keep) {
@@ -44,7 +44,7 @@ private:
 
   std::size_t most_;
   std::size_t fired_ = 0;
-  std::vector<std::uint32_t> lines_; // that have fired since a position was kept, in ascending order
+  std::vector<std::uint32_t> lines_; // lines fired since a position was kept, ascending
 };
 
 } // namespace regola

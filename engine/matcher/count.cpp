@@ -10,7 +10,7 @@ namespace regola {
 
 namespace {
 
-/// The condition of the count does not hold.
+/// Whether the condition of the count is false.
 bool is_ruled_out(const PlayerView& view, const Expression& count) {
   return !count.operands.empty() && evaluate(view, count.operands.front()) == 0;
 }

@@ -6,17 +6,17 @@
 
 namespace regola {
 
-/// Cells that pass the test.
+/// Counts the cells that pass the test.
 [[nodiscard]] std::int32_t count_cells(const PlayerView& view, const CellTest& test);
-/// The same of the view's line, which there must be.
+/// Counts the cells of the view's line that pass the test; the view must have a line.
 [[nodiscard]] std::int32_t count_line(const PlayerView& view, const CellTest& test);
 
-/// Distinct cells under the anchor: those that a class of this pattern would hold.
-/// @param count of the kind count_anchors
+/// Counts the distinct cells under the anchor: the cells of a class with this pattern.
+/// @param count an expression of the kind count_anchors
 [[nodiscard]] std::int32_t count_anchors(const PlayerView& view, const Expression& count);
 
-/// Distinct sets of cells that match: a line counts once, whichever way it is read.
-/// @param count of the kind count_pictures
+/// Counts the distinct sets of cells that match; a line read in both directions counts once.
+/// @param count an expression of the kind count_pictures
 [[nodiscard]] std::int32_t count_pictures(const PlayerView& view, const Expression& count);
 
 } // namespace regola

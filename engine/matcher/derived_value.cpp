@@ -36,8 +36,8 @@ SymbolSet reachable_from(const Ruleset& ruleset, const Side& side, Symbol symbol
 
 namespace {
 
-/// How near the player is to one of his win patterns: 4 to the number of cells that are right, summed over
-/// all places where what is wrong can still be changed by him.
+/// How near the player is to a win pattern. Each place where the player can still complete one counts 4 to
+/// the number of cells that already match; the result is the sum over all places.
 class Nearness {
 public:
   Nearness(const Ruleset& ruleset, const Status& status, PlayerIndex player)
@@ -92,7 +92,7 @@ private:
           return 0;
         }
         if (view_.accepts(element.test, cell)) {
-          // A cell that may hold anything brings the pattern no nearer.
+          // A cell that may hold any symbol is no progress.
           weight *= element.test.symbols == ruleset_.symbols || weight > most ? 1 : factor;
         } else if (!can_become(cell, element.test.symbols)) {
           return 0;

@@ -5,16 +5,16 @@
 
 namespace regola {
 
-/// A heuristic for a text that has no `value` line, seen from the first player: the score where the game ends
-/// by one; else how near each player is to matching his `win` patterns (each place where one could still lie
-/// counts four times as much for each cell that is right already); else, where there are no such patterns,
-/// the moves he has more.
+/// A heuristic, from the first player's view, for a text without a `value` line. If the text has a score,
+/// that score. Otherwise the difference in progress towards `win` patterns: each place where one can still be
+/// completed counts four times as much for each cell that already matches. Without such patterns, the
+/// difference in the number of moves.
 [[nodiscard]] int derived_value(const Ruleset& ruleset, const Status& status);
 
-/// What the player may turn a symbol into by one of his rules.
+/// Returns the symbols into which one of the player's rules may turn a symbol.
 [[nodiscard]] SymbolSet reachable_from(const Ruleset& ruleset, const Side& side, Symbol symbol);
 
-/// A pattern of one row in which every element covers a fixed number of cells of the board.
+/// Whether a pattern is one row in which every element covers a fixed number of cells on the board.
 [[nodiscard]] bool is_rigid(const Picture& picture);
 
 } // namespace regola

@@ -17,16 +17,16 @@ namespace {
 
 using ExpressionKind = Expression::Kind;
 
-/// What a condition asks about moves, and of which status.
+/// A question of a condition about the moves of a status.
 struct MoveQuestion {
   Status status;
-  std::uint32_t forbids = 0; ///< so many `forbid` lines count
+  std::uint32_t forbids = 0; ///< only the first so many `forbid` lines apply
   std::int32_t name = 0;     ///< NameIndex, or one of the following
 
   friend bool operator==(const MoveQuestion&, const MoveQuestion&) = default;
 };
 constexpr std::int32_t every_name = -1;
-constexpr std::int32_t any_move = -2; ///< less a name and 1: whether there is a move of that name
+constexpr std::int32_t any_move = -2; ///< minus a name and 1: whether there is a move of that name
 
 struct MoveQuestionHash {
   std::size_t operator()(const MoveQuestion& question) const noexcept {
@@ -37,13 +37,13 @@ struct MoveQuestionHash {
   }
 };
 
-/// The answer to a question about moves; within a `forbid` line it is worked out once.
+/// Answers a question about moves; within a `forbid` line, equal questions are computed once.
 template <typename Count>
 std::size_t once_an_answer(const PlayerView& view, const Status& status, std::int32_t name, Count count) {
   thread_local AnswerMemo<MoveQuestion, MoveQuestionHash> memo;
   const Answer answer;
   const bool within_forbid = view.forbids() != all_forbids;
-  return within_forbid && !view.ruleset().keeps_past // which equal statuses need not share
+  return within_forbid && !view.ruleset().keeps_past // equal statuses may differ in their past
              ? memo.find_or_count({status, view.forbids(), name}, count)
              : count();
 }
@@ -112,7 +112,7 @@ private:
              return std::size_t{can_move(view_.ruleset(), status, view_.forbids()) ? 1U : 0U};
            }) == 0;
   }
-  /// The same status as the other player sees it.
+  /// The same status from the other player's view.
   [[nodiscard]] const PlayerView& turned() const {
     if (!turned_) {
       turned_.emplace(
@@ -121,14 +121,14 @@ private:
     }
     return *turned_;
   }
-  /// The status before the move, seen from the same cell.
+  /// The status before the move, with the same cell `here`.
   [[nodiscard]] const PlayerView& earlier() const {
     if (!earlier_) {
       earlier_.emplace(view_.ruleset(), *view_.before(), view_.player(), view_.before(), view_.here());
     }
     return *earlier_;
   }
-  /// The sum over the cells one step from that of the move.
+  /// The sum over the cells one step from the cell of the move.
   [[nodiscard]] std::int32_t beside(const Expression& expression) const {
     std::int64_t sum = 0;
     for (const RelationIndex direction : expression.directions) {
@@ -142,7 +142,7 @@ private:
     }
     return saturated(sum);
   }
-  /// A value is seen from the first player, or in its mirror from the second.
+  /// The text defines values from the first player's view; the second player uses their mirror.
   [[nodiscard]] std::int32_t named(const Value& named_value) const {
     if (view_.player() == first_player) {
       return value(named_value.expression);
@@ -151,14 +151,14 @@ private:
                                     : Evaluator(turned()).value(named_value.expression);
   }
 
-  /// A worth is seen from whoever makes the move.
+  /// The text defines worths from the mover's view; the second player uses their mirror.
   [[nodiscard]] std::int32_t named_worth(const Value& worth) const {
     const bool in_mirror = view_.ruleset().mirrored && view_.player() == second_player;
     return value(in_mirror ? worth.mirrored : worth.expression);
   }
 
   const PlayerView& view_;
-  mutable std::optional<PlayerView> turned_; // these are worked out when first asked for
+  mutable std::optional<PlayerView> turned_; // both are computed on first use
   mutable std::optional<PlayerView> earlier_;
 };
 

@@ -7,8 +7,7 @@
 
 namespace regola {
 
-/// The value of an expression in a status, as the player of the view sees it. Saturates at the ends of
-/// int32.
+/// Evaluates an expression from the view's player. Saturates at the limits of int32.
 [[nodiscard]] std::int32_t evaluate(const PlayerView& view, const Expression& expression);
 
 } // namespace regola

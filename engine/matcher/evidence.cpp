@@ -9,8 +9,7 @@ namespace regola {
 
 namespace {
 
-/// A cell tells something where the picture asks for certain symbols and one of them, not an empty cell, is
-/// there.
+/// Adds the cells that matter: the picture asks for certain symbols there, and the cell is not empty.
 void add_match(const PlayerView& view, const Picture& picture, const PictureMatch& match,
                std::vector<CellIndex>& cells) {
   for (std::size_t i = 0; i < match.segments.size(); ++i) {
@@ -25,7 +24,7 @@ void add_match(const PlayerView& view, const Picture& picture, const PictureMatc
   }
 }
 
-/// What a condition asks to be attacked, and is.
+/// Adds the attacked cells to which a condition refers.
 void add_attacked(const PlayerView& view, const Expression& expression, std::vector<CellIndex>& cells) {
   using Kind = Expression::Kind;
   const PlayerIndex opponent = other(view.player());

@@ -9,13 +9,13 @@
 
 namespace regola {
 
-/// The cells that make a line hold, to be shown to people: those of every match of its picture; or where it
-/// has a condition that asks for attacked symbols, the cells where these are attacked. Empty where neither
-/// says anything, as for `if stuck`.
+/// The cells that make a line hold, for display: the cells of every match of its picture. If it has no
+/// picture but a condition about attacked symbols, the cells of these. Empty if neither applies, as for `if
+/// stuck`.
 [[nodiscard]] std::vector<CellIndex> telling_cells(const PlayerView& view, const Judgement& line);
 
-/// The same of the end line that decided a game.
-/// @param result of that status, as result_of gives it
+/// The cells that decided the game: those of its end line.
+/// @param result result_of the status
 [[nodiscard]] std::vector<CellIndex> deciding_cells(const Ruleset& ruleset, const Status& status,
                                                     const Result& result);
 

@@ -14,7 +14,7 @@ namespace regola {
 
 namespace {
 
-/// Whether repeating the relation leads from one cell to the other.
+/// Whether repeated steps of the relation lead from one cell to the other.
 bool leads_to(const Relation& relation, CellIndex from, CellIndex to) {
   std::vector<bool> met(relation.next.size(), false);
   std::vector<CellIndex> open{from};
@@ -134,7 +134,7 @@ private:
       rank_ = rank;
     }
   }
-  /// Whether the line moves what stands there.
+  /// Whether the line moves the piece on the start cell.
   [[nodiscard]] bool is_of_piece(const Production& line) const {
     return line.left.elements[line.left.anchor].test.symbols.contains(view_.status()[from_]);
   }
@@ -166,7 +166,7 @@ bool Search::ends_there(const Production& line, const Relation& along) const {
   return cell == to_;
 }
 
-/// The pattern does lie there: then something besides the cells stands against it.
+/// Explains a line whose pattern matches: something else prevents the move.
 void Search::look_at_match(const Production& line) {
   const auto& guard = line.guard;
   each_match(view_, line.left, from_, [&](const PictureMatch& match) {

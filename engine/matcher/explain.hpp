@@ -10,30 +10,30 @@
 
 namespace regola {
 
-/// The line that came nearest to offering something, and where it failed.
+/// The line that came nearest to offering a move, and where it failed.
 struct NearMiss {
-  std::uint32_t line = 0;    ///< of the text, from 1
-  std::size_t matched = 0;   ///< elements of its pattern that did match
-  CellIndex cell = no_cell;  ///< where it failed; no_cell: beyond the edge, or not at a cell
-  std::string reason;        ///< in words, as in `b3 holds 'x', wanted '.'`
-  std::uint32_t by_line = 0; ///< the `forbid` or `prefer` line that took the move away; 0 for none
+  std::uint32_t line = 0;    ///< number of the line in the text, from 1
+  std::size_t matched = 0;   ///< elements of its pattern that matched
+  CellIndex cell = no_cell;  ///< the cell that failed; no_cell: beyond the edge, or no single cell
+  std::string reason;        ///< in words, such as `b3 holds 'x', wanted '.'`
+  std::uint32_t by_line = 0; ///< the `forbid` or `prefer` line that removed the move; 0 for none
 };
 
-/// Which lines an explanation may be about; empty for all.
+/// Selects the lines that an explanation may use; empty for all.
 using LineFilter = std::function<bool(const Production&)>;
 
-/// Why the player to move cannot do something from a cell, or from one cell to another: of all his `move`
-/// lines that whose pattern, anchored there, went furthest before it failed; or what forbids the move though
-/// a line offers it.
-/// @param to no_cell where only one cell is known
-/// @param about only these lines
-/// @return nothing where no line could have to do with the cell
+/// Explains why the player to move has no move from a cell, or from one cell to another. Chooses the `move`
+/// line whose pattern, anchored on `from`, matched furthest; or the line that forbids the move if one offers
+/// it.
+/// @param to no_cell if only one cell is known
+/// @param about use only these lines
+/// @return `nullopt` if no line could concern the cell
 [[nodiscard]] std::optional<NearMiss> explain_refusal(const Ruleset& ruleset, const Status& status,
                                                       CellIndex from, CellIndex to = no_cell,
                                                       const LineFilter& about = {});
 
-/// Why a picture lies nowhere: where it went furthest before it failed.
-/// @return nothing where it does not fit on the board
+/// Explains why a picture matches nowhere, by the place where it matched furthest.
+/// @return `nullopt` if it does not fit on the board
 [[nodiscard]] std::optional<NearMiss> explain_no_match(const PlayerView& view, const Picture& picture);
 
 } // namespace regola

@@ -25,7 +25,8 @@ std::string squeezed(const std::string& text, bool fold_case) {
   return result;
 }
 
-/// The cells of a move one after the other, each once where it goes on from the last, and the symbols chosen.
+/// The cells of a move's parts in order, with the chosen symbols. A part that continues from the last cell
+/// does not repeat it.
 std::string cells_text(const Ruleset& ruleset, const Move& move, const char* dash, const char* equals) {
   if (move.kind != Move::Kind::parts) {
     return to_text(ruleset, move);

@@ -7,21 +7,21 @@
 
 namespace regola {
 
-/// What a player may have meant.
+/// The moves that a player may have meant.
 struct FoundMove {
-  std::vector<std::size_t>
-      candidates; ///< places among the successors: one is an answer, several are ambiguous
+  std::vector<std::size_t> candidates; ///< indices of successors: one is the answer, several are ambiguous
 };
 
-/// Finds the move a person typed. Accepted, the first that fits: the text of the move; what the `notation` of
-/// the text writes for it, more or less exactly; the text without the names of its parts and without blanks
-/// and dashes (`c3e5g7`, `b2`); a beginning of one of these which fits one move only (`c` for the column).
-/// Capital or small does not matter where it decides nothing.
-/// @param before the status whose successors these are
+/// Finds the move that a person typed. Tries in this order: the text of the move; its form in the text's
+/// `notation`, more or less exactly; the text without part names, blanks and dashes (`c3e5g7`, `b2`); a
+/// beginning of one of these that fits only one move (`c` for the column). Case is ignored where it decides
+/// nothing.
+/// @param before the status of these successors
 [[nodiscard]] FoundMove find_move(const Ruleset& ruleset, const Status& before,
                                   const std::vector<Successor>& successors, const std::string& typed);
 
-/// The shortest text by which find_move finds each move that people would type: its cells, or its whole text.
+/// Returns the shortest text that people would type for a move and find_move accepts: its cells, or its whole
+/// text.
 [[nodiscard]] std::string short_text(const Ruleset& ruleset, const Move& move);
 
 } // namespace regola

@@ -11,23 +11,21 @@
 
 namespace regola {
 
-/// A production that fired: where its pattern lay, and what came of it. Refers to the ruleset, which must
-/// outlive it.
+/// A production that fired: its match and the result. Refers to the ruleset, which must outlive it.
 struct Firing {
   struct Match {
     const Production* line = nullptr;
     PictureMatch match;
   };
 
-  std::vector<Match> matches;  ///< one; several where lines with `every` fire together
-  std::vector<Symbol> choices; ///< one for each element of the right side that leaves several open
-  std::vector<std::uint32_t>
-      preferred; ///< `then`: the `prefer` lines for which other lines of the part give way
+  std::vector<Match> matches;  ///< one; several if lines with `every` fire together
+  std::vector<Symbol> choices; ///< one for each element of the right side that offers several symbols
+  std::vector<std::uint32_t> preferred; ///< `then`: the `prefer` lines that removed other lines of the part
   Status after;
-  std::shared_ptr<const Firing> before; ///< the part before this one of the same move; null for the first
+  std::shared_ptr<const Firing> before; ///< the previous part of the same move; null for the first
 };
 
-/// Whether moves under construction keep what has fired, for whoever tells of it.
+/// Whether moves under construction keep their firings, for a trace.
 enum class Firings { dropped, kept };
 
 using FiringVisitor = std::function<void(Firing)>;

@@ -7,8 +7,7 @@ namespace regola {
 
 namespace {
 
-/// Whether a cell came to hold, or ceased to hold, what the counter looks at, or fewer pieces are on the
-/// board.
+/// Whether a cell gained or lost a symbol of the counter, or the board has fewer pieces.
 bool is_loud(const SymbolSet& symbols, const Status& before, const Status& after) {
   int emptied = 0;
   for (std::size_t i = 0; i < before.size(); ++i) {
@@ -40,7 +39,7 @@ void remember(const Ruleset& ruleset, const Status& before, Status& after) {
   if (!ruleset.keeps_past) {
     return;
   }
-  // A status that was read from a text may have stood before without a past that shows it.
+  // A status read from a text may have a repetition count without the past that shows it.
   after.past = std::make_shared<const Past>(before, before.past);
   after.seen = 1;
   for (const Past* past = after.past.get(); past != nullptr; past = past->before.get()) {

@@ -7,15 +7,15 @@
 
 namespace regola {
 
-/// Notes on the status after a move what the rules keep of the history: moves in a row that changed no cell
-/// of a `quiet` counter and took nothing off the board, and how often the status has stood, itself included.
-/// Two statuses are the same here if cells, player to move and hands are.
-/// @param before the status the move was made in
-/// @param[in,out] after complete but for its history
+/// Updates the history in the status after a move. `quiet` counters count the moves in a row that changed no
+/// cell of theirs and removed no piece. `seen` counts how often the status has occurred, including now.
+/// Statuses are the same if cells, player to move and hands are.
+/// @param before the status before the move
+/// @param[in,out] after complete except for its history
 void remember(const Ruleset& ruleset, const Status& before, Status& after);
 
-/// How many statuses in a row, up to this one, are the same as the one so many plies before each. What was
-/// read from a text has no past and counts 0.
+/// Length of the current cycle: how many statuses in a row, up to this one, equal the one `plies` plies
+/// earlier. A status read from a text has no past and counts 0.
 [[nodiscard]] std::int32_t cycle_count(const Status& status, std::int32_t plies);
 
 } // namespace regola

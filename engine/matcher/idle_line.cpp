@@ -21,7 +21,7 @@ bool has_choices(const Production& line) {
   });
 }
 
-/// @param idle what is to be said of a line that matches, and that the hands would allow
+/// @param idle the reason if the line matches and the hands allow it
 IdleLine idle_line(const PlayerView& view, const Production& line, CellIndex at, Why idle) {
   if (line.guard.condition && evaluate(view, *line.guard.condition) == 0) {
     return {&line, Why::condition, what_it_lacks(view, *line.guard.condition)};

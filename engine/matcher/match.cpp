@@ -11,7 +11,7 @@ namespace regola {
 
 namespace {
 
-/// Compares symbol by symbol up to the first difference; nothing where there is none.
+/// Compares symbol by symbol; returns the first difference, or `nullopt`.
 std::optional<Mismatch> first_mismatch(const Pattern& pattern, const Status& status, Varspace& variables) {
   using Reason = Mismatch::Reason;
   ++reference_work();

@@ -9,30 +9,30 @@
 
 namespace regola {
 
-/// One part of a move on cells: which line, from where to where, and the symbols chosen.
+/// One part of a move on cells: its name, start, end and chosen symbols.
 struct MovePart {
   NameIndex name = 0;
-  CellIndex from = no_cell; ///< the anchor's cell
-  CellIndex to = no_cell;   ///< where the anchor went
+  CellIndex from = no_cell; ///< cell of the anchor
+  CellIndex to = no_cell;   ///< cell to which the anchor moved
   boost::container::small_vector<Symbol, 2> choices;
 
   friend bool operator==(const MovePart&, const MovePart&) = default;
 };
 
-/// What a player does in one turn. Two successors of a status never have equal moves unless they are equal.
+/// A move: what a player does in one turn. Different successors of a status have different moves.
 struct Move {
   enum class Kind { parts, rule, pass };
   Kind kind = Kind::parts;
   boost::container::small_vector<MovePart, 2> parts;
-  std::uint32_t rule = 0; ///< of Ruleset::rules, for a rule on whole statuses
+  std::uint32_t rule = 0; ///< index in Ruleset::rules, for a rule on whole statuses
   std::uint32_t number =
-      0; ///< the name of such a move: the cell it changes, or its place in the list, from 1
+      0; ///< name of such a move: the number of the cell it changes, or its place in the list, from 1
 
   friend bool operator==(const Move&, const Move&) = default;
 };
 
-/// The text of a move: for each part its name, its cell, the cell it goes to and the symbols chosen, as in
-/// `jump c3-e5 jump e5-g7` and `promote b8=Q`; the number of a whole-status move; `pass`.
+/// Writes a move: for each part its name, start, end and chosen symbols, as in `jump c3-e5 jump e5-g7` and
+/// `promote b8=Q`; the number of a move by a rule on whole statuses; or `pass`.
 [[nodiscard]] std::string to_text(const Ruleset& ruleset, const Move& move);
 
 } // namespace regola

@@ -19,7 +19,7 @@ namespace regola {
 
 namespace {
 
-constexpr NameIndex no_name = 0xFFFF; // of a rule on the whole status, which `prefer` cannot mean
+constexpr NameIndex no_name = 0xFFFF; // for rules on whole statuses, to which `prefer` cannot refer
 
 } // namespace
 
@@ -56,7 +56,7 @@ void MoveGenerator::keep_most(std::vector<Candidate>& all, const Expression& num
             all.end());
 }
 
-/// The article's rules, each matched against the whole status.
+/// Adds the moves by the article's rules, which match the whole status.
 void MoveGenerator::add_whole_rules(std::vector<Candidate>& all) const {
   for (std::size_t i = 0; i < ruleset_.rules.size(); ++i) {
     const Rule& rule = ruleset_.rules[i];
@@ -109,7 +109,7 @@ std::vector<Successor> MoveGenerator::moves() const {
     cascade(ruleset_, player_, candidate.status, {}, forbids_);
   }
   std::vector<Successor> result;
-  std::unordered_multimap<std::size_t, std::size_t> known; // by the hash of the status
+  std::unordered_multimap<std::size_t, std::size_t> known; // key: hash of the status
   std::uint32_t listed = 0;
   for (Candidate& candidate : all) {
     if (candidate.move.kind == Move::Kind::rule) {
@@ -119,7 +119,7 @@ std::vector<Successor> MoveGenerator::moves() const {
     }
     Successor next{handed_over(std::move(candidate.status), candidate.extra), std::move(candidate.move),
                    candidate.first_line, candidate.variables};
-    // Two ways of saying one move are one: the same text and the same outcome. It is told by the upper line.
+    // Duplicates, with the same text and the same outcome, are merged. The upper line gets the move.
     const std::size_t hash = hash_value(next.status);
     const auto [first, last] = known.equal_range(hash);
     const auto same = std::find_if(first, last, [&](const auto& entry) {
@@ -139,7 +139,8 @@ std::vector<Successor> MoveGenerator::moves() const {
   return result;
 }
 
-/// Name by name: the first move that nothing forbids is enough. `prefer` drops moves only for others.
+/// Tests the moves name by name and stops at the first that no line forbids. `prefer` removes a move only in
+/// favour of another, so it does not matter here.
 bool MoveGenerator::can_move_after_all() const {
   const auto allowed = [&](const Candidate& candidate) { return is_allowed(candidate); };
   std::vector<NameIndex> tried;

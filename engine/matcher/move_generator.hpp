@@ -10,10 +10,11 @@
 
 namespace regola {
 
-/// Works out the moves of the player to move in one status. Refers to both, which must outlive it.
+/// Generates the moves of the player to move in one status. Refers to ruleset and status, which must outlive
+/// it.
 class MoveGenerator {
 public:
-  /// @param forbids so many of the text's `forbid` lines count
+  /// @param forbids only the first so many `forbid` lines of the text apply
   MoveGenerator(const Ruleset& ruleset, const Status& status, std::uint32_t forbids = all_forbids)
       : ruleset_(ruleset),
         status_(status),
@@ -21,26 +22,26 @@ public:
         side_(ruleset.sides[player_]),
         forbids_(forbids) {}
 
-  /// All moves but passes, as they stand before `after` tidies up; some may be one move.
+  /// All legal moves except passes, before `after` lines fire; may contain duplicates.
   [[nodiscard]] std::vector<Candidate> legal() const;
-  /// All moves but passes.
+  /// All legal moves except passes, without duplicates.
   [[nodiscard]] std::vector<Successor> moves() const;
-  /// The `pass` line that lets the player leave his turn; null where none does.
+  /// The first `pass` line that holds; null if the player may not pass.
   [[nodiscard]] const Judgement* passing() const;
-  /// Whether there is a move but a pass; stops at the first where nothing could take it away again.
+  /// Whether there is a legal move other than a pass. Stops at the first move if nothing could forbid it.
   [[nodiscard]] bool can_move() const;
 
-  // The steps of a turn, for those who tell of them.
+  // The steps of a turn, for traces.
 
-  /// What the lines offer, before any line takes some of it away.
+  /// The moves that the lines offer, before any line removes some.
   [[nodiscard]] std::vector<Candidate> put_together(Firings firings = Firings::dropped) const;
-  /// The status with the turn handed over, and with what the rules keep of the history.
-  /// @param extra the player moves again instead
+  /// Returns the status with the turn passed on and the history updated.
+  /// @param extra the same player moves again
   [[nodiscard]] Status handed_over(Status status, bool extra) const;
-  /// The first `forbid` line that holds when this move has been made; null where none does. It is judged
-  /// before `after` tidies up, the turn handed over.
+  /// The first `forbid` line that holds after this move; null if none does. It is evaluated before `after`
+  /// lines fire, with the turn passed on.
   [[nodiscard]] const Judgement* forbidding(const Candidate& move) const;
-  /// `prefer most`: the number by which this move is compared; judged as `forbid` is.
+  /// `prefer most`: the number of this move, evaluated in the same status as `forbid` lines.
   [[nodiscard]] std::int32_t number_of(const Candidate& move, const Expression& number) const;
 
 private:

@@ -1,4 +1,4 @@
-// The matches of a part's lines, each a move with one part more.
+// Extends moves by one part: the matches of the part's lines.
 
 #include "engine/matcher/part_generator.hpp"
 
@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t copied_in_a_step = 4; // cells
 
-/// Notes on a move the part that was just written.
+/// Records in a move the part just written.
 void note(Candidate& candidate, std::vector<Firing::Match> matches, std::vector<Symbol> choices) {
   candidate.fired = std::make_shared<const Firing>(
       Firing{std::move(matches), std::move(choices), {}, candidate.status, std::move(candidate.fired)});
@@ -31,10 +31,10 @@ void check_number(std::size_t moves, std::uint32_t line) {
   }
 }
 
-/// The move with one part more; what the part writes is yet to be written.
+/// Returns the move with one part more; the caller writes the part's symbols.
 Candidate PartGenerator::extended(const Candidate& before, const Production& line, const PictureMatch& match,
                                   MovePart part) {
-  reference_work() += 100; // steps: it copies the move and the status
+  reference_work() += 100; // in steps, because it copies the move and the status
   Answer::count_steps(line.guard.line, Answer::steps_of_part + before.status.size() / copied_in_a_step);
   parts_ += before.move.parts.size() + 1;
   if (parts_ > limits::parts) {
@@ -53,7 +53,7 @@ Candidate PartGenerator::extended(const Candidate& before, const Production& lin
   return next;
 }
 
-/// Adds the match as one candidate for each combination of symbols that the right side leaves open.
+/// Adds one candidate for each combination of symbols that the right side offers.
 void PartGenerator::add_each_choice(const Candidate& before, const Production& line,
                                     const PictureMatch& match, std::vector<Candidate>& found) {
   std::vector<std::vector<Symbol>> combinations{{}};
@@ -85,16 +85,17 @@ void PartGenerator::add_each_choice(const Candidate& before, const Production& l
   }
 }
 
-/// `every`: all matches through one anchor of all lines of one name are one move; all read the old status.
+/// `every`: all matches with the same anchor, of all lines with the same name, form one move. All read the
+/// status before it.
 void PartGenerator::add_together(const Candidate& before, const PlayerView& view, const Lines& lines,
                                  CellIndex anchor, std::vector<Candidate>& found) {
   std::vector<Candidate> together;
-  std::vector<std::vector<Firing::Match>> matches; // of each, where they are kept
+  std::vector<std::vector<Firing::Match>> matches; // for each candidate, if firings are kept
   for (const Production* line : lines) {
     if (!line->every || !may_follow(*line, before.move)) {
       continue;
     }
-    std::map<std::size_t, JointWrites> written; // by the place in `together`
+    std::map<std::size_t, JointWrites> written; // key: index in `together`
     const CellIndex at = line->free ? no_cell : anchor;
     each_match(view, line->guard, line->left, at, [&](const PictureMatch& match) {
       if (!has_sums(ruleset_, before.status, *line, match)) {
@@ -129,8 +130,8 @@ void PartGenerator::add_together(const Candidate& before, const PlayerView& view
   }
 }
 
-/// All ways to add one part by these lines.
-/// @param anchor theirs lies on this cell, if they are not free; no_cell: anywhere
+/// Returns all extensions of a move by one part of these lines.
+/// @param anchor cell of the lines' anchor, unless they are free; no_cell: anywhere
 std::vector<Candidate> PartGenerator::part(const Candidate& before, const Lines& lines, CellIndex anchor) {
   const PlayerView view = PlayerView(ruleset_, before.status, player_).with_forbids(forbids_);
   std::vector<Candidate> found;

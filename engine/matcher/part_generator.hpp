@@ -11,13 +11,14 @@
 
 namespace regola {
 
-/// @throws RulesError where one turn has more moves than it may
+/// Checks the number of moves in one turn.
+/// @throws RulesError if there are more than limits::moves
 void check_number(std::size_t moves, std::uint32_t line);
 
-/// Puts the parts of one player's moves together, for one turn.
+/// Builds one player's moves from their parts, for one turn.
 class PartGenerator {
 public:
-  /// @param forbids so many of the text's `forbid` lines count where a condition asks for moves
+  /// @param forbids only the first so many `forbid` lines of the text apply when a condition asks for moves
   PartGenerator(const Ruleset& ruleset, PlayerIndex player, Firings firings, std::uint32_t forbids)
       : ruleset_(ruleset),
         player_(player),
@@ -25,9 +26,10 @@ public:
         firings_(firings),
         forbids_(forbids) {}
 
-  /// First parts, those of `again` lines continued as far as they go.
+  /// Generates the first parts, `again` lines repeated as far as they go.
   [[nodiscard]] std::vector<Candidate> first_parts(const Status& status, std::optional<NameIndex> name);
-  /// `then`: where one of the part's lines matches, one must follow, unless it may be left out.
+  /// `then`: extends each move by every match of the part's lines. Keeps a move without the part only if no
+  /// line matches or a line allows to skip it.
   [[nodiscard]] std::vector<Candidate> with_part(std::vector<Candidate> all, const Part& part);
 
 private:
@@ -47,7 +49,7 @@ private:
   const Side& side_;
   Firings firings_;
   std::uint32_t forbids_;
-  std::size_t parts_ = 0; // of all moves that were put together
+  std::size_t parts_ = 0; // parts of all moves built so far
 };
 
 } // namespace regola

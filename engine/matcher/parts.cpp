@@ -22,7 +22,7 @@ void check_length(const Candidate& candidate) {
   }
 }
 
-/// The boards that a move has met while it went on `again`, the last one first.
+/// The boards that a move has visited during `again`, the latest first.
 struct Met {
   Status::Cells cells;
   const Met* before = nullptr;
@@ -37,10 +37,10 @@ bool has_met(const Met* met, const Status::Cells& cells) {
   return false;
 }
 
-/// Where the moves of `once` lines have come, whichever way they took.
+/// Where moves of `once` lines have arrived, by whatever path.
 class Reached {
 public:
-  /// Whether no move with this text has come to where this one stands.
+  /// Whether no move with this text has arrived at the same position before.
   [[nodiscard]] bool is_new(const Candidate& candidate) {
     if (!candidate.step->once) {
       return true;
@@ -58,13 +58,13 @@ private:
   std::map<std::tuple<CellIndex, bool, Status::Cells, Status::Hands>, std::vector<Move>> known_;
 };
 
-/// A move that may go on.
+/// A move that may continue.
 struct OpenMove {
   Candidate candidate;
   const Met* met = nullptr;
 };
 
-/// Notes on moves that a `prefer` line has let others give way to their last part.
+/// Records in moves that a `prefer` line removed others in favour of their last part.
 void note_preferred(std::vector<Candidate>& all, std::uint32_t line) {
   for (Candidate& candidate : all) {
     Firing firing = *candidate.fired;
@@ -75,7 +75,8 @@ void note_preferred(std::vector<Candidate>& all, std::uint32_t line) {
 
 } // namespace
 
-/// All ways to begin a move, or to go on with one by `again`, each with the parts that follow such a step.
+/// Returns all ways to begin a move, or to continue it by `again`, each with the `each` parts that follow
+/// such a step.
 std::vector<Candidate> PartGenerator::steps(const Candidate& before, const Lines& lines) {
   Lines fitting;
   std::copy_if(lines.begin(), lines.end(), std::back_inserter(fitting), [&](const Production* line) {
@@ -85,7 +86,7 @@ std::vector<Candidate> PartGenerator::steps(const Candidate& before, const Lines
   for (Candidate& next : all) {
     next.step = next.line;
     auto& parts = next.move.parts;
-    if (next.step->once) { // only the first cell and the last are told
+    if (next.step->once) { // the move's text names only the first and the last cell
       parts.back().from = parts.front().from;
       parts.erase(parts.begin(), parts.end() - 1);
       next.first_line = telling_line(side_.moves, *next.step);
@@ -112,8 +113,8 @@ std::vector<Candidate> PartGenerator::first_parts(const Status& status, std::opt
   Candidate start;
   start.status = status;
   const Met first_board{status.cells, nullptr};
-  std::deque<Met> boards;     // they stay where they are
-  std::vector<OpenMove> open; // a stack: the first one is continued first
+  std::deque<Met> boards;     // a deque, because pointers to its elements must stay valid
+  std::vector<OpenMove> open; // a stack; the first move is on top
   const auto push = [&](std::vector<Candidate>& found, const Met* met) {
     std::reverse(found.begin(), found.end());
     for (Candidate& next : found) {
@@ -136,13 +137,13 @@ std::vector<Candidate> PartGenerator::first_parts(const Status& status, std::opt
       done.push_back(std::move(candidate));
       continue;
     }
-    // Which way led to a `once` step is not told, so the boards on it do not matter behind it.
+    // The text of a `once` move does not name its path, so earlier boards do not matter after it.
     boards.push_back({candidate.status.cells, candidate.step->once ? &first_board : before});
     const Met* const met = &boards.back();
-    // A step back to a board already met in this move does not exist.
+    // A step back to a board already visited in this move is not legal.
     std::vector<Candidate> more = steps(candidate, named[candidate.step->name]);
     std::erase_if(more, [&](const Candidate& next) { return has_met(met, next.status.cells); });
-    // Also where another way has come before.
+    // Counts steps that other paths have reached, too.
     const bool must_go_on = !more.empty() && !candidate.step->may_stop;
     std::erase_if(more, [&](const Candidate& next) { return !reached.is_new(next); });
     check_number(done.size() + open.size() + more.size(), candidate.step->guard.line);
@@ -196,7 +197,7 @@ std::vector<Candidate> moves_in_parts(const Ruleset& ruleset, const Status& stat
   std::vector<Candidate> all = generator.first_parts(status, name);
   for (const Part& part : ruleset.sides[status.to_move].parts) {
     if (part.each) {
-      continue; // it has followed each step
+      continue; // already added after each step
     }
     all = generator.with_part(std::move(all), part);
   }

@@ -9,11 +9,11 @@
 
 namespace regola {
 
-/// Counts the statuses that are exactly `depth` plies away, one by one and with repetition. A finished game
-/// counts 1 at its own depth and 0 below; a forced pass is a ply.
+/// Counts the leaves at exactly `depth` plies, with repetition. A finished game counts 1 at depth 0 and 0
+/// otherwise. A forced pass is a ply.
 [[nodiscard]] std::uint64_t perft(const Ruleset& ruleset, const Status& status, int depth);
 
-/// The same split by the first move; empty for depth 0 and for a finished game.
+/// Perft for each first move; empty for depth 0 and for a finished game.
 [[nodiscard]] std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Ruleset& ruleset,
                                                                        const Status& status, int depth);
 

@@ -12,7 +12,7 @@ namespace regola {
 
 namespace {
 
-/// Whether the condition of a line holds. None asks for itself: see check_dependencies.hpp.
+/// Whether the condition of a line holds. Conditions never depend on themselves; see check_dependencies.hpp.
 bool allows(const PlayerView& view, const Guard& guard) {
   return !guard.condition || evaluate(view, *guard.condition) != 0;
 }
@@ -89,7 +89,7 @@ bool each_match(const PlayerView& view, const Guard& guard, const Picture& pictu
   if (!guard.condition || !asks_for_moves(view.ruleset(), *guard.condition)) {
     return allows(view, guard) && each_match(view, picture, guard.cells, at, visit);
   }
-  // Moves are dear to find: they are asked for once a match is there.
+  // Listing moves is expensive: the condition is evaluated only after the first match.
   std::optional<bool> allowed;
   return each_match(view, picture, guard.cells, at,
                     [&](const PictureMatch& match) {
@@ -120,7 +120,7 @@ bool each_match(const PlayerView& view, const Picture& picture, const std::vecto
 bool holds(const PlayerView& view, const Judgement& judgement) {
   const Answer answer;
   if (!judgement.picture) {
-    const std::size_t cells = view.status().size(); // which a condition looks at
+    const std::size_t cells = view.status().size(); // cells that a condition may visit
     reference_work() += cells;
     Answer::count_steps(judgement.guard.line, cells);
     return allows(view, judgement.guard);

@@ -12,54 +12,57 @@
 
 namespace regola {
 
-/// Where a picture lies: the cells that each of its elements covers.
+/// A match of a picture: the cells that each element covers.
 struct PictureMatch {
   using Segment = boost::container::small_vector<CellIndex, 4>;
 
-  boost::container::small_vector<Segment, 8> segments; ///< one an element, in the direction of reading
+  boost::container::small_vector<Segment, 8> segments; ///< one for each element, in reading direction
   Varspace variables;
-  std::size_t heading = 0; ///< which of the picture's headings
+  std::size_t heading = 0; ///< index of the picture's heading
 
-  /// The last cell of an element, or no_cell where it covers none.
+  /// The last cell of an element; no_cell if it covers none.
   [[nodiscard]] CellIndex last(std::size_t element) const {
     return segments[element].empty() ? no_cell : segments[element].back();
   }
   [[nodiscard]] CellIndex first(std::size_t element) const {
     return segments[element].empty() ? no_cell : segments[element].front();
   }
-  /// The cells under the anchor of the picture.
+  /// The cells covered by the picture's anchor.
   [[nodiscard]] std::span<const CellIndex> anchor(const Picture& picture) const;
 };
 
-/// Calls with every match of the picture; stops when the visitor answers true, and answers whether it did.
-/// @param at if not no_cell: only matches whose anchor covers that cell
+/// Calls `visit` with every match of the picture. Stops when `visit` returns true, and returns whether it
+/// did.
+/// @param at only matches whose anchor covers this cell; no_cell: all
 bool each_match(const PlayerView& view, const Picture& picture, CellIndex at,
                 const std::function<bool(const PictureMatch&)>& visit);
 
-/// Where a picture did not go on.
+/// Where a picture failed to match.
 struct PictureFailure {
   std::size_t heading = 0;
-  std::size_t laid = 0;     ///< elements that cover cells by then
-  std::size_t element = 0;  ///< the one that did not fit
-  CellIndex cell = no_cell; ///< the cell it did not fit on; no_cell beyond the edge
+  std::size_t laid = 0;     ///< elements that cover cells so far
+  std::size_t element = 0;  ///< the element that failed
+  CellIndex cell = no_cell; ///< the cell that failed; no_cell beyond the edge
 };
 using FailureVisitor = std::function<void(const PictureFailure&)>;
 
-/// Calls with every place where the picture, its anchor on that cell, does not go on. For explanations.
+/// Calls `visit` with every place where the picture, anchored on `at`, fails; for explanations.
 void each_failure(const PlayerView& view, const Picture& picture, CellIndex at, const FailureVisitor& visit);
 
-/// As each_match, with the anchor on one of these cells, if there are any.
+/// As each_match, with the anchor on one of `cells`, unless empty.
 bool each_match(const PlayerView& view, const Picture& picture, const std::vector<CellIndex>& cells,
                 CellIndex at, const std::function<bool(const PictureMatch&)>& visit);
 
-/// As each_match, minding what the line demands besides: its condition and the cells of its anchor.
+/// As each_match, if the line's condition holds and with the anchor on the line's cells.
 bool each_match(const PlayerView& view, const Guard& guard, const Picture& picture, CellIndex at,
                 const std::function<bool(const PictureMatch&)>& visit);
 
-/// Whether there is a match at all. Without a picture the condition alone decides.
+/// Whether the line holds: its picture matches and its condition is true. Without a picture, the condition
+/// alone decides.
 [[nodiscard]] bool holds(const PlayerView& view, const Judgement& judgement);
 
-/// All that hangs together with the cell along these relations and passes the test.
+/// Returns the group of the cell, sorted: all cells connected to it by the element's relations that pass its
+/// test.
 [[nodiscard]] PictureMatch::Segment connected(const PlayerView& view, const Element& element, CellIndex cell);
 
 } // namespace regola

@@ -143,7 +143,7 @@ bool PictureWalk::enter(std::size_t index, CellIndex cell, const Relation* way, 
   if (!element.contact.empty()) {
     stopped = enter_group(index, cell, forwards);
   } else {
-    // Backwards a run grows at its front, so that a segment always reads in the direction of the heading.
+    // Backwards, a run grows at its front, so that a segment always reads in the direction of the heading.
     Segment& segment = match_.segments[index];
     segment.insert(forwards ? segment.end() : segment.begin(), cell);
     stopped = element.is_single() ? proceed(index, cell, forwards)

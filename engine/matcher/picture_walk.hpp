@@ -8,21 +8,20 @@
 
 namespace regola {
 
-/// Lays one picture along one heading, from its pivot forwards to the end and then backwards to the start.
+/// Matches one picture along one heading: from its pivot forwards to the end, then backwards to the start.
 class PictureWalk {
 public:
-  /// @param failed told where the picture does not go on, for explanations; may be null
+  /// @param failed called where the picture fails, for explanations; may be null
   PictureWalk(const PlayerView& view, const Picture& picture, std::size_t heading, std::size_t pivot,
               const std::function<bool(const PictureMatch&)>& visit, const FailureVisitor* failed = nullptr);
 
-  /// All matches whose pivot starts at the cell; true when the visitor stopped them.
+  /// Visits all matches whose pivot starts at the cell; returns whether the visitor stopped the walk.
   bool from(CellIndex cell);
 
 private:
   using Segment = PictureMatch::Segment;
 
-  /// How many cells of an element there may be, from the line on which the picture lies; false where one
-  /// would have fewer than none.
+  /// Computes the lengths of elements that are measured on the current line; false if one is negative.
   bool measure();
   [[nodiscard]] std::int32_t least(std::size_t element) const {
     const Element& asked = picture_.elements[element];
@@ -34,27 +33,28 @@ private:
   }
 
   void count_step();
-  /// Tells who wants to know where the picture did not go on.
+  /// Reports a failure, if anyone listens.
   void note_failure(std::size_t element, CellIndex cell) const;
 
   [[nodiscard]] bool is_used(CellIndex cell) const;
-  /// The cell passes the element's test, its variable included; sets the variable if it was not set.
+  /// Whether the cell passes the element's test, its variable included. Sets an unset variable and then
+  /// `bound`.
   [[nodiscard]] bool take(const Element& element, CellIndex cell, bool& bound);
   void release(const Element& element, bool bound);
 
-  /// Nothing lies behind it in this direction.
+  /// Whether the element is the last in this direction.
   [[nodiscard]] bool is_last(std::size_t element, bool forwards) const {
     return forwards ? element + 1 == picture_.elements.size() : element == 0;
   }
-  /// The next element after one that ended at the cell (no_cell: off the board).
+  /// Continues with the next element after one that ended at the cell (no_cell: off the board).
   bool proceed(std::size_t element, CellIndex cell, bool forwards);
-  /// Lays an element behind the cell; `count` cells of its run are laid already.
+  /// Matches an element after the cell `behind`; `count` cells of its run are matched already.
   bool place(std::size_t index, CellIndex behind, const Relation* way, bool forwards, std::uint16_t count);
-  /// Lays the next cell of an element on this cell, then what follows.
+  /// Matches the next cell of an element on this cell, then the rest.
   bool enter(std::size_t index, CellIndex cell, const Relation* way, bool forwards, std::uint16_t count);
-  /// Lays the group of an element that this cell belongs to, then what follows.
+  /// Matches an element on the group of this cell, then the rest.
   bool enter_group(std::size_t index, CellIndex cell, bool forwards);
-  /// A picture of several rows is rigid: every element has its place relative to the pivot.
+  /// Matches a picture of several rows. It is rigid: every element has its place relative to the pivot.
   bool whole_picture();
 
   const PlayerView& view_;
@@ -62,12 +62,12 @@ private:
   std::size_t pivot_;
   const std::function<bool(const PictureMatch&)>& visit_;
   const FailureVisitor* failed_;
-  bool lies_somewhere_; ///< false for one cell, which lies in no direction
+  bool lies_somewhere_; ///< false for a single cell, which has no direction
   RelationIndex along_ = 0;
   const Relation* forth_ = nullptr;
   const Relation* back_ = nullptr;
   CellIndex start_ = no_cell;
-  std::vector<std::int32_t> lengths_; ///< by element; empty where none is measured
+  std::vector<std::int32_t> lengths_; ///< by element; empty if none is measured
   PictureMatch match_;
   std::uint32_t steps_ = 0;
 };

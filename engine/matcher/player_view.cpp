@@ -34,7 +34,7 @@ bool PlayerView::in_class(ClassIndex index, CellIndex cell, RelationIndex along)
     classes_[index].resize(way + 1);
   }
   if (classes_[index][way].empty()) {
-    // A class names only classes above it, so working it out may fill those in and never this one.
+    // A class refers only to classes above it, so this may fill other entries but never this one.
     Cells cells = cells_of(index, along);
     classes_[index][way] = std::move(cells);
   }

@@ -7,16 +7,16 @@
 
 namespace regola {
 
-/// A status as one player sees it: his side's lines, and the classes of cells these define, worked out when
-/// first asked for. Refers to its ruleset and status, which must outlive it.
+/// A status from one player's view: the lines of that side, and its classes of cells, computed on first use.
+/// Refers to its ruleset and status, which must outlive it.
 class PlayerView {
 public:
   PlayerView(const Ruleset& ruleset, const Status& status, PlayerIndex player)
       : ruleset_(&ruleset), status_(&status), player_(player) {}
 
-  /// The same with a move to speak of, for worths.
-  /// @param before the status it was made in; must outlive the view
-  /// @param here the cell where it has come; no_cell if there is none
+  /// A view with a move, for worths.
+  /// @param before the status before the move; must outlive the view
+  /// @param here the cell where the move ended; no_cell if there is none
   PlayerView(const Ruleset& ruleset, const Status& status, PlayerIndex player, const Status* before,
              CellIndex here)
       : ruleset_(&ruleset), status_(&status), player_(player), before_(before), here_(here) {}
@@ -25,13 +25,13 @@ public:
   [[nodiscard]] const Board& board() const { return ruleset_->board; }
   [[nodiscard]] const Status& status() const { return *status_; }
   [[nodiscard]] PlayerIndex player() const { return player_; }
-  /// The status before the move, or null where there is no move to speak of.
+  /// The status before the move; null without a move.
   [[nodiscard]] const Status* before() const { return before_; }
   [[nodiscard]] CellIndex here() const { return here_; }
   [[nodiscard]] const Side& side() const { return ruleset_->sides[player_]; }
 
-  /// So many of the text's `forbid` lines count where moves are asked for: such a line itself asks for the
-  /// moves that the lines above it leave.
+  /// Only the first so many `forbid` lines of the text apply when a condition asks for moves. A condition of
+  /// a `forbid` line uses only the lines above it.
   [[nodiscard]] std::uint32_t forbids() const { return forbids_; }
   [[nodiscard]] PlayerView with_forbids(std::uint32_t count) const {
     PlayerView view(*ruleset_, *status_, player_, before_, here_);
@@ -40,7 +40,7 @@ public:
     return view;
   }
 
-  /// The cells of the line on which a run lies whose length is asked for; null elsewhere.
+  /// The cells of the line on which a run lies, while its length is computed; otherwise null.
   [[nodiscard]] const std::vector<CellIndex>* line() const { return line_; }
   /// @param line must outlive the view
   [[nodiscard]] PlayerView with_line(const std::vector<CellIndex>* line) const {
@@ -49,10 +49,10 @@ public:
     return view;
   }
 
-  /// Whether the cell lies in that class now.
-  /// @param along the direction of the line that asks, for classes without one of their own
+  /// Whether the cell is in the class.
+  /// @param along direction of the line that asks, for classes that follow it
   [[nodiscard]] bool in_class(ClassIndex index, CellIndex cell, RelationIndex along = 0) const;
-  /// Whether the cell passes the test, its variable aside.
+  /// Whether the cell passes the test; ignores its variable.
   [[nodiscard]] bool accepts(const CellTest& test, CellIndex cell, RelationIndex along = 0) const {
     return test.symbols.contains((*status_)[cell]) &&
            (test.within == no_class || in_class(test.within, cell, along)) &&
@@ -71,9 +71,9 @@ private:
   CellIndex here_ = no_cell;
   std::uint32_t forbids_ = all_forbids;
   const std::vector<CellIndex>* line_ = nullptr;
-  // Worked out when first asked for.
+  // Computed on first use.
   mutable std::vector<std::vector<const CellClass*>> lines_; // by ClassIndex
-  mutable std::vector<std::vector<Cells>> classes_; // by ClassIndex and direction; empty where not asked for
+  mutable std::vector<std::vector<Cells>> classes_; // by ClassIndex and direction; empty: not computed
 };
 
 } // namespace regola

@@ -7,7 +7,8 @@
 
 namespace regola {
 
-/// One `prefer` line: while an item of a better name is there, those of the worse names are not.
+/// Applies one `prefer` line: keeps only the items of the best name present, and items that the line does not
+/// name.
 template <typename Item, typename Name>
 void keep_preferred(const std::vector<NameIndex>& order, std::vector<Item>& items, Name name) {
   const auto best = std::find_if(order.begin(), order.end(), [&](NameIndex wanted) {
@@ -23,7 +24,7 @@ void keep_preferred(const std::vector<NameIndex>& order, std::vector<Item>& item
   }
 }
 
-/// The same for all of them.
+/// Applies all `prefer` lines.
 template <typename Item, typename Name>
 void keep_preferred(const Ruleset& ruleset, std::vector<Item>& items, Name name) {
   for (const auto& order : ruleset.prefer) {

@@ -16,13 +16,13 @@ namespace regola {
 
 namespace {
 
-constexpr int longest_game = 200; // plies; then another game is begun
+constexpr int longest_game = 200; // plies; then a new game starts
 // As work.hpp counts it, and the steps that it takes to tell a move: large texts are played no further.
 constexpr std::uint64_t most_probe_work = 50'000'000;
 constexpr std::uint64_t work_of_move = 500;
 
 void add(std::vector<Finding>& findings, Finding finding) {
-  // The message of an ambiguity tells a status, too.
+  // Ambiguities are compared by line, because their messages contain a status.
   const bool known = std::any_of(findings.begin(), findings.end(), [&](const Finding& other) {
     return other.kind == finding.kind &&
            (finding.kind == Finding::Kind::ambiguous ? other.line == finding.line
@@ -78,7 +78,7 @@ std::vector<Finding> probe(const Ruleset& ruleset, std::uint32_t seed, int plies
     } catch (const RulesError& error) {
       add(findings, {Finding::Kind::endless, error.line(), error.message(line_name), {}});
       if (played == 0) {
-        break; // it would only come again
+        break; // the next game would fail at once again
       }
       status = ruleset.start;
       played = 0;

@@ -9,24 +9,24 @@
 
 namespace regola {
 
-/// Something wrong with rules that only shows in play.
+/// A fault of rules that shows only in play.
 struct Finding {
   enum class Kind {
-    ambiguous, ///< two successors of one status have one move text
-    endless,   ///< a RulesError: `after` lines never come to rest, or the moves of a turn pass a bound
+    ambiguous, ///< two successors of one status have the same move text
+    endless,   ///< a RulesError: `after` lines never come to rest, or a turn exceeds a limit
   };
   Kind kind = Kind::ambiguous;
-  std::uint32_t line = 0; ///< of the text, from 1; 0 where it is not known
+  std::uint32_t line = 0; ///< number of the line in the text, from 1; 0 if unknown
   std::string message;
   std::string help; ///< ambiguous: how a text can tell the moves apart
 
   friend bool operator==(const Finding&, const Finding&) = default;
 };
 
-/// Plays some games at random and reports what it met: each ambiguity once a line, each error once. The same
+/// Plays random games and reports the faults found: each ambiguity once per line, each error once. The same
 /// seed plays the same games.
-/// @param plies how many in all, at most; fewer where the rules are so many that each takes long
-/// @param line_name what the messages call a line
+/// @param plies greatest number over all games; fewer if the rules are slow
+/// @param line_name names the lines in messages
 [[nodiscard]] std::vector<Finding> probe(const Ruleset& ruleset, std::uint32_t seed, int plies,
                                          const LineName& line_name = plain_line_name);
 

@@ -6,13 +6,13 @@
 
 namespace regola {
 
-/// The article's produce: the successors of a status in the order of the rules; empty where no rule applies.
-/// What moves these are, successors.hpp tells.
+/// The article's produce: the successors of a status in the order of the rules; empty if no rule applies. See
+/// successors.hpp for the moves.
 [[nodiscard]] StatusSet produce(const Ruleset& ruleset, const Status& origin);
 
-/// The same ordered by the heuristic: descending where the first player (MAX) is to move in the origin,
-/// ascending where the second one (MIN) is. Statuses of equal value stay in the order of the rules.
-/// @param depth handed on to the heuristic: plies from the root to the successors
+/// Produces the successors sorted by the heuristic: descending if the first player (MAX) is to move in the
+/// origin, ascending if the second (MIN) is. Equal statuses keep the order of the rules.
+/// @param depth passed to the heuristic: plies from the root to the successors
 [[nodiscard]] StatusSet produce(const Ruleset& ruleset, const Status& origin, const Heuristic& heuristic,
                                 int depth);
 

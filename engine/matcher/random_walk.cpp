@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint64_t most_walk_work = 400'000'000; // as work.hpp counts it
 
-/// The lines of the text that play a part in a turn, ends aside.
+/// The numbers of the lines that take part in turns, ends excepted.
 std::set<std::uint32_t> lines_of_turns(const Ruleset& ruleset) {
   std::set<std::uint32_t> lines(ruleset.prefer_lines.begin(), ruleset.prefer_lines.end());
   for (const Rule& rule : ruleset.rules) {
@@ -48,14 +48,14 @@ std::set<std::uint32_t> lines_of_ends(const Ruleset& ruleset) {
   return lines;
 }
 
-/// The lines that are in one set and not in another.
+/// The lines in `all` that are not in `met`.
 std::vector<std::uint32_t> without(const std::set<std::uint32_t>& all, const std::set<std::uint32_t>& met) {
   std::vector<std::uint32_t> rest;
   std::set_difference(all.begin(), all.end(), met.begin(), met.end(), std::back_inserter(rest));
   return rest;
 }
 
-/// Who won, by whatever margin; or how the game ended otherwise.
+/// The winner, by whatever margin; otherwise how the game ended.
 std::string outcome(const Ruleset& ruleset, const Result& result) {
   if (result.ending != Ending::scored) {
     return to_text(ruleset, result);
@@ -69,7 +69,8 @@ public:
   Walker(const Ruleset& ruleset, std::uint32_t seed, const LineName& line_name)
       : ruleset_(ruleset), random_(seed), line_name_(line_name), status_(ruleset.start) {}
 
-  /// One ply, or the end of a game. False where not even the first ply can be played.
+  /// Plays one ply or ends a game.
+  /// @return false if not even the first ply can be played
   [[nodiscard]] bool step();
   [[nodiscard]] RandomWalk report() &&;
 
@@ -88,7 +89,7 @@ private:
   Status status_;
   std::size_t played_ = 0;
   RandomWalk walk_;
-  std::set<std::uint32_t> lines_; // that were met
+  std::set<std::uint32_t> lines_; // lines that took part
   std::set<std::uint32_t> ends_;
 };
 

@@ -12,15 +12,15 @@
 
 namespace regola {
 
-/// How some numbers are spread.
+/// Range and mean of some numbers.
 struct Spread {
-  std::size_t least = 0; ///< 0 where there are none, like the next
+  std::size_t least = 0; ///< 0 if there are none, like `most`
   std::size_t most = 0;
   std::size_t sum = 0;
   std::size_t count = 0;
 
   void add(std::size_t number);
-  /// 0 where there are none.
+  /// 0 if there are none.
   [[nodiscard]] double mean() const {
     return count == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(count);
   }
@@ -28,26 +28,26 @@ struct Spread {
   friend bool operator==(const Spread&, const Spread&) = default;
 };
 
-/// What random games from the start met.
+/// Statistics of random games from the start.
 struct RandomWalk {
   std::size_t plies = 0;
-  Spread lengths;                             ///< of the games that ended, in plies
-  Spread moves;                               ///< legal moves in the statuses that were played from
-  std::map<std::string, std::size_t> results; ///< of the games that ended: the winner, `draw` or `stopped`
-  std::size_t unfinished = 0;                 ///< games that were broken off after longest_walk plies
-  std::vector<std::uint32_t> idle_lines;      ///< that offered, added, tidied, forbade or preferred nothing
+  Spread lengths;                             ///< plies of the finished games
+  Spread moves;                               ///< legal moves of each status played from
+  std::map<std::string, std::size_t> results; ///< finished games by winner, `draw` or `stopped`
+  std::size_t unfinished = 0;                 ///< games aborted after longest_walk plies
+  std::vector<std::uint32_t> idle_lines;      ///< lines that never took part in a turn
   std::vector<std::uint32_t> idle_ends;       ///< `win`, `lose` and `draw` lines that ended no game
-  std::vector<std::string> faults;            ///< of rules that cannot be played, each once
+  std::vector<std::string> faults;            ///< RulesErrors, each once
 };
 
-/// A random game that has not ended after so many plies is broken off.
+/// Plies after which a random game is aborted.
 inline constexpr std::size_t longest_walk = 500;
 
-/// Plays games at random from the start, one after the other, and notes what it meets; a game that is not yet
-/// over when all plies are played counts for its moves and lines only. The same seed plays the same games.
-/// @param plies how many in all, at most; fewer where the rules are so many that each takes long
-/// @param line_name what faults call a line
-/// @param stop if there is one, asked before each ply; a true answer ends the walk
+/// Plays random games from the start, one after the other, and collects statistics. The last game, if
+/// unfinished, counts only for its moves and lines. The same seed plays the same games.
+/// @param plies greatest number over all games; fewer if the rules are slow
+/// @param line_name names the lines in faults
+/// @param stop polled before each ply, if set; true ends the walk
 [[nodiscard]] RandomWalk random_walk(const Ruleset& ruleset, std::uint32_t seed, std::size_t plies,
                                      const LineName& line_name = plain_line_name,
                                      const std::function<bool()>& stop = {});

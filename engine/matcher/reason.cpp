@@ -29,10 +29,10 @@ std::string attack_text(const PlayerView& view, PlayerIndex attacker, const Cell
   return text;
 }
 
-/// What the operands that hold find; all of them where all have to.
+/// The findings of the operands that hold, joined.
 std::string joined(const PlayerView& view, const Expression& expression);
 
-/// What a condition that holds finds; empty where there is no more to say than that it holds.
+/// The finding of a condition that holds; empty if it has no details.
 std::string finding(const PlayerView& view, const Expression& expression) {
   const auto number = [&](std::size_t i) { return evaluate(view, expression.operands[i]); };
   if (const ExpressionTraits& traits = traits_of(expression.kind); traits.is_comparison) {

@@ -14,7 +14,7 @@ namespace regola {
 
 namespace {
 
-/// What the first end line says that holds.
+/// The result of the first end line that holds; `nullopt` if none does.
 std::optional<Result> judged_by_lines(const Ruleset& ruleset, const Status& status) {
   const std::array<PlayerView, 2> views = {PlayerView(ruleset, status, first_player),
                                            PlayerView(ruleset, status, second_player)};
@@ -27,7 +27,7 @@ std::optional<Result> judged_by_lines(const Ruleset& ruleset, const Status& stat
   return judged;
 }
 
-/// The result of an open game, in which the player to move may claim a draw.
+/// The result of an open game, with the line by which the player to move may claim a draw.
 Result open_for_claims(const Ruleset& ruleset, const Status& status) {
   const PlayerView view(ruleset, status, status.to_move);
   const auto& claims = view.side().claims;

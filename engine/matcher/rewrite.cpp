@@ -85,7 +85,7 @@ void JointWrites::write(Status& status) const {
 
 namespace {
 
-/// How much more there is on the board than before of what the hand holds: pieces, or a number.
+/// Increase on the board of what the hand holds: a number of pieces, or a sum of numbers.
 int drawn_from(const Ruleset& ruleset, const Hand& hand, const Status::Cells& before,
                const Status::Cells& now) {
   const SymbolSet numbers(hand.order.symbols);
@@ -111,7 +111,7 @@ bool settle_hands(const Ruleset& ruleset, PlayerIndex player, std::uint16_t mark
     }
     const Hand& hand = ruleset.hands[i];
     const int drawn = drawn_from(ruleset, hand, before, status.cells);
-    int taken = hand.symbol == 0 ? -drawn : 0; // a number comes back
+    int taken = hand.symbol == 0 ? -drawn : 0; // a number returns to its hand
     if (hand.owner == player) {
       for (std::size_t cell = 0; cell < before.size(); ++cell) {
         taken += (hand.receives.contains(before[cell]) ? 1 : 0) -

@@ -10,27 +10,27 @@
 
 namespace regola {
 
-/// Rules that cannot be played. The message names the lines.
+/// Rules that cannot be played. The message names the lines at fault.
 class RulesError : public std::runtime_error {
 public:
   enum class Kind {
-    restless,     ///< `after` lines that come back to a position they have left: they never come to rest
-    long_cascade, ///< more `after` lines that fire in one move than limits::cascade()
-    long_move,    ///< a move of more parts than limits::chain
-    many_moves,   ///< more moves in one turn than limits::moves
-    many_parts,   ///< more parts put together in one turn than limits::parts
-    many_steps,   ///< a pattern that takes more than Ruleset::most_steps
-    long_answer,  ///< an answer that takes more than limits::answer_work
+    restless,     ///< `after` lines return to an earlier position: they never come to rest
+    long_cascade, ///< more `after` lines fire in one move than limits::cascade()
+    long_move,    ///< a move has more parts than limits::chain
+    many_moves,   ///< a turn has more moves than limits::moves
+    many_parts,   ///< the moves of a turn have more parts than limits::parts
+    many_steps,   ///< a pattern takes more steps than Ruleset::most_steps
+    long_answer,  ///< an answer takes more work than limits::answer_work
   };
 
-  /// @param text with `{}` where it names the lines
-  /// @param lines that are to blame, at least one
+  /// @param text with `{}` in place of the lines
+  /// @param lines the lines at fault, at least one
   RulesError(Kind kind, std::string text, std::vector<std::uint32_t> lines);
 
   [[nodiscard]] Kind kind() const noexcept { return kind_; }
-  /// The first of the lines of the text that are to blame, from 1.
+  /// Number of the first line at fault, from 1.
   [[nodiscard]] std::uint32_t line() const noexcept { return lines_.front(); }
-  /// The message with other names for the lines.
+  /// The message with the lines named by `line_name`.
   [[nodiscard]] std::string message(const LineName& line_name) const;
 
 private:
@@ -39,16 +39,16 @@ private:
   std::vector<std::uint32_t> lines_;
 };
 
-/// Whether the moves of one turn go beyond a bound, and which one depends on the order in which they are
-/// found.
+/// Whether the moves of one turn exceed a limit. Which limit is exceeded first depends on the order in which
+/// moves are found.
 [[nodiscard]] bool is_too_large(RulesError::Kind kind) noexcept;
 
-// What both matchers say. Each throws, and takes the numbers of the lines that are to blame.
+// Errors common to both matchers. Each function throws and takes the lines at fault.
 
-/// @param lines that fire again and again, in ascending order
+/// @param lines that fire repeatedly, ascending
 [[noreturn]] void refuse_unrest(std::vector<std::uint32_t> lines);
-/// @param lines that fired last, in ascending order
-/// @param most that may fire
+/// @param lines that fired last, ascending
+/// @param most greatest number that may fire
 [[noreturn]] void refuse_long_cascade(std::vector<std::uint32_t> lines, std::size_t most);
 
 [[noreturn]] void refuse_long_move(std::uint32_t line);

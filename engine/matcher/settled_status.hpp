@@ -7,9 +7,9 @@
 
 namespace regola {
 
-/// Reads a status as read_status() does. Of what the letters and the cell of another notation say, the player
-/// who waits then takes back what means nothing, as if he had just moved: his `after` lines run.
-/// @throws RulesError where they never come to rest
+/// Reads a status as read_status() does. If it is written in a `notation` such as FEN, the `after` lines of
+/// the player not to move then fire, as after a move, to remove marks without meaning.
+/// @throws RulesError if the lines never come to rest
 [[nodiscard]] std::variant<Status, StatusFault> read_settled_status(const Ruleset& ruleset,
                                                                     std::string_view text);
 

@@ -7,19 +7,17 @@
 
 namespace regola {
 
-/// Which end of a StatusSet the best status stands at: MAX wants the largest value first, MIN the smallest.
+/// Order of a StatusSet: MAX wants the largest value first, MIN the smallest.
 enum class Order { descending, ascending };
 
-/// The article's statusset: what a ruleset produces from a status, in the order in which it was added, or in
-/// the order of a heuristic.
+/// The article's statusset: the statuses that a ruleset produces from a status, in the order of their
+/// addition or of a heuristic.
 class StatusSet {
 public:
   using const_iterator = std::vector<Status>::const_iterator;
 
-  /// Adds at the end.
   void add(Status status);
-  /// Adds where it belongs by its value; behind those of equal value. All statuses of a set must be added
-  /// this way.
+  /// Inserts by value, after those of equal value. All statuses of a set must then be added this way.
   void add_in_order(Status status, int value, Order order);
 
   [[nodiscard]] bool empty() const noexcept { return statuses_.empty(); }
@@ -30,7 +28,7 @@ public:
 
 private:
   std::vector<Status> statuses_;
-  std::vector<int> values_; // of the statuses, where they were added in order
+  std::vector<int> values_; // values of the statuses, if added in order
 };
 
 } // namespace regola

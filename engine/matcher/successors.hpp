@@ -12,42 +12,43 @@
 
 namespace regola {
 
-/// A status that a move leads to, with the move, the line that offered it, and what its variables stood for.
+/// A successor: the status after a move, with the move, its line and the bindings of variables.
 struct Successor {
   Status status;
   Move move;
-  std::uint32_t line = 0; ///< of the text, from 1; 0 for rules that came from no text
+  std::uint32_t line = 0; ///< number of the line in the text, from 1; 0 for rules without a text
   Varspace variables;
 };
 
-/// All that the player to move may do, passes last, in the order of the text. It does not ask whether the
-/// game is over: see result.hpp.
+/// Returns all legal moves with the statuses after them, in the order of the text, passes last. Does not
+/// check whether the game is over: see result.hpp.
 /// @throws RulesError
-/// @throws std::invalid_argument for what is no status of the game, as `misfit` says
+/// @throws std::invalid_argument if `misfit` rejects the status
 [[nodiscard]] std::vector<Successor> successors(const Ruleset& ruleset, const Status& status);
 
-/// Whether there is a move other than a pass.
-/// @param forbids so many of the text's `forbid` lines count
+/// Whether there is a legal move other than a pass.
+/// @param forbids only the first so many `forbid` lines of the text apply
 [[nodiscard]] bool can_move(const Ruleset& ruleset, const Status& status,
                             std::uint32_t forbids = all_forbids);
 
-/// Whether there is one with a part of this name. Like the above, it does not ask where moves lead.
+/// Whether there is such a move with a part of this name.
 [[nodiscard]] bool can_move(const Ruleset& ruleset, const Status& status, NameIndex name,
                             std::uint32_t forbids);
 
-/// How many moves other than passes there are.
-/// @param forbids so many of the text's `forbid` lines count
+/// Counts the legal moves other than passes.
+/// @param forbids only the first so many `forbid` lines of the text apply
 [[nodiscard]] std::size_t move_count(const Ruleset& ruleset, const Status& status,
                                      std::uint32_t forbids = all_forbids);
 
-/// How many of them have a part of this name.
+/// Counts those that have a part of this name.
 [[nodiscard]] std::size_t move_count(const Ruleset& ruleset, const Status& status, NameIndex name,
                                      std::uint32_t forbids);
 
-/// @throws std::invalid_argument for what is no status of the game, as `misfit` says
+/// Checks that a status belongs to the game.
+/// @throws std::invalid_argument if `misfit` rejects it
 void require_fit(const Ruleset& ruleset, const Status& status);
 
-/// The same status with that player to move, nobody having passed.
+/// Returns the status with that player to move and no passes.
 [[nodiscard]] Status with_turn(const Ruleset& ruleset, Status status, PlayerIndex player);
 
 } // namespace regola

@@ -15,7 +15,7 @@ std::optional<Symbol> summed(const Ruleset& ruleset, const Write& write, Symbol 
                              const Varspace& variables) {
   std::int32_t number = write.sum.number;
   for (const Sum::Term& term : write.sum.terms) {
-    // A symbol that stands for no number makes no sum.
+    // A symbol without a number makes no sum.
     const auto known = ruleset.numbers.find(term.variable == 0 ? there : variables[term.variable]);
     if (known == ruleset.numbers.end()) return std::nullopt;
     number += term.factor * known->second;

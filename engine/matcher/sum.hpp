@@ -7,11 +7,11 @@
 
 namespace regola {
 
-/// Whether a sum of the line may be no number of its order. What is only shifted by a number is not: the test
-/// of its cell sees to that.
+/// Whether a sum of the line may fall outside its order. A cell that is only shifted by a constant cannot:
+/// its test excludes that.
 [[nodiscard]] bool may_fail(const Production& line);
 
-/// The symbol that a sum writes where this one stands; nothing where the order has none for the number.
+/// The symbol that a sum writes over `there`; `nullopt` if its order has none for the number.
 [[nodiscard]] std::optional<Symbol> summed(const Ruleset& ruleset, const Write& write, Symbol there,
                                            const Varspace& variables);
 

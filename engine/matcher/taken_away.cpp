@@ -12,10 +12,10 @@ namespace regola {
 
 namespace {
 
-/// More pieces of a kind than one line can take from a hand.
+/// More pieces than one line can take from a hand.
 constexpr std::uint16_t plenty = limits::cells;
 
-/// Whether a move begins between these cells.
+/// Whether the first part of a move leads from one cell to the other.
 bool leads(const Move& move, CellIndex from, CellIndex to) {
   return !move.parts.empty() && move.parts.front().from == from &&
          (to == no_cell || move.parts.front().to == to);
@@ -27,7 +27,8 @@ bool is_offered(const Ruleset& ruleset, const Status& status, CellIndex from, Ce
                      [&](const Successor& next) { return leads(next.move, from, to); });
 }
 
-/// The same rules with this line alone, and nothing that takes moves away or tidies.
+/// Returns the rules with this line as the player's only move, and nothing that removes moves or fires after
+/// them.
 Ruleset rules_of(const Ruleset& ruleset, PlayerIndex player, const Production& line) {
   Ruleset rules = ruleset;
   rules.prefer.clear();
@@ -40,7 +41,7 @@ Ruleset rules_of(const Ruleset& ruleset, PlayerIndex player, const Production& l
   return rules;
 }
 
-/// The hands that hold too few for the line, or nothing where none is to blame.
+/// Describes the hands that hold too few for the line; empty if none does.
 std::string missing_pieces(const Ruleset& ruleset, const Status& status, const Production& line,
                            CellIndex from, CellIndex to) {
   const Ruleset rules = rules_of(ruleset, status.to_move, line);

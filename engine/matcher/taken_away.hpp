@@ -10,18 +10,18 @@
 
 namespace regola {
 
-/// What keeps a move from being offered although the pattern of a `move` line lies on the board.
+/// Why a move is not offered although the pattern of a `move` line matches.
 struct TakenAway {
-  std::uint32_t line = 0; ///< of the `forbid` or `prefer` line; 0 where it is none
-  std::string reason;     ///< in words, as in `there is put a1`, or `the hand of 'x' is empty`
+  std::uint32_t line = 0; ///< number of the `forbid` or `prefer` line; 0 if it is none
+  std::string reason;     ///< in words, such as `there is put a1`, or `the hand of 'x' is empty`
 };
 
-/// The same of a verdict that takes a move away.
+/// Converts a verdict that removes a move.
 [[nodiscard]] TakenAway taken_away_by(const Verdict& verdict);
 
-/// Why a line whose pattern and condition hold does not offer the move from one cell to another.
-/// @param to no_cell where only one cell is known
-/// @return nothing where the line does offer it
+/// Explains why a line does not offer a move although its pattern and condition hold.
+/// @param to no_cell if only one cell is known
+/// @return `nullopt` if the line does offer it
 [[nodiscard]] std::optional<TakenAway> taken_away(const Ruleset& ruleset, const Status& status,
                                                   const Production& line, CellIndex from, CellIndex to);
 

@@ -31,7 +31,7 @@ TurnTrace::TurnTrace(const Ruleset& ruleset, const Status& before)
   }
 }
 
-/// The number of the line that took a candidate away.
+/// Number of the line that removed a candidate.
 std::uint32_t TurnTrace::line_of(const Fate& fate) const {
   switch (fate.kind) {
   case Verdict::Kind::forbid: return side().forbids[fate.line].guard.line;
@@ -41,7 +41,7 @@ std::uint32_t TurnTrace::line_of(const Fate& fate) const {
   return side().most_lines[fate.line];
 }
 
-/// Asks the lines that take moves away, in the order in which successors() does.
+/// Applies the lines that remove moves, in the same order as successors().
 void TurnTrace::judge() {
   std::vector<std::size_t> left;
   left.reserve(candidates_.size());
@@ -110,7 +110,7 @@ Verdict TurnTrace::forbid_verdict(const Judgement& line, const Status& made, boo
   return verdict;
 }
 
-/// What each line says that is asked about the candidate.
+/// The verdicts of the lines on a candidate, up to the one that removes it.
 std::vector<Verdict> TurnTrace::verdicts(std::size_t index) const {
   const std::optional<Fate>& fate = fates_[index];
   const Candidate& candidate = candidates_[index];
@@ -149,7 +149,7 @@ std::vector<Verdict> TurnTrace::verdicts(std::size_t index) const {
   return all;
 }
 
-/// The parts that fired, and the lines of those that did not.
+/// Adds the parts that fired, and the lines of those that did not.
 void TurnTrace::add_parts(const Candidate& candidate, MoveTrace& trace) const {
   for (const Firing* firing = candidate.fired.get(); firing != nullptr; firing = firing->before.get()) {
     trace.parts.push_back(*firing);
@@ -159,7 +159,7 @@ void TurnTrace::add_parts(const Candidate& candidate, MoveTrace& trace) const {
     return std::any_of(lines.begin(), lines.end(),
                        [&](const Production& line) { return &line == firing.matches.front().line; });
   };
-  // The first parts come first, then those of the `then` lines in their order.
+  // First parts precede those of the `then` lines, which keep their order.
   auto next = std::find_if(trace.parts.begin(), trace.parts.end(),
                            [&](const Firing& firing) { return !is_one_of(firing, side().moves); });
   for (const Part& part : side().parts) {
@@ -167,7 +167,7 @@ void TurnTrace::add_parts(const Candidate& candidate, MoveTrace& trace) const {
       ++next;
     } else if (next != trace.parts.begin()) {
       Move so_far = candidate.move;
-      // Of a `once` move the steps are one part, whatever their number; what follows is one part a line.
+      // The steps of a `once` move are one part in all; each later line adds one part.
       so_far.parts.resize(so_far.parts.size() - static_cast<std::size_t>(trace.parts.end() - next));
       const Status& status = (next - 1)->after;
       for (const Production& line : part.lines) {
@@ -178,7 +178,7 @@ void TurnTrace::add_parts(const Candidate& candidate, MoveTrace& trace) const {
   }
 }
 
-/// Lets the `after` lines tidy up.
+/// Runs the `after` lines.
 void TurnTrace::tidy(Status& status, MoveTrace& trace) const {
   cascade(ruleset_, before_.to_move, status,
           [&](Firing firing) { trace.tidied.push_back(std::move(firing)); });
@@ -264,7 +264,7 @@ MoveTrace TurnTrace::of(const Successor& made) const {
     }
     MoveTrace trace = trace_of(i);
     if (trace.after == made.status) {
-      trace.move = made.move; // with the number it was given
+      trace.move = made.move; // with its number
       return trace;
     }
   }

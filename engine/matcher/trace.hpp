@@ -18,72 +18,71 @@
 
 namespace regola {
 
-/// A rule on the whole status that was tried: what its variables stand for, or where it does not match.
+/// A rule on the whole status that was tried: its bindings, or why it does not match.
 struct RuleTrial {
   const Rule* rule = nullptr;
   std::variant<Varspace, Mismatch> answer;
 };
 
-/// What a `forbid` or `prefer` line says of a move that has been made, before `after` lines tidy up.
+/// The decision of a `forbid` or `prefer` line on a move, before `after` lines fire.
 struct Verdict {
   enum class Kind {
     forbid,
-    prefer, ///< by the names of moves
+    prefer, ///< by names of moves
     most,   ///< `prefer most`, by a number
   };
   Kind kind = Kind::forbid;
-  std::uint32_t line = 0; ///< of the text, from 1
+  std::uint32_t line = 0; ///< number of the line in the text, from 1
   bool takes_away = false;
-  std::string reason;           ///< in words, where it takes the move away
-  std::vector<CellIndex> cells; ///< forbid: what these words are about
-  std::optional<Move> rival;    ///< prefer, most: a move that remains
-  std::int32_t number = 0;      ///< most: of this move
-  std::int32_t greatest = 0;    ///< most: of all moves that are left when the line is asked
+  std::string reason;           ///< in words, if it removes the move
+  std::vector<CellIndex> cells; ///< forbid: cells that the reason concerns
+  std::optional<Move> rival;    ///< prefer, most: a move preferred to this one
+  std::int32_t number = 0;      ///< most: the number of this move
+  std::int32_t greatest = 0;    ///< most: the greatest number of the moves left at this line
 };
 
-/// How one move comes about, line by line. Refers to the ruleset.
+/// How one move came about, line by line. Refers to the ruleset.
 struct MoveTrace {
   Move move;
-  std::uint32_t line = 0;           ///< which offers it, of the text, from 1
-  std::vector<RuleTrial> rules;     ///< of a move by a rule on the whole status: all rules, in order
-  std::vector<Firing> parts;        ///< of a move in parts
-  std::vector<IdleLine> idle_parts; ///< the `then` lines of parts that the move does not have
-  Status made;                      ///< when all parts are done, the turn not handed over
-  std::vector<Verdict>
-      verdicts;               ///< in the order of asking; after one that takes the move away nothing is asked
-  std::vector<Firing> tidied; ///< `after` lines, as often as they fired
-  std::vector<IdleLine> idle_afters; ///< those that never fired
-  Status after;  ///< the turn handed over; of a move that is taken away, as the line that does so sees it
-  Result result; ///< of that status; open for a move that is taken away
+  std::uint32_t line = 0;            ///< line that offers it, from 1
+  std::vector<RuleTrial> rules;      ///< for a move by a rule on the whole status: all rules, in order
+  std::vector<Firing> parts;         ///< for a move in parts
+  std::vector<IdleLine> idle_parts;  ///< `then` lines of parts that the move lacks
+  Status made;                       ///< after all parts, before the turn is passed on
+  std::vector<Verdict> verdicts;     ///< in order; the one that removes the move is last
+  std::vector<Firing> tidied;        ///< `after` lines, once for each firing
+  std::vector<IdleLine> idle_afters; ///< `after` lines that never fired
+  Status after;  ///< after the turn is passed on; for a removed move, as the line that removes it sees it
+  Result result; ///< result of that status; open for a removed move
 
-  /// The verdict that takes the move away, or null where it may be played.
+  /// The verdict that removes the move; null if it is legal.
   [[nodiscard]] const Verdict* taken_away() const {
     return !verdicts.empty() && verdicts.back().takes_away ? &verdicts.back() : nullptr;
   }
 };
 
-/// One turn, with all the moves that the lines put together and what became of each. It follows the same
-/// steps as successors(). Refers to the ruleset and the status, which must outlive it.
+/// One turn: all moves that the lines offer, and what became of each. It follows the same steps as
+/// successors(). Refers to the ruleset and the status, which must outlive it.
 class TurnTrace {
 public:
   /// @throws RulesError
   TurnTrace(const Ruleset& ruleset, const Status& before);
 
-  /// The moves that a line offers and another takes away, each as it stands when that line is asked. What can
-  /// be found here has a name of its own: a rule on the whole status without a number has none.
+  /// The moves that one line offers and another removes, each with the status that the removing line sees.
+  /// Contains only moves with a text: rules on the whole status without a number have none.
   [[nodiscard]] const std::vector<Successor>& taken_away() const { return taken_away_; }
-  /// @param index among taken_away()
+  /// @param index in taken_away()
   [[nodiscard]] MoveTrace of_taken_away(std::size_t index) const;
   /// @param made one of successors(), passes included
-  /// @throws std::invalid_argument for another one
+  /// @throws std::invalid_argument for any other
   [[nodiscard]] MoveTrace of(const Successor& made) const;
 
-  /// The lines that fired in any of these moves, whether taken away or not, those that took one away, and the
-  /// rules on the whole status that match.
+  /// Numbers of the lines that fired in any of these moves, removed or not, of the lines that removed one,
+  /// and of the rules on the whole status that match.
   [[nodiscard]] std::set<std::uint32_t> lines_met() const;
 
 private:
-  /// What took a candidate away: which line of its kind, and for which other candidate.
+  /// What removed a candidate: which line of its kind, and in favour of which other candidate.
   struct Fate {
     Verdict::Kind kind = Verdict::Kind::forbid;
     std::size_t line = 0;
@@ -106,10 +105,10 @@ private:
   const Status& before_;
   MoveGenerator generator_;
   std::vector<Candidate> candidates_;
-  std::vector<std::optional<Fate>> fates_; // of each
-  std::vector<std::int32_t> greatest_;     // of each `prefer most` line
+  std::vector<std::optional<Fate>> fates_; // for each candidate
+  std::vector<std::int32_t> greatest_;     // for each `prefer most` line
   std::vector<Successor> taken_away_;
-  std::vector<std::size_t> taken_indices_; // of each: its place among the candidates
+  std::vector<std::size_t> taken_indices_; // for each removed move, its index in candidates_
 };
 
 } // namespace regola

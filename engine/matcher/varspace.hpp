@@ -7,17 +7,16 @@
 
 namespace regola {
 
-/// The article's varspace: what each variable A to Z stands for in one match. A value; unset variables hold
-/// 0.
+/// The article's varspace: the symbol bound to each variable A to Z in one match. A regular value; unset
+/// variables hold 0.
 class Varspace {
 public:
   [[nodiscard]] Symbol operator[](char variable) const { return values_[index(variable)]; }
   [[nodiscard]] Symbol& operator[](char variable) { return values_[index(variable)]; }
   [[nodiscard]] bool is_set(char variable) const { return values_[index(variable)] != 0; }
-  /// Unsets all.
   void clear() noexcept { values_.fill(0); }
 
-  /// The variables that are set, as in `A=x B=-`, in the order of the alphabet.
+  /// The bindings, as in `A=x B=-`, in alphabetical order.
   [[nodiscard]] std::string to_string() const {
     std::string text;
     for (char variable = 'A'; variable <= 'Z'; ++variable) {

@@ -8,16 +8,15 @@
 
 namespace regola {
 
-/// How much the reference matcher has done in this thread: so often it laid a pattern on a status, and so
-/// many steps from cell to cell it took. For those who want to do no more than so much, and for tests that
-/// ask which of the two matchers did the work.
+/// Work of the reference matcher in this thread: patterns tried plus steps from cell to cell. Callers use it
+/// to limit work; tests, to see which matcher did the work.
 [[nodiscard]] inline std::uint64_t& reference_work() noexcept {
   thread_local std::uint64_t count = 0;
   return count;
 }
 
-/// One answer of a matcher, such as the moves of a turn, as long as it lives. Answers that its conditions ask
-/// for lie within it and share its budget, limits::answer_work.
+/// Scope of one answer of a matcher, such as the moves of a turn. Answers that its conditions need are nested
+/// in it and share its budget, limits::answer_work.
 class Answer {
 public:
   Answer() noexcept {
@@ -29,9 +28,9 @@ public:
   Answer& operator=(const Answer&) = delete;
   ~Answer() { --open_; }
 
-  /// Counts steps from cell to cell, or patterns that are laid, of the answer under way in this thread.
-  /// @param line that takes them
-  /// @throws RulesError where there are too many; Stopped
+  /// Counts steps from cell to cell, or patterns tried, in the current answer.
+  /// @param line that takes the steps
+  /// @throws RulesError if there are too many; Stopped
   static void count_steps(std::uint32_t line, std::uint64_t steps = 1) {
     poll_stop();
     work_ += steps;
@@ -39,14 +38,14 @@ public:
       refuse_long_answer(line);
     }
   }
-  /// Counts a part of a move, which takes as long as ten steps.
+  /// Counts a part of a move, at the cost of ten steps.
   static void count_part(std::uint32_t line) { count_steps(line, steps_of_part); }
 
   static constexpr std::uint64_t steps_of_part = 10;
-  /// Steps of one answer. Tests lower it.
+  /// Greatest number of steps in one answer. Tests lower it.
   static inline std::uint64_t most_work =
       steps_of_part * limits::answer_work; // NOLINT(*-non-const-global-variables)
-  /// Tells the answers of a thread apart: that of the one under way.
+  /// Number of the current answer, to distinguish answers in a thread.
   [[nodiscard]] static std::uint64_t number() noexcept { return number_; }
 
 private:

@@ -10,20 +10,22 @@
 
 namespace regola {
 
-/// What a `worth` line of the text says of a move, seen from the player who makes it.
-/// @param before the status it is made in
+/// Evaluates a `worth` line for a move, from the view of the player who makes it.
+/// @param before the status before the move
 [[nodiscard]] std::int32_t worth_of(const Ruleset& ruleset, const Value& worth, const Status& before,
                                     const Move& move, const Status& after);
 
-/// How good a move is for the player who makes it: for ordering moves, and for searches that judge moves.
+/// Function that says how good a move is for the player who makes it; for move ordering, and for searches
+/// that judge moves.
 using MoveHeuristic = std::function<int(const Status& before, const Successor& next)>;
 
-/// The worth of that name in the text, or its last one for an empty name. The ruleset must outlive it.
-/// @throws std::invalid_argument for a name the text does not have, and for a text without worths
+/// Returns the text's worth of that name, or its last one for an empty name. The ruleset must outlive the
+/// result.
+/// @throws std::invalid_argument for a name that the text does not have, or a text without worths
 [[nodiscard]] MoveHeuristic move_heuristic_of(const Ruleset& ruleset, std::string_view name = {});
 
-/// The cell that a move is about: where its anchor has come in the end; of a rule on the whole status the one
-/// cell that it changes, the turn aside. no_cell where there is no such cell, and for a pass.
+/// The cell that a move concerns: where its anchor ended, or the only cell changed by a rule on the whole
+/// status, the turn aside. no_cell if there is none, and for a pass.
 [[nodiscard]] CellIndex cell_of(const Ruleset& ruleset, const Status& before, const Move& move,
                                 const Status& after);
 

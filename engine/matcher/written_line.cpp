@@ -9,7 +9,7 @@ namespace regola {
 
 namespace {
 
-/// The place of a move among the successors; their number where it is none of them.
+/// Index of a move among the successors; their number if it is not there.
 std::size_t place_of(const std::vector<Successor>& all, const Move& move) {
   const auto found =
       std::find_if(all.begin(), all.end(), [&](const Successor& next) { return next.move == move; });
@@ -37,7 +37,8 @@ std::vector<std::string> written_line(const Ruleset& ruleset, const Status& befo
                                       const std::vector<Move>& line) {
   std::vector<std::string> texts;
   Status status = before;
-  bool known = WrittenMoves::has_notation(ruleset); // without it, no move needs to be compared with others
+  bool known =
+      WrittenMoves::has_notation(ruleset); // without a notation, moves need not be compared with others
   for (const Move& move : line) {
     const std::vector<Successor> all = known ? successors(ruleset, status) : std::vector<Successor>();
     const std::size_t at = place_of(all, move);

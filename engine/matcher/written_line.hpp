@@ -9,12 +9,12 @@
 
 namespace regola {
 
-/// One move as WrittenMoves has it.
-/// @param before the status it is made in
+/// Writes one move as WrittenMoves::text does.
+/// @param before the status before the move
 [[nodiscard]] std::string written(const Ruleset& ruleset, const Status& before, const Move& move);
-/// The same where room is scarce.
+/// Writes one move as WrittenMoves::brief does.
 [[nodiscard]] std::string written_briefly(const Ruleset& ruleset, const Status& before, const Move& move);
-/// Moves that follow each other.
+/// Writes a line of consecutive moves.
 [[nodiscard]] std::vector<std::string> written_line(const Ruleset& ruleset, const Status& before,
                                                     const std::vector<Move>& line);
 

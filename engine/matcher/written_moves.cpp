@@ -28,7 +28,7 @@ std::string folded(std::string text) {
   return text;
 }
 
-/// What tells one move from another: marks that only help the reader are left out.
+/// Removes the marks that do not distinguish moves.
 std::string bare(std::string_view text) {
   while (!text.empty() && std::string_view("+#!?").find(text.back()) != std::string_view::npos) {
     text.remove_suffix(1);
@@ -45,14 +45,14 @@ std::string bare(std::string_view text) {
   return result;
 }
 
-/// How many pieces of a player stand on the board.
+/// Number of a player's pieces on the board.
 std::size_t pieces_of(const Ruleset& ruleset, const Status& status, PlayerIndex player) {
   return static_cast<std::size_t>(std::count_if(status.cells.begin(), status.cells.end(), [&](Symbol symbol) {
     return owner_of(ruleset, symbol) == player;
   }));
 }
 
-/// Whether a step of the relation, or several, lead from one cell to the other.
+/// Whether at most `most` steps of the relation lead from one cell to the other.
 bool leads(const Relation& relation, CellIndex from, CellIndex to, std::size_t most) {
   for (std::size_t step = 0; step < most && from != to; ++step) {
     if (relation.next[from].empty()) {
@@ -139,7 +139,7 @@ std::string WrittenMoves::target(const Form& form) const {
   return text.empty() ? ruleset_.board.name(form.from) : text;
 }
 
-/// As much of where the piece stood as is needed: its column, its row, or both.
+/// The part of the start cell that distinguishes the move: its column, its row, or both.
 std::string WrittenMoves::departure(std::size_t index) const {
   const Form& form = forms_[index];
   const Board& board = ruleset_.board;
@@ -232,7 +232,7 @@ std::string WrittenMoves::brief(std::size_t index) const {
   return forms_.empty() ? short_text(ruleset_, all_[index].move) : plain(index);
 }
 
-/// What may be typed for the move.
+/// Forms in which a person may type the move.
 std::vector<std::string> WrittenMoves::variants(std::size_t index) const {
   const Form& form = forms_[index];
   std::vector<std::string> all = {plain(index)};
@@ -265,7 +265,7 @@ bool WrittenMoves::is_like(std::size_t index, std::string_view typed, Likeness l
     return false;
   }
   if (ruleset_.move_notation.style == Style::number && forms_[index].special.empty()) {
-    // Numbers that run together would be others.
+    // Without a separator, numbers would merge into other numbers.
     const std::string wanted = by_number(index);
     std::string given(typed);
     std::replace_if(
@@ -274,7 +274,7 @@ bool WrittenMoves::is_like(std::size_t index, std::string_view typed, Likeness l
     std::replace(ours.begin(), ours.end(), 'x', '-');
     return given == ours || (likeness == Likeness::beginning && ours.rfind(given + "-", 0) == 0);
   }
-  // The mark is true of a move only that takes a piece elsewhere than where it comes.
+  // An en-passant mark fits only a move that captures on another cell than its target.
   const Form& form = forms_[index];
   if (form.takes && !form.cells.empty() && before_[form.cells.back()] == empty_symbol) {
     typed = before_passing_mark(typed).value_or(typed);

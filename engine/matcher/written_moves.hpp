@@ -8,42 +8,41 @@
 
 namespace regola {
 
-/// The moves of a status as people write them: as the `notation` lines of the text say, or else as `to_text`
-/// has them. Where a text writes moves by pieces this is the short algebraic notation: as much of
-/// the departure as tells the move from others, `x` for a capture, `*` for a piece out of the hand, `=Q` for
-/// what the piece becomes, `+` where a `forbid` line holds for the other player, whose move must change that,
-/// and `#` where the move wins.
+/// The moves of a status as people write them: by the text's `notation` lines, or else by `to_text`. If the
+/// text writes moves by pieces, this is short algebraic notation: as much of the start cell as distinguishes
+/// the move, `x` for a capture, `*` for a drop from the hand, `=Q` for a promotion, `#` for a winning move,
+/// and `+` for check: a `forbid` line holds for the other player, whose move must end that.
 class WrittenMoves {
 public:
-  /// @param before the status, and all its successors; they must outlive this object
+  /// @param before the status before the moves; must outlive this object
+  /// @param all all its successors; must outlive this object
   WrittenMoves(const Ruleset& ruleset, const Status& before, const std::vector<Successor>& all);
 
-  /// @param index among the successors
+  /// @param index in the successors
   [[nodiscard]] std::string text(std::size_t index) const;
-  /// The same where room is scarce: without `+` and `#`, and by the cells alone where the text has no
-  /// `notation` of moves.
+  /// Short form: without `+` and `#`, and only the cells if the text has no `notation` of moves.
   [[nodiscard]] std::string brief(std::size_t index) const;
 
-  /// How closely a move has to be written as `text` has it.
+  /// How closely a typed move must agree with `text`.
   enum class Likeness {
-    close,     ///< but for `x`, `-`, `=`, `+`, `#`, `!`, `?`, `e.p.` and more of the departure than is needed
-    any_case,  ///< and but for capitals
-    beginning, ///< the text begins so
+    close,     ///< ignores `x`, `-`, `=`, `+`, `#`, `!`, `?`, `e.p.` and redundant start cells
+    any_case,  ///< ignores case, too
+    beginning, ///< the text begins with what was typed
   };
-  /// Whether a person may have meant the move. Without a `notation` of moves the answer is no.
+  /// Whether a person may have meant the move. Always false without a `notation` of moves.
   [[nodiscard]] bool is_like(std::size_t index, std::string_view typed, Likeness likeness) const;
 
-  /// Whether the text of the game says how its moves are written.
+  /// Whether the text defines a `notation` of moves.
   [[nodiscard]] static bool has_notation(const Ruleset& ruleset);
 
 private:
   struct Form {
-    std::string special;          ///< what a `notation` line says for this very move; else empty
-    std::string piece;            ///< piece: its letters, or nothing
-    std::string letters;          ///< the same, letterless or not
-    CellIndex from = no_cell;     ///< no_cell: it was not on the board
-    std::vector<CellIndex> cells; ///< where it comes, one after the other
-    std::string becomes;          ///< `=Q`, or nothing
+    std::string special;          ///< what a `notation` line gives for this move; else empty
+    std::string piece;            ///< style `piece`: letters of the piece; may be empty
+    std::string letters;          ///< letters of the piece, even if they are not written
+    CellIndex from = no_cell;     ///< start cell; no_cell for a drop
+    std::vector<CellIndex> cells; ///< cells it visits, in order
+    std::string becomes;          ///< `=Q`, or empty
     bool takes = false;
   };
 
@@ -60,7 +59,7 @@ private:
   const Ruleset& ruleset_;
   const Status& before_;
   const std::vector<Successor>& all_;
-  std::vector<Form> forms_; // of each; empty where the text has no `notation` of moves
+  std::vector<Form> forms_; // for each move; empty without a `notation` of moves
 };
 
 } // namespace regola

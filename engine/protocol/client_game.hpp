@@ -10,57 +10,56 @@
 
 namespace regola {
 
-/// The game that a client has on the board: a status to begin with, and the moves made since.
+/// The client's game: its first status and the moves made since.
 class ClientGame {
 public:
-  /// At the start of the text, where it has one.
-  /// @param ruleset must outlive it
+  /// Starts at the start of the text, if it has one.
+  /// @param ruleset must outlive this object
   explicit ClientGame(const Ruleset& ruleset);
 
   [[nodiscard]] const Ruleset& ruleset() const { return engine_.ruleset(); }
   [[nodiscard]] Engine& engine() { return engine_; }
-  /// Begins again at the start of the text.
-  /// @return whether the text says where a game begins
+  /// Restarts at the start of the text.
+  /// @return whether the text has a start; if not, nothing changes
   bool begin();
-  /// Begins at a status.
+  /// Restarts at any status.
   void begin_at(Status status);
-  /// There is no status from now on.
+  /// Removes the status.
   void clear();
-  /// Whether there is a status.
   [[nodiscard]] bool has_begun() const { return !statuses_.empty(); }
 
-  /// The status on the board. There must be one.
+  /// The current status; there must be one.
   [[nodiscard]] const Status& status() const { return statuses_.back(); }
-  /// The legal moves there; none once the game is over.
+  /// The legal moves; empty if the game is over.
   /// @throws RulesError
   [[nodiscard]] const std::vector<Successor>& moves();
   [[nodiscard]] Result result();
-  /// Whether no move may be made any more.
+  /// Whether no legal move is left.
   [[nodiscard]] bool is_over();
 
-  /// Makes a move, which is one of moves().
+  /// Makes a move of moves().
   void play(const Successor& move);
-  /// It becomes that player's turn, as where stones are set by hand.
+  /// Sets the player to move, as after stones were set by hand.
   void give_turn(PlayerIndex player);
-  /// The status on the board is this one instead.
+  /// Replaces the current status.
   void put_back(Status status);
-  /// Takes the last move back; false at the beginning.
+  /// Takes the last move back; false if there is none.
   bool undo();
-  /// How many moves can be taken back.
+  /// Number of moves that can be taken back.
   [[nodiscard]] std::size_t plies() const { return statuses_.empty() ? 0 : statuses_.size() - 1; }
 
 private:
   Engine engine_;
-  std::vector<Status> statuses_; // the last is on the board
+  std::vector<Status> statuses_; // the last one is the current status
   std::optional<std::vector<Successor>> moves_;
   std::optional<Result> result_;
 };
 
-/// Reads a status as the project writes it, or in the notation of Forsyth and Edwards where the text has it.
-/// @param[out] fault what is wrong with it, where the answer is nothing
+/// Reads a status in the text form of the project, or as FEN if the text has a notation.
+/// @param[out] fault the reason, if the result is `nullopt`
 [[nodiscard]] std::optional<Status> read_position(const Ruleset& ruleset, const std::string& text,
                                                   std::string& fault);
-/// Writes it: in that notation where the text has it.
+/// Writes a status as FEN if the text has a notation, otherwise in the text form of the project.
 [[nodiscard]] std::string position_text(const Ruleset& ruleset, const Status& status);
 
 } // namespace regola

@@ -37,7 +37,7 @@ int read_within(std::string_view name, const std::string& text, int least, int m
   return *number;
 }
 
-/// A parameter as an option: its range says of which type it is.
+/// Makes an option from a parameter; the range determines the type.
 OfferedOption offer(const ParameterInfo& parameter) {
   OfferedOption option;
   option.name = parameter.key;
@@ -54,14 +54,14 @@ OfferedOption offer(const ParameterInfo& parameter) {
       option.most = *most;
     }
   }
-  // 0 to 1 may be a part of something rather than a number of things.
+  // A range from 0 to 1 may mean a fraction rather than an integer.
   if (option.type == OfferedOption::Type::spin && option.most - option.least <= 1) {
     option.type = OfferedOption::Type::text;
   }
   return option;
 }
 
-/// What clients call yes and no, as parameters have it.
+/// Translates the clients' words for yes and no to `on` and `off`.
 std::string flag_value(const std::string& value) {
   if (value == "true" || value == "1") return "on";
   if (value == "false" || value == "0") return "off";
@@ -71,7 +71,7 @@ std::string flag_value(const std::string& value) {
 } // namespace
 
 ControllerOptions::ControllerOptions(const Ruleset& ruleset, const std::string& text) : ruleset_(&ruleset) {
-  static_cast<void>(make_opponent(ruleset, text)); // for its messages, with their places in the text
+  static_cast<void>(make_opponent(ruleset, text)); // for its errors, which name places in the text
   const std::size_t colon = std::min(text.find(':'), text.size());
   Given given;
   for (std::size_t at = colon; at < text.size();) {
@@ -139,7 +139,7 @@ std::vector<OfferedOption> ControllerOptions::offered() const {
   for (const ParameterInfo& parameter : parameters()) {
     OfferedOption option = offer(parameter);
     option.standard = value(option.name);
-    // The name by which clients know it.
+    // The spelling that clients know.
     if (option.name == "threads") option.name = "Threads";
     all.push_back(std::move(option));
   }
@@ -160,11 +160,11 @@ std::string ControllerOptions::value(std::string_view name) const {
   for (const ParameterInfo& parameter : parameters()) {
     if (is_called(parameter.key, key)) text = parameter.standard;
   }
-  if (is_called(key, "seed")) text.clear(); // drawn anew, unless it is given
+  if (is_called(key, "seed")) text.clear(); // random unless given
   for (const auto& [given, set] : given_) {
     if (is_called(given, key)) text = set;
   }
-  if (hash) { // in megabytes, as far as it can be told
+  if (hash) { // in megabytes, or 1 if that is impossible
     const auto number = whole_number(text.substr(0, text.size() - (text.empty() ? 0 : 1)));
     const char unit = text.empty() ? 'M' : text.back();
     const int factor = unit == 'G' ? 1024 : 1;
@@ -199,7 +199,7 @@ void ControllerOptions::set(std::string_view name, const std::string& value) {
   Given given = given_;
   given.erase(std::remove_if(given.begin(), given.end(), [&](const auto& each) { return each.first == key; }),
               given.end());
-  if (!wanted.empty()) { // what is set to nothing holds its standard again
+  if (!wanted.empty()) { // an empty value restores the default
     given.emplace_back(key, wanted);
   } else if (!has(name)) {
     throw ParameterError(fmt::format("no option is called '{}'", name), 0);

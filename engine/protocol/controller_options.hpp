@@ -11,42 +11,41 @@
 
 namespace regola {
 
-/// An option as protocols offer it to a client.
+/// An option that a protocol offers to its client.
 struct OfferedOption {
   enum class Type { check, spin, combo, text };
   std::string name;
   Type type = Type::text;
-  std::string standard;           ///< empty for nothing
+  std::string standard;           ///< current value; empty for none
   int least = 0;                  ///< spin
   int most = 0;                   ///< spin
   std::vector<std::string> words; ///< combo
 };
 
-/// The controller that plays for a client, and what a client may set of it: which kind it is, each of its
-/// parameters, `Hash` in megabytes for its memory, and `Move Overhead` in milliseconds. Names are told apart
-/// by their letters, capital or small.
+/// The controller that plays for a client, and the options that the client may set: the kind of controller,
+/// each of its parameters, `Hash` (its memory in megabytes), and `Move Overhead` (milliseconds). Names are
+/// case-insensitive.
 class ControllerOptions {
 public:
-  /// @param ruleset must outlive it
-  /// @param text of the controller, as in `alphabeta:table=16M`
+  /// @param ruleset must outlive this object
+  /// @param text the controller, as in `alphabeta:table=16M`
   /// @throws ParameterError
   ControllerOptions(const Ruleset& ruleset, const std::string& text);
 
   [[nodiscard]] std::vector<OfferedOption> offered() const;
-  /// Makes the controller anew with another value of an option.
-  /// @throws ParameterError and leaves all as it is
+  /// Sets an option and makes a new controller with it.
+  /// @throws ParameterError and changes nothing
   void set(std::string_view name, const std::string& value);
-  /// Whether there is an option of that name.
   [[nodiscard]] bool has(std::string_view name) const;
-  /// What an option holds now, as `set` takes it; empty for nothing.
+  /// Current value of an option, in the form that `set` takes; empty for none.
   [[nodiscard]] std::string value(std::string_view name) const;
 
   [[nodiscard]] Opponent& opponent() { return opponent_; }
-  /// The text that the controller is made from now.
+  /// Text from which the current controller was made.
   [[nodiscard]] std::string text() const;
-  /// Whether the text itself, or a client, has set this parameter.
+  /// Whether the text or a client has set this parameter.
   [[nodiscard]] bool sets(std::string_view parameter) const;
-  /// Seconds of each move that pass between the programs.
+  /// Seconds of each move that are lost between the programs.
   [[nodiscard]] double overhead() const { return overhead_ / 1000.0; }
 
 private:
@@ -58,7 +57,7 @@ private:
 
   const Ruleset* ruleset_;
   std::string kind_;
-  Given given_;       // parameters with their values
+  Given given_;       // names and values of the parameters set
   int overhead_ = 50; // milliseconds
   Opponent opponent_;
 };

@@ -27,7 +27,7 @@ std::optional<PlayerIndex> colour_of(std::string_view text) {
   return std::nullopt;
 }
 
-/// A line as the protocol reads it: no comment, no control characters but tabs, which are blanks.
+/// Removes comments and control characters from a line, and replaces tabs by blanks.
 std::string plain_line(const std::string& line) {
   std::string text;
   for (const char c : line.substr(0, line.find('#'))) {
@@ -169,7 +169,7 @@ GtpProtocol::Answer GtpProtocol::play(const Words& arguments) {
   if (!colour) {
     return refused("syntax error: play COLOUR VERTEX");
   }
-  // After two passes it goes on as though nobody had passed.
+  // After two passes the game continues as though nobody had passed.
   const Status before = game().status();
   if (before.to_move != *colour || game().is_over()) game().give_turn(*colour);
   const Successor* found = find_vertex(arguments[1].text);
@@ -195,7 +195,7 @@ GtpProtocol::Answer GtpProtocol::genmove(const Words& arguments) {
   }
   if (game().is_over()) {
     game().put_back(before);
-    // Who has nothing to do passes: that is what the protocol has for it.
+    // A player without a move passes; the protocol has no other answer.
     return is_scored ? Answer{true, "PASS"} : refused("the game is over");
   }
   using Steady = std::chrono::steady_clock;
@@ -203,7 +203,7 @@ GtpProtocol::Answer GtpProtocol::genmove(const Words& arguments) {
   const auto told = [this, start, before, player = *colour](const SearchResult& found, bool failed) {
     const Successor move = failed ? Successor() : *move_found(game(), found);
     game().put_back(before);
-    if (failed) return; // the answer has told it
+    if (failed) return; // complain() has answered already
     Clock& clock = clocks_[player];
     clock.left = std::max(0.0, clock.left - std::chrono::duration<double>(Steady::now() - start).count());
     if (clock.stones > 0) --clock.stones;

@@ -11,22 +11,22 @@
 
 namespace regola {
 
-/// The Go Text Protocol, version 2 (Farneback, 2002), for boards of stones. Black is the first player. Each
-/// command is answered before the next one is looked at: `=` and what it brings, or `?` and what is wrong.
+/// The Go Text Protocol, version 2 (Farneback, 2002), for boards of stones. Black is the first player.
+/// Answers each command before it reads the next: `=` and the result, or `?` and the error.
 class GtpProtocol final : public Protocol {
 public:
   GtpProtocol(Engagement engagement, std::ostream& out);
 
-  /// Whether this is a command of the protocol, so that a line tells the protocol.
+  /// Whether this is a command of GTP; used to detect the protocol.
   [[nodiscard]] static bool has_command(std::string_view name);
 
 private:
   using Words = std::vector<Token>;
-  /// The answer of a command, or what is wrong.
+  /// The answer to a command, or an error.
   struct Answer {
     bool fine = true;
     std::string text;
-    bool later = false; // it comes when the search has ended
+    bool later = false; // sent when the search has ended
   };
   struct Command {
     std::string_view name;
@@ -41,7 +41,7 @@ private:
   [[nodiscard]] static const std::vector<Command>& commands();
   [[nodiscard]] static Answer refused(std::string why) { return {false, std::move(why)}; }
 
-  // Commands, each with what stands behind it.
+  // Commands, each with its arguments.
   Answer protocol_version(const Words& arguments);
   Answer name(const Words& arguments);
   Answer version(const Words& arguments);
@@ -65,15 +65,15 @@ private:
   [[nodiscard]] SearchOrder order(PlayerIndex player);
   void begin_again();
 
-  /// What a player's clock says.
+  /// A player's clock.
   struct Clock {
     double left = 0; // seconds
-    int stones = 0;  // to be played in them; 0: the main time runs
+    int stones = 0;  // stones to play in this time; 0 during the main time
   };
   struct TimeSettings {
     double main = 0;     // seconds
     double overtime = 0; // seconds
-    int stones = 0;      // to be played in each overtime
+    int stones = 0;      // stones to play in each overtime
   };
 
   std::string id_;

@@ -1,4 +1,4 @@
-// What a client sets in the Go Text Protocol: board, komi, clocks, parameters.
+// Settings of the Go Text Protocol: board, komi, clocks, parameters.
 
 #include <algorithm>
 #include <utility>
@@ -13,7 +13,7 @@ namespace {
 
 constexpr double most_seconds = 1e7;
 
-/// Seconds of a setting: what is too large is the largest; nothing for less than none.
+/// Reads seconds, at most `most_seconds`; `nullopt` for negative numbers and other texts.
 std::optional<double> read_seconds_set(std::string_view text) {
   const auto seconds = read_clamped_real(text, -1, most_seconds);
   return seconds && *seconds >= 0 ? seconds : std::nullopt;
@@ -32,7 +32,7 @@ void GtpProtocol::begin_again() {
 }
 
 GtpProtocol::Answer GtpProtocol::boardsize(const Words& arguments) {
-  constexpr long long largest = 25; // the protocol has no more letters
+  constexpr long long largest = 25; // the protocol has letters for 25 columns
   const auto size = arguments.size() == 1 ? read_number(arguments[0].text, 1, 1'000'000) : std::nullopt;
   if (!size) {
     return refused("syntax error: boardsize SIZE");
@@ -105,7 +105,7 @@ SearchOrder GtpProtocol::order(PlayerIndex player) {
     return order;
   }
   Clock& own = clocks_[player];
-  // An overtime begins when the time is over, or when all stones of the last one are played.
+  // Overtime starts when the time is over, or when all stones of the last overtime are played.
   const bool is_played = own.stones == 0 && settings_->main <= 0;
   if (settings_->stones > 0 && (own.left <= 0 || is_played)) {
     own = {settings_->overtime, settings_->stones};

@@ -8,10 +8,10 @@
 
 namespace regola {
 
-/// A cell as the Go Text Protocol calls it: a letter without I for the column, and the row from below.
+/// Returns the GTP vertex of a cell: a letter for the column, without I, and the row from below.
 [[nodiscard]] std::string vertex_of(const Board& board, CellIndex cell);
 
-/// The cell of such a text in capital or small letters; nothing for another text.
+/// Returns the cell of a GTP vertex, in either case; `nullopt` for another text.
 [[nodiscard]] std::optional<CellIndex> cell_of_vertex(const Board& board, std::string_view text);
 
 } // namespace regola

@@ -11,42 +11,42 @@
 
 namespace regola {
 
-/// What a line does to a search that runs when it comes.
+/// Effect of a line on the search that runs when the line arrives.
 enum class Urgency {
-  waits,  ///< nothing: it is handled after the search has told its result
-  asks,   ///< nothing: it is answered at once, before lines that wait
-  looks,  ///< nothing: it is answered at once unless a line before it waits
-  hits,   ///< the player whose turn it was has made the move that was foreseen
-  stops,  ///< ends it; the search tells its result first
-  breaks, ///< ends it; the search tells nothing
-  leaves, ///< as `stops`; it is the last line of the client
+  waits,  ///< none: handled after the search has told its result
+  asks,   ///< none: answered at once, before waiting lines
+  looks,  ///< none: answered at once unless an earlier line waits
+  hits,   ///< ponderhit: the opponent has made the expected move
+  stops,  ///< ends the search, which tells its result
+  breaks, ///< ends the search, which tells nothing
+  leaves, ///< as `stops`; the client's last line
 };
 
-/// What waits for a conversation: the lines of the client, which one thread reads, and what a search tells
-/// from another. No line is lost: each stays, in its order, until the conversation takes it.
+/// Queue of events for a conversation: the client's lines, which one thread reads, and the results of a
+/// search on another thread. Lines are never lost: each waits, in order, until the conversation takes it.
 class Inbox {
 public:
-  /// Bytes of lines that may wait; who reads more of them has to wait, too.
+  /// Bytes of lines that may wait; beyond that, the reading thread blocks.
   static constexpr std::size_t capacity = std::size_t{4} << 20U;
 
   enum class Event {
-    report,  ///< the search knows more
+    report,  ///< the search has a better result
     outcome, ///< the search has ended
-    line,    ///< the line after those that were passed over
-    full,    ///< all lines are passed over, and there is no room for another one
-    closed   ///< all lines are passed over, and no other one comes
+    line,    ///< the first line after those passed over
+    full,    ///< all lines are passed over, and there is no room for more
+    closed   ///< all lines are passed over, and no more will come
   };
   struct Outcome {
     SearchResult found;
-    std::string fault; ///< why the search failed; else empty
+    std::string fault; ///< reason for the failure of the search; empty if it succeeded
   };
 
-  // For the thread that reads:
+  // For the reading thread:
 
-  /// Waits for room.
-  /// @return false if nobody takes lines any more
+  /// Adds a line; waits until there is room.
+  /// @return false if lines are refused
   bool put(std::string line, Urgency urgency);
-  /// No more lines come.
+  /// Marks the end of the input.
   void close();
 
   // For a search:
@@ -57,30 +57,30 @@ public:
   // For the conversation:
 
   /// Waits for the next event.
-  /// @param heeds_lines whether lines count
+  /// @param heeds_lines whether lines, a full queue and the end of the input count as events
   [[nodiscard]] Event wait(bool heeds_lines);
-  /// Of the line that `wait` has told of.
+  /// Urgency of the line that `wait` reported.
   [[nodiscard]] Urgency urgency() const;
-  /// Whether no line before that one waits.
+  /// Whether no earlier line waits.
   [[nodiscard]] bool is_next() const { return passed_ == 0; }
   [[nodiscard]] std::string take();
-  /// Leaves the line where it is; `wait` tells of the one after it.
+  /// Leaves the line in the queue; `wait` then reports the next one.
   void pass_over() { ++passed_; }
-  /// `wait` tells of the first line that waits.
+  /// Makes `wait` report the first waiting line again.
   void look_again() { passed_ = 0; }
   [[nodiscard]] SearchResult take_report();
   [[nodiscard]] Outcome take_outcome();
-  /// Takes no more lines.
+  /// Refuses further lines.
   void refuse_lines();
 
 private:
   struct Line {
     std::string text;
     Urgency urgency;
-    bool taken = false; // before a line that waits
+    bool taken = false; // taken before an earlier line
   };
   void skip_taken();
-  /// Bytes that a line takes up.
+  /// Bytes that a line occupies.
   [[nodiscard]] static std::size_t size_of(const Line& line) { return line.text.size() + sizeof(Line); }
 
   mutable std::mutex mutex_;
@@ -92,7 +92,7 @@ private:
   bool refuses_ = false;
   std::deque<SearchResult> reports_;
   std::optional<Outcome> outcome_;
-  std::size_t passed_ = 0; // used by the conversation alone
+  std::size_t passed_ = 0; // used only by the conversation's thread
 };
 
 } // namespace regola

@@ -14,7 +14,7 @@ namespace {
 char small_letter(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
 char capital_letter(char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); }
 
-/// The cells that a move goes over, each once where it goes on from the last.
+/// The cells of a move's parts in order; a part that continues from the last cell does not repeat it.
 std::vector<CellIndex> cells_of(const Move& move) {
   std::vector<CellIndex> cells;
   for (const MovePart& part : move.parts) {
@@ -37,7 +37,7 @@ std::string choices_of(const Move& move) {
   return letters;
 }
 
-/// The symbol that a move puts on a cell.
+/// The symbol on a cell after a move.
 Symbol symbol_put(const Successor& next, CellIndex cell) {
   return cell < next.status.size() ? next.status[cell] : empty_symbol;
 }
@@ -47,7 +47,7 @@ std::string by_cells(const Ruleset& ruleset, const Successor& next, MoveStyle st
   const std::vector<CellIndex> cells = cells_of(next.move);
   std::string text;
   if (style == MoveStyle::xboard && cells.size() == 1) {
-    text += capital_letter(symbol_put(next, cells.front())); // of either player
+    text += capital_letter(symbol_put(next, cells.front())); // a capital for either player
     text += '@';
   }
   for (std::size_t i = 0; i < cells.size(); ++i) {

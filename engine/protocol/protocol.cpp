@@ -11,9 +11,9 @@ namespace regola {
 
 namespace {
 
-constexpr double endless = 24 * 3600; // seconds: until it is stopped
+constexpr double endless = 24 * 3600; // seconds, for a search that only `stop` ends
 
-/// What an error says; what the client wrote may be in it, and must not become lines of its own.
+/// Makes a text one line: it may contain what the client wrote, which must not become lines of its own.
 std::string one_line(std::string text) {
   std::replace_if(
       text.begin(), text.end(), [](unsigned char c) { return c < ' ' || c == 0x7f; }, ' ');
@@ -51,7 +51,7 @@ void Protocol::converse() {
   }
 }
 
-/// Handles the next line, or decides what it does to the search that runs.
+/// Handles the next line, or applies its effect to the running search.
 /// @return whether the conversation goes on
 bool Protocol::attend() {
   const Urgency urgent = inbox_.urgency();
@@ -74,12 +74,12 @@ bool Protocol::is_at_once(Urgency urgency, bool is_next) const {
   return urgency == Urgency::asks || (urgency == Urgency::looks && is_next);
 }
 
-/// The search has ended: it tells its result, and the lines that wait are handled.
+/// Tells the result of the finished search; waiting lines come next.
 void Protocol::conclude() {
   const Inbox::Outcome outcome = thread_.take_outcome();
   inbox_.look_again();
   if (!outcome.fault.empty()) complain(one_line(outcome.fault));
-  const SearchDone done = std::move(done_); // it may begin another search
+  const SearchDone done = std::move(done_); // a copy: it may start another search
   attempt([&] { done(outcome.found, !outcome.fault.empty()); });
 }
 
@@ -92,7 +92,7 @@ bool Protocol::attempt(const std::function<void()>& action) {
   try {
     action();
     return true;
-  } catch (const std::exception& error) { // rules that ask too much, no memory, no thread
+  } catch (const std::exception& error) { // e.g. RulesError, or no memory or thread
     complain(one_line(error.what()));
     return false;
   }
@@ -196,7 +196,7 @@ std::optional<double> read_clamped_real(std::string_view text, double least, dou
   if (fault == std::errc::invalid_argument || stop != text.data() + text.size() || std::isnan(number)) {
     return std::nullopt;
   }
-  if (fault == std::errc::result_out_of_range) { // as large as can be, or as good as nothing
+  if (fault == std::errc::result_out_of_range) { // overflow or underflow
     const bool small =
         text.find_first_of("eE") != std::string_view::npos && text.find('-', 1) != std::string_view::npos;
     number = small ? 0 : text.front() == '-' ? least : most;

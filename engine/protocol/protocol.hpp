@@ -14,86 +14,85 @@
 
 namespace regola {
 
-/// Bytes of a line; of a longer one a byte more is kept, which tells that it was.
+/// Greatest length of a line in bytes. One byte more is kept of a longer line, as a mark.
 inline constexpr std::size_t longest_line = std::size_t{1} << 20U;
 
-/// What a conversation with a client is about.
+/// Subject of a conversation: the rules and the controller.
 struct Engagement {
   std::shared_ptr<const Ruleset> ruleset;
   std::string by = "alphabeta"; ///< the controller that plays
-  std::string version;          ///< of the program
-  /// The same game on a board of that many columns and rows; null where the text has no such board, and empty
-  /// where nobody can make one.
+  std::string version;          ///< version of the program
+  /// Returns the game on a board of this many columns and rows; null if the text has no such board. The
+  /// function is empty if resizing is not supported.
   std::function<std::shared_ptr<const Ruleset>(int size)> resized;
 };
 
-/// What one `go` allows.
+/// Limits of one search.
 struct SearchOrder {
   Limits limits;
-  bool own_mind = false; ///< the limits of the controller hold and no others, but for `limits.only`
-  bool infinite = false; ///< it ends when it is stopped, and not before
+  bool own_mind = false; ///< use the controller's own limits instead, except `limits.only`
+  bool infinite = false; ///< the search ends only when it is stopped
 };
 
-/// Told what a search has found at its end; where it failed, the client has been told why.
+/// Receives the result at the end of a search. If the search failed, the client has received the error.
 using SearchDone = std::function<void(const SearchResult& found, bool failed)>;
 
-/// What a client and the program say to each other in one of the protocols of the field. One thread reads the
-/// lines and hands them to `receive`, another one handles them in `converse`, and a search has a thread of
-/// its own.
+/// A conversation with a client in one protocol. One thread reads lines and passes them to `receive`, another
+/// handles them in `converse`, and the search has its own thread.
 class Protocol {
 public:
-  /// @param out where answers go; one line is written at a time
-  /// @throws ParameterError for a controller that is none
+  /// @param out for answers; each line is written and flushed at once
+  /// @throws ParameterError for an invalid controller
   Protocol(Engagement engagement, std::ostream& out);
   Protocol(const Protocol&) = delete;
   Protocol& operator=(const Protocol&) = delete;
   virtual ~Protocol() = default;
 
-  /// Puts a line where `converse` finds it.
-  /// @return whether another one is wanted
+  /// Queues a line for `converse`.
+  /// @return whether another line is wanted
   [[nodiscard]] bool receive(std::string line);
-  /// No more lines come.
+  /// Marks the end of the input.
   void close() { inbox_.close(); }
-  /// Handles what comes until the client says goodbye or no more lines come; a search that runs then is
-  /// stopped and tells its result. Nothing that a client can write makes it fail: it gets the protocol's own
-  /// error.
+  /// Handles events until the client says goodbye or its input ends. A search that runs then is stopped and
+  /// tells its result. No input makes this fail: the client gets the protocol's error instead.
   void converse();
-  /// From now on no line is wanted.
+  /// Refuses further lines.
   void refuse_lines() { inbox_.refuse_lines(); }
 
 protected:
-  /// Handles a line: while a search runs only one that `is_at_once`.
+  /// Handles a line. During a search it is called only for lines that are `is_at_once`.
   virtual void handle(const std::string& line) = 0;
-  /// Tells the client that something is wrong.
+  /// Reports an error to the client.
   virtual void complain(const std::string& what) = 0;
-  /// What a line does to a search that runs when it comes. The thread that reads asks.
+  /// Effect of a line on a running search. Called on the reading thread.
   [[nodiscard]] virtual Urgency urgency(const std::string& line) const = 0;
-  /// Whether a line is handled though a search runs.
-  /// @param is_next no line before it waits
+  /// Whether a line is handled during a search.
+  /// @param is_next no earlier line waits
   [[nodiscard]] virtual bool is_at_once(Urgency urgency, bool is_next) const;
-  /// Whether lines are looked at while a search runs.
+  /// Whether lines may be handled, or stop it, during a search.
   [[nodiscard]] virtual bool is_interruptible() const { return true; }
 
-  /// Lets the controller look for a move in the status on the board.
-  /// @param progress told of what is known so far
+  /// Starts a search in the current status.
+  /// @param progress receives interim results
+  /// @param done receives the final result
   void search(const SearchOrder& order, Progress progress, SearchDone done);
-  /// Limits by a clock; a depth and a time that the controller has been given hold besides.
+  /// Limits by a clock. A depth, nodes and a time set in the options apply as well.
   [[nodiscard]] SearchOrder by_clock(ClockReading clock);
-  /// Begins a new game: what the controller remembers of the last one is gone.
+  /// Starts a new game: the controller forgets the last one.
   void forget();
-  /// Plays another ruleset from now on.
+  /// Switches to another ruleset.
   void take_up(std::shared_ptr<const Ruleset> ruleset);
-  /// Ends a search that runs at once; it tells nothing.
+  /// Stops a running search at once and discards its result.
   void abandon();
-  /// Does something whose failure the client is told of.
-  /// @return whether it was done
+  /// Runs an action and reports its exception to the client.
+  /// @return whether it succeeded
   bool attempt(const std::function<void()>& action);
 
   [[nodiscard]] const Engagement& engagement() const { return engagement_; }
   [[nodiscard]] const Ruleset& ruleset() const { return *engagement_.ruleset; }
   [[nodiscard]] ClientGame& game() { return *game_; }
   [[nodiscard]] ControllerOptions& options() { return *options_; }
-  /// Writes a line and sends it off.
+  /// Writes a line and flushes it.
   void say(const std::string& line);
 
 private:
@@ -107,26 +106,27 @@ private:
   Progress progress_;
   SearchDone done_;
   Inbox inbox_;
-  SearchThread thread_{inbox_}; // ends before what it works on
+  SearchThread thread_{inbox_}; // last member: ends before what it works on
 };
 
-/// The move that a search has found, or the first one where it has none; null once the game is over.
+/// The move found by a search, or the first legal one if it found none; null if the game is over.
 /// @param among the moves it was to choose from; empty: all
 [[nodiscard]] const Successor* move_found(ClientGame& game, const SearchResult& found,
                                           const std::vector<Move>& among = {});
 
-/// The word that a line begins with; empty for a line without words.
+/// First word of a line; empty if there is none.
 [[nodiscard]] std::string_view first_word(std::string_view line);
 
-/// Who has won: 1 for the first player, -1 for the second, 0 for neither.
+/// The winner: 1 for the first player, -1 for the second, 0 for neither.
 [[nodiscard]] int outcome(const Result& result);
 
-/// A whole number that is all of the text; nothing for another text or one beyond the bounds.
+/// Reads the whole text as an integer; `nullopt` for another text, or if out of bounds.
 [[nodiscard]] std::optional<long long> read_number(std::string_view text, long long least, long long most);
 
-/// The same, but what is beyond the bounds is the nearest of them; a fraction is cut off.
+/// Reads the whole text as a number, clamps it to the bounds and drops the fraction; `nullopt` for another
+/// text.
 [[nodiscard]] std::optional<long long> read_clamped(std::string_view text, long long least, long long most);
-/// Likewise any number.
+/// Reads the whole text as a number and clamps it to the bounds; `nullopt` for another text.
 [[nodiscard]] std::optional<double> read_clamped_real(std::string_view text, double least, double most);
 
 } // namespace regola

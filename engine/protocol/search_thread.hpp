@@ -11,12 +11,12 @@
 
 namespace regola {
 
-/// One search at a time, on a thread of its own, which puts what it finds into an inbox. The thread stays for
-/// the next search: on a busy machine a new one waits for its first turn longer than a short search takes.
-/// All is called by the thread that takes from the inbox.
+/// Runs one search at a time on a thread of its own, which puts the results into an inbox. The thread is
+/// reused: on a busy machine a new thread waits longer for its first turn than a short search takes. Only the
+/// thread that reads the inbox may call these functions.
 class SearchThread {
 public:
-  /// A search. It asks now and then whether to stop.
+  /// A search, which polls `stop`.
   using Search = std::function<SearchResult(const std::function<bool()>& stop)>;
 
   explicit SearchThread(Inbox& inbox) : inbox_(inbox) {}
@@ -24,18 +24,18 @@ public:
   SearchThread& operator=(const SearchThread&) = delete;
   ~SearchThread();
 
-  /// Begins a search; none may be running.
-  /// @param until_stopped it has no outcome before it is stopped, however soon it has finished
-  /// @throws std::system_error where there is no thread to be had
+  /// Starts a search; none may be running.
+  /// @param until_stopped delays the outcome until `stop`, even if the search ends earlier
+  /// @throws std::system_error if no thread can be started
   void start(Search search, bool until_stopped = false);
-  /// From its start until its outcome has been taken.
+  /// True from `start` until the outcome is taken.
   [[nodiscard]] bool is_running() const { return running_; }
   [[nodiscard]] bool is_stopping() const { return stop_; }
-  /// Lets it end at once with what it has.
+  /// Makes the search end soon with its best result.
   void stop();
-  /// Takes the outcome, which the inbox has told of.
+  /// Takes the outcome that the inbox has reported.
   [[nodiscard]] Inbox::Outcome take_outcome();
-  /// Ends it at once, if one runs, and drops what it found.
+  /// Stops a running search, waits for it and discards its outcome.
   void abandon();
 
 private:
@@ -51,9 +51,9 @@ private:
   std::atomic<bool> stop_ = false;
   std::mutex mutex_;
   std::condition_variable given_;
-  std::optional<Job> job_; // not begun
+  std::optional<Job> job_; // the job not yet started
   bool ends_ = false;
-  std::thread thread_; // made for the first search
+  std::thread thread_; // created by the first search
 };
 
 } // namespace regola

@@ -27,7 +27,7 @@ constexpr std::array<std::pair<std::string_view, ProtocolKind>, 4> named = {{{"u
                                                                              {"xboard", ProtocolKind::xboard},
                                                                              {"gtp", ProtocolKind::gtp}}};
 
-/// Reads lines for a protocol, on a thread of its own.
+/// Reads lines for a protocol on a thread of its own.
 class Reader {
 public:
   Reader(std::istream& in, Protocol& protocol)
@@ -44,7 +44,7 @@ private:
     try {
       for (std::string line; read_line(in, line) && protocol.receive(std::move(line));) {
       }
-    } catch (const std::exception&) { // no memory: as at the end of the input
+    } catch (const std::exception&) { // no memory: treated as the end of the input
     }
     protocol.close();
   }
@@ -79,7 +79,7 @@ std::optional<ProtocolKind> detect_protocol(std::string_view line) {
   if (words.size() == 1 && first != "gtp") {
     if (const auto kind = protocol_named(first)) return kind;
   }
-  // A command of GTP may have a number in front.
+  // A GTP command may follow a number.
   const bool numbered =
       std::all_of(first.begin(), first.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
   const std::string_view command = numbered && words.size() > 1 ? words[1].text : first;
@@ -160,7 +160,7 @@ bool speak(const Engagement& engagement, std::optional<ProtocolKind> kind, std::
   }
   const auto protocol = make_protocol(*kind, engagement, out);
   const bool goes_on = !is_read || protocol->receive(std::move(line));
-  if (!goes_on) { // a goodbye that tells the protocol
+  if (!goes_on) { // the first line was a goodbye
     protocol->converse();
     return true;
   }

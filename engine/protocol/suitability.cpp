@@ -6,7 +6,7 @@ namespace regola {
 
 namespace {
 
-/// Whether a line puts a stone of the player on an empty cell, its anchor, which stays where it is.
+/// Whether a line puts one of the player's stones on an empty cell, its anchor, and leaves it there.
 bool puts_stone(const Production& line, const SymbolSet& own) {
   const Picture& picture = line.left;
   if (picture.anchor >= picture.elements.size() || line.right_anchor != picture.anchor || line.again) {
@@ -29,7 +29,7 @@ SymbolSet stones_of(const Ruleset& ruleset, PlayerIndex player) {
 } // namespace
 
 bool is_board_of_stones(const Ruleset& ruleset) {
-  constexpr int most = 25; // letters of GTP
+  constexpr int most = 25; // column letters of GTP
   const Board& board = ruleset.board;
   if (board.shape() != Board::Shape::squares || board.columns() != board.rows() || board.columns() > most ||
       board.size() != static_cast<std::size_t>(board.columns()) * static_cast<std::size_t>(board.rows()) ||

@@ -5,10 +5,10 @@
 namespace regola {
 
 double seconds_for_move(const ClockReading& clock) {
-  constexpr int moves_to_come = 30;  // as many as that share what is left of a whole game
-  constexpr double kept_back = 0.05; // seconds that a search keeps back itself of what it is given
+  constexpr int moves_to_come = 30;  // without a time control, the time left is divided among so many moves
+  constexpr double kept_back = 0.05; // seconds of its limit that a search keeps in reserve itself
   constexpr double least = 0.001;
-  constexpr double reserve = 0.5; // seconds that a busy machine may let pass before it goes on
+  constexpr double reserve = 0.5; // seconds that a busy machine may delay the program
   const int shares = std::clamp(clock.to_go.value_or(moves_to_come), 1, moves_to_come);
   const double untouched = shares == 1 ? 0.0 : std::min(reserve, clock.left * 5 / 6);
   const double usable = std::max(0.0, clock.left - clock.overhead - untouched);

@@ -16,7 +16,7 @@ double now_in_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-/// The words of a line from one on, as they stand there.
+/// The part of a line that holds the words from `from` to before `to`.
 std::string rest_of(const std::string& line, const std::vector<Token>& words, std::size_t from,
                     std::size_t to) {
   if (from >= to) {
@@ -26,8 +26,8 @@ std::string rest_of(const std::string& line, const std::vector<Token>& words, st
   return line.substr(words[from].offset, end - words[from].offset);
 }
 
-/// The words of moves, from one word on. A mark of taking in passing that stands alone tells nothing more of
-/// its move.
+/// The words of moves from a word on. Skips en-passant marks that stand alone, because the move is clear
+/// without them.
 std::vector<Token> moves_from(const std::vector<Token>& words, std::size_t from) {
   std::vector<Token> moves;
   for (std::size_t i = from; i < words.size(); ++i) {
@@ -79,7 +79,7 @@ void UciProtocol::handle(const std::string& line) {
     set_option(line, words);
   } else if (command == "position") {
     set_position(line, words);
-  } else if (command == "moves" && general) { // what some clients send after a position
+  } else if (command == "moves" && general) { // sent by some clients after a position
     play_on(moves_from(words, 1), 0);
   } else if (command == "query" && general) {
     answer_query(words);
@@ -130,7 +130,7 @@ void UciProtocol::refuse_position(const std::string& why) {
   complain(why);
 }
 
-/// Clients send all moves of a game each time: only those that are new are made.
+/// Sets the position. Clients repeat all moves of the game each time; only the new ones are made.
 void UciProtocol::set_position(const std::string& line, const Words& words) {
   const std::size_t moves = find_token(words, "moves", 1);
   const std::string beginning = rest_of(line, words, 1, moves);
@@ -242,7 +242,7 @@ void UciProtocol::go(const Words& words) {
   }
 }
 
-/// Searches as `order_` wants it; while the program ponders, without end.
+/// Starts the search that `order_` describes; while pondering, without end.
 void UciProtocol::think() {
   SearchOrder order;
   order.limits = order_.limits;
@@ -272,7 +272,7 @@ void UciProtocol::ponder_hit() {
   if (!attempt([&] { think(); })) say("bestmove 0000");
 }
 
-/// Whatever has come out, a `go` has its `bestmove`.
+/// Sends the `bestmove` of a `go`, whatever the search found.
 void UciProtocol::tell_best(const SearchResult& found) {
   order_.ponder = false;
   std::string best = "0000";

@@ -11,9 +11,9 @@
 
 namespace regola {
 
-/// The Universal Chess Interface (Meyer-Kahlen, 2006), for texts whose statuses are written as FEN, and the
-/// Universal Game Interface (ugi.md of cutegames), which is the same for any game with questions about the
-/// status besides. Neither has errors of its own: they are told by `info string`, which a client may show.
+/// The Universal Chess Interface (Meyer-Kahlen, 2006), for texts whose statuses are written as FEN; and the
+/// Universal Game Interface (ugi.md of cutegames), its counterpart for any game, with queries about the
+/// status. Neither defines errors, so they are sent as `info string`, which a client may show.
 class UciProtocol final : public Protocol {
 public:
   enum class Dialect { uci, ugi };
@@ -34,9 +34,9 @@ private:
   void set_position(const std::string& line, const Words& words);
   void begin_at(const std::string& beginning);
   void play_on(const Words& words, std::size_t from);
-  /// The next position is set up from its beginning.
+  /// Forgets the moves made, so that the next position is set up from its beginning.
   void forget_line();
-  /// Says what is wrong with a position; there is none from now on.
+  /// Reports an error in a position and removes the status.
   void refuse_position(const std::string& why);
   void answer_query(const Words& words);
   void go(const Words& words);
@@ -47,16 +47,16 @@ private:
 
   Dialect dialect_;
   MoveStyle style_;
-  std::string beginning_;         // of the position on the board, as `position` told it; else empty
-  std::vector<std::string> made_; // the moves since, as they were told
-  GoOrder order_;                 // of the search that runs
-  double started_ = 0;            // when it began, in seconds of a steady clock
+  std::string beginning_;         // beginning of the current position, as sent by `position`; else empty
+  std::vector<std::string> made_; // the moves since, as the client sent them
+  GoOrder order_;                 // order of the current search
+  double started_ = 0;            // start of the search, in seconds of a steady clock
 };
 
-/// An option as `uci` and `ugi` list it.
+/// Describes an option as in the answers to `uci` and `ugi`.
 [[nodiscard]] std::string uci_option(const OfferedOption& option);
 
-/// A score as `info` has it, seen by the player to move: `cp 35`, `mate -2`.
+/// Writes a score for `info`, from the view of the player to move: `cp 35`, `mate -2` (moves).
 [[nodiscard]] std::string uci_score(Score score);
 
 } // namespace regola

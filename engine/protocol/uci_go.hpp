@@ -11,17 +11,17 @@
 
 namespace regola {
 
-/// What a `go` of UCI or UGI asks for.
+/// Arguments of a `go` of UCI or UGI.
 struct GoOrder {
-  Limits limits; ///< without `only`
+  Limits limits; ///< `only` is not set
   std::optional<ClockReading> clock;
   bool infinite = false;
   bool ponder = false;
   std::vector<std::string> searchmoves;
-  std::vector<std::string> faults; ///< what was not understood, and is skipped
+  std::vector<std::string> faults; ///< errors in words that are skipped
 };
 
-/// Reads it. Numbers out of range are the nearest that make sense; what is not understood is left out.
+/// Reads a `go` line. Clamps numbers to their range and skips words that it does not know.
 /// @param words of the line, `go` included
 /// @param player whose clock counts
 [[nodiscard]] GoOrder read_go(const std::vector<Token>& words, PlayerIndex player);

@@ -10,7 +10,7 @@ namespace regola {
 
 namespace {
 
-/// A word that every option list shows, and what stands for no text there.
+/// Returns the text, or `<empty>`, which stands for no text in option lists.
 std::string or_empty(const std::string& text) { return text.empty() ? "<empty>" : text; }
 
 } // namespace
@@ -32,7 +32,7 @@ std::string uci_option(const OfferedOption& option) {
 std::string uci_score(Score score) {
   const Score size = std::abs(score);
   if (is_decided(score)) {
-    const int moves = (win_score - size + 1) / 2; // of him who wins
+    const int moves = (win_score - size + 1) / 2; // moves of the winner
     return fmt::format("mate {}", score > 0 ? moves : -moves);
   }
   return fmt::format("cp {}", score);

@@ -74,7 +74,7 @@ Urgency XboardProtocol::urgency(const std::string& line) const {
   return command == nullptr ? Urgency::waits : command->urgency;
 }
 
-/// An analysis goes on until it is left; what changes the position begins another one.
+/// During an analysis every line is handled at once; if it changes the position, the analysis starts again.
 bool XboardProtocol::is_at_once(Urgency urgency, bool is_next) const {
   return analyzes_ || Protocol::is_at_once(urgency, is_next);
 }
@@ -99,7 +99,7 @@ void XboardProtocol::handle(const std::string& line) {
     }
     return;
   }
-  // A client that was not told of `usermove` sends moves as they are.
+  // A client without the feature `usermove` sends bare moves.
   if (words.size() == 1 && game().has_begun() &&
       find_word(ruleset(), game().status(), game().moves(), std::string(name), MoveStyle::xboard)) {
     user_move(std::string(name));

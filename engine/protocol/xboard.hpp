@@ -11,8 +11,8 @@
 namespace regola {
 
 /// The Chess Engine Communication Protocol of XBoard and WinBoard, version 2 (Mann and Muller), for games on
-/// squares; those that are no chess are engine-defined variants. Moves are made by `usermove`, the program's
-/// own ones are told by `move`; errors are `Error (...)` and `Illegal move (...)`.
+/// squares. Games other than chess are engine-defined variants. The client moves by `usermove`, the program
+/// by `move`. Errors are `Error (...)` and `Illegal move (...)`.
 class XboardProtocol final : public Protocol {
 public:
   XboardProtocol(Engagement engagement, std::ostream& out);
@@ -32,7 +32,7 @@ private:
   [[nodiscard]] static const std::vector<Command>& commands();
   [[nodiscard]] static const Command* find_command(std::string_view name);
 
-  // Commands, each with what stands behind it on the line.
+  // Commands, each with the rest of its line.
   void ignore(const std::string& rest);
   void tell_features(const std::string& rest);
   void begin_new(const std::string& rest);
@@ -65,7 +65,7 @@ private:
   void moved(const SearchResult& found);
   void study();
   void take_back(int plies);
-  /// Goes on after the status has changed: analyzes it, or thinks if it is the program's turn.
+  /// Continues after the status has changed: analyzes it, or thinks if it is the program's turn.
   void go_on();
   void tell_result();
   void tell(const SearchResult& found);
@@ -78,17 +78,17 @@ private:
   PlayerIndex own_ = second_player;
 
   struct Level {
-    int moves = 0;        // of a session; 0: the whole game
+    int moves = 0;        // moves to the time control; 0: the whole game
     double base = 0;      // seconds
     double increment = 0; // seconds
   };
   std::optional<Level> level_;
   double left_ = 0;               // seconds on the program's clock
   int made_ = 0;                  // the program's moves since the clock was set
-  std::optional<double> seconds_; // for each move
+  std::optional<double> seconds_; // fixed time for each move
   std::optional<int> depth_;
-  double started_ = 0; // when the search began, in seconds of a steady clock
-  SearchResult last_;  // what was told last
+  double started_ = 0; // start of the search, in seconds of a steady clock
+  SearchResult last_;  // last result told
 };
 
 } // namespace regola

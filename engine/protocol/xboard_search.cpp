@@ -1,4 +1,4 @@
-// What the xboard protocol asks of a search, and how it tells what was found.
+// Searches of the xboard protocol, and how it tells their results.
 
 #include <algorithm>
 #include <chrono>
@@ -17,7 +17,7 @@ double steady_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-/// Scores are hundredths of a pawn; a game that is decided within so many moves is 100000 and more.
+/// Converts a score to hundredths of a pawn; a win in n moves is 100000 + n.
 int xboard_score(Score score) {
   constexpr int decided = 100'000;
   const Score size = std::abs(score);
@@ -79,10 +79,10 @@ void XboardProtocol::moved(const SearchResult& found) {
       if (level_->moves > 0 && made_ % level_->moves == 0) left_ += level_->base;
     }
     const std::string word = word_of(*move);
-    // Whoever does not end the game on it gets a move as well.
+    // A client that does not accept the claim gets a move as well.
     if (claims_draw(game().result(), game().status().to_move, found)) say("1/2-1/2 {draw claimed}");
     game().play(Successor(*move));
-    // Found out before the move is told, for the other player may answer at once.
+    // Computed before the move is told, because the client may answer at once.
     const bool over = game().is_over();
     say("move " + word);
     if (over) tell_result();

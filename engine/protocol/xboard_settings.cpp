@@ -1,4 +1,4 @@
-// What a client sets in the xboard protocol: features, variant, clocks, options.
+// Settings of the xboard protocol: features, variant, clocks, options.
 
 #include <algorithm>
 
@@ -18,7 +18,7 @@ std::optional<double> read_seconds(std::string_view text) {
   return read_clamped_real(text, 0, longest_clock);
 }
 
-/// `5` minutes or `0:30` minutes and seconds, in seconds.
+/// Reads `5` (minutes) or `0:30` (minutes and seconds); in seconds.
 std::optional<double> read_base(std::string_view text) {
   const std::size_t colon = text.find(':');
   const auto minutes = read_seconds(text.substr(0, colon));

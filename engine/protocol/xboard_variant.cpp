@@ -24,7 +24,7 @@ constexpr char nobodys = '*';
 bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
 bool is_digit_of_fen(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
 
-/// The letter of each symbol; nothing where two have the same, or one has none.
+/// The letter of each symbol; `nullopt` if a symbol has none or two share one.
 std::optional<std::map<Symbol, char>> letters_of(const Ruleset& ruleset) {
   std::map<Symbol, char> letters;
   std::string taken;
@@ -41,7 +41,7 @@ std::optional<std::map<Symbol, char>> letters_of(const Ruleset& ruleset) {
   return letters;
 }
 
-/// Reads the rows of a FEN, letter by letter.
+/// Reads the rows of a FEN; `nullopt` if they do not fit the board.
 std::optional<Status::Cells> read_rows(const Ruleset& ruleset, std::string_view rows) {
   const auto letters = letters_of(ruleset);
   Status::Cells cells;
@@ -137,8 +137,8 @@ std::optional<Status> read_xboard_fen(const Ruleset& ruleset, const std::string&
 }
 
 std::string variant_setup(const Ruleset& ruleset) {
-  // The first half names the kinds of pieces of the first player, the second half those of the other; the
-  // last of each half is a king, of which XBoard needs none here.
+  // The first half lists the first player's kinds of pieces, the second half the other player's. The last
+  // place of each half is for a king, which XBoard does not need here.
   std::array<std::string, 2> halves;
   for (const auto& [symbol, letter] : letters_of(ruleset).value_or(std::map<Symbol, char>())) {
     if (const auto owner = owner_of(ruleset, symbol)) {

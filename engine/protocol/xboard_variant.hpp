@@ -7,23 +7,23 @@
 
 namespace regola {
 
-/// What the xboard protocol calls the game: `normal` where its statuses are FEN and it begins as chess does
-/// by that protocol, else its title in small letters with dashes, as the name of an engine-defined variant.
+/// Name of the game in the xboard protocol. `normal` if its statuses are FEN and it starts like chess;
+/// otherwise its title in small letters with dashes, for an engine-defined variant.
 [[nodiscard]] std::string variant_name(const Ruleset& ruleset);
 
-/// The statuses of a game as FEN for XBoard. Where the text has `notation` lines they are those; else pieces
-/// are the letters of their symbols, capital for the first player, and `*` is a square that is nobody's.
+/// Writes a status as FEN for XBoard. With `notation` lines, that is their notation. Otherwise pieces are the
+/// letters of their symbols, capital for the first player, and `*` is a square that belongs to nobody.
 [[nodiscard]] std::string xboard_fen(const Ruleset& ruleset, const Status& status);
 
-/// The status of such a text.
-/// @param[out] fault what is wrong with it, where the answer is nothing
+/// Reads a status written by xboard_fen.
+/// @param[out] fault the reason, if the result is `nullopt`
 [[nodiscard]] std::optional<Status> read_xboard_fen(const Ruleset& ruleset, const std::string& text,
                                                     std::string& fault);
 
-/// The `setup` line of an engine-defined variant: its pieces, its size and its start.
+/// Returns the `setup` line of an engine-defined variant: its pieces, size and start.
 [[nodiscard]] std::string variant_setup(const Ruleset& ruleset);
 
-/// Whether the xboard protocol can speak of the game: squares, and a letter for every piece.
+/// Whether the xboard protocol supports the game: a board of squares, and a letter for every piece.
 [[nodiscard]] bool has_xboard_fen(const Ruleset& ruleset);
 
 } // namespace regola

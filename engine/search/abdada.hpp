@@ -9,14 +9,14 @@
 
 namespace regola {
 
-/// Which moves threads are searching at the moment, so that others put these off and find what came out in
-/// the table of positions later (ABDADA; after T. Kerrigan's simplified form). What is lost or kept too long
-/// costs time and nothing else.
+/// Records which moves threads are searching, so that the other threads defer these moves (ABDADA, after T.
+/// Kerrigan's simplified form). The others find the scores later in the transposition table. An entry that is
+/// lost or kept too long costs only time.
 class Abdada {
 public:
   Abdada() : buckets_(size) {}
 
-  /// @param key of the position, the move and the depth
+  /// @param key hash of the position, the move and the depth
   [[nodiscard]] bool is_searched(Word key) const {
     for (const std::atomic<Word>& slot : bucket(key)) {
       if (slot.load(std::memory_order_relaxed) == key) return true;

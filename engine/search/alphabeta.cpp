@@ -19,9 +19,9 @@ namespace regola {
 
 namespace {
 
-/// Of moves among which there is no choice, the one to make: a win at once, the only one that does not lose
-/// at once, the only one.
-/// @param plays whether it is a move that is asked for, and no score
+/// Keeps only the forced move, if there is one: a move that wins at once, or else the only move that does not
+/// lose at once.
+/// @param plays whether the caller wants a move; for an analysis only a win counts as forced
 /// @return whether one was kept
 bool keep_forced(const AlphaBetaSearch& search, std::vector<RootMove>& moves, SearchClock& stop, bool plays) {
   const AlphaBetaRoot& root = search.root();
@@ -46,17 +46,17 @@ bool keep_forced(const AlphaBetaSearch& search, std::vector<RootMove>& moves, Se
   return true;
 }
 
-/// Threads beyond the processors of the machine only take their time from each other.
+/// Limits the threads to the processors of the machine: more would only share the same time.
 int useful_threads(int wanted) {
   const auto processors = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   return std::clamp(wanted, 1, processors);
 }
 
-/// A thread that searches the same to fill the table. It ends when `done` is set, at the latest.
+/// A thread that searches the same root to fill the table. Ends when `done` is set, at the latest.
 class Helper {
 public:
-  /// @param last the depth to reach
-  /// @param only the moves to choose from, as Limits has them
+  /// @param last the greatest depth, in plies
+  /// @param only the moves to choose from, as in `Limits`
   Helper(AlphaBetaSearch& search, const Status& status, const AlphaBetaOptions& options, int last,
          const std::vector<Move>& only, const std::atomic<bool>& done)
       : done_(done),
@@ -89,7 +89,7 @@ private:
         static_cast<void>(expected.search(search, moves, depth, options));
       }
     } catch (const std::exception&) {
-      // The first thread meets the same and tells of it.
+      // The first thread meets the same error and reports it.
     }
   }
 
@@ -98,7 +98,7 @@ private:
   std::thread thread_;
 };
 
-/// The helpers of one search. All are told at once that it is over.
+/// The helper threads of one search. The destructor stops all of them and waits for them.
 class Helpers {
 public:
   Helpers() = default;
@@ -106,7 +106,7 @@ public:
   Helpers& operator=(const Helpers&) = delete;
   ~Helpers() { done_ = true; }
 
-  /// @throws std::system_error if there are no resources for another thread
+  /// @throws std::system_error if no further thread can be started
   void add(AlphaBetaSearch& search, const Status& status, const AlphaBetaOptions& options, int last,
            const std::vector<Move>& only) {
     all_.push_back(std::make_unique<Helper>(search, status, options, last, only, done_));
@@ -118,7 +118,7 @@ public:
 
 private:
   std::atomic<bool> done_ = false;
-  std::vector<std::unique_ptr<Helper>> all_; // joined first
+  std::vector<std::unique_ptr<Helper>> all_; // destroyed, and so joined, before `done_`
 };
 
 } // namespace
@@ -132,7 +132,7 @@ struct AlphaBeta::Parts {
     }
   }
 
-  /// What can be said without a search.
+  /// Returns what is known without a search: the result of a finished game, or the evaluation of the root.
   [[nodiscard]] SearchResult at_once() {
     AlphaBetaSearch& search = *searches.front();
     SearchResult result;
@@ -144,13 +144,12 @@ struct AlphaBeta::Parts {
     result.exact = result.exact || is_decided(result.score);
     return result;
   }
-  /// What the first thread found.
   struct Found {
     RootResult root;
     RootMove move; ///< the best one
     int depth = 0;
   };
-  /// The same with its moves, which it takes some time to list.
+  /// Returns `found` with its principal variation. Listing the moves takes some time.
   [[nodiscard]] SearchResult told(const Status& status, const Found& found) {
     AlphaBetaSearch& search = *searches.front();
     SearchResult result;
@@ -166,7 +165,7 @@ struct AlphaBeta::Parts {
   AlphaBetaOptions options;
   TranspositionTable table;
   Abdada abdada;
-  std::vector<std::unique_ptr<AlphaBetaSearch>> searches; // one a thread
+  std::vector<std::unique_ptr<AlphaBetaSearch>> searches; // one for each thread
 };
 
 AlphaBeta::AlphaBeta(const Ruleset& ruleset, Evaluation evaluation, const AlphaBetaOptions& options)
@@ -215,12 +214,12 @@ std::vector<SearchResult> AlphaBeta::rank(const Status& status, const Limits& li
     try {
       helpers.add(*parts_->searches[i], status, options, last, limits.only);
     } catch (const std::system_error&) {
-      break; // there are no resources for another thread: those that run search
+      break; // no further thread can be started: those that run go on
     }
   }
   const auto nodes = [&] { return stop.nodes() + helpers.nodes(); };
   const std::size_t count = std::min(std::max<std::size_t>(most, 1), moves.size());
-  std::vector<Aspiration> expected(count); // of each rank
+  std::vector<Aspiration> expected(count); // one for each place in the ranking
   RootResult unsearched;
   unsearched.score = seen_by(search.root().to_move(), at_once.score);
   unsearched.line = {search.root().hash_behind(moves.front())};
@@ -238,7 +237,7 @@ std::vector<SearchResult> AlphaBeta::rank(const Status& status, const Limits& li
   };
   for (int depth = options.deepen || wanted == 0 ? 1 : last; depth <= last && !stop.stopped(); ++depth) {
     std::vector<Parts::Found> ranked;
-    std::vector<RootMove> rest = moves; // those that do not stand in the ranking yet
+    std::vector<RootMove> rest = moves; // moves that are not yet ranked
     std::vector<RootMove> chosen;
     while (ranked.size() < count && !stop.stopped()) {
       const RootResult found = expected[ranked.size()].search(search, rest, depth, options);
@@ -249,7 +248,7 @@ std::vector<SearchResult> AlphaBeta::rank(const Status& status, const Limits& li
       rest.erase(rest.begin());
     }
     if (ranked.size() < count && (depth > 1 || ranked.empty())) {
-      break; // a ranking has to be whole
+      break; // an incomplete ranking is discarded
     }
     moves = std::move(chosen);
     moves.insert(moves.end(), rest.begin(), rest.end());

@@ -11,43 +11,43 @@
 
 namespace regola {
 
-/// What alpha-beta does besides cutting. Whatever is switched on or off, the score and the move to a depth
-/// stay those of minimax, but for `quiescence`, and for `strict` switched off in games that ask for
+/// Switches for the techniques of alpha-beta. None of them changes the score and the move to a given depth,
+/// which stay those of minimax. Exceptions: `quiescence`, and `strict` off in games whose rules count
 /// repetitions.
 struct AlphaBetaOptions {
-  int depth = 0;                              ///< plies; 0: as deep as time allows
+  int depth = 0;                              ///< plies; 0: as deep as the limits allow
   std::size_t table = std::size_t{64} << 20U; ///< bytes of the transposition table; 0: none
   bool deepen = true;                         ///< iterative deepening, also where the depth is given
-  bool killers = true;                        ///< quiet moves that cut elsewhere at the same depth first
-  bool history = true;                        ///< then moves that have often cut
-  bool order = true;       ///< moves in the order of the heuristic, as the article's `produce`
-  bool null_window = true; ///< all moves but the first only have to show that they are no better
-  bool aspiration = true;  ///< a window around the score of the depth before
-  bool quiescence = true;  ///< captures are searched to their end
-  bool forced = true;      ///< a win in one is taken and a sole defence made without a search
-  bool foresee = true; ///< wins are read backwards: moves that win or lose at once are known, and not made
-  bool fold = true;    ///< symmetric positions are one
-  bool strict = false; ///< positions reached by different ways are not one where repetitions count
-  int threads = 1;     ///< they share the table, and put off moves that another one is at
+  bool killers = true;     ///< killer moves: moves that cut off elsewhere at the same ply come first
+  bool history = true;     ///< history heuristic: then moves that have often cut off
+  bool order = true;       ///< moves are sorted by the heuristic, as in the article's `produce`
+  bool null_window = true; ///< after the first move, a null window must only show that no move is better
+  bool aspiration = true;  ///< aspiration window around the score of the previous depth
+  bool quiescence = true;  ///< captures are searched beyond the depth bound
+  bool forced = true;      ///< a win in one and a sole defence are played without a search
+  bool foresee = true;     ///< wins are read backwards: moves that win or lose at once are not made
+  bool fold = true;        ///< symmetric positions share one entry of the table
+  bool strict = false;     ///< where repetitions count, each path to a position has its own entry
+  int threads = 1;         ///< that search together: they share the table and defer each other's moves
 };
 
-/// Alpha-beta, deeper and deeper within the limits.
+/// Alpha-beta search with iterative deepening within the limits.
 class AlphaBeta final : public Controller {
 public:
-  static constexpr int deepest = 250; ///< plies that it looks ahead; the table has a byte for them
+  static constexpr int deepest = 250; ///< greatest depth in plies; the table stores it in a byte
 
   /// @param ruleset must outlive it
   AlphaBeta(const Ruleset& ruleset, Evaluation evaluation, const AlphaBetaOptions& options = {});
   ~AlphaBeta() override;
 
-  /// Without limits and without a depth among the options it searches until the game is solved.
+  /// Without limits and without `AlphaBetaOptions::depth`, searches until the game is solved.
   [[nodiscard]] SearchResult choose(const Status& status, const Limits& limits,
                                     const Progress& progress = {}) override;
   void begin() override;
 
-  /// Told of the best moves, the best first, whenever a depth is finished.
+  /// Receives the best moves, the best first, after each finished depth.
   using Ranking = std::function<void(const std::vector<SearchResult>&)>;
-  /// The best moves and what each is worth, the best first; fewer where there are no more moves.
+  /// Returns the `most` best moves with their scores, the best first; fewer if there are fewer moves.
   [[nodiscard]] std::vector<SearchResult> rank(const Status& status, const Limits& limits, std::size_t most,
                                                const Ranking& ranking = {});
 

@@ -8,9 +8,9 @@ namespace regola {
 
 namespace {
 
-constexpr int folded_from = 2; // plies left from which symmetric positions are one
+constexpr int folded_from = 2; // plies left below a position; the table stores none with fewer
 
-/// Wins are remembered by their distance from the position, not from the root.
+/// The table counts wins from the stored position; the search counts them from the root.
 Score for_table(Score score, int ply) { return is_decided(score) ? score + (score > 0 ? ply : -ply) : score; }
 Score from_table(Score score, int ply) {
   return is_decided(score) ? score - (score > 0 ? ply : -ply) : score;
@@ -34,7 +34,7 @@ void AlphaBetaMemory::fold(const CompiledRuleset& rules, const Evaluation& evalu
   }
 }
 
-/// Of all images of a position the least key is that of all of them.
+/// The least key among a position and its images is the key of all of them.
 AlphaBetaMemory::Key AlphaBetaMemory::key(const Machine& machine, Position position, const Path& path,
                                           int depth) const {
   Key least{machine.key(position), false};
@@ -59,8 +59,8 @@ Word AlphaBetaMemory::shared_key(const Key& key, std::uint32_t move, int depth) 
   return key.key ^ (Word{move} << 20U) ^ static_cast<Word>(depth) * 0x9E37'79B9'7F4A'7C15U;
 }
 
-/// What is remembered may be used if a search here would come to the same: one that was as deep, or one whose
-/// score was proven by ends of the game within the depth that is left.
+/// A stored score may be used in two cases: its search had the same depth, or the score is proven and a
+/// search here would find it, too.
 bool AlphaBetaMemory::find(const Key& key, int ply, int depth, ScoreWindow window, SearchedNode& found,
                            std::uint16_t& move_index) const {
   const std::optional<TableEntry> entry = table_.find(key.key);

@@ -13,27 +13,27 @@
 
 namespace regola {
 
-/// What a search of a position came to.
+/// Result of the search of one node.
 struct SearchedNode {
   Score score = 0;
-  bool proven = false;              ///< the bound holds whatever the heuristic says
-  int repetition_ply = Path::never; ///< the earliest ply that stands again below here
+  bool proven = false;              ///< the score, or bound, does not depend on the heuristic
+  int repetition_ply = Path::never; ///< least ply whose position recurs below this node
 };
 
-/// The scores that would change something.
+/// Window of scores that matter to the caller: those between alpha and beta.
 struct ScoreWindow {
   Score alpha;
   Score beta;
 };
 
-/// What alpha-beta remembers of positions, when that may be used, and what other threads are searching: one
-/// thread's view of what all of them share.
+/// One thread's access to the transposition table and to `Abdada`, which all threads share. Decides when a
+/// stored score may be used.
 class AlphaBetaMemory {
 public:
-  /// By which a position is known.
+  /// Identifies a position in the table.
   struct Key {
     Word key = 0;
-    bool turned = false; ///< it is that of an image
+    bool turned = false; ///< `key` belongs to a symmetric image of the position
   };
 
   /// @param options,table,abdada must outlive it
@@ -41,29 +41,30 @@ public:
                   Abdada& abdada)
       : options_(options), table_(table), abdada_(abdada), keeps_past_(ruleset.keeps_past) {}
 
-  /// From now on positions that the symmetries of the game lead to each other are one, where those of the
-  /// evaluation are the same and the options say so.
+  /// Lets symmetric positions share one key from now on, if `AlphaBetaOptions::fold` is set. Uses only
+  /// symmetries that keep the evaluation, too. Does nothing in games whose rules look at the past.
   void fold(const CompiledRuleset& rules, const Evaluation& evaluation);
 
   [[nodiscard]] bool empty() const { return table_.empty(); }
-  /// Whether a position is known by what it is alone, which Machine::key says.
+  /// Whether the key of a position is `Machine::key`, without symmetries or the path to it.
   [[nodiscard]] bool is_known_by_itself() const { return images_.empty() && !keeps_past_; }
-  /// @param path to the position
-  /// @param depth plies that are left below it
+  /// @param path from the beginning of the game to the position
+  /// @param depth plies left below it
   [[nodiscard]] Key key(const Machine& machine, Position position, const Path& path, int depth) const;
-  /// What is known of the position will be asked for soon.
+  /// Fetches the entry of a position into the cache, for a `find` that follows soon.
   void prefetch(Word key) const { table_.prefetch(key); }
-  /// @param[out] found where it answers what is asked
-  /// @param[out] move_index of the move that was best, where that is known
-  /// @return whether it does
+  /// Looks a position up.
+  /// @param[out] found the stored score, or bound, if it suffices for this depth and window
+  /// @param[out] move_index the stored best move; unchanged if none is known
+  /// @return whether `found` may be used instead of a search
   [[nodiscard]] bool find(const Key& key, int ply, int depth, ScoreWindow window, SearchedNode& found,
                           std::uint16_t& move_index) const;
   void store(const Key& key, const SearchedNode& node, int ply, int depth, ScoreWindow window,
              std::uint16_t move_index);
 
-  /// By which threads know the search of a move; 0 where they do not tell each other of it.
+  /// Key by which threads know that a move is being searched; 0 if they do not share that.
   [[nodiscard]] Word shared_key(const Key& key, std::uint32_t move, int depth) const;
-  /// @param shared as shared_key says
+  /// @param shared from `shared_key`
   [[nodiscard]] bool is_searched(Word shared) const { return shared != 0 && abdada_.is_searched(shared); }
   void begin(Word shared) {
     if (shared != 0) abdada_.begin(shared);
@@ -77,7 +78,7 @@ private:
   TranspositionTable& table_;
   Abdada& abdada_;
   bool keeps_past_;
-  std::vector<std::vector<Bit>> images_; // where the symmetries of the game take each bit
+  std::vector<std::vector<Bit>> images_; // for each symmetry, where each bit of a position goes
 };
 
 } // namespace regola

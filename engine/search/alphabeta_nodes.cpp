@@ -9,9 +9,9 @@ namespace regola {
 
 namespace {
 
-constexpr std::size_t most_forced = 8; // where all moves capture and there are more, capturing is no exchange
-constexpr int most_capture_nodes = 200; // behind one position at the depth bound
-constexpr int evaluated_from = 5;       // plies left from which moves are put in the order of the heuristic
+constexpr std::size_t most_forced = 8;  // if all moves capture and there are more, captures are no exchange
+constexpr int most_capture_nodes = 200; // after one position at the depth bound
+constexpr int evaluated_from = 5;       // plies left; with fewer, moves are not sorted by the heuristic
 
 } // namespace
 
@@ -20,7 +20,8 @@ SearchedNode AlphaBetaSearch::search(Position position, int ply, int depth, Scor
   if (depth > 1 && !memory_.empty()) {
     SearchedNode found;
     const bool wide = window.beta - window.alpha > 1;
-    // Along the best line nothing is taken from memory, so that the line is known to its end.
+    // With an open window the search takes nothing from the table, so that the principal variation is
+    // complete.
     if (memory_.find(known.key, ply, depth, window, found, known.move_index) &&
         !(wide && options_.null_window)) {
       return found;
@@ -33,15 +34,15 @@ SearchedNode AlphaBetaSearch::search(Position position, int ply, int depth, Scor
   return search_children(position, ply, depth, window, known);
 }
 
-/// One ply before the depth bound, where a machine may compare what moves lead to without listing them. Which
-/// of them is best it does not say: a line that leads through here ends one move early, and whole_line() adds
-/// that. Where windows are narrow elsewhere, few nodes are on the best line, and these are searched like
-/// others.
-/// @return whether it does
+/// Searches a node one ply before the depth bound by `Machine::best_leaf`, which compares the successors
+/// without listing them. That function does not name the best move, so a principal variation through this
+/// node is one move short; `whole_line` adds the move. With null windows elsewhere, few nodes have an open
+/// window, and these are searched in the ordinary way.
+/// @return whether `found` was set
 bool AlphaBetaSearch::search_leaves(Position position, int ply, ScoreWindow window, const Known& known,
                                     SearchedNode& found) {
   constexpr std::uint64_t most_leaves =
-      1000; // of most positions; where nodes are counted, these must be left
+      1000; // few positions have more moves; under a limit of nodes, so many must be left
   const bool wide = window.beta - window.alpha > 1;
   if (!compares_leaves_ || (wide && options_.null_window) || !stop_->allows(most_leaves)) {
     return false;
@@ -58,17 +59,19 @@ bool AlphaBetaSearch::search_leaves(Position position, int ply, ScoreWindow wind
   return true;
 }
 
-/// The heuristic is asked of positions at the depth bound, and where moves are put in its order.
+/// The value that the machine computes with each child at this depth. Only leaves and nodes whose moves are
+/// sorted by the heuristic need one.
 std::size_t AlphaBetaSearch::value_for(int depth) const {
   const bool asks = depth <= 1 || (options_.order && depth >= evaluated_from);
   return asks ? evaluation_.value().value_or(Machine::no_value) : Machine::no_value;
 }
 
-/// Moves that win or lose at once need not be made, but where they are all there is and the best line leads
-/// through them.
+/// Lists the children without those that win or lose at once, where `foresee` allows that. Lists all if
+/// nothing else is left and the principal variation leads through this node.
 Machine::Children AlphaBetaSearch::children_of(Position position, int depth, ScoreWindow window) {
   const std::size_t value = value_for(depth);
-  if (!options_.foresee || depth < 2 || evaluation_.ends_games()) { // a move may end the game by a function
+  if (!options_.foresee || depth < 2 ||
+      evaluation_.ends_games()) { // here a function may say that the game is over
     return machine_->children(position, value);
   }
   const Machine::Children found = machine_->children(position, value, Machine::Among::unbeaten);
@@ -92,7 +95,7 @@ SearchedNode AlphaBetaSearch::search_children(Position position, int ply, int de
   const Machine::Children moves = children_of(position, depth, window);
   const std::size_t floor = children_.size();
   const ScoreWindow whole = window;
-  const bool at_leaves = depth == 1 && compares_leaves_; // what cuts here says nothing of moves further up
+  const bool at_leaves = depth == 1 && compares_leaves_; // a cutoff here says nothing about moves further up
   SearchedNode best{-infinite, false, known.repetition_ply};
   auto best_move_index = TableEntry::no_move;
   if (moves.wins) {
@@ -108,7 +111,7 @@ SearchedNode AlphaBetaSearch::search_children(Position position, int ply, int de
     bool all_proven = true;
     bool cut_is_proven = moves.losing && count_losing(ply, window, best);
     const std::size_t end = cut_is_proven ? floor : children_.size();
-    // Moves that another thread is at come last, a second time round.
+    // A second round searches the moves that were deferred because another thread was at them.
     for (std::size_t turn = floor, all = end; turn < all; ++turn) {
       const std::size_t i = turn < end ? turn : turn - (end - floor);
       const Child child = children_[i];
@@ -119,7 +122,8 @@ SearchedNode AlphaBetaSearch::search_children(Position position, int ply, int de
         all = end + (end - floor);
         continue;
       }
-      const Machine::Child next = machine_->child(moves.first + child.move_index); // they may move
+      const Machine::Child next =
+          machine_->child(moves.first + child.move_index); // a copy: the array of children may move
       const bool narrow = options_.null_window && i > floor && window.beta - window.alpha > 1;
       memory_.begin(shared);
       SearchedNode node = search_child(
@@ -159,8 +163,9 @@ SearchedNode AlphaBetaSearch::search_children(Position position, int ply, int de
   return best;
 }
 
-/// @param player who makes the move, and from whose view the window and the score are
-/// @param ply,depth of the position it comes from
+/// Searches the position after a move.
+/// @param player to move before it; the window and the score are from this player's view
+/// @param ply,depth of the position before the move
 SearchedNode AlphaBetaSearch::search_child(const Machine::Child& child, PlayerIndex player, int ply,
                                            int depth, ScoreWindow window, bool safe) {
   if ((*stop_)()) {
@@ -204,8 +209,9 @@ SearchedNode AlphaBetaSearch::search_child(const Machine::Child& child, PlayerIn
   return node;
 }
 
-/// Behind the depth bound only captures are searched, and nobody has to capture if he can do something else.
-/// @param quiet_score what the evaluation says of the position
+/// Quiescence search: after the depth bound, searches captures only. A player who has other moves may decline
+/// to capture and take `quiet_score`.
+/// @param quiet_score evaluation of the position, from the view of the player to move
 SearchedNode AlphaBetaSearch::search_captures(Position position, int ply, int depth, ScoreWindow window,
                                               Score quiet_score) {
   const PlayerIndex player = machine_->to_move(position);
@@ -228,7 +234,8 @@ SearchedNode AlphaBetaSearch::search_captures(Position position, int ply, int de
   std::sort(children_.begin() + static_cast<std::ptrdiff_t>(floor), children_.end(), StandsBefore());
   SearchedNode best{all_capture ? -infinite : quiet_score, false, Path::never};
   for (std::size_t i = floor; i < children_.size() && best.score < window.beta; ++i) {
-    const Machine::Child next = machine_->child(moves.first + children_[i].move_index); // they may move
+    const Machine::Child next =
+        machine_->child(moves.first + children_[i].move_index); // a copy: the array of children may move
     if ((*stop_)()) {
       break;
     }
@@ -251,22 +258,22 @@ SearchedNode AlphaBetaSearch::search_captures(Position position, int ply, int de
   return best;
 }
 
-/// Puts the children of a node on the stack, the most promising first.
-/// @return the index of a move that wins at once, where there is one and it was looked for
+/// Pushes the children of a node on the stack, the most promising first.
+/// @return index of a move that wins at once, if one was found; `nullopt` also if `order` is off
 std::optional<std::uint32_t> AlphaBetaSearch::order(const Machine::Children& children, PlayerIndex player,
                                                     int ply, int depth, std::uint16_t first) {
-  // From the least significant: how often it cut, the heuristic, killers, the move in the table.
+  // Parts of the rank, from the least significant: history, heuristic, killers, the move of the table.
   constexpr std::int64_t by_heuristic = std::int64_t{1} << 31U;
   constexpr std::int64_t by_killer = std::int64_t{1} << 61U;
   const bool sees_wins = options_.order && depth > 1 && !keeps_past();
   const bool evaluates = options_.order && depth >= evaluated_from;
-  // What is remembered of the children is fetched while they are put in order. The key that stands for all
-  // images of a position is worked out only when it is needed.
+  // Prefetches the table's entries of the children during the sorting. The key that symmetric positions share
+  // costs more, so it is computed only when needed.
   const bool looks_up = depth > 2 && !memory_.empty() && memory_.is_known_by_itself();
   const std::size_t floor = children_.size();
   for (std::uint32_t move_index = 0; move_index < children.size(); ++move_index) {
     const Machine::Child& next = machine_->child(children.first + move_index);
-    const std::uint32_t signature = next.signature; // a heuristic may list children of its own
+    const std::uint32_t signature = next.signature; // a copy: the heuristic may list children, too
     if (sees_wins && next.result.ending == Ending::won && next.result.winner == player) {
       return move_index;
     }

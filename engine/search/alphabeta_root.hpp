@@ -9,30 +9,31 @@
 
 namespace regola {
 
-/// A move at the root, and what is known of it.
+/// A move at the root of the search.
 struct RootMove {
-  std::uint32_t move_index = 0; ///< in the list of moves
-  std::uint32_t rank = 0;       ///< in the order of `produce`: of equally good moves the first is chosen
+  std::uint32_t move_index = 0; ///< in the machine's list of moves
+  std::uint32_t rank = 0;       ///< place in the order of `produce`: of equal moves the first is chosen
 };
 
-/// The position that a search starts from, and what its moves lead to.
+/// Root position of a search, with its successors.
 class AlphaBetaRoot {
 public:
-  /// What moves lead to is judged until the time of the clock is over: no search follows then.
-  /// @param machine must outlive it; its positions of an earlier search are gone
+  /// Reads the status and lists and judges its successors. If the clock runs out, the remaining successors
+  /// stay unjudged, because no search follows.
+  /// @param machine must outlive this object; its positions of an earlier search are lost
   void begin(Machine& machine, const Status& status, const SearchClock& clock);
 
   [[nodiscard]] Position position() const { return position_; }
   [[nodiscard]] PlayerIndex to_move() const { return machine_->to_move(position_); }
   [[nodiscard]] const Result& result() const { return result_; }
-  /// Those to choose from by the limits, in the order of `produce` as far as there is time for that.
+  /// Returns the moves that the limits allow, in the order of `produce` if there is time to sort them.
   [[nodiscard]] std::vector<RootMove> moves(const Evaluation& evaluation, const Limits& limits,
                                             const SearchClock& clock) const;
   [[nodiscard]] const Machine::Child& child(const RootMove& move) const { return children_[move.move_index]; }
-  /// The hash of the position that it leads to.
+  /// Hash of the position after the move.
   [[nodiscard]] Word hash_behind(const RootMove& move) const { return machine_->hash(child(move).position); }
   [[nodiscard]] bool wins_at_once(const RootMove& move) const;
-  /// Whether the move or an answer to it ends the game so.
+  /// Whether the move, or an answer to it, ends the game as a loss for the player to move.
   [[nodiscard]] bool loses_at_once(const RootMove& move, SearchClock& stop) const;
 
 private:

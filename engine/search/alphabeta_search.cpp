@@ -1,4 +1,4 @@
-// The root of alpha-beta, and the line that was found. What is below it stands in alphabeta_nodes.cpp.
+// The root of alpha-beta and its principal variation. alphabeta_nodes.cpp holds the nodes below the root.
 
 #include "engine/search/alphabeta_search.hpp"
 
@@ -16,7 +16,7 @@ AlphaBetaSearch::AlphaBetaSearch(const Ruleset& ruleset, const Evaluation& evalu
       engine_(ruleset),
       captures_(options.quiescence && has_captures(ruleset)),
       compares_leaves_(!captures_ && !ruleset.keeps_past && evaluation.value().has_value()) {
-  if (ruleset.board.size() > 0) { // else the length of a status says what to compile
+  if (ruleset.board.size() > 0) { // without a board, the length of the status decides what to compile
     machine_ = &engine_.machine(ruleset.start);
     memory_.fold(machine_->rules(), evaluation);
   }
@@ -50,7 +50,7 @@ RootResult AlphaBetaSearch::search(const std::vector<RootMove>& moves, int depth
   std::uint32_t best_rank = 0;
   std::vector<bool> put_off(moves.size());
   const AlphaBetaMemory::Key own_key{machine_->key(root_.position()), false};
-  // Moves that another thread is at come last, a second time round.
+  // A second round searches the moves that were deferred because another thread was at them.
   for (std::size_t turn = 0; turn < 2 * moves.size(); ++turn) {
     const std::size_t i = turn % moves.size();
     if (turn >= moves.size() && !put_off[i]) continue;
@@ -60,7 +60,7 @@ RootResult AlphaBetaSearch::search(const std::vector<RootMove>& moves, int depth
       put_off[i] = true;
       continue;
     }
-    // A move that stands earlier in the order of `produce` is preferred if it is as good, not only if better.
+    // A move that precedes the best one in the order of `produce` replaces it with an equal score.
     const Score floor = !result.any ? alpha : std::max(alpha, result.score - (move.rank < best_rank ? 1 : 0));
     const Machine::Child& next = root_.child(move);
     const bool narrow = options_.null_window && result.any && beta - floor > 1;
@@ -91,13 +91,13 @@ RootResult AlphaBetaSearch::search(const std::vector<RootMove>& moves, int depth
   return result;
 }
 
-/// Of what the moves lead to that a search looks at last, the first of those that are best.
-/// @param ply of these positions
+/// Hash of the best leaf; of equal ones, of the first. 0 if there are none.
+/// @param ply of the leaves
 Word AlphaBetaSearch::best_leaf(const Machine::Children& leaves, PlayerIndex player, int ply) {
   Word best = 0;
   Score best_score = -infinite;
   for (std::size_t i = leaves.first; i < leaves.last; ++i) {
-    const Machine::Child leaf = machine_->child(i); // a heuristic may list children of its own
+    const Machine::Child leaf = machine_->child(i); // a copy: the heuristic may list children, too
     const Score score =
         is_over(leaf.result) ? score_for(player, score_of(leaf.result, ply)) : evaluate(leaf, player, ply);
     if (score <= best_score) continue;

@@ -18,18 +18,18 @@
 
 namespace regola {
 
-/// What a search of the root to a depth came to.
+/// Result of a search of the root to one depth.
 struct RootResult {
-  bool any = false;     ///< at least one move was searched to its end
-  std::size_t best = 0; ///< among the root moves
+  bool any = false;     ///< at least one move was searched completely
+  std::size_t best = 0; ///< index of the best move among those searched
   Score score = 0;      ///< for the player to move
   bool exact = false;
   int depth = 0;          ///< plies
-  std::vector<Word> line; ///< the hashes of the positions that it leads through
+  std::vector<Word> line; ///< hashes of the positions along the principal variation
 };
 
-/// Alpha-beta as one thread runs it: a root that is searched again and again, deeper. Scores are those of the
-/// player to move; distances to a win are counted from the root.
+/// One thread's alpha-beta: searches the same root repeatedly, at growing depth. Scores are those of the
+/// player to move. Distances to a win are counted from the root.
 class AlphaBetaSearch {
 public:
   static constexpr Score infinite = win_score + 1;
@@ -38,21 +38,21 @@ public:
   AlphaBetaSearch(const Ruleset& ruleset, const Evaluation& evaluation, const AlphaBetaOptions& options,
                   TranspositionTable& table, Abdada& abdada);
 
-  /// Everything starts from this status; the stop sign is asked at every node and must outlive the search.
+  /// Sets the root of the following searches.
+  /// @param stop asked at every node; must outlive the searches
   void begin(const Status& status, SearchClock& stop);
-  /// Nothing that was learned in earlier searches plays a part any more.
+  /// Forgets killers and history of earlier searches.
   void forget() { cuts_.clear(); }
 
-  /// The moves to choose from at the root, in the order of `produce`.
+  /// The moves that the limits allow at the root, in the order of `produce`.
   [[nodiscard]] std::vector<RootMove> moves(const Limits& limits) const {
     return root_.moves(evaluation_, limits, *stop_);
   }
-  /// Searches these moves, in this order. A score not above alpha says that none is better than alpha; one of
-  /// beta or more, that one is at least that good.
-  /// @param depth plies, at least 1
+  /// Searches these root moves in this order. A score of at most alpha is an upper bound; a score of at least
+  /// beta is a lower bound.
   [[nodiscard]] RootResult search(const std::vector<RootMove>& moves, int depth, Score alpha, Score beta);
 
-  /// The line with its last move, where leaves were compared and nobody told which was best.
+  /// Hashes along the principal variation, with the last move that `search_leaves` does not name.
   [[nodiscard]] std::vector<Word> whole_line(const RootResult& found);
 
   [[nodiscard]] Machine& machine() { return *machine_; }
@@ -60,29 +60,29 @@ public:
 
 private:
   struct Child {
-    // Built where it stays: copied at once, its narrow parts would have to reach the memory first.
+    // Constructed in place: a copy would first have to store its narrow members to memory.
     Child(std::uint32_t index, std::uint32_t known_by, std::int64_t rank)
         : move_index(index), signature(known_by), order(rank) {}
     Child() = default;
 
-    std::uint32_t move_index = 0; ///< among the machine's
+    std::uint32_t move_index = 0; ///< index in the list of moves
     std::uint32_t signature = 0;
-    std::int64_t order = 0; ///< the greatest first
-    bool put_off = false;   ///< another thread is at it
+    std::int64_t order = 0; ///< greatest first
+    bool put_off = false;   ///< another thread is searching it
   };
   struct StandsBefore {
     [[nodiscard]] bool operator()(const Child& a, const Child& b) const {
       return a.order != b.order ? a.order > b.order : a.move_index < b.move_index;
     }
   };
-  /// What is known of a position before its children are.
+  /// What is known about a position before its children are listed.
   struct Known {
     AlphaBetaMemory::Key key;
-    std::uint16_t move_index = TableEntry::no_move; ///< of the move that was best before
-    int repetition_ply = Path::never;               ///< the earliest ply at which it has stood
-    bool safe = false;                              ///< no move wins at once, as Machine::best_leaf asks
+    std::uint16_t move_index = TableEntry::no_move; ///< best move of an earlier search
+    int repetition_ply = Path::never;               ///< earliest ply with the same position
+    bool safe = false;                              ///< no move wins at once; see Machine::best_leaf
   };
-  static constexpr int most_captures = 16; // in a row, behind the depth bound
+  static constexpr int most_captures = 16; // consecutive captures after the depth bound
 
   [[nodiscard]] Word best_leaf(const Machine::Children& leaves, PlayerIndex player, int ply);
   [[nodiscard]] SearchedNode search(Position position, int ply, int depth, ScoreWindow window, Known& known);
@@ -90,11 +90,11 @@ private:
                                              const Known& known);
   [[nodiscard]] bool search_leaves(Position position, int ply, ScoreWindow window, const Known& known,
                                    SearchedNode& found);
-  /// How the moves behind which the next player wins at once change what is known of a node.
-  /// @return whether no other move has to be looked at
+  /// Accounts for the moves that let the opponent win at once, without searching them.
+  /// @return whether their score alone causes a cutoff
   [[nodiscard]] static bool count_losing(int ply, ScoreWindow& window, SearchedNode& best);
   [[nodiscard]] Machine::Children children_of(Position position, int depth, ScoreWindow window);
-  /// @param safe no move wins at once in the child
+  /// @param safe no move wins at once in the child's position
   [[nodiscard]] SearchedNode search_child(const Machine::Child& child, PlayerIndex player, int ply, int depth,
                                           ScoreWindow window, bool safe);
   [[nodiscard]] SearchedNode search_captures(Position position, int ply, int depth, ScoreWindow window,
@@ -104,7 +104,6 @@ private:
   }
   [[nodiscard]] std::optional<std::uint32_t> order(const Machine::Children& children, PlayerIndex player,
                                                    int ply, int depth, std::uint16_t first);
-  /// What a search of this depth asks of each child.
   [[nodiscard]] std::size_t value_for(int depth) const;
   [[nodiscard]] static Score score_for(PlayerIndex player, Score score) {
     return player == first_player ? score : -score;
@@ -127,10 +126,10 @@ private:
   Path path_;
   CutHistory cuts_;
   PrincipalLine<Word> line_;
-  int capture_nodes_ = 0;       // behind the position at the depth bound
-  std::vector<Child> children_; // of all nodes on the way, as a stack
-  bool captures_ = false;       // the game has moves that remove pieces
-  bool compares_leaves_;        // instead of listing them
+  int capture_nodes_ = 0;       // since the position at the depth bound
+  std::vector<Child> children_; // stack of the children of all nodes on the current path
+  bool captures_ = false;       // quiescence search: the game has captures
+  bool compares_leaves_;        // uses Machine::best_leaf instead of listing leaves
 };
 
 } // namespace regola

@@ -15,7 +15,7 @@ namespace regola {
 
 namespace {
 
-/// From 0 to 1, that not included.
+/// A random number in [0, 1).
 double share(Random& random) { return static_cast<double>(random() >> 11U) * 0x1p-53; }
 
 Score for_first_player(std::int64_t worth, PlayerIndex player) {
@@ -23,10 +23,10 @@ Score for_first_player(std::int64_t worth, PlayerIndex player) {
   return static_cast<Score>(std::clamp<std::int64_t>(seen, -heuristic_limit, heuristic_limit));
 }
 
-/// What the first moves are worth, each worked out once.
+/// Worth of a first move; computed once.
 struct FirstMove {
   std::int64_t worth = 0; // for the player who makes it
-  bool over = false;      // the worth is that of the result
+  bool over = false;      // the move ends the game, and its result gives the worth
 };
 
 } // namespace
@@ -62,7 +62,7 @@ SearchResult Annealing::choose(const Status& status, const Limits& limits, const
   if (moves.empty()) {
     return found;
   }
-  std::vector<std::optional<FirstMove>> firsts(moves.size()); // known of those that have been drawn
+  std::vector<std::optional<FirstMove>> firsts(moves.size()); // filled when a move is first drawn
   const auto first_move = [&](std::uint32_t place) {
     if (!firsts[place]) {
       const std::size_t move = moves.first + place;
@@ -107,7 +107,7 @@ SearchResult Annealing::choose(const Status& status, const Limits& limits, const
   };
 
   Random random = root.random(limits.seed);
-  static_cast<void>(stop()); // the first one is drawn in any case
+  static_cast<void>(stop()); // the first line is drawn in any case
   line.draw(random);
   std::int64_t current = worth();
   remember(current);

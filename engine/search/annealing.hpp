@@ -12,29 +12,30 @@ namespace regola {
 
 struct AnnealingOptions {
   std::string
-      present;        ///< a worth of the text, of the first move; empty: its last one, or 0 where it has none
-  std::string future; ///< a value of the text, of where the plies end; empty: its last one, or as Evaluation
-  int plies = 8;      ///< that are drawn at random, the first being the move to play
-  double temperature = 1000;     ///< at the beginning, in points of present and future
-  double factor = 0.95;          ///< by which it falls
-  double lowest_temperature = 1; ///< below it ends
-  int tries = 100;               ///< neighbours looked at, at each temperature
+      present; ///< name of the worth for the first move; empty: the text's last one, or 0 if it has none
+  std::string future;            ///< name of the value for the final position; empty: as in Evaluation
+  int plies = 8;                 ///< random plies in a line, the move to play included
+  double temperature = 1000;     ///< initial, in points of present and future
+  double factor = 0.95;          ///< cooling: the temperature is multiplied by this
+  double lowest_temperature = 1; ///< the search ends below it
+  int tries = 100;               ///< neighbours tried at each temperature
 };
 
-/// Simulated annealing over lines of play, as ForSA4 does it. A configuration is a line of random plies,
-/// fewer where the game ends; its neighbours have an end of it, of any length, drawn anew; its worth is that
-/// of its first move and the value of where it leads, both seen from the player who is to move. A worse
-/// neighbour is taken with the chance e^(-loss / temperature). The first move of the best line that was seen
-/// is played.
+/// Simulated annealing over lines of play, as in ForSA4. A configuration is a line of random plies, shorter
+/// if the game ends. A neighbour keeps a beginning of the line and draws the rest anew; how much is drawn
+/// anew is random. The worth of a line is the worth of its first move plus the value of its final position,
+/// both from the view of the player to move. A worse neighbour is accepted with probability e^(-loss /
+/// temperature). The controller plays the first move of the best line seen.
 ///
-/// A first move that ends the game is worth what the result says.
+/// A first move that ends the game is worth its result alone.
 class Annealing final : public Controller {
 public:
-  /// @param ruleset must outlive it
-  /// @throws std::invalid_argument for a worth or value the text does not have, and for options out of range
+  /// @param ruleset must outlive the controller
+  /// @throws std::invalid_argument for a worth or value that the text does not have, and for options out of
+  /// range
   explicit Annealing(const Ruleset& ruleset, const AnnealingOptions& options = {});
 
-  /// Nodes are configurations; at least one is drawn. A depth means nothing.
+  /// Counts lines as nodes and draws at least one. Ignores a limit of depth.
   [[nodiscard]] SearchResult choose(const Status& status, const Limits& limits,
                                     const Progress& progress = {}) override;
 
@@ -42,7 +43,7 @@ private:
   Engine engine_;
   AnnealingOptions options_;
   Evaluation future_;
-  std::optional<std::size_t> present_; // of Ruleset::worths
+  std::optional<std::size_t> present_; // index in Ruleset::worths
 };
 
 } // namespace regola

@@ -8,10 +8,10 @@
 
 namespace regola {
 
-/// What a search to one depth teaches the next: the score to expect, and which move to try first.
+/// Carries the expected score and the move order from one depth to the next.
 class Aspiration {
 public:
-  /// @param[in,out] moves the best one comes to the front
+  /// @param[in,out] moves the best one is moved to the front
   [[nodiscard]] RootResult search(AlphaBetaSearch& search, std::vector<RootMove>& moves, int depth,
                                   const AlphaBetaOptions& options) {
     RootResult result =
@@ -31,11 +31,11 @@ public:
 
 private:
   static constexpr int aspired_from = 3;   // plies: shallower searches say too little about the next
-  static constexpr Score least_window = 1; // on each side of the score that is expected
+  static constexpr Score least_window = 1; // on each side of the expected score
   static constexpr Score widening = 4;
-  static constexpr int most_widenings = 3; // then it is open: the end of the game has come within sight
+  static constexpr int most_widenings = 3; // then the window is open: a win or a loss is probably in sight
 
-  /// Searches a depth with a window around the score of the depth before, wider and wider until it holds.
+  /// Searches one depth with a window around the expected score, and widens it until the score is inside.
   [[nodiscard]] static RootResult search_around(AlphaBetaSearch& search, const std::vector<RootMove>& moves,
                                                 int depth, Score expected, Score reach) {
     constexpr Score infinite = AlphaBetaSearch::infinite;

@@ -8,7 +8,7 @@ namespace regola {
 
 namespace {
 
-constexpr std::size_t most_steps = 10'000'000; // cells and edges that are looked at
+constexpr std::size_t most_steps = 10'000'000; // limit of the search, in cells and edges visited
 constexpr std::size_t most_refused = 256;
 
 constexpr std::uint64_t mixed(std::uint64_t number) {
@@ -24,7 +24,7 @@ Automorphisms::Automorphisms(const Board& board, bool by_relation) : edges_(boar
   choose_base();
 }
 
-/// A relation that leads from anywhere to anywhere tells nothing apart.
+/// Skips relations that link every cell to every other, because they distinguish no cells.
 void Automorphisms::add_edges(const Board& board, bool by_relation) {
   std::set<std::vector<Relation::Cells>> met;
   std::vector<std::map<CellIndex, std::uint64_t>> kinds(board.size());
@@ -45,11 +45,11 @@ void Automorphisms::add_edges(const Board& board, bool by_relation) {
   }
 }
 
-/// @return false: there are none left
+/// @return false if the steps are used up
 bool Automorphisms::spend(std::size_t steps) { return (steps_ += steps) <= most_steps; }
 
-/// Tells cells apart by the colours of what they are linked to, again and again until no more differ.
-/// @param count of colours
+/// Splits colours by the colours of the linked cells until nothing changes.
+/// @param count number of colours
 Automorphisms::Refined Automorphisms::refined(Colours colours, std::size_t count) {
   Refined result;
   result.count = count;
@@ -85,7 +85,7 @@ Automorphisms::Refined Automorphisms::singled_out(const Refined& before, CellInd
   return refined(std::move(colours), before.count + 1);
 }
 
-/// Each time a cell of the fewest that are alike is singled out.
+/// Chooses the base: repeatedly singles out a cell of the smallest colour class that has more than one.
 void Automorphisms::choose_base() {
   levels_.push_back(refined(Colours(edges_.size(), 0), 1));
   while (levels_.back().count < edges_.size() && spend(0)) {
@@ -108,7 +108,7 @@ void Automorphisms::add_to(CellGroup& group, const std::function<bool(const Cell
   refused_ = 0;
   for (std::size_t level = base_.size(); level-- > 0;) {
     const Refined& before = levels_[level];
-    std::vector<bool> met(edges_.size(), false); // those that are known to be reached, or not to be
+    std::vector<bool> met(edges_.size(), false); // targets already decided: reached, or impossible
     add_orbit(level, base_[level], met);
     for (std::size_t i = 0; i < edges_.size(); ++i) {
       const auto to = static_cast<CellIndex>(i);
@@ -119,7 +119,7 @@ void Automorphisms::add_to(CellGroup& group, const std::function<bool(const Cell
   }
 }
 
-/// Marks where the group takes a cell, if the cells that are singled out before this level stay in place.
+/// Marks the images of a cell under the group's stabiliser of the base cells before `level`.
 void Automorphisms::add_orbit(std::size_t level, CellIndex cell, std::vector<bool>& met) const {
   for (const CellPermutation& each : group_->all()) {
     const bool keeps = std::all_of(base_.begin(), base_.begin() + static_cast<std::ptrdiff_t>(level),
@@ -128,8 +128,9 @@ void Automorphisms::add_orbit(std::size_t level, CellIndex cell, std::vector<boo
   }
 }
 
-/// Looks for an automorphism that takes the cell of this level there, and those before as the image says.
-/// @return whether one was found that the test accepts, or that is too many
+/// Looks for an automorphism that maps the base cell of this level to `to` and the earlier ones as `image`
+/// says.
+/// @return whether the group now contains one, or would become too large with it
 bool Automorphisms::descend(std::size_t level, const Refined& image, CellIndex to) {
   const Refined next = singled_out(image, to);
   const Refined& own = levels_[level + 1];
@@ -151,7 +152,7 @@ bool Automorphisms::descend(std::size_t level, const Refined& image, CellIndex t
   return false;
 }
 
-/// All cells differ here, so that colours say where each goes.
+/// Reads a permutation off two colourings in which every cell has its own colour, and adds it to the group.
 bool Automorphisms::take(const Refined& image) {
   std::vector<CellIndex> cells(edges_.size());
   for (std::size_t cell = 0; cell < cells.size(); ++cell) {

@@ -11,31 +11,34 @@
 
 namespace regola {
 
-/// Finds permutations of cells that keep what the relations of a board link, by individualisation and
-/// refinement: cells are told apart by what they are linked to, then one more cell is singled out, until all
-/// differ. Those that leave most of the singled out cells in place come first, as in a stabiliser chain; so
-/// where there are too many, those that were found still make a group. Bounded in steps.
+/// Finds permutations of cells that preserve the links of a board's relations (graph automorphisms). The
+/// method is individualisation and refinement: colour the cells by their links, single out one more cell, and
+/// repeat until all colours differ. As in a stabiliser chain, it looks first for permutations that fix most
+/// of the singled out cells. So even if there are too many to hold, those found form a group. The number of
+/// steps is limited.
 class Automorphisms {
 public:
-  /// @param by_relation a link of one relation becomes a link of one with as many; else any link will do
+  /// @param by_relation a link may only become a link of a relation that has as many links; otherwise any
+  /// link will do
   Automorphisms(const Board& board, bool by_relation);
 
-  /// Adds to a group those that a test accepts, until the group is full or the steps are used up.
-  /// @param accepts whether a permutation is wanted; its products with wanted ones are, too
+  /// Adds the accepted permutations to a group, until it is full or the steps are used up.
+  /// @param accepts whether a permutation is wanted; products of accepted ones must be wanted, too
   void add_to(CellGroup& group, const std::function<bool(const CellPermutation&)>& accepts);
 
 private:
-  /// By cell: equal for cells that are not told apart. Numbers mean the same in all colourings.
+  /// Colour of each cell. Equal colours mark cells that are not yet distinguished; numbers are comparable
+  /// between colourings.
   using Colours = std::vector<std::uint32_t>;
-  /// Colours, and a sum that is the same for colourings which an automorphism maps to each other.
+  /// A stable colouring with its fingerprint `sum`, which automorphisms preserve.
   struct Refined {
     Colours colours;
     std::uint64_t sum = 0;
-    std::size_t count = 0; ///< of colours
+    std::size_t count = 0; ///< number of colours
   };
   struct Edge {
     CellIndex to = 0;
-    std::uint64_t kind = 0; ///< of the relations that lead there
+    std::uint64_t kind = 0; ///< mixes the relations that lead there
   };
 
   void add_edges(const Board& board, bool by_relation);
@@ -48,11 +51,11 @@ private:
   [[nodiscard]] bool keeps_edges(const CellPermutation& permutation) const;
   void add_orbit(std::size_t level, CellIndex cell, std::vector<bool>& met) const;
 
-  std::vector<std::vector<Edge>> edges_; // by cell, in the order of their ends
-  std::vector<CellIndex> base_;          // the cells that are singled out
-  std::vector<Refined> levels_;          // before the first, and after each of them
+  std::vector<std::vector<Edge>> edges_; // for each cell, sorted by target
+  std::vector<CellIndex> base_;          // the cells singled out, in order
+  std::vector<Refined> levels_;          // the colourings before the first base cell and after each
   std::size_t steps_ = 0;
-  std::size_t refused_ = 0; // by the test
+  std::size_t refused_ = 0; // permutations that the test refused
 
   CellGroup* group_ = nullptr;
   const std::function<bool(const CellPermutation&)>* accepts_ = nullptr;

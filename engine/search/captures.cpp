@@ -8,7 +8,7 @@ namespace regola {
 
 namespace {
 
-/// By how many the pieces on the cells of an element may change at least; of a run each cell counts alone.
+/// Least change in the number of pieces on the cells of an element; for a run, per cell.
 int least_change(const Element& element, const Write& write) {
   if (write.kind != Write::Kind::symbols) {
     return 0;

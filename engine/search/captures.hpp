@@ -4,8 +4,7 @@
 
 namespace regola {
 
-/// Whether some move may leave fewer pieces on the board than there were: a line that empties more cells than
-/// it fills.
+/// Whether some line of the rules may empty more cells than it fills: a capture.
 [[nodiscard]] bool has_captures(const Ruleset& ruleset);
 
 } // namespace regola

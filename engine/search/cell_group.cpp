@@ -21,7 +21,7 @@ CellPermutation CellGroup::mirrored(const CellPermutation& permutation) const {
   return mirror_.empty() ? permutation : composed(composed(mirror_, permutation), mirror_);
 }
 
-/// The larger group is a union of cosets of this one: each generator maps every coset to one of them.
+/// The larger group is a union of cosets of this group, and each generator maps cosets to cosets.
 std::optional<CellGroup> CellGroup::with(const CellPermutation& permutation) const {
   CellGroup larger = *this;
   if (contains(permutation)) {

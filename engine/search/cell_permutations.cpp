@@ -10,7 +10,7 @@ namespace regola {
 
 namespace {
 
-/// A turn or a mirror of a rectangle.
+/// A rotation or reflection of a rectangle.
 struct Turning {
   bool transposed;
   bool flips_columns;
@@ -24,7 +24,7 @@ constexpr std::array<Turning, 7> turns{{{false, true, false},
                                         {true, false, true},
                                         {true, true, true}}};
 
-/// The images of a place in a rectangle; the transposed ones fit squares only.
+/// Maps a cell of a rectangle; transposed turns fit squares only.
 std::pair<int, int> turned(const Turning& turn, int columns, int rows, int column, int row) {
   if (turn.transposed) std::swap(column, row);
   return {turn.flips_columns ? columns - 1 - column : column, turn.flips_rows ? rows - 1 - row : row};
@@ -43,7 +43,7 @@ bool is_permutation_but_identity(const CellPermutation& permutation) {
   return moves;
 }
 
-/// Those of the board's own rectangle.
+/// Adds the rotations and reflections of the board's own rectangle.
 void add_turns(const Board& board, std::set<CellPermutation>& found) {
   for (const Turning& turn : turns) {
     if (turn.transposed && board.columns() != board.rows()) continue;
@@ -57,7 +57,8 @@ void add_turns(const Board& board, std::set<CellPermutation>& found) {
   }
 }
 
-/// Those of a row of cells read as a rectangle, behind so many that stay where they are.
+/// Reads a row of cells, after the first `fixed`, as every possible rectangle and adds the rotations and
+/// reflections of each.
 void add_folded(std::size_t size, std::size_t fixed, std::set<CellPermutation>& found) {
   const int cells = static_cast<int>(size - fixed);
   for (int columns = 1; columns <= cells; ++columns) {

@@ -7,8 +7,8 @@
 
 namespace regola {
 
-/// Permutations of the cells of a board that may be symmetries of its game, the identity left out: turns and
-/// mirrors of its rectangle, and of the rectangles that its one row can be read as. They are no group.
+/// Candidates for symmetries of a game, without the identity: rotations and reflections of the board's
+/// rectangle, and of each rectangle that a board of one row can be read as. They form no group.
 [[nodiscard]] std::vector<CellPermutation> cell_permutations(const Ruleset& ruleset);
 
 } // namespace regola

@@ -13,51 +13,50 @@
 
 namespace regola {
 
-/// Plies that a controller can be asked to look ahead; some can do less.
+/// Greatest depth in plies that a controller accepts; some accept less.
 inline constexpr int deepest_search = 1000;
 
-/// How long a controller may think of one move. Without any of them it follows its own mind.
+/// Limits for one move. Without any, the controller uses its own limits.
 struct Limits {
   std::optional<int> depth;           ///< plies, at least 1
-  std::optional<double> seconds;      ///< of wall time; the answer is there before they are over
-  std::optional<std::uint64_t> nodes; ///< positions, or for sampling controllers random games
-  std::uint64_t seed = 1;             ///< of all that is left to chance: the same seed, the same move
-  std::function<bool()>
-      stop; ///< asked now and then, by one thread; a true answer ends the search with what it has
-  bool analysis = false;  ///< the value is asked for: a move is searched though there is no choice
-  std::vector<Move> only; ///< the moves to choose from; empty, or none of them legal: all
+  std::optional<double> seconds;      ///< wall time; the answer comes before it is over
+  std::optional<std::uint64_t> nodes; ///< positions; for sampling controllers, random games or lines
+  std::uint64_t seed = 1;             ///< for all random choices: the same seed gives the same move
+  std::function<bool()> stop; ///< polled by one thread; true ends the search with the best move so far
+  bool analysis = false;      ///< the caller wants the score: searches even if the move is forced
+  std::vector<Move> only;     ///< the moves to choose from; if empty or none is legal, all
 };
 
 /// What ended a search.
 enum class SearchEnd {
-  whole, ///< nothing was left to look at, or it does not look ahead
-  depth, ///< the depth that it was to reach
+  whole, ///< the search was exhaustive, or the controller does not look ahead
+  depth, ///< the greatest depth was reached
   time,
   nodes,
-  asked ///< somebody asked for it
+  asked ///< `Limits::stop` was true
 };
 
-/// What a search found.
+/// Result of a search.
 struct SearchResult {
-  std::optional<Successor> best; ///< the move to play; nothing where the game is over or no rule applies
+  std::optional<Successor> best; ///< the move to play; `nullopt` if the game is over or no move is legal
   Score score = 0;               ///< for the first player
-  bool exact = false;            ///< no heuristic and no chance had a say in the score
-  int depth = 0;                 ///< plies that were searched to the end
-  std::vector<Move> line;        ///< the best line from the root, the move to play first
+  bool exact = false;            ///< the score depends on no heuristic and no chance
+  int depth = 0;                 ///< plies that were searched completely
+  std::vector<Move> line;        ///< principal variation from the root, the move to play first
   std::uint64_t nodes = 0;       ///< positions searched, the root included
   SearchEnd end = SearchEnd::whole;
 };
 
-/// Whether a player who may claim a draw does so: to play on promises no more.
-/// @param found what he would play
+/// Whether a player claims a draw: it may be claimed, and playing on promises no more.
+/// @param found result of that player's search
 [[nodiscard]] inline bool claims_draw(const Result& result, PlayerIndex to_move, const SearchResult& found) {
   return may_be_claimed(result) && seen_by(to_move, found.score) <= 0;
 }
 
-/// Told what is known so far, whenever more is known.
+/// Receives the result so far whenever it improves.
 using Progress = std::function<void(const SearchResult&)>;
 
-/// Chooses moves: one that plays. None knows which game it plays. For one game at a time.
+/// Chooses moves for one game at a time. A controller does not know which game it plays.
 class Controller {
 public:
   Controller() = default;
@@ -65,12 +64,11 @@ public:
   Controller& operator=(const Controller&) = delete;
   virtual ~Controller() = default;
 
-  /// The move to play in a status, which may have come about in any way since the last call.
-  /// @throws RulesError
+  /// Returns the move to play. The status need not follow from that of the last call.
   [[nodiscard]] virtual SearchResult choose(const Status& status, const Limits& limits,
                                             const Progress& progress = {}) = 0;
 
-  /// A new game begins: nothing of the last one must play a part in it.
+  /// Starts a new game: forgets everything learned in the last one.
   virtual void begin() {}
 };
 

@@ -10,8 +10,8 @@
 
 namespace regola {
 
-/// One way to play, as it is called from a text: its name, its parameters, and how it is made of them. An
-/// object holds the parameters of one controller.
+/// A kind of controller: its name, its parameters, and how to make one. An object holds the parameters for
+/// one controller.
 class ControllerKind {
 public:
   ControllerKind() = default;
@@ -20,30 +20,29 @@ public:
   virtual ~ControllerKind() = default;
 
   [[nodiscard]] virtual std::string name() const = 0;
-  /// What it does, in one line.
+  /// Description in one line.
   [[nodiscard]] virtual std::string about() const = 0;
-  /// Binds its own parameters, those of its limits aside.
-  /// @param ruleset of the game it will play
+  /// Binds the parameters of this kind; the limits are bound elsewhere.
+  /// @param ruleset of the game to play
   virtual void declare(Parameters& parameters, const Ruleset& ruleset) {
     static_cast<void>(parameters);
     static_cast<void>(ruleset);
   }
-  /// How many plies it can be asked to look ahead.
+  /// Greatest depth in plies that it accepts.
   [[nodiscard]] virtual int deepest() const { return deepest_search; }
-  /// What holds where the text sets no limit: neither depth, time, nodes nor budget.
+  /// Limits for a text that gives none of depth, time, nodes and budget.
   [[nodiscard]] virtual Limits standard_limits() const { return {}; }
   /// @param ruleset must outlive the controller
   [[nodiscard]] virtual std::unique_ptr<Controller> make(const Ruleset& ruleset) const = 0;
 };
 
-/// Makes a kind.
+/// Creates a kind.
 using MakeControllerKind = std::unique_ptr<ControllerKind> (*)();
 
-/// Adds one of a layer above to the kinds that make_opponent() knows; to be called before controllers are
-/// made. One that was added already stays as it is.
+/// Registers a kind from a higher layer for `make_opponent`. Call it before controllers are made. Registering
+/// twice changes nothing.
 void add_controller_kind(MakeControllerKind make);
 
-/// The names of the values of a game.
 [[nodiscard]] inline std::vector<std::string> value_names(const Ruleset& ruleset) {
   std::vector<std::string> names;
   for (const Value& value : ruleset.values) {
@@ -52,7 +51,6 @@ void add_controller_kind(MakeControllerKind make);
   return names;
 }
 
-/// The names of the worths of a game's moves.
 [[nodiscard]] inline std::vector<std::string> worth_names(const Ruleset& ruleset) {
   std::vector<std::string> names;
   for (const Value& worth : ruleset.worths) {
@@ -61,7 +59,7 @@ void add_controller_kind(MakeControllerKind make);
   return names;
 }
 
-/// Binds `value`, the heuristic by which a controller judges.
+/// Binds `value`: the name of the heuristic.
 inline void declare_value(Parameters& parameters, std::string& value, const Ruleset& ruleset) {
   parameters.name("value", value, value_names(ruleset), "a value of the text",
                   "the heuristic; without it the last one of the text");

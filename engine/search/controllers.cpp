@@ -9,21 +9,20 @@
 #include "engine/search/controller_kind.hpp"
 #include "rules/suggest.hpp"
 
-// The kinds there are, in the order in which they are listed. NAME stands for a function
-// std::unique_ptr<ControllerKind> NAME() of a file in kinds/.
-// clang-format off
-#define REGOLA_CONTROLLER_KINDS(NAME) \
-  NAME(random_kind)                   \
-  NAME(greedy_kind)                   \
-  NAME(minimax_kind)                  \
-  NAME(alphabeta_kind)                \
-  NAME(mcts_kind)                     \
-  NAME(annealing_kind)                \
-  NAME(easy_kind)                     \
-  NAME(medium_kind)                   \
-  NAME(hard_kind)                     \
-  NAME(beginner_kind)                 \
-  NAME(intermediate_kind)             \
+// The kinds in the order of the list. NAME is applied to each function std::unique_ptr<ControllerKind> KIND()
+// of the files in kinds/.
+#define REGOLA_CONTROLLER_KINDS(NAME)                                                                        \
+  NAME(random_kind)                                                                                          \
+  NAME(greedy_kind)                                                                                          \
+  NAME(minimax_kind)                                                                                         \
+  NAME(alphabeta_kind)                                                                                       \
+  NAME(mcts_kind)                                                                                            \
+  NAME(annealing_kind)                                                                                       \
+  NAME(easy_kind)                                                                                            \
+  NAME(medium_kind)                                                                                          \
+  NAME(hard_kind)                                                                                            \
+  NAME(beginner_kind)                                                                                        \
+  NAME(intermediate_kind)                                                                                    \
   NAME(expert_kind)
 // clang-format on
 
@@ -34,7 +33,7 @@ REGOLA_CONTROLLER_KINDS(REGOLA_DECLARE_KIND)
 
 namespace {
 
-/// Those of layers above.
+/// Kinds that higher layers have registered.
 std::vector<MakeControllerKind>& added_kinds() {
   static std::vector<MakeControllerKind> kinds;
   return kinds;
@@ -48,7 +47,7 @@ std::vector<std::unique_ptr<ControllerKind>> all_kinds() {
   return kinds;
 }
 
-constexpr double budget_share = 25; // a move takes this part of what is left
+constexpr double budget_share = 25; // a move takes one part in so many of the time left
 
 void declare_limits(Parameters& parameters, Opponent& opponent) {
   parameters.integer("depth", opponent.limits.depth, 1, opponent.deepest, "plies to look ahead");
@@ -78,7 +77,7 @@ SearchResult Opponent::choose(const Status& status, const Progress& progress,
   Limits now = limits;
   if (budget) {
     const double share = (*budget - used_) / budget_share;
-    constexpr double least = 0.001; // for those who have used up all
+    constexpr double least = 0.001; // seconds, if the budget is used up
     now.seconds = std::max(least, std::min(share, limits.seconds.value_or(share)));
   }
   if (stop) {
@@ -123,7 +122,7 @@ Opponent make_opponent(const Ruleset& ruleset, std::string_view text) {
     }
     try {
       opponent.controller = kind->make(ruleset);
-    } catch (const std::invalid_argument& fault) { // parameters that do not go together
+    } catch (const std::invalid_argument& fault) { // the parameters contradict each other
       throw ParameterError(fault.what(), 0);
     }
     return opponent;

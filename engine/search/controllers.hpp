@@ -13,49 +13,49 @@
 
 namespace regola {
 
-/// One that plays: a controller, and the limits it keeps to.
+/// A controller with its limits.
 class Opponent {
 public:
-  std::string text; ///< what it was made from
+  std::string text; ///< the text that it was made from
   std::unique_ptr<Controller> controller;
   Limits limits;
-  std::optional<double> budget; ///< seconds for a whole game; the time for a move is a share of what is left
-  bool seeded = false;          ///< its text gave the seed
-  int deepest = deepest_search; ///< plies that it can be asked to look ahead
+  std::optional<double> budget; ///< seconds for a whole game; each move takes a share of what is left
+  bool seeded = false;          ///< the text gave a seed
+  int deepest = deepest_search; ///< greatest depth in plies that it accepts
 
-  /// A new game begins.
+  /// Starts a new game.
   void begin();
 
-  /// Its move in a status.
-  /// @param stop asked besides the limits' own
+  /// Returns the move to play in a status.
+  /// @param stop polled in addition to `limits.stop`
   /// @throws RulesError
   [[nodiscard]] SearchResult choose(const Status& status, const Progress& progress = {},
                                     const std::function<bool()>& stop = {});
 
-  /// How many moves took longer than they might.
+  /// How many moves exceeded their time.
   [[nodiscard]] std::size_t overruns() const { return overruns_; }
 
 private:
-  double used_ = 0; // seconds of the budget
+  double used_ = 0; // seconds of the budget used so far
   std::size_t overruns_ = 0;
 };
 
-/// Makes one that plays from a text: a kind, and behind a colon its parameters, as in `alphabeta:depth=8` or
-/// `mcts:time=500ms,seed=7`.
-/// @param ruleset must outlive it
+/// Makes an opponent from a text: the name of a kind and, after a colon, its parameters, as in
+/// `alphabeta:depth=8` or `mcts:time=500ms,seed=7`.
+/// @param ruleset must outlive the opponent
 /// @throws ParameterError
 [[nodiscard]] Opponent make_opponent(const Ruleset& ruleset, std::string_view text);
 
-/// A kind of controller as a list shows it.
+/// Description of a kind of controller, for lists.
 struct ControllerInfo {
   std::string name;
   std::string about;
-  std::vector<ParameterInfo> parameters; ///< its own, and those limits that it sets by itself
+  std::vector<ParameterInfo> parameters; ///< its own parameters, and the limits for which it has a default
 };
 
-/// All kinds, in the order in which they are listed.
+/// Describes all kinds, in the order of the list.
 [[nodiscard]] std::vector<ControllerInfo> controller_kinds();
-/// The parameters that all kinds have: the limits.
+/// Describes the parameters that all kinds share: the limits.
 [[nodiscard]] std::vector<ParameterInfo> limit_parameters();
 
 } // namespace regola

@@ -8,7 +8,7 @@ namespace regola {
 
 namespace {
 
-/// Grows a tree, level by level within each line of play.
+/// Builds a tree depth first.
 class TreeBuilder {
 public:
   TreeBuilder(Engine& engine, const Evaluation& evaluation, int depth, std::size_t most)
@@ -27,9 +27,9 @@ public:
   }
 
 private:
-  /// False where the tree becomes too large.
+  /// @return false if the tree has too many nodes
   bool grow(std::size_t index) {
-    const Status status = tree_.nodes[index].status; // nodes move as the tree grows
+    const Status status = tree_.nodes[index].status; // a copy: nodes move as the tree grows
     const int depth = tree_.nodes[index].depth;
     const Result now = engine_.result(status);
     const Result result = index == 0 ? now : as_claimed(now);
@@ -81,11 +81,11 @@ private:
       tree_.nodes[child].best = tree_.nodes[child].score == node.score;
       all_exact = all_exact && tree_.nodes[child].exact;
     }
-    // A proven win needs no other move to be proven anything.
+    // One proven win is enough; the other moves need no proof.
     node.exact = all_exact || (is_decided(node.score) && (node.score > 0) == is_max);
   }
 
-  /// Plain alpha-beta over the finished tree.
+  /// Runs plain alpha-beta over the finished tree and marks what it skips.
   Score mark_cuts(std::size_t index, Score alpha, Score beta) {
     const TreeNode& node = tree_.nodes[index];
     if (node.children.empty()) {

@@ -10,38 +10,38 @@
 
 namespace regola {
 
-/// A status that a search looks at.
+/// A node of the tree.
 struct TreeNode {
   Status status;
-  std::optional<Move> move; ///< what led here; nothing at the root
-  std::size_t parent = 0;   ///< the root is its own
+  std::optional<Move> move; ///< the move to this node; `nullopt` at the root
+  std::size_t parent = 0;   ///< index of the parent; the root is its own parent
   std::vector<std::size_t> children;
   int depth = 0;      ///< plies from the root
-  Result result;      ///< open where the game goes on
-  Score score = 0;    ///< of minimax, for the first player
-  bool exact = false; ///< no heuristic had a say in the score
-  bool best = false;  ///< its score is that of its parent; the root is
-  bool cut = false;   ///< alpha-beta, taking the moves in this order, does not look at it
+  Result result;      ///< open if the game continues
+  Score score = 0;    ///< minimax score for the first player
+  bool exact = false; ///< the score depends on no heuristic
+  bool best = false;  ///< its score equals that of its parent; true for the root
+  bool cut = false;   ///< alpha-beta, with the moves in this order, does not visit it
 };
 
-/// All lines of play to a depth, as minimax sees them: the tree that textbooks draw.
+/// The complete game tree to a depth, with minimax scores.
 struct GameTree {
   std::vector<TreeNode> nodes; ///< the root first, each parent before its children
 
-  /// How many nodes alpha-beta looks at.
+  /// Number of nodes that alpha-beta visits.
   [[nodiscard]] std::size_t looked_at() const;
 };
 
-/// Builds the tree, values it by minimax and marks what alpha-beta leaves out. Moves are in the order of the
+/// Builds the tree, computes minimax scores and marks what alpha-beta cuts. Moves are in the order of the
 /// text.
 /// @param depth plies; at least 0
-/// @param most nodes that the tree may have
-/// @returns nothing for a tree that would be larger
+/// @param most greatest number of nodes
+/// @return `nullopt` if the tree would be larger
 /// @throws RulesError
 [[nodiscard]] std::optional<GameTree> build_tree(Engine& engine, const Status& status,
                                                  const Evaluation& evaluation, int depth, std::size_t most);
 
-/// The tree without the moves that are worse than the best of their player.
+/// Returns the tree without the moves that are worse than the best one of their player.
 [[nodiscard]] GameTree only_best(const GameTree& tree);
 
 } // namespace regola

@@ -11,7 +11,7 @@ namespace regola {
 
 namespace {
 
-/// What is known of a move: how good it is, and what comes before its place in the list where that is equal.
+/// Rating of a move: its score, and between equal scores its preference.
 struct Judged {
   Score score = 0;
   Score preference = 0;
@@ -54,7 +54,7 @@ SearchResult Greedy::choose(const Status& status, const Limits& limits, const Pr
     if (found.exact) return found;
   }
   const Machine::Moves moves = machine.expand(root.position());
-  static_cast<void>(stop()); // the root
+  static_cast<void>(stop()); // counts the root
   std::size_t best = moves.last;
   Judged best_judged;
   bool all_exact = true;

@@ -11,27 +11,28 @@
 namespace regola {
 
 struct GreedyOptions {
-  std::string worth; ///< judges the moves by this worth of the text; empty: judges where they lead
+  std::string
+      worth; ///< name of the worth that judges moves; empty: the evaluation judges the positions after them
 };
 
-/// The best after one ply: what ends the game counts by its result, all else by
-/// the evaluation or a worth. It is minimax to depth 1: of equally good moves the one that the evaluation, or
-/// the worth, puts first, and of these the first.
+/// Plays the best move after one ply. Moves that end the game count by the result, all others by the
+/// evaluation or a worth. This is minimax to depth 1: of equally good moves it prefers the one that the
+/// evaluation, or the worth, rates highest, then the first.
 class Greedy final : public Controller {
 public:
-  /// @param ruleset must outlive it
-  /// @throws std::invalid_argument for a worth the text does not have
+  /// @param ruleset must outlive the controller
+  /// @throws std::invalid_argument for a worth that the text does not have
   explicit Greedy(const Ruleset& ruleset, Evaluation evaluation, const GreedyOptions& options = {});
   explicit Greedy(const Ruleset& ruleset) : Greedy(ruleset, Evaluation(ruleset)) {}
 
-  /// At least one move is judged, whatever the limits.
+  /// Judges at least one move, whatever the limits.
   [[nodiscard]] SearchResult choose(const Status& status, const Limits& limits,
                                     const Progress& progress = {}) override;
 
 private:
   Engine engine_;
   Evaluation evaluation_;
-  std::optional<std::size_t> worth_; // of Ruleset::worths
+  std::optional<std::size_t> worth_; // index in Ruleset::worths
 };
 
 } // namespace regola

@@ -14,11 +14,11 @@ namespace regola {
 namespace {
 
 constexpr Score infinite = 2'000'000'000;
-constexpr int worth_ordering = 2; // plies left: with fewer, ordering costs more than it saves
+constexpr int worth_ordering = 2; // plies left; with fewer, ordering costs more than it saves
 
 bool is_final(Score score) { return std::abs(score) >= margin_score; }
 
-/// One of 0 to 1, that one not included.
+/// Maps a random word to [0, 1).
 double share(std::uint64_t drawn) { return static_cast<double>(drawn >> 11U) * 0x1p-53; }
 
 } // namespace
@@ -30,8 +30,8 @@ bool HumanLike::overlooks(const Machine& machine, Position position) const {
   return share(Random(seed_ ^ machine.hash(position))()) < options_.oversight;
 }
 
-/// What a move is worth for the player who makes it.
-/// @param position where it leads to
+/// Score of a move for `mover`.
+/// @param position after the move
 Score HumanLike::score_after(Machine& machine, Position position, PlayerIndex mover, int depth, int bound,
                              Score alpha, Score beta) {
   const bool stopped = (*stop_)();
@@ -60,12 +60,12 @@ Score HumanLike::search(Machine& machine, Position position, int depth, int boun
     order = in_order_of_produce(machine, evaluation_, moves, player, depth + 1);
   }
   Score best = -infinite;
-  // Some move comes to mind, whatever is overlooked: the last one is looked at where no other was.
+  // At least one move is always considered: the last one, if all others were overlooked.
   for (std::size_t i = 0; i < moves.size() && best < beta; ++i) {
     const Position next = machine.position(moves.first + (order.empty() ? i : order[i]));
     const bool needed = best == -infinite && i + 1 == moves.size();
     if (!needed && overlooks(machine, next)) {
-      // A reply that wins at once is always seen.
+      // A reply to the move at the root is never overlooked if it wins at once.
       if (depth > 1) continue;
       const Result result = machine.judge_move(next);
       if (!is_over(result) || seen_by(player, score_of(result, depth)) <= 0) continue;
@@ -88,7 +88,7 @@ std::vector<HumanLike::Candidate> HumanLike::judge(Machine& machine, const std::
   return judged;
 }
 
-/// Whether the opponent can win by one move.
+/// Whether the opponent can win with one move.
 bool HumanLike::lets_win(Machine& machine, Position position, PlayerIndex player) {
   if (is_over(machine.judge_move(position)) || machine.to_move(position) == player) {
     return false;
@@ -103,7 +103,7 @@ bool HumanLike::lets_win(Machine& machine, Position position, PlayerIndex player
   return lets;
 }
 
-/// Those that seem as good as the best one.
+/// The moves whose scores are within the slack of the best.
 std::vector<HumanLike::Candidate> HumanLike::about_equal(const std::vector<Candidate>& judged) const {
   Score best = -infinite;
   for (const Candidate& each : judged) best = std::max(best, each.score);
@@ -133,7 +133,7 @@ HumanLike::Candidate HumanLike::pick(Machine& machine, std::vector<Candidate> ju
   if (bound >= 2 || equal.front().score >= margin_score) {
     return equal.front();
   }
-  // The replies have not been looked at for want of time; those that win are seen nevertheless.
+  // There was no time to search the replies. Replies that win at once are seen all the same.
   const Candidate first = equal.front();
   equal.insert(equal.end(), judged.begin(), judged.end());
   const auto safe = std::find_if(equal.begin(), equal.end(), [&](const Candidate& each) {
@@ -171,7 +171,7 @@ SearchResult HumanLike::choose(const Status& status, const Limits& limits, const
   }
   std::vector<Candidate> judged;
   for (int depth = 1; depth <= bound; ++depth) {
-    // One ply is always searched to its end.
+    // One ply is always searched completely.
     stop_ = depth == 1 ? &unlimited : &stop;
     std::vector<Candidate> deeper = judge(machine, allowed, status.to_move, depth);
     if (stop_->stopped()) break;

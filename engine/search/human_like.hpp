@@ -12,34 +12,35 @@
 
 namespace regola {
 
-/// How a person errs.
+/// How the player errs.
 struct HumanLikeOptions {
-  int depth = 3;          ///< plies it looks ahead
-  double oversight = 0.2; ///< the probability that it does not think of a certain reply
-  double slack = 0.1;     ///< how much worse a move may be, as a part of what lies between best and worst
+  int depth = 3;          ///< plies to look ahead
+  double oversight = 0.2; ///< probability of overlooking a reply
+  double slack =
+      0.1; ///< how much worse than the best a move may be, as a share of the distance from best to worst
 };
 
-/// Plays like a person who does not see everything: it looks a few plies ahead, does not think of some of the
-/// replies, and among moves that seem about equal it varies. What is on the board it does see: it makes a
-/// move that wins at once, and none that lets the opponent win at once where that can be avoided.
+/// Plays like a person: looks a few plies ahead, overlooks some replies, and varies among moves that seem
+/// about equal. It never overlooks what is on the board: it makes a move that wins at once, and avoids moves
+/// that let the opponent win at once, if it can.
 class HumanLike final : public Controller {
 public:
   /// @param ruleset must outlive it
   HumanLike(const Ruleset& ruleset, Evaluation evaluation, const HumanLikeOptions& options = {});
 
-  /// The score is what it believes. A depth among the limits takes the place of its own.
+  /// Returns the score that it believes in. A depth in the limits replaces that of the options.
   [[nodiscard]] SearchResult choose(const Status& status, const Limits& limits,
                                     const Progress& progress = {}) override;
 
 private:
   struct Candidate {
     std::size_t move;
-    Score score; // as the player to move sees it
+    Score score; // for the player to move
   };
 
   [[nodiscard]] std::vector<Candidate> judge(Machine& machine, const std::vector<std::size_t>& moves,
                                              PlayerIndex player, int bound);
-  /// Alpha-beta as the player to move sees it.
+  /// Alpha-beta without the overlooked replies. Scores are those of the player to move.
   [[nodiscard]] Score search(Machine& machine, Position position, int depth, int bound, Score alpha,
                              Score beta);
   [[nodiscard]] Score score_after(Machine& machine, Position position, PlayerIndex mover, int depth,
@@ -53,7 +54,7 @@ private:
   Engine engine_;
   Evaluation evaluation_;
   HumanLikeOptions options_;
-  SearchClock* stop_ = nullptr; // of the search under way
+  SearchClock* stop_ = nullptr; // of the current search
   std::uint64_t seed_ = 0;
 };
 

@@ -67,7 +67,7 @@ Minimax::Node Minimax::search(Machine& machine, Position position, int depth, in
 Minimax::Node Minimax::expand(Machine& machine, Position position, int depth, int bound) {
   const PlayerIndex player = machine.to_move(position);
   const Machine::Moves moves = machine.expand(position);
-  // Further down the order changes nothing that anybody sees.
+  // Below the root the order changes neither the score nor the move, so only the root is sorted.
   std::vector<std::uint32_t> order;
   if (depth == 0) {
     order = in_order_of_produce(machine, evaluation_, moves, player, 1, stop_);
@@ -91,7 +91,7 @@ Minimax::Node Minimax::expand(Machine& machine, Position position, int depth, in
     }
   }
   machine.release(moves);
-  // A proven win needs no other move to be proven anything.
+  // One proven win is enough; the other moves need no proof.
   best.exact = all_exact || is_won(best.score, player);
   return best;
 }
@@ -119,7 +119,7 @@ SearchResult Minimax::choose(const Status& status, const Limits& limits, const P
   SearchResult best;
   std::uint64_t nodes = 0;
   for (int bound = deepens ? 1 : last; bound <= last; ++bound) {
-    // One ply is always searched to its end.
+    // One ply is always searched completely.
     stop_ = deepens && bound == 1 ? &unlimited : &stop;
     SearchResult found = search(machine, root, bound);
     nodes = stop.nodes() + unlimited.nodes();

@@ -13,29 +13,28 @@
 
 namespace regola {
 
-/// The article's minmax: all lines of play to a depth bound, judged there by a heuristic. The first player is
-/// MAX and the second MIN; who is to move, and never the parity of the depth, says whose turn it is. Plain:
-/// nothing is cut and nothing remembered, so that other searches can be measured by it.
+/// The article's minmax: searches all lines of play to a depth bound and evaluates the leaves by a heuristic.
+/// The first player is MAX, the second MIN. The player to move decides whose turn it is, never the parity of
+/// the depth. It cuts nothing and remembers nothing, so that other searches can be compared with it.
 ///
-/// Where the article's listing leaves a gap, this is what happens: a status to which no rule applies keeps
-/// the value of the heuristic; a finished game has the value of its result, which no heuristic reaches but an
-/// infinite one, that itself says that the game is over; a quick win is better than a slow one; of equally
-/// good moves the first in the order of `produce` is chosen.
+/// Decisions where the article's listing leaves a gap: if no rule applies, the heuristic gives the value. A
+/// finished game has the value of its result, which no heuristic reaches, except an infinite one, which says
+/// that the game is over. A quick win is better than a slow one. Of equally good moves, the first in the
+/// order of `produce` is chosen.
 class Minimax final : public Controller {
 public:
   /// @param ruleset must outlive the search
-  /// @param depth_bound plies; at this depth the heuristic judges. At least 1
+  /// @param depth_bound plies at which the heuristic judges; at least 1
   /// @throws std::invalid_argument for a smaller bound
   Minimax(const Ruleset& ruleset, Evaluation evaluation, int depth_bound);
 
-  /// A depth among the limits takes the place of the bound. Without one, and with any other limit, it goes
-  /// deeper and deeper; one ply is always searched, so that there is a move.
+  /// Searches to the depth in the limits, or else to the bound. With another limit and no depth, it deepens
+  /// iteratively. It always completes one ply, so that there is a move.
   /// @throws std::invalid_argument for a depth below 1
   [[nodiscard]] SearchResult choose(const Status& status, const Limits& limits,
                                     const Progress& progress = {}) override;
 
-  /// The same to the depth bound.
-  /// @throws RulesError
+  /// Searches to the depth bound.
   [[nodiscard]] SearchResult play(const Status& status) { return choose(status, {}); }
 
 private:
@@ -51,15 +50,15 @@ private:
   Engine engine_;
   Evaluation evaluation_;
   int depth_bound_ = 1;
-  SearchClock* stop_ = nullptr;    // of the search under way
-  const Limits* limits_ = nullptr; // likewise
+  SearchClock* stop_ = nullptr;    // of the current search
+  const Limits* limits_ = nullptr; // of the current search
   PrincipalLine<std::uint32_t> line_;
 };
 
-/// The places of moves in the order of the article's second `produce`: by the evaluation of where they lead,
-/// the best for the player first, otherwise as they are.
-/// @param depth of the positions they lead to
-/// @param clock where its time is over before all are valued, they stay as they are; may be null
+/// Places of the moves in the order of the article's second `produce`: sorted by the evaluation of the
+/// position after each, the best for the player first; equal ones keep their order.
+/// @param depth plies from the root to the positions after the moves
+/// @param clock may be null; if its time runs out before all are evaluated, the moves keep their order
 [[nodiscard]] std::vector<std::uint32_t> in_order_of_produce(Machine& machine, const Evaluation& evaluation,
                                                              const Machine::Moves& moves, PlayerIndex player,
                                                              int depth, const SearchClock* clock = nullptr);

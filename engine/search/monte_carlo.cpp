@@ -15,9 +15,9 @@ namespace {
 using Index = MonteCarloTree::Index;
 using Node = MonteCarloTree::Node;
 
-constexpr double own_mind = 1.0;   // seconds, without limits
-constexpr double cut_cost = 1e-7;  // seconds for a node, and more than that
-constexpr Score full_score = 1000; // all games won
+constexpr double own_mind = 1.0;   // seconds per move without limits
+constexpr double cut_cost = 1e-7;  // seconds for a node, a generous estimate
+constexpr Score full_score = 1000; // score if all games are won
 
 } // namespace
 
@@ -38,10 +38,10 @@ void MonteCarlo::begin() {
   if (tree_) tree_->clear();
 }
 
-/// The tree for a position: what is known of it, or its root alone.
+/// Prepares the tree for a position: reuses a subtree if it can, or plants a new root.
 void MonteCarlo::prepare(const Root& root, const Limits& limits, double seconds) {
   if (!tree_ || tree_->words() != root.machine().words()) {
-    tree_.reset(); // first, so that there are never two
+    tree_.reset(); // freed first, so that two trees never exist
     tree_ = std::make_unique<MonteCarloTree>(options_.memory, root.machine().words());
   }
   if (limits.only.empty() && keep_below(root, seconds)) {
@@ -51,10 +51,11 @@ void MonteCarlo::prepare(const Root& root, const Limits& limits, double seconds)
   order_ = root.random(limits.seed)();
 }
 
-/// Looks for the position one or two plies below the root of the tree, and drops all that is not below it.
+/// Looks for the position one or two plies below the root of the tree, and keeps only its subtree.
+/// @return false if it is not there, or if the tree cannot be reused
 bool MonteCarlo::keep_below(const Root& root, double seconds) {
   const Ruleset& ruleset = engine_.ruleset();
-  // Where the past counts the nodes depend on what stood before; without a board on the length of the status.
+  // If the past counts, nodes depend on earlier positions; without a board, on the length of the status.
   if (!options_.reuse || ruleset.keeps_past || ruleset.board.size() == 0 || tree_->is_empty() ||
       static_cast<double>(tree_->size()) * cut_cost > seconds / 2) {
     return false;
@@ -82,7 +83,7 @@ bool MonteCarlo::keep_below(const Root& root, double seconds) {
   return true;
 }
 
-/// A move that wins at once is taken without a search.
+/// Returns a move that wins at once, without a search; `nullopt` if there is none.
 std::optional<SearchResult> MonteCarlo::winning_move(const Root& root, const Machine::Moves& moves) const {
   for (const std::uint32_t place : root_places_) {
     const std::size_t move = moves.first + place;
@@ -98,7 +99,7 @@ std::optional<SearchResult> MonteCarlo::winning_move(const Root& root, const Mac
   return std::nullopt;
 }
 
-/// The child to play: the most visited, or a proven one that is better than what that one promises.
+/// The child to play: the most visited one, or a proven one that is better than the mean of that one.
 Index MonteCarlo::best_child(Index node) const {
   const MonteCarloTree& tree = *tree_;
   const PlayerIndex player = tree[node].to_move;
@@ -123,7 +124,7 @@ Index MonteCarlo::best_child(Index node) const {
   return sure > tree[open].mean(player) || sure == 1 ? proven : open;
 }
 
-/// What is known of the root.
+/// The result of the search so far.
 SearchResult MonteCarlo::found(const Root& root, std::uint64_t games) const {
   const MonteCarloTree& tree = *tree_;
   const PlayerIndex player = root.to_move();
@@ -135,7 +136,7 @@ SearchResult MonteCarlo::found(const Root& root, std::uint64_t games) const {
   const Machine::Moves moves = machine.expand(root.position());
   if (best == MonteCarloTree::none ||
       (!found.exact && tree[best].is_proven && seen_by(player, tree[best].proven) < 0)) {
-    // Nothing has been tried, or all that has is lost: one of the others.
+    // No move was tried, or all tried ones are lost: take an untried one.
     found.best = root.successor(moves.first + root_places_[next_try(machine, 0, root_places_.size())]);
     found.line = {found.best->move};
     machine.release(moves);
@@ -183,7 +184,7 @@ SearchResult MonteCarlo::choose(const Status& status, const Limits& limits, cons
     }
   }
   SearchResult best = found(root, games);
-  const bool asked = own.stop && own.stop(); // late() may have found it out, and not the sign
+  const bool asked = own.stop && own.stop(); // late() may have ended the game, and not the clock
   best.end = (*tree_)[0].is_proven ? SearchEnd::whole : stop.end(asked ? SearchEnd::asked : SearchEnd::time);
   return best;
 }

@@ -17,26 +17,26 @@ class RandomGame;
 class Root;
 
 struct MonteCarloOptions {
-  double exploration = 1.4;                     ///< of UCB1, where a lost game counts -1 and a won one 1
-  std::size_t memory = std::size_t{256} << 20U; ///< bytes of the tree; when it is full it no longer grows
-  int most_plies = 300; ///< of a random game; one that is not over then counts as drawn
-  bool reuse =
-      true; ///< what was found below the moves played since stays; not in games that look at the past
+  double exploration = 1.4;                     ///< constant of UCB1; a lost game counts -1 and a won one 1
+  std::size_t memory = std::size_t{256} << 20U; ///< bytes of the tree; a full tree no longer grows
+  int most_plies = 300; ///< plies of a random game; an unfinished game counts as drawn
+  bool reuse = true;    ///< keeps the subtree of the moves played since; not in games that look at the past
 };
 
-/// Monte Carlo tree search: UCT with random games. Results that are proven are used as such (MCTS-solver).
+/// Monte Carlo tree search: UCT with random games. Proven results replace means (MCTS-solver).
 ///
-/// The score of what is not proven is the mean of the random games behind the move: from -1000, all lost for
-/// the first player, to 1000, all won. Games ended by a score count as won or lost, by whatever margin. A
-/// proven win need not be the quickest.
+/// The score of an unproven move is the mean of its random games: -1000 if the first player lost all, 1000 if
+/// that player won all. Games ended by a score count as won or lost, by whatever margin. A proven win need
+/// not be the quickest.
 class MonteCarlo final : public Controller {
 public:
-  /// @param ruleset must outlive it
-  /// @throws std::invalid_argument for less memory than MonteCarloTree::least_bytes, a random game of less
-  /// than a ply, and an exploration that is negative or no number
+  /// @param ruleset must outlive the controller
+  /// @throws std::invalid_argument for less memory than MonteCarloTree::least_bytes, for random games of less
+  /// than one ply, and for an exploration that is negative or not finite
   explicit MonteCarlo(const Ruleset& ruleset, const MonteCarloOptions& options = {});
 
-  /// Nodes are random games. Without a limit of time or nodes it thinks for a second; a depth means nothing.
+  /// Counts random games as nodes. Without a limit of time or nodes it thinks for one second. Ignores a limit
+  /// of depth.
   [[nodiscard]] SearchResult choose(const Status& status, const Limits& limits,
                                     const Progress& progress = {}) override;
   void begin() override;
@@ -59,9 +59,9 @@ private:
   Engine engine_;
   MonteCarloOptions options_;
   std::unique_ptr<MonteCarloTree> tree_;
-  std::uint64_t order_ = 0;                // decides in which order the moves of a node are tried
-  std::vector<Index> path_;                // of the game under way, from the root
-  std::vector<std::uint32_t> root_places_; // of the moves to choose from
+  std::uint64_t order_ = 0;                // seed for the order in which the moves of a node are tried
+  std::vector<Index> path_;                // nodes of the current game, from the root
+  std::vector<std::uint32_t> root_places_; // places of the moves to choose from
 };
 
 } // namespace regola

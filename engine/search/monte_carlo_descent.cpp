@@ -4,7 +4,8 @@
 #include "engine/search/monte_carlo.hpp"
 #include "engine/search/random_game.hpp"
 
-// One game of a Monte Carlo search: the way down the tree, the random game behind it, and what both prove.
+// One game of a Monte Carlo search: the descent of the tree, the random game after it, and the proofs that
+// follow.
 
 namespace regola {
 
@@ -15,12 +16,12 @@ using Node = MonteCarloTree::Node;
 
 bool is_win(Score score) { return is_decided(score) && score > 0; }
 
-/// A proven score as it looks a ply earlier.
+/// The proven score of the parent: a win or loss is one ply farther away.
 Score ply_before(Score score) { return is_decided(score) ? score - sign_of(score) : score; }
 
 } // namespace
 
-/// The place of the next of so many moves to try: all in turn, by steps that share no divisor with their
+/// Place of the next move to try, out of `moves`. Visits all in turn, with a step that is coprime to their
 /// number.
 std::uint32_t MonteCarlo::next_try(const Machine& machine, Index node, std::size_t moves) const {
   const auto count = static_cast<std::uint32_t>(moves);
@@ -34,8 +35,8 @@ std::uint32_t MonteCarlo::next_try(const Machine& machine, Index node, std::size
   return static_cast<std::uint32_t>((first + std::uint64_t{step} * (*tree_)[node].tried) % count);
 }
 
-/// Adds the next child of a node.
-/// @return none if there are no moves
+/// Expands a node by its next child.
+/// @return MonteCarloTree::none if there are no moves
 Index MonteCarlo::grow(Machine& machine, Index node) {
   const Machine::Moves moves = machine.expand(tree_->position(node));
   MonteCarloTree& tree = *tree_;
@@ -43,7 +44,7 @@ Index MonteCarlo::grow(Machine& machine, Index node) {
   const std::size_t count = at_root ? root_places_.size() : moves.size();
   tree[node].moves = static_cast<std::uint16_t>(count);
   if (moves.empty()) {
-    tree[node].is_proven = true; // nobody can go on, and nothing says who has won
+    tree[node].is_proven = true; // no move, and no rule says that somebody has won: a draw
     machine.release(moves);
     return MonteCarloTree::none;
   }
@@ -61,7 +62,7 @@ Index MonteCarlo::grow(Machine& machine, Index node) {
   return child;
 }
 
-/// By UCB1, of the children that are not proven; none where there are none.
+/// Selects among the unproven children by UCB1; MonteCarloTree::none if there are none.
 Index MonteCarlo::best_to_try(Index node) const {
   const MonteCarloTree& tree = *tree_;
   const PlayerIndex player = tree[node].to_move;
@@ -72,7 +73,7 @@ Index MonteCarlo::best_to_try(Index node) const {
     const Node& at = tree[child];
     if (at.is_proven) continue;
     if (at.visits == 0) {
-      return child; // its game was broken off
+      return child; // its random game was aborted
     }
 
     const double bound =
@@ -85,7 +86,8 @@ Index MonteCarlo::best_to_try(Index node) const {
   return best;
 }
 
-/// From the root to where a random game begins, or to a proven result; one node is added where there is room.
+/// Descends from the root to where a random game begins, or to a proven result. Adds one node if there is
+/// room.
 void MonteCarlo::descend(Machine& machine) {
   const MonteCarloTree& tree = *tree_;
   path_.assign(1, 0);
@@ -103,7 +105,8 @@ void MonteCarlo::descend(Machine& machine) {
   }
 }
 
-/// A node is proven by one move that wins, or by all moves.
+/// Marks a node as proven if one move wins, or if all moves are proven.
+/// @return whether the node is proven
 bool MonteCarlo::prove(Index node) {
   MonteCarloTree& tree = *tree_;
   const PlayerIndex player = tree[node].to_move;
@@ -123,7 +126,7 @@ bool MonteCarlo::prove(Index node) {
   return tree[node].is_proven;
 }
 
-/// @return false where the game was broken off
+/// @return false if the game was aborted
 bool MonteCarlo::play_once(RandomGame& game, Machine& machine, Random& random,
                            const std::function<bool()>& late) {
   descend(machine);

@@ -33,7 +33,7 @@ MonteCarloTree::Index MonteCarloTree::add(Index parent, std::uint16_t move, Posi
 }
 
 void MonteCarloTree::cut(Index root) {
-  // Where each node goes. Parents come before their children, so one walk finds all that remain.
+  // The new place of each node. Parents precede their children, so one pass finds all nodes that remain.
   for (Node& node : nodes_) node.moved = none;
   nodes_[root].moved = 0;
   nodes_[root].sibling = none;
@@ -42,7 +42,7 @@ void MonteCarloTree::cut(Index root) {
     if (nodes_[i].moved == none) continue;
     nodes_[i].moved = kept++;
     for (Index child = nodes_[i].first_child; child != none; child = nodes_[child].sibling) {
-      nodes_[child].moved = 0; // it remains; the place is known when the walk comes to it
+      nodes_[child].moved = 0; // marks it as kept; the pass sets the place when it gets there
     }
   }
   const auto place = [&](Index node) { return node == none ? none : nodes_[node].moved; };

@@ -9,18 +9,19 @@
 
 namespace regola {
 
-/// Which moves have cut: those of the same depth (killers), and those that did so often (history). Moves are
-/// known by their signature (machine.hpp).
+/// Moves that caused cutoffs: killers of the same ply, and counts over the whole search (history heuristic).
+/// Moves are identified by their signature (machine.hpp).
 class CutHistory {
 public:
-  /// A move at this ply was so good that the others need not be looked at.
+  /// Records a move that caused a cutoff.
+  /// @param depth plies left below the node
   void cut(int ply, PlayerIndex player, std::uint32_t signature, int depth);
-  /// 0, or more for a killer of this ply.
+  /// Returns 2 for the latest killer of this ply, 1 for the one before, otherwise 0.
   [[nodiscard]] std::int64_t killer(int ply, std::uint32_t signature) const;
   [[nodiscard]] std::int64_t count(PlayerIndex player, std::uint32_t signature) const {
     return counts_[player][signature % counted];
   }
-  /// The next search begins: what the last one learned counts less.
+  /// Starts the next search: drops killers and reduces counts.
   void fade();
   void clear();
 

@@ -16,7 +16,7 @@ namespace {
 
 constexpr auto most_count = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
 constexpr double longest = 366.0 * 24 * 3600; // seconds
-// Of a size: what 40 bits count, or as much as this machine can name.
+// Greatest size in bytes: 2^40, or the largest size_t of this machine.
 constexpr std::uint64_t largest =
     std::min<std::uint64_t>(std::uint64_t{1} << 40U, std::numeric_limits<std::size_t>::max());
 
@@ -24,7 +24,7 @@ constexpr std::uint64_t largest =
   throw std::invalid_argument(fmt::format("'{}' is not {}", text, wanted));
 }
 
-/// The number that a text begins with, and the rest of it.
+/// Splits a text into the number at its beginning and the rest; `nullopt` if it begins with none.
 template <typename Number>
 std::optional<std::pair<Number, std::string_view>> leading(std::string_view text) {
   Number number{};
@@ -48,7 +48,7 @@ struct Unit {
   std::uint64_t factor;
 };
 
-/// A number with one of the units behind it, up to a bound.
+/// Reads a number followed by one of the units; `nullopt` above `most`.
 std::optional<std::uint64_t> read_with_unit(std::string_view text, const std::vector<Unit>& units,
                                             std::uint64_t most) {
   const auto read = leading<std::uint64_t>(text);

@@ -11,61 +11,61 @@
 
 namespace regola {
 
-/// What is wrong with a text of parameters, and where.
+/// An error in a text of parameters, with its position.
 class ParameterError : public std::invalid_argument {
 public:
   ParameterError(const std::string& message, std::size_t offset)
       : std::invalid_argument(message), offset_(offset) {}
 
-  /// Bytes from the start of the whole text.
+  /// Offset in bytes from the start of the whole text.
   [[nodiscard]] std::size_t offset() const noexcept { return offset_; }
 
 private:
   std::size_t offset_;
 };
 
-/// One parameter as a list of them shows it.
+/// Description of one parameter, for lists.
 struct ParameterInfo {
   std::string key;
-  std::string standard; ///< what holds where it is not given; empty for nothing
-  std::string range;    ///< what may be given
-  std::string about;    ///< one line
+  std::string standard; ///< default value; empty for none
+  std::string range;    ///< allowed values
+  std::string about;    ///< description in one line
 };
 
-/// The parameters of something that is made from a text, `depth=8,table=64M,quiescence=off`: each binds a
-/// name to a variable, which holds the standard value and must outlive this.
+/// Reads parameters from a text such as `depth=8,table=64M,quiescence=off`. Each parameter binds a name to a
+/// variable, which holds the default value and must outlive this object.
 class Parameters {
 public:
   void integer(std::string key, int& variable, int low, int high, std::string about);
   void integer(std::string key, std::optional<int>& variable, int low, int high, std::string about);
-  /// An integer from 0, or from 1, to 2^63 - 1. `k`, `M` and `G` behind it multiply by thousands.
+  /// An integer from `low` to 2^63 - 1. A suffix `k`, `M` or `G` multiplies by thousands.
   void count(std::string key, std::uint64_t& variable, std::uint64_t low, std::string about);
   void count(std::string key, std::optional<std::uint64_t>& variable, std::uint64_t low, std::string about);
   void number(std::string key, double& variable, double low, double high, std::string about);
-  /// `500ms`, `1s`, `2m`, as seconds.
+  /// A duration such as `500ms`, `1s` or `2m`; the variable is in seconds.
   void duration(std::string key, std::optional<double>& variable, std::string about);
-  /// `64M`, `1G`, `512k`, as bytes.
+  /// A size such as `64M`, `1G` or `512k`; the variable is in bytes.
   void size(std::string key, std::size_t& variable, std::string about, std::size_t low = 0);
   /// `on` or `off`.
   void flag(std::string key, bool& variable, std::string about);
-  /// One of the names known.
-  /// @param range what kind of name, for lists
+  /// One of the `known` names.
+  /// @param range the kind of name, for lists
   void name(std::string key, std::string& variable, std::vector<std::string> known, std::string range,
             std::string about);
 
-  /// Any text; one with a comma stands between two `"`.
-  /// @param range what it is, for lists
+  /// Any text; a text with a comma must stand in double quotes.
+  /// @param range the kind of text, for lists
   void text(std::string key, std::string& variable, std::string range, std::string about);
 
-  /// Sets the variables that a text names.
-  /// @param offset where the text begins in a larger one, for errors
+  /// Sets the variables of the parameters in a text.
+  /// @param offset position of `text` in a larger text, added in errors
   /// @throws ParameterError
   void read(std::string_view text, std::size_t offset = 0);
 
-  /// Whether the text read gave it.
+  /// Whether the text that was read set this parameter.
   [[nodiscard]] bool given(std::string_view key) const;
 
-  /// In the order they were declared.
+  /// Describes all parameters, in the order of declaration.
   [[nodiscard]] std::vector<ParameterInfo> list() const;
 
 private:
@@ -82,16 +82,16 @@ private:
   std::vector<Entry> entries_;
 };
 
-/// As `duration` reads it.
+/// Reads a duration in seconds, as `Parameters::duration` does.
 /// @throws std::invalid_argument
 [[nodiscard]] double read_duration(std::string_view text);
-/// As `size` reads it.
-/// @param low bytes at least
+/// Reads a size in bytes, as `Parameters::size` does.
+/// @param low least size in bytes
 /// @throws std::invalid_argument
 [[nodiscard]] std::size_t read_size(std::string_view text, std::size_t low = 0);
-/// The shortest text that `duration` reads as this: `500ms`, `1s`, `2m`.
+/// Returns the shortest text for a duration in seconds: `500ms`, `1s`, `2m`.
 [[nodiscard]] std::string duration_text(double seconds);
-/// The shortest text that `size` reads as this: `64M`, `1G`.
+/// Returns the shortest text for a size in bytes: `64M`, `1G`.
 [[nodiscard]] std::string size_text(std::size_t bytes);
 
 } // namespace regola

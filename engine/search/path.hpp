@@ -10,21 +10,22 @@
 
 namespace regola {
 
-/// The positions from the beginning of the game to the node under way, by their keys, for games in which it
-/// counts how often a position has stood: there the worth of a position depends on how it came about.
+/// Keys of the positions from the beginning of the game to the current node. For games that count
+/// repetitions: there the score of a position depends on the path to it.
 class Path {
 public:
-  /// Of a subtree in which no position stands again.
+  /// The repetition ply of a subtree in which no position recurs.
   static constexpr int never = std::numeric_limits<int>::max();
 
-  /// @param before the keys of the game up to the root, which is not among them
+  /// Starts a search.
+  /// @param before keys of the earlier positions of the game, without the root
   void begin(const std::vector<Word>& before);
-  /// A node is entered. The first is the root, of ply 0.
-  /// @return the earliest ply at which the same position has stood, -1 for one before the root; never for
-  /// none
+  /// Enters a node. The first is the root, at ply 0.
+  /// @return the earliest ply with the same position, -1 if it occurred before the root, `never` if it did
+  /// not occur
   int enter(Word key);
   void leave();
-  /// A number for the way here.
+  /// Hash of the whole path to the current node.
   [[nodiscard]] Word signature() const { return signatures_.back(); }
 
 private:
@@ -32,10 +33,10 @@ private:
 
   [[nodiscard]] std::uint16_t& filter(Word key) { return filter_[key % filter_size]; }
 
-  std::size_t root_ = 0; // among the keys
+  std::size_t root_ = 0; // index of the root in keys_
   std::vector<Word> keys_;
   std::vector<Word> signatures_{0};
-  std::array<std::uint16_t, filter_size> filter_{}; // how many keys of the way have this remainder
+  std::array<std::uint16_t, filter_size> filter_{}; // for each remainder, how many keys of the path have it
 };
 
 } // namespace regola

@@ -6,7 +6,7 @@ namespace regola {
 
 namespace {
 
-/// @param choose gives the number of the next move of those that were expanded, or their last for none
+/// @param choose returns the number of the next move among those expanded, or their `last` if there is none
 template <typename Step, typename Choose>
 std::vector<Move> moves_by(Machine& machine, Position position, const std::vector<Step>& steps,
                            const Choose& choose) {

@@ -9,12 +9,13 @@
 
 namespace regola {
 
-/// The best line under way: a triangle, whose row of a ply is the best line from there on.
-/// @tparam Step what tells a move
+/// Principal variation of the current search, as a triangular table: the row of a ply is the best line from
+/// that ply on.
+/// @tparam Step identifies a move
 template <typename Step>
 class PrincipalLine {
 public:
-  /// A node at this ply is entered: nothing is known of it.
+  /// Enters a node at this ply: its line is unknown.
   void begin(int ply) {
     const auto row = static_cast<std::size_t>(ply);
     if (rows_.size() <= row + 1) {
@@ -22,13 +23,13 @@ public:
     }
     rows_[row].clear();
   }
-  /// This move is the best of the ply, and the best line of the next ply follows it.
+  /// Makes this move the best at its ply, followed by the best line of the next ply.
   void improve(int ply, Step step) {
     const auto row = static_cast<std::size_t>(ply);
     rows_[row].assign(1, step);
     rows_[row].insert(rows_[row].end(), rows_[row + 1].begin(), rows_[row + 1].end());
   }
-  /// A node at this ply whose line is unknown or that has none.
+  /// Marks the line of a node at this ply as unknown or empty.
   void end(int ply) { begin(ply); }
   [[nodiscard]] const std::vector<Step>& line() const { return rows_.front(); }
 
@@ -36,16 +37,16 @@ private:
   std::vector<std::vector<Step>> rows_{1};
 };
 
-/// The moves of a line of places from a position, as far as they exist.
+/// Moves of a line given by places in the lists of moves; stops at the first that does not exist.
 [[nodiscard]] std::vector<Move> moves_of(Machine& machine, Position position,
                                          const std::vector<std::uint32_t>& places);
 
-/// The moves of a line that leads through positions of these hashes, as far as they exist.
+/// Moves of a line given by the hashes of its positions; stops at the first that does not exist.
 [[nodiscard]] std::vector<Move> moves_through(Machine& machine, Position position,
                                               const std::vector<Word>& hashes);
 
-/// The move at a place as a successor.
-/// @param status of the position
+/// The successor by the move at a place in the list.
+/// @param status the same as `position`
 [[nodiscard]] Successor successor_at(Machine& machine, const Status& status, Position position,
                                      std::uint32_t place);
 

@@ -5,7 +5,7 @@
 
 namespace regola {
 
-/// Draws from all legal moves with equal chances. The seed and the status decide which.
+/// Plays any legal move, each with equal probability. The seed and the status determine which.
 class RandomController final : public Controller {
 public:
   /// @param ruleset must outlive it

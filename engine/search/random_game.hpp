@@ -9,14 +9,14 @@
 
 namespace regola {
 
-/// Random games as Machine::playout plays them, broken off where they are slow and time is up.
+/// Plays random games as Machine::playout does. Slow games are aborted when time is up.
 class RandomGame {
 public:
-  /// @param most_plies after so many a game ends, the result being open
+  /// @param most_plies after so many plies a game ends with an open result
   RandomGame(Machine& machine, int most_plies);
 
-  /// @param late asked at every ply that is slow
-  /// @return nothing where it was late
+  /// @param late polled at every ply of a slow game
+  /// @return `nullopt` if `late` was true
   [[nodiscard]] std::optional<Result> play(Position position, Random& random,
                                            const std::function<bool()>& late);
 
@@ -25,8 +25,9 @@ private:
 
   Machine* machine_;
   int most_plies_;
-  bool is_quick_;                        // the machine's own games take no list of moves
-  std::vector<std::vector<Word>> plies_; // positions, all that have stood where the past counts
+  bool is_quick_; // the machine plays random games itself, without listing moves
+  std::vector<std::vector<Word>>
+      plies_; // positions of the game; all of them if the past counts, otherwise two in turn
 };
 
 } // namespace regola

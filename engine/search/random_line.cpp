@@ -25,7 +25,7 @@ void RandomLine::draw_behind(std::size_t kept, Random& random) {
   drawn_ = kept;
   bool over = false;
   while (drawn_ < slots_.size() && !over) {
-    // The moves from the root are there for the whole time.
+    // The root's moves stay expanded all the time.
     const Machine::Moves moves =
         drawn_ == 0 ? first_moves_ : machine_->expand(neighbour(drawn_ - 1).words.data());
     if (moves.empty()) {

@@ -10,37 +10,38 @@
 
 namespace regola {
 
-/// A line of random plies from a root, and a neighbour of it under consideration: the same to some ply, and
-/// drawn anew from there. Lines are shorter where the game ends. The root's machine must not be cleared
-/// meanwhile.
+/// A line of random plies from a root, and a neighbour under consideration. The neighbour shares a beginning
+/// with the line and has the rest drawn anew. Lines are shorter if the game ends. The root's machine must not
+/// be cleared meanwhile.
 class RandomLine {
 public:
-  /// @param first_moves all of a root that is open and has a move
-  /// @param first_places those of them that a line may begin with
+  /// @param root must be open and have a move
+  /// @param first_moves all moves of the root
+  /// @param first_places places of those that a line may begin with
   /// @param plies at least 1
   RandomLine(const Root& root, const Machine::Moves& first_moves, std::vector<std::uint32_t> first_places,
              std::size_t plies);
 
-  /// Draws a whole line as the neighbour.
+  /// Draws a whole new line as the neighbour.
   void draw(Random& random) { draw_behind(0, random); }
-  /// Undoes an end of the line, of a length drawn from 1 to all, and draws it anew: the neighbour.
+  /// Draws the neighbour: the line with its last plies drawn anew, from one of them to all.
   void vary(Random& random);
-  /// The neighbour takes the place of the line.
+  /// Replaces the line by the neighbour.
   void accept();
 
-  // Of the neighbour:
+  // These describe the neighbour:
   [[nodiscard]] std::uint32_t first() const { return neighbour(0).place; }
   [[nodiscard]] std::size_t length() const { return drawn_; }
   [[nodiscard]] Position end() const { return neighbour(drawn_ - 1).words.data(); }
-  /// For each ply its place in the list of moves.
+  /// For each ply, the place of its move in the list of moves.
   [[nodiscard]] std::vector<std::uint32_t> places() const;
 
 private:
   struct Ply {
-    std::vector<Word> words; // the position it leads to
+    std::vector<Word> words; // the position after the move
     std::uint32_t place = 0;
   };
-  /// Two of each ply take turns, so that a position stays where it is while others follow from it.
+  /// Two buffers for each ply, used in turn: a position stays valid while others are drawn from it.
   struct Slots {
     std::array<Ply, 2> both;
     std::size_t current = 0;
@@ -55,9 +56,9 @@ private:
   Machine::Moves first_moves_;
   std::vector<std::uint32_t> first_places_;
   std::vector<Slots> slots_;
-  std::size_t length_ = 0; // of the line
-  std::size_t kept_ = 0;   // plies that the neighbour shares with it
-  std::size_t drawn_ = 0;  // length of the neighbour
+  std::size_t length_ = 0; // length of the line, in plies
+  std::size_t kept_ = 0;   // plies that the neighbour shares with the line
+  std::size_t drawn_ = 0;  // length of the neighbour, in plies
 };
 
 } // namespace regola

@@ -10,13 +10,12 @@
 
 namespace regola {
 
-/// The places in a list of moves that a search may choose from by its limits: never empty where the list is
-/// not.
+/// Places in a list of moves that the limits allow. Never empty unless the list is.
 [[nodiscard]] std::vector<std::uint32_t> places_to_search(const Machine& machine, const Machine::Moves& moves,
                                                           const Limits& limits);
 
-/// Where a search of positions begins: a status read into its engine's machine, and judged. It must not
-/// outlive the status.
+/// The root of a search: a status, read into the machine of its engine and judged. Must not outlive the
+/// status.
 class Root {
 public:
   Root(Engine& engine, const Status& status);
@@ -26,13 +25,13 @@ public:
   [[nodiscard]] PlayerIndex to_move() const { return status_->to_move; }
   [[nodiscard]] const Result& result() const { return result_; }
   [[nodiscard]] bool is_open() const { return result_.ending == Ending::open; }
-  /// What there is to say of a game that is over: its score, and no move.
+  /// Result of the search of a finished game: its score, and no move.
   [[nodiscard]] SearchResult end() const;
-  /// Of a move from the position, numbered as its machine does.
+  /// The successor by a move of the root; `move` is the machine's number.
   [[nodiscard]] Successor successor(std::size_t move) const;
-  /// The moves that these places in the lists of moves stand for, one after the other from the position.
+  /// The moves of a line given by places in the lists of moves, from the root on.
   [[nodiscard]] std::vector<Move> line(const std::vector<std::uint32_t>& places) const;
-  /// Chance for this position: the same seed, the same numbers.
+  /// Random numbers for this position: the same seed gives the same numbers.
   [[nodiscard]] Random random(std::uint64_t seed) const;
 
 private:

@@ -14,7 +14,7 @@ Score score_of(const Result& result, int depth) {
     return result.winner == first_player ? size : -size;
   }
   case Ending::scored: {
-    // Cut before the sign is taken off: the smallest int has no opposite.
+    // Clamped before abs(), because the smallest int has no opposite.
     const Score size = margin_score + std::abs(clamped(result.margin));
     return result.margin == 0 ? 0 : (result.margin > 0 ? size : -size);
   }

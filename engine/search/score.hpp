@@ -7,8 +7,8 @@
 
 namespace regola {
 
-/// What a search says of a status: how good it is for the first player (MAX). One int, so that values
-/// compare: won games above results with a margin above heuristics, drawn games at 0, lost ones alike below.
+/// Score of a status: how good it is for the first player (MAX). One int orders all kinds: a win is above a
+/// win by margin, that above any heuristic, and a draw is 0. Losses mirror this.
 using Score = int;
 
 inline constexpr Score win_score = 1'000'000'000;  ///< a win now; one ply less for each ply it takes
@@ -21,28 +21,29 @@ inline constexpr int longest_win = 100'000; ///< plies within which a win is a w
 /// 0.
 [[nodiscard]] Score score_of(const Result& result, int depth);
 
-/// A heuristic's value, cut to what a heuristic may say.
+/// Clamps a heuristic's value to at most heuristic_limit in size.
 [[nodiscard]] Score clamped(int heuristic);
 
-/// The same of a function, of which an infinite value says that the game is over.
+/// Score of the value of a heuristic function, whose infinite values mean that the game is over.
 /// @param depth plies from the root
 [[nodiscard]] Score score_of_heuristic(int value, int depth);
 
-/// A win or a loss, and no heuristic and no margin.
+/// Whether a score is a win or a loss, not a heuristic or a margin.
 [[nodiscard]] constexpr bool is_decided(Score score) {
   return score >= win_score - longest_win || score <= longest_win - win_score;
 }
 
-/// 1 where the first player is better, -1 where the second is, else 0.
+/// Returns 1 if the first player is better, -1 if the second is, else 0.
 [[nodiscard]] constexpr int sign_of(Score score) { return (score > 0 ? 1 : 0) - (score < 0 ? 1 : 0); }
 
-/// A score as that player sees it.
+/// Converts a score between the first player's view and that of `player`.
 [[nodiscard]] constexpr Score seen_by(PlayerIndex player, Score score) {
   return player == first_player ? score : -score;
 }
 
-/// In words, as the first player sees it: `wins in 5` (plies), `loses in 2`, `wins by 8`, `draw`, `+12`.
-/// @param exact the score is proven: a 0 is a draw and a margin is one to win by, and neither is a guess
+/// Describes a score from the first player's view: `wins in 5` (plies), `loses in 2`, `wins by 8`, `draw`,
+/// `+12`.
+/// @param exact the score is proven, so that 0 is a draw and a margin is a result
 [[nodiscard]] std::string describe(Score score, bool exact);
 
 } // namespace regola

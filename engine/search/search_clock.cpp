@@ -8,13 +8,13 @@ namespace regola {
 
 namespace {
 
-// What is kept back of the time allowed, for a machine that lets a ready thread wait.
+// Reserve, as a share of the time and in seconds, because a busy machine may delay a ready thread.
 constexpr double margin_share = 0.08;
 constexpr double least_margin = 0.05; // seconds
 constexpr double most_margin = 0.5;
 
 constexpr std::int64_t longest_interval = 256; // nodes
-constexpr double dense = 0.0002;               // seconds between two looks: below, one looks less often
+constexpr double dense = 0.0002;               // seconds between two polls; if shorter, polls become rarer
 
 double usable(const Limits& limits) {
   if (!limits.seconds) {
@@ -32,7 +32,7 @@ double SearchClock::elapsed() const { return std::chrono::duration<double>(Clock
 
 double SearchClock::left() const { return usable_ - elapsed(); }
 
-/// The clock is looked at rarely where nodes are quick, and often where they are slow.
+/// Polls the clock rarely where nodes are quick, often where they are slow.
 bool SearchClock::look() {
   const Clock::time_point now = Clock::now();
   const double passed = std::chrono::duration<double>(now - last_look_).count();

@@ -7,16 +7,16 @@
 
 namespace regola {
 
-/// Seconds between two reports of a search that goes on.
+/// Least seconds between two progress reports.
 inline constexpr double report_interval = 0.1;
 
-/// Tells a search when to end: time, nodes, or because somebody asks for it. Time begins with its creation.
-/// It keeps a margin, so that the answer is there in time on a busy machine, too.
+/// Tells a search when to stop: by time, by nodes, or because the caller asks for it. Time starts with the
+/// construction. It keeps a reserve, so that the answer is in time on a busy machine, too.
 class SearchClock {
 public:
   explicit SearchClock(Limits limits);
 
-  /// To be asked at every node; once it has said yes it stays so.
+  /// Counts one node and returns whether to stop. Call it at every node; after the first true it stays true.
   [[nodiscard]] bool operator()() {
     if (stopped_) {
       return true;
@@ -24,7 +24,7 @@ public:
     ++nodes_;
     return --until_look_ <= 0 && look();
   }
-  /// The same for so many nodes that have been visited already.
+  /// Counts nodes already visited and returns whether to stop.
   [[nodiscard]] bool after(std::uint64_t nodes) {
     if (stopped_) {
       return true;
@@ -33,19 +33,19 @@ public:
     until_look_ -= static_cast<std::int64_t>(nodes);
     return until_look_ <= 0 && look();
   }
-  /// Whether so many nodes more are allowed.
+  /// Whether the limit allows so many more nodes.
   [[nodiscard]] bool allows(std::uint64_t nodes) const {
     return !limits_.nodes || (nodes_ < *limits_.nodes && *limits_.nodes - nodes_ >= nodes);
   }
   [[nodiscard]] bool stopped() const { return stopped_; }
   void stop() { stopped_ = true; }
-  /// What it stopped for, or `otherwise` where it has not; of stop() somebody asked for it.
+  /// The reason for which it stopped, `SearchEnd::asked` after stop(), or `otherwise` if it has not stopped.
   [[nodiscard]] SearchEnd end(SearchEnd otherwise) const { return stopped_ ? reason_ : otherwise; }
-  /// How often it has been asked before it said yes.
+  /// Nodes counted until it stopped.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
-  /// Seconds since its creation.
+  /// Seconds since construction.
   [[nodiscard]] double elapsed() const;
-  /// Seconds that are left; infinite without a limit.
+  /// Seconds left; infinite without a limit.
   [[nodiscard]] double left() const;
 
 private:
@@ -59,7 +59,7 @@ private:
   Clock::time_point last_look_ = start_;
   double usable_;
   std::uint64_t nodes_ = 0;
-  std::int64_t interval_ = 1; ///< nodes between two looks at the clock
+  std::int64_t interval_ = 1; ///< nodes between two polls of the clock
   std::int64_t until_look_ = 1;
   bool stopped_ = false;
   SearchEnd reason_ = SearchEnd::asked;

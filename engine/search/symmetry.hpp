@@ -6,18 +6,17 @@
 
 namespace regola {
 
-/// The symmetries of a game, the identity left out: permutations of the cells that map its rules to
-/// themselves. The successors of an image are then the images of the successors, its result is the same, and
-/// so is the value, if one is named. How often a status has stood is the same where what stood before is
-/// imaged, too.
+/// Returns the symmetries of a game: permutations of the cells that map its rules to themselves, without the
+/// identity. A symmetry maps the successors of a status to those of its image and preserves the result and,
+/// if one is named, the value. It preserves repetition counts, too, if the earlier positions are mapped as
+/// well.
 ///
-/// With the identity they are a group, of CellGroup::most permutations at most, and so they are if the
-/// players change places (Ruleset::exchange) before and after each. What is found is a symmetry; what is not
-/// found may be one all the same. Looked at are the symmetries of
-/// rectangles, of graphs given by links, and of rectangles that a row of cells can be read as. Rules without
-/// a board have none, and neither have games with `after` lines: where several of these can fire, the order
-/// of the cells decides which does.
-/// @param value that must be the same; null: the rules alone count
+/// With the identity they form a group of at most CellGroup::most permutations. They still do if each is
+/// conjugated by exchanging the players (Ruleset::exchange). Every permutation returned is a symmetry, but
+/// some symmetries may be missing. Candidates are the symmetries of rectangles, of graphs given by links, and
+/// of rectangles that a row of cells can be read as. Rules without a board have none. Games with `after`
+/// lines have none either: if several of these can fire, the order of the cells decides which does.
+/// @param value must be preserved; null: only the rules count
 [[nodiscard]] std::vector<CellPermutation> symmetries_of(const Ruleset& ruleset,
                                                          const Value* value = nullptr);
 

@@ -6,8 +6,8 @@
 
 namespace regola {
 
-/// Spreads keys over the places of a table: the upper half of the product of the two.
-/// @param places less than 2^32 where there are no numbers of 128 bits
+/// Maps a key to a place of a table: the upper half of the product of key and size.
+/// @param places size of the table; less than 2^32 if there are no 128-bit integers
 [[nodiscard]] inline std::size_t place_of(Word key, std::size_t places) {
 #ifdef __SIZEOF_INT128__
   __extension__ using Wide = unsigned __int128;

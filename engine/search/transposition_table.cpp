@@ -9,7 +9,8 @@ namespace regola {
 
 namespace {
 
-// score 32, depth 8, bound 2, proven 1, turned 1, move index 12, age 8; never 0, for a depth is at least 1
+// Bits: score 32, depth 8, bound 2, proven 1, turned 1, move index 12, age 8. Never 0, because a depth is at
+// least 1.
 constexpr unsigned depth_at = 32;
 constexpr unsigned bound_at = 40;
 constexpr unsigned proven_at = 42;
@@ -35,7 +36,7 @@ TableEntry unpack(Word data) {
   return entry;
 }
 
-// Relaxed: a slot whose two words do not belong together is not found.
+// Relaxed order suffices: `find` rejects a slot whose two words do not belong together.
 Word read(const Word& word) {
   return std::atomic_ref<Word>(const_cast<Word&>(word)).load(std::memory_order_relaxed);
 }
@@ -73,7 +74,7 @@ void TranspositionTable::store(Word key, const TableEntry& entry) {
       chosen = &slot;
       break;
     }
-    constexpr int old_search = 256; // plies that an entry of another search counts less
+    constexpr int old_search = 256; // entries of other searches count as so many plies shallower
     const int worth = static_cast<int>(data >> depth_at & 0xFFU) - (data >> age_at == age_ ? 0 : old_search);
     if (worth < least) {
       least = worth;
@@ -85,8 +86,7 @@ void TranspositionTable::store(Word key, const TableEntry& entry) {
   write(chosen->check, key ^ data);
 }
 
-/// Of 256 searches one takes the oldest entries for its own. They are as true as before, and only stay
-/// longer.
+/// The age wraps after 256 searches: old entries then look current. They stay longer, but are still true.
 void TranspositionTable::age() { ++age_; }
 
 void TranspositionTable::clear() {

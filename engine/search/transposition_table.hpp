@@ -12,51 +12,51 @@
 
 namespace regola {
 
-/// What a score says of the true one.
+/// How a stored score bounds the true one.
 enum class Bound : std::uint8_t { exact, lower, upper };
 
-/// What is remembered of a position.
+/// Stored result of the search of a position.
 struct TableEntry {
   static constexpr std::uint16_t no_move = 0xFFF;
-  /// An index as it is remembered: moves far down a long list are not.
+  /// The stored form of a move index; `no_move` for moves too far down a long list.
   [[nodiscard]] static constexpr std::uint16_t remembered(std::uint32_t move_index) {
     return move_index < no_move ? static_cast<std::uint16_t>(move_index) : no_move;
   }
 
-  Score score = 0;        ///< for the player to move; wins are counted from the position
-  std::uint8_t depth = 0; ///< plies that were searched below it
+  Score score = 0;        ///< for the player to move; wins count from this position
+  std::uint8_t depth = 0; ///< plies searched below the position
   Bound bound = Bound::exact;
-  bool proven = false;                ///< the bound holds whatever the heuristic says
-  bool turned = false;                ///< it was an image of the position that was searched
-  std::uint16_t move_index = no_move; ///< of the best move in the list of moves
+  bool proven = false;                ///< the score, or bound, does not depend on the heuristic
+  bool turned = false;                ///< a symmetric image of the position was stored
+  std::uint16_t move_index = no_move; ///< index of the best move
 };
 
-/// Positions that were searched. Of a size in bytes that it never exceeds; several threads may use it at once
-/// without locks: an entry that two wrote at the same time is not found.
+/// Transposition table: results of earlier searches by position. Its size in bytes is fixed. Several threads
+/// may use it without locks: `find` does not return an entry that two threads wrote at the same time.
 class TranspositionTable {
 public:
-  /// @param bytes rounded down to whole buckets; 0 remembers nothing
+  /// @param bytes rounded down to whole buckets; 0 makes a table that stores nothing
   explicit TranspositionTable(std::size_t bytes);
 
   [[nodiscard]] bool empty() const { return size_ == 0; }
   [[nodiscard]] std::size_t bytes() const { return size_ * sizeof(Bucket); }
 
   [[nodiscard]] std::optional<TableEntry> find(Word key) const;
-  /// Takes the place of what is known of the same position, or of the least valuable in the bucket: from an
-  /// older search, or of less depth.
+  /// Stores an entry. It replaces that of the same position, or the least valuable in the bucket: one of an
+  /// older search or of less depth.
   void store(Word key, const TableEntry& entry);
-  /// What is known of the position will be asked for soon.
+  /// Fetches the bucket of a position into the cache, for a `find` that follows soon.
   void prefetch(Word key) const {
     if (!empty()) __builtin_prefetch(&buckets_[place(key ^ salt_)]);
   }
-  /// A search of another position begins: what is there is still found, but makes room first.
+  /// Starts a new search: older entries are still found, but are replaced first.
   void age();
-  /// Nothing is found any more.
+  /// Makes all entries unreachable.
   void clear();
 
 private:
   struct Slot {
-    Word check; // the key and the data, one upon the other
+    Word check; // key xor data
     Word data;
   };
   static constexpr std::size_t slots = 4;
@@ -66,8 +66,8 @@ private:
 
   std::size_t size_ = 0;
   ZeroedMemory memory_;
-  Bucket* buckets_ = nullptr; // there
-  Word salt_ = 0;             // of the keys; another one hides what is there
+  Bucket* buckets_ = nullptr; // in memory_
+  Word salt_ = 0;             // xored into all keys; a new value hides the old entries
   std::uint8_t age_ = 0;
 };
 

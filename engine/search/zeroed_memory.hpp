@@ -5,9 +5,8 @@
 
 namespace regola {
 
-/// A large piece of memory that begins as zeros, taken from the system itself: it gives pages as they are
-/// used, and large ones if it is asked. With small ones most of the time of a table goes into finding where
-/// they are.
+/// A large block of zeroed memory, mapped directly from the system. The system provides pages on first use,
+/// and huge pages on request. With small pages, a table would spend most of its time in address translation.
 class ZeroedMemory {
 public:
   /// @param bytes 0 for none

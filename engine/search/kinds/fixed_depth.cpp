@@ -1,5 +1,5 @@
-// Levels that look exactly so many plies ahead, as the three of a program for the hunt of the giant (Cardin
-// and Dal Bosco, Padua 2012), whose depths these are: beginner 2, intermediate 6, expert 10.
+// Levels with a fixed depth, as in a program for the hunt of the giant (Cardin and Dal Bosco, Padua 2012):
+// beginner 2, intermediate 6, expert 10 plies.
 
 #include "engine/search/alphabeta.hpp"
 #include "engine/search/controller_kind.hpp"
@@ -31,7 +31,7 @@ public:
   [[nodiscard]] std::unique_ptr<Controller> make(const Ruleset& ruleset) const override {
     AlphaBetaOptions options;
     options.depth = depth_;
-    options.quiescence = false; // it looks no further than its depth
+    options.quiescence = false; // no search beyond the depth
     options.forced = false;
     return std::make_unique<AlphaBeta>(ruleset, Evaluation(ruleset, value_), options);
   }

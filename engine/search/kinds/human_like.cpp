@@ -11,7 +11,7 @@ namespace {
 
 class HumanLikeKind final : public ControllerKind {
 public:
-  /// @param seconds for a move, so that it answers soon in games of many moves, too
+  /// @param seconds limit for a move, so that it answers soon even in games with many moves
   HumanLikeKind(std::string name, HumanLikeOptions options, double seconds)
       : name_(std::move(name)), options_(options), seconds_(seconds) {}
 
