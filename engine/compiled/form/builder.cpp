@@ -1,4 +1,4 @@
-// What is computed from bits.
+// Computations on bits.
 
 #include "engine/compiled/form/builder.hpp"
 
@@ -22,7 +22,7 @@ LaneWords Builder::may_of(Ref a, Ref b, Word (*of)(Word, Word)) const {
   return bits;
 }
 
-/// Both with as many lanes.
+/// Spreads the operand with fewer lanes.
 std::pair<Ref, Ref> Builder::even(Ref a, Ref b) {
   const std::uint16_t most = std::max(lanes(a), lanes(b));
   return {spread(a, most), spread(b, most)};
@@ -34,7 +34,7 @@ Ref Builder::bit_and(Ref a, Ref b) {
   const LaneWords bits = may_of(a, b, [](Word x, Word y) { return x & y; });
   const bool none = std::all_of(bits.begin(), bits.end(), [](Word word) { return word == 0; });
   if (none || (is_constant(a) && is_constant(b))) return constant({bits.begin(), bits.end()});
-  // A mask that takes nothing away.
+  // A mask that clears no bit.
   const auto passes = [&](Ref mask, Ref value) {
     if (!is_constant(mask)) return false;
     for (std::size_t i = 0; i < bits.size(); ++i) {
@@ -86,7 +86,7 @@ Ref Builder::shift(Ref a, const std::vector<int>& places) {
     bits[i] = moved(may(a)[i], places[i]);
     by[i] = static_cast<Word>(static_cast<std::int64_t>(places[i]));
   }
-  // Of a constant, what it may have is what it has.
+  // The bits that a constant may have are the constant.
   const bool known =
       is_constant(a) || std::all_of(bits.begin(), bits.end(), [](Word word) { return word == 0; });
   if (known) return constant({bits.begin(), bits.end()});

@@ -9,17 +9,17 @@
 
 namespace regola::form {
 
-/// Writes what a form computes. Bits that are known to be 0 make masks and shifts superfluous, and bounds
-/// that are known of numbers make others so.
+/// Writes computations. Omits masks and shifts that known zero bits make superfluous, and comparisons that
+/// known ranges of numbers decide.
 class Builder : public Writer {
 public:
   [[nodiscard]] Ref bit_and(Ref a, Ref b);
   [[nodiscard]] Ref bit_or(Ref a, Ref b);
   [[nodiscard]] Ref bit_xor(Ref a, Ref b);
   [[nodiscard]] Ref and_not(Ref a, Ref b);
-  /// @param places one a lane; a value of one lane is spread over them
+  /// @param places one per lane; a value of one lane is spread over them
   [[nodiscard]] Ref shift(Ref a, const std::vector<int>& places);
-  /// @param parts of one lane each
+  /// @param parts values of one lane
   [[nodiscard]] Ref pack(const std::vector<Ref>& parts);
   [[nodiscard]] Ref lane(Ref a, std::size_t index);
   [[nodiscard]] Ref or_lanes(Ref a);
@@ -27,15 +27,15 @@ public:
   [[nodiscard]] Ref add(Ref a, Ref b);
   [[nodiscard]] Ref subtract(Ref a, Ref b);
   [[nodiscard]] Ref multiply(Ref a, Ref b);
-  /// Operations of two words that have no rule of their own.
+  /// A binary operation on words that has no function of its own here.
   [[nodiscard]] Ref compute(Op op, Ref a, Ref b);
-  /// The quotient and the rest of a number by a constant; where that is below 2^12, the number is below 2^20.
+  /// Quotient and remainder by a constant. If `by` is below 2^12, `a` must be below 2^20.
   [[nodiscard]] std::pair<Ref, Ref> divided(Ref a, std::uint32_t by);
   [[nodiscard]] Ref choose(Ref condition, Ref yes, Ref no);
   [[nodiscard]] Ref is_zero(Ref a) { return compute(Op::equal, a, number(0)); }
   [[nodiscard]] Ref truth(Ref a);
   [[nodiscard]] Ref count(Ref a);
-  /// How many bits are set in all lanes.
+  /// The number of bits set in all lanes together.
   [[nodiscard]] Ref count_lanes(Ref a);
   [[nodiscard]] Ref lowest(Ref a);
   [[nodiscard]] Ref highest(Ref a);
@@ -45,7 +45,7 @@ public:
   [[nodiscard]] Ref table(std::vector<Word> words, Ref index);
 
 private:
-  /// An operation on numbers whose result lies there.
+  /// Emits an operation on numbers whose result lies in the range.
   [[nodiscard]] Ref emit_number(const Instruction& instruction, Range range);
   [[nodiscard]] std::pair<Ref, Ref> even(Ref a, Ref b);
   [[nodiscard]] LaneWords may_of(Ref a, Ref b, Word (*of)(Word, Word)) const;

@@ -1,4 +1,4 @@
-// Values that are numbers, and what is asked of the bits of a word.
+// Computations on numbers, and questions about the bits of a word.
 
 #include "engine/compiled/form/builder.hpp"
 
@@ -71,7 +71,7 @@ std::pair<Ref, Ref> Builder::divided(Ref a, std::uint32_t by) {
     const Ref quotient = compute(Op::divide, a, number(by));
     return {quotient, subtract(a, multiply(quotient, number(by)))};
   }
-  // Multiplied by the inverse, rounded up: the error stays below what makes the quotient too great.
+  // Multiplies by the inverse, rounded up: the error is too small to make the quotient too great.
   constexpr int precision = 40;
   const Word inverse = (Word{1} << precision) / by + 1;
   const Ref quotient = shift(multiply(a, constant({inverse})), {-precision});

@@ -7,15 +7,15 @@
 
 namespace regola::form {
 
-/// Machine code, and what became of the form on the way to it.
+/// Statistics on the machine code of a form.
 struct MachineCode {
-  std::size_t bytes = 0;  ///< 0: there is none
+  std::size_t bytes = 0;  ///< 0: there is no machine code
   std::size_t folded = 0; ///< instructions that became part of others
-  std::size_t fused = 0;  ///< instructions that do what two or three did
+  std::size_t fused = 0;  ///< instructions that replace two or three
   bool reorders_lanes = false;
 };
 
-/// A form that can be run. The only interface between forms and what runs them.
+/// A form that can be run: the only interface between forms and back ends.
 class Code {
 public:
   Code() = default;
@@ -23,13 +23,13 @@ public:
   Code& operator=(const Code&) = delete;
   virtual ~Code() = default;
 
-  /// Runs the form to its end. Several threads may run one code, each with a memory of its own.
+  /// Runs the form to its end. Several threads may share the code, each with a memory of its own.
   /// @param memory as many words as the form uses
   virtual void run(Word* memory) const = 0;
-  /// Runs the form many times, side by side, where that is faster than one after the other.
-  /// @return false: it is not, and some runs have not come to their end
+  /// Runs the form many times, side by side, where that is faster than one run after the other.
+  /// @return false if it is not faster; some runs have not ended then
   virtual bool run_together(Runs& /*runs*/) const { return false; }
-  /// What runs; none where the form is interpreted.
+  /// Statistics on the machine code that runs; empty if the form is interpreted.
   [[nodiscard]] virtual MachineCode machine_code() const { return {}; }
 };
 

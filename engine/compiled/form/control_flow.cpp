@@ -38,7 +38,7 @@ void ControlFlow::find_blocks(const Form& form) {
   }
 }
 
-/// A block that is jumped to from further down begins a loop, which ends with the last such jump.
+/// A block that is the target of a backward jump begins a loop; the last such jump ends it.
 void ControlFlow::find_loops() {
   std::vector<std::uint32_t> ends(blocks_.size() + 1, 0); // by block: how many loops end before it
   std::uint32_t depth = 0;
@@ -56,7 +56,7 @@ std::uint32_t ControlFlow::last_dominated(std::uint32_t block) const {
   constexpr std::uint32_t most = 64;
   const auto limit = std::min(static_cast<std::uint32_t>(blocks_.size()), block + most);
   std::uint32_t last = block;
-  // A loop belongs to them as a whole, or not at all.
+  // A loop belongs to the run as a whole, or not at all.
   for (std::uint32_t b = block + 1, needed = b; b < limit; ++b) {
     if (blocks_[b].earliest < block) break;
     needed = std::max({needed, b, blocks_[b].latest});

@@ -8,14 +8,14 @@
 
 namespace regola::form {
 
-/// Where the ways of a form part and meet: blocks of instructions that are run one after the other.
+/// The control-flow graph of a form: basic blocks and their predecessors.
 class ControlFlow {
 public:
   struct Block {
     std::uint32_t begin = 0; ///< its first instruction
-    std::uint32_t end = 0;   ///< behind its last one
-    std::uint32_t depth = 0; ///< in how many loops it lies
-    /// The first and the last block from which one gets into it; the first above the last if there is none.
+    std::uint32_t end = 0;   ///< the instruction after its last one
+    std::uint32_t depth = 0; ///< nesting depth of loops
+    /// The first and the last predecessor; `earliest` exceeds `latest` if there is none.
     std::uint32_t earliest = 0xFFFFFFFF;
     std::uint32_t latest = 0;
   };
@@ -25,12 +25,12 @@ public:
   [[nodiscard]] const std::vector<Block>& blocks() const { return blocks_; }
   /// The block of an instruction.
   [[nodiscard]] std::uint32_t block_of(std::uint32_t instruction) const { return block_of_[instruction]; }
-  /// From where one gets into a block; the same block may be named twice.
+  /// The blocks that lead to a block; one may appear twice.
   [[nodiscard]] const std::vector<std::uint32_t>& predecessors(std::uint32_t block) const {
     return predecessors_[block];
   }
-  /// The last of the blocks, all behind that one, into which one gets only from it and from each other. Does
-  /// not look far.
+  /// The last block of the run of blocks from `block` on that can be entered only through `block`. Does not
+  /// look far.
   [[nodiscard]] std::uint32_t last_dominated(std::uint32_t block) const;
 
 private:

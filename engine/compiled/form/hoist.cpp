@@ -15,9 +15,9 @@ namespace regola::form {
 
 namespace {
 
-/// Whether what an instruction gives depends on its operands alone, and is worth a register all through a
-/// loop. A comparison is part of the jump behind it. A copy may set a variable, which could be asked for on a
-/// way that does not lead past it.
+/// Whether an instruction depends on its operands alone and is worth a register throughout a loop. Not a
+/// comparison, which becomes part of the next jump. Not a copy: it may set a variable that is read on a path
+/// around it.
 bool may_move(const Instruction& i) {
   switch (i.op) {
   case Op::constant:
@@ -41,7 +41,7 @@ public:
 
 private:
   static constexpr std::uint32_t none = 0xFFFFFFFF;
-  /// What an instruction computes: equal for equal values.
+  /// Value number of an instruction: equal for equal results.
   using Key = std::tuple<Op, std::uint16_t, std::array<std::uint64_t, 3>, std::uint32_t, std::uint32_t>;
 
   [[nodiscard]] bool is_variable(Ref value) const { return times_set_[value] > 1; }
@@ -60,13 +60,13 @@ private:
   Form& form_;
   ControlFlow flow_;
   std::vector<std::uint32_t> times_set_;         // by value
-  std::vector<std::uint32_t> set_in_;            // by value: the header of the loop last found to set it
+  std::vector<std::uint32_t> set_in_;            // by value: header of the last loop found to set it
   std::vector<std::uint32_t> constants_;         // by value: its data, if it is a constant
-  std::vector<Ref> became_;                      // by value: an equal one computed before, or itself
-  std::vector<std::uint32_t> version_;           // by value: how often it is set on the way to a loop
+  std::vector<Ref> became_;                      // by value: an equal value computed earlier, or itself
+  std::vector<std::uint32_t> version_;           // by value: how often it is set on the path to a loop
   std::vector<bool> moved_;                      // by instruction
-  std::vector<std::vector<Instruction>> before_; // by block: what comes to stand before it
-  std::map<Key, Ref> known_;                     // before the loop
+  std::vector<std::vector<Instruction>> before_; // by block: instructions that move to the place before it
+  std::map<Key, Ref> known_;                     // available before the loop
 };
 
 Hoist::Hoist(Form& form)
@@ -87,7 +87,7 @@ Hoist::Hoist(Form& form)
   }
 }
 
-/// Whether one gets into a loop only from what stands before it in the code.
+/// Whether a loop is entered only from the block before it in the code.
 bool Hoist::has_one_way_in(std::uint32_t header) const {
   if (header == 0) return false;
   const std::vector<ControlFlow::Block>& blocks = flow_.blocks();
@@ -108,7 +108,7 @@ bool Hoist::has_one_way_in(std::uint32_t header) const {
   return outside == 1;
 }
 
-/// The blocks that are run one after the other before a loop, as far as there is one way only.
+/// The blocks that always run one after the other before a loop.
 std::vector<std::uint32_t> Hoist::way_to(std::uint32_t header) const {
   constexpr std::size_t most = 16;
   std::vector<std::uint32_t> way = {header - 1};
@@ -121,7 +121,7 @@ std::vector<std::uint32_t> Hoist::way_to(std::uint32_t header) const {
   return way;
 }
 
-/// Equal constants are one.
+/// Equal constants have one key.
 std::uint64_t Hoist::operand_key(Ref value) const {
   if (value == no_value) return 0;
   value = became_[value];
@@ -135,7 +135,7 @@ Hoist::Key Hoist::key_of(const Instruction& i) const {
   return {i.op, i.lanes, from, i.data, i.imm};
 }
 
-/// What has been computed on the way to a loop, and still holds there.
+/// Finds the values that are computed on the path to a loop and still hold there.
 void Hoist::find_known(std::uint32_t header) {
   known_.clear();
   for (const std::uint32_t block : way_to(header)) {
@@ -151,8 +151,8 @@ void Hoist::find_known(std::uint32_t header) {
   }
 }
 
-/// What is run in every round is looked at: the block with which the loop begins. What was known before the
-/// loop is not computed again, and anything else is computed there.
+/// Hoists from the first block of the loop, which runs in every round. Reuses values known before the loop;
+/// moves all others to the place before it.
 void Hoist::take_out(std::uint32_t header) {
   const ControlFlow::Block& block = flow_.blocks()[header];
   for (std::uint32_t k = block.begin; k < flow_.blocks()[block.latest].end; ++k) {
@@ -185,8 +185,8 @@ void Hoist::put_before(std::uint32_t header, Instruction i) {
   before_[header].push_back(i);
 }
 
-/// A constant stays where it is, since it may be part of what asks for it there; before the loop it is
-/// another one.
+/// A copy of a constant for use before the loop. The constant itself stays, since it may become part of the
+/// instructions that read it there.
 Ref Hoist::constant_before(std::uint32_t header, Ref constant) {
   if (set_in_[constant] != header) return constant;
   Instruction i{Op::constant, form_.lanes[constant]};

@@ -27,7 +27,7 @@ void KnownResults::forget() {
   const auto open =
       std::find_if(branches_.rbegin(), branches_.rend(), [](const Branch& b) { return b.known.has_value(); });
   for (auto branch = branches_.begin() + (branches_.rend() - open); branch != branches_.end(); ++branch) {
-    // Of nested branches that begin to forget together each keeps what it began with.
+    // Nested branches that begin to forget together each keep what they began with.
     Known before = known_;
     for (std::size_t i = branch->trail; i < trail_.size(); ++i) before.erase(trail_[i]);
     branch->known = std::move(before);

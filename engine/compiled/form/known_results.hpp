@@ -13,9 +13,9 @@
 
 namespace regola::form {
 
-/// Hashes what tells instructions or constants apart.
+/// Hash function of the keys of instructions and constants.
 struct KeyHash {
-  // What most instructions read fits into it.
+  // Large enough for what most instructions read.
   using Key = boost::container::small_vector<std::uint64_t, 10>;
 
   std::size_t operator()(const Key& key) const {
@@ -25,32 +25,31 @@ struct KeyHash {
   }
 };
 
-/// Which results are known where a form is being written, so that what computes the same is computed once;
-/// and which of them still are where branches end.
+/// Value numbering: which results are known at the place where a form is being written, and which of them
+/// still hold after a branch.
 class KnownResults {
 public:
   using Key = KeyHash::Key;
 
-  /// @return the result of what has this key, and whether it is new: then it is `no_value`, and to be filled
-  /// in
+  /// Looks a key up. Returns its result and whether it is new; a new one is `no_value` and must be set.
   [[nodiscard]] std::pair<Ref&, bool> find_or_add(Key key);
-  /// What is found out from here on is known until the branch ends. Branches may be nested.
+  /// Results found from here on are known until the branch ends. Branches may be nested.
   void begin_branch() { branches_.push_back({trail_.size(), std::nullopt}); }
   void end_branch();
-  /// Nothing is known any more; where a branch is being written, what was known before it is kept for later.
+  /// Forgets all results; inside a branch, keeps what was known before it for later.
   void forget();
 
 private:
   using Known = std::unordered_map<Key, Ref, KeyHash>;
 
-  /// What was known where a branch begins.
+  /// The results known where a branch begins.
   struct Branch {
-    std::size_t trail = 0;      ///< how much
-    std::optional<Known> known; ///< the same, once it was forgotten within
+    std::size_t trail = 0;      ///< length of `trail_` then
+    std::optional<Known> known; ///< the results themselves, once they were forgotten inside
   };
 
   Known known_;
-  std::vector<Key> trail_; // what is known, in the order in which it was found out
+  std::vector<Key> trail_; // keys of the known results, in the order they were found
   std::vector<Branch> branches_;
 };
 

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::uint32_t dead = 0xFFFFFFFF;
 
-/// How often a block is run, where one in no loop is run once.
+/// Estimated runs of a block, relative to a block outside of loops.
 float frequency(std::uint32_t depth) {
   constexpr std::array<float, 5> by_depth{1, 8, 64, 256, 1024};
   return by_depth[std::min<std::size_t>(depth, by_depth.size() - 1)];
@@ -32,7 +32,7 @@ Liveness::Liveness(std::size_t values, const ControlFlow& flow, const std::vecto
   }
 }
 
-/// By value.
+/// Sorts the accesses by value.
 void Liveness::sort(const std::vector<Access>& accesses) {
   for (const Access& access : accesses) ++first_access_[access.value + 1];
   for (std::size_t value = 1; value < first_access_.size(); ++value) {
@@ -71,7 +71,7 @@ void Liveness::find_ranges(Ref value) {
   }
 }
 
-/// From where the value is read back to where it is written; adds the blocks on the way.
+/// Walks back from the reads of a value to its writes, and adds the blocks on the way.
 void Liveness::spread_backwards(Ref value) {
   while (!open_.empty()) {
     const std::uint32_t block = open_.back();
@@ -86,7 +86,7 @@ void Liveness::spread_backwards(Ref value) {
   }
 }
 
-/// @param accesses all within one block
+/// @param accesses all in one block
 void Liveness::add_ranges(std::span<const Access> accesses, Ref value) {
   const std::uint32_t block = flow_.block_of(accesses.front().at);
   std::uint32_t last = lives_out_[block] == value ? flow_.blocks()[block].end - 1 : dead;
@@ -94,7 +94,7 @@ void Liveness::add_ranges(std::span<const Access> accesses, Ref value) {
     const Access& access = accesses[i];
     const std::uint32_t behind = access.at + 1;
     if (access.writes) {
-      // What nobody reads still overwrites something.
+      // A value that is never read still occupies its register when it is written.
       if (last == dead) last = behind;
       if (behind <= last) ranges_.push_back({behind, last});
       last = dead;

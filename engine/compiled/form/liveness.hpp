@@ -8,17 +8,16 @@
 
 namespace regola::form {
 
-/// Where the values of a form are alive: written already, and still to be read on some way. Before each
-/// instruction is a gap of its number; a value lies in a register in gaps, so that what an instruction reads
-/// last and what it writes may share one.
+/// Live ranges of the values of a form. A gap lies before each instruction and has its number. Ranges consist
+/// of gaps, so that an instruction may write into the register that it reads last.
 class Liveness {
 public:
-  /// Gaps from the first to the last one.
+  /// Gaps from the first to the last one, both included.
   struct Range {
     std::uint32_t first = 0;
     std::uint32_t last = 0;
-    /// Only for parts of a value behind its first one: they are read when the first part of a result has been
-    /// written.
+    /// Only for parts of a value after its first one: the instruction reads them after it has written the
+    /// first part of a result.
     bool later_parts = false;
   };
 
@@ -27,15 +26,15 @@ public:
     Ref value = no_value;
     std::uint32_t at = 0;
     bool writes = false;
-    bool outlives = false;    ///< the instruction reads it when its result has been written
-    bool later_parts = false; ///< the instruction reads parts of it when the first part has been written
+    bool outlives = false;    ///< the instruction reads it after it has written its result
+    bool later_parts = false; ///< the instruction reads parts of it after it has written its first part
   };
 
-  /// @param values how many there are
+  /// @param values number of values
   /// @param accesses in the order of the code; an instruction reads before it writes
   Liveness(std::size_t values, const ControlFlow& flow, const std::vector<Access>& accesses);
 
-  /// In no order; some may overlap.
+  /// In no order; ranges may overlap.
   [[nodiscard]] std::span<const Range> ranges(Ref value) const {
     return {ranges_.data() + first_range_[value], first_range_[value + 1] - first_range_[value]};
   }
@@ -43,7 +42,7 @@ public:
   [[nodiscard]] std::span<const Access> accesses(Ref value) const {
     return {accesses_.data() + first_access_[value], first_access_[value + 1] - first_access_[value]};
   }
-  /// How often it is read and written, by an estimate: the deeper in loops the oftener.
+  /// Estimated number of reads and writes; deeper loops count more.
   [[nodiscard]] float weight(Ref value) const { return weights_[value]; }
 
 private:
@@ -53,15 +52,16 @@ private:
   void add_ranges(std::span<const Access> accesses, Ref value);
 
   const ControlFlow& flow_;
-  std::vector<std::uint32_t> first_access_; // by value; the last one's end behind it
+  std::vector<std::uint32_t> first_access_; // by value, with the end of the last one
   std::vector<Access> accesses_;
   std::vector<float> weights_;             // by value
-  std::vector<std::uint32_t> first_range_; // by value; the last one's end behind it
+  std::vector<std::uint32_t> first_range_; // by value, with the end of the last one
   std::vector<Range> ranges_;
-  std::vector<Ref> accessed_in_;    // by block: the last value that was found to be read or written in it
-  std::vector<Ref> lives_in_;       // by block: the last value that was found to be alive where it begins
-  std::vector<Ref> lives_out_;      // by block: the same where it ends
-  std::vector<std::uint32_t> open_; // blocks in which the value is alive, before which one has not looked yet
+  std::vector<Ref> accessed_in_;    // by block: the last value found to be accessed in it
+  std::vector<Ref> lives_in_;       // by block: the last value found to be live at its begin
+  std::vector<Ref> lives_out_;      // by block: the last value found to be live at its end
+  std::vector<std::uint32_t> open_; // blocks in which the value is live and whose predecessors are still to
+                                    // be visited
 };
 
 } // namespace regola::form

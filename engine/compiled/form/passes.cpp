@@ -1,4 +1,4 @@
-// What makes a form shorter once it is written.
+// Passes that shorten a form once it is written.
 
 #include "engine/compiled/form/builder.hpp"
 
@@ -6,7 +6,7 @@ namespace regola::form {
 
 namespace {
 
-/// Keeps the instructions that are marked.
+/// Drops the instructions that are not marked.
 void keep(Form& form, const std::vector<bool>& stays) {
   std::size_t kept = 0;
   for (std::size_t k = 0; k < form.code.size(); ++k) {
@@ -16,7 +16,7 @@ void keep(Form& form, const std::vector<bool>& stays) {
   form.code.resize(kept);
 }
 
-/// Where each label lies.
+/// The instruction of each label.
 std::vector<std::size_t> places(const Form& form) {
   std::vector<std::size_t> place(form.labels);
   for (std::size_t k = 0; k < form.code.size(); ++k) {
@@ -25,11 +25,11 @@ std::vector<std::size_t> places(const Form& form) {
   return place;
 }
 
-/// Who jumps to a jump goes where that leads.
+/// A jump to a jump goes to the target of the latter.
 void thread_jumps(Form& form) {
   const std::vector<std::size_t> place = places(form);
   const auto lead = [&](Label label) {
-    constexpr int most = 16; // jumps in a row; an endless loop stays one
+    constexpr int most = 16; // length of a chain of jumps; an endless loop stays one
     for (int i = 0; i < most; ++i) {
       std::size_t k = place[label];
       while (k < form.code.size() && form.code[k].op == Op::label) ++k;
@@ -43,7 +43,7 @@ void thread_jumps(Form& form) {
   }
 }
 
-/// Drops instructions that no way leads to.
+/// Drops unreachable instructions.
 void drop_unreached(Form& form) {
   const std::vector<std::size_t> place = places(form);
   std::vector<bool> reached(form.code.size(), false);
@@ -61,7 +61,7 @@ void drop_unreached(Form& form) {
   keep(form, reached);
 }
 
-/// Whether nothing but labels lies between an instruction and a label behind it.
+/// Whether only labels lie between an instruction and a label after it.
 bool is_next(const Form& form, std::size_t k, Label label) {
   for (++k; k < form.code.size() && form.code[k].op == Op::label; ++k) {
     if (form.code[k].imm == label) return true;
@@ -69,7 +69,7 @@ bool is_next(const Form& form, std::size_t k, Label label) {
   return false;
 }
 
-/// Turns jumps round that only jump over another one, and drops those that lead to where one goes anyway.
+/// Inverts conditional jumps that only skip another jump; drops jumps to the next instruction.
 void drop_idle_jumps(Form& form) {
   std::vector<bool> stays(form.code.size(), true);
   for (std::size_t k = 0; k < form.code.size(); ++k) {
@@ -97,7 +97,7 @@ void straighten(Form& form) {
 
 void drop_unused(Form& form) {
   std::vector<bool> asked(form.lanes.size(), false);
-  // A variable may be asked for behind a jump backwards: it counts as asked for wherever it is.
+  // A variable may be read after a jump backwards, so it counts as used everywhere.
   const auto ask = [&](Ref value) {
     if (value != no_value) asked[value] = true;
   };

@@ -2,17 +2,17 @@
 
 namespace regola::form {
 
-/// What the interpreter is compiled for, several times over. A later one needs what those before it need.
+/// Instruction sets for which the interpreter is compiled. Each includes those before it.
 enum class Processor {
   any,
-  by_four,  ///< it shifts four words at once by places of their own, and counts bits
-  by_eight, ///< it handles eight words at once
+  by_four,  ///< shifts four words at once, each by its own number of places; counts bits
+  by_eight, ///< handles eight words at once
 };
 
-/// The best that the processor at hand can do.
+/// The best instruction set of the processor that runs this.
 inline Processor this_processor() {
 #if defined(__x86_64__)
-  // One compiler gives a number, the other a truth.
+  // The builtin returns an integer in one compiler and a bool in the other.
   const bool by_four = static_cast<bool>(__builtin_cpu_supports("avx2")) &&
                        static_cast<bool>(__builtin_cpu_supports("bmi")) &&
                        static_cast<bool>(__builtin_cpu_supports("bmi2")) &&

@@ -6,7 +6,7 @@
 
 namespace regola::form {
 
-/// Where a number with a sign may lie.
+/// The range of a signed number.
 struct Range {
   std::int64_t least = std::numeric_limits<std::int64_t>::min();
   std::int64_t most = std::numeric_limits<std::int64_t>::max();
@@ -14,7 +14,7 @@ struct Range {
   friend bool operator==(const Range&, const Range&) = default;
 };
 
-/// Of results that do not leave 64 bits; where one might, anything.
+/// Ranges of results; the full range where a result may overflow 64 bits.
 [[nodiscard]] inline Range sum_of(Range a, Range b) {
   Range sum;
   const bool wraps = __builtin_add_overflow(a.least, b.least, &sum.least) ||
@@ -44,7 +44,7 @@ struct Range {
 [[nodiscard]] inline Range maximum_of(Range a, Range b) {
   return {std::max(a.least, b.least), std::max(a.most, b.most)};
 }
-/// Of a number that is one of the two.
+/// The range of a number that is one of the two.
 [[nodiscard]] inline Range either_of(Range a, Range b) {
   return {std::min(a.least, b.least), std::max(a.most, b.most)};
 }

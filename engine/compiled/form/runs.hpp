@@ -7,7 +7,7 @@
 
 namespace regola::form {
 
-/// The memory of one of several runs that go side by side: its words lie apart.
+/// The memory of one of several runs side by side: `apart` is the distance between its words.
 class SpacedMemory {
 public:
   SpacedMemory(Word* first, std::size_t apart) : first_(first), apart_(apart) {}
@@ -18,7 +18,7 @@ private:
   std::size_t apart_;
 };
 
-/// Many runs of one form, which do not depend on each other. For one thread.
+/// Independent runs of one form. For one thread.
 class Runs {
 public:
   Runs() = default;
@@ -26,17 +26,17 @@ public:
   Runs& operator=(const Runs&) = delete;
   virtual ~Runs() = default;
 
-  /// Writes what the next run is given.
+  /// Writes the input of the next run.
   /// @param memory as another run has left it, or 0
-  /// @return false: there is none, unless one that is under way brings others
+  /// @return false if no run is left for now; runs under way may still bring new ones
   [[nodiscard]] virtual bool begin(SpacedMemory memory) = 0;
-  /// A run has come to its end. Not called for one that is given up.
-  /// @param run which, in the order in which they began
+  /// Called when a run has ended; not for runs that are given up.
+  /// @param run its number, in the order in which runs began
   virtual void end(std::size_t run, SpacedMemory memory) = 0;
 
-  /// Words of the memory of each.
+  /// Size in words of the memory of each run.
   std::size_t memory_words = 0;
-  /// For whoever runs them: what it needs, kept for the next time.
+  /// Working memory of the back end, kept for the next time.
   std::vector<Word> room;
 };
 

@@ -44,7 +44,7 @@ Ref Writer::emit(Instruction instruction, const LaneWords& may) {
   poll_stop();
   if (is_commutative(instruction.op) && instruction.b < instruction.a)
     std::swap(instruction.a, instruction.b);
-  // Loops within loops may ask for the same again and again: whoever writes such a form gives up.
+  // Nested loops may write the same code again and again: such a form is given up.
   constexpr std::size_t most_instructions = 60'000;
   constexpr std::uint32_t most_asked = 2'000'000;
   if (form_.code.size() > most_instructions || form_.passes.asked > most_asked) {
@@ -60,7 +60,7 @@ Ref Writer::emit(Instruction instruction, const LaneWords& may) {
   return result;
 }
 
-/// Writes an instruction whose value may be another one each time.
+/// Writes an instruction whose result may differ each time.
 Ref Writer::emit_anew(Instruction instruction) {
   instruction.to = fresh(instruction.lanes, {});
   form_.code.push_back(instruction);
@@ -218,7 +218,7 @@ void Writer::apart(const std::function<void()>& body) {
   const bool falls_through = form_.code.back().op != Op::jump && form_.code.back().op != Op::stop;
   results_.end_branch();
   if (!falls_through) {
-    // Whoever goes on here has not been there: variables are as they were.
+    // Control arrives here only past the body: variables are as they were.
     for (std::size_t i = 0; i < versions.size(); ++i) values_[variables_[i]].version = versions[i];
   }
   ++epoch_;

@@ -14,79 +14,78 @@
 
 namespace regola::form {
 
-/// A word for each lane: most values have one lane, and most of the others four.
+/// One word per lane. Most values have one lane, and most of the others four.
 using LaneWords = boost::container::small_vector<Word, 4>;
 
-/// Writes a form, instruction by instruction: constants, variables, memory and jumps; what Builder computes
-/// is written by it, too. What computes the same is computed once where what was computed before still holds,
-/// and what nobody asks for is dropped in the end.
+/// Writes a form, instruction by instruction: constants, variables, memory and jumps. Builder adds
+/// computations. Computes each result once where it still holds, and drops unused results in the end.
 class Writer {
 public:
   [[nodiscard]] Ref constant(std::vector<Word> lanes);
   [[nodiscard]] Ref number(std::int64_t value) { return constant({static_cast<Word>(value)}); }
-  /// A value of one lane in each of so many.
+  /// The value of one lane, repeated in each of `lanes`.
   [[nodiscard]] Ref spread(Ref a, std::uint16_t lanes);
 
-  /// So many words of the memory that nothing else uses.
+  /// Reserves consecutive words of the memory. Returns their offset.
   [[nodiscard]] std::uint32_t reserve(std::size_t words);
   [[nodiscard]] Ref load(std::uint32_t at, std::uint16_t lanes = 1);
   void store(std::uint32_t at, Ref a);
   [[nodiscard]] Ref load_at(std::uint32_t at, Ref index);
   void store_at(std::uint32_t at, Ref index, Ref a);
-  /// @return the number of the tally and the sum of all
+  /// @return the index of the tally and the sum of all
   [[nodiscard]] std::pair<std::uint32_t, Ref> tally(Tally tally);
   [[nodiscard]] Ref locate(std::uint32_t tally, Ref number);
   [[nodiscard]] const Tally& tally_at(std::uint32_t index) const { return form_.tallies[index]; }
 
-  /// A register that may be given another value later. What was computed from it keeps what it had.
-  /// @param may the bits that it may have; none: all
+  /// A register that can be assigned again. Values computed from it keep the old value.
+  /// @param may bits that it may have; empty: all
   [[nodiscard]] Ref variable(const LaneWords& may = {});
   void set(Ref variable, Ref value);
-  /// What a variable holds now, for later; any other value as it is.
+  /// The current value of a variable, to be read later; any other value unchanged.
   [[nodiscard]] Ref snapshot(Ref value);
 
   [[nodiscard]] Label label() { return form_.labels++; }
-  /// Others may come here by jumps: nothing that was computed is known to hold, whatever variables have.
+  /// Binds a label that jumps may reach; forgets all known results.
   void bind(Label label);
-  /// Where several runs go in turn, each may wait at this label for the others: it is passed often, and
-  /// little is alive there.
+  /// Where several runs take turns, a run may wait for the others at this label. Choose labels that are
+  /// passed often and where few values are live.
   void may_wait(Label label) { form_.waits.push_back(label); }
-  /// A label that only code apart() jumps to, and that is reached from nowhere else: what was known there
-  /// holds.
+  /// Binds a label that only code in apart() jumps to and that nothing falls into: results known here still
+  /// hold.
   void mark(Label label);
   void jump(Label label);
   void jump_if(Ref condition, Label label);
   void jump_unless(Ref condition, Label label);
   void stop();
-  /// What is done only where the condition is not 0. What was known before is known behind it.
+  /// Runs `body` only if the condition is not 0. Results known before are known after it.
   void when(Ref condition, const std::function<void()>& body);
-  /// As when, for code that only jumps lead to, or that ends in one.
+  /// As when(), for code that is only reached by jumps, or that ends in one.
   void apart(const std::function<void()>& body);
 
-  /// The bits a value may have, by lane.
+  /// The bits that a value may have, by lane.
   [[nodiscard]] const LaneWords& may(Ref value) const { return values_[value].may; }
-  /// Where a value of one lane lies, read as a number with a sign.
+  /// The range of a value of one lane, as a signed number.
   [[nodiscard]] Range range(Ref value) const { return values_[value].range; }
   [[nodiscard]] std::uint16_t lanes(Ref value) const { return form_.lanes[value]; }
   [[nodiscard]] bool is_constant(Ref value) const { return values_[value].constant != no_data; }
   [[nodiscard]] const std::vector<Word>& words(Ref constant) const {
     return form_.data[values_[constant].constant];
   }
-  /// Changes whenever something that was computed may no longer hold.
+  /// Changes whenever earlier results may no longer hold.
   [[nodiscard]] std::uint64_t epoch() const { return epoch_; }
 
-  /// The form; the writer is empty after that.
+  /// Returns the form and leaves the writer empty.
   [[nodiscard]] Form finish();
 
 protected:
-  /// Writes an instruction, or finds the value of one that computes the same.
-  /// @param may the bits that the value may have; fewer than lanes: all, in those that are missing
+  /// Writes an instruction, or returns the known value of an equal one.
+  /// @param may bits that the value may have; lanes without an entry: all
   [[nodiscard]] Ref emit(Instruction instruction, const LaneWords& may);
-  /// Words beside the code, of which equal ones are kept once.
+  /// Keeps words next to the code, equal ones once. Returns their index in Form::data.
   [[nodiscard]] std::uint32_t keep(std::vector<Word> words);
-  /// Makes known where a number lies.
+  /// Records the range of a number.
   void set_range(Ref value, Range range) { values_[value].range = range; }
-  /// Whether it is a constant with the word in all lanes.
+  /// Whether it is a constant with this word in every lane.
   [[nodiscard]] bool is_all(Ref constant, Word word) const;
 
 private:
@@ -94,8 +93,8 @@ private:
   struct Value {
     LaneWords may;
     Range range;
-    std::uint32_t constant = no_data; ///< its data, if it is one
-    std::uint64_t version = 0;        ///< of a variable: changes when it is set
+    std::uint32_t constant = no_data; ///< index of its data, if it is a constant
+    std::uint64_t version = 0;        ///< of a variable: changes with each assignment
     bool is_variable = false;
   };
 
@@ -105,17 +104,17 @@ private:
 
   Form form_;
   std::vector<Value> values_;
-  std::vector<Ref> variables_; // in the order in which they were made
+  std::vector<Ref> variables_; // in the order of creation
   std::unordered_map<KnownResults::Key, std::uint32_t, KeyHash> data_;
   KnownResults results_;
   std::uint64_t epoch_ = 0;
   std::uint64_t versions_ = 0;
 };
 
-/// Leads jumps straight to where they go in the end, and drops those that lead nowhere else and what no way
-/// leads to.
+/// Redirects jumps to their final targets, inverts those that only skip another jump, and drops jumps to the
+/// next instruction and unreachable code.
 void straighten(Form& form);
-/// Drops instructions whose results nobody asks for.
+/// Dead code elimination: drops instructions whose results are never used.
 void drop_unused(Form& form);
 
 } // namespace regola::form

@@ -1,4 +1,4 @@
-// What `after` lines take from the hands, and what comes into them.
+// How `after` lines empty and fill the hands.
 
 #include <algorithm>
 
@@ -11,8 +11,8 @@ namespace regola {
 
 namespace {
 
-/// How many of the cells that a match writes hold one of the symbols more than before.
-/// @throws Missing where that is not the same for all matches
+/// By how many a match increases the number of cells that hold one of the symbols.
+/// @throws Missing where matches of the line differ in that
 int gain(const MoveLine& line, const SymbolSet& symbols) {
   int gain = 0;
   for (const CompiledWrite& write : line.source->writes) {

@@ -1,4 +1,4 @@
-// Whether two matches with one text lead to one position.
+// Whether two matches with the same move text lead to the same position.
 
 #include "engine/compiled/lower/alike.hpp"
 
@@ -16,25 +16,25 @@ bool is_known(const MoveLine& line) {
 }
 
 struct Written {
-  SymbolSet symbols;    ///< one of these; none if that depends on what stands there
-  bool changes = false; ///< something else has stood there
+  SymbolSet symbols;    ///< one of these; empty if the old symbols decide
+  bool changes = false; ///< the cell always held another symbol before
   friend bool operator==(const Written& a, const Written& b) {
     return a.symbols.size() == 1 && a.symbols == b.symbols;
   }
 };
 
-/// A cell of a match as seen from the cell the move comes from.
+/// A cell of a match: its distance in bits from the cell the move leaves, or one of these two.
 using Place = std::pair<bool, int>;
 constexpr Place move_comes_from{false, 0};
 constexpr Place move_goes_to{false, 1};
 
-/// Whether something else has stood there in any case.
+/// Whether the write always changes the cell.
 bool changes(const CompiledWrite& write, const CellTest& test) {
   return write.kind == Write::Kind::symbols && write.symbols.size() == 1 && !test.off &&
          !test.symbols.contains(write.symbols.front());
 }
 
-/// What a match writes.
+/// What a match in one lane writes, by cell.
 std::map<Place, Written> written_by(const MoveLine& line, std::size_t lane) {
   const Production& text = line.text();
   std::map<Place, Written> all;
@@ -67,7 +67,7 @@ Alike compare(const std::map<Place, Written>& a, const std::map<Place, Written>&
   return a == b ? Alike::always : Alike::unknown;
 }
 
-/// Whether the text of a move does not tell which cell it goes to.
+/// Whether the move text does not name the destination.
 bool leaves_open(const MoveLine& line) {
   return line.kind == MoveLine::Kind::anywhere && line.text().right_anchor == line.text().left.anchor;
 }

@@ -8,23 +8,23 @@
 
 namespace regola {
 
-/// What two matches from one cell to the same other one do.
+/// Whether two matches between the same two cells lead to the same position.
 enum class Alike : std::uint8_t {
   never,   ///< they leave different symbols on some cell
   always,  ///< they write the same symbols on the same cells
   unknown, ///< that depends on what stands there
 };
 
-/// The same for all matches of two lines that may have the same text, or of one line and itself; nothing if
-/// no two of them lead from one cell to the same other one.
+/// Compares all matches of two lines that may have the same move text, or of one line with itself. Returns
+/// nullopt if no two matches run between the same two cells.
 [[nodiscard]] std::optional<Alike> compare(const MoveLine& a, const MoveLine& b);
-/// Whether matches of a line whose text does not tell which cell they go to may lead to one position, since
-/// that cell may stay as it is.
+/// Whether two matches may lead to one position although the move text does not name the destination. They
+/// may where the line can leave that cell unchanged.
 [[nodiscard]] bool leaves_alike(const MoveLine& line);
-/// Whether matches of two lines of one name between the same cells, anywhere, are one move in any position.
+/// Whether matches of two lines of one name between the same two cells are always the same move.
 [[nodiscard]] bool are_one(const MoveLine& a, const MoveLine& b);
-/// Whether no match of the last line leads from a cell to the position that another match of its name does,
-/// lines aside of which two matches between the same cells are_one().
+/// Whether matches of the last line never lead to the same position as other matches of its name from the
+/// same cell. Lines that are_one() with the last line are skipped.
 [[nodiscard]] bool last_differs(const std::vector<MoveLine>& lines);
 
 } // namespace regola

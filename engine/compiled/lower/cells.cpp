@@ -65,7 +65,7 @@ Cells CellBuilder::moved(const Cells& cells, const std::vector<int>& places) con
   for (std::size_t to = 0; to < words_; ++to) {
     Ref word = to_.constant(std::vector<Word>(places.size(), 0));
     for (std::size_t from = 0; from < words_; ++from) {
-      // What this word gives to that one: nothing where it is moved by a word or more.
+      // The bits of word `from` that move into word `to`: none if they move by a word or more.
       const int apart = word_bits * (static_cast<int>(to) - static_cast<int>(from));
       std::vector<int> by;
       by.reserve(places.size());
@@ -134,7 +134,7 @@ Cells CellBuilder::shift(const Cells& into, const std::vector<const Reach*>& rea
       const bool has = term < reaches[lane]->terms.size();
       const Mask part = has ? reaches[lane]->terms[term].part : Mask{};
       const int by = has ? reaches[lane]->terms[term].places : 0;
-      // A mask is needed only where a cell outside of the part would be moved to where it counts.
+      // A mask is needed only where a cell outside of the part would land on a cell that counts.
       Mask stray = (may(into, lane) - part).shifted(by) - edge_of(lane);
       if (where != nullptr) stray &= may(*where, lane);
       Mask& kept = masks.emplace_back();

@@ -7,8 +7,8 @@
 
 namespace regola {
 
-/// A set of cells a lane, as values of a form: words[k] holds the k-th word of the sets of all lanes, so that
-/// a board of any width is operations on words.
+/// One set of cells per lane, as values of a form. `words[k]` holds the k-th word of every lane, so that
+/// operations on words serve boards of any width.
 struct Cells {
   std::vector<form::Ref> words;
 };
@@ -16,62 +16,63 @@ struct Cells {
 /// Writes operations on sets of cells into a form.
 class CellBuilder {
 public:
-  /// @param words of one set
+  /// @param words per set
   CellBuilder(form::Builder& to, std::size_t words) : to_(to), words_(words) {}
 
   [[nodiscard]] std::size_t words() const { return words_; }
   [[nodiscard]] std::uint16_t lanes(const Cells& cells) const;
   [[nodiscard]] Cells none() const { return constant(Mask{}); }
   [[nodiscard]] Cells constant(const Mask& mask) const { return constant(std::vector<Mask>{mask}); }
-  /// @param masks one a lane
+  /// @param masks one per lane
   [[nodiscard]] Cells constant(const std::vector<Mask>& masks) const;
   [[nodiscard]] Cells both(const Cells& a, const Cells& b) const;
   [[nodiscard]] Cells either(const Cells& a, const Cells& b) const;
   /// a without b
   [[nodiscard]] Cells and_not(const Cells& a, const Cells& b) const;
-  /// The cells where the condition is not 0, else none.
+  /// `cells` where the condition is not 0, else the empty set.
   [[nodiscard]] Cells if_so(form::Ref condition, const Cells& cells) const;
-  /// All bits moved up, or down for a negative number.
-  /// @param places one a lane
+  /// Shifts all bits up, or down for a negative number.
+  /// @param places one per lane, in bits
   [[nodiscard]] Cells moved(const Cells& cells, const std::vector<int>& places) const;
   [[nodiscard]] Cells lane(const Cells& cells, std::size_t index) const;
   [[nodiscard]] Cells pack(const std::vector<Cells>& lanes) const;
   [[nodiscard]] Cells or_lanes(const Cells& cells) const;
-  /// Not 0 in some lane if there is a cell in any.
+  /// Not 0 in some lane if any lane has a cell.
   [[nodiscard]] form::Ref any(const Cells& cells) const;
-  /// How many cells there are in all lanes together.
+  /// The number of cells in all lanes together.
   [[nodiscard]] form::Ref count(const Cells& cells) const;
-  /// The cell of one lane that has so many others below it; none if there are not so many.
+  /// The cell with `number` cells below it, in a set of one lane; empty if there is no such cell.
   [[nodiscard]] Cells nth(const Cells& cells, form::Ref number) const;
-  /// The same of several lanes, whose cells count lane by lane within a word: one cell in one of them.
-  /// @param[in,out] number becomes less by the number of all cells; below 0 where the cell is one of these
+  /// As nth(), over several lanes: counts word by word, and lane by lane within a word. Returns one set per
+  /// lane, at most one of them with a cell.
+  /// @param[in,out] number is reduced by the number of all cells; below 0 afterwards if the cell was found
   [[nodiscard]] std::vector<Cells> nth_of_lanes(const Cells& cells, std::size_t lanes,
                                                 form::Ref& number) const;
   [[nodiscard]] Cells lowest(const Cells& cells) const;
   [[nodiscard]] Cells highest(const Cells& cells) const;
-  /// The number of the only cell of one lane.
+  /// The index of the only cell of a set of one lane.
   [[nodiscard]] form::Ref place(const Cells& cell) const;
   [[nodiscard]] Cells at_place(form::Ref place) const;
 
   [[nodiscard]] Cells variable(const Mask& may) const;
   [[nodiscard]] Cells variables(const Mask& may, std::uint16_t lanes) const;
   void set(const Cells& variables, const Cells& cells) const;
-  /// What variables hold now, for later.
+  /// The current value of variables, to be read after they have changed.
   [[nodiscard]] Cells snapshot(const Cells& cells) const;
 
-  /// Cells from which a step leads into a set, or to the edge where `edge` says so; of these, those in
-  /// `where`.
-  /// @param reaches one a lane
-  /// @param edge empty or one a lane
+  /// Cells from which one step leads into `into`, and the cells of `edge`; those of them in `where`, if it is
+  /// given.
+  /// @param reaches one per lane
+  /// @param edge empty, one mask for all lanes, or one per lane
   [[nodiscard]] Cells shift(const Cells& into, const std::vector<const Reach*>& reaches,
                             const std::vector<Mask>& edge, const Cells* where) const;
-  /// The set, and cells of `through` from which steps through it lead there.
+  /// `seed`, and the cells of `through` from which steps through `through` lead to it.
   [[nodiscard]] Cells fill(const Cells& seed, const Cells& through, const std::vector<const Reach*>& reaches,
                            const Mask& board) const;
-  /// Cells from which so many cells in a row lie in `through`, the last of them in `last` too.
+  /// Cells from which `length` cells in a row lie in `through`, the last of them also in `last`.
   [[nodiscard]] Cells line(const Cells& through, const Cells& last, std::uint32_t length,
                            const std::vector<const Reach*>& reaches, const Mask& board) const;
-  /// The set, and cells of `through` from which steps along any of the reaches lead there.
+  /// `seed`, and the cells of `through` from which steps along any of the reaches lead to it.
   [[nodiscard]] Cells flood(const Cells& seed, const Cells& through,
                             const std::vector<const Reach*>& along) const;
 

@@ -1,4 +1,4 @@
-// Which cells belong to a match that is known by its heading and its pivot.
+// Which cells a match covers, given its heading and its pivot.
 
 #include "engine/compiled/lower/move_line.hpp"
 
@@ -15,7 +15,7 @@ Cells MoveLineLowering::matches_from(const MoveLine& line, const Cells& from) co
   const Picture& picture = *line.picture.source;
   const Cells matches = this->matches(line);
   if (line.picture.pivot == picture.anchor) return cells.both(matches, from);
-  std::vector<const Reach*> way; // whoever looks this way from a cell sees the one before
+  std::vector<const Reach*> way; // reaches that lead from a cell to the one before it
   for (const Heading& heading : picture.headings) {
     way.push_back(&layout[Layout::reach(layout.opposite(heading.along))]);
   }
@@ -48,16 +48,16 @@ Cells MoveLineLowering::covered_in(const MoveLine& line, std::size_t heading, co
   return position_.cells().moved(pivot, {line.distances[heading][element]});
 }
 
-/// From the pivot outwards, up to the element: single cells by steps, runs as far as they go.
-/// @param only if given, the one heading, and one lane
+/// Lays matches from the pivot outwards, up to the element: single cells by steps, runs as far as they go.
+/// @param only number of a heading: the result has only its lane
 Cells MoveLineLowering::lay(const MoveLine& line, const Cells& pivots, std::size_t element,
                             std::optional<std::size_t> only) const {
   const CellBuilder& cells = position_.cells();
   const Layout& layout = position_.layout();
   const Picture& picture = *line.picture.source;
   const bool forwards = element > line.picture.pivot;
-  std::vector<const Reach*> way;   // whoever looks this way from a cell sees the one before
-  std::vector<const Reach*> ahead; // the one behind
+  std::vector<const Reach*> way;   // reaches that lead from a cell to the one before it
+  std::vector<const Reach*> ahead; // and to the one after it
   for (std::size_t i = 0; i < picture.headings.size(); ++i) {
     if (only && i != *only) continue;
     const RelationIndex along = picture.headings[i].along;
@@ -97,7 +97,7 @@ Cells MoveLineLowering::lay(const MoveLine& line, const Cells& pivots, std::size
     const Cells through = passed(i);
     Cells run = cells.fill(cells.shift(last, way, {}, &through), through, way, layout.board());
     if (i == element) return run;
-    // It ends where no further step leads into what it goes through.
+    // The run ends where no further step leads into its cells.
     last = cells.and_not(cells.either(last, run), cells.shift(through, ahead, {}, nullptr));
   }
   return last;

@@ -1,4 +1,4 @@
-// What ends a game, and who may pass.
+// Which ends hold, and whether a player may pass.
 
 #include "engine/compiled/lower/ply.hpp"
 #include "rules/asks.hpp"

@@ -7,12 +7,12 @@
 
 namespace regola {
 
-/// A part of a move behind the first one.
+/// A part of a move after the first one.
 struct FurtherPart {
   std::vector<MoveLine> lines;
-  std::uint32_t most = 1; ///< ways to go on from one cell, at most
+  std::uint32_t most = 1; ///< upper bound on the ways to go on from one cell
   bool may_skip = false;
-  bool each = false; ///< follows each step of a move that goes on
+  bool each = false; ///< follows every hop of a move that goes on `again`
 };
 
 } // namespace regola

@@ -1,4 +1,4 @@
-// What moves take from the hands, and what comes into them.
+// How moves empty and fill the hands.
 
 #include "engine/compiled/lower/hands.hpp"
 
@@ -15,7 +15,7 @@ using form::Ref;
 
 namespace {
 
-/// Whether a match of the line surely takes off the board as many pieces of a hand as it puts there.
+/// Whether a match always removes at least as many pieces of the hand from the board as it adds.
 bool puts_no_more(const MoveLine& line, const Hand& hand) {
   const SymbolSet piece(std::string(1, hand.symbol));
   int more = 0;
@@ -39,7 +39,7 @@ void HandLowering::reserve() {
   }
 }
 
-/// What the board holds of a hand: pieces of its symbol, or the sum of the numbers on cells.
+/// How much of a hand is on the board: the number of its pieces, or the sum of the numbers on cells.
 Ref HandLowering::on_board(const Hand& hand) const {
   const CellBuilder& cells = position_.cells();
   const auto held = [&](Symbol symbol) { return position_.symbols(SymbolSet(std::string(1, symbol))); };
@@ -52,18 +52,17 @@ Ref HandLowering::on_board(const Hand& hand) const {
   return sum;
 }
 
-/// Whether the line fills and empties a hand: some belong to lines of certain names.
+/// Whether the line changes the hand: some hands serve only lines of certain names.
 bool HandLowering::changes(const MoveLine& line, const Hand& hand) const {
   const auto index = static_cast<std::size_t>(&hand - position_.rules().ruleset->hands.data());
   return (line.text().hands >> index & 1U) != 0;
 }
 
-/// Before hands are settled for a line of which only the running form knows: it fills and empties these.
 void HandLowering::note_changed(const MoveLine& line) {
   if (changed_hands_ != form::no_value) to_.set(changed_hands_, to_.number(line.text().hands));
 }
 
-/// What a match of the line takes from a hand, where that is the same for all of them.
+/// How much a match takes from the hand; nullopt if the line alone does not tell.
 std::optional<int> HandLowering::drawn_by(const MoveLine* line, const Hand& hand) const {
   if (line == nullptr || hand.symbol != 0) return std::nullopt;
   if (!changes(*line, hand)) return 0;
@@ -92,8 +91,8 @@ bool HandLowering::knows(const std::vector<MoveLine>& first, const std::vector<F
          });
 }
 
-/// A part for which a hand holds too little is none, and the move goes on without it: that must be known
-/// before the part is made.
+/// A move goes on without a part that the hands cannot supply. So what they hold must decide before the part
+/// is made.
 void HandLowering::check(const MoveLine& part) const {
   const std::vector<Hand>& hands = position_.rules().ruleset->hands;
   const bool told = !part.text().every && writes_once(part);
@@ -130,7 +129,6 @@ Cells HandLowering::affordable(const MoveLine& line, const Cells& matches) const
   return all;
 }
 
-/// Not 0 if what a line puts somewhere is there: what comes from a hand must be in it.
 Ref HandLowering::has_for(const MoveLine& line) const {
   const std::vector<Hand>& hands = position_.rules().ruleset->hands;
   const CompiledWrite& write = line.source->writes.front();
@@ -147,7 +145,7 @@ Ref HandLowering::has_for(const MoveLine& line) const {
   return some;
 }
 
-/// What the board holds of each hand, and how many pieces that it receives.
+/// Records how much of each hand is on the board, and how many pieces that the hand receives.
 void HandLowering::note(const MoveLine* line) {
   const CellBuilder& cells = position_.cells();
   const std::vector<Hand>& hands = position_.rules().ruleset->hands;
@@ -158,9 +156,8 @@ void HandLowering::note(const MoveLine* line) {
   }
 }
 
-/// What there is more of than before leaves the hand; what there is less of comes into the hand that receives
-/// it, as a number does in any case.
-/// @param line the one that note() was told of
+/// Pieces added leave the hand; pieces removed enter the hand that receives them. A hand of numbers loses or
+/// gains the difference in any case.
 void HandLowering::settle(form::Label reject, const MoveLine* line) {
   const CellBuilder& cells = position_.cells();
   const auto positive = [&](Ref number) { return to_.compute(form::Op::maximum, number, to_.number(0)); };

@@ -7,31 +7,31 @@
 
 namespace regola {
 
-/// Writes what a player's moves take from the hands, and what comes into them.
+/// Writes how a player's moves empty and fill the hands.
 class HandLowering {
 public:
   HandLowering(PositionLowering& position, PlayerIndex player)
       : position_(position), to_(position.to()), player_(player) {}
 
-  /// Makes the variables that it needs.
+  /// Makes the variables.
   void reserve();
-  /// Whether it is known before a move is made that the hands hold enough for it.
+  /// Whether the lines alone tell, before a move is made, that the hands hold enough for it.
   /// @param first lines of first parts
   [[nodiscard]] bool knows(const std::vector<MoveLine>& first, const std::vector<FurtherPart>& parts) const;
-  /// @throws Missing where only the part itself tells whether the hands hold enough for it
+  /// @throws Missing where only making the part tells whether the hands hold enough for it
   void check(const MoveLine& part) const;
-  /// Not 0 if what a line puts somewhere is there. @see writes_once
+  /// Not 0 if the hands hold a symbol that the line may put on the board. @see writes_once
   [[nodiscard]] form::Ref has_for(const MoveLine& line) const;
-  /// Those of a line's matches for which the hands hold enough, where that is known.
+  /// The matches for which the hands hold enough; all matches where the line does not tell what it takes.
   [[nodiscard]] Cells affordable(const MoveLine& line, const Cells& matches) const;
-  /// Before a part writes.
-  /// @param line if given, the one that does
+  /// Records what the board holds, before a part writes.
+  /// @param line the line that writes, if known
   void note(const MoveLine* line = nullptr);
-  /// Tells of a line, of which only the running form knows that it writes, which hands it changes.
+  /// Records, at run time, which hands the line changes.
   void note_changed(const MoveLine& line);
-  /// Behind what a part has written.
-  /// @param line the one that note() was told of
-  /// @param reject where to go if a hand holds too little
+  /// Charges the hands for pieces added and credits them for pieces removed, after a part has written.
+  /// @param line the one that note() was given
+  /// @param reject jump target if a hand holds too few
   void settle(form::Label reject, const MoveLine* line = nullptr);
 
 private:
@@ -42,8 +42,9 @@ private:
   PositionLowering& position_;
   form::Builder& to_;
   PlayerIndex player_;
-  std::vector<form::Ref> held_before_;       ///< of the hands' symbols on the board, before a part
-  form::Ref changed_hands_ = form::no_value; ///< a bit for each that the line under way fills and empties
+  std::vector<form::Ref> held_before_;       ///< per hand, before a part: its pieces on the board, and those
+                                             ///< it receives
+  form::Ref changed_hands_ = form::no_value; ///< a bit per hand that the current line changes
 };
 
 } // namespace regola

@@ -6,28 +6,28 @@
 
 namespace regola {
 
-/// The position whose moves are made, and the counters that a move changes, kept while that goes on.
+/// Saves the position and the counters that a move changes, while the moves of the position are made.
 class KeptPosition {
 public:
   explicit KeptPosition(PlyLowering& ply) : ply_(ply) {}
 
-  /// Makes the variables. Only behind PlyLowering::reserve().
+  /// Makes the variables. Call it after PlyLowering::reserve().
   void reserve();
   void keep();
   void restore();
-  /// The same, for what is written next: it is this player's turn.
+  /// Restores the position; the code written next takes `player` to be the side to move.
   void put_back(PlayerIndex player) {
     restore();
     ply_.position().to_move = player;
   }
-  /// Its planes and hands.
+  /// The saved planes and hands.
   [[nodiscard]] const PlyLowering::Saved& saved() const { return saved_; }
 
 private:
   PlyLowering& ply_;
   PlyLowering::Saved saved_;
   std::vector<form::Ref> counters_;
-  std::vector<form::Ref> kept_; ///< the same as they were
+  std::vector<form::Ref> kept_; ///< saved values of `counters_`
 };
 
 } // namespace regola

@@ -23,7 +23,7 @@ Ref LeafComparison::compare(PlayerIndex player, const NodeJudging& judged) {
   const auto outcome_is = [&](std::size_t outcome) {
     return to_.compute(form::Op::equal, judged.outcome(), to_.number(static_cast<std::int64_t>(outcome)));
   };
-  // As the first player sees it.
+  // From the point of view of the first player.
   Ref score = value;
   Ref open = outcome_is(0);
   const std::vector<Outcome>& outcomes = judged.outcomes().all();

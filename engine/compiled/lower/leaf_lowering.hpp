@@ -12,8 +12,7 @@
 
 namespace regola {
 
-/// Writes a loop that takes positions from a stack, makes their moves, and puts what they lead to on the
-/// stack, or counts it.
+/// Writes a loop that pops a position, makes its moves, and pushes or counts the successors.
 class LeafLowering {
   using Label = form::Label;
   using Ref = form::Ref;
@@ -51,11 +50,11 @@ private:
   Turns turns_;
   LeafJudging judging_;
   PositionStack stack_;
-  KeptPosition kept_;         ///< the node's
+  KeptPosition kept_;         ///< the node's position
   std::vector<Cells> planes_; ///< variables of the planes
-  SharedCode behind_move_;    ///< what every move of a player comes to
+  SharedCode behind_move_;    ///< code that runs after every move of a player
   std::array<Label, 2> node_{};
-  std::array<Label, 2> behind_{}; ///< where behind_move_ begins
+  std::array<Label, 2> behind_{}; ///< entry of behind_move_, by player
   Label take_ = 0;
   Label leave_ = 0;
   Label full_ = 0;
@@ -65,10 +64,10 @@ private:
   Ref over_ = 0;
   Ref nodes_ = 0;
   Ref judges_ = 0;
-  Ref counts_only_ = 0; ///< the node's moves are leaves, and nobody asks whether they end the game
+  Ref counts_only_ = 0; ///< not 0 if the node's moves are leaves that are counted without judging them
   Ref reason_ = 0;
-  Ref depth_ = 0; ///< of the leaves below the node
-  Ref moves_ = 0; ///< of the node, so far
+  Ref depth_ = 0; ///< plies from the node to its leaves
+  Ref moves_ = 0; ///< of the node, made so far
 };
 
 } // namespace regola

@@ -18,7 +18,7 @@ LeafLowering::LeafLowering(const CompiledRuleset& rules)
       kept_(ply_),
       behind_move_(to_) {}
 
-/// A word of the memory that a variable holds while the form runs.
+/// Reserves a word of the memory and loads it into a new variable. Returns its offset.
 std::uint32_t LeafLowering::field(Ref& variable) {
   const std::uint32_t at = to_.reserve(1);
   variable = to_.variable();
@@ -58,7 +58,7 @@ void LeafLowering::leave(LeafStop reason) {
   to_.jump(leave_);
 }
 
-/// Takes a position from the stack.
+/// Pops a position and jumps to the code of its side to move.
 void LeafLowering::take() {
   const LeafMemory& m = out_.memory;
   to_.bind(take_);
@@ -69,7 +69,7 @@ void LeafLowering::take() {
   to_.set(depth_, to_.shift(tag, {-1}));
   to_.set(counts_only_, to_.bit_and(is_above_leaves(), to_.is_zero(judges_)));
   if (source_.keeps_past) {
-    // The root is part of the past that was given.
+    // The given past includes the root.
     const Ref plies = to_.subtract(to_.load(m.depth), depth_);
     to_.set(ply_.past().size, to_.add(to_.load(m.first_past), plies));
     to_.when(plies, [&] {
@@ -81,7 +81,7 @@ void LeafLowering::take() {
   to_.jump(node_[first_player]);
 }
 
-/// Puts the position on the stack.
+/// Pushes the position.
 void LeafLowering::push(PlayerIndex to_move) {
   const Ref tag = to_.add(to_.shift(to_.subtract(depth_, to_.number(1)), {1}), to_.number(to_move));
   stack_.push(tag, full_);
@@ -94,7 +94,7 @@ LeafForm LeafLowering::lower() {
   to_.bind(refused_);
   leave(LeafStop::refused);
   to_.bind(full_);
-  // The node is to be taken again, and nothing that it has led to.
+  // Puts the node back on the stack, in place of its successors.
   kept_.restore();
   stack_.put_back();
   leave(LeafStop::full);

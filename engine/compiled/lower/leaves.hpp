@@ -4,11 +4,10 @@
 
 namespace regola {
 
-/// Where a form that counts leaves keeps what it is given and what it gives back, in words of its memory.
-///
-/// Positions whose moves are still to be made lie on a stack behind the past. An entry is the depth below it
-/// times two, with the number of the player to move; then the position as in PlyMemory; then its hash where
-/// the text keeps the past; that of the root is not asked for.
+/// Memory layout of a form that counts leaves: input and results, as word offsets.
+/// The stack of positions still to be expanded lies after the past. An entry is: twice the depth below it,
+/// plus the number of the side to move; the position as in PlyMemory; its hash where the text keeps the past.
+/// The hash of the root is never read.
 struct LeafMemory {
   PlyMemory ply;
   std::uint32_t first_past = 0; ///< size of the past at the root
@@ -19,16 +18,16 @@ struct LeafMemory {
   std::uint32_t over = 0;       ///< of these those that end the game
   std::uint32_t bottom = 0;     ///< of the stack, in words from PlyMemory::past
   std::uint32_t top = 0;
-  std::uint32_t limit = 0; ///< no entry ends behind it
+  std::uint32_t limit = 0; ///< end of the room for entries
   std::uint32_t reason = 0;
   std::size_t entry = 0; ///< words
 };
 
-/// Why a form that counts leaves has stopped.
+/// Why a form that counts leaves stops.
 enum class LeafStop : std::uint8_t {
-  done,    ///< all are counted
-  nodes,   ///< as many nodes as were allowed; it may be run again
-  full,    ///< the stack has no room; with more of it, it may be run again
+  done,    ///< all leaves are counted
+  nodes,   ///< the node budget is used up; run it again to go on
+  full,    ///< the stack is full; run it again with more room
   refused, ///< a position has too many moves, or `after` lines never come to rest
 };
 

@@ -1,4 +1,4 @@
-// Which matches may leave fewer pieces on the board.
+// Matches that may leave fewer pieces on the board.
 
 #include <algorithm>
 #include <limits>
@@ -11,7 +11,7 @@ namespace {
 
 constexpr int unknown = -1000;
 
-/// So many cells more hold a piece behind a match, or more than that. Below 0: there may be fewer.
+/// Lower bound on the pieces that a match adds to the board. Below 0: it may remove some.
 int least_gain(const Symbols& symbols, const MoveLine& line) {
   const SymbolSet empty(std::string(1, symbols.ground()));
   int gain = 0;
@@ -25,17 +25,17 @@ int least_gain(const Symbols& symbols, const MoveLine& line) {
     if (element.is_single() && line.kind != MoveLine::Kind::straight && !line.text().every) {
       gain += here;
     } else if (here < 0) {
-      return unknown; // cells without number
+      return unknown; // an unknown number of cells
     }
   }
   return gain;
 }
 
-/// The same of all parts behind the first one.
+/// Lower bound for all parts after the first one together.
 int least_gain_of_parts(const Symbols& symbols, const PartLowering& parts) {
   int gain = 0;
   for (const FurtherPart& part : parts.all()) {
-    int least = 0; // of a part that is left out
+    int least = 0; // the part may be left out
     for (const MoveLine& line : part.lines) least = std::min(least, least_gain(symbols, line));
     gain += least;
   }
@@ -58,7 +58,7 @@ Cells losing(PositionLowering& position, const MoveSources& sources, const PartL
   if (gain < -1 || source.united || !(at_distances || line.kind == MoveLine::Kind::slide)) {
     return source.matches;
   }
-  // One less at most: there must be a piece wherever one or none may be.
+  // The match loses at most one piece, and only if each cell that may hold a piece does.
   const SymbolSet empty(std::string(1, symbols.ground()));
   Cells all = source.matches;
   for (const CompiledWrite& write : line.source->writes) {

@@ -4,7 +4,7 @@
 
 namespace regola {
 
-/// Those of a source's matches behind which there may be fewer pieces.
+/// The matches of a source after which the board may hold fewer pieces.
 [[nodiscard]] Cells losing(PositionLowering& position, const MoveSources& sources, const PartLowering& parts,
                            const MoveSource& source);
 

@@ -33,7 +33,8 @@ bool MayFollowCompiler::may_lie_there(const Production& part) const {
   return part.left.elements[part.left.anchor].test.symbols.intersects(there_);
 }
 
-/// Passed by all cells that pass the test behind the first part, the cell aside where that has come.
+/// Weakens a test: each cell except the destination that passes it after the first part passes the result
+/// before the part.
 CellTest MayFollowCompiler::loosened(const CellTest& test) const {
   CellTest loose;
   loose.symbols = test.symbols;
@@ -44,8 +45,8 @@ CellTest MayFollowCompiler::loosened(const CellTest& test) const {
   return loose;
 }
 
-/// The picture with the cell where the first part has come at its anchor, once for each cell of a run that
-/// this may be. Nothing where that cannot be said.
+/// The picture with its anchor at the destination of the first part; one copy per cell of a run at the
+/// anchor. nullopt where that cannot be expressed.
 std::optional<std::vector<Picture>> MayFollowCompiler::around(const Picture& picture) const {
   constexpr std::uint16_t longest = 16;
   const Element& anchor = picture.elements[picture.anchor];
@@ -85,7 +86,7 @@ std::optional<std::vector<Picture>> MayFollowCompiler::around(const Picture& pic
   return all;
 }
 
-/// Where the anchor of a picture may lie if that is where the first part has come; no_register: anywhere.
+/// Cells on which the anchor of a picture may lie when the first part leads there; no_register: anywhere.
 Register MayFollowCompiler::anchors(const Picture& picture, const std::optional<Mask>& within,
                                     Program& program) const {
   const std::optional<std::vector<Picture>> all = around(picture);
@@ -104,7 +105,7 @@ Register MayFollowCompiler::anchors(const Picture& picture, const std::optional<
   return found;
 }
 
-/// Where the class may hold the cell to which the first part has come; no_register: anywhere.
+/// Cells that the class may contain when the first part leads there; no_register: any cell.
 Register MayFollowCompiler::members(ClassIndex index, Program& program) const {
   Register all = program.constant({Mask{}});
   for (const CompiledClass& line : position_.rules().sides[lowering_.player()].classes) {
@@ -121,8 +122,8 @@ Register MayFollowCompiler::members(ClassIndex index, Program& program) const {
   return all;
 }
 
-/// Whether some other cell of the picture must hold a piece: what asks for empty cells alone lies nearly
-/// everywhere.
+/// Whether a cell other than the anchor must hold a piece. Pictures that only test for empty cells match
+/// nearly everywhere.
 bool MayFollowCompiler::asks_for_pieces(const Picture& picture) const {
   const Symbol ground = position_.rules().symbols.ground();
   for (std::size_t i = 0; i != picture.elements.size(); ++i) {
@@ -133,7 +134,7 @@ bool MayFollowCompiler::asks_for_pieces(const Picture& picture) const {
   return false;
 }
 
-/// Where the line may follow; no_register: anywhere.
+/// Cells on which the line may follow; no_register: anywhere.
 Register MayFollowCompiler::line(const MoveLine& part, Program& program) const {
   const Picture& picture = part.text().left;
   const bool asks = part.kind != MoveLine::Kind::anywhere && asks_for_pieces(picture);

@@ -7,30 +7,29 @@
 
 namespace regola {
 
-/// The cells to which a first part may lead so that another one follows: all of these, and perhaps more.
+/// The cells on which a further part may follow a first part: a superset.
 struct MayFollow {
-  Mask cells;                ///< on no other cell can one follow, whatever the position
-  Program program;           ///< asked of the position before the move
-  Register at = no_register; ///< of the program: one lane, the cells; no_register: all of `cells`
+  Mask cells;                ///< in every position, no part follows on another cell
+  Program program;           ///< reads the position before the move
+  Register at = no_register; ///< result of the program, of one lane; no_register: all of `cells`
 };
 
-/// Finds out where further parts may follow a first one, from the position as it is before that one is made.
-/// The pictures of the parts, and of the classes that their anchors ask for, are compiled a second time: the
-/// cell where the move comes to has what the first part puts there, and other cells that it may change so
-/// that they fit are taken as fitting.
+/// Finds where further parts may follow a first part, from the position before the move. Compiles the
+/// pictures of the parts, and of the classes of their anchors, a second time: the destination holds what the
+/// first part puts there, and a cell that the first part may change so that it fits counts as fitting.
 class MayFollowCompiler {
 public:
-  /// @param first lines that are one first part
+  /// @param first lines that may be the first part
   MayFollowCompiler(PositionLowering& position, const MoveLineLowering& lowering,
                     const std::vector<const MoveLine*>& first);
 
   /// @param parts lines of further parts
   [[nodiscard]] MayFollow compile(const std::vector<const MoveLine*>& parts) const;
-  /// Whether the anchor of a further part may be what stands where the first one has come.
+  /// Whether the part's anchor may hold what the first part leaves at its destination.
   [[nodiscard]] bool may_lie_there(const Production& part) const;
 
 private:
-  /// What stands on a cell before the first part and behind it.
+  /// What a cell holds before the first part and after it.
   struct Change {
     SymbolSet before;
     SymbolSet behind;
@@ -46,8 +45,8 @@ private:
 
   PositionLowering& position_;
   const MoveLineLowering& lowering_;
-  SymbolSet there_;             ///< what may stand where the first part has come
-  std::vector<Change> changes_; ///< of other cells
+  SymbolSet there_;             ///< symbols that the destination may hold after the first part
+  std::vector<Change> changes_; ///< to other cells
 };
 
 } // namespace regola

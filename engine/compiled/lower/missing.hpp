@@ -4,8 +4,8 @@
 
 namespace regola {
 
-/// Something in a text that has no form yet; says what, and where. The only reason why a text is not
-/// compiled.
+/// Thrown where a text uses something that has no form yet; names it and its line. A text fails to lower for
+/// no other reason.
 class Missing : public std::runtime_error {
 public:
   using std::runtime_error::runtime_error;

@@ -8,78 +8,78 @@
 
 namespace regola {
 
-/// A `move`, `then` or `after` line, ready to be written into a form: where it matches, and which cells
-/// belong to a match that is known by its heading and one cell.
+/// A compiled `move`, `then` or `after` line: where it matches, and which cells a match covers. Its heading
+/// and one cell, the pivot, identify a match.
 struct MoveLine {
   enum class Kind {
-    rigid,    ///< each cell lies at a known distance from the pivot
-    straight, ///< runs whose ends the position tells; the pivot is the anchor, or the last cell
-    slide,    ///< `x .* .`: the pivot is its last cell, the first one is what comes next on the way back
-    anywhere, ///< `x . ` in the direction `anywhere`: both cells are free
+    rigid,    ///< each cell lies at a fixed distance from the pivot
+    straight, ///< has runs whose ends depend on the position; the pivot is the anchor or the last cell
+    slide,    ///< `x .* .`: the pivot is its last cell; the first cell is the next piece on the way back
+    anywhere, ///< `x .` in the direction `anywhere`: both cells are free
   };
 
   const CompiledProduction* source = nullptr;
-  std::shared_ptr<const Picture> own; ///< the picture that is compiled, where it is not that of the text
+  std::shared_ptr<const Picture> own; ///< the compiled picture, where it differs from that of the text
   Kind kind = Kind::rigid;
   Program program;
   CompiledPicture picture;
   std::uint32_t choices = 1; ///< combinations of symbols that the right side leaves open
-  /// Of two cells in directions that may lead to several others: what each step of a direction is. Then there
-  /// is a lane for each.
+  /// Lines of two cells in directions that lead from one cell to several: the single steps, one lane each.
   std::vector<Reach::Term> terms;
-  std::vector<std::vector<int>> distances; ///< rigid: for each lane and element, in bits from the pivot
+  std::vector<std::vector<int>> distances; ///< rigid: by lane and element, in bits from the pivot
 
   [[nodiscard]] const Production& text() const { return *source->source; }
   [[nodiscard]] std::size_t headings() const { return terms.empty() ? picture.headings() : terms.size(); }
-  /// From the cell the move comes from to that it goes to.
+  /// Distance in bits from the cell that the move leaves to the cell that it reaches.
   [[nodiscard]] int way(std::size_t lane) const {
     return distances[lane][text().right_anchor] - distances[lane][text().left.anchor];
   }
 };
 
-/// Whether all it does is to put a symbol somewhere.
+/// Whether the line writes a single cell at a fixed distance and copies no symbol.
 [[nodiscard]] bool writes_once(const MoveLine& line);
 
 /// @throws Missing for a line whose writes have no form
 void check_writes(const MoveLine& line);
-/// The same for one behind which it is not known where it leads, of a move that does not go on or of a
-/// further part: that is known from its heading and its pivot.
+/// @throws Missing for a line whose destination does not follow from its heading and its pivot. For further
+/// parts, and for moves that do not go on `again`.
 void check_path(const MoveLine& line);
 
-/// Compiles lines and writes what they match and what they cover into a form.
+/// Compiles lines, and writes their matches and the cells that these cover into a form.
 class MoveLineLowering {
 public:
   MoveLineLowering(PositionLowering& position, PlayerIndex player) : position_(position), player_(player) {}
 
   /// @throws Missing
   [[nodiscard]] MoveLine compile(const CompiledProduction& source) const;
-  /// The pivots of all matches of its picture, whatever its condition says.
+  /// The pivots of all matches of the picture; ignores the condition.
   [[nodiscard]] Cells where(const MoveLine& line) const;
-  /// The pivots of all matches, a lane a heading; none where the condition does not hold.
+  /// The pivots of all matches, one lane per heading; empty where the condition does not hold.
   [[nodiscard]] Cells matches(const MoveLine& line) const;
   /// Not 0 if the line's condition holds.
   [[nodiscard]] form::Ref allows(const MoveLine& line) const;
-  /// The pivots of matches that begin on a cell, a lane a heading.
+  /// The pivots of the matches that begin on one of the cells `from`, one lane per heading.
   [[nodiscard]] Cells matches_from(const MoveLine& line, const Cells& from) const;
-  /// The cells that an element covers in matches whose pivots are given.
-  /// @param pivots a lane a heading
-  /// @return a lane a heading, or one for all
+  /// The cells that an element covers in the matches with these pivots.
+  /// @param pivots one lane per heading
+  /// @return one lane per heading, or one lane for all
   [[nodiscard]] Cells covered(const MoveLine& line, const Cells& pivots, std::size_t element) const;
-  /// The same of one match, in the heading of that number.
-  /// @param pivot one cell, of one lane
+  /// The cells that an element covers in a single match.
+  /// @param heading number of its heading, from 0
+  /// @param pivot one cell, in one lane
   [[nodiscard]] Cells covered_in(const MoveLine& line, std::size_t heading, const Cells& pivot,
                                  std::size_t element) const;
-  /// The same in a match of which one pivot is given, in the lane of its heading.
+  /// As covered(), of one lane. Only one pivot is given, in the lane of its heading.
   [[nodiscard]] Cells covered_by_one(const MoveLine& line, const Cells& pivots, std::size_t element) const;
-  /// Where a slide begins that ends on the cell.
-  /// @param heading number of the heading, from 0
+  /// The cell where the slide begins that ends on a cell.
+  /// @param heading number of its heading, from 0
   /// @param end one cell
   [[nodiscard]] Cells slide_start(const MoveLine& line, form::Ref heading, const Cells& end) const;
   /// The cells where slides from a cell may end.
   [[nodiscard]] Cells slide_ends(const MoveLine& line, const Cells& from) const;
-  /// Anchors at which the picture fits on the board, whatever stands there.
+  /// Anchors at which the picture fits on the board; ignores what the cells hold.
   [[nodiscard]] Mask fitting(const MoveLine& line) const;
-  /// Cells that come behind one on the way of the heading; by bit.
+  /// For each bit, the cells that follow it in the heading.
   [[nodiscard]] std::vector<Mask> rays(RelationIndex along) const;
 
   [[nodiscard]] PlayerIndex player() const { return player_; }

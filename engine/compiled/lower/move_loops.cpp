@@ -37,7 +37,7 @@ void MoveLoops::each_before_last(const std::function<void(Ref count, Label rejec
 
 void MoveLoops::each_chosen(const Loop& loop, const std::function<void(Label reject)>& visit) {
   if (sources_.all().empty()) return;
-  std::uint32_t losses = 0; // where those matches lie behind which there may be fewer pieces
+  std::uint32_t losses = 0; // offset in memory of the matches that may leave fewer pieces
   if (loop.loses_only) {
     losses = to_.reserve(sources_.words());
     for (const MoveSource& source : sources_.all())
@@ -127,7 +127,7 @@ void MoveLoops::each_plain(const std::function<void(Label next)>& visit) {
   }
 }
 
-/// The moves of one word of a source's matches. The loop's code knows the heading.
+/// Visits the moves in one word of a source's matches. The heading is a constant in the code of the loop.
 void MoveLoops::each_plain(const MoveSource& source, std::size_t heading, std::size_t k,
                            const std::function<void(Label next)>& visit) {
   const CellBuilder& cells = position_.cells();
@@ -168,7 +168,7 @@ void MoveLoops::each_plain(const MoveSource& source, std::size_t heading, std::s
     writes.put(line, lies, std::nullopt);
   }
   const Ref place = to_.place(pivot.words[k]);
-  const auto before = source.first + k * lanes + heading; // words
+  const auto before = source.first + k * lanes + heading; // in words
   chosen_ = to_.add(to_.number(static_cast<std::int64_t>(word_bits * before)), place);
   chances_ = to_.number(0);
   const std::vector<std::uint16_t>& chances = position_.rules().sides[player_].wins.chances;

@@ -8,7 +8,7 @@
 
 namespace regola {
 
-/// Shows a player's moves one after the other, but those that go on `again`.
+/// Visits a player's moves one after the other, except those that go on `again`.
 class MoveLoops {
 public:
   MoveLoops(PositionLowering& position, MoveLineLowering& lowering, PartLowering& parts, MoveSources& sources,
@@ -21,37 +21,37 @@ public:
         maker_(maker),
         player_(player) {}
 
-  /// Makes each move. Behind it the position is changed, also where it is rejected.
-  /// @param visit called once, to write what is done behind each move; it binds its label, which moves that
-  /// are none jump to, and puts the position back
-  /// @param loses_only if given: while it is not 0, moves behind which there cannot be fewer pieces may be
-  /// left out
+  /// Makes each move. Changes the position even where it rejects the move.
+  /// @param visit called once, to write the code that runs after each move; it binds its label, to which
+  /// illegal moves jump, and restores the position
+  /// @param loses_only if given: while it is not 0, moves that cannot reduce the number of pieces may be left
+  /// out
   void each(const std::function<void(form::Label reject)>& visit,
             std::optional<form::Ref> loses_only = std::nullopt);
-  /// As each(), for whoever stops at the first move as a rule. Nothing needs to be generated before: each
-  /// source is, when those above have been shown. @see TurnLowering::finds_line_by_line
+  /// As each(), for callers that usually stop at the first move. Needs no generate() before: it generates
+  /// each source after the moves of those above. @see TurnLowering::finds_line_by_line
   void each_line_by_line(const std::function<void(form::Label reject)>& visit);
-  /// Whether each_before_last() can be asked.
+  /// Whether each_before_last() may be called.
   [[nodiscard]] bool counts_last_part() const;
-  /// As each(), but the last part is not made: it is counted in how many ways it goes on.
+  /// As each(), but counts the ways of the last part instead of making it.
   void each_before_last(const std::function<void(form::Ref count, form::Label reject)>& visit);
-  /// Shows each move's position as it would be, the variables staying what they are.
+  /// Visits the position after each move as values; the variables keep the position before it.
   /// @see TurnLowering::has_plain_moves
-  /// @param visit called for each line and heading, to write what is done with the position; it falls through
-  /// or jumps to `next`
+  /// @param visit called once for each word of matches of a source and heading, to write the code that runs
+  /// after a move; it falls through or jumps to `next`
   void each_plain(const std::function<void(form::Label next)>& visit);
-  /// While a move is shown: a number that tells it from others of this player, in any position.
+  /// During a visit: a number that identifies the move among all moves of this player, in any position.
   [[nodiscard]] form::Ref chosen() const { return chosen_; }
-  /// While each_plain() shows a move: of how many pictures that win its pivot may be the last cell.
+  /// During a visit of each_plain(): the number of winning pictures whose last cell may be the pivot.
   [[nodiscard]] form::Ref chances() const { return chances_; }
 
 private:
-  /// How each_chosen() goes through the matches.
+  /// How each_chosen() iterates over the matches.
   struct Loop {
-    std::vector<std::uint32_t> weights;  ///< of each word of the matches
+    std::vector<std::uint32_t> weights;  ///< by word of the matches
     std::optional<form::Ref> count;      ///< @see MoveMaker::make_chosen
     std::optional<form::Ref> loses_only; ///< @see each
-    bool by_source = false;              ///< matches are found only when those before have been shown
+    bool by_source = false;              ///< generates a source only after the moves of those before it
   };
   void each_chosen(const Loop& loop, const std::function<void(form::Label reject)>& visit);
   void each_plain(const MoveSource& source, std::size_t heading, std::size_t k,

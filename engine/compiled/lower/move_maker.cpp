@@ -8,8 +8,8 @@ namespace regola {
 
 using form::Ref;
 
-/// Every match gets the bit that was drawn if it is its own, and none otherwise: all lines write, one of them
-/// on cells that exist.
+/// Makes the move without jumps: all lines write, each at the drawn bit if it is among its matches, else
+/// nowhere.
 void MoveMaker::make_small(Ref number) {
   const CellBuilder& cells = position_.cells();
   Writes writes(position_);
@@ -32,7 +32,7 @@ void MoveMaker::make_small(Ref number) {
     const MoveLine& line = sources_.line(source);
     note(line.text(), drawn);
     if (!source.united && line.kind == MoveLine::Kind::rigid) {
-      // Lane by lane: to bring single words together and apart again takes longer than to shift each.
+      // Lane by lane: to pack and unpack single words takes longer than to shift each.
       const auto lies = [&](std::size_t element) {
         Cells all = cells.none();
         for (std::size_t heading = 0; heading < lanes; ++heading) {
@@ -65,7 +65,7 @@ void MoveMaker::make_small(Ref number) {
   for (const FurtherPart& part : parts_.all()) parts_.follow_together(part);
 }
 
-/// The cell of an element of the one match that is known by its heading and its pivot.
+/// The cell that an element covers in the match with this heading and pivot.
 Cells MoveMaker::element(const MoveLine& line, std::size_t element, Ref heading, const Cells& pivot,
                          Ref place) {
   if (element == line.picture.pivot) return pivot;
@@ -80,8 +80,8 @@ Cells MoveMaker::element(const MoveLine& line, std::size_t element, Ref heading,
   return position_.cells().at_place(to_.add(place, to_.table(distances, heading)));
 }
 
-/// @param word_number which of the source's words the bit was drawn from
-/// @param choice below the source's own weight, that of the parts not counted
+/// @param word_number of the word that holds the bit, among the words of the source
+/// @param choice below the source's own weight, which excludes that of the parts
 void MoveMaker::make_from(const MoveSource& source, Ref word_number, Ref bit, Ref choice,
                           form::Label reject) {
   const CellBuilder& cells = position_.cells();
@@ -111,7 +111,7 @@ void MoveMaker::make_from(const MoveSource& source, Ref word_number, Ref bit, Re
   if (source.united || line.kind == MoveLine::Kind::straight) {
     Cells pivots = pivot;
     if (!source.united) {
-      // In the heading that was drawn, and in no other.
+      // In the drawn heading, and in no other.
       std::vector<Cells> each;
       for (std::size_t i = 0; i < lanes; ++i) {
         const Ref here = to_.compute(form::Op::equal, heading, to_.number(static_cast<std::int64_t>(i)));
@@ -130,7 +130,7 @@ void MoveMaker::make_from(const MoveSource& source, Ref word_number, Ref bit, Re
       from = lowering_.covered_by_one(line, pivots, line.text().left.anchor);
     }
   } else if (line.kind == MoveLine::Kind::anywhere) {
-    // The pivot is the cell it goes to; the choice says which cell it comes from.
+    // The pivot is the destination; the choice selects the cell that the move leaves.
     const Cells starts =
         cells.and_not(position_.passing(line.text().left.elements[0].test, player_, {0}), pivot);
     const Cells start = cells.nth(starts, choice);
@@ -173,8 +173,6 @@ void MoveMaker::make(Ref number, form::Label reject) {
       reject);
 }
 
-/// @param index of the word among those of all sources
-/// @param count if given, is set to the number of ways in which the last part goes on, and it is not made
 void MoveMaker::make_chosen(Ref index, const Pick& pick, form::Label reject, std::optional<Ref> count) {
   const CellBuilder& cells = position_.cells();
   const Ref chosen = to_.variable();
@@ -198,7 +196,7 @@ void MoveMaker::make_chosen(Ref index, const Pick& pick, form::Label reject, std
     hands_.note_changed(line);
     to_.jump(source.followed ? follows : made);
   };
-  // Which source it is, by halves.
+  // Finds the source by binary search.
   const auto find = [&](const auto& self, std::size_t first, std::size_t last) -> void {
     if (last - first == 1) return from(sources_.all()[first]);
     const std::size_t middle = (first + last) / 2;

@@ -8,7 +8,7 @@
 
 namespace regola {
 
-/// Makes one of a player's moves, told by a source, one of its cells, and a number below the source's weight.
+/// Makes one of a player's moves, given by a source, one of its matches, and a number below its weight.
 class MoveMaker {
 public:
   MoveMaker(PositionLowering& position, MoveLineLowering& lowering, HandLowering& hands, MoveUnderWay& move,
@@ -22,15 +22,15 @@ public:
         sources_(sources),
         player_(player) {}
 
-  /// Makes the move of that number, by masks alone. @see TurnLowering::is_small
+  /// Makes the move of that number with masks alone, without jumps. @see TurnLowering::is_small
   void make_small(form::Ref number);
-  /// Makes the move of that number, of those that MoveSources::count() has counted.
-  /// @param reject where to go if there is no such move; the position is half changed then
+  /// Makes the move of that number among those that MoveSources::count() counts.
+  /// @param reject jump target if there is no such move; the position is partly changed then
   void make(form::Ref number, form::Label reject);
-  /// Which of a source's matches in the word that was chosen, and a number below its weight.
+  /// Picks one of a source's matches in the chosen word, as a bit, and a number below its weight.
   using Pick = std::function<std::pair<form::Ref, form::Ref>(const MoveSource& source)>;
   /// @param index of the word among those of all sources
-  /// @param count if given, is set to the number of ways in which the last part goes on, and it is not made
+  /// @param count if given, receives the number of ways of the last part, which is not made
   void make_chosen(form::Ref index, const Pick& pick, form::Label reject,
                    std::optional<form::Ref> count = std::nullopt);
 

@@ -6,38 +6,40 @@
 
 namespace regola {
 
-/// What is known of the move that is being made, in variables of the form.
+/// The state of the move that is being made, in variables of the form.
 class MoveUnderWay {
 public:
   MoveUnderWay(PositionLowering& position, PlayerIndex player)
       : position_(position), to_(position.to()), player_(player) {}
 
-  /// Makes the variables; that for another turn is made where some line says `extra`.
+  /// Makes the variables except `extra`, which reserve_extra() makes where some line says `extra`.
   void reserve();
   void reserve_extra() { extra = to_.variable({1}); }
 
-  /// Whether the player may move again behind some of his moves.
+  /// Whether some move of the player gives another turn.
   [[nodiscard]] bool may_move_again() const { return extra != form::no_value; }
-  /// @param first of a move: it has no other part yet
+  /// Records the name of a part.
+  /// @param first whether it is the first part of the move
   void note_part(const Production& line, bool first = false);
-  /// @param first of a move: it has written nothing yet
+  /// Records the cells that a part writes.
+  /// @param first whether it is the first part of the move
   void note_written(const Writes& writes, bool first = false);
-  /// 1 if the move has a part that the line may follow.
+  /// 1 if a part of the move lets the line follow, else 0.
   [[nodiscard]] form::Ref came_after(const Production& line) const;
-  /// Behind a pass: the turn is the other player's.
+  /// Hands the turn to the opponent after a pass.
   void hand_over_by_pass() const {
     if (may_move_again()) to_.set(extra, to_.number(0));
   }
-  /// Writes what depends on whose turn it is behind a move that has been made, once for each player whose it
-  /// may be. The last copy is fallen into; what a copy leaves known is not known behind them.
+  /// Writes code that depends on the side to move after the move, once per possible player. Control falls
+  /// through into the last copy; assume nothing after the copies.
   void for_next_player(const std::function<void(PlayerIndex next)>& body) const;
 
-  Cells at; ///< where the move has come to
-  /// The cells that it has written on, where `forbid` lines ask for attacks and nothing else; the whole board
-  /// for moves that bring a victim.
+  Cells at; ///< the cell that the move has reached
+  /// The cells that the move has written, where `forbid` lines only test attacks; the whole board if it moves
+  /// a victim.
   Cells written;
-  form::Ref names = form::no_value; ///< of its parts, a bit each
-  form::Ref extra = form::no_value; ///< not 0 if one of them says `extra`; none if no line does
+  form::Ref names = form::no_value; ///< a bit per name of the move's parts
+  form::Ref extra = form::no_value; ///< not 0 if a part says `extra`; no_value if no line does
 
 private:
   PositionLowering& position_;

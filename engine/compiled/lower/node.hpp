@@ -9,89 +9,89 @@
 
 namespace regola {
 
-/// What a search asks of a position, all at once.
+/// What a search wants to know of a position, in one question.
 enum class NodeQuestion : std::uint8_t {
-  children,    ///< what its moves lead to, each judged
-  captures,    ///< the same of those moves that leave fewer pieces on the board
-  unbeaten,    ///< the same of those moves behind which the next player does not win at once
-  leaves,      ///< the best of what its moves lead to, for a search that looks no further
-  safe_leaves, ///< the same where it is known that no move wins at once
-  solving,     ///< as unbeaten, with what a move promises in place of a value
+  children,    ///< all successors, each judged
+  captures,    ///< as children, but only by moves that leave fewer pieces on the board
+  unbeaten,    ///< as children, but not by moves after which the next player wins at once
+  leaves,      ///< only the score of the best successor, at the depth bound of the search
+  safe_leaves, ///< as leaves; the caller knows that no move wins at once
+  solving,     ///< as unbeaten, with what a move promises in place of its value
 };
 inline constexpr std::size_t node_questions = 6;
 
-/// Whether moves behind which the next player wins at once are left out.
+/// Whether moves after which the next player wins at once are left out.
 [[nodiscard]] constexpr bool leaves_out_lost(NodeQuestion question) {
   return question == NodeQuestion::unbeaten || question == NodeQuestion::solving;
 }
-/// Whether no position behind a move is won in ways that are read backwards.
+/// Whether no move wins in a way that is read backwards.
 [[nodiscard]] constexpr bool knows_no_move_wins(NodeQuestion question) {
   return leaves_out_lost(question) || question == NodeQuestion::safe_leaves;
 }
-/// Whether what moves lead to is compared, and not listed.
+/// Whether successors are compared, not listed.
 [[nodiscard]] constexpr bool compares_leaves(NodeQuestion question) {
   return question == NodeQuestion::leaves || question == NodeQuestion::safe_leaves;
 }
 
-/// Where a form that answers such a question keeps what it is given and what it gives back, in words of its
-/// memory.
+/// Memory layout of a form that answers such a question: input and results, as word offsets.
 struct NodeMemory {
   PlyMemory ply;
-  std::uint32_t player = 0;  ///< to move
+  std::uint32_t player = 0;  ///< side to move
   std::uint32_t reason = 0;  ///< of NodeStop
-  std::uint32_t visited = 0; ///< moves, also those that are left out
-  // Children: records, which lie behind the past.
-  std::uint32_t parent = 0; ///< what stands in the children as the position before
-  std::uint32_t bottom = 0; ///< where the first record begins, in words from PlyMemory::past
-  std::uint32_t top = 0;    ///< where the next would begin
-  std::uint32_t limit = 0;  ///< no record ends behind it
-  std::uint32_t others = 0; ///< 1 if there are moves that take nothing
-  std::size_t record = 0;   ///< words: the head, and a position in planes
-  // Unbeaten and solving: records, too.
-  std::uint32_t safe = 0;   ///< 1: it is known that no move wins at once, as far as wins are read backwards
-  std::uint32_t losing = 0; ///< 1 if there are moves that are left out
-  // Solving: the value of an open game says what the move promises: how many cells threaten to win for the
-  // player who has made it, and below that in how many pictures its own cell may stand.
-  static constexpr int threats_at = 16; ///< bits
-  static constexpr int never_at = 32;   ///< bit of that value: the player to move there can never win
-  static constexpr int forced_at = 33;  ///< bit of that value: he has to write on a certain cell
-  /// Where the position is safe: a plane of the cells on which the player to move may write, or the other one
-  /// wins at once. It lies behind the position in a record, too.
+  std::uint32_t visited = 0; ///< number of moves, including those left out
+  // Children: records, which lie after the past.
+  std::uint32_t parent = 0; ///< what the children store as their predecessor
+  std::uint32_t bottom = 0; ///< start of the first record, in words from PlyMemory::past
+  std::uint32_t top = 0;    ///< start of the next record to write
+  std::uint32_t limit = 0;  ///< end of the room for records
+  std::uint32_t others = 0; ///< 1 if some move takes nothing
+  std::size_t record = 0;   ///< size in words: the head, and a position in planes
+  // Unbeaten and solving, which list records, too.
+  std::uint32_t safe = 0;   ///< 1 if the caller knows that no move wins at once, as far as wins are read
+                            ///< backwards
+  std::uint32_t losing = 0; ///< 1 if some move was left out
+  // Solving: the value of an open game is what the move promises. Its upper bits count the cells that
+  // threaten a win for the player who made it, its lower bits the pictures through its own cell.
+  static constexpr int threats_at = 16; ///< first bit of the threats
+  static constexpr int never_at = 32;   ///< bit: the side to move there can never win
+  static constexpr int forced_at = 33;  ///< bit: the side to move there has only one answer
+  /// Where `safe` is 1: the plane of cells on which the side to move may write without losing at once. A
+  /// record has such a plane after its position, too.
   std::uint32_t allowed = 0;
-  std::size_t allowed_words = 0; ///< 0: that is not known
-  // Leaves. Scores are those of the player to move.
-  std::uint32_t beta = 0;      ///< it stops where one is so good
-  std::uint32_t clamp = 0;     ///< values are cut to this and its opposite
-  std::uint32_t win = 0;       ///< the score of a won game; that of a lost one is its opposite
-  std::uint32_t margin = 0;    ///< the score of a game won by a margin, less the margin
-  std::uint32_t best = 0;      ///< score; what it was before is the least that counts
-  std::uint32_t best_over = 0; ///< 1 if the game is over there
-  std::uint32_t some_open = 0; ///< 1 if it is not over at some leaf
+  std::size_t allowed_words = 0; ///< 0: unknown
+  // Leaves. Scores are those of the side to move.
+  std::uint32_t beta = 0;      ///< stops at a leaf with this score or a better one
+  std::uint32_t clamp = 0;     ///< values are cut to between -clamp and clamp
+  std::uint32_t win = 0;       ///< score of a won game; a lost one scores its opposite
+  std::uint32_t margin = 0;    ///< score of a game won by a margin, minus the margin
+  std::uint32_t best = 0;      ///< best score; as input, the score to exceed
+  std::uint32_t best_over = 0; ///< 1 if the game is over at the best leaf
+  std::uint32_t some_open = 0; ///< 1 if the game is not over at some leaf
 
   // The head of a record.
   static constexpr std::size_t outcome = 0;   ///< of NodeForm::outcomes
-  static constexpr std::size_t value = 1;     ///< of an open or a stopped game; of a scored one its margin
+  static constexpr std::size_t value = 1;     ///< of an open or stopped game; of a scored game, its margin
   static constexpr std::size_t signature = 2; ///< of the move
   static constexpr std::size_t head = 3;
 };
 
-/// Why such a form has stopped.
+/// Why such a form stops.
 enum class NodeStop : std::uint8_t {
   done,
   full,    ///< there is no room for the next record
   refused, ///< the position has too many moves, or `after` lines never come to rest
   wins,    ///< unbeaten and solving: a move wins at once
-  forces,  ///< solving: no move wins at once, and behind the last one on the records each answer lets the
-           ///< player win
+  forces,  ///< solving: no move wins at once, but after the last recorded move every answer loses at once
 };
 
 struct NodeForm {
   form::Form form;
   NodeMemory memory;
-  std::vector<Outcome> outcomes; ///< the first is that the game is open
+  std::vector<Outcome> outcomes; ///< the first one: the game is open
 };
 
-/// @param value index of Ruleset::values that open and stopped games are given; none: 0. Solving takes none
+/// @param value index into Ruleset::values, for open and stopped games; without it they get 0. Solving takes
+/// none
 /// @throws Missing
 [[nodiscard]] NodeForm lower_node(const CompiledRuleset& rules, NodeQuestion question,
                                   std::optional<std::size_t> value);

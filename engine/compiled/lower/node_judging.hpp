@@ -9,30 +9,30 @@
 
 namespace regola {
 
-/// The moves of both players, by player.
+/// The lowering of each player's moves, by player.
 using Turns = std::array<std::unique_ptr<TurnLowering>, 2>;
 
-/// Writes what a move of a search has come to: the outcome, in the order of the text, and what it is worth.
+/// Writes the outcome of a position after a move, tested in the order of the text, and its value.
 class NodeJudging {
 public:
-  /// @param value index of Ruleset::values that open and stopped games are given; none: 0
+  /// @param value index into Ruleset::values, for open and stopped games; without it they get 0
   NodeJudging(PlyLowering& ply, const Turns& turns, std::optional<std::size_t> value);
 
   /// Makes the variables.
   void reserve();
-  /// Judges the position that a move has left.
-  /// @param next who is to move there
-  /// @param knows_no_win whether no move has won in the ways that are read backwards
+  /// Judges the position after a move.
+  /// @param next the side to move there
+  /// @param knows_no_win whether no move has won in a way that is read backwards
   void judge(PlayerIndex next, bool knows_no_win);
-  /// Of `outcomes`.
+  /// Index into `outcomes`.
   [[nodiscard]] form::Ref outcome() const { return outcome_; }
-  /// Of an open or a stopped game its value, of a scored one its margin.
+  /// The value of an open or stopped game; the margin of a scored one.
   [[nodiscard]] form::Ref found() const { return found_; }
-  /// Gives an open game a value.
+  /// Replaces the value if the game is open.
   void set_value(form::Ref value) { to_.set(found_, to_.choose(outcome_, found_, value)); }
   [[nodiscard]] const Outcomes& outcomes() const { return outcomes_; }
-  /// Goes to the label unless a player may pass whose moves have all been made.
-  /// @param moves how many there were
+  /// Jumps to `done` after the last move of a player, unless the player may pass.
+  /// @param moves how many moves there were
   void ask_for_pass(PlayerIndex player, form::Ref moves, form::Label done);
 
 private:

@@ -14,8 +14,7 @@
 
 namespace regola {
 
-/// Writes a program that makes all moves of a position, one after the other, judges where they lead, and
-/// notes or compares that.
+/// Writes a program that makes all moves of a position, judges the successors, and records or compares them.
 class NodeLowering {
   using Label = form::Label;
   using Ref = form::Ref;
@@ -53,21 +52,21 @@ private:
   PositionLowering& position_;
   NodeForm out_;
   Turns turns_;
-  KeptPosition kept_; ///< the node's
+  KeptPosition kept_; ///< the node's position
   NodeJudging judging_;
-  NodeRecords records_;       ///< of what does not compare
-  LeafComparison comparison_; ///< of what does
+  NodeRecords records_;       ///< for questions that list successors
+  LeafComparison comparison_; ///< for questions that compare them
   NodeWins wins_;
-  SharedCode behind_move_; ///< what every move of a player comes to
+  SharedCode behind_move_; ///< code that runs after every move of a player
   std::array<Label, 2> node_{};
-  std::array<Label, 2> behind_{}; ///< where behind_move_ begins
+  std::array<Label, 2> behind_{}; ///< entry of behind_move_, by player
   Label leave_ = 0;
   Label full_ = 0;
   Label refused_ = 0;
   std::optional<Cells> exposed_; ///< PlyLowering::exposed() of the node
   Ref pieces_before_ = 0;
   Ref signature_ = 0;
-  /// What the program says of the node besides its moves, as NodeMemory has it.
+  /// Results for the node besides its moves, as in NodeMemory.
   struct Told {
     Ref reason = 0;
     Ref visited = 0;

@@ -18,7 +18,7 @@ void NodeRecords::begin(NodeMemory& memory, std::size_t words) {
   to_.set(limit_, to_.load(memory.limit));
 }
 
-/// What stands behind the planes of a position, as PositionTail says.
+/// The words after the planes of a position. @see PositionTail
 std::vector<Ref> NodeRecords::tail(PlayerIndex to_move) {
   const auto packed = [&](const std::vector<Ref>& fields, std::size_t first) {
     Ref word = to_.number(0);

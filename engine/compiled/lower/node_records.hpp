@@ -6,22 +6,22 @@
 
 namespace regola {
 
-/// Puts positions on the records that a node form leaves behind, one after the other. @see NodeMemory
+/// Appends positions to the records that a node form returns. @see NodeMemory
 class NodeRecords {
 public:
   explicit NodeRecords(PlyLowering& ply)
       : ply_(ply), to_(ply.to()), position_(ply.position()), source_(*ply.rules().ruleset) {}
 
-  /// Makes room in the memory, and variables that hold what is there.
-  /// @param words that follow a position
+  /// Reserves the fields in memory and makes variables that hold them.
+  /// @param words that follow each position
   void begin(NodeMemory& memory, std::size_t words);
-  /// Puts the position on the next record.
+  /// Appends the position.
   /// @param head of the record
   /// @param behind words that follow the position
-  /// @param full where to go if there is no room
+  /// @param full jump target if there is no room
   void write(const std::vector<form::Ref>& head, PlayerIndex to_move, const std::vector<form::Ref>& behind,
              form::Label full);
-  /// Puts where the next record would begin into the memory.
+  /// Stores the end of the records in memory.
   void store() const { to_.store(at_.top, top_); }
 
 private:
@@ -31,7 +31,7 @@ private:
   form::Builder& to_;
   PositionLowering& position_;
   const Ruleset& source_;
-  NodeMemory at_; ///< where all of it lies
+  NodeMemory at_; ///< where the fields lie
   form::Ref top_ = form::no_value;
   form::Ref limit_ = form::no_value;
 };

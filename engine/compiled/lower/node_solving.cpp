@@ -1,4 +1,4 @@
-// Where wins are read backwards: who wins at once, and where the moves lead behind which nobody does.
+// Nodes that read wins backwards: an immediate win, else the moves after which the opponent has none.
 
 #include "engine/compiled/lower/node_lowering.hpp"
 
@@ -7,7 +7,7 @@ namespace regola {
 using form::Label;
 using form::Ref;
 
-/// Leaves the form where a generated move wins.
+/// Stops the form if a generated move wins.
 void NodeLowering::leave_if_won(PlayerIndex player) {
   wins_.forget();
   if (rules_.sides[player].wins.ends == 0) return;
@@ -15,7 +15,7 @@ void NodeLowering::leave_if_won(PlayerIndex player) {
            [&] { to_.when(wins_.any(player), [&] { leave(NodeStop::wins); }); });
 }
 
-/// All moves of a player where they are put into planes one by one.
+/// All moves of a player, where they are plain writes into planes.
 void NodeLowering::plain_node(PlayerIndex player) {
   const bool foresees = wins_.foresees();
   if (foresees) {
@@ -46,9 +46,9 @@ void NodeLowering::plain_node(PlayerIndex player) {
   behind_move(player);
 }
 
-/// The position behind a move of the player: judged, and put on the records unless the next player wins.
-/// @param next where it goes on
-/// @param chances that the cell gives to which the move goes, as CompiledWins counts them
+/// Judges the position after a move of the player, and records it unless the next player wins at once.
+/// @param next label of the next move
+/// @param chances of the destination, as CompiledWins counts them
 void NodeLowering::note_child(PlayerIndex player, Label next, Ref chances) {
   const PlayerIndex opponent = other(player);
   position_.to_move = opponent;
@@ -68,7 +68,7 @@ void NodeLowering::note_child(PlayerIndex player, Label next, Ref chances) {
   write_record(opponent);
 }
 
-/// Moves that let the other player win at once are left out.
+/// Removes the moves that let the opponent win at once.
 void NodeLowering::keep_answers(PlayerIndex player) {
   const CellBuilder& cells = position_.cells();
   const NodeMemory& m = out_.memory;
@@ -88,10 +88,10 @@ void NodeLowering::keep_answers(PlayerIndex player) {
   turns_[player]->wins().keep_writes_on(known);
 }
 
-/// The position behind a move that does not lose at once: judged, and put on the records. If the next player
-/// has no answer left, nothing else needs to be known.
-/// @param next where it goes on
-/// @param chances that the cell gives to which the move goes, as CompiledWins counts them
+/// Judges and records the position after a move that does not lose at once. Stops the form if the opponent
+/// has no answer left.
+/// @param next label of the next move
+/// @param chances of the destination, as CompiledWins counts them
 void NodeLowering::note_answered_child(PlayerIndex player, Label next, Ref chances) {
   const CellBuilder& cells = position_.cells();
   const PlayerIndex opponent = other(player);

@@ -6,30 +6,30 @@
 
 namespace regola {
 
-/// Where wins are read backwards: who wins at once, where the next player would, and what answers there are.
+/// Answers by wins read backwards: immediate wins, the opponent's threats, and the answers to them.
 class NodeWins {
 public:
   NodeWins(PlyLowering& ply, const Turns& turns)
       : rules_(ply.rules()), to_(ply.to()), position_(ply.position()), turns_(turns) {}
 
-  /// Reads the lines for the other player's moves.
+  /// Compiles the threats: the moves of each player as if the turn were the player's again.
   void reserve();
-  /// Whether all moves of a player are put into planes one by one, and nothing else follows from them.
+  /// Whether all moves of a player are plain writes into planes, without `again`, `after` or game history.
   [[nodiscard]] bool has_plain_moves(PlayerIndex player) const;
-  /// Whether each move writes a single cell, and the answers to what threatens are cells as well.
+  /// Whether each move writes a single cell, so that the answers to a threat are a set of cells, too.
   [[nodiscard]] bool foresees() const;
 
-  /// Nothing is known of the node that comes next.
+  /// Forgets the lasting threats; call it before the next node.
   void forget() { lasting_.clear(); }
-  /// Where the next player would win may be the same behind all moves: then it is found out once.
+  /// Computes those threats of the next player that no move can change, once for all moves.
   void find_lasting_threats(PlayerIndex mover);
   /// Not 0 if one of the player's generated moves wins.
   [[nodiscard]] form::Ref any(PlayerIndex player);
-  /// The cells on which the other player may write, or this one wins behind that. Who writes elsewhere, where
-  /// there is a threat, lets him win; of two threats he can answer one.
+  /// The cells on which the opponent may write without losing at once. All cells if there is no threat; with
+  /// two or more threats there is no answer. Leaves out writes that enable another win.
   [[nodiscard]] Cells answers_to(PlayerIndex winner);
-  /// What the position behind a move of the player promises him. @see NodeMemory
-  /// @param chances that the cell gives to which the move goes, as CompiledWins counts them
+  /// What the position after a move promises the player who made it. @see NodeMemory
+  /// @param chances of the destination, as CompiledWins counts them
   [[nodiscard]] form::Ref worth(PlayerIndex player, form::Ref chances);
 
 private:
@@ -39,8 +39,9 @@ private:
   form::Builder& to_;
   PositionLowering& position_;
   const Turns& turns_;
-  Turns threats_;                     ///< the same, as if it were his turn again
-  std::map<Register, Cells> lasting_; ///< where the next player wins, whatever the move; empty: it may change
+  Turns threats_;                     ///< the same moves, for a player not on turn
+  std::map<Register, Cells> lasting_; ///< winning cells that no move changes, by register; missing: may
+                                      ///< change
 };
 
 } // namespace regola

@@ -8,7 +8,7 @@ namespace regola {
 
 namespace {
 
-/// Adds up what stands on cells: numbers that are known, and others, each times a factor.
+/// A sum over cells: of known numbers, and of unknown ones with a factor each.
 class CellSum {
 public:
   CellSum(const Ruleset& ruleset, const MoveLine& line, const Hand& hand)
@@ -25,7 +25,7 @@ public:
     is_told_ = is_told_ && elements_[element].is_single() && all_numbers;
     factors_[{test.variable, test.variable == 0 ? element : 0}] += factor;
   }
-  /// The cell where a variable has been met.
+  /// Adds the number on the cell that binds the variable.
   void add_variable(Symbol variable, int factor) {
     const auto found = std::find_if(elements_.begin(), elements_.end(), [&](const Element& element) {
       return element.test.variable == variable;
@@ -49,7 +49,7 @@ private:
   SymbolSet numbers_;
   int known_ = 0;
   bool is_told_ = true;
-  std::map<std::pair<Symbol, std::size_t>, int> factors_; // of variables, and of other cells
+  std::map<std::pair<Symbol, std::size_t>, int> factors_; // by variable, or by cell without variable
 };
 
 } // namespace

@@ -6,13 +6,13 @@
 
 namespace regola {
 
-/// By how much a match of a line adds to the numbers on the board.
+/// By how much a match of a line changes the sum of the numbers on the board.
 struct NumberGain {
   int most = 0;
-  bool exact = false; ///< so much in any match
+  bool exact = false; ///< every match adds exactly `most`
 };
 
-/// The same for the numbers that a hand holds; nothing where the line does not tell.
+/// The gain in numbers that `hand` holds; nullopt where the line does not tell.
 [[nodiscard]] std::optional<NumberGain> number_gain(const Ruleset& ruleset, const MoveLine& line,
                                                     const Hand& hand);
 

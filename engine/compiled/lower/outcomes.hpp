@@ -8,13 +8,13 @@
 
 namespace regola {
 
-/// What a ply may have come to.
+/// An outcome of a ply.
 struct Outcome {
   enum class Kind {
-    open,    ///< the game goes on, or is left after as many plies as were allowed
+    open,    ///< the game goes on, or the ply budget is used up
     result,  ///< an end line
     scored,  ///< by the text's score
-    refused, ///< not yet: the position asks for more than the form has room for, or `after` lines fire too
+    refused, ///< not decided: the position needs more room than the form has, or `after` lines fire too often
              ///< often
   };
   Kind kind = Kind::open;
@@ -23,17 +23,17 @@ struct Outcome {
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 
-/// The outcomes that a form tells apart, by their numbers. The first is that the game is open.
+/// The outcomes that a form distinguishes, by number. The first one is: the game is open.
 class Outcomes {
 public:
   /// @param ruleset must outlive it
   explicit Outcomes(const Ruleset& ruleset) : ruleset_(ruleset), all_(1) {}
 
   [[nodiscard]] const std::vector<Outcome>& all() const { return all_; }
-  /// Equal ones have one number.
+  /// Returns the number of an outcome; adds it if it is new.
   [[nodiscard]] std::size_t number(const Outcome& outcome);
   [[nodiscard]] std::size_t of(const ReachableEnd& end);
-  /// A draw that may be claimed is claimed.
+  /// Claims a draw that may be claimed.
   [[nodiscard]] std::size_t of(const CompiledJudgement& claim) {
     return number({Outcome::Kind::result, result_of(*claim.source, first_player)});
   }

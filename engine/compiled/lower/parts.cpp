@@ -1,5 +1,5 @@
-// What is known of the parts behind the first one before the position is: their lines, in how many ways they
-// go on, and where they may follow.
+// What the text alone tells of the parts after the first: their lines, in how many ways they go on, and where
+// they may follow.
 
 #include "engine/compiled/lower/parts.hpp"
 
@@ -16,8 +16,7 @@ namespace regola {
 
 namespace {
 
-/// Whether the text of a part says which match it is: the cell it begins at is known, and where it ends is
-/// named.
+/// Whether the move text identifies the match of a part: its first cell is known, and it names its last one.
 bool is_told_by_its_end(const MoveLine& part, const std::vector<CompiledProduction>& lines) {
   const auto alike = std::count_if(lines.begin(), lines.end(), [&](const CompiledProduction& line) {
     return line.source->name == part.text().name;
@@ -26,14 +25,13 @@ bool is_told_by_its_end(const MoveLine& part, const std::vector<CompiledProducti
          part.text().right_anchor != part.text().left.anchor;
 }
 
-/// Whether all matches of a line are those of one above it, wherever both match.
+/// Whether each match of a line repeats one of a line above it, wherever both match.
 bool repeats_above(const std::vector<MoveLine>& lines, std::size_t index) {
   return std::any_of(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(index),
                      [&](const MoveLine& line) { return are_one(line, lines[index]); });
 }
 
-/// Whether a name at some place of a move's text may stand for several parts of it. The first one is always
-/// there.
+/// Whether a name in the move text may stand for any of several parts. The first part is always there.
 bool is_in_several_parts(const CompiledSide& side, NameIndex name) {
   const bool goes_on = std::any_of(side.moves.begin(), side.moves.end(), [&](const CompiledProduction& line) {
     return line.source->name == name && line.source->again;
@@ -71,7 +69,7 @@ void PartLowering::compile(bool has_chains) {
         throw Missing(
             fmt::format("a part with a sum that may be no number (line {})", line.source->guard.line));
       }
-      // What two matches leave differently, parts and `after` lines behind them may even out.
+      // Later parts and `after` lines may even out what two matches leave differently.
       const bool stays = &lines == &side.parts.back() && side.afters.empty();
       const bool differs = stays && last_differs(part.lines) && !is_in_several_parts(side, line.source->name);
       if (line.shares_text && !line.source->every && !differs &&
@@ -90,7 +88,7 @@ void PartLowering::compile(bool has_chains) {
       }
     }
     if (part.lines.empty()) continue;
-    // Also beside a line that never matches but lets the part be left out.
+    // Also next to a line that never matches but lets the part be left out.
     if (together != 0 && (together != part.lines.size() || part.may_skip)) {
       throw Missing("'every' beside other parts");
     }
@@ -103,7 +101,8 @@ void PartLowering::compile(bool has_chains) {
   }
 }
 
-/// Ways to go on, given by name: of names of which one is preferred to the others no more than one is left.
+/// The number of ways to go on, given those of each name. Of the names in one `prefer` order, only one keeps
+/// its ways.
 std::uint32_t PartLowering::joined(const std::map<NameIndex, std::uint32_t>& by_name) const {
   const auto& prefer = position_.rules().ruleset->prefer;
   std::map<std::size_t, std::uint32_t> by_order;
@@ -123,7 +122,7 @@ std::uint32_t PartLowering::joined(const std::map<NameIndex, std::uint32_t>& by_
   return all;
 }
 
-/// In how many directions and lengths a line may match with its anchor on a cell, at most.
+/// Upper bound on the matches of a line with its anchor on a cell, in all directions and lengths.
 std::uint32_t PartLowering::matches_at(const MoveLine& line, const Mask& fitting, Bit bit) const {
   const Layout& layout = position_.layout();
   if (line.kind == MoveLine::Kind::anywhere) return static_cast<std::uint32_t>(layout.cells()) - 1;
@@ -141,7 +140,7 @@ std::uint32_t PartLowering::matches_at(const MoveLine& line, const Mask& fitting
   return matches;
 }
 
-/// So many ways to go on there are at no cell. Those of lines that are free are the same everywhere.
+/// Upper bound on the ways to go on from any cell. Lines with `free` have the same ways everywhere.
 std::uint32_t PartLowering::most_of(const FurtherPart& part) const {
   const Layout& layout = position_.layout();
   std::vector<std::map<NameIndex, std::uint32_t>> here(layout.cells());

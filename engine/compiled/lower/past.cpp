@@ -17,7 +17,7 @@ void PastLowering::load() {
   to_.set(stamp_, to_.load(memory_.stamp));
 }
 
-/// A counter goes back to 0 where one of its symbols has come or gone, or a piece has left the board.
+/// A counter returns to 0 where the cells of its symbols change, or a piece leaves the board.
 void PastLowering::count_quiet(const std::vector<Cells>& before) {
   const CellBuilder& cells = position_.cells();
   const Ruleset& source = *position_.rules().ruleset;

@@ -8,27 +8,29 @@
 
 namespace regola {
 
-/// Quiet plies are counted up to this.
+/// Counters of quiet plies stop at this number.
 inline constexpr std::int64_t most_quiet = std::numeric_limits<std::uint16_t>::max();
 
-/// Where a form keeps a position and what it remembers of others, in words of its memory.
+/// Layout of a position and of the game's past in the memory of a form, as word offsets.
 struct PlyMemory {
-  // A position, one behind the other.
+  // The position; its fields follow each other.
   std::uint32_t planes = 0;
   std::uint32_t hands = 0;
   std::uint32_t quiet = 0;
   std::uint32_t passes = 0;
-  std::uint32_t seen = 0;  ///< how often it has stood
-  std::uint32_t words = 0; ///< of these, without passes and seen where the text has no use for them
+  std::uint32_t seen = 0;  ///< how often the position has stood
+  std::uint32_t words = 0; ///< size of the position; excludes passes and seen where the text does not use
+                           ///< them
   // The past.
-  std::uint32_t past_size = 0; ///< of positions that have stood
-  std::uint32_t stamp = 0;     ///< another one for each question
-  std::uint32_t filter = 0; ///< by the lower bits of a hash: the stamp of the last question in which it stood
-  std::uint32_t past = 0;   ///< hashes of positions that have stood, to the end of the memory
+  std::uint32_t past_size = 0; ///< number of positions that have stood
+  std::uint32_t stamp = 0;     ///< of the current question; each question has its own
+  std::uint32_t filter = 0;    ///< by the lower bits of a hash: the stamp of the last question in which it
+                               ///< occurred
+  std::uint32_t past = 0;      ///< hashes of the positions that have stood, up to the end of the memory
   static constexpr std::size_t filter_size = 1024;
 };
 
-/// Writes what a game remembers: how long nothing has happened, and which positions have stood.
+/// Writes the history of a game: quiet plies, and the positions that have stood.
 class PastLowering {
 public:
   explicit PastLowering(PositionLowering& position) : position_(position), to_(position.to()) {}
@@ -38,20 +40,20 @@ public:
   void reserve(const PlyMemory& memory);
   void load();
   void store() const { to_.store(memory_.past_size, size); }
-  /// Counters of quiet plies, behind a move.
+  /// Updates the counters of quiet plies after a move.
   /// @param before the planes as they were
   void count_quiet(const std::vector<Cells>& before);
-  /// The same behind a pass.
+  /// Updates them after a pass.
   void count_quiet_pass();
-  /// The number by which positions with equal cells, hands and player to move are known again.
+  /// Hash of the cells, the hands and the side to move, by which repetitions are found.
   [[nodiscard]] form::Ref game_hash(PlayerIndex to_move);
-  /// How often the position has stood, this time included.
+  /// Counts how often the position has stood, this time included, into `seen`; computes `hash`.
   void look_back(PlayerIndex to_move);
-  /// Notes that the position has stood.
+  /// Adds the position to the past.
   void remember();
 
   form::Ref size = form::no_value; ///< how many positions have stood
-  form::Ref hash = form::no_value; ///< of the position, once look_back() has been asked for it
+  form::Ref hash = form::no_value; ///< of the position, after look_back()
 
 private:
   [[nodiscard]] form::Ref slot();

@@ -10,20 +10,20 @@ public:
   explicit PositionStack(PlyLowering& ply)
       : ply_(ply), to_(ply.to()), keeps_past_(ply.rules().ruleset->keeps_past) {}
 
-  /// Makes room in the memory, and variables that hold what is there.
+  /// Reserves the fields in memory and makes variables that hold them.
   void begin(LeafMemory& memory);
-  /// Not 0 if nothing is left on it.
+  /// Not 0 if the stack is empty.
   [[nodiscard]] form::Ref is_empty();
-  /// Takes an entry: its position stands in the variables then, and its hash where the text keeps the past.
-  /// @return what it begins with
+  /// Pops an entry into the variables: its position, and its hash where the text keeps the past.
+  /// @return the tag of the entry
   [[nodiscard]] form::Ref take();
-  /// Puts the position on it.
-  /// @param tag what the entry begins with
-  /// @param full where to go if there is no room
+  /// Pushes the position.
+  /// @param tag first word of the entry
+  /// @param full jump target if there is no room
   void push(form::Ref tag, form::Label full);
-  /// The entry that was taken last, whose position stands in the variables, is the uppermost again.
+  /// Pushes the entry that was popped last again; its position must stand in the variables.
   void put_back();
-  /// Puts where the next entry would begin into the memory.
+  /// Stores the end of the stack in memory.
   void store() const { to_.store(at_.top, top_); }
 
 private:
@@ -32,11 +32,11 @@ private:
   PlyLowering& ply_;
   form::Builder& to_;
   bool keeps_past_;
-  LeafMemory at_; ///< where all of it lies
+  LeafMemory at_; ///< where the fields lie
   form::Ref top_ = form::no_value;
   form::Ref limit_ = form::no_value;
-  form::Ref taken_ = form::no_value; ///< where the entry lies that was taken last
-  form::Ref tag_ = form::no_value;   ///< what it begins with
+  form::Ref taken_ = form::no_value; ///< where the entry that was popped last lies
+  form::Ref tag_ = form::no_value;   ///< its tag
 };
 
 } // namespace regola

@@ -6,15 +6,15 @@
 
 namespace regola {
 
-/// Matches of lines that have a name.
+/// Matches of lines that share a name.
 struct NamedCells {
   NameIndex name = 0;
   Cells* cells = nullptr;
 };
 
-/// While there is a move of a better name, those of worse ones are none.
-/// @param all matches of a player's lines; those that give way are taken out
-/// @param tries whether a match may be no move
+/// Applies `prefer`: empties the matches of a name while a better name has a move.
+/// @param all matches of a player's lines
+/// @param tries whether a match may turn out to be no legal move
 void prefer(PositionLowering& position, PlayerIndex player, const std::vector<NamedCells>& all, bool tries);
 
 } // namespace regola

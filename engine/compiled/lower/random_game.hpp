@@ -7,17 +7,16 @@
 
 namespace regola {
 
-/// Where a form that plays random games keeps what it is given and what it gives back, in words of its
-/// memory.
+/// Memory layout of a form that plays random games: input and results, as word offsets.
 struct GameMemory {
   PlyMemory ply;
-  std::uint32_t player = 0;  ///< to move, at the beginning and in the end
-  std::uint32_t random = 0;  ///< the state of Random
-  std::uint32_t left = 0;    ///< plies that may be played
-  std::uint32_t outcome = 0; ///< of RandomGameForm::outcomes
+  std::uint32_t player = 0;  ///< side to move, at the beginning and at the end
+  std::uint32_t random = 0;  ///< state of Random
+  std::uint32_t left = 0;    ///< plies that may still be played
+  std::uint32_t outcome = 0; ///< index into RandomGameForm::outcomes
 };
 
-/// Plays a random game from any position that is not over: one loop for both players.
+/// Plays a random game from any position that is not over, in one loop for both players.
 struct RandomGameForm {
   form::Form form;
   GameMemory memory;

@@ -1,4 +1,4 @@
-// Moves that may come about in two ways: the first one counts.
+// Moves that several matches produce: the first match counts.
 
 #include <algorithm>
 
@@ -10,7 +10,7 @@
 
 namespace regola {
 
-/// Whether moves of two lines may lead from one cell to the same other one, by their directions on a grid.
+/// Whether moves of two lines may run between the same two cells, by their directions on a grid.
 bool MoveSources::may_point_alike(const MoveLine& a, const MoveLine& b) const {
   const Board& board = position_.rules().ruleset->board;
   const auto ways = [&](const MoveLine& of) {
@@ -36,8 +36,7 @@ bool MoveSources::may_point_alike(const MoveLine& a, const MoveLine& b) const {
   return false;
 }
 
-/// Lines above, and the line itself, by which a move may come about that has the same text and leads to the
-/// same position.
+/// The lines above, and the line itself, that may produce a move with the same text and the same position.
 std::vector<std::size_t> MoveSources::rivals_of(std::size_t index) const {
   const MoveLine& line = lines_[index];
   const auto ends = [](const MoveLine& of, std::size_t element) -> const SymbolSet& {
@@ -55,8 +54,8 @@ std::vector<std::size_t> MoveSources::rivals_of(std::size_t index) const {
     if (i == index && !many_ways && !leaves_alike(line)) continue;
     std::optional<Alike> alike = compare(line, other);
     if (!alike) continue;
-    if (line.text().extra != other.text().extra) alike = Alike::never; // it is another player's turn then
-    // What one leaves behind may still become what the other does.
+    if (line.text().extra != other.text().extra) alike = Alike::never; // then the side to move differs
+    // Parts and `after` lines may still even out the difference.
     const CompiledSide& side = position_.rules().sides[player_];
     const bool evens_out = alike == Alike::never && (!side.parts.empty() || !side.afters.empty());
     if (alike == Alike::unknown || evens_out) {

@@ -7,26 +7,25 @@
 
 namespace regola {
 
-/// Code that several places of a form lead to, and that goes on where each of them wants: what it does may be
-/// long, and is written once.
+/// Long code that is written once and shared: like a subroutine, it returns to the place that jumped to it.
 class SharedCode {
 public:
   explicit SharedCode(form::Builder& to) : to_(to) {}
 
   /// Makes the variable.
   void reserve() { came_from_ = to_.variable(); }
-  /// Goes to the code, and then to the label.
-  /// @param code where it begins
+  /// Jumps to the code, and from its end to `back`.
+  /// @param code label where it begins
   void go_through(form::Label code, form::Label back);
-  /// Whether somebody has gone there.
+  /// Whether any place jumps to it.
   [[nodiscard]] bool is_used() const { return !backs_.empty(); }
-  /// At the end of the code: goes on where each wants. Whoever goes there next goes to other code.
+  /// Ends the code: returns to each caller. Later calls of go_through() belong to other code.
   void go_back();
 
 private:
   form::Builder& to_;
   form::Ref came_from_ = form::no_value;
-  std::vector<std::pair<form::Label, form::Ref>> backs_; ///< where to go on, and the number that tells so
+  std::vector<std::pair<form::Label, form::Ref>> backs_; ///< return label, and the number that selects it
 };
 
 } // namespace regola

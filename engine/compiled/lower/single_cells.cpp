@@ -1,4 +1,4 @@
-// Of a set of cells: how many there are, and single ones by their number or place.
+// Counts sets of cells, and picks single cells by number or index.
 
 #include "engine/compiled/lower/cells.hpp"
 
@@ -23,7 +23,7 @@ Cells CellBuilder::nth(const Cells& cells, Ref number) const {
   for (const Ref word : cells.words) {
     const Ref count = to_.count(word);
     result.words.push_back(to_.nth(word, number, count));
-    number = to_.subtract(number, count); // below 0, which is far above any count, once it was found
+    number = to_.subtract(number, count); // negative once found: above any count, if unsigned
   }
   return result;
 }
@@ -36,7 +36,7 @@ std::vector<Cells> CellBuilder::nth_of_lanes(const Cells& cells, std::size_t lan
       const Ref lane = to_.lane(word, i);
       const Ref count = to_.count(lane);
       found[i].words.push_back(to_.nth(lane, number, count));
-      number = to_.subtract(number, count); // below 0, which is far above any count, once it was found
+      number = to_.subtract(number, count); // negative once found: above any count, if unsigned
     }
   }
   return found;

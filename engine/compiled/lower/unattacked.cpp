@@ -1,4 +1,4 @@
-// Which matches no `forbid` line has to be asked about.
+// Matches that no `forbid` line needs to test.
 
 #include <algorithm>
 
@@ -10,8 +10,8 @@ using form::Ref;
 
 namespace {
 
-/// Whether each match of a source is so many moves as it weighs, `forbid` lines aside, which ask for attacks
-/// alone, and it is known where a match writes.
+/// Whether each match of a source counts for as many moves as its weight, if `forbid` lines are left aside,
+/// and the cells that it writes are known.
 bool is_sure(const MoveSources& sources, const MoveSource& source) {
   const MoveLine& line = sources.line(source);
   const auto is_known = [&](const CompiledWrite& write) {
@@ -23,8 +23,8 @@ bool is_sure(const MoveSources& sources, const MoveSource& source) {
          std::all_of(line.source->writes.begin(), line.source->writes.end(), is_known);
 }
 
-/// Of a source's matches those that write with this element on none of the cells. Of slides none if one of
-/// them may begin on such a cell.
+/// The matches whose element covers none of the cells `where`. Of slides, none of the matches if any slide
+/// may begin on such a cell.
 Cells writing_off(PositionLowering& position, PlayerIndex player, const MoveLine& line, std::size_t element,
                   const Cells& matches, const Cells& where) {
   const CellBuilder& cells = position.cells();
@@ -43,8 +43,8 @@ Cells writing_off(PositionLowering& position, PlayerIndex player, const MoveLine
   return cells.and_not(matches, cells.pack(lanes));
 }
 
-/// A line that brings no victim leads to no attack where it writes on no exposed cell. One that does leads to
-/// none where each victim is safe behind it, those that stay as well.
+/// The matches that lead to no attack. A line that moves no victim must write on no exposed cell. A line that
+/// moves one must put it where it is safe, and the victims that stay must be safe, too.
 Cells unattacked(PositionLowering& position, PlayerIndex player, const MoveLine& line,
                  const MoveSource& source, const Cells& exposed, const Cells& unsafe) {
   const CellBuilder& cells = position.cells();

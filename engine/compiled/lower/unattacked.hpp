@@ -4,11 +4,11 @@
 
 namespace regola {
 
-/// Of the matches of sources those that no `forbid` line forbids, because they can lead to no attack, are
-/// taken out, and counted. Some of these may be left in.
-/// @param sources each match of which is so many moves as it weighs, whatever `forbid` lines say
+/// Removes the matches of sources that no `forbid` line can forbid, since they lead to no attack, and returns
+/// the number of their moves. May leave some of them.
+/// @param sources `forbid` lines aside, each match counts for as many moves as its weight
 /// @param exposed PlyLowering::exposed()
-/// @param condition if it is 0, all are left in
+/// @param condition if it is 0, removes none
 [[nodiscard]] form::Ref take_unattacked(PositionLowering& position, PlayerIndex player, MoveSources& sources,
                                         const Cells& exposed, form::Ref condition);
 

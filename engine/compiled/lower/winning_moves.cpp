@@ -1,4 +1,4 @@
-// Which of the generated moves win, and which cells they write on, without making them.
+// Finds which generated moves win and which cells moves write, without making them.
 
 #include "engine/compiled/lower/winning_moves.hpp"
 
@@ -6,7 +6,8 @@ namespace regola {
 
 using form::Ref;
 
-/// @param body is given the pivots of winning matches in one heading, and where from there the line writes
+/// @param body receives the pivots of winning matches in one heading, and the distance in bits to the written
+/// cell
 void WinningMoves::each_winning(const Completed& completed,
                                 const std::function<void(const Cells& matches, int written)>& body) const {
   const CellBuilder& cells = position_.cells();
@@ -44,7 +45,7 @@ Cells WinningMoves::cells(const Completed& completed) const {
   return all;
 }
 
-/// From the pivots of a source's matches to the only cell that each writes, a lane a heading.
+/// Distances in bits from the pivots of a source's matches to the only cell that each writes, by heading.
 std::vector<int> WinningMoves::places_of_writes(const MoveSource& source) const {
   const MoveLine& line = sources_.line(source);
   std::vector<int> places;

@@ -7,22 +7,23 @@
 
 namespace regola {
 
-/// Which of a player's generated moves win, and which cells they write on, without making them.
+/// Finds which of a player's generated moves win and which cells moves write, without making them.
 class WinningMoves {
 public:
-  /// Where a write completes a picture that wins: CompiledWins::program's result for a register.
+  /// Maps a register to the cells on which a write completes a winning picture: results of
+  /// CompiledWins::program.
   using Completed = std::function<Cells(Register)>;
 
   WinningMoves(PositionLowering& position, MoveSources& sources, PlayerIndex player)
       : position_(position), to_(position.to()), sources_(sources), player_(player) {}
 
-  /// Not 0 if one of the moves wins by what CompiledWins knows.
+  /// Not 0 if one of the moves wins in a way that CompiledWins knows.
   [[nodiscard]] form::Ref any(const Completed& completed) const;
-  /// The cells on which moves win by writing there, where all of them write a single cell.
+  /// The cells on which a move wins by its write. Each move must write a single cell.
   [[nodiscard]] Cells cells(const Completed& completed) const;
-  /// The cells on which the moves write, where each writes a single one.
+  /// The cells that the moves write. Each move must write a single cell.
   [[nodiscard]] Cells cells_of_writes() const;
-  /// Of the moves those that write a single cell of these are left.
+  /// Removes the moves that write outside `where`. Each move must write a single cell.
   void keep_writes_on(const Cells& where);
 
 private:

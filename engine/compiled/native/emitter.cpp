@@ -30,7 +30,7 @@ Emitter::Emitter(const Form& form, const Folded& folded, const Registers& regist
   for (std::uint32_t i = 0; i < form_.labels; ++i) labels_.push_back(to_.newLabel());
 }
 
-/// Says where in the frame things lie, and what the function has to preserve.
+/// Lays out the frame, and the registers that the function must preserve.
 asmjit::FuncFrame Emitter::layout(const asmjit::FuncDetail& function, asmjit::FuncArgsAssignment& arguments) {
   asmjit::FuncFrame frame;
   frame.init(function);
@@ -78,7 +78,7 @@ void Emitter::emit() {
   if (!pool_.empty()) to_.embedConstPool(constants_, pool_);
 }
 
-/// What begins to lie in a register with this instruction is brought there if the instruction reads it.
+/// Loads each part whose stay begins with this instruction, if the instruction reads it.
 void Emitter::begin_stays() {
   const std::vector<Stay>& stays = registers_.stays();
   for (; next_stay_ < stays.size() && stays[next_stay_].first == now_; ++next_stay_) {

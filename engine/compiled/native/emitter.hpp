@@ -9,23 +9,23 @@
 
 namespace regola::form {
 
-/// What machine code may be made of besides AVX2 and BMI2.
+/// Instructions besides AVX2 and BMI2 that machine code may use.
 struct Instructions {
-  bool selects = false; ///< one that finds the n-th bit of a word and is fast (pdep)
-  bool fuses = false;   ///< those of AVX-512 that do several on vectors by one
+  bool selects = false; ///< finds the n-th bit of a word, by a fast pdep
+  bool fuses = false;   ///< fuses vector instructions, by AVX-512
 };
 
-/// What a function of machine code does: one run, or several that take turns.
+/// The signature and task of a function of machine code.
 enum class Runner : std::uint8_t {
-  alone,   ///< `void (Word* memory)`: runs the form; the frame lies on the stack
-  in_turn, ///< `RunFrame* (RunFrame* first)`: goes on with runs until one is at its end, and says which
+  alone,   ///< `void (Word* memory)`: executes one run; the frame lies on the stack
+  in_turn, ///< `RunFrame* (RunFrame* first)`: runs take turns until one ends; returns the frame of that one
 };
 
-/// Emits the instructions of a form for x86-64 with AVX2 and BMI2: words in general registers, three lanes
-/// and more in vectors of four. Where these lie is what Operands know.
+/// Emits the instructions of a form for x86-64 with AVX2 and BMI2. Words lie in general registers, values of
+/// three or more lanes in vectors of four. Operands knows where.
 class Emitter : Operands {
 public:
-  /// The registers that values may lie in.
+  /// The registers that may hold values.
   [[nodiscard]] static Registers::Set available(Runner runner);
 
   Emitter(const Form& form, const Folded& folded, const Registers& registers, asmjit::x86::Assembler& to,
@@ -33,14 +33,14 @@ public:
 
   /// Emits the function.
   void emit();
-  /// Where a run begins that takes turns with others.
+  /// Where a run that takes turns begins.
   [[nodiscard]] const asmjit::Label& start() const { return start_; }
-  /// Bytes of the frame of a run that takes turns with others.
+  /// Size of the frame of a run that takes turns.
   [[nodiscard]] std::size_t frame_bytes() const;
 
 private:
-  static constexpr Gp turning_frame_ = asmjit::x86::rbp; // of a run that takes turns
-  /// In the frame of a run that takes turns: what its registers held, the vectors first.
+  static constexpr Gp turning_frame_ = asmjit::x86::rbp; // frame of a run that takes turns
+  /// Size of the saved registers in the frame of a run that takes turns; vectors come first.
   static constexpr std::uint32_t saved_bytes = Registers::first_vector * (word_bytes + vector_bytes);
 
   [[nodiscard]] asmjit::FuncFrame layout(const asmjit::FuncDetail& function,
@@ -77,9 +77,9 @@ private:
 
   [[nodiscard]] Ymm united(Ref value);
   void test(Ref value);
-  /// Compares, and says by which condition the answer is yes.
+  /// Emits a comparison. Returns the condition code under which it holds.
   [[nodiscard]] asmjit::x86::CondCode compare(const Instruction& comparison);
-  /// The same for a condition, whether it is folded or a value.
+  /// As compare(), for a condition that is folded or a value.
   [[nodiscard]] asmjit::x86::CondCode ask(Ref condition);
 
   const Form& form_;

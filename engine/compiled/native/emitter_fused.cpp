@@ -1,4 +1,4 @@
-// What AVX-512 does by one instruction, on vectors of four lanes.
+// Vector instructions that AVX-512 fuses, on four lanes.
 
 #include <algorithm>
 #include <array>
@@ -20,8 +20,8 @@ void Emitter::emit_fused(const Instruction& i, const Fusion& fusion) {
   }
 }
 
-/// The first operand of vpternlogq becomes the result, and the last one may lie in memory: what lies where
-/// the result is made comes first, and a constant or what lies in the frame comes last.
+/// vpternlogq overwrites its first operand with the result, and its last one may lie in memory. So the
+/// operand in the register of the result comes first, and a constant or spilled one last.
 void Emitter::emit_logic(const Instruction& i, const Fusion& fusion, std::size_t part) {
   const Ymm to = made_vector(i.to, part);
   struct Input {
@@ -46,7 +46,7 @@ void Emitter::emit_logic(const Instruction& i, const Fusion& fusion, std::size_t
            vector(inputs[2].value, part), asmjit::Imm(table));
 }
 
-/// The lower word becomes the result.
+/// The result is the lower word.
 void Emitter::emit_funnel(const Instruction& i, const Fusion& fusion, std::size_t part) {
   const std::vector<Word>& places = form_.data[fusion.data];
   std::vector<Word> down(places.size());

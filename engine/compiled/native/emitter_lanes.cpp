@@ -1,4 +1,4 @@
-// Instructions that work lane by lane, and between lanes.
+// Instructions that work lane by lane or between lanes.
 
 #include <algorithm>
 #include <utility>
@@ -41,7 +41,7 @@ void Emitter::emit_words(const Instruction& i) {
       break;
     }
     default: {
-      // The constant, if there is one, comes last, and what lies where the result will be comes first.
+      // A constant comes last; the operand in the register of the result comes first.
       Ref first = i.a;
       Ref last = i.b;
       if (folded_.is_constant(first) || lies_in(last, lane, to)) std::swap(first, last);
@@ -85,7 +85,7 @@ void Emitter::emit_vectors(const Instruction& i) {
   }
 }
 
-/// Lanes that go up, then those that go down.
+/// Shifts the lanes that go up, then those that go down.
 void Emitter::emit_vector_shift(const Instruction& i, std::size_t part) {
   const std::vector<Word>& all = form_.data[i.data];
   const std::size_t begin = part * vector_lanes;
@@ -190,7 +190,7 @@ void Emitter::emit_lane(const Instruction& i) {
   keep(i.to, 0, to);
 }
 
-/// The union of all vectors of a value, lanes that it does not have being empty.
+/// The union of all vectors of a value; lanes that it does not have are 0.
 Emitter::Ymm Emitter::united(Ref value) {
   const std::uint16_t lanes = form_.lanes[value];
   const std::size_t last = parts_of(lanes) - 1;

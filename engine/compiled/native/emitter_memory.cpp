@@ -1,4 +1,4 @@
-// The memory of a form, what is looked up in it, and jumps.
+// Memory accesses, tables, tallies and jumps.
 
 #include "engine/compiled/native/emitter.hpp"
 
@@ -83,12 +83,12 @@ void Emitter::emit_tally(const Instruction& i) {
   keep(i.to, 0, second_);
 }
 
-/// How many sums are not above the number, less one.
+/// The number of sums that do not exceed the number, minus 1.
 void Emitter::emit_locate(const Instruction& i) {
   const Tally& tally = form_.tallies[i.data];
   const Gp number = in_register(i.a, 0, second_);
   const std::size_t count = tally.weights.size();
-  const std::size_t vectors = count / vector_lanes; // what is left is compared word by word
+  const std::size_t vectors = count / vector_lanes; // the rest is compared word by word
   const bool wide = vectors > 2;
   if (wide) {
     to_.lea(first_, x86::ptr(number, 1));
@@ -97,7 +97,7 @@ void Emitter::emit_locate(const Instruction& i) {
     for (std::size_t v = 0; v < vectors; ++v) {
       to_.vpbroadcastq(second_vector_, number_slot());
       to_.vpcmpgtq(second_vector_, second_vector_, memory(tally.sums + v * vector_lanes, vector_bytes));
-      to_.vpsubq(first_vector_, first_vector_, second_vector_); // -1 for each
+      to_.vpsubq(first_vector_, first_vector_, second_vector_); // the comparison gives -1
     }
     const Xmm half = second_vector_.xmm();
     const Xmm all = first_vector_.xmm();

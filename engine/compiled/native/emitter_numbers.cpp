@@ -1,4 +1,4 @@
-// Numbers: words that are added, compared, chosen, and counted in.
+// Arithmetic, comparisons, choices and bit counts on single words.
 
 #include <utility>
 
@@ -17,7 +17,7 @@ x86::CondCode Emitter::compare(const Instruction& comparison) {
       to_.emit(x86::Inst::kIdVptest, in_register(first, 0, first_vector_), vector(last, 0));
     } else {
       if (folded_.is_constant(first)) std::swap(first, last);
-      // The processor tests a place in the memory against a register or a number.
+      // The test instruction takes a memory operand only with a register or an immediate.
       const Operand number = word_or_number(last);
       const Gp tested = in_register(first, 0, first_);
       if (number.isMem()) {
@@ -42,7 +42,7 @@ x86::CondCode Emitter::ask(Ref condition) {
   return x86::CondCode::kNotZero;
 }
 
-/// Whether a value is not 0 in any lane.
+/// Sets the zero flag if all lanes are 0.
 void Emitter::test(Ref value) {
   const std::uint16_t lanes = form_.lanes[value];
   if (is_vector(lanes)) {
@@ -98,7 +98,7 @@ void Emitter::emit_multiply(const Instruction& i) {
   keep(i.to, 0, to);
 }
 
-/// A minimum, a maximum, or the answer of a comparison.
+/// A minimum, a maximum, or the result of a comparison.
 void Emitter::emit_number(const Instruction& i) {
   const Gp to = made(i.to);
   if (i.op == Op::minimum || i.op == Op::maximum) {
@@ -135,7 +135,7 @@ void Emitter::emit_bits(const Instruction& i) {
   case Op::count: to_.emit(x86::Inst::kIdPopcnt, to, word(i.a)); break;
   case Op::lowest: to_.emit(x86::Inst::kIdBlsi, to, word(i.a)); break;
   case Op::highest:
-    // Without a bit lzcnt gives 64, and the shift counts modulo that: the bit is masked away.
+    // For 0, lzcnt gives 64 and the shift counts modulo 64: the mask clears the wrong bit.
     to_.emit(x86::Inst::kIdLzcnt, first_, word(i.a));
     to_.mov(second_, Word{1} << (word_bits - 1));
     to_.shrx(second_, second_, first_);
@@ -149,7 +149,7 @@ void Emitter::emit_bits(const Instruction& i) {
   keep(i.to, 0, to);
 }
 
-/// Without a fast instruction for it, the lower bits are taken away one by one.
+/// Without a fast pdep, a loop clears the lower bits one by one.
 void Emitter::emit_nth(const Instruction& i) {
   const Gp number = in_register(i.b, 0, second_);
   if (instructions_.selects) {

@@ -1,4 +1,4 @@
-// Runs that take turns. While the results of one are under way, the processor works on those of another.
+// Runs that take turns: while the results of one are pending, the processor works on others.
 
 #include "engine/compiled/native/emitter.hpp"
 
@@ -26,7 +26,7 @@ Emitter::Mem Emitter::saved_vector(unsigned reg) const {
   return x86::ymmword_ptr(frame_, static_cast<std::int32_t>(sizeof(RunFrame) + reg * vector_bytes));
 }
 
-/// Goes on with the first run, whose frame is the argument.
+/// Resumes the first run, whose frame is the argument.
 void Emitter::begin_turn() {
   to_.mov(frame_, memory_);
   to_.mov(memory_, word_of_frame(offsetof(RunFrame, memory)));
@@ -34,7 +34,7 @@ void Emitter::begin_turn() {
   to_.bind(start_);
 }
 
-/// Where a run may wait, it keeps what is alive in registers, and the next one goes on from where it waits.
+/// At a label where a run may wait: saves the live registers and resumes the next run.
 void Emitter::wait(Label label) {
   if (std::find(form_.waits.begin(), form_.waits.end(), label) == form_.waits.end()) return;
   const Registers::Set alive = registers_.busy(now_);

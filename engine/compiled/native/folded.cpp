@@ -4,7 +4,7 @@ namespace regola::form {
 
 namespace {
 
-/// What one instruction of the processor can ask without a result but the flags.
+/// Whether one machine instruction can compute this as flags alone.
 bool sets_flags(const Instruction& i) {
   return i.op == Op::equal || i.op == Op::less || i.op == Op::below ||
          (i.op == Op::bit_and && (i.lanes == 1 || i.lanes == vector_lanes));
@@ -19,7 +19,7 @@ Folded::Folded(const Form& form, bool fuses)
     if (i.op == Op::constant) constants_[i.to] = i.data;
     if (i.to != no_value) ++sets[i.to];
   }
-  // What it compares must still be there where it is asked for: no variables.
+  // Only operands that are assigned once still hold where the condition is used.
   for (const Instruction& i : form.code) {
     if (sets_flags(i) && sets[i.to] == 1 && sets[i.a] == 1 && sets[i.b] == 1) comparisons_[i.to] = &i;
   }

@@ -11,16 +11,15 @@ namespace regola::form {
 
 inline constexpr std::size_t vector_lanes = 4;
 
-/// Whether a value of so many lanes lies in vector registers, four lanes in each, and not one lane in each
-/// general register.
+/// Whether a value lies in vector registers, four lanes each, instead of one general register per lane.
 [[nodiscard]] inline bool is_vector(std::uint16_t lanes) { return lanes > 2; }
-/// How many registers a value of so many lanes needs.
+/// The number of registers that a value needs.
 [[nodiscard]] inline std::size_t parts_of(std::uint16_t lanes) {
   return is_vector(lanes) ? (lanes + vector_lanes - 1) / vector_lanes : lanes;
 }
 
-/// Values that need no register, for they are part of the instructions that ask for them: constants, what
-/// only decides jumps and choices, which is compared right there, and what is fused with others.
+/// Values without a register, since they become part of the instructions that use them: constants,
+/// comparisons that only decide jumps and choices, and values fused with others.
 class Folded {
 public:
   /// @param fuses whether instructions may be fused
@@ -30,10 +29,10 @@ public:
   [[nodiscard]] const std::vector<Word>& words(Ref constant) const {
     return form_.data[constants_[constant]];
   }
-  /// The comparison, or the `and`, that sets the flags where that condition is asked for; null if the
-  /// condition is a value like others.
+  /// The comparison, or the `and`, that sets the flags where the condition is used. Null if the condition is
+  /// a value in a register.
   [[nodiscard]] const Instruction* comparison(Ref condition) const { return comparisons_[condition]; }
-  /// What an instruction does together with others; null if it does what it says.
+  /// The fusion that replaces an instruction; null if it is emitted by itself.
   [[nodiscard]] const Fusion* fusion(const Instruction& i) const {
     return i.to == no_value ? nullptr : fusions_.of(i.to);
   }
@@ -42,8 +41,7 @@ public:
     return i.to != no_value && (is_constant(i.to) || comparison(i.to) == &i || fusions_.absorbs(i.to));
   }
 
-  /// Calls visit(value) for each value in a register that an instruction reads, in the order in which it
-  /// does.
+  /// Calls visit(value) for each value that an instruction reads from a register, in order.
   template <typename Visit>
   void for_each_read(const Instruction& i, Visit visit) const;
 
@@ -51,7 +49,7 @@ private:
   void settle(Ref value);
 
   const Form& form_;
-  std::vector<std::uint32_t> constants_;        // by value: its data
+  std::vector<std::uint32_t> constants_;        // by value: index of its data
   std::vector<const Instruction*> comparisons_; // by value
   Fusions fusions_;
 };

@@ -22,7 +22,7 @@ std::uint8_t apply(Op op, std::uint8_t a, std::uint8_t b) {
   }
 }
 
-/// How often each value is set, and how often it is read.
+/// How often each value is assigned and read.
 struct Counts {
   explicit Counts(const Form& form) : sets(form.lanes.size(), 0), reads(form.lanes.size(), 0) {
     for (const Instruction& i : form.code) {
@@ -45,8 +45,8 @@ Fusions::Fusions(const Form& form, const std::vector<bool>& is_taken)
     : of_(form.lanes.size(), none), absorbed_(form.lanes.size(), false) {
   const Counts counts(form);
   const auto is_set_once = [&](Ref value) { return value == no_value || counts.sets[value] == 1; };
-  // By value, what has made it in this block: where nobody jumps in between, what the first instruction reads
-  // is still there for the second one.
+  // By value, the instruction of this basic block that made it. Within a block, operands of the first
+  // instruction still hold at the second.
   std::vector<const Instruction*> here(form.lanes.size(), nullptr);
   std::vector<Ref> made;
   for (const Instruction& i : form.code) {
@@ -59,7 +59,7 @@ Fusions::Fusions(const Form& form, const std::vector<bool>& is_taken)
     if (is_logic(i.op)) {
       const Instruction* first = single(i.a);
       const Instruction* second = single(i.b);
-      // What is made last is waited for longest.
+      // The value made last has the longest latency.
       if (first > second) std::swap(first, second);
       if (!fuse_shifts(form, i, first, second) && !fuse_logic(i, second)) {
         static_cast<void>(fuse_logic(i, first));

@@ -7,35 +7,35 @@
 
 namespace regola::form {
 
-/// Two or three instructions of a form on vectors that AVX-512 does by one. What it names as its operands is
-/// what those read.
+/// Two or three vector instructions of a form that AVX-512 does by one. Its operands are those of the
+/// originals.
 struct Fusion {
   enum class Kind : std::uint8_t {
-    logic,  ///< `and`, `or`, `xor` or `and_not` of a and b, and one of these of that and c
-    funnel, ///< a shifted down, and into its place b from above: how a plane of several words is shifted
+    logic,  ///< a logic operation on a and b, and one on its result and c
+    funnel, ///< shifts a down and fills from above with b: the shift of a plane of several words
   };
   Kind kind = Kind::logic;
-  /// Of logic: bit 4 a + 2 b + c is what comes of these three bits.
+  /// logic: bit 4a + 2b + c is the result for these three bits
   std::uint8_t table = 0;
   Ref a = no_value;
   Ref b = no_value;
   Ref c = no_value;
-  std::uint32_t data = no_data; ///< of a funnel: the places of the shift of a, which are negative
+  std::uint32_t data = no_data; ///< funnel: the distances by which a is shifted, all negative
 };
 
-/// The instructions of a form that are fused with others. All are on values that are set but once.
+/// The fused instructions of a form. They involve only values that are assigned once.
 class Fusions {
 public:
-  /// There are none.
+  /// Without fusions.
   Fusions() = default;
-  /// @param is_taken by value: the instruction that makes it is not emitted as such, and is left alone
+  /// @param is_taken by value: whether the instruction that makes it is folded already and must be left alone
   Fusions(const Form& form, const std::vector<bool>& is_taken);
 
-  /// What an instruction with this result does; null if it is not fused.
+  /// The fusion that makes a value; null if there is none.
   [[nodiscard]] const Fusion* of(Ref result) const {
     return of_.empty() || of_[result] == none ? nullptr : &all_[of_[result]];
   }
-  /// Whether the instruction that makes a value has become part of another one.
+  /// Whether the instruction that makes a value is now part of another one.
   [[nodiscard]] bool absorbs(Ref value) const { return !absorbed_.empty() && absorbed_[value]; }
 
 private:
@@ -47,7 +47,7 @@ private:
   void add(Ref result, const Fusion& fusion);
 
   std::vector<Fusion> all_;
-  std::vector<std::uint32_t> of_; // by value: of all_
+  std::vector<std::uint32_t> of_; // by value: index into `all_`
   std::vector<bool> absorbed_;    // by value
 };
 

@@ -11,7 +11,7 @@ namespace regola::form {
 
 namespace {
 
-/// Which lane comes to each place.
+/// By place: the lane that moves there.
 using Order = std::vector<std::size_t>;
 
 Order as_they_are(std::size_t lanes) {
@@ -20,7 +20,7 @@ Order as_they_are(std::size_t lanes) {
   return order;
 }
 
-/// Values that must have one order, as a forest of values that name others.
+/// Union-find over values that must have the same order.
 class Classes {
 public:
   explicit Classes(std::size_t values) : above_(values) { std::iota(above_.begin(), above_.end(), Ref{0}); }
@@ -35,14 +35,14 @@ private:
   std::vector<Ref> above_;
 };
 
-/// What the instructions on the values of a class say of their order.
+/// What the instructions on the values of a class require of their order.
 struct Wish {
-  bool is_fixed = false; // by what lies in the memory
+  bool is_fixed = false; // values in memory fix it
   std::vector<const std::vector<Word>*> shifts;
   Order order;
 };
 
-/// Instructions that shift so take in this order: two for each register with lanes that go both ways.
+/// The number of shift instructions in this order: two for each register with lanes that go both ways.
 std::size_t cost(const std::vector<Word>& places, const Order& order) {
   std::size_t sum = 0;
   for (std::size_t first = 0; first < order.size(); first += vector_lanes) {
@@ -58,7 +58,7 @@ std::size_t cost(const std::vector<Word>& places, const Order& order) {
   return sum;
 }
 
-/// The lanes that go up first, if that saves anything.
+/// Chooses the order with the lanes that go up first, if it saves instructions.
 void choose_order(Wish& wish, std::size_t lanes) {
   wish.order = as_they_are(lanes);
   if (wish.is_fixed) return;
@@ -79,7 +79,7 @@ void choose_order(Wish& wish, std::size_t lanes) {
   if (all(order) < all(wish.order)) wish.order = std::move(order);
 }
 
-/// Whether a value takes more than one register.
+/// Whether a value needs more than one register.
 bool is_long(const Form& form, Ref value) { return value != no_value && form.lanes[value] > vector_lanes; }
 
 std::map<Ref, Wish> wishes_of(const Form& form, Classes& classes) {

@@ -1,4 +1,4 @@
-// Instead of translate.cpp where asmjit is not there.
+// Replaces translate.cpp in builds without asmjit.
 
 #include "engine/compiled/native/native.hpp"
 

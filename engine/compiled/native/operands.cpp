@@ -1,4 +1,4 @@
-// Where the operands of an instruction lie, and how they get into registers.
+// Locations of operands, and moves into registers.
 
 #include <array>
 
@@ -66,7 +66,7 @@ asmjit::Operand Operands::word_or_number(Ref value, std::size_t lane) {
   return words_at(constant(value, lane));
 }
 
-/// Leaves the flags as they are.
+/// Preserves the flags.
 void Operands::bring(const Gp& to, Ref value, std::size_t lane) {
   if (!folded_.is_constant(value)) {
     if (!lies_in(value, lane, to)) to_.emit(x86::Inst::kIdMov, to, word(value, lane));
@@ -129,7 +129,7 @@ Operands::Mem Operands::pooled(const void* data, std::uint32_t bytes) {
 Operands::Mem Operands::words_at(Word word) { return pooled(&word, word_bytes); }
 
 /// Four lanes of a constant.
-/// @param rest what lies behind the last lane
+/// @param rest value of the lanes after the last one
 Operands::Mem Operands::vector_of(const std::vector<Word>& lanes, std::size_t part, Word rest) {
   std::array<Word, vector_lanes> words{};
   for (std::size_t i = 0; i < vector_lanes; ++i) {
@@ -139,7 +139,7 @@ Operands::Mem Operands::vector_of(const std::vector<Word>& lanes, std::size_t pa
   return pooled(words.data(), vector_bytes);
 }
 
-/// All bits of the lanes that the last vector of so many lanes has.
+/// A mask of the lanes that exist in the last vector of a value.
 Operands::Mem Operands::last_lanes(std::uint16_t lanes) {
   return vector_of(std::vector<Word>(lanes, ~Word{0}), parts_of(lanes) - 1, 0);
 }
@@ -148,15 +148,15 @@ Operands::Mem Operands::memory(std::uint64_t at, std::uint32_t bytes) {
   return x86::ptr(memory_, static_cast<std::int32_t>(at * word_bytes), bytes);
 }
 
-/// The word of the memory at a place behind another.
-/// @param otherwise the register to which the number of the place is brought
+/// The memory word at `at` plus the index.
+/// @param otherwise register for an index that lies in none
 Operands::Mem Operands::indexed(std::uint32_t at, Ref index, const Gp& otherwise) {
   constexpr std::uint32_t shift = 3;
   return x86::qword_ptr(memory_, in_register(index, 0, otherwise), shift,
                         static_cast<std::int32_t>(at * word_bytes));
 }
 
-/// A word of the frame that no value has.
+/// The word slot of the frame after those of the values: scratch space.
 Operands::Mem Operands::number_slot() const {
   return x86::qword_ptr(frame_,
                         static_cast<std::int32_t>(words_in_frame_ + registers_.word_slots() * word_bytes));

@@ -12,9 +12,9 @@ namespace regola::form {
 inline constexpr std::uint32_t word_bytes = 8;
 inline constexpr std::uint32_t vector_bytes = 32;
 
-/// Where the parts of values lie in machine code, and how they come to where an instruction wants them. What
-/// has no register lies in the frame; rax, rdx and the vector registers 0 and 1 hold what is under way,
-/// within one instruction of the form.
+/// Locations of the parts of values, and moves to where an instruction needs them. A part without a register
+/// lies in the frame. rax, rdx and the vector registers 0 and 1 are scratch registers within one instruction
+/// of the form.
 class Operands {
 protected:
   using Gp = asmjit::x86::Gp;
@@ -30,28 +30,28 @@ protected:
   static constexpr Ymm first_vector_ = asmjit::x86::ymm0;
   static constexpr Ymm second_vector_ = asmjit::x86::ymm1;
 
-  /// @param frame where the frame begins
+  /// @param frame register that points to the frame
   Operands(const Folded& folded, const Registers& registers, asmjit::x86::Assembler& to, const Gp& frame);
 
   [[nodiscard]] Word constant(Ref value, std::size_t lane = 0) const { return folded_.words(value)[lane]; }
-  /// Where a part lies: in a register, in the frame, or among the constants.
+  /// The location of a part: a register, the frame, or the constant pool.
   [[nodiscard]] Operand word(Ref value, std::size_t lane = 0);
   [[nodiscard]] Operand vector(Ref value, std::size_t part);
   [[nodiscard]] Mem word_slot(const Home& home) const;
   [[nodiscard]] Mem vector_slot(const Home& home) const;
-  /// As word, or a number of 32 bits where it is one.
+  /// As word(), or an immediate operand where a constant fits into 32 bits.
   [[nodiscard]] Operand word_or_number(Ref value, std::size_t lane = 0);
-  /// Its register, or another one to which it is brought first.
+  /// The register of a part; a part without one is loaded into `otherwise`.
   [[nodiscard]] Gp in_register(Ref value, std::size_t lane, const Gp& otherwise);
   [[nodiscard]] Ymm in_register(Ref value, std::size_t part, const Ymm& otherwise);
   void bring(const Gp& to, Ref value, std::size_t lane = 0);
-  /// The register in which a result is made.
+  /// The register in which to compute a result.
   [[nodiscard]] Gp made(Ref value, std::size_t lane = 0);
   [[nodiscard]] Ymm made_vector(Ref value, std::size_t part);
-  /// Brings a result to where it lies.
+  /// Moves a result to its location.
   void keep(Ref value, std::size_t lane, const Gp& from);
   void keep(Ref value, std::size_t part, const Ymm& from);
-  /// The number of the register in which a part lies now; Home::none if it lies in the frame.
+  /// The number of the register that holds a part now; Home::none if it lies in the frame.
   [[nodiscard]] std::uint8_t register_of(Ref value, std::size_t part) const;
   [[nodiscard]] bool lies_in(Ref value, std::size_t part, const asmjit::x86::Reg& reg) const;
 
@@ -70,10 +70,10 @@ protected:
   asmjit::Zone zone_;
   asmjit::ConstPool pool_;
   asmjit::Label constants_;
-  std::uint32_t now_ = 0;              // the number of the instruction that is emitted
-  std::vector<Stay> staying_;          // by part: the last stay that has begun
-  std::uint32_t words_in_frame_ = 0;   // bytes from where the frame begins
-  std::uint32_t vectors_in_frame_ = 0; // the same
+  std::uint32_t now_ = 0;              // index of the instruction being emitted
+  std::vector<Stay> staying_;          // by part: its stay that began last
+  std::uint32_t words_in_frame_ = 0;   // offset in the frame, in bytes
+  std::uint32_t vectors_in_frame_ = 0; // offset in the frame, in bytes
 };
 
 } // namespace regola::form

@@ -11,7 +11,7 @@ namespace {
 
 constexpr Registers::Set general = (Registers::Set{1} << Registers::first_vector) - 1;
 
-/// A number that grows with the urgency of a value, some four steps an octave.
+/// Logarithmic priority of a value: about four steps per octave.
 std::size_t urgency(const Liveness& liveness, Ref value) {
   std::size_t gaps = 0;
   for (const Liveness::Range& range : liveness.ranges(value)) {
@@ -26,7 +26,7 @@ std::size_t urgency(const Liveness& liveness, Ref value) {
 
 constexpr std::size_t urgencies = 1024;
 
-/// All values, the most urgent first; in order of their numbers where they are alike.
+/// All values, the most urgent first; equal ones by number.
 std::vector<Ref> by_urgency(const Liveness& liveness, std::size_t count) {
   std::vector<std::size_t> of(count);
   std::array<std::size_t, urgencies + 1> begin{};
@@ -47,7 +47,7 @@ std::vector<Liveness::Access> register_accesses(const Form& form, const Folded& 
   for (std::uint32_t k = 0; k < form.code.size(); ++k) {
     const Instruction& i = form.code[k];
     if (folded.is_folded(i)) continue;
-    // Of these the result is written before all is read.
+    // These write the result before they have read all operands.
     const bool in_words = !is_vector(i.lanes) && i.lanes > 1;
     bool first = true;
     folded.for_each_read(i, [&](Ref value) {
@@ -103,7 +103,7 @@ void Registers::note_copies(const Form& form, const Folded& folded) {
   }
 }
 
-/// Of the registers that are free, all of one kind, the one that saves a copy; all of them if none does.
+/// The free register that saves a copy; all free ones if none does. All are of one kind.
 Registers::Set Registers::wished(Part part, Set free) const {
   for (const Part other : {to_[part], from_[part]}) {
     if (other == no_part || homes_[other].reg == Home::none) continue;
@@ -114,7 +114,7 @@ Registers::Set Registers::wished(Part part, Set free) const {
 }
 
 /// Takes a register that is free in all these gaps.
-/// @return its number, or Home::none if there is none
+/// @return its number; Home::none if there is none
 template <typename Ranges>
 std::uint8_t Registers::take(const Seeker& seeker, const Ranges& ranges) {
   const auto gaps = [&](const Liveness::Range& range) {
@@ -146,7 +146,7 @@ void Registers::assign(const Seeker& seeker, std::span<const Liveness::Range> ra
   divide(seeker, seeker.accesses);
 }
 
-/// Looks for stays for one access after the other.
+/// Divides the accesses into stays.
 void Registers::divide(const Seeker& seeker, Accesses accesses) {
   while (!accesses.empty()) {
     const std::size_t count = dominated(accesses);
@@ -155,7 +155,7 @@ void Registers::divide(const Seeker& seeker, Accesses accesses) {
   }
 }
 
-/// How many accesses, one after the other, every way reaches from the first one.
+/// The number of leading accesses that the first one dominates.
 std::size_t Registers::dominated(Accesses accesses) const {
   const std::uint32_t last = flow_.last_dominated(flow_.block_of(accesses.front().at));
   const std::uint32_t end = flow_.blocks()[last].end;
@@ -164,7 +164,7 @@ std::size_t Registers::dominated(Accesses accesses) const {
   return count;
 }
 
-/// One stay for all these accesses, or, where no register is free so long, several shorter ones.
+/// Makes one stay for all these accesses; if no register is free that long, several shorter ones.
 void Registers::stay(const Seeker& seeker, Accesses accesses) {
   const bool loads = !accesses.front().writes;
   const auto reads = std::count_if(accesses.begin(), accesses.end(), [](const auto& a) { return !a.writes; });
@@ -175,7 +175,7 @@ void Registers::stay(const Seeker& seeker, Accesses accesses) {
   const Liveness::Access& first = accesses.front();
   const Liveness::Access& last = accesses.back();
   const std::uint32_t end = end_of_stay(accesses);
-  // What is written within a loop must not be missed by what is read from a register there.
+  // A write within a loop must also update the register that reads of the loop use.
   const bool all = &last == &seeker.accesses.back() || (&last)[1].at > end;
   const bool outlives = last.writes || last.outlives || seeker.is_later;
   const Liveness::Range gaps{first.at + (loads ? 0 : 1), std::max(end, last.at + (outlives ? 1 : 0))};
@@ -197,7 +197,7 @@ void Registers::stay(const Seeker& seeker, Accesses accesses) {
   divide(seeker, accesses.subspan(cut));
 }
 
-/// The last access, or the end of the loops that begin in between.
+/// The last access, or the end of the loops that begin before it.
 std::uint32_t Registers::end_of_stay(Accesses accesses) const {
   std::uint32_t end = accesses.back().at;
   std::uint32_t to = flow_.block_of(end);

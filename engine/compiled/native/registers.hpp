@@ -8,57 +8,56 @@
 
 namespace regola::form {
 
-/// Where a part of a value lies, that is one lane of it, or four: in a register, or in the frame on the
-/// stack.
+/// The location of a part of a value, which is one lane or four: a register, or a slot of the frame on the
+/// stack (spilled).
 struct Home {
   static constexpr std::uint8_t none = 0xFF;
-  std::uint8_t reg = none; ///< its number among the general or the vector registers, for as long as it lives
-  bool is_read = false;    ///< without a register: somebody reads what lies in the frame
-  std::uint32_t slot = 0;  ///< without a register: its number among the words, or the vectors, of the frame
+  std::uint8_t reg = none; ///< number among the general or the vector registers, for its whole life
+  bool is_read = false;    ///< spilled: some instruction reads the slot
+  std::uint32_t slot = 0;  ///< spilled: its number among the word or the vector slots
 };
 
-/// What lies in the frame has a register for some time: from its first access within this time on, which
-/// every way to the others passes, to the last one. What is written meanwhile goes to the frame, too.
+/// A time during which a spilled part also has a register: from an access that dominates the others up to the
+/// last one. Writes during a stay go to the frame, too.
 struct Stay {
   std::uint32_t first = 0; ///< instruction
   std::uint32_t last = 0;  ///< instruction
   std::uint32_t part = 0;
   std::uint8_t reg = Home::none;
   bool is_vector = false;
-  bool loads = false; ///< the first instruction reads it
+  bool loads = false; ///< the first instruction reads it, so it must be loaded
 };
 
-/// What the instructions of a form read from registers and write to them, in the order of the code.
+/// The register reads and writes of a form, in the order of the code.
 [[nodiscard]] std::vector<Liveness::Access> register_accesses(const Form& form, const Folded& folded);
 
-/// Which registers the values of a form get. Those that are asked for most, measured by the gaps in which
-/// they live, choose first (priority colouring: Chow and Hennessy, The priority-based coloring approach to
-/// register allocation, 1990). Who finds no register that is free as long as it lives gets some for shorter
-/// stays.
+/// Register allocation by priority colouring (Chow and Hennessy, The priority-based coloring approach to
+/// register allocation, 1990). Values with the most accesses per gap of their live range choose first. A
+/// value that finds no register free for its whole life gets some for shorter stays.
 class Registers {
 public:
-  /// Sets of registers: bit i is general register i, bit 16 + i vector register i.
+  /// A set of registers: bit i is general register i, bit 16 + i vector register i.
   using Set = std::uint32_t;
   static constexpr unsigned first_vector = 16;
 
-  /// @param available what values may lie in
+  /// @param available registers that may hold values
   Registers(const Form& form, const Folded& folded, const ControlFlow& flow, const Liveness& liveness,
             Set available);
 
-  /// The number of a part of a value.
+  /// The index of a part of a value.
   [[nodiscard]] std::uint32_t part(Ref value, std::size_t index) const {
     return first_part_[value] + static_cast<std::uint32_t>(index);
   }
   [[nodiscard]] const std::vector<Home>& homes() const { return homes_; } // by part
-  /// In the order in which they begin.
+  /// Ordered by their first instruction.
   [[nodiscard]] const std::vector<Stay>& stays() const { return stays_; }
-  /// All registers that values lie in.
+  /// All registers that hold values.
   [[nodiscard]] Set used() const { return used_; }
-  /// Those in which something is alive before an instruction.
+  /// Registers that hold a live value before an instruction.
   [[nodiscard]] Set busy(std::uint32_t instruction) const { return busy_[instruction]; }
-  /// How many words the frame has.
+  /// Number of word slots in the frame.
   [[nodiscard]] std::uint32_t word_slots() const { return word_slots_; }
-  /// How many vectors it has.
+  /// Number of vector slots in the frame.
   [[nodiscard]] std::uint32_t vector_slots() const { return vector_slots_; }
 
 private:
@@ -67,12 +66,12 @@ private:
   static constexpr Part no_part = 0xFFFFFFFF;
 
   void note_copies(const Form& form, const Folded& folded);
-  /// A part that looks for a register.
+  /// A part that is looking for a register.
   struct Seeker {
     Part part = no_part;
     bool is_vector = false;
-    bool is_later = false; ///< it is not the first part of its value
-    Accesses accesses;     ///< all there are of its value
+    bool is_later = false; ///< not the first part of its value
+    Accesses accesses;     ///< all those of its value
   };
 
   void assign(const Seeker& seeker, std::span<const Liveness::Range> ranges);
@@ -86,11 +85,11 @@ private:
 
   const ControlFlow& flow_;
   Set available_;
-  std::vector<Part> first_part_; // by value; the last one's end behind it
+  std::vector<Part> first_part_; // by value, with the end of the last one
   std::vector<Home> homes_;      // by part
   std::vector<Stay> stays_;
-  std::vector<Part> from_; // by part: what it is made of, so that the same register saves a copy
-  std::vector<Part> to_;   // by part: what it is copied to
+  std::vector<Part> from_; // by part: the part it is copied from; sharing its register saves the copy
+  std::vector<Part> to_;   // by part: the part it is copied to
   std::vector<Set> busy_;  // by gap
   Set used_ = 0;
   std::uint32_t word_slots_ = 0;

@@ -7,12 +7,11 @@
 
 namespace regola::form {
 
-/// What begins the frame of a run that others take turns with: all that it needs to go on. Behind it lie the
-/// registers that were alive where it waits, and then what the frame of any run has. Machine code knows the
-/// order of its members.
+/// Header of the frame of a run that takes turns: what it needs to resume. After it lie the registers that
+/// were live where it waits, then the ordinary frame. Machine code relies on the order of the members.
 struct alignas(32) RunFrame {
-  const void* goes_on = nullptr; ///< the instruction
-  RunFrame* next = nullptr;      ///< whose turn comes after this one; of one alone, itself
+  const void* goes_on = nullptr; ///< address of the instruction
+  RunFrame* next = nullptr;      ///< frame of the run that comes next; of a single run, itself
   Word* memory = nullptr;
 };
 

@@ -8,7 +8,7 @@ namespace regola::form {
 
 namespace {
 
-/// The runs that are under way, in a ring.
+/// The runs under way, in a ring.
 class Ring {
 public:
   Ring(const TurnCode& code, Runs& runs) : code_(code), runs_(runs) {
@@ -58,13 +58,13 @@ private:
       put_in(place.frame);
     }
   }
-  /// Its turn comes last.
+  /// Adds a run that comes last.
   void put_in(RunFrame* frame) {
     frame->next = last_ == nullptr ? frame : last_->next;
     if (last_ != nullptr) last_->next = frame;
     last_ = frame;
   }
-  /// The next one's turn comes first.
+  /// Removes a run; the one after it comes first.
   void take_out(RunFrame* frame) {
     RunFrame* before = frame;
     while (before->next != frame) before = before->next;
@@ -75,7 +75,7 @@ private:
   const TurnCode& code_;
   Runs& runs_;
   std::array<Place, runs_in_turn> places_;
-  RunFrame* last_ = nullptr; // behind it comes whose turn it is
+  RunFrame* last_ = nullptr; // the one after it comes first
   std::size_t begun_ = 0;
 };
 

@@ -13,7 +13,7 @@ namespace regola::form {
 
 namespace {
 
-/// Pages that hold code: written first, then sealed.
+/// Pages for code: first written, then sealed.
 class Pages {
 public:
   explicit Pages(std::size_t size) : size_(size) {
@@ -36,7 +36,7 @@ private:
   void* start_ = nullptr;
 };
 
-/// asmjit drops what it cannot encode unless it is told otherwise.
+/// Turns errors into exceptions: by default asmjit ignores what it cannot encode.
 class Refuse : public asmjit::ErrorHandler {
 public:
   void handleError(asmjit::Error /*error*/, const char* message, asmjit::BaseEmitter* /*from*/) override {
@@ -44,7 +44,7 @@ public:
   }
 };
 
-/// Before Zen 3 these processors take a step of their own for each bit that pdep looks at.
+/// On AMD processors before Zen 3, pdep takes a microcode step per bit of the mask.
 bool selects_fast(const asmjit::CpuInfo& processor) {
   constexpr std::uint32_t zen_3 = 0x19;
   return !processor.isVendor("AMD") || processor.familyId() >= zen_3;
@@ -58,10 +58,10 @@ Instructions instructions_of(const asmjit::CpuInfo& processor, Processor best) {
   return {selects_fast(processor), fuses};
 }
 
-/// A function of machine code.
+/// Machine code of a function.
 struct Function {
   std::unique_ptr<Pages> pages;
-  const std::byte* start = nullptr; ///< where a run begins that takes turns with others
+  const std::byte* start = nullptr; ///< where a run that takes turns begins
   std::size_t frame_bytes = 0;      ///< of such a run
   MachineCode told;
 };
@@ -117,7 +117,7 @@ public:
       try {
         in_turn_ = make(form_, Runner::in_turn, instructions_);
       } catch (const std::runtime_error&) {
-        // Without it the runs go one after the other.
+        // Without this code the runs go one after the other.
       }
     });
     if (!in_turn_.pages) return false;
@@ -139,7 +139,7 @@ private:
   Instructions instructions_;
   Function alone_;
   mutable std::once_flag asked_;
-  mutable Function in_turn_; // none before it is asked for
+  mutable Function in_turn_; // empty until it is first needed
 };
 
 } // namespace

@@ -16,8 +16,8 @@ namespace regola::form {
 
 namespace {
 
-/// @tparam Wide the processor counts bits
-/// @param r registers, the constants among them
+/// @tparam Wide whether the processor counts bits
+/// @param r registers, which begin with the constants
 template <bool Wide>
 void run_steps(const Steps& form, Word* memory, Word* r) {
   const Step* const steps = form.all.data();
@@ -129,7 +129,7 @@ void run_steps(const Steps& form, Word* memory, Word* r) {
 }
 
 #if defined(__x86_64__)
-/// The same, compiled a second time for processors that shift four words at once by places of their own.
+/// Compiled once more, for processors that shift four words at once by different distances.
 [[gnu::target("avx2,bmi,bmi2,popcnt"), gnu::flatten]] void run_wide(const Steps& form, Word* memory,
                                                                     Word* r) {
   run_steps<true>(form, memory, r);

@@ -7,9 +7,9 @@
 
 namespace regola::form {
 
-/// Runs a form instruction by instruction, on any machine. The oracle of all other back ends.
+/// Interprets a form, on any machine. Machine code is tested against it.
 /// @param form is copied
-/// @param best no more than this is used of what the processor can do
+/// @param best limits the instruction set of the processor that it uses
 [[nodiscard]] std::unique_ptr<Code> interpret(const Form& form, Processor best = Processor::by_eight);
 
 } // namespace regola::form

@@ -10,11 +10,11 @@
 
 namespace regola::form {
 
-// Four lanes, which a processor may have instructions for. They are passed by reference alone: by value it
-// would depend on the processor how.
+// Four lanes, for processors with vector instructions. Always passed by reference: how they would be passed
+// by value depends on the processor.
 using Four [[gnu::vector_size(4 * sizeof(Word))]] = Word;
 
-/// A word moved up by some places, or down by some; by a whole word or more it is empty.
+/// A word shifted up or down; one of the two distances is 0. Empty if a distance is 64 or more.
 inline Word moved(Word word, Word up, Word down) {
   constexpr Word all = word_bits;
   return up >= all || down >= all ? 0 : word << up >> down;
@@ -50,7 +50,7 @@ struct AndNot {
     to = a & ~b;
   }
 };
-/// Of the two numbers of a lane one is 0.
+/// One of the two distances of a lane is 0.
 struct Shift {
   template <typename Lanes>
   static void of(Lanes& to, const Lanes& a, const Lanes& /*b*/, const Lanes& up, const Lanes& down) {
@@ -67,7 +67,7 @@ struct ShiftFar {
   static void of(Word& to, Word a, Word /*b*/, Word up, Word down) { to = moved(a, up, down); }
 };
 
-/// Computes so many lanes of a step from one on.
+/// Computes consecutive lanes of a step, as many as fit into `Lanes`, from `first` on.
 template <typename Of, typename Lanes>
 void some(const Step& step, Word* registers, std::size_t first) {
   Lanes a;
@@ -88,7 +88,7 @@ void some(const Step& step, Word* registers, std::size_t first) {
 }
 
 /// Computes all lanes of a step.
-/// @tparam Count how many; 0 if that is not known
+/// @tparam Count number of lanes; 0 if it is known only at run time
 template <typename Of, std::size_t Count>
 void each(const Step& step, Word* registers) {
   constexpr std::size_t four = 4;
@@ -101,8 +101,8 @@ void each(const Step& step, Word* registers) {
   }
 }
 
-/// What lies in any lane of a.
-/// @tparam Count how many there are; 0 if that is not known
+/// The union of the lanes of a.
+/// @tparam Count number of lanes; 0 if it is known only at run time
 template <std::size_t Count>
 Word united(const Step& step, const Word* a) {
   constexpr std::size_t four = 4;
@@ -123,7 +123,7 @@ Word united(const Step& step, const Word* a) {
   }
 }
 
-/// What is stored word by word and read at once has to wait until it is written.
+/// Stores whole vectors: words that are stored one by one and read at once as a vector stall the read.
 inline void spread(Word* to, Word word, std::size_t lanes) {
   constexpr std::size_t four = 4;
   const Four words{word, word, word, word};

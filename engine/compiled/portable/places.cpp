@@ -24,14 +24,14 @@ Places::Places(const Form& form, const std::vector<bool>& fuses)
 }
 
 std::uint32_t Places::new_place(std::uint16_t lanes) {
-  constexpr std::size_t four = 4; // lanes that are moved at once lie within a line of the cache
+  constexpr std::size_t four = 4; // keeps lanes that move together within one cache line
   if (lanes >= four) words_ = (words_ + four - 1) / four * four;
   const auto place = static_cast<std::uint32_t>(words_);
   words_ += lanes;
   return place;
 }
 
-/// They come first, and share nothing.
+/// Constants come first and share no place.
 void Places::place_constants(const Form& form) {
   for (const Instruction& i : form.code) {
     if (i.op != Op::constant) continue;
@@ -42,7 +42,7 @@ void Places::place_constants(const Form& form) {
   }
 }
 
-/// A lane of what is not a variable lies where it lies.
+/// A lane of a value that is no variable needs no place: it is read inside the whole value.
 void Places::find_lanes_in_place(const Form& form) {
   std::vector<std::uint32_t> set(form.lanes.size(), 0);
   for (const Instruction& i : form.code) {
@@ -51,19 +51,19 @@ void Places::find_lanes_in_place(const Form& form) {
   std::iota(whole_.begin(), whole_.end(), Ref{0});
   for (const Instruction& i : form.code) {
     if (i.op != Op::lane || set[i.to] != 1 || set[i.a] != 1) continue;
-    // Its value has been met before, and has one lane if it is itself a lane.
+    // The value was met before; if it is itself a lane, it has only one.
     whole_[i.to] = whole_[i.a];
     lane_[i.to] = lane_[i.a] + i.imm;
   }
 }
 
 void Places::find_lives(const Form& form, const std::vector<bool>& fuses) {
-  std::vector<bool> lies_nowhere = is_constant_; // what is only passed on within a step
+  std::vector<bool> lies_nowhere = is_constant_; // values passed on within a step
   for (std::uint32_t k = 0; k < form.code.size(); ++k) {
     if (fuses[k]) lies_nowhere[form.code[k].to] = true;
   }
   std::vector<Liveness::Access> accesses;
-  std::uint32_t at = 0; // the last instruction of the step
+  std::uint32_t at = 0; // last instruction of the step
   for (std::uint32_t k = 0; k < form.code.size(); ++k) {
     const Instruction& i = form.code[k];
     at = std::max(at, k);
@@ -84,9 +84,8 @@ void Places::find_lives(const Form& form, const std::vector<bool>& fuses) {
   }
 }
 
-/// In the order in which they begin to live, each takes the place of one of its size that has ended: the one
-/// that has waited longest, since a step that writes for some of the games reads its place before, and would
-/// wait for one that was written just now.
+/// Linear scan: each value takes a free place of its size, the one that has been free longest. A step that
+/// writes for some of the runs reads its place first, and would wait for a recent write.
 void Places::share(const Form& form) {
   std::vector<Ref> beginning;
   for (Ref value = 0; value < lives_.size(); ++value) {
@@ -97,7 +96,7 @@ void Places::share(const Form& form) {
                    [&](Ref one, Ref other) { return lives_[one].first < lives_[other].first; });
   std::stable_sort(ending.begin(), ending.end(),
                    [&](Ref one, Ref other) { return lives_[one].last < lives_[other].last; });
-  std::map<std::uint16_t, std::deque<std::uint32_t>> free; // by how many lanes there are
+  std::map<std::uint16_t, std::deque<std::uint32_t>> free; // by number of lanes
   auto ended = ending.begin();
   for (const Ref value : beginning) {
     for (; lives_[*ended].last < lives_[value].first; ++ended) {

@@ -7,24 +7,24 @@
 
 namespace regola::form {
 
-/// Where the values of a form lie among the registers of an interpreter. Values that are never alive at the
-/// same time share a place, so that all there is to work on fits into the nearest cache: each has its place
-/// from where it begins to live to where it ends, in the order of the code (Poletto and Sarkar, Linear scan
-/// register allocation, 1999).
+/// Register allocation of an interpreter, whose registers are words in memory. Values that are never live at
+/// the same time share a place, so that the working set fits into the nearest cache. A value has its place
+/// from its first to its last use, in the order of the code (Poletto and Sarkar, Linear scan register
+/// allocation, 1999).
 class Places {
 public:
-  /// @param fuses by instruction: it is one step with the next
+  /// @param fuses by instruction: whether it forms one step with the next
   Places(const Form& form, const std::vector<bool>& fuses);
 
-  /// The word at which it begins.
+  /// The first word of a value.
   [[nodiscard]] std::uint32_t operator[](Ref value) const { return places_[value]; }
-  /// How many words there are.
+  /// The number of words.
   [[nodiscard]] std::size_t words() const { return words_; }
-  /// What the first words hold from the beginning.
+  /// Initial contents of the first words.
   [[nodiscard]] const std::vector<Word>& constants() const { return constants_; }
 
 private:
-  /// From the first to the last instruction, in the order of the code.
+  /// Live range from the first to the last instruction, in the order of the code.
   struct Life {
     std::uint32_t first = 0xFFFFFFFF;
     std::uint32_t last = 0;
@@ -40,9 +40,9 @@ private:
   std::vector<Word> constants_;
   std::size_t words_ = 0;
   std::vector<bool> is_constant_;   // by value
-  std::vector<Ref> whole_;          // by value: in which one it lies as a lane, or itself
-  std::vector<std::uint32_t> lane_; // by value: as which lane
-  std::vector<Life> lives_;         // by value; of those that lie in others, and of constants, there is none
+  std::vector<Ref> whole_;          // by value: the value of which it is a lane in place, or itself
+  std::vector<std::uint32_t> lane_; // by value: the number of that lane
+  std::vector<Life> lives_;         // by value; constants and lanes in place have none
 };
 
 } // namespace regola::form

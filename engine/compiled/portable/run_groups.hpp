@@ -15,12 +15,13 @@ namespace regola::form {
 template <typename Pack>
 inline constexpr std::uint32_t all_runs = ~std::uint32_t{0} >> (32U - runs_at_once<Pack>);
 
-/// Where runs stand that go side by side, and which of them go on. Those at the uppermost step do, until they
-/// part, meet others, or go back to where the outermost loop begins: there they wait until all have come.
+/// Where runs that go side by side stand, and which of them move. Runs at the uppermost step move until they
+/// diverge, meet others, or return to the head of the outermost loop. There they wait until all others have
+/// come.
 template <typename Pack>
 class RunGroups {
 public:
-  /// @param steps of the form, from the first of which runs begin
+  /// @param steps of the form; runs begin at the first
   explicit RunGroups(const std::vector<Step>& steps) {
     for (std::uint32_t i = 0, widest = 0; i < steps.size(); ++i) {
       if (!jumps(steps[i]) || steps[i].c > i || i - steps[i].c < widest) continue;
@@ -29,21 +30,21 @@ public:
     }
   }
 
-  /// The step that is to be done.
+  /// The next step to execute.
   [[nodiscard]] std::uint32_t where() const { return where_; }
-  /// The runs that stand there, a bit for each.
+  /// The runs at that step, one bit each.
   [[nodiscard]] std::uint32_t standing() const { return standing_; }
-  /// The same as words of which each has all bits or none.
+  /// The same as words: all bits set, or none.
   [[nodiscard]] const RunWords<Pack>& mask() const { return mask_; }
   [[nodiscard]] bool are_all() const { return all_; }
-  /// How many they are.
+  /// The number of runs at that step.
   [[nodiscard]] unsigned size() const { return size_; }
 
-  /// A run that is to begin.
+  /// Adds a run that begins.
   void begin(unsigned run) { wait(later_, 0, 1U << run); }
 
-  /// Those that stood here are at their end, or wait: takes the runs that stand uppermost.
-  /// @return false: there are none
+  /// Selects the runs at the uppermost step, after those at the current step have ended or wait.
+  /// @return false if no run is left
   bool choose() {
     if (waiting_.empty()) waiting_.swap(later_);
     if (waiting_.empty()) return false;
@@ -57,7 +58,7 @@ public:
     return true;
   }
 
-  /// All that stand here go to a step.
+  /// All runs at the current step go to another one.
   void move_to(std::uint32_t step) {
     if (step < meet_ && (step != outermost_ || step > where_)) {
       where_ = step;
@@ -67,8 +68,8 @@ public:
     static_cast<void>(choose());
   }
 
-  /// Some go to another step, the others to the next one.
-  /// @param runs that would go, of those that stand here and others
+  /// Some runs go to `step`, the others to the next one.
+  /// @param runs that jump; those that do not stand here are ignored
   void branch(std::uint32_t step, std::uint32_t runs) {
     const std::uint32_t going = runs & standing_;
     if (going == 0) {
@@ -110,14 +111,14 @@ private:
 
   std::uint32_t outermost_ = 0;
   std::uint32_t where_ = 0;
-  std::uint32_t meet_ = nowhere; // the next place where others wait
+  std::uint32_t meet_ = nowhere; // the next step at which others wait
   std::uint32_t standing_ = 0;
   unsigned size_ = 0;
   bool all_ = false;
   RunWords<Pack> mask_{};
-  // The uppermost last.
+  // Sorted; the uppermost is last.
   Groups waiting_;
-  Groups later_; // when none of the others wait any more
+  Groups later_; // for the next round of the outermost loop
 };
 
 } // namespace regola::form

@@ -8,24 +8,23 @@
 #include "engine/compiled/portable/lanes.hpp"
 #include "engine/compiled/portable/side_by_side.hpp"
 
-// What steps do for all runs that go side by side: a register has a word of each run, and its lanes lie one
-// behind the other.
+// What steps do for all runs side by side. A register holds one word per run; its lanes lie one after the
+// other.
 
 namespace regola::form {
 
-/// Words of as many runs as a processor handles at once: Four of them, or eight.
+/// Words of as many runs as the processor handles at once: Four or Eight.
 using Eight [[gnu::vector_size(8 * sizeof(Word))]] = Word;
 
 template <typename Pack>
 inline constexpr std::size_t words_in = sizeof(Pack) / sizeof(Word);
 
-/// How many runs go side by side. More share the search for what a step does; fewer need less room near the
-/// processor.
+/// The number of runs side by side. More of them share the decoding of a step; fewer need less cache.
 template <typename Pack>
 inline constexpr std::size_t runs_at_once = 4 * words_in<Pack>;
 static_assert(runs_at_once<Eight> <= most_runs_at_once);
 
-/// A word of each run.
+/// One word per run.
 template <typename Pack>
 using RunWords = std::array<Word, runs_at_once<Pack>>;
 
@@ -47,7 +46,7 @@ struct Multiply {
     to = a * b;
   }
 };
-// All bits where it holds.
+// All bits set where it holds.
 struct IsEqual {
   template <typename Pack>
   static void of(Pack& to, const Pack& a, const Pack& b) {
@@ -112,13 +111,13 @@ void put(Word* to, const Pack& from) {
 }
 
 /// Computes all lanes of a step.
-/// @tparam All whether all runs stand at it
-/// @param mask all bits of those that do
+/// @tparam All whether all runs stand at the step
+/// @param mask all bits set for those that do
 template <typename Of, bool All, typename Pack>
 void each_run(const Step& step, Word* to, const Word* a, const Word* b, const RunWords<Pack>& mask) {
   constexpr std::size_t packs = runs_at_once<Pack> / words_in<Pack>;
   constexpr bool shifts = std::is_same_v<Of, ShiftAnd> || std::is_same_v<Of, ShiftFar>;
-  // What is written might be what is read here, for all that a compiler knows: so all is read first.
+  // The compiler must assume that the output overlaps these, so they are read first.
   const std::size_t lanes = step.lanes;
   const Word* const places = step.data;
   std::array<Pack, packs> here;
@@ -155,7 +154,7 @@ void each_run(const Step& step, Word* to, const Word* a, const Word* b, const Ru
   }
 }
 
-/// What lies in any lane.
+/// The union of the lanes, by run.
 template <typename Pack>
 void united(RunWords<Pack>& to, const Word* a, std::size_t lanes) {
   for (std::size_t run = 0; run < runs_at_once<Pack>; run += words_in<Pack>) {
@@ -170,7 +169,7 @@ void united(RunWords<Pack>& to, const Word* a, std::size_t lanes) {
   }
 }
 
-// For each run a bit of its own.
+// One bit per run.
 template <typename Pack>
 inline constexpr RunWords<Pack> bit_of_run = [] {
   RunWords<Pack> bits{};
@@ -178,7 +177,7 @@ inline constexpr RunWords<Pack> bit_of_run = [] {
   return bits;
 }();
 
-/// All bits of the word of each run that has a bit.
+/// For each run, a word with all bits set if its bit is set in `runs`.
 template <typename Pack>
 void spread_bits(RunWords<Pack>& to, std::uint32_t runs) {
   constexpr std::size_t four = 4;
@@ -190,7 +189,7 @@ void spread_bits(RunWords<Pack>& to, std::uint32_t runs) {
   }
 }
 
-/// A bit for each run for whose words it holds.
+/// One bit per run: whether the comparison holds for its words.
 template <typename Is, typename Pack>
 std::uint32_t where(const Word* a, const Word* b) {
   Pack sum{};
@@ -210,7 +209,7 @@ std::uint32_t where(const Word* a, const Word* b) {
   return static_cast<std::uint32_t>(all);
 }
 
-/// A bit for each run of which some lane is not 0.
+/// One bit per run: whether any of its lanes is not 0.
 template <typename Pack>
 std::uint32_t not_empty(const Word* a, std::size_t lanes) {
   static constexpr RunWords<Pack> none{};
@@ -220,7 +219,7 @@ std::uint32_t not_empty(const Word* a, std::size_t lanes) {
   return ~where<IsEqual, Pack>(all.data(), none.data());
 }
 
-/// The words of b where those of a are not 0, else those of c.
+/// By run: the word of b if that of a is not 0, else that of c.
 template <typename Pack>
 void chosen(RunWords<Pack>& to, const Word* a, const Word* b, const Word* c) {
   for (std::size_t run = 0; run < runs_at_once<Pack>; run += words_in<Pack>) {

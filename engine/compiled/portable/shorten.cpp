@@ -1,4 +1,4 @@
-// What makes a form shorter for an interpreter, to which each instruction costs a step.
+// Passes that shorten a form for an interpreter, where each instruction costs a step.
 
 #include "engine/compiled/portable/shorten.hpp"
 
@@ -22,7 +22,7 @@ ReadValues read_by(const Form& form, const Instruction& i) {
 
 namespace {
 
-/// How often each value is set, and how often it is read.
+/// How often each value is assigned and read.
 struct Uses {
   explicit Uses(const Form& form) : set(form.lanes.size(), 0), read(form.lanes.size(), 0) {
     for (const Instruction& i : form.code) {
@@ -30,7 +30,7 @@ struct Uses {
       for (const Ref value : read_by(form, i)) ++read[value];
     }
   }
-  /// Set at one place, and read at one.
+  /// Whether it is assigned once and read once.
   [[nodiscard]] bool is_passed_on(Ref value) const {
     return value != no_value && set[value] == 1 && read[value] == 1;
   }
@@ -47,14 +47,14 @@ void drop(Form& form, const std::vector<bool>& dropped) {
   form.code.resize(kept);
 }
 
-/// What is computed only to be given to a variable is computed there.
+/// Computes a value right in the variable if it is only copied there.
 void compute_in_variables(Form& form) {
   const Uses uses(form);
   std::vector<bool> dropped(form.code.size(), false);
   for (std::size_t k = 0; k + 1 < form.code.size(); ++k) {
     Instruction& made = form.code[k];
     const Instruction& copy = form.code[k + 1];
-    // Others write one lane before they have read all.
+    // The other operations write one lane before they have read all.
     const bool reads_first = made.op != Op::pack && made.op != Op::spread && made.op != Op::constant;
     if (dropped[k] || !reads_first || copy.op != Op::copy || copy.a != made.to ||
         !uses.is_passed_on(made.to)) {
@@ -70,8 +70,8 @@ bool ends_block(Op op) {
   return op == Op::label || op == Op::jump || op == Op::jump_if || op == Op::jump_unless || op == Op::stop;
 }
 
-/// A copy of a variable that is read only before the variable is set again, without a jump in between, is the
-/// variable itself.
+/// Copy propagation: a copy that is read only before the variable changes, without a jump in between, is
+/// replaced by the variable.
 void read_from_variables(Form& form) {
   const Uses uses(form);
   std::vector<bool> dropped(form.code.size(), false);
@@ -82,7 +82,7 @@ void read_from_variables(Form& form) {
     std::size_t end = k + 1;
     for (; end < form.code.size() && !ends_block(form.code[end].op); ++end) {
       const ReadValues values = read_by(form, form.code[end]);
-      const bool packs = form.code[end].op == Op::pack; // the data of others may be the same
+      const bool packs = form.code[end].op == Op::pack; // its data may be shared with other instructions
       const auto times = static_cast<std::uint32_t>(std::count(values.begin(), values.end(), copy.to));
       if (packs && times != 0) break;
       read += times;
@@ -105,8 +105,8 @@ void read_from_variables(Form& form) {
 
 bool is_comparison(Op op) { return op == Op::equal || op == Op::less || op == Op::below; }
 
-/// Where one of two comparisons is enough for a jump, each has a jump of its own; and a jump asks lanes
-/// itself whether any of them has a bit.
+/// Splits a jump on either of two comparisons into two jumps. A jump on the union of lanes tests the lanes
+/// itself.
 void part_conditions(Form& form) {
   const Uses uses(form);
   std::vector<bool> dropped(form.code.size(), false);
@@ -138,7 +138,7 @@ void part_conditions(Form& form) {
 } // namespace
 
 void shorten(Form& form) {
-  // Constants are there from the beginning: what belongs together stands side by side.
+  // Constants are set before the run: what belongs together becomes adjacent without them.
   std::stable_partition(form.code.begin(), form.code.end(),
                         [](const Instruction& i) { return i.op == Op::constant; });
   compute_in_variables(form);

@@ -6,11 +6,11 @@
 
 namespace regola::form {
 
-/// Rewrites a form so that an interpreter takes fewer steps for the same. Machine code gains nothing by that:
-/// there a copy costs little, and a comparison is part of the jump behind it anyway.
+/// Rewrites a form so that an interpreter needs fewer steps. Machine code would gain nothing: copies are
+/// cheap there, and a comparison is part of the next jump anyway.
 void shorten(Form& form);
 
-/// The values that an instruction reads, as often as it does.
+/// The values that an instruction reads; with repetitions.
 using ReadValues = boost::container::small_vector<Ref, 8>;
 [[nodiscard]] ReadValues read_by(const Form& form, const Instruction& instruction);
 

@@ -14,15 +14,15 @@ namespace regola::form {
 
 namespace {
 
-/// After so many steps it is asked whether the runs keep together, and again after as many.
+/// Steps between two checks of whether the runs stay together.
 constexpr std::uint64_t enough_steps = 100'000;
-/// So many runs have to stand at two steps, in the mean, for all steps that have been done: with fewer they
-/// are given up at once. Whether as many pay is for the asker to measure.
+/// The least number of runs per two steps, on average; below it the runs are given up. Whether that many pay
+/// off is for the caller to measure.
 constexpr std::uint64_t enough_runs = 3;
 
-/// Runs that go side by side.
-/// @tparam Pack the words that a processor handles at once
-/// @tparam Wide the processor counts bits
+/// Runs side by side.
+/// @tparam Pack words that the processor handles at once
+/// @tparam Wide whether the processor counts bits
 template <typename Pack, bool Wide>
 class SideBySide {
   static constexpr std::size_t runs_at_once = form::runs_at_once<Pack>;
@@ -41,7 +41,7 @@ public:
     }
   }
 
-  /// @return false: the runs stand apart, and some are not at their end
+  /// @return false if the runs have diverged and some have not ended
   bool run() {
     begin();
     return !groups_.choose() || go_on();
@@ -50,7 +50,7 @@ public:
 private:
   [[nodiscard]] SpacedMemory memory_of(std::size_t run) const { return {memory_ + run, runs_at_once}; }
 
-  /// Begins runs where there is room for them.
+  /// Begins new runs in the free places.
   void begin() {
     for (std::uint32_t free = all_runs<Pack> & ~under_way_; free != 0; free &= free - 1) {
       const auto run = static_cast<unsigned>(std::countr_zero(free));
@@ -62,7 +62,7 @@ private:
     are_many_ = under_way_ == all_runs<Pack>;
   }
 
-  /// @return whether others go on
+  /// @return whether other runs are left
   bool stop() {
     for (std::uint32_t left = groups_.standing(); left != 0; left &= left - 1) {
       const auto run = static_cast<unsigned>(std::countr_zero(left));
@@ -73,7 +73,7 @@ private:
     return groups_.choose();
   }
 
-  /// Calls for each run that stands here.
+  /// Calls `visit` for each run at this step.
   template <typename Visit>
   void each_standing(const Visit& visit) const {
     if (groups_.are_all()) {
@@ -93,7 +93,7 @@ private:
     groups_.are_all() ? each_run<Of, true, Pack>(s, to, a, b, groups_.mask())
                       : each_run<Of, false, Pack>(s, to, a, b, groups_.mask());
   }
-  /// What is done run by run.
+  /// Executes a step run by run.
   template <typename Of>
   void single(const Step& s, const Of& of) {
     Word* const to = r_ + std::size_t{s.to} * runs_at_once;
@@ -101,7 +101,7 @@ private:
     const Word* const b = r_ + std::size_t{s.b} * runs_at_once;
     each_standing([&](std::size_t run) { to[run] = of(a[run], b[run], memory_of(run)); });
   }
-  /// @param from a word of each run, and those behind it
+  /// @param from one word per run, and those after them
   void copy(Word* to, const Word* from, std::size_t lanes) {
     Step s;
     s.lanes = static_cast<std::uint16_t>(lanes);
@@ -116,13 +116,13 @@ private:
   Runs& runs_;
   Word* r_ = nullptr;
   Word* memory_ = nullptr;
-  std::uint32_t under_way_ = 0; // a bit for each run
+  std::uint32_t under_way_ = 0; // one bit per run
   std::array<std::size_t, runs_at_once> numbers_{};
   std::size_t begun_ = 0;
-  bool are_many_ = false; // as many as there may be: fewer tell nothing of how they keep together
+  bool are_many_ = false; // all places are taken; fewer runs say nothing about divergence
   std::uint64_t steps_done_ = 0;
-  std::uint64_t asked_at_ = enough_steps; // whether they keep together
-  std::uint64_t runs_done_ = 0;           // summed over these steps
+  std::uint64_t asked_at_ = enough_steps; // step count of the next check
+  std::uint64_t runs_done_ = 0;           // runs per step, summed over the steps
 };
 
 template <typename Pack, bool Wide>

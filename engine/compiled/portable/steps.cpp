@@ -25,7 +25,7 @@ unsigned lane_count(std::uint16_t lanes) {
   }
 }
 
-/// Whether no lane is moved out of its word altogether.
+/// Whether each lane is shifted by less than a word.
 bool stays_within(const std::vector<Word>& places) {
   return std::all_of(places.begin(), places.end(), [](Word by) {
     const auto number = static_cast<std::int64_t>(by);
@@ -70,21 +70,21 @@ Steps::Steps(Form from) : form(std::move(from)), labels_(form.labels, 0) {
   all.push_back({});
 }
 
-/// Whether it is the last instruction of a step.
+/// Whether an instruction is the last one of a step.
 bool Steps::is_step(std::size_t instruction) const {
   const Instruction& i = form.code[instruction];
   const bool is_there = i.op == Op::lane && place(i.to) == place(i.a) + i.imm;
   return i.op != Op::label && i.op != Op::constant && !is_there && !fuses_[instruction];
 }
 
-/// What only the next instruction asks for need not be kept.
+/// Fuses an instruction with the next one if only that reads its result.
 void Steps::find_fused() {
   std::vector<std::uint32_t> uses(form.lanes.size(), 0);
   const auto use = [&](Ref value) {
     if (value != no_value) ++uses[value];
   };
   for (const Instruction& i : form.code) {
-    use(i.to); // a variable is set several times
+    use(i.to); // a variable is assigned several times
     for (const Ref value : read_by(form, i)) use(value);
   }
   for (std::size_t k = 0; k + 1 < form.code.size(); ++k) {
@@ -99,12 +99,11 @@ void Steps::find_fused() {
   }
 }
 
-/// Drawing a number takes as many instructions as a short ply. They are found by what they do: Random and
-/// Random::below, written out.
+/// Finds the instructions of Random and Random::below, written out, which take as long as a short ply.
 void Steps::find_draws() {
   const auto& code = form.code;
   const auto words = [&](Ref value) -> const std::vector<Word>* {
-    // Constants stand in front of everything else.
+    // Constants come before all other instructions.
     const auto constant = std::find_if(code.begin(), code.end(), [&](const Instruction& i) {
       return i.op != Op::constant || i.to == value;
     });
@@ -137,7 +136,7 @@ void Steps::find_draws() {
         mixes(k + 6, made(5), 31) && shifts(k + 8, made(7), -half_word) && code[k + 9].op == Op::multiply &&
         (code[k + 9].a == made(8) || code[k + 9].b == made(8)) && shifts(k + 10, made(9), -half_word);
     if (!draws || fuses_[k + length - 1]) continue;
-    // Nobody else may ask for what lies in between.
+    // Nothing else may use the values in between.
     const auto begin = code.begin() + static_cast<std::ptrdiff_t>(k);
     const auto lies_between = [&](Ref value) {
       return std::any_of(begin, begin + length - 1, [&](const Instruction& of) { return of.to == value; });

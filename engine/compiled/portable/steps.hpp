@@ -9,20 +9,20 @@
 
 namespace regola::form {
 
-/// What a step does besides the instructions of a form: two of these in one, or more.
+/// Superinstructions: steps that replace two or more instructions of a form.
 enum class Fused : std::uint8_t {
-  shift_and = static_cast<std::uint8_t>(Op::stop) + 1, ///< each: a moved, and b
+  shift_and = static_cast<std::uint8_t>(Op::stop) + 1, ///< each: shifts a, and with b
   jump_if_equal,
   jump_unless_equal,
   jump_if_less,
   jump_unless_less,
   jump_if_below,
   jump_unless_below,
-  draw, ///< a number below b, drawn as Random does from its state a: eleven instructions
+  draw, ///< eleven instructions: a random number below b from the state a, as Random draws it
 };
 
-/// How many lanes a step has, where that is known when the interpreter is compiled: one, two, four, eight, or
-/// any number.
+/// Variants of a step by its number of lanes, fixed when the interpreter is compiled: one, two, four, eight,
+/// or any number.
 inline constexpr unsigned lane_counts = 5;
 
 template <typename Kind>
@@ -35,20 +35,20 @@ template <typename Kind>
   return static_cast<std::uint16_t>(op);
 }
 
-/// An instruction, or several, its operands being places in the registers.
+/// One or several instructions; operands are places in the registers.
 struct Step {
   std::uint16_t code = code_of(Op::stop);
   std::uint16_t lanes = 1;
-  std::uint16_t kind = kind_of(Op::stop); ///< the same as `code`, however many lanes there are
+  std::uint16_t kind = kind_of(Op::stop); ///< as `code`, but without the number of lanes
   std::uint32_t to = 0;
   std::uint32_t a = 0;
   std::uint32_t b = 0;
-  std::uint32_t c = 0; ///< the third operand, or the number that the instruction has; of a jump the step it
-                       ///< leads to, of tally and locate the tally
-  const Word* data = nullptr; ///< of a shift how many places each lane goes up, then how many each goes down
+  std::uint32_t c = 0; ///< third operand, or the immediate number; of a jump its target step; of tally and
+                       ///< locate the index of the tally
+  const Word* data = nullptr; ///< of a shift: by lane the distances up, then those down
 };
 
-/// A form as it is interpreted.
+/// A form as the interpreter runs it.
 struct Steps {
   explicit Steps(Form from);
   Steps(const Steps&) = delete;
@@ -56,7 +56,7 @@ struct Steps {
 
   Form form;
   std::vector<Step> all;
-  std::vector<Word> constants; ///< what the first registers hold from the beginning
+  std::vector<Word> constants; ///< initial contents of the first registers
   std::size_t registers = 0;
 
 private:
@@ -68,9 +68,9 @@ private:
   [[nodiscard]] std::uint32_t place(Ref value) const { return value == no_value ? 0 : (*places_)[value]; }
 
   std::optional<Places> places_;
-  std::vector<std::uint32_t> labels_; // by label: the step behind it
-  std::vector<bool> fuses_;           // by instruction: it is one step with the next
-  std::vector<bool> draws_;           // by instruction: it is the last one of a draw
+  std::vector<std::uint32_t> labels_; // by label: the step after it
+  std::vector<bool> fuses_;           // by instruction: whether it forms one step with the next
+  std::vector<bool> draws_;           // by instruction: whether it is the last one of a draw
 };
 
 } // namespace regola::form

@@ -12,7 +12,7 @@
 
 namespace regola::form {
 
-/// For each byte and each number below 8 the bit behind so many lower ones.
+/// For each byte and each number below 8: the set bit with that many lower ones.
 inline constexpr auto bits_of_bytes = [] {
   constexpr unsigned byte_values = 256;
   std::array<std::array<std::uint8_t, 8>, byte_values> bits{};
@@ -26,16 +26,17 @@ inline constexpr auto bits_of_bytes = [] {
   return bits;
 }();
 
-/// The bit of the word behind so many lower ones, of which there are more.
+/// The set bit with `number` lower ones; the word must have more than `number` bits set.
 inline Word nth_bit(Word word, Word number) {
-  // How many bits each byte and those below it have; then how many bytes lie below the one that has the bit.
+  // The number of bits in each byte and those below it; then the number of bytes below the one that holds the
+  // bit.
   constexpr Word each_byte = 0x0101010101010101U;
   constexpr Word high_bits = 0x8080808080808080U;
   Word counts = word - (word >> 1U & 0x5555555555555555U);
   counts = (counts & 0x3333333333333333U) + (counts >> 2U & 0x3333333333333333U);
   counts = ((counts + (counts >> 4U)) & 0x0F0F0F0F0F0F0F0FU) * each_byte;
   const Word below = ((number * each_byte | high_bits) - counts) & high_bits;
-  const Word places = (below >> 7U) * each_byte >> 56U << 3U; // 8 for each
+  const Word places = (below >> 7U) * each_byte >> 56U << 3U; // 8 per byte
   number -= (counts << 8U) >> places & 0xFFU;
   const auto byte = static_cast<std::size_t>(word >> places & 0xFFU);
   return Word{bits_of_bytes[byte][static_cast<std::size_t>(number)]} << places;
@@ -47,7 +48,7 @@ inline Word nth_bit(Word word, Word number) {
 }
 #endif
 
-/// @tparam Wide the processor spreads the bits of a word over those of another
+/// @tparam Wide whether the processor has pdep
 template <bool Wide>
 Word nth_bit(Word word, Word number) {
 #if defined(__x86_64__)
@@ -63,7 +64,7 @@ inline Word divided(Word a, Word b) {
   return static_cast<Word>(static_cast<std::int64_t>(a) / divisor);
 }
 
-/// What Random makes of its state, and of that a number below n.
+/// A number below n, as Random makes it from its state.
 inline Word drawn(Word state, Word n) {
   constexpr unsigned half = word_bits / 2;
   state = (state ^ state >> 30U) * 0xBF58476D1CE4E5B9U;
@@ -71,7 +72,7 @@ inline Word drawn(Word state, Word n) {
   return ((state ^ state >> 31U) >> half) * n >> half;
 }
 
-/// @tparam Wide the processor counts bits
+/// @tparam Wide whether the processor counts bits
 template <bool Wide>
 Word bits_in(Word word) {
   return static_cast<Word>(Wide ? std::popcount(word) : count_bits(word));
@@ -90,7 +91,7 @@ Word tallied(const Tally& tally, SpacedMemory memory) {
 }
 
 inline Word located(const Tally& tally, SpacedMemory memory, Word number) {
-  std::size_t first = 0; // the sum there is not greater than the number
+  std::size_t first = 0; // the sum at `first` is never greater than the number
   for (std::size_t last = tally.weights.size(); last - first > 1;) {
     const std::size_t middle = first + (last - first) / 2;
     (memory[tally.sums + middle] <= number ? first : last) = middle;
