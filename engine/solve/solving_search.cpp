@@ -13,7 +13,7 @@ constexpr Score soonest_win = win_score - 1; // of an open position
 
 constexpr std::uint64_t nodes_a_look = 256; // between two looks at the answers of other threads
 
-std::uint8_t log2_of(std::uint64_t nodes) { return static_cast<std::uint8_t>(std::bit_width(nodes | 1U)); }
+std::uint8_t effort_in(std::uint64_t nodes) { return static_cast<std::uint8_t>(std::bit_width(nodes | 1U)); }
 
 } // namespace
 
@@ -178,7 +178,7 @@ SolvingSearch::Node SolvingSearch::search_children(std::size_t floor, const Here
     if (!node.known) continue;
     best.score = std::max(best.score, before_move(node.score, child.same_player));
     if (best.score >= here.score) {
-      cuts_.cut(here.ply, here.player, child.signature, log2_of(nodes_) / 2);
+      cuts_.cut(here.ply, here.player, child.signature, effort_in(nodes_) / 2);
       note_answer(here, child.at);
       best_place = child.place;
       best.known = true;
@@ -198,7 +198,7 @@ void SolvingSearch::store(const Here& here, const Node& node, std::uint64_t node
   if (!node.known || here.is_forced) {
     return;
   }
-  memory_.store(here.key, {node.score, node.score >= here.score, log2_of(nodes), place});
+  memory_.store(here.key, {node.score, node.score >= here.score, effort_in(nodes), place});
 }
 
 } // namespace regola

@@ -11,7 +11,7 @@ namespace {
 // Bits: key 40, score 14, at least 1, effort 5, place 4. Never 0, since the effort is at least 1.
 constexpr unsigned key_bits = 40;
 constexpr unsigned least_at = 14;
-constexpr unsigned effort_at = 15;
+constexpr unsigned entry_effort_at = 15;
 constexpr unsigned place_at = 20;
 constexpr Word data_mask = (Word{1} << (64 - key_bits)) - 1;
 
@@ -47,7 +47,7 @@ Word read(const Word& word) {
   return std::atomic_ref<Word>(const_cast<Word&>(word)).load(std::memory_order_relaxed);
 }
 
-unsigned effort_of(Word entry) { return static_cast<unsigned>(entry >> effort_at & 31U); }
+unsigned effort_of(Word entry) { return static_cast<unsigned>(entry >> entry_effort_at & 31U); }
 
 } // namespace
 
@@ -102,7 +102,7 @@ void SolvingTable::store(Word key, const ProvenBound& bound) {
     }
   }
   const Word entry = key_part(key) | static_cast<Word>(*score + most) |
-                     Word{bound.is_least ? 1U : 0U} << least_at | Word{effort} << effort_at |
+                     Word{bound.is_least ? 1U : 0U} << least_at | Word{effort} << entry_effort_at |
                      Word{bound.place} << place_at;
   std::atomic_ref<Word>(*chosen).store(entry, std::memory_order_relaxed);
 }
