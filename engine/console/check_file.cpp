@@ -7,58 +7,15 @@
 #include "engine/compiled/engine.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/progress.hpp"
-#include "engine/matcher/find_move.hpp"
 #include "engine/matcher/probe.hpp"
-#include "engine/matcher/result.hpp"
 #include "engine/matcher/rules_error.hpp"
+#include "engine/workbench/play.hpp"
 #include "rules/printable.hpp"
 #include "rules/stop.hpp"
 
 namespace regola::console {
 
 namespace {
-
-/// What an expectation came to.
-struct Outcome {
-  bool met = false;
-  std::string found;
-};
-
-Outcome meet_worth(const Ruleset& ruleset, Engine& engine, const Expectation& expectation,
-                   const std::vector<Successor>& offered) {
-  const FoundMove found = find_move(ruleset, expectation.status, offered, expectation.move);
-  if (found.candidates.size() != 1) {
-    return {false, found.candidates.empty() ? fmt::format("no move '{}'", expectation.move)
-                                            : fmt::format("several moves '{}'", expectation.move)};
-  }
-  const auto index =
-      static_cast<std::size_t>(ruleset.find_worth(expectation.subject) - ruleset.worths.data());
-  const std::int32_t worth = engine.worths(expectation.status, index)[found.candidates.front()];
-  return {worth == std::stoll(expectation.wanted), std::to_string(worth)};
-}
-
-Outcome meet(const Ruleset& ruleset, Engine& engine, const Expectation& expectation, const StopCount& stop) {
-  const Status& status = expectation.status;
-  const auto offered = [&] {
-    const bool open = engine.result(status).ending == Ending::open;
-    return open ? engine.successors(status) : std::vector<Successor>();
-  };
-  const auto compare = [&](const std::string& found) { return Outcome{found == expectation.wanted, found}; };
-  switch (expectation.kind) {
-  case Expectation::Kind::perft:
-    return compare(std::to_string(engine.perft(status, std::stoi(expectation.subject), stop)));
-  case Expectation::Kind::moves: return compare(std::to_string(offered().size()));
-  case Expectation::Kind::result: return compare(to_text(ruleset, engine.result(status)));
-  case Expectation::Kind::value: {
-    const int found = engine.heuristic(expectation.subject)(0, status);
-    return {found == std::stoll(expectation.wanted), std::to_string(found)};
-  }
-  case Expectation::Kind::worth: return meet_worth(ruleset, engine, expectation, offered());
-  case Expectation::Kind::refuse: break;
-  }
-  const FoundMove found = find_move(ruleset, status, offered(), expectation.subject);
-  return {found.candidates.empty(), found.candidates.empty() ? "refused" : "allowed"};
-}
 
 /// Runs the expectations of one file until it is interrupted; a failed one is shown like a fault of the text.
 int check_expectations(Loaded& loaded, std::vector<CheckedExpectation>& tests, Streams& streams) {
@@ -73,9 +30,9 @@ int check_expectations(Loaded& loaded, std::vector<CheckedExpectation>& tests, S
     return Interrupt::asked();
   };
   for (const Expectation& expectation : loaded.ruleset->expectations) {
-    Outcome outcome;
+    workbench::Outcome outcome;
     try {
-      outcome = meet(*loaded.ruleset, engine, expectation, stop);
+      outcome = workbench::meet(*loaded.ruleset, engine, expectation, stop);
       if (Interrupt::asked()) {
         return code;
       }
@@ -85,13 +42,8 @@ int check_expectations(Loaded& loaded, std::vector<CheckedExpectation>& tests, S
     tests.push_back({expectation.line, outcome.met, outcome.found});
     if (!outcome.met) {
       code = answer_is_no;
-      loaded.diagnostics.push_back(
-          {Severity::error,
-           Code::expectation_failed,
-           expectation.place,
-           fmt::format("expected {}, found {}",
-                       expectation.wanted.empty() ? "it refused" : expectation.wanted, outcome.found),
-           {}});
+      loaded.diagnostics.push_back(workbench::fault_of(
+          {expectation.place, expectation.line, false, true, expectation.wanted, outcome.found}));
     }
   }
   return code;
