@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "rules/limits.hpp"
+#include "rules/load_from.hpp"
 #include "rules/parse.hpp"
 #include "rules/printable.hpp"
 #include "rules/split_sets.hpp"
@@ -51,7 +52,7 @@ void tidy(Diagnostics& diagnostics) {
 /// Reads sources, their syntax, and the sources these include.
 class Loader {
 public:
-  Loader(Loaded& loaded, const fs::path& root) : loaded_(loaded), root_(root) {}
+  Loader(Loaded& loaded, const ReadIncluded& included) : loaded_(loaded), read_text_(included) {}
 
   /// Reads the text that is the first source, includes in place.
   void read(syntax::Text& into);
@@ -61,25 +62,17 @@ public:
 private:
   void read(std::uint32_t index, syntax::Text& into);
   void include(const syntax::Line& line, std::uint32_t from, syntax::Text& into);
-  /// Reads a file that is to be included, or tells why it cannot be.
-  [[nodiscard]] std::optional<std::string> read_included(const fs::path& path, std::string& text) const;
+  /// Why a text cannot be included besides the others; `nullopt` where it can.
+  [[nodiscard]] std::optional<std::string> why_too_much(const std::string& text) const;
 
   Loaded& loaded_;
-  const fs::path& root_;  ///< of what may be included; empty: any file may
+  const ReadIncluded& read_text_;
   std::size_t bytes_ = 0; ///< of all sources
   std::size_t lines_ = 0;
   std::vector<fs::path> open_; ///< the texts that are being read, each included by the one before it
 };
 
-std::optional<std::string> Loader::read_included(const fs::path& path, std::string& text) const {
-  std::error_code fault;
-  const fs::file_status status = fs::status(path, fault);
-  if (fs::exists(status) && !fs::is_directory(status) && !fs::is_regular_file(status)) {
-    return "it is no regular file"; // a pipe may never end, nor a device
-  }
-  if (auto unreadable = read_text(path, text)) {
-    return unreadable;
-  }
+std::optional<std::string> Loader::why_too_much(const std::string& text) const {
   if (auto obstacle = obstacle_in(text, lines_)) {
     return std::move(obstacle->message);
   }
@@ -96,10 +89,6 @@ void Loader::include(const syntax::Line& line, std::uint32_t from, syntax::Text&
         {Severity::error, Code::include_failed, file.place, std::move(message), {}});
   };
   const fs::path path = fs::path(loaded_.sources[from].name).parent_path() / file.text;
-  if (auto outside = root_.empty() ? std::nullopt : why_outside(root_, path, file.text)) {
-    fail(std::move(*outside));
-    return;
-  }
   if (std::find(open_.begin(), open_.end(), path.lexically_normal()) != open_.end()) {
     fail(fmt::format("'{}' would include itself", path.string()));
     return;
@@ -109,7 +98,11 @@ void Loader::include(const syntax::Line& line, std::uint32_t from, syntax::Text&
     return;
   }
   std::string text;
-  if (const auto fault = read_included(path, text)) {
+  if (auto fault = read_text_(path, file.text, text)) {
+    fail(std::move(*fault));
+    return;
+  }
+  if (const auto fault = why_too_much(text)) {
     fail(fmt::format("cannot include '{}': {}", path.string(), *fault));
     return;
   }
@@ -227,11 +220,32 @@ std::optional<std::uint32_t> Loaded::line_called(std::string_view name) const {
   return std::nullopt;
 }
 
+ReadIncluded included_files(const fs::path& root) {
+  return [root](const fs::path& path, const std::string& written,
+                std::string& text) -> std::optional<std::string> {
+    if (auto outside = root.empty() ? std::nullopt : why_outside(root, path, written)) {
+      return outside;
+    }
+    std::error_code fault;
+    const fs::file_status status = fs::status(path, fault);
+    const bool regular = !fs::exists(status) || fs::is_directory(status) || fs::is_regular_file(status);
+    const auto unreadable = regular ? read_text(path, text)
+                                    : std::optional<std::string>("it is no regular file"); // may never end
+    return unreadable ? std::optional(fmt::format("cannot include '{}': {}", path.string(), *unreadable))
+                      : std::nullopt;
+  };
+}
+
 Loaded load_text(const std::string& name, std::string text, const Settings& settings, const fs::path& root) {
+  return load_text_from(name, std::move(text), settings, included_files(root));
+}
+
+Loaded load_text_from(const std::string& name, std::string text, const Settings& settings,
+                      const ReadIncluded& read) {
   Loaded loaded;
   loaded.sources.push_back({name, without_mark(std::move(text))});
   syntax::Text syntax;
-  Loader(loaded, root).read(syntax);
+  Loader(loaded, read).read(syntax);
   const bool unreadable =
       std::any_of(loaded.diagnostics.begin(), loaded.diagnostics.end(), [](const Diagnostic& d) {
         return d.code == Code::unreadable_file || d.code == Code::include_failed;

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "rules/build_syntax.hpp"
+#include "rules/collect_marks.hpp"
 #include "rules/explain_syntax.hpp"
 #include "rules/limits.hpp"
 #include "rules/stop.hpp"
@@ -47,8 +48,12 @@ std::vector<std::string_view> words(std::string_view line) {
 /// Splits a text into logical lines and reads each by itself.
 class Parser {
 public:
-  Parser(const Source& source, std::uint32_t index, Diagnostics& diagnostics)
-      : text_(source.text), index_(index), diagnostics_(diagnostics), values_(value_names(source.text)) {}
+  Parser(const Source& source, std::uint32_t index, Diagnostics& diagnostics, Marks* marks)
+      : text_(source.text),
+        index_(index),
+        diagnostics_(diagnostics),
+        values_(value_names(source.text)),
+        marks_(marks) {}
 
   [[nodiscard]] syntax::Text parse();
 
@@ -78,6 +83,7 @@ private:
   std::uint32_t index_;
   Diagnostics& diagnostics_;
   ValueNames values_;
+  Marks* marks_;                // may be null
   bool misses_drawing_ = false; // the line above is a `board` that wants one
 };
 
@@ -110,6 +116,9 @@ syntax::Line Parser::read_as(std::size_t start, std::string_view slice) {
   try {
     grammar::LineInput input(slice, values_);
     const auto root = grammar::parse_tree<Rule>(input);
+    if (marks_ != nullptr) {
+      grammar::collect_marks(*root, index_, static_cast<std::uint32_t>(start), *marks_);
+    }
     return grammar::build_line(*root, index_, static_cast<std::uint32_t>(start));
   } catch (const tao::pegtl::parse_error& error) {
     explain(error, start, slice);
@@ -191,6 +200,9 @@ void Parser::take_drawing(std::size_t& next, syntax::Board& board) {
     }
     const std::string_view row = line.substr(0, line.find_last_not_of(blanks) + 1);
     board.drawing.push_back({std::string(row), place(next, row.size())});
+    if (marks_ != nullptr) {
+      marks_->push_back({MarkKind::drawing, board.drawing.back().place});
+    }
     next += line.size() + 1;
   }
 }
@@ -206,6 +218,9 @@ syntax::Text Parser::parse() {
     next = start + line.size() + 1;
     if (is_blank(line) || is_comment(line)) {
       result.lines.push_back({syntax::Blank{}, std::string(trimmed(line)), 0, {}, place(start, line.size())});
+      if (marks_ != nullptr && is_comment(line)) {
+        marks_->push_back({MarkKind::comment, place(start + line.find("//"), trimmed(line).size())});
+      }
       continue;
     }
     if (is_indented(line)) {
@@ -249,8 +264,8 @@ syntax::Text Parser::parse() {
 
 } // namespace
 
-syntax::Text parse(const Source& source, std::uint32_t index, Diagnostics& diagnostics) {
-  return Parser(source, index, diagnostics).parse();
+syntax::Text parse(const Source& source, std::uint32_t index, Diagnostics& diagnostics, Marks* marks) {
+  return Parser(source, index, diagnostics, marks).parse();
 }
 
 } // namespace regola

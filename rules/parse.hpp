@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "rules/diagnostic.hpp"
+#include "rules/mark.hpp"
 #include "rules/source.hpp"
 #include "rules/syntax.hpp"
 
@@ -11,6 +12,8 @@ namespace regola {
 /// Reads a text into its syntax. A line that cannot be read gives one diagnostic and does not hide the
 /// others.
 /// @param index the place of the source among the Sources, for the places of what is read
-[[nodiscard]] syntax::Text parse(const Source& source, std::uint32_t index, Diagnostics& diagnostics);
+/// @param[out] marks if not null: what the pieces of the lines that can be read stand for
+[[nodiscard]] syntax::Text parse(const Source& source, std::uint32_t index, Diagnostics& diagnostics,
+                                 Marks* marks = nullptr);
 
 } // namespace regola

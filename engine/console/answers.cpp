@@ -102,7 +102,7 @@ Json why_json(const Game& game, const Status& status, const std::vector<Successo
   return json;
 }
 
-Json expectation_json(std::uint32_t line, const Outcome& outcome) {
+Json expectation_json(std::uint32_t line, const workbench::Outcome& outcome) {
   return Json::object({{"line", line}, {"met", outcome.met}, {"found", outcome.found}});
 }
 

@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "engine/console/expectations.hpp"
 #include "engine/console/game.hpp"
 #include "engine/matcher/find_move.hpp"
 #include "engine/matcher/result.hpp"
@@ -30,7 +29,7 @@ namespace regola::console {
 [[nodiscard]] Json why_json(const Game& game, const Status& status, const std::vector<Successor>& all,
                             const FoundMove& found, const std::string& typed);
 
-[[nodiscard]] Json expectation_json(std::uint32_t line, const Outcome& outcome);
+[[nodiscard]] Json expectation_json(std::uint32_t line, const workbench::Outcome& outcome);
 
 /// One of the moves that a search ranks.
 [[nodiscard]] Json ranked_json(const Ruleset& ruleset, const Status& status, const SearchResult& found);

@@ -4,9 +4,10 @@
 
 #include <fmt/format.h>
 
-#include "engine/console/expectations.hpp"
+#include "engine/console/faults_of_play.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/progress.hpp"
+#include "engine/workbench/play.hpp"
 #include "rules/printable.hpp"
 #include "rules/stop.hpp"
 
@@ -27,14 +28,14 @@ int check_expectations(Loaded& loaded, std::vector<CheckedExpectation>& tests, S
     return Interrupt::asked();
   };
   for (const Expectation& expectation : loaded.ruleset->expectations) {
-    const Outcome outcome = meet(loaded, engine, expectation, stop);
+    const workbench::Outcome outcome = workbench::meet(loaded, engine, expectation, stop);
     if (Interrupt::asked()) {
       return code;
     }
     tests.push_back({expectation.line, outcome.met, outcome.found});
     if (!outcome.met) {
       code = answer_is_no;
-      loaded.diagnostics.push_back(unmet(expectation, outcome));
+      loaded.diagnostics.push_back(workbench::unmet(expectation.place, expectation.wanted, outcome.found));
     }
   }
   return code;

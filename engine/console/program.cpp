@@ -7,6 +7,7 @@
 
 #include "engine/console/command_line.hpp"
 #include "engine/console/print.hpp"
+#include "engine/console/workbench_commands.hpp"
 #include "engine/solve/perfect.hpp"
 
 namespace regola::console {
@@ -24,7 +25,7 @@ CommandLine command_line() {
                    why_command(),    analyze_command(), arena_command(),  explain_command(),
                    bench_command(),  games_command(),   new_command(),    show_command(),
                    solve_command(),  tree_command(),    trace_command(),  verify_command(),
-                   engine_command(), serve_command()};
+                   engine_command(), serve_command(),   lsp_command(),    profile_command()};
   return line;
 }
 

@@ -184,7 +184,7 @@ Json Session::check(const Json& message) {
   if (game) {
     Engine engine(game->ruleset);
     for (const Expectation& expectation : game->ruleset.expectations) {
-      const console::Outcome outcome = console::meet(loaded, engine, expectation, {});
+      const workbench::Outcome outcome = workbench::meet(loaded, engine, expectation, {});
       Json json = console::expectation_json(expectation.line, outcome);
       if (tell_) {
         Json told = Json::object({{"expectation", json}});
@@ -193,7 +193,7 @@ Json Session::check(const Json& message) {
       }
       expectations.add(std::move(json));
       if (!outcome.met) {
-        loaded.diagnostics.push_back(console::unmet(expectation, outcome));
+        loaded.diagnostics.push_back(workbench::unmet(expectation.place, expectation.wanted, outcome.found));
       }
     }
     for (Diagnostic& fault : console::faults_of_play(loaded, game->ruleset)) {

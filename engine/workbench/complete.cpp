@@ -1,0 +1,259 @@
+#include "engine/workbench/complete.hpp"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "engine/matcher/rules_error.hpp"
+#include "engine/matcher/successors.hpp"
+#include "engine/workbench/letters.hpp"
+#include "engine/workbench/reference.hpp"
+#include "rules/tokens.hpp"
+#include "rules/words.hpp"
+
+namespace regola::workbench {
+
+namespace {
+
+using Words = std::vector<std::string_view>;
+
+const Words& expression_words() {
+  static const Words words = {"count", "sum",   "moves",   "can",   "hand",    "attacked", "attacks",
+                              "quiet", "stuck", "repeats", "cycle", "to move", "other",    "min",
+                              "max",   "ratio", "abs",     "and",   "or",      "not"};
+  return words;
+}
+
+Words head_words(std::string_view line) {
+  Words words = {"in", "for", "if"};
+  const auto add = [&](std::initializer_list<std::string_view> more) { words.insert(words.end(), more); };
+  if (line == "move") add({"every", "again", "may again", "once", "extra"});
+  if (line == "then") add({"every", "may", "after", "each", "free", "extra"});
+  if (line == "draw") add({"claim"});
+  return words;
+}
+
+/// Gathers what may stand somewhere.
+class Completer {
+public:
+  Completer(const Snapshot& snapshot, std::uint32_t offset, const ReadIncluded& read)
+      : snapshot_(snapshot), read_(read), offset_(offset) {}
+
+  [[nodiscard]] Completions complete();
+
+private:
+  void add(PieceKind kind, std::string_view text, std::string detail = {}) {
+    if (!text.empty() && seen_.emplace(text).second) {
+      result_.items.push_back({kind, std::string(text), std::move(detail)});
+    }
+  }
+  void add_words(const Words& words) {
+    for (const std::string_view word : words) add(PieceKind::word, word);
+  }
+  void add_names(PieceKind kind);
+  void add_directions();
+  void add_players();
+  void add_line_words();
+  void add_expression();
+  void add_head(std::string_view line);
+  void add_picture();
+  void add_moves_at_start();
+  void add_expect(const Words& before);
+  void add_in_line(std::string_view before);
+
+  [[nodiscard]] const std::optional<Ruleset>& ruleset();
+
+  const Snapshot& snapshot_;
+  const ReadIncluded& read_;
+  std::uint32_t offset_;
+  const LogicalLine* line_ = nullptr; // in which the cursor stands
+  std::optional<Loaded> without_line_;
+  Completions result_;
+  std::set<std::string, std::less<>> seen_;
+};
+
+/// Of the text without this line where it has none with it.
+const std::optional<Ruleset>& Completer::ruleset() {
+  const Loaded& loaded = snapshot_.loaded();
+  if (loaded.ruleset || line_ == nullptr) {
+    return loaded.ruleset;
+  }
+  if (!without_line_) {
+    std::string text = snapshot_.text();
+    std::replace_if(
+        text.begin() + line_->start, text.begin() + line_->end, [](char c) { return c != '\n'; }, ' ');
+    without_line_ = load_text_from(loaded.sources.front().name, std::move(text), {}, read_);
+  }
+  return without_line_->ruleset;
+}
+
+void Completer::add_names(PieceKind kind) {
+  for (const Piece& piece : snapshot_.pieces()) {
+    const bool in_line = line_ != nullptr && piece.place.source == 0 && piece.line_start == line_->start;
+    if (piece.kind == kind && piece.declares && !in_line) {
+      add(kind, snapshot_.text_of(piece));
+    }
+  }
+}
+
+void Completer::add_directions() {
+  for (const std::string_view group : {"straight", "diagonal", "around", "knight", "anywhere", "mirror", "n",
+                                       "e", "s", "w", "ne", "nw", "se", "sw"}) {
+    add(PieceKind::direction, group);
+  }
+  add_names(PieceKind::direction);
+}
+
+void Completer::add_players() {
+  if (const auto& game = ruleset()) {
+    for (const std::string& player : game->players) add(PieceKind::player, player);
+  }
+  add_names(PieceKind::player);
+}
+
+void Completer::add_line_words() {
+  for (const std::string& word : line_words()) {
+    add(PieceKind::line_word, word, std::string(line_form(word)));
+  }
+}
+
+void Completer::add_expression() {
+  add_words(expression_words());
+  add_names(PieceKind::value);
+  add_names(PieceKind::param);
+}
+
+void Completer::add_head(std::string_view line) {
+  add_words(head_words(line));
+  add_directions();
+}
+
+void Completer::add_picture() {
+  add_names(PieceKind::cell_class);
+  add_names(PieceKind::symbol);
+  add(PieceKind::symbol, ".", "the empty cell");
+}
+
+void Completer::add_moves_at_start() {
+  constexpr std::size_t most = 200;
+  const auto& game = ruleset();
+  if (!game || !game->has_start) {
+    return;
+  }
+  try {
+    for (const Successor& each : successors(*game, game->start)) {
+      if (result_.items.size() == most) break;
+      add(PieceKind::move, to_text(*game, each.move));
+    }
+  } catch (const RulesError&) { // then there are none to propose
+  }
+}
+
+void Completer::add_expect(const Words& before) {
+  const std::string_view last = before.back();
+  const std::string_view previous = before.size() > 1 ? before[before.size() - 2] : std::string_view();
+  if (last == "refuse" || last == "worth" || last == "value") {
+    last == "refuse" ? add_moves_at_start() : add_names(PieceKind::value);
+  } else if (last == "=" && previous == "result") {
+    add_players();
+    add_words({"draw", "open", "stopped", "claim"});
+  } else if (previous == "worth") {
+    add_moves_at_start();
+  } else if (last != "=" && last != "perft") {
+    add_words({"perft", "moves", "result", "refuse", "value", "worth"});
+  }
+}
+
+void Completer::add_in_line(std::string_view before) {
+  Words words;
+  for (const Token& token : tokens(before)) words.push_back(token.text);
+  const std::string_view first = words.front();
+  const std::string_view last = words.back();
+  const auto is_one_of = [](std::string_view word, std::initializer_list<std::string_view> all) {
+    return std::find(all.begin(), all.end(), word) != all.end();
+  };
+  const bool has_colon = before.find(": ") != std::string_view::npos || before.back() == ':';
+  const auto open =
+      std::count(before.begin(), before.end(), '(') - std::count(before.begin(), before.end(), ')');
+  if (first == "expect") {
+    add_expect(words);
+  } else if (is_one_of(first, {"game", "include", "param", "board", "show"})) {
+    if (first == "board" && words.size() == 1) add_words({"hex", "lines", "points"});
+  } else if (last == "for" || last == "moves") {
+    add_players();
+  } else if (last == "can" || (last == "by" && first != "notation")) {
+    add_names(PieceKind::move);
+  } else if (last == "after" && first == "then") {
+    add_names(PieceKind::move);
+  } else if (is_one_of(last, {"count", "sum", "attacked", "attacks", "quiet", "hand", "line"})) {
+    add_picture();
+  } else if (last == "in" || last == "from") {
+    if (const auto& game = ruleset()) {
+      for (CellIndex cell = 0; cell < game->board.size(); ++cell)
+        add(PieceKind::cell, game->board.name(cell));
+    }
+  } else if (last == "at") {
+    add_directions();
+  } else if (first == "prefer") {
+    add_names(PieceKind::move);
+    add_words({"most"});
+    if (words.size() > 1 && words[1] == "most") add_expression();
+  } else if (is_one_of(first, {"value", "worth", "score"})) {
+    if (first == "score" || before.find('=') != std::string_view::npos) add_expression();
+    if (first == "worth") add_words({"before", "at", "here"});
+    if (open > 0) {
+      add_picture();
+      add_directions();
+    }
+  } else if (has_colon && open <= 0) {
+    add_picture();
+  } else if (is_one_of(first, {"move", "then", "notation"}) && words.size() == 1) {
+    add_names(PieceKind::move);
+    if (first == "notation") add_words({"moves by piece", "moves by number from", "cell"});
+  } else if (first == "class" || first == "order" || first == "link" || first == "players" ||
+             first == "hand") {
+    if (first == "class" && words.size() > 1) add_head(first);
+  } else {
+    add_head(first);
+    if (std::find(words.begin(), words.end(), "if") != words.end()) add_expression();
+    if (open > 0) add_picture();
+  }
+}
+
+Completions Completer::complete() {
+  const std::string& text = snapshot_.text();
+  offset_ = std::min(offset_, static_cast<std::uint32_t>(text.size()));
+  std::uint32_t start = offset_;
+  while (start > 0 && is_word_letter(text[start - 1])) {
+    --start;
+  }
+  result_.replaced = {start, offset_ - start};
+  const LogicalLine* line = snapshot_.line_at(offset_);
+  if (line != nullptr && line->end < offset_ &&
+      text.substr(line->end, offset_ - line->end).find('\n') != std::string::npos) {
+    line = nullptr; // behind the last line end
+  }
+  line_ = line;
+  const std::uint32_t from = line == nullptr ? start : std::min(line->start, start);
+  const std::string_view before = std::string_view(text).substr(from, start - from);
+  const std::size_t comment = before.rfind("//");
+  const bool in_comment =
+      comment != std::string_view::npos && before.find('\n', comment) == std::string_view::npos;
+  if (in_comment) {
+    return result_;
+  }
+  if (tokens(before).empty()) {
+    add_line_words();
+  } else {
+    add_in_line(before);
+  }
+  return result_;
+}
+
+} // namespace
+
+Completions complete(const Snapshot& snapshot, std::uint32_t offset, const ReadIncluded& read) {
+  return Completer(snapshot, offset, read).complete();
+}
+
+} // namespace regola::workbench

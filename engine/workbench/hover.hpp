@@ -1,0 +1,42 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/workbench/play.hpp"
+#include "engine/workbench/snapshot.hpp"
+
+namespace regola::workbench {
+
+/// What the workbench tells of the place that somebody points at.
+struct Hover {
+  std::string markdown;
+  Span span;
+};
+
+/// What is known of lines when the game has been looked at; may be empty.
+struct LineFacts {
+  std::vector<AtStart> at_start;
+  std::vector<std::pair<std::uint32_t, int>> costs; ///< by line, in operations
+};
+
+/// Of a word of the language what the reference says; of a name the lines that declare it; of a line its
+/// matches at the start and its cost. nullopt where there is nothing to say.
+/// @param facts asked for lines only
+[[nodiscard]] std::optional<Hover> hover(const Snapshot& snapshot, std::uint32_t offset,
+                                         const std::function<const LineFacts&()>& facts);
+
+/// What is shown behind a line without being part of it.
+struct Hint {
+  std::uint32_t offset = 0;
+  std::string text;
+  std::string more; ///< in a sentence
+};
+
+/// Behind lines how many moves they offer at the start; behind expectations what they came to.
+[[nodiscard]] std::vector<Hint> hints(const Snapshot& snapshot, const LineFacts& facts,
+                                      const std::vector<MetExpectation>& expectations);
+
+} // namespace regola::workbench

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <string_view>
+
+#include "engine/workbench/declared.hpp"
+#include "engine/workbench/piece.hpp"
+#include "rules/mark.hpp"
+
+namespace regola::workbench {
+
+/// Appends the pieces of one logical line, in order.
+class LinePieces {
+public:
+  LinePieces(const Source& source, std::uint32_t index, const Declared& declared, Pieces& pieces)
+      : source_(source), text_(source.text), index_(index), declared_(declared), pieces_(pieces) {}
+
+  /// A line that could be read.
+  /// @param first, last its marks
+  void add_read(const LogicalLine& line, Marks::const_iterator first, Marks::const_iterator last);
+  /// A line that could not; what its words are, their names and places tell as far as they do.
+  void add_unread(const LogicalLine& line);
+
+private:
+  using Kind = PieceKind;
+
+  void put(Kind kind, std::uint32_t offset, std::uint32_t length, bool declares = false);
+  void put_symbols(std::uint32_t offset, std::uint32_t length, bool declares);
+  void put_gap(std::uint32_t from, std::uint32_t to);
+  void put_mark(const Mark& mark);
+  void put_head_word(const Mark& mark);
+  void put_player(const Mark& mark);
+  void put_status(const Mark& mark);
+  void put_move_text(const Mark& mark);
+  void put_name(const Mark& mark, Kind otherwise);
+  [[nodiscard]] std::string_view text_of(const Mark& mark) const {
+    return text_.substr(mark.place.offset, mark.place.length);
+  }
+
+  const Source& source_;
+  std::string_view text_;
+  std::uint32_t index_;
+  const Declared& declared_;
+  Pieces& pieces_;
+  std::uint32_t line_start_ = 0;
+  bool at_start_ = true;         // no word of the line is put yet
+  std::string_view head_;        // the last word of the head that wants others behind it
+  std::size_t players_ = 0;      // put so far
+  std::size_t status_words_ = 0; // likewise
+};
+
+} // namespace regola::workbench

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/workbench/complete.hpp"
+#include "engine/workbench/faults.hpp"
+#include "engine/workbench/outline.hpp"
+#include "engine/workbench/snapshot.hpp"
+
+namespace regola::lsp {
+
+using Json = nlohmann::json;
+
+/// Spans of one text as the protocol has them.
+class Ranges {
+public:
+  Ranges(const std::string& text, workbench::Unit unit) : lines_(text), unit_(unit) {}
+
+  [[nodiscard]] Json range(workbench::Span span) const;
+  [[nodiscard]] Json position(std::uint32_t offset) const;
+  [[nodiscard]] workbench::Position counted(std::uint32_t offset) const {
+    return lines_.position(offset, unit_);
+  }
+  /// @throws nlohmann::json::exception for what is no position
+  [[nodiscard]] std::uint32_t offset(const Json& position) const;
+  [[nodiscard]] const workbench::Lines& lines() const { return lines_; }
+
+private:
+  workbench::Lines lines_;
+  workbench::Unit unit_;
+};
+
+[[nodiscard]] Json to_json(const workbench::OutlineItem& item, const Ranges& ranges);
+[[nodiscard]] Json to_json(const workbench::Completion& item, const workbench::Completions& all,
+                           const Ranges& ranges);
+
+/// Kinds of pieces as the protocol names them; what stands at an index is the kind of that number.
+[[nodiscard]] Json semantic_legend();
+/// The pieces of the text, five numbers each.
+[[nodiscard]] Json semantic_tokens(const workbench::Snapshot& snapshot, const Ranges& ranges);
+
+} // namespace regola::lsp

@@ -1,0 +1,136 @@
+#include "engine/workbench/lsp/session.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace regola::lsp {
+
+namespace {
+
+const std::string run_command = "regola.runExpectations";
+
+} // namespace
+
+Json Session::inlay_hints(Document& document, const Json& params) {
+  const workbench::Snapshot& snapshot = workspace_.snapshot(document);
+  const Ranges ranges = ranges_of(document);
+  const std::uint32_t from = ranges.offset(params.at("range").at("start"));
+  const std::uint32_t to = ranges.offset(params.at("range").at("end"));
+  Json all = Json::array();
+  if (!document.facts || !document.expectations) {
+    return all; // they are worked out when nobody types
+  }
+  for (const workbench::Hint& hint : workbench::hints(snapshot, *document.facts, *document.expectations)) {
+    if (hint.offset >= from && hint.offset <= to) {
+      all.push_back({{"position", ranges.position(hint.offset)},
+                     {"label", hint.text},
+                     {"tooltip", hint.more},
+                     {"paddingLeft", true}});
+    }
+  }
+  return all;
+}
+
+Json Session::code_lenses(Document& document) {
+  const workbench::Snapshot& snapshot = workspace_.snapshot(document);
+  const Ranges ranges = ranges_of(document);
+  Json all = Json::array();
+  for (const workbench::LogicalLine& line : snapshot.lines()) {
+    if (snapshot.text().compare(line.start, 7, "expect ") != 0) {
+      continue;
+    }
+    std::string title = "run the expectations";
+    if (document.expectations && !document.expectations->empty()) {
+      const auto& met = *document.expectations;
+      title = fmt::format("{} of {} expectations met: run them again",
+                          std::count_if(met.begin(), met.end(), [](const auto& each) { return each.met; }),
+                          met.size());
+    }
+    all.push_back({{"range", ranges.range({line.start, 6})},
+                   {"command", {{"title", title}, {"command", run_command}, {"arguments", {document.uri}}}}});
+    break; // one for all of them
+  }
+  return all;
+}
+
+Json Session::execute(const Json& params) {
+  if (params.at("command").get<std::string>() != run_command) {
+    throw Refusal{invalid_params, "there is no such command"};
+  }
+  Document* document = workspace_.find(params.at("arguments").at(0).get<std::string>());
+  if (document == nullptr) {
+    throw Refusal{invalid_params, "this text is not open"};
+  }
+  constexpr std::uint64_t most_lines = 200'000'000;
+  const workbench::Snapshot& snapshot = workspace_.snapshot(*document);
+  if (!snapshot.loaded().ruleset) {
+    throw Refusal{request_failed, "a text with faults has no game to be tried"};
+  }
+  document->expectations = workbench::run_expectations(snapshot.loaded(), most_lines, stop);
+  publish(*document);
+  Json all = Json::array();
+  std::size_t met = 0;
+  for (const workbench::MetExpectation& each : *document->expectations) {
+    met += each.met ? 1 : 0;
+    all.push_back({{"line", each.line}, {"met", each.met}, {"run", each.run}, {"found", each.found}});
+  }
+  if (refreshes_hints_) ask("workspace/inlayHint/refresh");
+  if (refreshes_lenses_) ask("workspace/codeLens/refresh");
+  say({{"method", "window/showMessage"},
+       {"params",
+        {{"type", met == all.size() ? 3 : 1},
+         {"message", fmt::format("{} of {} expectations met", met, all.size())}}}});
+  return {{"met", met}, {"expectations", std::move(all)}};
+}
+
+Json Session::formatting(Document& document) {
+  const auto edits = workbench::formatting(workspace_.snapshot(document));
+  if (!edits) {
+    return nullptr;
+  }
+  const Ranges ranges = ranges_of(document);
+  Json all = Json::array();
+  for (const workbench::Edit& edit : *edits) {
+    all.push_back({{"range", ranges.range({edit.place.offset, edit.place.length})}, {"newText", edit.text}});
+  }
+  return all;
+}
+
+Json Session::code_actions(Document& document, const Json& params) {
+  const Ranges ranges = ranges_of(document);
+  const std::uint32_t from = ranges.offset(params.at("range").at("start"));
+  const std::uint32_t to = ranges.offset(params.at("range").at("end"));
+  std::vector<workbench::Edit> every;
+  Json all = Json::array();
+  for (const workbench::Fault& fault : faults_of(document)) {
+    if (!fault.fix) {
+      continue;
+    }
+    const bool apart =
+        every.empty() || every.back().place.offset + every.back().place.length <= fault.span.offset;
+    if (apart) every.push_back(*fault.fix);
+    if (fault.span.offset > to || fault.span.end() < from) {
+      continue;
+    }
+    const Json diagnostic = {{"range", ranges.range(fault.span)},
+                             {"severity", fault.severity == Severity::error ? 1 : 2},
+                             {"code", to_string(fault.code)},
+                             {"source", "regola"},
+                             {"message", fault.message}};
+    all.push_back({{"title", fault.fix_title},
+                   {"kind", "quickfix"},
+                   {"isPreferred", true},
+                   {"diagnostics", Json::array({diagnostic})},
+                   {"edit", edits_json(document, {*fault.fix})}});
+  }
+  const bool on_request = params.contains("context") && params.at("context").contains("only");
+  if (every.size() > 1 || (on_request && !every.empty())) {
+    all.push_back({{"title", fmt::format("Put right all that is certain ({})", every.size())},
+                   {"kind", "source.fixAll"},
+                   {"edit", edits_json(document, every)}});
+  }
+  return all;
+}
+
+} // namespace regola::lsp

@@ -1,0 +1,156 @@
+#include "engine/workbench/play.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "engine/compiled/compiled.hpp"
+#include "engine/compiled/engine.hpp"
+#include "engine/compiled/explain/explain.hpp"
+#include "engine/matcher/find_move.hpp"
+#include "engine/matcher/picture_match.hpp"
+#include "engine/matcher/result.hpp"
+
+namespace regola::workbench {
+
+namespace {
+
+Outcome meet_worth(const Ruleset& ruleset, Engine& engine, const Expectation& expectation,
+                   const std::vector<Successor>& offered) {
+  const FoundMove found = find_move(ruleset, expectation.status, offered, expectation.move);
+  if (found.candidates.size() != 1) {
+    return {false, found.candidates.empty() ? fmt::format("no move '{}'", expectation.move)
+                                            : fmt::format("several moves '{}'", expectation.move)};
+  }
+  const auto index =
+      static_cast<std::size_t>(ruleset.find_worth(expectation.subject) - ruleset.worths.data());
+  const std::int32_t worth = engine.worths(expectation.status, index)[found.candidates.front()];
+  return {worth == std::stoll(expectation.wanted), std::to_string(worth)};
+}
+
+Outcome look(const Ruleset& ruleset, Engine& engine, const Expectation& expectation,
+             const std::function<bool(std::uint64_t)>& stop) {
+  const Status& status = expectation.status;
+  const auto offered = [&] {
+    const bool open = engine.result(status).ending == Ending::open;
+    return open ? engine.successors(status) : std::vector<Successor>();
+  };
+  const auto compare = [&](const std::string& found) { return Outcome{found == expectation.wanted, found}; };
+  switch (expectation.kind) {
+  case Expectation::Kind::perft:
+    return compare(std::to_string(engine.perft(status, std::stoi(expectation.subject), stop)));
+  case Expectation::Kind::moves: return compare(std::to_string(offered().size()));
+  case Expectation::Kind::result: return compare(to_text(ruleset, engine.result(status)));
+  case Expectation::Kind::value: {
+    const int found = engine.heuristic(expectation.subject)(0, status);
+    return {found == std::stoll(expectation.wanted), std::to_string(found)};
+  }
+  case Expectation::Kind::worth: return meet_worth(ruleset, engine, expectation, offered());
+  case Expectation::Kind::refuse: break;
+  }
+  const FoundMove found = find_move(ruleset, status, offered(), expectation.subject);
+  return {found.candidates.empty(), found.candidates.empty() ? "refused" : "allowed"};
+}
+
+constexpr std::size_t most_matches = 10'000; // more are not counted
+
+} // namespace
+
+Outcome meet(const Loaded& loaded, Engine& engine, const Expectation& expectation,
+             const std::function<bool(std::uint64_t)>& stop) {
+  try {
+    return look(engine.ruleset(), engine, expectation, stop);
+  } catch (const RulesError& error) {
+    return {false, error.message([&](std::uint32_t line) { return loaded.line_name(line); })};
+  }
+}
+
+std::vector<MetExpectation> run_expectations(const Loaded& loaded, std::uint64_t most_lines,
+                                             const std::function<bool()>& stop) {
+  std::vector<MetExpectation> all;
+  if (!loaded.ruleset) {
+    return all;
+  }
+  Engine engine(*loaded.ruleset);
+  for (const Expectation& each : loaded.ruleset->expectations) {
+    if (stop && stop()) {
+      break;
+    }
+    bool broken_off = false;
+    const auto stop_count = [&](std::uint64_t made) {
+      broken_off = broken_off || (most_lines != 0 && made > most_lines) || (stop && stop());
+      return broken_off;
+    };
+    const Outcome outcome = meet(loaded, engine, each, stop_count);
+    all.push_back({each.place, each.line, outcome.met, !broken_off, each.wanted, outcome.found});
+  }
+  return all;
+}
+
+std::vector<AtStart> lines_at_start(const Ruleset& ruleset) {
+  std::map<std::uint32_t, AtStart> lines;
+  if (!ruleset.has_start || ruleset.board.size() == 0) {
+    return {};
+  }
+  try {
+    const PlayerView view(ruleset, ruleset.start, ruleset.start.to_move);
+    const auto count = [&](const Guard& guard, const Picture& picture) {
+      AtStart& line = lines[guard.line];
+      line.line = guard.line;
+      line.has_picture = true;
+      each_match(view, guard, picture, no_cell, [&](const PictureMatch&) {
+        return ++line.matches >= most_matches; // enough
+      });
+    };
+    const Side& side = view.side();
+    for (const Production& line : side.moves) count(line.guard, line.left);
+    for (const Part& part : side.parts) {
+      for (const Production& line : part.lines) count(line.guard, line.left);
+    }
+    for (const Production& line : side.afters) count(line.guard, line.left);
+    for (const CellClass& line : side.classes) {
+      if (!line.follows) count(line.guard, line.picture);
+    }
+    for (const auto* judgements : {&side.forbids, &side.passes, &side.ends, &side.claims}) {
+      for (const Judgement& line : *judgements) {
+        if (line.picture) count(line.guard, *line.picture);
+      }
+    }
+    for (const Successor& move : successors(ruleset, ruleset.start)) {
+      AtStart& line = lines[move.line];
+      line.line = move.line;
+      ++line.moves;
+    }
+  } catch (const RulesError&) { // such a text is told of when it is played
+    return {};
+  }
+  std::vector<AtStart> all;
+  for (const auto& [number, line] : lines) {
+    all.push_back(line);
+  }
+  return all;
+}
+
+std::vector<std::pair<std::uint32_t, int>> costs_of(const Ruleset& ruleset) {
+  std::vector<std::pair<std::uint32_t, int>> costs;
+  if (ruleset.board.size() == 0) {
+    return costs;
+  }
+  const CompiledRuleset compiled(ruleset);
+  const Explanation explanation = explain(compiled);
+  for (const ExplainedLine& line : explanation.sides[first_player].lines) {
+    costs.emplace_back(line.line, line.cost.operations + line.cost.each_round);
+  }
+  return costs;
+}
+
+Diagnostic unmet(Place place, const std::string& wanted, const std::string& found) {
+  return {Severity::error,
+          Code::expectation_failed,
+          place,
+          fmt::format("expected {}, found {}", wanted.empty() ? "it refused" : wanted, found),
+          {}};
+}
+
+} // namespace regola::workbench

@@ -1,0 +1,207 @@
+#include "engine/workbench/profile.hpp"
+
+#include <set>
+
+#include "engine/matcher/match.hpp"
+#include "engine/matcher/trace.hpp"
+#include "engine/matcher/work.hpp"
+
+namespace regola::workbench {
+
+namespace {
+
+std::set<std::uint32_t> lines_of_ends_in(const Side& side) {
+  std::set<std::uint32_t> lines;
+  for (const Judgement& line : side.ends) lines.insert(line.guard.line);
+  for (const Judgement& line : side.claims) lines.insert(line.guard.line);
+  return lines;
+}
+
+/// Those that are asked in a turn besides moves: further parts, `after`, `forbid`, `pass` and `prefer` lines.
+std::set<std::uint32_t> lines_asked_in(const Ruleset& ruleset, const Side& side) {
+  std::set<std::uint32_t> lines(ruleset.prefer_lines.begin(), ruleset.prefer_lines.end());
+  lines.insert(side.most_lines.begin(), side.most_lines.end());
+  for (const Part& part : side.parts) {
+    for (const Production& line : part.lines) lines.insert(line.guard.line);
+  }
+  for (const Production& line : side.afters) lines.insert(line.guard.line);
+  for (const Judgement& line : side.forbids) lines.insert(line.guard.line);
+  for (const Judgement& line : side.passes) lines.insert(line.guard.line);
+  return lines;
+}
+
+std::string outcome_of(const Ruleset& ruleset, const Result& result) {
+  if (result.ending != Ending::scored) {
+    return to_text(ruleset, result);
+  }
+  return result.margin == 0 ? "draw" : ruleset.players[result.margin > 0 ? first_player : second_player];
+}
+
+} // namespace
+
+Profiler::Profiler(const Ruleset& ruleset) : ruleset_(ruleset) {
+  for (const Side& side : ruleset.sides) {
+    ends_.merge(lines_of_ends_in(side));
+    for (const std::uint32_t line : lines_asked_in(ruleset, side)) at(line);
+    for (const Production& line : side.moves) at(line.guard.line);
+  }
+  for (const std::uint32_t line : ends_) at(line);
+  for (const Rule& rule : ruleset.rules) at(rule.line);
+}
+
+LineProfile& Profiler::at(std::uint32_t line) {
+  LineProfile& found = lines_[line];
+  found.line = line;
+  return found;
+}
+
+void Profiler::begin_game() {
+  ++game_;
+  played_ = 0;
+}
+
+/// Lays the pictures of all lines that begin a move on the status, one after the other.
+void Profiler::match_lines(const Status& before) {
+  const PlayerView view(ruleset_, before, before.to_move);
+  for (const Production& line : view.side().moves) {
+    LineProfile& counted = at(line.guard.line);
+    const std::uint64_t work = reference_work();
+    ++counted.asked;
+    each_match(view, line.guard, line.left, no_cell, [&](const PictureMatch&) {
+      ++counted.matched;
+      return false;
+    });
+    counted.work += reference_work() - work;
+  }
+  Varspace variables;
+  for (const Rule& rule : ruleset_.rules) {
+    LineProfile& counted = at(rule.line);
+    ++counted.asked;
+    ++counted.work;
+    counted.matched += matches(rule.left, before, variables) ? 1U : 0U;
+  }
+  for (const std::uint32_t line : lines_asked_in(ruleset_, view.side())) ++at(line).asked;
+}
+
+void Profiler::count_moves(const Status& before, const std::vector<Successor>& all, const Successor& chosen) {
+  std::set<std::uint32_t> active;
+  const auto note = [&](std::uint32_t line) -> LineProfile& {
+    active.insert(line);
+    return at(line);
+  };
+  for (const Successor& each : all) ++note(each.line).offered;
+  const TurnTrace turn(ruleset_, before);
+  const auto& taken = turn.taken_away();
+  for (std::size_t i = 0; i < taken.size(); ++i) {
+    const std::uint32_t by = turn.of_taken_away(i).taken_away()->line;
+    LineProfile& vetoed = note(taken[i].line);
+    ++vetoed.vetoed;
+    ++vetoed.vetoed_by[by];
+    ++note(by).vetoes;
+  }
+  const MoveTrace trace = turn.of(chosen);
+  const auto lay = [&](LineProfile& line, const PictureMatch& match) {
+    line.cells.resize(ruleset_.board.size());
+    for (const auto& segment : match.segments) {
+      for (const CellIndex cell : segment) {
+        if (cell < line.cells.size()) ++line.cells[cell];
+      }
+    }
+  };
+  for (const Firing& firing : trace.parts) {
+    std::set<std::uint32_t> fired;
+    for (const Firing::Match& each : firing.matches) {
+      fired.insert(each.line->guard.line);
+      lay(at(each.line->guard.line), each.match);
+    }
+    for (const std::uint32_t line : fired) {
+      ++note(line).chosen;
+      ++at(line).chosen_by[before.to_move];
+    }
+  }
+  if (trace.parts.empty()) { // a rule on the whole status, or a pass
+    ++note(chosen.line).chosen;
+    ++at(chosen.line).chosen_by[before.to_move];
+  }
+  for (const Firing& firing : trace.tidied) {
+    LineProfile& line = note(firing.matches.front().line->guard.line);
+    ++line.changed;
+    lay(line, firing.matches.front().match);
+  }
+  for (const std::uint32_t line : active) {
+    std::size_t& last = last_game_[line];
+    at(line).games += last != game_ ? 1U : 0U;
+    last = game_;
+  }
+}
+
+void Profiler::ply(const Status& before, const std::vector<Successor>& all, const Successor& chosen) {
+  profile_.moves.add(all.size());
+  match_lines(before);
+  count_moves(before, all, chosen);
+  ++profile_.plies;
+  ++played_;
+}
+
+void Profiler::judged(const Result& result) {
+  for (const std::uint32_t line : ends_) ++at(line).asked;
+  if (result.line != 0) {
+    ++at(result.line).decided;
+    std::size_t& last = last_game_[result.line];
+    at(result.line).games += last != game_ ? 1U : 0U;
+    last = game_;
+  }
+}
+
+void Profiler::end_game(const Result& result) {
+  if (result.ending == Ending::open) {
+    ++profile_.unfinished;
+    return;
+  }
+  profile_.lengths.add(played_);
+  ++profile_.results[outcome_of(ruleset_, result)];
+}
+
+Profile Profiler::report() const {
+  Profile profile = profile_;
+  for (const auto& [number, line] : lines_) {
+    if (number != 0) profile.lines.push_back(line);
+  }
+  return profile;
+}
+
+Profile profile_games(const Ruleset& ruleset, const Chooser& choose, std::size_t plies, std::size_t longest,
+                      const std::function<bool()>& stop) {
+  Profiler profiler(ruleset);
+  std::size_t made = 0;
+  while (made < plies && !(stop && stop())) {
+    profiler.begin_game();
+    Status status = ruleset.start;
+    Result result = result_of(ruleset, status);
+    profiler.judged(result);
+    std::size_t played = 0;
+    while (result.ending == Ending::open && played < longest && made < plies && !(stop && stop())) {
+      const std::vector<Successor> all = successors(ruleset, status);
+      if (all.empty()) {
+        break;
+      }
+      const Successor& chosen = all[choose(status, all)];
+      profiler.ply(status, all, chosen);
+      Status next = chosen.status;
+      status = std::move(next);
+      result = result_of(ruleset, status);
+      profiler.judged(result);
+      ++played;
+      ++made;
+    }
+    if (result.ending != Ending::open || played == longest) {
+      profiler.end_game(result);
+    }
+    if (played == 0) {
+      break; // such a game never begins
+    }
+  }
+  return profiler.report();
+}
+
+} // namespace regola::workbench

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/workbench/piece.hpp"
+#include "engine/workbench/positions.hpp"
+#include "rules/load_from.hpp"
+
+namespace regola::workbench {
+
+/// A text as it stands at one moment, read as far as it goes: the ruleset if it has one, its faults, its
+/// pieces, those of what it includes besides. What the workbench tells is a function of a snapshot. It is not
+/// changed; places in it are those of its sources.
+class Snapshot {
+public:
+  /// @param name what the text is called; what it includes stands beside that path
+  /// @param read gives what it includes
+  Snapshot(std::string name, std::string text, const ReadIncluded& read, const Settings& settings = {});
+
+  [[nodiscard]] const Loaded& loaded() const { return loaded_; }
+  [[nodiscard]] const Sources& sources() const { return loaded_.sources; }
+  /// The text itself: without a byte order mark.
+  [[nodiscard]] const std::string& text() const { return loaded_.sources.front().text; }
+  /// In the order of their places, those of the text first.
+  [[nodiscard]] const Pieces& pieces() const { return pieces_; }
+  /// The logical lines of the text itself.
+  [[nodiscard]] const std::vector<LogicalLine>& lines() const { return lines_; }
+  [[nodiscard]] std::string_view text_of(Place place) const {
+    return std::string_view(loaded_.sources[place.source].text).substr(place.offset, place.length);
+  }
+  [[nodiscard]] std::string_view text_of(const Piece& piece) const { return text_of(piece.place); }
+
+  /// The piece of the text at an offset, or the one that ends there; null where there is none.
+  [[nodiscard]] const Piece* piece_at(std::uint32_t offset) const;
+  /// The logical line that holds the offset, its line end included; null behind the last one.
+  [[nodiscard]] const LogicalLine* line_at(std::uint32_t offset) const;
+  /// Where the text includes, by whatever way, the source of that index; an empty span where it does not.
+  [[nodiscard]] Span inclusion_of(std::uint32_t source) const;
+
+private:
+  Loaded loaded_;
+  Pieces pieces_;
+  std::vector<LogicalLine> lines_;
+};
+
+} // namespace regola::workbench
