@@ -82,7 +82,8 @@ public:
   void put(std::size_t column, std::size_t row, std::string_view text, Style style = {});
   /// The same for the contents of a cell; notes its spot.
   void put_cell(CellIndex cell, std::size_t column, std::size_t row, std::string_view text, Style style = {});
-  /// Copies a part of another drawing to a place, with the spots of cells that lie within the part.
+  /// Copies a part of another drawing to a place, with the spots of its cells. A cell counts only if all of
+  /// it lies in the part.
   void paste(const Canvas& other, const Area& part, std::size_t column, std::size_t row);
   /// Changes the highlight of what was put on a spot.
   void shine(const CellSpot& spot, Light light);

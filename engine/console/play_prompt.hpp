@@ -14,8 +14,8 @@ struct PromptOptions {
   bool ponder = false;  ///< the computer thinks on the time of a person
 };
 
-/// A session at the prompt of a console, with boards below each other and typed moves and words. A class that
-/// shows the board and the computer's thoughts in another way can derive from it, to obey typed lines.
+/// A session at the prompt, with boards below each other and typed lines. A class that shows the board and
+/// the computer's thoughts in another way can derive from it, to obey typed lines.
 class PlayPrompt {
 public:
   PlayPrompt(PlaySession& session, PromptOptions options, Streams& streams)

@@ -66,7 +66,7 @@ public:
   [[nodiscard]] std::string ending() const;
   /// The marked cells of the board.
   [[nodiscard]] MarkedCells marked() const;
-  /// The name and the number of each `value` of the text in the position, for the first player.
+  /// Each `value` of the text in the position, by name, for the first player.
   [[nodiscard]] std::vector<std::pair<std::string, int>> values();
 
   /// The offer to claim a draw, for the person to move; empty if there is none.
@@ -103,7 +103,7 @@ public:
   [[nodiscard]] SearchResult think(Opponent& controller, const Watch& watch);
   /// The controller of the player to move, which must not be a person.
   [[nodiscard]] Opponent& mover() { return *players_.controller(status().to_move); }
-  /// The controller of the player not to move, to think on the opponent's time; null for a person.
+  /// The controller of the player not to move; null for a person. It can think on its opponent's time.
   [[nodiscard]] Opponent* waiting() { return players_.controller(other(status().to_move)); }
 
 private:

@@ -15,7 +15,7 @@ namespace regola::console {
 [[nodiscard]] std::vector<std::vector<CellIndex>> paths_of(const Ruleset& ruleset,
                                                            const std::vector<Successor>& offered);
 
-/// Chooses a move cell by cell, until one is left, or several that cells do not tell apart.
+/// Chooses a move cell by cell. It ends when one is left, or several that cells do not tell apart.
 class ScreenSelection {
 public:
   ScreenSelection() = default;

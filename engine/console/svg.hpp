@@ -10,7 +10,7 @@ namespace regola::console {
 /// Escapes a text for XML.
 [[nodiscard]] std::string xml_text(const std::string& text);
 
-/// Draws a board as a group of SVG elements, with its upper left corner at the origin and cells `unit` wide.
+/// Draws a board as a group of SVG elements. Its upper left corner is the origin, and a cell is `unit` wide.
 /// @param geometry of this status
 [[nodiscard]] std::string svg_group(const Ruleset& ruleset, const Status& status,
                                     const BoardGeometry& geometry, const MarkedCells& marked, double unit);

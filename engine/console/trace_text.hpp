@@ -14,8 +14,8 @@ namespace regola::console {
 /// @param before the status before the move
 [[nodiscard]] std::string trace_text(const Game& game, const Status& before, const MoveTrace& trace);
 
-/// The same with the name of the player and the written move above it, and the board after the move below it,
-/// if the move is legal.
+/// The same with a heading: the player and the written move. The board after the move follows, if the move is
+/// legal.
 [[nodiscard]] std::string traced_move(const Game& game, const Status& before, const MoveTrace& trace,
                                       const DrawingFor& target);
 
@@ -37,7 +37,7 @@ namespace regola::console {
 /// The reason why a line did not fire, as in `does not match`.
 [[nodiscard]] std::string to_text(const IdleLine& idle);
 
-/// The direction of a match, as `ne`, or as `e/s` for a picture of several rows; empty for one cell.
+/// The direction of a match, as `ne`; empty for one cell. It is `e/s` for a picture of several rows.
 [[nodiscard]] std::string direction_text(const Ruleset& ruleset, const Firing::Match& fired);
 
 } // namespace regola::console

@@ -13,7 +13,8 @@ namespace regola::console {
 /// The cells named in a text, in order. The longest name wins, so that `b10` is not `b1`.
 [[nodiscard]] std::vector<CellIndex> cells_in(const Board& board, const std::string& typed);
 
-/// The letters of a piece at the start of a move by piece, as in `Nf3` and `+P*c3`; empty if there are none.
+/// The letters of a piece at the start of a move by piece; empty if there are none. Examples are `Nf3` and
+/// `+P*c3`.
 [[nodiscard]] std::string piece_letters(const std::string& typed);
 
 /// The cells of the pieces that a move by piece may mean: pieces of the player to move with these letters, or
@@ -24,7 +25,7 @@ namespace regola::console {
 /// The empty hand from which a move by piece drops, as in `P*c3`; null if there is none.
 [[nodiscard]] const Hand* empty_hand(const Ruleset& ruleset, const Status& status, const std::string& typed);
 
-/// Whether the text of a move by piece names a kind of piece of the player to move, on the board or not.
+/// Whether a move by piece names a kind of piece of the player to move. None of them need be left.
 [[nodiscard]] bool names_piece(const Ruleset& ruleset, const Status& status, const std::string& typed);
 
 } // namespace regola::console
