@@ -1,4 +1,4 @@
-// The command `analyze`: what the best moves are, deeper and deeper.
+// The command `analyze`: searches the best moves, deeper and deeper.
 
 #include "engine/console/analyze_known.hpp"
 #include "engine/console/answers.hpp"
@@ -52,19 +52,19 @@ std::optional<Status> status_to_analyze(const Game& game, const AnalyzeOptions& 
   return ply == 0 ? played->start : played->plies[ply - 1].status;
 }
 
-/// Shows what is found, and asks for it.
+/// Prints results while the search runs.
 class Analysis {
 public:
   Analysis(const Ruleset& ruleset, Status status, bool json, Streams& streams)
       : ruleset_(ruleset), status_(std::move(status)), json_(json), streams_(streams), progress_(streams) {}
 
-  /// For searches to ask whether to end: Ctrl-C.
+  /// Whether searches are to end: after Ctrl-C.
   [[nodiscard]] bool stop() {
     progress_.update([] { return std::string(); });
     return Interrupt::asked();
   }
 
-  /// A line for each depth that is finished, and one for each of several moves.
+  /// Prints a line for each finished depth, or one for each of several moves.
   void show(const std::vector<SearchResult>& found) {
     if (json_ || found.front().depth <= depth_) {
       return;

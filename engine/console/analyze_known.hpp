@@ -11,9 +11,8 @@ namespace regola::console {
 /// Whether a database has the value of a status.
 enum class KnownStatus { unknown, known, unreadable };
 
-/// Prints the proven value of an open status and of each of its moves, if a database has them. If the
-/// database lacks the status, prints only moves that it has, and no JSON. Prints a message if it cannot be
-/// read.
+/// Prints the proven values of an open status and of its moves. If the database lacks the status, prints only
+/// moves that it has, and no JSON. Prints a message if the database cannot be read.
 /// @param folder of the database
 [[nodiscard]] KnownStatus tell_known(const Ruleset& ruleset, const Status& status, const std::string& folder,
                                      bool json, Streams& streams);

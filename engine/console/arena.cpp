@@ -27,11 +27,11 @@ struct ArenaCall : FileOptions {
   StatusOption status;
   std::string record;
   std::string sprt;
-  std::size_t jobs = 0; // 0: as many as there are cores
+  std::size_t jobs = 0; // 0 for as many as there are cores
   bool list = false;
 };
 
-/// `ELO0,ELO1[,ALPHA,BETA]`; nothing, with a message, for anything else.
+/// Parses `ELO0,ELO1[,ALPHA,BETA]`; `nullopt`, with a message, for another text.
 std::optional<Sprt> read_sprt(const std::string& text, Streams& streams) {
   std::vector<double> numbers;
   const char* at = text.data();
@@ -69,7 +69,7 @@ std::optional<Sprt> read_sprt(const std::string& text, Streams& streams) {
   return sprt;
 }
 
-/// Tells err of the games, each where somebody looks, otherwise a tenth of them at a time.
+/// Reports games on err: each one on a terminal, else every tenth part of them.
 void show_progress(const ArenaResult& result, Streams& streams) {
   const std::size_t games = result.games();
   const Tally first = result.tally_of(0);
@@ -83,7 +83,7 @@ void show_progress(const ArenaResult& result, Streams& streams) {
   streams.err.flush();
 }
 
-/// The texts of all players are checked before anything is played.
+/// Checks the texts of all players before the first game.
 bool check_players(const Ruleset& ruleset, const std::vector<std::string>& players, Streams& streams) {
   return std::all_of(players.begin(), players.end(), [&](const std::string& text) {
     return opponent_for(ruleset, text, streams).has_value();

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double percent = 100;
 
-/// `+120 ± 35`; a bound that the games do not give is left out.
+/// The difference and its error, as `+120 ± 35`; leaves out a bound that the games do not give.
 std::string elo_text(const Tally& tally) {
   const EloEstimate elo = estimate_elo(tally);
   if (std::isinf(elo.difference)) {

@@ -1,6 +1,6 @@
-// The command `bench`: how many positions a controller needs for a fixed set of searches. The sum is a
-// signature: it stays the same until the search, an order of moves or a game changes. Or how fast the machine
-// plays at random or counts positions, which is no signature but a time.
+// The command `bench`: counts the positions that a controller needs for a fixed set of searches. The sum is a
+// signature: it changes only with the search, an order of moves or a game. Or measures how fast the machine
+// plays at random or counts positions.
 
 #include "engine/console/bench_speed.hpp"
 #include "engine/console/command.hpp"
@@ -43,15 +43,15 @@ constexpr std::uint64_t opening_seed = 1;
 constexpr int deepest = 40;
 constexpr std::uint64_t most_nodes = 1'000'000'000'000;
 
-/// What the searches of one game took.
+/// The costs of the searches of one game.
 struct Work {
   std::uint64_t nodes = 0;
   std::vector<int> depths;
   double seconds = 0;
 };
 
-/// Deeper and deeper, until a search has taken that many nodes or the game is solved.
-/// False where it was interrupted.
+/// Searches deeper and deeper, until a search has taken this many nodes or the game is solved.
+/// @return false if it was interrupted
 bool search(Opponent& opponent, const Status& status, std::uint64_t enough, Work& work,
             const std::function<bool()>& stop) {
   opponent.begin();
@@ -72,7 +72,7 @@ bool search(Opponent& opponent, const Status& status, std::uint64_t enough, Work
   return true;
 }
 
-/// Nothing where the file or the controller cannot be used, and where it was interrupted.
+/// `nullopt` if the file or the controller cannot be used, or it was interrupted.
 std::optional<Work> run_game(const std::string& file, const BenchOptions& options, Streams& streams) {
   FileOptions source;
   source.file = file;

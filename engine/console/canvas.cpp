@@ -26,7 +26,7 @@ char32_t code_point(std::string_view bytes) {
   return code;
 }
 
-/// The first character with what combines with it, such as a variation selector.
+/// The first character with its combining characters, such as a variation selector.
 Character first_character(std::string_view text) {
   const auto length = [&](std::size_t at) {
     std::size_t size = 1;
@@ -36,7 +36,7 @@ Character first_character(std::string_view text) {
     return size;
   };
   std::size_t size = length(0);
-  // The C library knows the width where it has a locale with Unicode; elsewhere one column is the best guess.
+  // The C library knows widths in a Unicode locale; elsewhere one column is the best guess.
   const int width = wcwidth(static_cast<wchar_t>(code_point(text.substr(0, size))));
   while (size < text.size() && static_cast<unsigned char>(text[size]) >= 0x80U &&
          wcwidth(static_cast<wchar_t>(code_point(text.substr(size, length(size))))) == 0) {

@@ -9,28 +9,28 @@
 
 namespace regola::console {
 
-/// In what ink something is drawn; which colours these are is said in canvas.cpp alone.
+/// The ink of a drawing. Only canvas.cpp and screen.cpp know the colours.
 enum class Ink {
   plain,
-  first,  ///< what belongs to the first player
-  second, ///< what belongs to the second player
+  first,  ///< belongs to the first player
+  second, ///< belongs to the second player
   faint,  ///< names of rows and columns, lines between points
 };
 
-/// How a character stands out.
+/// The mark of a character.
 enum class Mark {
   none,
   moved,    ///< the last move has changed this cell
   decisive, ///< this cell has decided the game
 };
 
-/// How a cell is lit while somebody chooses a move; only the full screen shows it.
+/// The highlight of a cell while a person chooses a move. Only the full screen shows it.
 enum class Light {
   none,
   choosable, ///< a move may begin here
-  target,    ///< the move that was begun may go on here
-  chosen,    ///< where it has come so far
-  cursor,    ///< what else is pointed at: an entry of a list, brackets around a cell
+  target,    ///< the chosen move may continue here
+  chosen,    ///< a chosen cell of the move
+  cursor,    ///< a selected entry of a list, or the brackets around a cell
 };
 
 struct Style {
@@ -44,12 +44,12 @@ struct Style {
 inline constexpr Style faint{Ink::faint, Mark::none};
 inline constexpr Style bright{Ink::plain, Mark::none, Light::cursor};
 
-/// How many columns of a terminal a text of UTF-8 takes. Bytes that are no UTF-8 take one each.
+/// The width of a UTF-8 text in columns of a terminal. Bytes that are no UTF-8 take one column each.
 [[nodiscard]] std::size_t display_width(std::string_view text);
-/// As much of the beginning of a text of UTF-8 as fits into so many columns.
+/// The longest beginning of a UTF-8 text that fits into `columns`.
 [[nodiscard]] std::string_view first_columns(std::string_view text, std::size_t columns);
 
-/// Where a drawing shows what stands on a cell.
+/// The place of a cell in a drawing.
 struct CellSpot {
   CellIndex cell = 0;
   std::size_t column = 0;
@@ -59,7 +59,7 @@ struct CellSpot {
   friend bool operator==(const CellSpot&, const CellSpot&) = default;
 };
 
-/// A part of a drawing.
+/// A rectangle of a drawing.
 struct Area {
   std::size_t column = 0;
   std::size_t row = 0;
@@ -69,33 +69,34 @@ struct Area {
   friend bool operator==(const Area&, const Area&) = default;
 };
 
-/// A drawing made of characters with styles, as large as what is put on it.
+/// A drawing of characters with styles. It grows with what is put on it.
 class Canvas {
 public:
   struct Spot {
-    std::string character = " "; ///< UTF-8; empty behind a character that takes two columns
+    std::string character = " "; ///< UTF-8; empty after a character that takes two columns
     Style style;
   };
 
-  /// Writes a text on one row from that column on, over what stands there.
-  /// @param column, row from 0, at the upper left
+  /// Writes a text on one row from `column` on, over what is there.
+  /// @param column,row from 0, at the upper left
   void put(std::size_t column, std::size_t row, std::string_view text, Style style = {});
-  /// The same for what stands on a cell, whose spot is remembered.
+  /// The same for the contents of a cell; notes its spot.
   void put_cell(CellIndex cell, std::size_t column, std::size_t row, std::string_view text, Style style = {});
-  /// Puts a part of another drawing there, with the spots of the cells that lie in it.
+  /// Copies a part of another drawing to a place, with the spots of its cells. A cell counts only if all of
+  /// it lies in the part.
   void paste(const Canvas& other, const Area& part, std::size_t column, std::size_t row);
-  /// Changes in which light something stands that was put.
+  /// Changes the highlight of what was put on a spot.
   void shine(const CellSpot& spot, Light light);
 
   [[nodiscard]] std::size_t rows() const noexcept { return rows_.size(); }
   [[nodiscard]] const std::vector<Spot>& row(std::size_t index) const { return rows_[index]; }
   /// The spots of the cells, in the order in which they were put.
   [[nodiscard]] const std::vector<CellSpot>& cells() const noexcept { return cells_; }
-  /// The columns that the widest row takes.
+  /// The width of the widest row in columns.
   [[nodiscard]] std::size_t columns() const;
 
-  /// The drawing row by row, without blanks at the ends of rows.
-  /// @param colour styles are written as escape sequences; otherwise they are left out
+  /// The drawing as lines without trailing blanks.
+  /// @param colour writes styles as escape sequences; else leaves them out
   [[nodiscard]] std::string text(bool colour) const;
 
 private:

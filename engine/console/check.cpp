@@ -61,7 +61,8 @@ void print_checked(const CheckedFile& checked, const CheckSettings& settings, St
   }
 }
 
-/// Mends a file, or shows how it would be mended. An exit code: of `--diff` whether nothing is to be mended.
+/// Mends a file, or shows how it would be mended.
+/// @return an exit code; with `--diff` it tells whether anything is to be mended
 int mend_file(const std::string& file, const CheckOptions& options, const Settings& parameters,
               Streams& streams) {
   const Loaded loaded = load_file(file, parameters, options.root);

@@ -6,7 +6,7 @@ namespace regola::console {
 
 namespace {
 
-/// As in `5 to 9, 7.6 on average`.
+/// A range and its mean, as in `5 to 9, 7.6 on average`.
 std::string spread_text(const Spread& spread) {
   return spread.count == 0
              ? "none"

@@ -8,7 +8,7 @@ namespace regola::console {
 
 namespace {
 
-/// Draws the columns from one to another; a board that is too wide is drawn in several parts.
+/// Draws a grid; a board that is too wide is drawn in several parts.
 class GridDrawing {
 public:
   GridDrawing(Canvas& canvas, const Painter& painter)
@@ -19,10 +19,10 @@ public:
         names_width_(std::to_string(board_.rows()).size()) {
     width_ = std::max(column_name(board_.columns() - 1).size(), painter.width());
     if (slanted_ && width_ % 2 == 0) {
-      ++width_; // a hexagon and the blank before it are halved from row to row
+      ++width_; // rows of hexagons are shifted by half a hexagon and its blank
     }
     if (columns_that_fit() < board_.columns() && width_ == 1 && !slanted_) {
-      gap_ = 0; // cells side by side rather than parts below each other
+      gap_ = 0; // cells without gaps rather than parts below each other
     }
   }
 
@@ -34,7 +34,7 @@ public:
   }
 
 private:
-  static constexpr int wide = 12; // from so many columns or rows on both sides have names
+  static constexpr int wide = 12; // from this size on both sides have names
 
   [[nodiscard]] std::size_t indent(int row) const {
     return slanted_ ? static_cast<std::size_t>(row) * (width_ + 1) / 2 : 0;
@@ -48,7 +48,7 @@ private:
     const std::size_t room = painter_.target.width > taken ? painter_.target.width - taken : 0;
     return static_cast<int>(std::min<std::size_t>(room / (width_ + gap_), 1000));
   }
-  /// The column or row of the board that is drawn there: seen from the other side all is turned round.
+  /// The column or row of the board at a place of the drawing; reversed from the other side.
   [[nodiscard]] int column_at(int place) const {
     return painter_.target.turned ? board_.columns() - 1 - place : place;
   }
@@ -56,7 +56,7 @@ private:
     return painter_.target.turned ? board_.rows() - 1 - place : place;
   }
 
-  /// The column of the canvas where a text of that width begins, flush right in its cell.
+  /// The column where a text of this width begins, flush right in its cell.
   [[nodiscard]] std::size_t at(int place, int first, int row, std::size_t width) const {
     const auto index = static_cast<std::size_t>(place - first);
     return left() + indent(row) + index * (width_ + gap_) + gap_ + (width_ - std::min(width_, width));

@@ -1,4 +1,4 @@
-// Boards that are drawn in their text: lines with the names of rows and columns, points with their own names.
+// Boards with a drawing in their text: lines with the names of rows and columns, points with their own names.
 
 #include <algorithm>
 #include <utility>
@@ -15,7 +15,7 @@ struct Junction {
   std::size_t row = 0;
 };
 
-/// The drawing of a board without its points, and where these lie; turned round where it is asked for.
+/// The drawing of a board without its points, and the places of these; turned on request.
 struct Drawing {
   std::vector<std::string> rows;
   std::vector<Junction> spots; ///< by cell
@@ -37,7 +37,7 @@ Drawing drawing_of(const Board& board, bool turned) {
       }
     }
   }
-  if (turned) { // half a turn leaves each of the marks - | / \ as it is
+  if (turned) { // half a turn does not change the marks - | / \
     std::reverse(drawing.rows.begin(), drawing.rows.end());
     for (std::string& row : drawing.rows) {
       std::reverse(row.begin(), row.end());
@@ -62,7 +62,7 @@ void put_points(Canvas& canvas, const Painter& painter, const Drawing& drawing, 
   }
 }
 
-/// The names of the columns below the drawing; those that lie close to each other take turns in several rows.
+/// The names of the columns below the drawing. Names that are close to each other alternate between rows.
 void put_column_names(Canvas& canvas, const Board& board, const Drawing& drawing, std::size_t left) {
   std::vector<std::pair<std::size_t, std::string>> names; // where they are drawn
   for (std::size_t cell = 0; cell < drawing.spots.size(); ++cell) {
@@ -106,7 +106,7 @@ void draw_laid_out_points(Canvas& canvas, const Painter& painter) {
   constexpr std::size_t between = 6;
   put_lines(canvas, drawing, left);
   put_points(canvas, painter, drawing, left);
-  // Beside it, or below where it is too wide, the names.
+  // The names stand beside the drawing, or below if it is too wide.
   std::size_t longest = 1;
   for (std::size_t cell = 0; cell < board.size(); ++cell) {
     longest = std::max(longest, board.name(static_cast<CellIndex>(cell)).size());

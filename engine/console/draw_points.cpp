@@ -1,4 +1,4 @@
-// Points of which nothing says where they lie: a table of what they are linked to.
+// Points without a drawing: a table of their links.
 
 #include <algorithm>
 #include <numeric>
@@ -13,7 +13,7 @@ using TableRow = std::vector<std::string>;
 
 constexpr std::size_t symbol_column = 1; // of the table
 
-/// For each point its name, what stands there, and link by link where it leads.
+/// Has a line for each point: its name, its symbol, and the targets of each link.
 std::vector<TableRow> table_of_points(const Painter& painter) {
   const Board& board = painter.ruleset.board;
   const std::vector<std::string> links = board.link_names();
@@ -41,7 +41,7 @@ std::vector<TableRow> table_of_points(const Painter& painter) {
 } // namespace
 
 void draw_table_of_points(Canvas& canvas, const Painter& painter) {
-  constexpr std::size_t long_table = 12; // rows; where it is longer and there is room it is drawn in parts
+  constexpr std::size_t long_table = 12; // rows; a longer table is drawn in parts if there is room
   constexpr std::size_t between = 2;     // columns
   const std::vector<TableRow> rows = table_of_points(painter);
   std::vector<std::size_t> widths(rows.front().size());

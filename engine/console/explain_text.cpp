@@ -146,7 +146,7 @@ void Printer::print_line(const ExplainedLine& line) {
       plural(static_cast<std::size_t>(explanation_.words), "word"), plural(line.lanes, "lane"));
 }
 
-/// Tells which lines share a program.
+/// The lines that share a program.
 std::string Printer::sharing(const ExplainedSide& side, ProgramIndex program) const {
   std::vector<std::uint32_t> lines;
   for (const ExplainedLine& line : side.lines) {
@@ -192,7 +192,7 @@ void Printer::print_side(const ExplainedSide& side) {
                 side.nearness);
 }
 
-/// Tells which wins are read backwards, and why others are not.
+/// Prints which wins are read backwards, and why others are not.
 void Printer::print_wins(const ExplainedSide& side) {
   const ExplainedWins& wins = side.wins;
   if (!wins.lines.empty()) {
@@ -207,7 +207,7 @@ void Printer::print_wins(const ExplainedSide& side) {
   }
 }
 
-/// Results by the programs that compute them.
+/// Prints results, grouped by the programs that compute them.
 void Printer::print_results(const std::string& title, const std::vector<ExplainedResult>& results) {
   if (results.empty()) {
     return;

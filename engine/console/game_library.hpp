@@ -26,7 +26,7 @@ struct LibraryGame {
 /// of the library by its name. Returns the argument itself if there is none, so that the error names it.
 [[nodiscard]] std::string find_game(const std::string& argument);
 
-/// `did you mean 'tris'?` for a name that is close to that of a game; else an empty text.
+/// Suggests a game with a similar name: `did you mean 'tris'?`. Empty if there is none.
 [[nodiscard]] std::string suggest_game(const std::string& argument);
 
 } // namespace regola::console

@@ -27,8 +27,8 @@ struct Mended {
 [[nodiscard]] Mended mend(const std::string& name, std::string text, const Settings& settings,
                           const std::string& root = {});
 
-/// The differences between two texts with the same number of lines, in the format of `diff -U0` and `patch`;
-/// empty if there are none.
+/// The differences between two texts with the same number of lines. The format is that of `diff -U0` and
+/// `patch`; empty if there are none.
 [[nodiscard]] std::string differing_lines(const std::string& name, const std::string& before,
                                           const std::string& after);
 

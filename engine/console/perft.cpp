@@ -25,13 +25,13 @@ struct PerftOptions : FileOptions {
   bool divide = false;
 };
 
-/// What the first ply may be; nothing where no ply is counted, or the game is over.
+/// The moves of the first ply; empty if no ply is counted or the game is over.
 std::vector<Successor> first_moves(Engine& engine, const Status& status, int depth) {
   const bool open = depth > 0 && engine.result(status).ending == Ending::open;
   return open ? engine.successors(status) : std::vector<Successor>();
 }
 
-/// Tells err why there is no total.
+/// Explains on err why there is no total.
 int tell_interrupted(std::uint64_t counted, Streams& streams) {
   print_fault(streams.err, "interrupted; {} lines were counted until then", counted);
   return Interrupt::exit_code();

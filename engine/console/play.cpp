@@ -39,10 +39,10 @@ struct PlayOptions : FileOptions {
   bool ascii = false;
   bool screen = false;
   std::vector<std::string> known;   // the options of the command
-  std::vector<std::string> players; // who plays each of them: options that are called as the game calls them
+  std::vector<std::string> players; // options named after the players of the game
 };
 
-/// Where the sitting begins: a status, or a game that was recorded.
+/// The beginning of the session: a status, or a recorded game.
 std::optional<PlayedGame> beginning(const Game& game, const PlayOptions& options, Streams& streams) {
   if (!options.replay.file.empty()) {
     Engine engine(game.ruleset);
@@ -57,7 +57,7 @@ std::optional<PlayedGame> beginning(const Game& game, const PlayOptions& options
   return played;
 }
 
-/// Asks which game it shall be; nothing, with a message, where nobody answers.
+/// Asks for a game; `nullopt`, with a message, if there is no answer.
 std::optional<std::string> choose_game(Streams& streams) {
   const std::vector<LibraryGame> games = library_games();
   if (!streams.interactive || games.empty()) {
@@ -94,7 +94,7 @@ std::optional<std::string> choose_game(Streams& streams) {
   return std::nullopt;
 }
 
-/// An unfinished game that nobody records is kept when a person is interrupted.
+/// Saves the unfinished game of an interrupted person if it is not recorded.
 void keep(PlaySession& session, const std::string& file, Streams& streams) {
   if (!streams.interactive || session.is_over() || session.played().plies.empty() ||
       !session.record().path().empty()) {
@@ -119,7 +119,7 @@ void keep(PlaySession& session, const std::string& file, Streams& streams) {
   }
 }
 
-/// Whether the whole screen can be played on; if not, a message says why.
+/// Whether the full screen can be used; if not, a message says why.
 bool may_use_screen(Streams& streams) {
   if (!has_screen()) {
     print_fault(streams.err, "--screen: this program was built without ncurses");

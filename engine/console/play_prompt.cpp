@@ -21,7 +21,7 @@ namespace regola::console {
 
 namespace {
 
-/// A move as it stands in a list of moves, as in `1. e4` and `1... e5`, without its number.
+/// A move without its number in a list, as in `1. e4` and `1... e5`.
 std::string without_number(const std::string& line) {
   const std::size_t dot = line.find_first_not_of("0123456789");
   if (dot == 0 || dot == std::string::npos || line[dot] != '.') {
@@ -149,7 +149,7 @@ std::vector<std::string> PlayPrompt::completions(const std::string& typed) const
       }
     }
   }
-  std::string word; // that takes a move
+  std::string word; // a word that takes a move
   for (const char* const asking : {"why ", "trace "}) {
     word = typed.rfind(asking, 0) == 0 ? asking : word;
   }
@@ -157,7 +157,7 @@ std::vector<std::string> PlayPrompt::completions(const std::string& typed) const
   for (std::size_t i = 0; i < session_.offered().size(); ++i) {
     const std::size_t before = all.size();
     offer(word + written.text(i));
-    if (all.size() == before) { // by its cells
+    if (all.size() == before) { // then offers its cells
       offer(word + short_text(ruleset(), session_.offered()[i].move));
     }
   }
@@ -166,7 +166,7 @@ std::vector<std::string> PlayPrompt::completions(const std::string& typed) const
   return all;
 }
 
-/// Ctrl-C while nothing is going on.
+/// Answers Ctrl-C at the prompt.
 void PlayPrompt::tell_hurry() {
   say("Ctrl-C again leaves; so does quit.\n");
   Interrupt::calm();
@@ -203,7 +203,7 @@ void PlayPrompt::ask() {
 std::string PlayPrompt::thought(const SearchResult& found) const {
   const Score own = session_.status().to_move == first_player ? found.score : -found.score;
   const std::string value = describe(own, found.exact);
-  return found.depth == 0 ? value // of controllers that do not look ahead ply by ply
+  return found.depth == 0 ? value // a controller that does not search ply by ply
                           : fmt::format("{}, {} {}", value, found.depth, found.depth == 1 ? "ply" : "plies");
 }
 
@@ -211,7 +211,7 @@ SearchResult PlayPrompt::think(Opponent& controller, const PlaySession::Watch& w
   ProgressLine progress(streams_);
   SearchResult found = session_.think(controller, [&](const SearchResult& known) {
     progress.update([&] {
-      constexpr std::size_t taken = 10; // by the seconds; a line that wraps could not be taken away again
+      constexpr std::size_t taken = 10; // by the seconds; a wrapped line could not be removed
       const std::size_t widest = std::max<std::size_t>(streams_.drawing().width, 2 * taken) - taken;
       std::string text = known.best ? thought(known) + ":" : std::string();
       for (const std::string& move : written_line(ruleset(), session_.status(), known.line)) {

@@ -8,14 +8,14 @@
 
 namespace regola::console {
 
-/// How a session is shown at the prompt.
+/// How to show a session at the prompt.
 struct PromptOptions {
-  bool verbose = false; ///< says what the computer thinks of its moves
-  bool ponder = false;  ///< the computer thinks while a person does
+  bool verbose = false; ///< prints the thoughts of the computer about its moves
+  bool ponder = false;  ///< the computer thinks on the time of a person
 };
 
-/// A session at the prompt of a console: boards below each other, moves and words typed. Who shows the board
-/// and the computer's thoughts in another way can still have all that is typed obeyed by this.
+/// A session at the prompt, with boards below each other and typed lines. A class that shows the board and
+/// the computer's thoughts in another way can derive from it, to obey typed lines.
 class PlayPrompt {
 public:
   PlayPrompt(PlaySession& session, PromptOptions options, Streams& streams)
@@ -24,30 +24,30 @@ public:
   PlayPrompt& operator=(const PlayPrompt&) = delete;
   virtual ~PlayPrompt() = default;
 
-  /// Plays until the game is over and nobody wants more.
+  /// Plays until the game is over and no person wants more.
   void play();
 
-  /// Does what a line says: a word, or a move. What there is to say about it goes to the streams.
+  /// Obeys a line: a word, or a move. Its output goes to the streams.
   void obey_line(const std::string& line);
-  /// The lines that what was typed may become: words, moves, and behind `save` and `load` files.
+  /// All lines that a typed text may become: words, moves, and files after `save` and `load`.
   [[nodiscard]] std::vector<std::string> completions(const std::string& typed) const;
-  /// What a search found of a move, as the player to move sees it.
+  /// The value and the depth of a search, for the player to move.
   [[nodiscard]] std::string thought(const SearchResult& found) const;
   [[nodiscard]] bool is_turned() const { return turned_; }
   [[nodiscard]] bool is_leaving() const { return leaving_; }
 
 protected:
-  /// Shows the board, which has changed.
+  /// Shows the changed board.
   virtual void show_board();
-  /// Lets a controller choose a move. What it thinks meanwhile is shown where somebody may look.
+  /// Lets a controller choose a move, and shows its thoughts on a terminal meanwhile.
   [[nodiscard]] virtual SearchResult think(Opponent& controller, const PlaySession::Watch& watch);
   [[nodiscard]] PlaySession& session() const { return session_; }
 
 private:
-  /// What can be typed besides moves.
+  /// A word that can be typed besides moves.
   struct Word {
     const char* name;
-    const char* argument; ///< as the help shows it; empty for none
+    const char* argument; ///< as in the help; empty for none
     const char* about;
     void (PlayPrompt::*obey)(const std::string& argument);
   };
@@ -95,7 +95,7 @@ private:
   PlaySession& session_;
   PromptOptions options_;
   Streams& streams_;
-  bool turned_ = false; // the board is seen from the other side
+  bool turned_ = false; // shows the board from the other side
   bool leaving_ = false;
 };
 

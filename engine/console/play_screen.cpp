@@ -18,7 +18,7 @@ constexpr int look_interval = 100; // milliseconds between two looks at the cloc
 constexpr std::chrono::milliseconds between_polls{40};
 constexpr std::chrono::milliseconds between_drawings{200};
 
-/// A sentence, with a stop if it lacks one, and another behind it.
+/// Joins two sentences, and adds a full stop to the first one if it lacks one.
 std::string behind(const std::string& sentence, const std::string& next) {
   return sentence.empty() ? next : sentence + (sentence.back() == '.' ? " " : ". ") + next;
 }
@@ -41,7 +41,7 @@ public:
       : PlayPrompt(screen.session_, {}, quiet_), screen_(screen), quiet_{in_, screen.said_, screen.said_} {}
 
 protected:
-  void show_board() override {} // it is there all the time
+  void show_board() override {} // the screen always shows it
   [[nodiscard]] SearchResult think(Opponent& controller, const PlaySession::Watch& watch) override {
     SearchResult found = screen_.think(controller, watch);
     Interrupt::calm();
@@ -51,7 +51,7 @@ protected:
 private:
   PlayScreen& screen_;
   std::istringstream in_;
-  Streams quiet_; // what is said is shown later
+  Streams quiet_; // shows its output later
 };
 
 PlayScreen::PlayScreen(PlaySession& session, std::unique_ptr<Screen> screen, ScreenOptions options,
@@ -65,7 +65,7 @@ PlayScreen::PlayScreen(PlaySession& session, std::unique_ptr<Screen> screen, Scr
       notes_(session) {}
 
 PlayScreen::~PlayScreen() {
-  screen_.reset(); // only then others may write again
+  screen_.reset(); // frees the terminal for other output
   streams_.err.rdbuf(err_);
   streams_.err << said_.str();
 }
@@ -126,14 +126,14 @@ void PlayScreen::draw() {
   screen_->show(picture_);
 }
 
-/// Looks at the position, which may have changed.
+/// Updates the marks, the notes and the selection for the current position.
 void PlayScreen::look() {
   marked_ = session_.marked();
   notes_.look();
   selection_ = ScreenSelection(paths_of(ruleset(), session_.offered()));
 }
 
-/// Says a few words in a line, or more in a frame.
+/// Shows a short text in the message line, and a longer one in a frame.
 void PlayScreen::tell(const std::string& text) {
   constexpr std::size_t most_rows = 2;
   const ScreenSize size = screen_->size();
@@ -144,7 +144,7 @@ void PlayScreen::tell(const std::string& text) {
   }
 }
 
-/// Tells what others have said meanwhile, and how the game has ended.
+/// Shows the output of other code, an offer of a draw and the end of the game.
 void PlayScreen::tell_news() {
   std::string text = said_.str();
   said_.str({});
@@ -197,7 +197,8 @@ SearchResult PlayScreen::think(Opponent& controller, const PlaySession::Watch& w
   return found;
 }
 
-/// Takes the keys that were pressed while a controller thinks; whether it is to stop.
+/// Handles the keys that are pressed while a controller thinks.
+/// @return whether the controller is to stop
 bool PlayScreen::stops_thinking() {
   for (Key key = screen_->read(0); key.kind != Key::Kind::none; key = screen_->read(0)) {
     if (key.kind == Key::Kind::hang_up) {
@@ -271,7 +272,7 @@ void PlayScreen::fulfil(const Wish& wish) {
     message_.clear();
     session_.make(Successor(session_.offered()[*wish.move]));
   } else if (!wish.line.empty()) {
-    message_ = wish.line + " ..."; // which may take its time
+    message_ = wish.line + " ..."; // the answer may take a while
     draw();
     message_.clear();
     words_->obey_line(wish.line);

@@ -14,12 +14,12 @@
 
 namespace regola::console {
 
-/// How a session is shown on a screen.
+/// How to show a session on a screen.
 struct ScreenOptions {
-  bool ponder = false; ///< the computer thinks while a person does
+  bool ponder = false; ///< the computer thinks on the time of a person
 };
 
-/// A session on the whole screen: moves are chosen by arrows and mouse, or typed.
+/// A session on the full screen, with moves by arrow keys, mouse or text.
 class PlayScreen {
 public:
   PlayScreen(PlaySession& session, std::unique_ptr<Screen> screen, ScreenOptions options, Streams& streams);
@@ -27,15 +27,15 @@ public:
   PlayScreen& operator=(const PlayScreen&) = delete;
   ~PlayScreen();
 
-  /// Plays until somebody leaves.
+  /// Plays until the person leaves.
   void play();
 
 private:
-  /// Obeys what is typed, and says so on this screen.
+  /// Obeys typed lines, and prints on this screen.
   class Words;
-  /// What a person wants done: a move, or what a line says.
+  /// The wish of a person: a move, or a typed line.
   struct Wish {
-    std::optional<std::size_t> move; ///< among those that are offered
+    std::optional<std::size_t> move; ///< index among the offered moves
     std::string line;
   };
 
@@ -56,7 +56,7 @@ private:
   [[nodiscard]] SearchResult think(Opponent& controller, const PlaySession::Watch& watch);
   [[nodiscard]] bool stops_thinking();
 
-  // What keys do, in play_screen_keys.cpp; what they give is to be done.
+  // The effects of keys, in play_screen_keys.cpp. They return a wish to fulfil, if there is one.
   std::optional<Wish> press(const Key& key);
   std::optional<Wish> press_in_list(const Key& key);
   std::optional<Wish> press_in_line(const Key& key);
@@ -69,12 +69,12 @@ private:
   std::unique_ptr<Screen> screen_;
   ScreenOptions options_;
   Streams& streams_;
-  std::ostringstream said_; // by others, while the screen is taken
-  std::streambuf* err_;     // where errors went before
+  std::ostringstream said_; // output of other code while the screen is in use
+  std::streambuf* err_;     // the former buffer of err
   std::unique_ptr<PlayPrompt> words_;
   ScreenNotes notes_;
   ScreenSelection selection_;
-  ScreenPicture picture_; // as it is shown
+  ScreenPicture picture_; // on the screen
   MarkedCells marked_;
   std::string message_;
   std::optional<std::string> typed_;

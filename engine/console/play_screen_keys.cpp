@@ -37,7 +37,7 @@ std::optional<Direction> direction_of(Key::Kind kind) {
   }
 }
 
-/// How far a key goes in a list.
+/// The number of entries that a key moves in a list.
 long step_of_key(Key::Kind kind, std::size_t entries) {
   switch (kind) {
   case Key::Kind::up: return -1;
@@ -50,7 +50,7 @@ long step_of_key(Key::Kind kind, std::size_t entries) {
   }
 }
 
-/// What is typed, completed as far as all agree that it may become.
+/// Completes the typed text as far as all candidates agree.
 std::string completed(const std::string& typed, const std::vector<std::string>& all) {
   if (all.empty()) {
     return typed;
@@ -86,7 +86,7 @@ void PlayScreen::list_moves(std::string title, std::vector<std::size_t> moves) {
   ScreenList list;
   list.title = std::move(title);
   for (const std::size_t i : moves) {
-    list.entries.push_back(only_numbers // which say nothing without what the move does
+    list.entries.push_back(only_numbers // numbers mean little without the effect of the move
                                ? fmt::format("{}  {}", written.text(i), to_text(ruleset(), offered[i].status))
                                : written.text(i));
   }
@@ -107,7 +107,7 @@ void PlayScreen::show_text(std::string title, const std::string& text) {
 
 std::optional<PlayScreen::Wish> PlayScreen::press_in_list(const Key& key) {
   if (const long step = step_of_key(key.kind, list_->entries.size()); step != 0) {
-    if (list_->is_text) { // there its rows are moved, not a bar over them
+    if (list_->is_text) { // scrolls its rows instead of moving a bar
       const std::size_t rows = picture_.entries.rows;
       list_->selected =
           std::min(list_->selected, list_->entries.size() - std::min(rows, list_->entries.size()));
@@ -135,7 +135,7 @@ std::optional<PlayScreen::Wish> PlayScreen::press_in_line(const Key& key) {
   case Key::Kind::character: typed_ = line + key.text; break;
   case Key::Kind::backspace:
     while (!line.empty() && (static_cast<unsigned char>(line.back()) & 0xC0U) == 0x80U) {
-      line.pop_back(); // the bytes behind the first one of a character
+      line.pop_back(); // the later bytes of a character
     }
     if (!line.empty()) {
       line.pop_back();

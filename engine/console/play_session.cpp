@@ -32,7 +32,7 @@ FoundMove PlaySession::find(const std::string& typed) const {
   return find_move(ruleset(), status(), offered_, typed);
 }
 
-/// Works out what can be done now.
+/// Computes the result and the legal moves of the position.
 void PlaySession::look() {
   resigned_.reset();
   late_.reset();
@@ -76,9 +76,9 @@ std::string PlaySession::play(const SearchResult& found) {
 }
 
 void PlaySession::make(const Successor& chosen) {
-  // What was taken back comes again only where the same move is made.
+  // redo() remains possible only after the same move.
   const bool again = !undone_.empty() && undone_.back().move == chosen.move;
-  Successor next = chosen; // which may be one of those that are forgotten now
+  Successor next = chosen; // a copy: `chosen` may lie in undone_ or offered_
   if (again) {
     undone_.pop_back();
   } else {
@@ -160,7 +160,7 @@ void PlaySession::load(PlayedGame game) {
   clock_.go_on();
   const Result recorded = played_.result;
   look();
-  if (!over_ && recorded.ending != Ending::open) { // what players agreed on
+  if (!over_ && recorded.ending != Ending::open) { // a result by agreement
     played_.result = recorded;
     over_ = true;
     offered_.clear();

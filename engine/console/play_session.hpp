@@ -15,29 +15,29 @@
 
 namespace regola::console {
 
-/// What a session needs besides the game.
+/// The settings of a session, besides the game.
 struct SessionOptions {
-  std::array<Seat, 2> seats; ///< at the beginning
-  std::string standard; ///< the text of the controller that plays and gives hints where nothing else is said
-  PlayedGame from;      ///< where it begins: a status, or a game that goes on
-  RecordedRules rules;  ///< what records call the rules
-  std::string record;   ///< the file to which games are added; empty for none
-  std::size_t most_plies = 400; ///< a game between two computers that has not ended by then is drawn
+  std::array<Seat, 2> seats;    ///< at the beginning
+  std::string standard;         ///< text of the default controller, which plays and gives hints
+  PlayedGame from;              ///< the beginning: a status, or a game to continue
+  RecordedRules rules;          ///< names the rules in records
+  std::string record;           ///< file to append games to; empty for none
+  std::size_t most_plies = 400; ///< a longer game between two computers is a draw
   std::optional<TimeControl> clock;
-  std::string database; ///< a folder of proven values that are shown; empty for none
+  std::string database; ///< folder of proven values to show; empty for none
 };
 
-/// A game that is being played: where it stands, who plays, what was played and what was taken back. It says
-/// nothing: those who show it, the prompt and the full screen, share it.
+/// A game in progress: its position, its players, the moves that were played and those that were taken back.
+/// It prints nothing; the prompt and the full screen share it.
 class PlaySession {
 public:
-  /// Told what a controller has found so far; a true answer ends its search.
+  /// Receives the result of a search so far; returns true to end the search.
   using Watch = std::function<bool(const SearchResult& so_far)>;
 
-  /// @throws FileError where games cannot be recorded
+  /// @throws FileError if games cannot be recorded
   PlaySession(const Game& game, SessionOptions options, Streams& streams);
 
-  /// Makes the controllers that play. False, with a message, where a text names none.
+  /// Makes the controllers of the players. Returns false, with a message, if a text names none.
   [[nodiscard]] bool seat_players();
 
   [[nodiscard]] const Game& game() const { return game_; }
@@ -51,55 +51,59 @@ public:
   [[nodiscard]] const SeatedPlayers& players() const { return players_; }
   [[nodiscard]] const SessionClock& clock() const { return clock_; }
   [[nodiscard]] const SessionRecord& record() const { return record_; }
-  /// The legal moves now; none when the game is over.
+  /// The legal moves now; empty when the game is over.
   [[nodiscard]] const std::vector<Successor>& offered() const { return offered_; }
   [[nodiscard]] FoundMove find(const std::string& typed) const;
   [[nodiscard]] bool is_over() const { return over_; }
-  /// Who has lost; nothing where the game goes on, or nobody has.
+  /// The loser; `nullopt` while the game goes on, or if there is none.
   [[nodiscard]] std::optional<PlayerIndex> loser() const;
-  /// Whether somebody has resigned, used up the time or claimed a draw: the rules would let the game go on.
+  /// Whether a player has resigned, run out of time or claimed a draw. The rules alone would let the game go
+  /// on.
   [[nodiscard]] bool is_given_up() const { return resigned_ || late_ || claimed_; }
   /// Whether the player to move may claim a draw.
   [[nodiscard]] bool may_claim() const { return !over_ && may_be_claimed(played_.result); }
-  /// In words: who has won, and by which line of the text.
+  /// The result in words, with the line of the text that decided it.
   [[nodiscard]] std::string ending() const;
-  /// What stands out on the board.
+  /// The marked cells of the board.
   [[nodiscard]] MarkedCells marked() const;
-  /// Each `value` of the text in the position, as the first player sees it.
+  /// Each `value` of the text in the position, by name, for the first player.
   [[nodiscard]] std::vector<std::pair<std::string, int>> values();
 
-  /// Tells the person to move that a draw may be claimed; empty where there is nothing to tell.
+  /// The offer to claim a draw, for the person to move; empty if there is none.
   [[nodiscard]] std::string offer() const;
 
   void start_anew();
-  /// Does what a controller wants: makes its move, or claims a draw.
+  /// Makes the move that a controller has found, or claims a draw for it.
   /// @returns what it did, in words
   std::string play(const SearchResult& found);
   void make(const Successor& chosen);
-  /// Takes back so many choices of people, and what the computer answered; a resignation first.
+  /// Takes back this many moves of people, with the answers of the computer. If `choices` is 1 and
+  /// is_given_up(), takes back only the resignation, the claim or the loss on time.
   /// @returns whether there was anything to take back
   bool take_back(std::size_t choices);
-  /// Plays again what was taken back, to the next choice of a person.
+  /// Plays moves again that were taken back, up to the next choice of a person.
+  /// @returns whether there were any
   bool redo();
   void resign();
-  /// The player to move claims the draw that he may claim.
+  /// Claims the draw for the player to move; may_claim() must be true.
   void claim();
   void swap_sides();
-  /// Goes on with another game.
+  /// Continues another game.
   void load(PlayedGame game);
-  /// Adds the game so far to a file.
+  /// Appends the game so far to a file.
   /// @throws FileError
   void save(const std::string& path);
 
-  /// The clock of the player to move runs; his flag may have fallen, and then the game is over.
+  /// Starts the clock of the player to move. check_flag() ends the game if his time is over, and returns
+  /// whether it was.
   void run_clock();
   bool check_flag();
 
   /// Lets a controller choose a move for the player to move.
   [[nodiscard]] SearchResult think(Opponent& controller, const Watch& watch);
-  /// The controller whose move it is.
+  /// The controller of the player to move, which must not be a person.
   [[nodiscard]] Opponent& mover() { return *players_.controller(status().to_move); }
-  /// The controller of the player who is not to move, if it is one: to think on his opponent's time.
+  /// The controller of the player not to move; null for a person. It can think on its opponent's time.
   [[nodiscard]] Opponent* waiting() { return players_.controller(other(status().to_move)); }
 
 private:
@@ -112,13 +116,13 @@ private:
   SessionClock clock_;
   SessionRecord record_;
   PlayedGame played_;
-  std::vector<Successor> undone_; // what redo plays, the next one last
+  std::vector<Successor> undone_; // moves for redo(), the next one last
   std::vector<Successor> offered_;
   std::optional<PlayerIndex> resigned_;
-  std::optional<PlayerIndex> late_; // whose flag has fallen
+  std::optional<PlayerIndex> late_; // the player without time
   bool claimed_ = false;
   bool over_ = false;
-  bool cut_ = false; // over because of its length
+  bool cut_ = false; // over because of most_plies
 };
 
 } // namespace regola::console

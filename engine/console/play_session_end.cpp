@@ -6,13 +6,13 @@
 #include "engine/console/print.hpp"
 #include "engine/matcher/evidence.hpp"
 
-// What a session says of the end of its game.
+// How a session describes the end of its game.
 
 namespace regola::console {
 
 namespace {
 
-/// The line of the text by which the game has ended; empty where it was none.
+/// The line of the text that has ended the game; empty if none has.
 std::string told_line(const Game& game, std::uint32_t line) {
   return line == 0 ? std::string() : fmt::format("\n  {}: {}", game.line_name(line), game.line(line));
 }

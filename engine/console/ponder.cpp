@@ -18,11 +18,11 @@ Ponder::Ponder(Opponent* controller, const Status& status) {
       try {
         (void)thinker->choose(status, limits);
       } catch (const std::exception&) { // NOLINT(bugprone-empty-catch)
-        // What is wrong with the rules is told when the position is on the board.
+        // Faults of the rules are reported when the position is on the board.
       }
     });
   } catch (const std::system_error&) { // NOLINT(bugprone-empty-catch)
-    // Without a thread it thinks when it is its turn.
+    // Without a thread the controller thinks only on its own turn.
   }
 }
 

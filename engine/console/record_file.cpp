@@ -9,7 +9,7 @@ namespace regola::console {
 
 namespace {
 
-/// Games have an empty line between them.
+/// Appends a game, after an empty line unless it is the first one.
 void append_game(AppendFile& file, const std::string& text) {
   file.append(file.empty() ? text : "\n" + text);
 }

@@ -13,25 +13,25 @@ namespace regola::console {
 /// Adds the option `--record FILE`.
 void add_record(Command& command, std::string& path);
 
-/// Adds a whole game to a file.
+/// Appends a whole game to a file.
 /// @throws FileError
 void add_game(const std::string& path, const Ruleset& ruleset, const RecordedRules& rules,
               const PlayedGame& game);
 
-/// The record of games that are being played one after the other: a journal, in which each ply stands before
-/// the other player thinks about it. It holds the file as long as it lives, since its games grow line by
-/// line: what others add between two plies would tear them apart. All functions throw FileError.
+/// Records games in progress, one after the other. Each ply is in the file before the other player thinks
+/// about it. The journal locks the file during its lifetime: lines of other programs between two plies would
+/// break its games. All functions throw FileError.
 class Journal {
 public:
   Journal(const Ruleset& ruleset, const std::string& path, RecordedRules rules);
 
-  /// The next ply belongs to another game.
+  /// Starts a new game with the next ply.
   void next_game() { begun_ = false; }
-  /// The last ply of the game was played. The first one brings the head of the game, and all before it.
+  /// Records the last ply of a game. The first one also writes the head of the game and all plies before.
   void played(const PlayedGame& game);
-  /// The last plies were taken back. What was taken back before anything was written needs no line.
+  /// Records that plies were taken back. Writes nothing for a game without a line.
   void took_back(std::size_t plies);
-  /// The game has ended. One without a ply leaves no record.
+  /// Records the result of a game. A game without plies leaves no record.
   void ended(const PlayedGame& game);
 
   [[nodiscard]] bool is(const std::string& path) const { return file_.is(path); }
@@ -43,12 +43,13 @@ private:
   bool begun_ = false;
 };
 
-/// Lets a match go on when its record cannot be written.
+/// Lets a match continue if its record cannot be written.
 class RecordGuard {
 public:
   explicit RecordGuard(Streams& streams) : streams_(streams) {}
 
-  /// Does what may throw FileError. The first time it does, err is told, and nothing is written after that.
+  /// Runs an action that may throw FileError. After the first error it prints a message and runs no more
+  /// actions.
   void write(const std::function<void()>& action);
   [[nodiscard]] bool failed() const { return failed_; }
 

@@ -22,9 +22,9 @@ namespace {
       fmt::format("'{}' cannot be written: {}", path, std::generic_category().message(error)));
 }
 
-/// Whether a path stands for what this program has open, as `/dev/stdin` does: that is for reading alone.
+/// Whether a path names an open file of this program, such as `/dev/stdin`. Such a path is only for reading.
 bool names_open_file(std::filesystem::path path) {
-  constexpr int most_links = 40; // as the system follows
+  constexpr int most_links = 40; // the limit of the system
   for (int link = 0; link < most_links; ++link) {
     std::error_code fault;
     const auto folder = std::filesystem::canonical(std::filesystem::absolute(path).parent_path(), fault);
@@ -39,7 +39,7 @@ bool names_open_file(std::filesystem::path path) {
   return true;
 }
 
-/// A new file beside another one, which is gone at the end unless it was put in the place of that.
+/// A new file beside another one. The destructor removes it unless it has replaced the other one.
 class FileBeside {
 public:
   explicit FileBeside(const std::string& target) : target_(target), path_(target + ".XXXXXX") {
@@ -65,10 +65,10 @@ public:
     }
   }
 
-  /// Takes the place of the target, with its owner where that is allowed, and with its permissions.
+  /// Replaces the target and keeps its permissions and, if allowed, its owner.
   void replace(const struct stat& before) {
     if (fchown(file_, before.st_uid, before.st_gid) != 0) {
-      errno = 0; // the file of somebody else becomes one's own
+      errno = 0; // the file of another user changes its owner
     }
     check(fchmod(file_, before.st_mode & 07777U) == 0);
     check(fsync(file_) == 0);
@@ -110,7 +110,7 @@ void replace_file(const std::string& path, const std::string& content) {
   if (fault) {
     refuse(path, fault.value());
   }
-  if (access(target.c_str(), W_OK) != 0) { // renaming does not ask for it
+  if (access(target.c_str(), W_OK) != 0) { // rename() does not check this
     refuse(path, errno);
   }
   FileBeside file(target.string());

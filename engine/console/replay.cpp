@@ -21,7 +21,7 @@ namespace {
 constexpr std::size_t mebibyte = std::size_t{1} << 20U;
 constexpr std::size_t largest_record = 256; // MiB: more than a hundred thousand games of usual length
 
-/// The whole file, or nothing, with a message.
+/// Reads the whole file; `nullopt`, with a message, if that fails.
 std::optional<std::string> read_file(const std::string& path, Streams& streams) {
   std::ifstream file(path, std::ios::binary);
   std::string text;
@@ -44,7 +44,7 @@ std::optional<std::string> read_file(const std::string& path, Streams& streams) 
   return std::nullopt;
 }
 
-/// A part of a line around a byte of it, and where that byte is shown.
+/// A part of a line around a byte, and the column of that byte in it.
 struct Excerpt {
   std::string text;
   std::size_t column;
@@ -73,7 +73,7 @@ void show(const char* kind, const RecordFault& fault, const Source& source, Stre
   }
 }
 
-/// Warns of what is wrong with the file, other than with the game that is asked for.
+/// Warns of faults of the file outside the wanted game.
 void warn(const RecordReader& record, std::size_t wanted, const Source& source, Streams& streams) {
   constexpr std::size_t most = 5;
   std::size_t shown = 0;

@@ -25,14 +25,14 @@ namespace regola::console {
 
 namespace {
 
-// The characters that terminals send for keys.
+// The characters of some keys.
 constexpr wint_t ctrl_d = 4;
 constexpr wint_t ctrl_h = 8;
 constexpr wint_t ctrl_u = 21;
 constexpr wint_t escape = 27;
 constexpr wint_t delete_character = 127;
 
-/// Pairs of colours are numbered by ink and light.
+/// The number of a pair of colours, by ink and light.
 short pair_of(Ink ink, Light light) {
   constexpr int lights = 5;
   return static_cast<short>(1 + static_cast<int>(ink) * lights + static_cast<int>(light));
@@ -51,7 +51,7 @@ void make_colours() {
   }
 }
 
-/// @param coloured otherwise brightness and lines tell what colours would
+/// @param coloured false: shows by brightness and lines what colours would show
 attr_t attributes_of(const Style& style, bool coloured) {
   attr_t attributes = A_NORMAL;
   const bool owned = style.ink == Ink::first || style.ink == Ink::second;
@@ -61,7 +61,7 @@ attr_t attributes_of(const Style& style, bool coloured) {
   if (style.ink == Ink::faint && style.light == Light::none) {
     attributes |= A_DIM;
   }
-  if (style.mark != Mark::none) { // what is lit already is not turned round
+  if (style.mark != Mark::none) { // highlighted characters are not reversed
     attributes |= style.light == Light::none ? A_REVERSE : A_UNDERLINE;
   }
   if (style.mark == Mark::decisive) {
@@ -133,13 +133,13 @@ Key key_of_mouse() {
   return {Key::Kind::click, {}, {static_cast<std::size_t>(event.x), static_cast<std::size_t>(event.y)}};
 }
 
-/// Whether nobody is at the other end any longer.
+/// Whether the other end of the terminal is closed.
 bool has_gone() {
   pollfd terminal = {STDIN_FILENO, 0, 0};
   return poll(&terminal, 1, 0) > 0 && (terminal.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0;
 }
 
-/// Whether the terminal that was just opened writes wherever it is told to.
+/// Whether the opened terminal can move its cursor.
 bool can_move_cursor() {
   static char name[] = "cup"; // NOLINT(modernize-avoid-c-arrays): as terminfo calls it
   const char* sequence = tigetstr(name);
@@ -161,7 +161,7 @@ public:
     }
     cbreak();
     noecho();
-    nonl(); // Enter is told from Ctrl-J
+    nonl(); // distinguishes Enter from Ctrl-J
     keypad(stdscr, TRUE);
     set_escdelay(25);
     mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, nullptr);

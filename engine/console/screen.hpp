@@ -8,10 +8,10 @@
 
 namespace regola::console {
 
-/// What somebody did at the terminal.
+/// An event at the terminal.
 struct Key {
   enum class Kind {
-    none, ///< nothing, in the time that was given
+    none, ///< nothing happened within the time
     character,
     up,
     down,
@@ -33,11 +33,11 @@ struct Key {
   };
 
   Kind kind = Kind::none;
-  std::string text;  ///< of a character, as UTF-8
-  ScreenPoint point; ///< of a click
+  std::string text;  ///< the character, as UTF-8
+  ScreenPoint point; ///< the place of a click
 };
 
-/// A terminal all of which is drawn on, and from which single keys come.
+/// A terminal as a screen to draw on, with single keys as input.
 class Screen {
 public:
   Screen() = default;
@@ -48,16 +48,16 @@ public:
   [[nodiscard]] virtual ScreenSize size() const = 0;
   [[nodiscard]] virtual bool has_colours() const = 0;
   virtual void show(const ScreenPicture& picture) = 0;
-  /// Waits so long for a key, or not at all.
+  /// Waits for a key, at most this long; 0 does not wait.
   [[nodiscard]] virtual Key read(int milliseconds) = 0;
 };
 
-/// Whether the program was built with what a screen needs.
+/// Whether the program was built with ncurses.
 [[nodiscard]] bool has_screen();
 
-/// Takes the terminal over; it is as it was when the screen is gone.
-/// @param colour where the terminal has colours
-/// @throws std::runtime_error where the terminal does not allow that
+/// Takes over the terminal; the destructor of the screen restores it.
+/// @param colour uses colours if the terminal has them
+/// @throws std::runtime_error if the terminal cannot be taken over
 [[nodiscard]] std::unique_ptr<Screen> open_screen(bool colour);
 
 } // namespace regola::console

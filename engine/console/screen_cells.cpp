@@ -10,7 +10,7 @@ namespace {
 
 // A row of a terminal is about as high as two columns are wide.
 constexpr long row_height = 2;
-// So much farther seems what lies aside.
+// Weight of the distance across the direction.
 constexpr long aside = 3;
 
 long x_of(const CellSpot& spot) { return static_cast<long>(spot.column + spot.width - 1); }

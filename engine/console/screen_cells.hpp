@@ -8,17 +8,17 @@
 
 namespace regola::console {
 
-/// A way to go on the screen.
+/// A direction on the screen.
 enum class Direction { up, down, left, right };
 
-/// The spot of a cell, or null where it is not drawn.
+/// The spot of a cell; null if it is not drawn.
 [[nodiscard]] const CellSpot* find_spot(const std::vector<CellSpot>& spots, CellIndex cell);
-/// The nearest cell that way, those straight ahead before others; the cell itself where there is none.
+/// The nearest cell in a direction, with a preference for straight ahead; `from` if there is none.
 [[nodiscard]] CellIndex neighbour(const std::vector<CellSpot>& spots, CellIndex from, Direction direction);
-/// The cell at that place, or close beside it in its row.
+/// The cell at a place, or right beside it in its row; `nullopt` if there is none.
 [[nodiscard]] std::optional<CellIndex> cell_at(const std::vector<CellSpot>& spots, std::size_t column,
                                                std::size_t row);
-/// The cell in the middle of all.
+/// The cell nearest to the middle; `nullopt` without spots.
 [[nodiscard]] std::optional<CellIndex> middle_cell(const std::vector<CellSpot>& spots);
 
 } // namespace regola::console

@@ -11,17 +11,17 @@ namespace regola::console {
 namespace {
 
 constexpr ScreenSize least_size = {20, 6};
-constexpr std::size_t least_panel = 24; // columns of what stands beside the board
+constexpr std::size_t least_panel = 24; // columns of the panel beside the board
 
-/// How the board and what stands beside it share the screen.
+/// The division of the screen between the board and its panel.
 struct Sharing {
   Canvas board;
   std::size_t pane = 0;  ///< columns for the board
-  std::size_t panel = 0; ///< and for the rest; 0 where there is no room
+  std::size_t panel = 0; ///< columns for the panel; 0 if there is no room
 };
 
 Sharing share_out(const ScreenView& view, const ScreenSize& size, std::size_t rows) {
-  constexpr std::size_t gap = 3; // with a line between
+  constexpr std::size_t gap = 3; // with a line in it
   const auto fits = [&](const Canvas& board, std::size_t columns) {
     return board.columns() <= columns && board.rows() <= rows;
   };
@@ -36,13 +36,13 @@ Sharing share_out(const ScreenView& view, const ScreenSize& size, std::size_t ro
   }
   Canvas board = view.board(size.columns);
   if (!fits(board, size.columns)) {
-    constexpr std::size_t whole = 1000; // in one piece, of which a part is shown
+    constexpr std::size_t whole = 1000; // draws the board in one piece, to show a part
     board = view.board(whole);
   }
   return {std::move(board), size.columns, 0};
 }
 
-/// Where the part that is shown begins, so that the cursor lies in it.
+/// The start of the visible part that has the cursor in it.
 std::size_t scrolled(std::size_t whole, std::size_t shown, std::size_t at) {
   return whole <= shown ? 0 : std::min(at - std::min(at, shown / 2), whole - shown);
 }

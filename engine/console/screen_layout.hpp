@@ -15,20 +15,20 @@ struct ScreenPoint {
   std::size_t row = 0;
 };
 
-/// A whole screen. The spots of its cells say where clicks mean what.
+/// A complete screen. The spots of its cells give clicks their meaning.
 struct ScreenPicture {
   Canvas canvas;
-  std::optional<ScreenPoint> cursor; ///< where the terminal shows its own
-  Area entries;                      ///< of the list: a row each
-  std::size_t first_entry = 0;       ///< that is shown
+  std::optional<ScreenPoint> cursor; ///< place of the cursor of the terminal
+  Area entries;                      ///< area of the entries of the list, one row each
+  std::size_t first_entry = 0;       ///< first visible entry
 };
 
-/// Lays a screen out: above a line with the game and whose turn it is, then the board and beside it all else,
-/// below a message and a line to type at. What there is no room for is left out, and a board that is too
-/// large shows the part around the cursor.
+/// Lays out a screen. The first line has the title and the player to move. Below, the board stands on the
+/// left and the panel on the right, then a message and a line for input. Parts without room are left out. A
+/// board that is too large shows the part around the cursor.
 [[nodiscard]] ScreenPicture lay_out(const ScreenView& view, const ScreenSize& size);
 
-/// A text in lines of so many columns, broken at blanks where there are any.
+/// Breaks a text into lines of at most `columns`, at blanks if possible.
 [[nodiscard]] std::vector<std::string> lines_of(const std::string& text, std::size_t columns);
 
 } // namespace regola::console

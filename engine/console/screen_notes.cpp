@@ -56,7 +56,7 @@ void ScreenNotes::add(const SearchResult& found, const std::string& value) {
   if (!found.best || found.depth < depth_) {
     return;
   }
-  if (found.depth == depth_) { // the same, or better than it was
+  if (found.depth == depth_) { // replaces an earlier result of this depth
     thoughts_.erase(thoughts_.begin());
   }
   depth_ = found.depth;
@@ -76,7 +76,7 @@ std::optional<double> ScreenNotes::share() const {
   if (std::abs(*score_) >= heuristic_limit) {
     return *score_ > 0 ? 1.0 : -1.0;
   }
-  constexpr double least = 3; // of what counts as great
+  constexpr double least = 3; // least value that counts as great
   const double great = std::max(least, 2.0 * largest_);
   return *score_ / (std::abs(static_cast<double>(*score_)) + great);
 }

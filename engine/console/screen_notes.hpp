@@ -8,28 +8,29 @@
 
 namespace regola::console {
 
-/// What the full screen writes beside the board: the moves that were played, what the computer has thought
-/// last, and what the position is worth. Nothing is written twice.
+/// The notes of the full screen beside the board: played moves, the latest thoughts of the computer, and the
+/// value of the position. Each is noted once.
 class ScreenNotes {
 public:
   explicit ScreenNotes(PlaySession& session) : session_(session) {}
 
-  /// Looks at the position, which may have changed.
+  /// Updates the notes after the position may have changed.
   void look();
-  /// Somebody begins to think; what was thought before is forgotten.
+  /// Starts the thoughts of the player to move; forgets earlier ones.
   void begin_thinking();
-  /// Writes down what a search knows, where that is more than what stands there.
+  /// Notes the result of a search, unless a deeper one is noted.
   /// @param value in words
   void add(const SearchResult& found, const std::string& value);
 
   [[nodiscard]] const std::vector<std::string>& moves() const { return moves_; }
-  /// The player for whom was thought.
+  /// The player to move when the thinking began.
   [[nodiscard]] const std::string& thinker() const { return thinker_; }
-  /// The last first, as that player sees them.
+  /// The thoughts, the last one first, with values for that player.
   [[nodiscard]] const std::vector<std::string>& thoughts() const { return thoughts_; }
-  /// What the position is worth, in words; empty where nobody knows.
+  /// The value of the position in words; empty if unknown.
   [[nodiscard]] const std::string& value() const { return value_; }
-  /// The same from -1, the second player wins, to 1. What is great is told by what the game has shown so far.
+  /// The value on a scale from -1, the second player wins, to 1; `nullopt` if unknown. The scale depends on
+  /// the values of the game so far.
   [[nodiscard]] std::optional<double> share() const;
 
 private:
@@ -37,8 +38,8 @@ private:
 
   PlaySession& session_;
   std::vector<std::string> moves_;
-  std::vector<Move> written_; // what `moves_` are
-  Status start_;              // where they begin
+  std::vector<Move> written_; // the moves of moves_
+  Status start_;              // the status before them
   std::string thinker_;
   std::vector<std::string> thoughts_;
   int depth_ = -1;

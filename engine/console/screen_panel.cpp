@@ -9,9 +9,9 @@ namespace regola::console {
 
 namespace {
 
-constexpr std::size_t widest_name = 9; // of a player, where they stand below each other
+constexpr std::size_t widest_name = 9; // of a player, where names are below each other
 
-/// One column of a text, below what stands there.
+/// Writes lines of text below each other.
 class Column {
 public:
   Column(Canvas& canvas, const Area& area) : canvas_(canvas), area_(area) {}
@@ -91,7 +91,7 @@ void put_thoughts(Column& column, const ScreenView& view) {
   }
 }
 
-/// The last moves, side by side in columns as wide as the longest.
+/// Draws the last moves side by side, in columns as wide as the longest move.
 void put_moves(Column& column, const ScreenView& view) {
   if (view.moves.empty()) {
     return;

@@ -7,11 +7,11 @@
 
 namespace regola::console {
 
-/// Puts what stands beside the board there: the players with their clocks, hands, value, thoughts, moves; the
-/// last of these get what room is left.
+/// Draws the panel beside the board: the players with their clocks, hands, value, thoughts and moves. The
+/// moves get the remaining room.
 void put_panel(Canvas& canvas, const ScreenView& view, const Area& area);
 
-/// A bar of so many columns; what belongs to the first player is full.
+/// A bar of this many columns, whose full part stands for the first player.
 /// @param share as in ScreenView
 [[nodiscard]] std::string value_bar(double share, std::size_t columns, bool unicode);
 

@@ -18,7 +18,7 @@ void add_new(std::vector<CellIndex>& cells, CellIndex cell) {
 std::vector<CellIndex> path_of(const Ruleset& ruleset, const Move& move) {
   std::vector<CellIndex> path;
   if (move.kind == Move::Kind::rule && move.number != 0 && !ruleset.rules.empty() &&
-      ruleset.rules.front().number != 0) { // called by the cell that it changes
+      ruleset.rules.front().number != 0) { // moves are named after the cell that they change
     const std::size_t first = ruleset.turn == Turn::first_cell ? 1 : 0;
     path.push_back(static_cast<CellIndex>(first + move.number - 1));
   }
@@ -77,7 +77,7 @@ std::vector<std::size_t> ScreenSelection::ending_here() const {
   return all;
 }
 
-/// One of these is meant.
+/// Chooses the only move, or offers several as a menu.
 void ScreenSelection::settle(const std::vector<std::size_t>& fitting) {
   if (fitting.size() == 1) {
     move_ = fitting.front();
@@ -86,7 +86,7 @@ void ScreenSelection::settle(const std::vector<std::size_t>& fitting) {
   }
 }
 
-/// Goes on with the moves that fit what was chosen now; cells that leave no choice need not be chosen.
+/// Continues with the moves that fit the chosen cells. Chooses the last one left without its remaining cells.
 void ScreenSelection::narrow(std::vector<std::size_t> fitting) {
   fitting_ = std::move(fitting);
   if (chosen_.size() > 1 && fitting_.size() == 1) {
@@ -115,7 +115,7 @@ bool ScreenSelection::choose(CellIndex cell) {
     }
     return true;
   }
-  std::vector<std::size_t> leading; // to the cell, over others
+  std::vector<std::size_t> leading; // moves that end at the cell, across others
   for (const std::size_t i : fitting_) {
     if (paths_[i].size() > chosen_.size() && paths_[i].back() == cell) {
       leading.push_back(i);

@@ -8,38 +8,38 @@
 
 namespace regola::console {
 
-/// The cells by which a person chooses a move, one after the other: where it begins, then wherever its parts
-/// lead; one cell for what is placed. Empty for moves that no cell tells, such as passes.
+/// The cells by which a person chooses a move, in order: its beginning, then the targets of its parts; one
+/// cell for a placed piece. Empty for moves without cells, such as passes.
 [[nodiscard]] std::vector<CellIndex> path_of(const Ruleset& ruleset, const Move& move);
-/// The same for each of them.
+/// The same for each move.
 [[nodiscard]] std::vector<std::vector<CellIndex>> paths_of(const Ruleset& ruleset,
                                                            const std::vector<Successor>& offered);
 
-/// How a move is chosen cell by cell, until one is left, or several that only their texts tell.
+/// Chooses a move cell by cell. It ends when one is left, or several that cells do not tell apart.
 class ScreenSelection {
 public:
   ScreenSelection() = default;
-  /// @param paths of the legal moves, in their order
+  /// @param paths of the legal moves, in the same order
   explicit ScreenSelection(std::vector<std::vector<CellIndex>> paths);
 
-  /// Takes a cell: the next one of a move that was begun, the one where it ends, the same one again to stop
-  /// there, or one where another move begins.
-  /// @returns whether it meant anything
+  /// Takes a cell: the next cell of the current move, its last cell, the current cell again to end the move
+  /// there, or the beginning of another move.
+  /// @returns whether the cell had a meaning
   bool choose(CellIndex cell);
-  /// Forgets what was chosen.
+  /// Forgets the chosen cells.
   void clear();
 
   /// The cells that were chosen so far.
   [[nodiscard]] const std::vector<CellIndex>& chosen() const { return chosen_; }
-  /// Where a move may begin.
+  /// The cells where a move may begin.
   [[nodiscard]] std::vector<CellIndex> beginnings() const;
-  /// Where the moves that were begun may go on; none before a cell is chosen.
+  /// The cells where the current moves may continue; empty before a cell is chosen.
   [[nodiscard]] std::vector<CellIndex> targets() const;
-  /// Whether a move may end where it has come, although others go on.
+  /// Whether a move may end at the current cell although others continue.
   [[nodiscard]] bool may_stop() const;
-  /// The moves between which only their texts decide; empty as long as cells do.
+  /// The moves that the chosen cells leave, to be chosen by their texts; empty while cells decide.
   [[nodiscard]] const std::vector<std::size_t>& menu() const { return menu_; }
-  /// The place of the move that was chosen, when it is.
+  /// The index of the chosen move; `nullopt` before.
   [[nodiscard]] std::optional<std::size_t> move() const { return move_; }
 
 private:
@@ -50,7 +50,7 @@ private:
 
   std::vector<std::vector<CellIndex>> paths_;
   std::vector<CellIndex> chosen_;
-  std::vector<std::size_t> fitting_; // the moves that begin with what was chosen
+  std::vector<std::size_t> fitting_; // the moves that begin with the chosen cells
   std::vector<std::size_t> menu_;
   std::optional<std::size_t> move_;
 };

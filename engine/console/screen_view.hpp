@@ -18,7 +18,7 @@ struct ScreenSize {
   friend bool operator==(const ScreenSize&, const ScreenSize&) = default;
 };
 
-/// A player as the screen shows him.
+/// A player on the screen.
 struct ScreenPlayer {
   std::string name;
   std::string who;   ///< `you`, or the text of a controller
@@ -26,33 +26,33 @@ struct ScreenPlayer {
   bool to_move = false;
 };
 
-/// Entries in a frame, one of which can be chosen, or the lines of a text.
+/// A frame with entries to choose from, or with the lines of a text.
 struct ScreenList {
   std::string title;
   std::vector<std::string> entries;
-  bool is_text = false;                ///< nothing can be chosen
-  std::size_t selected = 0;            ///< of a text: the first line that is shown
-  std::vector<std::size_t> moves = {}; ///< what each entry is, among those that are offered
+  bool is_text = false;                ///< the lines of a text; no entry can be chosen
+  std::size_t selected = 0;            ///< selected entry; for a text, the first visible line
+  std::vector<std::size_t> moves = {}; ///< index of each entry among the offered moves
 
-  /// Goes so many entries on, or back, and stays within.
+  /// Moves the selection forwards or back, within the entries.
   void move_by(long entries_on);
 };
 
-/// All that the screen shows.
+/// The contents of the screen.
 struct ScreenView {
   std::string title;
-  std::function<Canvas(std::size_t width)> board; ///< draws it for so many columns
+  std::function<Canvas(std::size_t width)> board; ///< draws the board for a width in columns
   std::array<ScreenPlayer, 2> players;
   std::string hands;                 ///< empty without hands
-  std::string value;                 ///< what the position is worth, in words; may be empty
-  std::optional<double> share;       ///< from -1, the second player wins, to 1
-  std::string thinker;               ///< for whom the computer has thought
-  std::vector<std::string> thoughts; ///< what the computer has found, the last first
-  std::vector<std::string> moves;    ///< that were played
+  std::string value;                 ///< value of the position in words; may be empty
+  std::optional<double> share;       ///< value from -1, the second player wins, to 1; `nullopt` if unknown
+  std::string thinker;               ///< the player for which the computer has thought
+  std::vector<std::string> thoughts; ///< thoughts of the computer, the last one first
+  std::vector<std::string> moves;    ///< the played moves
   std::string message;
-  std::string keys;                 ///< what can be pressed
-  std::string prompt;               ///< before what is typed
-  std::optional<std::string> typed; ///< nothing while nobody types
+  std::string keys;                 ///< help on keys
+  std::string prompt;               ///< before the typed text
+  std::optional<std::string> typed; ///< `nullopt` while no text is typed
   std::optional<CellIndex> cursor;
   std::vector<CellIndex> choosable;
   std::vector<CellIndex> targets;

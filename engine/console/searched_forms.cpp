@@ -26,7 +26,7 @@ std::vector<SearchedForm> searched_forms(const CompiledRuleset& compiled) {
   std::vector<SearchedForm> forms;
   forms.reserve(questions.size());
   for (const auto& [name, question] : questions) {
-    // The solver counts ends alone.
+    // The solver uses no value.
     forms.push_back(
         {name, compiled.nodes->form(question, question == NodeQuestion::solving ? std::nullopt : last)});
   }

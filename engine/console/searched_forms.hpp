@@ -7,13 +7,13 @@
 
 namespace regola::console {
 
-/// A form that alpha-beta or the solver asks, by the name that people read.
+/// A compiled form of alpha-beta or the solver, with its name for people.
 struct SearchedForm {
   std::string_view name;
   TextForm<NodeForm>& form;
 };
 
-/// All of them, with the value that a search asks for if no other is named.
+/// All such forms, with the value by which a search plays by default.
 [[nodiscard]] std::vector<SearchedForm> searched_forms(const CompiledRuleset& compiled);
 
 } // namespace regola::console

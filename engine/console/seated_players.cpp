@@ -52,7 +52,7 @@ Opponent* SeatedPlayers::controller(PlayerIndex player) {
 Opponent& SeatedPlayers::adviser() {
   if (!adviser_) {
     adviser_ = opponent_for(ruleset_, standard_, streams_);
-    adviser_->limits.analysis = true; // whoever asks wants to know what a move is worth
+    adviser_->limits.analysis = true; // a hint needs the value of its move
   }
   return *adviser_;
 }

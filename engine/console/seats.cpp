@@ -45,7 +45,7 @@ std::optional<std::array<Seat, 2>> read_seats(const Ruleset& ruleset, const std:
     seats[*player] = {value == "human", value == "human" || value == "computer" ? "" : value};
     given[*player] = true;
   }
-  // Who names one side wants the other kind of player on the other.
+  // If only one side is given, the other side gets the other kind of player.
   for (const PlayerIndex player : {first_player, second_player}) {
     if (!given[player] && given[other(player)]) {
       seats[player] = {!seats[other(player)].human, {}};

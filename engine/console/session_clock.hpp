@@ -9,31 +9,31 @@
 
 namespace regola::console {
 
-/// The clocks of a session, which may have none, and when its game has begun.
+/// The clocks of a session, if it has any, and the time when its game began.
 class SessionClock {
 public:
-  /// @param control nothing: there are no clocks
+  /// @param control `nullopt` for no clocks
   explicit SessionClock(const std::optional<TimeControl>& control) : control_(control) {}
 
-  /// A game begins; its players have all their time.
+  /// Begins a game with full clocks.
   void begin_game();
-  /// A game begins that may have been played for a while; the clocks stay as they are.
+  /// Begins a game that may have been played before; the clocks do not change.
   void go_on() { begun_ = std::chrono::steady_clock::now(); }
-  /// Seconds since the game has begun.
+  /// Seconds since the game began.
   [[nodiscard]] double seconds() const;
 
-  /// The clock of a player runs.
+  /// Starts the clock of a player.
   void run(PlayerIndex player);
   void stop();
-  /// Its player has moved.
+  /// Notes that the player whose clock runs has moved.
   void press();
   [[nodiscard]] bool has_fallen(PlayerIndex player) const { return clocks_ && clocks_->has_fallen(player); }
-  /// Seconds that a controller should think about its next move at most.
+  /// Greatest number of seconds that a controller should think about its next move; `nullopt` without clocks.
   [[nodiscard]] std::optional<double> share(PlayerIndex player) const;
 
-  /// One of the clocks, as `4:59`; empty without clocks.
+  /// The clock of a player as `4:59`; empty without clocks.
   [[nodiscard]] std::string text(PlayerIndex player) const;
-  /// Both, as `x 4:59, o 5:00`; empty without clocks.
+  /// Both clocks as `x 4:59, o 5:00`; empty without clocks.
   [[nodiscard]] std::string text(const Ruleset& ruleset) const;
 
 private:

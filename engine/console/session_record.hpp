@@ -8,19 +8,19 @@
 
 namespace regola::console {
 
-/// The record that a session keeps of its games, where it keeps one. When it cannot be written, the session
-/// goes on without it.
+/// Records the games of a session, if it has a record. If that cannot be written, the session goes on without
+/// it.
 class SessionRecord {
 public:
-  /// @param path empty: nothing is recorded
-  /// @throws FileError where games cannot be recorded
+  /// @param path empty for no record
+  /// @throws FileError if games cannot be recorded
   SessionRecord(const Ruleset& ruleset, std::string path, const RecordedRules& rules, Streams& streams);
 
-  /// Empty where nothing is recorded.
+  /// The path of the record; empty for none.
   [[nodiscard]] const std::string& path() const { return path_; }
-  /// Whether all that was to be written is there.
+  /// Whether nothing is missing in the record.
   [[nodiscard]] bool is_whole() const { return !guard_.failed(); }
-  /// Whether the games are in that file already.
+  /// Whether that file already has the games.
   [[nodiscard]] bool is_in(const std::string& path) const;
   void write(const std::function<void(Journal&)>& action);
 

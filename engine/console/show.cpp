@@ -1,4 +1,4 @@
-// The command `show`: a board as people see it, on the terminal or as a picture.
+// The command `show`: draws a board on the terminal or as a picture.
 
 #include "engine/console/command.hpp"
 #include "engine/console/draw.hpp"

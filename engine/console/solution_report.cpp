@@ -100,7 +100,7 @@ std::string SolutionReport::value() const {
                                : fmt::format("{} {} in {}", player, verb, plies_text(*solution_.plies));
 }
 
-/// What the bounds say of a value that is not proven.
+/// The known bounds of a value that is not proven, in words.
 std::string SolutionReport::known() const {
   const std::string& player = ruleset_.players[status_.to_move];
   const GameValue least = outcome_of(solution_.lower);

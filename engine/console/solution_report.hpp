@@ -5,14 +5,14 @@
 
 namespace regola::console {
 
-/// `win`, `loss`, `draw`.
+/// The outcome as `win`, `loss` or `draw`.
 [[nodiscard]] const char* word_of(GameValue outcome);
-/// `1 ply`, `2 plies`.
+/// A number of plies in words: `1 ply`, `2 plies`.
 [[nodiscard]] std::string plies_text(int plies);
-/// What a bound comes to if nothing better, or worse, is possible.
+/// The outcome of a value that equals this bound.
 [[nodiscard]] GameValue outcome_of(Score score);
 
-/// Tells what was found.
+/// Prints the result of a solver.
 class SolutionReport {
 public:
   SolutionReport(const Ruleset& ruleset, const Status& status, const Solution& solution, Streams& streams)

@@ -55,7 +55,7 @@ std::string progress_text(const SolveProgress& progress) {
   return text;
 }
 
-/// The limits and the way; nothing, with a message, for nonsense.
+/// Parses the limits and the method; `nullopt`, with a message, if one is wrong.
 std::optional<SolveOptions> read_options(const SolveCommandOptions& given, Streams& streams) {
   SolveOptions options;
   const char* about = "--time";
@@ -75,7 +75,7 @@ std::optional<SolveOptions> read_options(const SolveCommandOptions& given, Strea
   return options;
 }
 
-/// The file for a proof: whether it can be written is known before the work begins.
+/// The file of a proof. Its constructor checks before the work that it can be written.
 class ProofTarget {
 public:
   /// @throws std::runtime_error whose message names the file
@@ -86,7 +86,7 @@ public:
   }
   ProofTarget(const ProofTarget&) = delete;
   ProofTarget& operator=(const ProofTarget&) = delete;
-  /// A file that was created for a proof and got none is taken away.
+  /// Removes a file that was created here and is still empty.
   ~ProofTarget() {
     std::error_code fault;
     if (created_ && std::filesystem::file_size(path_, fault) == 0) std::filesystem::remove(path_, fault);
@@ -104,7 +104,7 @@ private:
   bool created_;
 };
 
-/// @return whether what was asked for was written
+/// @return whether the proof was written
 bool keep_proof(const ProofTarget& target, const Game& game, const Status& start, const Solution& solution,
                 Streams& streams) {
   if (!solution.strategies.empty()) {

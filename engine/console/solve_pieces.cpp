@@ -14,7 +14,7 @@ namespace regola::console {
 
 namespace {
 
-/// Nothing, with a message, where they are no symbols of the game.
+/// `nullopt`, with a message, if a symbol does not belong to the game.
 std::optional<Material> read_pieces(const Ruleset& ruleset, const std::string& pieces, Streams& streams) {
   std::string symbols;
   for (const char c : pieces) {
@@ -34,7 +34,7 @@ std::optional<Material> read_pieces(const Ruleset& ruleset, const std::string& p
   return Material(symbols);
 }
 
-/// Tells what a table holds.
+/// Prints the counts of a table.
 class TableReport {
 public:
   TableReport(const Ruleset& ruleset, const EndgameTable& table, double seconds, std::size_t bytes)

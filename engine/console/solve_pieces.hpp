@@ -8,11 +8,10 @@
 
 namespace regola::console {
 
-/// `solve --pieces`: works out the endgame table of these pieces and tells how many positions have each
-/// value.
+/// `solve --pieces`: builds the endgame table of these pieces and prints how many positions have each value.
 /// @param pieces symbols, with or without blanks between them
 /// @param options limits, threads, database
-/// @param progress is cleared before anything is printed
+/// @param progress cleared before anything is printed
 /// @return the exit code
 [[nodiscard]] int solve_pieces(const Ruleset& ruleset, const std::string& pieces, const SolveOptions& options,
                                bool json, Streams& streams, ProgressLine& progress);

@@ -7,16 +7,17 @@
 
 namespace regola::console {
 
-/// A text as it stands in an XML document.
+/// Escapes a text for XML.
 [[nodiscard]] std::string xml_text(const std::string& text);
 
-/// A board as a group of SVG elements, its upper left corner at the origin, a cell being `unit` wide.
-/// @param geometry of that status
+/// Draws a board as a group of SVG elements. Its upper left corner is the origin, and a cell is `unit` wide.
+/// @param geometry of this status
 [[nodiscard]] std::string svg_group(const Ruleset& ruleset, const Status& status,
                                     const BoardGeometry& geometry, const MarkedCells& marked, double unit);
 
-/// A picture with one board: a whole SVG document.
-/// @param unit the width of a cell in pixels
+/// Draws one board as a complete SVG document.
+/// @param named adds the names of rows, columns and points
+/// @param unit width of a cell in pixels
 [[nodiscard]] std::string svg_board(const Ruleset& ruleset, const Status& status, const MarkedCells& marked,
                                     bool named, double unit);
 

@@ -4,22 +4,22 @@
 
 namespace regola::console {
 
-/// What the environment says of the terminal.
+/// The abilities of the terminal, as the environment tells them.
 struct Terminal {
-  bool may_move = false;   ///< control sequences that clear a line are understood
-  bool may_colour = false; ///< and colours are wanted
+  bool may_move = false;   ///< it understands control sequences that clear a line
+  bool may_colour = false; ///< it may show colours, too
 };
 
-/// @param no_color the value of `NO_COLOR`, which forbids colours unless it is empty (no-color.org)
-/// @param term the value of `TERM`
-/// Either may be null, where the variable is not set.
+/// @param no_color value of `NO_COLOR`, which forbids colours unless it is empty (no-color.org); null if not
+/// set
+/// @param term value of `TERM`; null if not set
 [[nodiscard]] Terminal terminal(const char* no_color, const char* term);
 
-/// Whether the locale of the user writes Unicode as UTF-8. Sets the locale of characters, which the widths of
-/// characters depend on; to be called once, before any thread.
+/// Whether the locale of the user writes Unicode as UTF-8. Sets the locale of characters, on which their
+/// widths depend. Call it once, before any thread starts.
 [[nodiscard]] bool use_unicode();
 
-/// The columns of the terminal that standard output is; some usual number where it is none.
+/// The columns of the terminal on standard output; 100 if it is no terminal.
 [[nodiscard]] std::size_t terminal_width();
 
 } // namespace regola::console

@@ -24,7 +24,7 @@ struct TraceOptions : FileOptions {
   StatusOption status;
 };
 
-/// Traces moves that follow each other, until one cannot be played.
+/// Traces moves one after the other, until one is not legal.
 class MoveTracer {
 public:
   MoveTracer(const Game& game, Status start, std::vector<std::string> words, bool json, Streams& streams)
@@ -33,7 +33,7 @@ public:
   [[nodiscard]] int run();
 
 private:
-  /// What the next words were taken to mean.
+  /// The move that the next words name.
   struct Meant {
     std::string typed;
     std::size_t words = 0;
@@ -57,7 +57,7 @@ private:
   Json answer_ = Json::array();
 };
 
-/// A move may be written in several words: as many count as name a move together.
+/// Takes as many words as together name a move, since a move may have several.
 MoveTracer::Meant MoveTracer::next_among(const std::vector<Successor>& all) const {
   constexpr std::size_t most_words = 12;
   for (std::size_t words = std::min(most_words, words_.size() - at_); words > 0; --words) {
@@ -71,7 +71,7 @@ MoveTracer::Meant MoveTracer::next_among(const std::vector<Successor>& all) cons
   return {refused_words(), 0, {}};
 }
 
-/// The words of a move that is none: one, or two where the first is the name of a move.
+/// The words of an illegal move: one, or two if the first is the name of a move.
 std::string MoveTracer::refused_words() const {
   const auto& names = game_.ruleset.names;
   const bool is_name = std::find(names.begin(), names.end(), words_[at_]) != names.end();
@@ -108,7 +108,7 @@ int MoveTracer::tell_choice(const Meant& meant, const std::vector<Successor>& al
   return refuse(meant.typed, fmt::format("it may be one of these: {}", fmt::join(texts, ", ")));
 }
 
-/// A move that is not legal is traced as far as it comes.
+/// Traces an illegal move as far as it gets.
 int MoveTracer::trace_refused(const TurnTrace& turn) {
   const Meant meant = next_among(turn.taken_away());
   if (meant.words == 0) {

@@ -7,7 +7,7 @@ namespace regola::console {
 
 namespace {
 
-/// A line of the text: its number, its file where that is an included one, and what it says.
+/// Describes a line of the text: its number, its file if that is an included one, and its text.
 Json line_json(const Game& game, std::uint32_t line) {
   Json json = Json::object({{"rule", game.line(line)}});
   add_line(json, game, line);

@@ -42,7 +42,7 @@ std::string element_text(const Ruleset& ruleset, const Firing::Match& fired, std
   return changed ? text + " -> " + symbols_at(after, cells) : text;
 }
 
-/// Writes down one move.
+/// Writes the text of one move.
 class TraceText {
 public:
   TraceText(const Game& game, const Status& before) : game_(game), ruleset_(game.ruleset), before_(before) {}
@@ -50,7 +50,7 @@ public:
   [[nodiscard]] std::string of(const MoveTrace& trace);
 
 private:
-  /// A line of the text and what it said.
+  /// Adds a line of the text and its result.
   void add(std::uint32_t line, const std::string& said) {
     text_ += fmt::format("  {}: {}{}{}\n", game_.line_name(line), game_.line(line), said.empty() ? "" : "   ",
                          said);

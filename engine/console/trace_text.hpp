@@ -8,25 +8,24 @@
 
 namespace regola::console {
 
-/// How a move comes about, as people read it: each line of the text that was asked, what it said, and below a
-/// line that fired the cells it lay on, as in `n: [e2] P -> .   [e3] . -> P`, with `[ ]` around the anchors
-/// and
-/// `#` for what lies off the board.
-/// @param before the status it is made in
+/// Explains a move as text. It shows each line of the text that was tried and its result, and below a line
+/// that fired the cells of its match: `n: [e2] P -> .   [e3] . -> P`, with `[ ]` around the anchors and `#`
+/// for elements off the board.
+/// @param before the status before the move
 [[nodiscard]] std::string trace_text(const Game& game, const Status& before, const MoveTrace& trace);
 
-/// The same below the name of the player and his move, as people write it; then the board after it, if it may
-/// be played.
+/// The same with a heading: the player and the written move. The board after the move follows, if the move is
+/// legal.
 [[nodiscard]] std::string traced_move(const Game& game, const Status& before, const MoveTrace& trace,
                                       const DrawingFor& target);
 
 /// A board with the text of its status below.
-/// @param changed cells that stand out
+/// @param changed cells to mark
 [[nodiscard]] std::string board_and_status(const Ruleset& ruleset, const Status& status,
                                            const std::vector<CellIndex>& changed, const DrawingFor& target);
 
-/// Where one match lies, as in `n: [e2] P -> .   [e3] . -> P   A=x`.
-/// @param before, after what its cells hold; where these differ, both are told
+/// The cells of a match, as in `n: [e2] P -> .   [e3] . -> P   A=x`.
+/// @param before,after the status before and after the line; shows both symbols of a cell where they differ
 [[nodiscard]] std::string match_text(const Ruleset& ruleset, const Firing::Match& fired, const Status& before,
                                      const Status& after);
 

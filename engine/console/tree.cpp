@@ -42,7 +42,7 @@ int run_tree(const TreeOptions& options, Streams& streams) {
   }
   const Ruleset& ruleset = game->ruleset;
   Engine engine(ruleset);
-  // The best lines of a tree are few, but all of it has to be looked at to find them.
+  // The best lines are few, but to find them the whole tree must be searched.
   const std::size_t most = options.only_best ? most_shown * 50 : options.nodes;
   auto tree = build_tree(engine, *status, Evaluation(ruleset, options.value), options.depth, most);
   if (tree && options.only_best) {

@@ -54,7 +54,7 @@ private:
   [[nodiscard]] double level() const { return board_height_ + value_height() + letter() * 5; }
   [[nodiscard]] double top_of(int depth) const { return gap() + depth * level(); }
 
-  /// PerftCount side by side in their order, and every other node in the middle of its children.
+  /// Places leaves side by side in their order, and every other node in the middle above its children.
   void place(std::size_t index) {
     const std::vector<std::size_t>& children = tree_.nodes[index].children;
     if (children.empty()) {
@@ -74,7 +74,7 @@ private:
     const double y1 = top_of(node.depth - 1) + board_height_ + value_height();
     const double x2 = middles_[index];
     const double y2 = top_of(node.depth);
-    // The move stands near its end, where the edges of one node lie apart.
+    // The move is near the end of the edge, where the edges of a node lie apart.
     const double along = 0.72;
     return fmt::format(
                "<g{}><line x1=\"{:.6g}\" y1=\"{:.6g}\" x2=\"{:.6g}\" y2=\"{:.6g}\" stroke=\"#222222\" "

@@ -14,7 +14,7 @@ namespace regola::console {
 
 namespace {
 
-/// What a node is worth: the result of a game that is over, or the value with what proves it.
+/// The value of a node: the result if the game is over, else the value and whether it is exact.
 std::string value_of(const Ruleset& ruleset, const TreeNode& node) {
   if (is_over(node.result)) {
     const std::string result = to_text(ruleset, node.result);
@@ -23,7 +23,7 @@ std::string value_of(const Ruleset& ruleset, const TreeNode& node) {
   return describe(node.score, node.exact);
 }
 
-/// The text, each line behind that margin.
+/// Puts a margin before each line of a text.
 std::string behind_margin(const std::string& margin, const std::string& text) {
   std::istringstream lines(text);
   std::string result;
@@ -88,7 +88,7 @@ private:
   std::string text_;
 };
 
-/// A text as a string of the DOT language, its lines flush left.
+/// Quotes a text for DOT, with its lines flush left.
 std::string dot_text(const std::string& text) {
   std::string safe;
   for (const char c : text) {

@@ -9,7 +9,7 @@ namespace regola::console {
 
 namespace {
 
-/// Whether people call a piece of the player to move by these letters.
+/// Whether these letters name a piece of the player to move.
 bool is_called(const Ruleset& ruleset, const Status& status, Symbol symbol, const std::string& letters) {
   std::string own = shown_text(ruleset, symbol);
   std::transform(own.begin(), own.end(), own.begin(),
@@ -23,7 +23,7 @@ std::vector<CellIndex> cells_in(const Board& board, const std::string& typed) {
   std::vector<CellIndex> found;
   for (std::size_t at = 0; at < typed.size();) {
     std::size_t length = std::min<std::size_t>(typed.size() - at, 8);
-    // Behind a capital or an `x`, as in `Nf3` and `exd5`, a cell may begin.
+    // A cell may begin after a capital or an `x`, as in `Nf3` and `exd5`.
     const bool word_starts = at == 0 || std::islower(static_cast<unsigned char>(typed[at - 1])) == 0 ||
                              (typed[at - 1] == 'x' && at > 1);
     while (length > 0 && (!word_starts || board.find(typed.substr(at, length)) == no_cell)) {

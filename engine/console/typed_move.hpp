@@ -8,23 +8,24 @@
 
 namespace regola::console {
 
-// What the text of a move names that is none of the legal ones.
+// Finds out what a typed text names that is no legal move.
 
-/// The cells named in a text, in order; the longest name that fits at a place counts, so `b10` is not `b1`.
+/// The cells named in a text, in order. The longest name wins, so that `b10` is not `b1`.
 [[nodiscard]] std::vector<CellIndex> cells_in(const Board& board, const std::string& typed);
 
-/// The letters of a piece in front of a move by piece, as in `Nf3` and `+P*c3`; empty where there are none.
+/// The letters of a piece at the start of a move by piece; empty if there are none. Examples are `Nf3` and
+/// `+P*c3`.
 [[nodiscard]] std::string piece_letters(const std::string& typed);
 
-/// Where the pieces are that a move by piece may mean: those of the player to move with these letters, or on
-/// the column that is named first those without.
+/// The cells of the pieces that a move by piece may mean: pieces of the player to move with these letters, or
+/// without letters on the column that the text begins with.
 [[nodiscard]] std::vector<CellIndex> pieces_meant(const Ruleset& ruleset, const Status& status,
                                                   const std::string& typed);
 
-/// The hand without a piece from which a move by piece draws, as in `P*c3`; null where there is none.
+/// The empty hand from which a move by piece drops, as in `P*c3`; null if there is none.
 [[nodiscard]] const Hand* empty_hand(const Ruleset& ruleset, const Status& status, const std::string& typed);
 
-/// Whether the text of a move by piece names a kind of piece of the player to move, though none may be left.
+/// Whether a move by piece names a kind of piece of the player to move. None of them need be left.
 [[nodiscard]] bool names_piece(const Ruleset& ruleset, const Status& status, const std::string& typed);
 
 } // namespace regola::console

@@ -1,4 +1,4 @@
-// The command `verify`: does a proof hold? By the reference matcher alone.
+// The command `verify`: checks a proof by the reference matcher alone.
 
 #include "engine/solve/verify.hpp"
 #include "engine/console/command.hpp"

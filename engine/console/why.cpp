@@ -1,4 +1,4 @@
-// The command `why`: why a move is not legal, or which line offers it.
+// The command `why`: explains why a move is not legal, or which line offers it.
 
 #include "engine/console/answers.hpp"
 #include "engine/console/command.hpp"

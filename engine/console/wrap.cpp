@@ -8,7 +8,7 @@ namespace regola::console {
 
 namespace {
 
-/// Puts words into lines with a gap between them.
+/// Fills lines with words and gaps.
 class Lines {
 public:
   Lines(std::size_t width, std::string gap, std::size_t indent)
@@ -34,7 +34,7 @@ private:
   std::size_t indent_;
   std::string text_;
   std::size_t column_ = 0;
-  bool begun_ = false; // a word stands in the line
+  bool begun_ = false; // the line has a word
 };
 
 } // namespace
@@ -46,7 +46,7 @@ std::string wrapped(const std::string& text, std::size_t width, std::size_t inde
   Lines lines(width, " ", indent);
   for (std::size_t at = 0; at <= text.size();) {
     const std::size_t end = std::min(text.find(' ', at), text.size());
-    lines.add(text.substr(at, end - at)); // a blank more is an empty word: columns stay
+    lines.add(text.substr(at, end - at)); // a second blank makes an empty word and so keeps columns
     at = end + 1;
   }
   return lines.text();

@@ -6,11 +6,11 @@
 
 namespace regola::console {
 
-/// Breaks a text at blanks so that its lines fit a width; a word that is wider stands alone.
-/// @param indent how far lines behind the first are indented
+/// Breaks a text at blanks into lines of at most `width` columns. A wider word gets a line of its own.
+/// @param indent blanks before each line but the first
 [[nodiscard]] std::string wrapped(const std::string& text, std::size_t width, std::size_t indent = 0);
 
-/// Texts with gaps between them, as many in a line as fit a width. Each line has its end.
+/// Joins texts with gaps, as many in a line as fit the width. Each line ends with a newline.
 [[nodiscard]] std::string side_by_side(const std::vector<std::string>& texts, std::size_t width);
 
 /// A text without the blanks at its ends.

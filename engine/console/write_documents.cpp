@@ -1,4 +1,5 @@
-// Writes the manual pages and the completions of shells into a folder, for the package. Not installed itself.
+// Writes manual pages and completions of shells into a folder, for the package. This program is not
+// installed.
 
 #include <filesystem>
 #include <fstream>
@@ -13,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// @throws std::exception where it cannot be written
+/// @throws std::exception if the file cannot be written
 void write(const fs::path& file, const std::string& text) {
   fs::create_directories(file.parent_path());
   std::ofstream out(file, std::ios::binary);

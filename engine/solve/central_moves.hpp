@@ -20,7 +20,8 @@ public:
 
   /// Whether moves differ at all: false without symmetries.
   [[nodiscard]] bool tells_apart() const { return !distances_.empty(); }
-  /// The steps from a changed cell to all of its images, averaged over the changed cells; at most 254.
+  /// The distance of a move from the middle, at most 254: the steps from a changed cell to all of its images,
+  /// averaged over the changed cells.
   /// @param signature identifies the move; the first result for a signature is cached
   /// @param before,behind the planes before and after the move
   [[nodiscard]] std::uint8_t distance(std::uint32_t signature, const Word* before, const Word* behind);

@@ -14,7 +14,7 @@
 
 namespace regola {
 
-/// A buffer of mixed codes for lookups or insertions in bulk, ordered by the tables that hold them.
+/// A buffer of mixed codes for lookups or insertions in bulk. It orders them by the tables that hold them.
 class CodeBatch {
 public:
   /// A mixed code.

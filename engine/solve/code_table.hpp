@@ -38,8 +38,8 @@ public:
   /// @param rest the bytes of the code that are not mixed
   /// @return the slot; `nullopt` if the code is not there
   [[nodiscard]] std::optional<std::size_t> find(std::uint64_t word, const std::uint8_t* rest) const;
-  /// Reads the memory where a code would lie, so that a lookup soon after finds it in the cache. It loads and
-  /// does not prefetch: that was measured to be faster where a table is larger than the caches.
+  /// Reads the memory where a code would lie, to bring it into the cache before a lookup. It loads and does
+  /// not prefetch: that was measured to be faster where a table is larger than the caches.
   void touch(std::uint64_t word) {
     if (slots_ == 0) return;
     const std::size_t slot = home(word);

@@ -13,9 +13,9 @@
 
 namespace regola {
 
-/// Builds the endgame tables of a game on demand, each after the tables to which its moves lead. With a
-/// database it reads finished tables and saves what it builds. Work that was stopped goes on where it was,
-/// and makes the same table in the end.
+/// Builds the endgame tables of a game on demand. A table comes after the tables to which its moves lead.
+/// With a database it reads finished tables and saves what it builds. Work that was stopped goes on where it
+/// was, and makes the same table in the end.
 class EndgameTables {
 public:
   enum class End { solved, stopped, out_of_memory };

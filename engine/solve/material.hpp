@@ -9,7 +9,7 @@
 
 namespace regola {
 
-/// The symbols on the board other than '.', each as often as it occurs, in the order of their codes.
+/// The symbols on the board other than '.', sorted by their codes. Each comes as often as it stands there.
 class Material {
 public:
   Material() = default;

@@ -17,7 +17,7 @@
 
 namespace regola {
 
-/// A set of encoded positions with two bytes of value each; about 12 of 100 slots are free. Codes with the
+/// A set of encoded positions with two bytes of value each. About 12 of 100 slots are free. Codes with the
 /// same length and the same highest byte share a table, so that tables grow one by one and several threads
 /// can add at the same time. While positions are added, access a table under lock() only. Afterwards no lock
 /// is needed, and values change by atomic references.
@@ -57,7 +57,7 @@ public:
   /// Counts the codes of such a table in size().
   void count(const CodeTable& table) { size_ += table.size(); }
 
-  /// Reads the memory where positions would lie, so that find() soon after finds it in the cache.
+  /// Reads the memory where positions would lie, to bring it into the cache before find().
   void touch(std::span<const CodeBatch::Item> codes) {
     for (const CodeBatch::Item& code : codes) {
       if (CodeTable* there = table(code.length, code.part)) there->touch(code.word);

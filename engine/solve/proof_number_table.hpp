@@ -27,8 +27,8 @@ struct ProofNumbers {
   friend bool operator==(const ProofNumbers&, const ProofNumbers&) = default;
 };
 
-/// A hash table of proof numbers with 16 bytes a position, four to a cache line, and whole 64-bit keys. It
-/// never exceeds its size in bytes.
+/// A hash table of proof numbers with whole 64-bit keys. A position takes 16 bytes, and four share a cache
+/// line. It never exceeds its size in bytes.
 class ProofNumberTable {
 public:
   /// @param bytes rounded down to whole buckets
@@ -40,7 +40,8 @@ public:
   [[nodiscard]] std::optional<ProofNumbers> find(Word key) const;
   /// Logarithm of the positions examined for this one, as store() got it; 0 if nothing is known.
   [[nodiscard]] unsigned effort(Word key) const;
-  /// Replaces the entry of the same position, an empty one, or the one of least effort in its bucket.
+  /// Stores proof numbers. Replaces the entry of the same position, an empty one, or the one of least effort
+  /// in its bucket.
   /// @param effort at most 63; a greater one of the same position stays
   void store(Word key, const ProofNumbers& numbers, unsigned effort);
   /// Prefetches the bucket of a position.

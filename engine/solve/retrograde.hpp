@@ -67,7 +67,7 @@ public:
   /// restore() has read an incomplete analysis
   [[nodiscard]] End run(SolveWatch& watch, const std::function<void()>& keep = {});
 
-  /// The value of an open status that play from the root can reach, once all is solved; `nullopt` for others.
+  /// The value of an open status, once all is solved. `nullopt` if play from the root cannot reach it.
   /// @throws DatabaseError if it reads from a damaged file
   [[nodiscard]] std::optional<PositionValue> value(const Status& status);
 

@@ -67,9 +67,9 @@ struct Solution {
 /// @throws RulesError
 [[nodiscard]] Solution solve(const Ruleset& ruleset, const Status& status, const SolveOptions& options = {});
 
-/// Whether a position comes back in one of some random games from a status, which list some hundred thousand
-/// moves in all. If so, retrograde analysis is the way to the value, else a search. The answer is the same
-/// every time.
+/// Whether a position comes back in one of some random games from a status. The games list some hundred
+/// thousand moves in all. If a position comes back, retrograde analysis is the way to the value, else a
+/// search. The answer is the same every time.
 [[nodiscard]] bool goes_round(const Ruleset& ruleset, const Status& status);
 
 } // namespace regola

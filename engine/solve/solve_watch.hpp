@@ -64,7 +64,7 @@ private:
   Score upper_ = win_score;
 };
 
-/// Thrown where the text does not define the value of a position, or the value depends on the past.
+/// Thrown where the value of a position is not defined, or depends on the past.
 class Unsolvable : public std::runtime_error {
 public:
   using std::runtime_error::runtime_error;

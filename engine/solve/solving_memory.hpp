@@ -28,9 +28,8 @@ struct SharedSearch {
   std::atomic<bool> is_full = false; ///< the table is full and can grow
 };
 
-/// Stores what a solving search has proven, in a table of its own or in a shared one. Threads that share a
-/// table tell each other which moves they search. One that finds a question of its path answered returns to
-/// it.
+/// Stores the bounds of a solving search, in its own table or in a shared one. Threads that share a table
+/// tell each other which moves they search. One that finds a question of its path answered returns to it.
 class SolvingMemory {
 public:
   /// @param most upper bound of the bytes of a table of its own

@@ -10,8 +10,8 @@
 
 namespace regola {
 
-/// Lists successors for a solving search, by one compiled program per node where the text has it, else by the
-/// machine. Positions have numbers; those of a node are consecutive.
+/// Lists successors for a solving search. It uses one compiled program per node where the text has it, else
+/// the machine. Positions have numbers; those of a node are consecutive.
 class SolvingMoves {
 public:
   /// @param machine must outlive it

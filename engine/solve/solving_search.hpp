@@ -41,7 +41,8 @@ public:
   /// @throws Unsolvable where a game stops and no line says what that means; RulesError
   [[nodiscard]] Found at_least(const Status& status, Score score);
 
-  /// The status after a move by which the player to move in an open status gets at least `score`.
+  /// The status after a move with which the player to move gets at least `score`.
+  /// @param status open
   /// @return `nullopt` if no such move is known; at_least() says why
   [[nodiscard]] std::optional<Status> move_for(const Status& status, Score score);
 

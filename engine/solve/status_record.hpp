@@ -10,10 +10,10 @@
 
 namespace regola {
 
-/// Encodes statuses with one player to move as strings of bytes of one length, for files with binary search.
-/// It depends on the ruleset alone, so that a reader of such a file needs no engine. First come the cells,
-/// with as few bits each as the number of symbols needs, then passes, hands and, where they count, the
-/// counters of quiet plies. The past is left out.
+/// Encodes statuses with one player to move as byte strings of one length. Files of them can be searched by
+/// bisection. The encoding depends on the ruleset alone, so that a reader of such a file needs no engine.
+/// First come the cells, with as few bits each as the number of symbols needs, then passes, hands and, where
+/// they count, the counters of quiet plies. The past is left out.
 class StatusRecord {
 public:
   /// @param ruleset must outlive it

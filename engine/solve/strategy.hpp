@@ -38,9 +38,9 @@ struct Claim {
   }
 };
 
-/// The moves by which a player makes a claim true, one for each status that play can then reach. The records
-/// have one length and ascend. A record has a status in which the player is to move (StatusRecord), then in
-/// two bytes each the greatest number of plies to the end, and the index of the move in the list of
+/// The moves by which a player makes a claim true. It has one for each status that play can then reach. The
+/// records have one length and ascend. A record has a status in which the player is to move (StatusRecord),
+/// then in two bytes each the greatest number of plies to the end, and the index of the move in the list of
 /// successors(), from 0. These numbers have the higher byte first.
 struct Strategy {
   static constexpr std::size_t bytes_behind_status = 4;
@@ -53,7 +53,8 @@ struct Strategy {
 /// Collects the strategy of a player from an adviser that knows a good move in each status.
 class StrategyCollector {
 public:
-  /// Returns the status after a good move of the player to move, without a past; `nullopt` if it knows none.
+  /// Returns the status after a good move of the player to move; `nullopt` if it knows none. The status has
+  /// no past.
   using Adviser = std::function<std::optional<Status>(const Status&)>;
 
   /// @param ruleset,endless,watch must outlive it
@@ -69,7 +70,7 @@ private:
   using Index = std::uint32_t;
   static constexpr std::uint16_t unknown_plies = 0xFFFF;
 
-  /// A status in which the player is to move, and the statuses in which he may be to move next.
+  /// A status in which the player is to move. It leads to the next such statuses.
   struct Node {
     std::uint16_t move = 0;
     std::uint16_t plies = unknown_plies; ///< greatest number to the end

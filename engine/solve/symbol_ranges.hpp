@@ -10,7 +10,7 @@ namespace regola {
 /// The cells on which a symbol may stand between two moves, in ascending order.
 using SymbolRange = std::vector<CellIndex>;
 
-/// Computes where each symbol may stand in games from the start of a text, for all symbols at once and
+/// Computes where each symbol may stand in games from the start of a text. It treats all symbols at once and
 /// independently of each other. Men of draughts stay on the dark squares and never rest on the last row. It
 /// follows each move without its conditions, so that a range may have superfluous cells but misses none that
 /// play reaches. Cells are excluded where a line that nothing can stop replaces the symbol at once: an

@@ -23,7 +23,7 @@ std::pair<int, int> values_of(const std::string& lines) {
 }
 
 /// Code, line and column of each fault.
-std::string faults_of(const std::string& lines) {
+std::string faults_of_game(const std::string& lines) {
   const Loaded loaded = load_text("text", head + lines);
   std::string text;
   for (const Diagnostic& fault : loaded.diagnostics) {
@@ -60,12 +60,12 @@ TEST_CASE("each player has classes of his own") {
 }
 
 TEST_CASE("a class without a direction needs a line that has one") {
-  CHECK(faults_of(room + "value v = count room") == "missing-direction 8:17; ");
-  CHECK(faults_of(room + "win: room") == "missing-direction 8:6; ");
-  CHECK(faults_of(room + "win: room x / x x") == "missing-direction 8:6; ");
-  CHECK(faults_of(room + "win e: {x!room}~ x") == "missing-direction 8:8; ");
-  CHECK(faults_of(cramped + "win: cramped") == "missing-direction 9:6; ");
-  CHECK(faults_of(room) == "missing-direction 7:13; ");
-  CHECK(faults_of("class long: [x]^5\nwin e: x {x!long}") == "never-matches 7:13; ");
-  CHECK(faults_of(room + "win e: x {x!room}").empty());
+  CHECK(faults_of_game(room + "value v = count room") == "missing-direction 8:17; ");
+  CHECK(faults_of_game(room + "win: room") == "missing-direction 8:6; ");
+  CHECK(faults_of_game(room + "win: room x / x x") == "missing-direction 8:6; ");
+  CHECK(faults_of_game(room + "win e: {x!room}~ x") == "missing-direction 8:8; ");
+  CHECK(faults_of_game(cramped + "win: cramped") == "missing-direction 9:6; ");
+  CHECK(faults_of_game(room) == "missing-direction 7:13; ");
+  CHECK(faults_of_game("class long: [x]^5\nwin e: x {x!long}") == "never-matches 7:13; ");
+  CHECK(faults_of_game(room + "win e: x {x!room}").empty());
 }
