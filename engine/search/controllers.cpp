@@ -47,7 +47,7 @@ std::vector<std::unique_ptr<ControllerKind>> all_kinds() {
   return kinds;
 }
 
-constexpr double budget_share = 25; // a move takes one part in so many of the time left
+constexpr double budget_share = 25; // a move takes 1/25 of the time left
 
 void declare_limits(Parameters& parameters, Opponent& opponent) {
   parameters.integer("depth", opponent.limits.depth, 1, opponent.deepest, "plies to look ahead");
