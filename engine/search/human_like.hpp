@@ -21,8 +21,8 @@ struct HumanLikeOptions {
 };
 
 /// Plays like a person: looks a few plies ahead, overlooks some replies, and varies among moves that seem
-/// about equal. It never overlooks what is on the board: it makes a move that wins at once, and avoids moves
-/// that let the opponent win at once, if it can.
+/// about equal. It never overlooks immediate wins: it makes a move that wins at once, and avoids moves that
+/// let the opponent win at once, if it can.
 class HumanLike final : public Controller {
 public:
   /// @param ruleset must outlive it
