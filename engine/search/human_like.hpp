@@ -16,8 +16,8 @@ namespace regola {
 struct HumanLikeOptions {
   int depth = 3;          ///< plies to look ahead
   double oversight = 0.2; ///< probability of overlooking a reply
-  double slack =
-      0.1; ///< how much worse than the best a move may be, as a share of the distance from best to worst
+  /// How much worse than the best a move may be, as a share of the distance from best to worst.
+  double slack = 0.1;
 };
 
 /// Plays like a person: looks a few plies ahead, overlooks some replies, and varies among moves that seem
