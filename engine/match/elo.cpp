@@ -7,8 +7,8 @@ namespace regola {
 
 namespace {
 
-constexpr double normal_95 =
-    1.959964; // half-width, in standard deviations, of the middle 95 % of a normal distribution
+// The middle 95 % of a normal distribution extend so many standard deviations to each side.
+constexpr double normal_95 = 1.959964;
 constexpr double half_point = 0.5;
 
 /// Counts of results, not necessarily whole, and the mean and variance of the score of one game.

@@ -21,8 +21,8 @@ class RecordReader {
 public:
   /// A fault in a part of the record.
   struct Remark {
-    std::optional<std::size_t>
-        game; ///< the game that cannot be read, from 0; `nullopt` for lines that are skipped
+    /// The game that cannot be read, from 0; `nullopt` for lines that are skipped.
+    std::optional<std::size_t> game;
     RecordFault fault;
   };
 

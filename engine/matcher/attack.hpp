@@ -8,8 +8,8 @@
 
 namespace regola {
 
-/// Whether the attacker, if it were to move, has a `move` line whose first part removes such a symbol.
-/// Ignores `forbid`, `prefer` and `then` lines.
+/// Whether the attacker threatens such a symbol. That is, if it were to move, it has a `move` line whose
+/// first part removes the symbol. Ignores `forbid`, `prefer` and `then` lines.
 [[nodiscard]] bool is_attacked(const PlayerView& view, PlayerIndex attacker, const CellTest& cell);
 
 /// An attacked cell: a `move` line would remove its symbol.

@@ -14,7 +14,7 @@ namespace regola {
 /// Returns the symbols into which one of the player's rules may turn a symbol.
 [[nodiscard]] SymbolSet reachable_from(const Ruleset& ruleset, const Side& side, Symbol symbol);
 
-/// Whether a pattern is one row in which every element covers a fixed number of cells on the board.
+/// Whether a pattern is one row whose elements each cover a fixed number of cells.
 [[nodiscard]] bool is_rigid(const Picture& picture);
 
 } // namespace regola

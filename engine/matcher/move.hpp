@@ -25,8 +25,8 @@ struct Move {
   Kind kind = Kind::parts;
   boost::container::small_vector<MovePart, 2> parts;
   std::uint32_t rule = 0; ///< index in Ruleset::rules, for a rule on whole statuses
-  std::uint32_t number =
-      0; ///< name of such a move: the number of the cell it changes, or its place in the list, from 1
+  /// Name of a move by such a rule: the number of the cell it changes, or its place in the list, from 1.
+  std::uint32_t number = 0;
 
   friend bool operator==(const Move&, const Move&) = default;
 };

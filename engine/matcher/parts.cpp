@@ -75,8 +75,8 @@ void note_preferred(std::vector<Candidate>& all, std::uint32_t line) {
 
 } // namespace
 
-/// Returns all ways to begin a move, or to continue it by `again`, each with the `each` parts that follow
-/// such a step.
+/// Returns all ways to begin a move or to continue it by `again`. Adds the `each` parts that follow such a
+/// step.
 std::vector<Candidate> PartGenerator::steps(const Candidate& before, const Lines& lines) {
   Lines fitting;
   std::copy_if(lines.begin(), lines.end(), std::back_inserter(fitting), [&](const Production* line) {

@@ -17,7 +17,7 @@ namespace regola {
 namespace {
 
 constexpr int longest_game = 200; // plies; then a new game starts
-// As work.hpp counts it, and the steps that it takes to tell a move: large texts are played no further.
+// Budget in steps of work.hpp, and the cost of writing one move: probes of large texts end early.
 constexpr std::uint64_t most_probe_work = 50'000'000;
 constexpr std::uint64_t work_of_move = 500;
 

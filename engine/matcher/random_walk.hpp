@@ -36,7 +36,7 @@ struct RandomWalk {
   std::map<std::string, std::size_t> results; ///< finished games by winner, `draw` or `stopped`
   std::size_t unfinished = 0;                 ///< games aborted after longest_walk plies
   std::vector<std::uint32_t> idle_lines;      ///< lines that never took part in a turn
-  std::vector<std::uint32_t> idle_ends;       ///< `win`, `lose` and `draw` lines that ended no game
+  std::vector<std::uint32_t> idle_ends;       ///< end lines that ended no game and let nobody claim a draw
   std::vector<std::string> faults;            ///< RulesErrors, each once
 };
 

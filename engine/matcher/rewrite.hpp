@@ -32,8 +32,7 @@ public:
 
 private:
   const Production* line_;
-  std::vector<std::map<CellIndex, std::optional<Symbol>>>
-      symbols_; ///< by element; `nullopt` if matches differ
+  std::vector<std::map<CellIndex, std::optional<Symbol>>> symbols_; ///< by element; `nullopt`: matches differ
 };
 
 /// Charges the hands for pieces added to the board; false if a hand holds too few. Credits removed pieces to

@@ -27,8 +27,8 @@ bool is_offered(const Ruleset& ruleset, const Status& status, CellIndex from, Ce
                      [&](const Successor& next) { return leads(next.move, from, to); });
 }
 
-/// Returns the rules with this line as the player's only move, and nothing that removes moves or fires after
-/// them.
+/// Returns the rules reduced to this line: the player has no other moves, and no line removes moves or fires
+/// after them.
 Ruleset rules_of(const Ruleset& ruleset, PlayerIndex player, const Production& line) {
   Ruleset rules = ruleset;
   rules.prefer.clear();

@@ -68,8 +68,8 @@ public:
   /// @throws RulesError
   TurnTrace(const Ruleset& ruleset, const Status& before);
 
-  /// The moves that one line offers and another removes, each with the status that the removing line sees.
-  /// Contains only moves with a text: rules on the whole status without a number have none.
+  /// The moves that lines offer and others remove, each with the status that the removing line sees. Contains
+  /// only moves with a text: rules on the whole status without a number have none.
   [[nodiscard]] const std::vector<Successor>& taken_away() const { return taken_away_; }
   /// @param index in taken_away()
   [[nodiscard]] MoveTrace of_taken_away(std::size_t index) const;
@@ -77,8 +77,8 @@ public:
   /// @throws std::invalid_argument for any other
   [[nodiscard]] MoveTrace of(const Successor& made) const;
 
-  /// Numbers of the lines that fired in any of these moves, removed or not, of the lines that removed one,
-  /// and of the rules on the whole status that match.
+  /// Numbers of all lines that took part in the turn: lines that fired in any of these moves, removed or not;
+  /// lines that removed a move; and rules on the whole status that match.
   [[nodiscard]] std::set<std::uint32_t> lines_met() const;
 
 private:

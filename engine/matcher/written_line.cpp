@@ -37,8 +37,7 @@ std::vector<std::string> written_line(const Ruleset& ruleset, const Status& befo
                                       const std::vector<Move>& line) {
   std::vector<std::string> texts;
   Status status = before;
-  bool known =
-      WrittenMoves::has_notation(ruleset); // without a notation, moves need not be compared with others
+  bool known = WrittenMoves::has_notation(ruleset); // without one, no move is compared with others
   for (const Move& move : line) {
     const std::vector<Successor> all = known ? successors(ruleset, status) : std::vector<Successor>();
     const std::size_t at = place_of(all, move);

@@ -13,16 +13,16 @@ namespace regola {
 /// The client's game: its first status and the moves made since.
 class ClientGame {
 public:
-  /// Starts at the start of the text, if it has one.
+  /// Begins with the start status of the text, if it has one.
   /// @param ruleset must outlive this object
   explicit ClientGame(const Ruleset& ruleset);
 
   [[nodiscard]] const Ruleset& ruleset() const { return engine_.ruleset(); }
   [[nodiscard]] Engine& engine() { return engine_; }
-  /// Restarts at the start of the text.
-  /// @return whether the text has a start; if not, nothing changes
+  /// Begins again with the start status of the text.
+  /// @return whether the text has one; if not, nothing changes
   bool begin();
-  /// Restarts at any status.
+  /// Begins again with another status.
   void begin_at(Status status);
   /// Removes the status.
   void clear();
@@ -55,11 +55,11 @@ private:
   std::optional<Result> result_;
 };
 
-/// Reads a status in the text form of the project, or as FEN if the text has a notation.
+/// Reads a status in the project's text form, or as FEN if the text has a notation.
 /// @param[out] fault the reason, if the result is `nullopt`
 [[nodiscard]] std::optional<Status> read_position(const Ruleset& ruleset, const std::string& text,
                                                   std::string& fault);
-/// Writes a status as FEN if the text has a notation, otherwise in the text form of the project.
+/// Writes a status: as FEN if the text has a notation, otherwise in the project's text form.
 [[nodiscard]] std::string position_text(const Ruleset& ruleset, const Status& status);
 
 } // namespace regola

@@ -79,7 +79,7 @@ void Protocol::conclude() {
   const Inbox::Outcome outcome = thread_.take_outcome();
   inbox_.look_again();
   if (!outcome.fault.empty()) complain(one_line(outcome.fault));
-  const SearchDone done = std::move(done_); // a copy: it may start another search
+  const SearchDone done = std::move(done_); // moved out: it may start another search
   attempt([&] { done(outcome.found, !outcome.fault.empty()); });
 }
 

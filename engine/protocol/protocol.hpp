@@ -69,7 +69,7 @@ protected:
   /// Whether a line is handled during a search.
   /// @param is_next no earlier line waits
   [[nodiscard]] virtual bool is_at_once(Urgency urgency, bool is_next) const;
-  /// Whether lines may be handled, or stop it, during a search.
+  /// Whether lines are read during a search; otherwise all wait for its end.
   [[nodiscard]] virtual bool is_interruptible() const { return true; }
 
   /// Starts a search in the current status.

@@ -11,9 +11,9 @@
 
 namespace regola {
 
-/// Runs one search at a time on a thread of its own, which puts the results into an inbox. The thread is
-/// reused: on a busy machine a new thread waits longer for its first turn than a short search takes. Only the
-/// thread that reads the inbox may call these functions.
+/// Runs one search at a time on its own thread, and puts the results into an inbox. The thread is reused: on
+/// a busy machine a new thread waits longer for its first turn than a short search takes. Only the thread
+/// that reads the inbox may call these functions.
 class SearchThread {
 public:
   /// A search, which polls `stop`.

@@ -12,9 +12,9 @@ struct ClockReading {
   double overhead = 0.05;   ///< seconds of each move that are lost between the programs
 };
 
-/// Returns the seconds to think about the move, so that the time lasts even on a busy machine. At most half
-/// of the time beyond a reserve of 0.5 s (but of at most five sixths of the time); nine tenths of all if this
-/// is the last move before the time control; at least a millisecond.
+/// Returns the seconds for the move, so that the time lasts even on a busy machine. At most half of the time
+/// beyond a reserve of 0.5 s (but of at most five sixths of the time); nine tenths of all if this is the last
+/// move before the time control; at least a millisecond.
 [[nodiscard]] double seconds_for_move(const ClockReading& clock);
 
 } // namespace regola

@@ -11,9 +11,10 @@
 
 namespace regola {
 
-/// The Universal Chess Interface (Meyer-Kahlen, 2006), for texts whose statuses are written as FEN; and the
-/// Universal Game Interface (ugi.md of cutegames), its counterpart for any game, with queries about the
-/// status. Neither defines errors, so they are sent as `info string`, which a client may show.
+/// UCI and UGI, two protocols that differ in a few words. The Universal Chess Interface (Meyer-Kahlen, 2006)
+/// is for texts whose statuses are written as FEN. The Universal Game Interface (ugi.md of cutegames) is for
+/// any game, and has queries about the status. Neither defines errors, so they are sent as `info string`,
+/// which a client may show.
 class UciProtocol final : public Protocol {
 public:
   enum class Dialect { uci, ugi };

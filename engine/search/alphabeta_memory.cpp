@@ -52,7 +52,7 @@ AlphaBetaMemory::Key AlphaBetaMemory::key(const Machine& machine, Position posit
 }
 
 Word AlphaBetaMemory::shared_key(const Key& key, std::uint32_t move, int depth) const {
-  constexpr int shared_from = 3; // plies left from which sharing pays
+  constexpr int shared_from = 3; // plies left; with fewer, sharing costs more than it saves
   if (options_.threads < 2 || table_.empty() || depth < shared_from) {
     return 0;
   }

@@ -51,7 +51,7 @@ public:
   /// @param path from the beginning of the game to the position
   /// @param depth plies left below it
   [[nodiscard]] Key key(const Machine& machine, Position position, const Path& path, int depth) const;
-  /// Fetches the entry of a position into the cache, for a `find` that follows soon.
+  /// Fetches the entry of a position into the processor's cache, for a `find` that follows soon.
   void prefetch(Word key) const { table_.prefetch(key); }
   /// Looks a position up.
   /// @param[out] found the stored score, or bound, if it suffices for this depth and window

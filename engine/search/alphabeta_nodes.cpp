@@ -41,8 +41,7 @@ SearchedNode AlphaBetaSearch::search(Position position, int ply, int depth, Scor
 /// @return whether `found` was set
 bool AlphaBetaSearch::search_leaves(Position position, int ply, ScoreWindow window, const Known& known,
                                     SearchedNode& found) {
-  constexpr std::uint64_t most_leaves =
-      1000; // few positions have more moves; under a limit of nodes, so many must be left
+  constexpr std::uint64_t most_leaves = 1000; // few positions have more; a limit of nodes must allow these
   const bool wide = window.beta - window.alpha > 1;
   if (!compares_leaves_ || (wide && options_.null_window) || !stop_->allows(most_leaves)) {
     return false;
@@ -70,8 +69,7 @@ std::size_t AlphaBetaSearch::value_for(int depth) const {
 /// nothing else is left and the principal variation leads through this node.
 Machine::Children AlphaBetaSearch::children_of(Position position, int depth, ScoreWindow window) {
   const std::size_t value = value_for(depth);
-  if (!options_.foresee || depth < 2 ||
-      evaluation_.ends_games()) { // here a function may say that the game is over
+  if (!options_.foresee || depth < 2 || evaluation_.ends_games()) { // a function may end the game
     return machine_->children(position, value);
   }
   const Machine::Children found = machine_->children(position, value, Machine::Among::unbeaten);
@@ -122,8 +120,7 @@ SearchedNode AlphaBetaSearch::search_children(Position position, int ply, int de
         all = end + (end - floor);
         continue;
       }
-      const Machine::Child next =
-          machine_->child(moves.first + child.move_index); // a copy: the array of children may move
+      const Machine::Child next = machine_->child(moves.first + child.move_index); // a copy: they may move
       const bool narrow = options_.null_window && i > floor && window.beta - window.alpha > 1;
       memory_.begin(shared);
       SearchedNode node = search_child(
@@ -234,8 +231,7 @@ SearchedNode AlphaBetaSearch::search_captures(Position position, int ply, int de
   std::sort(children_.begin() + static_cast<std::ptrdiff_t>(floor), children_.end(), StandsBefore());
   SearchedNode best{all_capture ? -infinite : quiet_score, false, Path::never};
   for (std::size_t i = floor; i < children_.size() && best.score < window.beta; ++i) {
-    const Machine::Child next =
-        machine_->child(moves.first + children_[i].move_index); // a copy: the array of children may move
+    const Machine::Child next = machine_->child(moves.first + children_[i].move_index); // they may move
     if ((*stop_)()) {
       break;
     }

@@ -26,14 +26,14 @@ public:
   [[nodiscard]] Position position() const { return position_; }
   [[nodiscard]] PlayerIndex to_move() const { return machine_->to_move(position_); }
   [[nodiscard]] const Result& result() const { return result_; }
-  /// Returns the moves that the limits allow, in the order of `produce` if there is time to sort them.
+  /// Returns the moves that the limits allow, sorted by `produce` if there is time.
   [[nodiscard]] std::vector<RootMove> moves(const Evaluation& evaluation, const Limits& limits,
                                             const SearchClock& clock) const;
   [[nodiscard]] const Machine::Child& child(const RootMove& move) const { return children_[move.move_index]; }
   /// Hash of the position after the move.
   [[nodiscard]] Word hash_behind(const RootMove& move) const { return machine_->hash(child(move).position); }
   [[nodiscard]] bool wins_at_once(const RootMove& move) const;
-  /// Whether the move, or an answer to it, ends the game as a loss for the player to move.
+  /// Whether the move, or an answer to it, ends the game as a loss for its player.
   [[nodiscard]] bool loses_at_once(const RootMove& move, SearchClock& stop) const;
 
 private:

@@ -34,7 +34,7 @@ class AlphaBetaSearch {
 public:
   static constexpr Score infinite = win_score + 1;
 
-  /// @param table,abdada shared with other threads
+  /// @param table,abdada shared with other threads; must outlive this object
   AlphaBetaSearch(const Ruleset& ruleset, const Evaluation& evaluation, const AlphaBetaOptions& options,
                   TranspositionTable& table, Abdada& abdada);
 

@@ -11,8 +11,8 @@
 namespace regola {
 
 struct AnnealingOptions {
-  std::string
-      present; ///< name of the worth for the first move; empty: the text's last one, or 0 if it has none
+  /// Name of the worth for the first move; empty: the text's last one, or 0 if it has none.
+  std::string present;
   std::string future;            ///< name of the value for the final position; empty: as in Evaluation
   int plies = 8;                 ///< random plies in a line, the move to play included
   double temperature = 1000;     ///< initial, in points of present and future

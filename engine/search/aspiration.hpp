@@ -35,7 +35,7 @@ private:
   static constexpr Score widening = 4;
   static constexpr int most_widenings = 3; // then the window is open: a win or a loss is probably in sight
 
-  /// Searches one depth with a window around the expected score, and widens it until the score is inside.
+  /// Searches one depth with an aspiration window, which widens until the score is inside.
   [[nodiscard]] static RootResult search_around(AlphaBetaSearch& search, const std::vector<RootMove>& moves,
                                                 int depth, Score expected, Score reach) {
     constexpr Score infinite = AlphaBetaSearch::infinite;

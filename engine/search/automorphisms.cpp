@@ -128,8 +128,8 @@ void Automorphisms::add_orbit(std::size_t level, CellIndex cell, std::vector<boo
   }
 }
 
-/// Looks for an automorphism that maps the base cell of this level to `to` and the earlier ones as `image`
-/// says.
+/// Looks for an automorphism that maps the base cell of this level to `to`. `image` determines where the
+/// earlier base cells go.
 /// @return whether the group now contains one, or would become too large with it
 bool Automorphisms::descend(std::size_t level, const Refined& image, CellIndex to) {
   const Refined next = singled_out(image, to);
@@ -152,7 +152,8 @@ bool Automorphisms::descend(std::size_t level, const Refined& image, CellIndex t
   return false;
 }
 
-/// Reads a permutation off two colourings in which every cell has its own colour, and adds it to the group.
+/// Adds to the group the permutation that two discrete colourings define: every cell has its own colour.
+/// @return whether the group contains it, or would become too large with it
 bool Automorphisms::take(const Refined& image) {
   std::vector<CellIndex> cells(edges_.size());
   for (std::size_t cell = 0; cell < cells.size(); ++cell) {

@@ -57,8 +57,8 @@ void add_turns(const Board& board, std::set<CellPermutation>& found) {
   }
 }
 
-/// Reads a row of cells, after the first `fixed`, as every possible rectangle and adds the rotations and
-/// reflections of each.
+/// Adds the rotations and reflections of every rectangle that a row of cells can be read as. The first
+/// `fixed` cells stay in place.
 void add_folded(std::size_t size, std::size_t fixed, std::set<CellPermutation>& found) {
   const int cells = static_cast<int>(size - fixed);
   for (int columns = 1; columns <= cells; ++columns) {

@@ -53,7 +53,7 @@ struct SearchResult {
   return may_be_claimed(result) && seen_by(to_move, found.score) <= 0;
 }
 
-/// Receives the result so far whenever it improves.
+/// Called during a search with the result so far.
 using Progress = std::function<void(const SearchResult&)>;
 
 /// Chooses moves for one game at a time. A controller does not know which game it plays.

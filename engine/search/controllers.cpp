@@ -11,18 +11,19 @@
 
 // The kinds in the order of the list. NAME is applied to each function std::unique_ptr<ControllerKind> KIND()
 // of the files in kinds/.
-#define REGOLA_CONTROLLER_KINDS(NAME)                                                                        \
-  NAME(random_kind)                                                                                          \
-  NAME(greedy_kind)                                                                                          \
-  NAME(minimax_kind)                                                                                         \
-  NAME(alphabeta_kind)                                                                                       \
-  NAME(mcts_kind)                                                                                            \
-  NAME(annealing_kind)                                                                                       \
-  NAME(easy_kind)                                                                                            \
-  NAME(medium_kind)                                                                                          \
-  NAME(hard_kind)                                                                                            \
-  NAME(beginner_kind)                                                                                        \
-  NAME(intermediate_kind)                                                                                    \
+// clang-format off
+#define REGOLA_CONTROLLER_KINDS(NAME) \
+  NAME(random_kind)                   \
+  NAME(greedy_kind)                   \
+  NAME(minimax_kind)                  \
+  NAME(alphabeta_kind)                \
+  NAME(mcts_kind)                     \
+  NAME(annealing_kind)                \
+  NAME(easy_kind)                     \
+  NAME(medium_kind)                   \
+  NAME(hard_kind)                     \
+  NAME(beginner_kind)                 \
+  NAME(intermediate_kind)             \
   NAME(expert_kind)
 // clang-format on
 
@@ -47,7 +48,7 @@ std::vector<std::unique_ptr<ControllerKind>> all_kinds() {
   return kinds;
 }
 
-constexpr double budget_share = 25; // a move takes one part in so many of the time left
+constexpr double budget_share = 25; // a move takes 1/budget_share of the time left
 
 void declare_limits(Parameters& parameters, Opponent& opponent) {
   parameters.integer("depth", opponent.limits.depth, 1, opponent.deepest, "plies to look ahead");

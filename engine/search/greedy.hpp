@@ -11,8 +11,8 @@
 namespace regola {
 
 struct GreedyOptions {
-  std::string
-      worth; ///< name of the worth that judges moves; empty: the evaluation judges the positions after them
+  /// Name of the worth that judges moves; empty: the evaluation judges the positions after them.
+  std::string worth;
 };
 
 /// Plays the best move after one ply. Moves that end the game count by the result, all others by the

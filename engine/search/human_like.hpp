@@ -16,13 +16,13 @@ namespace regola {
 struct HumanLikeOptions {
   int depth = 3;          ///< plies to look ahead
   double oversight = 0.2; ///< probability of overlooking a reply
-  double slack =
-      0.1; ///< how much worse than the best a move may be, as a share of the distance from best to worst
+  /// How much worse than the best a move may be, as a share of the distance from best to worst.
+  double slack = 0.1;
 };
 
 /// Plays like a person: looks a few plies ahead, overlooks some replies, and varies among moves that seem
-/// about equal. It never overlooks what is on the board: it makes a move that wins at once, and avoids moves
-/// that let the opponent win at once, if it can.
+/// about equal. It never overlooks immediate wins: it makes a move that wins at once, and avoids moves that
+/// let the opponent win at once, if it can.
 class HumanLike final : public Controller {
 public:
   /// @param ruleset must outlive it

@@ -19,9 +19,8 @@ public:
   static constexpr Index none = std::numeric_limits<Index>::max();
 
   struct Node {
-    std::int64_t total =
-        0; ///< sum over all games through this node: 1 for each that the first player won, -1 for each lost
-    std::uint64_t visits = 0; ///< games through here
+    std::int64_t total = 0;   ///< sum: 1 for each game that the first player won, -1 for each lost
+    std::uint64_t visits = 0; ///< games through this node
     Index first_child = none; ///< the child added last
     Index sibling = none;     ///< the child of the same parent added before
     Index moved = none;       ///< new index while the tree is cut

@@ -25,9 +25,8 @@ private:
 
   Machine* machine_;
   int most_plies_;
-  bool is_quick_; // the machine plays random games itself, without listing moves
-  std::vector<std::vector<Word>>
-      plies_; // positions of the game; all of them if the past counts, otherwise two in turn
+  bool is_quick_;                        // the machine plays random games itself, without listing moves
+  std::vector<std::vector<Word>> plies_; // positions: all if the past counts, otherwise two in turn
 };
 
 } // namespace regola

@@ -7,8 +7,8 @@
 
 namespace regola {
 
-/// Score of a status: how good it is for the first player (MAX). One int orders all kinds: a win is above a
-/// win by margin, that above any heuristic, and a draw is 0. Losses mirror this.
+/// Score of a status: how good it is for the first player (MAX). Wins rank above wins by a margin, and these
+/// above heuristics. A draw is 0, and losses mirror wins.
 using Score = int;
 
 inline constexpr Score win_score = 1'000'000'000;  ///< a win now; one ply less for each ply it takes

@@ -45,7 +45,7 @@ public:
   /// Stores an entry. It replaces that of the same position, or the least valuable in the bucket: one of an
   /// older search or of less depth.
   void store(Word key, const TableEntry& entry);
-  /// Fetches the bucket of a position into the cache, for a `find` that follows soon.
+  /// Fetches the bucket of a position into the processor's cache, for a `find` that follows soon.
   void prefetch(Word key) const {
     if (!empty()) __builtin_prefetch(&buckets_[place(key ^ salt_)]);
   }
@@ -66,7 +66,7 @@ private:
 
   std::size_t size_ = 0;
   ZeroedMemory memory_;
-  Bucket* buckets_ = nullptr; // in memory_
+  Bucket* buckets_ = nullptr; // points into memory_
   Word salt_ = 0;             // xored into all keys; a new value hides the old entries
   std::uint8_t age_ = 0;
 };
