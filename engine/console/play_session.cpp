@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/matcher/prompted_move.hpp"
 #include "engine/matcher/written_line.hpp"
 
 namespace regola::console {
@@ -29,7 +30,7 @@ const Status& PlaySession::status_before(std::size_t ply) const {
 }
 
 FoundMove PlaySession::find(const std::string& typed) const {
-  return find_move(ruleset(), status(), offered_, typed);
+  return find_prompted_move(ruleset(), status(), offered_, typed);
 }
 
 /// Computes the result and the legal moves of the position.

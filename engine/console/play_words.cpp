@@ -290,8 +290,9 @@ void PlayPrompt::start_anew(const std::string& beginner) {
     say("new stands alone, or is new winner.\n");
     return;
   }
-  const PlayerIndex loser = session_.loser().value_or(session_.status().to_move); // or who would move next
-  if (!beginner.empty() && !session_.played().plies.empty() && loser == first_player) swap_sides({});
+  const auto loser = session_.loser(); // or who would move next
+  const bool known = loser || !session_.played().plies.empty();
+  if (!beginner.empty() && known && loser.value_or(session_.status().to_move) == first_player) swap_sides({});
   session_.start_anew();
   show_board();
 }

@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <cctype>
 #include <functional>
-#include <optional>
-#include <set>
-#include <utility>
 
 #include "engine/matcher/whole_text.hpp"
 #include "engine/matcher/written_moves.hpp"
@@ -51,38 +48,6 @@ std::string cells_text(const Ruleset& ruleset, const Move& move, const char* das
   return text;
 }
 
-/// Where a move ends; no_cell where it is not on cells.
-CellIndex end_of(const Move& move) { return move.kind == Move::Kind::parts ? move.parts.back().to : no_cell; }
-
-/// A row and a column, counted from 0 at the upper left corner, as in `2 3`; nothing for another text.
-std::optional<std::pair<int, int>> row_and_column(const std::string& typed) {
-  const std::size_t blank = typed.find(' ');
-  const std::string digits = "0123456789";
-  constexpr std::size_t longest = 3;
-  if (blank == std::string::npos || blank == 0 || blank > longest || typed.size() > blank + 1 + longest ||
-      typed.size() == blank + 1 || typed.find_first_not_of(digits) != blank ||
-      typed.find_first_not_of(digits, blank + 1) != std::string::npos) {
-    return std::nullopt;
-  }
-  return std::pair(std::stoi(typed.substr(0, blank)), std::stoi(typed.substr(blank + 1)));
-}
-
-/// Which column a move begins in, from 1; 0 where it does not begin in one.
-std::size_t column_of(const Board& board, const Move& move) {
-  return move.kind == Move::Kind::parts && board.is_grid()
-             ? static_cast<std::size_t>(board.cell(move.parts.front().from).column) + 1
-             : 0;
-}
-
-/// Whether a column is all that tells one move from another, as where pieces drop or houses are sown.
-bool are_columns(const Board& board, const std::vector<Successor>& successors) {
-  std::set<std::size_t> columns;
-  return std::all_of(successors.begin(), successors.end(), [&](const Successor& next) {
-    const std::size_t column = column_of(board, next.move);
-    return column != 0 && columns.insert(column).second;
-  });
-}
-
 } // namespace
 
 std::string short_text(const Ruleset& ruleset, const Move& move) {
@@ -111,8 +76,6 @@ FoundMove find_move(const Ruleset& ruleset, const Status& before, const std::vec
   const auto whole = [&](std::size_t i) { return squeezed(to_text(ruleset, move(i)), false); };
   const auto cells = [&](std::size_t i) { return cells_text(ruleset, move(i), "", "="); };
   const auto cells_only = [&](std::size_t i) { return squeezed(cells_text(ruleset, move(i), "", ""), true); };
-  const auto place = row_and_column(typed);
-  const bool columns = are_columns(ruleset.board, successors);
   const std::vector<std::function<bool(std::size_t)>> ways = {
       [&](std::size_t i) { return whole(i) == wanted; },
       [&](std::size_t i) { return squeezed(whole_text(ruleset, move(i)), false) == wanted; },
@@ -122,15 +85,6 @@ FoundMove find_move(const Ruleset& ruleset, const Status& before, const std::vec
       [&](std::size_t i) { return written.is_like(i, typed, Likeness::any_case); },
       [&](std::size_t i) { return move(i).kind == Move::Kind::parts && cells_only(i).rfind(folded, 0) == 0; },
       [&](std::size_t i) { return written.is_like(i, typed, Likeness::beginning); },
-      [&](std::size_t i) { return columns && folded == std::to_string(column_of(ruleset.board, move(i))); },
-      [&](std::size_t i) {
-        return end_of(move(i)) != no_cell && squeezed(ruleset.board.name(end_of(move(i))), true) == folded;
-      },
-      [&](std::size_t i) {
-        const CellIndex end = end_of(move(i));
-        return place && end != no_cell && ruleset.board.is_grid() &&
-               std::pair(ruleset.board.cell(end).row, ruleset.board.cell(end).column) == *place;
-      },
   };
   for (const auto& fits : ways) {
     FoundMove found = select(fits);

@@ -72,20 +72,3 @@ TEST_CASE("short_text leaves out the names of the parts and cells said already")
   REQUIRE(all.size() == 1);
   CHECK(short_text(rules, all[0].move) == "a1-c1-e1");
 }
-
-TEST_CASE("a column by its number, a row and a column, and the only cell where a move ends are understood") {
-  const Ruleset drops = ruleset_of("players x/o\nboard 3x2\nmove drop s: . {xo#} -> x =\ndraw if stuck\n");
-  const auto falling = successors(drops, drops.start);
-  CHECK(to_text(drops, falling[find_move(drops, drops.start, falling, "3").candidates.at(0)].move) ==
-        "drop c1");
-  CHECK(to_text(drops, falling[find_move(drops, drops.start, falling, "1 1").candidates.at(0)].move) ==
-        "drop b1");
-  CHECK(find_move(drops, drops.start, falling, "4").candidates.empty());
-  const Ruleset steps =
-      ruleset_of("players x/o\nboard\n  ..x\n  x..\nmove go straight: x . -> . [x]\nlose if stuck\n");
-  const auto going = successors(steps, steps.start);
-  CHECK(find_move(steps, steps.start, going, "b2").candidates.size() == 1);
-  CHECK(find_move(steps, steps.start, going, "b1").candidates.size() == 1);
-  CHECK(find_move(steps, steps.start, going, "a2").candidates.size() == 1);
-  CHECK(find_move(steps, steps.start, going, "c1").candidates.size() == 1);
-}
