@@ -201,8 +201,9 @@ void Completer::add_in_line(std::string_view before) {
   }
   if (last == "in" || last == "from") {
     if (const auto& game = ruleset()) {
-      for (CellIndex cell = 0; cell < game->board.size(); ++cell)
-        add(PieceKind::cell, game->board.name(cell));
+      for (std::size_t cell = 0; cell < game->board.size(); ++cell) {
+        add(PieceKind::cell, game->board.name(static_cast<CellIndex>(cell)));
+      }
     }
     return;
   }
