@@ -177,47 +177,71 @@ void Completer::add_in_line(std::string_view before) {
       std::count(before.begin(), before.end(), '(') - std::count(before.begin(), before.end(), ')');
   if (first == "expect") {
     add_expect(words);
-  } else if (is_one_of(first, {"game", "include", "param", "board", "show"})) {
+    return;
+  }
+  if (is_one_of(first, {"game", "include", "param", "board", "show"})) {
     if (first == "board" && words.size() == 1) add_words({"hex", "lines", "points"});
-  } else if (last == "for" || last == "moves") {
+    return;
+  }
+  if (last == "for" || last == "moves") {
     add_players();
-  } else if (last == "can" || (last == "by" && first != "notation")) {
+    return;
+  }
+  if (last == "can" || (last == "by" && first != "notation")) {
     add_names(PieceKind::move);
-  } else if (last == "after" && first == "then") {
+    return;
+  }
+  if (last == "after" && first == "then") {
     add_names(PieceKind::move);
-  } else if (is_one_of(last, {"count", "sum", "attacked", "attacks", "quiet", "hand", "line"})) {
+    return;
+  }
+  if (is_one_of(last, {"count", "sum", "attacked", "attacks", "quiet", "hand", "line"})) {
     add_picture();
-  } else if (last == "in" || last == "from") {
+    return;
+  }
+  if (last == "in" || last == "from") {
     if (const auto& game = ruleset()) {
-      for (CellIndex cell = 0; cell < game->board.size(); ++cell)
-        add(PieceKind::cell, game->board.name(cell));
+      for (std::size_t cell = 0; cell < game->board.size(); ++cell) {
+        add(PieceKind::cell, game->board.name(static_cast<CellIndex>(cell)));
+      }
     }
-  } else if (last == "at") {
+    return;
+  }
+  if (last == "at") {
     add_directions();
-  } else if (first == "prefer") {
+    return;
+  }
+  if (first == "prefer") {
     add_names(PieceKind::move);
     add_words({"most"});
     if (words.size() > 1 && words[1] == "most") add_expression();
-  } else if (is_one_of(first, {"value", "worth", "score"})) {
+    return;
+  }
+  if (is_one_of(first, {"value", "worth", "score"})) {
     if (first == "score" || before.find('=') != std::string_view::npos) add_expression();
     if (first == "worth") add_words({"before", "at", "here"});
     if (open > 0) {
       add_picture();
       add_directions();
     }
-  } else if (has_colon && open <= 0) {
+    return;
+  }
+  if (has_colon && open <= 0) {
     add_picture();
-  } else if (is_one_of(first, {"move", "then", "notation"}) && words.size() == 1) {
+    return;
+  }
+  if (is_one_of(first, {"move", "then", "notation"}) && words.size() == 1) {
     add_names(PieceKind::move);
     if (first == "notation") add_words({"moves by piece", "moves by number from", "cell"});
-  } else if (first == "class" || first == "order" || first == "link" || first == "players" ||
-             first == "hand") {
-    if (first == "class" && words.size() > 1) add_head(first);
-  } else {
-    add_head(first);
-    if (std::find(words.begin(), words.end(), "if") != words.end()) add_expression();
-    if (open > 0) add_picture();
+    return;
   }
+  if (first == "class" || first == "order" || first == "link" || first == "players" || first == "hand") {
+    if (first == "class" && words.size() > 1) add_head(first);
+    return;
+  }
+  add_head(first);
+  if (std::find(words.begin(), words.end(), "if") != words.end()) add_expression();
+  if (open > 0) add_picture();
 }
 
 Completions Completer::complete() {

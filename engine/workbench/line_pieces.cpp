@@ -121,7 +121,7 @@ void LinePieces::put_status(const Mark& mark) {
     }
     return;
   }
-  const std::uint32_t digits =
+  const auto digits =
       static_cast<std::uint32_t>(std::find_if_not(word.begin(), word.end(), is_digit) - word.begin());
   const std::string_view rest = word.substr(digits);
   if (digits == 0) {

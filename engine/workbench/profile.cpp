@@ -30,6 +30,12 @@ std::set<std::uint32_t> lines_asked_in(const Ruleset& ruleset, const Side& side)
   return lines;
 }
 
+/// The one line that can take moves away; 0 where there are several or none.
+std::uint32_t only_veto(const Side& side, const Ruleset& ruleset) {
+  const bool forbids = ruleset.prefer_lines.empty() && side.most_lines.empty() && side.forbids.size() == 1;
+  return forbids ? side.forbids.front().guard.line : 0;
+}
+
 std::string outcome_of(const Ruleset& ruleset, const Result& result) {
   if (result.ending != Ending::scored) {
     return to_text(ruleset, result);
@@ -92,8 +98,9 @@ void Profiler::count_moves(const Status& before, const std::vector<Successor>& a
   for (const Successor& each : all) ++note(each.line).offered;
   const TurnTrace turn(ruleset_, before);
   const auto& taken = turn.taken_away();
+  const std::uint32_t only = only_veto(ruleset_.sides[before.to_move], ruleset_);
   for (std::size_t i = 0; i < taken.size(); ++i) {
-    const std::uint32_t by = turn.of_taken_away(i).taken_away()->line;
+    const std::uint32_t by = only != 0 ? only : turn.of_taken_away(i).taken_away()->line;
     LineProfile& vetoed = note(taken[i].line);
     ++vetoed.vetoed;
     ++vetoed.vetoed_by[by];

@@ -69,11 +69,12 @@ std::vector<Code> codes_of(const Snapshot& snapshot) {
 } // namespace
 
 std::string edited(std::string text, const std::vector<Edit>& edits, std::uint32_t source) {
-  for (auto edit = edits.rbegin(); edit != edits.rend(); ++edit) {
-    if (edit->place.source == source && edit->place.offset <= text.size()) {
-      text.replace(edit->place.offset, edit->place.length, edit->text);
-    }
-  }
+  std::for_each(edits.rbegin(), edits.rend(),
+                [&](const Edit& edit) { // so that no place moves before its turn
+                  if (edit.place.source == source && edit.place.offset <= text.size()) {
+                    text.replace(edit.place.offset, edit.place.length, edit.text);
+                  }
+                });
   return text;
 }
 

@@ -6,7 +6,8 @@
 
 namespace regola::workbench {
 
-Snapshot::Snapshot(std::string name, std::string text, const ReadIncluded& read, const Settings& settings)
+Snapshot::Snapshot(const std::string& name, std::string text, const ReadIncluded& read,
+                   const Settings& settings)
     : loaded_(load_text_from(name, std::move(text), settings, read)),
       pieces_(pieces_of(loaded_.sources)),
       lines_(logical_lines(loaded_.sources.front().text)) {}

@@ -18,7 +18,8 @@ class Snapshot {
 public:
   /// @param name what the text is called; what it includes stands beside that path
   /// @param read gives what it includes
-  Snapshot(std::string name, std::string text, const ReadIncluded& read, const Settings& settings = {});
+  Snapshot(const std::string& name, std::string text, const ReadIncluded& read,
+           const Settings& settings = {});
 
   [[nodiscard]] const Loaded& loaded() const { return loaded_; }
   [[nodiscard]] const Sources& sources() const { return loaded_.sources; }

@@ -139,8 +139,8 @@ Json Session::answer(const std::string& method, const Json& params) {
     return nullptr;
   }
   if (method == "workspace/executeCommand") return execute(params);
-  using Answer = Json (Session::*)(Document&, const Json&);
-  using Listing = Json (Session::*)(Document&);
+  using Answer = Json (Session::*)(Document&, const Json&) const;
+  using Listing = Json (Session::*)(Document&) const;
   static const std::map<std::string, Answer> answers = {
       {"textDocument/hover", &Session::hover},
       {"textDocument/completion", &Session::completion},

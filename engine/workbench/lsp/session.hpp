@@ -33,7 +33,7 @@ public:
   explicit Session(std::string version) : version_(std::move(version)) {}
 
   void take(const Json& message);
-  void work(const std::function<bool()>& stop);
+  void work(const std::function<bool()>& broken_off);
   [[nodiscard]] bool has_work() const;
   /// What is to be said, and no longer kept.
   [[nodiscard]] std::vector<std::string> said();
@@ -47,19 +47,19 @@ private:
   // What is asked (session_answers.cpp, session_actions.cpp):
   [[nodiscard]] Json answer(const std::string& method, const Json& params);
   [[nodiscard]] Json initialize(const Json& params);
-  [[nodiscard]] Json hover(Document& document, const Json& params);
-  [[nodiscard]] Json completion(Document& document, const Json& params);
-  [[nodiscard]] Json definition(Document& document, const Json& params);
-  [[nodiscard]] Json references(Document& document, const Json& params);
-  [[nodiscard]] Json highlights(Document& document, const Json& params);
-  [[nodiscard]] Json prepare_rename(Document& document, const Json& params);
-  [[nodiscard]] Json rename(Document& document, const Json& params);
-  [[nodiscard]] Json symbols(Document& document);
-  [[nodiscard]] Json folds(Document& document);
-  [[nodiscard]] Json inlay_hints(Document& document, const Json& params);
-  [[nodiscard]] Json code_lenses(Document& document);
-  [[nodiscard]] Json formatting(Document& document);
-  [[nodiscard]] Json code_actions(Document& document, const Json& params);
+  [[nodiscard]] Json hover(Document& document, const Json& params) const;
+  [[nodiscard]] Json completion(Document& document, const Json& params) const;
+  [[nodiscard]] Json definition(Document& document, const Json& params) const;
+  [[nodiscard]] Json references(Document& document, const Json& params) const;
+  [[nodiscard]] Json highlights(Document& document, const Json& params) const;
+  [[nodiscard]] Json prepare_rename(Document& document, const Json& params) const;
+  [[nodiscard]] Json rename(Document& document, const Json& params) const;
+  [[nodiscard]] Json symbols(Document& document) const;
+  [[nodiscard]] Json folds(Document& document) const;
+  [[nodiscard]] Json inlay_hints(Document& document, const Json& params) const;
+  [[nodiscard]] Json code_lenses(Document& document) const;
+  [[nodiscard]] Json formatting(Document& document) const;
+  [[nodiscard]] Json code_actions(Document& document, const Json& params) const;
   [[nodiscard]] Json execute(const Json& params);
 
   // What is told (session_texts.cpp):
@@ -75,10 +75,10 @@ private:
   void ask(const std::string& method);
   [[nodiscard]] Document& document_of(const Json& params);
   [[nodiscard]] Ranges ranges_of(Document& document) const;
-  [[nodiscard]] Json edits_json(Document& document, const std::vector<workbench::Edit>& edits);
-  [[nodiscard]] Json location(Document& document, Place place);
+  [[nodiscard]] Json edits_json(Document& document, const std::vector<workbench::Edit>& edits) const;
+  [[nodiscard]] Json location(Document& document, Place place) const;
   [[nodiscard]] std::string uri_of_source(Document& document, std::uint32_t source) const;
-  [[nodiscard]] std::vector<workbench::Fault> faults_of(Document& document);
+  [[nodiscard]] std::vector<workbench::Fault> faults_of(Document& document) const;
 
   std::string version_;
   Workspace workspace_;

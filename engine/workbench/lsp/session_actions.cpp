@@ -12,7 +12,7 @@ const std::string run_command = "regola.runExpectations";
 
 } // namespace
 
-Json Session::inlay_hints(Document& document, const Json& params) {
+Json Session::inlay_hints(Document& document, const Json& params) const {
   const workbench::Snapshot& snapshot = workspace_.snapshot(document);
   const Ranges ranges = ranges_of(document);
   const std::uint32_t from = ranges.offset(params.at("range").at("start"));
@@ -32,7 +32,7 @@ Json Session::inlay_hints(Document& document, const Json& params) {
   return all;
 }
 
-Json Session::code_lenses(Document& document) {
+Json Session::code_lenses(Document& document) const {
   const workbench::Snapshot& snapshot = workspace_.snapshot(document);
   const Ranges ranges = ranges_of(document);
   Json all = Json::array();
@@ -84,7 +84,7 @@ Json Session::execute(const Json& params) {
   return {{"met", met}, {"expectations", std::move(all)}};
 }
 
-Json Session::formatting(Document& document) {
+Json Session::formatting(Document& document) const {
   const auto edits = workbench::formatting(workspace_.snapshot(document));
   if (!edits) {
     return nullptr;
@@ -97,7 +97,7 @@ Json Session::formatting(Document& document) {
   return all;
 }
 
-Json Session::code_actions(Document& document, const Json& params) {
+Json Session::code_actions(Document& document, const Json& params) const {
   const Ranges ranges = ranges_of(document);
   const std::uint32_t from = ranges.offset(params.at("range").at("start"));
   const std::uint32_t to = ranges.offset(params.at("range").at("end"));

@@ -12,13 +12,13 @@ std::string Session::uri_of_source(Document& document, std::uint32_t source) con
   return source == 0 ? document.uri : uri_of(std::filesystem::path(sources[source].name).lexically_normal());
 }
 
-Json Session::location(Document& document, Place place) {
+Json Session::location(Document& document, Place place) const {
   const Ranges ranges(workspace_.snapshot(document).sources()[place.source].text, unit_);
   return {{"uri", uri_of_source(document, place.source)},
           {"range", ranges.range({place.offset, place.length})}};
 }
 
-Json Session::hover(Document& document, const Json& params) {
+Json Session::hover(Document& document, const Json& params) const {
   const Ranges ranges = ranges_of(document);
   const auto found =
       workbench::hover(workspace_.snapshot(document), ranges.offset(params.at("position")),
@@ -30,7 +30,7 @@ Json Session::hover(Document& document, const Json& params) {
           {"range", ranges.range(found->span)}};
 }
 
-Json Session::completion(Document& document, const Json& params) {
+Json Session::completion(Document& document, const Json& params) const {
   const Ranges ranges = ranges_of(document);
   const auto found = workbench::complete(workspace_.snapshot(document), ranges.offset(params.at("position")),
                                          workspace_.reader(document.uri));
@@ -41,7 +41,7 @@ Json Session::completion(Document& document, const Json& params) {
   return {{"isIncomplete", false}, {"items", std::move(items)}};
 }
 
-Json Session::definition(Document& document, const Json& params) {
+Json Session::definition(Document& document, const Json& params) const {
   const workbench::Snapshot& snapshot = workspace_.snapshot(document);
   const Piece* piece = snapshot.piece_at(ranges_of(document).offset(params.at("position")));
   Json all = Json::array();
@@ -62,7 +62,7 @@ std::optional<Name> name_at(const workbench::Snapshot& snapshot, std::uint32_t o
 
 } // namespace
 
-Json Session::references(Document& document, const Json& params) {
+Json Session::references(Document& document, const Json& params) const {
   const workbench::Snapshot& snapshot = workspace_.snapshot(document);
   const auto name = name_at(snapshot, ranges_of(document).offset(params.at("position")));
   const bool declarations =
@@ -76,7 +76,7 @@ Json Session::references(Document& document, const Json& params) {
   return all;
 }
 
-Json Session::highlights(Document& document, const Json& params) {
+Json Session::highlights(Document& document, const Json& params) const {
   const workbench::Snapshot& snapshot = workspace_.snapshot(document);
   const Ranges ranges = ranges_of(document);
   const auto name = name_at(snapshot, ranges.offset(params.at("position")));
@@ -89,7 +89,7 @@ Json Session::highlights(Document& document, const Json& params) {
   return all;
 }
 
-Json Session::prepare_rename(Document& document, const Json& params) {
+Json Session::prepare_rename(Document& document, const Json& params) const {
   const workbench::Snapshot& snapshot = workspace_.snapshot(document);
   const Ranges ranges = ranges_of(document);
   const Piece* piece = snapshot.piece_at(ranges.offset(params.at("position")));
@@ -100,7 +100,7 @@ Json Session::prepare_rename(Document& document, const Json& params) {
           {"placeholder", snapshot.text_of(*piece)}};
 }
 
-Json Session::rename(Document& document, const Json& params) {
+Json Session::rename(Document& document, const Json& params) const {
   const workbench::Snapshot& snapshot = workspace_.snapshot(document);
   const auto name = name_at(snapshot, ranges_of(document).offset(params.at("position")));
   if (!name) {
@@ -114,7 +114,7 @@ Json Session::rename(Document& document, const Json& params) {
   return edits_json(document, renaming.edits);
 }
 
-Json Session::edits_json(Document& document, const std::vector<workbench::Edit>& edits) {
+Json Session::edits_json(Document& document, const std::vector<workbench::Edit>& edits) const {
   Json changes = Json::object();
   for (const workbench::Edit& edit : edits) {
     const Json place = location(document, edit.place);
@@ -124,7 +124,7 @@ Json Session::edits_json(Document& document, const std::vector<workbench::Edit>&
   return {{"changes", std::move(changes)}};
 }
 
-Json Session::symbols(Document& document) {
+Json Session::symbols(Document& document) const {
   const Ranges ranges = ranges_of(document);
   Json all = Json::array();
   for (const workbench::OutlineItem& item : workbench::outline(workspace_.snapshot(document))) {
@@ -133,7 +133,7 @@ Json Session::symbols(Document& document) {
   return all;
 }
 
-Json Session::folds(Document& document) {
+Json Session::folds(Document& document) const {
   Json all = Json::array();
   for (const workbench::Fold& fold : workbench::folds(workspace_.snapshot(document))) {
     Json json = {{"startLine", fold.first}, {"endLine", fold.last}};

@@ -80,7 +80,7 @@ void Session::publish_all() {
   }
 }
 
-std::vector<workbench::Fault> Session::faults_of(Document& document) {
+std::vector<workbench::Fault> Session::faults_of(Document& document) const {
   const workbench::Snapshot& snapshot = workspace_.snapshot(document);
   Diagnostics diagnostics = snapshot.loaded().diagnostics;
   if (document.expectations) {
