@@ -35,6 +35,7 @@ export class Explore {
   private choose(name: Word): void {
     this.now = name;
     this.events.preview(undefined);
+    this.events.light([], []);
     this.show();
   }
 
