@@ -102,7 +102,7 @@ export class Editor {
           lineNumbers(), highlightActiveLineGutter(), gutter({ class: "expect-gutter", markers: (view) => view.state.field(marks), initialSpacer: () => new Mark(true, "") }),
           lintGutter(), history(), drawSelection(), bracketMatching(), highlightActiveLine(), rulesLanguage, colours, lit, marks, reference,
           autocompletion({ override: [complete] }), EditorView.lineWrapping,
-          EditorView.contentAttributes.of({ "aria-label": t("editorLabel"), spellcheck: "false", autocapitalize: "off", autocorrect: "off" }),
+          EditorView.contentAttributes.of({ tabindex: "0", "aria-label": t("editorLabel"), spellcheck: "false", autocapitalize: "off", autocorrect: "off" }),
           keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
           EditorView.updateListener.of((update) => {
             if (update.docChanged && !this.quiet) events.changed(this.text);

@@ -35,6 +35,7 @@ export class Explore {
   private choose(name: Word): void {
     this.now = name;
     this.events.preview(undefined);
+    this.events.light([], []);
     this.show();
   }
 
@@ -61,7 +62,7 @@ export class Explore {
     const trace = this.match.quick.ask<Trace>({ ...where, do: "trace", move: last.move });
     const cells = (await before.catch(() => undefined))?.cells ?? "";
     if (this.now !== "trace") return void trace.catch(() => undefined);
-    await shown(this.panel, trace, (answer) => h("div", {}, h("h3", {}, last.written), tracePanel(answer, cells, this.events)));
+    await shown(this.panel, trace, (answer) => h("div", {}, h("h2", {}, last.written), tracePanel(answer, cells, this.events)));
   }
 
   private endAnalysis(): void {

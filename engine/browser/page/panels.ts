@@ -123,8 +123,8 @@ export function walkView(walk: Walk, events: PanelEvents): HTMLElement {
     return each && h("p", {}, `${name}: ${each.least}–${each.most}, ${each.mean.toFixed(1)} ${t("average")}`);
   };
   const idle = [...(walk.idle_lines ?? []), ...(walk.idle_ends ?? [])];
-  return h("div", {}, h("h3", {}, `${t("results")} (${total} ${t("games2")})`), chart, spread(t("lengths"), walk.lengths), spread(t("choices"), walk.moves),
-    idle.length > 0 && h("h3", {}, t("neverUsed")), ...idle.map((each) => lineButton(each.line, each.rule, events)));
+  return h("div", {}, h("h2", {}, `${t("results")} (${total} ${t("games2")})`), chart, spread(t("lengths"), walk.lengths), spread(t("choices"), walk.moves),
+    idle.length > 0 && h("h2", {}, t("neverUsed")), ...idle.map((each) => lineButton(each.line, each.rule, events)));
 }
 
 /** Runs a question and shows its answer or its fault. */

@@ -18,6 +18,7 @@ export class Table {
   readonly element = h("section", { class: "table", "aria-label": t("play") });
   readonly board: BoardView;
   private way: string[] = [];
+  private clicks: Promise<void> = Promise.resolve(); // one after the other: a click may come before the last is answered
   private readonly message = h("p", { class: "message", "aria-live": "polite" });
   private readonly turn = h("div", { class: "turn" });
   private readonly menu = h("div", { class: "choice", hidden: true });
@@ -30,7 +31,7 @@ export class Table {
   private anchor: string[] = [];
 
   constructor(private readonly match: Match, private readonly events: TableEvents) {
-    this.board = new BoardView({ clicked: (cell) => void this.clicked(cell), left: () => this.leave(), looked: (cell) => events.looked(cell) });
+    this.board = new BoardView({ clicked: (cell) => { this.clicks = this.clicks.then(() => this.clicked(cell)); }, left: () => this.leave(), looked: (cell) => events.looked(cell) });
     const button = (id: string, label: string, path: string, act: () => void) =>
       h("button", { type: "button", id, class: "tool", title: label, "aria-label": label, onclick: act }, icon(path));
     const tools = h("div", { class: "tools" },
