@@ -42,7 +42,7 @@ public:
     return true;
   }
   [[nodiscard]] bool same_hands(Position a, Position b) const;
-  /// Whether cells, player to move and hands are the same.
+  /// Whether cells, side to move and hands are equal.
   [[nodiscard]] bool is_same(Position a, Position b) const;
   /// Whether the text form of both statuses is equal.
   [[nodiscard]] bool equal(Position a, Position b) const;

@@ -27,7 +27,7 @@ SearchNodes::Asked& SearchNodes::asked(NodeQuestion question, std::optional<std:
     asked.form = &rules_.nodes->form(question, value);
     asked.written = asked.form->written();
     if (asked.written != nullptr) {
-      constexpr std::size_t moves = 64; // as a guess
+      constexpr std::size_t moves = 64; // a guess
       asked.memory = std::make_unique<FormMemory>(rules_);
       asked.memory->grow(asked.written->form.memory + moves * asked.written->memory.record);
     }
@@ -72,7 +72,9 @@ bool SearchNodes::list(const Word* position, std::optional<std::size_t> value, M
     memory[at.limit] = memory.size() - at.ply.past;
     stop = run(asked);
     if (stop != NodeStop::full) break;
-    if (memory.size() - at.ply.past - bottom > limits::moves * at.record) return false; // the list refuses it
+    if (memory.size() - at.ply.past - bottom > limits::moves * at.record)
+      return false; // too many moves: the
+                    // list reports it
     memory.grow(memory.size() * 2);
   }
   if (stop == NodeStop::refused) return false;
