@@ -158,8 +158,7 @@ struct CompiledWins {
 struct EnabledWin {
   std::size_t write = 0;        ///< index into CompiledWins::writes
   std::size_t heading = 0;      ///< heading of its line
-  Register cells = no_register; ///< result of CompiledAnswers::program: any write of the opponent on these
-                                ///< cells would make the line match
+  Register cells = no_register; ///< of CompiledAnswers::program: any opponent's write there lets it match
   int distance = 0;             ///< in bits, from there to the cell that the line writes
 };
 
@@ -170,8 +169,7 @@ struct CompiledAnswers {
   /// and by `enabled`. All moves write a single cell.
   bool foreseen = false;
   std::vector<EnabledWin> enabled;
-  Register open = no_register; ///< result of the program: if empty, the player can never win; no_register:
-                               ///< unknown
+  Register open = no_register; ///< its result: if empty, the player never wins; no_register: unknown
 };
 
 /// Matches that are one move each: those of a line, or of all `every` lines of one name.
@@ -201,8 +199,7 @@ struct CompiledSide {
   CompiledExposure exposure;                        ///< if all `forbid` lines only test attacks
   ProgramIndex tidies = no_program;                 ///< computes `afters`
   bool rests = true;            ///< whether `afters` come to rest after every move; else they may not
-  std::vector<Register> tidied; ///< results of `tidies`, by line: if empty it does not match; no_register: it
-                                ///< may
+  std::vector<Register> tidied; ///< of `tidies`, by line: if empty it does not match; no_register: it may
 };
 
 struct RandomGameForm;

@@ -83,9 +83,7 @@ private:
 
   [[nodiscard]] std::optional<std::int64_t> add_count(const CompiledExpression& expression,
                                                       PlayerIndex viewer, std::int64_t factor) {
-    if (!expression.operands.empty() || expression.counted.empty())
-      return std::nullopt; // conditions and
-                           // walks
+    if (!expression.operands.empty() || expression.counted.empty()) return std::nullopt; // conditions, walks
     std::int64_t most = 0;
     for (const Register cells : expression.counted) {
       part(expression.program, viewer).counted.push_back({cells, static_cast<std::int32_t>(factor)});

@@ -35,8 +35,7 @@ struct CompiledSum {
 
   std::int32_t constant = 0;
   std::vector<Part> parts;
-  std::array<std::int32_t, 2> moves{}; ///< factors of each player's number of moves, if that player were on
-                                       ///< turn
+  std::array<std::int32_t, 2> moves{}; ///< factors of each player's number of moves on turn
   std::vector<Hand> hands;
 };
 

@@ -77,10 +77,8 @@ struct ExplainedSide {
   PlayerIndex player = first_player;
   ProgramIndex moves = no_program; ///< shared by all moves without a condition
   ProgramIndex ends = no_program;  ///< shared by the end lines that are plain pictures
-  std::vector<std::pair<std::uint32_t, ExplainedResult>> ends_after_move; ///< by line, in the order in which
-                                                                          ///< they are tested
-  std::vector<ExplainedResult> shortcuts; ///< results that spare a list of moves, besides the matches
-                                          ///< themselves
+  std::vector<std::pair<std::uint32_t, ExplainedResult>> ends_after_move; ///< by line, as tested
+  std::vector<ExplainedResult> shortcuts; ///< what else than the matches spares a list of moves
   ExplainedWins wins;
   std::vector<ExplainedResult> nearness; ///< for texts without value and score
   std::vector<ExplainedLine> lines;      ///< in the order of the text

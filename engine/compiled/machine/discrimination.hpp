@@ -31,8 +31,7 @@ public:
   struct Node {
     std::uint32_t cell = 0; // the cell to test; unused without branches
     std::vector<Branch> branches;
-    std::uint32_t otherwise = 0;      // node of the rules with a variable on the cell; 0: none, since nothing
-                                      // leads back to the root
+    std::uint32_t otherwise = 0;      // node of rules with a variable there; 0 (the root): none
     std::vector<std::uint32_t> rules; // those without constants left to test
   };
   /// The nodes of the tree, root first.

@@ -120,8 +120,7 @@ public:
   enum class Among : std::uint8_t {
     all,
     captures, ///< moves that leave fewer cells occupied()
-    unbeaten, ///< where wins are read backwards: moves after which the next player does not win at once; else
-              ///< all moves
+    unbeaten, ///< if wins are read backwards: moves after which the opponent cannot win at once; else all
   };
   /// Listed successors, by index from `first` up to but not including `last`.
   struct Children : Moves {

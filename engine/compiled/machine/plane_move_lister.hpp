@@ -217,9 +217,7 @@ void PlaneMoveLister<W>::put_together(const PlayerPosition& view) {
   const CompiledSide& side = rules_.sides[player];
   MoveRecord start;
   start.position = const_cast<Word*>(view.position); // only read: moves are made on copies
-  if (asks_repeats_)
-    static_cast<void>(store_.times_seen(view.position)); // cached there, and so in the
-                                                         // copies
+  if (asks_repeats_) static_cast<void>(store_.times_seen(view.position)); // cached for the copies
   first_parts(start, view);
   for (std::size_t i = 0; i < side.parts.size(); ++i) {
     // `each` parts have been added after every hop

@@ -93,8 +93,7 @@ void PlanePartLister<W>::add_match(const MoveRecord& before, const CompiledProdu
   const auto& anchor = match.segments[source.left.anchor];
   const Bit from = anchor.first;
   const Bit to = source.right_anchor == source.left.anchor ? from : match.segments[source.right_anchor].last;
-  boost::container::small_vector<std::size_t, 8> chosen; // for each write that leaves a choice, the chosen
-                                                         // symbol
+  boost::container::small_vector<std::size_t, 8> chosen; // symbol chosen for each of `open`
   boost::container::small_vector<const CompiledWrite*, 8> open;
   for (const CompiledWrite& write : line.writes) {
     if (write.planes.size() > 1) {

@@ -83,8 +83,7 @@ private:
   mutable bool asked_ = false;
   mutable const RandomGameForm* form_ = nullptr; ///< valid once `asked_`; null if there is none
   FormMemory memory_;
-  std::vector<std::pair<std::uint32_t, Word>> start_; // start of games that go one after the other, as
-                                                      // offsets and words
+  std::vector<std::pair<std::uint32_t, Word>> start_; // start of games in sequence, by offset
   std::array<SideBySide, 2> side_by_side_;            // one for the interpreter, one for machine code
 };
 

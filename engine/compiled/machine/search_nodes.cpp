@@ -72,9 +72,7 @@ bool SearchNodes::list(const Word* position, std::optional<std::size_t> value, M
     memory[at.limit] = memory.size() - at.ply.past;
     stop = run(asked);
     if (stop != NodeStop::full) break;
-    if (memory.size() - at.ply.past - bottom > limits::moves * at.record)
-      return false; // too many moves: the
-                    // list reports it
+    if (memory.size() - at.ply.past - bottom > limits::moves * at.record) return false; // the list refuses it
     memory.grow(memory.size() * 2);
   }
   if (stop == NodeStop::refused) return false;

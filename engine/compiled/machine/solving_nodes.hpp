@@ -31,8 +31,7 @@ public:
     Record first = 0;
     Record last = 0;
     bool wins = false;     ///< a move wins at once; nothing else is known
-    bool forces = false;   ///< no move wins at once, but after one no answer avoids a loss; nothing else is
-                           ///< known
+    bool forces = false;   ///< none does, but after one any answer loses; nothing else is known
     bool losing = false;   ///< moves after which the next player wins at once exist; they are left out
     bool refused = false;  ///< the position needs more room than the form has
     Record answerless = 0; ///< the position after the move of `forces`; valid until the next list()
