@@ -41,7 +41,7 @@ public:
   [[nodiscard]] bool stays_portable() {
     return plies_left() == std::numeric_limits<std::size_t>::max() && !native_;
   }
-  /// Plies left before machine code is made; the largest number if there will be none.
+  /// Plies left before machine code is made; the largest number if it was tried or never will be.
   [[nodiscard]] std::size_t plies_left();
   /// The number of plies that take as long as making machine code.
   [[nodiscard]] std::size_t enough_plies();
