@@ -8,7 +8,7 @@ namespace regola {
 namespace {
 
 Backend from_environment() {
-  const char* name = std::getenv("REGOLA_BACKEND"); // NOLINT(concurrency-mt-unsafe): nobody sets it
+  const char* name = std::getenv("REGOLA_BACKEND"); // no thread sets it
   return name == nullptr ? Backend::native : backend_named(name).value_or(Backend::native);
 }
 

@@ -5,19 +5,19 @@
 
 namespace regola {
 
-/// What runs the programs of a text.
+/// What runs the forms of a text.
 enum class Backend {
   native,   ///< machine code, where the processor and the system allow it; else as portable
   portable, ///< an interpreter
 };
 
-/// The back end of that name, `native` or `portable`.
+/// The back end of that name, `native` or `portable`; nullopt for other names.
 [[nodiscard]] std::optional<Backend> backend_named(std::string_view name);
 
-/// What rulesets are compiled for unless they say otherwise: what was set, else what the environment variable
-/// REGOLA_BACKEND names, else native.
+/// The back end for rulesets that choose none: the one set, else the one named by the environment variable
+/// REGOLA_BACKEND, else native.
 [[nodiscard]] Backend default_backend();
-/// @param backend none: what the environment says
+/// @param backend none: the environment decides
 void set_default_backend(std::optional<Backend> backend);
 
 } // namespace regola

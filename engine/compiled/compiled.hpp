@@ -21,15 +21,15 @@ namespace regola {
 using ProgramIndex = std::uint32_t;
 inline constexpr ProgramIndex no_program = 0xFFFFFFFF;
 
-/// Which symbols have a plane. One symbol has none: it lies wherever no other does.
+/// Which symbols have a plane. One symbol has none: it is on the cells that no other holds.
 class Symbols {
 public:
   explicit Symbols(const Ruleset& ruleset);
 
   [[nodiscard]] std::size_t planes() const { return symbols_.size(); }
-  [[nodiscard]] Symbol ground() const { return ground_; } ///< the one without a plane
+  [[nodiscard]] Symbol ground() const { return ground_; } ///< the symbol without a plane
   [[nodiscard]] Symbol symbol(std::size_t plane) const { return symbols_[plane]; }
-  /// The plane of a symbol; -1 for the ground and for symbols that are none.
+  /// The plane of a symbol; -1 for the ground and for unknown symbols.
   [[nodiscard]] int plane(Symbol symbol) const { return planes_[static_cast<unsigned char>(symbol) & 0x7FU]; }
 
 private:
@@ -38,77 +38,77 @@ private:
   std::array<std::int16_t, 128> planes_{};
 };
 
-/// A picture with the program it belongs to.
+/// A picture and the program that computes it.
 struct PlacedPicture {
   ProgramIndex program = no_program;
   CompiledPicture picture;
 };
 
-/// An element of a `move` line that takes pieces away: where it lies when it lies on the program's input.
+/// An element of a capturing `move` line: where it lies if it covers the program's input.
 struct CompiledThreat {
   std::size_t production = 0; ///< of the side's moves
   std::size_t element = 0;
-  bool by_program = false; ///< the program answers; else the matches have to be walked
-  bool in_shared = false;  ///< as part of the answer for many lines
+  bool by_program = false; ///< the program answers; else the matches must be walked
+  bool in_shared = false;  ///< the answer for many lines includes it
   PlacedPicture picture;
 };
 
-/// An expression with the programs it needs.
+/// An expression and the programs it needs.
 struct CompiledExpression {
   const Expression* source = nullptr;
   std::vector<CompiledExpression> operands;
-  ProgramIndex program = no_program; ///< of `counted` or `cells`
-  std::vector<Register> counted;     ///< count_…: all cells of all lanes of these; none: walk the picture
-  Register cells = no_register;      ///< attacked, attacks: the cells asked about
+  ProgramIndex program = no_program; ///< computes `counted` or `cells`
+  std::vector<Register> counted;     ///< count_…: their cells, in all lanes; empty: walk the picture
+  Register cells = no_register;      ///< attacked, attacks: the target cells
   PlacedPicture picture;             ///< count_pictures, count_anchors
-  bool limits_anchor = false;        ///< and the picture's program does not see to it
-  bool in_here = false;              ///< the cell of the move is one of the anchors
+  bool limits_anchor = false;        ///< check `anchors`, which the picture's program ignores
+  bool in_here = false;              ///< the cell of the move is among the anchors
   Mask anchors;
   std::vector<CompiledThreat> threats;   ///< attacked, attacks
-  ProgramIndex threatening = no_program; ///< answers for all lines without a condition, where it can
-  Register threatened = no_register;     ///< of it: not empty if one of these attacks
-  std::optional<CompiledSum> sum;        ///< values: the same, where it is one
+  ProgramIndex threatening = no_program; ///< answers for all lines without a condition, where possible
+  Register threatened = no_register;     ///< its result: not empty if one of these lines attacks
+  std::optional<CompiledSum> sum;        ///< values: the same as a sum, if it is one
 };
 
-/// What a line demands besides its picture.
+/// The demands of a line besides its picture.
 struct CompiledGuard {
   std::optional<CompiledExpression> condition;
-  bool limits_anchor = false; ///< and the picture's program does not see to it
+  bool limits_anchor = false; ///< check `anchors`, which the picture's program ignores
   Mask anchors;
 };
 
-/// What a line does to an element's cells.
+/// What a line does to the cells of an element.
 struct CompiledWrite {
   std::size_t element = 0;
   Write::Kind kind = Write::Kind::symbols;
-  std::vector<std::int16_t> planes; ///< symbols: what may be put there, -1 for the ground
-  std::string symbols;              ///< the same as symbols; variable: its letter
+  std::vector<std::int16_t> planes; ///< symbols: planes of those that may be put there, -1 for the ground
+  std::string symbols;              ///< symbols: the same as text; variable: its letter
   const Write* source = nullptr;
-  std::vector<std::int16_t> olds; ///< planes of what may stand there now
+  std::vector<std::int16_t> olds; ///< planes of the symbols that may be there before
 };
 
 /// A `move`, `then` or `after` line.
 struct CompiledProduction {
   const Production* source = nullptr;
   CompiledGuard gate;
-  PlacedPicture left;  ///< all places where it matches
-  PlacedPicture tests; ///< its tests alone, for matches through a cell that is known
+  PlacedPicture left;  ///< all its matches
+  PlacedPicture tests; ///< its tests only, for matches through a known cell
   std::vector<CompiledWrite> writes;
-  std::vector<const CompiledWrite*> write_of; ///< by element; null where it is kept
-  std::uint32_t told_by = 0;                  ///< the line that a move is told by which begins with it
-  bool chooses = false;                       ///< its right side leaves a choice of symbols
+  std::vector<const CompiledWrite*> write_of; ///< by element; null if it is kept
+  std::uint32_t told_by = 0;                  ///< the line reported for moves that begin with it
+  bool chooses = false;                       ///< the right side leaves a choice of symbols
   bool copies = false;                        ///< it has variables or sums
-  bool may_fail = false;                      ///< a sum of it may be no number of its order
+  bool may_fail = false;                      ///< a sum may be no number of its order
   bool shares_text = false;                   ///< another match may give a move with the same text
-  bool never = false;                         ///< it cannot match or follow, whatever the status
-  bool clashes = false; ///< matches that are one move may write different symbols on one cell
+  bool never = false;                         ///< cannot match or follow in any status
+  bool clashes = false; ///< matches that make one move may write different symbols on one cell
 };
 
-/// Where a move has to write, or take a victim along, for a player to be attacked who was not.
+/// Where a move must write, or which victim it must move, to expose a player who was not attacked.
 struct CompiledExposure {
-  ProgramIndex program = no_program; ///< no_program: nothing is known
+  ProgramIndex program = no_program; ///< no_program: unknown
   Register cells = no_register;
-  /// Where a victim may be attacked behind a move that brings one; no_register: that is not known.
+  /// Where a victim may be attacked after a move that brings it there; no_register: unknown.
   Register unsafe = no_register;
   std::vector<std::int16_t> victims; ///< planes of what must not be attacked
 };
@@ -123,64 +123,62 @@ struct CompiledClass {
   const CellClass* source = nullptr;
   CompiledGuard gate;
   PlacedPicture picture;
-  Register covered = no_register; ///< of the picture's program: the cells; no_register: walk the picture
+  Register covered = no_register; ///< result of its program: the cells; no_register: walk the picture
 };
 
-/// An end line that a move may make true.
+/// An end line that a move may bring about.
 struct ReachableEnd {
   enum class Kind { picture, stuck, other };
   Kind kind = Kind::other;
   PlayerIndex viewer = first_player;
-  std::size_t end = 0;          ///< of the viewer's ends
-  Register holds = no_register; ///< picture: not empty where it holds
+  std::size_t end = 0;          ///< index into the viewer's ends
+  Register holds = no_register; ///< picture: not empty if it holds
 };
 
-/// A symbol that a `move` line puts somewhere, and where that completes a picture by which the player wins.
+/// A symbol that a `move` line writes, and where that write completes a winning picture.
 struct CompletingWrite {
-  std::size_t line = 0;        ///< of the side's moves
-  std::size_t element = 0;     ///< that the line writes
-  std::vector<Register> cells; ///< of CompiledWins::program; one for each heading of the line
+  std::size_t line = 0;        ///< index into the side's moves
+  std::size_t element = 0;     ///< index of the element that the line writes
+  std::vector<Register> cells; ///< results of CompiledWins::program, one per heading of the line
 };
 
-/// Wins read backwards through moves: which moves win is known without making them.
+/// Wins read backwards through moves: which moves win, without making them.
 struct CompiledWins {
-  std::size_t ends = 0; ///< so many of `reachable_ends`, the first, are won by the mover and read backwards
-  bool all = false;     ///< no other end is won by the mover
+  std::size_t ends = 0; ///< so many first `reachable_ends` are won by the mover and read backwards
+  bool all = false;     ///< the mover wins by no other end
   ProgramIndex program = no_program;
   std::vector<CompletingWrite> writes;
-  Register threats = no_register;     ///< of the program: all cells on which a write of the player would win
-  std::vector<std::uint16_t> chances; ///< by bit: of how many pictures on the board it may be the last cell
-  std::string unread;                 ///< why no more wins are read backwards; empty: all are
-  std::uint32_t unread_line = 0;      ///< of the text, from 1, that this is about; 0: of none
+  Register threats = no_register;     ///< its result: all cells on which a write would win
+  std::vector<std::uint16_t> chances; ///< by bit: number of pictures whose last cell it may be
+  std::string unread;                 ///< why no further wins are read backwards; empty: all are
+  std::uint32_t unread_line = 0;      ///< the line of the text that causes it, from 1; 0: none
 };
 
-/// A win of a player that waits for a move of the other one.
+/// A win that a move of the opponent enables.
 struct EnabledWin {
-  std::size_t write = 0;        ///< of CompiledWins::writes
-  std::size_t heading = 0;      ///< of its line
-  Register cells = no_register; ///< of CompiledAnswers::program: on which any write of the other player would
-                                ///< make that line match
-  int distance = 0;             ///< from there to the cell that the line writes, in bits
+  std::size_t write = 0;        ///< index into CompiledWins::writes
+  std::size_t heading = 0;      ///< heading of its line
+  Register cells = no_register; ///< of CompiledAnswers::program: any opponent's write there lets it match
+  int distance = 0;             ///< in bits, from there to the cell that the line writes
 };
 
-/// What the other player can do about wins that are read backwards.
+/// The opponent's answers to wins that are read backwards.
 struct CompiledAnswers {
   ProgramIndex program = no_program;
-  /// Behind a move of the other player this one wins at once on the cells on which he would have before, but
-  /// the one that was taken, and by `enabled`; all moves write a single cell.
+  /// After a move of the opponent, the player wins at once on the same cells as before, except the one taken,
+  /// and by `enabled`. All moves write a single cell.
   bool foreseen = false;
   std::vector<EnabledWin> enabled;
-  Register open = no_register; ///< of the program: if it is empty, the player can never win; no_register:
-                               ///< nothing is known
+  Register open = no_register; ///< its result: if empty, the player never wins; no_register: unknown
 };
 
-/// Matches of which each is a move: of a line, or of all `every` lines of one name.
+/// Matches that are one move each: those of a line, or of all `every` lines of one name.
 struct CountedMoves {
-  Register cells = no_register; ///< of the unconditional program
-  std::size_t line = 0;         ///< the first of them
+  Register cells = no_register; ///< result of the unconditional program
+  std::size_t line = 0;         ///< index of the first of these lines
 };
 
-/// The lines as one player sees them.
+/// The lines from a player's point of view.
 struct CompiledSide {
   std::vector<CompiledProduction> moves;
   std::vector<std::vector<CompiledProduction>> parts;
@@ -192,16 +190,16 @@ struct CompiledSide {
   std::vector<CompiledClass> classes;
   std::vector<CompiledJudgement> claims;
   std::vector<ReachableEnd>
-      reachable_ends; ///< what a move of this player may bring about, as any_end() orders it
-  ProgramIndex ends_program = no_program; ///< computes those of them that are plain pictures
-  CompiledWins wins;                      ///< none where `wins.ends` is 0
+      reachable_ends; ///< what a move of this player may bring about, in the order of any_end()
+  ProgramIndex ends_program = no_program; ///< computes the plain pictures among them
+  CompiledWins wins;                      ///< unused if `wins.ends` is 0
   CompiledAnswers answers;
-  ProgramIndex unconditional = no_program;          ///< computes all `moves` without a condition at once
-  std::optional<std::vector<CountedMoves>> counted; ///< all moves; nothing: they have to be listed
-  CompiledExposure exposure;                        ///< where all `forbid` lines ask for attacks
+  ProgramIndex unconditional = no_program;          ///< computes all `moves` without a condition
+  std::optional<std::vector<CountedMoves>> counted; ///< all moves; nullopt: they must be listed
+  CompiledExposure exposure;                        ///< if all `forbid` lines only test attacks
   ProgramIndex tidies = no_program;                 ///< computes `afters`
-  bool rests = true;            ///< `afters` come to rest behind every move; else they may not
-  std::vector<Register> tidied; ///< of it: for each of them, if empty it does not match; no_register: it may
+  bool rests = true;            ///< whether `afters` come to rest after every move; else they may not
+  std::vector<Register> tidied; ///< of `tidies`, by line: if empty it does not match; no_register: it may
 };
 
 struct RandomGameForm;
@@ -210,22 +208,22 @@ class NodeForms;
 template <typename Written>
 class TextForm;
 
-/// A ruleset as programs over planes. Knows nothing of the width of a word; machine.hpp runs it. Immutable,
-/// so threads may share it.
+/// A ruleset as programs over planes, for any word width. Run it by machine.hpp. Immutable, so that threads
+/// may share it.
 struct CompiledRuleset {
   /// @param ruleset must outlive it
-  /// @throws std::invalid_argument for a board of more cells than a plane holds
+  /// @throws std::invalid_argument if the board has more cells than the widest plane
   explicit CompiledRuleset(const Ruleset& ruleset, Backend backend = default_backend());
   CompiledRuleset(const CompiledRuleset&) = delete;
   CompiledRuleset& operator=(const CompiledRuleset&) = delete;
   ~CompiledRuleset();
 
   std::optional<Ruleset> unrolled; ///< see unroll_lengths.hpp
-  const Ruleset* ruleset;          ///< that one, or else what it was made of
+  const Ruleset* ruleset;          ///< `unrolled`, or else the original
   Layout layout;
   Symbols symbols;
   std::vector<Program> programs;
-  std::deque<Picture> folded; ///< pictures in fewer headings than the text gives
+  std::deque<Picture> folded; ///< pictures with fewer headings than in the text
   std::array<CompiledSide, 2> sides;
   std::optional<CompiledExpression> score;
   struct CompiledValue {
@@ -233,13 +231,13 @@ struct CompiledRuleset {
     CompiledExpression mirrored;
   };
   std::vector<CompiledValue> values;
-  std::vector<CompiledValue> worths; ///< `mirrored` is what the second player sees in any game
-  std::array<std::vector<CompiledNearness>, 2> nearness; ///< by player; for a text without values
-  /// Of a text with rules on the whole status, where these can be said by lines, or with lines that can be
-  /// joined: what forms are made of. Cells, symbols, ends and values are the same.
+  std::vector<CompiledValue> worths; ///< `mirrored` is the second player's point of view, in every game
+  std::array<std::vector<CompiledNearness>, 2> nearness; ///< by player; for texts without values
+  /// The rules that forms are made from, if they differ: rules on the whole status written as lines, or with
+  /// joined lines. Cells, symbols, ends and values are the same.
   std::unique_ptr<Ruleset> lines;
   std::unique_ptr<CompiledRuleset> compiled_lines;
-  // Made when they are first asked.
+  // Lowered on first use.
   std::unique_ptr<TextForm<RandomGameForm>> random_games;
   std::unique_ptr<TextForm<LeafForm>> leaf_counts;
   std::unique_ptr<NodeForms> nodes;

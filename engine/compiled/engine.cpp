@@ -11,7 +11,7 @@ namespace regola {
 
 namespace {
 
-/// Rules without a board, on a row as long as the status, with all symbols that may come to stand there.
+/// Rules without a board, on a row of the status's length, with all symbols that may occur.
 Ruleset on_a_row(Ruleset ruleset, const Status& status) {
   std::vector<Board::Cell> cells;
   for (std::size_t i = 0; i < status.size(); ++i) {
@@ -34,8 +34,8 @@ bool fits(const Ruleset& ruleset, const Status& status) {
                      [&](Symbol symbol) { return ruleset.symbols.contains(symbol); });
 }
 
-/// What some engine has compiled of a ruleset, or else compiles it. A ruleset outlives its engines, so that
-/// one at the same address is the same as long as there is an engine of it.
+/// Returns what an engine of the ruleset has compiled, or compiles it. A ruleset outlives its engines, so
+/// while one exists, its address identifies it.
 std::shared_ptr<const CompiledRuleset> compiled(const Ruleset& ruleset) {
   using Key = std::pair<const Ruleset*, Backend>;
   static std::mutex mutex;

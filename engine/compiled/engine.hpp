@@ -12,50 +12,50 @@
 
 namespace regola {
 
-/// A game ready to be played: its rules compiled, a machine to run them, and the calls of the reference
-/// matcher around both, with statuses at the outside. For one thread. Engines of one ruleset share what is
-/// compiled of it, as long as one of them lives; it must not be changed then.
+/// The interface of the reference matcher over compiled rules: takes and returns statuses. For one thread.
+/// Engines of one ruleset share the compiled rules while any of them exists; do not change the ruleset during
+/// that time.
 class Engine {
 public:
-  /// @param ruleset must outlive it. Rules without a board are compiled for the length of the first status.
+  /// @param ruleset must outlive it; rules without a board are compiled for the length of the first status
   explicit Engine(const Ruleset& ruleset);
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
   ~Engine();
 
   [[nodiscard]] const Ruleset& ruleset() const { return *ruleset_; }
-  /// The machine itself, ready for statuses like this one.
-  /// @throws std::invalid_argument, as do all that take a status, for what is no status of the game
+  /// The machine, ready for statuses like this one.
+  /// @throws std::invalid_argument if this is no status of the game; so do all functions that take a status
   [[nodiscard]] Machine& machine(const Status& status);
 
-  /// All that the player to move may do, passes last. It does not ask whether the game is over.
+  /// All moves of the side to move, passes last. Does not test whether the game is over.
   /// @throws RulesError
   [[nodiscard]] std::vector<Successor> successors(const Status& status);
   [[nodiscard]] Result result(const Status& status);
-  /// What a worth says of each of the successors, in their order, as the player who makes the move sees it.
-  /// @param worth index of Ruleset::worths
+  /// The worths of all successors, in their order, from the point of view of the player who makes the move.
+  /// @param worth index into Ruleset::worths
   [[nodiscard]] std::vector<std::int32_t> worths(const Status& status, std::size_t worth);
-  /// As perft.hpp has them.
+  /// As in perft.hpp.
   /// @param stop may be empty
   [[nodiscard]] std::uint64_t perft(const Status& status, int depth, const StopCount& stop = {});
   [[nodiscard]] std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Status& status, int depth);
 
-  /// The value of that name in the text, or its last one for an empty name; where the text has none, what its
-  /// ends make of it. It must not outlive the engine.
-  /// @throws std::invalid_argument for a name the text does not have
+  /// The value of that name, or the last one for an empty name; a derived value for texts without any. The
+  /// engine must outlive it.
+  /// @throws std::invalid_argument for an unknown name
   [[nodiscard]] Heuristic heuristic(std::string_view name = {});
 
 private:
   void compile(const Status& status);
 
   const Ruleset* ruleset_;
-  std::unique_ptr<const Ruleset> with_board_; // of rules without one
+  std::unique_ptr<const Ruleset> with_board_; // for rules without a board
   std::shared_ptr<const CompiledRuleset> compiled_;
   std::unique_ptr<Machine> machine_;
 };
 
-/// A move of a machine as a successor.
-/// @param before the status of the position that was expanded
+/// Converts a move of a machine into a successor.
+/// @param before status of the position that was expanded
 [[nodiscard]] Successor successor_of(Machine& machine, const Status& before, std::size_t move);
 
 } // namespace regola

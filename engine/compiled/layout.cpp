@@ -8,7 +8,7 @@ namespace regola {
 
 namespace {
 
-/// The narrowest plane that holds so many bits, in words.
+/// The width in words of the narrowest plane with that many bits.
 int words_for(std::size_t bits) {
   for (const int words : {1, 2, 4, most_words}) {
     if (bits <= static_cast<std::size_t>(words) * word_bits) {
@@ -18,7 +18,7 @@ int words_for(std::size_t bits) {
   return 0;
 }
 
-/// Steps in a row from the cell that lies furthest from the edge.
+/// The longest walk, in steps, from any cell to the edge.
 int longest_walk(const std::vector<std::vector<Bit>>& next, const Mask& cells) {
   const int most = cells.count();
   int longest = 0;
@@ -93,7 +93,7 @@ Reach Layout::reach_of(const std::vector<std::vector<Bit>>& next) const {
       reach.edge.set(from);
     }
   });
-  // A pair of cells one distance apart may be related the one way and another not.
+  // For one distance, some pairs of cells may be related and others not.
   const std::size_t all = bits_.size();
   reach.everywhere = all > 2 && edges == all * (all - 1);
   reach.longest = longest_walk(next, cells_);

@@ -9,27 +9,27 @@
 
 namespace regola {
 
-/// How to look along a relation with planes: the cells from which it leads into a set are the union of parts
-/// of the set, each moved by so many places.
+/// A relation as shifts of planes: the cells from which it leads into a set are the union of parts of the
+/// set, each shifted by a number of bits.
 struct Reach {
   struct Term {
-    Mask part; ///< of the set looked at
+    Mask part; ///< of the target set
     int places = 0;
   };
   std::vector<Term> terms;
-  bool everywhere = false; ///< leads from each cell to all others; terms is empty then
-  Mask edge;               ///< cells from which it leads nowhere
-  int longest = 0;         ///< steps that one can take in a row before the edge, at most the number of cells
+  bool everywhere = false; ///< from each cell to all others; `terms` is empty then
+  Mask edge;               ///< cells from which the relation leads nowhere
+  int longest = 0;         ///< longest walk in steps, at most the number of cells
 
-  /// On such a relation every cell has one next one, and all lie equally far: a line can be doubled.
+  /// Whether every step has the same distance and leads to at most one cell: then doubling finds runs.
   [[nodiscard]] bool is_translation() const { return !everywhere && terms.size() == 1; }
 };
 
 using ReachIndex = std::uint32_t;
 
-/// Where the cells of a board lie in a plane, and its relations as shifts of planes. On a grid a cell lies at
-/// row times columns plus column, so that a step is a shift, unless holes make that wider than numbering the
-/// cells one after the other.
+/// Maps the cells of a board to the bits of a plane, and relations to shifts. On a grid the bit of a cell is
+/// its row times the number of columns plus its column, so that a step is a shift. Where holes would make
+/// that wider than numbering the cells, it numbers them.
 class Layout {
 public:
   explicit Layout(const Board& board);
@@ -42,21 +42,22 @@ public:
   [[nodiscard]] CellIndex cell(Bit bit) const { return cell_at_[bit]; }
   [[nodiscard]] Mask mask(const std::vector<CellIndex>& cells) const;
 
-  /// The relation as shifts; relations have the numbers they have on the board.
+  /// The reach of a relation of the board; both have the same number.
   [[nodiscard]] static ReachIndex reach(RelationIndex relation) { return relation; }
-  /// The same for a step that may be no relation of the board, as from one row of a picture to another.
+  /// The reach of a step that may be no relation of the board, as between rows of a picture.
   [[nodiscard]] ReachIndex reach(const Board& board, Step step);
-  /// The step that such a reach was made for; nothing for those of the board.
+  /// The step of such a reach; nullopt for those of the board.
   [[nodiscard]] std::optional<Step> extra_step(ReachIndex index) const {
     return index < next_.size() ? std::nullopt : std::optional(extra_steps_[index - next_.size()]);
   }
   [[nodiscard]] const Reach& operator[](ReachIndex index) const { return reaches_[index]; }
   [[nodiscard]] std::size_t size() const { return reaches_.size(); }
-  /// The cells the relation leads to from a cell, as bits.
+  /// The cells that the relation leads to from a cell, as bits.
   [[nodiscard]] const std::vector<Bit>& next(RelationIndex relation, Bit bit) const {
     return next_[relation][bit];
   }
-  /// The one cell it leads to, or no_bit; for relations that lead to at most one.
+  /// By bit, the only cell that the relation leads to, or no_bit. Only for relations that lead to at most one
+  /// cell.
   [[nodiscard]] const std::vector<Bit>& only_next(RelationIndex relation) const {
     return only_next_[relation];
   }
@@ -72,7 +73,7 @@ private:
   std::vector<Bit> bits_;
   std::vector<CellIndex> cell_at_;
   std::vector<Reach> reaches_;
-  std::vector<Step> extra_steps_; // of the reaches behind those of the board
+  std::vector<Step> extra_steps_; // by reach, from the first that is not of the board
   std::vector<std::vector<std::vector<Bit>>> next_;
   std::vector<std::vector<Bit>> only_next_;
   std::vector<RelationIndex> opposite_;

@@ -10,11 +10,11 @@ namespace regola {
 using Word = std::uint64_t;
 inline constexpr int word_bits = 64;
 
-/// The place of a cell in a plane; see layout.hpp.
+/// The index of a cell in a plane. @see layout.hpp
 using Bit = std::uint16_t;
 inline constexpr Bit no_bit = 0xFFFF;
 
-/// How many bits are set. Without an instruction of its own std::popcount is a call, and dearer than this.
+/// The number of bits set. Without a popcount instruction, std::popcount is a call and slower than this.
 [[nodiscard]] inline int count_bits(Word word) {
 #ifdef __POPCNT__
   return std::popcount(word);
@@ -26,17 +26,17 @@ inline constexpr Bit no_bit = 0xFFFF;
 #endif
 }
 
-/// Copies a few words, without the call that std::copy becomes; for a position that call takes longer.
+/// Copies a few words in a loop; the call that std::copy becomes is slower for a position.
 inline void copy_words(const Word* from, const Word* end, Word* to) {
   for (; from != end; ++from, ++to) {
     *to = *from;
 #ifdef __GNUC__
-    asm("" ::: "memory"); // else it is the same call again
+    asm("" ::: "memory"); // keeps the loop from becoming that call
 #endif
   }
 }
 
-/// A set of cells, one bit a cell, W words of 64 bits wide. A value.
+/// A set of cells: one bit per cell, in W words of 64 bits. A value type.
 template <int W>
 struct Plane {
   std::array<Word, W> words{};
@@ -62,7 +62,7 @@ struct Plane {
     for (std::size_t i = 0; i < words.size(); ++i) bits += count_bits(words[i]);
     return bits;
   }
-  /// The lowest bit; of an empty plane no_bit.
+  /// The lowest bit; no_bit if the plane is empty.
   [[nodiscard]] Bit first() const {
     for (std::size_t i = 0; i < words.size(); ++i) {
       if (words[i] != 0) return bit_in(i, std::countr_zero(words[i]));
@@ -75,7 +75,7 @@ struct Plane {
     }
     return no_bit;
   }
-  /// Takes the lowest bit away and returns it. The plane must not be empty.
+  /// Removes the lowest bit and returns it. The plane must not be empty.
   Bit pop() {
     for (std::size_t i = 0; i + 1 < words.size(); ++i) {
       if (words[i] != 0) return pop_from(i);
@@ -83,7 +83,7 @@ struct Plane {
     return pop_from(W - 1);
   }
 
-  /// All bits moved that many places up; down for a negative number. What leaves the plane is lost.
+  /// All bits shifted up, or down for a negative number. Bits that leave the plane are lost.
   [[nodiscard]] Plane shifted(int places) const {
     if constexpr (W == 1) {
       if (places >= word_bits || places <= -word_bits) return {};
@@ -105,7 +105,7 @@ struct Plane {
     for (std::size_t i = 0; i < words.size(); ++i) words[i] ^= other.words[i];
     return *this;
   }
-  /// Takes away the bits of the other.
+  /// Removes the bits of the other plane.
   Plane& operator-=(const Plane& other) {
     for (std::size_t i = 0; i < words.size(); ++i) words[i] &= ~other.words[i];
     return *this;
@@ -116,7 +116,7 @@ struct Plane {
   friend Plane operator-(Plane a, const Plane& b) { return a -= b; }
   friend bool operator==(const Plane&, const Plane&) = default;
 
-  /// Calls with each bit, the lowest first.
+  /// Calls visit(bit) for each bit, lowest first.
   template <typename Visit>
   void each(Visit visit) const {
     for (std::size_t i = 0; i < words.size(); ++i) {
@@ -141,7 +141,7 @@ private:
     const int rest = places % word_bits;
     for (std::size_t i = words.size(); i-- > whole;) {
       Word word = words[i - whole] << rest;
-      // In two steps, for a shift by the width of a word means nothing.
+      // In two steps, since a shift by the width of a word is undefined.
       if (i > whole) word |= words[i - whole - 1] >> 1 >> (word_bits - 1 - rest);
       result.words[i] = word;
     }
@@ -160,7 +160,7 @@ private:
   }
 };
 
-/// The widest plane, for masks that are made before the width is known.
+/// The widest plane, for masks made before the width is known.
 inline constexpr int most_words = 6;
 using Mask = Plane<most_words>;
 

@@ -4,7 +4,7 @@
 
 namespace regola {
 
-/// A small fast generator of random numbers (splitmix64). The same seed gives the same numbers everywhere.
+/// A small fast random number generator (splitmix64). The same seed gives the same numbers everywhere.
 class Random {
 public:
   explicit Random(std::uint64_t seed) : state_(seed) {}
@@ -15,12 +15,12 @@ public:
     z = (z ^ z >> 27U) * 0x94D049BB133111EBU;
     return z ^ z >> 31U;
   }
-  /// One of 0 to n - 1; n is at least 1 and less than 2^32.
+  /// A number from 0 to n - 1. n must be at least 1 and less than 2^32.
   [[nodiscard]] std::uint32_t below(std::uint32_t n) {
     return static_cast<std::uint32_t>(((*this)() >> 32U) * n >> 32U);
   }
 
-  /// Whoever begins with this as the seed gets the same numbers from here on.
+  /// As a seed, it gives the same numbers from here on.
   [[nodiscard]] std::uint64_t state() const { return state_; }
 
 private:

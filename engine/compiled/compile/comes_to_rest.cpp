@@ -9,12 +9,12 @@ namespace regola {
 namespace {
 
 constexpr std::size_t all_symbols = 128;
-/// By symbol: what lines make of it, in one step or in many.
+/// By symbol: what lines turn it into, in one or more steps.
 using Successors = std::array<std::bitset<all_symbols>, all_symbols>;
 
 std::size_t index_of(Symbol symbol) { return static_cast<unsigned char>(symbol); }
 
-/// What a line may put on the cells of an element.
+/// The symbols that a line may put on the cells of an element.
 SymbolSet written(const Production& line, std::size_t element, const SymbolSet& symbols) {
   const Write& write = line.right[element];
   switch (write.kind) {
@@ -47,7 +47,7 @@ Successors successors_of(const Side& side, const SymbolSet& symbols) {
   return leads;
 }
 
-/// Whether a match of the line turns some symbol into one from which nothing leads back.
+/// Whether each match of the line turns some symbol into one that never leads back to it.
 bool goes_down(const Production& line, const SymbolSet& symbols, const Successors& leads) {
   for (std::size_t i = 0; i < line.right.size(); ++i) {
     const Element& element = line.left.elements[i];

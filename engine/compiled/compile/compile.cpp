@@ -15,7 +15,7 @@ namespace regola {
 
 namespace {
 
-/// Whether all cells that the line writes are there wherever it matches.
+/// Whether all cells that the line writes are on the board in each match.
 bool writes_on_board(const CompiledProduction& line) {
   return std::none_of(line.writes.begin(), line.writes.end(), [&](const CompiledWrite& write) {
     return line.source->left.elements[write.element].test.off;
@@ -31,7 +31,7 @@ void Compiler::compile_moves(CompiledSide& side, PlayerIndex player) {
   mark_clashes(side.moves);
   Program shared;
   std::vector<Register*> shared_kept;
-  // Lines are told apart first: it depends on that how their moves are counted.
+  // First distinguishes the lines: how their moves are counted depends on that.
   for (CompiledProduction& line : side.moves) {
     Program own;
     std::vector<Register*> own_kept;
@@ -41,7 +41,8 @@ void Compiler::compile_moves(CompiledSide& side, PlayerIndex player) {
     line.left.picture = pictures(player, program).compile(source.left, question(source.guard, source.left));
     CompiledPicture& picture = line.left.picture;
     picture.rigid = picture.rigid && writes_on_board(line);
-    // One that is rigid is placed without its tests; with several rows only if nothing else is asked of it.
+    // Rigid pictures are placed without their tests; those of several rows only if nothing else needs the
+    // tests.
     const bool plain =
         !line.copies && (picture.straight || !(source.every || line.chooses || line.gate.limits_anchor));
     collect(picture, !(picture.rigid && plain), kept);
@@ -62,7 +63,7 @@ void Compiler::compile_moves(CompiledSide& side, PlayerIndex player) {
   }
 }
 
-/// All `after` lines at once, to see which of them there is to try.
+/// Compiles all `after` lines at once, to find those worth trying.
 void Compiler::compile_tidying(CompiledSide& side, PlayerIndex player) {
   if (side.afters.empty()) {
     return;
@@ -106,8 +107,7 @@ CompiledJudgement Compiler::judgement(const Judgement& line, PlayerIndex player)
   return result;
 }
 
-/// The cells that the anchor covers in all matches together, as one set; no_register where only walking
-/// tells.
+/// The cells that the anchor covers in all matches together; no_register if only a walk can tell.
 Register Compiler::covered(Program& program, const CompiledPicture& picture) const {
   const Picture& source = *picture.source;
   const Element& anchor = source.elements[source.anchor];
@@ -133,7 +133,7 @@ Register Compiler::covered(Program& program, const CompiledPicture& picture) con
     back.push_back(Layout::reach(out_.layout.opposite(heading.along)));
   }
   if (anchor.least == anchor.most) {
-    constexpr int longest = 16; // beyond it walking is as short
+    constexpr int longest = 16; // beyond this, a walk is as fast
     if (anchor.least > longest) {
       return no_register;
     }
@@ -157,7 +157,7 @@ CompiledClass Compiler::cell_class(const CellClass& line, PlayerIndex player) {
   PictureQuestion question = this->question(line.guard, line.picture);
   const Element& anchor = line.picture.elements[line.picture.anchor];
   if (!anchor.contact.empty() && anchor.least > 0)
-    question.pivot = line.picture.anchor; // its group is asked for
+    question.pivot = line.picture.anchor; // the whole group is needed
   result.picture.picture = pictures(player, program).compile(line.picture, question);
   if (!result.gate.limits_anchor) {
     result.covered = covered(program, result.picture.picture);
@@ -173,7 +173,7 @@ CompiledClass Compiler::cell_class(const CellClass& line, PlayerIndex player) {
   return result;
 }
 
-/// Once the lines stay where they are.
+/// Call it when the lines no longer move in memory.
 void Compiler::point_at_writes(std::vector<CompiledProduction>& lines) {
   for (CompiledProduction& line : lines) {
     line.write_of.assign(line.source->right.size(), nullptr);
@@ -193,7 +193,7 @@ void Compiler::compile() {
       for (const Production& line : part.lines) {
         lines.push_back(production(line, player));
         PlacedPicture& left = lines.back().left;
-        Program program; // of a line that is not free it only tells what kind of picture it is
+        Program program; // for lines without `free` it only classifies the picture
         std::vector<Register*> kept;
         left.picture = pictures(player, program).compile(line.left, question(line.guard, line.left));
         left.picture.rigid = left.picture.rigid && (!line.free || writes_on_board(lines.back()));
@@ -202,8 +202,7 @@ void Compiler::compile() {
       }
       mark_shared_texts(lines);
       mark_clashes(lines);
-      // What is bound to where the move has come is matched through that cell; where else it lies does not
-      // matter.
+      // The anchor of a line without `free` is a known cell: its matches elsewhere do not matter.
       for (CompiledProduction& line : lines) {
         if (!line.source->free) line.left = line.tests;
       }
@@ -213,7 +212,7 @@ void Compiler::compile() {
       CompiledProduction compiled = production(line, player);
       Program program;
       std::vector<Register*> kept;
-      // The first match fires, so they have to come in the order of the reference matcher: by its pivot.
+      // The first match fires, so matches must come in the order of the reference matcher: by its pivot.
       PictureQuestion question = this->question(line.guard, line.left);
       question.pivot.reset();
       compiled.left.picture = pictures(player, program).compile(line.left, question);

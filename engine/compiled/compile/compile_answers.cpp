@@ -1,5 +1,4 @@
-// What the other player can do about wins that are read backwards: which of his moves leave one, and whether
-// any may still come about.
+// Answers to wins that are read backwards: which moves leave none, and whether any win may still come about.
 
 #include <algorithm>
 
@@ -10,14 +9,14 @@ namespace regola {
 
 namespace {
 
-/// A symbol that a move puts where one of these stood.
+/// A symbol that a move puts on a cell that held one of these.
 struct Put {
   SymbolSet before;
   Symbol after = 0;
 };
 
-/// What a player's moves put on the board, where each of them puts one symbol on one cell, and asks for
-/// nothing but the symbols on cells at known distances. Nothing where some do more.
+/// What a player's moves put on the board. nullopt unless each puts one symbol on one cell and tests only
+/// symbols of cells at fixed distances.
 std::optional<std::vector<Put>> single_puts(const CompiledSide& side) {
   std::vector<Put> puts;
   for (const CompiledProduction& line : side.moves) {
@@ -37,21 +36,21 @@ std::optional<std::vector<Put>> single_puts(const CompiledSide& side) {
   return puts;
 }
 
-/// Whether a cell that passes a test may fail it behind a move.
+/// Whether a cell that passes a test may fail it after a move.
 bool may_spoil(const std::vector<Put>& puts, const SymbolSet& test) {
   return std::any_of(puts.begin(), puts.end(), [&](const Put& put) {
     return put.before.intersects(test) && !test.contains(put.after);
   });
 }
 
-/// Whether a cell that fails a test may pass it behind a move.
+/// Whether a cell that fails a test may pass it after a move.
 bool may_help(const std::vector<Put>& puts, const SymbolSet& test) {
   return std::any_of(puts.begin(), puts.end(), [&](const Put& put) {
     return test.contains(put.after) && !put.before.is_subset_of(test);
   });
 }
 
-/// The symbols of cells that may hold one of these behind any number of moves.
+/// The symbols of cells that may hold one of `wanted` after any number of moves.
 SymbolSet may_become(SymbolSet wanted, const std::vector<Put>& puts) {
   for (bool grows = true; grows;) {
     grows = false;
@@ -64,7 +63,7 @@ SymbolSet may_become(SymbolSet wanted, const std::vector<Put>& puts) {
   return wanted;
 }
 
-/// What all moves of a text put anywhere.
+/// What the moves of both players put on the board.
 std::vector<Put> all_puts(const std::array<CompiledSide, 2>& sides) {
   std::vector<Put> puts;
   for (const CompiledSide& side : sides) {
@@ -78,7 +77,7 @@ std::vector<Put> all_puts(const std::array<CompiledSide, 2>& sides) {
   return puts;
 }
 
-/// Looks at the wins of one player that are read backwards.
+/// Finds the answers to one player's wins.
 class AnswersReader {
 public:
   AnswersReader(CompiledRuleset& out, PlayerIndex winner)
@@ -110,9 +109,9 @@ private:
   Program program_;
 };
 
-/// Where the player wins behind a move of the other one is known without making it if such a move can do two
-/// things alone: take the cell on which he would complete a picture, or give his own move what it asks for.
-/// @param puts of the other player
+/// Whether the player's wins after a move of the opponent are known without making it. They are if such a
+/// move can only take a cell that completes a picture, or enable a move of the player.
+/// @param puts of the opponent
 bool AnswersReader::foresees(const std::vector<Put>& puts) const {
   for (std::size_t end = 0; end < side_.wins.ends; ++end) {
     for (const Element& element : picture(end).elements) {
@@ -135,8 +134,8 @@ bool AnswersReader::foresees(const std::vector<Put>& puts) const {
   return true;
 }
 
-/// Whether a move of the other player may end the game, but by a win that is read backwards, where this one
-/// has a move left.
+/// Whether a move of the opponent may end the game other than by a win that is read backwards, while the
+/// player has moves left.
 bool AnswersReader::is_ended_by_answers() const {
   const CompiledSide& opponent = out_.sides[other(winner_)];
   return std::any_of(opponent.reachable_ends.begin() + static_cast<std::ptrdiff_t>(opponent.wins.ends),
@@ -144,7 +143,8 @@ bool AnswersReader::is_ended_by_answers() const {
                      [](const ReachableEnd& end) { return end.kind != ReachableEnd::Kind::stuck; });
 }
 
-/// Where a move of the other player fits the only cell that a winning move lacks besides the one it wins on.
+/// Finds moves of the opponent that supply the only cell that a winning move lacks, besides the cell it wins
+/// on.
 void AnswersReader::find_enabled(const std::vector<Put>& puts, CompiledAnswers& answers) {
   SymbolSet before;
   for (const Put& put : puts) before |= put.before;
@@ -168,8 +168,8 @@ void AnswersReader::find_enabled(const std::vector<Put>& puts, CompiledAnswers& 
   }
 }
 
-/// All pictures of the player's wins that may still come about, if every cell may become what it can by any
-/// moves. No register where that says nothing.
+/// The pictures of the player's wins that may still come about, if each cell may become whatever moves can
+/// make of it. no_register if that tells nothing.
 /// @param puts of both players
 Register AnswersReader::open_pictures(const std::vector<Put>& puts) {
   Register open = no_register;
@@ -190,7 +190,7 @@ Register AnswersReader::open_pictures(const std::vector<Put>& puts) {
   return open;
 }
 
-/// Whether neither player's moves make this one win otherwise.
+/// Whether the moves of neither player let this one win in another way.
 bool AnswersReader::wins_by_pictures_alone() const {
   const CompiledSide& opponent = out_.sides[other(winner_)];
   return side_.wins.all && std::none_of(opponent.reachable_ends.begin(), opponent.reachable_ends.end(),
@@ -203,12 +203,12 @@ bool AnswersReader::wins_by_pictures_alone() const {
 
 } // namespace
 
-/// Once the wins of both players are read backwards.
+/// Call it when the wins of both players have been read backwards.
 void Compiler::find_answers(PlayerIndex winner) {
   CompiledSide& side = out_.sides[winner];
   const CompiledSide& opponent = out_.sides[other(winner)];
   AnswersReader reader(out_, winner);
-  // Both must win by pictures that are read backwards, so that all that moves do is known.
+  // Both must win only by pictures that are read backwards, so that all effects of moves are known.
   if (side.wins.ends == 0 || opponent.wins.ends == 0 || !reader.wins_by_pictures_alone()) return;
   CompiledAnswers answers;
   if (!ruleset_.score) answers.open = reader.open_pictures(all_puts(out_.sides));

@@ -1,4 +1,4 @@
-// What expressions count: sets of cells whose bits need only be added up, wherever that is possible.
+// Counts in expressions: sets of cells whose bits are added up where possible.
 
 #include <algorithm>
 #include <map>
@@ -10,19 +10,19 @@ namespace regola {
 
 namespace {
 
-constexpr std::size_t most_stretches = 64; // beyond it walking is as short
+constexpr std::size_t most_stretches = 64; // beyond this, a walk is as fast
 
-/// A line of cells of known length, and whether it must begin or end at the edge of the board.
+/// A line of cells of known length that may have to begin or end at the edge of the board.
 struct Stretch {
-  std::vector<Element> elements; // `#` alone, cells, `#` alone
-  std::size_t first = 0;         // the first element on the board
+  std::vector<Element> elements; // a lone `#`, cells, a lone `#`
+  std::size_t first = 0;         // index of the first element on the board
   std::size_t last = 0;
   std::size_t cells = 0;
 };
 
-/// All the ways to lay the elements, with runs of each length, and what may lie off the board on it or off
-/// it.
-/// @param longest cells of a line on the board
+/// All ways to lay the elements: runs with each length, and cells that may lie off the board both on it and
+/// off it.
+/// @param longest number of cells in the longest line on the board
 std::optional<std::vector<Stretch>> stretches_of(const Picture& picture, std::size_t longest) {
   std::vector<Stretch> all(1);
   const auto& elements = picture.elements;
@@ -90,9 +90,9 @@ bool asks_for_classes(const Expression& source) {
 
 } // namespace
 
-/// Distinct sets of cells, each of which has one bit in one lane of one of these registers; none where only
-/// walking tells. A line on a grid counts once however it is read: lines of each length by their first cells,
-/// in half of the headings.
+/// Distinct sets of cells, one bit per set in one lane of these registers; empty if only a walk can tell. A
+/// line on a grid counts once, however it is read: lines of each length by their first cells, in half of the
+/// headings.
 std::vector<Register> Compiler::distinct(Program& program, const Picture& picture, PlayerIndex player) const {
   const Side& side = ruleset_.sides[player];
   const auto compile = [&](const Picture& which, std::size_t pivot) {
@@ -102,7 +102,7 @@ std::vector<Register> Compiler::distinct(Program& program, const Picture& pictur
     return compiled.exact ? compiled.matches : no_register;
   };
   if (picture.has_rows) {
-    // Of one cell alone it does not matter how the picture lies.
+    // For a single cell, the orientation of the picture does not matter.
     const auto lies_on = [](const Element& element) { return !element.test.symbols.empty(); };
     const auto only = std::find_if(picture.elements.begin(), picture.elements.end(), lies_on);
     if (std::count_if(picture.elements.begin(), picture.elements.end(), lies_on) != 1 || only->test.off ||
@@ -135,7 +135,7 @@ std::vector<Register> Compiler::distinct(Program& program, const Picture& pictur
   if (!stretches) {
     return {};
   }
-  std::map<std::size_t, Register> by_length; // the first cells of the lines of so many cells
+  std::map<std::size_t, Register> by_length; // by number of cells: the first cells of the lines
   for (const Stretch& stretch : *stretches) {
     const auto add = [&](std::size_t pivot) {
       const Register found = compile(laid, pivot);
@@ -154,12 +154,12 @@ std::vector<Register> Compiler::distinct(Program& program, const Picture& pictur
   std::vector<Register> found;
   found.reserve(by_length.size());
   for (const auto& [cells, lines] : by_length) {
-    found.push_back(cells == 1 ? program.or_lanes(lines) : lines); // one cell lies in every direction
+    found.push_back(cells == 1 ? program.or_lanes(lines) : lines); // a single cell lies in every direction
   }
   return found;
 }
 
-/// Registers of whose lanes all cells are counted; none where only walking tells.
+/// Registers whose cells in all lanes are counted; empty if only a walk can tell.
 std::vector<Register> Compiler::counted(Program& program, const Expression& source,
                                         PlayerIndex player) const {
   if (source.kind == Expression::Kind::count_cells) {
@@ -189,7 +189,7 @@ void Compiler::compile_count(CompiledExpression& result, PlayerIndex player, Sha
     result.counted =
         counted(counts->programs[asks_for_classes(source) ? player : first_player], source, player);
     if (!result.counted.empty()) {
-      return; // value() sees to its program
+      return; // value() keeps its program
     }
   } else {
     Program program;
@@ -209,7 +209,7 @@ void Compiler::compile_count(CompiledExpression& result, PlayerIndex player, Sha
   result.in_here = guard.cells.size() < source.cells.size();
   if (result.in_here) {
     result.anchors = out_.layout.mask(guard.cells);
-    guard.cells.clear(); // which cell it is shows only when the move is made
+    guard.cells.clear(); // the cell is known only when the move is made
     result.limits_anchor = true;
   } else if (!source.cells.empty()) {
     result.anchors = out_.layout.mask(source.cells);
@@ -220,7 +220,7 @@ void Compiler::compile_count(CompiledExpression& result, PlayerIndex player, Sha
   result.program = result.picture.program = keep(std::move(program), kept);
 }
 
-/// Another value that is named becomes part of this one, as long as there are not too many.
+/// Includes another value that this one names, up to a limit.
 void Compiler::take_in(CompiledExpression& result, PlayerIndex player, SharedCounts& counts) {
   constexpr int most_values = 64;
   if (++counts.values > most_values) {
@@ -258,7 +258,7 @@ CompiledExpression Compiler::value(const Expression& source, PlayerIndex player)
   return whole;
 }
 
-/// The greatest parts of a value that are sums.
+/// Finds the largest subexpressions that are sums.
 void Compiler::find_sums(CompiledExpression& expression, PlayerIndex viewer) const {
   expression.sum = sum_of(out_, expression, viewer);
   if (expression.sum) {

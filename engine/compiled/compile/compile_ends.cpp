@@ -1,4 +1,4 @@
-// Which ends a move can bring about.
+// Finds the ends that a move can bring about.
 
 #include <algorithm>
 #include <map>
@@ -11,7 +11,7 @@ namespace regola {
 
 namespace {
 
-/// Whether a condition holds for the player to move only, if for anybody.
+/// Whether a condition can hold only for the side to move.
 bool waits_for_turn(const Expression& condition) {
   using Kind = Expression::Kind;
   return condition.kind == Kind::stuck || condition.kind == Kind::to_move ||
@@ -31,9 +31,9 @@ bool has_extra_turns(const Ruleset& ruleset) {
 
 } // namespace
 
-/// End lines that none of the player's lines can bring about need not be judged after his moves.
+/// End lines that no line of the player can bring about need no test after the player's moves.
 void Compiler::find_reachable_ends(PlayerIndex mover) {
-  // Where somebody may move again, or rules on the whole status say whose turn it is, either may have moved.
+  // With extra turns, or rules on the whole status that set the turn, either player may have moved.
   const bool turns = ruleset_.rules.empty() && !has_extra_turns(ruleset_);
   std::vector<const Production*> lines;
   for (const PlayerIndex player : {mover, other(mover)}) {
@@ -45,7 +45,7 @@ void Compiler::find_reachable_ends(PlayerIndex mover) {
     }
     for (const Production& line : side.afters) lines.push_back(&line);
   }
-  std::map<std::string, bool> made; // by the symbols that are asked for
+  std::map<std::string, bool> made; // by the symbols tested
   const auto makes = [&](const Element& element) {
     const auto [known, is_new] = made.emplace(element.test.symbols.to_string(), false);
     if (!is_new) return known->second;
@@ -68,7 +68,7 @@ void Compiler::find_reachable_ends(PlayerIndex mover) {
   any_end(ruleset_.sides, mover, [&](PlayerIndex viewer, std::size_t i) {
     const Judgement& end = ruleset_.sides[viewer].ends[i];
     if (turns && viewer == mover && end.guard.condition && waits_for_turn(*end.guard.condition)) {
-      return false; // it is the other player's turn then
+      return false; // then it is the opponent's turn
     }
     const bool plain = end.picture && !end.guard.condition && ruleset_.rules.empty();
     const bool in_classes =
@@ -76,8 +76,7 @@ void Compiler::find_reachable_ends(PlayerIndex mover) {
         std::any_of(end.picture->elements.begin(), end.picture->elements.end(), [](const Element& element) {
           return element.test.within != no_class || element.test.outside != no_class;
         });
-    // Cells that are compared, or groups that must not meet themselves: less may be a match where more is
-    // not.
+    // Compared cells, or groups that must not meet themselves: fewer cells may match where more do not.
     const bool exact = plain && out_.sides[viewer].ends[i].picture->picture.exact;
     // Any change on the line may matter.
     const bool counts_line = plain && end.picture->line_count;
@@ -90,7 +89,7 @@ void Compiler::find_reachable_ends(PlayerIndex mover) {
     found.viewer = viewer;
     found.end = i;
     const CompiledJudgement& compiled = out_.sides[viewer].ends[i];
-    // The program runs as the mover sees the board: classes of the other player are not his.
+    // The program runs from the mover's point of view, where the opponent's classes are wrong.
     const bool seen_by_mover = !in_classes || viewer == mover;
     if (exact && seen_by_mover && !compiled.gate.limits_anchor) {
       const Picture& picture = *compiled.picture->picture.source;

@@ -1,4 +1,4 @@
-// Which moves cannot lead to an attack.
+// Finds moves that cannot lead to an attack.
 
 #include <algorithm>
 #include <utility>
@@ -9,7 +9,7 @@ namespace regola {
 
 namespace {
 
-/// What may stand on a cell before a line is applied if the test holds after it.
+/// The symbols that a cell may hold before a line, if it passes the test after it.
 SymbolSet becomes(const CellTest& test, const Production& line) {
   SymbolSet before;
   for (std::size_t i = 0; i < line.right.size(); ++i) {
@@ -22,7 +22,7 @@ SymbolSet becomes(const CellTest& test, const Production& line) {
   return before;
 }
 
-/// The same of all moves of a side; in a move of parts a cell may change twice.
+/// The same for all moves of a side, in whose parts a cell may change more than once.
 SymbolSet becomes(CellTest test, const Side& side) {
   SymbolSet before;
   const auto add = [&](const Production& line) { before |= becomes(test, line); };
@@ -34,7 +34,7 @@ SymbolSet becomes(CellTest test, const Side& side) {
   }
 }
 
-/// Whether cells can be told from a picture in any position alone.
+/// Whether the matching cells depend only on their own symbols.
 bool is_plain(const Picture& picture) {
   return !picture.line_count && // any change on the line may matter
          std::all_of(picture.elements.begin(), picture.elements.end(), [](const Element& element) {
@@ -54,7 +54,7 @@ Picture pivoted(Picture picture, std::size_t element, const SymbolSet& symbols) 
   if (at->is_single()) {
     *at = one;
   } else {
-    // A cell of the run, with what may be left of it on both sides.
+    // one cell of the run, with the rest on both sides
     at->least = 0;
     const Element rest = *at;
     picture.elements.insert(at + 1, {one, rest});
@@ -66,12 +66,12 @@ Picture pivoted(Picture picture, std::size_t element, const SymbolSet& symbols) 
 
 } // namespace
 
-/// Pictures of the attack as it may come about by what the mover writes, one for each element that he may
-/// make fit, their pivot on it. It does not fit as yet: where all do, the attack is there already.
+/// Pictures of attacks that a write of the mover may bring about: one per element that the mover can make
+/// fit, with the pivot on it. The pivot does not fit yet: if all cells do, the attack exists already.
 std::vector<Picture> Compiler::exposing(const Picture& picture, std::size_t victim, const CellTest& cell,
                                         const Side& mover) {
   Picture loose = picture;
-  std::vector<std::pair<std::size_t, SymbolSet>> makeable; // with what stands there before
+  std::vector<std::pair<std::size_t, SymbolSet>> makeable; // with the symbols before
   for (std::size_t i = 0; i < loose.elements.size(); ++i) {
     Element& element = loose.elements[i];
     if (i == victim && element.is_single()) {
@@ -88,8 +88,8 @@ std::vector<Picture> Compiler::exposing(const Picture& picture, std::size_t vict
   return all;
 }
 
-/// The attack as it may lie behind one line that brings a victim, whatever stood where this one has come to;
-/// its pivot there.
+/// The attack as it may exist after a line that brings a victim, whatever its new cell held before. Its pivot
+/// is that cell.
 Picture Compiler::awaiting(const Picture& picture, std::size_t victim, const SymbolSet& victims,
                            const Side& mover) const {
   Picture loose = picture;
@@ -106,8 +106,8 @@ Picture Compiler::awaiting(const Picture& picture, std::size_t victim, const Sym
   return pivoted(std::move(loose), victim, ruleset_.symbols);
 }
 
-/// For a player who must not be attacked after his moves: one who was not before can be so only through the
-/// cells of such a picture.
+/// For a player who must not be attacked after a move: one who was not attacked can only become so through
+/// the cells of such a picture.
 void Compiler::find_exposure(CompiledSide& side, PlayerIndex player) {
   Program program;
   Register cells = no_register;

@@ -1,4 +1,4 @@
-// Conditions, values and all else that is asked. What is counted has a file of its own, compile_counts.cpp.
+// Conditions, values and other expressions. Counts are in compile_counts.cpp.
 
 #include <algorithm>
 
@@ -67,7 +67,7 @@ void Compiler::compile_attack(CompiledExpression& result, PlayerIndex asker, Pla
   }
 }
 
-/// @param counts where what is counted shall be computed; null: each count for itself
+/// @param counts programs that compute the counts; null: each count has a program of its own
 CompiledExpression Compiler::expression(const Expression& source, PlayerIndex player, SharedCounts* counts) {
   using Kind = Expression::Kind;
   CompiledExpression result;

@@ -9,7 +9,7 @@ namespace regola {
 
 namespace {
 
-/// All symbols from which a rule of the player leads to one of those wanted.
+/// All symbols that the rules of the player can turn into one of `wanted`.
 SymbolSet that_can_become(const Ruleset& ruleset, const Side& side, const SymbolSet& wanted) {
   SymbolSet result;
   for (const Symbol symbol : ruleset.symbols.to_string()) {
@@ -41,7 +41,7 @@ CompiledNearness compile_line(CompiledRuleset& rules, const Side& side, const Pi
     for (std::uint16_t i = 0; i < element.least; ++i, ++distance) {
       const Register place = from_first_cell(program.bit_or(right, open));
       result.places = result.places == no_register ? place : program.bit_and(place, result.places);
-      // A cell that may hold anything brings the pattern no nearer.
+      // A cell that may hold anything brings the pattern no closer.
       if (!(element.test.symbols == ruleset.symbols)) result.right.push_back(from_first_cell(right));
     }
   }

@@ -9,12 +9,12 @@ namespace regola {
 
 namespace {
 
-/// What lies in it depends on the direction of the line that asks, and is another thing in the opposite one.
+/// Whether its members depend on the direction of the line that reads it, and differ in the opposite one.
 bool depends_on_sense(const Board& board, const Side& side, ClassIndex index) {
   return index != no_class && side.following[index] && !reads_both_ways(board, side, index);
 }
 
-/// Whether a variable stands in two places, which then must hold the same symbol.
+/// Whether a variable occurs twice, so that both places must hold the same symbol.
 bool compares_variables(const Picture& picture) {
   std::map<Symbol, int> places;
   for (const Element& element : picture.elements) {
@@ -33,7 +33,7 @@ bool leaves_no_choice(const std::vector<const Element*>& elements) {
     bool stopped = false;
     for (std::size_t j = i + 1; j < elements.size() && !stopped; ++j) {
       if (may_share_cells(*elements[i], *elements[j])) return false;
-      if (elements[i]->test.off && elements[j]->test.off) return false; // the edge is one's or the other's
+      if (elements[i]->test.off && elements[j]->test.off) return false; // either may cover the edge
       stopped = elements[j]->least > 0;
     }
     if (!stopped) return false;
@@ -65,7 +65,7 @@ bool is_determinate(const Layout& layout, const Picture& picture, std::size_t el
 
 namespace {
 
-/// For each heading how far each element lies from the pivot, in bits; empty if that is not always the same.
+/// By heading and element, the distance from the pivot in bits; empty if it is not always the same.
 std::vector<std::vector<int>> distances_of(const Board& board, const Layout& layout, const Picture& picture,
                                            std::size_t pivot) {
   std::vector<std::vector<int>> all;
@@ -142,7 +142,7 @@ bool has_sense(const CellTest& test, const Board& board, const Side& side) {
   return depends_on_sense(board, side, test.within) || depends_on_sense(board, side, test.outside);
 }
 
-/// Several rows are rigid: every element lies at its step from the pivot.
+/// Pictures of several rows are rigid: each element has a fixed step from the pivot.
 Register PictureCompiler::lay_rows(const Picture& picture, const CompiledPicture& compiled) {
   const Element& pivot = picture.elements[compiled.pivot];
   Register all = no_register;
@@ -232,7 +232,7 @@ CompiledPicture PictureCompiler::compile(const Picture& picture, const PictureQu
     result.matches = bit_and(
         start_of(picture.elements[result.pivot], result.tests[result.pivot], behind, forth), before.behind);
   }
-  // A set that is the same in all headings has one lane; who looks up a heading need not know.
+  // A set that is the same in all headings has one lane; readers of a lane need not care.
   return result;
 }
 

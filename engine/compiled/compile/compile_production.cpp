@@ -1,4 +1,4 @@
-// One `move`, `then` or `after` line, and what guards it.
+// A `move`, `then` or `after` line, and its guard.
 
 #include <algorithm>
 
@@ -10,7 +10,7 @@ namespace regola {
 
 namespace {
 
-/// Whether a move of the player may have a part that the line follows.
+/// Whether a move of the player may have a part that lets the line follow.
 bool may_come_after(const Side& side, const Production& line) {
   const auto is_wanted = [&](const Production& before) {
     return std::find(line.after.begin(), line.after.end(), before.name) != line.after.end();
@@ -44,9 +44,8 @@ std::vector<Heading> half_of(const Board& board, const std::vector<Heading>& hea
   return half;
 }
 
-/// Where the anchor is one cell, the program itself sees to the cells a line names. A variable on a group
-/// stands for the cell by which it is entered, so that this one is left to the order of the reference
-/// matcher.
+/// Where the anchor is a single cell, the program tests the cells that the line names. Not where a variable
+/// stands for the cell by which a group is entered: that depends on the order of the reference matcher.
 PictureQuestion Compiler::question(const Guard& guard, const Picture& picture) const {
   PictureQuestion question;
   const Element& anchor = picture.elements[picture.anchor];
@@ -99,7 +98,7 @@ CompiledProduction Compiler::production(const Production& line, PlayerIndex play
       }
       result.chooses = result.chooses || write.symbols.size() > 1;
     }
-    // Where several matches write together, or a group reaches back, anything may stand there by then.
+    // Where several matches write together, or a group turns back, the cell may hold anything by then.
     const Element& element = line.left.elements[i];
     const bool anything = line.every || !element.contact.empty();
     for (const Symbol symbol : (anything ? ruleset_.symbols : element.test.symbols).to_string()) {
@@ -109,7 +108,7 @@ CompiledProduction Compiler::production(const Production& line, PlayerIndex play
     }
     const bool stays =
         !anything && write.kind == Write::Kind::symbols && element.test.symbols == SymbolSet(write.symbols);
-    if (stays && write.symbols.size() == 1) continue; // the symbol stands there already
+    if (stays && write.symbols.size() == 1) continue; // the symbol is there already
     result.writes.push_back(std::move(compiled));
   }
   result.copies =
@@ -125,13 +124,13 @@ CompiledProduction Compiler::production(const Production& line, PlayerIndex play
   return result;
 }
 
-/// Of `every` lines of one name all matches at an anchor are one move. Where these are sure to write one
-/// symbol on a cell, whichever does it first, they need not be told apart.
+/// All matches of `every` lines of one name at an anchor are one move. If they always write the same symbol
+/// on a cell, in any order, they need no distinction.
 void Compiler::mark_clashes(std::vector<CompiledProduction>& lines) {
   struct Written {
-    // No match uses a cell twice, so nothing else writes on an anchor that is one cell.
+    // No match uses a cell twice, so nothing else writes on an anchor that is a single cell.
     bool single = true;
-    bool copies = false; // or works out a number
+    bool copies = false; // or computes a number
     SymbolSet on_anchor;
     SymbolSet elsewhere;
   };

@@ -1,4 +1,4 @@
-// Which moves no other can be equal to, and which need no list to be counted.
+// Finds moves whose text no other move can have, and moves that can be counted without a list.
 
 #include <algorithm>
 #include <cstdlib>
@@ -14,7 +14,7 @@ namespace regola {
 
 namespace {
 
-/// Whether a match is known by its heading and the cells of its two anchors.
+/// Whether its heading and the cells of its two anchors identify a match.
 bool is_told_by_ends(const Production& line, const CompiledPicture& left, const Layout& layout) {
   const Picture& picture = line.left;
   if (left.determinate && left.pivot == picture.anchor && picture.elements[left.pivot].is_single()) {
@@ -32,7 +32,7 @@ bool is_told_by_ends(const Production& line, const CompiledPicture& left, const 
   if (!left.exact || picture.has_rows || runs != 1 || contacts) {
     return false;
   }
-  // Where a direction leads to several points, several ways may come to one of them.
+  // Where a direction leads to several cells, several paths may lead to one of them.
   const bool one_way =
       std::all_of(picture.headings.begin(), picture.headings.end(),
                   [&](const Heading& heading) { return layout.is_single_valued(heading.along); });
@@ -45,7 +45,7 @@ bool is_told_by_ends(const Production& line, const CompiledPicture& left, const 
 
 } // namespace
 
-/// Where each match is a move of its own, and none is preferred or goes on, moves need no list to be counted.
+/// Moves need no list to be counted if each match is a move of its own, none is preferred, and none goes on.
 void Compiler::count_matches(CompiledSide& side, PlayerIndex player, Program& program) const {
   const Side& source = ruleset_.sides[player];
   const bool plain = side.rests && ruleset_.rules.empty() && source.parts.empty() && source.forbids.empty() &&
@@ -81,14 +81,14 @@ void Compiler::count_matches(CompiledSide& side, PlayerIndex player, Program& pr
   side.counted = std::move(counted);
 }
 
-/// A match that differs from another in its text need not be compared with it.
+/// Marks the lines whose matches must be compared: those that may have the same text as another.
 void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
-  // What tells matches apart: the name, and how the cell the move goes to lies to its anchor.
+  // What distinguishes matches: the name, and the step from the anchor to the destination.
   struct FromToMove {
-    SymbolSet from; // what may stand on the anchor
-    SymbolSet to;   // and where the move goes
+    SymbolSet from; // symbols that the anchor may hold
+    SymbolSet to;   // symbols that the destination may hold
     NameIndex name;
-    bool known;                 // the step says how it lies; where not, the vector may
+    bool known;                 // whether `step` is known; if not, `vector` may be
     bool far;                   // a multiple of the step
     int step;                   // in bits
     std::optional<Step> vector; // the same on a grid
@@ -96,7 +96,7 @@ void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
 
     bool operator==(const FromToMove&) const = default;
   };
-  /// Equal ways of one name, and the lines they belong to.
+  /// Equal steps of one name, and the lines they belong to.
   struct Ways {
     FromToMove move;
     std::vector<std::size_t> lines;
@@ -112,8 +112,8 @@ void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
     }
     same->lines.push_back(line);
   };
-  // From the anchor to the cell the move goes to, each element being one cell. On a grid that tells how these
-  // lie to each other also where cells of different rows lie at different distances in a plane.
+  // The step from the anchor to the destination, if each element is a single cell. On a grid this also
+  // relates cells of rows that lie at different distances in a plane.
   const auto steps_between = [&](const Heading& heading, const Production& line) -> std::optional<Step> {
     if (heading.along >= ruleset_.board.relation_count()) return std::nullopt;
     const std::optional<Step> along = ruleset_.board.relation(heading.along).step;
@@ -188,8 +188,8 @@ void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
     }
     if (!a.known || !b.known) return true;
     if (!a.far && !b.far) return a.step == b.step;
-    // Multiples of two steps meet where they point the same way and the board is long enough for both; a near
-    // one may be such a multiple.
+    // Multiples of two steps meet if they have the same direction and the board is long enough for both. A
+    // near step may be such a multiple.
     if (a.far && b.far) {
       const int meeting = std::lcm(a.step, b.step);
       return (a.step > 0) == (b.step > 0) && meeting / std::abs(a.step) < longest &&
@@ -199,7 +199,7 @@ void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
     const FromToMove& far = a.far ? a : b;
     return near.step % far.step == 0 && near.step / far.step > 0;
   };
-  // A step of a `once` line takes the place of those before it, whichever lines of the name these belong to.
+  // A hop of a `once` line replaces earlier ones, whichever lines of the name they belong to.
   std::set<NameIndex> ways_are_one;
   for (const CompiledProduction& line : lines) {
     if (!line.never && line.source->once) ways_are_one.insert(line.source->name);
@@ -228,11 +228,11 @@ void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
   }
 }
 
-/// Where one name stands in several parts of a move, its place in the text does not tell which part it is.
+/// Where several parts of a move share a name, its place in the text does not tell which part it is.
 void Compiler::mark_shared_names(CompiledSide& side) {
   std::vector<std::vector<CompiledProduction>*> groups{&side.moves};
   for (auto& part : side.parts) groups.push_back(&part);
-  std::map<NameIndex, std::set<const void*>> places; // the groups that a name stands in
+  std::map<NameIndex, std::set<const void*>> places; // groups with a line of that name
   for (const auto* group : groups) {
     for (const CompiledProduction& line : *group) places[line.source->name].insert(group);
   }

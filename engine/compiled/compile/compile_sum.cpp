@@ -16,17 +16,17 @@ constexpr std::int64_t too_large = std::numeric_limits<std::int32_t>::max();
 constexpr std::int64_t most_moves = 1 << 20;
 constexpr std::int64_t most_in_hand = 1 << 16;
 
-/// Adds the terms of an expression to a sum.
+/// Collects the terms of an expression into a sum.
 class Summing {
 public:
   explicit Summing(const CompiledRuleset& rules) : rules_(rules) {}
 
   /// @param factor of the whole expression
-  /// @return the greatest that it, or anything it is added up from, may come to, the factor aside; nothing
-  /// where it is no sum or may be too large
+  /// @return upper bound on the expression and its partial sums, without the factor; nullopt if it is no sum
+  /// or may be too large
   [[nodiscard]] std::optional<std::int64_t> add(const CompiledExpression& expression, PlayerIndex viewer,
                                                 std::int64_t factor) {
-    if (std::abs(factor) > too_large) return std::nullopt; // of what comes to 0
+    if (std::abs(factor) > too_large) return std::nullopt; // the expression may be 0
     const auto most = add_terms(expression, viewer, factor);
     return most && *most < too_large ? most : std::nullopt;
   }
@@ -69,7 +69,7 @@ private:
     return std::nullopt;
   }
 
-  /// A product of which one side is a number.
+  /// Adds a product in which one side is a number.
   [[nodiscard]] std::optional<std::int64_t> add_multiple(const CompiledExpression& product,
                                                          PlayerIndex viewer, std::int64_t factor) {
     for (const std::size_t i : {std::size_t{0}, std::size_t{1}}) {
@@ -93,7 +93,7 @@ private:
     return most;
   }
 
-  /// A number that is written there, with its sign.
+  /// A literal number, with its sign.
   [[nodiscard]] static std::optional<std::int64_t> number_of(const Expression& source) {
     if (source.kind == Expression::Kind::negate) {
       const auto number = number_of(source.operands.front());

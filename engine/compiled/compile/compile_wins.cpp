@@ -1,4 +1,4 @@
-// Which moves win, without making them: pictures of wins read backwards through moves.
+// Finds moves that win without making them: reads winning pictures backwards through moves.
 
 #include <algorithm>
 
@@ -10,15 +10,15 @@ namespace regola {
 
 namespace {
 
-/// What the line puts on the cell of an element that it writes.
+/// The symbol that the line writes on the cell of an element.
 Symbol symbol_of(const CompiledProduction& line, std::size_t element) {
   const auto write = std::find_if(line.writes.begin(), line.writes.end(),
                                   [&](const CompiledWrite& each) { return each.element == element; });
   return write->symbols.front();
 }
 
-/// The picture cell by cell: each element covers one cell, or lies off the board. Nothing where its cells do
-/// not lie at known distances from each other.
+/// The picture cell by cell: each element covers one cell, or lies off the board. nullopt if its cells are
+/// not at fixed distances.
 std::optional<Picture> by_cells(const Picture& picture) {
   constexpr std::size_t most_cells = 16;
   Picture single = picture;
@@ -54,18 +54,18 @@ public:
     }
   }
 
-  /// @return false: the picture cannot be read backwards, and nothing has changed
+  /// @return false if the picture cannot be read backwards; nothing has changed then
   [[nodiscard]] bool add(const Picture& picture, PlayerIndex viewer);
   [[nodiscard]] CompiledWins& wins() { return wins_; }
   [[nodiscard]] Program& program() { return program_; }
 
 private:
-  /// A picture of which one cell is missing.
+  /// A picture with one cell missing.
   struct Lacking {
-    std::size_t cell = 0;                    ///< of the picture
+    std::size_t cell = 0;                    ///< index of the cell in the picture
     std::vector<std::vector<int>> distances; ///< from the missing cell, by heading and cell
   };
-  /// What a line does to a cell of a picture besides the one that it completes.
+  /// The effect of a line on the cells of a picture other than the missing one.
   enum class Effect { none, spoils, too_much };
 
   [[nodiscard]] Effect effect(const CompletingWrite& write, std::size_t heading, const Picture& picture,
@@ -77,7 +77,7 @@ private:
     return side_.moves[write.line].source->left.elements[element].test.symbols;
   }
   void count_chances(const Picture& picture, std::size_t missing, std::vector<std::uint16_t>& chances) const;
-  /// Only the union of all lanes is asked for in the end, so that it does not matter which meet.
+  /// Only the union of all lanes is used in the end, so lanes may be combined freely.
   void unite(Register& all, Register cells) {
     if (all == no_register) {
       all = cells;
@@ -95,8 +95,8 @@ private:
   CompiledWins wins_;
 };
 
-/// The line puts its symbol on the missing cell. What else it writes may take away a cell that the picture
-/// needs, or bring one about; then it is no longer enough that all other cells fit before the move.
+/// The line puts its symbol on the missing cell. Its other writes may spoil a cell that the picture needs, or
+/// supply one; then it is not enough that all other cells fit before the move.
 WinsReader::Effect WinsReader::effect(const CompletingWrite& write, std::size_t heading,
                                       const Picture& picture, const Lacking& lacking,
                                       std::size_t picture_heading) const {
@@ -118,8 +118,7 @@ WinsReader::Effect WinsReader::effect(const CompletingWrite& write, std::size_t 
   return Effect::none;
 }
 
-/// The headings of the picture in which the line completes it in one of its own; nothing: that cannot be
-/// told.
+/// The headings of the picture that the line completes in one of its own; nullopt if unknown.
 std::optional<std::vector<bool>> WinsReader::headings_left(const CompletingWrite& write, std::size_t heading,
                                                            const Picture& picture,
                                                            const Lacking& lacking) const {
@@ -134,7 +133,7 @@ std::optional<std::vector<bool>> WinsReader::headings_left(const CompletingWrite
   return left;
 }
 
-/// Adds up for each cell in how many headings the rest of a picture of one row has room beside it.
+/// Counts for each cell the headings in which the rest of a picture of one row has room beside it.
 void WinsReader::count_chances(const Picture& picture, std::size_t missing,
                                std::vector<std::uint16_t>& chances) const {
   if (picture.has_rows) return;
@@ -171,7 +170,7 @@ bool WinsReader::add(const Picture& picture, PlayerIndex viewer) {
   };
   for (std::size_t i = 0; i < cells->elements.size(); ++i) {
     const SymbolSet needed = cells->elements[i].test.symbols;
-    if (needed.empty()) continue; // no cell lies there
+    if (needed.empty()) continue; // off the board
     Picture lacking = *cells;
     lacking.pivot = lacking.anchor = i;
     lacking.elements[i].test = {};
@@ -211,7 +210,7 @@ bool WinsReader::add(const Picture& picture, PlayerIndex viewer) {
 
 } // namespace
 
-/// The wins by pictures that come first in the text, as long as each can be read backwards.
+/// Reads the wins by pictures that come first in the text, as long as each can be read backwards.
 void Compiler::read_wins_backwards(PlayerIndex mover) {
   CompiledSide& side = out_.sides[mover];
   const auto leave = [&](Unread unread) {

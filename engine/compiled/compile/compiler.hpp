@@ -7,11 +7,11 @@
 
 namespace regola {
 
-/// Turns the lines of a ruleset into programs and what goes with them. Each group of its functions has a
-/// file: compile.cpp the lines themselves, compile_production.cpp moves, compile_expression.cpp conditions
-/// and values, compile_counts.cpp what these count, compile_shared_texts.cpp which moves may have the same
-/// text, compile_exposure.cpp which moves need not be asked for attacks, compile_ends.cpp what a move can
-/// bring to an end, compile_wins.cpp which moves win, compile_answers.cpp what can be done about that.
+/// Compiles the lines of a ruleset into programs. The functions lie in several files: compile.cpp has the
+/// lines themselves; compile_production.cpp moves; compile_expression.cpp conditions and values;
+/// compile_counts.cpp counts; compile_shared_texts.cpp moves that may have the same text;
+/// compile_exposure.cpp moves that cannot expose the player to an attack; compile_ends.cpp ends that a move
+/// can bring about; compile_wins.cpp winning moves; compile_answers.cpp answers to them.
 class Compiler {
 public:
   explicit Compiler(CompiledRuleset& out) : out_(out), ruleset_(*out.ruleset) {}
@@ -19,11 +19,11 @@ public:
   void compile();
 
 private:
-  /// All that a value counts is computed at once: by one program for each player whose classes it asks for,
-  /// the first one's where it asks for none.
+  /// Shared programs for all counts of a value: one for each player whose classes they read; the first
+  /// player's if they read none.
   struct SharedCounts {
     std::array<Program, 2> programs;
-    int values = 0; // that were taken in
+    int values = 0; // number of values included
   };
 
   [[nodiscard]] PictureCompiler pictures(PlayerIndex player, Program& program) const {
@@ -35,7 +35,7 @@ private:
     out_.programs.push_back(std::move(program));
     return static_cast<ProgramIndex>(out_.programs.size() - 1);
   }
-  /// The values of a picture that its readers need.
+  /// Collects the registers of a picture that its readers need.
   static void collect(CompiledPicture& picture, bool walks, std::vector<Register*>& kept) {
     kept.push_back(&picture.matches);
     if (!walks) {
@@ -81,7 +81,7 @@ private:
   const Ruleset& ruleset_;
 };
 
-/// Of two opposite headings one alone, on a grid all pointing the same way: towards higher cells.
+/// One of each pair of opposite headings; on a grid always the one towards higher cells.
 [[nodiscard]] std::vector<Heading> half_of(const Board& board, const std::vector<Heading>& headings);
 
 } // namespace regola

@@ -14,7 +14,7 @@ namespace regola {
 
 namespace {
 
-/// What two lines have to have in common besides their pictures.
+/// What lines must share, besides their pictures, to be joined.
 auto what_is_done(const Production& line) {
   return std::tie(line.guard.cells, line.guard.condition, line.name, line.right, line.right_anchor,
                   line.every, line.again, line.may_stop, line.once, line.each, line.free, line.extra,
@@ -39,7 +39,7 @@ bool differ_in_directions_alone(const Production& a, const Production& b) {
                       [&](const Heading& heading) { return has_heading(a.left, heading); });
 }
 
-/// Equal for lines that differ in their directions alone, and rarely for others.
+/// Hash of a line without its directions.
 std::size_t kind_of(const Production& line) {
   std::size_t seed = boost::hash_range(line.guard.cells.begin(), line.guard.cells.end());
   for (const std::size_t part : {std::size_t{line.name}, line.right_anchor, line.left.anchor})
@@ -52,16 +52,16 @@ std::size_t kind_of(const Production& line) {
   return seed;
 }
 
-/// For each line of a list one above it that it can be joined with: itself, if there is none. Of moves of one
-/// text it matters which is found first, so lines that may have such are joined only where they stand side by
-/// side: a line is matched in one direction after the other.
+/// For each line of a list, the line above that it can be joined with; itself, if there is none. A joined
+/// line is matched direction by direction. Where moves may have the same text, it matters which is found
+/// first, so such lines are joined only if they are adjacent.
 /// @param compiled the same lines
 std::vector<std::size_t> partners(const std::vector<Production>& lines,
                                   const std::vector<CompiledProduction>& compiled) {
-  constexpr std::size_t most_tried = 16; // of a kind; there are texts of thousands
+  constexpr std::size_t most_tried = 16; // per kind; some texts have thousands of lines
   std::vector<std::size_t> first(lines.size());
   std::vector<std::vector<std::size_t>> joined(lines.size());      // by the first line
-  std::unordered_map<std::size_t, std::vector<std::size_t>> kinds; // lines that are the first
+  std::unordered_map<std::size_t, std::vector<std::size_t>> kinds; // by kind: lines that are the first
   const auto is_alone = [&](std::size_t i) { return lines[i].every || !compiled[i].shares_text; };
   for (std::size_t i = 0; i < lines.size(); ++i) {
     poll_stop();
@@ -84,7 +84,7 @@ bool some_join(const std::vector<std::size_t>& first) {
   return std::adjacent_find(first.begin(), first.end(), std::greater_equal<>()) != first.end();
 }
 
-/// Lines of one list, each with those below it that differ in their directions alone.
+/// Joins each line of a list with those below that differ only in their directions.
 void join(std::vector<Production>& lines, const std::vector<CompiledProduction>& compiled) {
   const std::vector<std::size_t> first = partners(lines, compiled);
   if (!some_join(first)) return;
@@ -100,10 +100,10 @@ void join(std::vector<Production>& lines, const std::vector<CompiledProduction>&
   lines = std::move(all);
 }
 
-/// Of a `forbid` line.
+/// Whether a `forbid` line never holds.
 bool is_idle(const Judgement& line) { return never_holds(line.guard); }
 
-/// Whether a player has lines that can be joined or left out. Most have none: their rules need not be copied.
+/// Whether some lines of a player can be joined or dropped. Most players have none: their rules need no copy.
 bool may_have_fewer(const Side& side, const CompiledSide& compiled) {
   bool some = some_join(partners(side.moves, compiled.moves)) ||
               std::any_of(side.forbids.begin(), side.forbids.end(), is_idle);

@@ -6,12 +6,12 @@
 
 namespace regola {
 
-/// The same game in fewer lines: those that differ in their directions alone are one line, and `forbid` lines
-/// that can never hold are left out. So a rule takes as long in forms whichever of these words it is written
-/// in. Nothing where there are none. Lines whose moves may have the same text have to stand side by side.
+/// Rewrites a game in fewer lines: joins lines that differ only in their directions, and drops `forbid` lines
+/// that never hold. Then forms are equally fast whichever way the rules are written. Lines whose moves may
+/// have the same text are joined only if they are adjacent. Returns nullopt if nothing changes.
 [[nodiscard]] std::optional<Ruleset> joined_lines(const CompiledRuleset& rules);
 
-/// Whether more lines of a text have moves that may have the same text than lines of another.
+/// Whether `rules` has more ambiguous lines than `others`: lines whose moves may have the same text.
 [[nodiscard]] bool shares_more_texts(const CompiledRuleset& rules, const CompiledRuleset& others);
 
 } // namespace regola

@@ -1,4 +1,4 @@
-// The elements of a picture, laid one behind the other from its pivot.
+// Lays the elements of a picture one after the other, from its pivot.
 
 #include <algorithm>
 #include <bit>
@@ -30,7 +30,7 @@ Register PictureCompiler::cells(const CellTest& test, const std::vector<Relation
     std::vector<RelationIndex> lanes{0};
     if (side_.following[index]) {
       lanes = along;
-      if (reads_both_ways(ruleset_.board, side_, index)) { // then one of two opposite directions will do
+      if (reads_both_ways(ruleset_.board, side_, index)) { // then one of two opposite directions is enough
         for (RelationIndex& lane : lanes) lane = std::min(lane, ruleset_.board.relation(lane).opposite);
       }
     }
@@ -45,7 +45,7 @@ Register PictureCompiler::cells(const CellTest& test, const std::vector<Relation
   return value;
 }
 
-/// Lays an element behind a cell, the rest behind the element.
+/// Lays an element after a cell, and the rest after the element.
 PictureCompiler::Rest PictureCompiler::lay(const Element& element, Register test, const Rest& rest,
                                            const Program::Reaches& way) {
   Rest result;
@@ -53,7 +53,7 @@ PictureCompiler::Rest PictureCompiler::lay(const Element& element, Register test
   result.may_be_off = (element.test.off || may_be_empty) && rest.may_be_off;
   const Program::Masks edge = element.test.off && rest.may_be_off ? edges(way) : Program::Masks(way.size());
   if (may_be_empty && rest.behind == no_register) {
-    return result; // nothing at all will do
+    return result; // an empty rest is enough
   }
   result.behind = test == no_register ? program_.constant(edge)
                                       : program_.shift(start_of(element, test, rest, way), way, edge);
@@ -63,7 +63,7 @@ PictureCompiler::Rest PictureCompiler::lay(const Element& element, Register test
   return result;
 }
 
-/// On a grid so many cells in a row are found by looking twice as far each time.
+/// On a grid, finds runs of `length` cells by doubling the distance of each shift.
 std::optional<Register> PictureCompiler::line_by_doubling(Register test, const Rest& rest, int length) {
   if (steps_.empty()) {
     return std::nullopt;
@@ -89,7 +89,7 @@ std::optional<Register> PictureCompiler::line_by_doubling(Register test, const R
   return run;
 }
 
-/// Where the first cell of an element may lie, the rest behind its last one.
+/// Cells where an element may begin, with the rest after its last cell.
 Register PictureCompiler::start_of(const Element& element, Register test, const Rest& rest,
                                    const Program::Reaches& way) {
   if (element.is_single()) {
@@ -108,7 +108,7 @@ Register PictureCompiler::start_of(const Element& element, Register test, const 
     }
     return program_.line(test, rest.behind == no_register ? test : rest.behind, element.least, way);
   }
-  // Any other length, cell by cell from the last one.
+  // Other lengths: cell by cell from the last one.
   Register from = bit_and(test, rest.behind);
   const int optional = element.most == Element::endless ? 0 : element.most - std::max<int>(element.least, 1);
   if (element.most == Element::endless) {
@@ -126,11 +126,11 @@ Register PictureCompiler::start_of(const Element& element, Register test, const 
 
 namespace {
 
-/// Numbers in binary, one for each cell: the sets of the cells where a digit is 1, the lowest digit first.
+/// Bit-sliced numbers, one per cell: the cells where a digit is 1, lowest digit first.
 using Digits = std::vector<Register>;
 
-/// One more in each of these cells.
-/// @param most what no number is greater than then
+/// Adds 1 on each of these cells.
+/// @param most upper bound on the results
 void add_one(Program& program, Digits& digits, Register cells, std::size_t most) {
   for (Register& digit : digits) {
     const Register carry = program.bit_and(digit, cells);
@@ -142,10 +142,11 @@ void add_one(Program& program, Digits& digits, Register cells, std::size_t most)
 
 } // namespace
 
-/// The cells through which, in each heading, a line goes that holds so many cells as the picture asks for.
+/// The cells, by heading, whose line holds as many cells as the picture counts.
 Register PictureCompiler::with_line_count(const Picture& picture, const Program::Reaches& forth,
                                           const Program::Reaches& back) {
-  // How long the line through each cell is, and whether it is a ring: then it is followed one way alone.
+  // The length of the line through each cell, and whether it is a ring, which is followed in one direction
+  // only.
   std::size_t longest = 0;
   std::vector<std::vector<Mask>> longer(
       picture.headings.size()); // by heading: lines of more than k + 1 cells

@@ -6,7 +6,7 @@ namespace regola {
 
 namespace {
 
-/// Whether what a line writes lies at known distances, and nothing else happens in its moves.
+/// Whether the writes of a line lie at fixed distances, and its moves do nothing else.
 bool is_plain(const CompiledProduction& line) {
   const Production& text = *line.source;
   return line.left.picture.rigid && !text.every && !text.again && !text.extra && !text.once && !text.free &&

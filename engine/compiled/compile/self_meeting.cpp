@@ -14,7 +14,7 @@ bool may_share_cells(const Element& a, const Element& b) {
 
 namespace {
 
-/// No walk along the relation through these cells comes back to one that it has left.
+/// Whether no walk along the relation through these cells returns to one that it has left.
 bool is_acyclic(const Layout& layout, RelationIndex relation, const Mask& within) {
   std::vector<int> state(static_cast<std::size_t>(layout.words()) * word_bits, 0);
   bool acyclic = true;
@@ -33,7 +33,7 @@ bool is_acyclic(const Layout& layout, RelationIndex relation, const Mask& within
   return acyclic;
 }
 
-/// The fewest steps along the relation by which a walk comes back to where it was.
+/// The length in steps of the shortest cycle along the relation.
 std::size_t shortest_way_back(const Layout& layout, RelationIndex relation) {
   std::size_t shortest = std::numeric_limits<std::size_t>::max();
   layout.board().each([&](Bit start) {
@@ -54,7 +54,7 @@ std::size_t shortest_way_back(const Layout& layout, RelationIndex relation) {
   return shortest;
 }
 
-/// The cells that may be members of the class, whatever stands on the board.
+/// The cells that may belong to the class in some position.
 Mask most_members(const Layout& layout, const Side& side, ClassIndex index) {
   Mask members;
   for (const CellClass& line : side.classes) {
@@ -69,7 +69,7 @@ Mask most_members(const Layout& layout, const Side& side, ClassIndex index) {
   return members;
 }
 
-/// Whether the picture covers too few cells to come back to one in its directions.
+/// Whether the picture covers too few cells to return to one in its directions.
 bool is_too_short_to_return(const Layout& layout, const Side& side, const Picture& picture) {
   return std::all_of(picture.headings.begin(), picture.headings.end(), [&](const Heading& heading) {
     std::size_t most = 0; // cells
@@ -92,7 +92,7 @@ bool is_too_short_to_return(const Layout& layout, const Side& side, const Pictur
 bool may_meet_itself(const Layout& layout, const Side& side, const Picture& picture) {
   const auto& elements = picture.elements;
   if (elements.size() == 1 && elements[0].is_single()) {
-    return false; // nor need there be a direction to walk in
+    return false; // needs no direction
   }
   for (std::size_t i = 0; i < elements.size(); ++i) {
     for (std::size_t j = 0; j < elements.size(); ++j) {
@@ -101,7 +101,7 @@ bool may_meet_itself(const Layout& layout, const Side& side, const Picture& pict
   }
   const bool groups = std::any_of(elements.begin(), elements.end(),
                                   [](const Element& element) { return !element.contact.empty(); });
-  // A group may lead back to where the picture came from.
+  // A group may lead back into the picture.
   const bool acyclic =
       !groups && std::all_of(picture.headings.begin(), picture.headings.end(), [&](const Heading& heading) {
         return is_acyclic(layout, heading.along, layout.board());
@@ -110,7 +110,7 @@ bool may_meet_itself(const Layout& layout, const Side& side, const Picture& pict
     return false;
   }
   for (std::size_t i = 0; i < elements.size(); ++i) {
-    if (!elements[i].contact.empty()) continue; // a group is a set, and meets nothing else
+    if (!elements[i].contact.empty()) continue; // a group is a set of distinct cells
     if (elements[i].most > 2) return true;
     for (std::size_t j = i + 1; j < elements.size(); ++j) {
       const bool neighbours = j == i + 1 && elements[i].is_single() && elements[j].is_single();

@@ -7,7 +7,7 @@ namespace regola {
 
 /// Whether a cell may pass the tests of both elements.
 [[nodiscard]] bool may_share_cells(const Element& a, const Element& b);
-/// Whether a walk of the picture might step on a cell twice if nothing kept it from it.
+/// Whether a walk of the picture may step on a cell twice, unless it is prevented.
 [[nodiscard]] bool may_meet_itself(const Layout& layout, const Side& side, const Picture& picture);
 
 } // namespace regola

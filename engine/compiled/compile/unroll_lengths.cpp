@@ -16,7 +16,7 @@ bool has_measured_run(const Picture& picture) {
   return std::any_of(picture.elements.begin(), picture.elements.end(), is_measured);
 }
 
-/// What a length looks for along the line; all that it looks for is the same.
+/// The count of a line in a length; all of its counts are equal.
 const Expression* line_of(const Expression& length) {
   if (length.kind == Expression::Kind::count_line) {
     return &length;
@@ -27,7 +27,7 @@ const Expression* line_of(const Expression& length) {
   return nullptr;
 }
 
-/// The length where the line holds so many cells of what it looks for.
+/// The value of the length if the line holds that many cells.
 std::int32_t length_with(const Expression& length, std::int32_t cells) {
   const auto filled_in = [&](const auto& self, Expression expression) -> Expression {
     if (expression.kind == Expression::Kind::count_line) {
@@ -40,13 +40,13 @@ std::int32_t length_with(const Expression& length, std::int32_t cells) {
   return *constant(filled_in(filled_in, length));
 }
 
-/// A picture with single cells in the place of its measured run, and how its elements are numbered now.
+/// A picture with single cells in place of its measured run, and the new indices of its elements.
 struct Unrolled {
   Picture picture;
   std::size_t run = 0;
-  std::size_t cells = 0; ///< in its place
+  std::size_t cells = 0; ///< that replace the run
 
-  /// Of an element that is not the run.
+  /// The new index of an element other than the run.
   [[nodiscard]] std::size_t place(std::size_t element) const {
     return element < run ? element : element + cells - 1;
   }
@@ -72,7 +72,7 @@ std::vector<Unrolled> unroll(const Board& board, const Picture& picture) {
     const auto at = elements.erase(elements.begin() + static_cast<std::ptrdiff_t>(one.run));
     elements.insert(at, one.cells, cell);
     one.picture.pivot = one.place(picture.pivot);
-    // Only a line that names no cells for it may have its anchor on the run.
+    // Only in lines that name no cells for it may the anchor be on the run.
     one.picture.anchor = picture.anchor == one.run ? one.picture.pivot : one.place(picture.anchor);
     one.picture.line_count = LineCount{line_of(length)->cell, static_cast<std::uint16_t>(number)};
     all.push_back(std::move(one));
@@ -101,7 +101,7 @@ void unroll(const Board& board, std::vector<Production>& lines) {
   lines = std::move(result);
 }
 
-/// A part may be left out if one of its lines says so, also one of which no length fits the board.
+/// A part may be left out if one of its lines says so, even a line that no length makes fit the board.
 void unroll(const Board& board, Part& part) {
   const bool may_skip =
       std::any_of(part.lines.begin(), part.lines.end(), [](const Production& line) { return line.may_skip; });

@@ -6,9 +6,9 @@
 
 namespace regola {
 
-/// The same rules without runs whose length depends on the line on which they lie: a line of the text that
-/// has one becomes a line for each number of cells that `line` may find there (LineCount), with as many cells
-/// in the place of the run. Nothing where there is no such run.
+/// Rewrites rules without runs whose length depends on their line. A line of the text with such a run becomes
+/// one line per number of cells that `line` may count there (LineCount), with single cells in place of the
+/// run. Returns nullopt if there is no such run.
 [[nodiscard]] std::optional<Ruleset> unroll_lengths(const Ruleset& ruleset);
 
 } // namespace regola

@@ -16,7 +16,7 @@ ExplainedResult Explainer::result(std::string what, ProgramIndex program, Regist
           value == no_register ? std::string() : register_text(rules_.programs[program], value)};
 }
 
-/// The registers of a picture that its readers look at.
+/// Adds the registers that the readers of a picture use.
 void Explainer::add_picture(const PlacedPicture& placed, const std::string& what,
                             std::vector<ExplainedResult>& results) {
   const CompiledPicture& picture = placed.picture;
@@ -93,7 +93,7 @@ ExplainedExpression Explainer::expression(const CompiledExpression& expression) 
   return explained;
 }
 
-/// What counts the moves of the line, if they need no list.
+/// Adds what counts the moves of the line without a list.
 void Explainer::add_count(const CompiledSide& side, const CompiledProduction& line,
                           ExplainedLine& explained) {
   if (!side.counted) return;
@@ -108,7 +108,7 @@ void Explainer::add_count(const CompiledSide& side, const CompiledProduction& li
   }
 }
 
-/// What spares a list of moves, and asking them one by one.
+/// Adds results that spare a list of moves, or a test of each move.
 void Explainer::add_shortcuts(ExplainedSide& explained, const CompiledSide& side) {
   const auto add = [&](const std::string& what, ProgramIndex program, Register value) {
     if (value != no_register) explained.shortcuts.push_back(result(what, program, value));
@@ -123,9 +123,9 @@ void Explainer::add_shortcuts(ExplainedSide& explained, const CompiledSide& side
   }
 }
 
-/// Which wins are known before a move is made, and where it has to write for them.
+/// Adds the wins found before a move is made, and the writes that complete them.
 void Explainer::add_wins(ExplainedWins& explained, const CompiledSide& side) {
-  // Of rules on the whole status solving asks other programs, those of the rules as lines.
+  // For rules on the whole status, a solver uses other programs: those of the rules written as lines.
   if (rules_.compiled_lines && !ruleset_.rules.empty()) return;
   const CompiledWins& wins = side.wins;
   explained.unread = wins.unread;
@@ -150,7 +150,7 @@ void Explainer::add_wins(ExplainedWins& explained, const CompiledSide& side) {
   }
 }
 
-/// What is asked after a move of the player, in order.
+/// Adds the ends tested after a move of the player, in order.
 void Explainer::add_ends(ExplainedSide& side, PlayerIndex mover) {
   const CompiledSide& compiled = rules_.sides[mover];
   if (rules_.programs[compiled.ends_program].size() > 0) {
@@ -159,7 +159,7 @@ void Explainer::add_ends(ExplainedSide& side, PlayerIndex mover) {
   }
   for (const ReachableEnd& end : compiled.reachable_ends) {
     if (end.kind == ReachableEnd::Kind::stuck && end.viewer == mover) {
-      continue; // asked of the player to move only
+      continue; // concerns only the side to move
     }
     const std::string viewer =
         ruleset_.mirrored && end.viewer != mover ? ", as " + ruleset_.players[end.viewer] + " sees it" : "";

@@ -25,10 +25,10 @@ struct ExplainedProgram {
   ProgramIndex number = 0;
   std::vector<ExplainedInstruction> code;
   Cost cost;
-  std::uint16_t lanes = 1; ///< of the widest register
+  std::uint16_t lanes = 1; ///< those of the widest register
 };
 
-/// What somebody wants to know of a program.
+/// A result that a reader of the explanation asks for.
 struct ExplainedResult {
   std::string what;
   ProgramIndex program = no_program;
@@ -40,72 +40,72 @@ struct ExplainedPicture {
   std::string text; ///< cells and runs; the anchor in brackets
   std::vector<std::string> headings;
   std::vector<std::string> properties;     ///< in words: exact, rigid and so on
-  std::vector<std::vector<int>> distances; ///< rigid: for each heading and element, in bits from the pivot
+  std::vector<std::vector<int>> distances; ///< rigid: by heading and element, in bits from the pivot
   ProgramIndex program = no_program;
   std::vector<ExplainedResult> results;
 };
 
 struct ExplainedExpression {
   std::string text;                     ///< infix
-  std::vector<ExplainedResult> results; ///< of its counts and questions, from the left
+  std::vector<ExplainedResult> results; ///< of its counts and questions, left to right
 };
 
-/// A line of the text as one player sees it.
+/// A line of the text from one player's point of view.
 struct ExplainedLine {
   std::uint32_t line = 0; ///< of the text, from 1
-  std::string word;       ///< that begins it: `move`
-  std::string anchors;    ///< cells that the head names
+  std::string word;       ///< the first word: `move`
+  std::string anchors;    ///< cells named in its head
   std::optional<ExplainedExpression> condition;
   std::optional<ExplainedExpression> number; ///< value, score, prefer most
   std::optional<ExplainedPicture> picture;
-  std::optional<ExplainedPicture> tests; ///< its tests alone, for matches through a cell that is known
+  std::optional<ExplainedPicture> tests; ///< its tests only, for matches through a known cell
   std::vector<std::string> writes;
   std::vector<std::string> properties;
-  Cost cost;               ///< of all it needs, also where a program serves several lines
-  std::uint16_t lanes = 1; ///< the most of a register
+  Cost cost;               ///< of all it needs, including shared programs
+  std::uint16_t lanes = 1; ///< those of its widest register
 };
 
-/// Wins that are known before a move is made.
+/// Wins found before a move is made.
 struct ExplainedWins {
-  std::vector<std::uint32_t> lines;     ///< of the text, that are read backwards
+  std::vector<std::uint32_t> lines;     ///< lines of the text that are read backwards
   std::vector<ExplainedResult> results; ///< where a move wins
-  std::string unread;                   ///< why no more are; empty: all are, or there are none
-  std::uint32_t unread_line = 0;        ///< of the text, from 1, that this is about; 0: of none
+  std::string unread;                   ///< why no further wins are found; empty: all are, or there are none
+  std::uint32_t unread_line = 0;        ///< the line of the text that causes it, from 1; 0: none
 };
 
 struct ExplainedSide {
   PlayerIndex player = first_player;
   ProgramIndex moves = no_program; ///< shared by all moves without a condition
   ProgramIndex ends = no_program;  ///< shared by the end lines that are plain pictures
-  std::vector<std::pair<std::uint32_t, ExplainedResult>> ends_after_move; ///< by line, in this order
-  std::vector<ExplainedResult> shortcuts; ///< what spares a list of moves, besides the matches themselves
+  std::vector<std::pair<std::uint32_t, ExplainedResult>> ends_after_move; ///< by line, as tested
+  std::vector<ExplainedResult> shortcuts; ///< what else than the matches spares a list of moves
   ExplainedWins wins;
-  std::vector<ExplainedResult> nearness; ///< of a text without value and score
+  std::vector<ExplainedResult> nearness; ///< for texts without value and score
   std::vector<ExplainedLine> lines;      ///< in the order of the text
 };
 
-/// The tree that whole-status rules of one length are found by.
+/// The decision tree for rules on the whole status of one length.
 struct ExplainedTree {
   struct Node {
     int depth = 0;
-    std::string edge; ///< the symbol that leads to it; `any` is followed whatever stands there
-    std::string cell; ///< it asks for; empty at a leaf
-    std::vector<std::uint32_t> lines; ///< of the rules found here
+    std::string edge;                 ///< symbol on the way to it; `any`: followed for every symbol
+    std::string cell;                 ///< cell that it tests; empty at a leaf
+    std::vector<std::uint32_t> lines; ///< lines of the rules found here
   };
-  std::size_t cells = 0;     ///< of the status
-  std::size_t rules = 0;     ///< that it tells apart
-  std::vector<Node> nodes;   ///< each before those below it
-  int depth = 0;             ///< cells asked at most on one way
-  std::size_t branching = 0; ///< branches of a node at most
+  std::size_t cells = 0;     ///< cells in a status
+  std::size_t rules = 0;     ///< rules in the tree
+  std::vector<Node> nodes;   ///< each before its children
+  int depth = 0;             ///< the largest number of cells tested on one path
+  std::size_t branching = 0; ///< the largest number of branches of a node
 };
 
-/// A compiled ruleset, for people.
+/// A compiled ruleset, explained for people.
 struct Explanation {
   int words = 1;
   bool is_by_place = true;
-  std::string planes;                     ///< their symbols
+  std::string planes;                     ///< symbols with a plane
   Symbol ground = 0;                      ///< the symbol without a plane
-  std::vector<ExplainedProgram> programs; ///< those that the rest speaks of, by number
+  std::vector<ExplainedProgram> programs; ///< those that the explanation mentions, by number
   std::array<ExplainedSide, 2> sides;
   std::vector<ExplainedTree> trees;
   Cost cost; ///< of all programs
@@ -113,7 +113,7 @@ struct Explanation {
   [[nodiscard]] const ExplainedProgram& program(ProgramIndex number) const;
 };
 
-/// @param line_name what the words call other lines
+/// @param line_name gives the name of another line
 [[nodiscard]] Explanation explain(const CompiledRuleset& rules, const LineName& line_name = plain_line_name);
 
 } // namespace regola

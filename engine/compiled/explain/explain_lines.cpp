@@ -1,4 +1,4 @@
-// What became of each line of a text.
+// What each line of a text is compiled to.
 
 #include <algorithm>
 #include <cstdlib>
@@ -20,7 +20,7 @@ std::string word_of(Judgement::Kind kind) {
   return "draw";
 }
 
-/// What a line costs: of each program the part that computes what it asks for.
+/// The cost of a line: of each program, the part that computes its results.
 void Explainer::sum_up(ExplainedLine& line) const {
   std::vector<std::pair<ProgramIndex, std::vector<Register>>> asked;
   const auto ask = [&](const std::vector<ExplainedResult>& results) {
@@ -54,7 +54,7 @@ ExplainedLine Explainer::guarded(const Guard& guard, const CompiledGuard& gate, 
   return line;
 }
 
-/// As the text of the game has it, with what stands on the cell written out.
+/// As in the text of the game, with the symbol on the cell spelled out.
 std::string Explainer::sum(const Sum& sum) {
   std::string text;
   for (const Sum::Term& term : sum.terms) {
@@ -66,7 +66,7 @@ std::string Explainer::sum(const Sum& sum) {
                          : fmt::format("{} {} {}", text, sum.number < 0 ? '-' : '+', std::abs(sum.number));
 }
 
-/// In words: what stands on the cells of an element afterwards, and which planes change.
+/// In words: what the cells of an element hold afterwards, and which planes change.
 std::string Explainer::write(const Production& line, const CompiledWrite& write) const {
   const std::string where =
       fmt::format("cell {} ({})", write.element + 1, text_.element(line.left.elements[write.element]));
@@ -95,7 +95,7 @@ std::string Explainer::write(const Production& line, const CompiledWrite& write)
   return text;
 }
 
-/// Whether forms are made of one line in the place of this one and of one above it. @see joined_lines
+/// Whether forms use one line in place of this one and one above it. @see joined_lines
 bool Explainer::is_joined(const Production& line) const {
   if (!rules_.compiled_lines || !ruleset_.rules.empty()) return false;
   const auto has_it = [&](const std::vector<Production>& lines) {

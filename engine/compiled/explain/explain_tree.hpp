@@ -6,7 +6,7 @@
 
 namespace regola {
 
-/// The trees of the rules on whole statuses: one, or without a board one for each length of a left side.
+/// The trees of the rules on the whole status: one, or without a board one per length of a left side.
 [[nodiscard]] std::vector<ExplainedTree> explain_trees(const Ruleset& ruleset);
 
 } // namespace regola

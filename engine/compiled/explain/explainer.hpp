@@ -12,7 +12,7 @@ namespace regola {
 
 [[nodiscard]] std::string word_of(Judgement::Kind kind);
 
-/// Puts together what `explain` tells of compiled rules.
+/// Builds the explanation of compiled rules.
 class Explainer {
 public:
   Explainer(const CompiledRuleset& rules, const LineName& line_name)
@@ -48,7 +48,7 @@ private:
   const Ruleset& ruleset_;
   const LineName& line_name_;
   ProgramText text_;
-  PlayerIndex player_ = first_player; // whose lines are being explained
+  PlayerIndex player_ = first_player; // the player whose lines are being explained
   std::set<ProgramIndex> used_;
 };
 

@@ -60,8 +60,7 @@ private:
   std::vector<Ref> accessed_in_;    // by block: the last value found to be accessed in it
   std::vector<Ref> lives_in_;       // by block: the last value found to be live at its begin
   std::vector<Ref> lives_out_;      // by block: the last value found to be live at its end
-  std::vector<std::uint32_t> open_; // blocks in which the value is live and whose predecessors are still to
-                                    // be visited
+  std::vector<std::uint32_t> open_; // blocks with the value live, predecessors not yet visited
 };
 
 } // namespace regola::form

@@ -42,8 +42,7 @@ private:
   PositionLowering& position_;
   form::Builder& to_;
   PlayerIndex player_;
-  std::vector<form::Ref> held_before_;       ///< per hand, before a part: its pieces on the board, and those
-                                             ///< it receives
+  std::vector<form::Ref> held_before_;       ///< per hand: its pieces, and those it receives, before a part
   form::Ref changed_hands_ = form::no_value; ///< a bit per hand that the current line changes
 };
 

@@ -12,7 +12,7 @@ struct LeafMemory {
   PlyMemory ply;
   std::uint32_t first_past = 0; ///< size of the past at the root
   std::uint32_t depth = 0;      ///< of the leaves below the root
-  std::uint32_t judges = 0;     ///< 1: leaves are asked whether the game is over
+  std::uint32_t judges = 0;     ///< 1: tests each leaf for the end of the game
   std::uint32_t nodes = 0;      ///< that may be taken from the stack before it stops
   std::uint32_t made = 0;       ///< leaves, added up
   std::uint32_t over = 0;       ///< of these those that end the game

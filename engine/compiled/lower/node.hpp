@@ -47,8 +47,7 @@ struct NodeMemory {
   std::uint32_t others = 0; ///< 1 if some move takes nothing
   std::size_t record = 0;   ///< size in words: the head, and a position in planes
   // Unbeaten and solving, which list records, too.
-  std::uint32_t safe = 0;   ///< 1 if the caller knows that no move wins at once, as far as wins are read
-                            ///< backwards
+  std::uint32_t safe = 0;   ///< 1 if the caller knows: no move wins at once in a way read backwards
   std::uint32_t losing = 0; ///< 1 if some move was left out
   // Solving: the value of an open game is what the move promises. Its upper bits count the cells that
   // threaten a win for the player who made it, its lower bits the pictures through its own cell.

@@ -40,8 +40,7 @@ private:
   PositionLowering& position_;
   const Turns& turns_;
   Turns threats_;                     ///< the same moves, for a player not on turn
-  std::map<Register, Cells> lasting_; ///< winning cells that no move changes, by register; missing: may
-                                      ///< change
+  std::map<Register, Cells> lasting_; ///< winning cells by register, if no move changes them
 };
 
 } // namespace regola

@@ -19,13 +19,11 @@ struct PlyMemory {
   std::uint32_t quiet = 0;
   std::uint32_t passes = 0;
   std::uint32_t seen = 0;  ///< how often the position has stood
-  std::uint32_t words = 0; ///< size of the position; excludes passes and seen where the text does not use
-                           ///< them
+  std::uint32_t words = 0; ///< size of the position; passes and seen only if the text uses them
   // The past.
   std::uint32_t past_size = 0; ///< number of positions that have stood
   std::uint32_t stamp = 0;     ///< of the current question; each question has its own
-  std::uint32_t filter = 0;    ///< by the lower bits of a hash: the stamp of the last question in which it
-                               ///< occurred
+  std::uint32_t filter = 0;    ///< by lower bits of a hash: stamp of the last question with it
   std::uint32_t past = 0;      ///< hashes of the positions that have stood, up to the end of the memory
   static constexpr std::size_t filter_size = 1024;
 };

@@ -6,7 +6,7 @@ namespace regola {
 
 /// Removes the matches of sources that no `forbid` line can forbid, since they lead to no attack, and returns
 /// the number of their moves. May leave some of them.
-/// @param sources `forbid` lines aside, each match counts for as many moves as its weight
+/// @param sources `forbid` lines left aside, each match counts for as many moves as its weight
 /// @param exposed PlyLowering::exposed()
 /// @param condition if it is 0, removes none
 [[nodiscard]] form::Ref take_unattacked(PositionLowering& position, PlayerIndex player, MoveSources& sources,

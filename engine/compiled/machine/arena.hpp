@@ -8,8 +8,8 @@
 
 namespace regola {
 
-/// A stack of blocks of words that stay where they are. What is given back is used again, so that in the long
-/// run it allocates nothing.
+/// A stack of blocks of words that never move. Reuses released blocks, so that in the long run it allocates
+/// nothing.
 class Arena {
 public:
   struct Mark {
@@ -25,11 +25,11 @@ public:
     used_ += words;
     return block;
   }
-  /// Gives back the block taken last, or a part of it.
+  /// Gives back the last block, or its end.
   void give_back(std::size_t words) { used_ -= words; }
 
   [[nodiscard]] Mark mark() const { return {chunk_, used_}; }
-  /// Gives back all that was taken since.
+  /// Gives back all blocks taken since the mark.
   void release(const Mark& mark) {
     chunk_ = mark.chunk;
     used_ = mark.used;
@@ -45,7 +45,7 @@ private:
 
   void grow(std::size_t words) {
     if (!chunks_.empty()) ++chunk_;
-    // A chunk that is too small for the block is replaced: nothing lies in it yet.
+    // A chunk too small for the block is replaced: it is still empty.
     while (chunk_ >= chunks_.size()) chunks_.push_back({});
     if (chunks_[chunk_].size < words) {
       const std::size_t size = words > chunk_words ? words : chunk_words;

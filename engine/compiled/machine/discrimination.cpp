@@ -15,7 +15,7 @@ Discrimination::Discrimination(const std::vector<Rule>& rules, std::size_t cells
   }
 }
 
-/// A node for some rules, about the cell where most of them have a constant.
+/// Builds a node for some of the rules. It tests the cell where most of them have a constant.
 std::uint32_t Discrimination::build(const std::vector<Rule>& rules, std::vector<std::uint32_t> some,
                                     std::vector<bool> asked) {
   const auto index = static_cast<std::uint32_t>(nodes_.size());

@@ -8,16 +8,16 @@
 
 namespace regola {
 
-/// Sorts the article's rules by their constants into a tree, so that finding those that match a status costs
-/// no more than the few that can.
+/// A decision tree over the constants of the article's rules. Finding the rules that match a status costs
+/// little more than visiting them.
 class Discrimination {
 public:
   Discrimination() = default;
-  /// @param rules all as long as the status; others never match and are left out
+  /// @param rules those of another length than `cells` never match and are left out
   Discrimination(const std::vector<Rule>& rules, std::size_t cells);
 
-  /// Calls with the index of each rule whose constants are those of the status, in no order.
-  /// @param symbol_at the symbol on a cell, by its index
+  /// Calls visit(index) for each rule whose constants match the status, in no order.
+  /// @param symbol_at maps the index of a cell to its symbol
   template <typename SymbolAt, typename Visit>
   void each(SymbolAt symbol_at, Visit visit) const {
     if (!nodes_.empty()) each_below(0, symbol_at, visit);
@@ -29,12 +29,12 @@ public:
     std::uint32_t node = 0;
   };
   struct Node {
-    std::uint32_t cell = 0; // the one asked about; means nothing without branches
+    std::uint32_t cell = 0; // the cell to test; unused without branches
     std::vector<Branch> branches;
-    std::uint32_t otherwise = 0; // rules with a variable there; 0: none, for nothing leads back to the root
-    std::vector<std::uint32_t> rules; // that have no constants left
+    std::uint32_t otherwise = 0;      // node of rules with a variable there; 0 (the root): none
+    std::vector<std::uint32_t> rules; // those without constants left to test
   };
-  /// The tree, its root first.
+  /// The nodes of the tree, root first.
   [[nodiscard]] const std::vector<Node>& nodes() const { return nodes_; }
 
 private:

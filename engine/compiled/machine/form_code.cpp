@@ -65,7 +65,7 @@ bool FormCode::is_native(std::optional<Backend> by) { return &chosen(by) != port
 std::size_t FormCode::plies_left() {
   const std::size_t plies = plies_.load(std::memory_order_relaxed);
   const std::size_t enough = enough_plies();
-  // Once it has been tried there is machine code, which goes on anyway, or there will be none.
+  // After enough plies, machine code was either made or refused for good.
   return backend_ == Backend::portable || plies >= enough ? std::numeric_limits<std::size_t>::max()
                                                           : enough - plies;
 }

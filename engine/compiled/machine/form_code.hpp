@@ -15,40 +15,40 @@
 
 namespace regola {
 
-/// A form of a text with what runs it: written when it is first asked for, as machine code when so much has
-/// been done with it that this pays. Threads share it.
+/// A form of a text and the code that runs it. Lowered on first use; translated to machine code once it has
+/// run often enough. Shared by threads.
 class FormCode {
 public:
-  /// @param write called once; throws Missing, or std::length_error for a form that is too long
+  /// @param write called once; throws Missing, or std::length_error if the form is too long
   FormCode(std::function<const form::Form&()> write, Backend backend)
       : write_(std::move(write)), backend_(backend) {}
 
-  /// What in the text has no form; empty if all has one.
+  /// Names what in the text has no form; empty if all has one.
   [[nodiscard]] const std::string& missing();
-  /// Why there is no machine code; empty if there is or nobody has tried.
+  /// Why there is no machine code; empty if there is some or none was tried yet.
   [[nodiscard]] std::string why_portable();
-  /// Runs the form, where nothing is missing.
-  /// @param by none: what has been chosen for the text
+  /// Runs the form. Requires missing() to be empty.
+  /// @param by none: the back end chosen for the text
   void run(Word* memory, std::optional<Backend> by = std::nullopt);
-  /// Runs the form many times, side by side, where nothing is missing.
-  /// @return false: that does not pay; some have not come to their end
+  /// Runs the form many times, side by side. Requires missing() to be empty.
+  /// @return false if that does not pay; some runs have not ended then
   bool run_together(form::Runs& runs, std::optional<Backend> by = std::nullopt);
-  /// Whether machine code would run now, where nothing is missing.
+  /// Whether run() would use machine code now. Requires missing() to be empty.
   [[nodiscard]] bool is_native(std::optional<Backend> by = std::nullopt);
-  /// Says that so many plies have been made by run(). Enough of them, and the next run is machine code.
+  /// Counts plies made by run(). After enough of them, the next run uses machine code.
   void note_plies(std::size_t plies);
-  /// Whether there will be no machine code.
+  /// Whether the form will never become machine code.
   [[nodiscard]] bool stays_portable() {
     return plies_left() == std::numeric_limits<std::size_t>::max() && !native_;
   }
-  /// How many plies there are left before machine code is made; without end if there will be none.
+  /// Plies left before machine code is made; the largest number if it was tried or never will be.
   [[nodiscard]] std::size_t plies_left();
-  /// So many plies take as long as making machine code.
+  /// The number of plies that take as long as making machine code.
   [[nodiscard]] std::size_t enough_plies();
   /// Makes machine code now.
-  /// @return whether it could
+  /// @return whether it succeeded
   bool translate();
-  /// The machine code, which is made now if it may be.
+  /// Statistics on the machine code; makes the code first if that is allowed.
   [[nodiscard]] form::MachineCode machine_code();
 
 private:
@@ -62,14 +62,14 @@ private:
   std::string missing_;
   std::string why_portable_;
   const form::Form* form_ = nullptr;
-  std::size_t enough_plies_ = 300; ///< more for a long form
+  std::size_t enough_plies_ = 300; ///< grows with the length of the form
   std::unique_ptr<form::Code> portable_;
   std::unique_ptr<form::Code> native_;
   std::atomic<const form::Code*> code_ = nullptr;
   std::atomic<std::size_t> plies_ = 0;
 };
 
-/// What answers one kind of question about a text: the form, and where in its memory things lie.
+/// The form for one kind of question about a text, and its memory layout.
 template <typename Written>
 class TextForm {
 public:
@@ -84,7 +84,7 @@ public:
             backend) {}
 
   [[nodiscard]] FormCode& code() { return code_; }
-  /// Null where something is missing.
+  /// Null if the text has no such form.
   [[nodiscard]] const Written* written() { return code_.missing().empty() ? &written_ : nullptr; }
 
 private:

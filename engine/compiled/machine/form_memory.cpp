@@ -39,8 +39,8 @@ std::vector<std::uint32_t> FormMemory::read_words(const PlyMemory& at) const {
   return words;
 }
 
-/// A position that has been counted tells how often it had stood before, which may be more than can be seen
-/// of its past; others count once each.
+/// A position that has been counted knows how often it had stood before, which may be more often than its
+/// visible past shows. Other positions count once each.
 std::vector<Word> FormMemory::past_of(const Word* position) const {
   std::vector<Word> past;
   std::unordered_set<Word> counted;

@@ -7,13 +7,13 @@
 
 namespace regola {
 
-/// A position that many others come from, with what is known of its past.
+/// A common ancestor of many positions, with its past.
 struct PastBefore {
   const Word* position = nullptr;
-  std::vector<Word> hashes; ///< of it and of its past
+  std::vector<Word> hashes; ///< of the position and of its past
 };
 
-/// The memory of a form: what is known of a position gets into it, and out of it.
+/// The memory of a form. Copies positions into it and out of it.
 class FormMemory {
 public:
   /// @param rules must outlive it
@@ -23,21 +23,22 @@ public:
   [[nodiscard]] std::size_t size() const { return words_.size(); }
   [[nodiscard]] Word& operator[](std::size_t at) { return words_[at]; }
   [[nodiscard]] Word operator[](std::size_t at) const { return words_[at]; }
-  /// A word that is small.
+  /// A word as a small number.
   [[nodiscard]] std::size_t number(std::size_t at) const { return static_cast<std::size_t>(words_[at]); }
-  /// Makes it at least so long.
+  /// Makes it at least `words` long.
   void grow(std::size_t words);
 
-  /// @param position in planes; its past is read, too
-  /// @param since if not null, where what is read of the past ends
+  /// Copies a position and its past into the memory.
+  /// @param position in planes
+  /// @param since if not null, an ancestor whose past is known already
   void read(const PlyMemory& at, const Word* position, const PastBefore* since = nullptr);
-  /// The words that are read of a position, its past aside.
+  /// Offsets of the words that read() writes, except those of the past.
   [[nodiscard]] std::vector<std::uint32_t> read_words(const PlyMemory& at) const;
-  /// A stamp that no question has had.
+  /// A new stamp, different from all earlier ones.
   [[nodiscard]] Word next_stamp() { return ++stamp_; }
-  /// The hashes of a position and its past, as often as each has stood.
+  /// The hashes of a position and of its past; one entry for each time a position has stood.
   [[nodiscard]] std::vector<Word> past_of(const Word* position) const;
-  /// Writes all but the past and the hash.
+  /// Copies the position out, except its past and its hash.
   void write(const PlyMemory& at, PlayerIndex to_move, Word* position) const;
 
   [[nodiscard]] PlayerIndex to_move(const Word* position) const { return view(position).to_move(); }

@@ -10,8 +10,8 @@
 
 namespace regola {
 
-/// The number by which positions are known again: equal for equal cells, hands and player to move, and rarely
-/// for others. Add up each word of the planes, then each hand. Forms compute the same.
+/// Computes the hash of a position: equal for equal cells, hands and side to move, and rarely for others. Add
+/// each word of the planes, then each hand. Forms compute the same hash.
 class GameHash {
 public:
   explicit GameHash(PlayerIndex to_move) : sum_(to_move == first_player ? 0 : key(0)) {}
@@ -24,7 +24,7 @@ public:
   void add_hand(Word pieces) { add_cells(pieces + 1); }
   [[nodiscard]] Word sum() const { return sum_; }
 
-  /// A fixed random number, odd, the same on every machine.
+  /// A fixed random odd number, the same on every machine.
   [[nodiscard]] static Word key(std::size_t number) {
     return number < keys_.size() ? keys_[number] : made(number);
   }
@@ -42,8 +42,8 @@ private:
   std::size_t number_ = 0;
 };
 
-/// What a position stores as its hash: of cells, hands and player to move, worked out anew.
-/// @param hands how many the rules have
+/// The hash of cells, hands and side to move, computed from scratch.
+/// @param hands number of hands in the rules
 [[nodiscard]] inline Word game_hash(const Word* position, const PositionShape& shape, std::size_t hands) {
   const PositionView now(const_cast<Word*>(position), shape); // it is only read
   GameHash hash(now.to_move());

@@ -5,7 +5,7 @@
 
 namespace regola {
 
-/// What makes a key of the hash of a position: fixed random numbers, the same on every machine.
+/// Random numbers that extend the hash of a position to a key; the same on every machine.
 [[nodiscard]] inline Word passes_key(unsigned passes) {
   return passes == 0 ? 0 : Random(Word{passes} << 48U)();
 }

@@ -16,7 +16,7 @@ const LeafForm* LeafCounter::form() const {
   return form_;
 }
 
-/// The position becomes the only entry of the stack, which begins behind the past.
+/// Makes the position the only entry of the stack, which begins after the past.
 void LeafCounter::put_root(const Word* position, int depth) {
   const LeafMemory& at = form_->memory;
   memory_.grow(form_->form.memory);
@@ -35,12 +35,12 @@ void LeafCounter::put_root(const Word* position, int depth) {
   std::copy_n(memory_.data() + at.ply.planes, at.ply.words, entry + 1);
 }
 
-/// Counts below the entries of a stack: each run takes some, makes their moves, and gives back what these
-/// lead to. Entries of one depth and one player are taken together, so that runs do the same steps.
+/// Counts below the entries of a stack. Each run takes some entries, makes their moves, and returns the
+/// successors. Entries of one depth and one player are taken together, so that runs execute the same steps.
 class LeafCounter::Together final : public form::Runs {
 public:
   /// @param memory whose stack it takes over
-  /// @param stop asked now and then
+  /// @param stop called from time to time
   Together(const LeafMemory& at, FormMemory& memory, const StopCount& stop)
       : at_(at),
         memory_(memory),
@@ -56,7 +56,7 @@ public:
     make_room(some);
   }
 
-  /// Whether entries are left that another try may count below.
+  /// Whether entries are left for another call.
   [[nodiscard]] bool goes_on() const {
     return !is_refused_ && !is_stopped_ &&
            std::any_of(waiting_.begin(), waiting_.end(),
@@ -64,13 +64,13 @@ public:
   }
   [[nodiscard]] bool is_refused() const { return is_refused_; }
   [[nodiscard]] bool is_stopped() const { return is_stopped_; }
-  /// When all runs have ended for want of room.
+  /// Call it when all runs have ended for lack of room.
   void make_more_room() {
     make_room(2 * entries_);
     is_short_ = false;
     begun_ = 0;
   }
-  /// Gives the stack back, with what is under way.
+  /// Writes the stack back, with the entries of runs under way.
   void give_back() {
     std::vector<Word> stack;
     for (const auto& entries : waiting_) stack.insert(stack.end(), entries.begin(), entries.end());
@@ -121,7 +121,7 @@ public:
   }
 
 private:
-  /// The entries of a run that may be under way.
+  /// The entries of a run, which may be under way.
   struct Given {
     std::size_t run = 0;
     bool is_open = false;
@@ -132,11 +132,11 @@ private:
     std::vector<Word>& entries = waiting_.at(static_cast<std::size_t>(*entry));
     entries.insert(entries.end(), entry, entry + at_.entry);
   }
-  /// Chooses the entries that are taken next: those nearest to the leaves that are enough for all runs,
-  /// several times, else those farthest from them, which lead to more. Where all that an entry leads to are
-  /// leaves, a run takes several.
+  /// Chooses the entries to take next: those nearest to the leaves that are enough for all runs several times
+  /// over; else the farthest ones, which lead to more entries. A run takes several entries if all their
+  /// successors are leaves.
   void choose() {
-    constexpr std::size_t most = 4; // with more, runs whose moves go on for long get out of step
+    constexpr std::size_t most = 4; // with more, runs with many moves fall out of step
     is_stopped_ = is_stopped_ || (stop_ && stop_(memory_[at_.made]));
     const auto enough = [&](const std::vector<Word>& entries) {
       constexpr std::size_t rounds = 4;
@@ -162,21 +162,21 @@ private:
   FormMemory& memory_;
   const StopCount& stop_;
   std::size_t bottom_;
-  std::vector<std::vector<Word>> waiting_; ///< entries by what they begin with
-  std::size_t chosen_ = 0;                 ///< of these
-  std::size_t share_ = 1;                  ///< entries of a run
-  std::size_t under_way_ = 0;              ///< runs
+  std::vector<std::vector<Word>> waiting_; ///< entries by their tag
+  std::size_t chosen_ = 0;                 ///< index into `waiting_`
+  std::size_t share_ = 1;                  ///< number of entries of a run
+  std::size_t under_way_ = 0;              ///< number of runs
   std::array<Given, form::most_runs_at_once> given_;
-  std::vector<std::pair<std::uint32_t, Word>> same_; ///< words that every run is given
-  std::size_t entries_ = 0;                          ///< that a run has room for
+  std::vector<std::pair<std::uint32_t, Word>> same_; ///< initial words of every run
+  std::size_t entries_ = 0;                          ///< room of a run, in entries
   std::size_t begun_ = 0;
   bool is_refused_ = false;
   bool is_stopped_ = false;
-  bool is_short_ = false; ///< of room
+  bool is_short_ = false; ///< whether a run lacks room
 };
 
 /// Counts below the entries of the stack side by side, as long as that pays.
-/// @return nodes: the rest may be counted one after the other; done: it was told to stop
+/// @return nodes: count the rest one after the other; done: told to stop
 LeafStop LeafCounter::count_together(const StopCount& stop, std::optional<Backend> by) {
   Together runs(form_->memory, memory_, stop);
   runs.room.swap(room_);
@@ -190,18 +190,18 @@ LeafStop LeafCounter::count_together(const StopCount& stop, std::optional<Backen
 
 std::optional<PerftCount> LeafCounter::count(const Word* position, int depth, bool judges,
                                              const StopCount& stop, std::optional<Backend> by) {
-  constexpr std::size_t moves = 32;                         // of a node, as a guess
-  constexpr std::size_t most_nodes = std::size_t{1} << 14U; // between questions, some milliseconds
-  constexpr std::size_t first_nodes = 16; // whose moves are work enough for runs side by side
+  constexpr std::size_t moves = 32;                         // per node, a guess
+  constexpr std::size_t most_nodes = std::size_t{1} << 14U; // between two calls of stop, some milliseconds
+  constexpr std::size_t first_nodes = 16;                   // enough work for runs side by side
   constexpr int least_depth = 2;
   FormCode& code = rules_.leaf_counts->code();
   const LeafMemory& at = form()->memory;
   put_root(position, depth);
   memory_[at.judges] = judges ? 1 : 0;
-  // The past of an entry lies below it on the stack.
+  // The past of an entry is the stack below it, so texts that keep it are counted in sequence.
   bool together = depth >= least_depth && !rules_.ruleset->keeps_past &&
                   (by == Backend::portable || (!by && code.stays_portable()));
-  // The interpreter begins, so that machine code can take over from it.
+  // The interpreter starts; machine code can take over later.
   std::size_t nodes = together ? first_nodes : std::max<std::size_t>(1, code.enough_plies() / moves);
   for (;;) {
     const std::size_t past = at.ply.past;

@@ -10,21 +10,21 @@
 
 namespace regola {
 
-/// Counts leaves below positions in planes, in a memory of its own.
+/// Counts leaves below positions in planes, by a form, in a memory of its own.
 class LeafCounter {
 public:
   /// @param rules must outlive it
   explicit LeafCounter(const CompiledRuleset& rules) : rules_(rules), memory_(rules) {}
 
-  /// Whether the text's leaves have a form.
+  /// Whether counting leaves of this text has a form.
   [[nodiscard]] bool can_count() const { return form() != nullptr; }
   /// @param position that is not over
   /// @param depth of the leaves, at least 1
-  /// @param judges whether they are asked if the game is over
-  /// @param stop may be empty; after a true answer the count is what it has come to
-  /// @param by none: what has been chosen for the text
-  /// @return nothing where a position has more moves than a form may count, or `after` lines never come to
-  /// rest: a list of the moves says what is wrong there
+  /// @param judges whether each leaf is tested for the end of the game
+  /// @param stop may be empty; once it returns true, the count so far is returned
+  /// @param by none: the back end chosen for the text
+  /// @return nullopt if a position has too many moves for a form, or `after` lines never come to rest;
+  /// listing the moves reports the error
   [[nodiscard]] std::optional<PerftCount> count(const Word* position, int depth, bool judges,
                                                 const StopCount& stop = {},
                                                 std::optional<Backend> by = std::nullopt);
@@ -38,7 +38,7 @@ private:
 
   const CompiledRuleset& rules_;
   mutable bool asked_ = false;
-  mutable const LeafForm* form_ = nullptr; ///< once it has been asked for; null if there is none
+  mutable const LeafForm* form_ = nullptr; ///< valid once `asked_`; null if there is none
   FormMemory memory_;
   std::vector<Word> room_; // for runs side by side
 };

@@ -16,10 +16,10 @@
 
 namespace regola {
 
-/// A status in planes: a block of Machine::words() words. Opaque; belongs to the machine that made it.
+/// A status in planes: a block of Machine::words() words. Opaque; it belongs to the machine that made it.
 using Position = const Word*;
 
-/// Positions so many plies away, and how many of them end the game.
+/// The number of positions some plies away, and how many of them end the game.
 struct PerftCount {
   std::uint64_t made = 0;
   std::uint64_t over = 0;
@@ -27,21 +27,21 @@ struct PerftCount {
   friend bool operator==(const PerftCount&, const PerftCount&) = default;
 };
 
-/// Asked now and then while positions are counted. It is told how many were made until then; a true answer
-/// ends the count, which is then what it has come to.
+/// Called from time to time during a count, with the number of positions so far. Return true to end the
+/// count, which then returns what it has counted.
 using StopCount = std::function<bool(std::uint64_t made)>;
 
-/// How a random game went.
+/// The course of a random game.
 struct Playout {
   Result result;
   int plies = 0;
 };
 
-/// Runs a compiled ruleset: the compiled matcher. It works in memory of its own, used as a stack: positions
-/// made last are given back first. After some use it allocates nothing. One machine serves one thread.
+/// The compiled matcher: runs a compiled ruleset. Positions live in its own memory, a stack: release them in
+/// reverse order. After some use it allocates nothing. One machine serves one thread.
 ///
-/// The meaning is that of the reference matcher (engine/matcher): the same moves, results and values, the
-/// moves in any order.
+/// It agrees with the reference matcher (engine/matcher): the same moves, results and values. The order of
+/// the moves may differ.
 class Machine {
 public:
   /// @param rules must outlive the machine
@@ -53,160 +53,159 @@ public:
   virtual ~Machine() = default;
 
   [[nodiscard]] virtual const CompiledRuleset& rules() const = 0;
-  /// Words in a position.
+  /// Size of a position in words.
   [[nodiscard]] virtual std::size_t words() const = 0;
 
-  /// A status with its past as a position; stays until the machine is cleared.
-  /// @throws std::invalid_argument for a status of another size or with symbols the rules do not have
+  /// Reads a status with its past; the position lives until clear().
+  /// @throws std::invalid_argument if the size differs or a symbol is not one of the rules
   [[nodiscard]] virtual Position read(const Status& status) = 0;
-  /// The status back, its past aside.
+  /// Converts back to a status, without its past.
   [[nodiscard]] virtual Status write(Position position) const = 0;
-  /// Forgets all positions.
+  /// Discards all positions.
   virtual void clear() = 0;
 
-  /// What a position leads to: the moves numbered from first to last, that one not included.
+  /// Listed moves, by index from `first` up to but not including `last`.
   struct Moves {
     std::size_t first = 0;
     std::size_t last = 0;
     [[nodiscard]] std::size_t size() const { return last - first; }
     [[nodiscard]] bool empty() const { return first == last; }
   };
-  /// All that the player to move may do, passes last. It does not ask whether the game is over. The moves and
-  /// the positions they lead to stay until they are released.
-  /// @throws RulesError; the machine may be asked on
+  /// Lists all moves of the side to move, passes last. Does not test whether the game is over. Moves and
+  /// their positions live until they are released.
+  /// @throws RulesError; the machine remains usable
   [[nodiscard]] virtual Moves expand(Position position) = 0;
-  /// Gives moves and positions back; those expanded since must have been given back before.
+  /// Releases moves and their positions. Release later expansions first.
   virtual void release(const Moves& moves) = 0;
-  /// The position that a move leads to. It may be made only now that it is asked for.
+  /// The position after a move. May be computed only on this call.
   [[nodiscard]] virtual Position position(std::size_t move) = 0;
   [[nodiscard]] virtual Move move(std::size_t index) const = 0;
-  /// The line of the text that offered it, from 1.
+  /// The line of the text that offers the move, from 1.
   [[nodiscard]] virtual std::uint32_t line(std::size_t move) const = 0;
   [[nodiscard]] virtual const Varspace& variables(std::size_t move) const = 0;
 
-  /// A number for a move by which it is known again in other positions: equal for moves of the same text, and
-  /// rarely for others.
+  /// Hash of a move's text: equal for equal texts in any position, and rarely for others.
   [[nodiscard]] virtual std::uint32_t signature(std::size_t move) const = 0;
 
   [[nodiscard]] virtual PlayerIndex to_move(Position position) const = 0;
-  /// How many cells hold something else than '.', or than the commonest symbol where the rules know no '.'.
+  /// The number of cells that hold another symbol than '.'; in rules without '.', than the commonest symbol.
   [[nodiscard]] virtual int occupied(Position position) const = 0;
   [[nodiscard]] virtual bool can_move(Position position) = 0;
   [[nodiscard]] virtual std::size_t move_count(Position position) = 0;
-  /// Whether a `forbid` line of the player who has just moved holds in a position as it stands. No move leads
-  /// there then, unless `after` lines change what it has left.
+  /// Whether a `forbid` line of the player who has just moved holds in the position. Then no move leads to
+  /// it, unless `after` lines change the position that the move has left.
   [[nodiscard]] virtual bool is_forbidden(Position position) = 0;
-  /// How the game stands: a draw that may be claimed leaves it open.
+  /// The result of the game; a draw that may be claimed leaves it open.
   [[nodiscard]] virtual Result judge(Position position) = 0;
-  /// How a game stands for those who look ahead, to whom a draw that may be claimed is a draw. A move from an
-  /// open game has led there: only what that move can have changed is asked.
+  /// The result for searches, where a draw that may be claimed is a draw. The position must follow an open
+  /// one by a move: tests only what that move can have changed.
   [[nodiscard]] virtual Result judge_move(Position position) = 0;
 
-  /// The value of an expression of the ruleset's values as the first player sees it.
-  /// @param value index of Ruleset::values
+  /// The value of a position from the first player's point of view.
+  /// @param value index into Ruleset::values
   [[nodiscard]] virtual std::int32_t value(Position position, std::size_t value) = 0;
 
-  /// In the place of the index of a value: the derived one, of a text that has none.
+  /// Used as the index of a value: the derived value, for texts without any.
   static constexpr std::size_t derived = static_cast<std::size_t>(-1);
-  /// The same: none is asked for.
+  /// Used as the index of a value: no value is wanted.
   static constexpr std::size_t no_value = static_cast<std::size_t>(-2);
-  /// What a move leads to, judged. The position knows its past.
+  /// A successor with its result. Its position is linked to its past.
   struct Child {
     Position position = nullptr;
     Result result;
-    std::optional<std::int32_t> value; ///< of an open or a stopped game, as the first player sees it
-    std::uint32_t signature = 0;       ///< of the move: as signature(), but not equal to it
+    std::optional<std::int32_t> value; ///< of open and stopped games, from the first player's point of view
+    std::uint32_t signature = 0;       ///< hash of the move, like signature(), but not equal to it
   };
-  /// Which moves are asked for.
+  /// Which moves to list.
   enum class Among : std::uint8_t {
     all,
-    captures, ///< those that leave fewer cells occupied()
-    unbeaten, ///< where wins are read backwards: those behind which the next player does not win at once;
-              ///< else all
+    captures, ///< moves that leave fewer cells occupied()
+    unbeaten, ///< if wins are read backwards: moves after which the opponent cannot win at once; else all
   };
-  /// Of a position, numbered from first to last, that one not included.
+  /// Listed successors, by index from `first` up to but not including `last`.
   struct Children : Moves {
-    bool others = false;   ///< captures: there are other moves
-    bool unbeaten = false; ///< wins are read backwards, and the next two are known
-    bool wins = false;     ///< a move wins at once, and no moves are told
-    bool losing = false;   ///< there are moves behind which the next player wins at once; they are left out
+    bool others = false;   ///< captures: other moves exist
+    bool unbeaten = false; ///< wins were read backwards: `wins` and `losing` are valid
+    bool wins = false;     ///< a move wins at once; no successors are listed
+    bool losing = false;   ///< moves after which the next player wins at once exist; they are left out
   };
-  /// What the moves of an open position lead to, in an order that depends on the position alone. They stay
+  /// Lists the successors of an open position, in an order that depends on the position alone. They live
   /// until they are released.
-  /// @param value index of Ruleset::values: they are given it where it costs little; else no_value
-  /// @throws RulesError; the machine may be asked on
+  /// @param value index into Ruleset::values; successors get this value where it is cheap to compute;
+  /// no_value: none
+  /// @throws RulesError; the machine remains usable
   [[nodiscard]] virtual Children children(Position position, std::size_t value, Among among = Among::all) = 0;
   [[nodiscard]] virtual const Child& child(std::size_t index) const = 0;
-  /// Gives them back; those that were asked for since must have been given back before.
+  /// Releases successors. Release those listed later first.
   virtual void release(const Children& children) = 0;
-  /// Says that what is asked of next comes from this position: its past need not be read again and again.
+  /// Announces a common ancestor of the positions to come, whose past then is read only once.
   virtual void begin(Position root) = 0;
 
-  /// How leaves are compared, as the player to move sees them.
+  /// How best_leaf() compares leaves, from the point of view of the side to move.
   struct LeafScores {
-    std::int32_t beta = 0;   ///< one of this or more is good enough: no other is looked at
-    std::int32_t least = 0;  ///< only more than this counts
-    std::int32_t win = 0;    ///< of a game that he wins; its opposite is that of a lost one
-    std::int32_t margin = 0; ///< a game won by a margin counts this and the margin
-    std::int32_t limit = 0;  ///< values and margins are cut to this and to its opposite
+    std::int32_t beta = 0;   ///< a score of this or more ends the comparison
+    std::int32_t least = 0;  ///< only scores above this count
+    std::int32_t win = 0;    ///< score of a won game; a lost one has the opposite score
+    std::int32_t margin = 0; ///< added to the margin of a game won by a margin
+    std::int32_t limit = 0;  ///< values and margins are cut to between -limit and limit
   };
   struct BestLeaf {
     std::int32_t score = 0;
-    bool is_over = false;      ///< the game, at the best leaf
-    bool all_over = false;     ///< at all leaves that were looked at
-    std::uint64_t visited = 0; ///< leaves
+    bool is_over = false;      ///< whether the game is over at the best leaf
+    bool all_over = false;     ///< whether it is over at all leaves that were visited
+    std::uint64_t visited = 0; ///< number of leaves
   };
-  /// The best of what the moves of an open position lead to, for searches that look no further.
-  /// @param value index of Ruleset::values, or derived
-  /// @param safe the position is a child that was told as unbeaten
-  /// @return nothing where it has to be found out by children()
+  /// Finds the best successor of an open position, at the depth bound of a search.
+  /// @param value index into Ruleset::values, or `derived`
+  /// @param safe whether the position was listed as an unbeaten child
+  /// @return nullopt if only children() can tell
   [[nodiscard]] virtual std::optional<BestLeaf> best_leaf(Position position, std::size_t value,
                                                           const LeafScores& scores, bool safe) = 0;
 
-  /// What a worth says of a move, as the player who makes it sees it.
+  /// The worth of a move from the point of view of the player who makes it.
   /// @param before the position that was expanded
-  /// @param worth index of Ruleset::worths
+  /// @param worth index into Ruleset::worths
   [[nodiscard]] virtual std::int32_t worth(Position before, std::size_t move, std::size_t worth) = 0;
 
-  /// The heuristic for a text that has no value, as derived_value.hpp says.
+  /// The heuristic for texts without a value. @see derived_value.hpp
   [[nodiscard]] virtual std::int32_t derived_value(Position position) = 0;
 
-  /// Equal for positions of equal cells, hands, player to move and passes. Kept up to date move by move.
+  /// Hash of cells, hands, side to move and passes, updated move by move.
   [[nodiscard]] virtual Word hash(Position position) const = 0;
-  /// The same worked out anew.
+  /// The same hash, computed from scratch.
   [[nodiscard]] virtual Word hash_from_scratch(Position position) const = 0;
-  /// The same, and the counters of quiet plies too: equal for positions that differ in their past only.
+  /// The hash with the counters of quiet plies: equal for positions that differ only in their past.
   [[nodiscard]] virtual Word key(Position position) const = 0;
-  /// The hash of its image under a symmetry.
-  /// @param image where each bit goes, at least as many as a plane has
+  /// The key of the position's image under a symmetry.
+  /// @param image maps each bit of a plane to another
   [[nodiscard]] virtual Word key_of_image(Position position, const std::vector<Bit>& image) const = 0;
-  /// Equal in all that the text form of a status shows.
+  /// Whether the text form of both statuses is equal.
   [[nodiscard]] virtual bool equal(Position a, Position b) const = 0;
 
-  /// Counts the positions so many plies away, one by one and with repetition, as perft.hpp does.
-  /// @param judges whether each of them is asked if it ends the game; the root is, whatever this says
+  /// Perft: counts the positions some plies away, one by one and with repetition.
+  /// @param judges whether each of them is tested for the end of the game; the root always is
   /// @param stop may be empty
   [[nodiscard]] virtual PerftCount count(Position position, int depth, bool judges,
                                          const StopCount& stop) = 0;
   [[nodiscard]] std::uint64_t perft(Position position, int depth) {
     return count(position, depth, false, {}).made;
   }
-  /// The same, and each of them is asked whether the game is over.
+  /// As perft(), and tests each position for the end of the game.
   [[nodiscard]] PerftCount leaves(Position position, int depth) { return count(position, depth, true, {}); }
 
-  /// Plays at random to the end, each time drawing uniformly from the moves.
-  /// @param most_plies after so many it stops, the result being open. What it has played until then is the
-  /// same, however many plies it may play: from equal random numbers one game can be seen ply by ply.
-  /// @param[out] last if not null: the status it has come to, its past aside
-  /// @throws RulesError; the machine may be asked on
+  /// Plays a game with uniformly random moves.
+  /// @param most_plies the result is open after so many; the moves do not depend on it, so that a game can be
+  /// watched ply by ply with the same random numbers
+  /// @param[out] last if not null, the final status, without its past
+  /// @throws RulesError; the machine remains usable
   [[nodiscard]] virtual Playout playout(Position position, Random& random, int most_plies,
                                         Status* last = nullptr) = 0;
 
-  /// Plays several such games. Each draws its moves with a generator of its own, whose seed is drawn.
-  /// @param[out] games as many as are to be played
+  /// Plays several random games. Each has a generator of its own, seeded from `seeds`.
+  /// @param[out] games its size is the number of games
   virtual void playouts(Position position, Random& seeds, int most_plies, std::span<Playout> games) = 0;
 
-  /// Whether random games are played without listing moves: then they are over soon.
+  /// Whether random games need no lists of moves, and so are fast.
   [[nodiscard]] virtual bool has_quick_playouts() const = 0;
 };
 

@@ -23,7 +23,7 @@ void MoveRecords::clear() {
   records_.clear();
   parts_.clear();
   choices_.clear();
-  variables_.assign(1, Varspace{}); // number 0: of moves without variables
+  variables_.assign(1, Varspace{}); // index 0: for moves without variables
   links_.clear();
   expansions_.clear();
   floor_ = 0;
@@ -64,7 +64,7 @@ MoveRecord MoveRecords::extended(const MoveRecord& before, const CompiledProduct
     next.first_name = line.source->name;
     if (variables != nullptr && !(*variables == Varspace{})) next.variables = add_variables(*variables);
   }
-  // The parts of a move lie side by side, those so far once more.
+  // The parts of a move are adjacent, so the earlier ones are copied.
   next.parts = static_cast<std::uint32_t>(parts_.size());
   for (std::uint32_t i = 0; i < before.part_count; ++i) parts_.emplace_back(parts_[before.parts + i]);
   parts_.push_back({line.source->name, from, to, 0, 0});
@@ -73,7 +73,7 @@ MoveRecord MoveRecords::extended(const MoveRecord& before, const CompiledProduct
   if (turn_parts_ > limits::parts) {
     refuse_many_parts(line.source->guard.line);
   }
-  if (line.source->once) { // only the first cell and the last are told
+  if (line.source->once) { // the text shows only the first cell and the last
     parts_.back().from = parts_[next.parts].from;
     next.parts = static_cast<std::uint32_t>(parts_.size() - 1);
     next.part_count = 1;
@@ -123,7 +123,7 @@ bool MoveRecords::same_text(const MoveRecord& a, const MoveRecord& b) const {
   return true;
 }
 
-/// Where texts are many, those that are the same are found by a table.
+/// Many moves are compared through a hash table.
 void MoveRecords::drop_repeated(std::size_t first) {
   const auto text_hash = [&](const MoveRecord& record) {
     Word hash = record.rule * Word{0x9E3779B97F4A7C15U} + static_cast<Word>(record.kind);

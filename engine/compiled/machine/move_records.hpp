@@ -10,8 +10,8 @@
 
 namespace regola {
 
-/// The moves of positions and what they consist of, as a stack: those of a position lie behind those of the
-/// position that is asked because of them.
+/// The moves of positions and their parts, as a stack: moves listed while a position is examined lie above
+/// its own.
 class MoveRecords {
 public:
   explicit MoveRecords(PositionStore& store) : store_(store) { clear(); }
@@ -26,7 +26,7 @@ public:
   void add(const MoveRecord& record) { records_.push_back(record); }
   void shrink(std::size_t size) { records_.resize(size); }
   void erase(std::size_t first, std::size_t end);
-  /// Drops records from `first` on.
+  /// Drops the records from `first` on that match.
   template <typename IsDropped>
   void erase_if(std::size_t first, IsDropped is_dropped) {
     const auto begin = records_.begin() + static_cast<std::ptrdiff_t>(first);
@@ -36,15 +36,15 @@ public:
   void sort(std::size_t first, IsLess is_less) {
     std::sort(records_.begin() + static_cast<std::ptrdiff_t>(first), records_.end(), is_less);
   }
-  /// Two ways of saying one move are one: the same text and the same outcome.
+  /// Drops moves with the same text and the same position as an earlier one.
   void drop_repeated(std::size_t first);
   [[nodiscard]] bool same_text(const MoveRecord& a, const MoveRecord& b) const;
 
-  /// A copy that has one part more; it is not among the records yet.
-  /// @param variables null: the part has none
+  /// A copy with one more part, which is not in the list of records yet.
+  /// @param variables null if the part has none
   [[nodiscard]] MoveRecord extended(const MoveRecord& before, const CompiledProduction& line, Bit from,
                                     Bit to, const Varspace* variables);
-  /// Notes a symbol chosen by the part that was made last.
+  /// Records a symbol chosen by the last part.
   void add_choice(Symbol symbol);
   [[nodiscard]] const Symbol* last_choices() const { return choices_.data() + parts_.back().choices; }
   [[nodiscard]] std::span<const PartRecord> parts(const MoveRecord& record) const {
@@ -59,10 +59,10 @@ public:
     return variables_[records_[move].variables];
   }
   [[nodiscard]] std::uint32_t add_link(const MoveLink& link);
-  /// Whether a move has met these cells on its way to a link.
+  /// Whether the move has met these cells on its way to a link.
   [[nodiscard]] bool has_met(std::uint32_t link, Position position) const;
 
-  /// As Machine has them.
+  /// As in Machine.
   [[nodiscard]] Move move(std::size_t index) const;
   [[nodiscard]] std::uint32_t signature(std::size_t move) const;
 
@@ -71,13 +71,12 @@ public:
             choices_.size(),       variables_.size(), links_.size()};
   }
   void release(const MoveMarks& marks);
-  /// Notes that moves were listed for whoever asked the machine, and where they begin.
+  /// Marks where moves begin that are listed for a caller of the machine.
   void note_expansion(const MoveMarks& before) { expansions_.push_back(before); }
   [[nodiscard]] const MoveMarks& last_expansion() const { return expansions_.back(); }
   void release_expansion();
 
-  /// The moves that are listed for one position, from now on to the end of the scope. Their number and that
-  /// of their parts is limited.
+  /// Scope in which the moves of one position are listed. Limits the number of moves and of their parts.
   class Listing {
   public:
     explicit Listing(MoveRecords& records)
@@ -98,7 +97,7 @@ public:
     const std::size_t floor_;
     const std::size_t turn_parts_;
   };
-  /// @throws RulesError naming the line if the position has too many moves
+  /// @throws RulesError with the line if the position has too many moves
   void check_number(std::uint32_t line) const;
 
 private:
@@ -108,10 +107,10 @@ private:
   std::vector<Symbol> choices_;
   std::vector<Varspace> variables_;
   std::vector<MoveLink> links_;
-  std::vector<MoveMarks> expansions_; // what each has to give back
-  std::size_t floor_ = 0;             // where the moves of the position under way begin
-  std::size_t turn_parts_ = 0;        // of all moves that were put together for it
-  std::vector<std::uint32_t> table_;  // of moves by their texts
+  std::vector<MoveMarks> expansions_; // what each has to release
+  std::size_t floor_ = 0;             // where the moves of the current position begin
+  std::size_t turn_parts_ = 0;        // of all moves built for that position
+  std::vector<std::uint32_t> table_;  // hash table of moves by text
 };
 
 /// @throws RulesError if the move has too many parts

@@ -10,14 +10,13 @@
 
 namespace regola {
 
-/// The forms of a text that answer what a search asks: one for each question and each value that positions
-/// are given. Threads share them.
+/// The forms of a text for searches: one for each question and each value of positions. Shared by threads.
 class NodeForms {
 public:
   /// @param rules must outlive it
   NodeForms(const CompiledRuleset& rules, Backend backend);
 
-  /// @param value index of Ruleset::values; none: positions are given none
+  /// @param value index into Ruleset::values; none: positions get no value
   [[nodiscard]] TextForm<NodeForm>& form(NodeQuestion question, std::optional<std::size_t> value) {
     return *forms_[static_cast<std::size_t>(question)][value ? *value + 1 : 0];
   }

@@ -11,20 +11,20 @@
 
 namespace regola {
 
-/// The `after` lines, which tidy up behind a move.
+/// Applies the `after` lines, which tidy up after a move.
 template <int W>
 class PlaneAfterRules {
 public:
   PlaneAfterRules(PositionStore& store, PlaneViewer<W>& viewer, PlaneMoveWriter<W>& writer)
       : rules_(store.rules()), source_(*rules_.ruleset), store_(store), viewer_(viewer), writer_(writer) {}
 
-  /// The first line that changes something fires, again and again, until none does.
+  /// Fires the first line that changes something, until none does.
   /// @throws RulesError if they do not come to rest
   void run(Word* position, PlayerIndex player);
 
 private:
   /// Changes the position by the first match of the line that makes a difference.
-  /// @return whether there is one
+  /// @return whether there is such a match
   [[nodiscard]] bool fire(Word* position, const PlayerPosition& view, const CompiledProduction& line);
 
   const CompiledRuleset& rules_;
@@ -67,7 +67,7 @@ void PlaneAfterRules<W>::run(Word* position, PlayerIndex player) {
       const Register matches = side.tidied[static_cast<std::size_t>(&line - lines.data())];
       if (matches != no_register && program(matches, 0).none()) return false;
       if (viewer_.allows(view, line.gate)) return fire(position, view, line);
-      (void)viewer_.run(view, side.tidies); // the condition may have looked at other positions
+      (void)viewer_.run(view, side.tidies); // the condition may have run programs on other positions
       return false;
     });
     if (fired == lines.end()) {

@@ -8,14 +8,14 @@
 
 namespace regola {
 
-/// What the moves of a position lead to, for searches: by a form where the text has one, else from a list.
+/// Lists successors for searches, by a form where the text has one, else from moves.
 template <int W>
 class PlaneChildren {
 public:
   explicit PlaneChildren(PlaneParts<W>& parts) : parts_(parts), nodes_(parts.store.rules()) {}
 
   void clear();
-  /// As Machine has them.
+  /// As in Machine.
   void begin(Position root) { nodes_.begin(root); }
   [[nodiscard]] Machine::Children list(Position position, std::size_t value, Machine::Among among);
   [[nodiscard]] const Machine::Child& operator[](std::size_t index) const { return children_[index]; }
@@ -28,7 +28,7 @@ private:
 
   PlaneParts<W>& parts_;
   SearchNodes nodes_;
-  std::vector<Machine::Child> children_; // that were asked for, as a stack
+  std::vector<Machine::Child> children_; // those listed, as a stack
 };
 
 template <int W>

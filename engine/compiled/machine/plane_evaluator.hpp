@@ -8,11 +8,11 @@ namespace regola {
 template <int W>
 class PlaneMoveLister;
 
-/// What expressions come to: conditions, values, the worths of moves.
+/// Evaluates expressions: conditions, values, and the worths of moves.
 template <int W>
 class PlaneEvaluator {
 public:
-  /// @param viewer, lister they are not used before all parts have been made
+  /// @param viewer, lister not used before all parts exist
   PlaneEvaluator(PositionStore& store, PlanePositions<W>& positions, PlaneViewer<W>& viewer,
                  PlaneMoveLister<W>& lister)
       : rules_(store.rules()),
@@ -23,13 +23,13 @@ public:
         lister_(lister) {}
 
   [[nodiscard]] std::int32_t evaluate(const PlayerPosition& view, const CompiledExpression& expression);
-  /// A value is seen from the first player, or in its mirror from the second.
-  /// @param index of Ruleset::values
+  /// A value from the first player's point of view, or its mirror image for the second.
+  /// @param index into Ruleset::values
   [[nodiscard]] std::int32_t value(const PlayerPosition& view, std::size_t index);
-  /// A worth is seen from whoever makes the move.
-  /// @param index of Ruleset::worths
+  /// A worth from the point of view of the player who makes the move.
+  /// @param index into Ruleset::worths
   [[nodiscard]] std::int32_t worth(const PlayerPosition& view, std::size_t index);
-  /// As Machine has it.
+  /// As in Machine.
   [[nodiscard]] std::int32_t derived_value(Position position);
 
 private:
@@ -41,25 +41,25 @@ private:
   };
 
   [[nodiscard]] std::int32_t add_up(const PlayerPosition& view, const CompiledSum& sum);
-  /// The sum over the cells one step from that of the move.
+  /// The sum over the neighbours of the move's cell.
   [[nodiscard]] std::int32_t beside(const PlayerPosition& view, const CompiledExpression& expression);
   [[nodiscard]] std::int32_t count(const PlayerPosition& view, const CompiledExpression& expression);
-  /// Distinct sets of cells, or cells under the anchor, found one by one.
+  /// Counts distinct sets of cells, or cells under the anchor, match by match.
   [[nodiscard]] std::int32_t count_walked(const PlayerPosition& view, const CompiledExpression& expression);
-  /// How many moves a player would have if it were his turn.
+  /// The number of moves a player would have on turn.
   [[nodiscard]] std::int32_t count_moves_of(const PlayerPosition& view, PlayerIndex player);
-  /// The same, of those with a part of that name.
+  /// The number of such moves with a part of that name.
   [[nodiscard]] std::int32_t count_moves_by(const PlayerPosition& view, PlayerIndex player, NameIndex name);
-  /// Whether a player would have such a move if it were his turn.
+  /// Whether a player on turn would have such a move.
   /// @param moves of Kind::moves_by
   [[nodiscard]] bool can_move_by(const PlayerPosition& view, const Expression& moves);
-  /// Whether the attacker could take one of the cells. The same is asked by the line that forbids to be
-  /// attacked and by the one that ends the game: once for a position.
+  /// Whether the attacker could take one of the cells. Cached per position: the line that forbids an attack
+  /// and the one that ends the game ask the same.
   [[nodiscard]] bool is_attacked(const PlayerPosition& view, PlayerIndex attacker,
                                  const CompiledExpression& asked);
   [[nodiscard]] bool find_attack(const PlayerPosition& view, PlayerIndex attacker,
                                  const CompiledExpression& asked);
-  /// Four times as much for each cell that is right already, over all places.
+  /// Sum over all places: each cell that is right already multiplies the term by four.
   [[nodiscard]] std::int32_t nearness(const PlayerPosition& view);
 
   const CompiledRuleset& rules_;
@@ -135,7 +135,7 @@ std::int32_t PlaneEvaluator<W>::evaluate(const PlayerPosition& view, const Compi
     if (expression.operands.empty()) return value(view, number);
     return evaluate(source_.mirrored ? view : view.seen_by(first_player), expression.operands.front());
   case Kind::other: return evaluate(view.seen_by(other(view.player)), expression.operands.front());
-  case Kind::count_line: return 0; // of lengths alone, which are unrolled
+  case Kind::count_line: return 0; // counts only lengths, which are unrolled
   case Kind::count_cells:
   case Kind::count_pictures:
   case Kind::count_anchors: return count(view, expression);

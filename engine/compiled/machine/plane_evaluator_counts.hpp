@@ -1,6 +1,6 @@
 #pragma once
 
-// What an expression counts, and whether something is attacked.
+// Counts in expressions, and attacks.
 
 #include <algorithm>
 
@@ -16,7 +16,7 @@ bool PlaneEvaluator<W>::is_attacked(const PlayerPosition& view, PlayerIndex atta
                                     const CompiledExpression& asked) {
   const CellTest& cell = asked.source->cell;
   if (cell.within != no_class || cell.outside != no_class) {
-    return find_attack(view, attacker, asked); // what is in a class depends on who looks
+    return find_attack(view, attacker, asked); // the cells of a class depend on the player who looks
   }
   AttackMemo& memo = attack_memo_;
   if (memo.stamp != view.stamp || memo.attacker != attacker || !(memo.symbols == cell.symbols)) {
@@ -57,7 +57,7 @@ std::int32_t PlaneEvaluator<W>::count_walked(const PlayerPosition& view,
                                              const CompiledExpression& expression) {
   CompiledGuard gate{std::nullopt, expression.limits_anchor, expression.anchors};
   if (expression.in_here && view.here != no_bit) gate.anchors.set(view.here);
-  // Through that cell alone, where no other will do.
+  // Only through that cell, where no other anchor is allowed.
   const Bit at = expression.in_here && expression.anchors.none() ? view.here : no_bit;
   if (expression.in_here && expression.anchors.none() && at == no_bit) {
     return 0;
@@ -119,7 +119,7 @@ bool PlaneEvaluator<W>::can_move_by(const PlayerPosition& view, const Expression
 template <int W>
 std::int32_t PlaneEvaluator<W>::count_moves_of(const PlayerPosition& view, PlayerIndex player) {
   const PositionView now = store_.view(view.position);
-  if (now.to_move() == player && now.passes() == 0) { // as it stands; much may be known of it
+  if (now.to_move() == player && now.passes() == 0) { // the position itself, of which much may be cached
     return static_cast<std::int32_t>(lister_.move_count(view.seen_by(player)));
   }
   const Arena::Mark mark = store_.arena().mark();

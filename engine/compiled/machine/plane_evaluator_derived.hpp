@@ -1,24 +1,24 @@
 #pragma once
 
-// The value of a position for a text that writes none.
+// The derived value, for texts without a value.
 
 #include "engine/compiled/machine/plane_evaluator.hpp"
 #include "engine/compiled/machine/plane_move_lister.hpp"
 
 namespace regola {
 
-/// Places are sorted by how many of their cells are right, with counters of one bit a plane.
+/// Sorts places by the number of their right cells, with bit-sliced counters: one plane per bit.
 template <int W>
 std::int32_t PlaneEvaluator<W>::nearness(const PlayerPosition& view) {
   constexpr int bits = 5;
-  constexpr int most_right = 11; // more count no more
+  constexpr int most_right = 11; // larger numbers count as this one
   std::int32_t total = 0;
   for (const CompiledNearness& line : rules_.nearness[view.player]) {
     const ThreadedProgram<W>& program = viewer_.run(view, line.program);
     for (std::size_t lane = 0; lane < program.lane_count(line.places); ++lane) {
       const Plane<W> places = program(line.places, lane);
       std::array<Plane<W>, bits> counter{};
-      Plane<W> many; // where the counter ran over
+      Plane<W> many; // places whose counter overflowed
       for (const Register right : line.right) {
         Plane<W> carry = program(right, lane) & places;
         for (Plane<W>& bit : counter) {

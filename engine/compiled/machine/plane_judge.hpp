@@ -10,7 +10,7 @@
 
 namespace regola {
 
-/// How a game stands.
+/// Computes the result of a game.
 template <int W>
 class PlaneJudge {
 public:
@@ -24,21 +24,21 @@ public:
         evaluator_(evaluator),
         lister_(lister) {}
 
-  /// As Machine has them.
+  /// As in Machine.
   [[nodiscard]] Result judge(Position position);
   [[nodiscard]] Result judge_move(Position position) {
     return as_claimed(judge_move(viewer_.view_of(position)));
   }
-  /// The same, where a draw that may be claimed is open.
-  /// @param next as the player to move sees it
+  /// As judge_move(Position), but a draw that may be claimed leaves the game open.
+  /// @param next the position seen by the side to move
   [[nodiscard]] Result judge_move(const PlayerPosition& next);
   /// The result where the score decides.
   [[nodiscard]] Result by_score(Position position);
 
 private:
-  /// What passes, missing moves and claims say once no end line holds.
+  /// The result by passes, missing moves and claims, after no end line holds.
   [[nodiscard]] Result judge_rest(const PlayerPosition& mover);
-  /// The line of the text by which the player to move may claim a draw; 0 if there is none.
+  /// The line by which the side to move may claim a draw; 0 if there is none.
   [[nodiscard]] std::uint32_t claim_line(const PlayerPosition& mover);
 
   const CompiledRuleset& rules_;

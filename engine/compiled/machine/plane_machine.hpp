@@ -11,7 +11,7 @@
 
 namespace regola {
 
-/// The machine for planes of W words: says which of its parts answers what.
+/// The machine for planes of W words. Forwards each call to the part that serves it.
 template <int W>
 class PlaneMachine final : public Machine {
 public:
@@ -60,7 +60,7 @@ public:
     return parts_.lister.is_forbidden(parts_.viewer.view_of(position, other(to_move(position))));
   }
 
-  // How the game stands, and what it is worth
+  // Results and values.
   [[nodiscard]] Result judge(Position position) override { return parts_.judge.judge(position); }
   [[nodiscard]] Result judge_move(Position position) override { return parts_.judge.judge_move(position); }
   [[nodiscard]] std::int32_t value(Position position, std::size_t value) override {
@@ -83,7 +83,7 @@ public:
     return children_.best_leaf(position, value, scores, safe);
   }
 
-  // Whole games, and all of them
+  // Random games and perft.
   [[nodiscard]] PerftCount count(Position position, int depth, bool judges, const StopCount& stop) override {
     return perft_.count(position, depth, judges, stop);
   }

@@ -18,7 +18,7 @@
 
 namespace regola {
 
-/// The moves of a position, step by step as the reference matcher makes them (engine/matcher/successors.cpp).
+/// Lists the moves of a position, in the same steps as the reference matcher (engine/matcher/successors.cpp).
 template <int W>
 class PlaneMoveLister {
 public:
@@ -41,63 +41,63 @@ public:
   [[nodiscard]] const MoveRecords& records() const { return records_; }
   void clear();
 
-  /// As Machine has it: all moves, passes last.
+  /// As in Machine: all moves, passes last.
   [[nodiscard]] Machine::Moves expand(const PlayerPosition& view);
   [[nodiscard]] bool may_pass(const PlayerPosition& view);
-  /// Whether there is a move that is no pass.
+  /// Whether there is a move other than a pass.
   [[nodiscard]] bool can_move(const PlayerPosition& view);
-  /// How many there are.
+  /// The number of moves, passes not included.
   [[nodiscard]] std::size_t move_count(const PlayerPosition& view);
-  /// Whether a `forbid` line of the player holds in what a move of his has left.
+  /// Whether a `forbid` line of the player holds in a position that one of the player's moves has left.
   [[nodiscard]] bool is_forbidden(const PlayerPosition& left);
-  /// Whether there is one with a part of that name. Like the above, it does not ask where moves lead.
+  /// Whether a move has a part of that name. Like the functions above, it does not judge successors.
   [[nodiscard]] bool can_move(const PlayerPosition& view, NameIndex name);
-  /// How many of them have a part of that name.
+  /// The number of moves with a part of that name.
   [[nodiscard]] std::size_t move_count(const PlayerPosition& view, NameIndex name);
-  /// Where the anchor of a move has come; of a rule on the whole status the one cell that changes, the turn
-  /// aside.
+  /// The cell that the anchor of a move has reached; of a rule on the whole status, the only cell that
+  /// changes.
   [[nodiscard]] Bit cell_of(Position before, const MoveRecord& move) const;
 
 private:
   using Lines = std::vector<CompiledProduction>;
 
-  /// Adds all moves but passes.
+  /// Adds all moves except passes.
   void produce(const PlayerPosition& view);
-  /// The same before `after` lines tidy up.
+  /// As produce(), before `after` lines tidy up.
   void put_together(const PlayerPosition& view);
   void tidy(const PlayerPosition& before, std::size_t first);
   void add_pass(Position position, PlayerIndex player);
-  /// All ways to begin a move, or to go on with one by `again`, each with the parts that follow such a step.
+  /// Adds all first parts or, for `again`, all next hops, each with the parts that follow every hop.
   void steps(const MoveRecord& before, const PlayerPosition& view);
-  /// First parts, those of `again` lines continued as far as they go.
+  /// Adds all first parts; those of `again` lines go on as far as they can.
   void first_parts(const MoveRecord& start, const PlayerPosition& view);
-  /// `then`: where one of the part's lines matches, one must follow, unless it may be left out.
+  /// Adds a part to each move. Where one of its lines matches, a part must follow, unless it may be left out.
   void with_part(std::size_t first, const Lines& lines, PlayerIndex player);
-  /// Of the moves from `more` on, those stay that are not dropped and have not been reached in another way.
+  /// Keeps those moves from `more` on that are not dropped and were not reached in another way.
   /// @param first of the moves that are first parts
-  /// @return whether there are any that are not dropped
+  /// @return whether any move is not dropped
   template <typename Dropped>
   bool keep_new(std::size_t first, std::size_t more, const Dropped& dropped);
-  /// Whether a move of a `once` line has come where another has that has the same text.
+  /// Whether a `once` move reaches the same position as an earlier move with the same text.
   /// @param first of the moves that are first parts
   [[nodiscard]] bool is_reached(const MoveRecord& next, std::size_t first, std::size_t end) const;
-  /// `prefer`: while a move of a better name is there, those of the worse names are not.
+  /// Applies `prefer`: drops moves of a name while there is a move of a better one.
   template <typename Name>
   void keep_preferred(std::size_t first, Name name);
-  /// `forbid`: drops what the lines refuse.
+  /// Drops the moves that `forbid` lines refuse.
   void keep_allowed(Position before, std::size_t first, PlayerIndex player);
-  /// `prefer most`: keeps those that leave the greatest number.
+  /// Applies `prefer most`: keeps the moves that leave the greatest number.
   void keep_most(Position before, std::size_t first, PlayerIndex player, const CompiledExpression& number);
-  /// What a move leaves before `after` lines tidy up, the turn handed over.
+  /// The position after a move, before `after` lines, with the turn handed over.
   [[nodiscard]] PlayerPosition left_by(Position before, const MoveRecord& move, PlayerIndex player);
-  /// Lists the moves, counts what of them is asked for, and gives them back. Within a `forbid` line each
-  /// question about a position is answered once.
-  /// @param asks tells the questions apart
+  /// Lists the moves, counts those that are wanted, and releases them. Within a `forbid` line each answer is
+  /// cached by position.
+  /// @param asks identifies the question in the cache
   template <typename Count>
   [[nodiscard]] std::size_t
   count_listed(const PlayerPosition& view, Word asks, Count count,
                void (PlaneMoveLister::*list_moves)(const PlayerPosition&) = &PlaneMoveLister::produce);
-  static constexpr Word existence = 0xffffffff; ///< of count_listed: whether there is a move
+  static constexpr Word existence = 0xffffffff; ///< question of count_listed(): whether there is a move
 
   const CompiledRuleset& rules_;
   const Ruleset& source_;
@@ -110,10 +110,10 @@ private:
   PlanePartLister<W> parts_;
   PlaneAfterRules<W> after_rules_;
   PlaneWholeRules<W> whole_rules_;
-  const bool asks_repeats_; // where a move is under way; what counts is how often its beginning has stood
-  std::uint32_t forbids_ = all_forbids; // so many of the `forbid` lines count now
-  AnswerMemo<Word> memo_;             // by the position, what is asked for, and the `forbid` lines that count
-  std::vector<std::int32_t> numbers_; // of `prefer most`, for the moves that are being compared
+  const bool asks_repeats_; // repetitions are tested during a move; then the position before the move counts
+  std::uint32_t forbids_ = all_forbids; // number of `forbid` lines in force
+  AnswerMemo<Word> memo_;               // by position, question, and number of `forbid` lines in force
+  std::vector<std::int32_t> numbers_;   // of `prefer most`, for the moves being compared
 };
 
 template <int W>
@@ -130,7 +130,7 @@ Machine::Moves PlaneMoveLister<W>::expand(const PlayerPosition& view) {
   if (may_pass(view)) {
     add_pass(view.position, view.player);
   }
-  records_.note_expansion(before); // only now: where the position is refused there is nothing to release
+  records_.note_expansion(before); // last: a refused position has nothing to release
   return {before.records, records_.size()};
 }
 
@@ -170,7 +170,7 @@ bool PlaneMoveLister<W>::is_forbidden(const PlayerPosition& left) {
   return std::any_of(lines.begin(), lines.end(), [&](const CompiledJudgement& line) {
     if (line.source->forbids_above >= counted.value()) return false;
     Answer::count_steps(line.source->guard.line);
-    forbids_ = line.source->forbids_above; // moves that the line asks for
+    forbids_ = line.source->forbids_above; // for moves that the line asks for
     return viewer_.holds(left, line);
   });
 }
@@ -180,7 +180,7 @@ void PlaneMoveLister<W>::keep_allowed(Position before, std::size_t first, Player
   if (rules_.sides[player].forbids.empty()) {
     return;
   }
-  // By index: a condition that asks for moves lists these behind the others.
+  // By index: a condition that asks for moves lists them after these.
   std::size_t kept = first;
   for (std::size_t i = first; i < records_.size(); ++i) {
     const Arena::Mark mark = store_.arena().mark();
@@ -194,7 +194,7 @@ void PlaneMoveLister<W>::keep_allowed(Position before, std::size_t first, Player
 template <int W>
 void PlaneMoveLister<W>::keep_most(Position before, std::size_t first, PlayerIndex player,
                                    const CompiledExpression& number) {
-  const std::size_t floor = numbers_.size(); // below it are those of the moves that asked for these
+  const std::size_t floor = numbers_.size(); // below it lie the numbers of outer moves
   for (std::size_t i = first; i < records_.size(); ++i) {
     const Arena::Mark mark = store_.arena().mark();
     numbers_.push_back(evaluator_.evaluate(left_by(before, records_[i], player), number));
@@ -216,11 +216,11 @@ void PlaneMoveLister<W>::put_together(const PlayerPosition& view) {
   const PlayerIndex player = view.player;
   const CompiledSide& side = rules_.sides[player];
   MoveRecord start;
-  start.position = const_cast<Word*>(view.position); // read only: what comes of it is a copy
-  if (asks_repeats_) static_cast<void>(store_.times_seen(view.position)); // noted there, and so in copies
+  start.position = const_cast<Word*>(view.position); // only read: moves are made on copies
+  if (asks_repeats_) static_cast<void>(store_.times_seen(view.position)); // cached for the copies
   first_parts(start, view);
   for (std::size_t i = 0; i < side.parts.size(); ++i) {
-    // One that follows each step has done so.
+    // `each` parts have been added after every hop
     if (!source_.sides[player].parts[i].each) with_part(first, side.parts[i], player);
   }
   whole_rules_.list(start);
@@ -229,8 +229,8 @@ void PlaneMoveLister<W>::put_together(const PlayerPosition& view) {
   for (const CompiledExpression& number : side.most) keep_most(view.position, first, player, number);
 }
 
-/// Which of several lines are to blame where some never come to rest, the reference says: it tidies up behind
-/// the moves in another order.
+/// The reference names the lines to blame when several never come to rest: it tidies up after the moves in
+/// another order.
 template <int W>
 void PlaneMoveLister<W>::tidy(const PlayerPosition& before, std::size_t first) {
   if (rules_.sides[before.player].afters.empty()) {

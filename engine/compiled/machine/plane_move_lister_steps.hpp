@@ -1,6 +1,6 @@
 #pragma once
 
-// How the moves of a position are put together from parts (engine/matcher/parts.cpp).
+// Assembles the moves of a position from their parts (engine/matcher/parts.cpp).
 
 #include <algorithm>
 
@@ -67,17 +67,17 @@ void PlaneMoveLister<W>::first_parts(const MoveRecord& start, const PlayerPositi
     const std::size_t more = records_.size();
     MoveRecord before = move;
     before.goes_on = true;
-    // Which way led to a `once` step is not told, so the boards on it do not matter behind it.
+    // The path to a `once` hop does not count, so the boards on it do not matter after it.
     before.came_from = records_.add_link({move.position, source.once ? no_record : move.came_from});
     steps(before, viewer_.view_of(move.position, view.player));
-    // A step back to a board already met in this move does not exist.
+    // A hop back to a board that this move has met already is illegal.
     const auto is_met = [&](const MoveRecord& next) {
       return store_.same_cells(next.position, start.position) ||
              records_.has_met(before.came_from, next.position);
     };
     const bool can_go_on = keep_new(first, more, is_met);
     records_.check_number(source.guard.line);
-    if (can_go_on && !source.may_stop) { // also where another way has come before
+    if (can_go_on && !source.may_stop) { // also if another path came here first
       records_[i].must_go_on = true;
       gone_on = true;
     }

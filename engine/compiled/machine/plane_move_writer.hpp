@@ -14,44 +14,44 @@
 
 namespace regola {
 
-/// Right sides: what a match writes, and what it takes from the hands.
+/// Applies the right sides of lines: writes cells and changes the hands.
 template <int W>
 class PlaneMoveWriter {
 public:
   PlaneMoveWriter(PositionStore& store, PlanePositions<W>& positions)
       : rules_(store.rules()), source_(*rules_.ruleset), store_(store), positions_(positions) {}
 
-  /// What several matches write together. By the move and the place among the line's writes: cells by the
-  /// plane of the symbol they get.
+  /// What several matches write together. Key: the move and the index of the write in its line. Value: cells
+  /// by the plane of the symbol that they get.
   using JointWrites = std::map<std::pair<std::size_t, std::size_t>, std::map<int, Plane<W>>>;
 
-  /// Whether all sums that the line would write are numbers of their orders.
+  /// Whether each sum that the line would write is a number of its order.
   [[nodiscard]] bool has_sums(Position before, const CompiledProduction& line,
                               const PlaneMatch<W>& match) const;
-  /// Writes the right side over what the left side matched; its sums are numbers of their orders.
-  /// @param choices one for each write that leaves a choice
+  /// Writes the right side over the match. Requires has_sums().
+  /// @param choices one symbol for each write that leaves a choice
   void write(Word* position, const CompiledProduction& line, const PlaneMatch<W>& match,
              const Symbol* choices) const;
-  /// The one match of a rigid picture, without walking: every cell lies at its distance.
+  /// Writes the match of a rigid picture without walking it: each cell lies at a fixed distance.
   void write_rigid(Word* position, const CompiledProduction& line, std::size_t heading, Bit bit) const;
-  /// Notes what a match writes together with others.
-  /// @param before what all of them read
-  /// @param move that they are
+  /// Records what a match writes together with others.
+  /// @param before the position that all of them read
+  /// @param move the move that they make up
   void note_writes(Position before, const CompiledProduction& line, const PlaneMatch<W>& match,
                    std::size_t move, JointWrites& written) const;
-  /// Writes what was noted, the elements one after the other; one that has several symbols for a cell leaves
-  /// it alone.
+  /// Writes what was recorded, element by element. A cell for which an element has several symbols stays
+  /// unchanged.
   void write_jointly(const CompiledProduction& line, MoveRecords& records, JointWrites& written) const;
-  /// What there is more of than before leaves the hand; false where it holds too few. What there is less of
-  /// comes into the hand of the player to move that receives it.
-  /// @param marked by a bit each: the hands that the line fills and empties
+  /// Charges the hands for pieces added; credits the hands of the side to move for pieces removed. Returns
+  /// false if a hand holds too few.
+  /// @param marked a bit per hand that the line changes
   [[nodiscard]] bool take_from_hands(Position before, Word* position, std::uint16_t marked) const;
 
 private:
-  /// Calls with the plane, -1 for the ground, where each of an element's cells lies, and the one that a sum
-  /// writes there.
-  /// @param before what the line reads
-  /// @return false where a number is not of the order; not all cells are told then
+  /// Calls visit(from, to, cells) for the cells of an element: their plane, -1 for the ground, and the plane
+  /// of the sum to write.
+  /// @param before the position that the line reads
+  /// @return false if a sum is not a number of the order; some cells were not visited then
   template <typename Visit>
   bool each_sum(Position before, const CompiledWrite& write, const PlaneMatch<W>& match,
                 const Visit& visit) const;
@@ -113,7 +113,7 @@ void PlaneMoveWriter<W>::write(Word* position, const CompiledProduction& line, c
   for (const CompiledWrite& write : line.writes) {
     int plane = 0;
     if (write.kind == Write::Kind::sum) {
-      // No other element of a match writes on these cells, so they are as the line reads them.
+      // Other elements of the match do not write here, so the cells are still as the line reads them.
       boost::container::small_vector<std::pair<int, Plane<W>>, 4> written;
       Plane<W>* all = PlanePositions<W>::planes(position);
       each_sum(position, write, match, [&](int from, int to, const Plane<W>& cells) {
@@ -198,14 +198,14 @@ bool PlaneMoveWriter<W>::take_from_hands(Position before, Word* position, std::u
       const bool stays = plane >= 0 && (PlanePositions<W>::planes(before)[plane] ^
                                         PlanePositions<W>::planes(static_cast<Position>(position))[plane])
                                            .none();
-      if (stays) continue; // as most do
+      if (stays) continue; // the usual case
       drawn += static_cast<int>(number) * (count(position, symbol) - count(before, symbol));
     }
     const int left = static_cast<int>(store_.view(before).hand(i)) - std::max(drawn, 0);
     if (left < 0) {
       return false;
     }
-    int taken = hand.symbol == 0 ? -drawn : 0; // a number comes back
+    int taken = hand.symbol == 0 ? -drawn : 0; // numbers return to the hand
     if (!hand.receives.empty() && hand.owner == store_.view(before).to_move()) {
       for (const Symbol symbol : hand.receives.to_string()) {
         taken += count(before, symbol) - count(position, symbol);

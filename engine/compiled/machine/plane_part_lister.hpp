@@ -11,13 +11,14 @@
 
 namespace regola {
 
-/// All ways to add one part to a move, as the reference matcher does it (engine/matcher/part_generator.cpp).
+/// Lists all ways to add one part to a move, as the reference matcher does
+/// (engine/matcher/part_generator.cpp).
 template <int W>
 class PlanePartLister {
 public:
   using Lines = std::vector<CompiledProduction>;
 
-  /// @param records where the moves are put that have the part
+  /// @param records receives the extended moves
   PlanePartLister(PositionStore& store, PlaneViewer<W>& viewer, PlaneMoveWriter<W>& writer,
                   MoveRecords& records)
       : rules_(store.rules()),
@@ -26,17 +27,18 @@ public:
         writer_(writer),
         records_(records) {}
 
-  /// @param view what the move has come to so far
-  /// @param anchor theirs lies on this cell, if they are not free; no_bit: anywhere
+  /// @param view the position that the move has reached
+  /// @param anchor the cell on which the anchor of lines without `free` must lie; no_bit: any cell
   void list(const MoveRecord& before, const PlayerPosition& view, const Lines& lines, Bit anchor);
 
 private:
-  /// Whether the line may add a part to a move with these: what `again` and `after NAME` say.
+  /// Whether `again` and `after NAME` let the line add a part to the move.
   [[nodiscard]] bool may_be_next(const Production& line, const MoveRecord& before) const;
   void add_rigid(const MoveRecord& before, const CompiledProduction& line, const ThreadedProgram<W>& program);
-  /// Adds the match as one move for each combination of symbols that the right side leaves open.
+  /// Adds one move for each combination of symbols that the right side leaves open.
   void add_match(const MoveRecord& before, const CompiledProduction& line, const PlaneMatch<W>& match);
-  /// `every`: all matches through one anchor of all lines of one name are one move; all read the old status.
+  /// `every`: all matches through one anchor, of all lines of one name, make one move. All of them read the
+  /// old position.
   void add_together(const MoveRecord& before, const PlayerPosition& view, const Lines& lines, Bit anchor);
 
   const CompiledRuleset& rules_;
@@ -91,7 +93,7 @@ void PlanePartLister<W>::add_match(const MoveRecord& before, const CompiledProdu
   const auto& anchor = match.segments[source.left.anchor];
   const Bit from = anchor.first;
   const Bit to = source.right_anchor == source.left.anchor ? from : match.segments[source.right_anchor].last;
-  boost::container::small_vector<std::size_t, 8> chosen; // of each write that leaves a choice
+  boost::container::small_vector<std::size_t, 8> chosen; // symbol chosen for each of `open`
   boost::container::small_vector<const CompiledWrite*, 8> open;
   for (const CompiledWrite& write : line.writes) {
     if (write.planes.size() > 1) {

@@ -9,7 +9,7 @@
 
 namespace regola {
 
-/// What a machine consists of, bound together: conditions are evaluated, what is evaluated may count moves,
+/// The parts of a machine and their mutual references: conditions are evaluated, evaluation may count moves,
 /// and moves depend on conditions.
 template <int W>
 struct PlaneParts {

@@ -5,18 +5,17 @@
 
 namespace regola {
 
-/// Counts the positions some plies away, one by one: by a form where the text has one, else from lists of
-/// moves.
+/// Perft: counts positions one by one, by a form where the text has one, else from lists of moves.
 template <int W>
 class PlanePerft {
 public:
   explicit PlanePerft(PlaneParts<W>& parts) : parts_(parts), leaf_counter_(parts.store.rules()) {}
 
-  /// As Machine::count does.
+  /// As Machine::count().
   [[nodiscard]] PerftCount count(Position position, int depth, bool judges, const StopCount& stop);
 
 private:
-  /// Gives back what an expansion took, also where an error ends what was done with it.
+  /// Releases an expansion at the end of the scope, also after an exception.
   class Released {
   public:
     explicit Released(MoveRecords& records) : records_(records) {}
@@ -28,7 +27,7 @@ private:
     MoveRecords& records_;
   };
 
-  /// What a count from lists is asked, and has come to.
+  /// Input and results of a count from lists.
   struct Listed {
     bool judges;
     const StopCount& stop;

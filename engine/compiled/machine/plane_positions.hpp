@@ -12,8 +12,8 @@
 
 namespace regola {
 
-/// Positions with planes of W words: statuses to positions and back, what lies on their cells, and whose turn
-/// it is.
+/// Positions with planes of W words: converts statuses to positions and back, reads cells, and passes the
+/// turn.
 template <int W>
 class PlanePositions {
 public:
@@ -25,26 +25,26 @@ public:
   }
   [[nodiscard]] static Plane<W>* planes(Word* position) { return reinterpret_cast<Plane<W>*>(position); }
 
-  /// As Machine has them.
+  /// As in Machine.
   [[nodiscard]] Position read(const Status& status);
   [[nodiscard]] Status write(Position position) const;
   [[nodiscard]] int occupied(Position position) const;
   [[nodiscard]] Word key_of_image(Position position, const std::vector<Bit>& image) const;
 
   [[nodiscard]] Symbol symbol_at(Position position, Bit bit) const;
-  /// How many cells hold the symbol.
+  /// The number of cells that hold the symbol.
   [[nodiscard]] int count_symbol(Position position, Symbol symbol) const;
 
-  /// Makes it the player's turn, as if it were the first.
+  /// Makes the player the side to move, as at the beginning of a game.
   void set_turn(Word* position, PlayerIndex player) const;
-  /// A copy in which it is the player's turn.
+  /// A copy with the player as the side to move.
   [[nodiscard]] Word* turned(Position position, PlayerIndex player);
-  /// Gives the turn on after a move of the player.
-  /// @param extra he moves again
+  /// Passes the turn after a move of the player.
+  /// @param extra the player moves again
   void hand_over(Word* position, PlayerIndex player, bool extra) const;
-  /// Notes what the rules keep of the history, as history.hpp says.
+  /// Updates what the rules keep of the history. @see history.hpp
   void remember(Position before, Word* position) const;
-  /// Makes a position of what a move of the player has left: turn, history and hash.
+  /// Completes a position after a move of the player: turn, history and hash.
   void finish(Position before, Word* position, PlayerIndex player, bool extra) const;
 
 private:
@@ -126,7 +126,7 @@ Word PlanePositions<W>::key_of_image(Position position, const std::vector<Bit>& 
     for (const Word word : turned.words) hash.add_cells(word);
   }
   for (std::size_t i = 0; i < source_.hands.size(); ++i) hash.add_hand(now.hand(i));
-  const Word rest = store_.key(position) ^ now.hash(); // what has nothing to do with cells
+  const Word rest = store_.key(position) ^ now.hash(); // the part of the key that does not depend on cells
   return hash.sum() ^ rest;
 }
 
@@ -184,7 +184,7 @@ void PlanePositions<W>::remember(Position before, Word* position) const {
   const PositionView now = store_.view(position);
   for (std::size_t i = 0; i < source_.quiet.size(); ++i) {
     const SymbolSet& symbols = source_.quiet[i];
-    // Where such a symbol stands; the symbol without a plane stands where none of the others does.
+    // Cells with such a symbol. The symbol without a plane is on the cells that no other holds.
     const bool ground = symbols.contains(rules_.symbols.ground());
     Plane<W> held_before;
     Plane<W> held_now;

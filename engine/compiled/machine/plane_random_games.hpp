@@ -11,36 +11,36 @@
 
 namespace regola {
 
-/// Random games: by a form where the text has one, else move by move from a list.
+/// Plays random games, by a form where the text has one, else move by move from lists.
 template <int W>
 class PlaneRandomGames {
 public:
   explicit PlaneRandomGames(PlaneParts<W>& parts)
       : rules_(parts.store.rules()), parts_(parts), player_(rules_) {}
 
-  /// As Machine has them.
+  /// As in Machine.
   [[nodiscard]] Playout play(Position position, Random& random, int most_plies, Status* last);
   void play_all(Position position, Random& seeds, int most_plies, std::span<Playout> games);
   [[nodiscard]] bool has_form() const { return player_.can_play(); }
 
 private:
-  /// Whether the game is over where a random game begins. Many begin at the same place.
+  /// Whether the game is over at the start. The result is cached, since many games start at one position.
   [[nodiscard]] Result judge_start(Position position);
   [[nodiscard]] Playout play_form(Position position, Random& random, int most_plies, Status* last);
-  /// What a game has come to that the form has played so far.
+  /// The result of a game that the form has played up to `outcome`.
   [[nodiscard]] Playout conclude(Position position, const Outcome& outcome, int plies, Random& random,
                                  int most_plies, Status* last);
   [[nodiscard]] Playout play_listed(Position position, Random& random, int most_plies, Status* last);
-  /// From where the form has come to, which has no room for what that position asks for.
-  /// @param plies that it has played
+  /// Goes on from where the form has stopped because the position needs more room than it has.
+  /// @param plies number of plies the form has played
   [[nodiscard]] Playout play_on(Position position, Random& random, int most_plies, int plies, Status* last);
 
   const CompiledRuleset& rules_;
   PlaneParts<W>& parts_;
   RandomGamePlayer player_;
-  std::vector<Word> start_; // where a random game has begun
+  std::vector<Word> start_; // start of the last random game
   Result start_result_;
-  std::vector<Word> drawn_; // a position on its way down the stack
+  std::vector<Word> drawn_; // a position being moved down the stack
   std::vector<std::uint64_t> seeds_;
 };
 
@@ -92,10 +92,10 @@ Playout PlaneRandomGames<W>::play_on(Position position, Random& random, int most
   player_.write(at);
   const PlayerPosition mover = parts_.viewer.view_of(at);
   if (!rules_.sides[mover.player].rests) {
-    static_cast<void>(parts_.lister.expand(mover)); // it can say which lines never come to rest
+    static_cast<void>(parts_.lister.expand(mover)); // reports the lines that never come to rest
     parts_.lister.records().release_expansion();
   }
-  // What stood before is known as positions here, and by hashes alone in the form.
+  // The list needs earlier positions, but the form only has their hashes.
   if (rules_.ruleset->keeps_past) {
     arena.release(mark);
     return play_listed(position, random, most_plies, last);
@@ -156,7 +156,7 @@ Playout PlaneRandomGames<W>::play_listed(Position position, Random& random, int 
     if (all.empty()) throw std::logic_error("a position that counts as open has no move");
     const Position next = records[all.first + random.below(static_cast<std::uint32_t>(all.size()))].position;
     if (rules_.ruleset->keeps_past) {
-      // What has stood on the board must stay; the last position is moved down to where the moves began.
+      // Positions of the past must stay: the last one moves down to where the list of moves began.
       const MoveMarks kept = records.last_expansion();
       drawn_.assign(next, next + words);
       records.release_expansion();

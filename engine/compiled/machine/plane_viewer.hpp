@@ -16,36 +16,35 @@ namespace regola {
 template <int W>
 class PlaneEvaluator;
 
-/// What a player sees in a position: what programs compute of it, classes of cells, matches, and whether
+/// A position from a player's point of view: results of programs, classes of cells, matches, and whether
 /// lines hold.
 template <int W>
 class PlaneViewer {
 public:
-  /// @param evaluator works out conditions; it is not used before all parts have been made
+  /// @param evaluator evaluates conditions; not used before all parts exist
   PlaneViewer(PositionStore& store, PlaneEvaluator<W>& evaluator);
 
-  /// A position that nothing is known of.
+  /// A view with nothing cached yet.
   [[nodiscard]] PlayerPosition view_of(Position position, PlayerIndex player) {
     return {position, player, next_stamp(), nullptr, 0, no_bit};
   }
-  /// The same as the player to move sees it.
+  /// The view of the side to move.
   [[nodiscard]] PlayerPosition view_of(Position position) {
     return view_of(position, store_.view(position).to_move());
   }
   [[nodiscard]] std::uint64_t next_stamp() { return ++stamps_; }
 
-  /// Runs a program; what it has computed stays until it runs again.
+  /// Runs a program; its results stay valid until it runs again.
   const ThreadedProgram<W>& run(const PlayerPosition& view, ProgramIndex program, const Plane<W>& input = {});
-  /// Runs a program that nothing else runs and that several counts may share: once for a position.
+  /// Runs a program that only counts use and may share; once per position.
   [[nodiscard]] const ThreadedProgram<W>& run_counting(const PlayerPosition& view, ProgramIndex program);
-  /// The first parts of all lines without a condition are one program; it need not run twice for one
-  /// position.
+  /// Runs the program of the first parts of all lines without a condition; once per position.
   [[nodiscard]] const ThreadedProgram<W>& unconditional(const PlayerPosition& view);
 
   [[nodiscard]] bool allows(const PlayerPosition& view, const CompiledGuard& gate);
-  /// Visits the matches of a picture until the visitor returns true. The gate's condition has been asked
-  /// before.
-  /// @param at if it is a cell: only matches whose anchor covers it
+  /// Visits the matches of a picture until the visitor returns true. The caller has tested the gate's
+  /// condition.
+  /// @param at if it is a cell, only matches whose anchor covers it
   /// @return whether the visitor stopped
   template <typename Visit>
   bool each_match(const PlayerPosition& view, const PlacedPicture& placed, const CompiledGuard& gate, Bit at,
@@ -57,20 +56,20 @@ private:
     std::uint64_t stamp = 0;
     Plane<W> cells;
   };
-  /// What a program was last run for.
+  /// The position for which a program was last run.
   struct RunMemo {
     std::uint64_t stamp = 0;
     PlayerIndex player = first_player;
-    bool by_player = false; // it asks for classes
+    bool by_player = false; // it reads classes
   };
 
-  /// Lets programs look at the position.
+  /// Makes the position the one that programs read.
   void make_live(const PlayerPosition& view);
-  /// What programs call to ask for a class.
+  /// Callback of programs that read a class.
   static Plane<W> members(void* machine, const void* view, ClassIndex index, RelationIndex along);
   [[nodiscard]] Plane<W> class_cells(const PlayerPosition& view, ClassIndex index, RelationIndex along);
-  /// The one match of a straight picture that begins on the cell: it exists, so cells need no asking but
-  /// where a run ends.
+  /// Finds the cells of the match of a straight picture that begins on a cell. Tests cells only where a run
+  /// ends, since the match exists.
   void trace(const CompiledPicture& compiled, const ThreadedProgram<W>& program, std::size_t heading,
              Bit start, PlaneMatch<W>& match) const;
 
@@ -78,16 +77,16 @@ private:
   const Ruleset& source_;
   PositionStore& store_;
   PlaneEvaluator<W>& evaluator_;
-  std::vector<Plane<W>> live_; // the planes of the position that programs look at
+  std::vector<Plane<W>> live_; // planes of the position that programs read
   std::uint64_t live_stamp_ = 0;
-  std::vector<std::optional<ThreadedProgram<W>>> programs_; // made when first run
-  ProgramIndex running_ = no_program;                       // the innermost program under way
-  bool is_reentrant_ = false;     // classes ask for moves, and these may ask for classes
-  std::vector<RunMemo> counting_; // by program, of those that only count
+  std::vector<std::optional<ThreadedProgram<W>>> programs_; // each is made when it first runs
+  ProgramIndex running_ = no_program;                       // innermost program that is running
+  bool is_reentrant_ = false;     // classes test for moves, and these may read classes
+  std::vector<RunMemo> counting_; // by program that only counts
   std::array<std::vector<std::vector<ClassMemo>>, 2> classes_; // by player, class and direction
   std::array<std::vector<std::vector<const CompiledClass*>>, 2> class_lines_; // by player and class
   std::uint64_t stamps_ = 0;
-  std::array<std::uint64_t, 2> moves_stamp_{}; // what each player's moves were last worked out for
+  std::array<std::uint64_t, 2> moves_stamp_{}; // by player: the position whose moves were computed last
 };
 
 /// Whether a result of a program has a cell in any lane.
@@ -99,7 +98,7 @@ template <int W>
   return all.any();
 }
 
-/// How many cells there are in all lanes of a result.
+/// The number of cells in all lanes of a result.
 template <int W>
 [[nodiscard]] std::int32_t count_lanes(const ThreadedProgram<W>& program, Register cells) {
   const Plane<W>* lanes = program.lanes(cells);
@@ -181,7 +180,7 @@ Plane<W> PlaneViewer<W>::members(void* machine, const void* view, ClassIndex ind
   if (self.is_reentrant_) so_far = self.programs_[self.running_]->registers();
   const Plane<W> cells = self.class_cells(asked, index, along);
   if (self.is_reentrant_) self.programs_[self.running_]->put_back(so_far);
-  // A condition of the class may have looked at other positions, and the program goes on with this one.
+  // A condition of the class may have switched positions; the program goes on with this one.
   self.make_live(asked);
   return cells;
 }

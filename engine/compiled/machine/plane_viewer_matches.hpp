@@ -1,6 +1,6 @@
 #pragma once
 
-// Where the pictures of lines lie, match by match.
+// Visits the matches of pictures.
 
 #include <algorithm>
 

@@ -6,7 +6,7 @@
 
 namespace regola {
 
-/// The article's rules, each matched against the whole status.
+/// Matches the article's rules, each against the whole status.
 template <int W>
 class PlaneWholeRules {
 public:
@@ -19,12 +19,12 @@ public:
         discrimination_(source_.rules, rules_.layout.cells()) {}
 
   [[nodiscard]] bool empty() const { return discrimination_.empty(); }
-  /// Adds a move for each that matches, in the order of the text.
+  /// Adds a move for each rule that matches, in the order of the text.
   /// @param start a move without parts
   void list(const MoveRecord& start);
 
 private:
-  /// @return whether the rule gives each variable one symbol
+  /// @return whether each variable of the rule stands for a single symbol
   [[nodiscard]] bool bind(const Rule& rule, Position position, Varspace& variables) const;
   void write(const Rule& rule, const Varspace& variables, Position before, Word* position) const;
   [[nodiscard]] Symbol symbol_at(Position position, std::size_t cell) const {

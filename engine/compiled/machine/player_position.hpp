@@ -7,13 +7,13 @@
 
 namespace regola {
 
-/// A position as one player sees it. The stamp tells positions apart: what was worked out for one stamp holds
-/// as long as nothing is written.
+/// A position from one player's point of view. The stamp identifies it in caches, as long as nothing is
+/// written.
 struct PlayerPosition {
   Position position = nullptr;
   PlayerIndex player = first_player;
   std::uint64_t stamp = 0;
-  // For worths: the position before the move, and the cell where it has come.
+  // For worths: the position before the move, and the cell that it has reached.
   Position before = nullptr;
   std::uint64_t before_stamp = 0;
   Bit here = no_bit;

@@ -8,18 +8,18 @@
 
 namespace regola {
 
-/// A status in planes is a block of words: a plane for each of Symbols, then this tail, as much of it as the
-/// rules need. Blocks are copied as they are.
+/// A status in planes is a block of words: one plane per entry of Symbols, then as much of this tail as the
+/// rules need. Blocks are copied bytewise.
 struct PositionTail {
-  static constexpr std::size_t hash = 0;  ///< of cells, hands and player to move
-  static constexpr std::size_t turn = 1;  ///< player to move, passes, how often seen
+  static constexpr std::size_t hash = 0;  ///< of cells, hands and side to move
+  static constexpr std::size_t turn = 1;  ///< side to move, passes, how often seen
   static constexpr std::size_t quiet = 2; ///< four counters of 16 bits
-  static constexpr std::size_t past = 3;  ///< the address of the position before, or 0
-  static constexpr std::size_t hands = 4; ///< sixteen of 16 bits
+  static constexpr std::size_t past = 3;  ///< address of the predecessor, or 0
+  static constexpr std::size_t hands = 4; ///< sixteen counters of 16 bits
   static constexpr std::size_t words = 8;
 };
 
-/// How many words a position takes, and where its tail begins.
+/// The size of a position in words, and where its tail begins.
 struct PositionShape {
   std::size_t tail = 0;
   std::size_t words = 0;
@@ -35,7 +35,7 @@ struct PositionShape {
   }
 };
 
-/// Reads and writes what lies behind the planes of a position, which does not depend on their width.
+/// Reads and writes the tail of a position, which does not depend on the width of planes.
 class PositionView {
 public:
   PositionView(Word* words, const PositionShape& shape) : tail_(words + shape.tail) {}
@@ -62,7 +62,7 @@ public:
   void set_hand(std::size_t i, std::uint16_t count) const { set_field(PositionTail::hands, i, count); }
 
   [[nodiscard]] const Word* past() const {
-    // A position is words and nothing else, so that it can be copied and compared as such.
+    // Positions are plain words, so that they can be copied and compared as such.
     // NOLINTNEXTLINE(performance-no-int-to-ptr)
     return reinterpret_cast<const Word*>(static_cast<std::uintptr_t>(tail_[PositionTail::past]));
   }

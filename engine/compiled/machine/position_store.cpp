@@ -16,7 +16,7 @@ bool PositionStore::is_same(Position a, Position b) const {
 }
 
 bool PositionStore::equal(Position a, Position b) const {
-  // All but the hash and the past, which say nothing of their own.
+  // Ignores the hash and the past, which follow from the rest or do not matter.
   static_cast<void>(times_seen(a));
   static_cast<void>(times_seen(b));
   const auto differs = [&](std::size_t word) { return a[shape_.tail + word] != b[shape_.tail + word]; };
@@ -41,7 +41,7 @@ std::uint16_t PositionStore::times_seen(Position position) const {
       break;
     }
   }
-  now.set_seen(seen); // noted in a position that is otherwise only read: it says nothing new of it
+  now.set_seen(seen); // a cache in a position that is otherwise const
   return seen;
 }
 

@@ -9,8 +9,7 @@
 
 namespace regola {
 
-/// The memory of positions, and what can be said of them whatever the width of their planes: whether they are
-/// the same, how often they have stood, their hashes.
+/// Allocates positions, compares and hashes them, and counts repetitions; works for planes of any width.
 class PositionStore {
 public:
   /// @param rules must outlive it
@@ -19,15 +18,15 @@ public:
 
   [[nodiscard]] const CompiledRuleset& rules() const { return rules_; }
   [[nodiscard]] std::size_t words() const { return shape_.words; }
-  /// Words of all planes, which come first.
+  /// Size of all planes in words; they come first.
   [[nodiscard]] std::size_t plane_words() const { return shape_.tail; }
   [[nodiscard]] PositionView view(Word* position) const { return {position, shape_}; }
-  /// For reading only, which its type does not say.
+  /// The view is for reading only; its type does not say so.
   [[nodiscard]] PositionView view(Position position) const { return {const_cast<Word*>(position), shape_}; }
 
   [[nodiscard]] Arena& arena() { return arena_; }
   [[nodiscard]] const Arena& arena() const { return arena_; }
-  /// A block of words for a position; stays until the arena is released.
+  /// Allocates a position, which lives until the arena is released.
   [[nodiscard]] Word* take() { return arena_.take(shape_.words); }
   [[nodiscard]] Word* copy(Position position) {
     Word* block = take();
@@ -36,33 +35,32 @@ public:
   }
 
   [[nodiscard]] bool same_cells(Position a, Position b) const {
-    // Most differ early: a call that compares many words at once costs more.
+    // Most differ early, so a loop is cheaper than a call that compares many words.
     for (std::size_t i = 0; i < shape_.tail; ++i) {
       if (a[i] != b[i]) return false;
     }
     return true;
   }
   [[nodiscard]] bool same_hands(Position a, Position b) const;
-  /// Whether cells, player to move and hands are the same.
+  /// Whether cells, side to move and hands are equal.
   [[nodiscard]] bool is_same(Position a, Position b) const;
-  /// Equal in all that the text form of a status shows.
+  /// Whether the text form of both statuses is equal.
   [[nodiscard]] bool equal(Position a, Position b) const;
 
   static constexpr std::uint16_t not_counted = 0;
-  /// How often the position has stood. Counted when it is first asked for: most positions of a search never
-  /// are.
+  /// How often the position has stood. Computed on first use: most positions of a search never need it.
   [[nodiscard]] std::uint16_t times_seen(Position position) const;
-  /// Positions in a row, the last first, that are the same as so many plies before each.
+  /// The number of consecutive positions, from this one back, that equal the one `plies` before them.
   [[nodiscard]] std::int32_t cycle_count(Position position, std::int32_t plies) const;
 
-  /// What a position stores as its hash: of cells, hands and player to move, worked out anew.
+  /// Computes the hash of cells, hands and side to move from scratch.
   [[nodiscard]] Word game_hash(Position position) const {
     return regola::game_hash(position, shape_, source_.hands.size());
   }
-  /// As Machine has them.
+  /// As in Machine.
   [[nodiscard]] Word hash(Position position) const;
   [[nodiscard]] Word hash_from_scratch(Position position) const;
-  /// The same of a position whose hash has not been noted yet, with its quiet counters.
+  /// The key of a position whose hash is not stored yet.
   [[nodiscard]] Word key_from_scratch(Position position) const;
   [[nodiscard]] Word key(Position position) const;
 

@@ -10,9 +10,9 @@ namespace regola {
 
 namespace {
 
-constexpr int most_at_once = 4096; // plies; the past takes a word a ply
+constexpr int most_at_once = 4096; // plies; the past takes a word per ply
 
-/// Processor time of this thread: what else the machine does must not decide what is faster.
+/// CPU time of this thread: other load on the machine must not affect the comparison.
 std::chrono::nanoseconds thread_time() {
   timespec now = {};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
@@ -57,7 +57,7 @@ const Outcome& RandomGamePlayer::play(const Word* position, Random& random, int 
 /// Games that begin at one position.
 class RandomGamePlayer::Together final : public form::Runs {
 public:
-  /// @param player has read the position
+  /// @param player has read the position already
   Together(RandomGamePlayer& player, std::span<const std::uint64_t> seeds, int most_plies, const Ended& ended)
       : player_(player),
         at_(player.form_->memory),
@@ -109,18 +109,18 @@ public:
 private:
   RandomGamePlayer& player_;
   const GameMemory& at_;
-  std::vector<std::uint32_t> words_; // that a game is given, and that are told of its end
-  std::vector<Word> start_;          // what they are at the beginning
+  std::vector<std::uint32_t> words_; // offsets of the input of a game, which is also its result
+  std::vector<Word> start_;          // their initial values
   std::vector<Word> past_;           // hashes
   std::span<const std::uint64_t> seeds_;
   int most_plies_;
   std::size_t most_in_all_;
   const Ended& ended_;
-  std::vector<bool> is_over_; // of those that have begun
+  std::vector<bool> is_over_; // by game begun
   std::size_t plies_ = 0;
 };
 
-/// As many as are played before there is machine code, or as keep together.
+/// Plays games until machine code is made or the games diverge.
 RandomGamePlayer::Played RandomGamePlayer::play_side_by_side(const Word* position,
                                                              std::span<const std::uint64_t> seeds,
                                                              int most_plies, const Ended& ended,
@@ -164,7 +164,7 @@ RandomGamePlayer::Played RandomGamePlayer::play_in_turn(const Word* position,
     }
     return played;
   }
-  // Games of a few plies end so soon that what the position is has to be worked out once for all of them.
+  // Short games: what depends on the start alone is computed once for all of them.
   FormCode& code = rules_.random_games->code();
   memory_.grow(form_->form.memory);
   memory_.read(at.ply, position);
@@ -194,7 +194,7 @@ void RandomGamePlayer::play_all(const Word* position, std::span<const std::uint6
   static_cast<void>(play_in_turn(position, seeds.subspan(together), most_plies, ended_later, by));
 }
 
-/// @return how many of the games have been played, the first ones
+/// @return number of games played, from the first on
 std::size_t RandomGamePlayer::play_together(const Word* position, std::span<const std::uint64_t> seeds,
                                             int most_plies, const Ended& ended, std::optional<Backend> by) {
   constexpr std::size_t enough_to_try = 2 * form::most_runs_at_once;

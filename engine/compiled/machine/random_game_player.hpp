@@ -17,40 +17,39 @@
 
 namespace regola {
 
-/// Plays the random games of a text from positions in planes, in a memory of its own.
+/// Plays the random games of a text by a form, from positions in planes, in a memory of its own.
 class RandomGamePlayer {
 public:
   /// @param rules must outlive it
   explicit RandomGamePlayer(const CompiledRuleset& rules) : rules_(rules), memory_(rules) {}
 
-  /// Whether the text's random games have a form.
+  /// Whether random games of this text have a form.
   [[nodiscard]] bool can_play() const { return form() != nullptr; }
-  /// Plays on from a position that is not over.
-  /// @param[out] plies how many were played
-  /// @param by none: what has been chosen for the text
-  /// @return one of the form's, where can_play() is true
+  /// Plays on from a position that is not over. Requires can_play().
+  /// @param[out] plies the number of plies played
+  /// @param by none: the back end chosen for the text
+  /// @return one of the form's outcomes
   [[nodiscard]] const Outcome& play(const Word* position, Random& random, int most_plies, int& plies,
                                     std::optional<Backend> by = std::nullopt);
-  /// Called for a game of several: its number, how it ended, and after how many plies. write() tells what it
-  /// has come to.
-  /// @param random as it goes on
+  /// Called after each of several games, with its number, outcome and plies. write() gives the final
+  /// position.
+  /// @param random the state of the game's generator
   using Ended = std::function<void(std::size_t game, const Outcome& outcome, int plies, Random& random)>;
-  /// Plays several games from a position that is not over, where can_play() is true; side by side, where that
-  /// is faster. Whether it is depends on the text and the processor, and is tried out: the games are the same
-  /// either way.
-  /// @param seeds of the games
+  /// Plays several games from a position that is not over, side by side if that is faster, which it finds out
+  /// by trial. The games are the same either way. Requires can_play().
+  /// @param seeds one per game
   void play_all(const Word* position, std::span<const std::uint64_t> seeds, int most_plies,
                 const Ended& ended, std::optional<Backend> by = std::nullopt);
-  /// What the last game has come to, its past and its hash aside.
+  /// Writes the final position of the last game, without its past and its hash.
   void write(Word* position) const;
 
 private:
   class Together;
   struct Played {
-    std::size_t games = 0; ///< the first ones
-    std::size_t plies = 0; ///< of these
+    std::size_t games = 0; ///< games counted from the first one
+    std::size_t plies = 0; ///< in these games
   };
-  /// Games that were timed: all but those of the first time, when code may have to be made.
+  /// Timing of games. Excludes the first call, which may have to make code.
   struct Trial {
     bool has_begun = false;
     std::chrono::nanoseconds time{};
@@ -61,11 +60,11 @@ private:
     }
   };
 
-  /// What is known of games side by side by one back end.
+  /// Measurements of one back end, with games side by side and one after the other.
   struct SideBySide {
     Trial together;
     Trial in_turn;
-    std::optional<bool> is_faster; ///< once that has been tried long enough
+    std::optional<bool> is_faster; ///< set after enough trials
     std::vector<Word> room;
   };
 
@@ -82,10 +81,10 @@ private:
 
   const CompiledRuleset& rules_;
   mutable bool asked_ = false;
-  mutable const RandomGameForm* form_ = nullptr; ///< once it has been asked for; null if there is none
+  mutable const RandomGameForm* form_ = nullptr; ///< valid once `asked_`; null if there is none
   FormMemory memory_;
-  std::vector<std::pair<std::uint32_t, Word>> start_; // where games begin that go one after the other
-  std::array<SideBySide, 2> side_by_side_;            // interpreted, and by machine code
+  std::vector<std::pair<std::uint32_t, Word>> start_; // start of games in sequence, by offset
+  std::array<SideBySide, 2> side_by_side_;            // one for the interpreter, one for machine code
 };
 
 } // namespace regola

@@ -2,7 +2,7 @@
 
 namespace regola {
 
-/// Gives a variable its value back at the end of the scope, also where an error leaves it.
+/// Restores a variable at the end of the scope, also after an exception.
 template <typename T>
 class Restored {
 public:

@@ -27,7 +27,7 @@ SearchNodes::Asked& SearchNodes::asked(NodeQuestion question, std::optional<std:
     asked.form = &rules_.nodes->form(question, value);
     asked.written = asked.form->written();
     if (asked.written != nullptr) {
-      constexpr std::size_t moves = 64; // as a guess
+      constexpr std::size_t moves = 64; // a guess
       asked.memory = std::make_unique<FormMemory>(rules_);
       asked.memory->grow(asked.written->form.memory + moves * asked.written->memory.record);
     }

@@ -12,32 +12,32 @@
 
 namespace regola {
 
-/// Answers what a search asks of positions in planes by forms, in a memory of its own.
+/// Answers a search's questions about positions in planes by forms, in a memory of its own.
 class SearchNodes {
 public:
   /// @param rules must outlive it
-  /// @param by none: what has been chosen for the text
+  /// @param by none: the back end chosen for the text
   explicit SearchNodes(const CompiledRuleset& rules, std::optional<Backend> by = std::nullopt);
 
-  /// What is asked next comes from this position, which stays where it is.
+  /// Announces a common ancestor of the positions to come; it must not move.
   void begin(const Word* root);
   void forget() { root_ = {}; }
 
-  /// Adds what the moves of a position lead to.
-  /// @param value index of Ruleset::values; none: they are given none
-  /// @param[out] found what else is told
-  /// @return whether there is a form, and the position is not too much for it
+  /// Appends the successors of a position.
+  /// @param value index into Ruleset::values; none: they get no value
+  /// @param[out] found flags of the listing
+  /// @return false if there is no form, or the position needs more room than it has
   [[nodiscard]] bool list(const Word* position, std::optional<std::size_t> value, Machine::Among among,
                           Arena& arena, std::vector<Machine::Child>& children, Machine::Children& found);
-  /// As Machine has it.
+  /// As in Machine.
   [[nodiscard]] std::optional<Machine::BestLeaf> best_leaf(const Word* position, std::size_t value,
                                                            const Machine::LeafScores& scores, bool safe);
 
 private:
-  /// A form that has been asked for, and its memory.
+  /// A form in use, and its memory.
   struct Asked {
     TextForm<NodeForm>* form = nullptr;
-    const NodeForm* written = nullptr; ///< null if it is missing
+    const NodeForm* written = nullptr; ///< null if the text has none
     std::unique_ptr<FormMemory> memory;
   };
 
@@ -48,8 +48,8 @@ private:
 
   const CompiledRuleset& rules_;
   std::optional<Backend> by_;
-  bool reads_wins_;   ///< backwards, and no past is kept that a search would have to look into
-  std::size_t words_; ///< of a position
+  bool reads_wins_;   ///< wins are read backwards, and no past is kept that a search would have to consult
+  std::size_t words_; ///< size of a position
   PastBefore root_;
   std::array<std::vector<Asked>, node_questions> asked_;
 };

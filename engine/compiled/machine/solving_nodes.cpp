@@ -8,12 +8,12 @@ namespace regola {
 
 SolvingNodes::SolvingNodes(const CompiledRuleset& rules, std::optional<Backend> by)
     : rules_(rules), by_(by), shape_(rules) {
-  // Where a position knows its past, that lies where the records would.
+  // The past of a position would lie where the records are.
   if (rules.ruleset->keeps_past) return;
   form_ = &rules.nodes->form(NodeQuestion::solving, std::nullopt);
   written_ = form_->written();
   if (written_ == nullptr) return;
-  constexpr std::size_t records = 256; // as a guess
+  constexpr std::size_t records = 256; // a guess
   base_ = written_->memory.ply.past;
   step_ = written_->memory.record;
   memory_ = std::make_unique<FormMemory>(rules);
@@ -28,7 +28,7 @@ SolvingNodes::Record SolvingNodes::begin(const Word* position) {
   return 0;
 }
 
-/// Where the form finds the position.
+/// Copies the position to where the form reads it.
 void SolvingNodes::load(Record at) {
   FormMemory& memory = *memory_;
   const NodeMemory& m = written_->memory;

@@ -11,15 +11,15 @@
 
 namespace regola {
 
-/// Where a picture lies, in planes.
+/// A match of a picture, in planes.
 template <int W>
 struct PlaneMatch {
   struct Segment {
     Plane<W> cells;
-    Bit first = no_bit; ///< in the direction of reading; of a connected group the lowest
+    Bit first = no_bit; ///< in reading direction; of a connected group, the lowest cell
     Bit last = no_bit;
   };
-  boost::container::small_vector<Segment, 12> segments; ///< one an element
+  boost::container::small_vector<Segment, 12> segments; ///< one per element
   Varspace variables;
   std::size_t heading = 0;
 
@@ -34,8 +34,8 @@ struct PlaneMatch {
   }
 };
 
-/// Walks through the matches of a picture that begin on one cell, cell by cell through the sets its tests
-/// have computed. For pictures where the sets alone do not tell.
+/// Walks through the matches of a picture that begin on one cell, through the sets that its tests have
+/// computed. For pictures whose matches these sets alone do not determine.
 template <int W, typename Visit>
 class PlaneWalk {
 public:
@@ -52,7 +52,7 @@ public:
     match_.segments.resize(picture_.elements.size());
   }
 
-  /// All matches along a heading whose pivot starts at the cell; true when the visitor stopped them.
+  /// Visits all matches in a heading whose pivot starts at the cell. Returns true if the visitor stopped.
   bool from(std::size_t heading, Bit start) {
     match_.heading = heading;
     start_ = start;
@@ -104,7 +104,7 @@ private:
     }
   }
 
-  /// Nothing lies behind it in this direction.
+  /// Whether no element comes after it in this direction.
   [[nodiscard]] bool is_last(std::size_t element, bool forwards) const {
     return forwards ? element + 1 == picture_.elements.size() : element == 0;
   }
@@ -118,7 +118,7 @@ private:
     return element == 0 ? visit_(match_) : place(element - 1, bit, false, 0);
   }
 
-  /// Lays an element behind the cell; `count` cells of its run are laid already.
+  /// Lays an element after the cell `behind`; `count` cells of its run are laid already.
   bool place(std::size_t index, Bit behind, bool forwards, std::uint16_t count) {
     const Element& element = picture_.elements[index];
     const bool complete = count >= element.least;
@@ -189,7 +189,7 @@ private:
     return group;
   }
 
-  /// A picture of several rows is rigid: every element has its place relative to the pivot.
+  /// A picture of several rows is rigid: each element has a fixed place relative to the pivot.
   bool whole_picture() {
     const Board& board = rules_.ruleset->board;
     const Heading& heading = picture_.headings[match_.heading];
@@ -228,7 +228,7 @@ private:
   Visit& visit_;
   RelationIndex along_ = 0;
   Bit start_ = no_bit;
-  Plane<W> used_; // by the match under way
+  Plane<W> used_; // by the current match
   PlaneMatch<W> match_;
   const std::uint32_t most_steps_;
   std::uint32_t steps_ = 0;

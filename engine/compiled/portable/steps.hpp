@@ -43,8 +43,7 @@ struct Step {
   std::uint32_t to = 0;
   std::uint32_t a = 0;
   std::uint32_t b = 0;
-  std::uint32_t c = 0; ///< third operand, or the immediate number; of a jump its target step; of tally and
-                       ///< locate the index of the tally
+  std::uint32_t c = 0;        ///< third operand or immediate; jump: target step; tally, locate: the tally
   const Word* data = nullptr; ///< of a shift: by lane the distances up, then those down
 };
 

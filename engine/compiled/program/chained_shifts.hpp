@@ -7,14 +7,14 @@
 
 namespace regola {
 
-/// Instructions that are done in one step: shifts of a set at itself, each further, and the union of the
-/// lanes.
+/// Instructions that run as one step: repeated shifts of a set, each intersected with it, and the union of
+/// the lanes.
 struct ChainedShifts {
-  bool part = false;            ///< done by a later instruction
-  std::vector<Register> shifts; ///< what this one, a union, does besides, in order
+  bool part = false;            ///< a later instruction does it
+  std::vector<Register> shifts; ///< of a union: the shifts it also does, in order
 };
 
-/// @return what is done in one, by instruction
+/// @return the chains, by instruction
 [[nodiscard]] std::vector<ChainedShifts> chained_shifts_of(const Program& program, const Layout& layout);
 
 } // namespace regola

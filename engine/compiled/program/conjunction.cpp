@@ -10,9 +10,9 @@ namespace regola {
 
 namespace {
 
-/// How many sets of cells have to meet, one way or another, where a register is not empty. Cells that are
-/// empty, or may hold one of several symbols, are not counted: they are hardly ever missing. Registers share
-/// what they are made of, so that each is worked out once.
+/// Counts the sets of cells that must meet for a register not to be empty. Ignores empty cells and cells that
+/// may hold one of several symbols, which are hardly ever missing. Caches the number of each register, since
+/// registers share operands.
 class Demands {
 public:
   Demands(const CompiledRuleset& rules, const Program& program)
@@ -25,7 +25,7 @@ public:
 
 private:
   static constexpr int unknown = -1;
-  static constexpr int most = 1000; // nobody asks for more
+  static constexpr int most = 1000; // larger numbers make no difference
 
   int found(const Instruction& i) {
     switch (i.op) {
@@ -56,7 +56,7 @@ private:
   std::vector<int> known_; // by register
 };
 
-/// The operands without whose cells a register has none.
+/// The operands that must not be empty for a register not to be empty.
 std::array<Register, 2> needed(const Instruction& i) {
   switch (i.op) {
   case Op::bit_and: return {i.a, i.b};
@@ -71,8 +71,8 @@ std::array<Register, 2> needed(const Instruction& i) {
 } // namespace
 
 Register asked_first(const CompiledRuleset& rules, const Program& program, Register wanted) {
-  constexpr int rare = 5;        // so many sets meet once in a while
-  constexpr int worthwhile = 64; // words, or a jump and the question cost more than they save
+  constexpr int rare = 5;        // so many sets seldom meet
+  constexpr int worthwhile = 64; // in words; a smaller saving does not pay for the jump and the test
   Register best = wanted;
   int least = cost(rules, program, {wanted}).operations - worthwhile / rules.layout.words();
   Demands demands(rules, program);

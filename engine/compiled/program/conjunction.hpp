@@ -4,11 +4,9 @@
 
 namespace regola {
 
-/// Cells are often asked only whether there are any, and mostly there are none: `win around: {.o#} x^5 {.o#}`
-/// holds once a game. Where a part of the picture is rare by itself and the rest is dear, the part is asked
-/// first.
-/// @return a register without whose cells there are no wanted ones; or the wanted one, where nothing is
-/// gained
+/// Finds a cheap test that mostly shows a register to be empty. Pictures like `win around: {.o#} x^5 {.o#}`
+/// hold once a game: where a part is rare by itself and the rest is expensive, the part is tested first.
+/// @return a register that, if empty, shows `wanted` to be empty; `wanted` itself where no test pays
 [[nodiscard]] Register asked_first(const CompiledRuleset& rules, const Program& program, Register wanted);
 
 } // namespace regola

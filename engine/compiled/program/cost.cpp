@@ -7,12 +7,12 @@ namespace regola {
 
 namespace {
 
-/// A look along a relation.
+/// The cost of a shift along a relation.
 int shift_cost(const Reach& reach) {
   if (reach.everywhere) {
-    return 2; // counts the cells and takes one of two masks
+    return 2; // counts the cells and selects one of two masks
   }
-  return 3 * static_cast<int>(reach.terms.size()) - 1; // of each term the part, its shift and the union
+  return 3 * static_cast<int>(reach.terms.size()) - 1; // per term: its part, the shift, the union
 }
 
 int sum_of_looks(const CompiledRuleset& rules, const Program::Reaches& reaches, int besides) {
@@ -21,7 +21,7 @@ int sum_of_looks(const CompiledRuleset& rules, const Program::Reaches& reaches, 
   return sum;
 }
 
-/// One plane for each symbol; or the other ones, taken from the board.
+/// One plane per symbol; or the other planes, subtracted from the board.
 int cells(const CompiledRuleset& rules, const SymbolSet& symbols) {
   const bool inverted = symbols.contains(rules.symbols.ground());
   int planes = 0;
@@ -31,7 +31,7 @@ int cells(const CompiledRuleset& rules, const SymbolSet& symbols) {
   return std::max(0, inverted ? planes : planes - 1);
 }
 
-/// Doubling: rounds that reach the furthest edge.
+/// Doubling: the number of rounds to reach the furthest edge.
 Cost fill(const CompiledRuleset& rules, const Program::Reaches& reaches) {
   const auto lanes = static_cast<int>(reaches.size());
   int longest = 1;

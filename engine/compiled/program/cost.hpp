@@ -6,11 +6,11 @@
 
 namespace regola {
 
-/// What it takes to run something, in operations on planes: and, or, and not, shift. Each takes as many
-/// operations on words as the plane has words.
+/// The cost of running something, in operations on planes: and, or, and not, shift. Each takes one operation
+/// per word of the plane.
 struct Cost {
   int operations = 0;
-  int each_round = 0; ///< more for each round of loops that go on until nothing changes
+  int each_round = 0; ///< additional, per round of loops that run until nothing changes
 
   Cost& operator+=(const Cost& other) {
     operations += other.operations;
@@ -22,7 +22,7 @@ struct Cost {
 
 [[nodiscard]] Cost cost(const CompiledRuleset& rules, const Program& program, const Instruction& instruction);
 [[nodiscard]] Cost cost(const CompiledRuleset& rules, const Program& program);
-/// Of what these results need; no_register needs nothing.
+/// The cost of computing these results; no_register costs nothing.
 [[nodiscard]] Cost cost(const CompiledRuleset& rules, const Program& program,
                         const std::vector<Register>& results);
 

@@ -8,13 +8,13 @@
 
 namespace regola {
 
-/// A list in which equal items have one place, found by their hash.
-/// @tparam Item with ==
-/// @tparam Hash of items, as std::unordered_map wants it
+/// A list that stores equal items once and finds them by hash.
+/// @tparam Item must have ==
+/// @tparam Hash as for std::unordered_map
 template <typename Item, typename Hash>
 class Numbered {
 public:
-  /// The place of an item, where it is put if it is new.
+  /// The index of an item, which is appended if it is new.
   std::uint32_t place(Item item) {
     const std::size_t hash = Hash{}(item);
     const auto [first, last] = places_.equal_range(hash);
@@ -26,7 +26,7 @@ public:
     items_.push_back(std::move(item));
     return index;
   }
-  /// Other items in the place of all; none of them are equal.
+  /// Replaces all items. The new ones must differ from each other.
   void assign(std::vector<Item> items) {
     items_ = std::move(items);
     places_.clear();
@@ -40,7 +40,7 @@ public:
 
 private:
   std::vector<Item> items_;
-  std::unordered_multimap<std::size_t, std::uint32_t> places_; // by hash
+  std::unordered_multimap<std::size_t, std::uint32_t> places_; // hash to index
 };
 
 } // namespace regola

@@ -136,7 +136,7 @@ void Program::optimise(std::vector<Register*> kept) {
     for (const auto& [from, other] :
          {std::pair(instruction.b, instruction.a), std::pair(instruction.a, instruction.b)}) {
       const Instruction& looked = code[from];
-      // The operand must be computed before the place of the `look` no longer matters: both are.
+      // The `shift` can move to the place of the `bit_and`: both operands are computed by then.
       if (looked.op == Op::shift && looked.b == no_register && count[from] == 1 &&
           looked.lanes == instruction.lanes) {
         const Register met = other;
@@ -148,7 +148,7 @@ void Program::optimise(std::vector<Register*> kept) {
       }
     }
   }
-  // What nobody uses goes, from the end.
+  // Drops unused instructions, last to first.
   count = uses();
   for (std::size_t i = code.size(); i-- > 0;) {
     if (count[i] > 0) continue;

@@ -10,48 +10,49 @@
 
 namespace regola {
 
-/// The number of the instruction that computes it.
+/// The index of the instruction that computes the value.
 using Register = std::uint32_t;
 inline constexpr Register no_register = 0xFFFFFFFF;
 inline constexpr std::uint32_t no_index = 0xFFFFFFFF;
 
-/// What an instruction does. All compute one set of cells, or one a lane: a lane is a heading of a picture.
+/// The operation of an instruction. It computes one set of cells, or one per lane; a lane is a heading of a
+/// picture.
 enum class Op : std::uint8_t {
   cells,    ///< the cells that hold one of the symbols
-  constant, ///< a mask, or one a lane
-  input,    ///< a set that the caller gives
-  members,  ///< a class of cells, for lanes by the direction of each
+  constant, ///< a mask, or one per lane
+  input,    ///< a set given by the caller
+  members,  ///< a class of cells; for lanes, by the direction of each
   bit_and,  ///< a and b
   bit_or,   ///< a or b
   and_not,  ///< a and not b
-  shift, ///< cells from which a step leads into a, or to the edge where `edge` says so; of these, those in b
-  fill,  ///< a, and cells of b from which steps through b lead to a
-  line,  ///< cells from which so many steps stay in a, and the last of these cells lies in b
-  flood, ///< a, and cells of b from which steps in several directions through b lead to a
+  shift,    ///< the cells from which a step leads into a, and the cells of `edge`; of these, those in b
+  fill,     ///< a, and the cells of b from which steps through b lead to a
+  line,     ///< cells from which `length` cells in a row lie in a, the last of them also in b
+  flood,    ///< a, and the cells of b from which steps in several directions through b lead to a
   or_lanes, ///< the union of the lanes
 };
 
-/// One step of a program in static single assignment: its result has its number.
+/// An instruction in static single assignment: its index is its result.
 struct Instruction {
   Op op = Op::cells;
   std::uint16_t lanes = 1;
   Register a = no_register;
   Register b = no_register;
-  std::uint32_t index = no_index; ///< of the program's symbols, masks or reaches, or the class
-  std::uint32_t edge = no_index;  ///< look: masks that count as reached
-  std::uint32_t length = 0;       ///< line: how many cells
+  std::uint32_t index = no_index; ///< into the program's symbols, masks or reaches; or the class
+  std::uint32_t edge = no_index;  ///< shift: index of the masks that count as reached
+  std::uint32_t length = 0;       ///< line: number of cells
 
   friend bool operator==(const Instruction&, const Instruction&) = default;
 };
 
-/// A straight run of instructions without jumps. What computes the same is computed once.
+/// A sequence of instructions without jumps. Equal instructions are stored once.
 class Program {
 public:
-  using Masks = std::vector<Mask>;         // one a lane
-  using Reaches = std::vector<ReachIndex>; // one a lane; of a flood: all that it follows
+  using Masks = std::vector<Mask>;         // one per lane
+  using Reaches = std::vector<ReachIndex>; // one per lane; of a flood, all that it follows
   struct Members {
     ClassIndex index = no_class;
-    std::vector<RelationIndex> along; // one a lane
+    std::vector<RelationIndex> along; // one per lane
     friend bool operator==(const Members&, const Members&) = default;
   };
 
@@ -62,7 +63,7 @@ public:
   Register bit_and(Register a, Register b);
   Register bit_or(Register a, Register b);
   Register and_not(Register a, Register b);
-  /// @param edge empty: the edge does not count
+  /// @param edge empty: no cell counts as reached by leaving the board
   Register shift(Register a, Reaches reaches, const Masks& edge = {});
   Register fill(Register seed, Register through, Reaches reaches);
   Register line(Register through, Register last, std::uint32_t length, Reaches reaches);
@@ -71,7 +72,7 @@ public:
 
   [[nodiscard]] const std::vector<Instruction>& code() const { return code_.items(); }
   [[nodiscard]] std::size_t size() const { return code().size(); }
-  /// What optimise was told to keep: the results.
+  /// The registers that optimise() was told to keep.
   [[nodiscard]] const std::vector<Register>& kept() const { return kept_; }
   [[nodiscard]] std::uint16_t lanes(Register value) const { return code_[value].lanes; }
   [[nodiscard]] const SymbolSet& symbols(const Instruction& i) const { return symbols_[i.index]; }
@@ -80,11 +81,11 @@ public:
   [[nodiscard]] const Reaches& reaches(const Instruction& i) const { return reaches_[i.index]; }
   [[nodiscard]] const Members& members(const Instruction& i) const { return members_[i.index]; }
 
-  /// Whether what comes out depends on who looks.
+  /// Whether its results depend on the player who looks, since it reads classes.
   [[nodiscard]] bool asks_for_classes() const;
 
-  /// Joins a `look` with the one `meet` that uses it, and drops what nobody uses.
-  /// @param[in,out] kept values that are asked for; renumbered
+  /// Fuses a `shift` with the only `bit_and` that uses it, and drops dead code.
+  /// @param[in,out] kept registers to keep; they are renumbered
   void optimise(std::vector<Register*> kept);
 
 private:

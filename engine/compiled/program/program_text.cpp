@@ -89,7 +89,7 @@ std::string ProgramText::picture(const Picture& picture) const {
 std::string ProgramText::heading(const Picture& picture, const Heading& heading) const {
   const bool lies = picture.elements.size() > 1 || !picture.elements.front().is_single();
   if (!lies || heading.along >= ruleset_.board.relation_count()) {
-    return "here"; // one cell, laid in no direction
+    return "here"; // a single cell has no direction
   }
   const std::string& along = ruleset_.board.relation(heading.along).name;
   return picture.has_rows ? along + "/" + ruleset_.board.relation(heading.down).name : along;
@@ -117,7 +117,7 @@ std::string ProgramText::cells(const std::vector<CellIndex>& cells) const {
 }
 
 std::string ProgramText::mask(const Mask& mask) const {
-  constexpr std::size_t most = 12; // names to read at a glance
+  constexpr std::size_t most = 12; // more names are not readable at a glance
   const Mask& board = rules_.layout.board();
   const auto listed = [&](const Mask& some) {
     std::vector<CellIndex> all;
@@ -191,7 +191,7 @@ std::string ProgramText::counted(const Expression& expression) const {
   return fmt::format("count ({}: {})", head, picture(expression.picture));
 }
 
-/// In parentheses where it binds less than what it stands in.
+/// In parentheses if it binds less tightly than its context.
 std::string ProgramText::operand(const Expression& expression, int binding) const {
   std::string text = this->expression(expression);
   return traits_of(expression.kind).binding < binding ? fmt::format("({})", text) : text;

@@ -7,26 +7,26 @@
 
 namespace regola {
 
-/// Programs and what they are made from as people read them, in the words of the rule text.
+/// Prints programs and their parts for people, in the words of the rule text.
 class ProgramText {
 public:
   explicit ProgramText(const CompiledRuleset& rules) : rules_(rules), ruleset_(*rules.ruleset) {}
 
-  /// What an instruction computes: `r0 & look(r1; n e)`.
+  /// The computation of an instruction: `r0 & shift(r1; n e)`.
   [[nodiscard]] std::string instruction(const Program& program, Register number) const;
 
   /// A symbol, `{xo}` for several, `?` for all.
   [[nodiscard]] std::string symbols(const SymbolSet& symbols) const;
   [[nodiscard]] std::string test(const CellTest& test) const;
-  /// The cell of a picture with its run.
+  /// An element of a picture: its cell and its run.
   [[nodiscard]] std::string element(const Element& element) const;
   [[nodiscard]] std::string picture(const Picture& picture) const;
   [[nodiscard]] std::string heading(const Picture& picture, const Heading& heading) const;
-  /// Steps that lead to no name of the board as a count and a direction: `2ne`.
+  /// A reach; a step that is no relation of the board as a count and a direction: `2ne`.
   [[nodiscard]] std::string reach(ReachIndex reach) const;
   [[nodiscard]] std::string cells(const std::vector<CellIndex>& cells) const;
   [[nodiscard]] std::string mask(const Mask& mask) const;
-  /// The whole expression, infix.
+  /// The whole expression, in infix notation.
   [[nodiscard]] std::string expression(const Expression& source) const;
 
 private:

@@ -44,7 +44,7 @@ ThreadedProgram<W>::ThreadedProgram(const Program& program, const CompiledRulese
   for (std::size_t number = 0; number < program.size(); ++number) {
     const Instruction& instruction = program.code()[number];
     if (chains[number].part) {
-      continue; // done with a later one
+      continue; // a later step does it
     }
     Step step;
     step.result = registers_.data() + (slots_[number].first - registers_.data());
@@ -78,7 +78,7 @@ ThreadedProgram<W>::ThreadedProgram(const Program& program, const CompiledRulese
         if (symbols.contains(rules.symbols.symbol(plane)) != inverted) planes.push_back(live + plane);
       }
       if (planes.size() == 1 && !inverted && !asked[number]) {
-        slots_[number].first = planes.front(); // what reads it reads the position; a result has to stay
+        slots_[number].first = planes.front(); // readers use the plane of the position; a result needs a copy
         continue;
       }
       step.count = static_cast<std::uint16_t>(planes.size());
@@ -165,7 +165,7 @@ ThreadedProgram<W>::ThreadedProgram(const Program& program, const CompiledRulese
       break;
     case Op::line:
       take_ways();
-      step.count = static_cast<std::uint16_t>(instruction.length); // of cells
+      step.count = static_cast<std::uint16_t>(instruction.length); // number of cells
       step.run = Steps::line;
       break;
     case Op::flood:
@@ -175,7 +175,7 @@ ThreadedProgram<W>::ThreadedProgram(const Program& program, const CompiledRulese
       break;
     case Op::or_lanes:
       if (!chains[number].shifts.empty()) {
-        std::vector<Term> terms; // by lane, then by look
+        std::vector<Term> terms; // by lane, then by shift
         step.lanes = program.lanes(instruction.a);
         for (std::size_t lane = 0; lane < step.lanes; ++lane) {
           for (const Register shift : chains[number].shifts) {

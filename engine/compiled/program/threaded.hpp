@@ -10,33 +10,34 @@
 
 namespace regola {
 
-/// What a run of a program reads besides its constants.
+/// The input of a run besides the constants of the program.
 template <int W>
 struct Frame {
   Plane<W> input;
-  void* machine = nullptr; ///< works out classes, for the view
+  void* machine = nullptr; ///< passed to `members`
   const void* view = nullptr;
   Plane<W> (*members)(void* machine, const void* view, ClassIndex index, RelationIndex along) = nullptr;
 };
 
-/// A program made ready for planes of one width: each instruction is a call that ends in calling the next, so
-/// that the processor predicts each jump by itself. Results stay in registers of its own until the next run.
+/// A program prepared for planes of one width. Each instruction is a function that tail-calls the next one,
+/// so that the processor predicts each jump by itself (threaded code). Results stay in its registers until
+/// the next run.
 template <int W>
 class ThreadedProgram {
 public:
-  /// @param live the planes of the position that runs look at, one for each of Symbols; it may change between
-  /// runs
+  /// @param live planes of the position that runs read, one per entry of Symbols; the position may change
+  /// between runs
   ThreadedProgram(const Program& program, const CompiledRuleset& rules, const Plane<W>* live);
 
   void run(Frame<W>& frame) const { steps_.front().run(&steps_.front(), frame); }
 
-  /// What has been computed, to be put back when it has been run again from within a run.
+  /// The results, to be restored after a nested run of the same program.
   [[nodiscard]] const std::vector<Plane<W>>& registers() const { return registers_; }
   void put_back(const std::vector<Plane<W>>& registers) {
     std::copy(registers.begin(), registers.end(), registers_.begin());
   }
 
-  /// The result of the last run for a lane.
+  /// The result of the last run in a lane.
   [[nodiscard]] const Plane<W>& operator()(Register value, std::size_t lane) const {
     const Slot& slot = slots_[value];
     return slot.first[slot.lanes == 1 ? 0 : lane];
@@ -46,11 +47,11 @@ public:
 
 private:
   struct Step;
-  struct Steps; // what the instructions do
+  struct Steps; // the functions of the instructions
   struct Term {
     Plane<W> part;
     std::int16_t places = 0;
-    std::uint8_t left = 0; // one word: places as shifts both shifts, one of them by 0
+    std::uint8_t left = 0; // one word: `places` as two shifts, one of them by 0
     std::uint8_t right = 0;
 
     Term() = default;
@@ -67,7 +68,7 @@ private:
       }
     }
   };
-  /// A relation made ready.
+  /// A relation prepared for planes of this width.
   struct PlaneShift {
     std::vector<Term> terms;
     bool everywhere = false;
@@ -75,7 +76,7 @@ private:
     std::int16_t places = 0;
     int longest = 0;
     Plane<W> board;
-    Plane<W> inner; // cells from which it leads somewhere
+    Plane<W> inner; // cells from which the relation leads to a cell
 
     [[nodiscard]] Plane<W> apply(const Plane<W>& plane) const;
   };
@@ -86,15 +87,15 @@ private:
     const Plane<W>* a = nullptr;
     const Plane<W>* b = nullptr;
     const Plane<W>* edge = nullptr;
-    const Term* terms = nullptr;        // one a lane
-    const PlaneShift* shifts = nullptr; // one a lane; of a flood: all it follows
+    const Term* terms = nullptr;        // one per lane
+    const PlaneShift* shifts = nullptr; // one per lane; of a flood, all that it follows
     const Plane<W>* const* planes = nullptr;
     const std::uint16_t* list = nullptr;
     std::uint16_t lanes = 1;
     std::uint16_t a_step = 0; // 0: one set for all lanes
     std::uint16_t b_step = 0;
     std::uint16_t edge_step = 0;
-    std::uint16_t count = 0; // of list, of shifts of a flood; length of a line
+    std::uint16_t count = 0; // length of `list`; number of shifts of a flood; length of a line
     ClassIndex members = no_class;
   };
   struct Slot {

@@ -1,6 +1,6 @@
 #pragma once
 
-// What the instructions of a program do, one function each.
+// The functions of the instructions of a program.
 
 #include <algorithm>
 
@@ -21,7 +21,7 @@ Plane<W> ThreadedProgram<W>::PlaneShift::apply(const Plane<W>& plane) const {
   return result;
 }
 
-/// What the instructions do. `Lanes` is how many lanes there are, 0 if only the step knows.
+/// The functions of the instructions. `Lanes` is the number of lanes; 0: only the step knows.
 template <int W>
 struct ThreadedProgram<W>::Steps {
   static void stop(const Step* /*step*/, Frame<W>& /*frame*/) {}
@@ -32,7 +32,7 @@ struct ThreadedProgram<W>::Steps {
     return Lanes == 0 ? step->lanes : Lanes;
   }
 
-  /// The union of some planes, or all cells without it.
+  /// The union of some planes.
   static void cells(const Step* step, Frame<W>& frame) {
     Plane<W> all;
     for (int i = 0; i < step->count; ++i) all |= *step->planes[i];
@@ -45,7 +45,7 @@ struct ThreadedProgram<W>::Steps {
     *step->result = *step->edge - all;
     return next(step, frame);
   }
-  /// The same for two planes, which is most of them.
+  /// As cells(), for two planes: the usual case.
   static void two_cells(const Step* step, Frame<W>& frame) {
     *step->result = *step->a | *step->b;
     return next(step, frame);
@@ -89,7 +89,7 @@ struct ThreadedProgram<W>::Steps {
     }
     return next(step, frame);
   }
-  /// Every lane is one shift.
+  /// Each lane is a single shift.
   template <int Lanes>
   static void shift(const Step* step, Frame<W>& frame) {
     for (int i = 0; i < lanes_of<Lanes>(step); ++i) {
@@ -112,7 +112,7 @@ struct ThreadedProgram<W>::Steps {
     }
     return next(step, frame);
   }
-  /// As the next, where all shifts go down and nothing is wider than a word.
+  /// As line_anywhere(), if all shifts go down and a plane is one word.
   template <int Lanes, int Looks>
   static void line_down_anywhere(const Step* step, Frame<W>& frame) {
     const Word cells = step->a->words[0];
@@ -128,7 +128,7 @@ struct ThreadedProgram<W>::Steps {
     step->result->words[0] = all;
     return next(step, frame);
   }
-  /// The union over the lanes of a line of cells: looks at itself, `count` times and each time further.
+  /// The union of the lanes of a line: shifts the set `count` times, each time further, and intersects it.
   template <int Lanes>
   static void line_anywhere(const Step* step, Frame<W>& frame) {
     const Plane<W> cells = *step->a;
@@ -151,7 +151,7 @@ struct ThreadedProgram<W>::Steps {
     }
     return next(step, frame);
   }
-  /// Doubling: after each round the steps are twice as long. `count` rounds reach every edge.
+  /// Doubling: each round makes the steps twice as long. `count` rounds reach every edge.
   template <int Lanes>
   static void fill(const Step* step, Frame<W>& frame) {
     for (int i = 0; i < lanes_of<Lanes>(step); ++i) {
@@ -181,7 +181,7 @@ struct ThreadedProgram<W>::Steps {
     }
     return next(step, frame);
   }
-  /// Cells from which `count` cells in a row lie in a, the last of them in b.
+  /// Cells from which `count` cells in a row lie in a, the last of them also in b.
   static void line(const Step* step, Frame<W>& frame) {
     for (int i = 0; i < step->lanes; ++i) {
       const PlaneShift& shift = step->shifts[i];
@@ -193,7 +193,7 @@ struct ThreadedProgram<W>::Steps {
           step->result[i] = {};
           continue;
         }
-        // Doubling: `run` holds where `done` cells in a row begin.
+        // Doubling: `run` holds the cells where `done` cells in a row begin.
         const Plane<W> inner = through & shift.inner;
         Plane<W> run = inner;
         int done = 1;
