@@ -135,8 +135,8 @@ await test("why a click is no move, and a chess game", async (tab) => {
   await saysSoon(tab, ".turn", "white");
   await play(tab, ["e2", "e4", "e7", "e5"]);
   await saysSoon(tab, ".plies", "e5");
-  await play(tab, ["f1", "f2"]);
-  await saysSoon(tab, ".message.refusal", "f1-f2");
+  await play(tab, ["g1", "g3"]);
+  await saysSoon(tab, ".message.refusal", "g1-g3");
   await tab.waitForSelector(".lit-line");
   await picture(tab, "chess");
   await play(tab, ["g1"]);
@@ -165,7 +165,7 @@ await test("the panels", async (tab) => {
   await picture(tab, "analysis");
   await clean(tab);
   await tab.click("#tab-pattern");
-  await tab.fill("#pattern", "around: x .");
+  await tab.fill("#pattern", "around: o .");
   await saysSoon(tab, "#panel .yes", "8 matches");
   await picture(tab, "pattern");
   await tab.click("#tab-tree");
