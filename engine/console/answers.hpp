@@ -9,6 +9,7 @@
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"
 #include "engine/search/controller.hpp"
+#include "engine/workbench/play.hpp"
 #include "rules/diagnostic.hpp"
 
 namespace regola::console {

@@ -11,6 +11,11 @@ namespace regola::workbench {
 
 namespace {
 
+bool is_language_word(std::string_view word) {
+  static const std::vector<std::string> words = all_words();
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
 bool is_name(std::string_view text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), is_word_letter) &&
          (text.front() < '0' || text.front() > '9');
@@ -93,12 +98,12 @@ bool Declared::is_direction(std::string_view word) const {
 }
 
 PieceKind Declared::kind_of(std::string_view word) const {
-  if (is_reserved(std::string(word)) && !is_direction(word)) return PieceKind::word;
   if (moves.contains(word)) return PieceKind::move;
   if (classes.contains(word)) return PieceKind::cell_class;
   if (values.contains(word)) return PieceKind::value;
   if (params.contains(word)) return PieceKind::param;
   if (is_direction(word)) return PieceKind::direction;
+  if (is_language_word(word)) return PieceKind::word;
   if (word.size() == 1 && symbols.contains(word.front())) return PieceKind::symbol;
   if (players.contains(word)) return PieceKind::player;
   if (cells.contains(word)) return PieceKind::cell;

@@ -251,7 +251,7 @@ void LinePieces::add_unread(const LogicalLine& line) {
     const bool declares = names && !begins && pieces_.back().kind == Kind::line_word;
     Kind kind = is_digit(word.front()) ? Kind::number : declared_.kind_of(word);
     if (begins) {
-      kind = is_reserved(std::string(word)) ? Kind::line_word : kind;
+      kind = line_form(word).empty() ? kind : Kind::line_word;
     } else if (kind == Kind::unknown && is_named_cell(word)) {
       kind = Kind::cell;
     }

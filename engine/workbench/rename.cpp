@@ -31,8 +31,10 @@ std::string why_no_name(const Name& name, const std::string& to) {
   if (to.size() < 2 && (name.kind == PieceKind::cell_class || name.kind == PieceKind::player)) {
     return "such a name has two letters or more";
   }
-  const bool may_be_word = name.kind == PieceKind::move; // its place tells what it is
-  return !may_be_word && is_reserved(to) ? fmt::format("'{}' is a word of this language", to) : "";
+  const bool reserved = (name.kind == PieceKind::move && is_reserved(NameKind::move, to)) ||
+                        (name.kind == PieceKind::value && is_reserved(NameKind::value, to)) ||
+                        (name.kind == PieceKind::direction && is_reserved(NameKind::link, to));
+  return reserved ? fmt::format("'{}' is a word of this language", to) : "";
 }
 
 /// Whether something else is called so, or could be.

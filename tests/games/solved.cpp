@@ -19,7 +19,6 @@ using namespace regola::test;
 
 namespace {
 
-
 struct Row {
   const char* file;
   const char* lines;
@@ -104,8 +103,8 @@ TEST_CASE("solved: small boards") {
   }
 }
 
-// Run by its name alone, `build/dev/tests/test_games "solved: boards that take minutes"`: the values are those that
-// the games' README tells.
+// Run by its name alone, `build/dev/tests/test_games "solved: boards that take minutes"`: the values are
+// those that the games' README tells.
 TEST_CASE("solved: boards that take minutes", "[.]") {
   check({"connect-four.rules", "param M=6 N=4", -1});
   check({"breakthrough.rules", "param M=3\nparam N=6", 1});

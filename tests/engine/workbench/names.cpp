@@ -79,7 +79,7 @@ TEST_CASE("workbench rename: never into a capture") {
   CHECK(test::contains(renamed(text, "#"), "no mark"));
   const std::string move = "players x/o\nboard 3x3\nmove |put: . -> x\nmove drop: . -> o\n";
   CHECK(test::contains(renamed(move, "drop"), "something else"));
-  CHECK(test::contains(renamed("players x/o\nboard 3x3\nclass |foe = o\nmove put: foe -> x\n", "count"),
+  CHECK(test::contains(renamed("players x/o\nboard 3x3\nmove put: . -> x\nvalue |men = count x\n", "count"),
                        "word of this language"));
   CHECK(test::contains(renamed(move, "a b"), "letters"));
 }
