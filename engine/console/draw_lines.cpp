@@ -37,7 +37,7 @@ Drawing drawing_of(const Board& board, bool turned) {
       }
     }
   }
-  if (turned) { // half a turn does not change the marks - | / \
+  if (turned) { // half a turn leaves the marks - | / \ unchanged
     std::reverse(drawing.rows.begin(), drawing.rows.end());
     for (std::string& row : drawing.rows) {
       std::reverse(row.begin(), row.end());
