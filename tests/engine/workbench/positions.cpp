@@ -4,20 +4,22 @@
 
 #include <catch2/catch.hpp>
 
-using namespace regola::workbench;
+using regola::workbench::Lines;
+using regola::workbench::Unit;
+namespace workbench = regola::workbench;
 
 TEST_CASE("workbench positions: columns in bytes, code points and UTF-16 units") {
   const std::string text = "a\u2714b\r\n\U0001F600c\rlast";
   const Lines lines(text);
   CHECK(lines.count() == 3);
-  CHECK(lines.position(4, Unit::bytes) == Position{0, 4});
-  CHECK(lines.position(4, Unit::code_points) == Position{0, 2});
-  CHECK(lines.position(4, Unit::utf16) == Position{0, 2});
+  CHECK(lines.position(4, Unit::bytes) == workbench::Position{0, 4});
+  CHECK(lines.position(4, Unit::code_points) == workbench::Position{0, 2});
+  CHECK(lines.position(4, Unit::utf16) == workbench::Position{0, 2});
   const auto c = static_cast<std::uint32_t>(text.find('c'));
-  CHECK(lines.position(c, Unit::bytes) == Position{1, 4});
-  CHECK(lines.position(c, Unit::code_points) == Position{1, 1});
-  CHECK(lines.position(c, Unit::utf16) == Position{1, 2});
-  CHECK(lines.position(999, Unit::utf16) == Position{2, 4});
+  CHECK(lines.position(c, Unit::bytes) == workbench::Position{1, 4});
+  CHECK(lines.position(c, Unit::code_points) == workbench::Position{1, 1});
+  CHECK(lines.position(c, Unit::utf16) == workbench::Position{1, 2});
+  CHECK(lines.position(999, Unit::utf16) == workbench::Position{2, 4});
 }
 
 TEST_CASE("workbench positions: what lies beyond a line or within a character is taken back") {
