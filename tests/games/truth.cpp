@@ -98,7 +98,7 @@ TEST_CASE("every row of the published counts belongs to a known game") {
   for (const TruthRow& row : read_truth("values.csv")) {
     CAPTURE(row.game, row.quantity);
     CHECK_FALSE(variants_of(row.game).empty());
-    CHECK((quantities().count(row.quantity) == 1 || cost_of(row) == Cost::beyond));
+    CHECK((quantities().count(row.quantity) == 1 || cost_of(row) == regola::test::Cost::beyond));
   }
 }
 
@@ -135,7 +135,7 @@ TEST_CASE("published values") {
   std::size_t computed = 0;
   for (const TruthRow& row : read_truth("values.csv")) {
     const Cost cost = cost_of(row);
-    if (cost == Cost::beyond || (cost == Cost::minutes && !is_long_run())) {
+    if (cost == regola::test::Cost::beyond || (cost == regola::test::Cost::minutes && !is_long_run())) {
       continue;
     }
     for (const Variant& variant : variants_of(row.game)) {
