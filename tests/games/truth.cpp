@@ -134,7 +134,7 @@ TEST_CASE("published counts: perft of all other games, compiled") {
 TEST_CASE("published values") {
   std::size_t computed = 0;
   for (const TruthRow& row : read_truth("values.csv")) {
-    const Cost cost = cost_of(row);
+    const regola::test::Cost cost = cost_of(row);
     if (cost == regola::test::Cost::beyond || (cost == regola::test::Cost::minutes && !is_long_run())) {
       continue;
     }
