@@ -1,5 +1,7 @@
 // The command `lsp`: what editors ask about rule texts, by the language server protocol.
 
+#include <memory>
+
 #include "engine/console/command.hpp"
 #include "engine/console/program.hpp"
 #include "engine/console/workbench_commands.hpp"
@@ -9,10 +11,12 @@ namespace regola::console {
 
 Command lsp_command() {
   Command command("lsp", "Help an editor with rule files, by the language server protocol");
-  command.example = "regola lsp\n"
+  const auto stdio = std::make_shared<bool>(); // there is no other way, and many editors ask for it
+  command.add("--stdio", stdio.get(), "Speak by standard input and output, as it does without this option");
+  command.example = "regola lsp --stdio\n"
                     "The editor starts it and speaks with it by standard input and output. It reads files of "
                     "the\nfolder that the editor has opened, and writes none.";
-  command.run = [](Streams& streams) { return lsp::serve(streams.in, streams.out, program_version()); };
+  command.run = [stdio](Streams& streams) { return lsp::serve(streams.in, streams.out, program_version()); };
   return command;
 }
 

@@ -42,7 +42,7 @@ Command serve_command() {
   auto options = std::make_shared<ServeOptions>();
   Command command("serve", "Answer messages in JSON, one a line, for editors and bots");
   command.add("--stdio", &options->stdio, "Read them from standard input and answer on standard output");
-  command.example = R"(echo '{"id": 1, "do": "about"}' | regola serve --stdio)";
+  command.example = "regola serve --stdio < questions.json";
   command.run = [options](Streams& streams) { return run_serve(*options, streams); };
   return command;
 }

@@ -28,7 +28,7 @@ Words head_words(std::string_view line) {
   Words words = {"in", "for", "if"};
   const auto add = [&](std::initializer_list<std::string_view> more) { words.insert(words.end(), more); };
   if (line == "move") add({"every", "again", "may again", "once", "extra"});
-  if (line == "then") add({"every", "may", "after", "each", "free", "extra"});
+  if (line == "then") add({"every", "may", "after", "each", "free", "extra", "along", "silent"});
   if (line == "draw") add({"claim"});
   return words;
 }

@@ -23,8 +23,9 @@ std::uint32_t word_end(std::string_view text, std::uint32_t at, std::uint32_t en
 
 /// Words of heads that stand for themselves.
 bool is_head_word(std::string_view word) {
-  constexpr std::array<std::string_view, 11> words = {"every", "again", "may",   "once", "each", "free",
-                                                      "extra", "claim", "after", "for",  "in"};
+  constexpr std::array<std::string_view, 13> words = {"every", "again", "may",   "once",  "each",
+                                                      "free",  "extra", "claim", "after", "for",
+                                                      "in",    "along", "silent"};
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
