@@ -17,7 +17,7 @@ vim_file = root / "engine/editors/vim/syntax/regola.vim"
 
 def words_of_language():
     source = (root / "rules/words.cpp").read_text()
-    lists = re.findall(r"static const std::vector<std::string> \w+ = \{(.*?)\};", source, re.DOTALL)
+    lists = re.findall(r"std::vector<std::string> all = \{(.*?)\};", source, re.DOTALL)
     return [re.findall(r'"(\w+)"', each) for each in lists]
 
 

@@ -6,7 +6,8 @@ syntax case match
 syntax match regolaOperator "->\|<=\|>=\|!=\|[<>=*+~^:/?#]"
 syntax match regolaNumber "\<\d\+\>"
 syntax match regolaVariable "\<[A-Z]\>"
-syntax keyword regolaHead every in for if again may once each free extra claim by most and or not as from
+syntax keyword regolaHead every in for if again may once each free extra claim along silent by most and or not as from
+syntax keyword regolaHead to but piece number cell hex lines points perft result refuse
 syntax keyword regolaFunction count sum moves can hand attacked attacks quiet stuck repeats cycle other before at here
 syntax keyword regolaFunction line ratio min max abs
 syntax match regolaDirection "\<\(straight\|diagonal\|around\|knight\|anywhere\|mirror\|[nesw]\{1,3}\)\>"
