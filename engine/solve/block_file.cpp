@@ -23,7 +23,7 @@ namespace regola {
 namespace {
 
 constexpr std::string_view begins = "regoladb";
-constexpr std::string_view ends = "regolaok";
+constexpr std::string_view closing_mark = "regolaok";
 constexpr std::uint32_t version = 2;
 constexpr std::size_t head_bytes = 16;
 constexpr std::size_t entry_bytes = 24;
@@ -63,7 +63,7 @@ void write_block_file(const std::string& path, const std::string& header, std::u
   put(tail, blocks);
   put(tail, fingerprint(header + directory + tail));
   file.write(directory);
-  file.write(tail + std::string(ends));
+  file.write(tail + std::string(closing_mark));
   file.replace();
 }
 
@@ -107,7 +107,7 @@ void BlockFile::read_ends() {
     refuse(fmt::format("has the form of version {}, and this program reads version {}", found, version));
   }
   const auto header_bytes = take<std::uint32_t>(at);
-  if (std::string_view(bytes_ + size_ - ends.size(), ends.size()) != ends ||
+  if (std::string_view(bytes_ + size_ - closing_mark.size(), closing_mark.size()) != closing_mark ||
       header_bytes > size_ - head_bytes - tail_bytes) {
     refuse("is cut");
   }
