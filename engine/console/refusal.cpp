@@ -184,7 +184,7 @@ bool is_name(const Ruleset& ruleset, const std::string& typed) {
 /// A legal move of that name, or how one looks.
 std::string example_of(const Ruleset& ruleset, const Status& status, const std::string& name) {
   for (const Successor& next : successors(ruleset, status)) {
-    const std::string text = to_text(ruleset, next.move);
+    std::string text = to_text(ruleset, next.move);
     if (text.rfind(name + " ", 0) == 0) {
       return text;
     }

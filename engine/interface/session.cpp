@@ -7,6 +7,7 @@
 
 #include "engine/console/answers.hpp"
 #include "engine/console/check_file.hpp"
+#include "engine/console/faults_of_play.hpp"
 #include "engine/interface/messages.hpp"
 #include "engine/matcher/find_move.hpp"
 #include "engine/matcher/rules_error.hpp"
@@ -148,6 +149,7 @@ const Status& Session::status_for(const Json& message) {
   return path_.statuses.back();
 }
 
+// NOLINTNEXTLINE(readability-convert-member-functions-to-static): one of the table of questions
 Json Session::about(const Json& /*message*/) {
   Json words = Json::array();
   for (const std::string& word : line_words()) {
@@ -205,6 +207,7 @@ Json Session::check(const Json& message) {
                        {"expectations", std::move(expectations)}});
 }
 
+// NOLINTNEXTLINE(readability-convert-member-functions-to-static): likewise
 Json Session::format(const Json& message) {
   const Loaded loaded = load_in(message);
   if (loaded.sources.empty() || has_errors(loaded.diagnostics)) {

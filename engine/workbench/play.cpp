@@ -126,6 +126,7 @@ std::vector<AtStart> lines_at_start(const Ruleset& ruleset) {
     return {};
   }
   std::vector<AtStart> all;
+  all.reserve(lines.size());
   for (const auto& [number, line] : lines) {
     all.push_back(line);
   }
