@@ -136,8 +136,7 @@ void PlayScreen::look() {
 /// Shows a short text in the message line, and a longer one in a frame.
 void PlayScreen::tell(const std::string& text) {
   constexpr std::size_t most_rows = 2;
-  const ScreenSize size = screen_->size();
-  const auto lines = lines_of(text, size.columns);
+  const auto lines = lines_of(text, screen_->size().columns);
   message_ = lines.size() <= most_rows ? text : std::string();
   if (lines.size() > most_rows) {
     show_text("", text);
