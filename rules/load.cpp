@@ -8,12 +8,12 @@
 
 #include <fmt/format.h>
 
-#include "rules/limits.hpp"
+#include "rules/grammar/parse.hpp"
+#include "rules/grammar/split_sets.hpp"
 #include "rules/load_from.hpp"
-#include "rules/parse.hpp"
-#include "rules/printable.hpp"
-#include "rules/split_sets.hpp"
-#include "rules/text_file.hpp"
+#include "rules/text/limits.hpp"
+#include "rules/text/printable.hpp"
+#include "rules/text/text_file.hpp"
 
 namespace regola {
 
@@ -23,9 +23,9 @@ namespace fs = std::filesystem;
 
 /// A byte order mark says nothing about a text; without it columns are what people count.
 std::string without_mark(std::string text) {
-  constexpr std::string_view mark = "\xEF\xBB\xBF";
-  if (std::string_view(text).substr(0, mark.size()) == mark) {
-    text.erase(0, mark.size());
+  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+  if (std::string_view(text).substr(0, byte_order_mark.size()) == byte_order_mark) {
+    text.erase(0, byte_order_mark.size());
   }
   return text;
 }

@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/diagnostic.hpp"
-#include "rules/resolve.hpp"
-#include "rules/ruleset.hpp"
-#include "rules/source.hpp"
+#include "rules/resolve/resolve.hpp"
+#include "rules/ruleset/ruleset.hpp"
+#include "rules/text/diagnostic.hpp"
+#include "rules/text/source.hpp"
 
 namespace regola {
 

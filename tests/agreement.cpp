@@ -9,7 +9,7 @@
 #include "engine/matcher/picture_match.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/worth.hpp"
-#include "rules/status_text.hpp"
+#include "rules/ruleset/status_text.hpp"
 #include "tests/play_comparison.hpp"
 
 namespace regola::test {

@@ -8,7 +8,7 @@
 
 #include "engine/compiled/engine.hpp"
 #include "engine/matcher/successors.hpp"
-#include "rules/ruleset.hpp"
+#include "rules/ruleset/ruleset.hpp"
 
 namespace regola::test {
 

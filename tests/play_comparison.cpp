@@ -7,7 +7,7 @@
 #include "engine/compiled/machine/leaf_counter.hpp"
 #include "engine/compiled/machine/random_game_player.hpp"
 #include "engine/matcher/result.hpp"
-#include "rules/status_text.hpp"
+#include "rules/ruleset/status_text.hpp"
 
 namespace regola::test {
 

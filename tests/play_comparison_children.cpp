@@ -8,7 +8,7 @@
 
 #include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/result.hpp"
-#include "rules/status_text.hpp"
+#include "rules/ruleset/status_text.hpp"
 
 namespace regola::test {
 

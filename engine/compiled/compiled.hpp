@@ -14,7 +14,7 @@
 #include "engine/compiled/compile/compile_sum.hpp"
 #include "engine/compiled/layout.hpp"
 #include "engine/compiled/program/program.hpp"
-#include "rules/ruleset.hpp"
+#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/compiled/plane.hpp"
-#include "rules/board.hpp"
+#include "rules/ruleset/board.hpp"
 
 namespace regola {
 

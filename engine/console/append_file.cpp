@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "engine/match/record.hpp"
-#include "rules/printable.hpp"
+#include "rules/text/printable.hpp"
 
 namespace regola::console {
 

@@ -12,8 +12,8 @@
 
 #include "engine/compiled/backend.hpp"
 #include "engine/matcher/settled_status.hpp"
-#include "rules/limits.hpp"
-#include "rules/printable.hpp"
+#include "rules/text/limits.hpp"
+#include "rules/text/printable.hpp"
 
 namespace regola::console {
 

@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "engine/console/draw.hpp"
-#include "engine/console/game.hpp"
+#include "engine/console/draw/draw.hpp"
 #include "engine/console/options.hpp"
-#include "rules/line_name.hpp"
+#include "engine/interface/game.hpp"
 #include "rules/load.hpp"
+#include "rules/text/line_name.hpp"
 
 namespace regola::console {
 

@@ -12,8 +12,8 @@
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
 #include "engine/matcher/rules_error.hpp"
-#include "rules/stop.hpp"
-#include "rules/suggest.hpp"
+#include "rules/text/stop.hpp"
+#include "rules/text/suggest.hpp"
 
 namespace regola::console {
 

@@ -5,10 +5,10 @@
 #include <cstdlib>
 #include <system_error>
 
+#include "rules/grammar/parse.hpp"
 #include "rules/load.hpp"
-#include "rules/parse.hpp"
-#include "rules/printable.hpp"
-#include "rules/suggest.hpp"
+#include "rules/text/printable.hpp"
+#include "rules/text/suggest.hpp"
 
 namespace regola::console {
 

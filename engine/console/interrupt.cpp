@@ -5,7 +5,7 @@
 #include <csignal>
 #include <ctime>
 
-#include "rules/stop.hpp"
+#include "rules/text/stop.hpp"
 
 namespace regola::console {
 

@@ -2,7 +2,7 @@
 
 #include <ostream>
 
-#include "rules/printable.hpp"
+#include "rules/text/printable.hpp"
 
 namespace regola::console {
 

@@ -8,7 +8,7 @@
 #include "engine/console/command_line.hpp"
 #include "engine/console/print.hpp"
 #include "engine/console/workbench_commands.hpp"
-#include "engine/solve/perfect.hpp"
+#include "engine/solve/store/perfect.hpp"
 
 namespace regola::console {
 

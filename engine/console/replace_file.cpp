@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "rules/stop.hpp"
+#include "rules/text/stop.hpp"
 
 namespace regola::console {
 

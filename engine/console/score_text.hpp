@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "rules/ruleset.hpp"
+#include "rules/ruleset/ruleset.hpp"
 
 namespace regola::console {
 

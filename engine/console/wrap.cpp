@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/console/canvas.hpp"
+#include "engine/console/draw/canvas.hpp"
 
 namespace regola::console {
 

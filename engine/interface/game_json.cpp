@@ -2,14 +2,14 @@
 #include <set>
 #include <utility>
 
-#include "engine/console/answers.hpp"
-#include "engine/console/board_geometry.hpp"
-#include "engine/console/trace_json.hpp"
+#include "engine/interface/answers.hpp"
+#include "engine/interface/board_geometry.hpp"
 #include "engine/interface/messages.hpp"
+#include "engine/interface/trace_json.hpp"
 #include "engine/matcher/evidence.hpp"
 #include "engine/matcher/picture_match.hpp"
-#include "rules/appearance.hpp"
-#include "rules/status_text.hpp"
+#include "rules/ruleset/appearance.hpp"
+#include "rules/ruleset/status_text.hpp"
 
 namespace regola::interface {
 

@@ -5,19 +5,19 @@
 
 #include <fmt/format.h>
 
-#include "engine/console/answers.hpp"
-#include "engine/console/check_file.hpp"
-#include "engine/console/faults_of_play.hpp"
+#include "engine/interface/answers.hpp"
+#include "engine/interface/check_walk.hpp"
+#include "engine/interface/faults_of_play.hpp"
 #include "engine/interface/messages.hpp"
 #include "engine/matcher/find_move.hpp"
 #include "engine/matcher/rules_error.hpp"
 #include "engine/matcher/settled_status.hpp"
 #include "engine/search/parameters.hpp"
-#include "rules/format.hpp"
-#include "rules/parse.hpp"
-#include "rules/status_text.hpp"
-#include "rules/stop.hpp"
-#include "rules/words.hpp"
+#include "rules/format/format.hpp"
+#include "rules/grammar/parse.hpp"
+#include "rules/grammar/words.hpp"
+#include "rules/ruleset/status_text.hpp"
+#include "rules/text/stop.hpp"
 
 namespace regola::interface {
 

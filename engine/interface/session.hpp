@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "engine/compiled/engine.hpp"
-#include "engine/console/game.hpp"
-#include "engine/console/json.hpp"
+#include "engine/interface/game.hpp"
+#include "engine/interface/json.hpp"
 #include "engine/search/controllers.hpp"
 
 namespace regola::interface {

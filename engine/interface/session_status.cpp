@@ -5,10 +5,10 @@
 
 #include <fmt/format.h>
 
-#include "engine/console/answers.hpp"
-#include "engine/console/refusal.hpp"
-#include "engine/console/trace_json.hpp"
+#include "engine/interface/answers.hpp"
 #include "engine/interface/messages.hpp"
+#include "engine/interface/refusal.hpp"
+#include "engine/interface/trace_json.hpp"
 #include "engine/matcher/explain.hpp"
 #include "engine/matcher/find_move.hpp"
 #include "engine/matcher/match.hpp"
@@ -16,7 +16,7 @@
 #include "engine/matcher/written_moves.hpp"
 #include "engine/search/alphabeta.hpp"
 #include "engine/search/game_tree.hpp"
-#include "rules/status_text.hpp"
+#include "rules/ruleset/status_text.hpp"
 
 namespace regola::interface {
 

@@ -15,7 +15,7 @@
 
 #include "engine/compiled/random.hpp"
 #include "engine/match/openings.hpp"
-#include "rules/stop.hpp"
+#include "rules/text/stop.hpp"
 
 namespace regola {
 

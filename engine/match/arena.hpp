@@ -9,7 +9,7 @@
 
 #include "engine/match/elo.hpp"
 #include "engine/match/game.hpp"
-#include "rules/ruleset.hpp"
+#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

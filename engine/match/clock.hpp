@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "rules/player.hpp"
+#include "rules/ruleset/player.hpp"
 
 namespace regola {
 

@@ -6,7 +6,7 @@
 
 #include "engine/matcher/find_move.hpp"
 #include "engine/matcher/written_moves.hpp"
-#include "rules/suggest.hpp"
+#include "rules/text/suggest.hpp"
 
 namespace regola {
 

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "engine/matcher/written_line.hpp"
-#include "rules/printable.hpp"
-#include "rules/status_text.hpp"
+#include "rules/ruleset/status_text.hpp"
+#include "rules/text/printable.hpp"
 
 namespace regola {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/match/game.hpp"
-#include "rules/ruleset.hpp"
+#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

@@ -8,7 +8,7 @@
 
 #include "engine/match/record.hpp"
 #include "engine/matcher/settled_status.hpp"
-#include "rules/suggest.hpp"
+#include "rules/text/suggest.hpp"
 
 namespace regola {
 

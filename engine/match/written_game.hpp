@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "engine/match/game.hpp"
-#include "rules/ruleset.hpp"
-#include "rules/source.hpp"
+#include "rules/ruleset/ruleset.hpp"
+#include "rules/text/source.hpp"
 
 namespace regola {
 

@@ -3,8 +3,8 @@
 #include <optional>
 
 #include "engine/matcher/varspace.hpp"
-#include "rules/pattern.hpp"
-#include "rules/status.hpp"
+#include "rules/ruleset/pattern.hpp"
+#include "rules/ruleset/status.hpp"
 
 namespace regola {
 

@@ -1,7 +1,7 @@
 #include "engine/matcher/attack.hpp"
 
 #include "engine/matcher/picture_match.hpp"
-#include "rules/takes_away.hpp"
+#include "rules/ruleset/takes_away.hpp"
 
 namespace regola {
 

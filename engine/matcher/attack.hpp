@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "engine/matcher/player_view.hpp"
-#include "rules/picture.hpp"
+#include "rules/ruleset/picture.hpp"
 
 namespace regola {
 

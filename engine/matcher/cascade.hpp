@@ -1,8 +1,8 @@
 #pragma once
 
 #include "engine/matcher/firing.hpp"
-#include "rules/ruleset.hpp"
-#include "rules/status.hpp"
+#include "rules/ruleset/ruleset.hpp"
+#include "rules/ruleset/status.hpp"
 
 namespace regola {
 

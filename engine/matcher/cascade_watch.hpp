@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/matcher/rules_error.hpp"
-#include "rules/limits.hpp"
+#include "rules/text/limits.hpp"
 
 namespace regola {
 

@@ -9,7 +9,7 @@
 #include "engine/matcher/count.hpp"
 #include "engine/matcher/history.hpp"
 #include "engine/matcher/successors.hpp"
-#include "rules/operation.hpp"
+#include "rules/ruleset/operation.hpp"
 
 namespace regola {
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "engine/matcher/player_view.hpp"
-#include "rules/expression.hpp"
+#include "rules/ruleset/expression.hpp"
 
 namespace regola {
 

@@ -4,8 +4,8 @@
 
 #include "engine/matcher/player_view.hpp"
 #include "engine/matcher/result.hpp"
-#include "rules/board.hpp"
-#include "rules/ruleset.hpp"
+#include "rules/ruleset/board.hpp"
+#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

@@ -6,7 +6,7 @@
 
 #include "engine/matcher/whole_text.hpp"
 #include "engine/matcher/written_moves.hpp"
-#include "rules/silent_parts.hpp"
+#include "rules/ruleset/silent_parts.hpp"
 
 namespace regola {
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "engine/matcher/picture_match.hpp"
-#include "rules/ruleset.hpp"
-#include "rules/status.hpp"
+#include "rules/ruleset/ruleset.hpp"
+#include "rules/ruleset/status.hpp"
 
 namespace regola {
 

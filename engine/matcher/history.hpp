@@ -2,8 +2,8 @@
 
 #include <cstdint>
 
-#include "rules/ruleset.hpp"
-#include "rules/status.hpp"
+#include "rules/ruleset/ruleset.hpp"
+#include "rules/ruleset/status.hpp"
 
 namespace regola {
 

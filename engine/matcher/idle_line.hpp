@@ -3,8 +3,8 @@
 #include <string>
 
 #include "engine/matcher/move.hpp"
-#include "rules/ruleset.hpp"
-#include "rules/status.hpp"
+#include "rules/ruleset/ruleset.hpp"
+#include "rules/ruleset/status.hpp"
 
 namespace regola {
 

@@ -5,8 +5,8 @@
 #include <variant>
 
 #include "engine/matcher/varspace.hpp"
-#include "rules/pattern.hpp"
-#include "rules/status.hpp"
+#include "rules/ruleset/pattern.hpp"
+#include "rules/ruleset/status.hpp"
 
 namespace regola {
 

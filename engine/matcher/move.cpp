@@ -1,7 +1,7 @@
 #include "engine/matcher/move.hpp"
 
 #include "engine/matcher/whole_text.hpp"
-#include "rules/silent_parts.hpp"
+#include "rules/ruleset/silent_parts.hpp"
 
 namespace regola {
 

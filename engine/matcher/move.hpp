@@ -5,7 +5,7 @@
 
 #include <boost/container/small_vector.hpp>
 
-#include "rules/ruleset.hpp"
+#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

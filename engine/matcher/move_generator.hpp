@@ -5,8 +5,8 @@
 
 #include "engine/matcher/parts.hpp"
 #include "engine/matcher/successors.hpp"
-#include "rules/ruleset.hpp"
-#include "rules/status.hpp"
+#include "rules/ruleset/ruleset.hpp"
+#include "rules/ruleset/status.hpp"
 
 namespace regola {
 

@@ -9,7 +9,7 @@
 
 #include "engine/matcher/rewrite.hpp"
 #include "engine/matcher/work.hpp"
-#include "rules/limits.hpp"
+#include "rules/text/limits.hpp"
 
 namespace regola {
 

@@ -10,7 +10,7 @@
 #include "engine/matcher/part_generator.hpp"
 #include "engine/matcher/prefer.hpp"
 #include "engine/matcher/rules_error.hpp"
-#include "rules/limits.hpp"
+#include "rules/text/limits.hpp"
 
 namespace regola {
 

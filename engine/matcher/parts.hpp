@@ -8,8 +8,8 @@
 #include "engine/matcher/firing.hpp"
 #include "engine/matcher/move.hpp"
 #include "engine/matcher/varspace.hpp"
-#include "rules/ruleset.hpp"
-#include "rules/status.hpp"
+#include "rules/ruleset/ruleset.hpp"
+#include "rules/ruleset/status.hpp"
 
 namespace regola {
 

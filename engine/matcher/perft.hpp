@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/matcher/move.hpp"
-#include "rules/ruleset.hpp"
+#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

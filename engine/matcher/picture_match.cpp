@@ -6,7 +6,7 @@
 #include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/picture_walk.hpp"
 #include "engine/matcher/work.hpp"
-#include "rules/asks.hpp"
+#include "rules/ruleset/asks.hpp"
 
 namespace regola {
 

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "rules/ruleset.hpp"
+#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

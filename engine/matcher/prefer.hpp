@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "rules/ruleset.hpp"
+#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

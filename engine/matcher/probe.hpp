@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "rules/line_name.hpp"
-#include "rules/ruleset.hpp"
+#include "rules/ruleset/ruleset.hpp"
+#include "rules/text/line_name.hpp"
 
 namespace regola {
 

@@ -2,7 +2,7 @@
 
 #include "engine/matcher/heuristic.hpp"
 #include "engine/matcher/statusset.hpp"
-#include "rules/ruleset.hpp"
+#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

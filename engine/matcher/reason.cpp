@@ -7,7 +7,7 @@
 #include "engine/matcher/attack.hpp"
 #include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/picture_match.hpp"
-#include "rules/operation.hpp"
+#include "rules/ruleset/operation.hpp"
 
 namespace regola {
 

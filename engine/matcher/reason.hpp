@@ -5,7 +5,7 @@
 #include "engine/matcher/picture_match.hpp"
 #include "engine/matcher/player_view.hpp"
 #include "engine/matcher/result.hpp"
-#include "rules/ruleset.hpp"
+#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "engine/matcher/successors.hpp"
-#include "rules/ruleset.hpp"
+#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

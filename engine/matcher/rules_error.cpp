@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "rules/limits.hpp"
+#include "rules/text/limits.hpp"
 
 namespace regola {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "rules/line_name.hpp"
+#include "rules/text/line_name.hpp"
 
 namespace regola {
 

@@ -2,7 +2,7 @@
 
 #include "engine/matcher/cascade.hpp"
 #include "engine/matcher/successors.hpp"
-#include "rules/notation.hpp"
+#include "rules/ruleset/notation.hpp"
 
 namespace regola {
 

@@ -3,7 +3,7 @@
 #include <string_view>
 #include <variant>
 
-#include "rules/status_text.hpp"
+#include "rules/ruleset/status_text.hpp"
 
 namespace regola {
 

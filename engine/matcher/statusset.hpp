@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "rules/status.hpp"
+#include "rules/ruleset/status.hpp"
 
 namespace regola {
 

@@ -7,8 +7,8 @@
 #include "engine/matcher/move.hpp"
 #include "engine/matcher/rules_error.hpp"
 #include "engine/matcher/varspace.hpp"
-#include "rules/ruleset.hpp"
-#include "rules/status.hpp"
+#include "rules/ruleset/ruleset.hpp"
+#include "rules/ruleset/status.hpp"
 
 namespace regola {
 

@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "engine/matcher/varspace.hpp"
-#include "rules/ruleset.hpp"
+#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

@@ -6,7 +6,7 @@
 
 #include "engine/matcher/successors.hpp"
 #include "engine/matcher/trace.hpp"
-#include "rules/limits.hpp"
+#include "rules/text/limits.hpp"
 
 namespace regola {
 

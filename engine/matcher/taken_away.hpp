@@ -5,8 +5,8 @@
 #include <string>
 
 #include "engine/matcher/trace.hpp"
-#include "rules/ruleset.hpp"
-#include "rules/status.hpp"
+#include "rules/ruleset/ruleset.hpp"
+#include "rules/ruleset/status.hpp"
 
 namespace regola {
 

@@ -3,7 +3,7 @@
 #include <array>
 #include <string>
 
-#include "rules/symbol.hpp"
+#include "rules/ruleset/symbol.hpp"
 
 namespace regola {
 

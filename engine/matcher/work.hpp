@@ -3,8 +3,8 @@
 #include <cstdint>
 
 #include "engine/matcher/rules_error.hpp"
-#include "rules/limits.hpp"
-#include "rules/stop.hpp"
+#include "rules/text/limits.hpp"
+#include "rules/text/stop.hpp"
 
 namespace regola {
 

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "engine/matcher/move.hpp"
-#include "rules/ruleset.hpp"
-#include "rules/status.hpp"
+#include "rules/ruleset/ruleset.hpp"
+#include "rules/ruleset/status.hpp"
 
 namespace regola {
 

@@ -8,7 +8,7 @@
 #include "engine/matcher/passing_mark.hpp"
 #include "engine/matcher/picture_match.hpp"
 #include "engine/matcher/result.hpp"
-#include "rules/silent_parts.hpp"
+#include "rules/ruleset/silent_parts.hpp"
 
 namespace regola {
 

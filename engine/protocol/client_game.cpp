@@ -4,7 +4,7 @@
 #include <variant>
 
 #include "engine/matcher/settled_status.hpp"
-#include "rules/notation.hpp"
+#include "rules/ruleset/notation.hpp"
 
 namespace regola {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/compiled/engine.hpp"
-#include "rules/status.hpp"
+#include "rules/ruleset/status.hpp"
 
 namespace regola {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/protocol/protocol.hpp"
-#include "rules/tokens.hpp"
+#include "rules/text/tokens.hpp"
 
 namespace regola {
 

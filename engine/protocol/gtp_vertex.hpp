@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "rules/board.hpp"
+#include "rules/ruleset/board.hpp"
 
 namespace regola {
 

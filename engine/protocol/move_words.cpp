@@ -5,7 +5,7 @@
 #include <map>
 
 #include "engine/matcher/find_move.hpp"
-#include "rules/appearance.hpp"
+#include "rules/ruleset/appearance.hpp"
 
 namespace regola {
 

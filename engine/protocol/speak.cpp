@@ -15,8 +15,8 @@
 #include "engine/protocol/uci.hpp"
 #include "engine/protocol/xboard.hpp"
 #include "engine/protocol/xboard_variant.hpp"
-#include "rules/notation.hpp"
-#include "rules/tokens.hpp"
+#include "rules/ruleset/notation.hpp"
+#include "rules/text/tokens.hpp"
 
 namespace regola {
 

@@ -7,7 +7,7 @@
 #include "engine/protocol/move_words.hpp"
 #include "engine/protocol/protocol.hpp"
 #include "engine/protocol/uci_go.hpp"
-#include "rules/tokens.hpp"
+#include "rules/text/tokens.hpp"
 
 namespace regola {
 

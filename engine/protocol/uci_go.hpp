@@ -6,8 +6,8 @@
 
 #include "engine/protocol/time_share.hpp"
 #include "engine/search/controller.hpp"
-#include "rules/status.hpp"
-#include "rules/tokens.hpp"
+#include "rules/ruleset/status.hpp"
+#include "rules/text/tokens.hpp"
 
 namespace regola {
 

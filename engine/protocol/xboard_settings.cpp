@@ -6,7 +6,7 @@
 
 #include "engine/protocol/xboard.hpp"
 #include "engine/protocol/xboard_variant.hpp"
-#include "rules/tokens.hpp"
+#include "rules/text/tokens.hpp"
 
 namespace regola {
 

@@ -11,8 +11,8 @@
 #include "engine/protocol/client_game.hpp"
 #include "engine/protocol/move_words.hpp"
 #include "engine/protocol/suitability.hpp"
-#include "rules/notation.hpp"
-#include "rules/tokens.hpp"
+#include "rules/ruleset/notation.hpp"
+#include "rules/text/tokens.hpp"
 
 namespace regola {
 

@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "rules/ruleset.hpp"
+#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

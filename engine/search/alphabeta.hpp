@@ -7,7 +7,7 @@
 
 #include "engine/search/controller.hpp"
 #include "engine/search/evaluation.hpp"
-#include "rules/ruleset.hpp"
+#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

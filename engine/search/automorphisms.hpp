@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/search/cell_group.hpp"
-#include "rules/board.hpp"
+#include "rules/ruleset/board.hpp"
 
 namespace regola {
 

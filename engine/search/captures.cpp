@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "rules/symbol.hpp"
+#include "rules/ruleset/symbol.hpp"
 
 namespace regola {
 

@@ -5,7 +5,7 @@
 #include <set>
 #include <vector>
 
-#include "rules/canonical_rules.hpp"
+#include "rules/format/canonical_rules.hpp"
 
 namespace regola {
 

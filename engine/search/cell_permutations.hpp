@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "rules/canonical_rules.hpp"
-#include "rules/ruleset.hpp"
+#include "rules/format/canonical_rules.hpp"
+#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

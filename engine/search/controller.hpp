@@ -9,7 +9,7 @@
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"
 #include "engine/search/score.hpp"
-#include "rules/status.hpp"
+#include "rules/ruleset/status.hpp"
 
 namespace regola {
 

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "engine/search/controller_kind.hpp"
-#include "rules/suggest.hpp"
+#include "rules/text/suggest.hpp"
 
 // The kinds in the order of the list. NAME is applied to each function std::unique_ptr<ControllerKind> KIND()
 // of the files in kinds/.

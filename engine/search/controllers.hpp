@@ -9,7 +9,7 @@
 
 #include "engine/search/controller.hpp"
 #include "engine/search/parameters.hpp"
-#include "rules/ruleset.hpp"
+#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

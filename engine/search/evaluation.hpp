@@ -7,7 +7,7 @@
 #include "engine/compiled/machine/machine.hpp"
 #include "engine/matcher/heuristic.hpp"
 #include "engine/search/score.hpp"
-#include "rules/ruleset.hpp"
+#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

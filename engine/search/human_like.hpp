@@ -8,7 +8,7 @@
 #include "engine/search/controller.hpp"
 #include "engine/search/evaluation.hpp"
 #include "engine/search/search_clock.hpp"
-#include "rules/ruleset.hpp"
+#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

@@ -9,7 +9,7 @@
 #include "engine/search/principal_line.hpp"
 #include "engine/search/score.hpp"
 #include "engine/search/search_clock.hpp"
-#include "rules/ruleset.hpp"
+#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "rules/player.hpp"
+#include "rules/ruleset/player.hpp"
 
 namespace regola {
 

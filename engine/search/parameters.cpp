@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "rules/suggest.hpp"
+#include "rules/text/suggest.hpp"
 
 namespace regola {
 

@@ -5,7 +5,7 @@
 
 #include "engine/search/automorphisms.hpp"
 #include "engine/search/cell_permutations.hpp"
-#include "rules/canonical_rules.hpp"
+#include "rules/format/canonical_rules.hpp"
 
 namespace regola {
 

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "rules/canonical_rules.hpp"
+#include "rules/format/canonical_rules.hpp"
 
 namespace regola {
 

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "rules/ruleset.hpp"
+#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "rules/asks.hpp"
+#include "rules/ruleset/asks.hpp"
 
 namespace regola {
 

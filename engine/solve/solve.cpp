@@ -3,13 +3,13 @@
 #include <algorithm>
 
 #include "engine/compiled/engine.hpp"
-#include "engine/solve/claims.hpp"
 #include "engine/solve/endless_play.hpp"
-#include "engine/solve/kept_retrograde.hpp"
-#include "engine/solve/kept_search.hpp"
-#include "engine/solve/proof_number_solver.hpp"
-#include "engine/solve/retrograde.hpp"
-#include "engine/solve/search_solver.hpp"
+#include "engine/solve/proof/claims.hpp"
+#include "engine/solve/proof_number/proof_number_solver.hpp"
+#include "engine/solve/retrograde/retrograde.hpp"
+#include "engine/solve/search/search_solver.hpp"
+#include "engine/solve/store/kept_retrograde.hpp"
+#include "engine/solve/store/kept_search.hpp"
 
 namespace regola {
 

@@ -10,9 +10,9 @@
 
 #include "engine/matcher/successors.hpp"
 #include "engine/solve/position_value.hpp"
+#include "engine/solve/proof/strategy.hpp"
 #include "engine/solve/solve_watch.hpp"
-#include "engine/solve/strategy.hpp"
-#include "rules/ruleset.hpp"
+#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

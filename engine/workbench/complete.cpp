@@ -8,8 +8,8 @@
 #include "engine/matcher/successors.hpp"
 #include "engine/workbench/letters.hpp"
 #include "engine/workbench/reference.hpp"
-#include "rules/tokens.hpp"
-#include "rules/words.hpp"
+#include "rules/grammar/words.hpp"
+#include "rules/text/tokens.hpp"
 
 namespace regola::workbench {
 

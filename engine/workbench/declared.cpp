@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <array>
 
-#include "rules/tokens.hpp"
-#include "rules/words.hpp"
+#include "rules/grammar/words.hpp"
+#include "rules/text/tokens.hpp"
 
 namespace regola::workbench {
 

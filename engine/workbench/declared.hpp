@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "engine/workbench/piece.hpp"
-#include "rules/mark.hpp"
-#include "rules/symbol.hpp"
+#include "rules/grammar/mark.hpp"
+#include "rules/ruleset/symbol.hpp"
 
 namespace regola::workbench {
 

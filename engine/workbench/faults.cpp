@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
-#include "rules/format.hpp"
-#include "rules/parse.hpp"
-#include "rules/printable.hpp"
+#include "rules/format/format.hpp"
+#include "rules/grammar/parse.hpp"
+#include "rules/text/printable.hpp"
 
 namespace regola::workbench {
 

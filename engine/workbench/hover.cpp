@@ -6,7 +6,7 @@
 
 #include "engine/workbench/names.hpp"
 #include "engine/workbench/reference.hpp"
-#include "rules/printable.hpp"
+#include "rules/text/printable.hpp"
 
 namespace regola::workbench {
 

@@ -5,8 +5,8 @@
 #include <array>
 #include <utility>
 
-#include "rules/tokens.hpp"
-#include "rules/words.hpp"
+#include "rules/grammar/words.hpp"
+#include "rules/text/tokens.hpp"
 
 namespace regola::workbench {
 

@@ -4,7 +4,7 @@
 
 #include "engine/workbench/declared.hpp"
 #include "engine/workbench/piece.hpp"
-#include "rules/mark.hpp"
+#include "rules/grammar/mark.hpp"
 
 namespace regola::workbench {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "rules/printable.hpp"
+#include "rules/text/printable.hpp"
 
 namespace regola::workbench {
 

@@ -6,8 +6,8 @@
 
 #include "engine/workbench/declared.hpp"
 #include "engine/workbench/line_pieces.hpp"
-#include "rules/each_line.hpp"
-#include "rules/parse.hpp"
+#include "rules/grammar/each_line.hpp"
+#include "rules/grammar/parse.hpp"
 
 namespace regola::workbench {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "rules/source.hpp"
+#include "rules/text/source.hpp"
 
 namespace regola::workbench {
 

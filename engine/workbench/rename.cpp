@@ -7,7 +7,7 @@
 #include "engine/workbench/declared.hpp"
 #include "engine/workbench/letters.hpp"
 #include "engine/workbench/names.hpp"
-#include "rules/words.hpp"
+#include "rules/grammar/words.hpp"
 
 namespace regola::workbench {
 

@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "rules/ruleset.hpp"
+#include "rules/ruleset/ruleset.hpp"
 #include "tests/bench/yardstick/alpha_beta.hpp"
 #include "tests/bench/yardstick/game.hpp"
 

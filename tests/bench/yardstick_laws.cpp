@@ -3,7 +3,7 @@
 #include "engine/matcher/heuristic.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"
-#include "rules/status_text.hpp"
+#include "rules/ruleset/status_text.hpp"
 #include "tests/bench/contender.hpp"
 #include "tests/bench/yardstick_texts.hpp"
 #include "tests/games/game_files.hpp"

@@ -75,10 +75,10 @@ def faults(root):
         if not list(root.glob(name.rstrip("/"))):
             yield f"README.md: the recipe names {name}, which is not there"
 
-    grammar = read("rules/grammar.hpp")
+    grammar = read("rules/grammar/grammar.hpp")
     reference = code_of(read("rules/README.md"))
-    layout = strings(read("rules/format.cpp") + read("rules/format_parts.cpp"))
-    words = strings(read("rules/words.cpp"))
+    layout = strings(read("rules/format/format.cpp") + read("rules/format/format_parts.cpp"))
+    words = strings(read("rules/grammar/words.cpp"))
     for name, keywords in productions(grammar).items():
         for keyword in keywords:
             if not has_words(reference, keyword):
@@ -89,18 +89,18 @@ def faults(root):
     of_lines = {name: keywords[:1] for name, keywords in productions(grammar).items() if name.endswith("_line")}
     for name, keywords in {**productions(of_expressions), **of_lines}.items():
         if not any(has_words(words, keyword) for keyword in keywords):
-            yield f"rules/words.cpp: '{' '.join(keywords)}' is not among the words ({name})"
+            yield f"rules/grammar/words.cpp: '{' '.join(keywords)}' is not among the words ({name})"
 
-    for kind in kinds(read("rules/syntax.hpp"))[1:]:  # a node that nothing is said of is a number
-        for path in ("rules/build_expression.cpp", "rules/format_parts.cpp", "rules/resolve_expression.cpp"):
+    for kind in kinds(read("rules/grammar/syntax.hpp"))[1:]:  # a node that nothing is said of is a number
+        for path in ("rules/grammar/build_expression.cpp", "rules/format/format_parts.cpp", "rules/resolve/resolve_expression.cpp"):
             if not re.search(rf"\bKind::{kind}\b", read(path)):
                 yield f"{path}: a node '{kind}' of syntax.hpp is not there"
-    operations = read("rules/operation.cpp")
+    operations = read("rules/ruleset/operation.cpp")
     applied = operations[operations.index("std::int32_t apply("):]
-    all_kinds = kinds(read("rules/expression.hpp"))
+    all_kinds = kinds(read("rules/ruleset/expression.hpp"))
     for kind in all_kinds:
         if not re.search(rf"\((?:Expression)?Kind::{kind},", operations):
-            yield f"rules/operation.cpp: nothing is said of '{kind}'"
+            yield f"rules/ruleset/operation.cpp: nothing is said of '{kind}'"
         if re.search(rf"case (?:Expression)?Kind::{kind}:", applied):
             continue  # an operation, which all have from there
         for path in ("engine/matcher/evaluate.cpp", "engine/compiled/machine/plane_evaluator.hpp"):

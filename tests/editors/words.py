@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """usage: tests/editors/words.py    does every editor know the words of the language?
 
-Each word of rules/words.cpp has to stand in the TextMate grammar and in Vim's, and the grammar has to give each line of
+Each word of rules/grammar/words.cpp has to stand in the TextMate grammar and in Vim's, and the grammar has to give each line of
 each game what its first word is.
 """
 
@@ -16,7 +16,7 @@ vim_file = root / "engine/editors/vim/syntax/regola.vim"
 
 
 def words_of_language():
-    source = (root / "rules/words.cpp").read_text()
+    source = (root / "rules/grammar/words.cpp").read_text()
     lists = re.findall(r"std::vector<std::string> all = \{(.*?)\};", source, re.DOTALL)
     return [re.findall(r'"(\w+)"', each) for each in lists]
 

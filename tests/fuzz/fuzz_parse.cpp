@@ -5,9 +5,9 @@
 #include <cstdlib>
 #include <string>
 
-#include "rules/format.hpp"
+#include "rules/format/format.hpp"
+#include "rules/grammar/parse.hpp"
 #include "rules/load.hpp"
-#include "rules/parse.hpp"
 
 namespace {
 

@@ -10,7 +10,7 @@
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"
 #include "rules/load.hpp"
-#include "rules/status_text.hpp"
+#include "rules/ruleset/status_text.hpp"
 
 namespace {
 

@@ -9,7 +9,7 @@
 #include "engine/matcher/work.hpp"
 #include "engine/search/minimax.hpp"
 #include "rules/load.hpp"
-#include "rules/status_text.hpp"
+#include "rules/ruleset/status_text.hpp"
 #include "tests/agreement.hpp"
 #include "tests/games/game_files.hpp"
 

@@ -8,7 +8,7 @@
 #include "engine/search/monte_carlo.hpp"
 #include "engine/search/random_controller.hpp"
 #include "rules/load.hpp"
-#include "rules/status_text.hpp"
+#include "rules/ruleset/status_text.hpp"
 #include "tests/games/game_files.hpp"
 
 #include <algorithm>

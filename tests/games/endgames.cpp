@@ -4,7 +4,7 @@
 #include "engine/search/alphabeta.hpp"
 #include "engine/search/score.hpp"
 #include "engine/solve/solve.hpp"
-#include "rules/status_text.hpp"
+#include "rules/ruleset/status_text.hpp"
 #include "tests/games/game_files.hpp"
 #include "tests/source_dir.hpp"
 

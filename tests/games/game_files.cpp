@@ -5,7 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "rules/load.hpp"
-#include "rules/status_text.hpp"
+#include "rules/ruleset/status_text.hpp"
 #include "tests/source_dir.hpp"
 
 namespace regola::test {

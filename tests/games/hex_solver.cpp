@@ -2,7 +2,7 @@
 // must say the same.
 
 #include "engine/matcher/successors.hpp"
-#include "rules/status_text.hpp"
+#include "rules/ruleset/status_text.hpp"
 #include "tests/games/game_files.hpp"
 #include "tests/games/solver.hpp"
 

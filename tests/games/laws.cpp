@@ -8,7 +8,7 @@
 #include "engine/matcher/written_moves.hpp"
 #include "engine/search/minimax.hpp"
 #include "rules/load.hpp"
-#include "rules/status_text.hpp"
+#include "rules/ruleset/status_text.hpp"
 #include "tests/games/game_files.hpp"
 
 #include <algorithm>

@@ -3,8 +3,8 @@
 #include "engine/compiled/engine.hpp"
 #include "engine/compiled/random.hpp"
 #include "rules/load.hpp"
-#include "rules/status_text.hpp"
-#include "rules/symbol.hpp"
+#include "rules/ruleset/status_text.hpp"
+#include "rules/ruleset/symbol.hpp"
 #include "tests/games/game_files.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // What solvers say of the games, held to the reference matcher, to what is published, and to each other.
 
 #include "engine/solve/solve.hpp"
-#include "rules/status_text.hpp"
+#include "rules/ruleset/status_text.hpp"
 #include "tests/games/game_files.hpp"
 #include "tests/games/solver.hpp"
 

@@ -3,7 +3,7 @@
 #include "engine/matcher/result.hpp"
 #include "engine/search/minimax.hpp"
 #include "engine/search/score.hpp"
-#include "rules/status_text.hpp"
+#include "rules/ruleset/status_text.hpp"
 #include "tests/games/census.hpp"
 #include "tests/games/game_files.hpp"
 #include "tests/games/solver.hpp"

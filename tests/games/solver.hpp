@@ -4,8 +4,8 @@
 #include <optional>
 #include <unordered_map>
 
-#include "rules/ruleset.hpp"
-#include "rules/status.hpp"
+#include "rules/ruleset/ruleset.hpp"
+#include "rules/ruleset/status.hpp"
 
 namespace regola::test {
 

@@ -9,7 +9,7 @@
 #include "engine/compiled/machine/form_code.hpp"
 #include "engine/matcher/result.hpp"
 #include "rules/load.hpp"
-#include "rules/status_text.hpp"
+#include "rules/ruleset/status_text.hpp"
 #include "tests/agreement.hpp"
 #include "tests/games/game_files.hpp"
 

@@ -4,7 +4,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "rules/parse.hpp"
+#include "rules/grammar/parse.hpp"
 
 namespace regola::test {
 

@@ -7,9 +7,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "rules/any_end.hpp"
-#include "rules/limits.hpp"
-#include "rules/stop.hpp"
+#include "rules/ruleset/any_end.hpp"
+#include "rules/text/limits.hpp"
+#include "rules/text/stop.hpp"
 #include "tests/rules/loaded.hpp"
 
 using namespace regola;

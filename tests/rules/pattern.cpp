@@ -1,4 +1,4 @@
-#include "rules/pattern.hpp"
+#include "rules/ruleset/pattern.hpp"
 
 #include <catch2/catch.hpp>
 

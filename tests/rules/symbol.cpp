@@ -1,4 +1,4 @@
-#include "rules/symbol.hpp"
+#include "rules/ruleset/symbol.hpp"
 
 #include <catch2/catch.hpp>
 #include <rapidcheck.h>

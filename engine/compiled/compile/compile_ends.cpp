@@ -5,7 +5,7 @@
 #include <string>
 
 #include "engine/compiled/compile/compiler.hpp"
-#include "rules/any_end.hpp"
+#include "rules/ruleset/any_end.hpp"
 
 namespace regola {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "engine/compiled/compile/compiler.hpp"
-#include "rules/operation.hpp"
-#include "rules/takes_away.hpp"
+#include "rules/ruleset/operation.hpp"
+#include "rules/ruleset/takes_away.hpp"
 
 namespace regola {
 

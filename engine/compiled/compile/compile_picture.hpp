@@ -5,7 +5,7 @@
 
 #include "engine/compiled/layout.hpp"
 #include "engine/compiled/program/program.hpp"
-#include "rules/ruleset.hpp"
+#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

@@ -4,7 +4,7 @@
 
 #include "engine/compiled/compile/compiler.hpp"
 #include "engine/matcher/sum.hpp"
-#include "rules/constant.hpp"
+#include "rules/ruleset/constant.hpp"
 
 namespace regola {
 

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "engine/compiled/compiled.hpp"
-#include "rules/operation.hpp"
+#include "rules/ruleset/operation.hpp"
 
 namespace regola {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/compiled/program/program.hpp"
-#include "rules/player.hpp"
+#include "rules/ruleset/player.hpp"
 
 namespace regola {
 

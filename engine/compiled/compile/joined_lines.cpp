@@ -7,8 +7,8 @@
 
 #include <boost/container_hash/hash.hpp>
 
-#include "rules/constant.hpp"
-#include "rules/stop.hpp"
+#include "rules/ruleset/constant.hpp"
+#include "rules/text/stop.hpp"
 
 namespace regola {
 

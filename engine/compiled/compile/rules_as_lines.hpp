@@ -3,7 +3,7 @@
 #include <initializer_list>
 #include <optional>
 
-#include "rules/ruleset.hpp"
+#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/compiled/layout.hpp"
-#include "rules/ruleset.hpp"
+#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

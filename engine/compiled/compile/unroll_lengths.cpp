@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "rules/constant.hpp"
+#include "rules/ruleset/constant.hpp"
 
 namespace regola {
 

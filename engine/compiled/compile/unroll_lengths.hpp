@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "rules/ruleset.hpp"
+#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

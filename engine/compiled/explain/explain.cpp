@@ -6,7 +6,7 @@
 
 #include "engine/compiled/explain/explain_tree.hpp"
 #include "engine/compiled/explain/explainer.hpp"
-#include "rules/operation.hpp"
+#include "rules/ruleset/operation.hpp"
 
 namespace regola {
 

@@ -10,7 +10,7 @@
 #include "engine/compiled/compiled.hpp"
 #include "engine/compiled/machine/discrimination.hpp"
 #include "engine/compiled/program/cost.hpp"
-#include "rules/line_name.hpp"
+#include "rules/text/line_name.hpp"
 
 namespace regola {
 

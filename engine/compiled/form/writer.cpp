@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/compiled/form/hoist.hpp"
-#include "rules/stop.hpp"
+#include "rules/text/stop.hpp"
 
 namespace regola::form {
 

@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 
-#include "rules/asks.hpp"
-#include "rules/limits.hpp"
+#include "rules/ruleset/asks.hpp"
+#include "rules/text/limits.hpp"
 
 namespace regola {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/compiled/lower/ply.hpp"
-#include "rules/asks.hpp"
+#include "rules/ruleset/asks.hpp"
 
 namespace regola {
 

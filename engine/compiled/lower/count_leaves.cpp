@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/compiled/lower/leaf_lowering.hpp"
-#include "rules/limits.hpp"
+#include "rules/text/limits.hpp"
 
 namespace regola {
 

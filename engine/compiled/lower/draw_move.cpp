@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "rules/limits.hpp"
+#include "rules/text/limits.hpp"
 
 namespace regola {
 

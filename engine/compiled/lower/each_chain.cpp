@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/compiled/lower/turn.hpp"
-#include "rules/limits.hpp"
+#include "rules/text/limits.hpp"
 
 namespace regola {
 

@@ -1,7 +1,7 @@
 // Which ends hold, and whether a player may pass.
 
 #include "engine/compiled/lower/ply.hpp"
-#include "rules/asks.hpp"
+#include "rules/ruleset/asks.hpp"
 
 namespace regola {
 

@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 
 #include "engine/compiled/lower/position.hpp"
-#include "rules/asks.hpp"
-#include "rules/operation.hpp"
+#include "rules/ruleset/asks.hpp"
+#include "rules/ruleset/operation.hpp"
 
 namespace regola {
 

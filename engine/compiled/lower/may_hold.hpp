@@ -1,6 +1,6 @@
 #pragma once
 
-#include "rules/ruleset.hpp"
+#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

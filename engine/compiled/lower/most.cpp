@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "engine/compiled/lower/ply.hpp"
-#include "rules/asks.hpp"
-#include "rules/operation.hpp"
+#include "rules/ruleset/asks.hpp"
+#include "rules/ruleset/operation.hpp"
 
 namespace regola {
 

@@ -4,7 +4,7 @@
 
 #include "engine/compiled/lower/node_lowering.hpp"
 #include "engine/compiled/machine/game_hash.hpp"
-#include "rules/limits.hpp"
+#include "rules/text/limits.hpp"
 
 namespace regola {
 

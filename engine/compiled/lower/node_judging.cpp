@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "rules/asks.hpp"
+#include "rules/ruleset/asks.hpp"
 
 namespace regola {
 

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/compiled/program/conjunction.hpp"
-#include "rules/asks.hpp"
+#include "rules/ruleset/asks.hpp"
 
 namespace regola {
 

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "rules/asks.hpp"
+#include "rules/ruleset/asks.hpp"
 
 namespace regola {
 

@@ -2,7 +2,7 @@
 
 #include "engine/compiled/lower/turn.hpp"
 #include "engine/compiled/lower/unattacked.hpp"
-#include "rules/asks.hpp"
+#include "rules/ruleset/asks.hpp"
 
 #include <algorithm>
 #include <map>

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "rules/pattern.hpp"
-#include "rules/symbol.hpp"
+#include "rules/ruleset/pattern.hpp"
+#include "rules/ruleset/symbol.hpp"
 
 namespace regola {
 

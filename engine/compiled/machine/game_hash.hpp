@@ -6,7 +6,7 @@
 #include "engine/compiled/machine/position.hpp"
 #include "engine/compiled/plane.hpp"
 #include "engine/compiled/random.hpp"
-#include "rules/player.hpp"
+#include "rules/ruleset/player.hpp"
 
 namespace regola {
 

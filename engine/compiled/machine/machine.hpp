@@ -12,7 +12,7 @@
 #include "engine/matcher/move.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"
-#include "rules/status.hpp"
+#include "rules/ruleset/status.hpp"
 
 namespace regola {
 

@@ -3,7 +3,7 @@
 #include <bit>
 
 #include "engine/matcher/work.hpp"
-#include "rules/limits.hpp"
+#include "rules/text/limits.hpp"
 
 namespace regola {
 

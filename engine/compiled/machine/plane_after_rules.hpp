@@ -7,7 +7,7 @@
 #include "engine/compiled/machine/plane_viewer.hpp"
 #include "engine/matcher/cascade_watch.hpp"
 #include "engine/matcher/work.hpp"
-#include "rules/limits.hpp"
+#include "rules/text/limits.hpp"
 
 namespace regola {
 

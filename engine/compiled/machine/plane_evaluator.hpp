@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/compiled/machine/plane_viewer.hpp"
-#include "rules/operation.hpp"
+#include "rules/ruleset/operation.hpp"
 
 namespace regola {
 

@@ -6,7 +6,7 @@
 #include "engine/compiled/machine/plane_evaluator.hpp"
 #include "engine/compiled/machine/plane_move_lister.hpp"
 #include "engine/compiled/machine/plane_viewer.hpp"
-#include "rules/any_end.hpp"
+#include "rules/ruleset/any_end.hpp"
 
 namespace regola {
 

@@ -14,7 +14,7 @@
 #include "engine/matcher/answer_memo.hpp"
 #include "engine/matcher/successors.hpp"
 #include "engine/matcher/work.hpp"
-#include "rules/asks.hpp"
+#include "rules/ruleset/asks.hpp"
 
 namespace regola {
 

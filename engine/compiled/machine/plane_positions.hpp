@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "engine/compiled/machine/position_store.hpp"
-#include "rules/symbol.hpp"
+#include "rules/ruleset/symbol.hpp"
 
 namespace regola {
 

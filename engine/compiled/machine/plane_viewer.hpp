@@ -9,7 +9,7 @@
 #include "engine/compiled/machine/restored.hpp"
 #include "engine/compiled/machine/walk.hpp"
 #include "engine/compiled/program/threaded.hpp"
-#include "rules/asks.hpp"
+#include "rules/ruleset/asks.hpp"
 
 namespace regola {
 

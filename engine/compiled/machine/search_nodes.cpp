@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "rules/limits.hpp"
+#include "rules/text/limits.hpp"
 
 namespace regola {
 

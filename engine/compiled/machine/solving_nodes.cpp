@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "rules/limits.hpp"
+#include "rules/text/limits.hpp"
 
 namespace regola {
 

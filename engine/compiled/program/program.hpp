@@ -5,8 +5,8 @@
 
 #include "engine/compiled/layout.hpp"
 #include "engine/compiled/program/numbered.hpp"
-#include "rules/picture.hpp"
-#include "rules/symbol.hpp"
+#include "rules/ruleset/picture.hpp"
+#include "rules/ruleset/symbol.hpp"
 
 namespace regola {
 

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "rules/operation.hpp"
+#include "rules/ruleset/operation.hpp"
 
 namespace regola {
 

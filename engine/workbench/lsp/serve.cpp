@@ -11,7 +11,7 @@
 
 #include "engine/workbench/lsp/frame.hpp"
 #include "engine/workbench/lsp/server.hpp"
-#include "rules/stop.hpp"
+#include "rules/text/stop.hpp"
 
 namespace regola::lsp {
 

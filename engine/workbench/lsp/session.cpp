@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "rules/stop.hpp"
+#include "rules/text/stop.hpp"
 
 namespace regola::lsp {
 

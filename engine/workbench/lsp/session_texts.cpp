@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <exception>
 
-#include "rules/stop.hpp"
+#include "rules/text/stop.hpp"
 
 namespace regola::lsp {
 

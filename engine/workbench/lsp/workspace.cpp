@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "rules/text_file.hpp"
+#include "rules/text/text_file.hpp"
 
 namespace regola::lsp {
 

@@ -10,7 +10,7 @@
 #include "engine/compiled/engine.hpp"
 #include "engine/matcher/perft.hpp"
 #include "engine/matcher/successors.hpp"
-#include "rules/status_text.hpp"
+#include "rules/ruleset/status_text.hpp"
 #include "tests/engine/compiled/random_rules.hpp"
 #include "tests/engine/ruleset_of.hpp"
 

@@ -7,7 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include "rules/load.hpp"
-#include "rules/status_text.hpp"
+#include "rules/ruleset/status_text.hpp"
 #include "tests/agreement.hpp"
 
 using namespace regola;

@@ -2,7 +2,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "rules/status_text.hpp"
+#include "rules/ruleset/status_text.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 using namespace regola;

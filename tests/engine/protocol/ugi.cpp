@@ -1,6 +1,6 @@
 #include "engine/protocol/client_game.hpp"
 #include "engine/protocol/uci.hpp"
-#include "rules/status_text.hpp"
+#include "rules/ruleset/status_text.hpp"
 #include "tests/engine/protocol/client.hpp"
 
 #include <filesystem>

@@ -1,5 +1,5 @@
 #include "engine/protocol/xboard_variant.hpp"
-#include "rules/status_text.hpp"
+#include "rules/ruleset/status_text.hpp"
 #include "tests/engine/protocol/client.hpp"
 #include "tests/texts.hpp"
 

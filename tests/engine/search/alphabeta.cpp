@@ -6,7 +6,7 @@
 #include "engine/search/greedy.hpp"
 #include "engine/search/human_like.hpp"
 #include "engine/search/minimax.hpp"
-#include "rules/status_text.hpp"
+#include "rules/ruleset/status_text.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 #include <algorithm>

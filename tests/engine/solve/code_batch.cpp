@@ -1,4 +1,4 @@
-#include "engine/solve/code_batch.hpp"
+#include "engine/solve/retrograde/code_batch.hpp"
 #include "engine/compiled/random.hpp"
 
 #include <map>

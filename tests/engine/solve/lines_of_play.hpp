@@ -11,7 +11,7 @@
 #include "engine/matcher/successors.hpp"
 #include "engine/search/score.hpp"
 #include "engine/solve/solve.hpp"
-#include "rules/status_text.hpp"
+#include "rules/ruleset/status_text.hpp"
 
 namespace regola::test {
 

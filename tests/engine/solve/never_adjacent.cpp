@@ -4,7 +4,7 @@
 #include "engine/compiled/random.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"
-#include "rules/status_text.hpp"
+#include "rules/ruleset/status_text.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 #include <string>

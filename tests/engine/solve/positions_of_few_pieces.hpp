@@ -5,9 +5,9 @@
 
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"
-#include "engine/solve/endgame_table.hpp"
+#include "engine/solve/endgame/endgame_table.hpp"
 #include "engine/solve/endless_play.hpp"
-#include "rules/ruleset.hpp"
+#include "rules/ruleset/ruleset.hpp"
 #include "tests/engine/compiled/random_rules.hpp"
 
 namespace regola::test {

@@ -1,6 +1,6 @@
 #include "engine/solve/solve.hpp"
-#include "engine/solve/retrograde.hpp"
-#include "rules/status_text.hpp"
+#include "engine/solve/retrograde/retrograde.hpp"
+#include "rules/ruleset/status_text.hpp"
 #include "tests/engine/compiled/random_rules.hpp"
 #include "tests/engine/ruleset_of.hpp"
 #include "tests/engine/solve/lines_of_play.hpp"

@@ -10,7 +10,7 @@
 #include "engine/matcher/derived_value.hpp"
 #include "engine/matcher/result.hpp"
 #include "rules/load.hpp"
-#include "rules/status_text.hpp"
+#include "rules/ruleset/status_text.hpp"
 
 using namespace regola;
 

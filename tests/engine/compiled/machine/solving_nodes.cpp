@@ -11,7 +11,7 @@
 #include "engine/compiled/machine/form_code.hpp"
 #include "engine/compiled/machine/machine.hpp"
 #include "engine/compiled/random.hpp"
-#include "rules/status_text.hpp"
+#include "rules/ruleset/status_text.hpp"
 #include "tests/engine/compiled/machine/solving_by_moves.hpp"
 #include "tests/engine/compiled/random_rules.hpp"
 #include "tests/engine/ruleset_of.hpp"

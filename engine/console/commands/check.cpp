@@ -1,0 +1,169 @@
+// The command `check`: loads rule files, shows all that is wrong with them, runs the tests they carry.
+
+#include "engine/console/command.hpp"
+#include "engine/console/commands/check_explain.hpp"
+#include "engine/console/commands/check_file.hpp"
+#include "engine/console/commands/check_watch.hpp"
+#include "engine/console/commands/mend.hpp"
+#include "engine/console/game_library.hpp"
+#include "engine/console/interrupt.hpp"
+#include "engine/console/print.hpp"
+#include "engine/console/replace_file.hpp"
+#include "engine/interface/answers.hpp"
+#include "engine/interface/check_walk.hpp"
+#include "rules/text/printable.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <ostream>
+
+namespace regola::console {
+
+namespace {
+
+struct CheckOptions {
+  std::vector<std::string> files;
+  std::vector<std::string> set;
+  std::string root;
+  std::uint64_t walk = 0;
+  std::uint64_t seed = 1;
+  bool watch = false;
+  bool fix = false;
+  bool diff = false;
+  std::optional<std::string> explain; // a code
+  bool json = false;
+};
+
+Json to_json(const CheckedFile& checked, const CheckSettings& settings) {
+  Json diagnostics = Json::array();
+  for (const Diagnostic& diagnostic : checked.loaded.diagnostics) {
+    diagnostics.add(diagnostic_json(diagnostic, checked.loaded.sources));
+  }
+  Json expectations = Json::array();
+  for (const CheckedExpectation& each : checked.expectations) {
+    expectations.add(expectation_json(each.line, {each.met, each.found}));
+  }
+  Json json = Json::object({{"file", checked.file},
+                            {"ok", checked.code == fine && !checked.interrupted},
+                            {"diagnostics", diagnostics},
+                            {"expectations", expectations},
+                            {"interrupted", checked.interrupted}});
+  if (checked.walk) {
+    json.set("walk", console::to_json(checked.loaded, *checked.walk, settings.seed));
+  }
+  return json;
+}
+
+void print_checked(const CheckedFile& checked, const CheckSettings& settings, Streams& streams) {
+  streams.err << checked.loaded.report(streams.colour_err);
+  print(streams.out, "{}\n", verdict_text(checked));
+  if (checked.walk) {
+    streams.out << walk_text(checked.loaded, *checked.walk, settings.seed);
+  }
+}
+
+/// Mends a file, or shows how it would be mended.
+/// @return an exit code; with `--diff` it tells whether anything is to be mended
+int mend_file(const std::string& file, const CheckOptions& options, const Settings& parameters,
+              Streams& streams) {
+  const Loaded loaded = load_file(file, parameters, options.root);
+  if (loaded.sources.empty()) {
+    if (options.diff) { // else the check that follows tells why
+      streams.err << loaded.report(streams.colour_err);
+    }
+    return bad_input;
+  }
+  const std::string& before = loaded.sources.front().text;
+  const Mended mended = mend(file, before, parameters, options.root);
+  if (options.diff) {
+    streams.out << streams.shown(differing_lines(file, before, mended.text));
+    return mended.mendings.empty() ? fine : answer_is_no;
+  }
+  if (!mended.mendings.empty()) {
+    replace_file(file, mended.text);
+  }
+  for (const Mending& each : mended.mendings) {
+    print(streams.err, "{}:{}: '{}' is '{}' now\n", printable(file), each.line, printable(each.before),
+          printable(each.after));
+  }
+  return fine;
+}
+
+int run_check(const CheckOptions& options, Streams& streams) {
+  if (options.explain) {
+    return explain_code(*options.explain, options.json, streams);
+  }
+  if (options.files.empty()) {
+    print(streams.err, "regola: FILE is required\nTry 'regola check --help'.\n");
+    return bad_input;
+  }
+  const auto parameters = read_settings(options.set, streams);
+  if (!parameters) {
+    return bad_input;
+  }
+  const CheckSettings settings{*parameters, options.root, options.walk, options.seed};
+  const Interrupt interrupt;
+  if (options.watch) {
+    return watch(options.files, settings, streams);
+  }
+  Json report = Json::array();
+  int worst = fine;
+  for (const std::string& file : options.files) {
+    if (Interrupt::asked()) {
+      break;
+    }
+    const std::string path = find_game(file);
+    if (options.fix || options.diff) {
+      worst = std::max(worst, mend_file(path, options, *parameters, streams));
+    }
+    if (options.diff) {
+      continue;
+    }
+    const CheckedFile checked = check_file(path, settings, streams);
+    worst = std::max(worst, checked.code);
+    if (options.json) {
+      report.add(to_json(checked, settings));
+    } else {
+      print_checked(checked, settings, streams);
+    }
+  }
+  if (options.json) {
+    streams.out << report.text() << '\n';
+  }
+  return Interrupt::asked() ? Interrupt::exit_code() : worst;
+}
+
+} // namespace
+
+Command check_command() {
+  auto options = std::make_shared<CheckOptions>();
+  Command command("check", "Load rule files, report every fault, run their tests");
+  command.add("FILE", &options->files, "Rule files, or names of games");
+  add_set(command, options->set);
+  add_root(command, options->root);
+  command.add("--walk", &options->walk, "Play random games of so many plies in all and tell what they met")
+      .called("PLIES")
+      .within(1, 1'000'000);
+  command.add("--seed", &options->seed, "Of these games").within(0, 0xFFFF'FFFF).show_default();
+  command.add("--watch", &options->watch, "Check one file again whenever it is saved, and show its board");
+  command.add("--fix", &options->fix, "Put right in the file what is certain, such as a misspelt word")
+      .excluding("--watch");
+  command
+      .add("--diff", &options->diff,
+           "Show what --fix would change, and change nothing (exit code 1 if anything)")
+      .excluding("--fix")
+      .excluding("--watch");
+  command
+      .add("--explain", &options->explain,
+           "Tell more about the code that stands in brackets behind a message")
+      .called("CODE")
+      .excluding("FILE");
+  Option& json = command.add("--json", &options->json, "Print the answer as JSON");
+  json.excluding("--watch");
+  json.excluding("--diff");
+  command.example = "regola check my-game.rules\n  regola check my-game.rules --walk 2000";
+  command.run = [options](Streams& streams) { return run_check(*options, streams); };
+  return command;
+}
+
+} // namespace regola::console

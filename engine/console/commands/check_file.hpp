@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/console/command.hpp"
+#include "engine/matcher/random_walk.hpp"
+#include "rules/load.hpp"
+
+namespace regola::console {
+
+/// How a rule file is checked.
+struct CheckSettings {
+  Settings parameters;    ///< of the game
+  std::string root;       ///< as in load_file()
+  std::uint64_t walk = 0; ///< plies of random games; 0 for none
+  std::uint64_t seed = 1; ///< of these games
+};
+
+/// The result of an expectation of a text.
+struct CheckedExpectation {
+  std::uint32_t line = 0; ///< of the text, from 1
+  bool met = false;
+  std::string found;
+};
+
+/// The result of checking a rule file.
+struct CheckedFile {
+  std::string file;
+  Loaded loaded; ///< its diagnostics include those of the checks after loading
+  std::vector<CheckedExpectation> expectations;
+  std::optional<RandomWalk> walk;
+  int code = fine; ///< an ExitCode
+  bool interrupted = false;
+};
+
+/// Loads a rule file, runs its expectations and plays random games, for faults that show only in play.
+/// Progress goes to err.
+[[nodiscard]] CheckedFile check_file(const std::string& file, const CheckSettings& settings,
+                                     Streams& streams);
+
+/// The same for a loaded text.
+[[nodiscard]] CheckedFile check_loaded(std::string file, Loaded loaded, const CheckSettings& settings,
+                                       Streams& streams);
+
+/// One line that tells whether the file is fine and how many expectations are met.
+[[nodiscard]] std::string verdict_text(const CheckedFile& checked);
+
+} // namespace regola::console

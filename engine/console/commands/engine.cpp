@@ -1,0 +1,100 @@
+// The command `engine`: lets other programs play the game through protocols of their field.
+
+#include "engine/console/command.hpp"
+#include "engine/console/game_library.hpp"
+#include "engine/console/play/opponents.hpp"
+#include "engine/console/print.hpp"
+#include "engine/console/program.hpp"
+#include "engine/protocol/speak.hpp"
+
+#include <memory>
+#include <ostream>
+#include <set>
+#include <utility>
+
+#include "engine/protocol/suitability.hpp"
+#include "rules/grammar/parse.hpp"
+
+namespace regola::console {
+
+namespace {
+
+struct EngineOptions : FileOptions {
+  std::optional<std::string> protocol;
+  std::string by = "alphabeta";
+};
+
+/// The names of the parameters of the texts, in their order.
+std::vector<std::string> parameter_names(const Sources& sources) {
+  std::vector<std::string> names;
+  Diagnostics ignored;
+  for (std::uint32_t i = 0; i < sources.size(); ++i) {
+    for (const syntax::Line& line : parse(sources[i], i, ignored).lines) {
+      if (const auto* params = std::get_if<syntax::Params>(&line.content)) {
+        for (const auto& item : params->items) {
+          names.push_back(item.name.text);
+        }
+      }
+    }
+  }
+  return names;
+}
+
+/// The game on a board of this size; null if no parameter gives it that size.
+std::shared_ptr<const Ruleset> resized(const std::string& file, const std::string& root,
+                                       const Settings& settings, const std::vector<std::string>& parameters,
+                                       int size) {
+  for (const std::string& name : parameters) {
+    Settings other = settings;
+    other[name] = size;
+    Loaded loaded = load_file(file, other, root);
+    if (loaded.ruleset && is_board_of_stones(*loaded.ruleset) && loaded.ruleset->board.columns() == size) {
+      return std::make_shared<const Ruleset>(std::move(*loaded.ruleset));
+    }
+  }
+  return nullptr;
+}
+
+int run_engine(const EngineOptions& options, Streams& streams) {
+  auto game = load_game(options, streams);
+  if (!game) {
+    return bad_input;
+  }
+  if (!opponent_for(game->ruleset, options.by, streams)) {
+    return bad_input;
+  }
+  Engagement engagement;
+  engagement.by = options.by;
+  engagement.version = program_version();
+  const Settings settings = read_settings(options.set, streams).value_or(Settings());
+  engagement.resized = [file = find_game(options.file), root = options.root, settings,
+                        parameters = parameter_names(game->loaded.sources)](int size) {
+    return resized(file, root, settings, parameters, size);
+  };
+  engagement.ruleset = std::make_shared<const Ruleset>(std::move(game->ruleset));
+  const auto kind = options.protocol ? protocol_named(*options.protocol) : std::nullopt;
+  const auto complain = [&](const std::string& what) { print_fault_text(streams.err, what); };
+  return speak(engagement, kind, streams.in, streams.out, complain) ? fine : bad_input;
+}
+
+} // namespace
+
+Command engine_command() {
+  auto options = std::make_shared<EngineOptions>();
+  Command command("engine", "Let another program play the game, by UGI, UCI, xboard or GTP");
+  add_file(command, *options);
+  command
+      .add("--protocol", &options->protocol, "The protocol; without it the first line that comes in tells it")
+      .one_of(protocol_names());
+  command.add("--by", &options->by, "The controller that plays").called("CONTROLLER").show_default();
+  add_backend(command);
+  command.memory = "the memory of the controller, as in alphabeta:table=64M or mcts:memory=64M";
+  command.example = "regola engine my-game.rules --by mcts:memory=64M\n"
+                    "UGI speaks of any game, UCI of those whose statuses are FEN, xboard of boards of "
+                    "squares, GTP of boards\n"
+                    "of stones. What the controller has as parameters are options of the protocol.";
+  command.run = [options](Streams& streams) { return run_engine(*options, streams); };
+  return command;
+}
+
+} // namespace regola::console

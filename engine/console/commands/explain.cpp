@@ -1,0 +1,162 @@
+// The command `explain`: the programs that the lines of a text are compiled to, and what they cost.
+
+#include "engine/compiled/explain/explain.hpp"
+#include "engine/compiled/lower/leaves.hpp"
+#include "engine/compiled/lower/random_game.hpp"
+#include "engine/compiled/machine/form_code.hpp"
+#include "engine/console/command.hpp"
+#include "engine/console/commands/explain_json.hpp"
+#include "engine/console/commands/explain_text.hpp"
+#include "engine/console/commands/searched_forms.hpp"
+#include "engine/console/print.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <ostream>
+#include <string_view>
+
+#include <fmt/format.h>
+
+namespace regola::console {
+
+namespace {
+
+struct ExplainOptions : FileOptions {
+  std::string player;
+  std::string line; ///< NUMBER or FILE:NUMBER
+  bool ply = false;
+};
+
+/// Tells what answers questions about games: a compiled form, or lists of moves.
+template <typename Written>
+std::string form_text(std::string_view name, TextForm<Written>& of) {
+  FormCode& code = of.code();
+  if (!code.missing().empty()) {
+    return fmt::format("{}: from lists of moves; what has no form: {}\n", name, code.missing());
+  }
+  const form::Form& form = of.written()->form;
+  const std::string why = code.why_portable();
+  const form::MachineCode made = code.machine_code();
+  const std::string by =
+      why.empty() ? fmt::format("{} bytes of machine code", made.bytes) : "interpreted: " + why;
+  std::string text =
+      fmt::format("{}: one form of {} instructions for both players; {}\n"
+                  "  {} values were asked for, {} were known, {} instructions were of no use\n",
+                  name, form.code.size(), by, form.passes.asked, form.passes.known, form.passes.unused);
+  if (why.empty()) {
+    text += fmt::format("  in machine code {} became part of others, {} do the work of two or three{}\n",
+                        made.folded, made.fused,
+                        made.reorders_lanes ? ", and lanes stand together that are shifted one way" : "");
+  }
+  return text;
+}
+
+/// The players to show: the named one, else the first one if they mirror each other, else both.
+std::optional<std::vector<PlayerIndex>> players_for(const Ruleset& ruleset, const std::string& name,
+                                                    Streams& streams) {
+  if (name.empty()) {
+    return ruleset.mirrored ? std::vector<PlayerIndex>{first_player}
+                            : std::vector<PlayerIndex>{first_player, second_player};
+  }
+  for (const PlayerIndex player : {first_player, second_player}) {
+    if (ruleset.players[player] == name) {
+      return std::vector<PlayerIndex>{player};
+    }
+  }
+  print_fault(streams.err, "this game has no player '{}'; it has {} and {}", name,
+              ruleset.players[first_player], ruleset.players[second_player]);
+  return std::nullopt;
+}
+
+/// Whether the explanation has a line of the text.
+bool is_explained(const Explanation& explanation, const Selection& selection) {
+  const bool in_lines =
+      std::any_of(selection.players.begin(), selection.players.end(), [&](PlayerIndex player) {
+        const auto& lines = explanation.sides[player].lines;
+        return std::any_of(lines.begin(), lines.end(),
+                           [&](const ExplainedLine& line) { return selection.covers(line.line); });
+      });
+  return in_lines ||
+         std::any_of(explanation.trees.begin(), explanation.trees.end(),
+                     [&](const ExplainedTree& tree) { return way_to(tree, selection.line).has_value(); });
+}
+
+/// A form itself.
+template <typename Written>
+int print_form(const char* name, TextForm<Written>& of, Streams& streams) {
+  streams.out << form_text(name, of);
+  if (of.written() == nullptr) {
+    return answer_is_no;
+  }
+  streams.out << form::to_string(of.written()->form);
+  return fine;
+}
+
+int run_explain(const ExplainOptions& options, Streams& streams) {
+  const auto game = load_game(options, streams);
+  if (!game) {
+    return bad_input;
+  }
+  const auto players = players_for(game->ruleset, options.player, streams);
+  if (!players) {
+    return bad_input;
+  }
+  const auto line =
+      options.line.empty() ? std::optional<std::uint32_t>(0) : game->loaded.line_called(options.line);
+  if (!line) {
+    print_fault(streams.err, "--line {}: the text has no such line", options.line);
+    return bad_input;
+  }
+  const Selection selection{*players, *line};
+  const CompiledRuleset compiled(game->ruleset);
+  if (options.ply) {
+    const int games = print_form("random games", *compiled.random_games, streams);
+    streams.out << '\n';
+    return std::max(games, print_form("leaves", *compiled.leaf_counts, streams));
+  }
+  const Explanation explanation = explain(compiled, streams.line_name);
+  if (selection.line != 0 && !is_explained(explanation, selection)) {
+    const std::string text = game->line(selection.line);
+    print_fault(streams.err, "--line {}: {}", options.line,
+                text.empty() ? "this line is empty" : fmt::format("nothing is compiled of '{}'", text));
+    return bad_input;
+  }
+  if (options.json) {
+    print_json(explanation, *game, selection, compiled, streams.out);
+  } else {
+    print(explanation, *game, selection, streams.out);
+    if (selection.line == 0) {
+      streams.out << '\n'
+                  << form_text("random games", *compiled.random_games)
+                  << form_text("leaves", *compiled.leaf_counts);
+      for (const SearchedForm& each : searched_forms(compiled)) {
+        streams.out << form_text(each.name, each.form);
+      }
+    }
+  }
+  return fine;
+}
+
+} // namespace
+
+Command explain_command() {
+  auto options = std::make_shared<ExplainOptions>();
+  Command command("explain", "Print what the lines are compiled to, and the cost");
+  add_file(command, *options);
+  command.add("--line", &options->line, "Only this line of the text, or of one it includes")
+      .called("[FILE:]NUMBER");
+  command.add("--player", &options->player, "As this player sees the lines").called("NAME");
+  add_json(command, options->json);
+  command.add("--ply", &options->ply, "Print the programs of random games and of counting leaves instead")
+      .excluding("--line")
+      .excluding("--player")
+      .excluding("--json");
+  add_backend(command);
+  command.example = "regola explain my-game.rules --line 5\n"
+                    "  regola explain my-game.rules --ply";
+  command.run = [options](Streams& streams) { return run_explain(*options, streams); };
+  return command;
+}
+
+} // namespace regola::console

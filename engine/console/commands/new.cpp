@@ -1,0 +1,73 @@
+// The command `new`: a text to begin a game of one's own with.
+
+#include "engine/console/command.hpp"
+#include "engine/console/print.hpp"
+
+#include "rules/text/printable.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <ostream>
+
+namespace regola::console {
+
+namespace {
+
+/// A small game that has one of each: a board, a move, an end, a value and two expectations.
+constexpr const char* game_template = R"(// What the game is about, in a sentence.
+game {}
+players x/o                          // o plays as x does, with x and o exchanged
+board 4x4                            // or drawn: `board`, and a row of symbols on each line below it
+move put: . -> x                     // an empty cell becomes x
+win around: x^3                      // three x in a row, in any direction
+draw if stuck                        // whoever is to move has no move
+value open = count (around: {{x.}}^3)  // the rows that x may still complete
+value lead = open - other open       // what the computer plays by
+
+expect moves = 16                    // tests: `regola check` runs them
+expect xxx./oo../..../.... o result = x
+)";
+
+int run_new(const std::string& name, Streams& streams) {
+  namespace fs = std::filesystem;
+  fs::path file = name;
+  if (file.extension() != ".rules") {
+    file += ".rules";
+  }
+  const std::string title = printable(file.stem().string());
+  std::error_code ignored;
+  if (fs::exists(file, ignored)) {
+    print_fault(streams.err, "{} is there already; nothing was written", file.string());
+    return bad_input;
+  }
+  std::ofstream out(file, std::ios::binary);
+  print(out, fmt::runtime(game_template), title);
+  out.close();
+  if (!out) {
+    fs::remove(file, ignored);
+    print_fault(streams.err, "{}: this file cannot be written", file.string());
+    return bad_input;
+  }
+  print(streams.out,
+        "{0}: a game to begin with\n"
+        "  regola check {0}          is it sound, and do its tests hold?\n"
+        "  regola play {0}           play it\n"
+        "  regola moves {0}          what can be played, and by which line\n"
+        "Then change the text: each word of the language is in rules/README.md.\n",
+        printable(file.string()));
+  return fine;
+}
+
+} // namespace
+
+Command new_command() {
+  auto name = std::make_shared<std::string>();
+  Command command("new", "Begin a game of your own with a small text that works");
+  command.add("NAME", name.get(), "The file to write; .rules is added where it lacks it").require();
+  command.example = "regola new my-game";
+  command.run = [name](Streams& streams) { return run_new(*name, streams); };
+  return command;
+}
+
+} // namespace regola::console

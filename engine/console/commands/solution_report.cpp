@@ -1,0 +1,129 @@
+#include "engine/console/commands/solution_report.hpp"
+
+#include "engine/console/interrupt.hpp"
+#include "engine/console/print.hpp"
+#include "engine/matcher/written_line.hpp"
+#include "rules/ruleset/status_text.hpp"
+
+#include <cstdlib>
+#include <ostream>
+
+#include <fmt/format.h>
+
+namespace regola::console {
+
+std::string plies_text(int plies) { return fmt::format("{} {}", plies, plies == 1 ? "ply" : "plies"); }
+
+const char* word_of(GameValue outcome) {
+  switch (outcome) {
+  case GameValue::win: return "win";
+  case GameValue::loss: return "loss";
+  case GameValue::draw: break;
+  }
+  return "draw";
+}
+
+GameValue outcome_of(Score score) {
+  return score > 0 ? GameValue::win : score < 0 ? GameValue::loss : GameValue::draw;
+}
+
+namespace {
+
+std::string_view method_text(SolveMethod method) {
+  return method == SolveMethod::proof ? "proof numbers" : to_text(method);
+}
+
+} // namespace
+
+void SolutionReport::print_text() const {
+  if (!solution_.proven) {
+    print(streams_.out, "not solved: {}{}\n{}\n", line_text(), solution_.reason, known());
+  } else {
+    print(streams_.out, "{}\n", value());
+  }
+  print(streams_.out, "{} {}: {} positions, {:.2f} s, {:.1f} MB\n",
+        solution_.proven ? "proven by" : "tried by", method_text(solution_.method), solution_.positions,
+        solution_.seconds, static_cast<double>(solution_.bytes) / 1e6);
+  if (!solution_.moves.empty()) {
+    std::vector<std::string> moves;
+    moves.reserve(solution_.moves.size());
+    for (const Successor& next : solution_.moves) moves.push_back(written(ruleset_, status_, next.move));
+    print(streams_.out, "best {}: {}\n", moves.size() == 1 ? "move" : "moves", fmt::join(moves, ", "));
+  }
+  if (!solution_.line.empty()) {
+    print(streams_.out, "a best line: {}\n", fmt::join(written_line(ruleset_, status_, line()), ", "));
+  }
+  for (const std::string& note : solution_.notes) print(streams_.out, "note: {}\n", note);
+}
+
+void SolutionReport::print_json() const {
+  Json moves = Json::array();
+  for (const Successor& next : solution_.moves) moves.add(to_text(ruleset_, next.move));
+  Json line = Json::array();
+  for (const Successor& next : solution_.line) line.add(to_text(ruleset_, next.move));
+  Json json = Json::object({{"status", to_text(ruleset_, status_)},
+                            {"player", ruleset_.players[status_.to_move]},
+                            {"proven", solution_.proven},
+                            {"value", solution_.proven ? Json(word_of(solution_.outcome)) : Json()},
+                            {"plies", solution_.plies ? Json(*solution_.plies) : Json()},
+                            {"at_least", word_of(outcome_of(solution_.lower))},
+                            {"at_most", word_of(outcome_of(solution_.upper))},
+                            {"moves", moves},
+                            {"line", line},
+                            {"method", to_text(solution_.method)},
+                            {"positions", solution_.positions},
+                            {"bytes", solution_.bytes},
+                            {"seconds", solution_.seconds},
+                            {"notes", Json(solution_.notes)},
+                            {"interrupted", Interrupt::asked()}});
+  if (solution_.margin) json.set("score", *solution_.margin);
+  if (!solution_.proven) json.set("reason", line_text() + solution_.reason);
+  streams_.out << json.text() << '\n';
+}
+
+std::string SolutionReport::value() const {
+  const std::string& player = ruleset_.players[status_.to_move];
+  if (solution_.outcome == GameValue::draw) {
+    return "draw";
+  }
+  const char* verb = solution_.outcome == GameValue::win ? "wins" : "loses";
+  if (solution_.margin) {
+    return fmt::format("{} {} by {}", player, verb, std::abs(*solution_.margin));
+  }
+  if (solution_.endless) {
+    return fmt::format("{} {}: by play without end, or sooner", player, verb);
+  }
+  if (!solution_.plies) {
+    return fmt::format("{} {}", player, verb);
+  }
+  return *solution_.plies == 0 ? fmt::format("{} {}: the game is over", player, verb)
+                               : fmt::format("{} {} in {}", player, verb, plies_text(*solution_.plies));
+}
+
+/// The known bounds of a value that is not proven, in words.
+std::string SolutionReport::known() const {
+  const std::string& player = ruleset_.players[status_.to_move];
+  const GameValue least = outcome_of(solution_.lower);
+  const GameValue most = outcome_of(solution_.upper);
+  if (least == GameValue::loss && most == GameValue::win) {
+    return "nothing is known of the value";
+  }
+  if (least == most) {
+    return fmt::format("known: {} for {}, not by how much", word_of(least), player);
+  }
+  return least == GameValue::draw ? fmt::format("known: at least a draw for {}", player)
+                                  : fmt::format("known: at most a draw for {}", player);
+}
+
+std::string SolutionReport::line_text() const {
+  return solution_.reason_line == 0 ? std::string() : streams_.line_name(solution_.reason_line) + ": ";
+}
+
+std::vector<Move> SolutionReport::line() const {
+  std::vector<Move> moves;
+  moves.reserve(solution_.line.size());
+  for (const Successor& next : solution_.line) moves.push_back(next.move);
+  return moves;
+}
+
+} // namespace regola::console

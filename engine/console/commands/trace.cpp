@@ -1,0 +1,184 @@
+// The command `trace`: plays moves and tells, line by line, how each comes about.
+
+#include "engine/console/command.hpp"
+#include "engine/console/commands/trace_text.hpp"
+#include "engine/console/print.hpp"
+#include "engine/interface/refusal.hpp"
+#include "engine/matcher/find_move.hpp"
+#include "engine/matcher/written_moves.hpp"
+#include "rules/ruleset/status_text.hpp"
+#include "rules/text/printable.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <ostream>
+
+#include <fmt/format.h>
+
+namespace regola::console {
+
+namespace {
+
+struct TraceOptions : FileOptions {
+  std::vector<std::string> moves;
+  StatusOption status;
+};
+
+/// Traces moves one after the other, until one is not legal.
+class MoveTracer {
+public:
+  MoveTracer(const Game& game, Status start, std::vector<std::string> words, bool json, Streams& streams)
+      : game_(game), status_(std::move(start)), words_(std::move(words)), json_(json), streams_(streams) {}
+
+  [[nodiscard]] int run();
+
+private:
+  /// The move that the next words name.
+  struct Meant {
+    std::string typed;
+    std::size_t words = 0;
+    std::vector<std::size_t> candidates;
+  };
+
+  [[nodiscard]] Meant next_among(const std::vector<Successor>& all) const;
+  [[nodiscard]] std::string refused_words() const;
+  [[nodiscard]] int trace_next();
+  [[nodiscard]] int trace_refused(const TurnTrace& turn);
+  [[nodiscard]] int tell_choice(const Meant& meant, const std::vector<Successor>& all);
+  [[nodiscard]] int refuse(const std::string& typed, const std::string& reason);
+  void show(const MoveTrace& trace);
+
+  const Game& game_;
+  Status status_;
+  std::vector<std::string> words_;
+  bool json_;
+  Streams& streams_;
+  std::size_t at_ = 0; // the next word
+  Json answer_ = Json::array();
+};
+
+/// Takes as many words as together name a move, since a move may have several.
+MoveTracer::Meant MoveTracer::next_among(const std::vector<Successor>& all) const {
+  constexpr std::size_t most_words = 12;
+  for (std::size_t words = std::min(most_words, words_.size() - at_); words > 0; --words) {
+    const auto first = words_.begin() + static_cast<std::ptrdiff_t>(at_);
+    std::string typed = fmt::format("{}", fmt::join(first, first + static_cast<std::ptrdiff_t>(words), " "));
+    FoundMove found = find_move(game_.ruleset, status_, all, typed);
+    if (!found.candidates.empty()) {
+      return {std::move(typed), words, std::move(found.candidates)};
+    }
+  }
+  return {refused_words(), 0, {}};
+}
+
+/// The words of an illegal move: one, or two if the first is the name of a move.
+std::string MoveTracer::refused_words() const {
+  const auto& names = game_.ruleset.names;
+  const bool is_name = std::find(names.begin(), names.end(), words_[at_]) != names.end();
+  return is_name && at_ + 1 < words_.size() ? words_[at_] + ' ' + words_[at_ + 1] : words_[at_];
+}
+
+void MoveTracer::show(const MoveTrace& trace) {
+  if (json_) {
+    answer_.add(to_json(game_, status_, trace));
+  } else {
+    print(streams_.out, "\n{}", traced_move(game_, status_, trace, streams_.drawing()));
+  }
+}
+
+int MoveTracer::refuse(const std::string& typed, const std::string& reason) {
+  if (json_) {
+    answer_.add(Json::object({{"move", typed},
+                              {"before", to_text(game_.ruleset, status_)},
+                              {"legal", false},
+                              {"reason", reason}}));
+  } else {
+    print(streams_.out, "\nno: '{}': {}\n", printable(typed), printable(reason));
+  }
+  return answer_is_no;
+}
+
+int MoveTracer::tell_choice(const Meant& meant, const std::vector<Successor>& all) {
+  const WrittenMoves written(game_.ruleset, status_, all);
+  std::vector<std::string> texts;
+  texts.reserve(meant.candidates.size());
+  for (const std::size_t i : meant.candidates) {
+    texts.push_back(written.text(i));
+  }
+  return refuse(meant.typed, fmt::format("it may be one of these: {}", fmt::join(texts, ", ")));
+}
+
+/// Traces an illegal move as far as it gets.
+int MoveTracer::trace_refused(const TurnTrace& turn) {
+  const Meant meant = next_among(turn.taken_away());
+  if (meant.words == 0) {
+    return refuse(meant.typed, why_refused(game_, status_, meant.typed));
+  }
+  const std::size_t index = meant.candidates.front();
+  show(turn.of_taken_away(index));
+  return answer_is_no;
+}
+
+int MoveTracer::trace_next() {
+  if (result_of(game_.ruleset, status_).ending != Ending::open) {
+    return refuse(refused_words(), why_refused(game_, status_, {}));
+  }
+  const std::vector<Successor> all = successors(game_.ruleset, status_);
+  const Status before = status_;
+  const TurnTrace turn(game_.ruleset, before);
+  const Meant meant = next_among(all);
+  if (meant.candidates.empty()) {
+    return trace_refused(turn);
+  }
+  if (meant.candidates.size() > 1) {
+    return tell_choice(meant, all);
+  }
+  const std::size_t index = meant.candidates.front();
+  const MoveTrace trace = turn.of(all[index]);
+  show(trace);
+  status_ = trace.after;
+  at_ += meant.words;
+  return fine;
+}
+
+int MoveTracer::run() {
+  if (!json_) {
+    print(streams_.out, "{}", board_and_status(game_.ruleset, status_, {}, streams_.drawing()));
+  }
+  int code = fine;
+  while (at_ < words_.size() && code == fine) {
+    code = trace_next();
+  }
+  if (json_) {
+    streams_.out << answer_.text() << '\n';
+  }
+  return code;
+}
+
+int run_trace(const TraceOptions& options, Streams& streams) {
+  const auto game = load_game(options, streams);
+  if (!game) {
+    return bad_input;
+  }
+  auto status = status_for(*game, options.status, streams);
+  if (!status) {
+    return bad_input;
+  }
+  return MoveTracer(*game, std::move(*status), options.moves, options.json, streams).run();
+}
+
+} // namespace
+
+Command trace_command() {
+  auto options = std::make_shared<TraceOptions>();
+  Command command("trace", "Play moves and tell how each comes about, line by line");
+  add_file(command, *options);
+  command.add("MOVE", &options->moves, "Moves that follow each other, as play takes them").require();
+  add_from(command, options->status);
+  add_json(command, options->json);
+  command.example = "regola trace my-game.rules b2-b4 c7-c5";
+  command.run = [options](Streams& streams) { return run_trace(*options, streams); };
+  return command;
+}
+
+} // namespace regola::console

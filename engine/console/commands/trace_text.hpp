@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+
+#include "engine/console/command.hpp"
+#include "engine/console/draw/draw.hpp"
+#include "engine/interface/trace_json.hpp"
+
+namespace regola::console {
+
+/// Explains a move as text. It shows each line of the text that was tried and its result, and below a line
+/// that fired the cells of its match: `n: [e2] P -> .   [e3] . -> P`, with `[ ]` around the anchors and `#`
+/// for elements off the board.
+/// @param before the status before the move
+[[nodiscard]] std::string trace_text(const Game& game, const Status& before, const MoveTrace& trace);
+
+/// The same with a heading: the player and the written move. The board after the move follows, if the move is
+/// legal.
+[[nodiscard]] std::string traced_move(const Game& game, const Status& before, const MoveTrace& trace,
+                                      const DrawingFor& target);
+
+/// A board with the text of its status below.
+/// @param changed cells to mark
+[[nodiscard]] std::string board_and_status(const Ruleset& ruleset, const Status& status,
+                                           const std::vector<CellIndex>& changed, const DrawingFor& target);
+
+/// The cells of a match, as in `n: [e2] P -> .   [e3] . -> P   A=x`.
+/// @param before,after the status before and after the line; shows both symbols of a cell where they differ
+[[nodiscard]] std::string match_text(const Ruleset& ruleset, const Firing::Match& fired, const Status& before,
+                                     const Status& after);
+
+} // namespace regola::console

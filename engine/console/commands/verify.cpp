@@ -1,0 +1,99 @@
+// The command `verify`: checks a proof by the reference matcher alone.
+
+#include "engine/solve/proof/verify.hpp"
+#include "engine/console/command.hpp"
+#include "engine/console/interrupt.hpp"
+#include "engine/console/print.hpp"
+#include "engine/console/progress.hpp"
+#include "rules/ruleset/status_text.hpp"
+
+#include <chrono>
+#include <memory>
+#include <ostream>
+
+#include <fmt/format.h>
+
+namespace regola::console {
+
+namespace {
+
+struct VerifyOptions : FileOptions {
+  std::string proof;
+};
+
+void print_text(const Ruleset& ruleset, const ProofFile& proof, const Verification& verdict, double seconds,
+                Streams& streams) {
+  if (verdict.holds) {
+    for (const ProofFile::Section& section : proof.sections()) {
+      print(streams.out, "{}\n", to_text(ruleset, section.claim));
+    }
+  } else {
+    print(streams.out, "not proven: {}\n", verdict.reason);
+  }
+  print(streams.out, "from {}\n{} positions and {} moves by the reference matcher, {:.2f} s\n",
+        to_text(ruleset, proof.start()), verdict.positions, verdict.moves, seconds);
+}
+
+void print_json(const Ruleset& ruleset, const ProofFile& proof, const Verification& verdict, double seconds,
+                Streams& streams) {
+  Json claims = Json::array();
+  for (const ProofFile::Section& section : proof.sections()) {
+    claims.add(Json::object({{"player", ruleset.players[section.claim.player]},
+                             {"claim", to_text(ruleset, section.claim)},
+                             {"plies", section.claim.plies ? Json(*section.claim.plies) : Json()}}));
+  }
+  Json json = Json::object({{"status", to_text(ruleset, proof.start())},
+                            {"proven", verdict.holds},
+                            {"claims", claims},
+                            {"positions", verdict.positions},
+                            {"moves", verdict.moves},
+                            {"seconds", seconds},
+                            {"interrupted", verdict.stopped}});
+  if (!verdict.holds && !verdict.stopped) json.set("reason", verdict.reason);
+  streams.out << json.text() << '\n';
+}
+
+int run_verify(const VerifyOptions& given, Streams& streams) {
+  const auto game = load_game(given, streams);
+  if (!game) {
+    return bad_input;
+  }
+  const Interrupt interrupt;
+  try {
+    const auto begin = std::chrono::steady_clock::now();
+    ProofFile proof(game->ruleset, given.proof);
+    ProgressLine progress(streams);
+    Verification verdict = verify(game->ruleset, proof, [&](std::uint64_t done) {
+      progress.update([&] { return fmt::format("{} positions", done); });
+      return !Interrupt::asked();
+    });
+    progress.clear();
+    if (verdict.stopped) verdict.reason = "interrupted";
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
+    (given.json ? print_json : print_text)(game->ruleset, proof, verdict, spent.count(), streams);
+    if (verdict.stopped) {
+      return Interrupt::exit_code();
+    }
+    return verdict.holds ? fine : answer_is_no;
+  } catch (const ProofFault& fault) {
+    print_fault(streams.err, "{}: {}", given.proof, fault.what());
+    return bad_input;
+  }
+}
+
+} // namespace
+
+Command verify_command() {
+  auto options = std::make_shared<VerifyOptions>();
+  Command command("verify", "Does a proof of `solve` hold? By the reference matcher alone");
+  add_file(command, *options);
+  command.add("PROOF", &options->proof, "The file that `solve --proof` wrote").require().existing();
+  add_json(command, options->json);
+  command.example =
+      "regola verify my-game.rules my-game.proof\n"
+      "Exit code 0 where all claims of the file hold, 1 where one does not, 2 for what is no whole proof.";
+  command.run = [options](Streams& streams) { return run_verify(*options, streams); };
+  return command;
+}
+
+} // namespace regola::console

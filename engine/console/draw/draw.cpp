@@ -1,0 +1,92 @@
+#include "engine/console/draw/draw.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "engine/console/draw/painter.hpp"
+#include "engine/interface/board_geometry.hpp"
+
+namespace regola::console {
+
+namespace {
+
+/// The cells behind the turn, in a square if they make one.
+void draw_symbols(Canvas& canvas, const Painter& painter, const std::vector<Successor>& offered) {
+  const std::size_t first = painter.ruleset.turn == Turn::first_cell ? 1 : 0;
+  const std::size_t cells = painter.status.size() - std::min(first, painter.status.size());
+  const std::size_t side = square_side(cells);
+  const bool numbered = !painter.ruleset.rules.empty() && painter.ruleset.rules.front().number != 0;
+  const std::size_t width = std::max(numbered ? std::to_string(cells).size() : 1, painter.width());
+  for (std::size_t i = 0; i < cells; ++i) {
+    const bool is_offered =
+        numbered && std::any_of(offered.begin(), offered.end(), [&](const Successor& next) {
+          return next.move.kind == Move::Kind::rule && next.move.number == i + 1;
+        });
+    const auto cell = static_cast<CellIndex>(first + i);
+    const std::string text = is_offered ? std::to_string(i + 1) : painter.text_of(cell);
+    const std::size_t place = side == 0 ? i : i % side;
+    const std::size_t column = 2 + place * (width + 1) + width - std::min(width, display_width(text));
+    const std::size_t row = side == 0 ? 0 : i / side;
+    if (is_offered) {
+      canvas.put_cell(cell, column, row, text, faint);
+    } else {
+      painter.put(canvas, column, row, cell, true);
+    }
+  }
+}
+
+} // namespace
+
+Canvas draw_board(const Ruleset& ruleset, const Status& status, const std::vector<Successor>& offered,
+                  const MarkedCells& marked, const DrawingFor& target) {
+  Canvas canvas;
+  const Painter painter{ruleset, status, marked, target};
+  const Board& board = ruleset.board;
+  if (board.size() == 0 || is_whole_status_game(ruleset)) {
+    draw_symbols(canvas, painter, offered);
+  } else if (board.shape() == Board::Shape::lines) {
+    draw_lines(canvas, painter);
+  } else if (board.shape() == Board::Shape::points && !board.drawing().empty()) {
+    draw_laid_out_points(canvas, painter);
+  } else if (board.shape() == Board::Shape::points) {
+    draw_table_of_points(canvas, painter);
+  } else {
+    draw_grid(canvas, painter);
+  }
+  return canvas;
+}
+
+std::string hands_text(const Ruleset& ruleset, const Status& status, const DrawingFor& target) {
+  const MarkedCells none;
+  const Painter painter{ruleset, status, none, target};
+  std::string hands;
+  for (std::size_t i = 0; i < ruleset.hands.size(); ++i) {
+    if (ruleset.hands[i].symbol == 0 && status.hands[i] == 0) {
+      continue; // a number is in hand only while it is shared out
+    }
+    hands += fmt::format(" {}{}", status.hands[i],
+                         ruleset.hands[i].symbol == 0 ? " " + ruleset.hands[i].name()
+                                                      : painter.text_of_symbol(ruleset.hands[i].symbol));
+  }
+  return hands;
+}
+
+std::string draw(const Ruleset& ruleset, const Status& status, const std::vector<Successor>& offered,
+                 const MarkedCells& marked, const DrawingFor& target) {
+  const std::string hands = hands_text(ruleset, status, target);
+  return draw_board(ruleset, status, offered, marked, target).text(target.colour) +
+         (hands.empty() ? hands : "  in hand:" + hands + '\n');
+}
+
+std::vector<CellIndex> changed_cells(const Status& before, const Status& after) {
+  std::vector<CellIndex> changed;
+  for (std::size_t cell = 0; cell < std::min(before.size(), after.size()); ++cell) {
+    if (before[cell] != after[cell]) {
+      changed.push_back(static_cast<CellIndex>(cell));
+    }
+  }
+  return changed;
+}
+
+} // namespace regola::console

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "engine/console/draw/canvas.hpp"
+#include "engine/matcher/successors.hpp"
+
+namespace regola::console {
+
+/// The target of a drawing: a pipe, where nothing is assumed, or a terminal.
+struct DrawingFor {
+  bool colour = false;     ///< shows owners and marks by escape sequences
+  bool marks = false;      ///< without colour, shows marked cells in brackets where there is room
+  bool glyphs = false;     ///< shows the Unicode glyphs of the text of the game
+  std::size_t width = 100; ///< columns of a line
+  bool turned = false;     ///< seen from the other side of the board
+};
+
+/// The marked cells of a board.
+struct MarkedCells {
+  std::vector<CellIndex> moved;    ///< cells that the last move has changed
+  std::vector<CellIndex> decisive; ///< cells that have decided the game
+};
+
+/// Draws a board as text, one line a row. A board of rows has the names of rows and columns, on both sides if
+/// it is wide. A board of lines or points looks as the text draws it; points without a drawing become a table
+/// of their links. A status without a board is drawn as its symbols, in a square if their number is one. If
+/// the cell that it changes names a move, cells with a legal move show their number. The hands follow below.
+/// @param offered the legal moves, for these numbers
+[[nodiscard]] std::string draw(const Ruleset& ruleset, const Status& status,
+                               const std::vector<Successor>& offered, const MarkedCells& marked = {},
+                               const DrawingFor& target = {});
+
+/// The same without the hands, as a drawing that knows the place of each cell.
+[[nodiscard]] Canvas draw_board(const Ruleset& ruleset, const Status& status,
+                                const std::vector<Successor>& offered, const MarkedCells& marked = {},
+                                const DrawingFor& target = {});
+/// The hands, as ` 9x 8o`; empty without hands.
+[[nodiscard]] std::string hands_text(const Ruleset& ruleset, const Status& status, const DrawingFor& target);
+
+/// The cells that differ between two statuses of a game.
+[[nodiscard]] std::vector<CellIndex> changed_cells(const Status& before, const Status& after);
+
+} // namespace regola::console

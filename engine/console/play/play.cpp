@@ -1,0 +1,241 @@
+// The command `play`: people and the computer against each other, at the console.
+
+#include "engine/console/command.hpp"
+#include "engine/console/game_library.hpp"
+#include "engine/console/interrupt.hpp"
+#include "engine/console/play/input.hpp"
+#include "engine/console/play/opponents.hpp"
+#include "engine/console/play/play_prompt.hpp"
+#include "engine/console/play/record_file.hpp"
+#include "engine/console/play/replay.hpp"
+#include "engine/console/play/seats.hpp"
+#include "engine/console/print.hpp"
+#include "engine/console/screen/play_screen.hpp"
+#include "engine/console/wrap.hpp"
+#include "rules/text/printable.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <ostream>
+
+#include <fmt/format.h>
+
+namespace regola::console {
+
+namespace {
+
+struct PlayOptions : FileOptions {
+  StatusOption status;
+  DefaultOpponent standard;
+  std::string record;
+  ReplayOptions replay;
+  std::size_t most_plies = 400; // between computers
+  std::string clock;
+  bool verbose = false;
+  bool ponder = false;
+  bool ascii = false;
+  bool screen = false;
+  std::vector<std::string> known;   // the options of the command
+  std::vector<std::string> players; // options named after the players of the game
+};
+
+/// The beginning of the session: a status, or a recorded game.
+std::optional<PlayedGame> beginning(const Game& game, const PlayOptions& options, Streams& streams) {
+  if (!options.replay.file.empty()) {
+    Engine engine(game.ruleset);
+    return read_game(options.replay, engine, options.set, streams);
+  }
+  const auto start = status_for(game, options.status, streams);
+  if (!start) {
+    return std::nullopt;
+  }
+  PlayedGame played;
+  played.start = *start;
+  return played;
+}
+
+/// Asks for a game; `nullopt`, with a message, if there is no answer.
+std::optional<std::string> choose_game(Streams& streams) {
+  const std::vector<LibraryGame> games = library_games();
+  if (!streams.interactive || games.empty()) {
+    print_fault(streams.err, "play needs a rule file or the name of a game; 'regola games' lists them");
+    return std::nullopt;
+  }
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    const std::string line = fmt::format("{:>3}  {:<22}  {}", i + 1, games[i].name,
+                                         games[i].about.empty() ? games[i].title : games[i].about);
+    print(streams.out, "{}\n", wrapped(line, streams.drawing().width, 29));
+  }
+  const auto complete = [&](const std::string& typed) {
+    std::vector<std::string> fitting;
+    for (const LibraryGame& game : games) {
+      if (game.name.rfind(typed, 0) == 0) {
+        fitting.push_back(game.name);
+      }
+    }
+    return fitting;
+  };
+  while (const auto answer = read_line("Which game, by number or name? ", streams, {complete, {}})) {
+    const std::vector<std::string> fitting = complete(*answer);
+    std::size_t number = 0;
+    const auto [stop, fault] = std::from_chars(answer->data(), answer->data() + answer->size(), number);
+    if (fault == std::errc() && number >= 1 && number <= games.size()) {
+      return games[number - 1].name;
+    }
+    if (std::find(fitting.begin(), fitting.end(), *answer) != fitting.end() || fitting.size() == 1) {
+      return fitting.size() == 1 ? fitting.front() : *answer;
+    }
+    const std::string help = suggest_game(*answer);
+    print(streams.out, "No game is called '{}'{}\n", printable(*answer), help.empty() ? "." : "; " + help);
+  }
+  return std::nullopt;
+}
+
+/// Saves the unfinished game of an interrupted person if it is not recorded.
+void keep(PlaySession& session, const std::string& file, Streams& streams) {
+  if (!streams.interactive || session.is_over() || session.played().plies.empty() ||
+      !session.record().path().empty()) {
+    return;
+  }
+  const char* state = std::getenv("XDG_STATE_HOME"); // NOLINT: no thread changes the environment
+  const char* home = std::getenv("HOME");            // NOLINT
+  if ((state == nullptr || *state == '\0') && home == nullptr) {
+    return;
+  }
+  const std::filesystem::path folder =
+      (state != nullptr && *state != '\0' ? std::filesystem::path(state)
+                                          : std::filesystem::path(home) / ".local/state") /
+      "regola";
+  const std::string path = (folder / "interrupted.txt").string();
+  try {
+    std::filesystem::create_directories(folder);
+    session.save(path);
+    print(streams.err, "The game is kept; to go on: regola play {} --replay {}\n", file, path);
+  } catch (const std::exception& error) {
+    print_fault_text(streams.err, error.what());
+  }
+}
+
+/// Whether the full screen can be used; if not, a message says why.
+bool may_use_screen(Streams& streams) {
+  if (!has_screen()) {
+    print_fault(streams.err, "--screen: this program was built without ncurses");
+  } else if (!streams.interactive) {
+    print_fault(streams.err, "--screen needs a terminal, as standard input and as standard output");
+  }
+  return has_screen() && streams.interactive;
+}
+
+int run_play(PlayOptions options, Streams& streams) {
+  if (options.screen && !may_use_screen(streams)) {
+    return bad_input;
+  }
+  if (options.file.empty()) {
+    const auto chosen = choose_game(streams);
+    if (!chosen) {
+      return bad_input;
+    }
+    options.file = *chosen;
+  }
+  const std::string& file = options.file;
+  std::optional<TimeControl> clock;
+  if (!options.clock.empty()) {
+    try {
+      clock = read_time_control(options.clock);
+    } catch (const std::invalid_argument& fault) {
+      print_fault(streams.err, "--clock {}: {}", options.clock, fault.what());
+      return bad_input;
+    }
+  }
+  const auto game = load_game(options, streams);
+  if (!game) {
+    return bad_input;
+  }
+  const auto from = beginning(*game, options, streams);
+  const auto seats = read_seats(game->ruleset, options.players, options.known, streams);
+  if (!from || !seats) {
+    return bad_input;
+  }
+  if (!has_value(game->ruleset, options.standard.value, streams)) {
+    return bad_input;
+  }
+  streams.unicode = streams.unicode && !options.ascii;
+  PlaySession session(*game,
+                      {*seats,
+                       options.standard.text(),
+                       *from,
+                       {file, options.set},
+                       options.record,
+                       options.most_plies,
+                       clock,
+                       options.standard.database},
+                      streams);
+  if (!session.seat_players()) {
+    return bad_input;
+  }
+  const Interrupt interrupt(streams.interactive ? Interrupt::CtrlC::hurry : Interrupt::CtrlC::leave);
+  if (options.screen) {
+    PlayScreen(session, open_screen(streams.colour_out), {options.ponder}, streams).play();
+  } else {
+    PlayPrompt(session, {options.verbose, options.ponder}, streams).play();
+  }
+  if (Interrupt::asked()) {
+    keep(session, file, streams);
+    return Interrupt::exit_code();
+  }
+  return session.record().is_whole() ? fine : bad_input;
+}
+
+} // namespace
+
+Command play_command() {
+  auto options = std::make_shared<PlayOptions>();
+  Command command("play", "Play a game");
+  add_file(command, *options).required = false;
+  command.add("--depth", &options->standard.depth, "The computer looks exactly that many plies ahead")
+      .within(1, 1000);
+  command
+      .add("--seconds", &options->standard.seconds, "Without --depth: how long the computer may think a move")
+      .within_reals(0.001, 86400.0)
+      .show_default();
+  add_from(command, options->status);
+  command
+      .add("--value", &options->standard.value,
+           "The heuristic of the text to play by; the last one by default")
+      .called("NAME");
+  command
+      .add("--db", &options->standard.database,
+           "Play from this database of 'solve', where it knows; 'analyze' shows what it knows")
+      .called("DIR");
+  command
+      .add("--plies", &options->most_plies,
+           "Between two computers: a game that has not ended by then is drawn")
+      .within(1, 1'000'000'000)
+      .show_default();
+  add_record(command, options->record);
+  add_replay(command, options->replay, "Go on with a game of this file").excluding("--from");
+  command.add("--clock", &options->clock, "The time of each player for the game, and what a move adds")
+      .called("5m+3s");
+  command.add("--ponder", &options->ponder, "The computer thinks on your time, too");
+  add_backend(command);
+  command.add("--screen", &options->screen, "Play on the whole screen, by arrows and mouse");
+  command.add("--ascii", &options->ascii, "Show letters rather than glyphs");
+  command.add("--verbose", &options->verbose, "Say what the computer thinks of its moves");
+  options->known = option_names(command);
+  command.others = &options->players;
+  command.memory = "the memory of the controller, as in alphabeta:table=64M or mcts:memory=64M";
+  command.example =
+      "regola play my-game.rules\n"
+      "  regola play my-game.rules --x computer --o human --depth 9\n"
+      "Each player is human, computer, or a controller such as alphabeta:time=5s or easy: --PLAYER human, "
+      "by\n"
+      "the names of the game's players. Without that you are the first one and the computer is the second.\n"
+      "'regola arena --list' shows all controllers.";
+  command.run = [options](Streams& streams) { return run_play(*options, streams); };
+  return command;
+}
+
+} // namespace regola::console

@@ -1,0 +1,102 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/console/play/play_session.hpp"
+#include "engine/console/print.hpp"
+
+namespace regola::console {
+
+/// How to show a session at the prompt.
+struct PromptOptions {
+  bool verbose = false; ///< prints the thoughts of the computer about its moves
+  bool ponder = false;  ///< the computer thinks on the time of a person
+};
+
+/// A session at the prompt, with boards below each other and typed lines. A class that shows the board and
+/// the computer's thoughts in another way can derive from it, to obey typed lines.
+class PlayPrompt {
+public:
+  PlayPrompt(PlaySession& session, PromptOptions options, Streams& streams)
+      : session_(session), options_(options), streams_(streams) {}
+  PlayPrompt(const PlayPrompt&) = delete;
+  PlayPrompt& operator=(const PlayPrompt&) = delete;
+  virtual ~PlayPrompt() = default;
+
+  /// Plays until the game is over and no person wants more.
+  void play();
+
+  /// Obeys a line: a word, or a move. Its output goes to the streams.
+  void obey_line(const std::string& line);
+  /// All lines that a typed text may become: words, moves, and files after `save` and `load`.
+  [[nodiscard]] std::vector<std::string> completions(const std::string& typed) const;
+  /// The value and the depth of a search, for the player to move.
+  [[nodiscard]] std::string thought(const SearchResult& found) const;
+  [[nodiscard]] bool is_turned() const { return turned_; }
+  [[nodiscard]] bool is_leaving() const { return leaving_; }
+
+protected:
+  /// Shows the changed board.
+  virtual void show_board();
+  /// Lets a controller choose a move, and shows its thoughts on a terminal meanwhile.
+  [[nodiscard]] virtual SearchResult think(Opponent& controller, const PlaySession::Watch& watch);
+  [[nodiscard]] PlaySession& session() const { return session_; }
+
+private:
+  /// A word that can be typed besides moves.
+  struct Word {
+    const char* name;
+    const char* argument; ///< as in the help; empty for none
+    const char* about;
+    void (PlayPrompt::*obey)(const std::string& argument);
+  };
+  static const std::vector<Word>& words();
+
+  template <typename... T>
+  void say(fmt::format_string<T...> format, T&&... arguments) {
+    print(streams_.out, format, std::forward<T>(arguments)...);
+  }
+  [[nodiscard]] const Ruleset& ruleset() const { return session_.ruleset(); }
+  [[nodiscard]] const std::string& to_move() const { return session_.name(session_.status().to_move); }
+  [[nodiscard]] std::string written_now(const Move& move) const;
+  [[nodiscard]] bool is_open();
+
+  void introduce();
+  void show_end();
+  void say_texts(const std::vector<std::string>& texts);
+  void try_move(const std::string& typed);
+  void ask();
+  void tell_hurry();
+  void move_by_computer();
+
+  void show_help(const std::string& /*none*/);
+  void show_moves(const std::string& /*none*/);
+  void show_status(const std::string& /*none*/);
+  void show_history(const std::string& /*none*/);
+  void show_values(const std::string& /*none*/);
+  void give_hint(const std::string& /*none*/);
+  void analyze(const std::string& /*none*/);
+  void review(const std::string& /*none*/);
+  void tell_why(const std::string& move);
+  void trace(const std::string& move);
+  void trace_last();
+  void take_back(const std::string& count);
+  void redo(const std::string& /*none*/);
+  void resign(const std::string& /*none*/);
+  void claim(const std::string& /*none*/);
+  void swap_sides(const std::string& /*none*/);
+  void flip(const std::string& /*none*/);
+  void save(const std::string& path);
+  void load(const std::string& path);
+  void start_anew(const std::string& beginner);
+  void leave(const std::string& /*none*/) { leaving_ = true; }
+
+  PlaySession& session_;
+  PromptOptions options_;
+  Streams& streams_;
+  bool turned_ = false; // shows the board from the other side
+  bool leaving_ = false;
+};
+
+} // namespace regola::console

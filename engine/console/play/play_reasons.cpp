@@ -1,0 +1,72 @@
+// The words at the prompt of `play` that give reasons: `why` and `trace`.
+
+#include "engine/console/play/play_prompt.hpp"
+
+#include <ostream>
+
+#include "engine/console/commands/trace_text.hpp"
+#include "engine/interface/refusal.hpp"
+#include "engine/matcher/written_moves.hpp"
+#include "rules/text/printable.hpp"
+
+namespace regola::console {
+
+void PlayPrompt::tell_why(const std::string& move) {
+  if (move.empty()) {
+    say("why needs a move.\n");
+    return;
+  }
+  if (!is_open()) {
+    return;
+  }
+  const std::vector<Successor>& offered = session_.offered();
+  const FoundMove found = session_.find(move);
+  const WrittenMoves written(ruleset(), session_.status(), offered);
+  for (const std::size_t i : found.candidates) {
+    say("yes: {}   {}: {}\n", written.text(i), session_.game().line_name(offered[i].line),
+        session_.game().line(offered[i].line));
+  }
+  if (found.candidates.empty()) {
+    say("no: {}\n", printable(why_refused(session_.game(), session_.status(), move)));
+  }
+}
+
+void PlayPrompt::trace_last() {
+  const PlayedGame& played = session_.played();
+  if (played.plies.empty()) {
+    say("Nothing has been played.\n");
+    return;
+  }
+  const Status& before = session_.status_before(played.plies.size() - 1);
+  const TurnTrace turn(ruleset(), before);
+  say("\n{}\n{}\n", board_and_status(ruleset(), before, {}, streams_.drawing()),
+      traced_move(session_.game(), before, turn.of(played.plies.back()), streams_.drawing()));
+}
+
+void PlayPrompt::trace(const std::string& move) {
+  if (move.empty()) {
+    trace_last();
+    return;
+  }
+  if (!is_open()) {
+    return;
+  }
+  const Status& before = session_.status();
+  const TurnTrace turn(ruleset(), before);
+  const FoundMove found = session_.find(move);
+  for (const std::size_t i : found.candidates) {
+    say("{}\n", traced_move(session_.game(), before, turn.of(session_.offered()[i]), streams_.drawing()));
+  }
+  if (!found.candidates.empty()) {
+    return;
+  }
+  const FoundMove taken = find_move(ruleset(), before, turn.taken_away(), move);
+  for (const std::size_t i : taken.candidates) {
+    say("{}\n", traced_move(session_.game(), before, turn.of_taken_away(i), streams_.drawing()));
+  }
+  if (taken.candidates.empty()) {
+    say("no: {}\n", printable(why_refused(session_.game(), before, move)));
+  }
+}
+
+} // namespace regola::console

@@ -1,0 +1,300 @@
+// What can be typed at the prompt of `play` besides moves.
+
+#include "engine/console/play/play_prompt.hpp"
+
+#include <charconv>
+#include <ostream>
+
+#include "engine/console/commands/analyze_known.hpp"
+#include "engine/console/interrupt.hpp"
+#include "engine/console/play/replay.hpp"
+#include "engine/console/progress.hpp"
+#include "engine/console/wrap.hpp"
+#include "engine/matcher/written_line.hpp"
+#include "engine/matcher/written_moves.hpp"
+#include "rules/ruleset/status_text.hpp"
+#include "rules/text/printable.hpp"
+
+namespace regola::console {
+
+const std::vector<PlayPrompt::Word>& PlayPrompt::words() {
+  static const std::vector<Word> all = {
+      {"moves", "", "the legal moves", &PlayPrompt::show_moves},
+      {"board", "", "the board again, and the status as text", &PlayPrompt::show_status},
+      {"hint", "", "what the computer would play", &PlayPrompt::give_hint},
+      {"analyze", "", "what it thinks as it looks deeper and deeper", &PlayPrompt::analyze},
+      {"eval", "", "what the values of the text say of the position", &PlayPrompt::show_values},
+      {"why", "MOVE", "by which line a move is legal, or why it is not", &PlayPrompt::tell_why},
+      {"trace", "MOVE", "how a move comes about, line by line; alone, how the last one did",
+       &PlayPrompt::trace},
+      {"undo", "N", "takes your last move back, or the last N", &PlayPrompt::take_back},
+      {"redo", "", "plays again what was taken back", &PlayPrompt::redo},
+      {"history", "", "the moves so far", &PlayPrompt::show_history},
+      {"review", "", "when the game was lost: the last better move", &PlayPrompt::review},
+      {"swap", "", "changes sides with the computer", &PlayPrompt::swap_sides},
+      {"flip", "", "turns the board round", &PlayPrompt::flip},
+      {"save", "FILE", "adds the game so far to a file", &PlayPrompt::save},
+      {"load", "FILE", "goes on with the last game of a file", &PlayPrompt::load},
+      {"resign", "", "gives the game up", &PlayPrompt::resign},
+      {"claim", "", "claims a draw, where the rules let you", &PlayPrompt::claim},
+      {"new", "winner", "starts again; new winner: who has won begins, or who moved last, after a draw",
+       &PlayPrompt::start_anew},
+      {"help", "", "this list", &PlayPrompt::show_help},
+      {"quit", "", "leaves (so does the end of the input)", &PlayPrompt::leave},
+  };
+  return all;
+}
+
+void PlayPrompt::say_texts(const std::vector<std::string>& texts) {
+  streams_.out << side_by_side(texts, streams_.drawing().width);
+}
+
+std::string PlayPrompt::written_now(const Move& move) const {
+  return written(ruleset(), session_.status(), move);
+}
+
+void PlayPrompt::show_moves(const std::string& /*none*/) {
+  const std::vector<Successor>& offered = session_.offered();
+  const WrittenMoves written(ruleset(), session_.status(), offered);
+  const bool only_numbers = !ruleset().rules.empty() && ruleset().rules.front().number == 0;
+  std::vector<std::string> texts;
+  for (std::size_t i = 0; i < offered.size(); ++i) {
+    if (only_numbers) { // which say nothing without what the move does
+      say("{:>4}  {} -> {}\n", written.text(i), to_text(ruleset(), session_.status()),
+          to_text(ruleset(), offered[i].status));
+    } else {
+      texts.push_back(written.text(i));
+    }
+  }
+  if (!only_numbers) {
+    say_texts(texts);
+  }
+}
+
+void PlayPrompt::show_help(const std::string& /*none*/) {
+  say("A move is typed as it is listed by 'moves', or by its cells alone, or by the first letters that tell "
+      "it.\n");
+  for (const Word& word : words()) {
+    const std::string call =
+        fmt::format("{}{}{}", word.name, *word.argument == '\0' ? "" : " ", word.argument);
+    say("  {:<10} {}\n", call, word.about);
+  }
+  if (streams_.interactive) {
+    say("Tab completes what is typed. Ctrl-C: the computer moves at once; twice: leave.\n");
+  }
+}
+
+void PlayPrompt::show_status(const std::string& /*none*/) {
+  show_board();
+  say("  {}\n", to_text(ruleset(), session_.status()));
+}
+
+void PlayPrompt::show_history(const std::string& /*none*/) {
+  const PlayedGame& played = session_.played();
+  std::vector<Move> moves;
+  for (const Successor& ply : played.plies) {
+    moves.push_back(ply.move);
+  }
+  std::vector<std::string> texts = written_line(ruleset(), played.start, moves);
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    texts[i] = fmt::format("{}. {}", i + 1, texts[i]);
+  }
+  if (texts.empty()) {
+    say("Nothing has been played.\n");
+  } else {
+    say_texts(texts);
+  }
+}
+
+void PlayPrompt::show_values(const std::string& /*none*/) {
+  const auto values = session_.values();
+  if (values.empty()) {
+    say("This text has no 'value' line.\n");
+    return;
+  }
+  for (const auto& [name, value] : values) {
+    say("  {} = {}\n", name, value);
+  }
+}
+
+/// Whether the game goes on; if not, that is said.
+bool PlayPrompt::is_open() {
+  if (session_.is_over()) {
+    say("The game is over.\n");
+  }
+  return !session_.is_over();
+}
+
+void PlayPrompt::give_hint(const std::string& /*none*/) {
+  if (is_open()) {
+    const SearchResult found = think(session_.players().adviser(), {});
+    say("{}: {} ({})\n", to_move(), written_now(found.best->move), thought(found));
+  }
+}
+
+void PlayPrompt::analyze(const std::string& /*none*/) {
+  if (!is_open()) {
+    return;
+  }
+  const std::string& database = session_.options().database;
+  if (!database.empty() &&
+      tell_known(ruleset(), session_.status(), database, false, streams_) == KnownStatus::known) {
+    return;
+  }
+  int shown = 0;
+  const auto show = [&](const SearchResult& known) {
+    if (known.depth > shown && known.best) {
+      shown = known.depth;
+      say("{:>3}  {:<12} {}\n", known.depth, thought(known),
+          fmt::format("{}", fmt::join(written_line(ruleset(), session_.status(), known.line), ", ")));
+      streams_.out.flush();
+    }
+    return false;
+  };
+  const SearchResult found = think(session_.players().adviser(), show);
+  (void)show(found);
+  say("{}: {} ({})\n", to_move(), written_now(found.best->move), thought(found));
+}
+
+/// Goes back from the end to the last position in which the loser was not yet lost.
+void PlayPrompt::review(const std::string& /*none*/) {
+  const PlayedGame& played = session_.played();
+  const auto loser = session_.loser();
+  if (!loser) {
+    say("Nobody has lost.\n");
+    return;
+  }
+  ProgressLine progress(streams_);
+  // Who gave up or was late could still have moved; else the last move was played already.
+  std::size_t ply = played.plies.size() + (session_.is_given_up() ? 1 : 0);
+  for (; ply > 0 && !Interrupt::hurried(); --ply) {
+    const Status& before = session_.status_before(ply - 1);
+    if (before.to_move != *loser) {
+      continue;
+    }
+    const SearchResult found = session_.players().adviser().choose(before, {}, [&] {
+      progress.update([&] { return fmt::format("looking at move {}", ply); });
+      return Interrupt::hurried();
+    });
+    const Score own = *loser == first_player ? found.score : -found.score;
+    if (!found.best || own < 0) {
+      continue;
+    }
+    progress.clear();
+    say("{} could still do better with move {}: {} instead of {} ({}).\n", session_.name(*loser), ply,
+        written(ruleset(), before, found.best->move),
+        ply > played.plies.size() ? "giving up" : written(ruleset(), before, played.plies[ply - 1].move),
+        describe(own, found.exact));
+    return;
+  }
+  progress.clear();
+  say("{}\n", Interrupt::hurried() ? "That was not looked at to its end."
+                                   : fmt::format("As far as the computer sees, {} stood worse all along.",
+                                                 session_.name(*loser)));
+  Interrupt::calm();
+}
+
+void PlayPrompt::take_back(const std::string& count) {
+  std::size_t choices = 1;
+  const auto [stop, fault] = std::from_chars(count.data(), count.data() + count.size(), choices);
+  if (!count.empty() && (fault != std::errc() || stop != count.data() + count.size() || choices == 0)) {
+    say("undo takes a number of moves, as in undo 2.\n");
+  } else if (session_.take_back(choices)) {
+    show_board();
+  } else {
+    say("There is nothing to take back.\n");
+  }
+}
+
+void PlayPrompt::redo(const std::string& /*none*/) {
+  if (session_.redo()) {
+    show_board();
+  } else {
+    say("Nothing was taken back.\n");
+  }
+}
+
+void PlayPrompt::resign(const std::string& /*none*/) {
+  if (is_open()) {
+    say("{} resigns.\n", to_move());
+    session_.resign();
+  }
+}
+
+void PlayPrompt::claim(const std::string& /*none*/) {
+  if (!is_open()) {
+    return;
+  }
+  if (!session_.may_claim()) {
+    say("No line of the text lets {} claim a draw here.\n", to_move());
+    return;
+  }
+  say("{} claims a draw.\n", to_move());
+  session_.claim();
+}
+
+void PlayPrompt::swap_sides(const std::string& /*none*/) {
+  session_.swap_sides();
+  const auto& seats = session_.players().seats();
+  if (seats[first_player].human == seats[second_player].human) {
+    say("Both sides are played by {} anyway.\n", seats[first_player].human ? "people" : "computers");
+    return;
+  }
+  say("You play {} now.\n", session_.name(seats[first_player].human ? first_player : second_player));
+}
+
+void PlayPrompt::flip(const std::string& /*none*/) {
+  if (!ruleset().board.is_grid() && ruleset().board.drawing().empty()) {
+    say("Only boards of rows and columns, or drawn ones, can be turned round.\n");
+    return;
+  }
+  turned_ = !turned_;
+  show_board();
+}
+
+void PlayPrompt::save(const std::string& path) {
+  if (path.empty()) {
+    say("save needs the name of a file.\n");
+    return;
+  }
+  if (session_.record().is_in(path)) {
+    say("This game is being recorded in {} already.\n", printable(path));
+    return;
+  }
+  try {
+    session_.save(path);
+    say("Saved to {}.\n", printable(path));
+  } catch (const FileError& error) {
+    say("{}\n", error.what());
+  }
+}
+
+void PlayPrompt::load(const std::string& path) {
+  if (path.empty()) {
+    say("load needs the name of a file.\n");
+    return;
+  }
+  streams_.out.flush();
+  Engine engine(ruleset());
+  auto game = read_game({path, 0}, engine, session_.options().rules.settings, streams_);
+  if (game) {
+    session_.load(std::move(*game));
+    show_board();
+  } else {
+    say("The game goes on as it was.\n");
+  }
+}
+
+void PlayPrompt::start_anew(const std::string& beginner) {
+  if (!beginner.empty() && beginner != "winner") {
+    say("new stands alone, or is new winner.\n");
+    return;
+  }
+  const auto loser = session_.loser(); // or who would move next
+  const bool known = loser || !session_.played().plies.empty();
+  if (!beginner.empty() && known && loser.value_or(session_.status().to_move) == first_player) swap_sides({});
+  session_.start_anew();
+  show_board();
+}
+
+} // namespace regola::console

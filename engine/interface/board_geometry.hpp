@@ -1,0 +1,42 @@
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "rules/ruleset/ruleset.hpp"
+
+namespace regola::console {
+
+/// A point of a picture. The unit is the side of a square cell; y grows downwards.
+struct Spot {
+  double x = 0;
+  double y = 0;
+};
+
+/// The layout of the cells of a game in a picture, for any shape of board.
+struct BoardGeometry {
+  enum class Cells {
+    squares,  ///< a square of side 1 around each centre
+    hexagons, ///< a hexagon of width 1 with a corner at the bottom
+    points,   ///< a point on the lines
+  };
+
+  Cells cells = Cells::squares;
+  std::vector<Spot> centres;                          ///< by cell
+  std::vector<std::pair<CellIndex, CellIndex>> lines; ///< links between points, each pair once
+  std::vector<std::pair<Spot, std::string>> names;    ///< of rows, columns or points, at their centres
+  double width = 0;                                   ///< of the picture, names included
+  double height = 0;
+  std::size_t first_cell = 0; ///< 1 if the first symbol of a status tells whose turn it is and is not shown
+};
+
+/// Whether a status is all there is to draw: rules on the whole status, on a board without rows.
+[[nodiscard]] bool is_whole_status_game(const Ruleset& ruleset);
+/// The side of the square that so many cells make, at least 2; 0 where they make none.
+[[nodiscard]] std::size_t square_side(std::size_t cells);
+
+/// @param status gives the number of cells where the game has no board
+/// @param named with the names of rows, columns and points
+[[nodiscard]] BoardGeometry geometry_of(const Ruleset& ruleset, const Status& status, bool named);
+
+} // namespace regola::console

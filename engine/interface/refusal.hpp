@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+
+#include "engine/interface/game.hpp"
+#include "rules/ruleset/status.hpp"
+
+namespace regola::console {
+
+/// Explains in one sentence why a typed text is no legal move. It names what ended the game, the line that
+/// took the move away and what it found, an empty hand, or the line that came nearest and where it failed.
+[[nodiscard]] std::string why_refused(const Game& game, const Status& status, const std::string& typed);
+
+/// Whether a typed text is a misspelt word rather than an illegal move: it names no cell, or has a long word
+/// that the text does not know.
+[[nodiscard]] bool is_misspelt(const Ruleset& ruleset, const std::string& typed);
+
+} // namespace regola::console

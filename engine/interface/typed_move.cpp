@@ -1,0 +1,89 @@
+#include "engine/interface/typed_move.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include "rules/ruleset/appearance.hpp"
+
+namespace regola::console {
+
+namespace {
+
+/// Whether these letters name a piece of the player to move.
+bool is_called(const Ruleset& ruleset, const Status& status, Symbol symbol, const std::string& letters) {
+  std::string own = shown_text(ruleset, symbol);
+  std::transform(own.begin(), own.end(), own.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  return own == letters && owner_of(ruleset, symbol) == status.to_move;
+}
+
+} // namespace
+
+std::vector<CellIndex> cells_in(const Board& board, const std::string& typed) {
+  std::vector<CellIndex> found;
+  for (std::size_t at = 0; at < typed.size();) {
+    std::size_t length = std::min<std::size_t>(typed.size() - at, 8);
+    // A cell may begin after a capital or an `x`, as in `Nf3` and `exd5`.
+    const bool word_starts = at == 0 || std::islower(static_cast<unsigned char>(typed[at - 1])) == 0 ||
+                             (typed[at - 1] == 'x' && at > 1);
+    while (length > 0 && (!word_starts || board.find(typed.substr(at, length)) == no_cell)) {
+      --length;
+    }
+    if (length > 0) {
+      found.push_back(board.find(typed.substr(at, length)));
+    }
+    at += std::max<std::size_t>(length, 1);
+  }
+  return found;
+}
+
+std::string piece_letters(const std::string& typed) {
+  std::string letters;
+  for (const char c : typed) {
+    if (std::isupper(static_cast<unsigned char>(c)) == 0 && c != '+') {
+      break;
+    }
+    letters += c;
+  }
+  return letters;
+}
+
+std::vector<CellIndex> pieces_meant(const Ruleset& ruleset, const Status& status, const std::string& typed) {
+  const std::string letters = piece_letters(typed);
+  std::vector<CellIndex> found;
+  for (std::size_t i = 0; i < ruleset.board.size(); ++i) {
+    const auto cell = static_cast<CellIndex>(i);
+    const Symbol symbol = status[cell];
+    const bool unnamed = letters.empty() && owner_of(ruleset, symbol) == status.to_move &&
+                         ruleset.move_notation.letterless.contains(symbol) &&
+                         typed.rfind(column_name(ruleset.board.cell(cell).column), 0) == 0;
+    if (unnamed || is_called(ruleset, status, symbol, letters)) {
+      found.push_back(cell);
+    }
+  }
+  return found;
+}
+
+const Hand* empty_hand(const Ruleset& ruleset, const Status& status, const std::string& typed) {
+  const std::string letters = piece_letters(typed);
+  if (typed.find('*') == std::string::npos) {
+    return nullptr;
+  }
+  for (std::size_t i = 0; i < ruleset.hands.size(); ++i) {
+    const Symbol symbol = ruleset.hands[i].symbol;
+    if (status.hands[i] == 0 && symbol != 0 && is_called(ruleset, status, symbol, letters)) {
+      return &ruleset.hands[i];
+    }
+  }
+  return nullptr;
+}
+
+bool names_piece(const Ruleset& ruleset, const Status& status, const std::string& typed) {
+  const std::string letters = piece_letters(typed);
+  const std::string symbols = ruleset.symbols.to_string();
+  return !letters.empty() && std::any_of(symbols.begin(), symbols.end(), [&](Symbol symbol) {
+    return is_called(ruleset, status, symbol, letters);
+  });
+}
+
+} // namespace regola::console

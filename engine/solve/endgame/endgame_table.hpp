@@ -1,0 +1,52 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/solve/endgame/placement_index.hpp"
+#include "engine/solve/endgame/table_value.hpp"
+#include "rules/ruleset/status.hpp"
+
+namespace regola {
+
+/// The values of all positions with one material: by the player to move, then by the number of the placement.
+struct EndgameTable {
+  Material material;
+  PlacementIndex index;
+  std::array<std::vector<TableValue>, 2> values;
+
+  [[nodiscard]] TableValue& at(PlayerIndex to_move, std::uint64_t number) {
+    return values[to_move][static_cast<std::size_t>(number)];
+  }
+  [[nodiscard]] TableValue at(PlayerIndex to_move, std::uint64_t number) const {
+    return values[to_move][static_cast<std::size_t>(number)];
+  }
+  /// The value of a status with this material; `nullopt` if the position cannot occur in play.
+  [[nodiscard]] std::optional<PositionValue> value(const Status& status) const;
+};
+
+/// The number of positions of a table by value; symmetric ones count each.
+struct EndgameCount {
+  std::uint64_t wins = 0;
+  std::uint64_t draws = 0;
+  std::uint64_t losses = 0;
+  int longest = 0;            ///< plies of the longest win or loss
+  std::uint64_t farthest = 0; ///< number of the first placement that takes so many plies
+  [[nodiscard]] std::uint64_t all() const { return wins + draws + losses; }
+};
+[[nodiscard]] EndgameCount count_values(const EndgameTable& table, PlayerIndex to_move);
+/// Number of ways to place the pieces, symmetric ones included, whether play leads there or not.
+[[nodiscard]] std::uint64_t count_placements(const PlacementIndex& index);
+
+/// The material of a status.
+[[nodiscard]] Material material_of(const Status& status);
+/// The placement of a status, whose material must be that of the index.
+[[nodiscard]] PlacementIndex::Placement placement_of(const PlacementIndex& index, const Status& status);
+/// The status of a placement, its counters at 0.
+[[nodiscard]] Status status_of(const PlacementIndex& index, const PlacementIndex::Placement& placement,
+                               std::size_t cells, PlayerIndex to_move);
+
+} // namespace regola

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "engine/solve/endgame/endgame_builder.hpp"
+#include "engine/solve/endgame/endgame_table.hpp"
+#include "engine/solve/endgame/symbol_ranges.hpp"
+#include "engine/solve/store/database.hpp"
+
+namespace regola {
+
+/// Builds the endgame tables of a game on demand. A table comes after the tables to which its moves lead.
+/// With a database it reads finished tables and saves what it builds. Work that was stopped goes on where it
+/// was, and makes the same table in the end.
+class EndgameTables {
+public:
+  enum class End { solved, stopped, out_of_memory };
+
+  /// @param ruleset must outlive it
+  /// @param database null: nothing is kept; must outlive it
+  /// @throws Unsolvable for rules that positions on a board alone do not decide
+  EndgameTables(const Ruleset& ruleset, unsigned threads, const Database* database);
+
+  /// Builds the table of a material, unless it exists, and the tables that it needs.
+  /// @throws Unsolvable; RulesError; DatabaseError
+  [[nodiscard]] End build(const Material& material, SolveWatch& watch);
+  /// The table of a material; null if it has not been built.
+  [[nodiscard]] const EndgameTable* find(const Material& material) const;
+  /// Bytes of all tables and their indexes.
+  [[nodiscard]] std::size_t bytes() const;
+
+private:
+  [[nodiscard]] End build_those_behind(const EndgameBuilder& builder, const Material& material,
+                                       SolveWatch& watch);
+  [[nodiscard]] bool decide(EndgameBuilder& builder, const EndgameTable& table, int round);
+
+  const Ruleset& ruleset_;
+  unsigned threads_;
+  const Database* database_;
+  EndlessPlay endless_;
+  SymbolRanges ranges_;
+  std::map<Material, std::unique_ptr<EndgameTable>> tables_;
+  std::set<Material> under_way_;
+  std::uint64_t bytes_under_way_ = 0;
+};
+
+} // namespace regola

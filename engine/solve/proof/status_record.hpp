@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "rules/ruleset/ruleset.hpp"
+#include "rules/ruleset/status.hpp"
+
+namespace regola {
+
+/// Encodes statuses with one player to move as byte strings of one length. Files of them can be searched by
+/// bisection. The encoding depends on the ruleset alone, so that a reader of such a file needs no engine.
+/// First come the cells, with as few bits each as the number of symbols needs, then passes, hands and, where
+/// they count, the counters of quiet plies. The past is left out.
+class StatusRecord {
+public:
+  /// @param ruleset must outlive it
+  /// @param to_move the player to move in all statuses
+  /// @param quiet counters of quiet plies are part of a status
+  StatusRecord(const Ruleset& ruleset, PlayerIndex to_move, bool quiet);
+
+  /// Bytes of a record.
+  [[nodiscard]] std::size_t bytes() const { return bytes_; }
+  /// Appends the record of a status with the number of cells of the start.
+  void write(const Status& status, std::string& record) const;
+  /// Decodes a status, without a past. Unknown symbols become the first symbol.
+  /// @param record bytes() bytes
+  [[nodiscard]] Status read(const char* record) const;
+
+private:
+  const Ruleset& ruleset_;
+  PlayerIndex to_move_;
+  bool quiet_;
+  std::string symbols_;              // by number
+  std::vector<std::uint8_t> number_; // by symbol
+  unsigned bits_;                    // of a symbol's number
+  std::size_t bytes_;
+};
+
+} // namespace regola

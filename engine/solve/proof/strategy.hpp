@@ -1,0 +1,105 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/compiled/engine.hpp"
+#include "engine/matcher/result.hpp"
+#include "engine/search/score.hpp"
+#include "engine/solve/endless_play.hpp"
+#include "engine/solve/proof/status_record.hpp"
+#include "engine/solve/solve_watch.hpp"
+
+namespace regola {
+
+/// A claim about what a player reaches from a status, whatever the other player does.
+struct Claim {
+  PlayerIndex player = first_player;
+  Score least = 0;          ///< 0: a draw, 1: any win, else a score of score.hpp with its margin
+  std::optional<int> plies; ///< the game ends within these; `nullopt` if play without end is enough
+  bool quiet = false; ///< counters of quiet plies are part of a position; else draws by them are left out
+
+  /// Whether a game with this result satisfies the claim.
+  [[nodiscard]] bool is_met_by(const Result& result) const {
+    return is_over(result) && seen_by(player, score_of(result, 0)) >= least;
+  }
+  /// Whether a solver ignores this result and plays on.
+  [[nodiscard]] bool leaves_out(const EndlessPlay& endless, const Result& result) const {
+    return quiet ? endless.is_repetition(result) : endless.leaves_out(result);
+  }
+  /// Whether play without end satisfies the claim.
+  [[nodiscard]] bool is_met_without_end(const EndlessPlay& endless) const {
+    return endless.winner ? *endless.winner == player : least <= 0;
+  }
+};
+
+/// The moves by which a player makes a claim true. It has one for each status that play can then reach. The
+/// records have one length and ascend. A record has a status in which the player is to move (StatusRecord),
+/// then in two bytes each the greatest number of plies to the end, and the index of the move in the list of
+/// successors(), from 0. These numbers have the higher byte first.
+struct Strategy {
+  static constexpr std::size_t bytes_behind_status = 4;
+
+  Claim claim;
+  std::size_t record_bytes = 0;
+  std::string records;
+};
+
+/// Collects the strategy of a player from an adviser that knows a good move in each status.
+class StrategyCollector {
+public:
+  /// Returns the status after a good move of the player to move; `nullopt` if it knows none. The status has
+  /// no past.
+  using Adviser = std::function<std::optional<Status>(const Status&)>;
+
+  /// @param ruleset,endless,watch must outlive it
+  StrategyCollector(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch, Adviser adviser);
+
+  /// Collects the strategy from a status.
+  /// @param claim its plies are computed here
+  /// @return `nullopt` on failure; then reason() says why
+  [[nodiscard]] std::optional<Strategy> collect(const Status& start, const Claim& claim);
+  [[nodiscard]] const std::string& reason() const { return reason_; }
+
+private:
+  using Index = std::uint32_t;
+  static constexpr std::uint16_t unknown_plies = 0xFFFF;
+
+  /// A status in which the player is to move. It leads to the next such statuses.
+  struct Node {
+    std::uint16_t move = 0;
+    std::uint16_t plies = unknown_plies; ///< greatest number to the end
+    std::size_t first_next = 0;          ///< in next_; the range ends where that of the next node begins
+  };
+  struct Next {
+    Index node = 0;
+    std::uint16_t plies = 0; ///< until that node is reached
+  };
+
+  [[nodiscard]] bool expand(Index index);
+  [[nodiscard]] bool follow(const Status& status, std::uint16_t plies);
+  [[nodiscard]] bool count_plies();
+  [[nodiscard]] std::size_t bytes() const;
+  [[nodiscard]] Strategy written() const;
+  [[nodiscard]] bool fail(std::string reason);
+
+  const Ruleset& ruleset_;
+  const EndlessPlay& endless_;
+  SolveWatch& watch_;
+  Adviser adviser_;
+  Engine engine_;
+  Claim claim_;
+  std::optional<StatusRecord> record_;
+  std::string reason_;
+  std::vector<Node> nodes_; // the first one stands for the play before the player's first move
+  std::vector<Next> next_;
+  std::unordered_map<std::string, Index> numbers_; // of nodes, by the record of their status
+  std::vector<const std::string*> records_;        // of the nodes, in their order
+};
+
+} // namespace regola

@@ -1,0 +1,75 @@
+#include "engine/solve/proof_number/proof_number_table.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace regola {
+
+namespace {
+
+constexpr unsigned number_bits = 29;
+constexpr unsigned effort_at = 2 * number_bits;
+constexpr Word number_mask = (Word{1} << number_bits) - 1;
+static_assert(ProofNumbers::infinite == number_mask);
+
+ProofNumbers numbers_of(Word data) {
+  return {static_cast<std::uint32_t>(data & number_mask),
+          static_cast<std::uint32_t>(data >> number_bits & number_mask)};
+}
+
+unsigned stored_effort(Word data) { return static_cast<unsigned>(data >> effort_at); }
+
+} // namespace
+
+ProofNumberTable::ProofNumberTable(std::size_t bytes)
+    : size_(bytes / sizeof(Bucket)), memory_(this->bytes()), buckets_(static_cast<Bucket*>(memory_.data())) {}
+
+const ProofNumberTable::Entry* ProofNumberTable::entry_of(Word key) const {
+  if (size_ == 0) {
+    return nullptr;
+  }
+  for (const Entry& entry : buckets_[place_of(key, size_)]) {
+    if (entry.key == key && entry.data != 0) return &entry;
+  }
+  return nullptr;
+}
+
+std::optional<ProofNumbers> ProofNumberTable::find(Word key) const {
+  const Entry* const entry = entry_of(key);
+  return entry == nullptr ? std::nullopt : std::optional(numbers_of(entry->data));
+}
+
+unsigned ProofNumberTable::effort(Word key) const {
+  const Entry* const entry = entry_of(key);
+  return entry == nullptr ? 0 : stored_effort(entry->data);
+}
+
+void ProofNumberTable::store(Word key, const ProofNumbers& numbers, unsigned effort) {
+  if (size_ == 0) {
+    return;
+  }
+  Entry* chosen = nullptr;
+  unsigned least = std::numeric_limits<unsigned>::max();
+  for (Entry& entry : buckets_[place_of(key, size_)]) {
+    if (entry.data == 0 || entry.key == key) {
+      chosen = &entry;
+      break;
+    }
+    if (stored_effort(entry.data) < least) {
+      least = stored_effort(entry.data);
+      chosen = &entry;
+    }
+  }
+  if (chosen->key == key) effort = std::max(effort, stored_effort(chosen->data));
+  *chosen = {key, Word{numbers.proof} | Word{numbers.disproof} << number_bits | Word{effort} << effort_at};
+}
+
+void ProofNumberTable::take_over(const ProofNumberTable& from) {
+  for (std::size_t i = 0; i < from.size_; ++i) {
+    for (const Entry& entry : from.buckets_[i]) {
+      if (entry.data != 0) store(entry.key, numbers_of(entry.data), stored_effort(entry.data));
+    }
+  }
+}
+
+} // namespace regola

@@ -1,0 +1,272 @@
+#include "engine/solve/retrograde/position_code.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "engine/compiled/machine/game_hash.hpp"
+#include "engine/solve/store/bit_string.hpp"
+
+namespace regola {
+
+namespace {
+
+constexpr std::size_t chunk = 64; // cells
+/// Symbols, of at most eight bits each, that are written and read together.
+constexpr std::size_t symbols_together = 4;
+
+/// C(n, k), below 2^64.
+constexpr auto make_binomials() {
+  std::array<std::array<std::uint64_t, chunk + 1>, chunk + 1> ways{}; // by k, then by n
+  for (std::size_t from = 0; from <= chunk; ++from) ways[0][from] = 1;
+  for (std::size_t count = 1; count <= chunk; ++count) {
+    for (std::size_t from = 1; from <= chunk; ++from) {
+      ways[count][from] = ways[count][from - 1] + ways[count - 1][from - 1];
+    }
+  }
+  return ways;
+}
+constexpr auto binomials = make_binomials();
+
+/// Bits for a number below this.
+constexpr unsigned bits_below(std::uint64_t limit) {
+  return limit <= 1 ? 0U : static_cast<unsigned>(std::bit_width(limit - 1));
+}
+
+std::size_t cells_in(std::size_t number, std::size_t cells) {
+  return std::min(chunk, cells - number * chunk);
+}
+
+} // namespace
+
+PositionCode::PositionCode(const CompiledRuleset& rules, bool quiet,
+                           const std::vector<CellPermutation>& symmetries,
+                           std::optional<PlayerExchange> exchange)
+    : rules_(rules),
+      shape_(rules),
+      quiet_(quiet),
+      passes_(!rules.ruleset->sides[first_player].passes.empty() ||
+              !rules.ruleset->sides[second_player].passes.empty()),
+      symbol_bits_(bits_below(rules.symbols.planes())),
+      chunks_((rules.layout.cells() + chunk - 1) / chunk),
+      words_(shape_.words),
+      pieces_(rules.layout.cells()),
+      least_(rules.layout.cells()),
+      other_(rules.layout.cells()),
+      least_cells_(chunks_),
+      other_cells_(chunks_),
+      longest_(longest_code()) {
+  views_.push_back(view(nullptr, symmetries));
+  // Each piece has to become a piece: codes leave out the cells of one symbol.
+  if (exchange && exchange->symbol(rules.symbols.ground()) == rules.symbols.ground()) {
+    views_.push_back(view(&*exchange, symmetries));
+  }
+}
+
+/// Marks the cells of an image that have a piece.
+void PositionCode::mark(const CellPermutation& image, std::vector<Word>& cells) const {
+  if (chunks_ == 1) {
+    Word all = 0;
+    for (const Piece& piece : pieces()) all |= Word{1} << image[piece.cell];
+    cells.front() = all;
+    return;
+  }
+  std::fill(cells.begin(), cells.end(), Word{0});
+  for (const Piece& piece : pieces()) {
+    const std::size_t cell = image[piece.cell];
+    cells[cell / chunk] |= Word{1} << (cell % chunk);
+  }
+}
+
+/// Lays the pieces on their cells in an image.
+void PositionCode::lay(const CellPermutation& image, std::vector<std::uint8_t>& symbols) const {
+  for (const Piece& piece : pieces()) symbols[image[piece.cell]] = piece.symbol;
+}
+
+/// Compares two ways to lay pieces on the cells that are marked.
+bool PositionCode::is_less(const std::vector<std::uint8_t>& a, const std::vector<std::uint8_t>& b) const {
+  for (std::size_t i = 0; i < chunks_; ++i) {
+    for (Word rest = least_cells_[i]; rest != 0; rest &= rest - 1) {
+      const std::size_t cell = i * chunk + static_cast<std::size_t>(std::countr_zero(rest));
+      if (a[cell] != b[cell]) return a[cell] < b[cell];
+    }
+  }
+  return false;
+}
+
+/// Chooses the image whose set of cells comes first and, among several, whose symbols do.
+void PositionCode::find_least_image(const View& view) {
+  const CellPermutation* least = &view.images.front();
+  bool is_laid = false;
+  mark(*least, least_cells_);
+  for (std::size_t i = 1; i < view.images.size(); ++i) {
+    const CellPermutation& image = view.images[i];
+    mark(image, other_cells_);
+    if (other_cells_ > least_cells_) continue;
+    if (other_cells_ == least_cells_) {
+      if (!is_laid) lay(*least, least_);
+      is_laid = true;
+      lay(image, other_);
+      if (!is_less(other_, least_)) continue;
+      least_.swap(other_);
+    } else {
+      least_cells_.swap(other_cells_);
+      is_laid = false;
+    }
+    least = &image;
+  }
+  if (!is_laid) lay(*least, least_);
+}
+
+/// Encodes the pieces, which are given from the view of the player to move, and the rest.
+void PositionCode::write(const Beside& beside, CodeBytes& code) {
+  const View& view = view_of(beside.to_move);
+  find_least_image(view);
+  {
+    BitWriter bits(code, longest_);
+    for (std::size_t i = 0; i < chunks_; ++i) {
+      const std::size_t cells = cells_in(i, rules_.layout.cells());
+      std::uint64_t number = 0;
+      std::size_t count = 0;
+      for (Word rest = least_cells_[i]; rest != 0; rest &= rest - 1) {
+        number += binomials[++count][static_cast<std::size_t>(std::countr_zero(rest))];
+      }
+      bits.write(static_cast<std::uint32_t>(count), bits_below(cells + 1));
+      bits.write_long(number, bits_below(binomials[count][cells]));
+      std::uint32_t symbols = 0; // several at once
+      unsigned used = 0;
+      for (Word rest = least_cells_[i]; rest != 0; rest &= rest - 1) {
+        symbols |= std::uint32_t{least_[i * chunk + static_cast<std::size_t>(std::countr_zero(rest))]}
+                   << used;
+        used += symbol_bits_;
+        if (used < symbols_together * symbol_bits_) continue;
+        bits.write(symbols, used);
+        symbols = used = 0;
+      }
+      bits.write(symbols, used);
+    }
+    if (views_.size() == 1) bits.write(beside.to_move, 1);
+    if (passes_) bits.write_number(beside.passes);
+    for (const std::size_t hand : view.hands) bits.write_number(beside.hands[hand]);
+    for (std::size_t i = 0; quiet_ && i < view.quiet.size(); ++i) {
+      bits.write_number(view.quiet[i] < beside.quiet.size() ? beside.quiet[view.quiet[i]] : 0U);
+    }
+  }
+  if (code.size() < shortest) code.resize(shortest);
+}
+
+void PositionCode::encode(Position position, const Beside& beside, CodeBytes& code) {
+  const View& view = view_of(beside.to_move);
+  Piece* next = pieces_.data();
+  const auto words = static_cast<std::size_t>(rules_.layout.words());
+  for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {
+    for (std::size_t i = 0; i < words; ++i) {
+      for (Word word = position[plane * words + i]; word != 0; word &= word - 1) {
+        const auto bit = i * word_bits + static_cast<std::size_t>(std::countr_zero(word));
+        *next++ = {rules_.layout.cell(static_cast<Bit>(bit)), view.symbols[plane]};
+      }
+    }
+  }
+  piece_count_ = static_cast<std::size_t>(next - pieces_.data());
+  write(beside, code);
+}
+
+void PositionCode::encode(Position position, CodeBytes& code) {
+  const PositionView view(const_cast<Word*>(position), shape_); // it is only read
+  Beside beside;
+  beside.to_move = view.to_move();
+  beside.passes = view.passes();
+  for (std::size_t i = 0; i < rules_.ruleset->hands.size(); ++i) beside.hands.push_back(view.hand(i));
+  for (std::size_t i = 0; quiet_ && i < rules_.ruleset->quiet.size(); ++i) {
+    beside.quiet.push_back(view.quiet(i));
+  }
+  encode(position, beside, code);
+}
+
+void PositionCode::encode(const Status& status, CodeBytes& code) {
+  const View& view = view_of(status.to_move);
+  piece_count_ = 0;
+  for (std::size_t cell = 0; cell < status.size(); ++cell) {
+    const int plane = rules_.symbols.plane(status[cell]);
+    if (plane < 0) continue;
+    pieces_[piece_count_++] = {static_cast<CellIndex>(cell), view.symbols[static_cast<std::size_t>(plane)]};
+  }
+  write({status.to_move, status.passes, status.hands, status.quiet}, code);
+}
+
+void PositionCode::read_pieces(const std::uint8_t* code) {
+  BitReader bits(code);
+  piece_count_ = 0;
+  for (std::size_t i = 0; i < chunks_; ++i) {
+    std::size_t cell = cells_in(i, rules_.layout.cells());
+    const auto count = static_cast<std::size_t>(bits.read(bits_below(cell + 1)));
+    std::uint64_t number = bits.read(bits_below(binomials[count][cell]));
+    // The cells come in descending order, their symbols in ascending order of cells.
+    const std::span here(pieces_.data() + piece_count_, count);
+    for (std::size_t left = count; left > 0; --left) {
+      do --cell;
+      while (binomials[left][cell] > number);
+      number -= binomials[left][cell];
+      here[left - 1].cell = static_cast<CellIndex>(i * chunk + cell);
+    }
+    std::uint64_t symbols = 0; // several at once
+    unsigned left = 0;
+    for (std::size_t k = 0; k < count; ++k) {
+      if (left == 0) {
+        left = static_cast<unsigned>(std::min(count - k, symbols_together));
+        symbols = bits.read(left * symbol_bits_);
+      }
+      here[k].symbol = static_cast<std::uint8_t>(symbols & ((1U << symbol_bits_) - 1));
+      symbols >>= symbol_bits_;
+      --left;
+    }
+    piece_count_ += count;
+  }
+  beside_.to_move = views_.size() > 1 ? first_player : static_cast<PlayerIndex>(bits.read(1));
+  beside_.passes = passes_ ? bits.read_number() : 0;
+  beside_.hands.clear();
+  for (std::size_t i = 0; i < rules_.ruleset->hands.size(); ++i) {
+    beside_.hands.push_back(static_cast<std::uint16_t>(bits.read_number()));
+  }
+  beside_.quiet.clear();
+  for (std::size_t i = 0; i < rules_.ruleset->quiet.size(); ++i) {
+    beside_.quiet.push_back(static_cast<std::uint16_t>(quiet_ ? bits.read_number() : 0));
+  }
+}
+
+void PositionCode::decode(const std::uint8_t* code, Status& status) {
+  read_pieces(code);
+  status.cells.assign(rules_.layout.cells(), rules_.symbols.ground());
+  for (const Piece& piece : pieces()) status.cells[piece.cell] = rules_.symbols.symbol(piece.symbol);
+  status.to_move = beside_.to_move;
+  status.passes = static_cast<std::uint8_t>(beside_.passes);
+  status.hands = beside_.hands;
+  status.quiet = beside_.quiet;
+  status.seen = 1;
+  status.past.reset();
+}
+
+Position PositionCode::read(const std::uint8_t* code) {
+  read_pieces(code);
+  std::fill(words_.begin(), words_.end(), Word{0});
+  const auto words = static_cast<std::size_t>(rules_.layout.words());
+  for (const Piece& piece : pieces()) {
+    const std::size_t bit = rules_.layout.bit(piece.cell);
+    words_[piece.symbol * words + bit / word_bits] |= Word{1} << bit % word_bits;
+  }
+  const PositionView to(words_.data(), shape_);
+  to.set_turn(beside_.to_move, beside_.passes, 1);
+  for (std::size_t i = 0; i < beside_.hands.size(); ++i) to.set_hand(i, beside_.hands[i]);
+  for (std::size_t i = 0; i < beside_.quiet.size(); ++i) to.set_quiet(i, beside_.quiet[i]);
+  to.hash() = game_hash(words_.data(), shape_, beside_.hands.size());
+  return words_.data();
+}
+
+std::size_t PositionCode::longest_code() const {
+  constexpr std::size_t number_bits = 33;
+  const std::size_t numbers = 1 + rules_.ruleset->hands.size() + rules_.ruleset->quiet.size();
+  return (rules_.layout.cells() * (symbol_bits_ + 1) + chunks_ * 8 + 1 + numbers * number_bits) / 8 + 1 +
+         shortest;
+}
+
+} // namespace regola

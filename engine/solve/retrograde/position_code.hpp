@@ -1,0 +1,115 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include <boost/container/small_vector.hpp>
+
+#include "engine/compiled/machine/machine.hpp"
+#include "engine/compiled/machine/position.hpp"
+#include "engine/search/symmetry.hpp"
+#include "rules/format/canonical_rules.hpp"
+#include "rules/ruleset/ruleset.hpp"
+#include "rules/ruleset/status.hpp"
+
+namespace regola {
+
+/// A position in few bytes. Two codes are equal exactly if their positions are, up to symmetry.
+using CodeBytes = boost::container::small_vector<std::uint8_t, 64>;
+
+/// Encodes positions as short strings of bytes and decodes them. The commonest symbol is left out: for each
+/// 64 cells a code has the number of cells with another symbol, the index of this set of cells among all sets
+/// of its size (the combinatorial number system), and the symbol of each cell. The player to move, passes,
+/// hands and, where they count, the counters of quiet plies follow. If the players can be exchanged, the
+/// first one moves in every code: other positions are exchanged first. The past is left out. Not thread-safe.
+class PositionCode {
+public:
+  /// What a position has besides its cells.
+  struct Beside {
+    PlayerIndex to_move = first_player;
+    std::uint32_t passes = 0;
+    Status::Hands hands;
+    Status::Quiet quiet;
+  };
+
+  /// Least number of bytes of a code.
+  static constexpr std::size_t shortest = 3;
+
+  /// @param rules must outlive it
+  /// @param quiet counters of quiet plies are part of a position
+  /// @param symmetries of the rules; symmetric positions share a code
+  /// @param exchange of the players; exchanged positions share a code as well
+  PositionCode(const CompiledRuleset& rules, bool quiet, const std::vector<CellPermutation>& symmetries,
+               std::optional<PlayerExchange> exchange = {});
+
+  /// Encodes the least image of a position.
+  void encode(Position position, CodeBytes& code);
+  void encode(const Status& status, CodeBytes& code);
+  /// The same with `beside` for what is not on the cells. `position` may belong to other rules with the same
+  /// symbols.
+  void encode(Position position, const Beside& beside, CodeBytes& code);
+  /// Decodes the encoded position, or an image with the same code. The status has no past.
+  void decode(const std::uint8_t* code, Status& status);
+  /// The same in planes. The position is valid until the next one is read.
+  [[nodiscard]] Position read(const std::uint8_t* code);
+  /// What the position that was decoded last has besides its cells.
+  [[nodiscard]] const Beside& beside() const { return beside_; }
+  /// Number of cells of a status.
+  [[nodiscard]] std::size_t cells() const { return least_.size(); }
+  /// Upper bound of the bytes of a code.
+  [[nodiscard]] std::size_t longest() const { return longest_; }
+
+private:
+  /// A cell with another symbol than the commonest, and the number of its symbol.
+  struct Piece {
+    CellIndex cell = 0;
+    std::uint8_t symbol = 0;
+  };
+  /// How positions are written: as they stand, or with the players exchanged.
+  struct View {
+    std::vector<CellPermutation> images; ///< where each cell goes; the first one applies no symmetry
+    std::vector<std::uint8_t> symbols;   ///< number of the symbol that is written, by plane
+    std::vector<std::size_t> hands;      ///< the hand that is written at each place
+    std::vector<std::size_t> quiet;      ///< the same for counters
+  };
+
+  [[nodiscard]] View view(const PlayerExchange* exchange,
+                          const std::vector<CellPermutation>& symmetries) const;
+  [[nodiscard]] const View& view_of(PlayerIndex to_move) const {
+    return views_[views_.size() > 1 && to_move != first_player ? 1 : 0];
+  }
+  void write(const Beside& beside, CodeBytes& code);
+  void find_least_image(const View& view);
+  void mark(const CellPermutation& image, std::vector<Word>& cells) const;
+  void lay(const CellPermutation& image, std::vector<std::uint8_t>& symbols) const;
+  [[nodiscard]] bool is_less(const std::vector<std::uint8_t>& a, const std::vector<std::uint8_t>& b) const;
+  void read_pieces(const std::uint8_t* code);
+  [[nodiscard]] std::size_t longest_code() const;
+
+  const CompiledRuleset& rules_;
+  PositionShape shape_;
+  bool quiet_;
+  bool passes_;
+  unsigned symbol_bits_;
+  std::size_t chunks_;      // of 64 cells
+  std::vector<View> views_; // two if the first player moves in every code
+  std::vector<Word> words_; // of the position that was decoded last
+  Beside beside_;           // of the same
+  [[nodiscard]] std::span<const Piece> pieces() const { return {pieces_.data(), piece_count_}; }
+
+  std::vector<Piece> pieces_;   // room for a piece on each cell
+  std::size_t piece_count_ = 0; // of the position that is encoded or decoded
+  // Symbols by cell, of the least image and of the one that is compared.
+  std::vector<std::uint8_t> least_;
+  std::vector<std::uint8_t> other_;
+  // Cells with a symbol, of the same images, 64 in a word.
+  std::vector<Word> least_cells_;
+  std::vector<Word> other_cells_;
+  std::size_t longest_;
+};
+
+} // namespace regola

@@ -1,0 +1,100 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/solve/retrograde/code_batch.hpp"
+#include "engine/solve/retrograde/code_table.hpp"
+#include "engine/solve/retrograde/position_code.hpp"
+
+namespace regola {
+
+/// A set of encoded positions with two bytes of value each. About 12 of 100 slots are free. Codes with the
+/// same length and the same highest byte share a table, so that tables grow one by one and several threads
+/// can add at the same time. While positions are added, access a table under lock() only. Afterwards no lock
+/// is needed, and values change by atomic references.
+class PositionSet {
+public:
+  static constexpr std::size_t parts = 256; ///< number of tables for each length of code
+
+  /// @param longest upper bound of the bytes of a code
+  explicit PositionSet(std::size_t longest) : families_(longest + 1) {}
+
+  [[nodiscard]] std::size_t size() const { return size_; }
+  /// Bytes of memory.
+  [[nodiscard]] std::size_t bytes() const { return bytes_; }
+  /// Peak of the memory in bytes. While a table grows, the old one counts, too.
+  [[nodiscard]] std::size_t most_bytes() const { return most_bytes_; }
+
+  /// The table of codes with this length and highest byte; null if there is none.
+  [[nodiscard]] CodeTable* table(std::size_t length, std::size_t part) {
+    const auto* family = families_[length].load(std::memory_order_acquire);
+    return family == nullptr ? nullptr : (*family)[part].get();
+  }
+  [[nodiscard]] const CodeTable* table(std::size_t length, std::size_t part) const {
+    const auto* family = families_[length].load(std::memory_order_acquire);
+    return family == nullptr ? nullptr : (*family)[part].get();
+  }
+  /// Codes are shorter than this.
+  [[nodiscard]] std::size_t lengths() const { return families_.size(); }
+  [[nodiscard]] std::mutex& lock(std::size_t part) { return locks_[part]; }
+
+  /// Adds codes of one table, in their order. Takes the lock.
+  /// @param memory limit in bytes; a table that cannot grow within it is filled up
+  /// @return false if the limit has kept a table from growing
+  bool add(const CodeBatch& batch, std::span<const CodeBatch::Item> codes, TableValue value,
+           std::size_t memory);
+  /// Makes a table for `codes` codes, to be appended in order.
+  CodeTable& make_table(std::size_t length, std::size_t part, std::size_t codes);
+  /// Counts the codes of such a table in size().
+  void count(const CodeTable& table) { size_ += table.size(); }
+
+  /// Reads the memory where positions would lie, to bring it into the cache before find().
+  void touch(std::span<const CodeBatch::Item> codes) {
+    for (const CodeBatch::Item& code : codes) {
+      if (CodeTable* there = table(code.length, code.part)) there->touch(code.word);
+    }
+  }
+  /// The same for codes of one table that may still grow. Takes the lock.
+  void touch_growing(std::span<const CodeBatch::Item> codes) {
+    const std::scoped_lock lock(locks_[codes.front().part]);
+    touch(codes);
+  }
+  /// The value of a position; null if it is not there.
+  /// @param rest the bytes of its code that are not mixed
+  [[nodiscard]] TableValue* find(const CodeBatch::Item& item, const std::uint8_t* rest);
+
+  /// A table and its place among all tables.
+  struct Place {
+    CodeTable* table = nullptr;
+    std::size_t length = 0;
+    std::size_t part = 0;
+    std::uint64_t first = 0; ///< number of slots of all tables before it
+  };
+  /// All tables that are not empty, by length, then by part.
+  [[nodiscard]] std::vector<Place> places();
+
+private:
+  using Family = std::array<std::unique_ptr<CodeTable>, parts>;
+
+  Family& family(std::size_t length);
+  void grow(CodeTable& table, std::size_t codes);
+
+  std::vector<std::atomic<Family*>> families_; // by length
+  std::deque<Family> owned_;
+  std::mutex families_lock_;
+  std::array<std::mutex, parts> locks_;
+  std::atomic<std::size_t> size_{0};
+  std::atomic<std::size_t> bytes_{0};
+  std::atomic<std::size_t> most_bytes_{0};
+};
+
+} // namespace regola

@@ -1,0 +1,165 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/solve/endless_play.hpp"
+#include "engine/solve/position_value.hpp"
+#include "engine/solve/retrograde/numbered_slots.hpp"
+#include "engine/solve/retrograde/position_set.hpp"
+#include "engine/solve/solve_watch.hpp"
+#include "engine/solve/store/kept_positions.hpp"
+#include "engine/solve/store/save_clock.hpp"
+
+namespace regola {
+
+class Predecessors;
+
+/// Thrown for stored positions that no analysis can have written.
+class WrongPositions : public std::runtime_error {
+public:
+  using std::runtime_error::runtime_error;
+};
+
+/// The rules, reduced to those that can still fire from `root` where positions without counters allow that.
+/// Where one player wins play without end, the players are not exchanged.
+/// @param quiet counters of quiet plies are part of a position
+[[nodiscard]] Ruleset analysed_rules(const Ruleset& ruleset, const EndlessPlay& endless, const Status& root,
+                                     bool quiet);
+
+/// Values all positions that play can reach, by retrograde analysis. First it finds them, except those that
+/// only arise where a player misses a win at once. Then it goes back from the ends in rounds, those of one
+/// ply first: a position is won if one move wins, and lost once all moves lose. What no round decides is play
+/// without end. Only open positions are stored: one that ends the game is recognized where a move leads to
+/// it.
+///
+/// Memory: a position takes its code less one byte, and two bytes for its value; about an eighth of the slots
+/// is free. Predecessors come from inverse rules (turned_rules()). Where these may say too much, each
+/// predecessor is judged by its own moves, so that inverse rules never decide anything. Without inverse rules
+/// the predecessors are listed, in 4 bytes a position and 4 a move.
+class Retrograde {
+public:
+  enum class End { solved, stopped, out_of_memory };
+
+  /// @param endless must outlive it; positions alone must decide the games of the text
+  /// @param root an open status, the first position
+  /// @param quiet counters of quiet plies are part of a position; else draws by them are left out
+  /// @param threads at least 1; the values are the same with any number
+  Retrograde(const Ruleset& ruleset, const EndlessPlay& endless, const Status& root, bool quiet,
+             unsigned threads = 1);
+  Retrograde(const Retrograde&) = delete;
+  Retrograde& operator=(const Retrograde&) = delete;
+  ~Retrograde();
+
+  /// Runs the analysis, or goes on where it was stopped.
+  /// @param keep called now and then, and when the search for positions ends or stops; it stores a Record
+  /// from which the work can go on
+  /// @throws Unsolvable where a game stops and no line says what that means; RulesError; WrongPositions if
+  /// restore() has read an incomplete analysis
+  [[nodiscard]] End run(SolveWatch& watch, const std::function<void()>& keep = {});
+
+  /// The value of an open status, once all is solved. `nullopt` if play from the root cannot reach it.
+  /// @throws DatabaseError if it reads from a damaged file
+  [[nodiscard]] std::optional<PositionValue> value(const Status& status);
+
+  /// How much is stored of an analysis, and how far it has come.
+  struct Extent {
+    int round = 0;      ///< the next one; 0 while positions are being found
+    CodeCounts lengths; ///< number of codes of each length
+  };
+  /// An analysis as a sequence of bytes: all positions in order, each with its value or its state.
+  class Record {
+  public:
+    /// @param retrograde must outlive it and not change
+    explicit Record(Retrograde& retrograde);
+    [[nodiscard]] const Extent& extent() const { return extent_; }
+    [[nodiscard]] std::uint64_t bytes() const;
+    /// Writes the next bytes of the sequence.
+    void fill(std::span<char> bytes);
+
+  private:
+    void write_next();
+
+    std::vector<PositionSet::Place> places_;
+    Extent extent_;
+    std::size_t place_ = 0;
+    std::size_t slot_ = 0;  // of that place
+    std::string waiting_;   // an entry that is being handed out
+    std::size_t taken_ = 0; // bytes of it that are handed out
+  };
+  /// Replaces a part of run(): reads a stored analysis.
+  /// @param read fills in the next bytes
+  /// @return End::solved, or why the analysis is not read
+  /// @throws WrongPositions
+  [[nodiscard]] End restore(const Extent& extent, const std::function<void(std::span<char>)>& read,
+                            SolveWatch& watch);
+  /// Replaces run(): all values are in a file.
+  void answer_from(KeptPositions kept) { kept_.emplace(std::move(kept)); }
+
+  /// Number of positions found. Positions that a symmetry of the rules or an exchange of the players maps to
+  /// each other are one.
+  [[nodiscard]] std::uint64_t positions() const;
+  /// Peak of the memory in bytes.
+  [[nodiscard]] std::size_t most_bytes() const { return std::max(most_bytes_, positions_->most_bytes()); }
+
+private:
+  struct Worker;
+
+  [[nodiscard]] bool plays_on(const Result& result) const;
+  [[nodiscard]] End find_positions(SolveWatch& watch, const std::function<void()>& keep);
+  [[nodiscard]] bool search_table(Worker& worker, const PositionSet::Place& place, std::size_t memory,
+                                  const std::function<bool(std::size_t, bool)>& goes_on);
+  [[nodiscard]] TableValue look_at(Worker& worker, Position position);
+  [[nodiscard]] bool
+  each_undecided(SolveWatch& watch, const char* phase,
+                 const std::function<void(Worker&, const PositionSet::Place&, std::size_t)>& visit);
+  [[nodiscard]] End spread_wins(SolveWatch& watch, const std::function<void()>& keep);
+  [[nodiscard]] End list_predecessors(SolveWatch& watch, Predecessors& lists);
+  /// A slot of a table, and the value of the position there.
+  struct Told {
+    std::size_t slot = 0;
+    TableValue value = 0;
+  };
+  /// Tells the values of positions of one table to their predecessors.
+  /// @return number of predecessors that this decides
+  using Tell = std::function<std::uint64_t(Worker&, const PositionSet::Place&, const std::vector<Told>&)>;
+  [[nodiscard]] bool spread(SolveWatch& watch, const Tell& tell, const std::function<void()>& keep);
+  [[nodiscard]] std::uint64_t tell_listed(const Predecessors& lists, std::uint64_t number, TableValue known);
+  [[nodiscard]] std::uint64_t tell_taken_back(Worker& worker, const PositionSet::Place& place,
+                                              const std::vector<Told>& told);
+  template <typename Visit>
+  void take_back(Worker& worker, const PositionSet::Place& place, const std::vector<Told>& told,
+                 const Visit& visit);
+  [[nodiscard]] TableValue value_of(const CodeBatch& batch, const CodeBatch::Item& item);
+  [[nodiscard]] bool leads_to(Worker& worker, Position position, const CodeBytes& code);
+  [[nodiscard]] bool is_lost_by_now(Worker& worker, std::span<const CodeBatch::Item> children,
+                                    TableValue& state);
+  [[nodiscard]] bool spread_draws(SolveWatch& watch);
+  [[nodiscard]] bool draws(Worker& worker, Position position);
+  [[nodiscard]] bool finish(SolveWatch& watch);
+
+  Ruleset rules_;
+  const EndlessPlay& endless_;
+  bool quiet_;
+  std::optional<Ruleset> turned_;                // inverse rules; `nullopt` if predecessors are listed
+  bool turned_exactly_ = false;                  // they produce predecessors only
+  std::vector<std::unique_ptr<Worker>> workers_; // one for each thread
+  std::unique_ptr<PositionSet> positions_;
+  Status root_;
+  int round_ = 0;
+  std::size_t most_bytes_ = 0;
+  SaveClock saves_;
+  NumberedSlots slots_; // once all positions are found
+  std::optional<KeptPositions> kept_;
+};
+
+} // namespace regola

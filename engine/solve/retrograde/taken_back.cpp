@@ -1,0 +1,80 @@
+#include "engine/solve/retrograde/taken_back.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "engine/compiled/machine/game_hash.hpp"
+
+namespace regola {
+
+TakenBack::TakenBack(const Ruleset& turned, const Ruleset& ruleset, const Status& any)
+    : engine_(turned),
+      machine_(engine_.machine(any)),
+      shape_(machine_.rules()),
+      behind_(shape_.words),
+      words_(static_cast<std::size_t>(machine_.rules().layout.words())),
+      more_before_(machine_.rules().symbols.planes()) {
+  const Symbols& symbols = machine_.rules().symbols;
+  const std::uint16_t filled = ruleset.sides[first_player].moves.front().hands; // by all lines alike
+  for (std::size_t i = 0; i < ruleset.hands.size(); ++i) {
+    HandPlanes planes;
+    const Hand& hand = ruleset.hands[i];
+    if ((filled >> i & 1U) != 0) {
+      planes.piece = symbols.plane(hand.symbol);
+      planes.owner = hand.owner;
+      for (const Symbol symbol : hand.receives.to_string()) {
+        if (symbols.plane(symbol) >= 0)
+          planes.taken.push_back(static_cast<std::size_t>(symbols.plane(symbol)));
+      }
+    }
+    hands_.push_back(std::move(planes));
+  }
+}
+
+/// Makes it the turn of the player that has moved. Hands are handled apart.
+void TakenBack::turn_round(Position position, const PositionCode::Beside& beside) {
+  std::fill(behind_.begin(), behind_.end(), Word{0});
+  std::copy_n(position, shape_.tail, behind_.begin());
+  const PositionView view(behind_.data(), shape_);
+  view.set_turn(other(beside.to_move), beside.passes, 1);
+  view.hash() = game_hash(behind_.data(), shape_, 0);
+}
+
+void TakenBack::count_changes(Position before, Position now) {
+  if (hands_.empty()) {
+    return;
+  }
+  for (std::size_t plane = 0; plane < more_before_.size(); ++plane) {
+    int more = 0;
+    for (std::size_t at = plane * words_; at < (plane + 1) * words_; ++at) {
+      if (before[at] != now[at]) more += std::popcount(before[at]) - std::popcount(now[at]);
+    }
+    more_before_[plane] = more;
+  }
+}
+
+/// Computes the hands before a move: pieces that it put on the board go back into the hand, and pieces that
+/// it took leave it.
+/// @return false if a hand cannot have held so many
+bool TakenBack::give_back(const PositionCode::Beside& now, PositionCode::Beside& before) const {
+  before.hands.clear();
+  for (std::size_t i = 0; i < hands_.size(); ++i) {
+    const HandPlanes& hand = hands_[i];
+    int drawn = 0;
+    int taken = 0;
+    if (hand.piece >= 0) {
+      drawn = std::max(-more_before_[static_cast<std::size_t>(hand.piece)], 0);
+    }
+    if (hand.owner == before.to_move) {
+      for (const std::size_t plane : hand.taken) taken += more_before_[plane];
+    }
+    const int then = int{now.hands[i]} + drawn - std::max(taken, 0);
+    if (then < drawn || then > 0xFFFF) {
+      return false;
+    }
+    before.hands.push_back(static_cast<std::uint16_t>(then));
+  }
+  return true;
+}
+
+} // namespace regola

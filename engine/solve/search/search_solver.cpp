@@ -1,0 +1,144 @@
+#include "engine/solve/search/search_solver.hpp"
+
+#include <algorithm>
+
+#include "engine/solve/conclude.hpp"
+#include "engine/solve/search/margin_questions.hpp"
+
+namespace regola {
+
+namespace {
+
+constexpr std::size_t longest_line = 500; // plies
+
+} // namespace
+
+SearchSolver::SearchSolver(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch,
+                           unsigned threads, Solution& solution)
+    : ruleset_(ruleset),
+      engine_(ruleset),
+      watch_(watch),
+      search_(ruleset, endless, watch, threads),
+      solution_(solution) {}
+
+void SearchSolver::run(const Status& status, bool leaves_rounds) {
+  if (leaves_rounds) search_.stop_where_it_goes_round();
+  const bool valued = find_outcome(status) && (!ruleset_.score || find_margin(status));
+  const bool counted = valued && find_plies(status);
+  conclude(solution_, ruleset_.score.has_value());
+  if (counted) {
+    const bool listed = find_moves(status, solution_.lower, false, solution_.moves);
+    if (!listed) solution_.moves.clear();
+    complete_ = listed && find_line(status, solution_.lower);
+    if (!complete_) {
+      solution_.notes.emplace_back("The time was over before all best moves were known.");
+    }
+  } else if (solution_.proven) {
+    solution_.notes.emplace_back("The time was over before the plies to the end were counted.");
+  }
+  solution_.positions = search_.nodes();
+  solution_.bytes = search_.table_bytes();
+}
+
+/// Asks whether the value is at least a score, and notes the answer.
+/// @return false if there is none
+bool SearchSolver::ask(const Status& status, Score score) {
+  if (solution_.lower >= score || solution_.upper < score) {
+    return true;
+  }
+  const SolvingSearch::Found found = search_.at_least(status, score);
+  if (found.answer == SolvingSearch::Answer::yes) {
+    solution_.lower = std::max(solution_.lower, found.bound);
+  } else if (found.answer == SolvingSearch::Answer::no) {
+    solution_.upper = std::min(solution_.upper, found.bound);
+  } else {
+    return false;
+  }
+  watch_.know(solution_.lower, solution_.upper);
+  return true;
+}
+
+bool SearchSolver::find_outcome(const Status& status) {
+  return ask(status, 1) && (solution_.lower >= 1 || ask(status, 0));
+}
+
+/// Narrows the bounds until they are equal, or a player wins or loses.
+bool SearchSolver::find_margin(const Status& status) {
+  while (solution_.lower < solution_.upper) {
+    const bool wins = is_decided(solution_.lower) && solution_.lower > 0;
+    const bool loses = is_decided(solution_.upper) && solution_.upper < 0;
+    if (wins || loses) {
+      break;
+    }
+    if (!ask(status, next_margin(solution_.lower, solution_.upper))) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// Asks for a win in ever more plies, or whether defeat can be put off longer.
+bool SearchSolver::find_plies(const Status& status) {
+  while (solution_.lower < solution_.upper) {
+    if (!ask(status, solution_.lower > 0 ? solution_.upper : solution_.lower + 1)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// Whether a move keeps this value of the status before it.
+/// @return `nullopt` if that is unknown
+std::optional<bool> SearchSolver::keeps(const Status& before, const Successor& next, Score value) {
+  const Result result = as_claimed(engine_.result(next.status));
+  if (result.ending != Ending::open) {
+    return seen_by(before.to_move, score_of(result, 1)) >= value;
+  }
+  const bool same = next.status.to_move == before.to_move;
+  const Score wanted = SolvingSearch::behind_move(value, same);
+  const SolvingSearch::Found found = search_.at_least(next.status, same ? wanted : wanted + 1);
+  switch (found.answer) {
+  case SolvingSearch::Answer::yes: return same;
+  case SolvingSearch::Answer::no: return !same;
+  case SolvingSearch::Answer::stopped:
+  case SolvingSearch::Answer::unknown: break;
+  }
+  return std::nullopt;
+}
+
+/// @param only_first stop at the first such move
+/// @return false if a move could not be judged
+bool SearchSolver::find_moves(const Status& status, Score value, bool only_first,
+                              std::vector<Successor>& found) {
+  for (Successor& next : engine_.successors(status)) {
+    forget_past(next.status);
+    const std::optional<bool> kept = keeps(status, next, value);
+    if (!kept) {
+      return false;
+    }
+    if (*kept) {
+      found.push_back(std::move(next));
+      if (only_first) break;
+    }
+  }
+  return true;
+}
+
+bool SearchSolver::find_line(const Status& status, Score value) {
+  Status at = status;
+  while (as_claimed(engine_.result(at)).ending == Ending::open && solution_.line.size() < longest_line) {
+    const std::size_t before = solution_.line.size();
+    if (!find_moves(at, value, true, solution_.line)) {
+      return false;
+    }
+    if (solution_.line.size() == before) {
+      break;
+    }
+    const Status& next = solution_.line.back().status;
+    value = SolvingSearch::behind_move(value, next.to_move == at.to_move);
+    at = next;
+  }
+  return true;
+}
+
+} // namespace regola

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <optional>
+
+#include "engine/solve/endless_play.hpp"
+#include "engine/solve/search/solving_team.hpp"
+#include "engine/solve/solve.hpp"
+
+namespace regola {
+
+/// Finds the value of a status by questions to a search: first who wins, then by how much or in how many
+/// plies, then which moves keep that.
+class SearchSolver {
+public:
+  /// @param ruleset,endless,watch must outlive it
+  /// @param threads at least 1
+  /// @param[in,out] solution receives the answers; bounds that it has must hold
+  SearchSolver(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch, unsigned threads,
+               Solution& solution);
+
+  /// @param status open
+  /// @param leaves_rounds the search ends at the first position that comes back
+  /// @throws Unsolvable, RulesError
+  void run(const Status& status, bool leaves_rounds);
+
+  /// See SolvingSearch::move_for().
+  [[nodiscard]] std::optional<Status> move_for(const Status& status, Score score) {
+    return search_.move_for(status, score);
+  }
+
+  [[nodiscard]] bool went_round() const { return search_.went_round(); }
+  /// The searches that answer its questions.
+  [[nodiscard]] SolvingTeam& team() { return search_; }
+  /// Whether run() has found the value, all best moves and a best line.
+  [[nodiscard]] bool is_complete() const { return complete_; }
+
+private:
+  [[nodiscard]] bool ask(const Status& status, Score score);
+  [[nodiscard]] bool find_outcome(const Status& status);
+  [[nodiscard]] bool find_margin(const Status& status);
+  [[nodiscard]] bool find_plies(const Status& status);
+  [[nodiscard]] bool find_moves(const Status& status, Score value, bool only_first,
+                                std::vector<Successor>& found);
+  [[nodiscard]] std::optional<bool> keeps(const Status& before, const Successor& next, Score value);
+  [[nodiscard]] bool find_line(const Status& status, Score value);
+
+  const Ruleset& ruleset_;
+  Engine engine_;
+  SolveWatch& watch_;
+  SolvingTeam search_;
+  Solution& solution_;
+  bool complete_ = false;
+};
+
+} // namespace regola

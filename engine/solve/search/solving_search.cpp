@@ -1,0 +1,204 @@
+#include "engine/solve/search/solving_search.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "engine/search/symmetry.hpp"
+
+namespace regola {
+
+namespace {
+
+constexpr Score soonest_win = win_score - 1; // of an open position
+
+constexpr std::uint64_t nodes_a_look = 256; // between two looks at the answers of other threads
+
+std::uint8_t effort_in(std::uint64_t nodes) { return static_cast<std::uint8_t>(std::bit_width(nodes | 1U)); }
+
+} // namespace
+
+SolvingSearch::SolvingSearch(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch,
+                             SharedSearch* shared)
+    : endless_(endless),
+      watch_(watch),
+      engine_(ruleset),
+      memory_(watch.memory(), shared),
+      may_return_(!fills_board(ruleset)) {
+  if (ruleset.board.size() == 0) {
+    return;
+  }
+  symmetries_ = symmetries_of(ruleset);
+  central_.emplace(engine_.machine(ruleset.start).rules(), symmetries_);
+}
+
+/// Prepares the machine and its helpers for positions like this one.
+void SolvingSearch::read(const Status& status) {
+  Machine* const machine = &engine_.machine(status);
+  if (machine != machine_) {
+    machine_ = machine;
+    moves_.emplace(*machine);
+    const Ruleset& ruleset = *machine->rules().ruleset; // another one, where the text has no board
+    keys_.emplace(*machine, central_ ? symmetries_ : symmetries_of(ruleset));
+  }
+}
+
+Word SolvingSearch::key(const Status& status) {
+  read(status);
+  return key_of(moves_->begin(machine_->read(status)), 0);
+}
+
+SolvingSearch::Found SolvingSearch::at_least(const Status& status, Score score) {
+  read(status);
+  children_.clear();
+  answer_.clear();
+  path_.begin({});
+  memory_.begin_way();
+  const Position root = machine_->read(status);
+  if (may_return_) static_cast<void>(path_.enter(path_key(root)));
+  const SolvingMoves::Number at = moves_->begin(root);
+  const Node node = search({at, 0, score, key_of(at, 0), status.to_move, false});
+  if (is_stopped()) {
+    return {Answer::stopped, 0};
+  }
+  return {!node.known ? Answer::unknown : node.score >= score ? Answer::yes : Answer::no, node.score};
+}
+
+std::optional<Status> SolvingSearch::move_for(const Status& status, Score score) {
+  if (at_least(status, score).answer != Answer::yes) {
+    return std::nullopt;
+  }
+  if (answer_.empty()) {
+    return moves_->winning_move(status, endless_);
+  }
+  Status next = machine_->write(answer_.data());
+  forget_past(next);
+  return next;
+}
+
+bool SolvingSearch::ends() {
+  constexpr std::uint64_t nodes_a_report = 4096;
+  if (++nodes_ % nodes_a_report == 0) {
+    watch_.report("searching", nodes_, 0);
+    watch_.keep_if_due();
+  }
+  return watch_.stop()() || is_stopped();
+}
+
+/// Near the root the key is the least one of all images. That saves most there, and deep down it costs more
+/// than it saves.
+Word SolvingSearch::key_of(SolvingMoves::Number at, int ply) {
+  constexpr int folded_to = 12; // plies
+  const Word own = moves_->key(at);
+  return ply <= folded_to ? keys_->least(moves_->position(at), own) : own;
+}
+
+/// Whether the value of an open position is at least a score.
+SolvingSearch::Node SolvingSearch::search(const Here& here) {
+  if (here.score > soonest_win) {
+    return {soonest_win, true};
+  }
+  if (here.score <= -soonest_win) {
+    return {-soonest_win, true};
+  }
+  if (ends() || here.ply >= deepest || (nodes_ % nodes_a_look == 0 && memory_.look_back(here.ply))) {
+    return {};
+  }
+  if (memory_.is_told(here.ply)) memory_.ask(here.ply, here.key, here.score);
+  const std::uint64_t nodes_before = nodes_;
+  const std::size_t floor = children_.size();
+  const SolvingMoves::Children moves = moves_->children(here.at, here.ply > 0);
+  Node best{-win_score, true};
+  std::uint8_t place = ProvenBound::no_place;
+  if (moves.wins) {
+    best.score = soonest_win;
+  } else if (moves.forces) {
+    best.score = soonest_win - 2;
+    note_answer(here, moves.answerless);
+  } else if (!look_at_moves(moves, here, best, place)) {
+    best = search_children(floor, here, best, place);
+  }
+  children_.resize(floor);
+  moves_->release(moves);
+  if (memory_.is_answered(here.ply)) {
+    return memory_.is_answered_at(here.ply) ? Node{memory_.answer(), true} : Node{};
+  }
+  if (!is_stopped()) {
+    store(here, best, nodes_ - nodes_before, place);
+  }
+  return best;
+}
+
+/// Searches the position after a move for the score that decides whether the move is good enough.
+SolvingSearch::Node SolvingSearch::search_child(const Child& child, const Here& here) {
+  const bool same = child.same_player;
+  // The other player gets at most `wanted`, or at least `wanted + 1`, which refutes the move.
+  const Score wanted = behind_move(here.score, same);
+  const bool told = memory_.is_told(here.ply);
+  if (told) memory_.begin(child.key, here.score);
+  const Node node = search({child.at, here.ply + 1, same ? wanted : wanted + 1, child.key,
+                            same ? here.player : other(here.player), child.is_forced});
+  if (told) memory_.end(child.key, here.score);
+  return node;
+}
+
+/// Searches the moves on the stack. Those that another thread searches come last: the table may have them by
+/// then.
+/// @param floor start of the children on the stack
+/// @param best result of the moves that need no search
+SolvingSearch::Node SolvingSearch::search_children(std::size_t floor, const Here& here, Node best,
+                                                   std::uint8_t& best_place) {
+  const std::size_t end = children_.size();
+  std::size_t first_put_off = end;
+  const bool told = memory_.is_told(here.ply);
+  for (std::size_t i = floor; i < end; ++i) {
+    while (told && i > floor && i < first_put_off && memory_.is_searched(children_[i].key, here.score)) {
+      const auto at = children_.begin() + static_cast<std::ptrdiff_t>(i);
+      std::rotate(at, at + 1, children_.begin() + static_cast<std::ptrdiff_t>(end));
+      --first_put_off;
+    }
+    const Child child = children_[i];
+    Node node;
+    if (i >= first_put_off && is_known(child, here, best)) {
+      if (best.score < here.score) continue;
+      note_answer(here, child.at);
+      best_place = child.place;
+      best.known = true;
+      break;
+    }
+    if (may_return_ && path_.enter(path_key(moves_->position(child.at))) != Path::never) {
+      note_round();
+    } else {
+      node = search_child(child, here);
+    }
+    if (may_return_) path_.leave();
+    if (is_stopped() || memory_.is_answered(here.ply)) {
+      return {};
+    }
+    best.known = best.known && node.known;
+    if (!node.known) continue;
+    best.score = std::max(best.score, before_move(node.score, child.same_player));
+    if (best.score >= here.score) {
+      cuts_.cut(here.ply, here.player, child.signature, effort_in(nodes_) / 2);
+      note_answer(here, child.at);
+      best_place = child.place;
+      best.known = true;
+      break;
+    }
+  }
+  return best;
+}
+
+void SolvingSearch::note_answer(const Here& here, SolvingMoves::Number child) {
+  if (here.ply > 0) return;
+  const Position position = moves_->position(child);
+  answer_.assign(position, position + machine_->words());
+}
+
+void SolvingSearch::store(const Here& here, const Node& node, std::uint64_t nodes, std::uint8_t place) {
+  if (!node.known || here.is_forced) {
+    return;
+  }
+  memory_.store(here.key, {node.score, node.score >= here.score, effort_in(nodes), place});
+}
+
+} // namespace regola

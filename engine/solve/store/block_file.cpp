@@ -1,0 +1,182 @@
+#include "engine/solve/store/block_file.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "engine/solve/store/block_compression.hpp"
+#include "engine/solve/store/file_beside.hpp"
+#include "engine/solve/store/fingerprint.hpp"
+#include "engine/solve/store/little_endian.hpp"
+
+namespace regola {
+
+namespace {
+
+constexpr std::string_view begins = "regoladb";
+constexpr std::string_view closing_mark = "regolaok";
+constexpr std::uint32_t version = 2;
+constexpr std::size_t head_bytes = 16;
+constexpr std::size_t entry_bytes = 24;
+constexpr std::size_t summed_tail_bytes = 24;
+constexpr std::size_t tail_bytes = 40;
+
+} // namespace
+
+void write_block_file(const std::string& path, const std::string& header, std::uint64_t content_bytes,
+                      const std::function<void(std::uint64_t, std::span<char>)>& content) {
+  FileBeside file(path);
+  std::string head(begins);
+  put(head, version);
+  put(head, static_cast<std::uint32_t>(header.size()));
+  head += header;
+  file.write(head);
+  std::uint64_t at = head.size();
+  std::string directory;
+  std::uint32_t blocks = 0;
+  std::vector<char> block;
+  for (std::uint64_t offset = 0; offset < content_bytes; offset += block_bytes, ++blocks) {
+    block.resize(static_cast<std::size_t>(std::min<std::uint64_t>(block_bytes, content_bytes - offset)));
+    content(offset, block);
+    const std::vector<char> shorter = compressed(block);
+    const std::span<const char> stored = shorter.empty() ? block : shorter;
+    file.write(stored);
+    put(directory, at);
+    put(directory, static_cast<std::uint32_t>(stored.size()));
+    put(directory, static_cast<std::uint32_t>(shorter.empty() ? 0 : 1));
+    put(directory, fingerprint({stored.data(), stored.size()}));
+    at += stored.size();
+  }
+  std::string tail;
+  put(tail, at);
+  put(tail, content_bytes);
+  put(tail, static_cast<std::uint32_t>(block_bytes));
+  put(tail, blocks);
+  put(tail, fingerprint(header + directory + tail));
+  file.write(directory);
+  file.write(tail + std::string(closing_mark));
+  file.replace();
+}
+
+BlockFile::BlockFile(std::string path) : path_(std::move(path)) {
+  map();
+  try {
+    read_ends();
+  } catch (...) {
+    munmap(const_cast<char*>(bytes_), size_);
+    throw;
+  }
+}
+
+BlockFile::~BlockFile() { munmap(const_cast<char*>(bytes_), size_); }
+
+void BlockFile::refuse(const std::string& why) const {
+  throw DatabaseError(fmt::format("the database '{}' {}", path_, why));
+}
+
+void BlockFile::map() {
+  const auto cannot = [&] { refuse("cannot be read: " + std::generic_category().message(errno)); };
+  const int file = open(path_.c_str(), O_RDONLY);
+  if (file < 0) cannot();
+  struct stat about = {};
+  const bool known = fstat(file, &about) == 0;
+  const bool fits = known && static_cast<std::uintmax_t>(about.st_size) <= SIZE_MAX;
+  size_ = fits ? static_cast<std::size_t>(about.st_size) : 0;
+  void* mapped =
+      size_ < head_bytes + tail_bytes ? MAP_FAILED : mmap(nullptr, size_, PROT_READ, MAP_PRIVATE, file, 0);
+  close(file);
+  if (known && !fits) refuse("is larger than what this machine can address");
+  if (known && size_ < head_bytes + tail_bytes) refuse("is cut: it is shorter than any database");
+  if (mapped == MAP_FAILED) cannot(); // NOLINT(performance-no-int-to-ptr)
+  bytes_ = static_cast<const char*>(mapped);
+}
+
+void BlockFile::read_ends() {
+  if (std::string_view(bytes_, begins.size()) != begins) refuse("is no database");
+  const char* at = bytes_ + begins.size();
+  if (const auto found = take<std::uint32_t>(at); found != version) {
+    refuse(fmt::format("has the form of version {}, and this program reads version {}", found, version));
+  }
+  const auto header_bytes = take<std::uint32_t>(at);
+  if (std::string_view(bytes_ + size_ - closing_mark.size(), closing_mark.size()) != closing_mark ||
+      header_bytes > size_ - head_bytes - tail_bytes) {
+    refuse("is cut");
+  }
+  header_.assign(at, header_bytes);
+  const char* tail = bytes_ + size_ - tail_bytes;
+  at = tail;
+  const auto directory = take<std::uint64_t>(at);
+  content_bytes_ = take<std::uint64_t>(at);
+  const auto in_block = take<std::uint32_t>(at);
+  const auto blocks = take<std::uint32_t>(at);
+  const auto sum = take<std::uint64_t>(at);
+  const std::uint64_t last = size_ - tail_bytes;
+  if (directory > last || last - directory != std::uint64_t{blocks} * entry_bytes ||
+      in_block != block_bytes ||
+      blocks != content_bytes_ / block_bytes + (content_bytes_ % block_bytes != 0 ? 1 : 0)) {
+    refuse("is damaged: its directory does not fit");
+  }
+  const auto directory_bytes = static_cast<std::size_t>(last - directory);
+  if (fingerprint(header_ + std::string(tail - directory_bytes, directory_bytes) +
+                  std::string(tail, summed_tail_bytes)) != sum) {
+    refuse("is damaged: the sum of its directory is another one");
+  }
+  at = tail - directory_bytes;
+  for (std::uint32_t i = 0; i < blocks; ++i) {
+    Block block;
+    block.offset = take<std::uint64_t>(at);
+    block.stored = take<std::uint32_t>(at);
+    block.compressed = take<std::uint32_t>(at);
+    block.sum = take<std::uint64_t>(at);
+    if (block.offset > directory || block.stored > directory - block.offset) {
+      refuse("is damaged: its directory does not fit");
+    }
+    blocks_.push_back(block);
+  }
+}
+
+std::size_t BlockFile::content_of(std::size_t block) const {
+  return static_cast<std::size_t>(std::min<std::uint64_t>(block_bytes, content_bytes_ - block * block_bytes));
+}
+
+void BlockFile::load(std::size_t index) {
+  const Block& block = blocks_[index];
+  const std::span<const char> stored(bytes_ + block.offset, block.stored);
+  if (fingerprint({stored.data(), stored.size()}) != block.sum) {
+    refuse(fmt::format("is damaged: block {} of {} has another sum", index + 1, blocks_.size()));
+  }
+  if (block.compressed != 0 && !can_compress()) {
+    refuse("is compressed by zstd, and this program was built without it");
+  }
+  loaded_block_ = static_cast<std::size_t>(-1);
+  loaded_.resize(content_of(index));
+  if (block.compressed != 0 ? !decompress(stored, loaded_) : stored.size() != loaded_.size()) {
+    refuse(fmt::format("is damaged: block {} of {} cannot be read", index + 1, blocks_.size()));
+  }
+  if (block.compressed == 0) std::copy(stored.begin(), stored.end(), loaded_.begin());
+  loaded_block_ = index;
+}
+
+void BlockFile::read(std::uint64_t offset, std::span<char> bytes) {
+  while (!bytes.empty()) {
+    const auto block = static_cast<std::size_t>(offset / block_bytes);
+    if (offset >= content_bytes_) refuse("ends before what is asked for");
+    if (block != loaded_block_) load(block);
+    const auto from = static_cast<std::size_t>(offset % block_bytes);
+    const std::size_t count = std::min(loaded_.size() - from, bytes.size());
+    std::memcpy(bytes.data(), loaded_.data() + from, count);
+    bytes = bytes.subspan(count);
+    offset += count;
+  }
+}
+
+} // namespace regola

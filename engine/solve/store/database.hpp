@@ -1,0 +1,138 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/solve/endgame/endgame_table.hpp"
+#include "engine/solve/retrograde/retrograde.hpp"
+#include "engine/solve/solve.hpp"
+#include "engine/solve/store/block_file.hpp"
+#include "engine/solve/store/kept_positions.hpp"
+#include "rules/ruleset/ruleset.hpp"
+
+namespace regola {
+
+/// A folder that keeps what has been proven about one game. Each endgame table, each retrograde analysis and
+/// each search from a status has a block file, finished or not. The header of a file is a text; each of its
+/// lines has a word and a value:
+///
+/// - All files have `kind`, `game` and `rules`, a sum of all that the rules say, parameters included.
+/// - A table has `pieces` and `index`, a sum of how placements are numbered, and while it is unfinished
+///   `round` and `leads-to`. Its content is its values (table_value.hpp), two bytes each, the lower one
+///   first: those with the first player to move, then those with the second, in the order of PlacementIndex.
+/// - An analysis has `from`, the status; `quiet`, 1 if counters of quiet plies are part of a position;
+///   `codes`, the number of positions by length of code (`6:1200 7:31`); `images`, a sum of the symmetries,
+///   if the board is no grid; and while it is unfinished `round`. Its content is positions with values, as
+///   KeptPositions stores them.
+/// - A search has `from` and `bounds`, two scores between which the value lies. While it is unfinished it
+///   also has `key`, the key of the status, and its content is its table, eight bytes an entry, the lowest
+///   first. Once it is finished its content is a text: a line `moves` for each move that keeps the value, and
+///   a line `line` for each move of best play. The status after the move, a tab and the move follow the word.
+class Database {
+public:
+  /// How far an unfinished table has come.
+  struct Progress {
+    int round = 1;
+    std::set<Material> leads_to;
+  };
+
+  /// @param folder created if `writes` is set and it does not exist
+  /// @param ruleset must outlive it
+  /// @param writes locks the folder, and removes what a killed program has left there
+  /// @throws DatabaseError, also if another program writes there
+  Database(std::string folder, const Ruleset& ruleset, bool writes);
+  Database(const Database&) = delete;
+  Database& operator=(const Database&) = delete;
+  ~Database();
+
+  /// Whether the database has the finished table of a material.
+  [[nodiscard]] bool has(const Material& material) const;
+  /// Opens the file of a finished table, to read single values.
+  /// @throws DatabaseError, also if other rules made it, or it numbers placements in another way
+  [[nodiscard]] std::unique_ptr<BlockFile> open(const Material& material, const PlacementIndex& index) const;
+  /// Reads all values of a finished table.
+  /// @param table has its material and index
+  /// @return false if there is none
+  /// @throws DatabaseError
+  [[nodiscard]] bool load(EndgameTable& table) const;
+  /// Reads an unfinished table and its progress; false if there is none.
+  [[nodiscard]] bool load(EndgameTable& table, Progress& progress) const;
+  /// Writes a finished table and removes the unfinished one.
+  /// @throws DatabaseError
+  void save(const EndgameTable& table) const;
+  /// Writes an unfinished table.
+  /// @throws DatabaseError
+  void save(const EndgameTable& table, const Progress& progress) const;
+
+  /// The start of an analysis.
+  struct Root {
+    Status status;
+    bool quiet = false; ///< counters of quiet plies are part of a position
+  };
+  /// Opens a finished analysis; `nullopt` if there is none.
+  /// @throws DatabaseError
+  [[nodiscard]] std::optional<KeptPositions> open(const Root& root) const;
+  enum class Kept { nothing, unfinished, stopped, out_of_memory };
+  /// Reads an unfinished analysis into `analysis`, which must not have run.
+  /// @return Kept::nothing if there is none
+  /// @throws DatabaseError
+  [[nodiscard]] Kept load(const Root& root, Retrograde& analysis, SolveWatch& watch) const;
+  /// Writes an analysis; a finished one replaces the unfinished one.
+  /// @throws DatabaseError
+  void save(const Root& root, Retrograde& analysis, bool finished) const;
+  /// The roots of all finished analyses, in an order that depends on them alone.
+  /// @throws DatabaseError
+  [[nodiscard]] std::vector<Root> analyses() const;
+
+  /// A stored search.
+  struct SearchFile {
+    std::unique_ptr<BlockFile> file;
+    Score lower = -win_score;
+    Score upper = win_score;
+  };
+  /// The stored search from a status, or `nullopt`.
+  /// @throws DatabaseError
+  [[nodiscard]] std::optional<SearchFile> open_search(const Status& status, bool finished) const;
+  /// Writes a search; a finished one replaces the unfinished one.
+  /// @param key of the status in the table; `nullopt` if the search is finished
+  /// @param bytes size of the content
+  /// @param content as in write_block_file()
+  /// @throws DatabaseError
+  void save_search(const Status& status, const Solution& solution, std::optional<Word> key,
+                   std::uint64_t bytes,
+                   const std::function<void(std::uint64_t offset, std::span<char> block)>& content) const;
+  /// Removes the unfinished search from a status, if there is one.
+  void drop_search(const Status& status) const;
+
+private:
+  [[nodiscard]] std::string path(const Status& searched, bool finished) const;
+  [[nodiscard]] std::string path(const Material& material, bool finished) const;
+  [[nodiscard]] std::string header(const EndgameTable& table, const char* kind) const;
+  void check_table(const BlockFile& file, const char* kind, const Material& material,
+                   const PlacementIndex& index) const;
+  [[nodiscard]] std::string path(const Root& root, bool finished) const;
+  [[nodiscard]] CodeCounts check_analysis(const BlockFile& file, const Root& root, bool finished) const;
+  void check_rules(const BlockFile& file) const;
+  static void load_values(BlockFile& file, EndgameTable& table);
+  void lock();
+  void tidy() const;
+
+  std::string folder_;
+  const Ruleset& ruleset_;
+  std::string rules_; // sum of the rules
+  int lock_ = -1;
+};
+
+/// Reads one value from the file of a table.
+/// @param numbers size of its index
+/// @param number of the placement, below `numbers`
+[[nodiscard]] TableValue read_table_value(BlockFile& file, std::uint64_t numbers, PlayerIndex to_move,
+                                          std::uint64_t number);
+
+} // namespace regola

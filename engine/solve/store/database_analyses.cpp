@@ -1,0 +1,143 @@
+// How a database stores analyses from a status.
+
+#include <algorithm>
+#include <filesystem>
+#include <sstream>
+#include <system_error>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/search/symmetry.hpp"
+#include "engine/solve/store/database.hpp"
+#include "engine/solve/store/database_header.hpp"
+#include "engine/solve/store/fingerprint.hpp"
+#include "rules/ruleset/status_text.hpp"
+
+namespace regola {
+
+namespace {
+
+constexpr const char* finished_kind_of_analysis = "positions";
+constexpr const char* unfinished_kind_of_analysis = "positions-under-way";
+
+/// A sum of the symmetries by which positions share codes; `nullopt` on a grid, where the rules determine the
+/// symmetries.
+std::optional<std::string> images_of(const Ruleset& ruleset, const Database::Root& root) {
+  if (ruleset.board.is_grid()) {
+    return std::nullopt;
+  }
+  std::string text;
+  for (const CellPermutation& symmetry :
+       symmetries_of(analysed_rules(ruleset, endless_play(ruleset), root.status, root.quiet))) {
+    for (const CellIndex cell : symmetry) text += fmt::format("{},", cell);
+  }
+  return fmt::format("{:016x}", fingerprint(text));
+}
+
+} // namespace
+
+std::string Database::path(const Root& root, bool finished) const {
+  const std::string from = to_text(ruleset_, root.status);
+  const std::string name = fmt::format("{:016x}{}", fingerprint(from, root.quiet ? 1 : 0),
+                                       finished ? analysis_ending : unfinished_analysis_ending);
+  return (std::filesystem::path(folder_) / name).string();
+}
+
+/// Checks the header of an analysis.
+/// @return the number of codes of each length
+CodeCounts Database::check_analysis(const BlockFile& file, const Root& root, bool finished) const {
+  check_rules(file);
+  CodeCounts lengths;
+  std::istringstream words(header_line(file.header(), "codes").value_or(""));
+  std::size_t length = 0;
+  char colon = 0;
+  for (std::uint64_t count = 0; words >> length >> colon >> count;) lengths.emplace_back(length, count);
+  const bool is_it = header_line(file.header(), "kind") ==
+                         (finished ? finished_kind_of_analysis : unfinished_kind_of_analysis) &&
+                     header_line(file.header(), "from") == to_text(ruleset_, root.status) &&
+                     header_line(file.header(), "quiet") == (root.quiet ? "1" : "0");
+  const bool ascends = std::adjacent_find(lengths.begin(), lengths.end(), [](const auto& a, const auto& b) {
+                         return a.first >= b.first;
+                       }) == lengths.end();
+  if (!is_it || !ascends || lengths.empty() || KeptPositions::bytes_of(lengths) != file.size()) {
+    throw DatabaseError(fmt::format("the database '{}' does not hold what its name says", file.path()));
+  }
+  if (header_line(file.header(), "images") != images_of(ruleset_, root)) {
+    throw DatabaseError(fmt::format(
+        "the database '{}' knows positions in another way than this program; make it anew", file.path()));
+  }
+  return lengths;
+}
+
+std::optional<KeptPositions> Database::open(const Root& root) const {
+  if (!std::filesystem::exists(path(root, true))) {
+    return std::nullopt;
+  }
+  auto file = std::make_unique<BlockFile>(path(root, true));
+  CodeCounts lengths = check_analysis(*file, root, true);
+  return KeptPositions(std::move(file), std::move(lengths));
+}
+
+Database::Kept Database::load(const Root& root, Retrograde& analysis, SolveWatch& watch) const {
+  if (!std::filesystem::exists(path(root, false))) {
+    return Kept::nothing;
+  }
+  BlockFile file(path(root, false));
+  const CodeCounts lengths = check_analysis(file, root, false);
+  const auto round = header_count(file.header(), "round");
+  if (!round || *round > static_cast<std::uint64_t>(most_table_plies)) {
+    throw DatabaseError(fmt::format("the database '{}' does not say how far it is", file.path()));
+  }
+  std::uint64_t at = 0;
+  const auto read = [&](std::span<char> bytes) {
+    file.read(at, bytes);
+    at += bytes.size();
+  };
+  try {
+    const Retrograde::End end = analysis.restore({static_cast<int>(*round), lengths}, read, watch);
+    return end == Retrograde::End::stopped         ? Kept::stopped
+           : end == Retrograde::End::out_of_memory ? Kept::out_of_memory
+                                                   : Kept::unfinished;
+  } catch (const WrongPositions& error) {
+    throw DatabaseError(fmt::format("the database '{}' is damaged: {}", file.path(), error.what()));
+  }
+}
+
+void Database::save(const Root& root, Retrograde& analysis, bool finished) const {
+  Retrograde::Record record(analysis);
+  std::string codes;
+  for (const auto& [length, count] : record.extent().lengths) codes += fmt::format(" {}:{}", length, count);
+  std::string header =
+      fmt::format("kind {}\ngame {}\nrules {}\nfrom {}\nquiet {}\ncodes{}\n",
+                  finished ? finished_kind_of_analysis : unfinished_kind_of_analysis, ruleset_.title, rules_,
+                  to_text(ruleset_, root.status), root.quiet ? 1 : 0, codes);
+  if (const auto images = images_of(ruleset_, root)) header += fmt::format("images {}\n", *images);
+  if (!finished) header += fmt::format("round {}\n", record.extent().round);
+  write_block_file(path(root, finished), header, record.bytes(),
+                   [&](std::uint64_t, std::span<char> block) { record.fill(block); });
+  std::error_code fault;
+  if (finished) std::filesystem::remove(path(root, false), fault); // it may never have been there
+}
+
+std::vector<Database::Root> Database::analyses() const {
+  std::vector<std::string> paths;
+  for (const auto& entry : std::filesystem::directory_iterator(folder_)) {
+    if (entry.path().extension() == analysis_ending) paths.push_back(entry.path().string());
+  }
+  std::sort(paths.begin(), paths.end());
+  std::vector<Root> roots;
+  for (const std::string& each : paths) {
+    const BlockFile file(each);
+    check_rules(file);
+    const auto read = read_status(ruleset_, header_line(file.header(), "from").value_or(""));
+    const auto* status = std::get_if<Status>(&read);
+    if (status == nullptr) {
+      throw DatabaseError(fmt::format("the database '{}' does not hold what its name says", each));
+    }
+    roots.push_back({*status, header_line(file.header(), "quiet") == "1"});
+  }
+  return roots;
+}
+
+} // namespace regola

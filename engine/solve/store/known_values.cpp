@@ -1,0 +1,120 @@
+#include "engine/solve/store/known_values.hpp"
+
+#include <algorithm>
+
+#include "engine/search/symmetry.hpp"
+#include "engine/solve/endgame/restricted_rules.hpp"
+#include "engine/solve/store/kept_search.hpp"
+
+namespace regola {
+
+KnownValues::KnownValues(std::string folder, const Ruleset& ruleset)
+    : ruleset_(ruleset), database_(std::move(folder), ruleset, false), endless_(endless_play(ruleset)) {}
+
+/// The table of a material; null if the database has none.
+KnownValues::Table* KnownValues::table_of(const Material& material) {
+  const auto [at, fresh] = tables_.try_emplace(material);
+  if (fresh && database_.has(material)) {
+    if (!ranges_) ranges_.emplace(ruleset_);
+    const Ruleset rules = restricted_rules(ruleset_, endless_, material);
+    PlacementIndex index(material, *ranges_, symmetries_of(rules), ruleset_.board.size());
+    auto file = database_.open(material, index);
+    at->second = Table{std::move(file), std::move(index)};
+  }
+  return at->second ? &*at->second : nullptr;
+}
+
+std::optional<PositionValue> KnownValues::in_table(const Status& status) {
+  const bool beside = std::any_of(status.hands.begin(), status.hands.end(), [](auto count) { return count; });
+  Table* table = beside ? nullptr : table_of(material_of(status));
+  if (table == nullptr) {
+    return std::nullopt;
+  }
+  const auto number = table->index.number(placement_of(table->index, status));
+  if (!number) {
+    return std::nullopt;
+  }
+  const TableValue value = read_table_value(*table->file, table->index.size(), status.to_move, *number);
+  return value == no_position ? std::nullopt : std::optional(position_value(value));
+}
+
+std::optional<PositionValue> KnownValues::in_analyses(const Status& status) {
+  if (!analyses_) {
+    analyses_.emplace();
+    for (const Database::Root& root : database_.analyses()) {
+      auto positions = database_.open(root);
+      if (!positions) continue;
+      auto rules = std::make_unique<Ruleset>(analysed_rules(ruleset_, endless_, root.status, root.quiet));
+      auto engine = std::make_unique<Engine>(*rules);
+      Status start = root.status;
+      start.quiet.resize(rules->quiet.size());
+      PositionCode code(engine->machine(start).rules(), root.quiet, symmetries_of(*rules), rules->exchange);
+      analyses_->push_back({std::move(*positions), std::move(rules), std::move(engine), std::move(code)});
+    }
+  }
+  CodeBytes code;
+  for (Analysis& analysis : *analyses_) {
+    if (status.size() != analysis.code.cells()) continue;
+    analysis.code.encode(status, code);
+    if (const auto value = analysis.positions.find(code)) return position_value(*value);
+  }
+  return std::nullopt;
+}
+
+/// Solutions with a margin have no such value.
+std::optional<PositionValue> KnownValues::in_searches(const Status& status) const {
+  const auto solution = solution_of(database_, ruleset_, status);
+  return solution && !solution->margin ? std::optional(PositionValue{solution->outcome, solution->plies})
+                                       : std::nullopt;
+}
+
+bool KnownValues::comes_before_quiet_draws(const Status& status, const PositionValue& value) const {
+  return value.outcome == GameValue::draw ||
+         std::all_of(endless_.quiet_draws.begin(), endless_.quiet_draws.end(),
+                     [&](const EndlessPlay::QuietDraw& draw) {
+                       const int now = draw.counter < status.quiet.size() ? status.quiet[draw.counter] : 0;
+                       return value.plies && now + *value.plies < draw.plies;
+                     });
+}
+
+std::optional<PositionValue> KnownValues::value(const Status& status) {
+  if (!endless_.refusal.empty()) {
+    return std::nullopt;
+  }
+  auto value = in_table(status);
+  if (!value) value = in_analyses(status);
+  if (!value) value = in_searches(status);
+  return value && comes_before_quiet_draws(status, *value) ? value : std::nullopt;
+}
+
+std::vector<KnownValues::Valued> KnownValues::moves(const Status& status) {
+  std::vector<Valued> all;
+  for (Successor& next : successors(ruleset_, status)) {
+    const Result result = as_claimed(result_of(ruleset_, next.status));
+    std::optional<PositionValue> value;
+    if (result.ending == Ending::open) {
+      value = this->value(next.status);
+      if (value) value = before_move(*value, next.status.to_move == status.to_move);
+    } else if (result.ending == Ending::won) {
+      value = PositionValue{result.winner == status.to_move ? GameValue::win : GameValue::loss, 1};
+    } else if (result.ending == Ending::drawn) {
+      value = PositionValue{};
+    }
+    all.push_back({std::move(next), value});
+  }
+  // A finished search gives the value of this status and the moves that keep it.
+  if (const auto solution = solution_of(database_, ruleset_, status); solution && !solution->margin) {
+    const std::optional<PositionValue> here = value(status);
+    for (Valued& each : all) {
+      const bool keeps = std::any_of(solution->moves.begin(), solution->moves.end(),
+                                     [&](const Successor& best) { return best.move == each.move.move; });
+      if (!each.value && keeps) each.value = here;
+    }
+  }
+  std::stable_sort(all.begin(), all.end(), [](const Valued& a, const Valued& b) {
+    return a.value && (!b.value || rank_of(*a.value) > rank_of(*b.value));
+  });
+  return all;
+}
+
+} // namespace regola

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "engine/compiled/engine.hpp"
+#include "engine/matcher/successors.hpp"
+#include "engine/solve/endgame/symbol_ranges.hpp"
+#include "engine/solve/endless_play.hpp"
+#include "engine/solve/store/database.hpp"
+
+namespace regola {
+
+/// Looks statuses up in a database. Values are read one by one from their files.
+class KnownValues {
+public:
+  /// @param ruleset must outlive it
+  /// @throws DatabaseError
+  KnownValues(std::string folder, const Ruleset& ruleset);
+
+  /// The value of an open status, for the player to move. `nullopt` if the database does not have it, or a
+  /// draw by quiet plies might come before the win.
+  /// @throws DatabaseError
+  [[nodiscard]] std::optional<PositionValue> value(const Status& status);
+
+  /// A move and its value for the player that makes it; `nullopt` if it is unknown.
+  struct Valued {
+    Successor move;
+    std::optional<PositionValue> value;
+  };
+  /// All legal moves of an open status, the best ones first, those without a value last.
+  /// @throws DatabaseError; RulesError
+  [[nodiscard]] std::vector<Valued> moves(const Status& status);
+
+private:
+  /// A table of the database and the index of its placements.
+  struct Table {
+    std::unique_ptr<BlockFile> file;
+    PlacementIndex index;
+  };
+
+  /// An analysis of the database and the coding of its positions.
+  struct Analysis {
+    KeptPositions positions;
+    std::unique_ptr<Ruleset> rules; ///< analysed_rules()
+    std::unique_ptr<Engine> engine; ///< of these
+    PositionCode code;
+  };
+
+  [[nodiscard]] Table* table_of(const Material& material);
+  [[nodiscard]] std::optional<PositionValue> in_table(const Status& status);
+  [[nodiscard]] std::optional<PositionValue> in_analyses(const Status& status);
+  [[nodiscard]] std::optional<PositionValue> in_searches(const Status& status) const;
+  [[nodiscard]] bool comes_before_quiet_draws(const Status& status, const PositionValue& value) const;
+
+  const Ruleset& ruleset_;
+  Database database_;
+  EndlessPlay endless_;
+  std::optional<SymbolRanges> ranges_; // made for the first table
+  std::map<Material, std::optional<Table>> tables_;
+  std::optional<std::vector<Analysis>> analyses_;
+};
+
+} // namespace regola

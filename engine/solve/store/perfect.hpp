@@ -1,0 +1,40 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "engine/search/alphabeta.hpp"
+#include "engine/search/controller.hpp"
+#include "rules/ruleset/ruleset.hpp"
+
+namespace regola {
+
+class KnownValues;
+
+/// Plays the best move from a database if that tells it, else searches.
+class Perfect final : public Controller {
+public:
+  /// @param ruleset must outlive it
+  /// @param folder of the database; empty for none
+  /// @throws DatabaseError
+  Perfect(const Ruleset& ruleset, const std::string& folder, std::unique_ptr<AlphaBeta> search);
+  ~Perfect() override;
+
+  /// @throws DatabaseError where the database is damaged; RulesError
+  [[nodiscard]] SearchResult choose(const Status& status, const Limits& limits,
+                                    const Progress& progress = {}) override;
+  void begin() override { search_->begin(); }
+
+private:
+  [[nodiscard]] std::optional<SearchResult> known(const Status& status, const std::vector<Move>& only);
+
+  std::unique_ptr<KnownValues> database_; // null: none
+  std::unique_ptr<AlphaBeta> search_;
+};
+
+/// Registers the controller kind `perfect`. Call it before controllers are made; a second call changes
+/// nothing.
+void add_perfect_controller();
+
+} // namespace regola

@@ -1,0 +1,226 @@
+#include "rules/check/check_ruleset.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "rules/check/check_following.hpp"
+#include "rules/grammar/each_line.hpp"
+
+namespace regola {
+
+using syntax::each_line;
+
+namespace {
+
+/// All lines that write cells.
+std::vector<const Production*> all_productions(const Ruleset& ruleset) {
+  std::vector<const Production*> result;
+  const auto add = [&](const std::vector<Production>& lines) {
+    std::transform(lines.begin(), lines.end(), std::back_inserter(result),
+                   [](const Production& line) { return &line; });
+  };
+  for (const Side& side : ruleset.sides) {
+    add(side.moves);
+    add(side.afters);
+    for (const Part& part : side.parts) {
+      add(part.lines);
+    }
+  }
+  return result;
+}
+
+SymbolSet written_by(const Production& line) {
+  SymbolSet result;
+  for (const Write& write : line.right) {
+    if (write.kind == Write::Kind::symbols || write.kind == Write::Kind::sum) {
+      result |= SymbolSet(write.symbols);
+    }
+  }
+  return result;
+}
+
+/// What may ever stand on a cell: the start, and what lines write that may match on such cells.
+SymbolSet producible_symbols(const Ruleset& ruleset) {
+  SymbolSet result(ruleset.start.text());
+  for (const Rule& rule : ruleset.rules) {
+    for (std::size_t i = 0; i < rule.right.size(); ++i) {
+      if (!rule.right.is_variable_at(i)) {
+        result.insert(rule.right[i]);
+      }
+    }
+  }
+  const std::vector<const Production*> lines = all_productions(ruleset);
+  for (std::size_t before = 0; before != result.size();) {
+    before = result.size();
+    for (const Production* line : lines) {
+      const auto& cells = line->left.elements;
+      const bool may_match = std::all_of(cells.begin(), cells.end(), [&](const Element& cell) {
+        return cell.test.off || cell.least == 0 || cell.test.symbols.intersects(result);
+      });
+      if (may_match) {
+        result |= written_by(*line);
+      }
+    }
+  }
+  return result;
+}
+
+void warn_of_unused_hands(const Scope& scope, const syntax::Hand& hand) {
+  SymbolSet written;
+  for (const Production* line : all_productions(scope.ruleset)) {
+    written |= written_by(*line);
+  }
+  for (const auto& item : hand.items) {
+    if (item.symbol.text.size() == 1 && !written.contains(item.symbol.text.front())) {
+      scope.warn(Code::unused_symbol, item.symbol.place,
+                 fmt::format("no line takes '{}' from the hand: none writes it", item.symbol.text));
+    }
+  }
+}
+
+/// A score counts when the game ends by passes.
+void warn_of_idle_score(const Scope& scope, const syntax::Line& line) {
+  const auto& sides = scope.ruleset.sides;
+  if (sides[0].passes.empty() && sides[1].passes.empty()) {
+    scope.warn(Code::no_effect, line.keyword.place, "this score is never asked for: nobody may pass",
+               "add a line such as `pass if stuck`");
+  }
+}
+
+/// A variable that stands once binds nothing: most likely a symbol that was never declared.
+void warn_of_lone_variables(const Scope& scope, const syntax::Picture& left, const syntax::Picture* right) {
+  std::map<char, std::vector<syntax::Cell>> found;
+  const auto note = [&](const syntax::Picture& picture) {
+    for (const syntax::Row& row : picture.rows) {
+      for (const syntax::Cell& cell : row) {
+        const bool variable = cell.kind == syntax::Cell::Kind::symbol && is_variable(cell.text.front()) &&
+                              !scope.ruleset.symbols.contains(cell.text.front());
+        if (variable || !cell.variable.empty()) {
+          found[variable ? cell.text.front() : cell.variable.front()].push_back(cell);
+        }
+        for (const syntax::Cell::Term& term : cell.terms) {
+          if (is_variable(term.what.text.front())) {
+            found[term.what.text.front()].push_back(cell);
+          }
+        }
+      }
+    }
+  };
+  note(left);
+  if (right != nullptr) {
+    note(*right);
+  }
+  for (const auto& [variable, cells] : found) {
+    if (cells.size() > 1) {
+      continue;
+    }
+    if (cells.front().variable.empty()) {
+      scope.warn(Code::lone_variable, cells.front().place,
+                 fmt::format("the variable {} stands only once: it is any symbol", variable),
+                 "write `?` for that; a symbol is declared by `players`, `board`, `class` or `hand`");
+    } else {
+      scope.warn(Code::lone_variable, cells.front().place,
+                 fmt::format("the variable {} stands only once: it is not asked for again", variable),
+                 "the set alone says the same");
+    }
+  }
+}
+
+void warn_of_cells(const Scope& scope, const SymbolSet& producible, const syntax::Picture& picture) {
+  for (const syntax::Row& row : picture.rows) {
+    for (const syntax::Cell& cell : row) {
+      const bool literal =
+          cell.kind == syntax::Cell::Kind::symbol && scope.ruleset.symbols.contains(cell.text.front());
+      // The second of two mirrored players reads the mirror of the symbol here.
+      if (literal && !producible.contains(cell.text.front()) &&
+          !producible.contains(scope.mirror.symbol(cell.text.front()))) {
+        scope.warn(Code::never_matches, cell.place,
+                   fmt::format("'{}' never stands on the board: no rule produces it and the start has none",
+                               cell.text));
+      }
+    }
+  }
+}
+
+void warn_of_unused_pairs(const Scope& scope, const SymbolSet& producible, const syntax::Players& players) {
+  for (std::size_t i = 1; i < players.items.size(); ++i) {
+    const auto& item = players.items[i];
+    const bool symbols = scope.mirror.symbols.contains(item.first.text.front()) &&
+                         item.first.text.size() == 1 && !scope.mirror.directions.contains(item.first.text);
+    if (symbols && !producible.contains(item.first.text.front()) &&
+        !producible.contains(item.second->text.front())) {
+      scope.warn(
+          Code::unused_symbol, item.first.place,
+          fmt::format("neither '{}' nor '{}' ever stands on the board", item.first.text, item.second->text));
+    }
+  }
+}
+
+void warn_of_one_sided_classes(const Scope& scope, const syntax::Text& text) {
+  if (!scope.ruleset.mirrored) {
+    return;
+  }
+  std::map<std::string, std::string> mirrored; // by the symbols of the mirror of a class: its name
+  const auto& orders = scope.ruleset.orders;
+  for (const auto& [name, symbols] : scope.symbol_classes) {
+    const bool is_order =
+        std::any_of(orders.begin(), orders.end(),
+                    [&, &called = name](const SymbolOrder& order) { return order.name == called; });
+    if (!is_order) {
+      mirrored.try_emplace(scope.mirror.set(symbols).to_string(), name);
+    }
+  }
+  each_line<syntax::Class>(text, [&](const syntax::Class& line, const syntax::Line&) {
+    if (!line.symbols || scope.symbol_classes.at(line.name.text).size() < 2) {
+      return;
+    }
+    const SymbolSet& mine = scope.symbol_classes.at(line.name.text);
+    for (const Symbol missing : (scope.ruleset.symbols - mine).to_string()) {
+      SymbolSet whole = mine;
+      whole.insert(missing);
+      const auto found = mirrored.find(whole.to_string());
+      if (found != mirrored.end()) {
+        scope.warn(Code::one_sided_class, line.name.place,
+                   fmt::format("'{}' is the mirror of '{}' but for '{}': was it left out?", line.name.text,
+                               found->second, missing));
+      }
+    }
+  });
+}
+
+} // namespace
+
+void check_ruleset(const Scope& scope, const syntax::Text& text) {
+  const SymbolSet producible = producible_symbols(scope.ruleset);
+  for (const syntax::Line& line : text.lines) {
+    if (const auto* production = std::get_if<syntax::Production>(&line.content)) {
+      warn_of_cells(scope, producible, production->left);
+      warn_of_lone_variables(scope, production->left, &production->right);
+    } else if (const auto* judgement = std::get_if<syntax::Judgement>(&line.content)) {
+      if (judgement->picture) {
+        warn_of_cells(scope, producible, *judgement->picture);
+        warn_of_lone_variables(scope, *judgement->picture, nullptr);
+      }
+    } else if (const auto* small = std::get_if<syntax::Class>(&line.content)) {
+      if (small->picture) {
+        warn_of_lone_variables(scope, *small->picture, nullptr);
+      }
+    } else if (const auto* players = std::get_if<syntax::Players>(&line.content)) {
+      warn_of_unused_pairs(scope, producible, *players);
+    } else if (const auto* hand = std::get_if<syntax::Hand>(&line.content)) {
+      warn_of_unused_hands(scope, *hand);
+    } else if (std::holds_alternative<syntax::Score>(line.content)) {
+      warn_of_idle_score(scope, line);
+    }
+  }
+  warn_of_one_sided_classes(scope, text);
+  check_following(scope, text);
+}
+
+} // namespace regola

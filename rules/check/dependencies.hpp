@@ -1,0 +1,264 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <map>
+#include <set>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "rules/ruleset/ruleset.hpp"
+#include "rules/ruleset/takes_away.hpp"
+#include "rules/text/limits.hpp"
+
+namespace regola {
+
+/// Follows every line to the classes, values, conditions and moves that must be known before it can be read.
+/// Each of these is a node of a graph, which one walk in depth goes through; what leads back to itself is a
+/// strongly connected component of it (Tarjan, Depth-first search and linear graph algorithms, 1972).
+class Dependencies {
+public:
+  explicit Dependencies(const Ruleset& ruleset) : ruleset_(ruleset) {}
+
+  /// Walks through a guard or what `prefer most` asks for, as a player sees it.
+  void walk(PlayerIndex player, const Guard& guard, std::uint32_t forbids) {
+    root_line_ = guard.line;
+    forbids_ = forbids;
+    follow(player, guard);
+  }
+  void walk_most(PlayerIndex player, const Expression& most, std::uint32_t line) {
+    root_line_ = line;
+    forbids_ = all_forbids;
+    follow_line(player, &most, most);
+  }
+  void walk_class(PlayerIndex player, const CellClass& line) {
+    root_line_ = line.guard.line;
+    forbids_ = all_forbids;
+    follow_class(player, line.index);
+  }
+  void walk_values() {
+    forbids_ = all_forbids;
+    for (const PlayerIndex player : {first_player, second_player}) {
+      for (std::size_t i = 0; i < ruleset_.values.size(); ++i) {
+        root_line_ = ruleset_.values[i].line;
+        follow_value(player, i);
+      }
+      for (std::size_t i = 0; i < ruleset_.worths.size(); ++i) {
+        root_line_ = ruleset_.worths[i].line;
+        follow_worth(player, i);
+      }
+    }
+  }
+
+  /// The conditions (Guard::condition) and expressions of `prefer most` that lead back to themselves.
+  [[nodiscard]] const std::set<const Expression*>& circular() const { return circular_; }
+  /// The first line that was walked through and led too far; 0 for none.
+  [[nodiscard]] std::uint32_t too_deep() const { return too_deep_; }
+
+private:
+  enum class Node { line, moves, of_class, of_value, of_worth, attack };
+  /// What is asked for, by whom, and how many `forbid` lines count where it is.
+  using Key = std::tuple<Node, PlayerIndex, std::uintptr_t, std::uint32_t>;
+  struct State {
+    std::size_t number = 0;           ///< in the order of the walk
+    std::size_t lowest = 0;           ///< the lowest number of an open node that it leads to
+    bool open = true;                 ///< the component it belongs to is not complete
+    const Expression* line = nullptr; ///< of a node that is a line
+    std::size_t depth = 0;            ///< nodes in a row from here on
+    std::size_t parts = 0;            ///< expressions within each other from here on
+  };
+  /// What one node leads to is told by calling `ask`.
+  template <typename Ask>
+  void visit(const Key& key, const Expression* line, const Ask& ask) {
+    const auto [found, is_new] = states_.try_emplace(key);
+    State& state = found->second; // a map leaves it where it is
+    if (is_new && (path_.size() >= limits::dependencies || parts_ >= limits::value_parts)) {
+      note_too_deep();
+      states_.erase(found);
+      return;
+    }
+    if (is_new) {
+      state.number = state.lowest = ++numbers_;
+      state.line = line;
+      open_.push_back(&state);
+      const std::uint32_t forbids = forbids_;
+      path_.emplace_back(&state, parts_);
+      ask();
+      path_.pop_back();
+      forbids_ = forbids;
+      ++state.depth;
+      if (state.lowest == state.number) {
+        close(state);
+      }
+    }
+    if (path_.empty()) {
+      return;
+    }
+    auto& [above, parts_above] = path_.back();
+    if (state.open) {
+      above->lowest = std::min(above->lowest, is_new ? state.lowest : state.number);
+    }
+    above->depth = std::max(above->depth, state.depth);
+    above->parts = std::max(above->parts, parts_ - parts_above + state.parts);
+    if (path_.size() + state.depth > limits::dependencies || parts_ + state.parts > limits::value_parts) {
+      note_too_deep();
+    }
+  }
+  /// All nodes above this one on the stack, and it, are one component.
+  void close(const State& root) {
+    const bool is_circle = open_.back() != &root; // no node leads to itself at once
+    bool last = false;
+    while (!last) {
+      State& node = *open_.back();
+      open_.pop_back();
+      last = &node == &root;
+      node.open = false;
+      if (node.line != nullptr && is_circle) {
+        circular_.insert(node.line);
+      }
+    }
+  }
+  void note_too_deep() { too_deep_ = too_deep_ == 0 ? root_line_ : too_deep_; }
+
+  void follow_line(PlayerIndex player, const Expression* line, const Expression& expression) {
+    visit({Node::line, player, reinterpret_cast<std::uintptr_t>(line), forbids_}, line,
+          [&] { follow(player, expression); });
+  }
+  void follow(PlayerIndex player, const Guard& guard) {
+    if (guard.condition) {
+      follow_line(player, &*guard.condition, *guard.condition);
+    }
+  }
+  void follow_class(PlayerIndex player, ClassIndex index) {
+    visit({Node::of_class, player, index, forbids_}, nullptr, [&] {
+      for (const CellClass* line : lines_of_class(player, index)) {
+        follow(player, line->guard, line->picture);
+      }
+    });
+  }
+  [[nodiscard]] const std::vector<const CellClass*>& lines_of_class(PlayerIndex player, ClassIndex index) {
+    auto& lines = class_lines_[player];
+    if (lines.empty()) {
+      for (const CellClass& line : ruleset_.sides[player].classes) {
+        lines[line.index].push_back(&line);
+      }
+    }
+    return lines[index];
+  }
+  void follow(PlayerIndex player, const CellTest& test) {
+    for (const ClassIndex index : {test.within, test.outside}) {
+      if (index != no_class) {
+        follow_class(player, index);
+      }
+    }
+  }
+  void follow(PlayerIndex player, const Picture& picture) {
+    for (const Element& element : picture.elements) {
+      follow(player, element.test);
+    }
+  }
+  void follow(PlayerIndex player, const Guard& guard, const Picture& picture) {
+    follow(player, guard);
+    follow(player, picture);
+  }
+  void follow(PlayerIndex player, const std::vector<Production>& lines) {
+    for (const Production& line : lines) {
+      follow(player, line.guard, line.left);
+    }
+  }
+  /// All that decides what moves a player has.
+  /// @param outcomes and where they lead: `after` lines take no move away, but make of two moves one
+  void follow_moves(PlayerIndex player, bool outcomes) {
+    visit({Node::moves, player, outcomes ? 1 : 0, forbids_}, nullptr, [&] {
+      const Side& side = ruleset_.sides[player];
+      follow(player, side.moves);
+      for (const Part& part : side.parts) {
+        follow(player, part.lines);
+      }
+      if (outcomes) follow(player, side.afters);
+      for (const Expression& number : side.most) {
+        follow_line(player, &number, number);
+      }
+      const std::uint32_t count = forbids_;
+      for (const Judgement& line : side.forbids) {
+        if (line.forbids_above >= count) {
+          continue;
+        }
+        forbids_ = line.forbids_above;
+        follow(player, line.guard);
+        if (line.picture) {
+          follow(player, *line.picture);
+        }
+      }
+    });
+  }
+  /// Only the lines that take such a symbol away are asked.
+  void follow_attack(PlayerIndex attacker, const CellTest& cell) {
+    const auto known = std::find(attacked_.begin(), attacked_.end(), cell.symbols);
+    const auto index = static_cast<std::uintptr_t>(known - attacked_.begin());
+    if (known == attacked_.end()) {
+      attacked_.push_back(cell.symbols);
+    }
+    visit({Node::attack, attacker, index, forbids_}, nullptr, [&] {
+      for (const Production& line : ruleset_.sides[attacker].moves) {
+        for (std::size_t i = 0; i < line.left.elements.size(); ++i) {
+          if (takes_away(line.left.elements[i], line.right[i], cell)) {
+            follow(attacker, line.guard, line.left);
+          }
+        }
+      }
+    });
+  }
+  void follow_value(PlayerIndex player, std::size_t index) {
+    visit({Node::of_value, player, index, forbids_}, nullptr,
+          [&] { follow(player, ruleset_.values[index]); });
+  }
+  void follow_worth(PlayerIndex player, std::size_t index) {
+    visit({Node::of_worth, player, index, forbids_}, nullptr,
+          [&] { follow(player, ruleset_.worths[index]); });
+  }
+  void follow(PlayerIndex player, const Value& value) {
+    const bool in_mirror = player == second_player && ruleset_.mirrored;
+    follow(in_mirror ? second_player : first_player, in_mirror ? value.mirrored : value.expression);
+  }
+  void follow(PlayerIndex player, const Expression& expression) {
+    ++parts_;
+    auto& [node, parts_above] = path_.back();
+    node->parts = std::max(node->parts, parts_ - parts_above);
+    using Kind = Expression::Kind;
+    const Kind kind = expression.kind;
+    const auto index = static_cast<std::size_t>(expression.number);
+    const bool any_move = asks_for_any_move(expression);
+    if (any_move) follow_moves(expression.operands.front().player, false);
+    if (kind == Kind::moves || kind == Kind::moves_by) follow_moves(expression.player, true);
+    if (kind == Kind::stuck) follow_moves(player, false);
+    if (kind == Kind::attacked) follow_attack(other(player), expression.cell);
+    if (kind == Kind::attacks) follow_attack(player, expression.cell);
+    if (kind == Kind::value) follow_value(player, index);
+    if (kind == Kind::worth) follow_worth(player, index);
+    follow(player, expression.cell);
+    follow(player, expression.picture);
+    for (const Expression& operand : expression.operands) {
+      if (any_move) break;
+      follow(kind == Kind::other ? other(player) : player, operand);
+    }
+    --parts_;
+  }
+
+  const Ruleset& ruleset_;
+  std::array<std::map<ClassIndex, std::vector<const CellClass*>>, 2> class_lines_;
+  std::vector<SymbolSet> attacked_;
+  std::map<Key, State> states_;
+  std::size_t numbers_ = 0;
+  std::vector<State*> open_;                         // nodes whose component is not complete
+  std::vector<std::pair<State*, std::size_t>> path_; // from the root, each with the parts before it
+  std::size_t parts_ = 0;                            // expressions within each other on the path
+  std::uint32_t forbids_ = all_forbids;              // how many `forbid` lines count here
+  std::uint32_t root_line_ = 0;
+  std::uint32_t too_deep_ = 0;
+  std::set<const Expression*> circular_;
+};
+
+} // namespace regola

@@ -1,0 +1,164 @@
+#include "rules/format/format_parts.hpp"
+
+#include <vector>
+
+#include <fmt/format.h>
+
+namespace regola {
+
+namespace {
+
+std::string with_blanks(const std::vector<std::string>& words) {
+  return fmt::format("{}", fmt::join(words, " "));
+}
+
+std::string format(const syntax::Cell& cell) {
+  using Kind = syntax::Cell::Kind;
+  std::string text;
+  switch (cell.kind) {
+  case Kind::symbol:
+  case Kind::name:
+  case Kind::sum: text = cell.text; break;
+  case Kind::any: text = "?"; break;
+  case Kind::off: text = "#"; break;
+  case Kind::keep: text = "="; break;
+  case Kind::set:
+    text = "{" + cell.text;
+    for (const syntax::Word& word : cell.outside) {
+      text += "!" + word.text;
+    }
+    text += "}";
+    break;
+  }
+  if (cell.anchored) {
+    text = "[" + text + "]";
+  }
+  if (!cell.variable.empty()) {
+    text += "=" + cell.variable;
+  }
+  switch (cell.run.kind) {
+  case syntax::Run::Kind::once: break;
+  case syntax::Run::Kind::star: text += "*"; break;
+  case syntax::Run::Kind::plus: text += "+"; break;
+  case syntax::Run::Kind::group: text += "~" + cell.run.argument.text; break;
+  case syntax::Run::Kind::power: text += "^" + cell.run.argument.text; break;
+  case syntax::Run::Kind::measured: text += "^(" + regola::format(cell.run.length.front()) + ")"; break;
+  }
+  return text;
+}
+
+/// Behind a word that changes the view; one behind another needs parentheses.
+std::string seen_operand(const syntax::Expression& expression) {
+  using Kind = syntax::Expression::Kind;
+  const bool changes_view =
+      expression.kind == Kind::other || expression.kind == Kind::before || expression.kind == Kind::beside;
+  return operand(expression, changes_view ? 7 : 6);
+}
+
+std::string binary(const syntax::Expression& expression) {
+  const int own = strength(expression);
+  const bool comparison = own == 3; // comparisons do not chain
+  return operand(expression.operands[0], comparison ? own + 1 : own) + " " + expression.text + " " +
+         operand(expression.operands[1],
+                 expression.operands[1].kind == syntax::Expression::Kind::negate ? 0 : own + 1); // `2 * -a`
+}
+
+} // namespace
+
+std::string format(const syntax::Head& head) {
+  std::vector<std::string> words;
+  for (const syntax::HeadItem& item : head.items) {
+    switch (item.kind) {
+    case syntax::HeadItem::Kind::word: words.push_back(item.first.text); break;
+    case syntax::HeadItem::Kind::pair: words.push_back(item.first.text + "/" + item.second.text); break;
+    case syntax::HeadItem::Kind::range: words.push_back(item.first.text + "-" + item.second.text); break;
+    case syntax::HeadItem::Kind::condition:
+      words.push_back("if " + regola::format(item.condition.front()));
+      break;
+    }
+  }
+  return with_blanks(words);
+}
+
+int strength(const syntax::Expression& expression) {
+  using Kind = syntax::Expression::Kind;
+  constexpr int tightest = 6;
+  if (expression.kind == Kind::negation) {
+    return 3;
+  }
+  if (expression.kind == Kind::negate) {
+    return tightest - 1;
+  }
+  if (expression.kind != Kind::binary) {
+    return tightest;
+  }
+  const std::string& word = expression.text;
+  return word == "or"                 ? 1
+         : word == "and"              ? 2
+         : word == "+" || word == "-" ? 4
+         : word == "*" || word == "/" ? 5
+                                      : 3;
+}
+
+std::string operand(const syntax::Expression& expression, int needed) {
+  const std::string text = regola::format(expression);
+  return strength(expression) < needed ? "(" + text + ")" : text;
+}
+
+std::string format(const syntax::Picture& picture) {
+  std::vector<std::string> words;
+  for (const syntax::Row& row : picture.rows) {
+    if (!words.empty()) {
+      words.emplace_back("/");
+    }
+    for (const syntax::Cell& cell : row) {
+      words.push_back(format(cell));
+    }
+  }
+  return with_blanks(words);
+}
+
+std::string format(const syntax::Expression& expression) {
+  using Kind = syntax::Expression::Kind;
+  switch (expression.kind) {
+  case Kind::number:
+  case Kind::name: return expression.text;
+  case Kind::call: {
+    std::vector<std::string> arguments;
+    for (const syntax::Expression& argument : expression.operands) {
+      arguments.push_back(format(argument));
+    }
+    return fmt::format("{}({})", expression.text, fmt::join(arguments, ", "));
+  }
+  case Kind::negate: return "-" + operand(expression.operands[0], 6);
+  case Kind::negation:
+    return "not " + operand(expression.operands[0], expression.operands[0].kind == Kind::negation ? 4 : 3);
+  case Kind::other: return "other " + seen_operand(expression.operands[0]);
+  case Kind::before: return "before " + seen_operand(expression.operands[0]);
+  case Kind::beside: return "at " + expression.text + " " + seen_operand(expression.operands[0]);
+  case Kind::binary: return binary(expression);
+  case Kind::count_cell: return "count " + format(expression.cell.front());
+  case Kind::sum_cell: return "sum " + format(expression.cell.front());
+  case Kind::count_picture:
+  case Kind::sum_picture: {
+    const std::string head = format(expression.head.front());
+    return fmt::format("{} ({}{}{})", expression.kind == Kind::sum_picture ? "sum" : "count", head,
+                       head.empty() ? "" : ": ", format(expression.picture.front()));
+  }
+  case Kind::moves:
+    return "moves " + expression.text + (expression.name.text.empty() ? "" : " by " + expression.name.text);
+  case Kind::can: return "can " + expression.name.text;
+  case Kind::hand: return "hand " + expression.text;
+  case Kind::attacked: return "attacked " + format(expression.cell.front());
+  case Kind::attacks: return "attacks " + format(expression.cell.front());
+  case Kind::quiet: return "quiet " + format(expression.cell.front());
+  case Kind::line: return "line " + format(expression.cell.front());
+  case Kind::stuck: return "stuck";
+  case Kind::repeats: return "repeats";
+  case Kind::cycle: return "cycle " + expression.text;
+  case Kind::to_move: return "to move";
+  }
+  return {};
+}
+
+} // namespace regola

@@ -1,0 +1,251 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "rules/text/source.hpp"
+
+/// The tree of a text as it is written: words and places, nothing looked up, nothing mirrored.
+namespace regola::syntax {
+
+/// A word with its place.
+struct Word {
+  std::string text;
+  Place place;
+};
+
+struct Expression;
+
+/// How often a cell of a pattern may stand.
+struct Run {
+  enum class Kind { once, star, plus, power, measured, group };
+  Kind kind = Kind::once;
+  Word argument; ///< power: the number or parameter; group: the directions it hangs together along, or empty
+  std::vector<Expression> length; ///< measured: exactly one
+};
+
+/// One cell of a pattern: `x`, `?`, `#`, `=`, `{xo!shut}`, `foe`, with `[ ]` and a run around it.
+struct Cell {
+  enum class Kind { symbol, any, off, keep, set, name, sum };
+  /// What is added to a sum, or taken from it.
+  struct Term {
+    bool minus = false;
+    Word what; ///< a number or a variable
+  };
+  Kind kind = Kind::symbol;
+  std::string text;          ///< symbol: itself; name: the class; set: the symbols before the `!`
+  std::vector<Term> terms;   ///< sum: without a variable in front it begins with what stands on the cell
+  bool of_cell = false;      ///< sum: it begins with what stands on the cell
+  std::vector<Word> outside; ///< set: what stands behind each `!`, symbols or a class
+  std::vector<Word> within;  ///< set: what stands behind each `&`, once split_sets.hpp has read them
+  bool anchored = false;
+  std::string variable; ///< what stands behind a `=`, as in `{xo}=A`; empty without one
+  Run run;
+  Place place;
+};
+
+using Row = std::vector<Cell>;
+
+/// A pattern of cells: one row, or several separated by ` / `.
+struct Picture {
+  std::vector<Row> rows;
+  Place place;
+};
+
+struct Head;
+
+/// A number, a condition or a heuristic.
+struct Expression {
+  enum class Kind {
+    number,        ///< text
+    name,          ///< text: a parameter or a value
+    call,          ///< text: ratio, min, max, abs; operands
+    negate,        ///< - operand
+    binary,        ///< text: + - * / < <= = != >= > and or; two operands
+    negation,      ///< not operand
+    other,         ///< other operand
+    before,        ///< before operand
+    beside,        ///< text: a direction; operand
+    count_cell,    ///< cell
+    count_picture, ///< head, picture
+    sum_cell,      ///< cell
+    sum_picture,   ///< head, picture
+    moves,         ///< text: a player; name, if not empty: of a part of the moves
+    can,           ///< name: of a part of a move
+    hand,          ///< text: a symbol or an order
+    attacked,      ///< cell
+    attacks,       ///< cell
+    quiet,         ///< cell
+    line,          ///< cell
+    stuck,
+    repeats,
+    cycle, ///< text: a number or a parameter
+    to_move,
+  };
+  Kind kind = Kind::number;
+  std::string text;
+  Word name;
+  std::vector<Expression> operands;
+  std::vector<Cell> cell;       ///< at most one
+  std::vector<Head> head;       ///< at most one
+  std::vector<Picture> picture; ///< at most one
+  Place place;
+};
+
+/// A part of what stands before the colon.
+struct HeadItem {
+  enum class Kind { word, pair, range, condition };
+  Kind kind = Kind::word;
+  Word first;
+  Word second;                       ///< pair: the word behind the `/`; range: behind the `-`
+  std::vector<Expression> condition; ///< condition: exactly one
+};
+
+/// Everything before the colon but the keyword and the name.
+struct Head {
+  std::vector<HeadItem> items;
+  Place place;
+};
+
+struct Blank {};
+struct Title {
+  std::string text;
+};
+struct Params {
+  struct Item {
+    Word name;
+    Word value;
+    std::optional<std::pair<Word, Word>> range; ///< the least and the greatest value that it may have
+  };
+  std::vector<Item> items;
+};
+struct Include {
+  Word file;
+};
+struct Players {
+  struct Item {
+    Word first;
+    std::optional<Word> second; ///< behind the `/`
+  };
+  std::vector<Item> items;
+};
+struct Board {
+  enum class Kind { drawing, size, hexagonal, lines, points, row };
+  Kind kind = Kind::drawing;
+  Word columns;              ///< size, hexagonal
+  Word rows;                 ///< size, hexagonal
+  std::vector<Word> points;  ///< points: their names
+  std::vector<Word> drawing; ///< the indented lines, untrimmed on the left; row: the one row
+};
+struct Link {
+  struct Edge {
+    Word from;
+    Word to;
+  };
+  Word forth;
+  std::optional<Word> back;
+  std::vector<Edge> edges;
+};
+struct Hand {
+  struct Item {
+    Word count;
+    Word symbol;              ///< or an order
+    std::optional<Word> from; ///< `0C=ch`: what is taken of these becomes the symbol
+  };
+  std::vector<Item> items;
+  std::vector<Word> names; ///< behind `by`
+};
+/// `show K as K ♔/♚ king`: how people see symbols.
+struct Show {
+  Word symbols;
+  std::optional<Word> text;           ///< behind `as`
+  std::optional<Word> glyph;          ///< a character beyond ASCII
+  std::optional<Word> mirrored_glyph; ///< behind the `/`: of the mirror image
+  std::optional<Word> name;
+};
+struct Class {
+  Word name;
+  std::optional<Word> symbols; ///< `class foe = MK`
+  Head head;                   ///< `class mill straight: [x]^3`
+  std::optional<Picture> picture;
+};
+/// `order pile = 0123`: symbols that stand for numbers.
+struct Order {
+  Word name;
+  Word symbols;
+};
+/// `move`, `then`, `after`, `notation`: a picture becomes another.
+struct Production {
+  enum class Kind { move, then, after, notation };
+  Kind kind = Kind::move;
+  Word name; ///< empty for `after`
+  Head head;
+  Picture left;
+  Picture right;
+};
+/// `notation moves by piece but P`, `notation moves by number from a1`, `notation castle e as O-O`: how moves
+/// are written for people.
+struct Writing {
+  enum class Kind { piece, number, move };
+  Kind kind = Kind::piece;
+  std::optional<Word> letterless; ///< piece: the symbols that are written without a letter
+  Word first;                     ///< number: the cell that has the number 1
+  Word move;                      ///< move: its name
+  std::optional<Word> way;        ///< move: the direction
+  Word text;                      ///< move: what is written for it
+};
+/// `forbid`, `pass`, `win`, `lose`, `draw`: a picture or a condition decides.
+struct Judgement {
+  enum class Kind { forbid, pass, win, lose, draw };
+  Kind kind = Kind::win;
+  Head head;
+  std::optional<Picture> picture;
+};
+struct Prefer {
+  std::vector<Word> names;        ///< the best first
+  std::optional<Expression> most; ///< `prefer most`; then there are no names
+};
+struct Score {
+  Expression expression;
+};
+struct Value {
+  Word name;
+  Expression expression;
+  bool of_move = false; ///< a `worth` line
+};
+struct Expect {
+  enum class Kind { perft, moves, result, refuse, value, worth };
+  Kind kind = Kind::perft;
+  std::vector<Word> status; ///< empty: the start
+  Word subject;             ///< perft: the depth; refuse: the move; value, worth: its name
+  Word move;                ///< worth
+  Word wanted;              ///< the number, or the result
+};
+/// A bare line of the article: whole status to whole status.
+struct WholeRule {
+  Word left;
+  Word right;
+};
+/// A line that could not be read; its diagnostic says why.
+struct Unreadable {};
+
+using Content =
+    std::variant<Blank, Title, Params, Include, Players, Board, Link, Hand, Show, Writing, Class, Order,
+                 Production, Judgement, Prefer, Score, Value, Expect, WholeRule, Unreadable>;
+
+/// A line of the text with all the indented lines that belong to it.
+struct Line {
+  Content content;
+  std::string comment;            ///< with its `//`; several are joined by a blank
+  std::size_t comment_column = 0; ///< bytes before the last comment in its line of the file
+  Word keyword;                   ///< empty for a bare rule
+  Place place;                    ///< the whole line without blanks around it
+};
+
+struct Text {
+  std::vector<Line> lines;
+};
+
+} // namespace regola::syntax

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "rules/grammar/build_syntax.hpp"
+
+namespace regola::grammar {
+
+/// Reads nodes of one slice; every function takes a node of the production it is named after. What stands
+/// within a line (cells, heads, expressions) is in build_expression.cpp, the lines themselves are in
+/// build_syntax.cpp.
+class SyntaxBuilder {
+public:
+  SyntaxBuilder(std::uint32_t source, std::uint32_t offset) : source_(source), offset_(offset) {}
+
+  [[nodiscard]] syntax::Line line(const Node& root) const;
+
+private:
+  [[nodiscard]] Place place(const Node& node) const {
+    const auto length = static_cast<std::uint32_t>(node.string_view().size());
+    return {source_, offset_ + static_cast<std::uint32_t>(node.m_begin.byte), std::max(length, 1U)};
+  }
+  [[nodiscard]] syntax::Word word(const Node& node) const { return {node.string(), place(node)}; }
+
+  /// The first child of that production, or null.
+  template <typename Rule>
+  [[nodiscard]] static const Node* find(const Node& node) {
+    for (const auto& child : node.children) {
+      if (child->is_type<Rule>()) {
+        return child.get();
+      }
+    }
+    return nullptr;
+  }
+  template <typename Rule>
+  [[nodiscard]] syntax::Word word_of(const Node& node) const {
+    const Node* found = find<Rule>(node);
+    return found != nullptr ? word(*found) : syntax::Word{};
+  }
+  template <typename Rule>
+  [[nodiscard]] std::optional<syntax::Word> maybe_word_of(const Node& node) const {
+    const Node* found = find<Rule>(node);
+    return found != nullptr ? std::optional(word(*found)) : std::nullopt;
+  }
+
+  void fill_atom(const Node& atom, syntax::Cell& cell) const;
+  [[nodiscard]] syntax::Cell bare_cell(const Node& atom_holder) const;
+  [[nodiscard]] syntax::Cell full_cell(const Node& node) const;
+  [[nodiscard]] syntax::Run run(const Node& node) const;
+  [[nodiscard]] syntax::Picture picture(const Node& node) const;
+  [[nodiscard]] syntax::Expression expression(const Node& node) const;
+  [[nodiscard]] syntax::Expression leaf(const Node& node) const;
+  [[nodiscard]] syntax::Expression counted(const Node& node) const;
+  [[nodiscard]] syntax::Head head(const Node& node) const;
+  [[nodiscard]] syntax::Production production(const Node& node) const;
+  [[nodiscard]] syntax::Judgement judgement(const Node& node) const;
+  [[nodiscard]] syntax::Class symbol_class(const Node& node) const;
+  [[nodiscard]] syntax::Params params(const Node& node) const;
+  [[nodiscard]] syntax::Players players(const Node& node) const;
+  [[nodiscard]] syntax::Board board(const Node& node) const;
+  [[nodiscard]] syntax::Link link(const Node& node) const;
+  [[nodiscard]] syntax::Hand hand(const Node& node) const;
+  [[nodiscard]] syntax::Show show(const Node& node) const;
+  [[nodiscard]] syntax::Writing writing(const Node& node) const;
+  [[nodiscard]] syntax::Prefer prefer(const Node& node) const;
+  [[nodiscard]] syntax::Expect expect(const Node& node) const;
+  [[nodiscard]] syntax::Content content(const Node& node) const;
+  static void collect_comments(const Node& node, syntax::Line& line);
+
+  std::uint32_t source_;
+  std::uint32_t offset_;
+};
+
+} // namespace regola::grammar

@@ -1,0 +1,124 @@
+// `board lines`: points wherever a symbol stands, joined by the lines between them.
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "rules/resolve/board_reader.hpp"
+#include "rules/resolve/drawn_rows.hpp"
+#include "rules/text/limits.hpp"
+
+namespace regola {
+
+namespace {
+
+constexpr std::string_view line_marks = "-|/\\";
+
+} // namespace
+
+/// Points wherever a symbol stands, joined by runs of - | / \ between them.
+std::optional<BoardAndStart> BoardReader::lines() const {
+  struct Spot {
+    int x;
+    int y;
+    char symbol;
+  };
+  std::vector<Spot> spots;
+  std::set<int> used_x;
+  std::set<int> used_y;
+  const auto& drawing = syntax_.drawing;
+  const auto mark_at = [&](int x, int y) {
+    const bool inside = y >= 0 && y < static_cast<int>(drawing.size()) && x >= 0 &&
+                        x < static_cast<int>(drawing[static_cast<std::size_t>(y)].text.size());
+    return inside ? drawing[static_cast<std::size_t>(y)].text[static_cast<std::size_t>(x)] : ' ';
+  };
+  for (int y = 0; y < static_cast<int>(drawing.size()); ++y) {
+    for (int x = 0; x < static_cast<int>(drawing[static_cast<std::size_t>(y)].text.size()); ++x) {
+      const char mark = mark_at(x, y);
+      if (mark != ' ' && line_marks.find(mark) == std::string_view::npos) {
+        const Place at = within(drawing[static_cast<std::size_t>(y)].place, static_cast<std::size_t>(x));
+        if (mark == off_symbol) {
+          return fail(Code::bad_board, at, "a board of lines has no holes", "leave the place blank");
+        }
+        if (mark == '\t' || !is_board_symbol(mark)) {
+          return mark == '\t' ? std::nullopt : fail(Code::bad_board, at, no_symbol(mark));
+        }
+        spots.push_back({x, y, mark});
+        used_x.insert(x);
+        used_y.insert(y);
+      }
+    }
+  }
+  if (spots.empty()) {
+    return fail(Code::bad_board, place_, "a board of lines needs a drawing of points joined by - | / \\");
+  }
+  if (spots.size() > limits::cells) {
+    return fail(
+        Code::board_too_large, place_,
+        fmt::format("this board has {} points; at most {} are possible", spots.size(), limits::cells));
+  }
+  const auto rank = [](const std::set<int>& used, int value) {
+    return static_cast<int>(std::distance(used.begin(), used.find(value)));
+  };
+  BoardAndStart result;
+  std::vector<Board::Cell> cells;
+  for (const Spot& spot : spots) {
+    const int column = rank(used_x, spot.x);
+    const int row = rank(used_y, spot.y);
+    cells.push_back(
+        {column_name(column) + std::to_string(static_cast<int>(used_y.size()) - row), column, row});
+    result.start += spot.symbol;
+  }
+  std::set<std::pair<int, int>> joining; // the marks that lie between two points
+  struct Way {
+    const char* forth;
+    const char* back;
+    int dx;
+    int dy;
+    char mark;
+  };
+  result.board = Board(Board::Shape::lines, static_cast<int>(used_x.size()), static_cast<int>(used_y.size()),
+                       std::move(cells), without_symbols(drawing, line_marks));
+  for (const Way& way : {Way{"e", "w", 1, 0, '-'}, Way{"s", "n", 0, 1, '|'}, Way{"se", "nw", 1, 1, '\\'},
+                         Way{"sw", "ne", -1, 1, '/'}}) {
+    std::vector<std::pair<CellIndex, CellIndex>> edges;
+    for (std::size_t i = 0; i < spots.size(); ++i) {
+      int x = spots[i].x + way.dx;
+      int y = spots[i].y + way.dy;
+      if (mark_at(x, y) != way.mark) {
+        continue;
+      }
+      while (mark_at(x, y) == way.mark) {
+        joining.insert({x, y});
+        x += way.dx;
+        y += way.dy;
+      }
+      const auto end =
+          std::find_if(spots.begin(), spots.end(), [&](const Spot& s) { return s.x == x && s.y == y; });
+      if (end == spots.end()) {
+        return fail(
+            Code::bad_board,
+            within(drawing[static_cast<std::size_t>(spots[i].y)].place, static_cast<std::size_t>(spots[i].x)),
+            fmt::format("the line that leaves this point as '{}' ends at no point", way.mark));
+      }
+      edges.emplace_back(static_cast<CellIndex>(i), static_cast<CellIndex>(end - spots.begin()));
+    }
+    result.board.link(way.forth, way.back, edges);
+  }
+  for (int y = 0; y < static_cast<int>(drawing.size()); ++y) {
+    const auto row = static_cast<std::size_t>(y);
+    for (int x = 0; x < static_cast<int>(drawing[row].text.size()); ++x) {
+      const char mark = mark_at(x, y);
+      if (mark != ' ' && line_marks.find(mark) != std::string_view::npos && !joining.contains({x, y})) {
+        return fail(Code::bad_board, within(drawing[row].place, static_cast<std::size_t>(x)),
+                    fmt::format("this '{}' joins no two points", mark));
+      }
+    }
+  }
+  return result;
+}
+
+} // namespace regola

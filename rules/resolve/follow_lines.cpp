@@ -1,0 +1,159 @@
+#include <set>
+
+#include <fmt/format.h>
+
+#include "rules/resolve/scope.hpp"
+
+namespace regola {
+
+namespace {
+
+using Directions = std::set<RelationIndex>;
+
+/// Works through one player's classes.
+class Follower {
+public:
+  Follower(Scope& scope, PlayerIndex player)
+      : scope_(scope),
+        player_(player),
+        side_(scope.ruleset.sides[player]),
+        named_(scope.cell_classes.size()),
+        wanted_(scope.cell_classes.size()) {}
+
+  void run();
+
+private:
+  void find_following();
+  void collect();
+  void lay(const CellClass& line, const Scope::ClassPlace& at);
+
+  Scope& scope_;
+  PlayerIndex player_;
+  Side& side_;
+  std::vector<std::set<ClassIndex>> named_; // by class: what its lines without a direction name
+  std::vector<Directions> wanted_;          // by class: the directions in which it is asked for
+  std::vector<CellClass> laid_;
+};
+
+/// A line of cells without a direction follows; one cell does where it names a class that does. A class names
+/// only classes above it, so these are settled before it.
+void Follower::find_following() {
+  for (const ClassUse& use : scope_.class_uses) {
+    if (use.player == player_ && use.by != no_class) {
+      named_[use.by].insert(use.index);
+    }
+  }
+  std::vector<std::vector<CellClass*>> lines(named_.size());
+  for (CellClass& line : side_.classes) {
+    lines[line.index].push_back(&line);
+  }
+  side_.following.assign(named_.size(), false);
+  for (std::size_t i = 0; i < named_.size(); ++i) {
+    bool names_following = false;
+    for (const ClassIndex inner : named_[i]) {
+      names_following = names_following || side_.following[inner];
+    }
+    for (CellClass* line : lines[i]) {
+      const bool one_cell = !line->picture.headings.empty();
+      line->follows = line->follows && (!one_cell || names_following);
+      side_.following[i] = side_.following[i] || line->follows;
+    }
+  }
+}
+
+/// What a class without a direction names is asked for in the same directions as the class itself.
+void Follower::collect() {
+  for (const ClassUse& use : scope_.class_uses) {
+    if (use.player != player_ || !side_.following[use.index] || use.by != no_class) {
+      continue;
+    }
+    wanted_[use.index].insert(use.along.begin(), use.along.end());
+    if (use.along.empty()) {
+      scope_.error(Code::missing_direction, use.place,
+                   fmt::format("the class '{}' has no direction, and neither has this cell",
+                               scope_.cell_classes[use.index]),
+                   "give the class a direction, or name it in a line of single cells that has one");
+    }
+  }
+  for (std::size_t i = named_.size(); i-- > 0;) {
+    for (const ClassIndex inner : named_[i]) {
+      wanted_[inner].insert(wanted_[i].begin(), wanted_[i].end());
+    }
+  }
+}
+
+/// One copy of the line for each direction it is asked for in.
+void Follower::lay(const CellClass& line, const Scope::ClassPlace& at) {
+  const Directions& directions = wanted_[line.index];
+  if (directions.empty()) {
+    if (has_errors(*scope_.diagnostics)) {
+      return; // a line that names it may be among those
+    }
+    scope_.error(Code::missing_direction, at.place, "a line of cells needs a direction before the colon",
+                 "or a line with a direction that names this class");
+    return;
+  }
+  bool fits = false;
+  for (const RelationIndex along : directions) {
+    laid_.push_back(line);
+    laid_.back().picture.headings.clear();
+    fits = add_heading(scope_.ruleset.board, laid_.back().picture, along) || fits;
+    constexpr std::size_t copied = 10; // what a copy of the line fills besides
+    if (!scope_.add_starts(laid_.back().picture.headings.back().starts.size() + copied, at.place)) {
+      return;
+    }
+  }
+  if (!fits) {
+    scope_.report(at.by_value ? Severity::warning : Severity::error, Code::never_matches, at.place,
+                  "this pattern is larger than the board: it never matches");
+  }
+}
+
+void Follower::run() {
+  find_following();
+  collect();
+  for (std::size_t i = 0; i < side_.classes.size(); ++i) {
+    if (side_.classes[i].follows) {
+      lay(side_.classes[i], scope_.class_places[player_][i]);
+    } else {
+      laid_.push_back(std::move(side_.classes[i]));
+    }
+  }
+  side_.classes = std::move(laid_);
+}
+
+} // namespace
+
+void note_classes(const View& view, const syntax::Picture& syntax, const Picture& picture, ClassIndex by) {
+  const bool lies = !picture.has_rows && (picture.elements.size() > 1 || !picture.elements[0].is_single());
+  std::vector<RelationIndex> along;
+  for (const Heading& heading : picture.headings) {
+    along.push_back(heading.along);
+  }
+  std::size_t next = 0;
+  for (const syntax::Row& row : syntax.rows) {
+    for (const syntax::Cell& cell : row) {
+      const Element& element = picture.elements[next++];
+      const bool is_group = !element.contact.empty();
+      for (const ClassIndex index : {element.test.within, element.test.outside}) {
+        if (index != no_class) {
+          view.scope->class_uses.push_back({view.player, index,
+                                            lies && !is_group ? along : std::vector<RelationIndex>(),
+                                            is_group ? no_class : by, cell.place});
+        }
+      }
+    }
+  }
+}
+
+void follow_lines(Scope& scope) {
+  for (const PlayerIndex player : {first_player, second_player}) {
+    const bool sound = !has_errors(*scope.diagnostics);
+    Follower(scope, player).run();
+    if (sound && has_errors(*scope.diagnostics)) {
+      return; // the second player's would be the same
+    }
+  }
+}
+
+} // namespace regola

@@ -1,0 +1,215 @@
+#include <algorithm>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "rules/resolve/resolve_picture.hpp"
+#include "rules/text/suggest.hpp"
+
+namespace regola {
+
+bool is_variable_here(const Scope& scope, const syntax::Cell& cell) {
+  return cell.kind == syntax::Cell::Kind::symbol && is_variable(cell.text.front()) &&
+         !scope.ruleset.symbols.contains(cell.text.front());
+}
+
+bool check_symbols(const Scope& scope, std::string_view symbols, Place place) {
+  for (const char symbol : symbols) {
+    if (symbol != off_symbol && !scope.ruleset.symbols.contains(symbol)) {
+      if (scope.misses_rules()) {
+        return false; // the line that brings it could not be read
+      }
+      scope.error(Code::unknown_symbol, place, fmt::format("the symbol '{}' is not on this board", symbol),
+                  is_variable(symbol)
+                      ? "a variable stands by itself, not within { }"
+                      : fmt::format("symbols of this game are {}", scope.ruleset.symbols.to_string()));
+      return false;
+    }
+  }
+  return true;
+}
+
+namespace {
+
+bool complain_of_class(const Scope& scope, const syntax::Word& name) {
+  Help help = scope.did_you_mean(name.text, scope.class_names());
+  if (help.empty()) {
+    help = fmt::format("declare it: `class {0} = SYMBOLS`, or `class {0} DIRECTIONS: CELLS`", name.text);
+  }
+  scope.error(Code::unknown_class, name.place, fmt::format("no class is called '{}'", name.text), help);
+  return false;
+}
+
+/// Whether a word can be the name of a class only: as symbols it has some that the game lacks.
+bool is_class_name(const Scope& scope, std::string_view word) {
+  const auto is_letter = [](char c) { return is_variable(c) || (c >= 'a' && c <= 'z'); };
+  const auto is_part = [&](char c) { return is_letter(c) || c == '_' || (c >= '0' && c <= '9'); };
+  return word.size() > 1 && is_letter(word.front()) && std::all_of(word.begin(), word.end(), is_part) &&
+         !SymbolSet(std::string(word)).is_subset_of(scope.ruleset.symbols);
+}
+
+/// `{xo&wet}`: what stands behind the `&` is a class.
+bool require(const View& view, const syntax::Word& name, CellTest& test) {
+  const Scope& scope = *view.scope;
+  const auto symbols = scope.symbol_classes.find(name.text);
+  if (symbols != scope.symbol_classes.end()) {
+    test.symbols -= test.symbols - view.symbols(symbols->second);
+    return true;
+  }
+  test.within = scope.cell_class(name.text);
+  return test.within != no_class || complain_of_class(scope, name);
+}
+
+/// `{xo!shut}`: what stands behind the `!` is a class of cells, a class of symbols, or symbols.
+bool exclude(const View& view, const syntax::Word& exception, CellTest& test) {
+  const Scope& scope = *view.scope;
+  const ClassIndex cells = scope.cell_class(exception.text);
+  if (cells != no_class) {
+    test.outside = cells;
+    return true;
+  }
+  const auto symbols = scope.symbol_classes.find(exception.text);
+  if (symbols != scope.symbol_classes.end()) {
+    test.symbols -= view.symbols(symbols->second);
+    return true;
+  }
+  if (is_class_name(scope, exception.text) && !scope.misses_rules()) {
+    return complain_of_class(scope, exception);
+  }
+  if (!check_symbols(scope, exception.text, exception.place)) {
+    return false;
+  }
+  test.off = test.off && exception.text.find(off_symbol) == std::string::npos;
+  SymbolSet excluded;
+  for (const char symbol : exception.text) {
+    if (symbol != off_symbol) {
+      excluded.insert(symbol);
+    }
+  }
+  test.symbols -= view.symbols(excluded);
+  return true;
+}
+
+std::optional<CellTest> named_test(const View& view, const syntax::Cell& cell) {
+  const Scope& scope = *view.scope;
+  CellTest test;
+  const auto symbols = scope.symbol_classes.find(cell.text);
+  if (symbols != scope.symbol_classes.end()) {
+    test.symbols = view.symbols(symbols->second);
+  } else {
+    test.within = scope.cell_class(cell.text);
+  }
+  if (!cell.variable.empty()) {
+    test.variable = cell.variable.front();
+  }
+  if (symbols != scope.symbol_classes.end()) {
+    return test;
+  }
+  if (test.within != no_class) {
+    test.symbols = scope.ruleset.symbols;
+    return test;
+  }
+  Help help = scope.did_you_mean(cell.text, scope.class_names());
+  if (help.empty()) {
+    help = SymbolSet(cell.text).is_subset_of(scope.ruleset.symbols)
+               ? "cells are separated by blanks: `x . o`, not `x.o`"
+               : fmt::format("declare it: `class {} = SYMBOLS`", cell.text);
+  }
+  scope.error(Code::unknown_class, cell.place, fmt::format("no class is called '{}'", cell.text), help);
+  return std::nullopt;
+}
+
+std::optional<CellTest> set_test(const View& view, const syntax::Cell& cell) {
+  const Scope& scope = *view.scope;
+  CellTest test;
+  if (!check_symbols(scope, cell.text, cell.place)) {
+    return std::nullopt;
+  }
+  SymbolSet written;
+  for (const char symbol : cell.text) {
+    if (symbol == off_symbol) {
+      test.off = true;
+    } else {
+      written.insert(symbol);
+    }
+  }
+  test.symbols = cell.text.empty() ? scope.ruleset.symbols : view.symbols(written);
+  if (cell.text.empty() && cell.outside.empty() && cell.within.empty()) {
+    scope.error(Code::bad_cell, cell.place, "an empty set matches nothing", "`?` is any cell on the board");
+    return std::nullopt;
+  }
+  for (const syntax::Word& name : cell.within) {
+    if (!require(view, name, test)) {
+      return std::nullopt;
+    }
+  }
+  for (const syntax::Word& exception : cell.outside) {
+    if (!exclude(view, exception, test)) {
+      return std::nullopt;
+    }
+  }
+  if (test.symbols.empty() && !test.off) {
+    scope.error(Code::never_matches, cell.place, "nothing is left of this set: it matches nothing");
+    return std::nullopt;
+  }
+  if (!cell.variable.empty()) {
+    test.variable = cell.variable.front();
+  }
+  return test;
+}
+
+/// `{xM}=A`, `foe=A`: a variable that stands for one of a set.
+bool check_variable(const Scope& scope, const syntax::Cell& cell) {
+  const auto fail = [&](std::string message, std::string help = {}) {
+    scope.error(Code::bad_cell, cell.place, std::move(message), std::move(help));
+    return false;
+  };
+  if (cell.kind != syntax::Cell::Kind::set && cell.kind != syntax::Cell::Kind::name) {
+    return fail("'=' behind a cell names what a set stands for", "as in `{xo}=A`");
+  }
+  if (cell.text.find(off_symbol) != std::string::npos) {
+    return fail(fmt::format("off the board there is nothing that {} could stand for", cell.variable));
+  }
+  if (scope.ruleset.symbols.contains(cell.variable.front())) {
+    return fail(fmt::format("'{}' is a symbol of this game and stands for itself", cell.variable),
+                "take another capital");
+  }
+  return true;
+}
+
+} // namespace
+
+std::optional<CellTest> resolve_test(const View& view, const syntax::Cell& cell) {
+  const Scope& scope = *view.scope;
+  using Kind = syntax::Cell::Kind;
+  if (!cell.variable.empty() && !check_variable(scope, cell)) {
+    return std::nullopt;
+  }
+  CellTest test;
+  switch (cell.kind) {
+  case Kind::any: test.symbols = scope.ruleset.symbols; return test;
+  case Kind::off: test.off = true; return test;
+  case Kind::keep:
+    scope.error(Code::bad_cell, cell.place, "'=' stands on the right side only: it leaves a cell alone",
+                "`?` is any cell on the board");
+    return std::nullopt;
+  case Kind::sum:
+    scope.error(Code::bad_cell, cell.place, "a sum stands on the right side only: it says what is written");
+    return std::nullopt;
+  case Kind::set: return set_test(view, cell);
+  case Kind::name: return named_test(view, cell);
+  case Kind::symbol: break;
+  }
+  if (is_variable_here(scope, cell)) {
+    test.symbols = scope.ruleset.symbols;
+    test.variable = cell.text.front();
+    return test;
+  }
+  if (!check_symbols(scope, cell.text, cell.place)) {
+    return std::nullopt;
+  }
+  test.symbols.insert(view.symbol(cell.text.front()));
+  return test;
+}
+
+} // namespace regola

@@ -1,0 +1,226 @@
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "rules/format/format.hpp"
+#include "rules/resolve/expression_reader.hpp"
+#include "rules/resolve/scope.hpp"
+#include "rules/text/limits.hpp"
+#include "rules/text/suggest.hpp"
+
+namespace regola {
+
+namespace {
+
+using ExpressionKind = Expression::Kind;
+
+const std::map<std::string, ExpressionKind>& binary_kinds() {
+  static const std::map<std::string, ExpressionKind> all = {
+      {"+", ExpressionKind::add},           {"-", ExpressionKind::subtract},
+      {"*", ExpressionKind::multiply},      {"/", ExpressionKind::divide},
+      {"<", ExpressionKind::less},          {"<=", ExpressionKind::less_equal},
+      {"=", ExpressionKind::equal},         {"!=", ExpressionKind::not_equal},
+      {">", ExpressionKind::greater},       {">=", ExpressionKind::greater_equal},
+      {"and", ExpressionKind::conjunction}, {"or", ExpressionKind::disjunction},
+  };
+  return all;
+}
+
+struct Function {
+  ExpressionKind kind;
+  std::size_t least; // arguments
+  std::size_t most;
+};
+
+const std::map<std::string, Function>& functions() {
+  static const std::map<std::string, Function> all = {
+      {"ratio", {ExpressionKind::ratio, 2, 2}},
+      {"min", {ExpressionKind::minimum, 1, 64}},
+      {"max", {ExpressionKind::maximum, 1, 64}},
+      {"abs", {ExpressionKind::absolute, 1, 1}},
+  };
+  return all;
+}
+
+/// How a word that a text may also use as a name is written, where nothing stands behind it.
+Help what_is_missing(const std::string& word) {
+  const std::map<std::string, std::string> forms = {
+      {"sum", "sum pile"},  {"can", "can jump"},          {"line", "line {xo}"},
+      {"cycle", "cycle 4"}, {"before", "before count x"}, {"at", "at n (count (in here: x))"}};
+  const auto found = forms.find(word);
+  return found == forms.end()
+             ? Help()
+             : Help(fmt::format("something stands behind the word '{}', as in `{}`", word, found->second));
+}
+
+} // namespace
+
+/// `count x = 3 or 4`: a number by itself is no comparison with what stands before it.
+void ExpressionReader::warn_of_constants(const Syntax& syntax) const {
+  if (syntax.text != "and" && syntax.text != "or") {
+    return;
+  }
+  for (std::size_t i = 0; i < syntax.operands.size(); ++i) {
+    const Syntax& part = syntax.operands[i];
+    if (part.kind != Syntax::Kind::number) {
+      continue;
+    }
+    const Syntax* before = i == 0 ? nullptr : &syntax.operands[i - 1];
+    while (before != nullptr && (before->text == "and" || before->text == "or")) {
+      before = &before->operands.back();
+    }
+    const std::vector<std::string> comparisons = {"=", "!=", "<", "<=", ">", ">="};
+    const bool compares =
+        before != nullptr && before->kind == Syntax::Kind::binary &&
+        std::find(comparisons.begin(), comparisons.end(), before->text) != comparisons.end();
+    scope_.warn(Code::no_effect, part.place,
+                fmt::format("this part of the condition is a number by itself: it is always {}",
+                            part.text.find_first_not_of('0') == std::string::npos ? "false" : "true"),
+                compares ? fmt::format("did you mean `{} {} {} {} {}`?", regola::format(*before), syntax.text,
+                                       regola::format(before->operands.front()), before->text, part.text)
+                         : std::string());
+  }
+}
+
+std::optional<Expression> ExpressionReader::with_operands(ExpressionKind kind, const Syntax& syntax) const {
+  warn_of_constants(syntax);
+  Expression result = plain(kind);
+  bool failed = false;
+  for (const Syntax& operand : syntax.operands) {
+    auto read_operand = read(operand);
+    failed = failed || !read_operand;
+    if (read_operand) {
+      result.operands.push_back(std::move(*read_operand));
+    }
+  }
+  return failed ? std::nullopt : std::optional(std::move(result));
+}
+
+std::optional<Expression> ExpressionReader::name(const Syntax& syntax) const {
+  const auto value = scope_.values.find(syntax.text);
+  if (value != scope_.values.end()) {
+    return plain(ExpressionKind::value, value->second);
+  }
+  const auto worth = scope_.worths.find(syntax.text);
+  if (worth != scope_.worths.end() && view_.of_move) {
+    return plain(ExpressionKind::worth, worth->second);
+  }
+  if (scope_.declared_worths.contains(syntax.text)) {
+    scope_.error(Code::unknown_name, syntax.place,
+                 view_.of_move ? fmt::format("no worth above is called '{}'", syntax.text)
+                               : fmt::format("'{}' is the worth of a move: only 'worth' lines can name it",
+                                             syntax.text));
+    return std::nullopt;
+  }
+  const auto param = scope_.params.find(syntax.text);
+  if (param != scope_.params.end()) {
+    return plain(ExpressionKind::number, param->second);
+  }
+  std::vector<std::string> known; // when more faults are found than are shown, nobody reads what is suggested
+  if (scope_.diagnostics->size() > limits::diagnostics) {
+    scope_.error(Code::unknown_name, syntax.place,
+                 fmt::format("no parameter and no value above is called '{}'", syntax.text));
+    return std::nullopt;
+  }
+  for (const auto& [text, index] : scope_.values) {
+    known.push_back(text);
+  }
+  if (view_.of_move) {
+    for (const auto& [text, index] : scope_.worths) {
+      known.push_back(text);
+    }
+  }
+  for (const auto& [text, number] : scope_.params) {
+    known.push_back(text);
+  }
+  for (const char* word :
+       {"count", "moves", "hand", "attacked", "attacks", "quiet", "stuck", "repeats", "cycle", "ratio"}) {
+    known.emplace_back(word);
+  }
+  Help help = what_is_missing(syntax.text);
+  help = help.empty() ? scope_.did_you_mean(syntax.text, known) : help;
+  const SymbolSet& symbols = scope_.ruleset.symbols;
+  if (help.empty() && syntax.text.size() == 1 && symbols.contains(syntax.text.front())) {
+    help = Help(fmt::format("to count a symbol write `count {}`", syntax.text), "count " + syntax.text);
+  }
+  if (!scope_.unread.contains("value") && !scope_.unread.contains("worth")) {
+    scope_.error(Code::unknown_name, syntax.place,
+                 fmt::format("no parameter and no value above is called '{}'", syntax.text), help);
+  }
+  return std::nullopt;
+}
+
+std::optional<Expression> ExpressionReader::call(const Syntax& syntax) const {
+  const auto found = functions().find(syntax.text);
+  if (found == functions().end()) {
+    scope_.error(Code::unknown_name, syntax.place, fmt::format("no function is called '{}'", syntax.text),
+                 suggestion(syntax.text, {"ratio", "min", "max", "abs", "count"}));
+    return std::nullopt;
+  }
+  const Function& function = found->second;
+  if (syntax.operands.size() < function.least || syntax.operands.size() > function.most) {
+    scope_.error(Code::bad_expression, syntax.place,
+                 fmt::format("{} takes {}{} argument{}, not {}", syntax.text, function.least,
+                             function.most > function.least ? " or more" : "", function.most == 1 ? "" : "s",
+                             syntax.operands.size()));
+    return std::nullopt;
+  }
+  return with_operands(function.kind, syntax);
+}
+
+/// The operand with the players changing places.
+std::optional<Expression> ExpressionReader::other_view(const Syntax& syntax) const {
+  if (!scope_.ruleset.mirrored) {
+    scope_.error(Code::bad_expression, syntax.place, "'other' needs two players who mirror each other",
+                 "these two are different: write what the other one has");
+    return std::nullopt;
+  }
+  const View swapped{&scope_, other(view_.player), !view_.swapped, view_.of_move};
+  auto operand = ExpressionReader(swapped).read(syntax.operands.front());
+  if (!operand) {
+    return std::nullopt;
+  }
+  Expression result = plain(ExpressionKind::other);
+  result.operands.push_back(std::move(*operand));
+  return result;
+}
+
+std::optional<Expression> ExpressionReader::read(const Syntax& syntax) const {
+  switch (syntax.kind) {
+  case Syntax::Kind::number: {
+    const auto number = scope_.number({syntax.text, syntax.place});
+    return number ? std::optional(plain(ExpressionKind::number, *number)) : std::nullopt;
+  }
+  case Syntax::Kind::name: return name(syntax);
+  case Syntax::Kind::call: return call(syntax);
+  case Syntax::Kind::negate: return with_operands(ExpressionKind::negate, syntax);
+  case Syntax::Kind::negation: return with_operands(ExpressionKind::negation, syntax);
+  case Syntax::Kind::other: return other_view(syntax);
+  case Syntax::Kind::before: return of_move(ExpressionKind::before, syntax);
+  case Syntax::Kind::beside: return of_move(ExpressionKind::beside, syntax);
+  case Syntax::Kind::binary: return with_operands(binary_kinds().at(syntax.text), syntax);
+  case Syntax::Kind::count_cell: return cell(ExpressionKind::count_cells, syntax);
+  case Syntax::Kind::count_picture: return count_picture(syntax);
+  case Syntax::Kind::sum_cell: return sum_cell(syntax);
+  case Syntax::Kind::sum_picture: return sum_picture(syntax);
+  case Syntax::Kind::moves: return moves(syntax);
+  case Syntax::Kind::can: return can(syntax);
+  case Syntax::Kind::hand: return hand(syntax);
+  case Syntax::Kind::line: return along_line(syntax);
+  case Syntax::Kind::stuck: return plain(ExpressionKind::stuck);
+  case Syntax::Kind::to_move: return plain(ExpressionKind::to_move);
+  case Syntax::Kind::attacked: return cell(ExpressionKind::attacked, syntax);
+  case Syntax::Kind::attacks: return cell(ExpressionKind::attacks, syntax);
+  case Syntax::Kind::quiet: return quiet(syntax);
+  case Syntax::Kind::repeats: scope_.ruleset.keeps_past = true; return plain(ExpressionKind::repeats);
+  case Syntax::Kind::cycle: return cycle(syntax);
+  }
+  return std::nullopt;
+}
+
+std::optional<Expression> resolve_expression(const View& view, const syntax::Expression& expression) {
+  return ExpressionReader(view).read(expression);
+}
+
+} // namespace regola

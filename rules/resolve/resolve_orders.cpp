@@ -1,0 +1,121 @@
+#include "rules/resolve/resolve_orders.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "rules/grammar/each_line.hpp"
+
+namespace regola {
+
+namespace {
+
+/// What keeps the symbols from being an order; empty if nothing does.
+std::string fault_of_symbols(const Scope& scope, const std::string& symbols) {
+  if (symbols.size() < 2) {
+    return "an order has two symbols at least";
+  }
+  for (std::size_t i = 0; i < symbols.size(); ++i) {
+    const char symbol = symbols[i];
+    if (symbols.find(symbol) != i) {
+      return fmt::format("'{}' stands twice in this order", symbol);
+    }
+    const bool is_digit = std::isdigit(static_cast<unsigned char>(symbol)) != 0;
+    if (is_digit && symbol != static_cast<char>('0' + i)) {
+      return fmt::format("'{}' would stand for {}: the first symbol of an order stands for 0", symbol, i);
+    }
+    const auto known = scope.ruleset.numbers.find(symbol);
+    if (known != scope.ruleset.numbers.end() && known->second != static_cast<std::int32_t>(i)) {
+      return fmt::format("'{}' would stand for {}, but elsewhere it stands for {}", symbol, i, known->second);
+    }
+  }
+  return {};
+}
+
+void add_order(Scope& scope, SymbolOrder order) {
+  std::int32_t number = 0;
+  for (const char symbol : order.symbols) {
+    scope.ruleset.numbers.emplace(symbol, number++);
+  }
+  scope.ruleset.orders.push_back(std::move(order));
+}
+
+} // namespace
+
+void resolve_orders(Scope& scope, const syntax::Text& text) {
+  syntax::each_line<syntax::Order>(text, [&](const syntax::Order& line, const syntax::Line&) {
+    const std::string& name = line.name.text;
+    if (scope.symbol_classes.contains(name)) {
+      scope.error(Code::bad_order, line.name.place, fmt::format("a second order is called '{}'", name));
+      return;
+    }
+    const std::string& symbols = line.symbols.text;
+    std::string mirrored = symbols;
+    std::transform(mirrored.begin(), mirrored.end(), mirrored.begin(),
+                   [&](char symbol) { return scope.mirror.symbol(symbol); });
+    std::string fault = fault_of_symbols(scope, symbols);
+    if (fault.empty() && mirrored != symbols) {
+      for (std::size_t i = 0; i < symbols.size() && fault.empty(); ++i) {
+        if (mirrored[i] != symbols[i] && symbols.find(mirrored[i]) != std::string::npos) {
+          fault = fmt::format("'{}' and its mirror image '{}' would stand for different numbers", symbols[i],
+                              mirrored[i]);
+        }
+      }
+    }
+    if (!fault.empty()) {
+      scope.error(Code::bad_order, line.symbols.place, fault);
+      return;
+    }
+    scope.symbol_classes[name] = SymbolSet(symbols);
+    const auto same = [&](const SymbolOrder& order) { return order.symbols == mirrored; };
+    const auto& orders = scope.ruleset.orders;
+    if (std::any_of(orders.begin(), orders.end(),
+                    [&](const SymbolOrder& order) { return order.symbols == symbols; })) {
+      return; // the mirror image of one above
+    }
+    add_order(scope, {name, symbols});
+    if (std::none_of(orders.begin(), orders.end(), same)) {
+      add_order(scope, {name, mirrored});
+    }
+  });
+}
+
+bool are_numbers(const Scope& scope, const SymbolSet& symbols, Place place, std::string_view what) {
+  const std::string all = symbols.to_string();
+  const auto stranger = std::find_if(all.begin(), all.end(),
+                                     [&](char symbol) { return !scope.ruleset.numbers.contains(symbol); });
+  if (stranger == all.end()) {
+    return true;
+  }
+  const auto& orders = scope.ruleset.orders;
+  scope.error(
+      Code::bad_cell, place, fmt::format("{} need not be a number: it may be '{}'", what, *stranger),
+      orders.empty()
+          ? std::string("symbols that stand for numbers are declared, as in `order pile = 0123456789`")
+          : fmt::format("numbers alone are `{}`, or a set of its symbols", orders.front().name));
+  return false;
+}
+
+const SymbolOrder* find_order(const Scope& scope, const SymbolSet& symbols, Place place,
+                              std::string_view what) {
+  if (!are_numbers(scope, symbols, place, what)) {
+    return nullptr;
+  }
+  std::vector<const SymbolOrder*> holding;
+  for (const SymbolOrder& order : scope.ruleset.orders) {
+    if (symbols.is_subset_of(SymbolSet(order.symbols))) {
+      holding.push_back(&order);
+    }
+  }
+  if (holding.size() == 1) {
+    return holding.front();
+  }
+  scope.error(Code::bad_cell, place, fmt::format("{} may be a number of several orders", what),
+              fmt::format("say which on the left side, as in `{}`", scope.ruleset.orders.front().name));
+  return nullptr;
+}
+
+} // namespace regola

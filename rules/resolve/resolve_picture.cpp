@@ -1,0 +1,197 @@
+#include "rules/resolve/resolve_picture.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "rules/resolve/resolve_run.hpp"
+#include "rules/text/suggest.hpp"
+
+namespace regola {
+
+namespace {
+
+/// The directions in which a picture may lie.
+bool read_headings(const View& view, const Head& head, const syntax::Picture& picture, bool may_follow,
+                   Picture& result) {
+  Scope& scope = *view.scope;
+  Board& board = scope.ruleset.board;
+  if (result.has_rows) {
+    if (!board.is_grid()) {
+      scope.error(Code::bad_cell, picture.place, "a picture of several rows needs a grid");
+      return false;
+    }
+    result.headings = head.headings;
+    if (head.straight) {
+      for (const char* pair : {"es", "ws", "en", "wn", "se", "sw", "ne", "nw"}) {
+        result.headings.push_back(
+            {*board.relate(std::string(1, pair[0])), *board.relate(std::string(1, pair[1])), {}});
+      }
+    } else if (!head.directions.empty()) {
+      scope.error(Code::bad_head, head.place,
+                  "a picture of several rows takes pairs of directions, as in e/s, or straight");
+      return false;
+    }
+    if (result.headings.empty()) { // as it is drawn
+      const auto seen = [&](const char* word) {
+        return *board.relate(view.swapped ? scope.mirror.direction(word) : word);
+      };
+      result.headings.push_back({seen("e"), seen("s"), {}});
+    }
+    for (const Heading& heading : result.headings) {
+      for (const RelationIndex way : {heading.along, heading.down}) {
+        if (!board.relation(way).step) {
+          scope.error(Code::bad_cell, picture.place,
+                      fmt::format("a picture of several rows cannot lie along '{}', to which a link adds",
+                                  board.relation(way).name));
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+  if (!head.headings.empty()) {
+    scope.error(Code::bad_head, head.place, "pairs of directions belong to pictures of several rows");
+    return false;
+  }
+  for (const RelationIndex direction : head.directions) {
+    result.headings.push_back({direction, direction, {}});
+  }
+  const Element& only = result.elements.front();
+  const bool single = result.elements.size() == 1 && only.least == 1 && only.most == 1;
+  if (single) {
+    const bool asks_class = only.test.within != no_class || only.test.outside != no_class;
+    const bool once = picture.rows.front().front().run.kind == syntax::Run::Kind::once;
+    if (!head.directions.empty() && once && !asks_class && !only.test.symbols.empty()) {
+      scope.warn(Code::no_effect, head.place, "one cell lies in no direction", "leave the direction out");
+    }
+    result.headings.assign(1, Heading{});
+  } else if (result.headings.empty() && !may_follow) {
+    scope.error(Code::missing_direction, picture.place, "a line of cells needs a direction before the colon",
+                "for instance `n`, `around` or `straight`");
+    return false;
+  }
+  return true;
+}
+
+/// An element that always covers a cell, the more particular the better.
+std::optional<std::size_t> find_pivot(const Picture& picture, const SymbolSet& all) {
+  const auto fits = [&](bool single, bool particular) -> std::optional<std::size_t> {
+    for (std::size_t i = 0; i < picture.elements.size(); ++i) {
+      const Element& element = picture.elements[i];
+      if (!element.test.off && element.least >= 1 && (!single || element.is_single()) &&
+          (!particular || element.test.symbols != all)) {
+        return i;
+      }
+    }
+    return std::nullopt;
+  };
+  for (const auto& [single, particular] : {std::pair{true, true}, {true, false}, {false, false}}) {
+    if (const auto found = fits(single, particular)) {
+      return found;
+    }
+  }
+  return std::nullopt;
+}
+
+/// Between two cells on the board no cell of a line can be off it.
+bool check_edges(const Scope& scope, const syntax::Picture& picture) {
+  for (const syntax::Row& row : picture.rows) {
+    const auto on_board = [](const syntax::Cell& cell) { return cell.kind != syntax::Cell::Kind::off; };
+    const auto first = std::find_if(row.begin(), row.end(), on_board);
+    const auto last = std::find_if(row.rbegin(), row.rend(), on_board).base();
+    if (picture.rows.size() > 1 || first == row.end()) {
+      continue;
+    }
+    const auto hole = std::find_if_not(first, last, on_board);
+    if (hole != last) {
+      scope.error(Code::never_matches, hole->place,
+                  "this line never matches: behind the edge there is no cell");
+      return false;
+    }
+  }
+  return true;
+}
+
+} // namespace
+
+std::optional<std::size_t> find_mark(const Scope& scope, const syntax::Picture& picture, bool& failed) {
+  std::optional<std::size_t> mark;
+  std::size_t index = 0;
+  for (const syntax::Row& row : picture.rows) {
+    for (const syntax::Cell& cell : row) {
+      if (cell.anchored && mark) {
+        scope.error(Code::bad_anchor, cell.place, "two anchors on one side", "mark one cell with [ ]");
+        failed = true;
+      }
+      if (cell.anchored) {
+        mark = index;
+      }
+      ++index;
+    }
+  }
+  return mark;
+}
+
+std::optional<Picture> resolve_picture(const View& view, const Head& head, const syntax::Picture& picture,
+                                       ClassIndex member, bool counted) {
+  Scope& scope = *view.scope;
+  Picture result;
+  result.has_rows = picture.rows.size() > 1;
+  result.line = scope.line_of(picture.place);
+  bool failed = !check_edges(scope, picture);
+  std::optional<std::size_t> first_on_board;
+  for (std::size_t row = 0; row < picture.rows.size(); ++row) {
+    for (std::size_t column = 0; column < picture.rows[row].size(); ++column) {
+      const syntax::Cell& cell = picture.rows[row][column];
+      Element element;
+      element.row = static_cast<int>(row);
+      element.column = static_cast<int>(column);
+      const auto test = resolve_test(view, cell);
+      element.test = test.value_or(CellTest{});
+      failed = !resolve_run(view, cell, result.has_rows, element) || !test || failed;
+      if (cell.kind != syntax::Cell::Kind::off && !first_on_board) {
+        first_on_board = result.elements.size();
+      }
+      result.elements.push_back(std::move(element));
+    }
+  }
+  const auto mark = find_mark(scope, picture, failed);
+  if (failed || !read_headings(view, head, picture, member != no_class, result) ||
+      !check_lines(scope, head, picture, result)) {
+    return std::nullopt;
+  }
+  result.anchor = mark.value_or(first_on_board.value_or(0));
+  const Element& anchor = result.elements[result.anchor];
+  result.first_cell = !mark && anchor.contact.empty() && (!anchor.is_single() || anchor.test.off);
+  const auto pivot = find_pivot(result, scope.ruleset.symbols);
+  if (!pivot) {
+    scope.error(Code::bad_cell, picture.place,
+                "a pattern needs one cell at least that is always on the board");
+    return std::nullopt;
+  }
+  result.pivot = *pivot;
+  for (Heading& heading : result.headings) {
+    find_starts(scope.ruleset.board, result, heading);
+    if (!scope.add_starts(heading.starts.size(), picture.place)) {
+      return std::nullopt;
+    }
+  }
+  const bool follows = !result.has_rows && head.directions.empty();
+  note_classes(view, picture, result, follows ? member : no_class);
+  const bool fits =
+      result.headings.empty() || std::any_of(result.headings.begin(), result.headings.end(),
+                                             [](const Heading& heading) { return !heading.starts.empty(); });
+  if (!fits) {
+    // On a smaller board a heuristic may well look for what has no room there.
+    const bool usable = counted || fits_by_value(scope, picture);
+    scope.report(usable ? Severity::warning : Severity::error, Code::never_matches, picture.place,
+                 "this pattern is larger than the board: it never matches");
+    if (!usable) {
+      return std::nullopt;
+    }
+  }
+  return result;
+}
+
+} // namespace regola

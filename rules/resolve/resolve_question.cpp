@@ -1,0 +1,252 @@
+// The parts of an expression that ask about a position, its moves, or its past.
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "rules/resolve/expression_reader.hpp"
+#include "rules/ruleset/operation.hpp"
+#include "rules/text/limits.hpp"
+#include "rules/text/suggest.hpp"
+
+namespace regola {
+
+std::optional<Expression> ExpressionReader::cell(ExpressionKind kind, const Syntax& syntax) const {
+  auto test = resolve_test(view_, syntax.cell.front());
+  if (!test) {
+    return std::nullopt;
+  }
+  if (test->variable != 0) {
+    scope_.error(
+        Code::unknown_symbol, syntax.cell.front().place,
+        fmt::format("the symbol '{}' is not on this board", test->variable),
+        fmt::format("a capital that is a symbol is declared, as in `class marker = {}`; any cell is `?`",
+                    test->variable));
+    return std::nullopt;
+  }
+  if (test->symbols.empty()) {
+    scope_.error(Code::bad_cell, syntax.cell.front().place, "here stands a cell that lies on the board");
+    return std::nullopt;
+  }
+  for (const ClassIndex index : {test->within, test->outside}) {
+    if (index != no_class) {
+      scope_.class_uses.push_back({view_.player, index, {}, no_class, syntax.cell.front().place});
+    }
+  }
+  Expression result = plain(kind);
+  result.cell = *test;
+  return result;
+}
+
+/// `line x`, which only means something where a run lies on a line.
+std::optional<Expression> ExpressionReader::along_line(const Syntax& syntax) const {
+  if (!view_.of_run) {
+    scope_.error(Code::bad_expression, syntax.place,
+                 "'line' looks along the line of a run: it stands in the length of one only",
+                 "as in `{x.}^(line x)`");
+    return std::nullopt;
+  }
+  return cell(ExpressionKind::count_line, syntax);
+}
+
+namespace {
+
+/// Whether a line of cells and numbers tell it.
+bool needs_line_only(const Expression& expression) {
+  const Expression::Kind kind = expression.kind;
+  return (kind == Expression::Kind::number || kind == Expression::Kind::count_line ||
+          traits_of(kind).is_operation) &&
+         expression.cell.within == no_class && expression.cell.outside == no_class &&
+         std::all_of(expression.operands.begin(), expression.operands.end(), needs_line_only);
+}
+
+/// All that it asks of the line.
+void collect_lines(const Expression& expression, std::vector<const Expression*>& lines) {
+  if (expression.kind == Expression::Kind::count_line) lines.push_back(&expression);
+  for (const Expression& operand : expression.operands) collect_lines(operand, lines);
+}
+
+} // namespace
+
+std::shared_ptr<const Expression> resolve_length(const View& view, const syntax::Expression& syntax) {
+  View along = view;
+  along.of_run = true;
+  auto length = resolve_expression(along, syntax);
+  if (!length) {
+    return nullptr;
+  }
+  if (!needs_line_only(*length)) {
+    view.scope->error(Code::bad_expression, syntax.place,
+                      "the length of a run is made of numbers, parameters and `line` with symbols");
+    return nullptr;
+  }
+  std::vector<const Expression*> lines;
+  collect_lines(*length, lines);
+  const auto other = std::find_if(lines.begin(), lines.end(), [&](const Expression* line) {
+    return line->cell.symbols != lines.front()->cell.symbols;
+  });
+  if (other != lines.end()) {
+    view.scope->error(Code::bad_expression, syntax.place, "a length looks along its line for one thing only");
+    return nullptr;
+  }
+  return std::make_shared<const Expression>(std::move(*length));
+}
+
+/// `before` and `at`, which only mean something where there is a move.
+std::optional<Expression> ExpressionReader::of_move(ExpressionKind kind, const Syntax& syntax) const {
+  if (!view_.of_move) {
+    scope_.error(Code::bad_expression, syntax.place,
+                 fmt::format("'{}' speaks of a move: it stands in 'worth' lines only",
+                             kind == ExpressionKind::before ? "before" : "at"));
+    return std::nullopt;
+  }
+  auto result = with_operands(kind, syntax);
+  if (kind == ExpressionKind::beside && result) {
+    result->directions = resolve_direction(view_, syntax.text);
+    if (result->directions.empty()) {
+      scope_.error(Code::unknown_head_word, syntax.place,
+                   fmt::format("'{}' is no direction on this board", syntax.text),
+                   "as in `at n (count (in here: x))`");
+      return std::nullopt;
+    }
+    if (!check_sums(scope_, result->directions, syntax.place)) {
+      return std::nullopt;
+    }
+  }
+  return result;
+}
+
+/// A marked cell is counted by itself, once however many patterns go through it.
+std::optional<Expression> ExpressionReader::count_picture(const Syntax& syntax) const {
+  HeadRules allowed;
+  allowed.owner = false;
+  auto head = resolve_head(view_, syntax.head.front(), allowed);
+  if (!head) {
+    return std::nullopt;
+  }
+  const syntax::Picture& cells = syntax.picture.front();
+  auto picture = resolve_picture(view_, *head, cells, no_class, true);
+  if (!picture || !check_lengths(scope_, cells, "what is counted")) {
+    return std::nullopt;
+  }
+  const bool marked = std::any_of(cells.rows.begin(), cells.rows.end(), [](const syntax::Row& row) {
+    return std::any_of(row.begin(), row.end(), [](const syntax::Cell& cell) { return cell.anchored; });
+  });
+  if (marked && picture->elements[picture->anchor].test.symbols.empty()) {
+    scope_.error(Code::bad_anchor, cells.place, "the marked cell lies off the board: it cannot be counted");
+    return std::nullopt;
+  }
+  if (head->nowhere) {
+    return plain(ExpressionKind::number); // 0
+  }
+  Expression result = plain(marked ? ExpressionKind::count_anchors : ExpressionKind::count_pictures);
+  result.picture = std::move(*picture);
+  result.cells = std::move(head->cells);
+  if (head->condition) {
+    result.operands.push_back(std::move(*head->condition));
+  }
+  return result;
+}
+
+std::optional<Expression> ExpressionReader::hand(const Syntax& syntax) const {
+  const std::string name =
+      syntax.text.size() > 1 ? syntax.text : std::string(1, view_.symbol(syntax.text.front()));
+  const auto& hands = scope_.ruleset.hands;
+  for (std::size_t i = 0; i < hands.size(); ++i) {
+    if (hands[i].name() == name) {
+      return plain(ExpressionKind::hand, static_cast<std::int32_t>(i));
+    }
+  }
+  const std::string whose =
+      view_.swapped ? fmt::format(", the '{}' of {}", syntax.text, scope_.ruleset.players[view_.player]) : "";
+  scope_.error(Code::bad_hand, syntax.place, fmt::format("no hand holds '{}'{}", name, whose),
+               fmt::format("declare it: `hand 9{}`", name));
+  return std::nullopt;
+}
+
+/// One counter for each set of symbols that some line looks at.
+std::optional<Expression> ExpressionReader::quiet(const Syntax& syntax) const {
+  const syntax::Cell& cell = syntax.cell.front();
+  // Of an empty set, that no cell could pass, nothing comes or goes: what is taken remains.
+  const bool captures = cell.kind == syntax::Cell::Kind::set && cell.text.empty() && cell.outside.empty() &&
+                        cell.within.empty();
+  const auto test = captures ? std::optional<CellTest>(CellTest{}) : resolve_test(view_, cell);
+  if (!test) {
+    return std::nullopt;
+  }
+  if ((test->symbols.empty() && !captures) || test->variable != 0 || test->within != no_class ||
+      test->outside != no_class) {
+    scope_.error(Code::bad_cell, cell.place, "'quiet' looks at symbols, as in `quiet P` or `quiet {Pp}`");
+    return std::nullopt;
+  }
+  auto& counters = scope_.ruleset.quiet;
+  const auto known = std::find(counters.begin(), counters.end(), test->symbols);
+  if (known == counters.end() && counters.size() == Status::Quiet::static_capacity) {
+    scope_.error(
+        Code::bad_expression, syntax.place,
+        fmt::format("more than {} different 'quiet' counters", std::size_t{Status::Quiet::static_capacity}));
+    return std::nullopt;
+  }
+  const auto index = static_cast<std::int32_t>(known - counters.begin());
+  if (known == counters.end()) {
+    counters.push_back(test->symbols);
+  }
+  return plain(ExpressionKind::quiet, index);
+}
+
+std::optional<Expression> ExpressionReader::cycle(const Syntax& syntax) const {
+  const auto plies = scope_.number({syntax.text, syntax.place});
+  if (plies && *plies < 1) {
+    scope_.error(Code::bad_number, syntax.place, "a cycle takes one ply at least");
+    return std::nullopt;
+  }
+  scope_.ruleset.keeps_past = true;
+  return plies ? std::optional(plain(ExpressionKind::cycle, *plies)) : std::nullopt;
+}
+
+std::optional<Expression> ExpressionReader::moves(const Syntax& syntax) const {
+  const auto player = scope_.player({syntax.text, syntax.place});
+  if (!player) {
+    return std::nullopt;
+  }
+  const PlayerIndex whose = view_.swapped ? other(*player) : *player;
+  if (!syntax.name.text.empty()) {
+    return moves_by(whose, syntax.name);
+  }
+  Expression result = plain(ExpressionKind::moves);
+  result.player = whose;
+  return result;
+}
+
+std::optional<Expression> ExpressionReader::moves_by(PlayerIndex player, const syntax::Word& name) const {
+  const auto known = scope_.declared_names.find(name.text);
+  if (known == scope_.declared_names.end()) {
+    if (!scope_.misses_rules()) {
+      std::vector<std::string> names;
+      names.reserve(scope_.declared_names.size());
+      for (const auto& [declared, index] : scope_.declared_names) names.push_back(declared);
+      scope_.error(Code::unknown_name, name.place, fmt::format("no move is called '{}'", name.text),
+                   scope_.did_you_mean(name.text, names));
+    }
+    return std::nullopt;
+  }
+  scope_.counted_names.emplace_back(known->second, name.place);
+  Expression result = plain(ExpressionKind::moves_by, known->second);
+  result.player = player;
+  return result;
+}
+
+std::optional<Expression> ExpressionReader::can(const Syntax& syntax) const {
+  auto moves = moves_by(view_.player, syntax.name);
+  if (!moves) {
+    return std::nullopt;
+  }
+  Expression result = plain(ExpressionKind::greater);
+  result.operands.push_back(std::move(*moves));
+  result.operands.push_back(plain(ExpressionKind::number, 0));
+  return result;
+}
+
+} // namespace regola

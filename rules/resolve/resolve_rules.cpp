@@ -1,0 +1,293 @@
+#include "rules/resolve/resolve_rules.hpp"
+
+#include <algorithm>
+#include <functional>
+
+#include <fmt/format.h>
+
+#include "rules/check/check_production.hpp"
+#include "rules/grammar/words.hpp"
+#include "rules/resolve/along.hpp"
+#include "rules/ruleset/status_text.hpp"
+#include "rules/text/limits.hpp"
+#include "rules/text/suggest.hpp"
+
+namespace regola {
+
+namespace {
+
+/// Calls once for each player with his view; the second view only if the first went well, so that one fault
+/// is not reported twice.
+void for_each_view(Scope& scope, const std::function<bool(const View&)>& resolve_for) {
+  for (const PlayerIndex player : {first_player, second_player}) {
+    const View view{&scope, player, scope.ruleset.mirrored && player == second_player};
+    if (!resolve_for(view)) {
+      return;
+    }
+  }
+}
+
+Guard guard_of(const Scope& scope, Head& head, Place place) {
+  return {std::move(head.cells), std::move(head.condition), scope.line_of(place)};
+}
+
+bool belongs_to(const Head& head, PlayerIndex player) { return !head.only || *head.only == player; }
+
+/// The number of a name that a line gives, which those below may use now.
+NameIndex name_index(Scope& scope, const std::string& name) {
+  return scope.name_index.try_emplace(name, scope.declared_names.at(name)).first->second;
+}
+
+Place place_of(const syntax::Picture& picture, std::size_t element) {
+  for (const syntax::Row& row : picture.rows) {
+    if (element < row.size()) {
+      return row[element].place;
+    }
+    element -= row.size();
+  }
+  return picture.place;
+}
+
+std::vector<Production>& lines_of(Side& side, syntax::Production::Kind kind) {
+  using Kind = syntax::Production::Kind;
+  if (kind == Kind::then) {
+    side.parts.emplace_back();
+    return side.parts.back().lines;
+  }
+  return kind == Kind::move ? side.moves : side.afters;
+}
+
+/// Reads the sides of a line and adds it to those of the player. False, with a diagnostic, where it is
+/// faulty.
+bool add_line(const View& view, const syntax::Production& line, Place place, Head head) {
+  using Kind = syntax::Production::Kind;
+  Scope& scope = *view.scope;
+  const bool tidies = line.kind == Kind::after;
+  auto left = resolve_picture(view, head, line.left);
+  if (!left || ((tidies || head.every) &&
+                !check_lengths(scope, line.left, tidies ? "an 'after' line" : "an 'every' line"))) {
+    return false;
+  }
+  auto right = resolve_writes(view, line.left, *left, line.right, !tidies && !head.every && !head.once);
+  if (!right ||
+      (!tidies && (!check_anchor(scope, *left, left->anchor, place_of(line.left, left->anchor)) ||
+                   !check_anchor(scope, *left, right->second, place_of(line.right, right->second))))) {
+    return false;
+  }
+  if (!check_chosen_lengths(scope, line.right, *left, right->first)) {
+    return false;
+  }
+  if (head.every && right->second != left->anchor) {
+    scope.error(Code::bad_anchor, place_of(line.right, right->second),
+                "in an 'every' line the anchor stays where it is",
+                "the cells around it are one move, called by the anchor on the left");
+    return false;
+  }
+  warn_of_cells_out_of_reach(view, head, *left);
+  if (!belongs_to(head, view.player) || head.nowhere) {
+    return true;
+  }
+  Production production;
+  production.every = head.every;
+  production.again = head.again;
+  production.ahead = head.ahead;
+  production.may_stop = head.again && head.may;
+  production.once = head.once;
+  production.each = head.each;
+  production.free = head.free;
+  production.extra = head.extra;
+  production.may_skip = line.kind == Kind::then && head.may;
+  production.after = head.after;
+  production.guard = guard_of(scope, head, place);
+  production.name = tidies ? NameIndex{0} : name_index(scope, line.name.text);
+  production.left = std::move(*left);
+  production.right = std::move(right->first);
+  production.right_anchor = right->second;
+  if (head.silent) {
+    scope.ruleset.move_notation.specials.push_back({production.name, {}, {}});
+  }
+  // A further part shows in the text of the move, and so does what may follow.
+  const bool is_followed =
+      line.kind != Kind::after && (scope.all_followed || scope.followed.contains(line.name.text));
+  if (line.kind != Kind::then && !is_followed && !has_effect(production)) {
+    scope.warn(Code::no_effect, line.right.place, "this line changes nothing",
+               line.kind == Kind::after ? "an `after` line fires only where it changes something"
+                                        : "a turn without a move is a `pass` line");
+  }
+  add_production(scope, lines_of(scope.ruleset.sides[view.player], line.kind), production);
+  return true;
+}
+
+} // namespace
+
+void resolve_whole_rule(Scope& scope, const syntax::WholeRule& line) {
+  const SymbolSet& constants = scope.ruleset.symbols;
+  Rule rule{Pattern(line.left.text, constants), Pattern(line.right.text, constants),
+            scope.line_of(line.left.place)};
+  bool failed = false;
+  for (std::size_t i = 0; i < rule.right.size(); ++i) {
+    if (rule.right.is_variable_at(i) && rule.left.text().find(rule.right[i]) == std::string::npos) {
+      Place at = line.right.place;
+      at.offset += static_cast<std::uint32_t>(i);
+      at.length = 1;
+      scope.error(Code::unbound_variable, at,
+                  fmt::format("the variable {} stands only on the right: it has no value", rule.right[i]));
+      failed = true;
+    }
+  }
+  const std::size_t cells = scope.ruleset.board.size();
+  for (const syntax::Word* side : {&line.left, &line.right}) {
+    if (cells != 0 && side->text.size() != cells) {
+      scope.report(scope.sized_by_param ? Severity::warning : Severity::error, Code::wrong_length,
+                   side->place,
+                   fmt::format("this pattern has {} symbols, the board {} cells", side->text.size(), cells),
+                   "a rule without a keyword covers the whole status");
+      failed = true;
+    }
+  }
+  if (!failed && rule.left == rule.right) {
+    scope.warn(Code::no_effect, line.left.place, "this rule changes nothing");
+  }
+  if (!failed && rule.left.size() != rule.right.size()) {
+    scope.warn(
+        Code::unequal_sides, line.right.place,
+        fmt::format("the left side has {} symbols, the right side {}: the status would change its length",
+                    rule.left.size(), rule.right.size()));
+  }
+  if (!failed) {
+    scope.ruleset.rules.push_back(std::move(rule));
+  }
+}
+
+void note_followed(Scope& scope, const syntax::Head& head) {
+  const auto after = std::find_if(head.items.begin(), head.items.end(),
+                                  [](const syntax::HeadItem& item) { return item.first.text == "after"; });
+  scope.all_followed = scope.all_followed || after == head.items.end();
+  std::for_each(after, head.items.end(),
+                [&](const syntax::HeadItem& item) { scope.followed.insert(item.first.text); });
+}
+
+void resolve_production(Scope& scope, const syntax::Production& line, Place place) {
+  using Kind = syntax::Production::Kind;
+  if (line.kind == Kind::notation) {
+    resolve_notation(scope, line);
+    return;
+  }
+  const bool tidies = line.kind == Kind::after;
+  HeadRules allowed;
+  allowed.after = line.kind == Kind::then;
+  allowed.every = !tidies;
+  allowed.again = line.kind == Kind::move;
+  allowed.may = line.kind == Kind::then;
+  allowed.free = line.kind == Kind::then;
+  allowed.extra = !tidies;
+  if (!tidies) {
+    (void)check_move_name(scope, line.name);
+    if (scope.name_index.size() == limits::names && !scope.name_index.contains(line.name.text)) {
+      scope.error(Code::bad_head, line.name.place,
+                  fmt::format("with this one moves have more than {} names", limits::names));
+      return;
+    }
+    name_index(scope, line.name.text); // also of a faulty line, so that it is known to others
+  }
+  for_each_view(scope, [&](const View& view) {
+    auto head = resolve_head(view, line.head, allowed);
+    if (!head || !check_words(scope, line, *head)) {
+      return false;
+    }
+    auto heads = head->along ? heads_along(view, line, *head) : std::vector<Head>{*head};
+    return heads && std::all_of(heads->begin(), heads->end(),
+                                [&](Head& one) { return add_line(view, line, place, std::move(one)); });
+  });
+}
+
+void resolve_judgement(Scope& scope, const syntax::Judgement& line, Place place) {
+  using Kind = syntax::Judgement::Kind;
+  const std::uint32_t forbids_above = scope.forbid_lines;
+  const std::uint32_t ends_above = scope.end_lines;
+  scope.forbid_lines += line.kind == Kind::forbid ? 1U : 0U;
+  scope.end_lines += line.kind == Kind::forbid || line.kind == Kind::pass ? 0U : 1U;
+  for_each_view(scope, [&](const View& view) {
+    HeadRules allowed;
+    allowed.claim = line.kind == Kind::draw;
+    auto head = resolve_head(view, line.head, allowed);
+    if (!head) {
+      return false;
+    }
+    Judgement judgement;
+    if (line.picture) {
+      judgement.picture = resolve_picture(view, *head, *line.picture);
+      if (!judgement.picture) {
+        return false;
+      }
+      const std::size_t anchor = judgement.picture->anchor;
+      if (!head->cells.empty() && judgement.picture->elements[anchor].length) {
+        scope.error(Code::bad_anchor, place_of(*line.picture, anchor),
+                    "this cell is to lie on one of those in the head, but it may be missing",
+                    "mark the cell that is meant with [ ]");
+        return false;
+      }
+      warn_of_cells_out_of_reach(view, *head, *judgement.picture);
+    } else if (!head->cells.empty() || head->nowhere || !head->directions.empty() ||
+               !head->headings.empty()) {
+      scope.error(Code::bad_head, head->place, "cells and directions need a pattern behind ':'",
+                  "for instance `win around: x^3`");
+      return false;
+    }
+    if (!line.picture && !head->condition && line.kind != Kind::pass) {
+      scope.error(Code::bad_head, place, "this line says neither a pattern nor a condition",
+                  "for instance `draw if stuck`, or `win around: x^3`");
+      return false;
+    }
+    if (!belongs_to(*head, view.player) || head->nowhere) {
+      return true;
+    }
+    Side& side = scope.ruleset.sides[view.player];
+    judgement.guard = guard_of(scope, *head, place);
+    judgement.kind = line.kind == Kind::win    ? Judgement::Kind::win
+                     : line.kind == Kind::lose ? Judgement::Kind::lose
+                                               : Judgement::Kind::draw;
+    judgement.forbids_above = forbids_above;
+    judgement.ends_above = ends_above;
+    (line.kind == Kind::forbid ? side.forbids
+     : line.kind == Kind::pass ? side.passes
+     : head->claim             ? side.claims
+                               : side.ends)
+        .push_back(std::move(judgement));
+    return true;
+  });
+}
+
+void resolve_cell_class(Scope& scope, const syntax::Class& line, Place place) {
+  const ClassIndex index = scope.cell_class(line.name.text);
+  if (index == no_class) {
+    return; // refused where classes are declared
+  }
+  for_each_view(scope, [&](const View& view) {
+    auto head = resolve_head(view, line.head, HeadRules{});
+    if (!head) {
+      return false;
+    }
+    auto picture = resolve_picture(view, *head, *line.picture, index);
+    if (!picture || !check_lengths(scope, *line.picture, "a class")) {
+      return false;
+    }
+    for (std::size_t i = 0; i < picture->elements.size(); ++i) {
+      const Element& element = picture->elements[i];
+      const auto too_late = [&](ClassIndex other) { return other != no_class && other >= index; };
+      if (too_late(element.test.within) || too_late(element.test.outside)) {
+        scope.error(Code::bad_class, place_of(*line.picture, i),
+                    "a class may name only classes that stand above it");
+        return false;
+      }
+    }
+    if (belongs_to(*head, view.player) && !head->nowhere) {
+      scope.class_places[view.player].push_back({line.picture->place, fits_by_value(scope, *line.picture)});
+      scope.ruleset.sides[view.player].classes.push_back(
+          {guard_of(scope, *head, place), index, std::move(*picture), lies_freely(*head, *line.picture)});
+    }
+    return true;
+  });
+}
+
+} // namespace regola

@@ -1,0 +1,169 @@
+#include "rules/resolve/resolve_run.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "rules/ruleset/constant.hpp"
+#include "rules/text/limits.hpp"
+#include "rules/text/suggest.hpp"
+
+namespace regola {
+
+namespace {
+
+/// So many cells, the same number in every status.
+bool take_power(const Scope& scope, std::int32_t count, Place place, Element& element) {
+  if (count < 1 || static_cast<std::size_t>(count) > limits::cells) {
+    scope.error(Code::bad_number, place,
+                fmt::format("a run of {} cells: it may have 1 to {}", count, limits::cells));
+    return false;
+  }
+  element.least = element.most = static_cast<std::uint16_t>(count);
+  return true;
+}
+
+/// Whether it names a parameter, the only name that a length may hold.
+bool names_param(const syntax::Expression& length) {
+  return length.kind == syntax::Expression::Kind::name ||
+         std::any_of(length.operands.begin(), length.operands.end(), names_param);
+}
+
+/// Whether it holds `line`.
+bool looks_along(const syntax::Expression& length) {
+  return length.kind == syntax::Expression::Kind::line ||
+         std::any_of(length.operands.begin(), length.operands.end(), looks_along);
+}
+
+} // namespace
+
+bool resolve_run(const View& view, const syntax::Cell& cell, bool several_rows, Element& element) {
+  const Scope& scope = *view.scope;
+  using Kind = syntax::Run::Kind;
+  if (cell.run.kind != Kind::once && several_rows) {
+    scope.error(Code::bad_cell, cell.place,
+                "a picture of several rows has no runs: each of its cells is one cell");
+    return false;
+  }
+  if (cell.run.kind != Kind::once && cell.kind == syntax::Cell::Kind::off) {
+    scope.error(Code::bad_cell, cell.place, "there is one edge: `#` takes no run");
+    return false;
+  }
+  if (cell.run.kind == Kind::group && element.test.off && element.test.symbols.empty()) {
+    scope.error(Code::bad_cell, cell.place,
+                "no symbol is left of this set, and a group has one cell at least, which is on the board");
+    return false;
+  }
+  switch (cell.run.kind) {
+  case Kind::once: break;
+  case Kind::star:
+    element.least = 0;
+    element.most = Element::endless;
+    break;
+  case Kind::plus: element.most = Element::endless; break;
+  case Kind::group:
+    element.contact = scope.ruleset.board.shape() == Board::Shape::points || cell.run.argument.text.empty()
+                          ? view.scope->ruleset.board.contact()
+                          : view.scope->ruleset.board.group(cell.run.argument.text);
+    if (element.contact.empty()) {
+      scope.error(Code::unknown_head_word,
+                  cell.run.argument.place.length > 0 ? cell.run.argument.place : cell.place,
+                  fmt::format("'{}' is no group of directions on this board", cell.run.argument.text),
+                  suggestion(cell.run.argument.text, {"straight", "diagonal", "around", "knight"}));
+      return false;
+    }
+    return check_sums(scope, element.contact,
+                      cell.run.argument.place.length > 0 ? cell.run.argument.place : cell.place);
+  case Kind::power: {
+    const auto count = scope.number(cell.run.argument);
+    return count && take_power(scope, *count, cell.run.argument.place, element);
+  }
+  case Kind::measured: {
+    auto length = resolve_length(view, cell.run.length.front());
+    if (!length) {
+      return false;
+    }
+    if (const auto count = constant(*length)) {
+      return take_power(scope, *count, cell.run.length.front().place, element);
+    }
+    if (element.test.off) {
+      scope.error(Code::bad_cell, cell.place,
+                  "the length of this run depends on the line: none of its cells may lie off the board");
+      return false;
+    }
+    element.least = 0;
+    element.most = Element::endless;
+    element.length = std::move(length);
+    break;
+  }
+  }
+  return true;
+}
+
+bool fits_by_value(const Scope& scope, const syntax::Picture& picture) {
+  const auto is_measured_by_param = [](const syntax::Cell& cell) {
+    using Kind = syntax::Run::Kind;
+    return (cell.run.kind == Kind::power && is_variable(cell.run.argument.text.front())) ||
+           (cell.run.kind == Kind::measured && names_param(cell.run.length.front()));
+  };
+  return scope.sized_by_param ||
+         std::any_of(picture.rows.begin(), picture.rows.end(), [&](const syntax::Row& row) {
+           return std::any_of(row.begin(), row.end(), is_measured_by_param);
+         });
+}
+
+bool check_lines(const Scope& scope, const Head& head, const syntax::Picture& syntax,
+                 const Picture& picture) {
+  const auto measured = [](const Element& element) { return element.length != nullptr; };
+  const auto runs = std::count_if(picture.elements.begin(), picture.elements.end(), measured);
+  if (runs == 0) {
+    return true;
+  }
+  if (runs > 1) {
+    scope.error(Code::bad_cell, syntax.place, "two runs whose lengths depend on the line");
+    return false;
+  }
+  if (std::any_of(picture.elements.begin(), picture.elements.end(),
+                  [](const Element& element) { return !element.contact.empty(); })) {
+    scope.error(Code::bad_cell, syntax.place,
+                "a group lies on no line, and here the length of a run depends on the line");
+    return false;
+  }
+  const Board& board = scope.ruleset.board;
+  for (const Heading& heading : picture.headings) {
+    const Relation& forth = board.relation(heading.along);
+    for (const Relation* way : {&forth, &board.relation(forth.opposite)}) {
+      if (std::any_of(way->next.begin(), way->next.end(), [](const auto& next) { return next.size() > 1; })) {
+        scope.error(
+            Code::bad_cell, head.place,
+            fmt::format("'{}' leads from one cell to several: no length depends on such a line", forth.name));
+        return false;
+      }
+    }
+    const std::size_t longest = longest_line_along(board, heading.along);
+    if (longest > limits::measured_line) {
+      scope.error(Code::bad_cell, syntax.place,
+                  fmt::format("a line of {} cells: a length may depend on one of at most {}", longest,
+                              limits::measured_line));
+      return false;
+    }
+  }
+  return true;
+}
+
+bool check_lengths(const Scope& scope, const syntax::Picture& picture, std::string_view where) {
+  for (const syntax::Row& row : picture.rows) {
+    for (const syntax::Cell& cell : row) {
+      const bool constant_length =
+          cell.run.kind != syntax::Run::Kind::measured || !looks_along(cell.run.length.front());
+      if (!constant_length) {
+        scope.error(Code::bad_cell, cell.place,
+                    fmt::format("{} has no run whose length depends on the line", where));
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+} // namespace regola

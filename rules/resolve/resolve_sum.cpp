@@ -1,0 +1,125 @@
+// `+1`, `A+B` on a right side: numbers that are worked out.
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "rules/resolve/resolve_orders.hpp"
+#include "rules/resolve/resolve_picture.hpp"
+
+namespace regola {
+
+namespace {
+
+/// Reads one sum.
+class SumReader {
+public:
+  SumReader(const Scope& scope, const syntax::Cell& cell, Picture& left, std::size_t place)
+      : scope_(scope), cell_(cell), left_(left), place_(place) {}
+
+  [[nodiscard]] std::optional<Write> read() {
+    if (cell_.of_cell && !add_own()) {
+      return std::nullopt;
+    }
+    for (const syntax::Cell::Term& term : cell_.terms) {
+      const bool is_number = !is_variable(term.what.text.front());
+      if (is_number ? !add_number(term) : !add_variable(term)) {
+        return std::nullopt;
+      }
+    }
+    const bool moves_by_number = cell_.of_cell && result_.sum.terms.size() == 1;
+    return moves_by_number && !narrow() ? std::nullopt : std::optional(std::move(result_));
+  }
+
+private:
+  /// The sum is written in the order of what stands first in it.
+  [[nodiscard]] bool take_order(const SymbolSet& symbols, Place place, std::string_view what) {
+    const SymbolOrder* order = find_order(scope_, symbols, place, what);
+    if (order == nullptr) {
+      return false;
+    }
+    result_.kind = Write::Kind::sum;
+    result_.symbols = order->symbols;
+    return true;
+  }
+
+  [[nodiscard]] bool add_own() {
+    result_.sum.terms.push_back({0, 1});
+    return take_order(left_.elements[place_].test.symbols, cell_.place, "what stands here");
+  }
+
+  [[nodiscard]] bool add_number(const syntax::Cell::Term& term) {
+    const auto number = scope_.number(term.what);
+    if (number) {
+      result_.sum.number += term.minus ? -*number : *number;
+    }
+    return number.has_value();
+  }
+
+  [[nodiscard]] bool add_variable(const syntax::Cell::Term& term) {
+    const char variable = term.what.text.front();
+    if (scope_.ruleset.symbols.contains(variable)) {
+      scope_.error(Code::bad_cell, cell_.place,
+                   fmt::format("'{}' is a symbol of this game and stands for itself", variable),
+                   "take another capital");
+      return false;
+    }
+    SymbolSet symbols = scope_.ruleset.symbols;
+    bool bound = false;
+    bool always = false;
+    for (const Element& element : left_.elements) {
+      if (element.test.variable == variable) {
+        symbols -= scope_.ruleset.symbols - element.test.symbols;
+        bound = true;
+        always = always || element.least > 0;
+      }
+    }
+    if (!bound || !always) {
+      scope_.error(Code::unbound_variable, cell_.place,
+                   bound
+                       ? fmt::format("the variable {} has no value where its run is empty", variable)
+                       : fmt::format("the variable {} stands only on the right: it has no value", variable));
+      return false;
+    }
+    result_.sum.terms.push_back({variable, term.minus ? -1 : 1});
+    const std::string what = fmt::format("{}", variable);
+    if (result_.symbols.empty()) {
+      return take_order(symbols, cell_.place, what);
+    }
+    return are_numbers(scope_, symbols, cell_.place, what);
+  }
+
+  /// Where what stands on the cell has no counterpart in the order, the cell does not match.
+  [[nodiscard]] bool narrow() {
+    SymbolSet fitting;
+    SymbolSet& symbols = left_.elements[place_].test.symbols;
+    const auto size = static_cast<std::int32_t>(result_.symbols.size());
+    for (const Symbol symbol : symbols.to_string()) {
+      const std::int32_t number = scope_.ruleset.numbers.at(symbol) + result_.sum.number;
+      if (number >= 0 && number < size) {
+        fitting.insert(symbol);
+      }
+    }
+    symbols = fitting;
+    if (fitting.empty()) {
+      scope_.error(Code::never_matches, cell_.place,
+                   "this line never matches: whatever stands here, the sum lies beyond the end of its order");
+    }
+    return !fitting.empty();
+  }
+
+  const Scope& scope_;
+  const syntax::Cell& cell_;
+  Picture& left_;
+  std::size_t place_;
+  Write result_;
+};
+
+} // namespace
+
+std::optional<Write> resolve_sum(const Scope& scope, const syntax::Cell& cell, Picture& left,
+                                 std::size_t place) {
+  return SumReader(scope, cell, left, place).read();
+}
+
+} // namespace regola

@@ -1,0 +1,110 @@
+#include "rules/resolve/scope.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "rules/text/limits.hpp"
+#include "rules/text/suggest.hpp"
+
+namespace regola {
+
+SymbolSet Mirror::set(const SymbolSet& set) const {
+  SymbolSet result;
+  for (const Symbol symbol : set.to_string()) {
+    result.insert(this->symbol(symbol));
+  }
+  return result;
+}
+
+std::string Mirror::direction(const std::string& word) const {
+  const auto whole = directions.find(word);
+  if (whole != directions.end()) {
+    return whole->second;
+  }
+  if (!spells_steps || !step_of(word)) {
+    return word;
+  }
+  std::string result;
+  for (const char letter : word) {
+    const auto found = directions.find(std::string(1, letter));
+    result += found == directions.end() ? std::string(1, letter) : found->second;
+  }
+  // Vertical letters come first, as in `ne`, so that one direction keeps one name.
+  std::stable_sort(result.begin(), result.end(),
+                   [](char a, char b) { return (a == 'n' || a == 's') && (b == 'e' || b == 'w'); });
+  return result;
+}
+
+std::string Scope::line_name(Place place) const { return regola::line_name(*sources, place); }
+
+bool Scope::add_starts(std::size_t count, Place place) {
+  constexpr std::size_t most = 10'000'000;
+  const bool told = starts > most;
+  starts += count;
+  if (!told && starts > most) {
+    error(Code::bad_head, place,
+          fmt::format("with this one the patterns of the text may begin on more than {} cells, counted for "
+                      "each direction",
+                      most));
+  }
+  return starts <= most;
+}
+
+bool Scope::is_cell_of_larger_board(const std::string& name) const {
+  return sized_by_param && place_called(name).has_value();
+}
+
+std::optional<std::int32_t> Scope::number(const syntax::Word& word) const {
+  const std::string& text = word.text;
+  if (!text.empty() && text.front() >= 'A' && text.front() <= 'Z') {
+    const auto found = params.find(text);
+    if (found != params.end()) {
+      return found->second;
+    }
+    std::vector<std::string> names;
+    for (const auto& [name, value] : params) {
+      names.push_back(name);
+    }
+    error(Code::unknown_param, word.place, fmt::format("no parameter is called '{}'", text),
+          names.empty() ? fmt::format("declare it: `param {}=8`", text)
+                        : fmt::format("the parameters of this game are {}", fmt::join(names, ", ")));
+    return std::nullopt;
+  }
+  std::int64_t value = 0;
+  const char* start = text.data() + (!text.empty() && text.front() == '+' ? 1 : 0);
+  const auto [end, fault] = std::from_chars(start, text.data() + text.size(), value);
+  if (fault != std::errc() || end != text.data() + text.size() || value > limits::number ||
+      value < -limits::number) {
+    error(Code::bad_number, word.place,
+          fmt::format("'{}' is no number up to {}", text.substr(0, 20), limits::number));
+    return std::nullopt;
+  }
+  return static_cast<std::int32_t>(value);
+}
+
+std::optional<PlayerIndex> Scope::player(const syntax::Word& word) const {
+  for (const PlayerIndex player : {first_player, second_player}) {
+    if (ruleset.players[player] == word.text) {
+      return player;
+    }
+  }
+  error(Code::unknown_player, word.place, fmt::format("no player is called '{}'", word.text),
+        fmt::format("the players are {} and {}", ruleset.players[0], ruleset.players[1]));
+  return std::nullopt;
+}
+
+Help Scope::did_you_mean(const std::string& word, const std::vector<std::string>& candidates) const {
+  return diagnostics->size() > limits::diagnostics ? Help() : suggestion(word, candidates);
+}
+
+std::vector<std::string> Scope::class_names() const {
+  std::vector<std::string> names = cell_classes;
+  for (const auto& [name, symbols] : symbol_classes) {
+    names.push_back(name);
+  }
+  return names;
+}
+
+} // namespace regola

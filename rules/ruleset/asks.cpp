@@ -1,0 +1,87 @@
+#include "rules/ruleset/asks.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <set>
+#include <utility>
+
+namespace regola {
+
+namespace {
+
+using ExpressionKind = Expression::Kind;
+
+using Wanted = std::function<bool(const Expression& part, PlayerIndex viewer)>;
+
+/// Looks for a part of an expression. Values that it names are looked into as well, each once for either
+/// viewer.
+class PartSearch {
+public:
+  PartSearch(const Ruleset& ruleset, const Wanted& wanted) : ruleset_(ruleset), wanted_(wanted) {}
+
+  bool find(const Expression& expression, PlayerIndex viewer) {
+    if (wanted_(expression, viewer)) return true;
+    if (expression.kind == ExpressionKind::value &&
+        find(static_cast<std::size_t>(expression.number), viewer)) {
+      return true;
+    }
+    const PlayerIndex inside = expression.kind == ExpressionKind::other ? other(viewer) : viewer;
+    return std::any_of(expression.operands.begin(), expression.operands.end(),
+                       [&](const Expression& operand) { return find(operand, inside); });
+  }
+
+private:
+  bool find(std::size_t value, PlayerIndex viewer) {
+    if (!ruleset_.mirrored) viewer = first_player;
+    if (!seen_.emplace(value, viewer).second) return false;
+    const Value& named = ruleset_.values[value];
+    return find(viewer == first_player ? named.expression : named.mirrored, viewer);
+  }
+
+  const Ruleset& ruleset_;
+  const Wanted& wanted_;
+  std::set<std::pair<std::size_t, PlayerIndex>> seen_;
+};
+
+bool has_part(const Ruleset& ruleset, const Expression& expression, PlayerIndex viewer,
+              const Wanted& wanted) {
+  return PartSearch(ruleset, wanted).find(expression, viewer);
+}
+
+} // namespace
+
+bool asks(const Ruleset& ruleset, const Expression& expression, Expression::Kind what) {
+  return has_part(ruleset, expression, first_player,
+                  [&](const Expression& part, PlayerIndex /*viewer*/) { return part.kind == what; });
+}
+
+bool asks_for_moves(const Ruleset& ruleset, const Expression& expression) {
+  return has_part(ruleset, expression, first_player, [](const Expression& part, PlayerIndex /*viewer*/) {
+    return part.kind == ExpressionKind::stuck || part.kind == ExpressionKind::moves ||
+           part.kind == ExpressionKind::moves_by;
+  });
+}
+
+bool asks_if_stuck(const Ruleset& ruleset, const Expression& expression, PlayerIndex viewer,
+                   PlayerIndex player) {
+  return has_part(ruleset, expression, viewer, [&](const Expression& part, PlayerIndex seen_by) {
+    return part.kind == ExpressionKind::stuck && seen_by == player;
+  });
+}
+
+bool asks_within_moves(const Ruleset& ruleset, Expression::Kind what) {
+  const auto some = [&](const auto& lines) {
+    return std::any_of(lines.begin(), lines.end(), [&](const auto& line) {
+      return line.guard.condition && asks(ruleset, *line.guard.condition, what);
+    });
+  };
+  return std::any_of(ruleset.sides.begin(), ruleset.sides.end(), [&](const Side& side) {
+    const bool goes_on =
+        std::any_of(side.moves.begin(), side.moves.end(), [](const Production& line) { return line.again; });
+    return (goes_on && some(side.moves)) || some(side.afters) || some(side.classes) ||
+           std::any_of(side.parts.begin(), side.parts.end(),
+                       [&](const Part& part) { return some(part.lines); });
+  });
+}
+
+} // namespace regola

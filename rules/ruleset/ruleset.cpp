@@ -1,0 +1,91 @@
+#include "rules/ruleset/ruleset.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace regola {
+
+namespace {
+
+const Value* find(const std::vector<Value>& values, std::string_view name) {
+  const auto found =
+      std::find_if(values.begin(), values.end(), [&](const Value& value) { return value.name == name; });
+  return found == values.end() ? nullptr : &*found;
+}
+
+} // namespace
+
+std::optional<std::string> misfit(const Ruleset& ruleset, const Status& status) {
+  const std::size_t cells = ruleset.board.size();
+  if (cells > 0 && status.size() != cells) {
+    return fmt::format("{} symbols, but the board has {} cells", status.size(), cells);
+  }
+  const auto fits = [&](const Rule& rule) {
+    return rule.left.size() == status.size() || rule.right.size() == status.size();
+  };
+  if (cells == 0 && status.size() > 0 && !ruleset.rules.empty() &&
+      std::none_of(ruleset.rules.begin(), ruleset.rules.end(), fits)) {
+    return fmt::format("{} symbols, but the rules are about {}", status.size(),
+                       ruleset.rules.front().left.size());
+  }
+  if (ruleset.turn == Turn::first_cell && status.size() > 0) {
+    const std::string first(1, status[0]);
+    if (first != ruleset.players[0] && first != ruleset.players[1]) {
+      return fmt::format("the first symbol says whose turn it is: {} or {}", ruleset.players[0],
+                         ruleset.players[1]);
+    }
+    if (first != ruleset.players[status.to_move]) {
+      return fmt::format("its first symbol says that {} is to move, not {}", first,
+                         ruleset.players[status.to_move]);
+    }
+  }
+  return std::nullopt;
+}
+
+bool goes_on_by(const Production& line, const Production& other) {
+  if (line.name != other.name) {
+    return false;
+  }
+  if (!line.ahead) {
+    return true;
+  }
+  const Heading& heading = line.left.headings.front();
+  return other.guard.line == line.guard.line && other.left.headings.front().along == heading.along &&
+         other.left.headings.front().down == heading.down;
+}
+
+bool may_never_end(const Production& line) { return line.again && line.once && !line.may_stop; }
+
+std::uint32_t telling_line(const std::vector<Production>& moves, const Production& line) {
+  if (!line.once) {
+    return line.guard.line;
+  }
+  const auto upper = std::find_if(moves.begin(), moves.end(), [&](const Production& other) {
+    return other.once && other.name == line.name;
+  });
+  return (upper == moves.end() ? line : *upper).guard.line;
+}
+
+Ruleset Ruleset::from_rules(std::vector<Rule> rules) {
+  Ruleset result;
+  result.players = {"first", "second"};
+  result.has_start = false;
+  for (const Rule& rule : rules) {
+    for (const Pattern* side : {&rule.left, &rule.right}) {
+      for (std::size_t i = 0; i < side->size(); ++i) {
+        if (!side->is_variable_at(i)) {
+          result.symbols.insert((*side)[i]);
+        }
+      }
+    }
+  }
+  result.rules = std::move(rules);
+  return result;
+}
+
+const Value* Ruleset::find_value(std::string_view name) const { return find(values, name); }
+
+const Value* Ruleset::find_worth(std::string_view name) const { return find(worths, name); }
+
+} // namespace regola

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <algorithm>
+
+#include "rules/ruleset/ruleset.hpp"
+
+namespace regola {
+
+/// Whether parts of that name stay out of the text of a move: what is written for them is nothing.
+[[nodiscard]] inline bool is_silent(const Ruleset& ruleset, NameIndex name) {
+  const auto& specials = ruleset.move_notation.specials;
+  return std::any_of(specials.begin(), specials.end(), [&](const MoveNotation::Special& special) {
+    return special.name == name && special.text.empty();
+  });
+}
+
+} // namespace regola

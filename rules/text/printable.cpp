@@ -1,0 +1,98 @@
+#include "rules/text/printable.hpp"
+
+#include <utility>
+
+#include <boost/locale/utf.hpp>
+#include <fmt/format.h>
+
+namespace regola {
+
+namespace {
+
+using Utf8 = boost::locale::utf::utf_traits<char>;
+using boost::locale::utf::code_point;
+
+/// The first character of a text that is not empty, and how it is shown.
+struct Shown {
+  std::size_t bytes;
+  std::string text;
+  std::size_t columns;
+};
+
+bool may_be_shown(code_point point) {
+  const bool is_control = point < 0x20 || (point >= 0x7F && point < 0xA0) || point == 0xFEFF;
+  const bool is_separator = point == 0x2028 || point == 0x2029; // of lines and paragraphs
+  const bool turns_writing = point == 0x061C || point == 0x200E || point == 0x200F ||
+                             (point >= 0x202A && point <= 0x202E) || (point >= 0x2066 && point <= 0x2069);
+  // Blanks of other widths, and what takes no room or joins the letter before it: nobody sees that these
+  // stand there.
+  const bool is_unseen = point == 0xA0 || point == 0xAD || (point >= 0x300 && point <= 0x36F) ||
+                         (point >= 0x2000 && point <= 0x200D) || point == 0x202F || point == 0x205F ||
+                         (point >= 0x2060 && point <= 0x2064) || point == 0x3000;
+  return !is_control && !is_separator && !turns_writing && !is_unseen;
+}
+
+std::string escape(char byte) {
+  switch (byte) {
+  case '\t': return "\\t";
+  case '\n': return "\\n";
+  case '\r': return "\\r";
+  default: return fmt::format("\\x{:02x}", static_cast<unsigned char>(byte));
+  }
+}
+
+Shown first_of(std::string_view text) {
+  const char* end = text.data();
+  const code_point point = Utf8::decode(end, text.data() + text.size());
+  const bool is_character = point != boost::locale::utf::illegal && point != boost::locale::utf::incomplete;
+  const std::size_t bytes = is_character ? static_cast<std::size_t>(end - text.data()) : 1;
+  if (is_character && may_be_shown(point)) {
+    return {bytes, std::string(text.substr(0, bytes)), 1};
+  }
+  std::string escaped;
+  for (const char byte : text.substr(0, bytes)) {
+    escaped += escape(byte);
+  }
+  const std::size_t columns = escaped.size();
+  return {bytes, std::move(escaped), columns};
+}
+
+} // namespace
+
+std::string printable(std::string_view text) {
+  std::string all;
+  while (!text.empty()) {
+    const Shown first = first_of(text);
+    all += first.text;
+    text.remove_prefix(first.bytes);
+  }
+  return all;
+}
+
+std::string printable_json(std::string_view json) {
+  std::string all;
+  while (!json.empty()) {
+    const char* end = json.data();
+    const code_point point = Utf8::decode(end, json.data() + json.size());
+    const auto bytes = static_cast<std::size_t>(end - json.data());
+    all += may_be_shown(point) ? std::string(json.substr(0, bytes)) : fmt::format("\\u{:04x}", point);
+    json.remove_prefix(bytes);
+  }
+  return all;
+}
+
+std::size_t printable_column(std::string_view text, std::size_t offset) {
+  std::size_t column = 0;
+  while (!text.empty()) {
+    const Shown first = first_of(text);
+    if (offset < first.bytes) {
+      return column;
+    }
+    column += first.columns;
+    offset -= first.bytes;
+    text.remove_prefix(first.bytes);
+  }
+  return column;
+}
+
+} // namespace regola
