@@ -203,12 +203,12 @@ private:
   [[nodiscard]] std::optional<Status> best_move(Retrograde& retrograde, Engine& engine,
                                                 const Status& at) const {
     std::optional<Status> best;
-    Score most = -win_score - 1;
+    Score highest = -win_score - 1;
     for (Successor& next : engine.successors(at)) {
       forget_past(next.status);
       const auto value = value_of(retrograde, engine, at, next.status);
-      if (value && rank_of(*value) > most) {
-        most = rank_of(*value);
+      if (value && rank_of(*value) > highest) {
+        highest = rank_of(*value);
         best = std::move(next.status);
       }
     }
