@@ -11,13 +11,13 @@ using namespace regola::test;
 
 namespace {
 
-const std::string classes = "class wet in a1-c3: ?\nclass deep in b2-d4: ?\nclass home in c3: ?\n";
+const std::string three_classes = "class wet in a1-c3: ?\nclass deep in b2-d4: ?\nclass home in c3: ?\n";
 
 } // namespace
 
 TEST_CASE("a set with one class behind each mark needs no class of its own") {
   const Ruleset ruleset =
-      ruleset_of("players x/o\nboard 5x5\n" + classes + "move put: {.&wet!home} -> x\nlose if stuck\n");
+      ruleset_of("players x/o\nboard 5x5\n" + three_classes + "move put: {.&wet!home} -> x\nlose if stuck\n");
   CHECK(ruleset.class_names.size() == 3);
   const CellTest& test = ruleset.sides[0].moves.front().left.elements.front().test;
   CHECK(test.within == 0);
@@ -26,9 +26,10 @@ TEST_CASE("a set with one class behind each mark needs no class of its own") {
 }
 
 TEST_CASE("of several classes all but the first become one, whatever line needs it") {
-  const Ruleset ruleset = ruleset_of("players x/o\nboard 5x5\nmove put: {.&wet&deep!home} -> x\n" + classes +
-                                     "class both: {&wet&deep}\nmove drop: {.!wet!deep} -> x\n"
-                                     "draw if count {x&wet&deep!home} = 3 or count both = 0\n");
+  const Ruleset ruleset =
+      ruleset_of("players x/o\nboard 5x5\nmove put: {.&wet&deep!home} -> x\n" + three_classes +
+                 "class both: {&wet&deep}\nmove drop: {.!wet!deep} -> x\n"
+                 "draw if count {x&wet&deep!home} = 3 or count both = 0\n");
   CHECK(ruleset.class_names.size() == 7);
   const CellTest& test = ruleset.sides[0].moves.front().left.elements.front().test;
   CHECK(ruleset.class_names[test.within] == "wet");
