@@ -4,6 +4,19 @@
 
 namespace regola::console {
 
+namespace {
+
+Code code_of(Finding::Kind kind) {
+  switch (kind) {
+  case Finding::Kind::ambiguous: return Code::ambiguous_moves;
+  case Finding::Kind::endless: return Code::endless_after;
+  case Finding::Kind::too_large: break;
+  }
+  return Code::large_turn;
+}
+
+} // namespace
+
 Diagnostics faults_of_play(const Loaded& loaded, const Ruleset& ruleset) {
   constexpr std::uint32_t seed = 1;
   constexpr int plies = 120;
@@ -13,10 +26,9 @@ Diagnostics faults_of_play(const Loaded& loaded, const Ruleset& ruleset) {
   }
   const auto line_name = [&](std::uint32_t line) { return loaded.line_name(line); };
   for (const Finding& finding : probe(ruleset, seed, plies, line_name)) {
-    const bool endless = finding.kind == Finding::Kind::endless;
-    faults.push_back({endless ? Severity::error : Severity::warning,
-                      endless ? Code::endless_after : Code::ambiguous_moves, loaded.place_of(finding.line),
-                      finding.message, endless ? "" : finding.help});
+    const bool playable = finding.kind == Finding::Kind::ambiguous;
+    faults.push_back({playable ? Severity::warning : Severity::error, code_of(finding.kind),
+                      loaded.place_of(finding.line), finding.message, finding.help});
   }
   return faults;
 }

@@ -76,7 +76,8 @@ std::vector<Finding> probe(const Ruleset& ruleset, std::uint32_t seed, int plies
       played = all.empty() ? 0 : played + 1;
       status = all.empty() ? ruleset.start : all[random() % all.size()].status;
     } catch (const RulesError& error) {
-      add(findings, {Finding::Kind::endless, error.line(), error.message(line_name), {}});
+      const auto kind = is_too_large(error.kind()) ? Finding::Kind::too_large : Finding::Kind::endless;
+      add(findings, {kind, error.line(), error.message(line_name), {}});
       if (played == 0) {
         break; // the next game would fail at once again
       }

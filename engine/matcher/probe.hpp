@@ -13,7 +13,8 @@ namespace regola {
 struct Finding {
   enum class Kind {
     ambiguous, ///< two successors of one status have the same move text
-    endless,   ///< a RulesError: `after` lines never come to rest, or a turn exceeds a limit
+    endless,   ///< a RulesError: `after` lines never come to rest
+    too_large, ///< a RulesError: a turn exceeds a limit
   };
   Kind kind = Kind::ambiguous;
   std::uint32_t line = 0; ///< number of the line in the text, from 1; 0 if unknown

@@ -117,7 +117,7 @@ std::vector<ParameterInfo> ControllerOptions::parameters() const {
 
 std::string ControllerOptions::memory_parameter() const {
   for (const ParameterInfo& parameter : parameters()) {
-    if (parameter.range.rfind("as 64M", 0) == 0) return parameter.key;
+    if (parameter.is_memory) return parameter.key;
   }
   return {};
 }

@@ -7,25 +7,11 @@
 
 #include <fmt/format.h>
 
-#include "engine/protocol/gtp_vertex.hpp"
+#include "engine/protocol/gtp_words.hpp"
 
 namespace regola {
 
 namespace {
-
-std::string small(std::string_view text) {
-  std::string result(text);
-  std::transform(result.begin(), result.end(), result.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return result;
-}
-
-std::optional<PlayerIndex> colour_of(std::string_view text) {
-  const std::string word = small(text);
-  if (word == "b" || word == "black") return first_player;
-  if (word == "w" || word == "white") return second_player;
-  return std::nullopt;
-}
 
 /// Removes comments and control characters from a line, and replaces tabs by blanks.
 std::string plain_line(const std::string& line) {
@@ -150,7 +136,7 @@ GtpProtocol::Answer GtpProtocol::list_commands(const Words& /*arguments*/) {
 // NOLINTEND(readability-convert-member-functions-to-static)
 
 const Successor* GtpProtocol::find_vertex(std::string_view text) {
-  const bool pass = small(text) == "pass";
+  const bool pass = small_letters(text) == "pass";
   const CellIndex cell = cell_of_vertex(ruleset().board, text).value_or(no_cell);
   const auto& moves = game().moves();
   const auto found = std::find_if(moves.begin(), moves.end(), [&](const Successor& each) {
@@ -165,7 +151,7 @@ std::string GtpProtocol::vertex_text(const Move& move) const {
 }
 
 GtpProtocol::Answer GtpProtocol::play(const Words& arguments) {
-  const auto colour = arguments.size() == 2 ? colour_of(arguments[0].text) : std::nullopt;
+  const auto colour = arguments.size() == 2 ? player_of_colour(arguments[0].text) : std::nullopt;
   if (!colour) {
     return refused("syntax error: play COLOUR VERTEX");
   }
@@ -183,7 +169,7 @@ GtpProtocol::Answer GtpProtocol::play(const Words& arguments) {
 }
 
 GtpProtocol::Answer GtpProtocol::genmove(const Words& arguments) {
-  const auto colour = arguments.size() == 1 ? colour_of(arguments[0].text) : std::nullopt;
+  const auto colour = arguments.size() == 1 ? player_of_colour(arguments[0].text) : std::nullopt;
   if (!colour) {
     return refused("syntax error: genmove COLOUR");
   }

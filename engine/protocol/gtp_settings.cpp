@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/protocol/gtp.hpp"
+#include "engine/protocol/gtp_words.hpp"
 
 namespace regola {
 
@@ -86,14 +87,13 @@ GtpProtocol::Answer GtpProtocol::time_left(const Words& arguments) {
   if (arguments.size() != 3) {
     return refused("syntax error: time_left COLOUR TIME STONES");
   }
-  const std::string_view colour = arguments[0].text;
-  const bool black = colour == "b" || colour == "B" || colour == "black";
+  const auto player = player_of_colour(arguments[0].text);
   const auto left = read_clamped_real(arguments[1].text, 0, most_seconds);
   const auto stones = read_clamped(arguments[2].text, 0, 100'000);
-  if ((!black && colour != "w" && colour != "W" && colour != "white") || !left || !stones) {
+  if (!player || !left || !stones) {
     return refused("syntax error: time_left COLOUR TIME STONES");
   }
-  clocks_[black ? first_player : second_player] = {*left, static_cast<int>(*stones)};
+  clocks_[*player] = {*left, static_cast<int>(*stones)};
   if (!settings_) settings_ = TimeSettings{*left, 0, 0};
   return {};
 }

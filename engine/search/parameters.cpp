@@ -177,6 +177,7 @@ void Parameters::size(std::string key, std::size_t& variable, std::string about,
   add(std::move(key), size_text(variable),
       low == 0 ? std::string(size_range) : fmt::format("{}; from {}", size_range, size_text(low)),
       std::move(about), [&variable, low](std::string_view text) { variable = read_size(text, low); });
+  entries_.back().info.is_memory = true;
 }
 
 void Parameters::flag(std::string key, bool& variable, std::string about) {

@@ -27,9 +27,10 @@ private:
 /// Description of one parameter, for lists.
 struct ParameterInfo {
   std::string key;
-  std::string standard; ///< default value; empty for none
-  std::string range;    ///< allowed values
-  std::string about;    ///< description in one line
+  std::string standard;   ///< default value; empty for none
+  std::string range;      ///< allowed values
+  std::string about;      ///< description in one line
+  bool is_memory = false; ///< how much memory may be used
 };
 
 /// Reads parameters from a text such as `depth=8,table=64M,quiescence=off`. Each parameter binds a name to a

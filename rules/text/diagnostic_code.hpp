@@ -52,6 +52,7 @@ namespace regola {
   X(bad_status, "bad-status")                                                                                \
   X(ambiguous_moves, "ambiguous-moves") /* two successors with one move text */                              \
   X(endless_after, "endless-after")                                                                          \
+  X(large_turn, "large-turn")                                                                                \
   X(no_rules, "no-rules")                                                                                    \
   X(expectation_failed, "expectation-failed")
 

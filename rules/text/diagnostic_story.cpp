@@ -179,9 +179,13 @@ const std::vector<DiagnosticStory>& diagnostic_stories() {
      "[ ] on the cell that differs tells them apart, or another name does.",
      "players x/o\nboard x..o\nmove go e: x . . -> x . x\nmove go e: x . . -> x x .\ndraw if stuck\n"sv},
     {Code::endless_after, ""sv,
-     "The `after` lines undo each other, or a move goes on and on, so that the text cannot be used. Lines that "
-     "come back to a board they have left never come to rest; the README tells how many may fire in one move.",
+     "The `after` lines undo each other, so that the text cannot be used. Lines that come back to a board they "
+     "have left never come to rest; the README tells how many may fire in one move.",
      "players x/o\nboard ...\nmove put: . -> x\nafter: x -> o\nafter: o -> x\ndraw if stuck\n"sv},
+    {Code::large_turn, ""sv,
+     "The moves of one turn are too many, have too many parts, or take too long to find. Often a part goes on "
+     "and on by `again` without anything that ends it: a cell it leaves behind, or `again straight`.",
+     "players x/o\nboard 5x5\nmove fill again around: [.] . -> x [.]\ndraw if stuck\n"sv},
     {Code::no_rules, "empty"sv,
      "A text without a `move` line and without a rule on the whole status has no moves.",
      ""sv},

@@ -27,6 +27,7 @@ const std::vector<Code> raised_elsewhere = {
     Code::expectation_failed, // by `regola check`, which runs what the text expects
     Code::ambiguous_moves,    // needs play: nothing raises it while a text is read
     Code::endless_after,      // likewise: found when a cascade does not end
+    Code::large_turn,         // likewise: found when the moves of a turn are listed
 };
 
 /// Messages name the texts as they are named here, so the tests run within the folder.

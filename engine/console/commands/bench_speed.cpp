@@ -26,8 +26,8 @@ void count(Speed& speed, const Playout& played) {
     speed.score += played.result.margin;
     break;
   case Ending::open: ++speed.cut; break;
-  case Ending::drawn:
-  case Ending::stopped: ++speed.drawn; break;
+  case Ending::drawn: ++speed.drawn; break;
+  case Ending::stopped: ++speed.stopped; break;
   }
 }
 
@@ -113,6 +113,7 @@ Json to_json(const std::string& game, const Speed& speed) {
                        {"won_by_first", speed.first},
                        {"won_by_second", speed.second},
                        {"drawn", speed.drawn},
+                       {"stopped", speed.stopped},
                        {"cut", speed.cut},
                        {"mean_score", speed.score / rounds},
                        {"backend", speed.backend},

@@ -24,6 +24,7 @@ struct Speed {
   std::uint64_t first = 0; ///< random games won by the first player; the next members count games, too
   std::uint64_t second = 0;
   std::uint64_t drawn = 0;
+  std::uint64_t stopped = 0; ///< the player to move has no move, and no line says who wins then
   std::uint64_t cut = 0;
   double score = 0;          ///< sum of the margins of games that a score decides
   std::uint64_t over = 0;    ///< positions of one round in which the game is over

@@ -25,6 +25,15 @@ TEST_CASE("probe finds lines that never come to rest") {
   CHECK(findings[0].line > 0);
 }
 
+TEST_CASE("probe finds a turn that is too large, which is no cascade without an end") {
+  const Ruleset ruleset =
+      ruleset_of("players x/o\nboard 5x5\nmove fill again around: [.] . -> x [.]\ndraw if stuck\n");
+  const auto findings = probe(ruleset, 1, 1);
+  REQUIRE(findings.size() == 1);
+  CHECK(findings[0].kind == Finding::Kind::too_large);
+  CHECK(findings[0].line == 3);
+}
+
 TEST_CASE("probe: sound rules have no findings, and the same seed the same games") {
   const Ruleset ruleset =
       ruleset_of("players x/o\nboard 3x3\nmove put: . -> x\nwin around: x^3\ndraw if stuck\n");

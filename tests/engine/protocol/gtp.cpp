@@ -1,5 +1,5 @@
 #include "engine/protocol/gtp.hpp"
-#include "engine/protocol/gtp_vertex.hpp"
+#include "engine/protocol/gtp_words.hpp"
 #include "engine/protocol/suitability.hpp"
 #include "tests/engine/protocol/client.hpp"
 
@@ -104,7 +104,7 @@ TEST_CASE("GTP: each command is answered before the next is looked at") {
 TEST_CASE("GTP: clocks") {
   Client client("tic-tac-toe", "alphabeta:table=1M", ProtocolKind::gtp);
   CHECK(client.gtp("time_settings 1 0 0") == "=");
-  CHECK(client.gtp("time_left b 1 0") == "=");
+  CHECK(client.gtp("time_left BLACK 1 0") == "=");
   CHECK(client.gtp("genmove b").rfind("= ", 0) == 0);
   CHECK(client.gtp("time_left w 0 0") == "="); // no time at all: a move all the same
   CHECK(client.gtp("genmove w").rfind("= ", 0) == 0);

@@ -1,5 +1,6 @@
-#include "engine/protocol/gtp_vertex.hpp"
+#include "engine/protocol/gtp_words.hpp"
 
+#include <algorithm>
 #include <cctype>
 
 #include <fmt/format.h>
@@ -31,6 +32,20 @@ std::optional<CellIndex> cell_of_vertex(const Board& board, std::string_view tex
   }
   const CellIndex cell = board.at(static_cast<int>(column), board.rows() - static_cast<int>(*row));
   return cell == no_cell ? std::nullopt : std::optional(cell);
+}
+
+std::optional<PlayerIndex> player_of_colour(std::string_view text) {
+  const std::string word = small_letters(text);
+  if (word == "b" || word == "black") return first_player;
+  if (word == "w" || word == "white") return second_player;
+  return std::nullopt;
+}
+
+std::string small_letters(std::string_view text) {
+  std::string result(text);
+  std::transform(result.begin(), result.end(), result.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return result;
 }
 
 } // namespace regola
