@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A byte order mark says nothing about a text; without it columns are what people count.
+/// Removes a byte order mark, so that columns are what people count.
 std::string without_mark(std::string text) {
   constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
   if (std::string_view(text).substr(0, byte_order_mark.size()) == byte_order_mark) {
@@ -30,7 +30,7 @@ std::string without_mark(std::string text) {
   return text;
 }
 
-/// In the order of the text, not more than anybody reads.
+/// Sorts the diagnostics and keeps no more than a reader wants.
 void tidy(Diagnostics& diagnostics) {
   sort_diagnostics(diagnostics);
   if (diagnostics.size() > limits::diagnostics + 1) {
@@ -49,27 +49,27 @@ void tidy(Diagnostics& diagnostics) {
   }
 }
 
-/// Reads sources, their syntax, and the sources these include.
+/// Loads sources, their syntax, and the sources they include.
 class Loader {
 public:
   Loader(Loaded& loaded, const ReadIncluded& included) : loaded_(loaded), read_text_(included) {}
 
-  /// Reads the text that is the first source, includes in place.
+  /// Parses the first source with its includes in place.
   void read(syntax::Text& into);
-  /// A declaration that could not be read would only make others look wrong.
+  /// A declaration that cannot be parsed would cause false reports about other lines.
   [[nodiscard]] static bool can_resolve(const syntax::Text& text);
 
 private:
   void read(std::uint32_t index, syntax::Text& into);
   void include(const syntax::Line& line, std::uint32_t from, syntax::Text& into);
-  /// Why a text cannot be included besides the others; `nullopt` where it can.
+  /// Why a further text cannot be included; `nullopt` if it can.
   [[nodiscard]] std::optional<std::string> why_too_much(const std::string& text) const;
 
   Loaded& loaded_;
   const ReadIncluded& read_text_;
   std::size_t bytes_ = 0; ///< of all sources
   std::size_t lines_ = 0;
-  std::vector<fs::path> open_; ///< the texts that are being read, each included by the one before it
+  std::vector<fs::path> open_; ///< stack of texts being read; each includes the next
 };
 
 std::optional<std::string> Loader::why_too_much(const std::string& text) const {
@@ -127,7 +127,7 @@ void Loader::read(std::uint32_t index, syntax::Text& into) {
   bytes_ += loaded_.sources[index].text.size();
   lines_ += loaded_.sources[index].line_starts.size() - 1;
   open_.push_back(fs::path(loaded_.sources[index].name).lexically_normal());
-  // Sources may move when an include adds one, so the text is parsed from a copy of the value.
+  // Sources may be reallocated when an include adds one, so parsing uses a copy.
   const Source source = loaded_.sources[index];
   for (syntax::Line& line : parse(source, index, loaded_.diagnostics).lines) {
     if (std::holds_alternative<syntax::Include>(line.content)) {
@@ -142,7 +142,7 @@ void Loader::read(std::uint32_t index, syntax::Text& into) {
 bool Loader::can_resolve(const syntax::Text& text) {
   return std::none_of(text.lines.begin(), text.lines.end(), [](const syntax::Line& line) {
     const std::vector<std::string> declarations = {"param", "include", "board", "link", "hand", "class"};
-    const std::string& word = line.keyword.text; // empty where the line may be anything
+    const std::string& word = line.keyword.text; // empty if the line may be anything
     return std::holds_alternative<syntax::Unreadable>(line.content) &&
            (word.empty() || std::find(declarations.begin(), declarations.end(), word) != declarations.end());
   });

@@ -13,7 +13,7 @@ namespace regola {
 
 namespace {
 
-/// Walks through all lines of a side that something may depend on.
+/// Walks from all lines of a side that may have dependencies.
 void walk_side(Dependencies& dependencies, PlayerIndex player, const Side& side) {
   const auto walk = [&](const auto& lines) {
     for (const auto& line : lines) {
@@ -37,7 +37,7 @@ void walk_side(Dependencies& dependencies, PlayerIndex player, const Side& side)
   }
 }
 
-/// The lines whose condition leads back to itself.
+/// Returns the lines whose condition depends on itself.
 std::set<std::uint32_t> circular_lines(const Dependencies& dependencies, const Side& side) {
   std::set<std::uint32_t> result;
   const auto add = [&](const auto& lines) {

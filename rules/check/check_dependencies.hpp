@@ -4,8 +4,8 @@
 
 namespace regola {
 
-/// Refuses conditions that ask for something which depends on themselves: a line that decides what moves
-/// there are cannot ask how many there are. After all lines.
+/// Reports conditions that depend on themselves. Example: a `forbid` line that decides which moves exist
+/// cannot count them. Call it after all lines are read.
 void check_dependencies(const Scope& scope, const syntax::Text& text);
 
 } // namespace regola

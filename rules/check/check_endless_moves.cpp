@@ -10,7 +10,7 @@ namespace regola {
 
 namespace {
 
-/// Whether an element may hold, when the other line has been applied, what its test asks for.
+/// Whether an element may match after the other line was applied.
 bool may_hold(const Element& element, const Element& before, const Write& write) {
   switch (write.kind) {
   case Write::Kind::symbols: return SymbolSet(write.symbols).intersects(element.test.symbols);
@@ -19,19 +19,20 @@ bool may_hold(const Element& element, const Element& before, const Write& write)
   }
 }
 
-/// Whether a line, read in a heading the other way, may undo what the other one has done: cell by cell it
-/// finds what this one leaves, and leaves what this one has found.
+/// Whether a line may undo another one when it is read in the opposite direction: each of its cells matches
+/// what the other line writes, and writes what that one matched.
 bool may_undo(const Board& board, const Production& back, const Production& line) {
   const auto& there = line.left.elements;
   const auto& here = back.left.elements;
   const std::size_t last = there.size() - 1;
-  if (line.guard.condition || back.guard.condition || // they may see to it that it ends
+  if (line.guard.condition || back.guard.condition || // a condition may end the repetition
       here.size() != there.size() || here.size() < 2 || line.left.has_rows || back.left.has_rows ||
       back.left.anchor != last - line.right_anchor || back.right_anchor != last - line.left.anchor) {
     return false;
   }
   const auto opposite = [&](RelationIndex along) {
-    return along < board.relation_count() ? board.relation(along).opposite : along; // else it is `anywhere`
+    return along < board.relation_count() ? board.relation(along).opposite
+                                          : along; // otherwise the relation is `anywhere`
   };
   const bool turns_round =
       std::any_of(line.left.headings.begin(), line.left.headings.end(), [&](const Heading& heading) {

@@ -4,8 +4,8 @@
 
 namespace regola {
 
-/// Warns of moves that must go on `again once` by steps that the next step may take back: where that is all
-/// they can do they go on for ever, and are none. After all lines.
+/// Warns of moves that must go on by `again once` although each step can be taken back. Such a move never
+/// ends, so it is no move. Call it after all lines are read.
 void check_endless_moves(const Scope& scope, const syntax::Text& text);
 
 } // namespace regola

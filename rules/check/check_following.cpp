@@ -17,7 +17,7 @@ using syntax::each_line;
 
 namespace {
 
-/// What stands on the right anchor when a line has been made; empty where a variable says it.
+/// Returns the symbols on the right anchor after a line; empty if a variable decides.
 SymbolSet left_behind(const Production& line) {
   const Write& write = line.right[line.right_anchor];
   return write.kind == Write::Kind::symbols || write.kind == Write::Kind::sum ? SymbolSet(write.symbols)
@@ -25,13 +25,13 @@ SymbolSet left_behind(const Production& line) {
                                            : SymbolSet();
 }
 
-/// A move goes on by lines of its name from the cell where its anchor has come. Where no such line can begin
-/// with what stands there, `again` means nothing: most likely the anchor was forgotten. `again straight` goes
-/// on by its own line alone.
+/// Warns of `again` lines that no line of their name can continue, because none starts with the symbol that
+/// the move leaves under its anchor. Probably the anchor was forgotten. `again straight` is continued by its
+/// own line only.
 void warn_of_idle_again(const Scope& scope, const syntax::Text& text) {
-  std::map<std::uint32_t, const char*> idle; // by line: which lines it may go on by
+  std::map<std::uint32_t, const char*> idle; // by line: the lines that may continue it
   for (const Side& side : scope.ruleset.sides) {
-    std::map<NameIndex, SymbolSet> begins; // by name: what its lines may have under their left anchor
+    std::map<NameIndex, SymbolSet> begins; // by name: symbols accepted under the left anchors of its lines
     for (const Production& line : side.moves) {
       begins[line.name] |= line.left.elements[line.left.anchor].test.symbols;
     }
@@ -62,7 +62,7 @@ void warn_of_idle_again(const Scope& scope, const syntax::Text& text) {
   });
 }
 
-/// What may stand where a move has come, by and by; nothing where a variable says it.
+/// Collects the symbols on the cell that a move has reached; none if a variable decides.
 class Come {
 public:
   void add(const Production& line) {
@@ -73,7 +73,7 @@ public:
       *symbols_ |= left;
     }
   }
-  /// Whether the line may find there what its anchor asks for.
+  /// Whether the anchor of the line accepts one of these symbols.
   [[nodiscard]] bool lets(const Production& line) const {
     return line.free || !symbols_ || line.left.elements[line.left.anchor].test.symbols.intersects(*symbols_);
   }
@@ -83,11 +83,10 @@ private:
   std::optional<SymbolSet> symbols_ = SymbolSet();
 };
 
-/// The parts of a move follow from the cell where it has come. One that finds nothing there to begin with was
-/// most likely meant to lie anywhere.
+/// Warns of parts that can never start on the cell that the move has reached. Probably `free` was forgotten.
 void warn_of_idle_parts(const Scope& scope, const syntax::Text& text) {
-  std::map<std::uint32_t, std::string> idle; // by line: what stands there instead
-  std::set<std::uint32_t> fine;              // for one of the players
+  std::map<std::uint32_t, std::string> idle; // by line: the symbol found instead
+  std::set<std::uint32_t> fine;              // lines that fit for one of the players
   for (const Side& side : scope.ruleset.sides) {
     Come come;
     for (const Production& line : side.moves) come.add(line);

@@ -4,8 +4,8 @@
 
 namespace regola {
 
-/// Warns of what says that a move goes on, by `again` or `then`, where nothing can: the line would begin with
-/// a symbol that never stands on the cell where the move has come.
+/// Warns of `again` and `then` lines that can never follow: their picture starts with a symbol that never
+/// stands on the cell which the move has reached.
 void check_following(const Scope& scope, const syntax::Text& text);
 
 } // namespace regola

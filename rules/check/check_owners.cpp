@@ -11,11 +11,11 @@ namespace regola {
 
 namespace {
 
-/// Whose symbols a part of a line names, as it is written.
+/// Symbols that a part of a line names, as written, by owner.
 struct Named {
-  bool first = false;          ///< some of the first player's
-  std::optional<Symbol> other; ///< the first one of the second player's
-  Place place;                 ///< of that one
+  bool first = false;          ///< some belong to the first player
+  std::optional<Symbol> other; ///< the first that belongs to the second player
+  Place place;                 ///< its place
 };
 
 class OwnerCheck {
@@ -34,7 +34,7 @@ private:
   void warn(const Named& named) const;
 
   const Scope& scope_;
-  SymbolSet second_; ///< behind the '/' of the pairs
+  SymbolSet second_; ///< after the '/' of the pairs
 };
 
 OwnerCheck::OwnerCheck(const Scope& scope, const syntax::Players& players) : scope_(scope) {
@@ -81,7 +81,7 @@ void OwnerCheck::note(const syntax::Picture& picture, Named& named) const {
 void OwnerCheck::note(const syntax::Expression& expression, Named& named) const {
   using Kind = syntax::Expression::Kind;
   if (expression.kind == Kind::other) {
-    return; // who writes this thinks of the mirror
+    return; // the author considers the mirror
   }
   if (expression.kind == Kind::hand) {
     note(SymbolSet(expression.text), expression.place, named);

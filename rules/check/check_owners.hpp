@@ -4,9 +4,8 @@
 
 namespace regola {
 
-/// Warns of lines for the second of two mirrored players that seem to be written from his view, while he
-/// reads them in the mirror: a move that makes only pieces of the other player, an end that speaks only of
-/// these.
+/// Warns of lines that seem to be written from the second player's view although he reads them mirrored.
+/// Examples: a move that makes only the other player's pieces, an end that names only these.
 void check_owners(const Scope& scope, const syntax::Text& text);
 
 } // namespace regola

@@ -13,7 +13,7 @@ namespace regola {
 
 namespace {
 
-/// Where every cell of a line is one step from the last: whether its anchor ever lies on one of the cells.
+/// Whether the anchor of a line of single steps can lie on one of the cells.
 bool reaches(const Board& board, const Picture& picture, const std::vector<CellIndex>& cells) {
   const auto& elements = picture.elements;
   const bool rigid =
@@ -24,7 +24,7 @@ bool reaches(const Board& board, const Picture& picture, const std::vector<CellI
   }
   const auto has_room = [](const Heading& heading) { return !heading.starts.empty(); };
   if (std::none_of(picture.headings.begin(), picture.headings.end(), has_room)) {
-    return true; // it is warned of already
+    return true; // another warning covers it
   }
   const int steps = static_cast<int>(picture.anchor) - static_cast<int>(picture.pivot);
   return std::any_of(picture.headings.begin(), picture.headings.end(), [&](const Heading& heading) {
@@ -41,7 +41,7 @@ bool names_direction(const std::string& word) {
          word == "anywhere" || word == "mirror";
 }
 
-/// Whether a line above of this name says `once`: its last step may be one that never goes on.
+/// Whether a line above with this name says `once`: its last step may be one that never continues.
 bool has_once_above(const Scope& scope, const std::string& name) {
   const auto known = scope.name_index.find(name);
   return known != scope.name_index.end() &&

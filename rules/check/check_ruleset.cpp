@@ -18,7 +18,7 @@ using syntax::each_line;
 
 namespace {
 
-/// All lines that write cells.
+/// Returns all lines that write cells.
 std::vector<const Production*> all_productions(const Ruleset& ruleset) {
   std::vector<const Production*> result;
   const auto add = [&](const std::vector<Production>& lines) {
@@ -45,7 +45,8 @@ SymbolSet written_by(const Production& line) {
   return result;
 }
 
-/// What may ever stand on a cell: the start, and what lines write that may match on such cells.
+/// Returns the symbols that can ever stand on a cell: those of the start, and those written by lines that can
+/// match.
 SymbolSet producible_symbols(const Ruleset& ruleset) {
   SymbolSet result(ruleset.start.text());
   for (const Rule& rule : ruleset.rules) {
@@ -84,7 +85,7 @@ void warn_of_unused_hands(const Scope& scope, const syntax::Hand& hand) {
   }
 }
 
-/// A score counts when the game ends by passes.
+/// Warns of a score that never counts: it needs passes to end the game.
 void warn_of_idle_score(const Scope& scope, const syntax::Line& line) {
   const auto& sides = scope.ruleset.sides;
   if (sides[0].passes.empty() && sides[1].passes.empty()) {
@@ -93,7 +94,7 @@ void warn_of_idle_score(const Scope& scope, const syntax::Line& line) {
   }
 }
 
-/// A variable that stands once binds nothing: most likely a symbol that was never declared.
+/// Warns of variables that occur once. They bind nothing, so each is probably an undeclared symbol.
 void warn_of_lone_variables(const Scope& scope, const syntax::Picture& left, const syntax::Picture* right) {
   std::map<char, std::vector<syntax::Cell>> found;
   const auto note = [&](const syntax::Picture& picture) {
@@ -137,7 +138,7 @@ void warn_of_cells(const Scope& scope, const SymbolSet& producible, const syntax
     for (const syntax::Cell& cell : row) {
       const bool literal =
           cell.kind == syntax::Cell::Kind::symbol && scope.ruleset.symbols.contains(cell.text.front());
-      // The second of two mirrored players reads the mirror of the symbol here.
+      // The second of two mirrored players reads the mirrored symbol here.
       if (literal && !producible.contains(cell.text.front()) &&
           !producible.contains(scope.mirror.symbol(cell.text.front()))) {
         scope.warn(Code::never_matches, cell.place,
@@ -166,7 +167,7 @@ void warn_of_one_sided_classes(const Scope& scope, const syntax::Text& text) {
   if (!scope.ruleset.mirrored) {
     return;
   }
-  std::map<std::string, std::string> mirrored; // by the symbols of the mirror of a class: its name
+  std::map<std::string, std::string> mirrored; // by the symbols of a mirrored class: its name
   const auto& orders = scope.ruleset.orders;
   for (const auto& [name, symbols] : scope.symbol_classes) {
     const bool is_order =

@@ -15,14 +15,14 @@
 
 namespace regola {
 
-/// Follows every line to the classes, values, conditions and moves that must be known before it can be read.
-/// Each of these is a node of a graph, which one walk in depth goes through; what leads back to itself is a
-/// strongly connected component of it (Tarjan, Depth-first search and linear graph algorithms, 1972).
+/// Graph of classes, values, conditions and sets of moves; an edge leads to what must be known first. One
+/// depth-first walk finds its strongly connected components (Tarjan, Depth-first search and linear graph
+/// algorithms, 1972). A component with a cycle depends on itself.
 class Dependencies {
 public:
   explicit Dependencies(const Ruleset& ruleset) : ruleset_(ruleset) {}
 
-  /// Walks through a guard or what `prefer most` asks for, as a player sees it.
+  /// Walks from a guard, or from the number of `prefer most`, as one player sees it.
   void walk(PlayerIndex player, const Guard& guard, std::uint32_t forbids) {
     root_line_ = guard.line;
     forbids_ = forbids;
@@ -52,24 +52,24 @@ public:
     }
   }
 
-  /// The conditions (Guard::condition) and expressions of `prefer most` that lead back to themselves.
+  /// Conditions (Guard::condition) and expressions of `prefer most` that depend on themselves.
   [[nodiscard]] const std::set<const Expression*>& circular() const { return circular_; }
-  /// The first line that was walked through and led too far; 0 for none.
+  /// First line whose dependencies exceed a limit; 0 for none.
   [[nodiscard]] std::uint32_t too_deep() const { return too_deep_; }
 
 private:
   enum class Node { line, moves, of_class, of_value, of_worth, attack };
-  /// What is asked for, by whom, and how many `forbid` lines count where it is.
+  /// The node, the player whose view counts, and the number of `forbid` lines that apply there.
   using Key = std::tuple<Node, PlayerIndex, std::uintptr_t, std::uint32_t>;
   struct State {
-    std::size_t number = 0;           ///< in the order of the walk
-    std::size_t lowest = 0;           ///< the lowest number of an open node that it leads to
-    bool open = true;                 ///< the component it belongs to is not complete
+    std::size_t number = 0;           ///< index in the order of the walk
+    std::size_t lowest = 0;           ///< lowest index of an open node that it reaches
+    bool open = true;                 ///< its component is not complete
     const Expression* line = nullptr; ///< of a node that is a line
-    std::size_t depth = 0;            ///< nodes in a row from here on
-    std::size_t parts = 0;            ///< expressions within each other from here on
+    std::size_t depth = 0;            ///< longest path of nodes from here
+    std::size_t parts = 0;            ///< deepest nesting of expressions from here
   };
-  /// What one node leads to is told by calling `ask`.
+  /// Calls `ask` for each node that this one depends on.
   template <typename Ask>
   void visit(const Key& key, const Expression* line, const Ask& ask) {
     const auto [found, is_new] = states_.try_emplace(key);
@@ -106,7 +106,7 @@ private:
       note_too_deep();
     }
   }
-  /// All nodes above this one on the stack, and it, are one component.
+  /// Closes a component: this node and all nodes above it on the stack.
   void close(const State& root) {
     const bool is_circle = open_.back() != &root; // no node leads to itself at once
     bool last = false;
@@ -168,8 +168,9 @@ private:
       follow(player, line.guard, line.left);
     }
   }
-  /// All that decides what moves a player has.
-  /// @param outcomes and where they lead: `after` lines take no move away, but make of two moves one
+  /// Visits everything that decides which moves a player has.
+  /// @param outcomes whether the statuses after the moves matter, too. `after` lines remove no move, but they
+  /// may make two moves equal
   void follow_moves(PlayerIndex player, bool outcomes) {
     visit({Node::moves, player, outcomes ? 1 : 0, forbids_}, nullptr, [&] {
       const Side& side = ruleset_.sides[player];
@@ -194,7 +195,7 @@ private:
       }
     });
   }
-  /// Only the lines that take such a symbol away are asked.
+  /// Visits only the lines that may take such a symbol away.
   void follow_attack(PlayerIndex attacker, const CellTest& cell) {
     const auto known = std::find(attacked_.begin(), attacked_.end(), cell.symbols);
     const auto index = static_cast<std::uintptr_t>(known - attacked_.begin());

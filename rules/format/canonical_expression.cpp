@@ -1,4 +1,4 @@
-// Expressions as they look when the cells are permuted.
+// Canonical texts of expressions after a permutation of the cells.
 
 #include <algorithm>
 #include <cmath>
@@ -15,7 +15,7 @@ using ExpressionKind = Expression::Kind;
 
 } // namespace
 
-/// A value of the text, by what it says and not by its name.
+/// Writes a value of the text by its expression, not by its name.
 std::string CanonicalRules::value(std::size_t index) {
   if (!values_[index]) {
     const Value& value = ruleset_.values[index];
@@ -25,7 +25,7 @@ std::string CanonicalRules::value(std::size_t index) {
   return *values_[index];
 }
 
-/// How large its result can be, without its sign.
+/// Returns an upper bound of the absolute value.
 double CanonicalRules::bound(const Expression& expression) const {
   constexpr double most = std::numeric_limits<double>::infinity();
   const auto operand = [&](std::size_t i) { return bound(expression.operands[i]); };
@@ -35,7 +35,7 @@ double CanonicalRules::bound(const Expression& expression) const {
     const bool rigid = std::all_of(
         expression.picture.elements.begin(), expression.picture.elements.end(),
         [](const Element& element) { return element.contact.empty() && element.least == element.most; });
-    // On a grid a step leads to one cell at most.
+    // on a grid a step leads to at most one cell
     return rigid && ruleset_.board.is_grid()
                ? static_cast<double>(ruleset_.board.size() * expression.picture.headings.size())
                : most;
@@ -53,7 +53,7 @@ double CanonicalRules::bound(const Expression& expression) const {
   return is_no_larger ? operand(0) : most;
 }
 
-/// The terms of a sum, however they are bracketed.
+/// Collects the terms of a sum, however they are bracketed.
 void CanonicalRules::add_terms(const Expression& expression, ExpressionKind kind,
                                std::vector<std::string>& terms) {
   for (const Expression& operand : expression.operands) {
@@ -75,10 +75,10 @@ std::string CanonicalRules::expression(const Expression& expression) {
   }
   if (expression.kind == ExpressionKind::worth || expression.kind == ExpressionKind::before ||
       expression.kind == ExpressionKind::beside) {
-    readable_ = false; // of moves, and no part of the rules
+    readable_ = false; // about moves, and not part of the rules
     return text;
   }
-  // A sum that can be cut to the numbers there are depends on its order.
+  // A sum that may saturate depends on the order of its terms.
   if (expression.kind == ExpressionKind::add &&
       bound(expression) < std::numeric_limits<std::int32_t>::max()) {
     add_terms(expression, ExpressionKind::add, operands);

@@ -1,4 +1,4 @@
-// Pictures as they look when the cells are permuted.
+// Canonical texts of pictures after a permutation of the cells.
 
 #include <algorithm>
 #include <map>
@@ -10,7 +10,7 @@ namespace regola {
 
 namespace {
 
-/// Every match covers as many cells as any other, in places that are known beforehand.
+/// Whether all matches cover equally many cells, in placements known beforehand.
 bool is_rigid(const Picture& picture) {
   return std::all_of(picture.elements.begin(), picture.elements.end(), [](const Element& element) {
     return element.contact.empty() && element.least == element.most &&
@@ -29,12 +29,12 @@ std::string written(const Write& write) {
   return text;
 }
 
-/// All places of a rigid picture on the board, each a cell for every unit: a cell of an element.
+/// All placements of a rigid picture: for each, a cell for every unit (one cell of an element).
 class Places {
 public:
   struct Unit {
     std::size_t element = 0;
-    std::size_t ordinal = 0; // among those of the element
+    std::size_t ordinal = 0; // index within the element
   };
 
   Places(const Board& board, const Picture& picture) : board_(board), picture_(picture) {
@@ -46,7 +46,7 @@ public:
 
   [[nodiscard]] const std::vector<Unit>& units() const { return units_; }
 
-  /// @param visit gets the cells of the units, no_cell for those off the board
+  /// @param visit takes the cells of the units, no_cell for those off the board
   template <typename Visit>
   void each(const Heading& heading, const Visit& visit) {
     cells_.assign(units_.size(), no_cell);
@@ -89,7 +89,7 @@ private:
     return true;
   }
 
-  /// From the pivot to the end, then from the pivot to the beginning.
+  /// Walks from the pivot to the end, then from the pivot to the start.
   template <typename Visit>
   void lay(std::size_t unit, CellIndex behind, const Heading& heading, const Visit& visit) {
     const bool forwards = unit > pivot_;
@@ -103,7 +103,7 @@ private:
         lay(forwards ? unit + 1 : unit - 1, cell, heading, visit);
       }
     };
-    // A picture of one cell has come to its end here; where nothing else is, there may be no relation at all.
+    // A picture of one cell ends here; the board may have no relation at all.
     const Relation& forth = board_.relation(heading.along);
     const Relation& way = forwards ? forth : board_.relation(forth.opposite);
     if (behind == no_cell || way.next[behind].empty()) {
@@ -137,18 +137,18 @@ std::string CanonicalRules::picture(const Picture& picture, const Use& use) {
   return number_of(by_places ? placed(picture, use) : laid(picture, use));
 }
 
-/// Whether it matters which cell of a run comes first.
+/// Whether it matters which end of a run comes first.
 bool CanonicalRules::begins_at_anchor(const Picture& picture, const Use& use) {
   const bool asks = use.anchor != Use::Anchor::none || (use.cells != nullptr && !use.cells->empty());
   return picture.first_cell && asks;
 }
 
-/// A rigid picture is the set of its places: how it is written does not show.
+/// Writes a rigid picture as the set of its placements, so that its spelling does not matter.
 std::string CanonicalRules::placed(const Picture& picture, const Use& use) {
   Places places(ruleset_.board, picture);
   std::vector<std::string> found;
-  std::vector<std::string> units;                         // of a place: its cells with what is asked of them
-  std::map<RelationIndex, std::vector<std::string>> read; // what has been asked in which direction
+  std::vector<std::string> units;                         // of one placement: its cells with their demands
+  std::map<RelationIndex, std::vector<std::string>> read; // the demands already written, by direction
   const auto was_read_backwards = [&](const Heading& heading, const std::vector<std::string>& what) {
     const bool turns = !picture.has_rows && use.anchor == Use::Anchor::none &&
                        (use.cells == nullptr || use.cells->empty()) &&
@@ -159,7 +159,7 @@ std::string CanonicalRules::placed(const Picture& picture, const Use& use) {
     return there != read.end() && there->second == what;
   };
   for (const Heading& heading : picture.headings) {
-    std::vector<std::string> what; // is asked of each unit
+    std::vector<std::string> what; // the demand on each unit
     for (const Places::Unit& unit : places.units()) {
       const Element& element = picture.elements[unit.element];
       std::string text = test(element.test, heading.along);
@@ -173,7 +173,7 @@ std::string CanonicalRules::placed(const Picture& picture, const Use& use) {
       }
       what.push_back(":" + number_of(text));
     }
-    if (was_read_backwards(heading, what)) continue; // in the same places
+    if (was_read_backwards(heading, what)) continue; // the same placements
     read.emplace(heading.along, what);
     poll_stop();
     places.each(heading, [&](const std::vector<CellIndex>& cells) {
@@ -203,7 +203,7 @@ std::string CanonicalRules::placed(const Picture& picture, const Use& use) {
   return text;
 }
 
-/// Any other picture is read element by element, in the images of its directions.
+/// Writes any other picture element by element, with the images of its directions.
 std::string CanonicalRules::laid(const Picture& picture, const Use& use) {
   const Board& board = ruleset_.board;
   std::string text = "line";
@@ -214,7 +214,7 @@ std::string CanonicalRules::laid(const Picture& picture, const Use& use) {
   }
   if (begins_at_anchor(picture, use)) text += "first";
   bool turns_back =
-      use.production == nullptr && !begins_at_anchor(picture, use); // read from its end it is the same
+      use.production == nullptr && !begins_at_anchor(picture, use); // equal when read from its end
   for (const Element& element : picture.elements) {
     for (const RelationIndex relation : element.contact) {
       turns_back = turns_back && std::find(element.contact.begin(), element.contact.end(),
@@ -257,7 +257,7 @@ std::string CanonicalRules::laid(const Picture& picture, const Use& use) {
   return text;
 }
 
-/// The first direction that leads everywhere where the image of this one does.
+/// Returns the first direction that leads wherever the image of this one leads.
 std::string CanonicalRules::relation(RelationIndex index) {
   const Board& board = ruleset_.board;
   if (index >= board.relation_count()) {

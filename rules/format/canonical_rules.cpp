@@ -12,7 +12,7 @@ namespace regola {
 
 namespace {
 
-// No symbol of a text is one of these, so that no two different things read the same.
+// Separators that no text contains, so that different rules never have equal texts.
 constexpr char ends = '\1';
 constexpr char divides = '\2';
 constexpr char opens = '\3';
@@ -27,7 +27,7 @@ std::string sorted(std::vector<std::string> all) {
   std::sort(all.begin(), all.end());
   return joined(all);
 }
-/// What stands twice says no more than once.
+/// Joins texts sorted and without duplicates.
 std::string as_set(std::vector<std::string> all) {
   std::sort(all.begin(), all.end());
   all.erase(std::unique(all.begin(), all.end()), all.end());
@@ -57,7 +57,7 @@ bool CanonicalRules::is_same_under(const CellPermutation& permutation) {
          under(permutation, &*own_) == own_;
 }
 
-/// @param wanted what the text has to be, if anything: one that begins otherwise is not read to its end
+/// @param wanted the expected text, if any; writing stops at the first difference
 std::optional<std::string> CanonicalRules::under(const CellPermutation& permutation,
                                                  const std::string* wanted) {
   image_ = &permutation;
@@ -86,7 +86,7 @@ bool CanonicalRules::has_few_places(const Picture& picture) {
   double units = 0;
   for (const Element& element : picture.elements) units += element.least;
   for (const Heading& heading : picture.headings) {
-    std::size_t ways = 1; // from one cell to the next
+    std::size_t ways = 1; // steps from one cell to the next
     if (units > 1 && !picture.has_rows) {
       const Relation& along = ruleset_.board.relation(heading.along);
       for (const Relation* const way : {&along, &ruleset_.board.relation(along.opposite)})
@@ -94,7 +94,7 @@ bool CanonicalRules::has_few_places(const Picture& picture) {
     }
     places_ += static_cast<double>(heading.starts.size()) * std::pow(static_cast<double>(ways), units - 1);
   }
-  return picture.has_rows || places_ <= most_places; // one with rows is known by its places alone
+  return picture.has_rows || places_ <= most_places; // a picture with rows is known only by its placements
 }
 
 std::string CanonicalRules::text() {
@@ -109,7 +109,7 @@ std::string CanonicalRules::text() {
     text += "afters";
     for (const Production& line : side.afters) text += production(line);
   }
-  text += classes(); // those of these lines, too
+  text += classes(); // including classes named by these lines
   image_ = nullptr;
   for (const auto& order : ruleset_.prefer) {
     text += "prefer";
@@ -129,7 +129,7 @@ std::string CanonicalRules::text() {
   return text + joined(named);
 }
 
-/// Where each direction leads from each cell.
+/// Writes where each direction leads from each cell.
 std::string CanonicalRules::board() const {
   std::string text = "board";
   for (std::size_t index = 0; index < ruleset_.board.relation_count(); ++index) {
@@ -170,8 +170,8 @@ void CanonicalRules::add_side(PlayerIndex player, std::string& text) {
   text += "claim" + sorted(std::move(claims));
 }
 
-/// The first end that holds decides; among neighbours that say the same, any may be the first.
-/// @param first who has just moved
+/// Writes the ends in the order in which they decide; adjacent ends with equal meaning are sorted.
+/// @param first the player who has just moved
 void CanonicalRules::add_ends(PlayerIndex first, std::string& text) {
   if (has_differed(text)) return;
   std::string saying;
@@ -193,7 +193,7 @@ void CanonicalRules::add_ends(PlayerIndex first, std::string& text) {
   add_neighbours();
 }
 
-/// The classes that have been named, and those that these name.
+/// Writes the classes named so far, and those that these name.
 std::string CanonicalRules::classes() {
   std::map<ClassIndex, std::string> known;
   while (known.size() < asked_.size()) {
@@ -221,7 +221,7 @@ std::string CanonicalRules::classes() {
   return text;
 }
 
-/// A rule on the whole status, its variables called by the order in which they come.
+/// Writes a rule on the whole status, with variables renamed in the order of their occurrence.
 std::string CanonicalRules::rule(const Rule& rule) {
   if (rule.left.size() != image_->size() || rule.right.size() != image_->size()) {
     readable_ = false;

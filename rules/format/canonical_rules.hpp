@@ -11,25 +11,26 @@
 
 namespace regola {
 
-/// Where each cell of a board goes, by CellIndex.
+/// Maps each cell of a board to its image, by CellIndex.
 using CellPermutation = std::vector<CellIndex>;
 
-/// The rules of a game as they look when the cells are permuted, as a text in which the order of what has no
-/// order does not show: two permutations with the same text make the same rules.
+/// Writes the rules of a game, with permuted cells, as a canonical text: unordered parts are sorted. Two
+/// permutations with equal texts give equal rules.
 class CanonicalRules {
 public:
-  /// @param value is read with the rules, if there is one
+  /// @param value included in the text unless null
   CanonicalRules(const Ruleset& ruleset, const Value* value);
 
-  /// Whether it can say anything of these rules.
+  /// Whether permutations of these rules can be compared.
   [[nodiscard]] bool is_readable() const { return own_.has_value(); }
   [[nodiscard]] bool is_same_under(const CellPermutation& permutation);
-  /// All of the rules and the start as one text, also of rules that it cannot say anything else of. Rules of
-  /// which a game or a result differs have different texts; what a text only shows or tests is left out.
+  /// Returns all rules and the start as one text, also for rules whose permutations cannot be compared. Rules
+  /// that differ in a game or a result have different texts. Lines that only show or test something are left
+  /// out.
   [[nodiscard]] std::string text();
 
 private:
-  /// What is asked of a picture besides its cells.
+  /// How a picture is used, its cells aside.
   struct Use {
     enum class Anchor { none, covered, named }; // does it matter, and which of several cells
     Anchor anchor = Anchor::none;
@@ -56,7 +57,7 @@ private:
   [[nodiscard]] std::string relation(RelationIndex index);
   [[nodiscard]] std::string relations(const std::vector<RelationIndex>& all);
   [[nodiscard]] std::string picture(const Picture& picture, const Use& use);
-  /// Whether a picture and those before it lie in so few places that these can be listed.
+  /// Whether this picture and those before it have so few placements that all can be listed.
   [[nodiscard]] bool has_few_places(const Picture& picture);
   [[nodiscard]] static bool begins_at_anchor(const Picture& picture, const Use& use);
   [[nodiscard]] std::string placed(const Picture& picture, const Use& use);
@@ -69,7 +70,7 @@ private:
   std::unordered_map<std::string, std::size_t> numbers_; // of texts that others refer to
   std::optional<std::string> own_;                       // the text of the rules as they are
 
-  // Of the image under way
+  // of the image that is being written
   const CellPermutation* image_ = nullptr;
   const std::string* wanted_ = nullptr; // what its text is compared with, if anything
   bool readable_ = true;

@@ -12,12 +12,12 @@ namespace regola {
 
 namespace {
 
-/// Writes the lines of a text one after the other.
+/// Formats the lines of a text one after the other.
 class Formatter {
 public:
   [[nodiscard]] std::string text(const syntax::Text& text);
 
-  // One for each kind of line, for std::visit.
+  // One overload for each kind of line, for std::visit.
   void operator()(const syntax::Title& title) { words_ = {"game " + title.text}; }
   void operator()(const syntax::Params& params) {
     words_ = {"param"};
@@ -128,9 +128,9 @@ private:
   void flatten(const syntax::Expression& expression);
 
   LaidLines laid_;
-  std::size_t indent_ = 0;           // of continuations of this line; 0: it is not continued
-  std::vector<std::string> words_;   // of the line; where it is too long it is continued before one of them
-  std::vector<std::string> drawing_; // lines below it
+  std::size_t indent_ = 0;           // indentation of continuations of this line; 0: it is not continued
+  std::vector<std::string> words_;   // words of the line; a long line is continued before one of them
+  std::vector<std::string> drawing_; // rows below the line
 };
 
 void Formatter::operator()(const syntax::Board& board) {
@@ -158,7 +158,7 @@ void Formatter::operator()(const syntax::Board& board) {
     indent = std::min(indent, row.text.find_first_not_of(" \t"));
   }
   for (const syntax::Word& row : board.drawing) {
-    // Where lines or points lie it matters where a row begins.
+    // On boards of lines or points the start of a row matters.
     const bool lies = board.kind == Kind::lines || board.kind == Kind::points;
     drawing_.push_back(row.text.substr(lies ? indent : row.text.find_first_not_of(" \t")));
   }
@@ -203,7 +203,7 @@ void Formatter::operator()(const syntax::Expect& expect) {
   }
 }
 
-/// The terms of a sum one by one, so that a long sum is continued between two of them.
+/// Returns the terms of a sum, so that a long sum can be continued between two of them.
 void Formatter::flatten(const syntax::Expression& expression) {
   const bool sum = expression.kind == syntax::Expression::Kind::binary && strength(expression) == 4;
   if (!sum) {

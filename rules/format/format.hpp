@@ -6,16 +6,16 @@
 
 namespace regola {
 
-/// The canonical text of a syntax: one blank where blanks are, and drawings indented by two. A line that is
-/// too long is continued, a sum below its `=`; an expectation is not. Comments stay behind their line: those
-/// of lines below each other stand in one column, the rightmost of those they had, where that has room.
-/// Reading the text gives the same syntax, places aside; formatting it again gives the same text.
+/// Returns the canonical text of a syntax: one blank between words, drawings indented by two. A line that is
+/// too long is continued, a sum below its `=`; an `expect` line is not. Comments stay after their line.
+/// Comments of adjacent lines share a column, the rightmost that they had if there is room. Reading the
+/// result gives the same syntax except for places; formatting it again gives the same text.
 [[nodiscard]] std::string format(const syntax::Text& text);
 
-/// One expression, with no more parentheses than it needs.
+/// Returns an expression with as few parentheses as possible.
 [[nodiscard]] std::string format(const syntax::Expression& expression);
 
-/// The cells of a pattern, as in `? . / [P] d`.
+/// Returns the cells of a picture, as in `? . / [P] d`.
 [[nodiscard]] std::string format(const syntax::Picture& picture);
 
 } // namespace regola

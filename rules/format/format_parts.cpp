@@ -47,7 +47,7 @@ std::string format(const syntax::Cell& cell) {
   return text;
 }
 
-/// Behind a word that changes the view; one behind another needs parentheses.
+/// Returns the operand of a word that changes the view; a second such word needs parentheses.
 std::string seen_operand(const syntax::Expression& expression) {
   using Kind = syntax::Expression::Kind;
   const bool changes_view =

@@ -4,15 +4,16 @@
 
 #include "rules/format/format.hpp"
 
-/// The parts of a line in the canonical text.
+/// Canonical text of the parts of a line.
 namespace regola {
 
 [[nodiscard]] std::string format(const syntax::Head& head);
 
-/// How tightly an expression binds, from 1 for `or` to 6; an operand that binds less needs parentheses.
+/// Binding strength of an expression, from 1 for `or` to 6. An operand that binds less tightly needs
+/// parentheses.
 [[nodiscard]] int strength(const syntax::Expression& expression);
 
-/// An operand, in parentheses where it binds less tightly than is needed.
+/// Returns an operand, in parentheses if it binds less tightly than `needed`.
 [[nodiscard]] std::string operand(const syntax::Expression& expression, int needed);
 
 } // namespace regola

@@ -34,7 +34,7 @@ void LaidLines::add(const std::vector<std::string>& words, std::size_t indent,
   lines_.push_back(std::move(laid));
 }
 
-/// Comments behind lines that follow each other stand in one column.
+/// Aligns the comments of adjacent lines.
 void LaidLines::align_comments() {
   constexpr std::size_t gap = 2;
   const auto has_comment_behind = [](const Laid& line) { return line.width > 0 && !line.comment.empty(); };
@@ -43,7 +43,7 @@ void LaidLines::align_comments() {
     std::size_t column = 0;
     std::size_t longest = 0;
     while (last != lines_.end() && has_comment_behind(*last)) {
-      // A column behind the widest line was that of a line which is continued now.
+      // A column beyond the widest line belonged to a line that is continued now.
       const std::size_t own = last->comment_column > widest_line ? 0 : last->comment_column;
       last->comment_column = std::max(last->width + gap, own);
       column = std::max(column, last->comment_column);
@@ -54,7 +54,7 @@ void LaidLines::align_comments() {
       }
     }
     if (last - first > 1 && column + longest > widest_line) {
-      first = last; // in one column they would be too wide: each keeps its own
+      first = last; // one column would be too wide: each comment keeps its own
     }
     for (; first != last; ++first) {
       first->comment_column = column;

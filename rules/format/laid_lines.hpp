@@ -8,27 +8,27 @@
 
 namespace regola {
 
-/// The lines of a text as they are written: continued where they are too long, their comments in columns.
+/// Collects the lines of a text as they are printed: long lines continued, comments in columns.
 class LaidLines {
 public:
-  /// @param words of the line; where it is too long it is continued before one of them
-  /// @param indent of its continuations; with 0 it is not continued
-  /// @param drawing rows below it
-  /// @param line tells its comment
+  /// @param words the words of the line; a long line is continued before one of them
+  /// @param indent indentation of continued lines; 0: the line is not continued
+  /// @param drawing rows below the line
+  /// @param line supplies the comment
   void add(const std::vector<std::string>& words, std::size_t indent, const std::vector<std::string>& drawing,
            const syntax::Line& line);
 
-  /// All of them, when the last has been added.
+  /// Returns all lines. Call it after the last add().
   [[nodiscard]] std::string text();
 
 private:
-  /// A finished line with its continuations, without its comment.
+  /// A printed line with its continuations, without its comment.
   struct Laid {
     std::string text;
-    std::size_t width = 0; ///< of the last of its lines
+    std::size_t width = 0; ///< of its last line
     std::string comment;
     std::size_t comment_column = 0;
-    std::string drawing; ///< lines below it
+    std::string drawing; ///< rows below the line
   };
 
   void align_comments();

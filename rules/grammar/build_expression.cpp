@@ -20,7 +20,7 @@ bool is_operator(const Node& node) {
 
 } // namespace
 
-/// Fills in what stands between the brackets, if any: kind, text, exception, terms.
+/// Fills in the content of the brackets, if any: kind, text, exception, terms.
 void SyntaxBuilder::fill_atom(const Node& atom, syntax::Cell& cell) const {
   using Kind = syntax::Cell::Kind;
   if (atom.is_type<set>()) {
@@ -74,7 +74,7 @@ syntax::Run SyntaxBuilder::run(const Node& node) const {
   return {Kind::power, word_of<power>(node), {}};
 }
 
-/// A cell without brackets and run, as `count` takes it: the node holds an atom.
+/// Builds a cell without brackets and run from an atom, as `count` takes it.
 syntax::Cell SyntaxBuilder::bare_cell(const Node& atom_holder) const {
   syntax::Cell cell;
   cell.place = place(atom_holder);
@@ -239,7 +239,8 @@ syntax::Expression SyntaxBuilder::leaf(const Node& node) const {
   return result;
 }
 
-/// A node of operands and operators in turn, or a leaf. Operators of one level associate to the left.
+/// Builds an expression from a leaf, or from alternating operands and operators. Operators of one level
+/// associate to the left.
 syntax::Expression SyntaxBuilder::expression(const Node& node) const {
   if (node.is_type<count_of>() || node.is_type<sum_of>()) {
     return counted(node);
@@ -252,7 +253,7 @@ syntax::Expression SyntaxBuilder::expression(const Node& node) const {
   }
   const bool chain = parts.size() > 1 && is_operator(*parts[1]);
   if (!chain) {
-    return node.has_content() ? leaf(node) : expression(*parts.front()); // folded levels carry no content
+    return node.has_content() ? leaf(node) : expression(*parts.front()); // folded levels have no content
   }
   syntax::Expression left = expression(*parts[0]);
   for (std::size_t i = 1; i + 1 < parts.size(); i += 2) {

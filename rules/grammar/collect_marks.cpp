@@ -17,7 +17,7 @@ constexpr Row row_of(MarkKind kind) {
   return {tao::pegtl::demangle<Rule>(), kind};
 }
 
-/// What a leaf of the tree stands for, wherever it stands.
+/// Leaves with one meaning everywhere.
 constexpr std::array leaf_kinds = {row_of<comment>(MarkKind::comment),
                                    row_of<number>(MarkKind::number),
                                    row_of<param_value>(MarkKind::number),
@@ -84,9 +84,9 @@ constexpr std::array leaf_kinds = {row_of<comment>(MarkKind::comment),
                                    row_of<lhs>(MarkKind::pattern),
                                    row_of<rhs>(MarkKind::pattern)};
 
-/// What a leaf stands for; nullopt for one that leaves no mark.
+/// Returns the meaning of a leaf; `nullopt` if it gets no mark.
 std::optional<MarkKind> kind_of(const Node& leaf, const Node& parent, const Node& above) {
-  if (leaf.is_type<word>()) { // what it is a word of tells
+  if (leaf.is_type<word>()) { // its meaning depends on its parent
     return parent.is_type<plain_pair>()   ? MarkKind::direction_used
            : parent.is_type<cell_range>() ? MarkKind::cell_used
                                           : kind_of(parent, above, above);

@@ -7,9 +7,9 @@
 
 namespace regola::grammar {
 
-/// Appends what the parse tree of one logical line tells of its pieces, in the order of the text. Words that
-/// are the same in all texts (`count`, `if`) and punctuation leave none.
-/// @param source, offset where the parsed slice stands
+/// Appends the marks of one logical line, in the order of the text. Words with one meaning in all texts
+/// (`count`, `if`) and punctuation get no mark.
+/// @param source, offset position of the parsed slice
 void collect_marks(const Node& root, std::uint32_t source, std::uint32_t offset, Marks& marks);
 
 } // namespace regola::grammar

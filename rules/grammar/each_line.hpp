@@ -7,7 +7,7 @@
 
 namespace regola::syntax {
 
-/// Calls with every line of that content.
+/// Calls `action` for each line with this content.
 template <typename Content, typename Action>
 void each_line(const Text& text, Action action) {
   for (const Line& line : text.lines) {
@@ -18,7 +18,7 @@ void each_line(const Text& text, Action action) {
   }
 }
 
-/// Whether a line has that content.
+/// Whether the text has a line with this content.
 template <typename Content>
 [[nodiscard]] bool has_line(const Text& text) {
   bool found = false;

@@ -30,7 +30,7 @@ bool starts_with_any(std::string_view text, std::string_view letters) {
   return !text.empty() && letters.find(text.front()) != std::string_view::npos;
 }
 
-/// The words around the place where the grammar gave up.
+/// The words around the place where the grammar stopped.
 class Reader {
 public:
   Reader(std::string_view line, std::size_t offset, std::string_view expected)
@@ -49,7 +49,7 @@ public:
   [[nodiscard]] SyntaxExplanation explain() const;
 
 private:
-  /// Where the last word ends that is no comment.
+  /// Returns the end of the last word that is no comment.
   [[nodiscard]] static std::size_t end_of_words(std::string_view text) {
     for (;;) {
       text = text.substr(0, text.find_last_not_of(blanks_and_line_ends) + 1);
@@ -64,7 +64,7 @@ private:
   [[nodiscard]] std::string_view word_at(std::size_t start) const {
     return line_.substr(start, line_.find_first_of(blanks_and_line_ends, start) - start);
   }
-  /// The whole word around the byte, from blank to blank.
+  /// Returns the whole word around the byte, from blank to blank.
   [[nodiscard]] std::string_view word_around(std::size_t offset) const {
     const std::size_t blank =
         offset == 0 ? std::string_view::npos : line_.find_last_of(blanks_and_line_ends, offset - 1);
@@ -91,14 +91,14 @@ private:
   std::string_view expected_;
   std::size_t at_;
   std::size_t found_at_ = 0;
-  std::string_view found_;  // the word at or behind the place
-  std::string_view before_; // what stands before it, from the last blank on
+  std::string_view found_;  // the word at or after the place
+  std::string_view before_; // the text before it, from the last blank on
   std::size_t before_end_ = 0;
   std::string keyword_;
   bool at_end_ = false;
 };
 
-/// A word alone does not say that it wants a blank: it wants what stands behind that.
+/// Describes what was expected. After a complete word this is what follows its blank.
 std::string Reader::wanted() const {
   if (wants<grammar::blanks>(expected_)) {
     return at_end_ || starts_with_any(found_, ":)") ? fmt::format("something behind '{}'", before_)
@@ -137,7 +137,7 @@ Help Reader::help_with_cells() const {
   return {};
 }
 
-/// What is written as other languages have it: `count(x)`, `!stuck`, `win if around x^3`.
+/// Recognizes forms of other languages: `count(x)`, `!stuck`, `win if around x^3`.
 Help Reader::help_with_forms() const {
   constexpr std::array<std::string_view, 7> counting = {"count",    "sum",     "moves", "hand",
                                                         "attacked", "attacks", "quiet"};
@@ -156,7 +156,7 @@ Help Reader::help_with_forms() const {
   return help_with_pictured_condition();
 }
 
-/// `win if around x^3`: a picture where a condition is read.
+/// Recognizes `win if around x^3`: a picture in place of a condition.
 Help Reader::help_with_pictured_condition() const {
   constexpr std::string_view if_word = " if ";
   const std::size_t if_at = line_.find(if_word);
@@ -232,7 +232,7 @@ Help Reader::help() const {
   return form.empty() ? form : fmt::format("the form is {}", form);
 }
 
-/// Only comments, names of files and of games may hold letters beyond ASCII.
+/// Only comments, names of files and titles may contain letters beyond ASCII.
 SyntaxExplanation Reader::strange_letter(std::size_t offset) const {
   std::size_t length = 1;
   while (offset + length < line_.size() &&
@@ -254,7 +254,7 @@ SyntaxExplanation Reader::arrow(std::string_view word) const {
           Help("", " -> ")};
 }
 
-/// Whatever is no kind of expectation reads as a part of the status, so the slip lies before the place.
+/// An unknown kind of expectation reads as part of the status, so the slip lies before the place.
 SyntaxExplanation Reader::misspelt_expectation() const {
   const std::vector<std::string> kinds = {"perft", "moves", "result", "refuse", "value", "worth"};
   for (std::size_t at = line_.find_first_of(blanks_and_line_ends); at < at_;) {

@@ -2,17 +2,17 @@
 
 #include "rules/grammar/grammar_pictures.hpp"
 
-/// The grammar of a rule text, one struct a production. A logical line is parsed by itself, so that one bad
-/// line never hides another.
+/// The grammar of a rule text, one struct a production. Each logical line is parsed by itself, so that a
+/// faulty line does not hide others.
 namespace regola::grammar {
 
 // ---- expressions
 // -------------------------------------------------------------------------------------------------
 
-/// Fails where the text has a value of the name that stands here: see value_names.hpp.
+/// Fails if the text has a value of the name at this place: see value_names.hpp.
 struct no_value_name;
-/// A word of expressions that texts may use as the name of a value: it is the word unless the text has such a
-/// value, or a mark stands behind it that begins no cell.
+/// A word of expressions that texts may also use as the name of a value. It is the word unless the text has
+/// such a value, or a mark follows that begins no cell.
 template <char... C>
 struct younger_word : seq<no_value_name, keyword<C...>,
                           not_at<seq<maybe_blanks, sor<one<'+', '*', '/', '!', '=', ')', ',', ':'>, eof>>>> {
@@ -86,7 +86,7 @@ struct operand : expression {};
 // -------------------------------------------------------------------------------------------------------
 
 struct plain_word : word {};
-/// Behind these words stands a name, whatever it is: `after if`, `in every`.
+/// After these words comes a name, whatever it is: `after if`, `in every`.
 struct naming_word : sor<string<'a', 'f', 't', 'e', 'r'>, string<'f', 'o', 'r'>, string<'i', 'n'>> {};
 struct named_if : seq<keyword<'i', 'f'>, not_at<one<'/', '-'>>> {};
 struct naming_item : seq<naming_word, blanks, named_if> {};
@@ -123,7 +123,7 @@ struct move_line : seq<move_word, named_head, production_tail> {};
 struct then_line : seq<then_word, named_head, production_tail> {};
 struct after_line : seq<after_word, plain_head, production_tail> {};
 struct notation_line : seq<notation_word, named_head, production_tail> {};
-// How moves are written: `notation moves by ...`, and `notation NAME [DIRECTION] as TEXT`.
+// Notation of moves: `notation moves by ...`, and `notation NAME [DIRECTION] as TEXT`.
 struct letterless : symbols {};
 struct by_piece : seq<keyword<'p', 'i', 'e', 'c', 'e'>,
                       opt<if_must<seq<blanks, keyword<'b', 'u', 't'>>, blanks, letterless>>> {};

@@ -2,8 +2,8 @@
 
 #include "rules/grammar/grammar.hpp"
 
-/// What the reader expected where a production failed for good: one sentence a production. A production that
-/// may raise an error and has no line here does not compile.
+/// What the parser expected where a production failed for good: one sentence a production. A production that
+/// may raise an error and has no sentence here does not compile.
 namespace regola::grammar {
 
 template <typename Rule>
@@ -121,7 +121,7 @@ template <> inline constexpr auto expected<judged_move> = "a move";
 struct messages {
   template <typename Rule>
   static constexpr const char* message = expected<Rule>;
-  /// Only `must` raises: the same production may fail quietly where it is one choice of several.
+  /// Only `must` raises an error: the same production may fail quietly as one of several alternatives.
   template <typename Rule>
   static constexpr bool raise_on_failure = false;
 };

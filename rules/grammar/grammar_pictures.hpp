@@ -2,8 +2,8 @@
 
 #include <tao/pegtl.hpp>
 
-/// The part of the grammar that is about blanks, words and pictures; what lines are made of besides is in
-/// grammar.hpp. An indented line continues the one above it, hence a line end counts as a blank here.
+/// The part of the grammar for blanks, words and pictures; everything else in lines is in grammar.hpp. An
+/// indented line continues the line above it, so a line end counts as a blank here.
 namespace regola::grammar {
 
 using namespace tao::pegtl; // NOLINT: the productions read as PEGTL writes them
@@ -38,7 +38,7 @@ struct word : plus<identifier_other> {};
 template <char... C>
 struct keyword : seq<string<C...>, not_at<identifier_other>> {};
 
-/// Marks of the language are no symbols on a board.
+/// Punctuation of the language; it cannot be a symbol on a board.
 struct mark : one<'[', ']', '{', '}', '(', ')', '!', '?', '#', '=', '*', '+', '~', '^', '/', ':', ','> {};
 struct board_symbol : seq<not_at<mark>, range<'!', '~'>> {};
 struct symbols : plus<board_symbol> {};
@@ -72,7 +72,7 @@ struct exponent : sor<measured, power> {};
 struct power_run : if_must<one<'^'>, exponent> {};
 struct run : sor<star_run, plus_run, group_run, power_run> {};
 
-// `+1`, `A-B`: a number that is worked out.
+// A number that the rule computes: `+1`, `A-B`.
 struct sum_variable : range<'A', 'Z'> {};
 struct sum_sign : one<'+', '-'> {};
 struct sum_term : seq<sum_sign, sor<number, sum_variable>> {};

@@ -7,17 +7,17 @@
 
 namespace regola {
 
-/// What a piece of a line stands for, as the grammar has it.
+/// The meaning of a piece of a line, according to the grammar.
 enum class MarkKind : std::uint8_t {
   comment,
   number,
   title,
   file,
-  shown,  ///< what people see instead: of `show` and `notation` lines
+  shown,  ///< displayed text of `show` and `notation` lines
   status, ///< a word of a status
   result,
   move_text,
-  head_word, ///< which word of a head it is, only what stands around it tells
+  head_word, ///< a word of a head whose meaning depends on its context
   player_declared,
   player_used,
   move_declared,
@@ -36,13 +36,13 @@ enum class MarkKind : std::uint8_t {
   cell_used,
   symbol,
   symbols,   ///< each character is one
-  exception, ///< behind the `!` of a set: symbols, or a class
+  exception, ///< after the `!` of a set: symbols, or a class
   variable,
   drawing, ///< a row of a board
   pattern, ///< of a rule on the whole status
 };
 
-/// A piece of a text and what it stands for.
+/// A piece of a text with its meaning.
 struct Mark {
   MarkKind kind = MarkKind::comment;
   Place place;

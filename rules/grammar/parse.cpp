@@ -45,7 +45,7 @@ std::vector<std::string_view> words(std::string_view line) {
   return result;
 }
 
-/// Splits a text into logical lines and reads each by itself.
+/// Splits a text into logical lines and parses each by itself.
 class Parser {
 public:
   Parser(const Source& source, std::uint32_t index, Diagnostics& diagnostics, Marks* marks)
@@ -84,10 +84,10 @@ private:
   Diagnostics& diagnostics_;
   ValueNames values_;
   Marks* marks_;                // may be null
-  bool misses_drawing_ = false; // the line above is a `board` that wants one
+  bool misses_drawing_ = false; // the line above is a `board` without a drawing
 };
 
-/// Refuses what would be slow or deep to read: the grammar recurses at parentheses only.
+/// Rejects lines that would be slow or deep to parse: the grammar recurses at parentheses only.
 bool Parser::acceptable(std::size_t start, std::string_view slice) {
   if (slice.size() > limits::line_bytes) {
     report(Code::line_too_long, place(start, 1),
@@ -126,13 +126,13 @@ syntax::Line Parser::read_as(std::size_t start, std::string_view slice) {
   }
 }
 
-/// True, with a diagnostic, for a line that begins with no word of the language and is no bare rule either.
+/// Reports a line that starts with no word of the language and is no bare rule; true if it did.
 bool Parser::misspelt(std::size_t start, std::string_view slice) {
   const std::string_view line = trimmed(slice.substr(0, std::min(slice.find('\n'), slice.find(" //"))));
   const std::vector<std::string_view> all = words(line);
   std::string_view first = all.front();
   if (all.size() >= 2 && all[1] == "->") {
-    return false; // a bare rule, perhaps with too much on its right
+    return false; // a bare rule, perhaps with extra text on its right
   }
   const std::size_t arrow = line.find("->");
   if (first == "->") {
@@ -184,7 +184,8 @@ syntax::Line Parser::read(std::size_t start, std::string_view slice) {
   return read_as<grammar::bare_line>(start, slice);
 }
 
-/// The indented lines below `board` are its drawing: no comments, no continuation, trimmed on the right only.
+/// Reads the indented lines below `board` as its drawing: no comments, no continuation, trimmed on the right
+/// only.
 void Parser::take_drawing(std::size_t& next, syntax::Board& board) {
   bool tabs = false;
   while (next < text_.size()) {
@@ -224,7 +225,7 @@ syntax::Text Parser::parse() {
       continue;
     }
     if (is_indented(line)) {
-      if (!strayed) { // once for all lines of a drawing that stands in the wrong place
+      if (!strayed) { // once for all lines of a misplaced drawing
         const std::size_t at = line.find_first_not_of(blanks);
         report(Code::stray_indent, place(start + at, trimmed(line).size()),
                "this indented line continues nothing",

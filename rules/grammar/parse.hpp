@@ -9,10 +9,10 @@
 
 namespace regola {
 
-/// Reads a text into its syntax. A line that cannot be read gives one diagnostic and does not hide the
+/// Parses a text into its syntax. A line that cannot be parsed gives one diagnostic and does not hide the
 /// others.
-/// @param index the place of the source among the Sources, for the places of what is read
-/// @param[out] marks if not null: what the pieces of the lines that can be read stand for
+/// @param index index of the source in Sources, for places
+/// @param[out] marks if not null: the meanings of the pieces of all parsed lines
 [[nodiscard]] syntax::Text parse(const Source& source, std::uint32_t index, Diagnostics& diagnostics,
                                  Marks* marks = nullptr);
 

@@ -17,7 +17,7 @@ constexpr char mark = '&';
 
 bool has_mark(const syntax::Word& word) { return word.text.find(mark) != std::string::npos; }
 
-/// Calls with every cell of a line, those of its conditions included.
+/// Calls `action` with every cell of a line, including those of its conditions.
 template <typename Action>
 class EachCell {
 public:
@@ -74,7 +74,7 @@ private:
   Action action_;
 };
 
-/// Whether a line brings `&` as a symbol; sets aside, which may mean either.
+/// Whether a line uses `&` as a symbol outside of sets, where it is ambiguous.
 bool brings_mark(syntax::Content& content) {
   bool found = false;
   EachCell([&](syntax::Cell& cell) {
@@ -109,7 +109,7 @@ bool brings_mark(syntax::Content& content) {
   return found;
 }
 
-/// The words between the marks, each with its place.
+/// Splits a word at its marks; each part has its place.
 std::vector<syntax::Word> split(const syntax::Word& word) {
   std::vector<syntax::Word> parts;
   std::size_t start = 0;
@@ -129,7 +129,7 @@ void read_marks(syntax::Cell& cell) {
     return;
   }
   Place place = cell.place;
-  place.offset += cell.anchored ? 2U : 1U; // behind the brackets
+  place.offset += cell.anchored ? 2U : 1U; // after the brackets
   place.length = static_cast<std::uint32_t>(std::max<std::size_t>(cell.text.size(), 1));
   const std::vector<syntax::Word> parts = split({cell.text, place});
   cell.text = parts.front().text;
@@ -143,7 +143,7 @@ void read_marks(syntax::Cell& cell) {
   cell.outside = std::move(outside);
 }
 
-/// Makes the classes that no text names.
+/// Makes the unnamed classes.
 class Joiner {
 public:
   explicit Joiner(const syntax::Text& text) {
@@ -155,7 +155,7 @@ public:
     }
   }
 
-  /// @param above where the lines of a new class go
+  /// @param above receives the lines of new classes
   void join(syntax::Cell& cell, const syntax::Line& line, std::vector<syntax::Line>& above) {
     std::vector<syntax::Word> wanted = taken_from(cell.within, 1);
     const auto is_class = [&](const syntax::Word& word) { return classes_.contains(word.text); };
@@ -176,7 +176,7 @@ public:
   }
 
 private:
-  /// Takes the classes of cells out of the words but for the first ones.
+  /// Removes all classes of cells except the first from the words.
   [[nodiscard]] std::vector<syntax::Word> taken_from(std::vector<syntax::Word>& words,
                                                      std::size_t kept) const {
     std::vector<syntax::Word> taken;
@@ -217,8 +217,8 @@ void split_sets(syntax::Text& text) {
   const bool is_symbol = std::any_of(text.lines.begin(), text.lines.end(),
                                      [](syntax::Line& line) { return brings_mark(line.content); });
   Joiner joiner(text);
-  // A class names only classes above it, so what another class needs stands right above that one, and what
-  // the other lines need below all.
+  // A class names only classes above it, so a class needed by another stands right above that one, and
+  // classes needed by other lines stand below all.
   std::vector<syntax::Line> lines;
   std::vector<syntax::Line> below;
   lines.reserve(text.lines.size());

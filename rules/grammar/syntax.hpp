@@ -7,7 +7,7 @@
 
 #include "rules/text/source.hpp"
 
-/// The tree of a text as it is written: words and places, nothing looked up, nothing mirrored.
+/// The syntax tree of a text as written: words and places, no name resolved, nothing mirrored.
 namespace regola::syntax {
 
 /// A word with its place.
@@ -18,37 +18,37 @@ struct Word {
 
 struct Expression;
 
-/// How often a cell of a pattern may stand.
+/// How often a cell of a picture repeats.
 struct Run {
   enum class Kind { once, star, plus, power, measured, group };
   Kind kind = Kind::once;
-  Word argument; ///< power: the number or parameter; group: the directions it hangs together along, or empty
+  Word argument; ///< power: the number or parameter; group: the directions that connect it, or empty
   std::vector<Expression> length; ///< measured: exactly one
 };
 
 /// One cell of a pattern: `x`, `?`, `#`, `=`, `{xo!shut}`, `foe`, with `[ ]` and a run around it.
 struct Cell {
   enum class Kind { symbol, any, off, keep, set, name, sum };
-  /// What is added to a sum, or taken from it.
+  /// A term that is added to a sum or subtracted.
   struct Term {
     bool minus = false;
     Word what; ///< a number or a variable
   };
   Kind kind = Kind::symbol;
   std::string text;          ///< symbol: itself; name: the class; set: the symbols before the `!`
-  std::vector<Term> terms;   ///< sum: without a variable in front it begins with what stands on the cell
-  bool of_cell = false;      ///< sum: it begins with what stands on the cell
-  std::vector<Word> outside; ///< set: what stands behind each `!`, symbols or a class
-  std::vector<Word> within;  ///< set: what stands behind each `&`, once split_sets.hpp has read them
+  std::vector<Term> terms;   ///< sum: without a leading variable it starts from the number on the cell
+  bool of_cell = false;      ///< sum: it starts from the number on the cell
+  std::vector<Word> outside; ///< set: after each `!`, symbols or a class
+  std::vector<Word> within;  ///< set: after each `&`, filled by split_sets.hpp
   bool anchored = false;
-  std::string variable; ///< what stands behind a `=`, as in `{xo}=A`; empty without one
+  std::string variable; ///< after `=`, as in `{xo}=A`; empty without one
   Run run;
   Place place;
 };
 
 using Row = std::vector<Cell>;
 
-/// A pattern of cells: one row, or several separated by ` / `.
+/// A picture: a row of cells, or several rows separated by ` / `.
 struct Picture {
   std::vector<Row> rows;
   Place place;
@@ -94,16 +94,16 @@ struct Expression {
   Place place;
 };
 
-/// A part of what stands before the colon.
+/// One item of a head.
 struct HeadItem {
   enum class Kind { word, pair, range, condition };
   Kind kind = Kind::word;
   Word first;
-  Word second;                       ///< pair: the word behind the `/`; range: behind the `-`
+  Word second;                       ///< pair: the word after `/`; range: after `-`
   std::vector<Expression> condition; ///< condition: exactly one
 };
 
-/// Everything before the colon but the keyword and the name.
+/// A head: everything between the keyword or name and the colon.
 struct Head {
   std::vector<HeadItem> items;
   Place place;
@@ -117,7 +117,7 @@ struct Params {
   struct Item {
     Word name;
     Word value;
-    std::optional<std::pair<Word, Word>> range; ///< the least and the greatest value that it may have
+    std::optional<std::pair<Word, Word>> range; ///< the least and the greatest allowed value
   };
   std::vector<Item> items;
 };
@@ -127,7 +127,7 @@ struct Include {
 struct Players {
   struct Item {
     Word first;
-    std::optional<Word> second; ///< behind the `/`
+    std::optional<Word> second; ///< after `/`
   };
   std::vector<Item> items;
 };
@@ -152,17 +152,17 @@ struct Hand {
   struct Item {
     Word count;
     Word symbol;              ///< or an order
-    std::optional<Word> from; ///< `0C=ch`: what is taken of these becomes the symbol
+    std::optional<Word> from; ///< `0C=ch`: captured pieces of these kinds become the symbol
   };
   std::vector<Item> items;
-  std::vector<Word> names; ///< behind `by`
+  std::vector<Word> names; ///< after `by`
 };
-/// `show K as K ♔/♚ king`: how people see symbols.
+/// `show K as K ♔/♚ king`: how a symbol is displayed.
 struct Show {
   Word symbols;
-  std::optional<Word> text;           ///< behind `as`
+  std::optional<Word> text;           ///< after `as`
   std::optional<Word> glyph;          ///< a character beyond ASCII
-  std::optional<Word> mirrored_glyph; ///< behind the `/`: of the mirror image
+  std::optional<Word> mirrored_glyph; ///< after `/`: for the mirrored symbol
   std::optional<Word> name;
 };
 struct Class {
@@ -171,12 +171,12 @@ struct Class {
   Head head;                   ///< `class mill straight: [x]^3`
   std::optional<Picture> picture;
 };
-/// `order pile = 0123`: symbols that stand for numbers.
+/// `order pile = 0123`: symbols that denote numbers.
 struct Order {
   Word name;
   Word symbols;
 };
-/// `move`, `then`, `after`, `notation`: a picture becomes another.
+/// `move`, `then`, `after`, `notation`: a picture and what it becomes.
 struct Production {
   enum class Kind { move, then, after, notation };
   Kind kind = Kind::move;
@@ -185,18 +185,18 @@ struct Production {
   Picture left;
   Picture right;
 };
-/// `notation moves by piece but P`, `notation moves by number from a1`, `notation castle e as O-O`: how moves
-/// are written for people.
+/// How moves are written: `notation moves by piece but P`, `notation moves by number from a1`, `notation
+/// castle e as O-O`.
 struct Writing {
   enum class Kind { piece, number, move };
   Kind kind = Kind::piece;
-  std::optional<Word> letterless; ///< piece: the symbols that are written without a letter
+  std::optional<Word> letterless; ///< piece: symbols written without a letter
   Word first;                     ///< number: the cell that has the number 1
   Word move;                      ///< move: its name
   std::optional<Word> way;        ///< move: the direction
-  Word text;                      ///< move: what is written for it
+  Word text;                      ///< move: its text
 };
-/// `forbid`, `pass`, `win`, `lose`, `draw`: a picture or a condition decides.
+/// `forbid`, `pass`, `win`, `lose`, `draw`: decided by a picture or a condition.
 struct Judgement {
   enum class Kind { forbid, pass, win, lose, draw };
   Kind kind = Kind::win;
@@ -204,8 +204,8 @@ struct Judgement {
   std::optional<Picture> picture;
 };
 struct Prefer {
-  std::vector<Word> names;        ///< the best first
-  std::optional<Expression> most; ///< `prefer most`; then there are no names
+  std::vector<Word> names;        ///< best first
+  std::optional<Expression> most; ///< `prefer most`; then `names` is empty
 };
 struct Score {
   Expression expression;
@@ -223,25 +223,25 @@ struct Expect {
   Word move;                ///< worth
   Word wanted;              ///< the number, or the result
 };
-/// A bare line of the article: whole status to whole status.
+/// A rule of the article: whole status to whole status.
 struct WholeRule {
   Word left;
   Word right;
 };
-/// A line that could not be read; its diagnostic says why.
+/// A line that cannot be parsed; its diagnostic says why.
 struct Unreadable {};
 
 using Content =
     std::variant<Blank, Title, Params, Include, Players, Board, Link, Hand, Show, Writing, Class, Order,
                  Production, Judgement, Prefer, Score, Value, Expect, WholeRule, Unreadable>;
 
-/// A line of the text with all the indented lines that belong to it.
+/// A line of the text with its indented continuations.
 struct Line {
   Content content;
-  std::string comment;            ///< with its `//`; several are joined by a blank
-  std::size_t comment_column = 0; ///< bytes before the last comment in its line of the file
+  std::string comment;            ///< with its `//`; several are joined by blanks
+  std::size_t comment_column = 0; ///< byte column of the last comment in its line
   Word keyword;                   ///< empty for a bare rule
-  Place place;                    ///< the whole line without blanks around it
+  Place place;                    ///< the whole line without surrounding blanks
 };
 
 struct Text {

@@ -9,8 +9,8 @@
 
 namespace regola::grammar {
 
-/// Reads nodes of one slice; every function takes a node of the production it is named after. What stands
-/// within a line (cells, heads, expressions) is in build_expression.cpp, the lines themselves are in
+/// Converts the parse tree of one slice into syntax; each function takes a node of the production that it is
+/// named after. Parts of lines (cells, heads, expressions) are in build_expression.cpp, whole lines in
 /// build_syntax.cpp.
 class SyntaxBuilder {
 public:
@@ -25,7 +25,7 @@ private:
   }
   [[nodiscard]] syntax::Word word(const Node& node) const { return {node.string(), place(node)}; }
 
-  /// The first child of that production, or null.
+  /// Returns the first child of that production, or null.
   template <typename Rule>
   [[nodiscard]] static const Node* find(const Node& node) {
     for (const auto& child : node.children) {

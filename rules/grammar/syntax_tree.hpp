@@ -7,8 +7,8 @@
 #include "rules/grammar/build_syntax.hpp"
 #include "rules/grammar/grammar_messages.hpp"
 
-/// How a parse builds its tree. The parser of PEGTL's own trees does the same, but every production then
-/// costs the compiler some twenty functions, even those that leave no node.
+/// Builds the parse tree. PEGTL's own tree parser does the same, but instantiates some twenty functions for
+/// each production, even for those without a node.
 namespace regola::grammar {
 
 template <typename... Rules>
@@ -17,7 +17,7 @@ struct Productions {
   static constexpr bool contain = (std::is_same_v<Rule, Rules> || ...);
 };
 
-/// The productions that leave a node in the tree; all others are only scaffolding.
+/// The productions that leave a node in the tree.
 using NodeProductions = Productions<
     comment, lhs, rhs, number, word, set_symbols, exception, any, off, keep, class_name, plain_symbol, set,
     anchored, star_run, plus_run, group_run, group_direction, power_run, power, measured, set_variable,
@@ -39,13 +39,13 @@ using NodeProductions = Productions<
     worth_line, status_word, perft_word, moves_word, result_word, refuse_word, value_word, worth_word, depth,
     wanted_number, wanted_result, refused_move, judged_move, checked_value, expect_line, whole_rule>;
 
-/// Those that leave one only if it has any number of children but one; a single child stands in their place.
+/// The productions that leave a node unless they have exactly one child; that child then replaces them.
 using FoldedProductions =
     Productions<expression, operand, if_condition, top_expression, conjunction, or_right, condition,
                 and_right, negated, comparison, compare_right, sum, sum_right, product, times_right, factor,
                 bare_factor, own_factor, nested>;
 
-/// Matches a production and hangs what it leaves under `parent`: nothing where it does not match.
+/// Matches a production and appends its nodes to `parent`; appends nothing if it does not match.
 template <typename Rule>
 struct tree_control : control<Rule> {
   static constexpr bool enable = false; // nothing of PEGTL's is to be called before or after a match
@@ -79,7 +79,7 @@ struct tree_control : control<Rule> {
   }
 };
 
-/// Parses a text that is one `Rule`, under a root that has no production of its own.
+/// Parses a text that consists of one `Rule`, under a root without a production.
 /// @throws tao::pegtl::parse_error with a sentence of grammar_messages.hpp
 template <typename Rule, typename Input>
 [[nodiscard]] std::unique_ptr<Node> parse_tree(Input& input) {

@@ -13,12 +13,12 @@ namespace regola {
 
 using ValueNames = std::set<std::string, std::less<>>;
 
-/// The names that the `value` and `worth` lines of a text give, read or not.
+/// Collects the names of the `value` and `worth` lines of a text, even of lines with faults.
 [[nodiscard]] ValueNames value_names(std::string_view text);
 
 namespace grammar {
 
-/// One logical line of a text that has these values.
+/// One logical line, with the names of the values of its text.
 class LineInput : public memory_input<> {
 public:
   LineInput(std::string_view line, const ValueNames& values)

@@ -62,7 +62,7 @@ std::vector<std::string> all_words() {
 }
 
 const std::vector<std::string>& reserved_for(NameKind kind) {
-  // These lists are closed: a text that has a name of its own in the place of a younger word keeps it.
+  // These lists are closed: a text keeps its own names even where a newer word could stand.
   static const std::vector<std::string> values = {"and",     "or",       "not",     "count",
                                                   "moves",   "hand",     "other",   "stuck",
                                                   "repeats", "attacked", "attacks", "quiet"};

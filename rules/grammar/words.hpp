@@ -6,25 +6,25 @@
 
 namespace regola {
 
-/// The words that begin a line. A new one also needs its production in grammar.hpp and its syntax in
+/// The words that begin a line. A new one also needs a production in grammar.hpp and a syntax node in
 /// syntax.hpp.
 [[nodiscard]] const std::vector<std::string>& line_words();
 
-/// How a line that begins with the word is written, as in `game NAME`; empty for another word.
+/// Returns the form of lines that begin with the word, as in `game NAME`; empty for another word.
 [[nodiscard]] std::string_view line_form(std::string_view word);
 
-/// Every word with a meaning of its own, in lines, heads, expressions and elsewhere.
+/// Every word with a meaning in the language, in lines, heads, expressions and elsewhere.
 [[nodiscard]] std::vector<std::string> all_words();
 
-/// What a text gives names to that could stand where words stand. Classes, parameters and points cannot.
+/// The kinds of names that may stand where words stand. Names of classes, parameters and points never do.
 enum class NameKind {
   value, ///< and `worth`
   move,  ///< and parts
   link,
 };
 
-/// The few words that are no names of that kind. No word is ever added: where a younger one could stand, a
-/// name of the text is meant.
+/// The few words that cannot be names of that kind. This list is closed: where a newer word could stand, a
+/// name of the text takes precedence.
 [[nodiscard]] const std::vector<std::string>& reserved_for(NameKind kind);
 [[nodiscard]] bool is_reserved(NameKind kind, const std::string& name);
 

@@ -19,8 +19,8 @@ NameIndex name_in_text(const Scope& scope, NameIndex name) {
 
 namespace {
 
-/// The names of the part before: what stands behind `after`, or the nearest `then` line above of another
-/// name, or all moves.
+/// Returns the names of the part before: those after `after`, or else the nearest `then` line above with
+/// another name, or else all moves.
 std::vector<NameIndex> names_before(const View& view, const syntax::Production& line, const Head& head) {
   std::vector<NameIndex> names = head.after;
   const Side& side = view.scope->ruleset.sides[view.player];
@@ -38,7 +38,7 @@ std::vector<NameIndex> names_before(const View& view, const syntax::Production& 
   return names;
 }
 
-/// Why the line leaves open in which direction the next part lies.
+/// Why the direction of the next part is not determined; empty if it is.
 std::string obstacle_in(const Production& line) {
   if (line.every) {
     return "says 'every'";
@@ -50,7 +50,7 @@ std::string obstacle_in(const Production& line) {
   return lies ? std::string() : "has no direction";
 }
 
-/// One line a direction, each with its name, where lines of this name have such names.
+/// Splits a line into one for each direction, with the names that the lines of its name have.
 std::vector<Production> split_by_direction(Scope& scope, const Production& line) {
   const NameIndex own = name_in_text(scope, line.name);
   const auto names = scope.direction_names.find(own);
@@ -92,7 +92,7 @@ void declare_names(Scope& scope, const syntax::Text& text) {
   syntax::each_line<syntax::Production>(text, [&](const syntax::Production& line, const syntax::Line&) {
     using Kind = syntax::Production::Kind;
     if (line.kind == Kind::move || line.kind == Kind::then) {
-      const auto number = static_cast<NameIndex>(names.size()); // as the lines will be, when they are read
+      const auto number = static_cast<NameIndex>(names.size()); // the order in which the lines are resolved
       if (names.try_emplace(line.name.text, number).second) {
         scope.ruleset.names.push_back(line.name.text);
       }

@@ -1,4 +1,4 @@
-// `board lines`: points wherever a symbol stands, joined by the lines between them.
+// `board lines`: a point at each symbol, joined by the lines drawn between them.
 
 #include <algorithm>
 #include <set>
@@ -19,7 +19,8 @@ constexpr std::string_view line_marks = "-|/\\";
 
 } // namespace
 
-/// Points wherever a symbol stands, joined by runs of - | / \ between them.
+/// Reads points at symbols, joined by runs of -
+/// / \ between them.
 std::optional<BoardAndStart> BoardReader::lines() const {
   struct Spot {
     int x;
@@ -72,7 +73,7 @@ std::optional<BoardAndStart> BoardReader::lines() const {
         {column_name(column) + std::to_string(static_cast<int>(used_y.size()) - row), column, row});
     result.start += spot.symbol;
   }
-  std::set<std::pair<int, int>> joining; // the marks that lie between two points
+  std::set<std::pair<int, int>> joining; // marks between two points
   struct Way {
     const char* forth;
     const char* back;

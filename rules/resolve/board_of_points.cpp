@@ -1,4 +1,4 @@
-// `board points`: points with names, which links join.
+// `board points`: named points, joined by links.
 
 #include <algorithm>
 #include <string_view>
@@ -18,7 +18,7 @@ constexpr std::string_view layout_marks = "-|/\\+"; // between points that links
 
 } // namespace
 
-/// One row of symbols, as many as there are points; without a row all points are empty.
+/// Reads one row with a symbol for each point; without a row all points are empty.
 std::optional<std::string> BoardReader::symbols_of_row(std::size_t count) const {
   const std::vector<DrawnRow> rows = trimmed_rows(syntax_);
   if (rows.empty()) {
@@ -40,7 +40,7 @@ std::optional<std::string> BoardReader::symbols_of_row(std::size_t count) const 
   return row.text;
 }
 
-/// A drawing of several rows says where the points lie, in the order in which it is read.
+/// Reads a drawing of several rows, which places the points in the order of reading.
 std::optional<std::string> BoardReader::symbols_of_layout(std::size_t count) const {
   std::string symbols;
   for (const syntax::Word& row : syntax_.drawing) {
@@ -55,7 +55,7 @@ std::optional<std::string> BoardReader::symbols_of_layout(std::size_t count) con
         return std::nullopt;
       }
       if (!is_board_symbol(mark)) {
-        if (mark != '\t') { // which is reported already
+        if (mark != '\t') { // already reported
           (void)fail(Code::bad_board, within(row.place, i), no_symbol(mark));
         }
         return std::nullopt;

@@ -9,7 +9,7 @@
 
 namespace regola {
 
-/// Reads one `board` line and its drawing. What it cannot read it reports.
+/// Reads one `board` line with its drawing, and reports its faults.
 class BoardReader {
 public:
   BoardReader(const Scope& scope, const syntax::Board& board, Place place)

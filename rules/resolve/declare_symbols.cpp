@@ -13,8 +13,7 @@ using syntax::each_line;
 
 namespace {
 
-/// What a right side writes is a symbol of the game; capitals must be declared elsewhere or they are
-/// variables.
+/// Declares the symbols that a right side writes. Capitals that are declared nowhere are variables.
 void declare_cell(Scope& scope, const syntax::Cell& cell) {
   if (cell.kind == syntax::Cell::Kind::symbol || cell.kind == syntax::Cell::Kind::set) {
     for (const char symbol : cell.text) {
@@ -57,7 +56,7 @@ void declare_symbols(Scope& scope, const syntax::Text& text, const std::string& 
   SymbolSet& symbols = scope.ruleset.symbols;
   symbols |= SymbolSet(start);
   if (scope.sized_by_param) {
-    symbols.insert(empty_symbol); // a drawing may fill a board that is small
+    symbols.insert(empty_symbol); // a small drawing may lie on a larger board
   }
   for (const auto& [symbol, mirrored] : scope.mirror.symbols) {
     symbols.insert(symbol);

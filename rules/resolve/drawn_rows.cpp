@@ -104,7 +104,7 @@ bool has_only_symbols(const Scope& scope, const std::vector<DrawnRow>& rows, boo
         return fail(scope, within(row.place, i), "'*' fills a board whose size is given, and here it is not",
                     "as in `board 8x8`");
       }
-      return c != '\t' && fail(scope, within(row.place, i), no_symbol(c)); // a tab is reported already
+      return c != '\t' && fail(scope, within(row.place, i), no_symbol(c)); // a tab is already reported
     }
   }
   return true;

@@ -7,7 +7,7 @@
 
 namespace regola {
 
-/// Turns one expression; nothing, with diagnostics, where it makes no sense.
+/// Resolves an expression; returns `nullopt`, with diagnostics, if it has a fault.
 class ExpressionReader {
 public:
   using ExpressionKind = Expression::Kind;

@@ -6,7 +6,7 @@ namespace regola {
 
 namespace {
 
-/// For each of some things the index of its image among them; nothing where one has none.
+/// Returns the index of the image of each thing; `nullopt` if a thing has no image among them.
 template <typename Thing, typename Image>
 std::optional<std::vector<std::size_t>> images_among(const std::vector<Thing>& all, const Image& is_image) {
   std::vector<std::size_t> images;

@@ -6,8 +6,8 @@
 
 namespace regola {
 
-/// How the players of a text that has been read change places.
-/// @return nothing where they may not be alike
+/// Finds the exchange of the players that leaves the rules unchanged. Call it after all lines are resolved.
+/// @return `nullopt` if the players may differ
 [[nodiscard]] std::optional<PlayerExchange> find_exchange(const Scope& scope);
 
 } // namespace regola

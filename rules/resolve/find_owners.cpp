@@ -6,7 +6,7 @@ namespace regola {
 
 namespace {
 
-/// What the `move` lines of a player leave under their anchor: the pieces he puts or moves.
+/// Returns the symbols that a player's `move` lines write under their anchor: the pieces he places or moves.
 SymbolSet moved_by(const Side& side) {
   SymbolSet moved;
   for (const Production& line : side.moves) {

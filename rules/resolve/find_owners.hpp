@@ -4,9 +4,8 @@
 
 namespace regola {
 
-/// Notes for each symbol whose piece it is, where the pairs of mirrored players do not say so already: a
-/// symbol that only one player's `move` lines leave under their anchor is his, and so is one that has his
-/// name.
+/// Determines the owner of each symbol that the mirrored pairs leave open: the only player whose `move` lines
+/// write it under their anchor, or the player of that name.
 void find_owners(Ruleset& ruleset);
 
 } // namespace regola

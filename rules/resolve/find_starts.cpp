@@ -6,7 +6,7 @@ namespace regola {
 
 namespace {
 
-/// How many steps a line of cells may go on from a cell, at most `wanted`.
+/// Counts the steps that a line of cells can take from a cell, at most `wanted`.
 std::size_t steps_from(const Relation& relation, CellIndex cell, std::size_t wanted) {
   std::size_t steps = 0;
   while (steps < wanted && !relation.next[cell].empty()) {
@@ -16,7 +16,7 @@ std::size_t steps_from(const Relation& relation, CellIndex cell, std::size_t wan
   return steps;
 }
 
-/// Whether a picture of several rows fits when its pivot lies on the cell: it is rigid.
+/// Whether a picture of several rows, which is rigid, fits when its pivot lies on the cell.
 bool rows_fit(const Board& board, const Picture& picture, const Heading& heading, CellIndex cell) {
   const Step along = *board.relation(heading.along).step;
   const Step down = *board.relation(heading.down).step;

@@ -7,8 +7,9 @@
 
 namespace regola {
 
-/// The article's way: the first symbol of a status says whose turn it is, when all rules are on whole
-/// statuses, begin with the name of a player on both sides, and the players do not mirror each other.
+/// Detects the article's form of a turn: the first symbol of a status is the player to move. It applies if
+/// all rules are on whole statuses, begin with a player's name on both sides, and the players are not
+/// mirrored.
 /// @param start the cells of the drawing
 void find_turn(Ruleset& ruleset, const syntax::Text& text, const std::string& start);
 

@@ -10,7 +10,7 @@ namespace {
 
 using Directions = std::set<RelationIndex>;
 
-/// Works through one player's classes.
+/// Resolves the classes of one player.
 class Follower {
 public:
   Follower(Scope& scope, PlayerIndex player)
@@ -30,13 +30,13 @@ private:
   Scope& scope_;
   PlayerIndex player_;
   Side& side_;
-  std::vector<std::set<ClassIndex>> named_; // by class: what its lines without a direction name
-  std::vector<Directions> wanted_;          // by class: the directions in which it is asked for
+  std::vector<std::set<ClassIndex>> named_; // by class: classes named by its lines without a direction
+  std::vector<Directions> wanted_;          // by class: directions requested for it
   std::vector<CellClass> laid_;
 };
 
-/// A line of cells without a direction follows; one cell does where it names a class that does. A class names
-/// only classes above it, so these are settled before it.
+/// Finds the classes whose meaning depends on a direction: those with a line of cells without one, and those
+/// that name such a class. A class names only classes above it, so these are resolved before it.
 void Follower::find_following() {
   for (const ClassUse& use : scope_.class_uses) {
     if (use.player == player_ && use.by != no_class) {
@@ -61,7 +61,7 @@ void Follower::find_following() {
   }
 }
 
-/// What a class without a direction names is asked for in the same directions as the class itself.
+/// Passes the directions requested for a class on to the classes it names without a direction.
 void Follower::collect() {
   for (const ClassUse& use : scope_.class_uses) {
     if (use.player != player_ || !side_.following[use.index] || use.by != no_class) {
@@ -82,12 +82,12 @@ void Follower::collect() {
   }
 }
 
-/// One copy of the line for each direction it is asked for in.
+/// Copies the line for each direction requested for it.
 void Follower::lay(const CellClass& line, const Scope::ClassPlace& at) {
   const Directions& directions = wanted_[line.index];
   if (directions.empty()) {
     if (has_errors(*scope_.diagnostics)) {
-      return; // a line that names it may be among those
+      return; // may include lines that name it
     }
     scope_.error(Code::missing_direction, at.place, "a line of cells needs a direction before the colon",
                  "or a line with a direction that names this class");
@@ -98,7 +98,7 @@ void Follower::lay(const CellClass& line, const Scope::ClassPlace& at) {
     laid_.push_back(line);
     laid_.back().picture.headings.clear();
     fits = add_heading(scope_.ruleset.board, laid_.back().picture, along) || fits;
-    constexpr std::size_t copied = 10; // what a copy of the line fills besides
+    constexpr std::size_t copied = 10; // entries that a copy of the line adds besides
     if (!scope_.add_starts(laid_.back().picture.headings.back().starts.size() + copied, at.place)) {
       return;
     }
@@ -151,7 +151,7 @@ void follow_lines(Scope& scope) {
     const bool sound = !has_errors(*scope.diagnostics);
     Follower(scope, player).run();
     if (sound && has_errors(*scope.diagnostics)) {
-      return; // the second player's would be the same
+      return; // the second player's error would be the same
     }
   }
 }

@@ -1,4 +1,4 @@
-// `in` and `after`: the cells and the moves that a head names.
+// `in` and `after`: the cells and moves that a head names.
 
 #include <algorithm>
 #include <array>
@@ -22,7 +22,7 @@ void HeadReader::complain_of_cell(const syntax::Word& word) {
   misses_cells_ = misses_cells_ || usable;
 }
 
-/// `in here`: the cell of the move that a worth speaks of.
+/// Reads `in here`: the cell of the move in a worth.
 bool HeadReader::take_here(const syntax::Word& word) {
   if (word.text != "here" || scope_.ruleset.board.find(word.text) != no_cell) {
     return false;
@@ -34,7 +34,7 @@ bool HeadReader::take_here(const syntax::Word& word) {
   return true;
 }
 
-/// `in a1-h2`: all cells of the rectangle between the two.
+/// Reads `in a1-h2`: all cells of the rectangle.
 void HeadReader::take_range(const syntax::HeadItem& item) {
   const Board& board = scope_.ruleset.board;
   if (board.shape() == Board::Shape::points) {
@@ -110,7 +110,7 @@ void HeadReader::take_cells() {
   }
 }
 
-/// `after NAME`: one name, or several.
+/// Reads `after NAME` with one name or several.
 void HeadReader::take_names() {
   const auto& names = scope_.name_index;
   const auto is_word = [&] {
@@ -127,7 +127,7 @@ void HeadReader::take_names() {
     }
     failed_ = true;
   }
-  const auto is_new = [&] { // the same word once more means something else
+  const auto is_new = [&] { // a repeated word has another meaning
     return known() != names.end() &&
            std::find(head_.after.begin(), head_.after.end(), known()->second) == head_.after.end();
   };

@@ -14,9 +14,9 @@
 
 namespace regola {
 
-/// Whether a word is the name of several directions.
+/// Whether a word is the name of a group of directions.
 [[nodiscard]] bool is_group(std::string_view word);
-/// Whether a word is one of heads that neither links nor, behind another one, points are called by.
+/// Whether a word is reserved in heads, so that no link has that name, and no point after another word.
 [[nodiscard]] bool is_head_word(std::string_view word);
 
 /// Reads the items of one head from left to right.
@@ -72,9 +72,9 @@ private:
   HeadRules allowed_;
   Head head_;
   std::size_t next_ = 0;
-  std::vector<std::size_t> words_; // the items so far that are no names behind `in`, `for` or `after`
+  std::vector<std::size_t> words_; // items so far, without names after `in`, `for` or `after`
   bool failed_ = false;
-  bool misses_cells_ = false; // some that are on a larger board alone
+  bool misses_cells_ = false; // some cells exist only on a larger board
 };
 
 } // namespace regola

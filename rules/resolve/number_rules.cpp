@@ -8,7 +8,7 @@ namespace regola {
 
 namespace {
 
-/// The only cell the rule changes, from `first` on; nothing where there is none or more than one.
+/// Returns the only cell from `first` on that the rule changes; `nullopt` if it changes none or several.
 std::optional<std::size_t> changed_cell(const Rule& rule, std::size_t first) {
   std::optional<std::size_t> changed;
   if (rule.left.size() != rule.right.size()) {

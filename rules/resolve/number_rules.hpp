@@ -4,9 +4,9 @@
 
 namespace regola {
 
-/// Gives the moves of whole-status rules names that stay: where every rule changes one cell besides the turn,
-/// and no two rules of one turn the same, a rule is called by the number of that cell, from 1, the turn not
-/// counted. Else rules keep the number 0 and are called by their place in the list.
+/// Gives rules on whole statuses stable numbers. If every rule changes exactly one cell besides the turn, and
+/// no two rules of a turn the same one, a rule gets the number of its cell, from 1, the turn not counted.
+/// Otherwise rules keep number 0 and are called by their place in the list.
 void number_rules(Ruleset& ruleset);
 
 } // namespace regola

@@ -4,8 +4,9 @@
 
 namespace regola {
 
-/// Lines on cells need a board, a line for a player needs players, and a text needs rules.
-/// @param board_written there is a `board` line, be it sound or not
+/// Reports missing lines: lines on cells need a board, a line for a player needs players, and a text needs
+/// rules.
+/// @param board_written whether there is a `board` line, even one with faults
 void require_what_lines_need(Scope& scope, const syntax::Text& text, bool board_written);
 
 } // namespace regola

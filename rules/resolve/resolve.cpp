@@ -39,8 +39,8 @@ namespace {
 using syntax::each_line;
 using syntax::Line;
 
-/// Declarations first, in the order in which one needs another, wherever they stand in the text; then the
-/// lines.
+/// Resolves a text: first the declarations, in the order of their dependencies, wherever they stand; then the
+/// other lines.
 class Resolver {
 public:
   Resolver(const syntax::Text& text, const Sources& sources, const Settings& settings,
@@ -68,12 +68,13 @@ private:
   const Settings& settings_;
   Scope scope_;
   bool players_unread_ = false;
-  bool is_variant_ = false; // the caller has set a parameter to another value
+  bool is_variant_ = false; // the caller set a parameter to another value
   Place board_place_;
   std::string start_;
 };
 
-/// The line of that content that counts: the only one, or where a text replaces what it includes, the last.
+/// Returns the effective line with this content: the only one, or the last if a text overrides an included
+/// one.
 template <typename Content>
 const Line* Resolver::last_of(bool replaceable) {
   const Line* found = nullptr;
@@ -123,8 +124,8 @@ void Resolver::read_players() {
   }
 }
 
-/// Goes on without the mirror and with all symbols that the `players` lines name, for what can be said of the
-/// other lines. What hangs on who the players are is not reported.
+/// Continues without the mirror, with all symbols of the `players` lines, to check the other lines. Skips
+/// diagnostics that depend on the players.
 void Resolver::read_lines_without_players() {
   Ruleset& ruleset = scope_.ruleset;
   ruleset.mirrored = false;
@@ -204,16 +205,16 @@ void Resolver::read_lines() {
     resolve_score(scope_, std::get<syntax::Score>(score->content), scope_.line_of(score->place));
   }
   follow_lines(scope_);
-  scope_.ruleset.start.quiet.resize(scope_.ruleset.quiet.size()); // all that count have been read now
+  scope_.ruleset.start.quiet.resize(scope_.ruleset.quiet.size()); // all counters are known now
   each_line<syntax::Expect>(text_, [&](const syntax::Expect& expect, const Line& at) {
-    // What a text expects holds for itself: not for one that includes it, nor for other parameters.
+    // Expectations hold for their own text, not for texts that include it, and not for other parameters.
     if (at.place.source == 0 && !is_variant_) {
       resolve_expect(scope_, expect, at.place);
     }
   });
 }
 
-/// Parameters, board and players. False where a fault in these would make sound lines look wrong.
+/// Resolves parameters, board and players. False if their faults would cause false reports about other lines.
 bool Resolver::read_foundations() {
   const auto faults = [&] {
     const Diagnostics& all = *scope_.diagnostics;
@@ -231,7 +232,7 @@ bool Resolver::read_foundations() {
   read_board();
   const bool has_links = syntax::has_line<syntax::Link>(text_);
   const bool board_read = faults() == before;
-  if (board_read || !has_links) { // without the links a pair of them would look wrong
+  if (board_read || !has_links) { // without the links, a pair of them would seem unknown
     read_players();
   }
   players_unread_ = players_unread_ || faults() != before;

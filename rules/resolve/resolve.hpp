@@ -11,11 +11,11 @@
 
 namespace regola {
 
-/// Values for parameters, set by the caller instead of the text.
+/// Values of parameters, set by the caller in place of those in the text.
 using Settings = std::map<std::string, std::int32_t>;
 
-/// Turns the syntax of a text, its includes already in place, into a ruleset. All faults are reported; with
-/// an error among them there is no ruleset.
+/// Resolves the syntax of a text, with its includes in place, into a ruleset. Reports all faults; returns
+/// `nullopt` if one of them is an error.
 [[nodiscard]] std::optional<Ruleset> resolve(const syntax::Text& text, const Sources& sources,
                                              const Settings& settings, Diagnostics& diagnostics);
 

@@ -10,7 +10,7 @@ namespace regola {
 
 namespace {
 
-/// `3x`, `x3`, `8x8x8`: digits, and at most some x between them.
+/// Whether a row looks like a size, as in `3x`, `x3`, `8x8x8`: digits with an x between, before or after.
 bool looks_like_size(std::string_view row) {
   return row.find_first_not_of("0123456789x") == std::string_view::npos &&
          row.find_first_of("0123456789") != std::string_view::npos;

@@ -17,7 +17,7 @@ bool check_symbols(const Scope& scope, std::string_view symbols, Place place) {
   for (const char symbol : symbols) {
     if (symbol != off_symbol && !scope.ruleset.symbols.contains(symbol)) {
       if (scope.misses_rules()) {
-        return false; // the line that brings it could not be read
+        return false; // its declaration could not be parsed
       }
       scope.error(Code::unknown_symbol, place, fmt::format("the symbol '{}' is not on this board", symbol),
                   is_variable(symbol)
@@ -40,7 +40,8 @@ bool complain_of_class(const Scope& scope, const syntax::Word& name) {
   return false;
 }
 
-/// Whether a word can be the name of a class only: as symbols it has some that the game lacks.
+/// Whether a word must be the name of a class, because it contains characters that are no symbols of the
+/// game.
 bool is_class_name(const Scope& scope, std::string_view word) {
   const auto is_letter = [](char c) { return is_variable(c) || (c >= 'a' && c <= 'z'); };
   const auto is_part = [&](char c) { return is_letter(c) || c == '_' || (c >= '0' && c <= '9'); };
@@ -48,7 +49,7 @@ bool is_class_name(const Scope& scope, std::string_view word) {
          !SymbolSet(std::string(word)).is_subset_of(scope.ruleset.symbols);
 }
 
-/// `{xo&wet}`: what stands behind the `&` is a class.
+/// Resolves the class after the `&` of `{xo&wet}`.
 bool require(const View& view, const syntax::Word& name, CellTest& test) {
   const Scope& scope = *view.scope;
   const auto symbols = scope.symbol_classes.find(name.text);
@@ -60,7 +61,7 @@ bool require(const View& view, const syntax::Word& name, CellTest& test) {
   return test.within != no_class || complain_of_class(scope, name);
 }
 
-/// `{xo!shut}`: what stands behind the `!` is a class of cells, a class of symbols, or symbols.
+/// Resolves what follows the `!` of `{xo!shut}`: a class of cells, a class of symbols, or symbols.
 bool exclude(const View& view, const syntax::Word& exception, CellTest& test) {
   const Scope& scope = *view.scope;
   const ClassIndex cells = scope.cell_class(exception.text);
@@ -158,7 +159,7 @@ std::optional<CellTest> set_test(const View& view, const syntax::Cell& cell) {
   return test;
 }
 
-/// `{xM}=A`, `foe=A`: a variable that stands for one of a set.
+/// Checks `{xM}=A` and `foe=A`: a variable for one symbol of a set.
 bool check_variable(const Scope& scope, const syntax::Cell& cell) {
   const auto fail = [&](std::string message, std::string help = {}) {
     scope.error(Code::bad_cell, cell.place, std::move(message), std::move(help));

@@ -11,7 +11,7 @@ namespace regola {
 
 namespace {
 
-/// `a player, draw, open, claim, stopped or a margin`, as the result of a game is written.
+/// Whether a text is a result: `a player, draw, open, claim, stopped or a margin`.
 bool is_result(const Ruleset& ruleset, const std::string& text) {
   const std::size_t digits = text.find_first_not_of("+-") == 1 ? 1 : 0;
   const bool margin =
@@ -22,15 +22,15 @@ bool is_result(const Ruleset& ruleset, const std::string& text) {
 
 char folded(char c) { return is_variable(c) ? static_cast<char>(c - 'A' + 'a') : c; }
 
-/// Whether a word stands in the text at the offset; cells are typed in capitals or small letters.
+/// Whether a word occurs in the text at the offset; cells may be in capitals or small letters.
 bool stands_at(const std::string& text, std::size_t offset, const std::string& word, bool fold) {
   return text.size() - offset >= word.size() &&
          std::equal(word.begin(), word.end(), text.begin() + static_cast<std::ptrdiff_t>(offset),
                     [&](char a, char b) { return fold ? folded(a) == folded(b) : a == b; });
 }
 
-/// How far a text may be read as a move of this game: names and cells in any order, chosen symbols, a number,
-/// at the end the beginning of a cell. Its whole size where it may be one.
+/// Returns how far a text can be read as a move of this game: names and cells in any order, chosen symbols, a
+/// number, and a final prefix of a cell. Returns its size if all of it can be read.
 std::size_t readable_as_move(const Ruleset& ruleset, const std::string& text) {
   const std::size_t most = std::max(ruleset.rules.size(), ruleset.board.size());
   const bool number =
@@ -67,7 +67,7 @@ std::size_t readable_as_move(const Ruleset& ruleset, const std::string& text) {
     if (choice) {
       reach(at + 2);
     }
-    // The symbol chosen may be typed without '=', behind a cell and in the other case.
+    // A chosen symbol may follow a cell without '=', in either case.
     const char last = text[at];
     const bool symbol =
         ruleset.symbols.contains(last) || ruleset.symbols.contains(folded(last)) ||
@@ -79,10 +79,10 @@ std::size_t readable_as_move(const Ruleset& ruleset, const std::string& text) {
   return furthest;
 }
 
-/// A misspelt move would be refused for no reason.
+/// Reports a misspelt move; `expect refuse` would accept it without a reason.
 bool check_move(const Scope& scope, const syntax::Word& move) {
   std::string text;
-  std::vector<std::size_t> offsets; // of its letters in the word
+  std::vector<std::size_t> offsets; // offset in the word of each letter
   for (std::size_t i = 0; i < move.text.size(); ++i) {
     if (move.text[i] != ' ' && move.text[i] != '-' && move.text[i] != '\t') {
       text += move.text[i];
@@ -94,7 +94,7 @@ bool check_move(const Scope& scope, const syntax::Word& move) {
     return true;
   }
   if (scope.misses_rules()) {
-    return false; // the line that brings it could not be read
+    return false; // its declaration could not be parsed
   }
   const std::size_t start = move.text.find_last_of(" \t", offsets[read]) + 1; // 0 where there is none
   const std::string word = move.text.substr(start, move.text.find_first_of(" \t", start) - start);
@@ -128,7 +128,7 @@ bool check_value(const Scope& scope, const syntax::Expect& line) {
   return false;
 }
 
-/// What an expectation names must be there: one that is misspelt would be met, or fail, for no reason.
+/// Reports unknown names in an expectation. A misspelt one would pass or fail without a reason.
 bool check_expected(const Scope& scope, const syntax::Expect& line) {
   using Kind = syntax::Expect::Kind;
   const Ruleset& ruleset = scope.ruleset;
@@ -177,7 +177,7 @@ void resolve_expect(Scope& scope, const syntax::Expect& line, Place place) {
     }
     const auto read = read_status(scope.ruleset, text);
     if (const auto* fault = std::get_if<StatusFault>(&read)) {
-      // The words are joined by one blank each; in the text they stand where they stand.
+      // The words are joined by single blanks, but their places are those in the text.
       Place at = line.status.front().place;
       std::size_t start = 0;
       for (const syntax::Word& word : line.status) {

@@ -29,7 +29,7 @@ const std::map<std::string, ExpressionKind>& binary_kinds() {
 
 struct Function {
   ExpressionKind kind;
-  std::size_t least; // arguments
+  std::size_t least; // number of arguments
   std::size_t most;
 };
 
@@ -43,7 +43,7 @@ const std::map<std::string, Function>& functions() {
   return all;
 }
 
-/// How a word that a text may also use as a name is written, where nothing stands behind it.
+/// Describes the form of a word that may also be a name, for a word without its arguments.
 Help what_is_missing(const std::string& word) {
   const std::map<std::string, std::string> forms = {
       {"sum", "sum pile"},  {"can", "can jump"},          {"line", "line {xo}"},
@@ -56,7 +56,7 @@ Help what_is_missing(const std::string& word) {
 
 } // namespace
 
-/// `count x = 3 or 4`: a number by itself is no comparison with what stands before it.
+/// Warns of `count x = 3 or 4`: the lone number is not compared with anything.
 void ExpressionReader::warn_of_constants(const Syntax& syntax) const {
   if (syntax.text != "and" && syntax.text != "or") {
     return;
@@ -117,7 +117,7 @@ std::optional<Expression> ExpressionReader::name(const Syntax& syntax) const {
   if (param != scope_.params.end()) {
     return plain(ExpressionKind::number, param->second);
   }
-  std::vector<std::string> known; // when more faults are found than are shown, nobody reads what is suggested
+  std::vector<std::string> known; // suggestions beyond the last shown diagnostic are never seen
   if (scope_.diagnostics->size() > limits::diagnostics) {
     scope_.error(Code::unknown_name, syntax.place,
                  fmt::format("no parameter and no value above is called '{}'", syntax.text));
@@ -169,7 +169,7 @@ std::optional<Expression> ExpressionReader::call(const Syntax& syntax) const {
   return with_operands(function.kind, syntax);
 }
 
-/// The operand with the players changing places.
+/// Resolves the operand from the other player's view.
 std::optional<Expression> ExpressionReader::other_view(const Syntax& syntax) const {
   if (!scope_.ruleset.mirrored) {
     scope_.error(Code::bad_expression, syntax.place, "'other' needs two players who mirror each other",

@@ -15,7 +15,7 @@ namespace regola {
 
 namespace {
 
-/// What keeps a hand from receiving; empty if nothing does.
+/// Why a hand cannot receive pieces; empty if it can.
 std::string fault_of_receiving(const Scope& scope, const syntax::Hand::Item& item) {
   const Symbol symbol = item.symbol.text.front();
   if (item.symbol.text.size() > 1) {
@@ -33,7 +33,7 @@ std::string fault_of_receiving(const Scope& scope, const syntax::Hand::Item& ite
   return {};
 }
 
-/// False, with a diagnostic, where it cannot be.
+/// Adds a hand. False, with a diagnostic, if it has a fault.
 bool add_hand(Scope& scope, const syntax::Hand::Item& item, Hand hand) {
   const auto& hands = scope.ruleset.hands;
   const auto same = [&](const Hand& other) { return other.name() == hand.name(); };
@@ -51,7 +51,7 @@ bool add_hand(Scope& scope, const syntax::Hand::Item& item, Hand hand) {
   return false;
 }
 
-/// A hand that holds a number; nothing, with a diagnostic, where the name is that of no order.
+/// Makes a hand that holds a number; `nullopt`, with a diagnostic, if no order has this name.
 std::optional<Hand> hand_of_order(const Scope& scope, const syntax::Word& name, std::uint16_t count) {
   const auto& orders = scope.ruleset.orders;
   const auto is_called = [&](const SymbolOrder& order) { return order.name == name.text; };

@@ -4,9 +4,9 @@
 
 namespace regola {
 
-/// The `hand` lines, but for the names of moves in them.
+/// Resolves the `hand` lines except for the names of moves in them.
 void resolve_hands(Scope& scope, const syntax::Text& text);
-/// Which lines fill and empty which hands, once all moves have their names.
+/// Notes which lines fill and empty which hands. Call it once all moves have their names.
 void mark_hands(Scope& scope, const syntax::Text& text);
 
 } // namespace regola

@@ -88,7 +88,7 @@ void HeadReader::take_direction(const syntax::Word& word) {
   }
 }
 
-/// `e/s`: rows run along the first, the next row lies towards the second.
+/// Reads `e/s`: rows run in the first direction, the next row lies in the second.
 void HeadReader::take_pair(const syntax::HeadItem& item) {
   const std::vector<RelationIndex> along = directions_of(item.first.text);
   const std::vector<RelationIndex> down = directions_of(item.second.text);
@@ -116,7 +116,7 @@ void HeadReader::take_pair(const syntax::HeadItem& item) {
   head_.headings.push_back({along.front(), down.front(), {}});
 }
 
-/// `again straight`: the word behind `again` says how the move goes on, and no direction.
+/// Reads `again straight`: the word after `again` is no direction here.
 void HeadReader::take_ahead() {
   if (follows_again(next_)) {
     head_.ahead = true;
@@ -148,7 +148,7 @@ void HeadReader::take_word(const syntax::Word& word) {
     failed_ = failed_ || !fine;
   } else if (word.text == "in") {
     const bool fine = permitted(allowed_.guards, word);
-    take_cells(); // also where it means nothing, so that the cells are not taken for directions
+    take_cells(); // even where it is not allowed, so that the cells are not read as directions
     failed_ = failed_ || !fine;
   } else if (word.text == "for") {
     const bool fine = permitted(allowed_.owner, word);
@@ -159,7 +159,7 @@ void HeadReader::take_word(const syntax::Word& word) {
   }
 }
 
-/// A word that a link of this board may be called by: the link is meant then.
+/// Reads a newer head word that is the name of a link of this board as that link.
 bool HeadReader::take_younger_word(const syntax::Word& word) {
   if ((word.text != "silent" && word.text != "along") || !directions_of(word.text).empty()) {
     return false;
@@ -179,7 +179,7 @@ bool HeadReader::follows_again(std::size_t item) const {
   return item > 0 && item < syntax_.items.size() && is(item, "straight") && is(item - 1, "again");
 }
 
-/// A word that stands in the head before; `in` may come again, and what stands behind one is not looked at.
+/// Whether the word occurs earlier in the head. Ignores repeated `in`, and the names after a word.
 bool HeadReader::is_repeated(std::size_t item) const {
   using Kind = syntax::HeadItem::Kind;
   const auto& items = syntax_.items;
@@ -216,7 +216,7 @@ std::optional<Head> HeadReader::read() {
       if (permitted(allowed_.guards && allowed_.conditions, item.first)) {
         head_.condition = resolve_expression(view_, item.condition.front());
         if (!head_.condition) {
-          return std::nullopt; // what stands behind it may belong to it
+          return std::nullopt; // the next item may belong to it
         }
       }
       break;

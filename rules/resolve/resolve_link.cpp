@@ -15,7 +15,7 @@ namespace {
 
 using Edges = std::vector<std::pair<CellIndex, CellIndex>>;
 
-/// Reads one `link` line.
+/// Resolves one `link` line.
 class LinkReader {
 public:
   LinkReader(Scope& scope, const syntax::Link& link)
@@ -41,7 +41,7 @@ private:
   const syntax::Link& link_;
   bool on_points_;
   Edges edges_;
-  std::vector<const syntax::Link::Edge*> read_; ///< where the edges stand
+  std::vector<const syntax::Link::Edge*> read_; ///< places of the edges
   bool failed_ = false;
 };
 
@@ -82,7 +82,7 @@ void LinkReader::read_edge(const syntax::Link::Edge& edge) {
   read_.push_back(&edge);
 }
 
-/// The words of the compass belong to the board itself wherever it has rows and columns.
+/// Whether the board itself defines a word of the compass, as all boards with rows and columns do.
 bool is_of_board(const Board& board, const std::string& word) {
   return board.shape() != Board::Shape::points && step_of(word).has_value();
 }
@@ -114,12 +114,12 @@ void LinkReader::check_names() {
   }
 }
 
-/// A direction of the board goes on from its last cells; where it leads somewhere it stays as it is.
+/// Checks that a link extends a direction of the board only where the direction leads nowhere.
 void LinkReader::check_free() {
   const std::string& forth = link_.forth.text;
   const auto there = board_.relate(forth);
   if (!there) {
-    return; // of drawn lines none runs so
+    return; // no drawn line has this direction
   }
   const auto check = [&](const std::string& name, CellIndex from, const Relation& relation,
                          const syntax::Word& word) {

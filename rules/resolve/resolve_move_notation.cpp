@@ -11,7 +11,7 @@ namespace regola {
 
 namespace {
 
-/// The cells to which pieces come: those that hold one at the start, and all that the moves lead to from
+/// Finds the cells that pieces can reach: those occupied at the start, and all cells to which moves lead from
 /// there.
 std::vector<bool> cells_in_play(const Ruleset& ruleset) {
   const Board& board = ruleset.board;
@@ -49,8 +49,8 @@ std::vector<bool> cells_in_play(const Ruleset& ruleset) {
   return reached;
 }
 
-/// Numbers the cells in play row by row, away from the corner where the first one is; nothing where that cell
-/// is at no corner of them.
+/// Numbers the cells in play row by row from the corner with the first cell; `nullopt` if that cell is at no
+/// corner.
 std::optional<std::vector<std::uint16_t>> number_cells(const Ruleset& ruleset, CellIndex first) {
   const Board& board = ruleset.board;
   const std::vector<bool> in_play = cells_in_play(ruleset);
@@ -96,7 +96,7 @@ private:
     scope_.error(Code::bad_notation, place, std::move(message), std::move(help));
   }
 
-  /// One style for all moves; that of an included text is replaced.
+  /// Sets the style of all moves; a later text overrides the style of an included one.
   void set_style(MoveNotation::Style style, Place place) {
     if (style_ && style_->source == place.source) {
       scope_.error(Code::repeated_line, place,
@@ -175,7 +175,7 @@ private:
 
   Scope& scope_;
   MoveNotation& notation_;
-  std::optional<Place> style_; // where it was said
+  std::optional<Place> style_; // place of the line that set it
 };
 
 } // namespace

@@ -4,7 +4,7 @@
 
 namespace regola {
 
-/// The `notation` lines that say how moves are written. To be called when all other lines have been read.
+/// Resolves the `notation` lines about moves. Call it after all other lines are resolved.
 void resolve_move_notation(Scope& scope, const syntax::Text& text);
 
 } // namespace regola

@@ -11,8 +11,8 @@ namespace {
 
 constexpr const char* cell_word = "cell";
 
-/// Where each element of a picture of single cells lies when its pivot lies on the cell; empty: not on the
-/// board.
+/// Returns the cell of each element of a picture of single cells, for a pivot on the cell; empty if it does
+/// not fit on the board.
 std::vector<CellIndex> cells_at(const Board& board, const Picture& picture, const Heading& heading,
                                 CellIndex start) {
   std::vector<CellIndex> cells(picture.elements.size(), start);
@@ -35,7 +35,7 @@ std::vector<CellIndex> cells_at(const Board& board, const Picture& picture, cons
   return std::count(cells.begin(), cells.end(), no_cell) == 0 ? cells : std::vector<CellIndex>();
 }
 
-/// What keeps the sides from being a table of cells; empty if nothing does.
+/// Why the sides do not form a table of cells; empty if they do.
 std::string fault_of_sides(const Picture& left, const std::vector<Write>& right) {
   for (std::size_t i = 0; i < right.size(); ++i) {
     const Element& element = left.elements[i];

@@ -13,7 +13,7 @@ namespace regola {
 
 namespace {
 
-/// What keeps the symbols from being an order; empty if nothing does.
+/// Why the symbols cannot form an order; empty if they can.
 std::string fault_of_symbols(const Scope& scope, const std::string& symbols) {
   if (symbols.size() < 2) {
     return "an order has two symbols at least";
@@ -74,7 +74,7 @@ void resolve_orders(Scope& scope, const syntax::Text& text) {
     const auto& orders = scope.ruleset.orders;
     if (std::any_of(orders.begin(), orders.end(),
                     [&](const SymbolOrder& order) { return order.symbols == symbols; })) {
-      return; // the mirror image of one above
+      return; // mirror image of an earlier order
     }
     add_order(scope, {name, symbols});
     if (std::none_of(orders.begin(), orders.end(), same)) {

@@ -4,15 +4,16 @@
 
 namespace regola {
 
-/// Reads the `order` lines: a class of symbols each, which stand for numbers.
+/// Resolves the `order` lines; each declares a class of symbols that denote numbers.
 void resolve_orders(Scope& scope, const syntax::Text& text);
 
-/// The one order that holds all these symbols; null, with a diagnostic, where there is none or several do.
-/// @param what may stand there, as the message calls it
+/// Returns the one order that contains all these symbols; null, with a diagnostic, if there is none or
+/// several.
+/// @param what name of the symbols in the message
 [[nodiscard]] const SymbolOrder* find_order(const Scope& scope, const SymbolSet& symbols, Place place,
                                             std::string_view what);
 
-/// Whether all these symbols stand for numbers; a diagnostic where they do not.
+/// Whether all these symbols denote numbers; reports it if not.
 [[nodiscard]] bool are_numbers(const Scope& scope, const SymbolSet& symbols, Place place,
                                std::string_view what);
 

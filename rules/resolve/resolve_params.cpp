@@ -27,7 +27,7 @@ private:
 
   const Settings& settings_;
   Scope& scope_;
-  std::map<std::string, std::uint32_t> sources_; // in which text each was met last
+  std::map<std::string, std::uint32_t> sources_; // the last source that declared it
   std::map<std::string, std::pair<std::int32_t, std::int32_t>> ranges_;
 };
 

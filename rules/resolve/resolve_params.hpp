@@ -6,8 +6,8 @@
 
 namespace regola {
 
-/// Reads the `param` lines into `scope.params`. What the caller sets replaces what the text says.
-/// @return whether the caller has set a parameter to another value than the text
+/// Resolves the `param` lines into `scope.params`. Settings of the caller override the text.
+/// @return whether a setting differs from the text
 bool resolve_params(const syntax::Text& text, const Settings& settings, Scope& scope);
 
 } // namespace regola

@@ -11,7 +11,7 @@ namespace regola {
 
 namespace {
 
-/// The directions in which a picture may lie.
+/// Resolves the directions of a picture.
 bool read_headings(const View& view, const Head& head, const syntax::Picture& picture, bool may_follow,
                    Picture& result) {
   Scope& scope = *view.scope;
@@ -74,7 +74,7 @@ bool read_headings(const View& view, const Head& head, const syntax::Picture& pi
   return true;
 }
 
-/// An element that always covers a cell, the more particular the better.
+/// Chooses the pivot: an element that always covers a cell, the most selective one.
 std::optional<std::size_t> find_pivot(const Picture& picture, const SymbolSet& all) {
   const auto fits = [&](bool single, bool particular) -> std::optional<std::size_t> {
     for (std::size_t i = 0; i < picture.elements.size(); ++i) {
@@ -94,7 +94,7 @@ std::optional<std::size_t> find_pivot(const Picture& picture, const SymbolSet& a
   return std::nullopt;
 }
 
-/// Between two cells on the board no cell of a line can be off it.
+/// Reports `#` between two cells on the board: no cell of a line there is off the board.
 bool check_edges(const Scope& scope, const syntax::Picture& picture) {
   for (const syntax::Row& row : picture.rows) {
     const auto on_board = [](const syntax::Cell& cell) { return cell.kind != syntax::Cell::Kind::off; };
@@ -183,7 +183,7 @@ std::optional<Picture> resolve_picture(const View& view, const Head& head, const
       result.headings.empty() || std::any_of(result.headings.begin(), result.headings.end(),
                                              [](const Heading& heading) { return !heading.starts.empty(); });
   if (!fits) {
-    // On a smaller board a heuristic may well look for what has no room there.
+    // On a smaller board a heuristic may count a picture that does not fit.
     const bool usable = counted || fits_by_value(scope, picture);
     scope.report(usable ? Severity::warning : Severity::error, Code::never_matches, picture.place,
                  "this pattern is larger than the board: it never matches");

@@ -8,22 +8,21 @@
 
 namespace regola {
 
-// What the two sides of a production share.
+// Helpers for both sides of a production.
 
-/// Whether a capital stands for any symbol here.
+/// Whether a capital is a variable here, not a symbol.
 [[nodiscard]] bool is_variable_here(const Scope& scope, const syntax::Cell& cell);
 
-/// Every symbol of a written set must be one of the game; `#` says "off the board".
+/// Checks that every symbol of a set belongs to the game; `#` means "off the board".
 [[nodiscard]] bool check_symbols(const Scope& scope, std::string_view symbols, Place place);
 
-/// What a sum on the right side writes, opposite the element of that number: a cell that only shifts what
-/// stands there by a number no longer matches where the result has no symbol. Nothing, with a diagnostic,
-/// where it makes no sense.
+/// Resolves a sum on the right side. If it only adds a number to a cell, the opposite element is restricted
+/// to symbols whose result is a symbol, too. Returns `nullopt`, with a diagnostic, for a fault.
 [[nodiscard]] std::optional<Write> resolve_sum(const Scope& scope, const syntax::Cell& cell, Picture& left,
                                                std::size_t place);
 
-/// The marked cell of a side; without a mark nothing.
-/// @param[out] failed set where there are several
+/// Returns the marked cell of a side; `nullopt` without a mark.
+/// @param[out] failed set if there are several
 [[nodiscard]] std::optional<std::size_t> find_mark(const Scope& scope, const syntax::Picture& picture,
                                                    bool& failed);
 

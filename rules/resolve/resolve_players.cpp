@@ -9,7 +9,8 @@ namespace regola {
 
 namespace {
 
-/// One pair of mirrored players: symbols, directions or links. False, with a diagnostic, for anything else.
+/// Resolves one pair of mirrored players: symbols, directions or links. False, with a diagnostic, for
+/// anything else.
 bool read_pair(Scope& scope, const syntax::Players::Item& item, bool names_players) {
   const std::string& a = item.first.text;
   const std::string& b = item.second->text;
@@ -51,10 +52,10 @@ bool read_pair(Scope& scope, const syntax::Players::Item& item, bool names_playe
   return true;
 }
 
-/// A cell from which drawn lines or links lead where none lead from its mirror image, or no_cell. Steps on a
-/// grid are the same everywhere and need no look.
+/// Returns a cell with drawn lines or links that its mirror image lacks, or no_cell. Steps of a grid are the
+/// same everywhere and are not checked.
 CellIndex joined_unlike(const Mirror& mirror, Board& board) {
-  const std::size_t relations = board.relation_count(); // those asked for below are steps
+  const std::size_t relations = board.relation_count(); // relations created below are steps
   for (std::size_t i = 0; i < relations; ++i) {
     const std::string name = board.relation(static_cast<RelationIndex>(i)).name;
     const auto image = board.relate(mirror.direction(name));
@@ -79,7 +80,7 @@ CellIndex joined_unlike(const Mirror& mirror, Board& board) {
   return no_cell;
 }
 
-/// The pair that swaps directions first, for messages.
+/// Returns the place of the first pair that swaps directions, for messages.
 Place place_of_mirror(const syntax::Players& players) {
   const auto swaps = [](const syntax::Players::Item& item) { return step_of(item.first.text).has_value(); };
   const auto found = std::find_if(players.items.begin(), players.items.end(), swaps);
@@ -89,7 +90,7 @@ Place place_of_mirror(const syntax::Players& players) {
   return place;
 }
 
-/// The pair of directions that the players lack, where one alone makes the mirror a symmetry of the links.
+/// Suggests the pair of directions that alone would make the mirror a symmetry of the links.
 Help pair_that_repairs(const Mirror& mirror, Board& board) {
   const std::vector<std::string> names = board.link_names();
   for (const std::string& one : names) {
@@ -140,7 +141,7 @@ void mirror_cells(Scope& scope, const syntax::Players& players) {
     const auto found = swapped.find(word);
     return *step_of(found == swapped.end() ? word : found->second);
   };
-  if (board.shape() == Board::Shape::points) { // nothing says where these lie: every one stays where it is
+  if (board.shape() == Board::Shape::points) { // they have no positions: each point maps to itself
     const auto links = board.link_names();
     for (const auto& [from, to] : swapped) {
       if (step_of(from) && std::find(links.begin(), links.end(), from) == links.end()) {
@@ -160,7 +161,7 @@ void mirror_cells(Scope& scope, const syntax::Players& players) {
                 "for instance `n/w s/e` swaps both axes");
     return;
   }
-  // On hexagons a cell touches only six of the eight around it, so a mirror must map these onto themselves.
+  // On hexagons a cell touches six of the eight cells around it, so a mirror must map these onto themselves.
   const Step ne{east.right - south.right, east.down - south.down};
   if (board.shape() == Board::Shape::hexagons && ne.right + ne.down != 0) {
     scope.error(Code::bad_mirror, place, "this mirror is no symmetry of a board of hexagons",
@@ -170,7 +171,7 @@ void mirror_cells(Scope& scope, const syntax::Players& players) {
   scope.mirror.cells.resize(board.size());
   for (std::size_t i = 0; i < board.size(); ++i) {
     const Board::Cell& cell = board.cell(static_cast<CellIndex>(i));
-    // Doubled and centred coordinates: the middle of the board stays where it is.
+    // Doubled, centred coordinates: the middle of the board is fixed.
     const int x = 2 * cell.column - (board.columns() - 1);
     const int y = 2 * cell.row - (board.rows() - 1);
     const int column = x * east.right + y * south.right + board.columns() - 1;

@@ -4,12 +4,11 @@
 
 namespace regola {
 
-/// Reads `players`: their names and, for mirrored ones, what is swapped (all but the cells, which need the
-/// board). False, with diagnostics, where they make no sense.
+/// Resolves `players`: their names and, for mirrored players, the swapped symbols and directions.
+/// mirror_cells() follows once there is a board. False, with diagnostics, for a fault.
 bool resolve_players(Scope& scope, const syntax::Players& players, Place place);
 
-/// Where every cell goes when the second player looks; a diagnostic where the mirror is no symmetry of the
-/// board.
+/// Computes the mirror image of each cell; reports a mirror that is no symmetry of the board.
 void mirror_cells(Scope& scope, const syntax::Players& players);
 
 } // namespace regola

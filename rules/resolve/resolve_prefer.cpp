@@ -61,7 +61,8 @@ void resolve_prefer(Scope& scope, const syntax::Prefer& prefer, std::uint32_t li
 
 void join_parts(Scope& scope) {
   Ruleset& ruleset = scope.ruleset;
-  std::map<NameIndex, NameIndex> first_of; // by name: the first one of the first `prefer` line that has it
+  std::map<NameIndex, NameIndex>
+      first_of; // by name: the first name of the first `prefer` line that contains it
   for (const auto& order : ruleset.prefer) {
     for (const NameIndex name : order) {
       first_of.try_emplace(name_in_text(scope, name), name_in_text(scope, order.front()));

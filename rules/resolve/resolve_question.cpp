@@ -1,4 +1,4 @@
-// The parts of an expression that ask about a position, its moves, or its past.
+// Expressions about a position, its moves, or its past.
 
 #include <algorithm>
 #include <string>
@@ -40,7 +40,7 @@ std::optional<Expression> ExpressionReader::cell(ExpressionKind kind, const Synt
   return result;
 }
 
-/// `line x`, which only means something where a run lies on a line.
+/// Resolves `line x`, allowed only in the length of a run.
 std::optional<Expression> ExpressionReader::along_line(const Syntax& syntax) const {
   if (!view_.of_run) {
     scope_.error(Code::bad_expression, syntax.place,
@@ -53,7 +53,7 @@ std::optional<Expression> ExpressionReader::along_line(const Syntax& syntax) con
 
 namespace {
 
-/// Whether a line of cells and numbers tell it.
+/// Whether it depends only on the line of cells and on constants.
 bool needs_line_only(const Expression& expression) {
   const Expression::Kind kind = expression.kind;
   return (kind == Expression::Kind::number || kind == Expression::Kind::count_line ||
@@ -62,7 +62,7 @@ bool needs_line_only(const Expression& expression) {
          std::all_of(expression.operands.begin(), expression.operands.end(), needs_line_only);
 }
 
-/// All that it asks of the line.
+/// Collects all its questions about the line of cells.
 void collect_lines(const Expression& expression, std::vector<const Expression*>& lines) {
   if (expression.kind == Expression::Kind::count_line) lines.push_back(&expression);
   for (const Expression& operand : expression.operands) collect_lines(operand, lines);
@@ -94,7 +94,7 @@ std::shared_ptr<const Expression> resolve_length(const View& view, const syntax:
   return std::make_shared<const Expression>(std::move(*length));
 }
 
-/// `before` and `at`, which only mean something where there is a move.
+/// Resolves `before` and `at`, allowed only where there is a move.
 std::optional<Expression> ExpressionReader::of_move(ExpressionKind kind, const Syntax& syntax) const {
   if (!view_.of_move) {
     scope_.error(Code::bad_expression, syntax.place,
@@ -118,7 +118,7 @@ std::optional<Expression> ExpressionReader::of_move(ExpressionKind kind, const S
   return result;
 }
 
-/// A marked cell is counted by itself, once however many patterns go through it.
+/// With a marked cell, counts marked cells, each once however many matches contain it.
 std::optional<Expression> ExpressionReader::count_picture(const Syntax& syntax) const {
   HeadRules allowed;
   allowed.owner = false;
@@ -139,7 +139,7 @@ std::optional<Expression> ExpressionReader::count_picture(const Syntax& syntax) 
     return std::nullopt;
   }
   if (head->nowhere) {
-    return plain(ExpressionKind::number); // 0
+    return plain(ExpressionKind::number); // the constant 0
   }
   Expression result = plain(marked ? ExpressionKind::count_anchors : ExpressionKind::count_pictures);
   result.picture = std::move(*picture);
@@ -166,10 +166,10 @@ std::optional<Expression> ExpressionReader::hand(const Syntax& syntax) const {
   return std::nullopt;
 }
 
-/// One counter for each set of symbols that some line looks at.
+/// Finds or adds the counter for this set of symbols.
 std::optional<Expression> ExpressionReader::quiet(const Syntax& syntax) const {
   const syntax::Cell& cell = syntax.cell.front();
-  // Of an empty set, that no cell could pass, nothing comes or goes: what is taken remains.
+  // No cell passes an empty set, so nothing can enter or leave; only captures matter then.
   const bool captures = cell.kind == syntax::Cell::Kind::set && cell.text.empty() && cell.outside.empty() &&
                         cell.within.empty();
   const auto test = captures ? std::optional<CellTest>(CellTest{}) : resolve_test(view_, cell);

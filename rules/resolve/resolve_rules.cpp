@@ -16,8 +16,8 @@ namespace regola {
 
 namespace {
 
-/// Calls once for each player with his view; the second view only if the first went well, so that one fault
-/// is not reported twice.
+/// Calls `action` with each player's view. Skips the second view after a fault, so that it is not reported
+/// twice.
 void for_each_view(Scope& scope, const std::function<bool(const View&)>& resolve_for) {
   for (const PlayerIndex player : {first_player, second_player}) {
     const View view{&scope, player, scope.ruleset.mirrored && player == second_player};
@@ -33,7 +33,7 @@ Guard guard_of(const Scope& scope, Head& head, Place place) {
 
 bool belongs_to(const Head& head, PlayerIndex player) { return !head.only || *head.only == player; }
 
-/// The number of a name that a line gives, which those below may use now.
+/// Returns the number of a name that a line defines; lines below may use it from now on.
 NameIndex name_index(Scope& scope, const std::string& name) {
   return scope.name_index.try_emplace(name, scope.declared_names.at(name)).first->second;
 }
@@ -57,8 +57,7 @@ std::vector<Production>& lines_of(Side& side, syntax::Production::Kind kind) {
   return kind == Kind::move ? side.moves : side.afters;
 }
 
-/// Reads the sides of a line and adds it to those of the player. False, with a diagnostic, where it is
-/// faulty.
+/// Resolves the sides of a line and adds it to the player's lines. False, with a diagnostic, for a fault.
 bool add_line(const View& view, const syntax::Production& line, Place place, Head head) {
   using Kind = syntax::Production::Kind;
   Scope& scope = *view.scope;
@@ -106,7 +105,7 @@ bool add_line(const View& view, const syntax::Production& line, Place place, Hea
   if (head.silent) {
     scope.ruleset.move_notation.specials.push_back({production.name, {}, {}});
   }
-  // A further part shows in the text of the move, and so does what may follow.
+  // A further part appears in the text of the move, and so do parts that may follow.
   const bool is_followed =
       line.kind != Kind::after && (scope.all_followed || scope.followed.contains(line.name.text));
   if (line.kind != Kind::then && !is_followed && !has_effect(production)) {
@@ -188,7 +187,7 @@ void resolve_production(Scope& scope, const syntax::Production& line, Place plac
                   fmt::format("with this one moves have more than {} names", limits::names));
       return;
     }
-    name_index(scope, line.name.text); // also of a faulty line, so that it is known to others
+    name_index(scope, line.name.text); // even for a faulty line, so that its name is known
   }
   for_each_view(scope, [&](const View& view) {
     auto head = resolve_head(view, line.head, allowed);
@@ -261,7 +260,7 @@ void resolve_judgement(Scope& scope, const syntax::Judgement& line, Place place)
 void resolve_cell_class(Scope& scope, const syntax::Class& line, Place place) {
   const ClassIndex index = scope.cell_class(line.name.text);
   if (index == no_class) {
-    return; // refused where classes are declared
+    return; // reported with the declaration of classes
   }
   for_each_view(scope, [&](const View& view) {
     auto head = resolve_head(view, line.head, HeadRules{});

@@ -12,7 +12,7 @@ namespace regola {
 
 namespace {
 
-/// So many cells, the same number in every status.
+/// Sets a constant number of cells.
 bool take_power(const Scope& scope, std::int32_t count, Place place, Element& element) {
   if (count < 1 || static_cast<std::size_t>(count) > limits::cells) {
     scope.error(Code::bad_number, place,
@@ -23,13 +23,13 @@ bool take_power(const Scope& scope, std::int32_t count, Place place, Element& el
   return true;
 }
 
-/// Whether it names a parameter, the only name that a length may hold.
+/// Whether it names a parameter, the only name allowed in a length.
 bool names_param(const syntax::Expression& length) {
   return length.kind == syntax::Expression::Kind::name ||
          std::any_of(length.operands.begin(), length.operands.end(), names_param);
 }
 
-/// Whether it holds `line`.
+/// Whether it contains `line`.
 bool looks_along(const syntax::Expression& length) {
   return length.kind == syntax::Expression::Kind::line ||
          std::any_of(length.operands.begin(), length.operands.end(), looks_along);

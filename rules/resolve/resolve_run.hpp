@@ -4,13 +4,12 @@
 
 namespace regola {
 
-/// Fills in how often an element stands whose test is resolved. False, with a diagnostic, where the run makes
-/// no sense.
+/// Resolves the repetition of an element whose test is resolved. False, with a diagnostic, for a fault.
 [[nodiscard]] bool resolve_run(const View& view, const syntax::Cell& cell, bool several_rows,
                                Element& element);
 
-/// Whether the runs of a picture whose lengths depend on the line can be measured: a line can be looked along
-/// only where each step leads to one cell at most, there and back. False, with a diagnostic, where not.
+/// Checks that the runs with measured lengths can be measured: each step of their direction must lead to at
+/// most one cell, forth and back. False, with a diagnostic, if not.
 [[nodiscard]] bool check_lines(const Scope& scope, const Head& head, const syntax::Picture& syntax,
                                const Picture& picture);
 

@@ -13,7 +13,7 @@ namespace regola {
 
 namespace {
 
-/// How many bytes the first character of a UTF-8 text has.
+/// Returns the number of bytes of the first character of a UTF-8 text.
 std::size_t first_character(std::string_view text) {
   const auto continues = [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; };
   std::size_t size = 1;
@@ -23,7 +23,7 @@ std::size_t first_character(std::string_view text) {
   return size;
 }
 
-/// Where an order counts in digits, what lies behind 9 is shown as its number.
+/// Displays symbols of orders with a numeric value above 9 as that number.
 void show_numbers(Ruleset& ruleset) {
   constexpr std::string_view digits = "123456789";
   for (const SymbolOrder& order : ruleset.orders) {
@@ -36,7 +36,7 @@ void show_numbers(Ruleset& ruleset) {
   }
 }
 
-/// Reads one line.
+/// Resolves one `show` line.
 class ShowReader {
 public:
   ShowReader(Scope& scope, const syntax::Show& line) : scope_(scope), line_(line) {}
@@ -68,7 +68,7 @@ private:
     return false;
   }
 
-  /// Two players see one board: what a class holds for the first one is shown.
+  /// Both players see one board, so the first player's class is displayed.
   void show_terrain(ClassIndex cells) {
     if (line_.mirrored_glyph) {
       fail(*line_.mirrored_glyph,
@@ -124,7 +124,7 @@ private:
     return true;
   }
 
-  /// Two glyphs are for a piece and its mirror image.
+  /// Whether there are two glyphs, for a piece and its mirror image.
   [[nodiscard]] bool is_pair() {
     const auto is_mirrored = [&](char symbol) { return scope_.mirror.symbol(symbol) != symbol; };
     const std::string& symbols = line_.symbols.text;

@@ -4,7 +4,7 @@
 
 namespace regola {
 
-/// The `show` lines: how people see the symbols. To be called when all symbols are declared.
+/// Resolves the `show` lines. Call it once all symbols are declared.
 void resolve_show(Scope& scope, const syntax::Text& text);
 
 } // namespace regola

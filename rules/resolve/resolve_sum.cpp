@@ -1,4 +1,4 @@
-// `+1`, `A+B` on a right side: numbers that are worked out.
+// `+1`, `A+B` on a right side: computed numbers.
 
 #include <algorithm>
 
@@ -11,7 +11,7 @@ namespace regola {
 
 namespace {
 
-/// Reads one sum.
+/// Resolves one sum.
 class SumReader {
 public:
   SumReader(const Scope& scope, const syntax::Cell& cell, Picture& left, std::size_t place)
@@ -32,7 +32,7 @@ public:
   }
 
 private:
-  /// The sum is written in the order of what stands first in it.
+  /// Sets the order in which the result is written: that of the first term.
   [[nodiscard]] bool take_order(const SymbolSet& symbols, Place place, std::string_view what) {
     const SymbolOrder* order = find_order(scope_, symbols, place, what);
     if (order == nullptr) {
@@ -89,7 +89,7 @@ private:
     return are_numbers(scope_, symbols, cell_.place, what);
   }
 
-  /// Where what stands on the cell has no counterpart in the order, the cell does not match.
+  /// Restricts the cell to symbols that the order contains.
   [[nodiscard]] bool narrow() {
     SymbolSet fitting;
     SymbolSet& symbols = left_.elements[place_].test.symbols;

@@ -1,4 +1,4 @@
-// `sum`: the numbers on cells, added up. It comes to as many counts as there are numbers.
+// `sum`: adds up the numbers on cells, as one count for each number.
 
 #include <map>
 #include <utility>
@@ -10,7 +10,7 @@ namespace regola {
 
 namespace {
 
-/// The symbols of a set that stand for each number but 0.
+/// Groups the symbols of a set by the number they denote, without 0.
 std::map<std::int32_t, SymbolSet> by_number(const Ruleset& ruleset, const SymbolSet& symbols) {
   std::map<std::int32_t, SymbolSet> result;
   for (const Symbol symbol : symbols.to_string()) {
@@ -28,7 +28,7 @@ Expression both(Expression::Kind kind, Expression left, Expression right) {
   return result;
 }
 
-/// @param counted makes the count of the cells that hold one of these symbols
+/// @param counted makes the count of cells with one of these symbols
 template <typename Counted>
 Expression total(const Ruleset& ruleset, const SymbolSet& symbols, const Counted& counted) {
   Expression result;
@@ -59,11 +59,11 @@ std::optional<Expression> ExpressionReader::sum_cell(const Syntax& syntax) const
   });
 }
 
-/// The number under the anchor, once however many patterns go through it.
+/// Adds up the numbers under the anchors, each anchor once however many matches contain it.
 std::optional<Expression> ExpressionReader::sum_picture(const Syntax& syntax) const {
   auto pictures = count_picture(syntax);
   if (!pictures || pictures->kind == ExpressionKind::number) {
-    return pictures; // with the cells that `in` names all missing on a smaller board: 0
+    return pictures; // all cells of `in` are missing on a smaller board: 0
   }
   pictures->kind = ExpressionKind::count_anchors;
   const std::size_t anchor = pictures->picture.anchor;

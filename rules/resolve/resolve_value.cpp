@@ -9,7 +9,7 @@ namespace regola {
 
 namespace {
 
-/// How many parts an expression has where the values and worths it names are written out.
+/// Counts the parts of an expression, with the values and worths it names expanded.
 std::size_t parts_of(const Scope& scope, const Expression& expression) {
   std::size_t parts = 1;
   const auto index = static_cast<std::size_t>(expression.number);
@@ -37,7 +37,7 @@ bool check_value_name(const Scope& scope, const syntax::Word& name) {
   return !taken;
 }
 
-/// Its parts, or 0, with a diagnostic, where there are too many.
+/// Returns that number, or 0, with a diagnostic, if it exceeds the limit.
 std::size_t checked_parts(const Scope& scope, const syntax::Word& name, const Expression& expression) {
   const std::size_t parts = parts_of(scope, expression);
   if (parts <= limits::value_parts) {
@@ -45,7 +45,7 @@ std::size_t checked_parts(const Scope& scope, const syntax::Word& name, const Ex
   }
   scope.error(Code::bad_expression, name.place,
               fmt::format("with the values it names this one has more than {} parts", limits::value_parts));
-  return 0; // said once
+  return 0; // already reported
 }
 
 } // namespace

@@ -31,7 +31,7 @@ std::string Mirror::direction(const std::string& word) const {
     const auto found = directions.find(std::string(1, letter));
     result += found == directions.end() ? std::string(1, letter) : found->second;
   }
-  // Vertical letters come first, as in `ne`, so that one direction keeps one name.
+  // Vertical letters come first, as in `ne`, so that each direction has one name.
   std::stable_sort(result.begin(), result.end(),
                    [](char a, char b) { return (a == 'n' || a == 's') && (b == 'e' || b == 'w'); });
   return result;

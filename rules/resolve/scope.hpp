@@ -16,63 +16,65 @@
 
 namespace regola {
 
-/// How the second player sees the first one's lines: symbols, directions and cells swapped. A value; the
-/// identity for players who do not mirror each other.
+/// Maps the first player's lines to the second player's view: symbols, directions and cells. The identity if
+/// the players are not mirrored.
 struct Mirror {
   std::map<Symbol, Symbol> symbols;
   std::map<std::string, std::string> directions; ///< n e s w and the names of links
   bool spells_steps = true;     ///< a word of n e s w is a sum of steps; false on points, where it is a name
-  std::vector<CellIndex> cells; ///< where each cell goes; empty: it stays
+  std::vector<CellIndex> cells; ///< image of each cell; empty: unchanged
 
   [[nodiscard]] Symbol symbol(Symbol symbol) const {
     const auto found = symbols.find(symbol);
     return found == symbols.end() ? symbol : found->second;
   }
   [[nodiscard]] SymbolSet set(const SymbolSet& set) const;
-  /// A link by its pair, a sum of steps letter by letter.
+  /// Maps a link by its pair, and a sum of steps letter by letter.
   [[nodiscard]] std::string direction(const std::string& word) const;
   [[nodiscard]] CellIndex cell(CellIndex cell) const { return cells.empty() ? cell : cells[cell]; }
 };
 
-/// A class of cells named in a line: noted until all lines are read, since a class without a direction takes
-/// that of the line.
+/// A use of a class of cells. It is noted until all lines are read, because a class without a direction takes
+/// the direction of the line that names it.
 struct ClassUse {
   PlayerIndex player = first_player; ///< who sees the line
   ClassIndex index = 0;
   std::vector<RelationIndex> along; ///< the line's directions; empty where it has none
-  ClassIndex by = no_class;         ///< the line is itself one of this class, without a direction
+  ClassIndex by = no_class;         ///< set if the line itself defines this class, which has no direction
   Place place;
 };
 
-/// What all lines of a text share while they are resolved.
+/// State that all lines of a text share while they are resolved.
 struct Scope {
   Ruleset ruleset; ///< under construction
   const Sources* sources = nullptr;
   Diagnostics* diagnostics = nullptr;
   std::map<std::string, std::int32_t> params;
-  bool sized_by_param = false; ///< the board has so many columns or rows as a parameter says
+  bool sized_by_param = false; ///< a parameter sets the number of columns or rows
   std::map<std::string, SymbolSet> symbol_classes;
-  std::vector<std::string> cell_classes;                        ///< by ClassIndex
-  std::map<std::string, ClassIndex, std::less<>> class_index;   ///< of each of these
-  std::map<std::string, NameIndex, std::less<>> name_index;     ///< of each of Ruleset::names
-  std::map<std::string, NameIndex, std::less<>> declared_names; ///< the same of all lines, read or not
-  std::map<std::string, std::int32_t> values;                   ///< index of each value read so far
-  std::vector<std::size_t> value_parts;       ///< how many parts each of them has, written out
+  std::vector<std::string> cell_classes;                      ///< by ClassIndex
+  std::map<std::string, ClassIndex, std::less<>> class_index; ///< of each name in `cell_classes`
+  std::map<std::string, NameIndex, std::less<>> name_index;   ///< of each of Ruleset::names
+  std::map<std::string, NameIndex, std::less<>>
+      declared_names;                         ///< the same, for all lines, even those with faults
+  std::map<std::string, std::int32_t> values; ///< index of each value read so far
+  std::vector<std::size_t> value_parts;       ///< size of each of them with all names expanded
   std::map<std::string, std::int32_t> worths; ///< index of each worth read so far
   std::vector<std::size_t> worth_parts;
-  std::set<std::string> declared_worths; ///< all names of the text, read or not
-  std::map<NameIndex, std::map<RelationIndex, NameIndex>> direction_names; ///< of parts that others lie along
-  std::map<NameIndex, NameIndex> text_names;              ///< of each of these as the text gives it
-  std::vector<std::pair<NameIndex, Place>> counted_names; ///< moves that expressions ask for
-  std::set<std::string> followed; ///< moves and parts behind which a `then` line says it comes
-  bool all_followed = false;      ///< some `then` line comes behind any move
+  std::set<std::string> declared_worths; ///< all names of the text, even of lines with faults
+  std::map<NameIndex, std::map<RelationIndex, NameIndex>>
+      direction_names;                                    ///< of parts that `along` refers to
+  std::map<NameIndex, NameIndex> text_names;              ///< of each of these: its spelling in the text
+  std::vector<std::pair<NameIndex, Place>> counted_names; ///< moves that expressions count
+  std::set<std::string> followed; ///< names of moves and parts that a `then` line follows
+  bool all_followed = false;      ///< some `then` line follows any move
   std::set<std::string> unread;   ///< the words of lines that could not be read: what they would have
                                   ///< declared is not reported as missing
   Mirror mirror;
-  bool parts_players = false;     ///< some line so far is for one of them alone
+  bool parts_players = false;     ///< some line so far is for one player alone
   std::uint32_t forbid_lines = 0; ///< read so far
   std::uint32_t end_lines = 0;    ///< the same of `win`, `lose` and `draw`
-  std::size_t starts = 0;         ///< cells where the patterns read so far may begin, for each direction
+  std::size_t starts = 0;         ///< cells where the pictures so far may start, summed over directions
   std::vector<ClassUse> class_uses;
   struct ClassPlace {
     Place place;
@@ -90,40 +92,40 @@ struct Scope {
   void warn(Code code, Place place, std::string message, Help help = {}) const {
     report(Severity::warning, code, place, std::move(message), std::move(help));
   }
-  /// Its number among all lines of the sources.
+  /// Returns its number among all lines of the sources.
   [[nodiscard]] std::uint32_t line_of(Place place) const { return line_number(*sources, place); }
-  /// The line of a place, with its file where that is another one than the text itself.
+  /// Returns the name of the line, with its file if that is not the main text.
   [[nodiscard]] std::string line_name(Place place) const;
   [[nodiscard]] bool misses_rules() const {
     return unread.count("move") + unread.count("then") + unread.count("after") > 0;
   }
-  /// Counts cells where one more pattern may begin. False where a text has so many that they fill the memory;
-  /// the first such pattern is reported.
+  /// Adds to the number of starts of pictures. False if the text exceeds the limit; the first picture beyond
+  /// it is reported.
   [[nodiscard]] bool add_starts(std::size_t count, Place place);
-  /// A number, or the value of a parameter; nothing, with a diagnostic, for another word.
+  /// Returns a number, or the value of a parameter; `nullopt`, with a diagnostic, for another word.
   [[nodiscard]] std::optional<std::int32_t> number(const syntax::Word& word) const;
-  /// The player of that name as written, or nothing, with a diagnostic.
+  /// Returns the player of that name as written; `nullopt`, with a diagnostic, for another word.
   [[nodiscard]] std::optional<PlayerIndex> player(const syntax::Word& word) const;
-  /// Whether a name that no cell has is one of a board that the parameters make larger: then the text is
-  /// sound, and only warned of.
+  /// Whether an unknown cell exists on a board that other parameters make larger. Then the text is sound and
+  /// gets a warning only.
   [[nodiscard]] bool is_cell_of_larger_board(const std::string& name) const;
   [[nodiscard]] std::vector<std::string> class_names() const;
-  /// As `suggestion` of suggest.hpp; nothing when there are more faults already than are shown.
+  /// As `suggestion` of suggest.hpp; empty once more faults are reported than are shown.
   [[nodiscard]] Help did_you_mean(const std::string& word, const std::vector<std::string>& candidates) const;
-  /// The class of cells of that name, or no_class.
+  /// Returns the class of cells of that name, or no_class.
   [[nodiscard]] ClassIndex cell_class(const std::string& name) const {
     const auto found = class_index.find(name);
     return found == class_index.end() ? no_class : found->second;
   }
 };
 
-/// A scope as one player sees it.
+/// The scope from one player's view.
 struct View {
   Scope* scope = nullptr;
   PlayerIndex player = first_player;
-  bool swapped = false; ///< the second of two mirrored players
-  bool of_move = false; ///< in a `worth` line: there is a move to speak of
-  bool of_run = false;  ///< in the length of a run: there is a line to look along
+  bool swapped = false; ///< for the second of two mirrored players
+  bool of_move = false; ///< in a `worth` line: expressions may refer to the move
+  bool of_run = false;  ///< in the length of a run: expressions may count along the line
 
   [[nodiscard]] SymbolSet symbols(const SymbolSet& set) const {
     return swapped ? scope->mirror.set(set) : set;
@@ -131,7 +133,7 @@ struct View {
   [[nodiscard]] Symbol symbol(Symbol symbol) const { return swapped ? scope->mirror.symbol(symbol) : symbol; }
 };
 
-/// Head words, resolved.
+/// A resolved head.
 struct Head {
   bool every = false;
   bool again = false;
@@ -147,15 +149,15 @@ struct Head {
   std::optional<PlayerIndex> only;
   std::vector<CellIndex> cells;
   std::vector<RelationIndex> directions;
-  std::vector<Heading> headings; ///< from pairs, and from `straight` where a picture has rows
+  std::vector<Heading> headings; ///< of pairs, and of `straight` if a picture has rows
   std::optional<Expression> condition;
   std::vector<NameIndex> after; ///< `after NAME`
   bool straight = false;        ///< exactly the four straight directions
-  bool nowhere = false;         ///< none of the cells that it names is on a board of this size
+  bool nowhere = false;         ///< none of its cells is on a board of this size
   Place place;
 };
 
-/// Which words a head may hold besides directions.
+/// The words that a head may hold besides directions.
 struct HeadRules {
   bool every = false;
   bool again = false; ///< and `once`
@@ -169,37 +171,39 @@ struct HeadRules {
   bool after = false;     ///< after NAME
 };
 
-/// The relations a word stands for, as this player sees it; empty for no direction.
+/// Returns the relations of a word from this player's view; empty if it is no direction.
 [[nodiscard]] std::vector<RelationIndex> resolve_direction(const View& view, const std::string& word);
-/// Refuses sums of directions of which links do not say where they lead.
+/// Reports sums of directions if links do not say where they lead.
 [[nodiscard]] bool check_sums(const Scope& scope, const std::vector<RelationIndex>& directions, Place place);
 [[nodiscard]] std::optional<Head> resolve_head(const View& view, const syntax::Head& head, HeadRules allowed);
 [[nodiscard]] std::optional<CellTest> resolve_test(const View& view, const syntax::Cell& cell);
-/// @param member of a class whose line needs no direction; headings are then added by follow_lines
-/// @param counted it is only counted: where it is larger than the board the count is 0, which is warned of
+/// @param member the picture defines a class and needs no direction; follow_lines() adds headings later
+/// @param counted the picture is only counted: if it is larger than the board, the count is 0 and a warning
+/// follows
 [[nodiscard]] std::optional<Picture> resolve_picture(const View& view, const Head& head,
                                                      const syntax::Picture& picture,
                                                      ClassIndex member = no_class, bool counted = false);
-/// The length of a run, `^(…)`; null, with diagnostics, where it makes no sense.
+/// Resolves the length of a run, `^(…)`; null, with diagnostics, for a fault.
 [[nodiscard]] std::shared_ptr<const Expression> resolve_length(const View& view,
                                                                const syntax::Expression& syntax);
-/// Whether a parameter decides if the picture has room on the board: where it has none, the text is sound,
-/// and only warned of.
+/// Whether parameters decide if the picture fits on the board. Then a picture that does not fit gets a
+/// warning only.
 [[nodiscard]] bool fits_by_value(const Scope& scope, const syntax::Picture& picture);
-/// Refuses runs that have such a length, where they have no place.
-/// @param where "a class", as the message says it
+/// Reports runs with a measured length where none is allowed.
+/// @param where "a class", as in the message
 [[nodiscard]] bool check_lengths(const Scope& scope, const syntax::Picture& picture, std::string_view where);
-/// Notes for a heading where the pivot may lie. Only what the shape of the board excludes is left out: on
-/// graphs, where a line may branch, nothing is.
+/// Computes where the pivot may lie for a heading. Excludes only cells that the shape of the board excludes,
+/// and none on graphs, where a line may branch.
 void find_starts(const Board& board, const Picture& picture, Heading& heading);
-/// Lets a picture lie in one more direction. False where it finds no room on the board.
+/// Adds a direction to a picture. False if it does not fit on the board in that direction.
 bool add_heading(const Board& board, Picture& picture, RelationIndex along);
-/// Notes the classes named in a picture: what they mean may hang on its directions.
-/// @param by the class whose line this is, if that has no direction
+/// Notes the classes named in a picture, because their meaning may depend on its directions.
+/// @param by the class that this line defines, if it has no direction
 void note_classes(const View& view, const syntax::Picture& syntax, const Picture& picture, ClassIndex by);
-/// Lays the classes without a direction in those of the lines that name them. To be called when all are read.
+/// Gives classes without a direction the directions of the lines that name them. Call it after all lines are
+/// read.
 void follow_lines(Scope& scope);
-/// The right side; also its anchor.
+/// Resolves a right side; returns its writes and its anchor.
 [[nodiscard]] std::optional<std::pair<std::vector<Write>, std::size_t>>
 resolve_writes(const View& view, const syntax::Picture& left, Picture& resolved, const syntax::Picture& right,
                bool may_choose);

@@ -10,13 +10,13 @@ namespace regola {
 
 namespace {
 
-/// Finds where a text uses capitals in a way that only symbols can be used.
+/// Finds capitals that a text uses as only symbols can be used.
 class CapitalFinder {
 public:
   explicit CapitalFinder(const SymbolSet& symbols) : symbols_(symbols) {}
 
   void look_at(const syntax::Line& line);
-  /// The places of each capital, in the order of the text.
+  /// Returns the places of each capital, in the order of the text.
   [[nodiscard]] const std::map<char, std::vector<Place>>& found() const { return found_; }
 
 private:
@@ -44,7 +44,7 @@ void CapitalFinder::look_at_sets(const syntax::Picture& picture) {
   }
 }
 
-/// A variable has its value from the left side.
+/// A variable gets its value on the left side.
 void CapitalFinder::look_at_right(const syntax::Production& line) {
   std::string bound;
   for (const syntax::Row& row : line.left.rows) {
@@ -116,7 +116,7 @@ void CapitalFinder::look_at(const syntax::Line& line) {
 void report_undeclared_capitals(Scope& scope, const syntax::Text& text) {
   for (const char* const declaring : {"players", "board", "class", "order", "hand"}) {
     if (scope.misses_rules() || scope.unread.contains(declaring)) {
-      return; // the line that declares it could not be read
+      return; // its declaration could not be parsed
     }
   }
   CapitalFinder finder(scope.ruleset.symbols);
@@ -126,7 +126,7 @@ void report_undeclared_capitals(Scope& scope, const syntax::Text& text) {
   for (const auto& [symbol, places] : finder.found()) {
     const std::size_t more = places.size() - 1;
     if (scope.line_of(places.front()) == scope.line_of(places.back())) {
-      continue; // what is wrong in that line says more
+      continue; // the fault of that line says more
     }
     scope.error(Code::unknown_symbol, places.front(),
                 fmt::format("nothing declares '{}': it is a variable without a value, here and in {} more "

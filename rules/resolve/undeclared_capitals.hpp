@@ -5,9 +5,9 @@
 
 namespace regola {
 
-/// A capital that nothing declares is a variable. Where a text uses one again and again as if it were a
-/// symbol, on right sides that give it no value, in sets and in counts, that is one fault and not as many as
-/// there are places: it is reported once, and the capital counts as a symbol from there on.
+/// Reports a capital that the text uses like a symbol without declaring it: on right sides that give it no
+/// value, in sets and in counts. Each capital is reported once and counts as a symbol from then on; other
+/// undeclared capitals are variables.
 void report_undeclared_capitals(Scope& scope, const syntax::Text& text);
 
 } // namespace regola

@@ -7,11 +7,11 @@
 
 namespace regola {
 
-/// Visits the end lines in the order in which the first that holds decides: as they stand in the text, each
-/// as one player sees it and then as the other does.
-/// @param first sees each line before the other: who is not to move
-/// @param visit takes the player who sees the line and its index among his ends; returns true to stop
-/// @return whether some visit has stopped it
+/// Visits the end lines in the order in which they decide: in the order of the text, each first from the view
+/// of `first`, then of the other player.
+/// @param first the player who is not to move
+/// @param visit takes a player and the index of the line among his ends; returns true to stop
+/// @return whether a visit stopped
 template <typename Visit>
 bool any_end(const std::array<Side, 2>& sides, PlayerIndex first, const Visit& visit) {
   const PlayerIndex second = other(first);

@@ -13,8 +13,7 @@ using ExpressionKind = Expression::Kind;
 
 using Wanted = std::function<bool(const Expression& part, PlayerIndex viewer)>;
 
-/// Looks for a part of an expression. Values that it names are looked into as well, each once for either
-/// viewer.
+/// Searches an expression for a part. Named values are searched, too, each once for each view.
 class PartSearch {
 public:
   PartSearch(const Ruleset& ruleset, const Wanted& wanted) : ruleset_(ruleset), wanted_(wanted) {}

@@ -4,20 +4,20 @@
 
 namespace regola {
 
-// What an expression asks for, or a value that it names, or one that this names.
+// Questions about an expression, including the values that it names, directly or not.
 
-/// Whether it asks for this.
+/// Whether an expression of this kind occurs in it.
 [[nodiscard]] bool asks(const Ruleset& ruleset, const Expression& expression, Expression::Kind what);
 
-/// Whether a line asks for this that may be read while a move is being made: of a further part or step, an
-/// `after` line, or a class.
+/// Whether an expression of this kind occurs in a line that may be evaluated during a move: a further part or
+/// step, an `after` line, or a class.
 [[nodiscard]] bool asks_within_moves(const Ruleset& ruleset, Expression::Kind what);
 
-/// Whether it depends on what moves somebody has.
+/// Whether it depends on the legal moves of a player.
 [[nodiscard]] bool asks_for_moves(const Ruleset& ruleset, const Expression& expression);
 
 /// Whether it asks if this player is stuck.
-/// @param viewer whose view the expression is read from
+/// @param viewer the player whose view the expression has
 [[nodiscard]] bool asks_if_stuck(const Ruleset& ruleset, const Expression& expression, PlayerIndex viewer,
                                  PlayerIndex player);
 

@@ -59,7 +59,7 @@ std::vector<CellIndex> line_through(const Board& board, RelationIndex along, Cel
     for (CellIndex at = cell; !way->next[at].empty();) {
       at = way->next[at].front();
       if (at == cell) {
-        return line; // a ring, and all around it
+        return line; // a closed ring
       }
       line.push_back(at);
     }
@@ -93,7 +93,7 @@ std::string column_name(int column) {
 }
 
 std::optional<std::pair<int, int>> place_called(std::string_view name) {
-  constexpr int most = 10'000; // far beyond every board
+  constexpr int most = 10'000; // larger than any board
   constexpr int letters = 26;
   int column = 0;
   int row = 0;

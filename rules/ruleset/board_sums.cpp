@@ -1,4 +1,4 @@
-// Sums of directions on a grid of which links close rows or columns to rings.
+// Sums of directions on a grid whose links join rows or columns into rings.
 
 #include <algorithm>
 #include <bitset>
@@ -12,7 +12,7 @@ namespace regola {
 
 namespace {
 
-/// By place in the rectangle around the board, holes included: the places to which a way leads.
+/// For each place in the enclosing rectangle, holes included: the places that a path reaches.
 using Way = std::vector<std::bitset<limits::cells>>;
 
 Way one_after_the_other(const Way& first, const Way& second) {
@@ -37,9 +37,8 @@ Way repeated(Way way, int times) {
   return all;
 }
 
-/// Lays the steps of a board out as ways. A sum passes over holes as it does where there are no links; from a
-/// hole a step leads only to a cell to which nothing else leads in that direction, so that the way back is
-/// the same way.
+/// The steps of a board as paths. A sum passes over holes as it does without links. From a hole a step leads
+/// only to a cell that no other step reaches in that direction, so that paths can be reversed.
 class Steps {
 public:
   explicit Steps(Board& board) : board_(board) {}
@@ -70,7 +69,7 @@ public:
   [[nodiscard]] std::size_t place_of(CellIndex cell) const {
     return place(board_.cell(cell).column, board_.cell(cell).row);
   }
-  /// The cells among the places.
+  /// Returns the cells among the places.
   [[nodiscard]] Relation::Cells cells(const std::bitset<limits::cells>& places) const {
     Relation::Cells found;
     for (std::size_t i = 0; i < board_.size(); ++i) {
@@ -93,7 +92,7 @@ std::string level(Step step) { return step.right < 0 ? "w" : "e"; }
 
 } // namespace
 
-/// Whether links add to one of the directions of which this is a sum.
+/// Whether links extend one of the directions of this sum.
 bool Board::goes_along_links(Step step) const {
   const auto is_linked = [&](const std::string& word) {
     const auto known = find_relation(word);
@@ -102,8 +101,8 @@ bool Board::goes_along_links(Step step) const {
   return (step.down != 0 && is_linked(upright(step))) || (step.right != 0 && is_linked(level(step)));
 }
 
-/// Lets the relation of a sum, and its way back, lead where its steps lead; from cells and to cells that a
-/// link of this name joins it leads as that says.
+/// Sets the relation of a sum and its opposite to the cells that its steps reach. Where a link of this name
+/// exists, the link decides.
 void Board::add_sum(RelationIndex index, Step step) {
   Steps steps(*this);
   const Way vertical = steps.along(upright(step), std::abs(step.down));
@@ -140,7 +139,7 @@ void Board::add_sum(RelationIndex index, Step step) {
     const CellIndex flat = this->step(from, step);
     is_flat = is_flat && (flat == no_cell ? reached.empty() : reached == Relation::Cells{flat});
     for (const CellIndex to : reached) {
-      // A sum that leads back to where it began leads nowhere: no match uses a cell twice.
+      // A sum that returns to its start leads nowhere, because no match uses a cell twice.
       if (to != from && !leaves[from] && !arrives[to]) edges.emplace_back(from, to);
     }
   }

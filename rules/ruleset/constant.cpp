@@ -18,7 +18,7 @@ std::optional<std::int32_t> constant(const Expression& expression) {
   using Kind = Expression::Kind;
   if (expression.kind == Kind::number) return expression.number;
   if (!traits_of(expression.kind).is_operation) return std::nullopt;
-  // One operand may decide, whatever the others are.
+  // One operand may decide, whatever the values of the others.
   if (expression.kind == Kind::conjunction && std::any_of(operands.begin(), operands.end(), is(false)))
     return 0;
   if (expression.kind == Kind::disjunction && std::any_of(operands.begin(), operands.end(), is(true)))

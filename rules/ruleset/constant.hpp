@@ -8,10 +8,11 @@
 
 namespace regola {
 
-/// What an expression comes to in every status, as one of parameters alone does; nothing where it depends.
+/// Returns the value of an expression that is the same in every status, as of parameters alone; `nullopt` if
+/// it may differ.
 [[nodiscard]] std::optional<std::int32_t> constant(const Expression& expression);
 
-/// Whether a line has a condition that is 0 in every status.
+/// Whether the condition of a line is 0 in every status.
 [[nodiscard]] bool never_holds(const Guard& guard);
 
 } // namespace regola

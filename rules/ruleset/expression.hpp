@@ -8,7 +8,7 @@
 
 namespace regola {
 
-/// A number as the rules compute it: a heuristic, a margin, or a condition (0 is no, all else yes).
+/// An integer expression: a heuristic, a margin, or a condition (0 is no, all else yes).
 struct Expression {
   enum class Kind {
     number, ///< number
@@ -37,16 +37,17 @@ struct Expression {
     worth,          ///< number: the index of another worth of the text
     before,         ///< one operand, in the status before the move
     beside,         ///< one operand, directions: summed over the cells one step from that of the move
-    count_pictures, ///< picture, cells: how many distinct sets of cells match; one operand: only if it holds
-    count_anchors,  ///< the same, but how many distinct cells the anchor covers
-    moves,          ///< player: how many moves he would have
-    moves_by,       ///< player, number: how many with a part of the name of this index
+    count_pictures, ///< picture, cells: number of distinct sets of matched cells; one operand: counted only
+                    ///< if it holds
+    count_anchors,  ///< as count_pictures, but the number of distinct anchor cells
+    moves,          ///< player: number of his legal moves
+    moves_by,       ///< player, number: legal moves with a part of this name index
     hand,           ///< number: the index of the hand
-    attacked,       ///< cell: the other player could take one of these away
-    attacks,        ///< cell: this player could
+    attacked,       ///< cell: such pieces that the other player threatens to take
+    attacks,        ///< cell: such pieces that this player threatens to take
     quiet,          ///< number: the index of the quiet counter
     repeats,
-    cycle, ///< number: how many statuses in a row up to this one stand as that many plies before
+    cycle, ///< number: how many statuses in a row, up to this one, equal the status that many plies earlier
     stuck,
     to_move,
   };
@@ -57,16 +58,15 @@ struct Expression {
   std::vector<Expression> operands;
   CellTest cell;
   Picture picture;
-  std::vector<CellIndex> cells; ///< of a picture: its anchor is one of these, here_cell the cell of the move;
-                                ///< empty: any
+  std::vector<CellIndex> cells; ///< of a picture: allowed anchors; here_cell: that of the move; empty: any
   std::vector<RelationIndex> directions;
 
-  /// Pictures of different lines of a text are not the same.
+  /// Pictures of different lines of a text are never equal.
   friend bool operator==(const Expression&, const Expression&) = default;
 };
 
-/// Whether an expression is `moves x by NAME > 0`, which `can NAME` stands for: it asks whether there is such
-/// a move, and not how many or where they lead.
+/// Whether the expression is `moves x by NAME > 0`, the meaning of `can NAME`. It asks whether such a move
+/// exists, not how many there are.
 [[nodiscard]] inline bool asks_for_any_move(const Expression& expression) {
   using Kind = Expression::Kind;
   return expression.kind == Kind::greater && expression.operands[0].kind == Kind::moves_by &&

@@ -11,23 +11,24 @@
 
 namespace regola {
 
-/// How the moves of a game are written for people, and typed by them. Made by `notation` lines.
+/// How moves are written and read. Made by `notation` lines.
 struct MoveNotation {
   enum class Style {
-    cells,  ///< `e2-e4`: where the text says nothing
-    piece,  ///< `Nf3`, `exd5`, `P*c3`: the piece, and where it goes
+    cells,  ///< `e2-e4`: the default
+    piece,  ///< `Nf3`, `exd5`, `P*c3`: the piece and its destination
     number, ///< `11-15`, `22x15`: the numbers of the cells
   };
-  /// What is written for moves of that name, in that direction.
+  /// The text of moves of one name in one direction.
   struct Special {
-    std::uint16_t name = 0;                                 ///< of Ruleset::names
-    std::array<std::optional<RelationIndex>, 2> directions; ///< as each player sees it; nothing: any
+    std::uint16_t name = 0; ///< of Ruleset::names
+    std::array<std::optional<RelationIndex>, 2>
+        directions; ///< from each player's view; `nullopt`: any direction
     std::string text;
   };
 
   Style style = Style::cells;
-  SymbolSet letterless;               ///< piece: what is written without a letter
-  std::vector<std::uint16_t> numbers; ///< number: by cell, from 1; 0 for cells to which no piece comes
+  SymbolSet letterless;               ///< piece: symbols written without a letter
+  std::vector<std::uint16_t> numbers; ///< number: by cell, from 1; 0 for cells that no piece reaches
   std::vector<Special> specials;
 };
 

@@ -20,12 +20,12 @@ constexpr std::string_view nothing = "-";
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// Empty while nobody knows the players, because their line has a fault.
+/// Empty if the players are unknown because their line has a fault.
 std::string letter_of(const Ruleset& ruleset, PlayerIndex player) {
   return ruleset.players[player].substr(0, 1);
 }
 
-/// How the notation writes a symbol that only its marks tell from another.
+/// How FEN writes a symbol that differs from another only by a mark.
 Symbol shown(const Ruleset& ruleset, Symbol symbol) {
   for (const NotationMark& mark : ruleset.notation) {
     for (const NotationMark::Site& site : mark.sites) {
@@ -46,7 +46,7 @@ bool stands(const NotationMark::Site& site, const Status& status) {
   });
 }
 
-/// Lets the mark say what the cells hold; false where something else stands there.
+/// Applies the mark to the cells; false if they hold other symbols.
 bool apply(const NotationMark::Site& site, Status& status) {
   const bool fits = std::all_of(site.cells.begin(), site.cells.end(), [&](const NotationMark::Cell& cell) {
     return cell.plain.contains(status[cell.cell]);
@@ -61,7 +61,7 @@ bool apply(const NotationMark::Site& site, Status& status) {
 
 bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
 
-/// Whether rows, player and quiet plies say all that a status holds.
+/// Whether rows, player and quiet plies describe a status completely.
 bool needs_no_marks(const Ruleset& ruleset) {
   const std::string symbols = ruleset.symbols.to_string();
   const auto& [first, second] = ruleset.players;
@@ -268,7 +268,7 @@ std::string to_notation(const Ruleset& ruleset, const Status& status) {
     ++plies;
   }
   const int turn =
-      1 + (plies + (status.to_move == first_player ? 1 : 0)) / 2; // it ends with the second player
+      1 + (plies + (status.to_move == first_player ? 1 : 0)) / 2; // a turn ends with the second player's move
   return text + fmt::format(" {} {}", status.quiet.empty() ? 0 : status.quiet.front(), turn);
 }
 

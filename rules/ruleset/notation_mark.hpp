@@ -8,14 +8,14 @@
 
 namespace regola {
 
-/// A `notation` line as one player sees it: a field of the foreign text that says what certain cells hold,
-/// where the text itself writes a plainer symbol.
+/// A `notation` line from one player's view: a field of FEN for a property of cells that plain symbols do not
+/// show.
 struct NotationMark {
   struct Cell {
     CellIndex cell = no_cell;
-    SymbolSet plain;  ///< what may stand there when the text is read
-    Symbol full = 0;  ///< what the mark makes of it; 0: it stays
-    Symbol shown = 0; ///< how the foreign text writes `full`
+    SymbolSet plain;  ///< symbols allowed there when the text is read
+    Symbol full = 0;  ///< the symbol that the mark makes of it; 0: unchanged
+    Symbol shown = 0; ///< how FEN writes `full`
   };
   struct Site {
     CellIndex anchor = no_cell;
@@ -23,8 +23,8 @@ struct NotationMark {
   };
 
   PlayerIndex player = first_player;
-  char letter = 0;         ///< the letter that stands for it; 0: the field that names the anchor's cell
-  std::vector<Site> sites; ///< everywhere on the board where it may apply
+  char letter = 0;         ///< the letter of the mark; 0: the field with the anchor's cell
+  std::vector<Site> sites; ///< all places on the board where it may apply
 };
 
 } // namespace regola

@@ -42,7 +42,7 @@ constexpr ExpressionTraits counted(ExpressionKind kind, Subject subject) {
   return {.kind = kind, .text = "count", .subject = subject, .counts_cells = true};
 }
 
-/// In the order of the kinds.
+/// In the order of Expression::Kind.
 constexpr std::array operations = {
     asked(ExpressionKind::number, ""),
     asked(ExpressionKind::value, ""),

@@ -8,7 +8,7 @@
 
 namespace regola {
 
-/// What is said of a kind of expression in one place, for all who treat expressions.
+/// Properties of a kind of expression, collected in one place for all code that handles expressions.
 struct ExpressionTraits {
   enum class Form {
     sign,     ///< `a + b`: an operation on two numbers
@@ -17,37 +17,36 @@ struct ExpressionTraits {
     other     ///< no operands that are numbers
   };
   enum class Subject {
-    number, ///< Expression::number and ::player, or nothing, say what it asks about
-    cell,   ///< Expression::cell does
-    picture ///< Expression::picture does
+    number, ///< Expression::number and ::player, or neither, are its arguments
+    cell,   ///< Expression::cell is its argument
+    picture ///< Expression::picture is its argument
   };
-  /// How tightly the operands of what is no sign are bound.
+  /// Binding strength of operands of anything but a sign.
   static constexpr int tightest = 6;
 
   Expression::Kind kind = Expression::Kind::number;
-  std::string_view text; ///< the sign or the word that it begins with, if it has one
+  std::string_view text; ///< its sign or first word; may be empty
   Form form = Form::other;
   Subject subject = Subject::number;
-  bool is_operation = false;  ///< apply() works it out of its operands alone
-  int binding = tightest;     ///< of signs: greater ones bind tighter
-  bool has_no_order = false;  ///< its operands may be exchanged
-  bool counts_cells = false;  ///< `count`: of cells, or of matches of a picture
+  bool is_operation = false;  ///< apply() computes it from its operands alone
+  int binding = tightest;     ///< of signs: larger values bind tighter
+  bool has_no_order = false;  ///< commutative
+  bool counts_cells = false;  ///< `count`, of cells or of matches of a picture
   bool is_comparison = false; ///< of two numbers
 };
 
 [[nodiscard]] const ExpressionTraits& traits_of(Expression::Kind kind);
 
-/// What an operation makes of two numbers, cut to the numbers there are. One that has a single operand takes
-/// it twice.
-/// @param kind whose traits say is_operation
+/// Applies an operation to two numbers and saturates the result. A unary operation takes its operand twice.
+/// @param kind one whose traits say is_operation
 [[nodiscard]] std::int32_t apply(Expression::Kind kind, std::int64_t a, std::int64_t b);
 
-/// A number cut to those there are.
+/// Limits a number to the range of int32.
 [[nodiscard]] std::int32_t saturated(std::int64_t number);
 
-/// An operation on operands that are worked out one by one, those that cannot change the answer not at all.
-/// @param count of operands, at least 1
-/// @param operand what the operand of that index comes to
+/// Evaluates an operation, its operands in order, and skips operands that cannot change the result.
+/// @param count number of operands, at least 1
+/// @param operand returns the value of the operand of that index
 template <typename Operand>
 [[nodiscard]] std::int32_t operate(Expression::Kind kind, std::size_t count, const Operand& operand) {
   std::int32_t result = operand(0);

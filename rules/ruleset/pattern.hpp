@@ -13,8 +13,8 @@ namespace regola {
 class Pattern {
 public:
   Pattern() = default;
-  /// @param text one symbol a cell of the status
-  /// @param constants capitals that are symbols of the game here and no variables
+  /// @param text one symbol for each cell of the status
+  /// @param constants capitals that are symbols of the game, not variables
   explicit Pattern(std::string text, SymbolSet constants = {})
       : text_(std::move(text)), constants_(constants) {}
   explicit Pattern(const char* text) : Pattern(std::string(text)) {}
@@ -39,7 +39,7 @@ struct Rule {
   Pattern right;
   std::uint32_t line = 0; ///< of the text, from 1; 0 where there is none
   std::uint32_t number =
-      0; ///< the name of its move: the cell it changes, the turn not counted; 0: its place in the list
+      0; ///< name of its move: the cell it changes, the turn not counted; 0: its place in the list
 
   friend bool operator==(const Rule&, const Rule&) = default;
 };

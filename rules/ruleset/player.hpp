@@ -4,7 +4,7 @@
 
 namespace regola {
 
-/// 0 the player who moves first (MAX in a search), 1 the other (MIN).
+/// 0: the player who moves first (MAX in a search); 1: the other (MIN).
 using PlayerIndex = std::uint8_t;
 
 inline constexpr PlayerIndex first_player = 0;

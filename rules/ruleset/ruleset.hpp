@@ -23,100 +23,101 @@ namespace regola {
 
 using NameIndex = std::uint16_t;
 
-/// What a line demands besides its picture.
+/// Conditions of a line besides its picture.
 struct Guard {
-  std::vector<CellIndex> cells;        ///< the anchor is one of these; empty: any
-  std::optional<Expression> condition; ///< holds only if it is not 0
+  std::vector<CellIndex> cells;        ///< cells allowed for the anchor; empty: any
+  std::optional<Expression> condition; ///< the line holds only if this is not 0
   std::uint32_t line = 0;              ///< of the text, from 1
 };
 
-/// A `move`, `then` or `after` line as one player sees it.
+/// A `move`, `then` or `after` line from one player's view.
 struct Production {
   Guard guard;
-  NameIndex name = 0; ///< of Ruleset::names; means nothing for `after`
+  NameIndex name = 0; ///< index into Ruleset::names; unused for `after`
   Picture left;
-  std::vector<Write> right;     ///< as many as left.elements
-  std::size_t right_anchor = 0; ///< the element the move goes to
+  std::vector<Write> right;     ///< one for each element of `left`
+  std::size_t right_anchor = 0; ///< the element where the move ends
   bool every = false;
-  bool again = false;           ///< goes on from the anchor
-  bool ahead = false;           ///< `again straight`: it has one heading, and goes on in that alone
-  bool may_stop = false;        ///< `may again`: need not go on
-  bool once = false;            ///< ways from one cell to one status are one move
-  bool each = false;            ///< `then`: follows each step of a move that goes on again
-  bool free = false;            ///< `then`: not bound to the cell where the move has come
+  bool again = false;           ///< continues from the anchor
+  bool ahead = false;           ///< `again straight`: it has one heading and keeps it
+  bool may_stop = false;        ///< `may again`: may stop before the end
+  bool once = false;            ///< moves with equal ends and equal statuses are merged
+  bool each = false;            ///< `then`: follows each step of a repeated move
+  bool free = false;            ///< `then`: need not start where the move has ended
   bool extra = false;           ///< the player moves again
   bool may_skip = false;        ///< `may` of a `then` line
-  std::uint16_t hands = 0xFFFF; ///< a bit for each of Ruleset::hands: whether it fills and empties that one
-  std::vector<NameIndex> after; ///< `then`: only in a move that has a part of one of these names; empty: any
+  std::uint16_t hands = 0xFFFF; ///< a bit for each of Ruleset::hands: whether the line may fill or empty it
+  std::vector<NameIndex> after; ///< `then`: the move must have a part of one of these names; empty: any move
 };
 
 struct Ruleset;
 
-/// Why this is no status of the game: another number of symbols, or another player to move than its first
-/// symbol names; nullopt if it is one.
+/// Explains why a status does not belong to the game: a wrong number of symbols, or a player to move that its
+/// first symbol contradicts; `nullopt` if it belongs.
 [[nodiscard]] std::optional<std::string> misfit(const Ruleset& ruleset, const Status& status);
 
-/// Whether a move that has come so far by an `again` line may go on by the other one.
+/// Whether a move may continue from the first `again` line by the second.
 [[nodiscard]] bool goes_on_by(const Production& line, const Production& other);
-/// Whether a move may go on by lines like this one from cell to cell for ever, so that it is none: it must go
-/// on while it can, and which ways it has taken does not matter.
+/// Whether a move may repeat such lines for ever. It must go on as long as it can, and the way does not
+/// matter, so such a move is no move.
 [[nodiscard]] bool may_never_end(const Production& line);
-/// The number of the line by which a move is told that begins with this one: its own, or of those whose ways
-/// are one move (`once`) the uppermost of its name.
+/// Returns the number of the line that is reported for a move starting with this one: its own, or with `once`
+/// the uppermost line of its name.
 [[nodiscard]] std::uint32_t telling_line(const std::vector<Production>& moves, const Production& line);
 
-/// A line that decides something: a picture, a condition, or both.
+/// A line that decides: by a picture, a condition, or both.
 struct Judgement {
   enum class Kind { win, lose, draw };
   Guard guard;
-  Kind kind = Kind::win; ///< means something for ends only
+  Kind kind = Kind::win; ///< used for ends only
   std::optional<Picture> picture;
-  std::uint32_t forbids_above = 0; ///< `forbid`: so many such lines stand above it in the text
-  std::uint32_t ends_above = 0;    ///< an end: so many of them stand above it in the text
+  std::uint32_t forbids_above = 0; ///< `forbid`: number of such lines above it in the text
+  std::uint32_t ends_above = 0;    ///< an end: number of such lines above it in the text
 };
 
-/// Of a line that is no `forbid` line: all of these count.
+/// All `forbid` lines apply.
 inline constexpr std::uint32_t all_forbids = 0xFFFF'FFFF;
 
-/// One line of a class of cells.
+/// One line that defines a class of cells.
 struct CellClass {
   Guard guard;
   ClassIndex index = 0;
   Picture picture;
-  bool follows = false; ///< counts only for lines in the one direction of its picture
+  bool follows = false; ///< counts only for lines in the direction of its picture
 };
 
-/// `then` lines that are alternatives of one part of a move.
+/// `then` lines that are alternatives of one part.
 struct Part {
   std::vector<Production> lines;
-  bool each = false; ///< follows each step of a move that goes on again; such parts stand before the others
+  bool each = false; ///< follows each step of a repeated move; such parts come first
 };
 
-/// All lines as one player sees them: for the second of two mirrored players everything is swapped.
+/// All lines from one player's view. For the second of two mirrored players everything is swapped.
 struct Side {
   std::vector<Production> moves;
   std::vector<Part> parts;
   std::vector<Production> afters;
   std::vector<Judgement> forbids;
-  std::vector<Expression> most; ///< `prefer most`: of all moves those remain for which this is greatest
-  std::vector<std::uint32_t> most_lines; ///< of the text, from 1: where each of `most` stands
+  std::vector<Expression> most;          ///< `prefer most`: only the moves with the greatest value remain
+  std::vector<std::uint32_t> most_lines; ///< line number of each of `most`, from 1
   std::vector<Judgement> passes;
   std::vector<Judgement> ends;
-  std::vector<Judgement> claims; ///< draws that the player to move may claim, and need not
+  std::vector<Judgement> claims; ///< draws that the player to move may claim
   std::vector<CellClass> classes;
   std::vector<bool>
-      following; ///< by ClassIndex: what lies in it depends on the direction of the line that asks
+      following; ///< by ClassIndex: whether its cells depend on the direction of the line that names it
 };
 
-/// A heuristic of the text: an integer seen from the first player, or of a move, seen from him who makes it.
+/// A heuristic of the text: an integer from the first player's view, or a worth of a move from the view of
+/// the player who makes it.
 struct Value {
   std::string name;
   Expression expression;
   std::uint32_t line = 0;
-  Expression mirrored; ///< as the second of two mirrored players has it
+  Expression mirrored; ///< for the second of two mirrored players
 };
 
-/// A test that the text carries.
+/// A test in the text.
 struct Expectation {
   enum class Kind { perft, moves, result, refuse, value, worth };
   Kind kind = Kind::perft;
@@ -125,41 +126,41 @@ struct Expectation {
   std::string move;    ///< worth
   std::string wanted;
   std::uint32_t line = 0;
-  Place place; ///< of the line among the sources it was loaded from
+  Place place; ///< its line in the sources
 };
 
-/// Symbols that stand for numbers.
+/// Symbols that denote numbers.
 struct SymbolOrder {
   std::string name;
-  std::string symbols; ///< the first one stands for 0
+  std::string symbols; ///< the first denotes 0
 };
 
 /// Pieces off the board, or a number.
 struct Hand {
-  Symbol symbol = 0;                ///< of the pieces; 0: it holds a number
+  Symbol symbol = 0;                ///< the piece; 0: the hand holds a number
   std::uint16_t count = 0;          ///< at the start
-  PlayerIndex owner = first_player; ///< means something for a hand that receives only
-  SymbolSet receives;               ///< what the owner's lines take off the board of these comes into it
-  SymbolOrder order;                ///< of a number: what lines take from the sum on the board, it holds
-  std::vector<NameIndex> names;     ///< of the moves and parts that fill and empty it; empty: all lines do
+  PlayerIndex owner = first_player; ///< used for hands that only receive
+  SymbolSet receives;               ///< pieces that enter the hand when the owner's lines remove them
+  SymbolOrder order;                ///< of a number: it gains what lines subtract from the sum on the board
+  std::vector<NameIndex> names;     ///< moves and parts that use it; empty: all lines
 
-  /// As a text calls it.
+  /// Returns its name in texts.
   [[nodiscard]] std::string name() const { return symbol == 0 ? order.name : std::string(1, symbol); }
 };
 
-/// Where the status says whose turn it is.
+/// Where a status shows the player to move.
 enum class Turn {
-  beside,     ///< beside the cells; the players take turns
-  first_cell, ///< the article's way: the first symbol is the name of the player to move
+  beside,     ///< beside the cells
+  first_cell, ///< the article's form: the first symbol is the name of the player to move
 };
 
-/// What becomes of a status when two mirrored players change places: the moves from there are then those of
-/// before, exchanged as well, and so is what they are worth. To exchange twice changes nothing.
+/// Exchanges two mirrored players: the moves of an exchanged status are the exchanged moves, and its value is
+/// the same. An involution.
 struct PlayerExchange {
-  std::vector<CellIndex> cells;     ///< where each goes; empty: they stay
-  std::map<Symbol, Symbol> symbols; ///< those that become others
-  std::vector<std::size_t> hands;   ///< by index: which one it becomes
-  std::vector<std::size_t> quiet;   ///< the same of Ruleset::quiet
+  std::vector<CellIndex> cells;     ///< image of each cell; empty: unchanged
+  std::map<Symbol, Symbol> symbols; ///< symbols that change
+  std::vector<std::size_t> hands;   ///< image of each hand
+  std::vector<std::size_t> quiet;   ///< image of each of Ruleset::quiet
 
   [[nodiscard]] Symbol symbol(Symbol symbol) const {
     const auto found = symbols.find(symbol);
@@ -167,48 +168,47 @@ struct PlayerExchange {
   }
 };
 
-/// A game, resolved: no text, nothing left to look up. Made by load; engine/ gives it life.
+/// A resolved game: no text, all names looked up. Made by load(); engine/ plays it.
 struct Ruleset {
   std::string title;
   std::array<std::string, 2> players;
   Turn turn = Turn::beside;
   bool mirrored = false; ///< the second player's lines are the first one's, swapped
-  /// Nothing where a line is for one of the players alone, or rules on whole statuses or a score say more.
+  /// `nullopt` if a line is for one player alone, or if rules on whole statuses or a score forbid it.
   std::optional<PlayerExchange> exchange;
   Board board;
-  SymbolSet symbols; ///< all that may stand on a cell
+  SymbolSet symbols; ///< all symbols that may stand on a cell
   Status start;
-  bool has_start = true;   ///< false for bare rules: nothing says where a game begins
+  bool has_start = true;   ///< false for bare rules, which have no start
   std::vector<Rule> rules; ///< on whole statuses
   std::array<Side, 2> sides;
   std::vector<std::string> names;             ///< of moves and parts
   std::vector<std::string> class_names;       ///< by ClassIndex
-  std::vector<std::vector<NameIndex>> prefer; ///< each in descending order
-  std::vector<std::uint32_t> prefer_lines;    ///< where each of these stands
-  std::vector<SymbolOrder> orders;            ///< their mirror images, where these are others, behind them
+  std::vector<std::vector<NameIndex>> prefer; ///< each from most to least preferred
+  std::vector<std::uint32_t> prefer_lines;    ///< line number of each of these
+  std::vector<SymbolOrder> orders;            ///< followed by their mirror images where these differ
   std::map<Symbol, std::int32_t> numbers;     ///< of the symbols of orders
   std::vector<Hand> hands;
-  std::vector<SymbolSet> quiet; ///< what each quiet counter looks at
-  bool keeps_past =
-      false; ///< some line asks how often a status has stood: then equal statuses may differ in worth
+  std::vector<SymbolSet> quiet; ///< pieces that each quiet counter watches
+  bool keeps_past = false;      ///< some line counts repetitions, so that equal statuses may differ in value
   std::optional<Expression> score;
   std::uint32_t score_line = 0; ///< of the text, from 1
   std::vector<Value> values;
   std::vector<Value> worths;          ///< of moves
-  std::vector<NotationMark> notation; ///< how another notation writes what its plain symbols leave open
+  std::vector<NotationMark> notation; ///< properties of cells that FEN writes and plain symbols do not show
   MoveNotation move_notation;
   std::map<Symbol, Appearance> appearances; ///< of the symbols that have a `show` line
-  std::map<Symbol, PlayerIndex> owners;     ///< whose piece a symbol is
+  std::map<Symbol, PlayerIndex> owners;     ///< owner of each symbol
   std::vector<Expectation> expectations;
-  /// From cell to cell, when a pattern is looked for; whoever cannot wait for so many may ask for fewer.
+  /// Greatest number of steps from cell to cell in one match; callers with less time may lower it.
   std::uint32_t most_steps = limits::steps;
 
-  /// The rules as the article has them: no board, no players but those the patterns name.
+  /// Makes a ruleset of the article's kind: no board, and only players that the patterns name.
   [[nodiscard]] static Ruleset from_rules(std::vector<Rule> rules);
 
-  /// The value of that name, or null.
+  /// Returns the value of that name, or null.
   [[nodiscard]] const Value* find_value(std::string_view name) const;
-  /// The worth of that name, or null.
+  /// Returns the worth of that name, or null.
   [[nodiscard]] const Value* find_worth(std::string_view name) const;
 };
 

@@ -5,11 +5,10 @@
 
 namespace regola {
 
-/// So many classes of cells can be shown: those above the others.
+/// Greatest number of classes of cells that can be shown.
 inline constexpr ClassIndex shown_classes = 128;
 
-/// What a `show` line says of a class of cells is kept with the appearances of symbols, under a symbol that
-/// no text can have.
+/// Returns the key of a shown class among the appearances of symbols: a symbol that no text can have.
 [[nodiscard]] constexpr Symbol symbol_of_class(ClassIndex index) {
   return static_cast<Symbol>(0x80U + index);
 }

@@ -6,7 +6,7 @@
 
 namespace regola {
 
-/// Whether parts of that name stay out of the text of a move: what is written for them is nothing.
+/// Whether parts of that name are left out of the text of a move: their notation is empty.
 [[nodiscard]] inline bool is_silent(const Ruleset& ruleset, NameIndex name) {
   const auto& specials = ruleset.move_notation.specials;
   return std::any_of(specials.begin(), specials.end(), [&](const MoveNotation::Special& special) {

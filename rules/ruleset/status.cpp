@@ -12,7 +12,7 @@ Past::Past(Status earlier, std::shared_ptr<const Past> still_earlier)
 }
 
 Past::~Past() {
-  // One after the other: the past of a long game would be too deep for destructors within destructors.
+  // Released in a loop: a long game would overflow the stack with nested destructors.
   std::shared_ptr<const Past> next = std::move(before);
   while (next && next.use_count() == 1) {
     next = std::move(const_cast<Past&>(*next).before); // NOLINT: the last owner takes it apart

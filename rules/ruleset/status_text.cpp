@@ -27,7 +27,7 @@ std::optional<PlayerIndex> player_called(const Ruleset& ruleset, std::string_vie
   return std::nullopt;
 }
 
-/// Reads one status; each step fills in a part of it or says what is wrong.
+/// Reads one status; each step fills in a part or returns a fault.
 class StatusReader {
 public:
   StatusReader(const Ruleset& ruleset, std::string_view text) : ruleset_(ruleset), tokens_(tokens(text)) {}
@@ -64,7 +64,7 @@ StatusReader::Fault StatusReader::place_symbol(char symbol, std::size_t offset) 
   return std::nullopt;
 }
 
-/// Without a board any number of constants is a status.
+/// Without a board, any number of constants is a status.
 StatusReader::Fault StatusReader::read_free_cells(const Token& token) {
   for (std::size_t i = 0; i < token.text.size(); ++i) {
     if (is_variable(token.text[i]) || !is_symbol(token.text[i])) {
@@ -84,7 +84,7 @@ StatusReader::Fault StatusReader::read_cells(const Token& token) {
     return read_free_cells(token);
   }
   const std::string_view text = token.text;
-  // The article's plain string: whose turn, then every cell in reading order.
+  // The article's plain string: the player to move, then every cell in reading order.
   if (text.size() == board.size() + 1 && text.find('/') == std::string_view::npos && tokens_.size() == 1) {
     const auto player = player_called(ruleset_, text.substr(0, 1));
     if (player && ruleset_.turn == Turn::beside) {
@@ -172,7 +172,7 @@ StatusReader::Fault StatusReader::read_hand(const Token& token) {
                      token.offset};
 }
 
-/// `quiet=3,0` and `seen=2`: what the status keeps of its history. Nothing for another word.
+/// Reads `quiet=3,0` and `seen=2`: the kept history. `nullopt` for another word.
 std::optional<StatusReader::Fault> StatusReader::read_history(const Token& token) {
   const bool quiet = token.text.substr(0, quiet_word.size()) == quiet_word && !status_.quiet.empty();
   const bool seen = token.text.substr(0, seen_word.size()) == seen_word && ruleset_.keeps_past;

@@ -12,7 +12,7 @@ using Symbol = char;
 inline constexpr Symbol empty_symbol = '.'; ///< the empty cell of every drawing
 inline constexpr Symbol off_symbol = '#';   ///< "no cell here": a hole in a drawing, the edge in a pattern
 
-/// A symbol a text may write: printable, not a blank.
+/// Whether a text may write this symbol: printable, not a blank.
 [[nodiscard]] constexpr bool is_symbol(char c) noexcept { return c > ' ' && c < '\x7f'; }
 
 /// The article's isVariable: a capital letter (box 1 of the article, `<var>`).
@@ -36,7 +36,7 @@ public:
   [[nodiscard]] bool intersects(const SymbolSet& other) const { return (bits_ & other.bits_).any(); }
   [[nodiscard]] bool is_subset_of(const SymbolSet& other) const { return (bits_ & ~other.bits_).none(); }
 
-  /// The symbols in the order of their codes.
+  /// Returns the symbols in the order of their codes.
   [[nodiscard]] std::string to_string() const {
     std::string all;
     for (std::size_t i = 0; i < bits_.size(); ++i) {

@@ -4,7 +4,7 @@
 
 namespace regola {
 
-/// Whether what an element matched may be such a cell, and is none after its write.
+/// Whether the element may match such a cell that its write then changes to another.
 [[nodiscard]] inline bool takes_away(const Element& element, const Write& write, const CellTest& cell) {
   return element.test.symbols.intersects(cell.symbols) && write.kind == Write::Kind::symbols &&
          !SymbolSet(write.symbols).intersects(cell.symbols);

@@ -13,15 +13,15 @@ namespace regola {
 
 namespace {
 
-constexpr std::size_t widest_excerpt = 110; // columns of a shown line; the rest is cut
+constexpr std::size_t widest_excerpt = 110; // columns of a displayed line; the rest is cut
 
 struct Excerpt {
-  std::string line;    // with tabs as one blank, and what cannot be seen escaped
-  std::size_t column;  // of the caret in it, from 0
-  std::size_t columns; // of the line
+  std::string line;    // with tabs as single blanks, and invisible characters escaped
+  std::size_t column;  // column of the caret, from 0
+  std::size_t columns; // width of the line
 };
 
-/// A character of a line as it is shown.
+/// A character of a line as displayed.
 struct ShownCharacter {
   std::string text;
   std::size_t columns;

@@ -13,10 +13,10 @@ namespace regola {
 
 enum class Severity { error, warning };
 
-/// What to write instead of what is wrong.
+/// What to write in place of a fault.
 struct Help {
-  std::string text;                       ///< for people; may be empty
-  std::optional<std::string> replacement; ///< what belongs in the place of the fault, where that is plain
+  std::string text;                       ///< one sentence; may be empty
+  std::optional<std::string> replacement; ///< the correct text for the place of the fault, if it is certain
 
   Help() = default;
   Help(std::string for_people, std::optional<std::string> in_its_place = std::nullopt) // NOLINT(*-explicit-*)
@@ -26,13 +26,13 @@ struct Help {
   [[nodiscard]] bool empty() const noexcept { return text.empty(); }
 };
 
-/// One thing wrong with a text, as a value. Nothing in the language layer throws for what a user wrote.
+/// One fault of a text, as a value. The language layer never throws because of a text.
 struct Diagnostic {
   Severity severity = Severity::error;
   Code code = Code::syntax;
   Place place;
-  std::string message; ///< what is wrong, in one sentence without a full stop
-  std::string help;    ///< what to write instead; may be empty
+  std::string message;                                   ///< the fault, in one sentence without a full stop
+  std::string help;                                      ///< what to write instead; may be empty
   std::optional<std::string> replacement = std::nullopt; ///< see Help
 
   friend bool operator==(const Diagnostic&, const Diagnostic&) = default;
@@ -42,11 +42,12 @@ using Diagnostics = std::vector<Diagnostic>;
 
 [[nodiscard]] bool has_errors(const Diagnostics& diagnostics);
 
-/// In the order of their places in the text; equal ones are reported once.
+/// Sorts by place in the text and removes duplicates.
 void sort_diagnostics(Diagnostics& diagnostics);
 
-/// The diagnostic as people read it: `file:line:column: error: message [code]`, the line, a caret, the help.
-/// Escape sequences colour it when asked. A line longer than a terminal is cut around the caret.
+/// Returns the diagnostic for display: `file:line:column: error: message [code]`, the line, a caret, the
+/// help. A line longer than a terminal is cut around the caret.
+/// @param colour whether to use escape sequences
 [[nodiscard]] std::string render(const Diagnostic& diagnostic, const Sources& sources, bool colour = false);
 
 } // namespace regola

@@ -4,8 +4,8 @@
 
 namespace regola {
 
-/// Every kind of thing that can be wrong with a text; the name in brackets behind each message. A row here
-/// needs a text in tests/bad that brings it.
+/// Every kind of diagnostic, with the name that follows its message in brackets. A new row needs a text in
+/// tests/bad that causes it.
 #define REGOLA_DIAGNOSTIC_CODES(X)                                                                           \
   X(unreadable_file, "unreadable-file") /* missing, a directory, too large, not a text */                    \
   X(syntax, "syntax")                   /* the grammar expected something else */                            \

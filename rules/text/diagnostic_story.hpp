@@ -7,15 +7,15 @@
 
 namespace regola {
 
-/// What there is to say about a kind of diagnostic beyond its message.
+/// Describes a kind of diagnostic in more detail than its message.
 struct DiagnosticStory {
   Code code = Code::syntax;
-  std::string_view example_name; ///< of a text in tests/bad; empty where no text there brings it
-  std::string_view story;        ///< some sentences: what it means, and what to do
-  std::string_view example;      ///< a text with that fault; empty where it would be too long
+  std::string_view example_name; ///< of a text in tests/bad; empty if none causes it
+  std::string_view story;        ///< some sentences: the meaning, and what to do
+  std::string_view example;      ///< a text with that fault; empty if it would be too long
 };
 
-/// One for each code, in their order.
+/// Returns one story for each code, in the order of the codes.
 [[nodiscard]] const std::vector<DiagnosticStory>& diagnostic_stories();
 
 } // namespace regola

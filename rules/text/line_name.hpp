@@ -6,10 +6,10 @@
 
 namespace regola {
 
-/// What a message calls the line of that number. Who has the sources calls it as they do (Loaded::line_name).
+/// Returns the name of a line in messages. With sources, Loaded::line_name supplies it.
 using LineName = std::function<std::string(std::uint32_t)>;
 
-/// `line 6`, as if all sources were one text.
+/// Returns `line 6`, numbering all sources as one text.
 [[nodiscard]] inline std::string plain_line_name(std::uint32_t line) {
   return "line " + std::to_string(line);
 }

@@ -12,7 +12,7 @@ namespace {
 using Utf8 = boost::locale::utf::utf_traits<char>;
 using boost::locale::utf::code_point;
 
-/// The first character of a text that is not empty, and how it is shown.
+/// The first character of a non-empty text, and how it is displayed.
 struct Shown {
   std::size_t bytes;
   std::string text;
@@ -21,11 +21,10 @@ struct Shown {
 
 bool may_be_shown(code_point point) {
   const bool is_control = point < 0x20 || (point >= 0x7F && point < 0xA0) || point == 0xFEFF;
-  const bool is_separator = point == 0x2028 || point == 0x2029; // of lines and paragraphs
+  const bool is_separator = point == 0x2028 || point == 0x2029; // line and paragraph separators
   const bool turns_writing = point == 0x061C || point == 0x200E || point == 0x200F ||
                              (point >= 0x202A && point <= 0x202E) || (point >= 0x2066 && point <= 0x2069);
-  // Blanks of other widths, and what takes no room or joins the letter before it: nobody sees that these
-  // stand there.
+  // Blanks of other widths, and characters without width: readers would not notice them.
   const bool is_unseen = point == 0xA0 || point == 0xAD || (point >= 0x300 && point <= 0x36F) ||
                          (point >= 0x2000 && point <= 0x200D) || point == 0x202F || point == 0x205F ||
                          (point >= 0x2060 && point <= 0x2064) || point == 0x3000;

@@ -5,16 +5,16 @@
 
 namespace regola {
 
-/// Thrown by work that is given up because the program is to end.
+/// Thrown by work that is abandoned because the program ends.
 struct Stopped : std::runtime_error {
   Stopped() : std::runtime_error("stopped before it was done") {}
 };
 
-/// Set where all work is to be given up; a signal handler may do so.
+/// Set to abandon all work; a signal handler may set it.
 inline std::atomic<bool> work_stopped = false; // NOLINT(*-avoid-non-const-global-variables)
 
-/// Every loop that a text can make long calls this: while texts are read, checked and compiled, and while
-/// moves are listed.
+/// Checks for a stop. Every loop whose length depends on a text calls it: while texts are read, checked and
+/// compiled, and while moves are listed.
 /// @throws Stopped
 inline void poll_stop() {
   if (work_stopped.load(std::memory_order_relaxed)) [[unlikely]] {

@@ -28,7 +28,8 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 }
 
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
-  constexpr std::size_t longest_word = 64; // beyond it nobody meant a short word, and the table costs
+  constexpr std::size_t longest_word =
+      64; // a longer word is never a slip of a short one, and the table would be large
   if (word.size() > longest_word) {
     return {};
   }
@@ -37,7 +38,7 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
   std::size_t best_distance = std::numeric_limits<std::size_t>::max();
   for (const std::string& candidate : candidates) {
     const std::size_t distance = edit_distance(word, candidate);
-    // A word of which every letter is wrong is not near, however short it is.
+    // A word with every letter wrong is not near, however short it is.
     if (distance < best_distance && distance <= tolerance &&
         distance < std::max(word.size(), candidate.size())) {
       best_distance = distance;

@@ -8,16 +8,17 @@
 
 namespace regola {
 
-/// Insertions, deletions, replacements and swaps of neighbours between two words (optimal string alignment).
+/// Returns the number of insertions, deletions, replacements and transpositions between two words (optimal
+/// string alignment).
 [[nodiscard]] std::size_t edit_distance(std::string_view a, std::string_view b);
 
-/// The candidate nearest to the word, or empty when none is near enough to be what was meant.
+/// Returns the candidate nearest to the word; empty if none is near enough to be meant.
 [[nodiscard]] std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
 
-/// "did you mean 'nearest'?", or empty.
+/// Returns "did you mean 'nearest'?", or an empty text.
 [[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
 
-/// The same with the nearest one as what belongs in the place of the word, unless another is as near.
+/// The same as a Help; the nearest candidate is its replacement unless another is as near.
 [[nodiscard]] Help suggestion(std::string_view word, const std::vector<std::string>& candidates);
 
 } // namespace regola

@@ -56,7 +56,7 @@ std::optional<std::string> read_text(const fs::path& path, std::string& text) {
   if (!file) {
     return std::strerror(errno); // NOLINT(concurrency-mt-unsafe): one thread loads
   }
-  // One byte more than allowed tells a file that is too large, also where the size is unknown (a pipe).
+  // One byte more than allowed reveals a file that is too large, even without a known size (a pipe).
   text.resize(limits::text_bytes + 1);
   file.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<std::size_t>(file.gcount()));

@@ -6,13 +6,13 @@
 
 namespace regola {
 
-/// A word of a text with its offset.
+/// A word of a text with its byte offset.
 struct Token {
   std::string_view text;
   std::size_t offset = 0;
 };
 
-/// The words of a text that blanks separate.
+/// Splits a text at blanks.
 [[nodiscard]] inline std::vector<Token> tokens(std::string_view text) {
   constexpr std::string_view blanks = " \t\r\n";
   std::vector<Token> all;
