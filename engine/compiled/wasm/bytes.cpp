@@ -1,0 +1,36 @@
+#include "engine/compiled/wasm/bytes.hpp"
+
+namespace regola::form::wasm {
+
+namespace {
+
+constexpr std::uint8_t low_bits = 0x7F;
+constexpr std::uint8_t more = 0x80;
+constexpr unsigned bits_per_byte = 7;
+
+} // namespace
+
+void Bytes::number(std::uint32_t value) {
+  for (; value > low_bits; value >>= bits_per_byte) byte(static_cast<std::uint8_t>(value | more));
+  byte(static_cast<std::uint8_t>(value));
+}
+
+void Bytes::signed_number(std::int64_t value) {
+  constexpr std::int64_t sign_bit = 0x40;
+  for (; value < -sign_bit || value >= sign_bit; value >>= bits_per_byte) {
+    byte(static_cast<std::uint8_t>(value | more));
+  }
+  byte(static_cast<std::uint8_t>(value & low_bits));
+}
+
+void Bytes::name(std::string_view text) {
+  number(static_cast<std::uint32_t>(text.size()));
+  all_.insert(all_.end(), text.begin(), text.end());
+}
+
+void Bytes::sized(const Bytes& content) {
+  number(static_cast<std::uint32_t>(content.all_.size()));
+  all_.insert(all_.end(), content.all_.begin(), content.all_.end());
+}
+
+} // namespace regola::form::wasm

@@ -1,0 +1,102 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace regola::form::wasm {
+
+/// Instructions of WebAssembly, those that forms need.
+enum class Opcode : std::uint8_t {
+  block = 0x02,
+  loop = 0x03,
+  if_ = 0x04,
+  else_ = 0x05,
+  end = 0x0B,
+  br = 0x0C,
+  br_if = 0x0D,
+  br_table = 0x0E,
+  return_ = 0x0F,
+  select = 0x1B,
+  local_get = 0x20,
+  local_set = 0x21,
+  local_tee = 0x22,
+  load = 0x29,
+  store = 0x37,
+  const_32 = 0x41,
+  const_64 = 0x42,
+  is_zero = 0x50,
+  equal = 0x51,
+  not_equal = 0x52,
+  less = 0x53,
+  below = 0x54,
+  at_least = 0x59,
+  not_below = 0x5A,
+  add_32 = 0x6A,
+  shift_up_32 = 0x74,
+  leading_zeros = 0x79,
+  trailing_zeros = 0x7A,
+  count = 0x7B,
+  add = 0x7C,
+  subtract = 0x7D,
+  multiply = 0x7E,
+  divide = 0x7F,
+  bit_and = 0x83,
+  bit_or = 0x84,
+  bit_xor = 0x85,
+  shift_up = 0x86,
+  shift_down = 0x88,
+  narrow = 0xA7, ///< to 32 bits
+  widen = 0xAD,  ///< to 64 bits, unsigned
+};
+
+/// Types of values, and of blocks.
+enum class Type : std::uint8_t { none = 0x40, word = 0x7E, address = 0x7F };
+
+/// Part of a module in WebAssembly's binary format.
+class Bytes {
+public:
+  void byte(std::uint8_t value) { all_.push_back(value); }
+  /// LEB128.
+  void number(std::uint32_t value);
+  /// Signed LEB128.
+  void signed_number(std::int64_t value);
+  void name(std::string_view text);
+  /// Appends bytes after their size.
+  void sized(const Bytes& content);
+
+  void put(Opcode code) { byte(static_cast<std::uint8_t>(code)); }
+  void put(Opcode code, std::uint32_t index) {
+    put(code);
+    number(index);
+  }
+  /// Begins a block, a loop or an `if`.
+  void open(Opcode code, Type result = Type::none) {
+    put(code);
+    type(result);
+  }
+  void type(Type of) { byte(static_cast<std::uint8_t>(of)); }
+  void constant(std::uint64_t word) {
+    put(Opcode::const_64);
+    signed_number(static_cast<std::int64_t>(word));
+  }
+  void constant_32(std::uint32_t number) {
+    put(Opcode::const_32);
+    signed_number(static_cast<std::int32_t>(number));
+  }
+  /// Loads or stores a word.
+  /// @param offset in bytes, added to the address
+  void access(Opcode code, std::uint32_t offset) {
+    constexpr std::uint8_t eight_bytes = 3;
+    put(code);
+    byte(eight_bytes); // alignment, as a power of two
+    number(offset);
+  }
+
+  [[nodiscard]] const std::vector<std::uint8_t>& all() const { return all_; }
+
+private:
+  std::vector<std::uint8_t> all_;
+};
+
+} // namespace regola::form::wasm

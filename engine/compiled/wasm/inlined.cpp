@@ -1,0 +1,84 @@
+#include "engine/compiled/wasm/inlined.hpp"
+
+#include <algorithm>
+
+namespace regola::form::wasm {
+
+namespace {
+
+constexpr std::uint32_t any_number = 0xFFFFFFFF;
+
+/// Whether each lane of the operands is read at most once.
+bool reads_once(const Instruction& i) {
+  switch (i.op) {
+  case Op::divide:
+  case Op::minimum:
+  case Op::maximum:
+  case Op::lowest:
+  case Op::highest:
+  case Op::nth:
+  case Op::locate: return false;
+  case Op::spread: return i.lanes == 1;
+  default: return true;
+  }
+}
+
+bool reads_memory(Op op) { return op == Op::load || op == Op::load_at || op == Op::locate; }
+
+bool writes_memory(Op op) { return op == Op::store || op == Op::store_at || op == Op::tally; }
+
+} // namespace
+
+Inlined::Inlined(const Form& form, const ControlFlow& flow)
+    : form_(form),
+      by_value_(form.lanes.size(), nullptr),
+      is_variable_(form.lanes.size(), false),
+      is_read_once_(form.lanes.size(), false),
+      candidates_(form.lanes.size()) {
+  find_single_reads();
+  for (const ControlFlow::Block& block : flow.blocks()) inline_within(block);
+}
+
+void Inlined::find_single_reads() {
+  std::vector<bool> is_read(form_.lanes.size(), false);
+  std::vector<bool> is_set(form_.lanes.size(), false);
+  is_read_once_.assign(form_.lanes.size(), true);
+  for (const Instruction& i : form_.code) {
+    for_each_operand(i, [&](Ref value) {
+      if (is_read[value] || !reads_once(i)) is_read_once_[value] = false;
+      is_read[value] = true;
+    });
+    if (i.to == no_value) continue;
+    if (is_set[i.to]) is_variable_[i.to] = true;
+    is_set[i.to] = true;
+    if (i.op == Op::constant) by_value_[i.to] = &i;
+  }
+}
+
+void Inlined::inline_within(const ControlFlow::Block& block) {
+  constexpr std::uint32_t deepest = 50;
+  for (std::uint32_t k = block.begin; k < block.end; ++k) {
+    const Instruction& i = form_.code[k];
+    Candidate candidate{&i, reads_memory(i.op) ? changes_ : any_number, 1};
+    for_each_operand(i, [&](Ref value) {
+      if (is_variable_[value]) candidate.changes = std::min(candidate.changes, changes_);
+      const Candidate& operand = candidates_[value];
+      if (operand.made == nullptr || operand.depth == deepest || operand.changes < changes_) return;
+      by_value_[value] = operand.made;
+      candidate.changes = std::min(candidate.changes, operand.changes);
+      candidate.depth = std::max(candidate.depth, operand.depth + 1);
+    });
+    if (writes_memory(i.op)) ++changes_;
+    if (i.to == no_value) continue;
+    if (is_variable_[i.to]) {
+      ++changes_;
+    } else if (is_read_once_[i.to] && i.op != Op::constant && !has_effect(i.op)) {
+      candidates_[i.to] = candidate;
+    }
+  }
+  for (std::uint32_t k = block.begin; k < block.end; ++k) {
+    if (form_.code[k].to != no_value) candidates_[form_.code[k].to] = {};
+  }
+}
+
+} // namespace regola::form::wasm

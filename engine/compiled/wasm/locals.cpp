@@ -1,0 +1,75 @@
+#include "engine/compiled/wasm/locals.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <queue>
+#include <utility>
+
+#include "engine/compiled/form/liveness.hpp"
+
+namespace regola::form::wasm {
+
+namespace {
+
+Liveness liveness_of(const Form& form, const ControlFlow& flow, const Inlined& inlined) {
+  std::vector<Liveness::Access> accesses;
+  for (std::uint32_t k = 0; k < form.code.size(); ++k) {
+    const Instruction& i = form.code[k];
+    if (inlined.contains(i)) continue;
+    inlined.for_each_read(i, [&](Ref value) { accesses.push_back({value, k}); });
+    if (i.to != no_value) accesses.push_back({i.to, k, true});
+  }
+  return {form.lanes.size(), flow, accesses};
+}
+
+/// A value from where it is first alive to where it is last.
+struct Life {
+  Ref value = no_value;
+  Liveness::Range range;
+};
+
+std::vector<Life> lives_of(const Form& form, const Liveness& liveness) {
+  std::vector<Life> lives;
+  for (Ref value = 0; value < form.lanes.size(); ++value) {
+    const auto ranges = liveness.ranges(value);
+    if (ranges.empty()) continue;
+    Life life{value, ranges.front()};
+    for (const Liveness::Range& range : ranges) {
+      life.range.first = std::min(life.range.first, range.first);
+      life.range.last = std::max(life.range.last, range.last);
+    }
+    lives.push_back(life);
+  }
+  std::sort(lives.begin(), lives.end(),
+            [](const Life& a, const Life& b) { return a.range.first < b.range.first; });
+  return lives;
+}
+
+template <typename T>
+using LeastFirst = std::priority_queue<T, std::vector<T>, std::greater<>>;
+
+} // namespace
+
+/// Linear scan. Small numbers take fewer bytes, so the smallest free local is taken.
+Locals::Locals(const Form& form, const ControlFlow& flow, const Inlined& inlined)
+    : first_(form.lanes.size(), 0) {
+  LeastFirst<std::uint32_t> free;
+  LeastFirst<std::pair<std::uint32_t, std::uint32_t>> taken; // until when, and which
+  for (const Life& life : lives_of(form, liveness_of(form, flow, inlined))) {
+    for (; !taken.empty() && taken.top().first < life.range.first; taken.pop()) free.push(taken.top().second);
+    first_[life.value] = static_cast<std::uint32_t>(locals_.size());
+    for (std::size_t lane = 0; lane < form.lanes[life.value]; ++lane) {
+      std::uint32_t local = first_word + words_;
+      if (free.empty()) {
+        ++words_;
+      } else {
+        local = free.top();
+        free.pop();
+      }
+      taken.emplace(life.range.last, local);
+      locals_.push_back(local);
+    }
+  }
+}
+
+} // namespace regola::form::wasm

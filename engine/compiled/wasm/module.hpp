@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/compiled/form/code.hpp"
+#include "engine/compiled/wasm/emitter.hpp"
+
+namespace regola::form::wasm {
+
+/// A module of WebAssembly. It imports the memory `engine.memory` and exports the function `run`, whose
+/// parameter is the address of the form's memory.
+struct Module {
+  std::vector<std::uint8_t> bytes;
+  MachineCode told;
+};
+
+/// Translates a form into a module.
+/// @throws std::length_error if a function of that size is not allowed
+[[nodiscard]] Module module_of(const Form& form, const TableAddress& address);
+
+} // namespace regola::form::wasm
