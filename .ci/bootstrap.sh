@@ -8,7 +8,7 @@ play_packages=(g++ cmake ninja-build tao-pegtl-dev libboost-container-dev libcli
   nlohmann-json3-dev libedit-dev libncurses-dev libasmjit-dev libzstd-dev)
 test_packages=(catch2 librapidcheck-dev libbenchmark-dev python3 tmux)
 # clang finds libFuzzer and its sanitizers in libclang-rt-dev, which it only recommends.
-check_packages=(clang clang-format clang-tidy libclang-rt-dev ccache g++-multilib)
+check_packages=(clang clang-format clang-tidy libclang-rt-dev ccache)
 
 # Checkouts of the same commit share what the compiler cache holds, wherever they lie, precompiled headers too.
 # What is looked up are the sources and headers as they are, not as the preprocessor leaves them (CCACHE_DEPEND):

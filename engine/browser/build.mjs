@@ -1,19 +1,18 @@
-// usage: node build.mjs [MODULE-FOLDER [OUTPUT]]   makes the one-file page
+// usage: node build.mjs MODULE-FOLDER OUTPUT    makes the one-file page, and the npm package in MODULE-FOLDER/package
 //
-// Everything is put into one file: styles, code, the games, and the module, compressed. The page allows itself no
-// script but its own, by its hash, and no connection at all.
+// Everything is put into one file: styles and games as they are, code and module packed. The page allows itself no script
+// but its own, by its hash, and what that unpacks, and no connection at all.
 
 import { createHash } from "node:crypto";
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
 import { dirname, join, resolve } from "node:path";
-import { build } from "esbuild";
+import { build, transform } from "esbuild";
+import { hashOfSources } from "./sources.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, "../..");
-const moduleFolder = resolve(process.argv[2] ?? join(root, "build/web"));
-const output = resolve(process.argv[3] ?? join(root, "games/regola.html"));
 
 const bundle = async (entry, define = {}) => {
   const made = await build({ entryPoints: [join(here, "page", entry)], bundle: true, minify: true, write: false, format: "iife",
@@ -21,29 +20,69 @@ const bundle = async (entry, define = {}) => {
   return made.outputFiles[0].text;
 };
 
-// The first words of each text's title line come before its comments.
-const titleOf = (name, text) => /^game ([^\n]*?)\s*(?:\/\/.*)?$/m.exec(text)?.[1] ?? name;
-const games = readdirSync(join(root, "games")).filter((name) => name.endsWith(".rules")).map((file) => {
-  const text = readFileSync(join(root, "games", file), "utf8");
-  return { name: file.replace(/\.rules$/, ""), title: titleOf(file, text), text };
-}).sort((a, b) => a.title.localeCompare(b.title, "en"));
-
-const worker = await bundle("worker.ts");
-const glue = readFileSync(join(moduleFolder, "regola.js"), "utf8");
-const code = await bundle("main.ts", { workerSource: JSON.stringify(`\n${worker}`), glueSource: JSON.stringify(glue) });
-const style = (await build({ entryPoints: [join(here, "page/style.css")], minify: true, write: false })).outputFiles[0].text;
-const module = gzipSync(readFileSync(join(moduleFolder, "regola.wasm")), { level: 9 }).toString("base64");
-
 const version = /^project\(regola VERSION ([0-9.]+)/m.exec(readFileSync(join(root, "CMakeLists.txt"), "utf8"))[1];
+const library = () => execFileSync(join(here, "games.py"), { encoding: "utf8", maxBuffer: 1 << 27 });
 
-const safeCode = code.replace(/<\/script/gi, "<\\/script").replace(/<!--/g, "<\\!--");
-const hash = createHash("sha256").update(safeCode).digest("base64");
-const policy = [`default-src 'none'`, `script-src 'sha256-${hash}' blob: 'wasm-unsafe-eval'`, `worker-src blob:`, `style-src 'unsafe-inline'`,
-  `img-src data:`, `base-uri 'none'`, `form-action 'none'`].join("; ");
-const icon = "data:image/svg+xml," + encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1f5f63"/><circle cx="11" cy="11" r="5" fill="#fbf7ee"/><circle cx="21" cy="21" r="5" fill="#f0b64e"/></svg>`);
-const page = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer"><meta name="generator" content="regola ${version}"><title>Regola</title><link rel="icon" href="${icon}"><style>${style}</style></head><body><div id="app"></div><script type="application/json" id="start">null</script><script type="application/json" id="library">${JSON.stringify(games).replace(/</g, "\\u003c")}</script><script type="text/plain" id="module">${module}</script><script id="code">${safeCode}</script></body></html>
+// Python packs as LZMA, which node does not know.
+const packing = { lc: 4, lp: 0, pb: 0 };
+const pack = (bytes) => execFileSync("python3", ["-c", `
+import lzma, sys
+sys.stdout.buffer.write(lzma.compress(sys.stdin.buffer.read(), format=lzma.FORMAT_RAW, filters=[{"id": lzma.FILTER_LZMA1,
+    "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 1 << 24, "nice_len": 273, "lc": ${packing.lc}, "lp": ${packing.lp}, "pb": ${packing.pb}}]))`],
+{ input: bytes, maxBuffer: 1 << 27 });
+
+/** Bytes as text, four of them in five characters that mean nothing in a page. */
+function written(bytes) {
+  const digits = Array.from({ length: 85 }, (_, i) => String.fromCharCode(i + 40)).join("").replace("<", "~");
+  const lines = [];
+  for (let i = 0; i < bytes.length; i += 4) {
+    let word = ((bytes[i] << 24) | ((bytes[i + 1] ?? 0) << 16) | ((bytes[i + 2] ?? 0) << 8) | (bytes[i + 3] ?? 0)) >>> 0;
+    let five = "";
+    for (let digit = 0; digit < 5; ++digit) {
+      five = digits[word % 85] + five;
+      word = Math.floor(word / 85);
+    }
+    lines.push(five);
+  }
+  return lines.join("");
+}
+
+async function makePage(glue, module) {
+  const worker = await bundle("worker.ts");
+  const code = Buffer.from(await bundle("main.ts", { workerSource: JSON.stringify(`\n${worker}`) }));
+  const sizes = JSON.stringify([code.length, glue.length, module.length]);
+  const packed = pack(Buffer.concat([code, glue, module]));
+  const loader = await bundle("loader.ts", { carriedSizes: sizes, carriedPacking: JSON.stringify(packing) });
+  const style = (await build({ entryPoints: [join(here, "page/style.css")], minify: true, write: false })).outputFiles[0].text;
+  const hash = createHash("sha256").update(loader).digest("base64");
+  const policy = [`default-src 'none'`, `script-src 'sha256-${hash}' blob: 'wasm-unsafe-eval'`, `worker-src blob:`, `style-src 'unsafe-inline'`,
+    `img-src data:`, `base-uri 'none'`, `form-action 'none'`].join("; ");
+  const icon = "data:image/svg+xml," + encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1f5f63"/><circle cx="11" cy="11" r="5" fill="#fbf7ee"/><circle cx="21" cy="21" r="5" fill="#f0b64e"/></svg>`);
+  const page = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer"><meta name="generator" content="regola ${version}"><meta name="sources" content="${hashOfSources()}"><title>Regola</title><link rel="icon" href="${icon}"><style>${style}</style></head><body><div id="app"></div><script type="application/json" id="start">null</script><script type="application/json" id="library">${library()}</script><script type="text/plain" id="carried">${written(packed)}</script><script id="code">${loader}</script></body></html>
 `;
-writeFileSync(output, page);
-const kilobytes = (text) => `${Math.round(text.length / 1024)} KiB`;
-console.error(`${output}: ${kilobytes(page)} (module ${kilobytes(module)}, code ${kilobytes(code)}, games ${kilobytes(JSON.stringify(games))})`);
+  const kilobytes = (size) => `${Math.round(size / 1024)} KiB`;
+  console.error(`${kilobytes(Buffer.byteLength(page))}: module ${kilobytes(module.length)} and code ${kilobytes(code.length)}, packed ${kilobytes(packed.length)}`);
+  return page;
+}
+
+/** For programs: the module, its script for node and as a module of the language, and a front to both with types. */
+async function makePackage(folder, glue, module) {
+  mkdirSync(folder, { recursive: true });
+  const about = JSON.parse(readFileSync(join(here, "package/package.json"), "utf8"));
+  writeFileSync(join(folder, "package.json"), `${JSON.stringify({ ...about, version }, null, 2)}\n`);
+  for (const [platform, entry] of [["node", "node.ts"], ["browser", "web.ts"]]) {
+    await build({ entryPoints: [join(here, "package", entry)], outdir: folder, bundle: true, format: "esm", target: "es2022", platform, external: ["./regola.js"] });
+  }
+  writeFileSync(join(folder, "regola.wasm"), module);
+  writeFileSync(join(folder, "regola.cjs"), glue);
+  writeFileSync(join(folder, "regola.js"), Buffer.concat([glue, Buffer.from("export default regolaModule;\n")]));
+  copyFileSync(join(here, "package/index.d.ts"), join(folder, "index.d.ts"));
+  copyFileSync(join(here, "page/answers.ts"), join(folder, "answers.d.ts"));
+}
+
+const [folder, output] = process.argv.slice(2).map((path) => resolve(path));
+const glue = Buffer.from((await transform(readFileSync(join(folder, "regola.js"), "utf8"), { minify: true, target: "es2022" })).code);
+const module = readFileSync(join(folder, "regola.wasm"));
+writeFileSync(output, await makePage(glue, module));
+await makePackage(join(folder, "package"), glue, module);

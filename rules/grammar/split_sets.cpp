@@ -13,9 +13,9 @@ namespace regola {
 
 namespace {
 
-constexpr char mark = '&';
+constexpr char set_mark = '&';
 
-bool has_mark(const syntax::Word& word) { return word.text.find(mark) != std::string::npos; }
+bool has_mark(const syntax::Word& word) { return word.text.find(set_mark) != std::string::npos; }
 
 /// Calls `action` with every cell of a line, including those of its conditions.
 template <typename Action>
@@ -78,7 +78,7 @@ private:
 bool brings_mark(syntax::Content& content) {
   bool found = false;
   EachCell([&](syntax::Cell& cell) {
-    found = found || (cell.kind == syntax::Cell::Kind::symbol && cell.text.front() == mark);
+    found = found || (cell.kind == syntax::Cell::Kind::symbol && cell.text.front() == set_mark);
   }).visit(content);
   const auto look_at = [&](const auto& words) {
     found = found || std::any_of(words.begin(), words.end(), has_mark);
@@ -86,7 +86,7 @@ bool brings_mark(syntax::Content& content) {
   if (const auto* production = std::get_if<syntax::Production>(&content)) {
     for (const syntax::Row& row : production->right.rows) {
       found = found || std::any_of(row.begin(), row.end(), [](const syntax::Cell& cell) {
-                return cell.text.find(mark) != std::string::npos;
+                return cell.text.find(set_mark) != std::string::npos;
               });
     }
   } else if (const auto* board = std::get_if<syntax::Board>(&content)) {
@@ -114,7 +114,7 @@ std::vector<syntax::Word> split(const syntax::Word& word) {
   std::vector<syntax::Word> parts;
   std::size_t start = 0;
   while (start <= word.text.size()) {
-    const std::size_t end = std::min(word.text.find(mark, start), word.text.size());
+    const std::size_t end = std::min(word.text.find(set_mark, start), word.text.size());
     Place place = word.place;
     place.offset += static_cast<std::uint32_t>(start);
     place.length = static_cast<std::uint32_t>(std::max<std::size_t>(end - start, 1));

@@ -1,20 +1,17 @@
 // The engine in a worker: questions, answers, and an end to what takes too long.
 
 declare const workerSource: string;
-declare const glueSource: string;
+// What loader.ts has unpacked.
+declare const carriedGlue: Uint8Array<ArrayBuffer>;
+
+declare const carriedModule: Uint8Array<ArrayBuffer>;
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 let scriptAddress: string | undefined;
 
-/** Unpacks and compiles the module that the page carries, once. */
+/** Compiles the module that the page carries, once. */
 function compile(): Promise<WebAssembly.Module> {
-  compiled ??= (async () => {
-    const packed = document.getElementById("module")!.textContent!.trim();
-    const bytes = Uint8Array.from(atob(packed), (c) => c.charCodeAt(0));
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-    return WebAssembly.compile(await new Response(stream).arrayBuffer());
-  })();
-  return compiled;
+  return (compiled ??= WebAssembly.compile(carriedModule));
 }
 
 interface Waiting { resolve: (answer: any) => void; reject: (error: Error) => void; tell?: (news: any) => void }
@@ -70,7 +67,7 @@ export class Engine {
   private begin(): Promise<void> {
     this.starting ??= (async () => {
       const module = await compile();
-      scriptAddress ??= URL.createObjectURL(new Blob([glueSource, workerSource], { type: "text/javascript" }));
+      scriptAddress ??= URL.createObjectURL(new Blob([carriedGlue, workerSource], { type: "text/javascript" }));
       const worker = new Worker(scriptAddress);
       worker.onmessage = (event) => this.receive(JSON.parse(event.data as string));
       worker.onerror = (event) => { event.preventDefault(); this.fail(event.message); };
