@@ -27,7 +27,7 @@ std::vector<RootMove> AlphaBetaRoot::moves(const Evaluation& evaluation, const L
   const std::vector<std::uint32_t> allowed = places_to_search(*machine_, moves_, limits);
   std::vector<RootMove> moves;
   for (const std::uint32_t move_index :
-       in_order_of_produce(*machine_, evaluation, moves_, to_move(), 1, &clock)) {
+       in_order_of_produce(*machine_, evaluation, children_, to_move(), 1, &clock)) {
     if (!std::binary_search(allowed.begin(), allowed.end(), move_index)) continue;
     RootMove move;
     move.move_index = move_index;

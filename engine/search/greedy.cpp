@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "engine/search/judged_moves.hpp"
 #include "engine/search/root.hpp"
 #include "engine/search/search_clock.hpp"
 #include "engine/search/worth_named.hpp"
@@ -54,6 +55,8 @@ SearchResult Greedy::choose(const Status& status, const Limits& limits, const Pr
     if (found.exact) return found;
   }
   const Machine::Moves moves = machine.expand(root.position());
+  const std::vector<Machine::Child> children =
+      judged_moves(machine, root.position(), moves, worth_ ? Evaluation::nothing() : evaluation_);
   static_cast<void>(stop()); // counts the root
   std::size_t best = moves.last;
   Judged best_judged;
@@ -65,14 +68,13 @@ SearchResult Greedy::choose(const Status& status, const Limits& limits, const Pr
       break;
     }
     ++found.nodes;
-    const Position next = machine.position(move);
-    const Result result = machine.judge_move(next);
+    const Result& result = children[place].result;
     Judged judged;
     if (worth_) {
       const Score worth = clamped(machine.worth(root.position(), move, *worth_));
       judged.preference = player == first_player ? worth : -worth;
     } else {
-      judged.preference = evaluation_(machine, next, 1);
+      judged.preference = evaluated(machine, evaluation_, children[place], 1);
     }
     judged.score = is_over(result) ? score_of(result, 1) : judged.preference;
     const bool over = is_over(result) || (evaluation_.ends_games() && is_decided(judged.score));
@@ -83,9 +85,11 @@ SearchResult Greedy::choose(const Status& status, const Limits& limits, const Pr
     }
   }
   if (best == moves.last) {
+    machine.release(moves);
     return found;
   }
   found.best = root.successor(best);
+  machine.release(moves);
   found.score = best_judged.score;
   found.exact = all_exact || wins(found.score, player);
   found.depth = 1;

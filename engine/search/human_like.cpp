@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/compiled/random.hpp"
+#include "engine/search/judged_moves.hpp"
 #include "engine/search/minimax.hpp"
 #include "engine/search/root.hpp"
 
@@ -31,17 +32,18 @@ bool HumanLike::overlooks(const Machine& machine, Position position) const {
 }
 
 /// Score of a move for `mover`.
-/// @param position after the move
-Score HumanLike::score_after(Machine& machine, Position position, PlayerIndex mover, int depth, int bound,
-                             Score alpha, Score beta) {
+/// @param child where the move leads
+Score HumanLike::score_after(Machine& machine, const Machine::Child& child, PlayerIndex mover, int depth,
+                             int bound, Score alpha, Score beta) {
   const bool stopped = (*stop_)();
-  const Result result = machine.judge_move(position);
+  const Position position = child.position;
+  const Result& result = child.result;
   if (is_over(result)) {
     return seen_by(mover, score_of(result, depth));
   }
   const bool is_leaf = stopped || depth >= bound || result.ending == Ending::stopped;
   if (is_leaf || evaluation_.ends_games()) {
-    const Score score = evaluation_(machine, position, depth);
+    const Score score = evaluated(machine, evaluation_, child, depth);
     if (is_leaf || is_decided(score)) return seen_by(mover, score);
   }
   return machine.to_move(position) == mover ? search(machine, position, depth, bound, alpha, beta)
@@ -55,20 +57,20 @@ Score HumanLike::search(Machine& machine, Position position, int depth, int boun
     machine.release(moves);
     return seen_by(player, evaluation_(machine, position, depth));
   }
+  const std::vector<Machine::Child> children = judged_moves(machine, position, moves, evaluation_);
   std::vector<std::uint32_t> order;
   if (bound - depth >= worth_ordering) {
-    order = in_order_of_produce(machine, evaluation_, moves, player, depth + 1);
+    order = in_order_of_produce(machine, evaluation_, children, player, depth + 1);
   }
   Score best = -infinite;
   // At least one move is always considered: the last one, if all others were overlooked.
   for (std::size_t i = 0; i < moves.size() && best < beta; ++i) {
-    const Position next = machine.position(moves.first + (order.empty() ? i : order[i]));
+    const Machine::Child& next = children[order.empty() ? i : order[i]];
     const bool needed = best == -infinite && i + 1 == moves.size();
-    if (!needed && overlooks(machine, next)) {
+    if (!needed && overlooks(machine, next.position)) {
       // A reply to the move at the root is never overlooked if it wins at once.
       if (depth > 1) continue;
-      const Result result = machine.judge_move(next);
-      if (!is_over(result) || seen_by(player, score_of(result, depth)) <= 0) continue;
+      if (!is_over(next.result) || seen_by(player, score_of(next.result, depth)) <= 0) continue;
     }
     const Score score = score_after(machine, next, player, depth + 1, bound, std::max(alpha, best), beta);
     best = std::max(best, score);
@@ -77,26 +79,27 @@ Score HumanLike::search(Machine& machine, Position position, int depth, int boun
   return best;
 }
 
-std::vector<HumanLike::Candidate> HumanLike::judge(Machine& machine, const std::vector<std::size_t>& moves,
+std::vector<HumanLike::Candidate> HumanLike::judge(Machine& machine,
+                                                   const std::vector<Machine::Child>& children,
+                                                   const std::vector<std::uint32_t>& places,
                                                    PlayerIndex player, int bound) {
   std::vector<Candidate> judged;
-  judged.reserve(moves.size());
-  for (const std::size_t move : moves) {
-    judged.push_back(
-        {move, score_after(machine, machine.position(move), player, 1, bound, -infinite, infinite)});
+  judged.reserve(places.size());
+  for (const std::uint32_t place : places) {
+    judged.push_back({place, score_after(machine, children[place], player, 1, bound, -infinite, infinite)});
   }
   return judged;
 }
 
 /// Whether the opponent can win with one move.
-bool HumanLike::lets_win(Machine& machine, Position position, PlayerIndex player) {
-  if (is_over(machine.judge_move(position)) || machine.to_move(position) == player) {
+bool HumanLike::lets_win(Machine& machine, const Machine::Child& child, PlayerIndex player) {
+  if (child.result.ending != Ending::open || machine.to_move(child.position) == player) {
     return false;
   }
-  const Machine::Moves replies = machine.expand(position);
+  const Machine::Children replies = machine.children(child.position, Machine::no_value);
   bool lets = false;
   for (std::size_t reply = replies.first; reply < replies.last && !lets; ++reply) {
-    const Result result = machine.judge_move(machine.position(reply));
+    const Result& result = machine.child(reply).result;
     lets = is_over(result) && seen_by(player, score_of(result, 2)) < 0;
   }
   machine.release(replies);
@@ -121,8 +124,9 @@ std::vector<HumanLike::Candidate> HumanLike::about_equal(const std::vector<Candi
   return equal;
 }
 
-HumanLike::Candidate HumanLike::pick(Machine& machine, std::vector<Candidate> judged, int bound,
-                                     PlayerIndex player, std::uint64_t seed) {
+HumanLike::Candidate HumanLike::pick(Machine& machine, const std::vector<Machine::Child>& children,
+                                     std::vector<Candidate> judged, int bound, PlayerIndex player,
+                                     std::uint64_t seed) {
   std::stable_sort(judged.begin(), judged.end(),
                    [](const Candidate& a, const Candidate& b) { return a.score > b.score; });
   std::vector<Candidate> equal = about_equal(judged);
@@ -137,7 +141,7 @@ HumanLike::Candidate HumanLike::pick(Machine& machine, std::vector<Candidate> ju
   const Candidate first = equal.front();
   equal.insert(equal.end(), judged.begin(), judged.end());
   const auto safe = std::find_if(equal.begin(), equal.end(), [&](const Candidate& each) {
-    return !lets_win(machine, machine.position(each.move), player);
+    return !lets_win(machine, children[each.place], player);
   });
   return safe == equal.end() ? first : *safe;
 }
@@ -164,23 +168,22 @@ SearchResult HumanLike::choose(const Status& status, const Limits& limits, const
     found.exact = is_decided(found.score);
     if (found.exact) return found;
   }
+  machine.begin(root.position());
   const Machine::Moves moves = machine.expand(root.position());
-  std::vector<std::size_t> allowed;
-  for (const std::uint32_t place : places_to_search(machine, moves, limits)) {
-    allowed.push_back(moves.first + place);
-  }
+  const std::vector<Machine::Child> children = judged_moves(machine, root.position(), moves, evaluation_);
+  const std::vector<std::uint32_t> allowed = places_to_search(machine, moves, limits);
   std::vector<Candidate> judged;
   for (int depth = 1; depth <= bound; ++depth) {
     // One ply is always searched completely.
     stop_ = depth == 1 ? &unlimited : &stop;
-    std::vector<Candidate> deeper = judge(machine, allowed, status.to_move, depth);
+    std::vector<Candidate> deeper = judge(machine, children, allowed, status.to_move, depth);
     if (stop_->stopped()) break;
     judged = std::move(deeper);
     found.depth = depth;
   }
   stop_ = nullptr;
-  const Candidate chosen = pick(machine, std::move(judged), found.depth, status.to_move, random());
-  found.best = root.successor(chosen.move);
+  const Candidate chosen = pick(machine, children, std::move(judged), found.depth, status.to_move, random());
+  found.best = root.successor(moves.first + chosen.place);
   machine.release(moves);
   found.score = seen_by(status.to_move, chosen.score);
   found.line = {found.best->move};

@@ -34,21 +34,23 @@ public:
 
 private:
   struct Candidate {
-    std::size_t move;
-    Score score; // for the player to move
+    std::uint32_t place; // among the moves of the root
+    Score score;         // for the player to move
   };
 
-  [[nodiscard]] std::vector<Candidate> judge(Machine& machine, const std::vector<std::size_t>& moves,
-                                             PlayerIndex player, int bound);
+  [[nodiscard]] std::vector<Candidate> judge(Machine& machine, const std::vector<Machine::Child>& children,
+                                             const std::vector<std::uint32_t>& places, PlayerIndex player,
+                                             int bound);
   /// Alpha-beta without the overlooked replies. Scores are those of the player to move.
   [[nodiscard]] Score search(Machine& machine, Position position, int depth, int bound, Score alpha,
                              Score beta);
-  [[nodiscard]] Score score_after(Machine& machine, Position position, PlayerIndex mover, int depth,
+  [[nodiscard]] Score score_after(Machine& machine, const Machine::Child& child, PlayerIndex mover, int depth,
                                   int bound, Score alpha, Score beta);
   [[nodiscard]] bool overlooks(const Machine& machine, Position position) const;
-  [[nodiscard]] static bool lets_win(Machine& machine, Position position, PlayerIndex player);
+  [[nodiscard]] static bool lets_win(Machine& machine, const Machine::Child& child, PlayerIndex player);
   [[nodiscard]] std::vector<Candidate> about_equal(const std::vector<Candidate>& judged) const;
-  [[nodiscard]] Candidate pick(Machine& machine, std::vector<Candidate> judged, int bound, PlayerIndex player,
+  [[nodiscard]] Candidate pick(Machine& machine, const std::vector<Machine::Child>& children,
+                               std::vector<Candidate> judged, int bound, PlayerIndex player,
                                std::uint64_t seed);
 
   Engine engine_;

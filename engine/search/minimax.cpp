@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "engine/search/judged_moves.hpp"
 #include "engine/search/root.hpp"
 
 namespace regola {
@@ -26,8 +27,8 @@ Minimax::Minimax(const Ruleset& ruleset, Evaluation evaluation, int depth_bound)
 }
 
 std::vector<std::uint32_t> in_order_of_produce(Machine& machine, const Evaluation& evaluation,
-                                               const Machine::Moves& moves, PlayerIndex player, int depth,
-                                               const SearchClock* clock) {
+                                               std::span<const Machine::Child> moves, PlayerIndex player,
+                                               int depth, const SearchClock* clock) {
   std::vector<std::pair<Score, std::uint32_t>> order;
   for (std::uint32_t place = 0; place < moves.size(); ++place) {
     if (clock != nullptr && clock->left() <= 0) {
@@ -35,7 +36,7 @@ std::vector<std::uint32_t> in_order_of_produce(Machine& machine, const Evaluatio
       std::iota(as_listed.begin(), as_listed.end(), 0U);
       return as_listed;
     }
-    order.emplace_back(evaluation(machine, machine.position(moves.first + place), depth), place);
+    order.emplace_back(evaluated(machine, evaluation, moves[place], depth), place);
   }
   std::stable_sort(order.begin(), order.end(),
                    [&](const auto& a, const auto& b) { return is_better(a.first, b.first, player); });
@@ -47,47 +48,41 @@ std::vector<std::uint32_t> in_order_of_produce(Machine& machine, const Evaluatio
   return places;
 }
 
-Minimax::Node Minimax::search(Machine& machine, Position position, int depth, int bound) {
+Minimax::Node Minimax::search(Machine& machine, const Machine::Child& at, int depth, int bound) {
   line_.begin(depth);
   static_cast<void>((*stop_)());
-  const Result result = depth == 0 ? machine.judge(position) : machine.judge_move(position);
-  if (is_over(result)) {
-    return {score_of(result, depth), true};
+  if (is_over(at.result)) {
+    return {score_of(at.result, depth), true};
   }
-  const bool is_leaf = result.ending == Ending::stopped || depth >= bound || stop_->stopped();
+  const bool is_leaf = at.result.ending == Ending::stopped || depth >= bound || stop_->stopped();
   if (is_leaf || evaluation_.ends_games()) {
-    const Score score = evaluation_(machine, position, depth);
+    const Score score = evaluated(machine, evaluation_, at, depth);
     if (is_leaf || is_decided(score)) {
       return {score, is_decided(score)};
     }
   }
-  return expand(machine, position, depth, bound);
+  return depth == 0 ? expand_root(machine, at.position, bound) : expand(machine, at.position, depth, bound);
 }
 
-Minimax::Node Minimax::expand(Machine& machine, Position position, int depth, int bound) {
-  const PlayerIndex player = machine.to_move(position);
-  const Machine::Moves moves = machine.expand(position);
-  // Below the root the order changes neither the score nor the move, so only the root is sorted.
-  std::vector<std::uint32_t> order;
-  if (depth == 0) {
-    order = in_order_of_produce(machine, evaluation_, moves, player, 1, stop_);
-    const std::vector<std::uint32_t> allowed = places_to_search(machine, moves, *limits_);
-    std::erase_if(order, [&](std::uint32_t place) {
-      return !std::binary_search(allowed.begin(), allowed.end(), place);
-    });
-  }
-  const std::size_t count = depth == 0 ? order.size() : moves.size();
+/// The moves of the root are sorted; below, the order changes neither the score nor the move.
+Minimax::Node Minimax::expand_root(Machine& machine, Position root, int bound) {
+  const PlayerIndex player = machine.to_move(root);
+  const Machine::Moves moves = machine.expand(root);
+  const std::vector<Machine::Child> children = judged_moves(machine, root, moves, evaluation_);
+  const std::vector<std::uint32_t> allowed = places_to_search(machine, moves, *limits_);
   Node best;
   bool any = false;
   bool all_exact = true;
-  for (std::uint32_t i = 0; i < count && !(any && stop_->stopped()); ++i) {
-    const std::uint32_t place = depth == 0 ? order[i] : i;
-    const Node child = search(machine, machine.position(moves.first + place), depth + 1, bound);
+  for (const std::uint32_t place : in_order_of_produce(machine, evaluation_, children, player, 1, stop_)) {
+    if (!std::binary_search(allowed.begin(), allowed.end(), place)) continue;
+    if (any && stop_->stopped()) break;
+    const Node child = search(machine, children[place], 1, bound);
     all_exact = all_exact && child.exact;
     if (!any || is_better(child.score, best.score, player)) {
       any = true;
       best.score = child.score;
-      line_.improve(depth, place);
+      best_place_ = place;
+      line_.improve(0, machine.hash(children[place].position));
     }
   }
   machine.release(moves);
@@ -96,8 +91,86 @@ Minimax::Node Minimax::expand(Machine& machine, Position position, int depth, in
   return best;
 }
 
+Minimax::Node Minimax::expand(Machine& machine, Position position, int depth, int bound) {
+  const bool before_leaves = depth + 1 == bound;
+  if (before_leaves) {
+    if (const std::optional<Node> compared = compare_leaves(machine, position, depth)) return *compared;
+  }
+  const PlayerIndex player = machine.to_move(position);
+  const std::size_t value = evaluation_.value().value_or(Machine::no_value);
+  const Machine::Children children = machine.children(position, before_leaves ? value : Machine::no_value);
+  Node best;
+  bool any = false;
+  bool all_exact = true;
+  for (std::size_t i = children.first; i < children.last && !(any && stop_->stopped()); ++i) {
+    const Machine::Child next = machine.child(i); // a copy: they may move
+    const Node child = search(machine, next, depth + 1, bound);
+    all_exact = all_exact && child.exact;
+    if (!any || is_better(child.score, best.score, player)) {
+      any = true;
+      best.score = child.score;
+      line_.improve(depth, machine.hash(next.position));
+    }
+  }
+  machine.release(children);
+  best.exact = all_exact || is_won(best.score, player);
+  return best;
+}
+
+/// The node one ply before the depth bound, where the machine can compare its successors without listing
+/// them. Which of them is the best is not told; whole_line() finds it.
+/// @return nullopt if only a list can tell
+std::optional<Minimax::Node> Minimax::compare_leaves(Machine& machine, Position position, int depth) {
+  constexpr std::uint64_t most_leaves = 1000; // few positions have more; a limit of nodes must allow these
+  constexpr Score infinite = 2'000'000'000;
+  if (!evaluation_.value() || engine_.ruleset().keeps_past || !stop_->allows(most_leaves)) {
+    return std::nullopt;
+  }
+  const Machine::LeafScores scores{infinite, -infinite, win_score - std::min(depth + 1, longest_win),
+                                   margin_score, heuristic_limit};
+  const auto best = machine.best_leaf(position, *evaluation_.value(), scores, false);
+  if (!best || best->visited == 0) return std::nullopt;
+  static_cast<void>(stop_->after(best->visited));
+  line_.begin(depth + 1);
+  const PlayerIndex player = machine.to_move(position);
+  const Score score = seen_by(player, best->score);
+  return Node{score, best->all_over || is_won(score, player)};
+}
+
+/// The principal variation, as hashes of positions, with the last move, which compare_leaves() does not tell.
+std::vector<Word> Minimax::whole_line(Machine& machine, Position root, int bound) {
+  std::vector<Word> line = line_.line();
+  if (line.empty() || std::cmp_not_equal(line.size() + 1, bound) || stop_->stopped()) return line;
+  std::vector<Machine::Moves> listed;
+  Position at = root;
+  for (const Word hash : line) {
+    listed.push_back(machine.expand(at));
+    std::size_t move = listed.back().first;
+    while (move + 1 < listed.back().last && machine.hash(machine.position(move)) != hash) ++move;
+    at = machine.position(move);
+  }
+  if (machine.judge_move(at).ending == Ending::open) {
+    listed.push_back(machine.expand(at));
+    const PlayerIndex player = machine.to_move(at);
+    std::optional<Score> best;
+    for (const Machine::Child& leaf : judged_moves(machine, at, listed.back(), evaluation_)) {
+      const Score score =
+          is_over(leaf.result) ? score_of(leaf.result, bound) : evaluated(machine, evaluation_, leaf, bound);
+      if (best && !is_better(score, *best, player)) continue;
+      if (best) line.pop_back();
+      best = score;
+      line.push_back(machine.hash(leaf.position));
+    }
+  }
+  for (; !listed.empty(); listed.pop_back()) machine.release(listed.back());
+  return line;
+}
+
 SearchResult Minimax::search(Machine& machine, Position root, int bound) {
-  const Node node = search(machine, root, 0, bound);
+  Machine::Child at;
+  at.position = root;
+  at.result = machine.judge(root);
+  const Node node = search(machine, at, 0, bound);
   SearchResult result;
   result.score = node.score;
   result.exact = node.exact && !stop_->stopped();
@@ -114,6 +187,7 @@ SearchResult Minimax::choose(const Status& status, const Limits& limits, const P
   limits_ = &limits;
   Machine& machine = engine_.machine(status);
   const Position root = machine.read(status);
+  machine.begin(root);
   const bool deepens = !limits.depth && (limits.seconds || limits.nodes);
   const int last = deepens ? deepest_search : limits.depth.value_or(depth_bound_);
   SearchResult best;
@@ -128,9 +202,9 @@ SearchResult Minimax::choose(const Status& status, const Limits& limits, const P
     }
     best = std::move(found);
     best.nodes = nodes;
-    best.line = moves_of(machine, root, line_.line());
+    best.line = moves_through(machine, root, whole_line(machine, root, bound));
     if (!line_.line().empty()) {
-      best.best = successor_at(machine, status, root, line_.line().front());
+      best.best = successor_at(machine, status, root, best_place_);
       if (progress) {
         progress(best);
       }

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "engine/compiled/engine.hpp"
@@ -44,23 +46,29 @@ private:
   };
 
   [[nodiscard]] SearchResult search(Machine& machine, Position root, int bound);
-  [[nodiscard]] Node search(Machine& machine, Position position, int depth, int bound);
+  [[nodiscard]] Node search(Machine& machine, const Machine::Child& at, int depth, int bound);
+  [[nodiscard]] Node expand_root(Machine& machine, Position root, int bound);
   [[nodiscard]] Node expand(Machine& machine, Position position, int depth, int bound);
+  [[nodiscard]] std::optional<Node> compare_leaves(Machine& machine, Position position, int depth);
+  [[nodiscard]] std::vector<Word> whole_line(Machine& machine, Position root, int bound);
 
   Engine engine_;
   Evaluation evaluation_;
   int depth_bound_ = 1;
   SearchClock* stop_ = nullptr;    // of the current search
   const Limits* limits_ = nullptr; // of the current search
-  PrincipalLine<std::uint32_t> line_;
+  std::uint32_t best_place_ = 0;   // of the move to play, among those of the root
+  PrincipalLine<Word> line_;       // hashes of positions
 };
 
 /// Places of the moves in the order of the article's second `produce`: sorted by the evaluation of the
 /// position after each, the best for the player first; equal ones keep their order.
+/// @param moves where each leads
 /// @param depth plies from the root to the positions after the moves
 /// @param clock may be null; if its time runs out before all are evaluated, the moves keep their order
 [[nodiscard]] std::vector<std::uint32_t> in_order_of_produce(Machine& machine, const Evaluation& evaluation,
-                                                             const Machine::Moves& moves, PlayerIndex player,
-                                                             int depth, const SearchClock* clock = nullptr);
+                                                             std::span<const Machine::Child> moves,
+                                                             PlayerIndex player, int depth,
+                                                             const SearchClock* clock = nullptr);
 
 } // namespace regola

@@ -1,9 +1,11 @@
 #include "engine/search/monte_carlo.hpp"
 
 #include <cmath>
+#include <ranges>
 #include <stdexcept>
 #include <utility>
 
+#include "engine/search/principal_line.hpp"
 #include "engine/search/random_game.hpp"
 #include "engine/search/root.hpp"
 #include "engine/search/search_clock.hpp"
@@ -70,10 +72,11 @@ bool MonteCarlo::keep_below(const Root& root, double seconds) {
       best = node;
     }
   };
-  for (Index child = tree[0].first_child; child != MonteCarloTree::none; child = tree[child].sibling) {
-    look(child);
-    for (Index reply = tree[child].first_child; reply != MonteCarloTree::none; reply = tree[reply].sibling) {
-      look(reply);
+  // Those added last first.
+  for (const MonteCarloTree::Branch& move : std::views::reverse(tree.branches(0))) {
+    look(move.child);
+    for (const MonteCarloTree::Branch& reply : std::views::reverse(tree.branches(move.child))) {
+      look(reply.child);
     }
   }
   if (best == MonteCarloTree::none) {
@@ -83,20 +86,29 @@ bool MonteCarlo::keep_below(const Root& root, double seconds) {
   return true;
 }
 
-/// Returns a move that wins at once, without a search; `nullopt` if there is none.
-std::optional<SearchResult> MonteCarlo::winning_move(const Root& root, const Machine::Moves& moves) const {
-  for (const std::uint32_t place : root_places_) {
+/// Looks at all moves of the root: notes those to choose from.
+/// @return a move that wins at once, without a search, or none if there is no move; else `nullopt`
+std::optional<SearchResult> MonteCarlo::look_at_root(const Root& root, const Limits& limits) {
+  Machine& machine = root.machine();
+  const Machine::Moves moves = machine.expand(root.position());
+  std::optional<SearchResult> known;
+  if (moves.empty()) known.emplace();
+  root_hashes_.clear();
+  for (const std::uint32_t place : places_to_search(machine, moves, limits)) {
     const std::size_t move = moves.first + place;
-    const Result result = root.machine().judge_move(root.machine().position(move));
+    const Position next = machine.position(move);
+    if (!limits.only.empty()) root_hashes_.push_back(machine.hash(next));
+    const Result result = machine.judge_move(next);
     if (result.ending != Ending::won || result.winner != root.to_move()) continue;
-    SearchResult won;
-    won.best = root.successor(move);
-    won.score = score_of(result, 1);
-    won.exact = true;
-    won.line = {won.best->move};
-    return won;
+    known.emplace();
+    known->best = root.successor(move);
+    known->score = score_of(result, 1);
+    known->exact = true;
+    known->line = {known->best->move};
+    break;
   }
-  return std::nullopt;
+  machine.release(moves);
+  return known;
 }
 
 /// The child to play: the most visited one, or a proven one that is better than the mean of that one.
@@ -105,16 +117,16 @@ Index MonteCarlo::best_child(Index node) const {
   const PlayerIndex player = tree[node].to_move;
   Index open = MonteCarloTree::none;
   Index proven = MonteCarloTree::none;
-  for (Index child = tree[node].first_child; child != MonteCarloTree::none; child = tree[child].sibling) {
-    const Node& at = tree[child];
+  for (const MonteCarloTree::Branch& branch : std::views::reverse(tree.branches(node))) {
+    const Node& at = tree[branch.child];
     if (at.is_proven) {
       if (proven == MonteCarloTree::none ||
           seen_by(player, at.proven) > seen_by(player, tree[proven].proven)) {
-        proven = child;
+        proven = branch.child;
       }
     } else if (open == MonteCarloTree::none || std::pair{at.visits, at.mean(player)} >
                                                    std::pair{tree[open].visits, tree[open].mean(player)}) {
-      open = child;
+      open = branch.child;
     }
   }
   if (open == MonteCarloTree::none || proven == MonteCarloTree::none) {
@@ -125,7 +137,7 @@ Index MonteCarlo::best_child(Index node) const {
 }
 
 /// The result of the search so far.
-SearchResult MonteCarlo::found(const Root& root, std::uint64_t games) const {
+SearchResult MonteCarlo::found(const Root& root, std::uint64_t games) {
   const MonteCarloTree& tree = *tree_;
   const PlayerIndex player = root.to_move();
   Machine& machine = root.machine();
@@ -133,22 +145,24 @@ SearchResult MonteCarlo::found(const Root& root, std::uint64_t games) const {
   found.nodes = games;
   found.exact = tree[0].is_proven;
   Index best = best_child(0);
-  const Machine::Moves moves = machine.expand(root.position());
   if (best == MonteCarloTree::none ||
       (!found.exact && tree[best].is_proven && seen_by(player, tree[best].proven) < 0)) {
     // No move was tried, or all tried ones are lost: take an untried one.
-    found.best = root.successor(moves.first + root_places_[next_try(machine, 0, root_places_.size())]);
-    found.line = {found.best->move};
+    const Machine::Children moves = list(machine, 0);
+    const Word hash = machine.hash(machine.child(choices_[next_try(machine, 0)]).position);
     machine.release(moves);
+    found.best = root.successor_to(hash);
+    found.line = {found.best->move};
     return found;
   }
-  found.best = root.successor(moves.first + tree[best].move);
-  machine.release(moves);
+  found.best = root.successor_to(machine.hash(tree.position(best)));
   const double mean = tree[best].is_proven ? sign_of(tree[best].proven) : tree[best].mean(first_player);
   found.score = found.exact ? tree[0].proven : static_cast<Score>(std::lround(mean * full_score));
-  std::vector<std::uint32_t> places;
-  for (; best != MonteCarloTree::none; best = best_child(best)) places.push_back(tree[best].move);
-  found.line = root.line(places);
+  std::vector<Word> hashes;
+  for (; best != MonteCarloTree::none; best = best_child(best)) {
+    hashes.push_back(machine.hash(tree.position(best)));
+  }
+  found.line = moves_through(machine, root.position(), hashes);
   return found;
 }
 
@@ -160,13 +174,11 @@ SearchResult MonteCarlo::choose(const Status& status, const Limits& limits, cons
   if (!root.is_open()) {
     return root.end();
   }
-  Machine& machine = root.machine();
-  const Machine::Moves moves = machine.expand(root.position());
-  root_places_ = places_to_search(machine, moves, limits);
-  if (std::optional<SearchResult> won = winning_move(root, moves); won || moves.empty()) {
-    return won.value_or(SearchResult{});
+  if (std::optional<SearchResult> known = look_at_root(root, limits)) {
+    return *std::move(known);
   }
-  machine.release(moves);
+  Machine& machine = root.machine();
+  machine.begin(root.position());
   prepare(root, limits, stop.left());
   Random random = root.random(limits.seed);
   std::uint64_t games = 0;

@@ -9,6 +9,7 @@
 
 #include "engine/compiled/engine.hpp"
 #include "engine/search/controller.hpp"
+#include "engine/search/monte_carlo_roots.hpp"
 #include "engine/search/monte_carlo_tree.hpp"
 
 namespace regola {
@@ -44,24 +45,34 @@ public:
 private:
   using Index = MonteCarloTree::Index;
 
+  /// A node of the current game.
+  struct Step {
+    Index node = 0;
+    Index branch = MonteCarloTree::none; ///< from the node before
+  };
+
   void prepare(const Root& root, const Limits& limits, double seconds);
   [[nodiscard]] bool keep_below(const Root& root, double seconds);
-  [[nodiscard]] std::optional<SearchResult> winning_move(const Root& root, const Machine::Moves& moves) const;
-  [[nodiscard]] std::uint32_t next_try(const Machine& machine, Index node, std::size_t moves) const;
+  [[nodiscard]] std::optional<SearchResult> look_at_root(const Root& root, const Limits& limits);
+  [[nodiscard]] Machine::Children list(Machine& machine, Index node);
+  [[nodiscard]] std::size_t next_try(const Machine& machine, Index node) const;
   bool play_once(RandomGame& game, Machine& machine, Random& random, const std::function<bool()>& late);
   void descend(Machine& machine);
-  [[nodiscard]] Index grow(Machine& machine, Index node);
+  [[nodiscard]] bool grow(Machine& machine, Index node);
   [[nodiscard]] Index best_to_try(Index node) const;
-  bool prove(Index node);
+  bool prove(const Step& step);
+  void note(int outcome);
   [[nodiscard]] Index best_child(Index node) const;
-  [[nodiscard]] SearchResult found(const Root& root, std::uint64_t games) const;
+  [[nodiscard]] SearchResult found(const Root& root, std::uint64_t games);
 
   Engine engine_;
   MonteCarloOptions options_;
+  MonteCarloRoots roots_;
   std::unique_ptr<MonteCarloTree> tree_;
-  std::uint64_t order_ = 0;                // seed for the order in which the moves of a node are tried
-  std::vector<Index> path_;                // nodes of the current game, from the root
-  std::vector<std::uint32_t> root_places_; // places of the moves to choose from
+  std::uint64_t order_ = 0;          // seed for the order in which the moves of a node are tried
+  std::vector<Step> path_;           // of the current game, from the root
+  std::vector<Word> root_hashes_;    // of the positions after the moves to choose from; empty: all moves
+  std::vector<std::size_t> choices_; // the moves of the node that was listed last, or those to choose from
 };
 
 } // namespace regola

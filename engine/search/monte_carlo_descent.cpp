@@ -1,4 +1,4 @@
-#include <cmath>
+#include <algorithm>
 #include <numeric>
 
 #include "engine/search/monte_carlo.hpp"
@@ -12,6 +12,7 @@ namespace regola {
 namespace {
 
 using Index = MonteCarloTree::Index;
+using Branch = MonteCarloTree::Branch;
 using Node = MonteCarloTree::Node;
 
 bool is_win(Score score) { return is_decided(score) && score > 0; }
@@ -21,10 +22,24 @@ Score ply_before(Score score) { return is_decided(score) ? score - sign_of(score
 
 } // namespace
 
-/// Place of the next move to try, out of `moves`. Visits all in turn, with a step that is coprime to their
+/// Lists the successors of a node; choices_ are those that may be tried.
+Machine::Children MonteCarlo::list(Machine& machine, Index node) {
+  const Machine::Children moves = machine.children(tree_->position(node), Machine::no_value);
+  choices_.resize(moves.size());
+  std::iota(choices_.begin(), choices_.end(), moves.first);
+  if (node == 0 && !root_hashes_.empty()) {
+    std::erase_if(choices_, [&](std::size_t move) {
+      const Word hash = machine.hash(machine.child(move).position);
+      return std::find(root_hashes_.begin(), root_hashes_.end(), hash) == root_hashes_.end();
+    });
+  }
+  return moves;
+}
+
+/// Place of the next move to try among choices_. Visits all in turn, with a step that is coprime to their
 /// number.
-std::uint32_t MonteCarlo::next_try(const Machine& machine, Index node, std::size_t moves) const {
-  const auto count = static_cast<std::uint32_t>(moves);
+std::size_t MonteCarlo::next_try(const Machine& machine, Index node) const {
+  const auto count = static_cast<std::uint32_t>(choices_.size());
   if (count < 2) {
     return 0;
   }
@@ -32,74 +47,66 @@ std::uint32_t MonteCarlo::next_try(const Machine& machine, Index node, std::size
   const std::uint32_t first = random.below(count);
   std::uint32_t step = 1 + random.below(count - 1);
   while (std::gcd(step, count) != 1) step = step % (count - 1) + 1;
-  return static_cast<std::uint32_t>((first + std::uint64_t{step} * (*tree_)[node].tried) % count);
+  return static_cast<std::size_t>((first + std::uint64_t{step} * (*tree_)[node].tried) % count);
 }
 
 /// Expands a node by its next child.
-/// @return MonteCarloTree::none if there are no moves
-Index MonteCarlo::grow(Machine& machine, Index node) {
-  const Machine::Moves moves = machine.expand(tree_->position(node));
+/// @return false if there are no moves
+bool MonteCarlo::grow(Machine& machine, Index node) {
   MonteCarloTree& tree = *tree_;
-  const bool at_root = node == 0;
-  const std::size_t count = at_root ? root_places_.size() : moves.size();
-  tree[node].moves = static_cast<std::uint16_t>(count);
-  if (moves.empty()) {
+  const Machine::Children moves = list(machine, node);
+  tree[node].moves = static_cast<std::uint32_t>(choices_.size());
+  if (choices_.empty()) {
     tree[node].is_proven = true; // no move, and no rule says that somebody has won: a draw
-    machine.release(moves);
-    return MonteCarloTree::none;
+  } else {
+    const Machine::Child& next = machine.child(choices_[next_try(machine, node)]);
+    const Index child = tree.add(node, next.position, machine.to_move(next.position));
+    if (next.result.ending != Ending::open) {
+      tree[child].is_proven = true;
+      tree[child].proven = score_of(next.result, 0);
+    }
   }
-  const std::uint32_t tried = next_try(machine, node, count);
-  const std::uint32_t place = at_root ? root_places_[tried] : tried;
-  const Position next = machine.position(moves.first + place);
-  const Result result = machine.judge_move(next);
-  const Index child = tree.add(node, static_cast<std::uint16_t>(place), next, machine.to_move(next));
-  ++tree[node].tried;
   machine.release(moves);
-  if (result.ending != Ending::open) {
-    tree[child].is_proven = true;
-    tree[child].proven = score_of(result, 0);
-  }
-  return child;
+  return !choices_.empty();
 }
 
-/// Selects among the unproven children by UCB1; MonteCarloTree::none if there are none.
+/// Selects among the branches to unproven children by UCB1; MonteCarloTree::none if there are none.
 Index MonteCarlo::best_to_try(Index node) const {
   const MonteCarloTree& tree = *tree_;
-  const PlayerIndex player = tree[node].to_move;
-  const double logarithm = std::log(static_cast<double>(tree[node].visits));
-  Index best = MonteCarloTree::none;
-  double most = 0;
-  for (Index child = tree[node].first_child; child != MonteCarloTree::none; child = tree[child].sibling) {
-    const Node& at = tree[child];
-    if (at.is_proven) continue;
-    if (at.visits == 0) {
-      return child; // its random game was aborted
-    }
-
-    const double bound =
-        at.mean(player) + options_.exploration * std::sqrt(logarithm / static_cast<double>(at.visits));
-    if (best == MonteCarloTree::none || bound > most) {
-      best = child;
+  const double weight = options_.exploration * roots_.of_logarithm(tree[node].visits);
+  const std::span<const Branch> branches = tree.branches(node);
+  std::size_t best = branches.size();
+  double most = Branch::proven;
+  // Of equal ones the last added. One without games has not finished its first.
+  for (std::size_t i = branches.size(); i-- > 0;) {
+    const double bound = branches[i].mean + weight * branches[i].spread;
+    if (bound > most) {
+      best = i;
       most = bound;
     }
   }
-  return best;
+  return best == branches.size() ? MonteCarloTree::none : tree[node].first_branch + static_cast<Index>(best);
 }
 
 /// Descends from the root to where a random game begins, or to a proven result. Adds one node if there is
 /// room.
 void MonteCarlo::descend(Machine& machine) {
-  const MonteCarloTree& tree = *tree_;
-  path_.assign(1, 0);
-  while (!tree[path_.back()].is_proven) {
-    const Index node = path_.back();
+  MonteCarloTree& tree = *tree_;
+  path_.assign(1, {});
+  for (Index node = 0; !tree[node].is_proven;) {
     const bool grows = tree[node].tried < tree[node].moves || tree[node].moves == 0;
-    const Index next = grows && !tree.is_full() ? grow(machine, node) : best_to_try(node);
-    if (next == MonteCarloTree::none) {
+    Index branch = MonteCarloTree::none;
+    if (!grows || !tree.has_room(node)) {
+      branch = best_to_try(node);
+    } else if (grow(machine, node)) {
+      branch = tree[node].first_branch + tree[node].tried - 1;
+    }
+    if (branch == MonteCarloTree::none) {
       return;
     }
-    path_.push_back(next);
-    if (tree[next].visits == 0) {
+    node = tree.branch(branch).child;
+    path_.push_back({node, branch});
+    if (tree[node].visits == 0) {
       return;
     }
   }
@@ -107,23 +114,42 @@ void MonteCarlo::descend(Machine& machine) {
 
 /// Marks a node as proven if one move wins, or if all moves are proven.
 /// @return whether the node is proven
-bool MonteCarlo::prove(Index node) {
+bool MonteCarlo::prove(const Step& step) {
   MonteCarloTree& tree = *tree_;
-  const PlayerIndex player = tree[node].to_move;
-  bool all = tree[node].moves > 0 && tree[node].tried == tree[node].moves;
+  Node& node = tree[step.node];
+  bool all = node.moves > 0 && node.tried == node.moves;
   std::optional<Score> best;
-  for (Index child = tree[node].first_child; child != MonteCarloTree::none; child = tree[child].sibling) {
-    if (!tree[child].is_proven) {
+  for (const Branch& branch : tree.branches(step.node)) {
+    if (branch.mean != Branch::proven) {
       all = false;
-    } else if (!best || seen_by(player, tree[child].proven) > seen_by(player, *best)) {
-      best = tree[child].proven;
+      continue;
     }
+    const Score score = tree[branch.child].proven;
+    if (!best || seen_by(node.to_move, score) > seen_by(node.to_move, *best)) best = score;
   }
-  if (best && (all || is_win(seen_by(player, *best)))) {
-    tree[node].is_proven = true;
-    tree[node].proven = ply_before(*best);
+  if (best && (all || is_win(seen_by(node.to_move, *best)))) {
+    node.is_proven = true;
+    node.proven = ply_before(*best);
+    if (step.branch != MonteCarloTree::none) tree.branch(step.branch).mean = Branch::proven;
   }
-  return tree[node].is_proven;
+  return node.is_proven;
+}
+
+/// Counts a game with all nodes that it went through.
+void MonteCarlo::note(int outcome) {
+  MonteCarloTree& tree = *tree_;
+  PlayerIndex player = first_player; // to move at the node before
+  for (const Step& step : path_) {
+    Node& node = tree[step.node];
+    node.total += outcome;
+    ++node.visits;
+    if (step.branch != MonteCarloTree::none && !node.is_proven) {
+      Branch& branch = tree.branch(step.branch);
+      branch.mean = node.mean(player);
+      branch.spread = roots_.inverse(node.visits);
+    }
+    player = node.to_move;
+  }
 }
 
 /// @return false if the game was aborted
@@ -131,23 +157,21 @@ bool MonteCarlo::play_once(RandomGame& game, Machine& machine, Random& random,
                            const std::function<bool()>& late) {
   descend(machine);
   MonteCarloTree& tree = *tree_;
-  const Index leaf = path_.back();
+  const Step& leaf = path_.back();
   int outcome = 0;
-  if (tree[leaf].is_proven) {
-    outcome = sign_of(tree[leaf].proven);
+  if (tree[leaf.node].is_proven) {
+    outcome = sign_of(tree[leaf.node].proven);
+    if (leaf.branch != MonteCarloTree::none) tree.branch(leaf.branch).mean = Branch::proven;
     for (std::size_t i = path_.size() - 1; i-- > 0 && prove(path_[i]);) {
     }
   } else {
-    const std::optional<Result> result = game.play(tree.position(leaf), random, late);
+    const std::optional<Result> result = game.play(tree.position(leaf.node), random, late);
     if (!result) {
       return false;
     }
     outcome = sign_of(score_of(*result, 0));
   }
-  for (const Index node : path_) {
-    tree[node].total += outcome;
-    ++tree[node].visits;
-  }
+  note(outcome);
   return true;
 }
 

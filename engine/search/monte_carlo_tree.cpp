@@ -1,15 +1,40 @@
 #include "engine/search/monte_carlo_tree.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace regola {
 
+namespace {
+
+/// Bytes of branches for a node. Rooms have sizes that are powers of two, so some of it stays empty.
+constexpr std::size_t branch_bytes = sizeof(MonteCarloTree::Branch) * 3 / 2;
+
+/// The size of the next larger room.
+std::uint32_t next_room(const MonteCarloTree::Node& node) { return node.room == 0 ? 1 : node.room * 2; }
+
+} // namespace
+
 MonteCarloTree::MonteCarloTree(std::size_t bytes, std::size_t words)
     : words_(words),
-      capacity_(std::clamp<std::size_t>(bytes / (sizeof(Node) + words * sizeof(Word)), 1, none - 1)),
+      capacity_(
+          std::clamp<std::size_t>(bytes / (sizeof(Node) + branch_bytes + words * sizeof(Word)), 1, none / 2)),
+      branch_capacity_(capacity_ * branch_bytes / sizeof(Branch)),
       // NOLINTNEXTLINE(modernize-avoid-c-arrays)
       positions_(std::make_unique_for_overwrite<Word[]>(capacity_ * words)) {
   nodes_.reserve(capacity_);
+  branches_.reserve(branch_capacity_);
+  freed_.fill(none);
+}
+
+std::size_t MonteCarloTree::bytes() const {
+  return capacity_ * (sizeof(Node) + words_ * sizeof(Word)) + branch_capacity_ * sizeof(Branch);
+}
+
+void MonteCarloTree::clear() {
+  nodes_.clear();
+  branches_.clear();
+  freed_.fill(none);
 }
 
 MonteCarloTree::Index MonteCarloTree::put(Position position, PlayerIndex to_move) {
@@ -23,37 +48,74 @@ void MonteCarloTree::plant(Position root, PlayerIndex to_move) {
   put(root, to_move);
 }
 
-MonteCarloTree::Index MonteCarloTree::add(Index parent, std::uint16_t move, Position position,
-                                          PlayerIndex to_move) {
+/// The first free room of this size.
+MonteCarloTree::Index& MonteCarloTree::freed(std::uint32_t room) {
+  return freed_[static_cast<std::size_t>(std::countr_zero(room))];
+}
+
+void MonteCarloTree::free_branches(const Node& node) {
+  if (node.room == 0) return;
+  branches_[node.first_branch].child = freed(node.room);
+  freed(node.room) = node.first_branch;
+}
+
+bool MonteCarloTree::has_room(Index parent) const {
+  const Node& node = nodes_[parent];
+  if (nodes_.size() == capacity_) return false;
+  if (node.tried < node.room) return true;
+  const std::uint32_t room = next_room(node);
+  return branches_.size() + room <= branch_capacity_ ||
+         freed_[static_cast<std::size_t>(std::countr_zero(room))] != none;
+}
+
+/// Moves the branches of a node to where one more fits.
+void MonteCarloTree::make_room(Node& node) {
+  const std::uint32_t room = next_room(node);
+  Index to = freed(room);
+  if (to != none) {
+    freed(room) = branches_[to].child;
+  } else {
+    to = static_cast<Index>(branches_.size());
+    branches_.resize(branches_.size() + room);
+  }
+  if (node.room > 0) std::copy_n(branches_.begin() + node.first_branch, node.tried, branches_.begin() + to);
+  free_branches(node);
+  node.first_branch = to;
+  node.room = room;
+}
+
+MonteCarloTree::Index MonteCarloTree::add(Index parent, Position position, PlayerIndex to_move) {
   const Index child = put(position, to_move);
-  nodes_[child].move = move;
-  nodes_[child].sibling = nodes_[parent].first_child;
-  nodes_[parent].first_child = child;
+  Node& node = nodes_[parent];
+  if (node.tried == node.room) make_room(node);
+  Branch& branch = branches_[node.first_branch + node.tried++];
+  branch = {};
+  branch.child = child;
   return child;
 }
 
 void MonteCarloTree::cut(Index root) {
   // The new place of each node. Parents precede their children, so one pass finds all nodes that remain.
-  for (Node& node : nodes_) node.moved = none;
-  nodes_[root].moved = 0;
-  nodes_[root].sibling = none;
+  std::vector<Index> moved(nodes_.size(), none);
+  moved[root] = 0;
   Index kept = 0;
-  for (Index i = root; i < nodes_.size(); ++i) {
-    if (nodes_[i].moved == none) continue;
-    nodes_[i].moved = kept++;
-    for (Index child = nodes_[i].first_child; child != none; child = nodes_[child].sibling) {
-      nodes_[child].moved = 0; // marks it as kept; the pass sets the place when it gets there
+  for (Index i = 0; i < nodes_.size(); ++i) {
+    if (moved[i] == none) {
+      free_branches(nodes_[i]);
+      continue;
     }
-  }
-  const auto place = [&](Index node) { return node == none ? none : nodes_[node].moved; };
-  for (Index i = root; i < nodes_.size(); ++i) {
-    if (nodes_[i].moved == none) continue;
-    nodes_[i].first_child = place(nodes_[i].first_child);
-    nodes_[i].sibling = place(nodes_[i].sibling);
+    moved[i] = kept++;
+    // Marks it as kept; the pass sets the place when it gets there.
+    for (const Branch& branch : branches(i)) moved[branch.child] = 0;
   }
   for (Index i = root; i < nodes_.size(); ++i) {
-    const Index to = nodes_[i].moved;
-    if (to == none || to == i) continue;
+    const Index to = moved[i];
+    if (to == none) continue;
+    for (std::uint32_t k = 0; k < nodes_[i].tried; ++k) {
+      Index& child = branches_[nodes_[i].first_branch + k].child;
+      child = moved[child];
+    }
+    if (to == i) continue;
     const Word* from = positions_.get() + i * words_;
     std::copy(from, from + words_, positions_.get() + to * words_);
     nodes_[to] = nodes_[i];

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "engine/compiled/machine/machine.hpp"
@@ -12,7 +14,7 @@
 namespace regola {
 
 /// The tree of a Monte Carlo search: nodes with their positions, in a pool of fixed size. A node follows its
-/// parent in the pool.
+/// parent in the pool. What a node must know of its children to choose among them lies side by side.
 class MonteCarloTree {
 public:
   using Index = std::uint32_t;
@@ -21,13 +23,11 @@ public:
   struct Node {
     std::int64_t total = 0;   ///< sum: 1 for each game that the first player won, -1 for each lost
     std::uint64_t visits = 0; ///< games through this node
-    Index first_child = none; ///< the child added last
-    Index sibling = none;     ///< the child of the same parent added before
-    Index moved = none;       ///< new index while the tree is cut
-    Score proven = 0;         ///< score from here for the first player; valid if is_proven
-    std::uint16_t move = 0;   ///< place among the moves of the parent
-    std::uint16_t moves = 0;  ///< number of moves; 0 before they are counted
-    std::uint16_t tried = 0;  ///< number of children
+    Index first_branch = none;
+    std::uint32_t tried = 0; ///< number of children, and of branches
+    std::uint32_t room = 0;  ///< branches that fit where they lie
+    std::uint32_t moves = 0; ///< number of moves; 0 before they are counted
+    Score proven = 0;        ///< score from here for the first player; valid if is_proven
     PlayerIndex to_move = first_player;
     bool is_proven = false;
 
@@ -38,28 +38,44 @@ public:
     }
   };
 
+  /// What tells how much a child is worth trying.
+  struct Branch {
+    static constexpr double proven = -std::numeric_limits<double>::infinity();
+    static constexpr double unknown = std::numeric_limits<double>::infinity();
+
+    double mean = unknown; ///< of the child's games, for the player to move; or `proven`; or `unknown`
+    double spread = 0;     ///< 1 / sqrt(number of these games)
+    Index child = none;
+  };
+
   static constexpr std::size_t least_bytes = std::size_t{1} << 16U;
 
-  /// @param bytes for nodes and positions together, at least least_bytes
+  /// @param bytes for nodes, branches and positions together, at least least_bytes
   /// @param words in a position
   MonteCarloTree(std::size_t bytes, std::size_t words);
 
   [[nodiscard]] bool is_empty() const { return nodes_.empty(); }
-  [[nodiscard]] bool is_full() const { return nodes_.size() == capacity_; }
   [[nodiscard]] std::size_t size() const { return nodes_.size(); }
   /// Size of the whole pool.
-  [[nodiscard]] std::size_t bytes() const { return capacity_ * (sizeof(Node) + words_ * sizeof(Word)); }
+  [[nodiscard]] std::size_t bytes() const;
   [[nodiscard]] std::size_t words() const { return words_; }
 
   /// Clears the tree and plants a new root.
   void plant(Position root, PlayerIndex to_move);
-  /// Adds a child; the tree must not be full.
-  /// @param move place among the moves of the parent
-  Index add(Index parent, std::uint16_t move, Position position, PlayerIndex to_move);
-  void clear() { nodes_.clear(); }
+  /// Whether there is room for one more child of a node.
+  [[nodiscard]] bool has_room(Index parent) const;
+  /// Adds a child, for which there must be room, and a branch to it behind the others. These may move.
+  Index add(Index parent, Position position, PlayerIndex to_move);
+  void clear();
 
   [[nodiscard]] Node& operator[](Index node) { return nodes_[node]; }
   [[nodiscard]] const Node& operator[](Index node) const { return nodes_[node]; }
+  [[nodiscard]] Branch& branch(Index at) { return branches_[at]; }
+  /// The branches of a node, in the order in which its children were added.
+  [[nodiscard]] std::span<const Branch> branches(Index node) const {
+    const Node& at = nodes_[node];
+    return {branches_.data() + (at.tried == 0 ? 0 : at.first_branch), at.tried};
+  }
   /// Valid until the tree is cut.
   [[nodiscard]] Position position(Index node) const { return positions_.get() + node * words_; }
 
@@ -68,12 +84,19 @@ public:
 
 private:
   Index put(Position position, PlayerIndex to_move);
+  void make_room(Node& node);
+  [[nodiscard]] Index& freed(std::uint32_t room);
+  void free_branches(const Node& node);
 
   std::size_t words_;
   std::size_t capacity_;
+  std::size_t branch_capacity_;
   // Reserved at once and written when needed: the system provides only the pages that a search touches.
   std::vector<Node> nodes_;
   std::unique_ptr<Word[]> positions_; // NOLINT(modernize-avoid-c-arrays): vectors write zeros first
+  std::vector<Branch> branches_;
+  std::array<Index, 32>
+      freed_{}; // by size, the first of the rooms that are free: each names the next as child
 };
 
 } // namespace regola

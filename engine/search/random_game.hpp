@@ -15,6 +15,7 @@ public:
   /// @param most_plies after so many plies a game ends with an open result
   RandomGame(Machine& machine, int most_plies);
 
+  /// @param position the game is not over there
   /// @param late polled at every ply of a slow game
   /// @return `nullopt` if `late` was true
   [[nodiscard]] std::optional<Result> play(Position position, Random& random,

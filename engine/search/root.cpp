@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <numeric>
+#include <stdexcept>
 
 #include "engine/search/principal_line.hpp"
 
@@ -38,6 +39,16 @@ SearchResult Root::end() const {
 }
 
 Successor Root::successor(std::size_t move) const { return successor_of(*machine_, *status_, move); }
+
+Successor Root::successor_to(Word hash) const {
+  const Machine::Moves moves = machine_->expand(position_);
+  std::size_t move = moves.first;
+  while (move < moves.last && machine_->hash(machine_->position(move)) != hash) ++move;
+  if (move == moves.last) throw std::logic_error("no move leads to a position that a search has found");
+  Successor next = successor(move);
+  machine_->release(moves);
+  return next;
+}
 
 std::vector<Move> Root::line(const std::vector<std::uint32_t>& places) const {
   return moves_of(*machine_, position_, places);

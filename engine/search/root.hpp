@@ -29,6 +29,9 @@ public:
   [[nodiscard]] SearchResult end() const;
   /// The successor by a move of the root; `move` is the machine's number.
   [[nodiscard]] Successor successor(std::size_t move) const;
+  /// The successor by the first move that leads to a position with this hash.
+  /// @throws std::logic_error if there is none
+  [[nodiscard]] Successor successor_to(Word hash) const;
   /// The moves of a line given by places in the lists of moves, from the root on.
   [[nodiscard]] std::vector<Move> line(const std::vector<std::uint32_t>& places) const;
   /// Random numbers for this position: the same seed gives the same numbers.

@@ -1,0 +1,35 @@
+#include "engine/search/judged_moves.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace regola {
+
+std::vector<Machine::Child> judged_moves(Machine& machine, Position before, const Machine::Moves& moves,
+                                         const Evaluation& evaluation) {
+  const Machine::Children children = machine.children(before, evaluation.value().value_or(Machine::no_value));
+  std::vector<std::pair<Word, std::size_t>> known; // by hash
+  known.reserve(children.size());
+  for (std::size_t child = children.first; child < children.last; ++child) {
+    known.emplace_back(machine.hash(machine.child(child).position), child);
+  }
+  std::sort(known.begin(), known.end());
+  std::vector<Machine::Child> judged;
+  judged.reserve(moves.size());
+  for (std::size_t move = moves.first; move < moves.last; ++move) {
+    const Position next = machine.position(move);
+    const Word hash = machine.hash(next);
+    const auto found = std::lower_bound(known.begin(), known.end(), std::pair(hash, std::size_t{0}));
+    Machine::Child& child = judged.emplace_back();
+    if (found != known.end() && found->first == hash) {
+      child = machine.child(found->second);
+    } else {
+      child.result = machine.judge_move(next);
+    }
+    child.position = next;
+  }
+  machine.release(children);
+  return judged;
+}
+
+} // namespace regola
