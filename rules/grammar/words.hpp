@@ -21,6 +21,7 @@ enum class NameKind {
   value, ///< and `worth`
   move,  ///< and parts
   link,
+  line, ///< of `after`, `forbid`, `pass` and ends; no direction of the text either
 };
 
 /// The few words that are no names of that kind. No word is ever added: where a younger one could stand, a

@@ -149,9 +149,11 @@ struct Head {
   std::vector<RelationIndex> directions;
   std::vector<Heading> headings; ///< from pairs, and from `straight` where a picture has rows
   std::optional<Expression> condition;
-  std::vector<NameIndex> after; ///< `after NAME`
-  bool straight = false;        ///< exactly the four straight directions
-  bool nowhere = false;         ///< none of the cells that it names is on a board of this size
+  std::vector<NameIndex> after;     ///< `after NAME`
+  bool straight = false;            ///< exactly the four straight directions
+  bool nowhere = false;             ///< none of the cells that it names is on a board of this size
+  std::optional<syntax::Word> name; ///< of the line: its first word, where that is no word of heads
+  Help instead_of_name;             ///< what the name may be a slip for
   Place place;
 };
 
@@ -167,6 +169,7 @@ struct HeadRules {
   bool conditions = true; ///< if
   bool owner = true;      ///< for
   bool after = false;     ///< after NAME
+  bool name = false;      ///< the line may begin with its own name
 };
 
 /// The relations a word stands for, as this player sees it; empty for no direction.
@@ -174,6 +177,10 @@ struct HeadRules {
 /// Refuses sums of directions of which links do not say where they lead.
 [[nodiscard]] bool check_sums(const Scope& scope, const std::vector<RelationIndex>& directions, Place place);
 [[nodiscard]] std::optional<Head> resolve_head(const View& view, const syntax::Head& head, HeadRules allowed);
+/// Says that the name of a line means nothing, where it was most likely meant as a word of heads.
+void complain_of_name(const Scope& scope, const Head& head);
+/// Notes the name of a line.
+void note_name(Scope& scope, const Head& head, Place place);
 [[nodiscard]] std::optional<CellTest> resolve_test(const View& view, const syntax::Cell& cell);
 /// @param member of a class whose line needs no direction; headings are then added by follow_lines
 /// @param counted it is only counted: where it is larger than the board the count is 0, which is warned of

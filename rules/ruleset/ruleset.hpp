@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -104,6 +105,7 @@ struct Side {
   std::vector<Judgement> ends;
   std::vector<Judgement> claims; ///< draws that the player to move may claim, and need not
   std::vector<CellClass> classes;
+  std::map<std::string, SymbolSet, std::less<>> symbol_classes; ///< by name
   std::vector<bool>
       following; ///< by ClassIndex: what lies in it depends on the direction of the line that asks
 };
@@ -118,12 +120,27 @@ struct Value {
 
 /// A test that the text carries.
 struct Expectation {
-  enum class Kind { perft, moves, result, refuse, value, worth };
+  enum class Kind {
+    perft,
+    moves,
+    result,
+    refuse,
+    value,
+    worth,
+    matches, ///< of the pictures of lines of one name
+    cells,   ///< of a class
+    makes,   ///< the status that a move makes
+    tidies,  ///< the status that the `after` lines make
+    forbids, ///< a `forbid` line takes the move away
+  };
   Kind kind = Kind::perft;
   Status status;
-  std::string subject; ///< the depth, the move or the value
-  std::string move;    ///< worth
-  std::string wanted;
+  std::string subject;          ///< the depth, the move, the value, the line or the class
+  std::string move;             ///< worth
+  std::string by;               ///< forbids: the name of the line; empty: any
+  std::string wanted;           ///< as the text has it
+  std::vector<CellIndex> cells; ///< cells: ascending
+  Status made;                  ///< makes, tidies
   std::uint32_t line = 0;
   Place place; ///< of the line among the sources it was loaded from
 };
@@ -181,8 +198,10 @@ struct Ruleset {
   bool has_start = true;   ///< false for bare rules: nothing says where a game begins
   std::vector<Rule> rules; ///< on whole statuses
   std::array<Side, 2> sides;
-  std::vector<std::string> names;             ///< of moves and parts
-  std::vector<std::string> class_names;       ///< by ClassIndex
+  std::vector<std::string> names;       ///< of moves and parts
+  std::vector<std::string> class_names; ///< by ClassIndex
+  /// Where the lines stand that have a name of their own: `after`, `forbid`, `pass` and ends.
+  std::map<std::string, std::vector<std::uint32_t>, std::less<>> named_lines;
   std::vector<std::vector<NameIndex>> prefer; ///< each in descending order
   std::vector<std::uint32_t> prefer_lines;    ///< where each of these stands
   std::vector<SymbolOrder> orders;            ///< their mirror images, where these are others, behind them
