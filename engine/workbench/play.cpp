@@ -11,6 +11,7 @@
 #include "engine/matcher/find_move.hpp"
 #include "engine/matcher/picture_match.hpp"
 #include "engine/matcher/result.hpp"
+#include "engine/workbench/meet_pattern.hpp"
 
 namespace regola::workbench {
 
@@ -47,6 +48,11 @@ Outcome look(const Ruleset& ruleset, Engine& engine, const Expectation& expectat
     return {found == std::stoll(expectation.wanted), std::to_string(found)};
   }
   case Expectation::Kind::worth: return meet_worth(ruleset, engine, expectation, offered());
+  case Expectation::Kind::matches:
+  case Expectation::Kind::cells:
+  case Expectation::Kind::makes:
+  case Expectation::Kind::tidies:
+  case Expectation::Kind::forbids: return meet_pattern(ruleset, expectation, offered());
   case Expectation::Kind::refuse: break;
   }
   const FoundMove found = find_move(ruleset, status, offered(), expectation.subject);

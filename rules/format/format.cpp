@@ -200,6 +200,23 @@ void Formatter::operator()(const syntax::Expect& expect) {
   case Kind::worth:
     words_.push_back("worth " + expect.subject.text + " " + expect.move.text + " = " + expect.wanted.text);
     break;
+  case Kind::matches: words_.push_back("matches " + expect.subject.text + " = " + expect.wanted.text); break;
+  case Kind::cells:
+    words_.push_back("class " + expect.subject.text + " =" + (expect.cells.empty() ? " {}" : ""));
+    for (const auto& cells : expect.cells) {
+      words_.push_back(cells.first.text + (cells.last ? "-" + cells.last->text : ""));
+    }
+    break;
+  case Kind::makes:
+  case Kind::tidies:
+    words_.push_back(expect.kind == Kind::tidies ? "after =>" : "move " + expect.subject.text + " =>");
+    for (const syntax::Word& word : expect.made) {
+      words_.push_back(word.text);
+    }
+    break;
+  case Kind::forbids:
+    words_.push_back("forbids " + expect.subject.text + (expect.by ? " by " + expect.by->text : ""));
+    break;
   }
 }
 

@@ -180,35 +180,6 @@ syntax::Prefer SyntaxBuilder::prefer(const Node& node) const {
   return result;
 }
 
-syntax::Expect SyntaxBuilder::expect(const Node& node) const {
-  using Kind = syntax::Expect::Kind;
-  syntax::Expect result;
-  for (const auto& child : node.children) {
-    if (child->is_type<status_word>()) {
-      result.status.push_back(word(*child));
-    } else if (child->is_type<perft_word>()) {
-      result.kind = Kind::perft;
-    } else if (child->is_type<moves_word>()) {
-      result.kind = Kind::moves;
-    } else if (child->is_type<result_word>()) {
-      result.kind = Kind::result;
-    } else if (child->is_type<refuse_word>()) {
-      result.kind = Kind::refuse;
-    } else if (child->is_type<value_word>()) {
-      result.kind = Kind::value;
-    } else if (child->is_type<worth_word>()) {
-      result.kind = Kind::worth;
-    } else if (child->is_type<judged_move>()) {
-      result.move = word(*child);
-    } else if (child->is_type<depth>() || child->is_type<refused_move>() || child->is_type<checked_value>()) {
-      result.subject = word(*child);
-    } else if (child->is_type<wanted_number>() || child->is_type<wanted_result>()) {
-      result.wanted = word(*child);
-    }
-  }
-  return result;
-}
-
 syntax::Content SyntaxBuilder::content(const Node& node) const {
   if (node.is_type<whole_rule>()) {
     return syntax::WholeRule{word_of<lhs>(node), word_of<rhs>(node)};

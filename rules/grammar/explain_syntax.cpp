@@ -256,7 +256,8 @@ SyntaxExplanation Reader::arrow(std::string_view word) const {
 
 /// An unknown kind of expectation reads as part of the status, so the slip lies before the place.
 SyntaxExplanation Reader::misspelt_expectation() const {
-  const std::vector<std::string> kinds = {"perft", "moves", "result", "refuse", "value", "worth"};
+  const std::vector<std::string> kinds = {"perft", "moves",   "result", "refuse", "value",  "worth",
+                                          "class", "matches", "move",   "after",  "forbids"};
   for (std::size_t at = line_.find_first_of(blanks_and_line_ends); at < at_;) {
     at = std::min(line_.find_first_not_of(blanks_and_line_ends, at), line_.size());
     const std::string_view word = word_at(at);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "rules/grammar/grammar_pictures.hpp"
+#include "rules/grammar/grammar_expectations.hpp"
 
 /// The grammar of a rule text, one struct a production. Each logical line is parsed by itself, so that a
 /// faulty line does not hide others.
@@ -157,8 +157,6 @@ struct class_line
               sor<if_must<class_equals, class_symbols>,
                   seq<plain_head, maybe_blanks, must<rule_colon, colon_blanks, class_picture>>>> {};
 
-struct title_letter : seq<not_at<seq<plus<blank>, sor<string<'/', '/'>, eof>>>, not_one<'\r', '\n'>> {};
-struct title : plus<title_letter> {};
 struct order_symbols : symbols {};
 struct order_line
     : if_must<keyword<'o', 'r', 'd', 'e', 'r'>, blanks, class_name, class_equals, order_symbols> {};
@@ -250,34 +248,6 @@ struct value_line
 
 struct worth_line
     : if_must<keyword<'w', 'o', 'r', 't', 'h'>, blanks, defined_value, value_equals, top_expression> {};
-
-struct expect_equals : seq<maybe_blanks, one<'='>, maybe_blanks> {};
-struct wanted_number : signed_number {};
-struct wanted_result : plus<not_one<' ', '\t', '\r', '\n'>> {};
-struct depth : number {};
-struct perft_word : keyword<'p', 'e', 'r', 'f', 't'> {};
-struct moves_word : keyword<'m', 'o', 'v', 'e', 's'> {};
-struct result_word : keyword<'r', 'e', 's', 'u', 'l', 't'> {};
-struct refuse_word : keyword<'r', 'e', 'f', 'u', 's', 'e'> {};
-struct value_word : keyword<'v', 'a', 'l', 'u', 'e'> {};
-struct worth_word : keyword<'w', 'o', 'r', 't', 'h'> {};
-struct expect_kind : sor<perft_word, moves_word, result_word, refuse_word, value_word, worth_word> {};
-struct refused_move : title {};
-struct checked_value : name {};
-struct judged_move_end
-    : sor<seq<blanks, one<'='>, blanks>, seq<maybe_blanks, one<'='>, maybe_blanks, wanted_number, line_end>> {
-};
-struct judged_move : plus<not_at<judged_move_end>, not_one<'\r', '\n'>> {};
-struct expectation
-    : sor<if_must<perft_word, blanks, depth, expect_equals, wanted_number>,
-          if_must<moves_word, expect_equals, wanted_number>,
-          if_must<result_word, expect_equals, wanted_result>, if_must<refuse_word, blanks, refused_move>,
-          if_must<value_word, blanks, checked_value, expect_equals, wanted_number>,
-          if_must<worth_word, blanks, checked_value, blanks, judged_move, expect_equals, wanted_number>> {};
-struct status_word : seq<not_at<seq<expect_kind, sor<blank, eof>>>, not_at<string<'/', '/'>>,
-                         plus<not_one<' ', '\t', '\r', '\n'>>> {};
-struct expect_line
-    : if_must<keyword<'e', 'x', 'p', 'e', 'c', 't'>, blanks, star<seq<status_word, blanks>>, expectation> {};
 
 struct keyword_line
     : sor<move_line, then_line, after_line, writing_line, notation_line, judgement_line, class_line,

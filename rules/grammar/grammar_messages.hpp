@@ -108,7 +108,7 @@ template <> inline constexpr auto expected<top_expression> = "a number, a name o
 template <> inline constexpr auto expected<defined_value> = "the name of the value";
 template <> inline constexpr auto expected<value_equals> = "'=' behind the name of the value";
 template <> inline constexpr auto expected<star<seq<status_word, blanks>>> = "a status";
-template <> inline constexpr auto expected<expectation> = "perft, moves, result, refuse, value or worth";
+template <> inline constexpr auto expected<expectation> = "perft, moves, result, refuse, forbids, value, worth, matches, class, move or after";
 template <> inline constexpr auto expected<depth> = "a depth";
 template <> inline constexpr auto expected<expect_equals> = "'='";
 template <> inline constexpr auto expected<wanted_number> = "a number";
@@ -116,6 +116,13 @@ template <> inline constexpr auto expected<wanted_result> = "a player, draw, ope
 template <> inline constexpr auto expected<refused_move> = "a move";
 template <> inline constexpr auto expected<checked_value> = "the name of a value";
 template <> inline constexpr auto expected<judged_move> = "a move";
+template <> inline constexpr auto expected<matched_name> = "the name of a line";
+template <> inline constexpr auto expected<checked_class> = "the name of a class";
+template <> inline constexpr auto expected<listed_cells> = "cells, as in a1 b2-c3, or {} for none";
+template <> inline constexpr auto expected<making_move> = "a move";
+template <> inline constexpr auto expected<makes_mark> = "'=>' and the status that is made";
+template <> inline constexpr auto expected<made_status> = "the status that is made";
+template <> inline constexpr auto expected<forbidden_move> = "a move";
 // clang-format on
 
 struct messages {

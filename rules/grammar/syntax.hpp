@@ -216,12 +216,19 @@ struct Value {
   bool of_move = false; ///< a `worth` line
 };
 struct Expect {
-  enum class Kind { perft, moves, result, refuse, value, worth };
+  enum class Kind { perft, moves, result, refuse, value, worth, matches, cells, makes, tidies, forbids };
+  struct Cells {
+    Word first;
+    std::optional<Word> last; ///< of a rectangle
+  };
   Kind kind = Kind::perft;
   std::vector<Word> status; ///< empty: the start
-  Word subject;             ///< perft: the depth; refuse: the move; value, worth: its name
+  Word subject;             ///< perft: the depth; refuse, makes, forbids: the move; else a name
   Word move;                ///< worth
   Word wanted;              ///< the number, or the result
+  std::vector<Cells> cells; ///< cells: those of the class
+  std::vector<Word> made;   ///< makes, tidies: the status behind `=>`
+  std::optional<Word> by;   ///< forbids: the name of the line
 };
 /// A rule of the article: whole status to whole status.
 struct WholeRule {

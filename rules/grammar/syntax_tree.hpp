@@ -37,7 +37,10 @@ using NodeProductions = Productions<
     renamed_move, renamed_way, written_as, move_text, writing_line, glyph, mirrored_glyph, glyphs, shown_name,
     show_line, preferred, less_preferred, prefer_most, prefer_line, score_line, defined_value, value_line,
     worth_line, status_word, perft_word, moves_word, result_word, refuse_word, value_word, worth_word, depth,
-    wanted_number, wanted_result, refused_move, judged_move, checked_value, expect_line, whole_rule>;
+    wanted_number, wanted_result, refused_move, judged_move, checked_value, matches_word, class_word,
+    makes_word, tidies_word, forbids_word, matched_name, checked_class, listed_cell, listed_first,
+    listed_last, listed_range, listed_cells, made_word, making_move, forbidding_line, forbidden_move,
+    expect_line, whole_rule>;
 
 /// The productions that leave a node unless they have exactly one child; that child then replaces them.
 using FoldedProductions =

@@ -29,9 +29,9 @@ std::string_view line_form(std::string_view word) {
       {"order", "`order NAME = SYMBOLS`, the first of which stands for 0"},
       {"move", "`move NAME HEAD: CELLS -> CELLS`"},
       {"then", "`then NAME HEAD: CELLS -> CELLS`"},
-      {"after", "`after HEAD: CELLS -> CELLS`"},
+      {"after", "`after [NAME] HEAD: CELLS -> CELLS`"},
       {"prefer", "`prefer NAME > NAME`, or `prefer most EXPRESSION`"},
-      {"forbid", "`forbid HEAD: CELLS`, or `forbid if CONDITION`"},
+      {"forbid", "`forbid [NAME] HEAD: CELLS`, or `forbid [NAME] if CONDITION`"},
       {"pass", "`pass`, or `pass if CONDITION`"},
       {"win", "`win HEAD: CELLS`, or `win if CONDITION`"},
       {"lose", "`lose HEAD: CELLS`, or `lose if CONDITION`"},
@@ -41,7 +41,8 @@ std::string_view line_form(std::string_view word) {
       {"worth", "`worth NAME = EXPRESSION`"},
       {"notation", "`notation LETTER HEAD: CELLS -> CELLS`, `notation cell HEAD: CELLS -> CELLS`, "
                    "`notation moves by piece`, or `notation NAME DIRECTION as TEXT`"},
-      {"expect", "`expect [STATUS] perft 3 = 504`, or moves, result, refuse, value, worth"},
+      {"expect", "`expect [STATUS] perft 3 = 504`, or moves, result, refuse, forbids, value, worth, matches, "
+                 "class, move, after"},
   }};
   const auto found =
       std::find_if(forms.begin(), forms.end(), [&](const Form& form) { return form.first == word; });
@@ -50,13 +51,13 @@ std::string_view line_form(std::string_view word) {
 
 std::vector<std::string> all_words() {
   std::vector<std::string> all = {
-      "every",  "in",     "for",      "if",     "again",   "may",      "and",      "or",
-      "not",    "count",  "moves",    "stuck",  "repeats", "attacked", "quiet",    "ratio",
-      "min",    "max",    "other",    "cycle",  "abs",     "attacks",  "straight", "diagonal",
-      "around", "knight", "anywhere", "mirror", "before",  "here",     "at",       "can",
-      "by",     "line",   "sum",      "silent", "along",   "once",     "each",     "free",
-      "extra",  "claim",  "to",       "most",   "hex",     "lines",    "points",   "as",
-      "but",    "piece",  "number",   "from",   "cell",    "perft",    "result",   "refuse"};
+      "every",  "in",     "for",     "if",      "again",    "may",      "and",    "or",     "not",
+      "count",  "moves",  "stuck",   "repeats", "attacked", "quiet",    "ratio",  "min",    "max",
+      "other",  "cycle",  "abs",     "attacks", "straight", "diagonal", "around", "knight", "anywhere",
+      "mirror", "before", "here",    "at",      "can",      "by",       "line",   "sum",    "silent",
+      "along",  "once",   "each",    "free",    "extra",    "claim",    "to",     "most",   "hex",
+      "lines",  "points", "as",      "but",     "piece",    "number",   "from",   "cell",   "perft",
+      "result", "refuse", "matches", "forbids"};
   all.insert(all.end(), line_words().begin(), line_words().end());
   return all;
 }
@@ -73,7 +74,8 @@ const std::vector<std::string>& reserved_for(NameKind kind) {
   switch (kind) {
   case NameKind::value: return values;
   case NameKind::move: return moves;
-  case NameKind::link: return links;
+  case NameKind::link:
+  case NameKind::line: return links;
   }
   return values;
 }

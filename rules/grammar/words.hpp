@@ -21,6 +21,7 @@ enum class NameKind {
   value, ///< and `worth`
   move,  ///< and parts
   link,
+  line, ///< of `after`, `forbid`, `pass` and ends; no direction of the text either
 };
 
 /// The few words that cannot be names of that kind. This list is closed: where a newer word could stand, a

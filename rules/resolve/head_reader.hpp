@@ -64,7 +64,9 @@ private:
   void take_names();
   void take_direction(const syntax::Word& word);
   void take_pair(const syntax::HeadItem& item);
+  [[nodiscard]] Help nearest_word(const std::string& word) const;
   [[nodiscard]] Help meant_by(const std::string& word) const;
+  [[nodiscard]] bool may_be_name(const syntax::Word& word) const;
 
   const View& view_;
   Scope& scope_;

@@ -275,6 +275,10 @@ std::optional<Ruleset> Resolver::resolve() {
     return std::nullopt;
   }
   scope_.ruleset.class_names = scope_.cell_classes;
+  for (const auto& [name, symbols] : scope_.symbol_classes) {
+    scope_.ruleset.sides[first_player].symbol_classes.emplace(name, symbols);
+    scope_.ruleset.sides[second_player].symbol_classes.emplace(name, scope_.mirror.set(symbols));
+  }
   number_rules(scope_.ruleset);
   find_owners(scope_.ruleset);
   scope_.ruleset.exchange = find_exchange(scope_);

@@ -1,3 +1,4 @@
+#include "rules/resolve/expected_names.hpp"
 #include "rules/resolve/resolve_rules.hpp"
 
 #include <algorithm>
@@ -132,19 +133,76 @@ bool check_value(const Scope& scope, const syntax::Expect& line) {
 bool check_expected(const Scope& scope, const syntax::Expect& line) {
   using Kind = syntax::Expect::Kind;
   const Ruleset& ruleset = scope.ruleset;
-  if ((line.kind == Kind::value || line.kind == Kind::worth) && !check_value(scope, line)) {
-    return false;
-  }
-  if (line.kind == Kind::result && !is_result(ruleset, line.wanted.text)) {
-    scope.error(Code::unknown_name, line.wanted.place, fmt::format("'{}' is no result", line.wanted.text),
-                fmt::format("a result is {}, {}, draw, open, claim, stopped, or a margin as +8",
-                            ruleset.players[0], ruleset.players[1]));
-    return false;
-  }
-  if (line.kind == Kind::refuse || line.kind == Kind::worth) {
-    return check_move(scope, line.kind == Kind::refuse ? line.subject : line.move);
+  switch (line.kind) {
+  case Kind::value:
+  case Kind::worth:
+    return check_value(scope, line) && (line.kind == Kind::value || check_move(scope, line.move));
+  case Kind::result:
+    if (!is_result(ruleset, line.wanted.text)) {
+      scope.error(Code::unknown_name, line.wanted.place, fmt::format("'{}' is no result", line.wanted.text),
+                  fmt::format("a result is {}, {}, draw, open, claim, stopped, or a margin as +8",
+                              ruleset.players[0], ruleset.players[1]));
+      return false;
+    }
+    return true;
+  case Kind::refuse:
+  case Kind::makes: return check_move(scope, line.subject);
+  case Kind::forbids:
+    return check_move(scope, line.subject) && (!line.by || check_line_name(scope, *line.by));
+  case Kind::matches: return check_line_name(scope, line.subject);
+  case Kind::perft:
+  case Kind::moves:
+  case Kind::cells:
+  case Kind::tidies: break;
   }
   return true;
+}
+
+Expectation::Kind expected_kind(syntax::Expect::Kind kind) {
+  using Kind = syntax::Expect::Kind;
+  switch (kind) {
+  case Kind::perft: return Expectation::Kind::perft;
+  case Kind::moves: return Expectation::Kind::moves;
+  case Kind::result: return Expectation::Kind::result;
+  case Kind::refuse: return Expectation::Kind::refuse;
+  case Kind::value: return Expectation::Kind::value;
+  case Kind::worth: return Expectation::Kind::worth;
+  case Kind::matches: return Expectation::Kind::matches;
+  case Kind::cells: return Expectation::Kind::cells;
+  case Kind::makes: return Expectation::Kind::makes;
+  case Kind::tidies: return Expectation::Kind::tidies;
+  case Kind::forbids: break;
+  }
+  return Expectation::Kind::forbids;
+}
+
+/// The words with one blank between each two.
+std::string with_single_blanks(const std::vector<syntax::Word>& words) {
+  std::string text;
+  for (const syntax::Word& word : words) {
+    text += (text.empty() ? "" : " ") + word.text;
+  }
+  return text;
+}
+
+std::optional<Status> status_of(const Scope& scope, const std::vector<syntax::Word>& words) {
+  const auto read = read_status(scope.ruleset, with_single_blanks(words));
+  const auto* fault = std::get_if<StatusFault>(&read);
+  if (fault == nullptr) {
+    return std::get<Status>(read);
+  }
+  Place at = words.front().place;
+  std::size_t start = 0;
+  for (const syntax::Word& word : words) {
+    if (fault->offset >= start) {
+      at = word.place;
+      at.offset += static_cast<std::uint32_t>(fault->offset - start);
+      at.length = 1;
+    }
+    start += word.text.size() + 1;
+  }
+  scope.error(Code::bad_status, at, "this is no status: " + fault->message);
+  return std::nullopt;
 }
 
 } // namespace
@@ -152,15 +210,14 @@ bool check_expected(const Scope& scope, const syntax::Expect& line) {
 void resolve_expect(Scope& scope, const syntax::Expect& line, Place place) {
   using Kind = syntax::Expect::Kind;
   Expectation result;
-  result.kind = line.kind == Kind::perft    ? Expectation::Kind::perft
-                : line.kind == Kind::moves  ? Expectation::Kind::moves
-                : line.kind == Kind::result ? Expectation::Kind::result
-                : line.kind == Kind::refuse ? Expectation::Kind::refuse
-                : line.kind == Kind::worth  ? Expectation::Kind::worth
-                                            : Expectation::Kind::value;
+  result.kind = expected_kind(line.kind);
   result.subject = line.subject.text;
   result.move = line.move.text;
-  result.wanted = line.wanted.text;
+  result.by = line.by ? line.by->text : std::string();
+  result.wanted = !line.made.empty()           ? with_single_blanks(line.made)
+                  : line.kind != Kind::forbids ? line.wanted.text
+                  : line.by                    ? "it forbidden by " + line.by->text
+                                               : "it forbidden";
   result.line = scope.line_of(place);
   result.place = place;
   result.status = scope.ruleset.start;
@@ -170,34 +227,30 @@ void resolve_expect(Scope& scope, const syntax::Expect& line, Place place) {
                   "write it behind `expect`");
       return;
     }
+  } else if (auto status = status_of(scope, line.status)) {
+    result.status = std::move(*status);
   } else {
-    std::string text;
-    for (const syntax::Word& word : line.status) {
-      text += (text.empty() ? "" : " ") + word.text;
-    }
-    const auto read = read_status(scope.ruleset, text);
-    if (const auto* fault = std::get_if<StatusFault>(&read)) {
-      // The words are joined by single blanks, but their places are those in the text.
-      Place at = line.status.front().place;
-      std::size_t start = 0;
-      for (const syntax::Word& word : line.status) {
-        if (fault->offset >= start) {
-          at = word.place;
-          at.offset += static_cast<std::uint32_t>(fault->offset - start);
-          at.length = 1;
-        }
-        start += word.text.size() + 1;
-      }
-      scope.error(Code::bad_status, at, "this is no status: " + fault->message);
-      return;
-    }
-    result.status = std::get<Status>(read);
+    return;
   }
   if (!check_expected(scope, line)) {
     return;
   }
+  if (!line.made.empty()) {
+    auto made = status_of(scope, line.made);
+    if (!made) {
+      return;
+    }
+    result.made = std::move(*made);
+  }
+  if (line.kind == Kind::cells) {
+    auto cells = class_cells_expected(scope, line);
+    if (!cells) {
+      return;
+    }
+    result.cells = std::move(*cells);
+  }
   const bool numeric = line.kind == Kind::perft || line.kind == Kind::moves || line.kind == Kind::value ||
-                       line.kind == Kind::worth;
+                       line.kind == Kind::worth || line.kind == Kind::matches;
   if (numeric && line.wanted.text.size() > 18) {
     scope.error(Code::bad_number, line.wanted.place, "this number is too large");
     return;

@@ -26,7 +26,8 @@ bool is_head_word(std::string_view word) {
   return std::find(head_words.begin(), head_words.end(), word) != head_words.end();
 }
 
-Help HeadReader::meant_by(const std::string& word) const {
+/// The word that this one is most likely a slip for.
+Help HeadReader::nearest_word(const std::string& word) const {
   constexpr std::array<std::string_view, 7> judging = {"stuck",   "count", "hand", "attacked",
                                                        "attacks", "not",   "moves"};
   if (allowed_.guards && std::find(judging.begin(), judging.end(), word) != judging.end()) {
@@ -42,10 +43,15 @@ Help HeadReader::meant_by(const std::string& word) const {
   candidates.insert(candidates.end(), direction_groups.begin(), direction_groups.end());
   const auto links = scope_.ruleset.board.link_names();
   candidates.insert(candidates.end(), links.begin(), links.end());
-  Help help = scope_.did_you_mean(word, candidates);
+  return scope_.did_you_mean(word, candidates);
+}
+
+Help HeadReader::meant_by(const std::string& word) const {
+  Help help = nearest_word(word);
   if (!help.empty()) {
     return help;
   }
+  const auto links = scope_.ruleset.board.link_names();
   return links.empty()
              ? "directions are n e s w and sums of them as ne, straight, diagonal, around, knight, anywhere"
              : fmt::format("the directions of this board are {}", fmt::join(links, ", "));
@@ -154,6 +160,9 @@ void HeadReader::take_word(const syntax::Word& word) {
     const bool fine = permitted(allowed_.owner, word);
     take_player();
     failed_ = failed_ || !fine;
+  } else if (may_be_name(word)) {
+    head_.name = word;
+    head_.instead_of_name = nearest_word(word.text);
   } else if (!take_younger_word(word)) {
     take_direction(word);
   }

@@ -67,6 +67,10 @@ bool read_headings(const View& view, const Head& head, const syntax::Picture& pi
     }
     result.headings.assign(1, Heading{});
   } else if (result.headings.empty() && !may_follow) {
+    if (!head.instead_of_name.empty()) {
+      complain_of_name(scope, head);
+      return false;
+    }
     scope.error(Code::missing_direction, picture.place, "a line of cells needs a direction before the colon",
                 "for instance `n`, `around` or `straight`");
     return false;

@@ -8,6 +8,7 @@
 #include "rules/check/check_production.hpp"
 #include "rules/grammar/words.hpp"
 #include "rules/resolve/along.hpp"
+#include "rules/resolve/named_lengths.hpp"
 #include "rules/ruleset/status_text.hpp"
 #include "rules/text/limits.hpp"
 #include "rules/text/suggest.hpp"
@@ -117,102 +118,25 @@ bool add_line(const View& view, const syntax::Production& line, Place place, Hea
   return true;
 }
 
-} // namespace
-
-void resolve_whole_rule(Scope& scope, const syntax::WholeRule& line) {
-  const SymbolSet& constants = scope.ruleset.symbols;
-  Rule rule{Pattern(line.left.text, constants), Pattern(line.right.text, constants),
-            scope.line_of(line.left.place)};
-  bool failed = false;
-  for (std::size_t i = 0; i < rule.right.size(); ++i) {
-    if (rule.right.is_variable_at(i) && rule.left.text().find(rule.right[i]) == std::string::npos) {
-      Place at = line.right.place;
-      at.offset += static_cast<std::uint32_t>(i);
-      at.length = 1;
-      scope.error(Code::unbound_variable, at,
-                  fmt::format("the variable {} stands only on the right: it has no value", rule.right[i]));
-      failed = true;
-    }
-  }
-  const std::size_t cells = scope.ruleset.board.size();
-  for (const syntax::Word* side : {&line.left, &line.right}) {
-    if (cells != 0 && side->text.size() != cells) {
-      scope.report(scope.sized_by_param ? Severity::warning : Severity::error, Code::wrong_length,
-                   side->place,
-                   fmt::format("this pattern has {} symbols, the board {} cells", side->text.size(), cells),
-                   "a rule without a keyword covers the whole status");
-      failed = true;
-    }
-  }
-  if (!failed && rule.left == rule.right) {
-    scope.warn(Code::no_effect, line.left.place, "this rule changes nothing");
-  }
-  if (!failed && rule.left.size() != rule.right.size()) {
-    scope.warn(
-        Code::unequal_sides, line.right.place,
-        fmt::format("the left side has {} symbols, the right side {}: the status would change its length",
-                    rule.left.size(), rule.right.size()));
-  }
-  if (!failed) {
-    scope.ruleset.rules.push_back(std::move(rule));
-  }
-}
-
-void note_followed(Scope& scope, const syntax::Head& head) {
-  const auto after = std::find_if(head.items.begin(), head.items.end(),
-                                  [](const syntax::HeadItem& item) { return item.first.text == "after"; });
-  scope.all_followed = scope.all_followed || after == head.items.end();
-  std::for_each(after, head.items.end(),
-                [&](const syntax::HeadItem& item) { scope.followed.insert(item.first.text); });
-}
-
-void resolve_production(Scope& scope, const syntax::Production& line, Place place) {
-  using Kind = syntax::Production::Kind;
-  if (line.kind == Kind::notation) {
-    resolve_notation(scope, line);
-    return;
-  }
-  const bool tidies = line.kind == Kind::after;
-  HeadRules allowed;
-  allowed.after = line.kind == Kind::then;
-  allowed.every = !tidies;
-  allowed.again = line.kind == Kind::move;
-  allowed.may = line.kind == Kind::then;
-  allowed.free = line.kind == Kind::then;
-  allowed.extra = !tidies;
-  if (!tidies) {
-    (void)check_move_name(scope, line.name);
-    if (scope.name_index.size() == limits::names && !scope.name_index.contains(line.name.text)) {
-      scope.error(Code::bad_head, line.name.place,
-                  fmt::format("with this one moves have more than {} names", limits::names));
-      return;
-    }
-    name_index(scope, line.name.text); // even for a faulty line, so that its name is known
-  }
-  for_each_view(scope, [&](const View& view) {
-    auto head = resolve_head(view, line.head, allowed);
-    if (!head || !check_words(scope, line, *head)) {
-      return false;
-    }
-    auto heads = head->along ? heads_along(view, line, *head) : std::vector<Head>{*head};
-    return heads && std::all_of(heads->begin(), heads->end(),
-                                [&](Head& one) { return add_line(view, line, place, std::move(one)); });
-  });
-}
-
-void resolve_judgement(Scope& scope, const syntax::Judgement& line, Place place) {
+/// A line that decides something, with so many `forbid` lines and ends above it.
+void add_judgement(Scope& scope, const syntax::Judgement& line, Place place, std::uint32_t forbids_above,
+                   std::uint32_t ends_above) {
   using Kind = syntax::Judgement::Kind;
-  const std::uint32_t forbids_above = scope.forbid_lines;
-  const std::uint32_t ends_above = scope.end_lines;
-  scope.forbid_lines += line.kind == Kind::forbid ? 1U : 0U;
-  scope.end_lines += line.kind == Kind::forbid || line.kind == Kind::pass ? 0U : 1U;
   for_each_view(scope, [&](const View& view) {
     HeadRules allowed;
     allowed.claim = line.kind == Kind::draw;
+    allowed.name = true;
     auto head = resolve_head(view, line.head, allowed);
     if (!head) {
       return false;
     }
+    const bool says_nothing = !line.picture && !head->condition;
+    const bool misses_claim = line.kind == Kind::draw && head->instead_of_name.replacement == "claim";
+    if (head->name && (misses_claim || (says_nothing && !head->instead_of_name.empty()))) {
+      complain_of_name(scope, *head);
+      return false;
+    }
+    note_name(scope, *head, place);
     Judgement judgement;
     if (line.picture) {
       judgement.picture = resolve_picture(view, *head, *line.picture);
@@ -233,7 +157,7 @@ void resolve_judgement(Scope& scope, const syntax::Judgement& line, Place place)
                   "for instance `win around: x^3`");
       return false;
     }
-    if (!line.picture && !head->condition && line.kind != Kind::pass) {
+    if (says_nothing && line.kind != Kind::pass) {
       scope.error(Code::bad_head, place, "this line says neither a pattern nor a condition",
                   "for instance `draw if stuck`, or `win around: x^3`");
       return false;
@@ -257,11 +181,8 @@ void resolve_judgement(Scope& scope, const syntax::Judgement& line, Place place)
   });
 }
 
-void resolve_cell_class(Scope& scope, const syntax::Class& line, Place place) {
-  const ClassIndex index = scope.cell_class(line.name.text);
-  if (index == no_class) {
-    return; // reported with the declaration of classes
-  }
+/// A line of a class of cells.
+void add_class(Scope& scope, const syntax::Class& line, Place place, ClassIndex index) {
   for_each_view(scope, [&](const View& view) {
     auto head = resolve_head(view, line.head, HeadRules{});
     if (!head) {
@@ -287,6 +208,79 @@ void resolve_cell_class(Scope& scope, const syntax::Class& line, Place place) {
     }
     return true;
   });
+}
+
+} // namespace
+
+void note_followed(Scope& scope, const syntax::Head& head) {
+  const auto after = std::find_if(head.items.begin(), head.items.end(),
+                                  [](const syntax::HeadItem& item) { return item.first.text == "after"; });
+  scope.all_followed = scope.all_followed || after == head.items.end();
+  std::for_each(after, head.items.end(),
+                [&](const syntax::HeadItem& item) { scope.followed.insert(item.first.text); });
+}
+
+void resolve_production(Scope& scope, const syntax::Production& line, Place place) {
+  using Kind = syntax::Production::Kind;
+  if (line.kind == Kind::notation) {
+    resolve_notation(scope, line);
+    return;
+  }
+  const bool tidies = line.kind == Kind::after;
+  HeadRules allowed;
+  allowed.after = line.kind == Kind::then;
+  allowed.every = !tidies;
+  allowed.again = line.kind == Kind::move;
+  allowed.may = line.kind == Kind::then;
+  allowed.free = line.kind == Kind::then;
+  allowed.extra = !tidies;
+  allowed.name = tidies;
+  if (!tidies) {
+    (void)check_move_name(scope, line.name);
+    if (scope.name_index.size() == limits::names && !scope.name_index.contains(line.name.text)) {
+      scope.error(Code::bad_head, line.name.place,
+                  fmt::format("with this one moves have more than {} names", limits::names));
+      return;
+    }
+    name_index(scope, line.name.text); // also of a faulty line, so that it is known to others
+  }
+  each_length(scope, line, line.left, [&](const syntax::Production& measured) {
+    for_each_view(scope, [&](const View& view) {
+      auto head = resolve_head(view, measured.head, allowed);
+      if (!head || !check_words(scope, measured, *head)) {
+        return false;
+      }
+      note_name(scope, *head, place);
+      auto heads = head->along ? heads_along(view, measured, *head) : std::vector<Head>{*head};
+      return heads && std::all_of(heads->begin(), heads->end(),
+                                  [&](Head& one) { return add_line(view, measured, place, std::move(one)); });
+    });
+  });
+}
+
+void resolve_judgement(Scope& scope, const syntax::Judgement& line, Place place) {
+  using Kind = syntax::Judgement::Kind;
+  const std::uint32_t forbids_above = scope.forbid_lines;
+  const std::uint32_t ends_above = scope.end_lines;
+  scope.forbid_lines += line.kind == Kind::forbid ? 1U : 0U;
+  scope.end_lines += line.kind == Kind::forbid || line.kind == Kind::pass ? 0U : 1U;
+  const auto add = [&](const syntax::Judgement& measured) {
+    add_judgement(scope, measured, place, forbids_above, ends_above);
+  };
+  if (line.picture) {
+    each_length(scope, line, *line.picture, add);
+  } else {
+    add(line);
+  }
+}
+
+void resolve_cell_class(Scope& scope, const syntax::Class& line, Place place) {
+  const ClassIndex index = scope.cell_class(line.name.text);
+  if (index == no_class) {
+    return; // refused where classes are declared
+  }
+  each_length(scope, line, *line.picture,
+              [&](const syntax::Class& measured) { add_class(scope, measured, place, index); });
 }
 
 } // namespace regola

@@ -35,6 +35,24 @@ bool looks_along(const syntax::Expression& length) {
          std::any_of(length.operands.begin(), length.operands.end(), looks_along);
 }
 
+/// The directions along which a group hangs together: a group of them, or a link, there and back.
+std::vector<RelationIndex> contact_along(const View& view, const std::string& word) {
+  Board& board = view.scope->ruleset.board;
+  std::vector<RelationIndex> contact = board.group(word);
+  const auto links = board.link_names();
+  if (!contact.empty() || std::find(links.begin(), links.end(), word) == links.end()) {
+    return contact;
+  }
+  for (const RelationIndex way : resolve_direction(view, word)) {
+    for (const RelationIndex one : {way, board.relation(way).opposite}) {
+      if (std::find(contact.begin(), contact.end(), one) == contact.end()) {
+        contact.push_back(one);
+      }
+    }
+  }
+  return contact;
+}
+
 } // namespace
 
 bool resolve_run(const View& view, const syntax::Cell& cell, bool several_rows, Element& element) {
@@ -64,7 +82,7 @@ bool resolve_run(const View& view, const syntax::Cell& cell, bool several_rows, 
   case Kind::group:
     element.contact = scope.ruleset.board.shape() == Board::Shape::points || cell.run.argument.text.empty()
                           ? view.scope->ruleset.board.contact()
-                          : view.scope->ruleset.board.group(cell.run.argument.text);
+                          : contact_along(view, cell.run.argument.text);
     if (element.contact.empty()) {
       scope.error(Code::unknown_head_word,
                   cell.run.argument.place.length > 0 ? cell.run.argument.place : cell.place,

@@ -151,9 +151,11 @@ struct Head {
   std::vector<RelationIndex> directions;
   std::vector<Heading> headings; ///< of pairs, and of `straight` if a picture has rows
   std::optional<Expression> condition;
-  std::vector<NameIndex> after; ///< `after NAME`
-  bool straight = false;        ///< exactly the four straight directions
-  bool nowhere = false;         ///< none of its cells is on a board of this size
+  std::vector<NameIndex> after;     ///< `after NAME`
+  bool straight = false;            ///< exactly the four straight directions
+  bool nowhere = false;             ///< none of its cells is on a board of this size
+  std::optional<syntax::Word> name; ///< of the line: its first word, where that is no word of heads
+  Help instead_of_name;             ///< what the name may be a slip for
   Place place;
 };
 
@@ -169,6 +171,7 @@ struct HeadRules {
   bool conditions = true; ///< if
   bool owner = true;      ///< for
   bool after = false;     ///< after NAME
+  bool name = false;      ///< the line may begin with its own name
 };
 
 /// Returns the relations of a word from this player's view; empty if it is no direction.
@@ -176,6 +179,10 @@ struct HeadRules {
 /// Reports sums of directions if links do not say where they lead.
 [[nodiscard]] bool check_sums(const Scope& scope, const std::vector<RelationIndex>& directions, Place place);
 [[nodiscard]] std::optional<Head> resolve_head(const View& view, const syntax::Head& head, HeadRules allowed);
+/// Says that the name of a line means nothing, where it was most likely meant as a word of heads.
+void complain_of_name(const Scope& scope, const Head& head);
+/// Notes the name of a line.
+void note_name(Scope& scope, const Head& head, Place place);
 [[nodiscard]] std::optional<CellTest> resolve_test(const View& view, const syntax::Cell& cell);
 /// @param member the picture defines a class and needs no direction; follow_lines() adds headings later
 /// @param counted the picture is only counted: if it is larger than the board, the count is 0 and a warning

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -104,6 +105,7 @@ struct Side {
   std::vector<Judgement> ends;
   std::vector<Judgement> claims; ///< draws that the player to move may claim
   std::vector<CellClass> classes;
+  std::map<std::string, SymbolSet, std::less<>> symbol_classes; ///< by name
   std::vector<bool>
       following; ///< by ClassIndex: whether its cells depend on the direction of the line that names it
 };
@@ -119,12 +121,27 @@ struct Value {
 
 /// A test in the text.
 struct Expectation {
-  enum class Kind { perft, moves, result, refuse, value, worth };
+  enum class Kind {
+    perft,
+    moves,
+    result,
+    refuse,
+    value,
+    worth,
+    matches, ///< of the pictures of lines of one name
+    cells,   ///< of a class
+    makes,   ///< the status that a move makes
+    tidies,  ///< the status that the `after` lines make
+    forbids, ///< a `forbid` line takes the move away
+  };
   Kind kind = Kind::perft;
   Status status;
-  std::string subject; ///< the depth, the move or the value
-  std::string move;    ///< worth
-  std::string wanted;
+  std::string subject;          ///< the depth, the move, the value, the line or the class
+  std::string move;             ///< worth
+  std::string by;               ///< forbids: the name of the line; empty: any
+  std::string wanted;           ///< as the text has it
+  std::vector<CellIndex> cells; ///< cells: ascending
+  Status made;                  ///< makes, tidies
   std::uint32_t line = 0;
   Place place; ///< its line in the sources
 };
@@ -182,8 +199,10 @@ struct Ruleset {
   bool has_start = true;   ///< false for bare rules, which have no start
   std::vector<Rule> rules; ///< on whole statuses
   std::array<Side, 2> sides;
-  std::vector<std::string> names;             ///< of moves and parts
-  std::vector<std::string> class_names;       ///< by ClassIndex
+  std::vector<std::string> names;       ///< of moves and parts
+  std::vector<std::string> class_names; ///< by ClassIndex
+  /// Lines with a name of their own: `after`, `forbid`, `pass` and ends.
+  std::map<std::string, std::vector<std::uint32_t>, std::less<>> named_lines;
   std::vector<std::vector<NameIndex>> prefer; ///< each from most to least preferred
   std::vector<std::uint32_t> prefer_lines;    ///< line number of each of these
   std::vector<SymbolOrder> orders;            ///< followed by their mirror images where these differ

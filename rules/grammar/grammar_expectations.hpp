@@ -1,0 +1,72 @@
+#pragma once
+
+#include "rules/grammar/grammar_pictures.hpp"
+
+/// The part of the grammar that is about titles and expectations.
+namespace regola::grammar {
+
+struct title_letter : seq<not_at<seq<plus<blank>, sor<string<'/', '/'>, eof>>>, not_one<'\r', '\n'>> {};
+struct title : plus<title_letter> {};
+struct expect_equals : seq<maybe_blanks, one<'='>, maybe_blanks> {};
+struct wanted_number : signed_number {};
+struct wanted_result : plus<not_one<' ', '\t', '\r', '\n'>> {};
+struct depth : number {};
+struct perft_word : keyword<'p', 'e', 'r', 'f', 't'> {};
+struct moves_word : keyword<'m', 'o', 'v', 'e', 's'> {};
+struct result_word : keyword<'r', 'e', 's', 'u', 'l', 't'> {};
+struct refuse_word : keyword<'r', 'e', 'f', 'u', 's', 'e'> {};
+struct value_word : keyword<'v', 'a', 'l', 'u', 'e'> {};
+struct worth_word : keyword<'w', 'o', 'r', 't', 'h'> {};
+/// Players may be called by the younger words: before one of these such a word is the end of a status.
+struct older_expectation
+    : sor<seq<perft_word, blanks, depth, expect_equals>, seq<moves_word, expect_equals>,
+          seq<result_word, expect_equals>, seq<refuse_word, blanks>,
+          seq<value_word, blanks, name, expect_equals>, seq<worth_word, blanks, name, blanks>> {};
+struct status_part : plus<not_one<' ', '\t', '\r', '\n'>> {};
+struct no_older_expectation
+    : not_at<star<not_at<blanks, older_expectation>, blanks, status_part>, blanks, older_expectation> {};
+struct matches_word : seq<keyword<'m', 'a', 't', 'c', 'h', 'e', 's'>, no_older_expectation> {};
+struct class_word : seq<keyword<'c', 'l', 'a', 's', 's'>, no_older_expectation> {};
+struct makes_word : seq<keyword<'m', 'o', 'v', 'e'>, no_older_expectation> {};
+struct tidies_word : seq<keyword<'a', 'f', 't', 'e', 'r'>, no_older_expectation> {};
+struct forbids_word : seq<keyword<'f', 'o', 'r', 'b', 'i', 'd', 's'>, no_older_expectation> {};
+struct expect_kind : sor<perft_word, moves_word, result_word, refuse_word, value_word, worth_word,
+                         matches_word, class_word, makes_word, tidies_word, forbids_word> {};
+struct refused_move : title {};
+struct matched_name : name {};
+struct checked_class : class_name {};
+struct listed_cell : word {};
+struct listed_first : word {};
+struct listed_last : word {};
+struct listed_range : seq<listed_first, one<'-'>, listed_last> {};
+struct no_cells : string<'{', '}'> {};
+struct listed_cells : sor<no_cells, list<sor<listed_range, listed_cell>, blanks>> {};
+struct makes_mark : seq<blanks, string<'=', '>'>, blanks> {};
+struct made_word : seq<not_at<string<'/', '/'>>, plus<not_one<' ', '\t', '\r', '\n'>>> {};
+struct made_status : list<made_word, blanks> {};
+struct making_move : plus<not_at<makes_mark>, title_letter> {};
+struct forbidding_line : name {};
+struct by_line : seq<blanks, keyword<'b', 'y'>, blanks> {};
+struct forbidden_move : plus<not_at<by_line, name, line_end>, title_letter> {};
+struct checked_value : name {};
+struct judged_move_end
+    : sor<seq<blanks, one<'='>, blanks>, seq<maybe_blanks, one<'='>, maybe_blanks, wanted_number, line_end>> {
+};
+struct judged_move : plus<not_at<judged_move_end>, not_one<'\r', '\n'>> {};
+struct expectation
+    : sor<if_must<perft_word, blanks, depth, expect_equals, wanted_number>,
+          if_must<moves_word, expect_equals, wanted_number>,
+          if_must<result_word, expect_equals, wanted_result>, if_must<refuse_word, blanks, refused_move>,
+          if_must<value_word, blanks, checked_value, expect_equals, wanted_number>,
+          if_must<worth_word, blanks, checked_value, blanks, judged_move, expect_equals, wanted_number>,
+          if_must<matches_word, blanks, matched_name, expect_equals, wanted_number>,
+          if_must<class_word, blanks, checked_class, expect_equals, listed_cells>,
+          if_must<makes_word, blanks, making_move, makes_mark, made_status>,
+          if_must<tidies_word, makes_mark, made_status>,
+          seq<if_must<forbids_word, blanks, forbidden_move>, opt<by_line, forbidding_line>>> {};
+struct status_word : seq<not_at<seq<expect_kind, sor<blank, eof>>>, not_at<string<'/', '/'>>,
+                         plus<not_one<' ', '\t', '\r', '\n'>>> {};
+struct expect_line
+    : if_must<keyword<'e', 'x', 'p', 'e', 'c', 't'>, blanks, star<seq<status_word, blanks>>, expectation> {};
+
+} // namespace regola::grammar

@@ -1,0 +1,222 @@
+#include "rules/resolve/named_lengths.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "rules/resolve/put_lengths.hpp"
+#include "rules/ruleset/board.hpp"
+
+namespace regola {
+
+namespace {
+
+constexpr std::size_t most_lengthened = 400; // lines that one may stand for
+constexpr std::size_t most_tried = 20'000;
+
+/// Counts how often each name stands in an expression.
+void count_names(const Scope& scope, const syntax::Expression& expression, Lengths& counts) {
+  if (expression.kind == syntax::Expression::Kind::name && is_length_name(scope, expression.text)) {
+    ++counts[expression.text];
+  }
+  for (const syntax::Expression& operand : expression.operands) {
+    count_names(scope, operand, counts);
+  }
+}
+
+/// The names of lengths in a line, each with how often it stands there.
+Lengths names_in(const Scope& scope, const syntax::Head& head, const syntax::Picture& left) {
+  Lengths runs;
+  Lengths others;
+  for (const syntax::Row& row : left.rows) {
+    for (const syntax::Cell& cell : row) {
+      if (cell.run.kind == syntax::Run::Kind::power && is_length_name(scope, cell.run.argument.text)) {
+        ++runs[cell.run.argument.text];
+      } else if (cell.run.kind == syntax::Run::Kind::measured) {
+        count_names(scope, cell.run.length.front(), runs);
+      }
+      if (!cell.variable.empty()) {
+        ++others[cell.variable];
+      }
+    }
+  }
+  for (const syntax::HeadItem& item : head.items) {
+    if (item.kind == syntax::HeadItem::Kind::condition) {
+      count_names(scope, item.condition.front(), others);
+    }
+  }
+  for (auto& [name, count] : runs) {
+    count += others[name];
+  }
+  return runs;
+}
+
+/// The cells that a row covers at least, as far as its runs are numbers.
+std::size_t least_cells(const Scope& scope, const syntax::Row& row) {
+  std::size_t cells = 0;
+  for (const syntax::Cell& cell : row) {
+    using Kind = syntax::Run::Kind;
+    if (cell.run.kind == Kind::power && !is_length_name(scope, cell.run.argument.text)) {
+      const std::string& word = cell.run.argument.text;
+      const auto param = scope.params.find(word);
+      cells += static_cast<std::size_t>(
+          std::max(param != scope.params.end() ? param->second : std::stoi("0" + word.substr(0, 6)), 0));
+    } else if (cell.run.kind != Kind::star && cell.run.kind != Kind::measured &&
+               cell.kind != syntax::Cell::Kind::off) {
+      ++cells;
+    }
+  }
+  return cells;
+}
+
+/// The most cells on a line; of directions that branch it is not known.
+std::size_t most_cells_along(const Board& board, RelationIndex along) {
+  const Relation& forth = board.relation(along);
+  for (const Relation* way : {&forth, &board.relation(forth.opposite)}) {
+    if (std::any_of(way->next.begin(), way->next.end(), [](const auto& next) { return next.size() > 1; })) {
+      return board.size();
+    }
+  }
+  return longest_line_along(board, along);
+}
+
+/// The longest line on which the picture may lie.
+std::size_t longest_line(Scope& scope, const syntax::Head& head) {
+  const View view{&scope, first_player, false};
+  const Board& board = scope.ruleset.board;
+  std::size_t longest = 0;
+  for (const syntax::HeadItem& item : head.items) {
+    if (item.kind == syntax::HeadItem::Kind::word) {
+      for (const RelationIndex along : resolve_direction(view, item.first.text)) {
+        longest = std::max(longest, most_cells_along(board, along));
+      }
+    }
+  }
+  const auto size = static_cast<std::size_t>(std::max(board.columns(), board.rows()));
+  return longest > 0 ? longest : board.is_grid() ? size : board.size();
+}
+
+/// Writes a line once for each way to give lengths to its names.
+class LengthChooser {
+public:
+  LengthChooser(Scope& scope, const syntax::Head& head, const syntax::Picture& left,
+                const syntax::Picture* right)
+      : scope_(scope), head_(head), left_(left), right_(right), longest_(longest_line(scope, head)) {
+    for (const auto& [name, count] : names_in(scope, head, left)) {
+      if (count > 1) names_.push_back(name);
+    }
+  }
+
+  struct Line {
+    syntax::Head head;
+    syntax::Picture left;
+    std::optional<syntax::Picture> right;
+  };
+  [[nodiscard]] std::vector<Line> all() {
+    choose(0);
+    if (has_enough()) {
+      scope_.error(Code::bad_number, left_.place,
+                   fmt::format("the lengths of this picture make more than {} lines", most_lengthened),
+                   "a condition such as `if A < 4` makes fewer");
+      lines_.clear();
+    } else if (lines_.empty()) {
+      scope_.error(Code::never_matches, left_.place,
+                   "no lengths of these runs have room on the board and fulfil the condition");
+    }
+    return std::move(lines_);
+  }
+
+private:
+  [[nodiscard]] bool has_room(const syntax::Picture& left) const {
+    return std::all_of(left.rows.begin(), left.rows.end(),
+                       [&](const syntax::Row& row) { return least_cells(scope_, row) <= longest_; });
+  }
+  [[nodiscard]] bool has_enough() const { return lines_.size() > most_lengthened || tried_ > most_tried; }
+  void choose(std::size_t next) {
+    if (next == names_.size()) {
+      ++tried_;
+      Line line{head_, left_, right_ == nullptr ? std::nullopt : std::optional(*right_)};
+      if (put_lengths(scope_, lengths_, line.head) &&
+          put_lengths(scope_, lengths_, line.left, line.right ? &*line.right : nullptr) &&
+          has_room(line.left)) {
+        lines_.push_back(std::move(line));
+      }
+      return;
+    }
+    for (std::int32_t length = 1; static_cast<std::size_t>(length) <= longest_ && !has_enough(); ++length) {
+      lengths_[names_[next]] = length;
+      syntax::Picture left = left_;
+      // What is still open counts nothing here, so that a greater length has no room either.
+      if (put_lengths(scope_, lengths_, left, nullptr) && !has_room(left)) {
+        break;
+      }
+      choose(next + 1);
+    }
+    lengths_.erase(names_[next]);
+  }
+
+  const Scope& scope_;
+  const syntax::Head& head_;
+  const syntax::Picture& left_;
+  const syntax::Picture* right_;
+  std::size_t longest_;
+  std::vector<std::string> names_;
+  Lengths lengths_;
+  std::vector<Line> lines_;
+  std::size_t tried_ = 0;
+};
+
+} // namespace
+
+bool names_lengths(const Scope& scope, const syntax::Head& head, const syntax::Picture& left) {
+  const Lengths names = names_in(scope, head, left);
+  return std::any_of(names.begin(), names.end(), [](const auto& name) { return name.second > 1; });
+}
+
+std::vector<syntax::Production> with_lengths(Scope& scope, const syntax::Production& line) {
+  std::vector<syntax::Production> lines;
+  for (auto& one : LengthChooser(scope, line.head, line.left, &line.right).all()) {
+    lines.push_back(line);
+    lines.back().head = std::move(one.head);
+    lines.back().left = std::move(one.left);
+    lines.back().right = std::move(*one.right);
+  }
+  return lines;
+}
+
+std::vector<syntax::Judgement> with_lengths(Scope& scope, const syntax::Judgement& line) {
+  std::vector<syntax::Judgement> lines;
+  for (auto& one : LengthChooser(scope, line.head, *line.picture, nullptr).all()) {
+    lines.push_back({line.kind, std::move(one.head), std::move(one.left)});
+  }
+  return lines;
+}
+
+std::vector<syntax::Class> with_lengths(Scope& scope, const syntax::Class& line) {
+  std::vector<syntax::Class> lines;
+  for (auto& one : LengthChooser(scope, line.head, *line.picture, nullptr).all()) {
+    lines.push_back({line.name, line.symbols, std::move(one.head), std::move(one.left)});
+  }
+  return lines;
+}
+
+bool merge_faults(Diagnostics& all, const Diagnostics& own, std::size_t& without_room) {
+  const bool has_no_room = std::any_of(own.begin(), own.end(), [](const Diagnostic& fault) {
+    return fault.code == Code::never_matches && fault.severity == Severity::error;
+  });
+  if (has_no_room) {
+    ++without_room;
+    return true;
+  }
+  for (const Diagnostic& fault : own) {
+    if (std::find(all.begin(), all.end(), fault) == all.end()) {
+      all.push_back(fault);
+    }
+  }
+  return !has_errors(own);
+}
+
+} // namespace regola

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "rules/resolve/scope.hpp"
+
+namespace regola {
+
+// Lengths with names: in `x^A .^A` both runs are as long as each other. Such a line stands for one line for
+// each length, with a number in the place of the name wherever it stands: in runs, in `^(A - 1)` and in
+// conditions. Where the name is that of a symbol, too, as in `{1234}=A .^A`, the length is the number for
+// which the symbol stands. From there on nothing knows of names.
+
+/// Whether pictures and conditions name lengths: capitals that are no parameters, and stand there twice.
+[[nodiscard]] bool names_lengths(const Scope& scope, const syntax::Head& head, const syntax::Picture& left);
+
+/// The lines that a line with names stands for, the shortest lengths first; those whose conditions are wrong
+/// with such numbers are left out. Empty, with a diagnostic, where there are too many.
+[[nodiscard]] std::vector<syntax::Production> with_lengths(Scope& scope, const syntax::Production& line);
+[[nodiscard]] std::vector<syntax::Judgement> with_lengths(Scope& scope, const syntax::Judgement& line);
+[[nodiscard]] std::vector<syntax::Class> with_lengths(Scope& scope, const syntax::Class& line);
+
+/// Adds what was found in lines that stand for one: each fault once; lines that have no room on the board
+/// only where none has. False after a fault that all have.
+[[nodiscard]] bool merge_faults(Diagnostics& all, const Diagnostics& own, std::size_t& without_room);
+
+/// Calls `resolve` with a line, or with each line that it stands for.
+template <typename Line, typename Resolve>
+void each_length(Scope& scope, const Line& line, const syntax::Picture& left, const Resolve& resolve) {
+  if (!names_lengths(scope, line.head, left)) {
+    resolve(line);
+    return;
+  }
+  const std::vector<Line> lines = with_lengths(scope, line);
+  Diagnostics* all = scope.diagnostics;
+  std::size_t without_room = 0;
+  Diagnostics own;
+  for (const Line& one : lines) {
+    own.clear();
+    scope.diagnostics = &own;
+    resolve(one);
+    scope.diagnostics = all;
+    if (!merge_faults(*all, own, without_room)) {
+      return;
+    }
+  }
+  if (!lines.empty() && without_room == lines.size()) {
+    all->insert(all->end(), own.begin(), own.end());
+  }
+}
+
+} // namespace regola

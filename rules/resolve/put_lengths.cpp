@@ -1,0 +1,153 @@
+#include "rules/resolve/put_lengths.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace regola {
+
+namespace {
+
+/// A number that is the same in every status; nullopt for another expression.
+std::optional<std::int32_t> constant_of(const Scope& scope, const syntax::Expression& expression) {
+  using Kind = syntax::Expression::Kind;
+  if (expression.kind == Kind::number) {
+    return expression.text.size() < 8 ? std::optional(std::stoi(expression.text)) : std::nullopt;
+  }
+  if (expression.kind == Kind::name) {
+    const auto found = scope.params.find(expression.text);
+    return found == scope.params.end() ? std::nullopt : std::optional(found->second);
+  }
+  const bool computed =
+      expression.kind == Kind::binary || expression.kind == Kind::negate || expression.kind == Kind::negation;
+  const auto left = computed ? constant_of(scope, expression.operands.front()) : std::nullopt;
+  const auto right = computed ? constant_of(scope, expression.operands.back()) : std::nullopt;
+  if (!left || !right) {
+    return std::nullopt;
+  }
+  const std::int64_t a = *left;
+  const std::int64_t b = *right;
+  const std::string& word = expression.text;
+  const std::int64_t result = expression.kind == Kind::negate     ? -a
+                              : expression.kind == Kind::negation ? (a == 0 ? 1 : 0)
+                              : word == "+"                       ? a + b
+                              : word == "-"                       ? a - b
+                              : word == "*"                       ? a * b
+                              : word == "/"                       ? (b == 0 ? 0 : a / b)
+                              : word == "<"                       ? (a < b ? 1 : 0)
+                              : word == "<="                      ? (a <= b ? 1 : 0)
+                              : word == "="                       ? (a == b ? 1 : 0)
+                              : word == "!="                      ? (a != b ? 1 : 0)
+                              : word == ">="                      ? (a >= b ? 1 : 0)
+                              : word == ">"                       ? (a > b ? 1 : 0)
+                              : word == "and"                     ? (a != 0 && b != 0 ? 1 : 0)
+                                                                  : (a != 0 || b != 0 ? 1 : 0);
+  constexpr std::int64_t bound = 1'000'000'000;
+  return static_cast<std::int32_t>(std::clamp(result, -bound, bound));
+}
+
+void put_in(const Lengths& lengths, syntax::Expression& expression) {
+  if (expression.kind == syntax::Expression::Kind::name && lengths.contains(expression.text)) {
+    expression.kind = syntax::Expression::Kind::number;
+    expression.text = std::to_string(lengths.at(expression.text));
+  }
+  for (syntax::Expression& operand : expression.operands) {
+    put_in(lengths, operand);
+  }
+}
+
+/// Lets a set be only the symbols that stand for the number. False where there is none.
+bool put_symbols(const Scope& scope, std::int32_t number, syntax::Cell& cell) {
+  const auto named = scope.symbol_classes.find(cell.text);
+  const bool is_class = cell.kind == syntax::Cell::Kind::name && named != scope.symbol_classes.end();
+  if (!is_class && cell.kind != syntax::Cell::Kind::set) {
+    return false;
+  }
+  std::string left;
+  for (const char symbol : (is_class ? named->second : scope.ruleset.symbols).to_string()) {
+    const auto value = scope.ruleset.numbers.find(symbol);
+    const bool asked = is_class || cell.text.empty() || cell.text.find(symbol) != std::string::npos;
+    if (asked && value != scope.ruleset.numbers.end() && value->second == number) {
+      left += symbol;
+    }
+  }
+  cell.kind = syntax::Cell::Kind::set;
+  cell.text = left;
+  return !left.empty();
+}
+
+} // namespace
+
+bool is_length_name(const Scope& scope, const std::string& word) {
+  return word.size() == 1 && is_variable(word.front()) && !scope.params.contains(word);
+}
+
+bool put_lengths(const Scope& scope, const Lengths& lengths, syntax::Head& head) {
+  for (auto item = head.items.begin(); item != head.items.end();) {
+    if (item->kind != syntax::HeadItem::Kind::condition) {
+      ++item;
+      continue;
+    }
+    syntax::Expression* condition = &item->condition.front();
+    put_in(lengths, *condition);
+    while (condition->kind == syntax::Expression::Kind::binary && condition->text == "and") {
+      const auto last = constant_of(scope, condition->operands.back());
+      const auto first = constant_of(scope, condition->operands.front());
+      if ((last && *last == 0) || (first && *first == 0)) {
+        return false;
+      }
+      if (!first && !last) {
+        break;
+      }
+      syntax::Expression rest = std::move(first ? condition->operands.back() : condition->operands.front());
+      *condition = std::move(rest);
+    }
+    const auto constant = constant_of(scope, *condition);
+    if (constant && *constant == 0) {
+      return false;
+    }
+    item = constant ? head.items.erase(item) : item + 1;
+  }
+  return true;
+}
+
+bool put_lengths(const Scope& scope, const Lengths& lengths, syntax::Picture& left, syntax::Picture* right) {
+  for (std::size_t r = 0; r < left.rows.size(); ++r) {
+    syntax::Row& row = left.rows[r];
+    const bool alike = right != nullptr && r < right->rows.size() && right->rows[r].size() == row.size();
+    for (std::size_t i = row.size(); i-- > 0;) {
+      syntax::Cell& cell = row[i];
+      if (!cell.variable.empty() && lengths.contains(cell.variable) &&
+          !put_symbols(scope, lengths.at(cell.variable), cell)) {
+        return false;
+      }
+      std::optional<std::int32_t> count;
+      if (cell.run.kind == syntax::Run::Kind::power && lengths.contains(cell.run.argument.text)) {
+        count = lengths.at(cell.run.argument.text);
+      } else if (cell.run.kind == syntax::Run::Kind::measured) {
+        put_in(lengths, cell.run.length.front());
+        count = constant_of(scope, cell.run.length.front());
+      }
+      if (!count) {
+        continue;
+      }
+      const bool anchored = cell.anchored || (alike && right->rows[r][i].anchored);
+      if (*count < 0 || (*count == 0 && (anchored || row.size() == 1))) {
+        return false;
+      }
+      if (*count > 0) {
+        const Place place = cell.run.length.empty() ? cell.run.argument.place : cell.run.length.front().place;
+        cell.run = {syntax::Run::Kind::power, {std::to_string(*count), place}, {}};
+        continue;
+      }
+      const auto at = static_cast<std::ptrdiff_t>(i);
+      row.erase(row.begin() + at);
+      if (alike) {
+        right->rows[r].erase(right->rows[r].begin() + at);
+      }
+    }
+  }
+  return true;
+}
+
+} // namespace regola
