@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/matcher/find_move.hpp"
+#include "engine/matcher/same_text.hpp"
 #include "engine/matcher/written_moves.hpp"
 #include "rules/text/suggest.hpp"
 
@@ -24,11 +25,9 @@ RecordFault refusal(const Ruleset& ruleset, std::string_view record, std::string
     return fault_at(record, typed, fmt::format("'{}' is no legal move here", cited(typed)),
                     did_you_mean(typed, texts));
   }
-  for (const std::size_t i : found.candidates) {
-    texts.push_back(written.text(i));
-  }
   return fault_at(record, typed,
-                  fmt::format("'{}' may be one of these: {}", cited(typed), fmt::join(texts, ", ")));
+                  fmt::format("'{}' may be one of these: {}", cited(typed),
+                              fmt::join(told_apart(ruleset, before, all, found.candidates), ", ")));
 }
 
 /// Replays a written game and checks its moves and its result.

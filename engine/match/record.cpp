@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/matcher/written_line.hpp"
+#include "engine/matcher/same_text.hpp"
 #include "rules/ruleset/status_text.hpp"
 #include "rules/text/printable.hpp"
 
@@ -26,7 +26,7 @@ std::string record_head(const Ruleset& ruleset, const RecordedRules& rules, cons
 
 std::string record_ply(const Ruleset& ruleset, const PlayedGame& game, std::size_t number) {
   const Status& before = number == 1 ? game.start : game.plies[number - 2].status;
-  return fmt::format("{}. {}\n", number, written(ruleset, before, game.plies[number - 1].move));
+  return fmt::format("{}. {}\n", number, written_uniquely(ruleset, before, game.plies[number - 1]));
 }
 
 std::string record_undo(std::size_t plies) { return fmt::format("undo: {}\n", plies); }

@@ -4,6 +4,7 @@
 #include <cctype>
 #include <functional>
 
+#include "engine/matcher/same_text.hpp"
 #include "engine/matcher/whole_text.hpp"
 #include "engine/matcher/written_moves.hpp"
 #include "rules/ruleset/silent_parts.hpp"
@@ -57,6 +58,14 @@ std::string short_text(const Ruleset& ruleset, const Move& move) {
 FoundMove find_move(const Ruleset& ruleset, const Status& before, const std::vector<Successor>& successors,
                     const std::string& typed) {
   using Likeness = WrittenMoves::Likeness;
+  if (const auto numbered = split_number(typed)) {
+    FoundMove found = find_move(ruleset, before, successors, std::string(numbered->text));
+    if (numbered->number > found.candidates.size()) {
+      return {};
+    }
+    sort_by_status(ruleset, successors, found.candidates);
+    return {{found.candidates[numbered->number - 1]}};
+  }
   const std::string wanted = squeezed(typed, false);
   const std::string folded = squeezed(typed, true);
   if (wanted.empty()) {

@@ -12,7 +12,8 @@ struct FoundMove {
   std::vector<std::size_t> candidates; ///< indices of successors: one is the answer, several are ambiguous
 };
 
-/// Finds the move that a person typed. Tries in this order: the text of the move; its form in the text's
+/// Finds the move that a person typed. A text such as `jump a2-c2 #2` names one of several moves with the
+/// same text: see same_text.hpp. Tries in this order: the text of the move; its form in the text's
 /// `notation`, more or less exactly; the text without part names, blanks and dashes (`c3e5g7`, `b2`); a
 /// beginning of one of these that fits only one move (`c` for the column). Case is ignored where it decides
 /// nothing.

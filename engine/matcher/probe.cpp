@@ -33,10 +33,21 @@ void add(std::vector<Finding>& findings, Finding finding) {
   }
 }
 
+/// Whether a `move` line with that number says `once`.
+bool says_once(const Ruleset& ruleset, std::uint32_t number) {
+  return std::any_of(ruleset.sides.begin(), ruleset.sides.end(), [&](const Side& side) {
+    return std::any_of(side.moves.begin(), side.moves.end(),
+                       [&](const Production& line) { return line.guard.line == number && line.once; });
+  });
+}
+
 /// How a text can tell the moves apart.
-std::string what_helps(const Successor& one, const Successor& other) {
+std::string what_helps(const Ruleset& ruleset, const Successor& one, const Successor& other) {
   if (!(one.move == other.move)) {
     return "a part that says 'silent' tells them apart: let it show";
+  }
+  if (says_once(ruleset, one.line)) {
+    return "without 'once' the steps tell them apart";
   }
   return one.line != other.line ? "give one of the two lines another name"
                                 : "mark the cell that tells them apart with [ ]";
@@ -53,7 +64,7 @@ void compare_texts(const Ruleset& ruleset, const Status& status, const std::vect
       add(findings, {Finding::Kind::ambiguous, next.line,
                      fmt::format("two moves are called '{}' in {} ({} and {})", text,
                                  to_text(ruleset, status), line_name(other.line), line_name(next.line)),
-                     what_helps(other, next)});
+                     what_helps(ruleset, other, next)});
     }
   }
 }

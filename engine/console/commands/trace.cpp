@@ -5,6 +5,7 @@
 #include "engine/console/print.hpp"
 #include "engine/interface/refusal.hpp"
 #include "engine/matcher/find_move.hpp"
+#include "engine/matcher/same_text.hpp"
 #include "engine/matcher/written_moves.hpp"
 #include "rules/ruleset/status_text.hpp"
 #include "rules/text/printable.hpp"
@@ -99,12 +100,7 @@ int MoveTracer::refuse(const std::string& typed, const std::string& reason) {
 }
 
 int MoveTracer::tell_choice(const Meant& meant, const std::vector<Successor>& all) {
-  const WrittenMoves written(game_.ruleset, status_, all);
-  std::vector<std::string> texts;
-  texts.reserve(meant.candidates.size());
-  for (const std::size_t i : meant.candidates) {
-    texts.push_back(written.text(i));
-  }
+  const std::vector<std::string> texts = told_apart(game_.ruleset, status_, all, meant.candidates);
   return refuse(meant.typed, fmt::format("it may be one of these: {}", fmt::join(texts, ", ")));
 }
 

@@ -12,6 +12,7 @@
 #include "engine/console/progress.hpp"
 #include "engine/console/score_text.hpp"
 #include "engine/interface/refusal.hpp"
+#include "engine/matcher/same_text.hpp"
 #include "engine/matcher/written_line.hpp"
 #include "engine/matcher/written_moves.hpp"
 #include "rules/text/printable.hpp"
@@ -87,10 +88,7 @@ void PlayPrompt::try_move(const std::string& typed) {
   }
   const WrittenMoves written(ruleset(), session_.status(), offered);
   if (!found.candidates.empty()) {
-    std::vector<std::string> all;
-    for (const std::size_t i : found.candidates) {
-      all.push_back(written.text(i));
-    }
+    const std::vector<std::string> all = told_apart(ruleset(), session_.status(), offered, found.candidates);
     say("'{}' may be one of these: {}\n", printable(typed), fmt::format("{}", fmt::join(all, ", ")));
     return;
   }

@@ -1,0 +1,94 @@
+#include "engine/matcher/same_text.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "engine/matcher/find_move.hpp"
+#include "engine/matcher/written_line.hpp"
+#include "engine/matcher/written_moves.hpp"
+#include "rules/ruleset/status_text.hpp"
+
+namespace regola {
+
+namespace {
+
+/// Whether the name, the cells of the anchor and the choices identify a match of the line.
+bool is_told_by_its_text(const Production& line) {
+  const auto is_single = [](const Element& element) { return element.least == 1 && element.most == 1; };
+  const bool one_place = line.left.headings.size() == 1 &&
+                         std::all_of(line.left.elements.begin(), line.left.elements.end(), is_single);
+  return !line.again && (line.left.elements.size() == 1 || one_place);
+}
+
+} // namespace
+
+std::optional<NumberedText> split_number(std::string_view typed) {
+  const std::size_t mark = typed.rfind(" #");
+  if (mark == std::string_view::npos) {
+    return std::nullopt;
+  }
+  const std::string_view digits = typed.substr(mark + 2);
+  NumberedText split{typed.substr(0, mark)};
+  const auto [stop, fault] = std::from_chars(digits.data(), digits.data() + digits.size(), split.number);
+  const bool is_number = fault == std::errc() && stop == digits.data() + digits.size() && split.number > 0;
+  return is_number ? std::optional(split) : std::nullopt;
+}
+
+void sort_by_status(const Ruleset& ruleset, const std::vector<Successor>& all,
+                    std::vector<std::size_t>& indices) {
+  std::stable_sort(indices.begin(), indices.end(), [&](std::size_t a, std::size_t b) {
+    return to_text(ruleset, all[a].status) < to_text(ruleset, all[b].status);
+  });
+}
+
+std::vector<std::string> told_apart(const Ruleset& ruleset, const Status& before,
+                                    const std::vector<Successor>& all,
+                                    const std::vector<std::size_t>& indices) {
+  const WrittenMoves written(ruleset, before, all);
+  std::map<std::string, std::vector<std::size_t>> by_text;
+  for (const std::size_t i : indices) by_text[written.text(i)].push_back(i);
+  for (auto& [text, twins] : by_text) sort_by_status(ruleset, all, twins);
+  std::vector<std::string> texts;
+  for (const std::size_t i : indices) {
+    std::string text = written.text(i);
+    const std::vector<std::size_t>& twins = by_text[text];
+    if (twins.size() > 1) {
+      text += fmt::format(" #{}", std::find(twins.begin(), twins.end(), i) - twins.begin() + 1);
+    }
+    texts.push_back(std::move(text));
+  }
+  return texts;
+}
+
+bool may_share_text(const Ruleset& ruleset) {
+  return std::any_of(ruleset.sides.begin(), ruleset.sides.end(), [&](const Side& side) {
+    std::set<NameIndex> names;
+    return !side.parts.empty() ||
+           std::any_of(side.moves.begin(), side.moves.end(), [&](const Production& line) {
+             return !names.insert(line.name).second || !is_told_by_its_text(line);
+           });
+  });
+}
+
+std::string written_uniquely(const Ruleset& ruleset, const Status& before, const Successor& made) {
+  std::string text = written(ruleset, before, made.move);
+  if (!may_share_text(ruleset)) {
+    return text;
+  }
+  const std::vector<Successor> all = successors(ruleset, before);
+  std::vector<std::size_t> twins = find_move(ruleset, before, all, text).candidates;
+  if (twins.size() < 2) {
+    return text;
+  }
+  sort_by_status(ruleset, all, twins);
+  const auto own = std::find_if(twins.begin(), twins.end(), [&](std::size_t i) {
+    return all[i].move == made.move && all[i].status == made.status;
+  });
+  return own == twins.end() ? text : fmt::format("{} #{}", text, own - twins.begin() + 1);
+}
+
+} // namespace regola
