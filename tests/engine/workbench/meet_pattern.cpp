@@ -11,15 +11,15 @@ using namespace regola;
 namespace {
 
 /// A text with lines of all kinds that have names.
-const std::string crown = "players x/o q/p n/s\nboard\n  .o.\n  ...\n  .x.\nclass mine = xq\n"
-                          "class edge straight: [?] #\nclass ahead: [.] .\n"
-                          "move step n ne nw: x {.o} -> . [x]\nmove run n: x ahead -> . [x]\n"
-                          "then turn after run n: [x] . -> = [a]\nprefer step > run\n"
-                          "forbid corner in a3 c3: x\nafter crown n: x # -> q =\nafter n: q # -> = =\n"
-                          "win home if count q > 0\nlose shut if stuck\n";
+const std::string named_text = "players x/o q/p n/s\nboard\n  .o.\n  ...\n  .x.\nclass mine = xq\n"
+                               "class edge straight: [?] #\nclass ahead: [.] .\n"
+                               "move step n ne nw: x {.o} -> . [x]\nmove run n: x ahead -> . [x]\n"
+                               "then turn after run n: [x] . -> = [a]\nprefer step > run\n"
+                               "forbid corner in a3 c3: x\nafter crown n: x # -> q =\nafter n: q # -> = =\n"
+                               "win home if count q > 0\nlose shut if stuck\n";
 
 std::string found_by(const std::string& expectation) {
-  const Loaded loaded = load_text("text", crown + "expect " + expectation + "\n");
+  const Loaded loaded = load_text("text", named_text + "expect " + expectation + "\n");
   INFO(loaded.report());
   REQUIRE(loaded.ruleset);
   const Ruleset& ruleset = *loaded.ruleset;

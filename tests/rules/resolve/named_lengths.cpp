@@ -23,14 +23,15 @@ std::vector<std::string> offered_by(const Ruleset& ruleset) {
   return all;
 }
 
-const std::string rows = "players x/o e/w\nboard\n  .......\n  .xxx.oo\n  .......\n";
+const std::string stone_rows = "players x/o e/w\nboard\n  .......\n  .xxx.oo\n  .......\n";
 
 } // namespace
 
 TEST_CASE("lengths with names: the same text as one line for each length") {
   const std::string end = "lose if count x = 0\n";
-  const Ruleset named = ruleset_of(rows + "move march straight: x^A x* .^(A - 1) . -> . = x [x]\n" + end);
-  std::string by_hand = rows + "move march straight: x x* . -> . = [x]\n";
+  const Ruleset named =
+      ruleset_of(stone_rows + "move march straight: x^A x* .^(A - 1) . -> . = x [x]\n" + end);
+  std::string by_hand = stone_rows + "move march straight: x x* . -> . = [x]\n";
   for (int length = 2; length <= 4; ++length) {
     const std::string number = std::to_string(length);
     by_hand +=
@@ -45,13 +46,13 @@ TEST_CASE("lengths with names: the same text as one line for each length") {
 TEST_CASE("lengths with names: compared in a condition, none where that is wrong") {
   const std::string strike = "move strike straight if C < A + B - 1: "
                              "x^A x^(B - 1) .^(A - 1) o o^(C - 1) {.x#} -> . = x [x] . =\nlose if stuck\n";
-  const Ruleset ruleset = ruleset_of(rows + strike);
+  const Ruleset ruleset = ruleset_of(stone_rows + strike);
   CHECK(offered_by(ruleset) == std::vector<std::string>{"strike b2-f2"});
   for (const Production& line : ruleset.sides[first_player].moves) {
     CHECK(!line.guard.condition);
   }
-  const Ruleset never = ruleset_of(rows + "move put: . -> x\nmove go e if count o > 2 and A = 2: "
-                                          "x^A .^A -> . [x]\n");
+  const Ruleset never = ruleset_of(stone_rows + "move put: . -> x\nmove go e if count o > 2 and A = 2: "
+                                                "x^A .^A -> . [x]\n");
   CHECK(never.sides[first_player].moves.back().guard.condition);
   CHECK(offered_by(never).size() == 16);
 }
@@ -63,8 +64,8 @@ TEST_CASE("lengths with names: the number for which a symbol stands") {
 }
 
 TEST_CASE("lengths with names: in classes, forbid lines and ends") {
-  const Ruleset ruleset = ruleset_of(rows + "class tail e: [x]^A .^A\nmove put: {.} -> x\n"
-                                            "forbid e: x^A o^A x^A\nwin even e: # .^A x^A\n");
+  const Ruleset ruleset = ruleset_of(stone_rows + "class tail e: [x]^A .^A\nmove put: {.} -> x\n"
+                                                  "forbid e: x^A o^A x^A\nwin even e: # .^A x^A\n");
   CHECK(ruleset.sides[first_player].classes.size() > 1);
   CHECK(ruleset.sides[first_player].forbids.size() == 2); // 3 + 3 + 3 cells have no room
   CHECK(ruleset.named_lines.at("even") == std::vector<std::uint32_t>{9});
@@ -81,7 +82,7 @@ TEST_CASE("lengths with names: a capital that stands once is a parameter, and mi
 
 TEST_CASE("lengths with names: both matchers agree") {
   const Ruleset ruleset = ruleset_of(
-      rows +
+      stone_rows +
       "move march straight: x^A x* .^(A - 1) . -> . = x [x]\n"
       "move strike straight if C < A + B - 1: x^A x^(B - 1) .^(A - 1) o o^(C - 1) {.x#} -> . = x [x] . =\n"
       "win e: # o^A .^A\nlose if stuck\n");
@@ -93,7 +94,7 @@ TEST_CASE("lengths with names: both matchers agree") {
   }
 }
 
-TEST_CASE("groups along a link of a board of rows and columns") {
+TEST_CASE("groups along a link of a board of stone_rows and columns") {
   const Ruleset ruleset = ruleset_of("players x/o\nboard\n  x.x\n  .x.\n  x.o\nlink arc a3-b2 b2-c3\n"
                                      "move put: . -> x\nwin e: # x~arc #\n"
                                      "value arcs = count (x~arc)\nvalue all = count (x~)\n"

@@ -8,13 +8,13 @@ using namespace regola::test;
 namespace {
 
 /// Each x that has come to the last row becomes a q, and then the o beside it go one by one.
-const std::string crown = "game Crown\nplayers x/o q/p n/s\nboard\n  .oo\n  x..\nclass mine = xq\n"
-                          "move step n: x . -> . [x]\nafter crown n: x # -> q =\n"
-                          "after clear e: q o -> = .\nafter clear e: q . o -> = = .\n"
-                          "value lead = count q - count o\nwin all if count o = 0\nlose if stuck\n";
+const std::string crowning = "game Crown\nplayers x/o q/p n/s\nboard\n  .oo\n  x..\nclass mine = xq\n"
+                             "move step n: x . -> . [x]\nafter crown n: x # -> q =\n"
+                             "after clear e: q o -> = .\nafter clear e: q . o -> = = .\n"
+                             "value lead = count q - count o\nwin all if count o = 0\nlose if stuck\n";
 
 Ran stepped(const std::string& input, const std::vector<std::string>& more) {
-  const TextFile file(crown);
+  const TextFile file(crowning);
   std::vector<std::string> call = {"play", file.path(), "--x", "human", "--o", "human"};
   call.insert(call.end(), more.begin(), more.end());
   return run(call, input);
@@ -84,13 +84,13 @@ TEST_CASE("play: the computer's moves stop, and so do rules on the whole status"
 }
 
 TEST_CASE("trace --step: asks at each line; a move that is taken away stops at the line that does it") {
-  const TextFile file(crown);
+  const TextFile file(crowning);
   const Ran ran = run({"trace", file.path(), "a1", "--step"}, "n\nc\n");
   CHECK(ran.code == 0);
   CHECK(occurrences(ran.out, "step> ") == 2);
   CHECK(says(ran, "  line 7: move step n: x . -> . [x]\n    n: [a1] x -> .   [a2] . -> x\nstep> n\n"));
   CHECK(says(ran, "x: step a1-a2\n"));
-  const TextFile forbidden(crown + "forbid high n: x #\n");
+  const TextFile forbidden(crowning + "forbid high n: x #\n");
   const Ran taken = run({"trace", forbidden.path(), "a1", "--step"}, "\nquit\n");
   CHECK(taken.code == 1);
   CHECK(
