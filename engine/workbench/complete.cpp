@@ -6,6 +6,7 @@
 
 #include "engine/matcher/rules_error.hpp"
 #include "engine/matcher/successors.hpp"
+#include "engine/workbench/completion_words.hpp"
 #include "engine/workbench/letters.hpp"
 #include "engine/workbench/reference.hpp"
 #include "rules/grammar/words.hpp"
@@ -14,24 +15,6 @@
 namespace regola::workbench {
 
 namespace {
-
-using Words = std::vector<std::string_view>;
-
-const Words& expression_words() {
-  static const Words words = {"count", "sum",   "moves",   "can",   "hand",    "attacked", "attacks",
-                              "quiet", "stuck", "repeats", "cycle", "to move", "other",    "min",
-                              "max",   "ratio", "abs",     "and",   "or",      "not"};
-  return words;
-}
-
-Words head_words(std::string_view line) {
-  Words words = {"in", "for", "if"};
-  const auto add = [&](std::initializer_list<std::string_view> more) { words.insert(words.end(), more); };
-  if (line == "move") add({"every", "again", "may again", "once", "extra"});
-  if (line == "then") add({"every", "may", "after", "each", "free", "extra", "along", "silent"});
-  if (line == "draw") add({"claim"});
-  return words;
-}
 
 /// Gathers what may stand somewhere.
 class Completer {
@@ -51,6 +34,8 @@ private:
     for (const std::string_view word : words) add(PieceKind::word, word);
   }
   void add_names(PieceKind kind);
+  void add_line_names();
+  void add_cells();
   void add_directions();
   void add_players();
   void add_line_words();
@@ -90,8 +75,26 @@ const std::optional<Ruleset>& Completer::ruleset() {
 void Completer::add_names(PieceKind kind) {
   for (const Piece& piece : snapshot_.pieces()) {
     const bool in_line = line_ != nullptr && piece.place.source == 0 && piece.line_start == line_->start;
-    if (piece.kind == kind && piece.declares && !in_line) {
+    if (piece.kind == kind && piece.declares && !in_line &&
+        (kind != PieceKind::move || names_move(snapshot_, piece))) {
       add(kind, snapshot_.text_of(piece));
+    }
+  }
+}
+
+/// All that `matches` takes: names of moves, parts, classes, and of lines that have a name of their own.
+void Completer::add_line_names() {
+  for (const Piece& piece : snapshot_.pieces()) {
+    if (piece.declares && (piece.kind == PieceKind::move || piece.kind == PieceKind::cell_class)) {
+      add(piece.kind, snapshot_.text_of(piece));
+    }
+  }
+}
+
+void Completer::add_cells() {
+  if (const auto& game = ruleset()) {
+    for (std::size_t cell = 0; cell < game->board.size(); ++cell) {
+      add(PieceKind::cell, game->board.name(static_cast<CellIndex>(cell)));
     }
   }
 }
@@ -152,15 +155,24 @@ void Completer::add_moves_at_start() {
 void Completer::add_expect(const Words& before) {
   const std::string_view last = before.back();
   const std::string_view previous = before.size() > 1 ? before[before.size() - 2] : std::string_view();
-  if (last == "refuse" || last == "worth" || last == "value") {
-    last == "refuse" ? add_moves_at_start() : add_names(PieceKind::value);
+  if (last == "refuse" || last == "forbids" || last == "move") {
+    add_moves_at_start();
+  } else if (last == "worth" || last == "value") {
+    add_names(PieceKind::value);
+  } else if (last == "matches" || last == "by") {
+    add_line_names();
+  } else if (last == "class") {
+    add_names(PieceKind::cell_class);
+  } else if (std::find(before.begin(), before.end(), "class") != before.end()) {
+    add_cells();
   } else if (last == "=" && previous == "result") {
     add_players();
     add_words({"draw", "open", "stopped", "claim"});
   } else if (previous == "worth") {
     add_moves_at_start();
   } else if (last != "=" && last != "perft") {
-    add_words({"perft", "moves", "result", "refuse", "value", "worth"});
+    add_words({"perft", "moves", "result", "refuse", "forbids", "value", "worth", "matches", "class", "move",
+               "after"});
   }
 }
 
@@ -200,11 +212,7 @@ void Completer::add_in_line(std::string_view before) {
     return;
   }
   if (last == "in" || last == "from") {
-    if (const auto& game = ruleset()) {
-      for (std::size_t cell = 0; cell < game->board.size(); ++cell) {
-        add(PieceKind::cell, game->board.name(static_cast<CellIndex>(cell)));
-      }
-    }
+    add_cells();
     return;
   }
   if (last == "at") {

@@ -71,12 +71,14 @@ std::string of_name(const Snapshot& snapshot, const Piece& piece) {
     const Source& source = snapshot.sources()[place.source];
     lines += printable(std::string(source.line_at(place.offset))) + '\n';
   }
+  const bool names_other =
+      piece.kind == PieceKind::move && lines.rfind("move", 0) != 0 && lines.rfind("then", 0) != 0;
   const std::string name = printable(std::string(snapshot.text_of(piece)));
   if (lines.empty()) {
     return {};
   }
   lines.pop_back();
-  return fmt::format("{} `{}`\n\n{}", kind_name(piece.kind), name, code_block(lines));
+  return fmt::format("{} `{}`\n\n{}", names_other ? "line" : kind_name(piece.kind), name, code_block(lines));
 }
 
 std::string of_symbol(const Snapshot& snapshot, const Piece& piece) {
@@ -100,6 +102,10 @@ std::string of_symbol(const Snapshot& snapshot, const Piece& piece) {
 }
 
 std::string of_variable(const Snapshot& snapshot, const Piece& piece) {
+  const std::string_view text = snapshot.sources()[piece.place.source].text;
+  if (piece.place.offset > 0 && text[piece.place.offset - 1] == '^') {
+    return fmt::format("length `{}`: the same one wherever it stands in this line", snapshot.text_of(piece));
+  }
   return fmt::format("variable `{}`: any symbol, the same one wherever it stands in this line",
                      snapshot.text_of(piece));
 }

@@ -64,7 +64,7 @@ void LinePieces::put_gap(std::uint32_t from, std::uint32_t to) {
       const bool begins = at_start_ && from == line_start_;
       put(begins ? Kind::line_word : Kind::word, from, end - from);
     } else {
-      if (text_.substr(from, 2) == "->" && from + 1 < to) {
+      if ((text_.substr(from, 2) == "->" || text_.substr(from, 2) == "=>") && from + 1 < to) {
         end = from + 2;
       }
       put(Kind::operation, from, end - from);
@@ -78,8 +78,30 @@ void LinePieces::put_name(const Mark& mark, Kind otherwise) {
   put(kind == Kind::unknown || kind == Kind::word ? otherwise : kind, mark.place.offset, mark.place.length);
 }
 
+/// A capital that is no parameter names the length of a run.
+bool LinePieces::is_length_here(std::string_view word) const {
+  return word.size() == 1 && is_variable(word.front()) && !declared_.params.contains(word);
+}
+
+/// Whether a word of a head is the name of its line: `forbid check if attacked K`.
+bool LinePieces::names_line(std::string_view word) const {
+  constexpr std::array<std::string_view, 6> nameless = {"after", "forbid", "pass", "win", "lose", "draw"};
+  if (pieces_.empty() || pieces_.back().kind != Kind::line_word || pieces_.back().line_start != line_start_) {
+    return false;
+  }
+  const Place& place = pieces_.back().place;
+  const std::string_view begins = text_.substr(place.offset, place.length);
+  return std::find(nameless.begin(), nameless.end(), begins) != nameless.end() &&
+         !is_reserved(NameKind::line, std::string(word)) && !declared_.is_direction(word) &&
+         !declared_.cells.contains(word) && !is_named_cell(word);
+}
+
 void LinePieces::put_head_word(const Mark& mark) {
   const std::string_view word = text_of(mark);
+  if (names_line(word)) {
+    put(Kind::move, mark.place.offset, mark.place.length, true);
+    return;
+  }
   Kind kind = declared_.is_direction(word) ? Kind::direction : Kind::unknown;
   if (head_ == "for") {
     kind = word.size() == 1 ? Kind::symbol : Kind::player;
@@ -112,7 +134,9 @@ void LinePieces::put_player(const Mark& mark) {
 
 void LinePieces::put_status(const Mark& mark) {
   const std::string_view word = text_of(mark);
-  ++status_words_;
+  const std::string_view before = text_.substr(line_start_, mark.place.offset - line_start_);
+  const bool begins = before.find_last_not_of(" \t\r\n") == before.rfind("=>") + 1;
+  status_words_ = begins ? 1 : status_words_ + 1;
   const std::uint32_t start = mark.place.offset;
   const auto length = static_cast<std::uint32_t>(word.size());
   if (status_words_ == 1) {
@@ -176,9 +200,15 @@ void LinePieces::put_mark(const Mark& mark) {
   case MarkKind::class_used: plain(Kind::cell_class); break;
   case MarkKind::value_declared:
   case MarkKind::worth_declared: plain(Kind::value, true); break;
-  case MarkKind::value_used: plain(declared_.params.contains(word) ? Kind::param : Kind::value); break;
+  case MarkKind::value_used:
+    plain(declared_.params.contains(word)                            ? Kind::param
+          : is_length_here(word) && !declared_.values.contains(word) ? Kind::variable
+                                                                     : Kind::value);
+    break;
   case MarkKind::param_declared: plain(Kind::param, true); break;
-  case MarkKind::param_used: plain(is_digit(word.front()) ? Kind::number : Kind::param); break;
+  case MarkKind::param_used:
+    plain(is_digit(word.front()) ? Kind::number : is_length_here(word) ? Kind::variable : Kind::param);
+    break;
   case MarkKind::link_declared: plain(Kind::direction, true); break;
   case MarkKind::direction_used: plain(Kind::direction); break;
   case MarkKind::cell_declared: plain(Kind::cell, true); break;

@@ -32,6 +32,8 @@ private:
   void put_status(const Mark& mark);
   void put_move_text(const Mark& mark);
   void put_name(const Mark& mark, Kind otherwise);
+  [[nodiscard]] bool names_line(std::string_view word) const;
+  [[nodiscard]] bool is_length_here(std::string_view word) const;
   [[nodiscard]] std::string_view text_of(const Mark& mark) const {
     return text_.substr(mark.place.offset, mark.place.length);
   }

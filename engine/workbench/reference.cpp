@@ -188,8 +188,8 @@ std::optional<ReferenceEntry> of_table(std::string_view word) {
   for (const Section& section : all_sections()) {
     for (const std::string& paragraph : section.paragraphs) {
       const Views cells = cells_in(paragraph);
-      const bool of_tests =
-          section.title == "expect" && word != "perft" && word != "result" && word != "refuse";
+      const bool of_tests = section.title == "expect" && word != "perft" && word != "result" &&
+                            word != "refuse" && word != "matches" && word != "forbids";
       if (paragraph.front() != '|' || cells.size() < 2 || cells[0].find('`') == std::string_view::npos ||
           !has_word(cells[0], word) || section.title == "board" || of_tests) {
         continue;

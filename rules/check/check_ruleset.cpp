@@ -94,6 +94,24 @@ void warn_of_idle_score(const Scope& scope, const syntax::Line& line) {
   }
 }
 
+/// Whether an expression names a value, a parameter or a length so.
+bool names(const syntax::Expression& expression, char name) {
+  return (expression.kind == syntax::Expression::Kind::name && expression.text == std::string(1, name)) ||
+         std::any_of(expression.operands.begin(), expression.operands.end(),
+                     [&](const syntax::Expression& operand) { return names(operand, name); });
+}
+
+/// Whether a run is as long as the number that a variable stands for.
+bool is_length(const syntax::Picture& picture, char variable) {
+  const auto measured_by = [&](const syntax::Cell& cell) {
+    return cell.run.argument.text == std::string(1, variable) ||
+           (!cell.run.length.empty() && names(cell.run.length.front(), variable));
+  };
+  return std::any_of(picture.rows.begin(), picture.rows.end(), [&](const syntax::Row& row) {
+    return std::any_of(row.begin(), row.end(), measured_by);
+  });
+}
+
 /// Warns of variables that occur once. They bind nothing, so each is probably an undeclared symbol.
 void warn_of_lone_variables(const Scope& scope, const syntax::Picture& left, const syntax::Picture* right) {
   std::map<char, std::vector<syntax::Cell>> found;
@@ -118,7 +136,7 @@ void warn_of_lone_variables(const Scope& scope, const syntax::Picture& left, con
     note(*right);
   }
   for (const auto& [variable, cells] : found) {
-    if (cells.size() > 1) {
+    if (cells.size() > 1 || is_length(left, variable)) {
       continue;
     }
     if (cells.front().variable.empty()) {

@@ -11,6 +11,7 @@
 #include "engine/console/replace_file.hpp"
 #include "engine/interface/answers.hpp"
 #include "engine/interface/check_walk.hpp"
+#include "engine/workbench/changes.hpp"
 #include "rules/text/printable.hpp"
 
 #include <algorithm>
@@ -31,6 +32,7 @@ struct CheckOptions {
   bool fix = false;
   bool diff = false;
   std::optional<std::string> explain; // a code
+  std::optional<std::string> since;   // a version
   bool json = false;
 };
 
@@ -52,6 +54,28 @@ Json to_json(const CheckedFile& checked, const CheckSettings& settings) {
     json.set("walk", console::to_json(checked.loaded, *checked.walk, settings.seed));
   }
   return json;
+}
+
+/// Tells where a text may mean something else than in an older version.
+void print_changes(const Loaded& loaded, const std::string& version, Streams& streams) {
+  for (const workbench::ChangedMeaning& change : workbench::changes_since(loaded, version)) {
+    const Source& source = loaded.sources[change.place.source];
+    const auto at = source.locate(change.place.offset);
+    print(streams.out, "{}:{}:{}: since {}: {}\n    = instead: {}\n", printable(source.name), at.line,
+          at.column, version, change.message, change.instead);
+  }
+}
+
+Json changes_json(const Loaded& loaded, const std::string& version) {
+  Json changes = Json::array();
+  for (const workbench::ChangedMeaning& change : workbench::changes_since(loaded, version)) {
+    const Source& source = loaded.sources[change.place.source];
+    changes.add(Json::object({{"file", source.name},
+                              {"line", source.locate(change.place.offset).line},
+                              {"message", change.message},
+                              {"instead", change.instead}}));
+  }
+  return changes;
 }
 
 void print_checked(const CheckedFile& checked, const CheckSettings& settings, Streams& streams) {
@@ -122,9 +146,12 @@ int run_check(const CheckOptions& options, Streams& streams) {
     const CheckedFile checked = check_file(path, settings, streams);
     worst = std::max(worst, checked.code);
     if (options.json) {
-      report.add(to_json(checked, settings));
+      Json answer = to_json(checked, settings);
+      if (options.since) answer.set("changes", changes_json(checked.loaded, *options.since));
+      report.add(std::move(answer));
     } else {
       print_checked(checked, settings, streams);
+      if (options.since) print_changes(checked.loaded, *options.since, streams);
     }
   }
   if (options.json) {
@@ -158,6 +185,12 @@ Command check_command() {
            "Tell more about the code that stands in brackets behind a message")
       .called("CODE")
       .excluding("FILE");
+  command
+      .add("--since", &options->since,
+           "Tell where a text may mean something else than in this older version, and what to write instead")
+      .called("VERSION")
+      .one_of(workbench::known_versions())
+      .excluding("--watch");
   Option& json = command.add("--json", &options->json, "Print the answer as JSON");
   json.excluding("--watch");
   json.excluding("--diff");

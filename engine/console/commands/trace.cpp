@@ -2,6 +2,7 @@
 
 #include "engine/console/command.hpp"
 #include "engine/console/commands/trace_text.hpp"
+#include "engine/console/play/stepper.hpp"
 #include "engine/console/print.hpp"
 #include "engine/interface/refusal.hpp"
 #include "engine/matcher/find_move.hpp"
@@ -23,13 +24,21 @@ namespace {
 struct TraceOptions : FileOptions {
   std::vector<std::string> moves;
   StatusOption status;
+  bool step = false;
 };
 
 /// Traces moves one after the other, until one is not legal.
 class MoveTracer {
 public:
-  MoveTracer(const Game& game, Status start, std::vector<std::string> words, bool json, Streams& streams)
-      : game_(game), status_(std::move(start)), words_(std::move(words)), json_(json), streams_(streams) {}
+  MoveTracer(const Game& game, Status start, const TraceOptions& options, Streams& streams)
+      : game_(game),
+        status_(std::move(start)),
+        words_(options.moves),
+        json_(options.json),
+        streams_(streams),
+        stepper_(game, streams) {
+    if (options.step) stepper_.step();
+  }
 
   [[nodiscard]] int run();
 
@@ -54,6 +63,8 @@ private:
   std::vector<std::string> words_;
   bool json_;
   Streams& streams_;
+  Stepper stepper_;
+  bool left_ = false;  // while stepping
   std::size_t at_ = 0; // the next word
   Json answer_ = Json::array();
 };
@@ -82,7 +93,10 @@ std::string MoveTracer::refused_words() const {
 void MoveTracer::show(const MoveTrace& trace) {
   if (json_) {
     answer_.add(to_json(game_, status_, trace));
-  } else {
+    return;
+  }
+  left_ = stepper_.is_on() && !stepper_.walk(status_, trace);
+  if (!left_) {
     print(streams_.out, "\n{}", traced_move(game_, status_, trace, streams_.drawing()));
   }
 }
@@ -142,7 +156,7 @@ int MoveTracer::run() {
     print(streams_.out, "{}", board_and_status(game_.ruleset, status_, {}, streams_.drawing()));
   }
   int code = fine;
-  while (at_ < words_.size() && code == fine) {
+  while (at_ < words_.size() && code == fine && !left_) {
     code = trace_next();
   }
   if (json_) {
@@ -160,7 +174,7 @@ int run_trace(const TraceOptions& options, Streams& streams) {
   if (!status) {
     return bad_input;
   }
-  return MoveTracer(*game, std::move(*status), options.moves, options.json, streams).run();
+  return MoveTracer(*game, std::move(*status), options, streams).run();
 }
 
 } // namespace
@@ -171,6 +185,8 @@ Command trace_command() {
   add_file(command, *options);
   command.add("MOVE", &options->moves, "Moves that follow each other, as play takes them").require();
   add_from(command, options->status);
+  command.add("--step", &options->step, "Stop at each line that does something, and ask how to go on")
+      .excluding("--json");
   add_json(command, options->json);
   command.example = "regola trace my-game.rules b2-b4 c7-c5";
   command.run = [options](Streams& streams) { return run_trace(*options, streams); };

@@ -36,10 +36,14 @@ public:
 private:
   static constexpr int wide = 12; // from this size on both sides have names
 
+  /// Each row of hexagons begins half a hexagon further right.
   [[nodiscard]] std::size_t indent(int row) const {
     return slanted_ ? static_cast<std::size_t>(row) * (width_ + 1) / 2 : 0;
   }
   [[nodiscard]] std::size_t left() const { return names_width_ + 3; }
+  [[nodiscard]] std::size_t start_of(int row) const {
+    return row < 0 ? left() - indent(-row) : left() + indent(row);
+  }
   [[nodiscard]] bool named_twice() const {
     return !slanted_ && std::max(board_.columns(), board_.rows()) >= wide;
   }
@@ -59,7 +63,7 @@ private:
   /// The column where a text of this width begins, flush right in its cell.
   [[nodiscard]] std::size_t at(int place, int first, int row, std::size_t width) const {
     const auto index = static_cast<std::size_t>(place - first);
-    return left() + indent(row) + index * (width_ + gap_) + gap_ + (width_ - std::min(width_, width));
+    return start_of(row) + index * (width_ + gap_) + gap_ + (width_ - std::min(width_, width));
   }
 
   void draw_names(int first, int last, int indented_as) {
@@ -71,8 +75,8 @@ private:
   }
 
   void draw_part(int first, int last) {
-    if (named_twice()) {
-      draw_names(first, last, 0);
+    if (named_twice() || slanted_) { // a slanted column is followed from either end
+      draw_names(first, last, slanted_ ? -1 : 0);
     }
     for (int place = 0; place < board_.rows(); ++place, ++line_) {
       const int row = row_at(place);

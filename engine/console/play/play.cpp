@@ -38,6 +38,7 @@ struct PlayOptions : FileOptions {
   bool ponder = false;
   bool ascii = false;
   bool screen = false;
+  std::vector<std::string> breaks;
   std::vector<std::string> known;   // the options of the command
   std::vector<std::string> players; // options named after the players of the game
 };
@@ -173,6 +174,13 @@ int run_play(PlayOptions options, Streams& streams) {
                        clock,
                        options.standard.database},
                       streams);
+  for (const std::string& line : options.breaks) {
+    const Stepper::Answer answer = Stepper(*game, streams).toggle_break(line);
+    if (!answer.known) {
+      print_fault(streams.err, "--break: {}", answer.text);
+      return bad_input;
+    }
+  }
   if (!session.seat_players()) {
     return bad_input;
   }
@@ -180,7 +188,7 @@ int run_play(PlayOptions options, Streams& streams) {
   if (options.screen) {
     PlayScreen(session, open_screen(streams.colour_out), {options.ponder}, streams).play();
   } else {
-    PlayPrompt(session, {options.verbose, options.ponder}, streams).play();
+    PlayPrompt(session, {options.verbose, options.ponder, options.breaks}, streams).play();
   }
   if (Interrupt::asked()) {
     keep(session, file, streams);
@@ -223,6 +231,11 @@ Command play_command() {
   add_backend(command);
   command.add("--screen", &options->screen, "Play on the whole screen, by arrows and mouse");
   command.add("--ascii", &options->ascii, "Show letters rather than glyphs");
+  command
+      .add("--break", &options->breaks,
+           "Stop wherever a line does something in a move, by its number or name; repeatable")
+      .called("LINE")
+      .excluding("--screen");
   command.add("--verbose", &options->verbose, "Say what the computer thinks of its moves");
   options->known = option_names(command);
   command.others = &options->players;

@@ -83,6 +83,7 @@ void PlayPrompt::try_move(const std::string& typed) {
   const std::vector<Successor>& offered = session_.offered();
   if (found.candidates.size() == 1) {
     session_.make(Successor(offered[found.candidates.front()]));
+    walk_last();
     show_board();
     return;
   }
@@ -250,6 +251,7 @@ void PlayPrompt::move_by_computer() {
   if (options_.verbose) {
     say("  ({}, {} nodes)\n", thoughts, found.nodes);
   }
+  walk_last();
   show_board();
 }
 
@@ -266,6 +268,9 @@ void PlayPrompt::show_end() {
 
 void PlayPrompt::play() {
   introduce();
+  for (const std::string& line : options_.breaks) {
+    set_break(line);
+  }
   session_.start_anew();
   show_board();
   bool told = false;

@@ -4,14 +4,16 @@
 #include <vector>
 
 #include "engine/console/play/play_session.hpp"
+#include "engine/console/play/stepper.hpp"
 #include "engine/console/print.hpp"
 
 namespace regola::console {
 
 /// How to show a session at the prompt.
 struct PromptOptions {
-  bool verbose = false; ///< prints the thoughts of the computer about its moves
-  bool ponder = false;  ///< the computer thinks on the time of a person
+  bool verbose = false;            ///< prints the thoughts of the computer about its moves
+  bool ponder = false;             ///< the computer thinks on the time of a person
+  std::vector<std::string> breaks; ///< lines at which a move stops, by number or name
 };
 
 /// A session at the prompt, with boards below each other and typed lines. A class that shows the board and
@@ -19,7 +21,10 @@ struct PromptOptions {
 class PlayPrompt {
 public:
   PlayPrompt(PlaySession& session, PromptOptions options, Streams& streams)
-      : session_(session), options_(options), streams_(streams) {}
+      : session_(session),
+        options_(std::move(options)),
+        streams_(streams),
+        stepper_(session.game(), streams) {}
   PlayPrompt(const PlayPrompt&) = delete;
   PlayPrompt& operator=(const PlayPrompt&) = delete;
   virtual ~PlayPrompt() = default;
@@ -91,10 +96,15 @@ private:
   void load(const std::string& path);
   void start_anew(const std::string& beginner);
   void leave(const std::string& /*none*/) { leaving_ = true; }
+  void set_break(const std::string& line);
+  void set_watch(const std::string& name);
+  void step_through(const std::string& /*none*/);
+  void walk_last();
 
   PlaySession& session_;
   PromptOptions options_;
   Streams& streams_;
+  Stepper stepper_;
   bool turned_ = false; // shows the board from the other side
   bool leaving_ = false;
 };

@@ -1,11 +1,15 @@
-// The words at the prompt of `play` that give reasons: `why` and `trace`.
+// The words at the prompt of `play` that give reasons: `why`, `trace` and `review`.
 
 #include "engine/console/play/play_prompt.hpp"
 
 #include <ostream>
 
 #include "engine/console/commands/trace_text.hpp"
+#include "engine/console/interrupt.hpp"
+#include "engine/console/progress.hpp"
+#include "engine/console/score_text.hpp"
 #include "engine/interface/refusal.hpp"
+#include "engine/matcher/written_line.hpp"
 #include "engine/matcher/written_moves.hpp"
 #include "rules/text/printable.hpp"
 
@@ -67,6 +71,44 @@ void PlayPrompt::trace(const std::string& move) {
   if (taken.candidates.empty()) {
     say("no: {}\n", printable(why_refused(session_.game(), before, move)));
   }
+}
+
+/// Goes back from the end to the last position in which the loser was not yet lost.
+void PlayPrompt::review(const std::string& /*none*/) {
+  const PlayedGame& played = session_.played();
+  const auto loser = session_.loser();
+  if (!loser) {
+    say("Nobody has lost.\n");
+    return;
+  }
+  ProgressLine progress(streams_);
+  // Who gave up or was late could still have moved; else the last move was played already.
+  std::size_t ply = played.plies.size() + (session_.is_given_up() ? 1 : 0);
+  for (; ply > 0 && !Interrupt::hurried(); --ply) {
+    const Status& before = session_.status_before(ply - 1);
+    if (before.to_move != *loser) {
+      continue;
+    }
+    const SearchResult found = session_.players().adviser().choose(before, {}, [&] {
+      progress.update([&] { return fmt::format("looking at move {}", ply); });
+      return Interrupt::hurried();
+    });
+    const Score own = *loser == first_player ? found.score : -found.score;
+    if (!found.best || own < 0) {
+      continue;
+    }
+    progress.clear();
+    say("{} could still do better with move {}: {} instead of {} ({}).\n", session_.name(*loser), ply,
+        written(ruleset(), before, found.best->move),
+        ply > played.plies.size() ? "giving up" : written(ruleset(), before, played.plies[ply - 1].move),
+        describe(own, found.exact));
+    return;
+  }
+  progress.clear();
+  say("{}\n", Interrupt::hurried() ? "That was not looked at to its end."
+                                   : fmt::format("As far as the computer sees, {} stood worse all along.",
+                                                 session_.name(*loser)));
+  Interrupt::calm();
 }
 
 } // namespace regola::console

@@ -27,6 +27,10 @@ const std::vector<PlayPrompt::Word>& PlayPrompt::words() {
       {"why", "MOVE", "by which line a move is legal, or why it is not", &PlayPrompt::tell_why},
       {"trace", "MOVE", "how a move comes about, line by line; alone, how the last one did",
        &PlayPrompt::trace},
+      {"break", "LINE", "stops where a line does something, by its number or name; once more, no longer",
+       &PlayPrompt::set_break},
+      {"watch", "NAME", "shows a value, a class or a line wherever a move stops", &PlayPrompt::set_watch},
+      {"step", "", "goes through the next moves line by line", &PlayPrompt::step_through},
       {"undo", "N", "takes your last move back, or the last N", &PlayPrompt::take_back},
       {"redo", "", "plays again what was taken back", &PlayPrompt::redo},
       {"history", "", "the moves so far", &PlayPrompt::show_history},
@@ -154,44 +158,6 @@ void PlayPrompt::analyze(const std::string& /*none*/) {
   const SearchResult found = think(session_.players().adviser(), show);
   (void)show(found);
   say("{}: {} ({})\n", to_move(), written_now(found.best->move), thought(found));
-}
-
-/// Goes back from the end to the last position in which the loser was not yet lost.
-void PlayPrompt::review(const std::string& /*none*/) {
-  const PlayedGame& played = session_.played();
-  const auto loser = session_.loser();
-  if (!loser) {
-    say("Nobody has lost.\n");
-    return;
-  }
-  ProgressLine progress(streams_);
-  // Who gave up or was late could still have moved; else the last move was played already.
-  std::size_t ply = played.plies.size() + (session_.is_given_up() ? 1 : 0);
-  for (; ply > 0 && !Interrupt::hurried(); --ply) {
-    const Status& before = session_.status_before(ply - 1);
-    if (before.to_move != *loser) {
-      continue;
-    }
-    const SearchResult found = session_.players().adviser().choose(before, {}, [&] {
-      progress.update([&] { return fmt::format("looking at move {}", ply); });
-      return Interrupt::hurried();
-    });
-    const Score own = *loser == first_player ? found.score : -found.score;
-    if (!found.best || own < 0) {
-      continue;
-    }
-    progress.clear();
-    say("{} could still do better with move {}: {} instead of {} ({}).\n", session_.name(*loser), ply,
-        written(ruleset(), before, found.best->move),
-        ply > played.plies.size() ? "giving up" : written(ruleset(), before, played.plies[ply - 1].move),
-        describe(own, found.exact));
-    return;
-  }
-  progress.clear();
-  say("{}\n", Interrupt::hurried() ? "That was not looked at to its end."
-                                   : fmt::format("As far as the computer sees, {} stood worse all along.",
-                                                 session_.name(*loser)));
-  Interrupt::calm();
 }
 
 void PlayPrompt::take_back(const std::string& count) {

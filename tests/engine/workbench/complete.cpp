@@ -39,6 +39,13 @@ TEST_CASE("workbench completion: what may stand there, and nothing else") {
            {"expect refuse |", {"hop a2-c2"}, {"perft"}},
            {"expect result = |", {"draw", "x"}, {"perft"}},
            {"expect value |", {"lead"}, {"perft"}},
+           {"forbid shy: x\nexpect matches |", {"hop", "foe", "shy"}, {"perft"}},
+           {"forbid shy: x\nprefer |", {"hop"}, {"shy"}},
+           {"expect class |", {"foe"}, {"hop", "perft"}},
+           {"expect class foe = a1 |", {"b2"}, {"foe", "perft"}},
+           {"expect move |", {"hop a2-c2"}, {"perft"}},
+           {"expect forbids |", {"hop a2-c2"}, {"perft"}},
+           {"forbid shy: x\nexpect forbids hop a2-c2 by |", {"shy"}, {"perft"}},
            {"value all = |", {"lead", "count", "min"}, {"all", "move"}},
            {"// |", {}, {"move", "count"}},
            {"game |", {}, {"move", "count"}}}) {

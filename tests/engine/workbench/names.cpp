@@ -54,6 +54,18 @@ TEST_CASE("workbench rename: a move, wherever it is named, but not in comments")
   CHECK(test::contains(after, "after jump"));
 }
 
+TEST_CASE("workbench rename: a line that has a name of its own, and a length") {
+  const std::string text = "players x/o\nboard 3x3\nmove put: . -> x\nmove go e if A < 3: x^A .^A -> . x\n"
+                           "forbid |row around: x^3\nexpect matches row = 0\n"
+                           "expect xx./.../... x forbids put c3 by row\n";
+  const std::string after = renamed(text, "line_up");
+  CHECK(test::occurrences(after, "line_up") == 3);
+  std::string length = text;
+  length.erase(length.find('|'), 1);
+  length.insert(length.find("A < 3"), "|");
+  CHECK(test::contains(renamed(length, "B"), "move go e if B < 3: x^B .^B -> . x"));
+}
+
 TEST_CASE("workbench rename: a class") {
   std::string pointed = hops;
   pointed.insert(pointed.find("foe = o"), "|");

@@ -108,6 +108,17 @@ TEST_CASE("links may have the names of all words but the reserved ones") {
   }
 }
 
+TEST_CASE("lines may have the names of all words but the reserved ones") {
+  for (const std::string& word : all_words()) {
+    if (!is_reserved(NameKind::line, word)) {
+      check_named("players x/o\nboard 3x3\nmove put: . -> x\nforbid W around: x x x\nafter W n: x # -> o =\n"
+                  "win W if count x > 7\nlose W: {o}\ndraw W if stuck\nexpect matches W = 0\n"
+                  "expect xxx/.../... o forbids put a1\n",
+                  word);
+    }
+  }
+}
+
 TEST_CASE("a text that has no value of a younger word's name uses the word") {
   const Loaded loaded =
       load_text("text", "players x/o\nboard 3x3\nmove go straight: x .^(line x) {.o} -> . = [x]\n"

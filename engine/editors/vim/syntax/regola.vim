@@ -7,7 +7,7 @@ syntax match regolaOperator "->\|<=\|>=\|!=\|[<>=*+~^:/?#]"
 syntax match regolaNumber "\<\d\+\>"
 syntax match regolaVariable "\<[A-Z]\>"
 syntax keyword regolaHead every in for if again may once each free extra claim along silent by most and or not as from
-syntax keyword regolaHead to but piece number cell hex lines points perft result refuse
+syntax keyword regolaHead to but piece number cell hex lines points perft result refuse matches forbids
 syntax keyword regolaFunction count sum moves can hand attacked attacks quiet stuck repeats cycle other before at here
 syntax keyword regolaFunction line ratio min max abs
 syntax match regolaDirection "\<\(straight\|diagonal\|around\|knight\|anywhere\|mirror\|[nesw]\{1,3}\)\>"
@@ -17,6 +17,7 @@ syntax match regolaName "[A-Za-z_][A-Za-z0-9_]*" contained
 syntax match regolaTitle "^game\>.*" contains=regolaGame,regolaComment
 syntax match regolaGame "^game\>" contained
 syntax match regolaTest "^expect\>"
+syntax match regolaHead "\(^expect\s.*\)\@<=\<\(value\|worth\|class\|move\|after\)\>"
 syntax match regolaComment "\(^\|\s\)\@1<=//.*$"
 syntax region regolaBoard matchgroup=regolaLine start="^board\>" end="^\(\S\|$\)\@=" contains=regolaComment,regolaDrawing
 syntax match regolaDrawing "^\s.*$" contained

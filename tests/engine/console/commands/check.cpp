@@ -142,3 +142,24 @@ TEST_CASE("check --explain knows its codes, and check wants a file") {
   CHECK(run({"check", "--explain", "no-effect", "file.rules"}).code == 2);
   CHECK(run({"check"}).code == 2);
 }
+
+TEST_CASE("check --since: where a text may mean something else") {
+  const TextFile file(
+      "players x/o\nboard\n  x..\n  ..o\nlink e/w c1-a1 c2-a2\nmove go diagonal: x . -> . [x]\n"
+      "draw if quiet {} = 4\nlose if stuck\nwin e in a1: x^2\nwin e in a1: [x]^2\n");
+  const Ran ran = run({"check", file.path(), "--since", "0.2.0"});
+  CHECK(ran.code == 0);
+  CHECK(ran.out ==
+        file.path() + ": fine, 0 expectations met\n" + file.path() +
+            ":6:9: since 0.2.0: 'diagonal' leads along links, too; it was a way of the grid alone\n"
+            "    = instead: a link of its own, such as `link ne/sw`, says where it leads\n" +
+            file.path() +
+            ":7:1: since 0.2.0: this draw is read before line 8, for either player; all ends were read "
+            "as the player sees them who has moved, and then as the other does\n"
+            "    = instead: `win` and `lose` above `draw`, for the old order\n" +
+            file.path() +
+            ":9:7: since 0.2.0: the first cell of the run is one of these; it was any of its cells\n"
+            "    = instead: a mark around the cell, as in `in a1: [x]^3`\n");
+  CHECK(run({"check", path_of("tic-tac-toe"), "--since", "0.1.0"}).out.find("since") == std::string::npos);
+  CHECK(run({"check", file.path(), "--since", "9.9"}).code == 2);
+}

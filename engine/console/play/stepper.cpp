@@ -1,0 +1,222 @@
+#include "engine/console/play/stepper.hpp"
+
+#include <algorithm>
+#include <ostream>
+
+#include <fmt/format.h>
+
+#include "engine/console/commands/trace_text.hpp"
+#include "engine/console/play/input.hpp"
+#include "engine/console/print.hpp"
+#include "engine/matcher/heuristic.hpp"
+#include "engine/matcher/line_matches.hpp"
+#include "rules/text/printable.hpp"
+#include "rules/text/suggest.hpp"
+
+namespace regola::console {
+
+namespace {
+
+/// The numbers of the lines that may do something in a move.
+std::set<std::uint32_t> lines_of_moves(const Ruleset& ruleset) {
+  std::set<std::uint32_t> lines(ruleset.prefer_lines.begin(), ruleset.prefer_lines.end());
+  for (const Rule& rule : ruleset.rules) {
+    lines.insert(rule.line);
+  }
+  for (const Side& side : ruleset.sides) {
+    for (const Production& line : side.moves) lines.insert(line.guard.line);
+    for (const Part& part : side.parts) {
+      for (const Production& line : part.lines) lines.insert(line.guard.line);
+    }
+    for (const Production& line : side.afters) lines.insert(line.guard.line);
+    for (const auto* judgements : {&side.forbids, &side.ends, &side.claims}) {
+      for (const Judgement& line : *judgements) lines.insert(line.guard.line);
+    }
+    lines.insert(side.most_lines.begin(), side.most_lines.end());
+  }
+  return lines;
+}
+
+std::vector<std::string> names_of_lines(const Ruleset& ruleset) {
+  std::vector<std::string> names = ruleset.names;
+  for (const auto& [name, lines] : ruleset.named_lines) {
+    names.push_back(name);
+  }
+  return names;
+}
+
+std::string names_of_cells(const Board& board, const std::vector<CellIndex>& cells) {
+  std::vector<std::string> names;
+  for (const CellIndex cell : cells) {
+    names.push_back(board.name(cell));
+  }
+  return fmt::format("{}", fmt::join(names, " "));
+}
+
+} // namespace
+
+Stepper::Answer Stepper::toggle_break(const std::string& line) {
+  const Ruleset& ruleset = game_.ruleset;
+  std::vector<std::uint32_t> lines;
+  if (const auto number = game_.loaded.line_called(line)) {
+    lines.push_back(*number);
+  } else {
+    lines = lines_called(ruleset, line);
+  }
+  const std::string name = printable(line);
+  const bool watchable =
+      ruleset.find_value(line) != nullptr || ruleset.sides.front().symbol_classes.contains(line);
+  if (lines.empty() && !watchable) {
+    const std::string help = did_you_mean(line, names_of_lines(ruleset));
+    return {false, fmt::format("no line is called '{}'{}", name, help.empty() ? "" : "; " + help)};
+  }
+  const std::set<std::uint32_t> all = lines_of_moves(ruleset);
+  if (std::none_of(lines.begin(), lines.end(), [&](std::uint32_t each) { return all.contains(each); })) {
+    return {false, fmt::format("'{}' does nothing in a move; a value or a class can be watched", name)};
+  }
+  const bool known = breaks_.contains(lines.front());
+  for (const std::uint32_t each : lines) {
+    if (known) {
+      breaks_.erase(each);
+    } else {
+      breaks_.insert(each);
+    }
+  }
+  return {true, fmt::format("{} at {}", known ? "No more stops" : "Stops", game_.loaded.line_names(lines))};
+}
+
+Stepper::Answer Stepper::toggle_watch(const std::string& name) {
+  const Ruleset& ruleset = game_.ruleset;
+  const auto known = std::find(watches_.begin(), watches_.end(), name);
+  if (known != watches_.end()) {
+    watches_.erase(known);
+    return {true, fmt::format("'{}' is watched no longer", printable(name))};
+  }
+  const bool is_class = ruleset.sides.front().symbol_classes.contains(name);
+  if (ruleset.find_value(name) == nullptr && !is_class && lines_called(ruleset, name).empty()) {
+    std::vector<std::string> names = names_of_lines(ruleset);
+    names.insert(names.end(), ruleset.class_names.begin(), ruleset.class_names.end());
+    for (const Value& value : ruleset.values) {
+      names.push_back(value.name);
+    }
+    const std::string help = did_you_mean(name, names);
+    return {false, fmt::format("no value, class or line is called '{}'{}", printable(name),
+                               help.empty() ? "" : "; " + help)};
+  }
+  watches_.push_back(name);
+  return {true, {}};
+}
+
+std::string Stepper::watched(const std::string& name, const Status& status) const {
+  const Ruleset& ruleset = game_.ruleset;
+  if (ruleset.find_value(name) != nullptr) {
+    return std::to_string(heuristic_of(ruleset, name)(0, status));
+  }
+  const auto& classes = ruleset.class_names;
+  const auto found = std::find(classes.begin(), classes.end(), name);
+  std::vector<CellIndex> cells;
+  if (found != classes.end()) {
+    cells = cells_of_class(ruleset, status, static_cast<ClassIndex>(found - classes.begin()));
+  } else if (const auto symbols = ruleset.sides[status.to_move].symbol_classes.find(name);
+             symbols != ruleset.sides[status.to_move].symbol_classes.end()) {
+    for (std::size_t i = 0; i < status.size(); ++i) {
+      if (symbols->second.contains(status[i])) cells.push_back(static_cast<CellIndex>(i));
+    }
+  } else {
+    constexpr std::size_t most = 1000;
+    const std::size_t count = matches_of(ruleset, status, lines_called(ruleset, name), most).size();
+    return fmt::format("{} match{}", count, count == 1 ? "" : "es");
+  }
+  return cells.empty() ? "nowhere" : names_of_cells(ruleset.board, cells);
+}
+
+bool Stepper::stops_at(const Stop& stop) const {
+  return breaks_.contains(stop.line) || pace_ == Pace::step || (pace_ == Pace::next && !stop.tidies);
+}
+
+std::string Stepper::shown_text(std::uint32_t line) const {
+  return fmt::format("{}: {}", game_.line_name(line), game_.line(line));
+}
+
+void Stepper::show(const Stop& stop) const {
+  DrawingFor target = streams_.drawing();
+  target.marks = true;
+  print(streams_.out, "\n{}\n  {}\n{}", board_and_status(game_.ruleset, stop.status, stop.cells, target),
+        shown_text(stop.line), stop.said);
+  for (const std::string& name : watches_) {
+    print(streams_.out, "  {}: {}\n", name, watched(name, stop.status));
+  }
+}
+
+/// Returns false for leaving.
+bool Stepper::obey(const std::string& line, const Stop& stop, bool& goes_on) {
+  const std::size_t blank = std::min(line.find(' '), line.size());
+  const std::string word = line.substr(0, blank);
+  const std::size_t start = line.find_first_not_of(' ', blank);
+  const std::string argument = start == std::string::npos ? std::string() : line.substr(start);
+  const auto go = [&](Pace pace) {
+    pace_ = pace;
+    goes_on = true;
+  };
+  if (word == "step" || word == "s" || word.empty()) {
+    go(Pace::step);
+  } else if (word == "next" || word == "n") {
+    go(Pace::next);
+  } else if (word == "continue" || word == "c") {
+    go(Pace::free);
+  } else if ((word == "break" || word == "watch") && !argument.empty()) {
+    const Answer answer = word == "break" ? toggle_break(argument) : toggle_watch(argument);
+    if (answer.text.empty()) {
+      print(streams_.out, "  {}: {}\n", argument, watched(argument, stop.status));
+    } else {
+      print(streams_.out, "{}.\n", answer.text);
+    }
+  } else if (word == "board") {
+    show(stop);
+  } else if (word == "quit" || word == "q") {
+    return false;
+  } else {
+    print(streams_.out,
+          "step: to the next line; next: the same, all 'after' lines at a time; continue: to the next stop;\n"
+          "break LINE and watch NAME: set and take away; board: this again; quit: leaves\n");
+  }
+  return true;
+}
+
+/// Asks how to go on; false for leaving.
+bool Stepper::ask(const Stop& stop) {
+  const auto complete = [](const std::string& typed) {
+    std::vector<std::string> all;
+    for (const char* word : {"step", "next", "continue", "break", "watch", "board", "help", "quit"}) {
+      if (std::string(word).rfind(typed, 0) == 0) all.emplace_back(word);
+    }
+    return all;
+  };
+  for (bool goes_on = false; !goes_on;) {
+    const auto line = read_line("step> ", streams_, {complete, {}});
+    if (!line) { // nobody is there any more
+      breaks_.clear();
+      pace_ = Pace::free;
+      return true;
+    }
+    if (!obey(*line, stop, goes_on)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool Stepper::walk(const Status& before, const MoveTrace& trace) {
+  for (const Stop& stop : stops_of(game_, before, trace)) {
+    if (!stops_at(stop)) {
+      continue;
+    }
+    show(stop);
+    if (!ask(stop)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+} // namespace regola::console

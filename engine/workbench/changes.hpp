@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/load.hpp"
+
+namespace regola::workbench {
+
+/// A line that may mean something else than it did (rules/CHANGES.md).
+struct ChangedMeaning {
+  Place place;
+  std::string message;
+  std::string instead; ///< what to write for the old meaning
+};
+
+/// The versions that a text may have been written for, the oldest first.
+[[nodiscard]] const std::vector<std::string>& known_versions();
+
+/// Where a text may mean something else than in that version, in the order of its lines.
+/// @param version one of known_versions()
+[[nodiscard]] std::vector<ChangedMeaning> changes_since(const Loaded& loaded, std::string_view version);
+
+} // namespace regola::workbench
