@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <vector>
 
 namespace regola {
 
@@ -20,10 +21,10 @@ MonteCarloTree::MonteCarloTree(std::size_t bytes, std::size_t words)
       capacity_(
           std::clamp<std::size_t>(bytes / (sizeof(Node) + branch_bytes + words * sizeof(Word)), 1, none / 2)),
       branch_capacity_(capacity_ * branch_bytes / sizeof(Branch)),
-      // NOLINTNEXTLINE(modernize-avoid-c-arrays)
-      positions_(std::make_unique_for_overwrite<Word[]>(capacity_ * words)) {
-  nodes_.reserve(capacity_);
-  branches_.reserve(branch_capacity_);
+      memory_(this->bytes()),
+      positions_(static_cast<Word*>(memory_.data())),
+      nodes_(std::bit_cast<Node*>(positions_ + capacity_ * words)),
+      branches_(std::bit_cast<Branch*>(nodes_ + capacity_)) {
   freed_.fill(none);
 }
 
@@ -32,15 +33,16 @@ std::size_t MonteCarloTree::bytes() const {
 }
 
 void MonteCarloTree::clear() {
-  nodes_.clear();
-  branches_.clear();
+  size_ = 0;
+  branch_size_ = 0;
   freed_.fill(none);
 }
 
 MonteCarloTree::Index MonteCarloTree::put(Position position, PlayerIndex to_move) {
-  std::copy(position, position + words_, positions_.get() + nodes_.size() * words_);
-  nodes_.emplace_back().to_move = to_move;
-  return static_cast<Index>(nodes_.size() - 1);
+  std::copy(position, position + words_, positions_ + size_ * words_);
+  nodes_[size_] = {};
+  nodes_[size_].to_move = to_move;
+  return static_cast<Index>(size_++);
 }
 
 void MonteCarloTree::plant(Position root, PlayerIndex to_move) {
@@ -61,10 +63,10 @@ void MonteCarloTree::free_branches(const Node& node) {
 
 bool MonteCarloTree::has_room(Index parent) const {
   const Node& node = nodes_[parent];
-  if (nodes_.size() == capacity_) return false;
+  if (size_ == capacity_) return false;
   if (node.tried < node.room) return true;
   const std::uint32_t room = next_room(node);
-  return branches_.size() + room <= branch_capacity_ ||
+  return branch_size_ + room <= branch_capacity_ ||
          freed_[static_cast<std::size_t>(std::countr_zero(room))] != none;
 }
 
@@ -75,10 +77,10 @@ void MonteCarloTree::make_room(Node& node) {
   if (to != none) {
     freed(room) = branches_[to].child;
   } else {
-    to = static_cast<Index>(branches_.size());
-    branches_.resize(branches_.size() + room);
+    to = static_cast<Index>(branch_size_);
+    branch_size_ += room;
   }
-  if (node.room > 0) std::copy_n(branches_.begin() + node.first_branch, node.tried, branches_.begin() + to);
+  if (node.room > 0) std::copy_n(branches_ + node.first_branch, node.tried, branches_ + to);
   free_branches(node);
   node.first_branch = to;
   node.room = room;
@@ -96,10 +98,10 @@ MonteCarloTree::Index MonteCarloTree::add(Index parent, Position position, Playe
 
 void MonteCarloTree::cut(Index root) {
   // The new place of each node. Parents precede their children, so one pass finds all nodes that remain.
-  std::vector<Index> moved(nodes_.size(), none);
+  std::vector<Index> moved(size_, none);
   moved[root] = 0;
   Index kept = 0;
-  for (Index i = 0; i < nodes_.size(); ++i) {
+  for (Index i = 0; i < size_; ++i) {
     if (moved[i] == none) {
       free_branches(nodes_[i]);
       continue;
@@ -108,7 +110,7 @@ void MonteCarloTree::cut(Index root) {
     // Marks it as kept; the pass sets the place when it gets there.
     for (const Branch& branch : branches(i)) moved[branch.child] = 0;
   }
-  for (Index i = root; i < nodes_.size(); ++i) {
+  for (Index i = root; i < size_; ++i) {
     const Index to = moved[i];
     if (to == none) continue;
     for (std::uint32_t k = 0; k < nodes_[i].tried; ++k) {
@@ -116,11 +118,11 @@ void MonteCarloTree::cut(Index root) {
       child = moved[child];
     }
     if (to == i) continue;
-    const Word* from = positions_.get() + i * words_;
-    std::copy(from, from + words_, positions_.get() + to * words_);
+    const Word* from = positions_ + i * words_;
+    std::copy(from, from + words_, positions_ + to * words_);
     nodes_[to] = nodes_[i];
   }
-  nodes_.resize(kept);
+  size_ = kept;
 }
 
 } // namespace regola

@@ -4,12 +4,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <memory>
 #include <span>
-#include <vector>
 
 #include "engine/compiled/machine/machine.hpp"
 #include "engine/search/score.hpp"
+#include "engine/search/zeroed_memory.hpp"
 
 namespace regola {
 
@@ -54,8 +53,8 @@ public:
   /// @param words in a position
   MonteCarloTree(std::size_t bytes, std::size_t words);
 
-  [[nodiscard]] bool is_empty() const { return nodes_.empty(); }
-  [[nodiscard]] std::size_t size() const { return nodes_.size(); }
+  [[nodiscard]] bool is_empty() const { return size_ == 0; }
+  [[nodiscard]] std::size_t size() const { return size_; }
   /// Size of the whole pool.
   [[nodiscard]] std::size_t bytes() const;
   [[nodiscard]] std::size_t words() const { return words_; }
@@ -74,10 +73,10 @@ public:
   /// The branches of a node, in the order in which its children were added.
   [[nodiscard]] std::span<const Branch> branches(Index node) const {
     const Node& at = nodes_[node];
-    return {branches_.data() + (at.tried == 0 ? 0 : at.first_branch), at.tried};
+    return {branches_ + (at.tried == 0 ? 0 : at.first_branch), at.tried};
   }
   /// Valid until the tree is cut.
-  [[nodiscard]] Position position(Index node) const { return positions_.get() + node * words_; }
+  [[nodiscard]] Position position(Index node) const { return positions_ + node * words_; }
 
   /// Keeps only the subtree of a node, which becomes the root. The root always has index 0.
   void cut(Index root);
@@ -91,12 +90,13 @@ private:
   std::size_t words_;
   std::size_t capacity_;
   std::size_t branch_capacity_;
-  // Reserved at once and written when needed: the system provides only the pages that a search touches.
-  std::vector<Node> nodes_;
-  std::unique_ptr<Word[]> positions_; // NOLINT(modernize-avoid-c-arrays): vectors write zeros first
-  std::vector<Branch> branches_;
-  std::array<Index, 32>
-      freed_{}; // by size, the first of the rooms that are free: each names the next as child
+  std::size_t size_ = 0;        // number of nodes
+  std::size_t branch_size_ = 0; // number of branches in all rooms
+  ZeroedMemory memory_;         // of these three:
+  Word* positions_;
+  Node* nodes_;
+  Branch* branches_;
+  std::array<Index, 32> freed_{}; // the first free room of each size; each names the next one as child
 };
 
 } // namespace regola
