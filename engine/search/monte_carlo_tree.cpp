@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <new>
 #include <vector>
 
 namespace regola {
@@ -12,7 +13,7 @@ namespace {
 constexpr std::size_t branch_bytes = sizeof(MonteCarloTree::Branch) * 3 / 2;
 
 /// The size of the next larger room.
-std::uint32_t next_room(const MonteCarloTree::Node& node) { return node.room == 0 ? 1 : node.room * 2; }
+std::uint32_t larger(std::uint32_t room) { return room == 0 ? 1 : room * 2; }
 
 } // namespace
 
@@ -22,9 +23,8 @@ MonteCarloTree::MonteCarloTree(std::size_t bytes, std::size_t words)
           std::clamp<std::size_t>(bytes / (sizeof(Node) + branch_bytes + words * sizeof(Word)), 1, none / 2)),
       branch_capacity_(capacity_ * branch_bytes / sizeof(Branch)),
       memory_(this->bytes()),
-      positions_(static_cast<Word*>(memory_.data())),
-      nodes_(std::bit_cast<Node*>(positions_ + capacity_ * words)),
-      branches_(std::bit_cast<Branch*>(nodes_ + capacity_)) {
+      nodes_(static_cast<Word*>(memory_.data())),
+      branches_(std::bit_cast<Branch*>(nodes_ + capacity_ * (node_words + words))) {
   freed_.fill(none);
 }
 
@@ -39,10 +39,12 @@ void MonteCarloTree::clear() {
 }
 
 MonteCarloTree::Index MonteCarloTree::put(Position position, PlayerIndex to_move) {
-  std::copy(position, position + words_, positions_ + size_ * words_);
-  nodes_[size_] = {};
-  nodes_[size_].to_move = to_move;
-  return static_cast<Index>(size_++);
+  const auto index = static_cast<Index>(size_++);
+  Word* const words = at(index);
+  new (words) Node;
+  (*this)[index].is_second = to_move == second_player ? 1U : 0U;
+  std::copy_n(position, words_, words + node_words);
+  return index;
 }
 
 void MonteCarloTree::plant(Position root, PlayerIndex to_move) {
@@ -56,23 +58,24 @@ MonteCarloTree::Index& MonteCarloTree::freed(std::uint32_t room) {
 }
 
 void MonteCarloTree::free_branches(const Node& node) {
-  if (node.room == 0) return;
-  branches_[node.first_branch].child = freed(node.room);
-  freed(node.room) = node.first_branch;
+  if (node.tried == 0) return;
+  Index& first = freed(room_of(node));
+  branches_[node.first_branch].child = first;
+  first = node.first_branch;
 }
 
 bool MonteCarloTree::has_room(Index parent) const {
-  const Node& node = nodes_[parent];
+  const Node& node = (*this)[parent];
   if (size_ == capacity_) return false;
-  if (node.tried < node.room) return true;
-  const std::uint32_t room = next_room(node);
+  if (node.tried < room_of(node)) return true;
+  const std::uint32_t room = larger(room_of(node));
   return branch_size_ + room <= branch_capacity_ ||
          freed_[static_cast<std::size_t>(std::countr_zero(room))] != none;
 }
 
 /// Moves the branches of a node to where one more fits.
 void MonteCarloTree::make_room(Node& node) {
-  const std::uint32_t room = next_room(node);
+  const std::uint32_t room = larger(room_of(node));
   Index to = freed(room);
   if (to != none) {
     freed(room) = branches_[to].child;
@@ -80,16 +83,15 @@ void MonteCarloTree::make_room(Node& node) {
     to = static_cast<Index>(branch_size_);
     branch_size_ += room;
   }
-  if (node.room > 0) std::copy_n(branches_ + node.first_branch, node.tried, branches_ + to);
+  if (node.tried > 0) std::copy_n(branches_ + node.first_branch, node.tried, branches_ + to);
   free_branches(node);
   node.first_branch = to;
-  node.room = room;
 }
 
 MonteCarloTree::Index MonteCarloTree::add(Index parent, Position position, PlayerIndex to_move) {
   const Index child = put(position, to_move);
-  Node& node = nodes_[parent];
-  if (node.tried == node.room) make_room(node);
+  Node& node = (*this)[parent];
+  if (node.tried == room_of(node)) make_room(node);
   Branch& branch = branches_[node.first_branch + node.tried++];
   branch = {};
   branch.child = child;
@@ -103,7 +105,7 @@ void MonteCarloTree::cut(Index root) {
   Index kept = 0;
   for (Index i = 0; i < size_; ++i) {
     if (moved[i] == none) {
-      free_branches(nodes_[i]);
+      free_branches((*this)[i]);
       continue;
     }
     moved[i] = kept++;
@@ -113,14 +115,12 @@ void MonteCarloTree::cut(Index root) {
   for (Index i = root; i < size_; ++i) {
     const Index to = moved[i];
     if (to == none) continue;
-    for (std::uint32_t k = 0; k < nodes_[i].tried; ++k) {
-      Index& child = branches_[nodes_[i].first_branch + k].child;
+    const Node& node = (*this)[i];
+    for (std::uint32_t k = 0; k < node.tried; ++k) {
+      Index& child = branches_[node.first_branch + k].child;
       child = moved[child];
     }
-    if (to == i) continue;
-    const Word* from = positions_ + i * words_;
-    std::copy(from, from + words_, positions_ + to * words_);
-    nodes_[to] = nodes_[i];
+    if (to != i) std::copy_n(at(i), node_words + words_, at(to));
   }
   size_ = kept;
 }
