@@ -1,5 +1,6 @@
 #include "engine/search/monte_carlo.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <ranges>
 #include <stdexcept>
@@ -17,9 +18,10 @@ namespace {
 using Index = MonteCarloTree::Index;
 using Node = MonteCarloTree::Node;
 
-constexpr double own_mind = 1.0;   // seconds per move without limits
-constexpr double cut_cost = 1e-7;  // seconds for a node, a generous estimate
-constexpr Score full_score = 1000; // score if all games are won
+constexpr double own_mind = 1.0;                             // seconds per move without limits
+constexpr double cut_cost = 1e-7;                            // seconds for a node, a generous estimate
+constexpr Score full_score = 1000;                           // score if all games are won
+constexpr std::size_t most_untried = std::size_t{32} << 20U; // bytes, of 1/8 of the memory at most
 
 } // namespace
 
@@ -43,9 +45,13 @@ void MonteCarlo::begin() {
 /// Prepares the tree for a position: reuses a subtree if it can, or plants a new root.
 void MonteCarlo::prepare(const Root& root, const Limits& limits, double seconds) {
   if (!tree_ || tree_->words() != root.machine().words()) {
+    const std::size_t untried = std::min(options_.memory / 8, most_untried);
     tree_.reset(); // freed first, so that two trees never exist
-    tree_ = std::make_unique<MonteCarloTree>(options_.memory, root.machine().words());
+    untried_.reset();
+    tree_ = std::make_unique<MonteCarloTree>(options_.memory - untried, root.machine().words());
+    untried_ = std::make_unique<UntriedMoves>(untried, root.machine().words());
   }
+  untried_->forget(); // the nodes of the tree will have other numbers
   if (limits.only.empty() && keep_below(root, seconds)) {
     return;
   }
@@ -114,12 +120,12 @@ std::optional<SearchResult> MonteCarlo::look_at_root(const Root& root, const Lim
 /// The child to play: the most visited one, or a proven one that is better than the mean of that one.
 Index MonteCarlo::best_child(Index node) const {
   const MonteCarloTree& tree = *tree_;
-  const PlayerIndex player = tree[node].to_move;
+  const PlayerIndex player = tree[node].to_move();
   Index open = MonteCarloTree::none;
   Index proven = MonteCarloTree::none;
   for (const MonteCarloTree::Branch& branch : std::views::reverse(tree.branches(node))) {
     const Node& at = tree[branch.child];
-    if (at.is_proven) {
+    if (at.is_proven()) {
       if (proven == MonteCarloTree::none ||
           seen_by(player, at.proven) > seen_by(player, tree[proven].proven)) {
         proven = branch.child;
@@ -143,20 +149,21 @@ SearchResult MonteCarlo::found(const Root& root, std::uint64_t games) {
   Machine& machine = root.machine();
   SearchResult found;
   found.nodes = games;
-  found.exact = tree[0].is_proven;
+  found.exact = tree[0].is_proven();
   Index best = best_child(0);
   if (best == MonteCarloTree::none ||
-      (!found.exact && tree[best].is_proven && seen_by(player, tree[best].proven) < 0)) {
+      (!found.exact && tree[best].is_proven() && seen_by(player, tree[best].proven) < 0)) {
     // No move was tried, or all tried ones are lost: take an untried one.
     const Machine::Children moves = list(machine, 0);
-    const Word hash = machine.hash(machine.child(choices_[next_try(machine, 0)]).position);
+    const Word hash =
+        machine.hash(machine.child(choices_[order_of(machine, 0).place(tree[0].tried)]).position);
     machine.release(moves);
     found.best = root.successor_to(hash);
     found.line = {found.best->move};
     return found;
   }
   found.best = root.successor_to(machine.hash(tree.position(best)));
-  const double mean = tree[best].is_proven ? sign_of(tree[best].proven) : tree[best].mean(first_player);
+  const double mean = tree[best].is_proven() ? sign_of(tree[best].proven) : tree[best].mean(first_player);
   found.score = found.exact ? tree[0].proven : static_cast<Score>(std::lround(mean * full_score));
   std::vector<Word> hashes;
   for (; best != MonteCarloTree::none; best = best_child(best)) {
@@ -185,7 +192,7 @@ SearchResult MonteCarlo::choose(const Status& status, const Limits& limits, cons
   double reported = 0;
   RandomGame game(machine, options_.most_plies);
   const auto late = [&] { return stop.left() <= 0 || (own.stop && own.stop()); };
-  while (!(*tree_)[0].is_proven && !stop()) {
+  while (!(*tree_)[0].is_proven() && !stop()) {
     if (!play_once(game, machine, random, late)) {
       break;
     }
@@ -197,7 +204,8 @@ SearchResult MonteCarlo::choose(const Status& status, const Limits& limits, cons
   }
   SearchResult best = found(root, games);
   const bool asked = own.stop && own.stop(); // late() may have ended the game, and not the clock
-  best.end = (*tree_)[0].is_proven ? SearchEnd::whole : stop.end(asked ? SearchEnd::asked : SearchEnd::time);
+  best.end =
+      (*tree_)[0].is_proven() ? SearchEnd::whole : stop.end(asked ? SearchEnd::asked : SearchEnd::time);
   return best;
 }
 

@@ -11,6 +11,7 @@
 #include "engine/search/controller.hpp"
 #include "engine/search/monte_carlo_roots.hpp"
 #include "engine/search/monte_carlo_tree.hpp"
+#include "engine/search/untried_moves.hpp"
 
 namespace regola {
 
@@ -50,15 +51,22 @@ private:
     Index node = 0;
     Index branch = MonteCarloTree::none; ///< from the node before
   };
+  struct TryOrder {
+    std::uint32_t first = 0;
+    std::uint32_t step = 1;
+    std::uint32_t count = 1;
+    [[nodiscard]] std::size_t place(std::uint64_t turn) const { return (first + step * turn) % count; }
+  };
 
   void prepare(const Root& root, const Limits& limits, double seconds);
   [[nodiscard]] bool keep_below(const Root& root, double seconds);
   [[nodiscard]] std::optional<SearchResult> look_at_root(const Root& root, const Limits& limits);
   [[nodiscard]] Machine::Children list(Machine& machine, Index node);
-  [[nodiscard]] std::size_t next_try(const Machine& machine, Index node) const;
+  [[nodiscard]] TryOrder order_of(const Machine& machine, Index node) const;
   bool play_once(RandomGame& game, Machine& machine, Random& random, const std::function<bool()>& late);
   void descend(Machine& machine);
   [[nodiscard]] bool grow(Machine& machine, Index node);
+  void add(const Machine& machine, Index node, const UntriedMoves::Move& move);
   [[nodiscard]] Index best_to_try(Index node) const;
   bool prove(const Step& step);
   void note(int outcome);
@@ -69,6 +77,7 @@ private:
   MonteCarloOptions options_;
   MonteCarloRoots roots_;
   std::unique_ptr<MonteCarloTree> tree_;
+  std::unique_ptr<UntriedMoves> untried_;
   std::uint64_t order_ = 0;          // seed for the order in which the moves of a node are tried
   std::vector<Step> path_;           // of the current game, from the root
   std::vector<Word> root_hashes_;    // of the positions after the moves to choose from; empty: all moves

@@ -36,38 +36,51 @@ Machine::Children MonteCarlo::list(Machine& machine, Index node) {
   return moves;
 }
 
-/// Place of the next move to try among choices_. Visits all in turn, with a step that is coprime to their
+/// The order in which the choices_ of a node are tried: all in turn, with a step that is coprime to their
 /// number.
-std::size_t MonteCarlo::next_try(const Machine& machine, Index node) const {
+MonteCarlo::TryOrder MonteCarlo::order_of(const Machine& machine, Index node) const {
   const auto count = static_cast<std::uint32_t>(choices_.size());
   if (count < 2) {
-    return 0;
+    return {0, 1, 1};
   }
   Random random(order_ ^ machine.hash(tree_->position(node)));
   const std::uint32_t first = random.below(count);
   std::uint32_t step = 1 + random.below(count - 1);
   while (std::gcd(step, count) != 1) step = step % (count - 1) + 1;
-  return static_cast<std::size_t>((first + std::uint64_t{step} * (*tree_)[node].tried) % count);
+  return {first, step, count};
 }
 
-/// Expands a node by its next child.
+/// Adds the next child of a node.
 /// @return false if there are no moves
 bool MonteCarlo::grow(Machine& machine, Index node) {
+  if (const std::optional<UntriedMoves::Move> next = untried_->take(node)) {
+    add(machine, node, *next);
+    return true;
+  }
   MonteCarloTree& tree = *tree_;
   const Machine::Children moves = list(machine, node);
-  tree[node].moves = static_cast<std::uint32_t>(choices_.size());
-  if (choices_.empty()) {
-    tree[node].is_proven = true; // no move, and no rule says that somebody has won: a draw
+  const auto count = static_cast<std::uint32_t>(choices_.size());
+  tree[node].moves = count & 0x7FFFFFFFU;
+  if (count == 0) {
+    tree[node].proven = 0; // no move, and no rule says that somebody has won: a draw
   } else {
-    const Machine::Child& next = machine.child(choices_[next_try(machine, node)]);
-    const Index child = tree.add(node, next.position, machine.to_move(next.position));
-    if (next.result.ending != Ending::open) {
-      tree[child].is_proven = true;
-      tree[child].proven = score_of(next.result, 0);
-    }
+    const TryOrder order = order_of(machine, node);
+    const auto move_at = [&](std::size_t turn) {
+      const Machine::Child& child = machine.child(choices_[order.place(turn)]);
+      UntriedMoves::Move move{child.position, std::nullopt};
+      if (child.result.ending != Ending::open) move.proven = score_of(child.result, 0);
+      return move;
+    };
+    untried_->keep(node, count - tree[node].tried - 1, [&](std::size_t i) { return move_at(count - 1 - i); });
+    add(machine, node, move_at(tree[node].tried));
   }
   machine.release(moves);
-  return !choices_.empty();
+  return count > 0;
+}
+
+void MonteCarlo::add(const Machine& machine, Index node, const UntriedMoves::Move& move) {
+  const Index child = tree_->add(node, move.position, machine.to_move(move.position));
+  if (move.proven) (*tree_)[child].proven = *move.proven;
 }
 
 /// Selects among the branches to unproven children by UCB1; MonteCarloTree::none if there are none.
@@ -93,7 +106,7 @@ Index MonteCarlo::best_to_try(Index node) const {
 void MonteCarlo::descend(Machine& machine) {
   MonteCarloTree& tree = *tree_;
   path_.assign(1, {});
-  for (Index node = 0; !tree[node].is_proven;) {
+  for (Index node = 0; !tree[node].is_proven();) {
     const bool grows = tree[node].tried < tree[node].moves || tree[node].moves == 0;
     Index branch = MonteCarloTree::none;
     if (!grows || !tree.has_room(node)) {
@@ -104,11 +117,13 @@ void MonteCarlo::descend(Machine& machine) {
     if (branch == MonteCarloTree::none) {
       return;
     }
+    tree.fetch(tree.branch(branch));
     node = tree.branch(branch).child;
     path_.push_back({node, branch});
     if (tree[node].visits == 0) {
       return;
     }
+    if (tree[node].tried > 0) tree.branch(branch).ahead = tree[node].first_branch;
   }
 }
 
@@ -125,14 +140,13 @@ bool MonteCarlo::prove(const Step& step) {
       continue;
     }
     const Score score = tree[branch.child].proven;
-    if (!best || seen_by(node.to_move, score) > seen_by(node.to_move, *best)) best = score;
+    if (!best || seen_by(node.to_move(), score) > seen_by(node.to_move(), *best)) best = score;
   }
-  if (best && (all || is_win(seen_by(node.to_move, *best)))) {
-    node.is_proven = true;
+  if (best && (all || is_win(seen_by(node.to_move(), *best)))) {
     node.proven = ply_before(*best);
     if (step.branch != MonteCarloTree::none) tree.branch(step.branch).mean = Branch::proven;
   }
-  return node.is_proven;
+  return node.is_proven();
 }
 
 /// Counts a game with all nodes that it went through.
@@ -143,12 +157,12 @@ void MonteCarlo::note(int outcome) {
     Node& node = tree[step.node];
     node.total += outcome;
     ++node.visits;
-    if (step.branch != MonteCarloTree::none && !node.is_proven) {
+    if (step.branch != MonteCarloTree::none && !node.is_proven()) {
       Branch& branch = tree.branch(step.branch);
       branch.mean = node.mean(player);
       branch.spread = roots_.inverse(node.visits);
     }
-    player = node.to_move;
+    player = node.to_move();
   }
 }
 
@@ -159,7 +173,7 @@ bool MonteCarlo::play_once(RandomGame& game, Machine& machine, Random& random,
   MonteCarloTree& tree = *tree_;
   const Step& leaf = path_.back();
   int outcome = 0;
-  if (tree[leaf.node].is_proven) {
+  if (tree[leaf.node].is_proven()) {
     outcome = sign_of(tree[leaf.node].proven);
     if (leaf.branch != MonteCarloTree::none) tree.branch(leaf.branch).mean = Branch::proven;
     for (std::size_t i = path_.size() - 1; i-- > 0 && prove(path_[i]);) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <new>
+#include <vector>
 
 namespace regola {
 
@@ -11,7 +13,7 @@ namespace {
 constexpr std::size_t branch_bytes = sizeof(MonteCarloTree::Branch) * 3 / 2;
 
 /// The size of the next larger room.
-std::uint32_t next_room(const MonteCarloTree::Node& node) { return node.room == 0 ? 1 : node.room * 2; }
+std::uint32_t larger(std::uint32_t room) { return room == 0 ? 1 : room * 2; }
 
 } // namespace
 
@@ -20,10 +22,9 @@ MonteCarloTree::MonteCarloTree(std::size_t bytes, std::size_t words)
       capacity_(
           std::clamp<std::size_t>(bytes / (sizeof(Node) + branch_bytes + words * sizeof(Word)), 1, none / 2)),
       branch_capacity_(capacity_ * branch_bytes / sizeof(Branch)),
-      // NOLINTNEXTLINE(modernize-avoid-c-arrays)
-      positions_(std::make_unique_for_overwrite<Word[]>(capacity_ * words)) {
-  nodes_.reserve(capacity_);
-  branches_.reserve(branch_capacity_);
+      memory_(this->bytes()),
+      nodes_(static_cast<Word*>(memory_.data())),
+      branches_(std::bit_cast<Branch*>(nodes_ + capacity_ * (node_words + words))) {
   freed_.fill(none);
 }
 
@@ -32,15 +33,18 @@ std::size_t MonteCarloTree::bytes() const {
 }
 
 void MonteCarloTree::clear() {
-  nodes_.clear();
-  branches_.clear();
+  size_ = 0;
+  branch_size_ = 0;
   freed_.fill(none);
 }
 
 MonteCarloTree::Index MonteCarloTree::put(Position position, PlayerIndex to_move) {
-  std::copy(position, position + words_, positions_.get() + nodes_.size() * words_);
-  nodes_.emplace_back().to_move = to_move;
-  return static_cast<Index>(nodes_.size() - 1);
+  const auto index = static_cast<Index>(size_++);
+  Word* const words = at(index);
+  new (words) Node;
+  (*this)[index].is_second = to_move == second_player ? 1U : 0U;
+  std::copy_n(position, words_, words + node_words);
+  return index;
 }
 
 void MonteCarloTree::plant(Position root, PlayerIndex to_move) {
@@ -54,40 +58,40 @@ MonteCarloTree::Index& MonteCarloTree::freed(std::uint32_t room) {
 }
 
 void MonteCarloTree::free_branches(const Node& node) {
-  if (node.room == 0) return;
-  branches_[node.first_branch].child = freed(node.room);
-  freed(node.room) = node.first_branch;
+  if (node.tried == 0) return;
+  Index& first = freed(room_of(node));
+  branches_[node.first_branch].child = first;
+  first = node.first_branch;
 }
 
 bool MonteCarloTree::has_room(Index parent) const {
-  const Node& node = nodes_[parent];
-  if (nodes_.size() == capacity_) return false;
-  if (node.tried < node.room) return true;
-  const std::uint32_t room = next_room(node);
-  return branches_.size() + room <= branch_capacity_ ||
+  const Node& node = (*this)[parent];
+  if (size_ == capacity_) return false;
+  if (node.tried < room_of(node)) return true;
+  const std::uint32_t room = larger(room_of(node));
+  return branch_size_ + room <= branch_capacity_ ||
          freed_[static_cast<std::size_t>(std::countr_zero(room))] != none;
 }
 
 /// Moves the branches of a node to where one more fits.
 void MonteCarloTree::make_room(Node& node) {
-  const std::uint32_t room = next_room(node);
+  const std::uint32_t room = larger(room_of(node));
   Index to = freed(room);
   if (to != none) {
     freed(room) = branches_[to].child;
   } else {
-    to = static_cast<Index>(branches_.size());
-    branches_.resize(branches_.size() + room);
+    to = static_cast<Index>(branch_size_);
+    branch_size_ += room;
   }
-  if (node.room > 0) std::copy_n(branches_.begin() + node.first_branch, node.tried, branches_.begin() + to);
+  if (node.tried > 0) std::copy_n(branches_ + node.first_branch, node.tried, branches_ + to);
   free_branches(node);
   node.first_branch = to;
-  node.room = room;
 }
 
 MonteCarloTree::Index MonteCarloTree::add(Index parent, Position position, PlayerIndex to_move) {
   const Index child = put(position, to_move);
-  Node& node = nodes_[parent];
-  if (node.tried == node.room) make_room(node);
+  Node& node = (*this)[parent];
+  if (node.tried == room_of(node)) make_room(node);
   Branch& branch = branches_[node.first_branch + node.tried++];
   branch = {};
   branch.child = child;
@@ -96,31 +100,29 @@ MonteCarloTree::Index MonteCarloTree::add(Index parent, Position position, Playe
 
 void MonteCarloTree::cut(Index root) {
   // The new place of each node. Parents precede their children, so one pass finds all nodes that remain.
-  std::vector<Index> moved(nodes_.size(), none);
+  std::vector<Index> moved(size_, none);
   moved[root] = 0;
   Index kept = 0;
-  for (Index i = 0; i < nodes_.size(); ++i) {
+  for (Index i = 0; i < size_; ++i) {
     if (moved[i] == none) {
-      free_branches(nodes_[i]);
+      free_branches((*this)[i]);
       continue;
     }
     moved[i] = kept++;
     // Marks it as kept; the pass sets the place when it gets there.
     for (const Branch& branch : branches(i)) moved[branch.child] = 0;
   }
-  for (Index i = root; i < nodes_.size(); ++i) {
+  for (Index i = root; i < size_; ++i) {
     const Index to = moved[i];
     if (to == none) continue;
-    for (std::uint32_t k = 0; k < nodes_[i].tried; ++k) {
-      Index& child = branches_[nodes_[i].first_branch + k].child;
+    const Node& node = (*this)[i];
+    for (std::uint32_t k = 0; k < node.tried; ++k) {
+      Index& child = branches_[node.first_branch + k].child;
       child = moved[child];
     }
-    if (to == i) continue;
-    const Word* from = positions_.get() + i * words_;
-    std::copy(from, from + words_, positions_.get() + to * words_);
-    nodes_[to] = nodes_[i];
+    if (to != i) std::copy_n(at(i), node_words + words_, at(to));
   }
-  nodes_.resize(kept);
+  size_ = kept;
 }
 
 } // namespace regola

@@ -1,15 +1,15 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <memory>
 #include <span>
-#include <vector>
 
 #include "engine/compiled/machine/machine.hpp"
 #include "engine/search/score.hpp"
+#include "engine/search/zeroed_memory.hpp"
 
 namespace regola {
 
@@ -21,16 +21,18 @@ public:
   static constexpr Index none = std::numeric_limits<Index>::max();
 
   struct Node {
+    static constexpr Score unproven = std::numeric_limits<Score>::min();
+
     std::int64_t total = 0;   ///< sum: 1 for each game that the first player won, -1 for each lost
     std::uint64_t visits = 0; ///< games through this node
     Index first_branch = none;
-    std::uint32_t tried = 0; ///< number of children, and of branches
-    std::uint32_t room = 0;  ///< branches that fit where they lie
-    std::uint32_t moves = 0; ///< number of moves; 0 before they are counted
-    Score proven = 0;        ///< score from here for the first player; valid if is_proven
-    PlayerIndex to_move = first_player;
-    bool is_proven = false;
+    std::uint32_t tried = 0;         ///< number of children, and of branches
+    Score proven = unproven;         ///< score from here for the first player, or `unproven`
+    std::uint32_t moves : 31 = 0;    ///< number of moves; 0 before they are counted
+    std::uint32_t is_second : 1 = 0; ///< whether the second player is to move
 
+    [[nodiscard]] PlayerIndex to_move() const { return is_second != 0 ? second_player : first_player; }
+    [[nodiscard]] bool is_proven() const { return proven != unproven; }
     /// Mean result of the games through this node for a player, from -1 (all lost) to 1.
     [[nodiscard]] double mean(PlayerIndex player) const {
       const double mean = visits == 0 ? 0.0 : static_cast<double>(total) / static_cast<double>(visits);
@@ -46,6 +48,7 @@ public:
     double mean = unknown; ///< of the child's games, for the player to move; or `proven`; or `unknown`
     double spread = 0;     ///< 1 / sqrt(number of these games)
     Index child = none;
+    Index ahead = 0; ///< where the child's first branch may lie, to be fetched in time
   };
 
   static constexpr std::size_t least_bytes = std::size_t{1} << 16U;
@@ -54,8 +57,8 @@ public:
   /// @param words in a position
   MonteCarloTree(std::size_t bytes, std::size_t words);
 
-  [[nodiscard]] bool is_empty() const { return nodes_.empty(); }
-  [[nodiscard]] std::size_t size() const { return nodes_.size(); }
+  [[nodiscard]] bool is_empty() const { return size_ == 0; }
+  [[nodiscard]] std::size_t size() const { return size_; }
   /// Size of the whole pool.
   [[nodiscard]] std::size_t bytes() const;
   [[nodiscard]] std::size_t words() const { return words_; }
@@ -68,35 +71,52 @@ public:
   Index add(Index parent, Position position, PlayerIndex to_move);
   void clear();
 
-  [[nodiscard]] Node& operator[](Index node) { return nodes_[node]; }
-  [[nodiscard]] const Node& operator[](Index node) const { return nodes_[node]; }
+  [[nodiscard]] Node& operator[](Index node) { return *std::bit_cast<Node*>(at(node)); }
+  [[nodiscard]] const Node& operator[](Index node) const { return *std::bit_cast<const Node*>(at(node)); }
   [[nodiscard]] Branch& branch(Index at) { return branches_[at]; }
   /// The branches of a node, in the order in which its children were added.
   [[nodiscard]] std::span<const Branch> branches(Index node) const {
-    const Node& at = nodes_[node];
-    return {branches_.data() + (at.tried == 0 ? 0 : at.first_branch), at.tried};
+    const Node& of = (*this)[node];
+    return {branches_ + (of.tried == 0 ? 0 : of.first_branch), of.tried};
   }
   /// Valid until the tree is cut.
-  [[nodiscard]] Position position(Index node) const { return positions_.get() + node * words_; }
+  [[nodiscard]] Position position(Index node) const { return at(node) + node_words; }
+
+  /// Tells the processor that the child is wanted soon.
+  void fetch(const Branch& branch) const {
+#ifdef __GNUC__
+    __builtin_prefetch(at(branch.child));
+    constexpr std::size_t line = 64;
+    const auto* const ahead = std::bit_cast<const char*>(branches_ + branch.ahead);
+    for (std::size_t i = 0; i < 3; ++i) __builtin_prefetch(ahead + i * line);
+#endif
+  }
 
   /// Keeps only the subtree of a node, which becomes the root. The root always has index 0.
   void cut(Index root);
 
 private:
+  static constexpr std::size_t node_words = sizeof(Node) / sizeof(Word);
+
+  [[nodiscard]] Word* at(Index node) const { return nodes_ + node * (node_words + words_); }
   Index put(Position position, PlayerIndex to_move);
   void make_room(Node& node);
   [[nodiscard]] Index& freed(std::uint32_t room);
   void free_branches(const Node& node);
+  /// Branches that fit where those of a node lie: the next power of two.
+  [[nodiscard]] static std::uint32_t room_of(const Node& node) {
+    return node.tried == 0 ? 0 : std::bit_ceil(node.tried);
+  }
 
   std::size_t words_;
   std::size_t capacity_;
   std::size_t branch_capacity_;
-  // Reserved at once and written when needed: the system provides only the pages that a search touches.
-  std::vector<Node> nodes_;
-  std::unique_ptr<Word[]> positions_; // NOLINT(modernize-avoid-c-arrays): vectors write zeros first
-  std::vector<Branch> branches_;
-  std::array<Index, 32>
-      freed_{}; // by size, the first of the rooms that are free: each names the next as child
+  std::size_t size_ = 0;        // number of nodes
+  std::size_t branch_size_ = 0; // number of branches in all rooms
+  ZeroedMemory memory_;         // of these two:
+  Word* nodes_;                 // each with its position behind it
+  Branch* branches_;
+  std::array<Index, 32> freed_{}; // the first free room of each size; each names the next one as child
 };
 
 } // namespace regola
