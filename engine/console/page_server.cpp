@@ -81,7 +81,7 @@ std::string refused(std::string_view status, std::string_view more = "") {
 
 /// The policy that the page states in its head, which a browser is told before it reads it.
 std::string policy_of(std::string_view page) {
-  constexpr std::string_view begin = "http-equiv=\"Content-Security-Policy\" content=\"";
+  constexpr std::string_view begin = R"(http-equiv="Content-Security-Policy" content=")";
   const std::size_t from = page.find(begin);
   std::string policy = "frame-ancestors 'none'";
   if (from != std::string_view::npos) {
