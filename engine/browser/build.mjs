@@ -56,7 +56,7 @@ async function makePage(glue, module) {
   const style = (await build({ entryPoints: [join(here, "page/style.css")], minify: true, write: false })).outputFiles[0].text;
   const hash = createHash("sha256").update(loader).digest("base64");
   const policy = [`default-src 'none'`, `script-src 'sha256-${hash}' blob: 'wasm-unsafe-eval'`, `worker-src blob:`, `style-src 'unsafe-inline'`,
-    `img-src data:`, `base-uri 'none'`, `form-action 'none'`].join("; ");
+    `img-src data:`, `connect-src https:`, `base-uri 'none'`, `form-action 'none'`].join("; ");
   const icon = "data:image/svg+xml," + encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1f5f63"/><circle cx="11" cy="11" r="5" fill="#fbf7ee"/><circle cx="21" cy="21" r="5" fill="#f0b64e"/></svg>`);
   const page = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer"><meta name="generator" content="regola ${version}"><meta name="sources" content="${hashOfSources()}"><title>Regola</title><link rel="icon" href="${icon}"><style>${style}</style></head><body><div id="app"></div><script type="application/json" id="start">null</script><script type="application/json" id="library">${library()}</script><script type="text/plain" id="carried">${written(packed)}</script><script id="code">${loader}</script></body></html>

@@ -44,6 +44,27 @@ public:
   void store(T value, Order /*order*/) const noexcept {
     value_ = value;
   }
+  template <typename Order>
+  T fetch_add(T value, Order /*order*/) const noexcept {
+    const T before = value_;
+    value_ = static_cast<T>(before + value);
+    return before;
+  }
+  template <typename Order>
+  T fetch_sub(T value, Order /*order*/) const noexcept {
+    const T before = value_;
+    value_ = static_cast<T>(before - value);
+    return before;
+  }
+  template <typename Order>
+  bool compare_exchange_weak(T& expected, T desired, Order /*order*/) const noexcept {
+    if (value_ != expected) {
+      expected = value_;
+      return false;
+    }
+    value_ = desired;
+    return true;
+  }
 
 private:
   T& value_;

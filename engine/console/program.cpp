@@ -20,12 +20,12 @@ CommandLine command_line() {
   line.about = "Board games as productions: play them, match patterns, count, check.";
   line.version = "regola " + program_version();
   line.footer = "Example:\n  regola play my-game.rules\nEvery command has its own --help.";
-  line.commands = {play_command(),   match_command(),   apply_command(),  moves_command(),
-                   perft_command(),  check_command(),   format_command(), notation_command(),
-                   why_command(),    analyze_command(), arena_command(),  explain_command(),
-                   bench_command(),  games_command(),   new_command(),    show_command(),
-                   solve_command(),  tree_command(),    trace_command(),  verify_command(),
-                   engine_command(), serve_command(),   lsp_command(),    profile_command()};
+  line.commands = {
+      play_command(),   match_command(),   apply_command(),    moves_command(),   perft_command(),
+      check_command(),  format_command(),  notation_command(), why_command(),     analyze_command(),
+      arena_command(),  explain_command(), bench_command(),    games_command(),   new_command(),
+      show_command(),   solve_command(),   tree_command(),     trace_command(),   verify_command(),
+      engine_command(), serve_command(),   lsp_command(),      profile_command(), web_command()};
   return line;
 }
 

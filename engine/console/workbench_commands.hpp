@@ -8,5 +8,6 @@ namespace regola::console {
 
 [[nodiscard]] Command lsp_command();
 [[nodiscard]] Command profile_command();
+[[nodiscard]] Command web_command();
 
 } // namespace regola::console

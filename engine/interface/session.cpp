@@ -86,7 +86,8 @@ Json Session::answer_to(const Json& message) {
       {"format", &Session::format}, {"position", &Session::position}, {"apply", &Session::apply},
       {"why", &Session::why},       {"trace", &Session::trace},       {"analyze", &Session::analyze},
       {"perft", &Session::perft},   {"tree", &Session::tree},         {"line", &Session::line},
-      {"cell", &Session::cell},     {"match", &Session::match},       {"walk", &Session::walk}};
+      {"cell", &Session::cell},     {"match", &Session::match},       {"walk", &Session::walk},
+      {"rename", &Session::rename}};
   const std::string word = needed_text_in(message, "do");
   const auto found = answers.find(word);
   if (found == answers.end()) {

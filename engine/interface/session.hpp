@@ -48,6 +48,7 @@ private:
   [[nodiscard]] Json load(const Json& message);
   [[nodiscard]] Json check(const Json& message);
   [[nodiscard]] Json format(const Json& message);
+  [[nodiscard]] Json rename(const Json& message);
   [[nodiscard]] Json position(const Json& message);
   [[nodiscard]] Json apply(const Json& message);
   [[nodiscard]] Json why(const Json& message);

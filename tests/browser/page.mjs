@@ -191,6 +191,46 @@ await test("the tour writes a game", async (tab) => {
   assert.match(await text(tab), /perft 3 = 504/);
 });
 
+await test("a name is called otherwise", async (tab) => {
+  await write(tab, "players x/o\nboard 3x3\nmove put: . -> x\nthen go e after put: x . -> . x\n");
+  await saysSoon(tab, "#state", "fine");
+  for (const key of ["Control+Home", "ArrowDown", "ArrowDown", ...Array(6).fill("ArrowRight"), "F2"]) await tab.keyboard.press(key);
+  await tab.fill("#answer", "lay");
+  await clean(tab);
+  await tab.keyboard.press("Enter");
+  await tab.waitForFunction(() => !document.querySelector("#answer"));
+  await saysSoon(tab, ".cm-content", "after lay:");
+  assert.equal(await text(tab), "players x/o\nboard 3x3\nmove lay: . -> x\nthen go e after lay: x . -> . x\n");
+});
+
+await test("clocks", async (tab) => {
+  await tab.clock.install();
+  await tab.selectOption("#clock", "1+0");
+  await play(tab, ["b2"]);
+  await saysSoon(tab, ".plies", "put b2");
+  await tab.clock.fastForward(59_000);
+  await saysSoon(tab, "#clock-1", "^[01]\\.");
+  await clean(tab);
+  await tab.clock.fastForward(2_000);
+  await saysSoon(tab, "#result", "x wins on time");
+  await tab.click("#restart");
+  await saysSoon(tab, "#clock-1", "^1:00");
+});
+
+await test("rules from a link, which is asked about first", async (tab, { context }) => {
+  let asked = 0;
+  const rules = "game Another <b>\nplayers x/o\nboard 2x2\nmove put: . -> x\nwin around: x^2\n";
+  await context.route("https://rules.example/**", (route) => { ++asked; void route.fulfill({ body: rules, headers: { "access-control-allow-origin": "*" } }); });
+  await tab.goto(`${page}?text=https://rules.example/another.rules`);
+  await tab.waitForSelector("#agree");
+  assert.equal(asked, 0);
+  await clean(tab);
+  await tab.click("#agree");
+  await saysSoon(tab, "title", "Another <b>");
+  assert.equal(asked, 1);
+  assert.equal(await tab.locator(".cell").count(), 4);
+});
+
 let link = "";
 await test("a link", async (tab) => {
   await write(tab, "game <img src=x onerror=alert(1)>\nplayers x/o\nboard 4x4\nmove put: . -> x\nwin around: x^4\n");

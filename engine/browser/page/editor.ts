@@ -75,7 +75,7 @@ const reference = hoverTooltip((view, position) => {
 });
 
 /** Places of the engine are bytes, those of the editor UTF-16 units. */
-function unitsOf(text: string): (bytes: number) => number {
+export function unitsOf(text: string): (bytes: number) => number {
   if (/^[\x00-\x7f]*$/.test(text)) return (bytes) => Math.min(bytes, text.length);
   const units: number[] = [];
   let at = 0;
@@ -87,7 +87,7 @@ function unitsOf(text: string): (bytes: number) => number {
   return (bytes) => units[bytes] ?? text.length;
 }
 
-export interface EditorEvents { changed(text: string): void; onLine(line: number): void }
+export interface EditorEvents { changed(text: string): void; onLine(line: number): void; rename(): void }
 
 export class Editor {
   readonly view: EditorView;
@@ -103,7 +103,7 @@ export class Editor {
           lintGutter(), history(), drawSelection(), bracketMatching(), highlightActiveLine(), rulesLanguage, colours, lit, marks, reference,
           autocompletion({ override: [complete] }), EditorView.lineWrapping,
           EditorView.contentAttributes.of({ tabindex: "0", "aria-label": t("editorLabel"), spellcheck: "false", autocapitalize: "off", autocorrect: "off" }),
-          keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
+          keymap.of([{ key: "F2", run: () => { events.rename(); return true; } }, ...completionKeymap, ...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
           EditorView.updateListener.of((update) => {
             if (update.docChanged && !this.quiet) events.changed(this.text);
             const now = update.state.doc.lineAt(update.state.selection.main.head).number;
@@ -112,6 +112,16 @@ export class Editor {
         ],
       }),
     });
+  }
+
+  /** Where the cursor is, in bytes. */
+  get cursor(): number { return new TextEncoder().encode(this.text.slice(0, this.view.state.selection.main.head)).length; }
+
+  /** Makes changes, at places in bytes, as one. */
+  change(edits: { offset: number; length: number; text: string }[]): void {
+    const units = unitsOf(this.text);
+    this.view.dispatch({ changes: edits.map((each) => ({ from: units(each.offset), to: units(each.offset + each.length), insert: each.text })) });
+    this.view.focus();
   }
 
   get text(): string { return this.view.state.doc.toString(); }

@@ -1,14 +1,15 @@
 // The page: puts the parts together.
 
 import type { Checked, Diagnostic, Expectation, Loaded, Match as Lies } from "./answers";
+import { askForName, askWhether } from "./ask";
 import { $, h, icon } from "./dom";
 import { Editor } from "./editor";
-import { Ended, Engine } from "./engine";
+import { Ended, Engine, EngineFault } from "./engine";
 import { Explore } from "./explore";
 import { setDeclared, setWords } from "./language";
 import { Match, type Saved } from "./match";
 import type { PanelEvents } from "./panels";
-import { download, fragmentOf, keepDraft, pageOf, readDraft, readFragment, rememberPage, sound } from "./share";
+import { download, fragmentOf, keepDraft, pageOf, readDraft, readFragment, rememberPage, sound, textAt } from "./share";
 import { Table } from "./table";
 import { beginTour } from "./tour";
 import { chooseLanguage, language, t, type Word } from "./words";
@@ -89,6 +90,8 @@ function showState(): void {
 }
 
 function changed(): void {
+  const position = match.position;
+  if (position) match.clocks.turn(position.to_move, match.plies.length, position.over || match.undone.length > 0);
   table.show();
   editor.light([]);
   keepDraft(savedGame());
@@ -133,6 +136,32 @@ const fileName = (): string => (match.game?.title || "game").toLowerCase().repla
 async function format(): Promise<void> {
   const answer = await match.quick.ask<{ usable: boolean; text?: string }>({ do: "format", text: editor.text });
   if (answer.text !== undefined && answer.text !== editor.text) editor.type(answer.text, 0, editor.view.state.doc.length);
+}
+
+/** Calls what stands at the cursor otherwise, everywhere in the text. */
+async function rename(): Promise<void> {
+  const question = { do: "rename", text: editor.text, offset: editor.cursor };
+  try {
+    const { name } = await match.quick.ask<{ name: string }>(question);
+    const to = await askForName($("guide"), `${t("renameTo")} ‘${name}’`, name);
+    if (!to || to === name || editor.text !== question.text) return editor.view.focus();
+    editor.change((await match.quick.ask<{ edits: { offset: number; length: number; text: string }[] }>({ ...question, to })).edits);
+  } catch (error) {
+    if (!(error instanceof EngineFault)) throw error;
+    toast(error.code === "no-name" ? t("noName") : error.message);
+  }
+}
+
+/** Rules from an address that the link names, where the person agrees. */
+async function loadFrom(address: string): Promise<void> {
+  if (!/^https:\/\//i.test(address)) return toast(`${t("notLoaded")}: ${address}`);
+  showView("text");
+  if (!(await askWhether($("guide"), `${t("askLoad")} ${address}`, t("load")))) return;
+  try {
+    await begin({ text: await textAt(address) });
+  } catch (error) {
+    toast(`${t("notLoaded")}: ${error instanceof Error ? error.message : ""}`);
+  }
 }
 
 /** The position on the board as an expectation of the text. */
@@ -187,11 +216,11 @@ function build(): void {
       } }, t("language")), file),
     h("main", { "data-view": "play", id: "main" },
       h("section", { class: "text-side", "aria-label": t("text") }, h("div", { id: "guide" }), editorPlace,
-        h("div", { class: "text-foot" }, h("span", { id: "state", class: "state", role: "status" }, t("loading")), h("button", { type: "button", id: "keep", onclick: keepExpectation }, t("addExpectation")), h("button", { type: "button", id: "format", onclick: () => void format() }, t("format")))),
+        h("div", { class: "text-foot" }, h("span", { id: "state", class: "state", role: "status" }, t("loading")), h("button", { type: "button", id: "keep", onclick: keepExpectation }, t("addExpectation")), h("button", { type: "button", id: "rename", title: "F2", onclick: () => void rename() }, t("rename")), h("button", { type: "button", id: "format", onclick: () => void format() }, t("format")))),
       table.element,
       h("section", { class: "panel-side", "aria-label": t("more") }, explore.tabs, explore.panel, h("div", { class: "position" }, h("label", { for: "status" }, t("position")), status))),
     views, h("div", { id: "toast", role: "status" }));
-  editor = new Editor(editorPlace, { changed: typed, onLine: (line) => void lineChosen(line) });
+  editor = new Editor(editorPlace, { changed: typed, onLine: (line) => void lineChosen(line), rename: () => void rename() });
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => { event.preventDefault(); const one = event.dataTransfer?.files[0]; if (one) void openFile(one); });
   document.addEventListener("keydown", (event) => {
@@ -213,6 +242,8 @@ async function start(): Promise<void> {
   await begin(saved);
   if (!narrow.matches) table.showSeats();
   document.body.dataset.ready = "yes";
+  const address = new URLSearchParams(location.search).get("text");
+  if (address) await loadFrom(address);
 }
 
 addEventListener("hashchange", () => void readFragment(location.hash).then((saved) => { if (saved) void begin(saved); }));

@@ -1,5 +1,6 @@
 // The game under way: its text, what was played and taken back, who plays. It shows nothing.
 
+import { Clocks } from "./clocks";
 import type { Analysis, Board, Game, Loaded, Move, Position } from "./answers";
 import { Ended, Engine, EngineFault } from "./engine";
 import { pathOf, type Choice } from "./paths";
@@ -28,6 +29,7 @@ export class Match {
   undone: Ply[] = [];
   seats: [Seat, Seat] = [{ by: "", seconds: 1 }, { by: "", seconds: 1 }];
   thinking = false;
+  readonly clocks = new Clocks(() => { this.stop(); this.events.changed(); });
   private best?: string;
   private asked = 0;    // texts
   private thoughts = 0; // moves of the computer
@@ -102,6 +104,7 @@ export class Match {
 
   async play(move: Move): Promise<void> {
     this.stop();
+    if (this.clocks.fallen !== undefined) return;
     const again = this.undone[this.undone.length - 1];
     if (!this.usable || !this.position) return;
     this.plies.push(this.plyOf(this.position, move.move));
@@ -165,12 +168,12 @@ export class Match {
   think(): void {
     const position = this.position;
     const seat = position && this.seats[position.to_move];
-    if (!this.usable || !position || !seat || seat.by === "" || position.over || this.thinking || this.undone.length > 0) return;
+    if (!this.usable || !position || !seat || seat.by === "" || position.over || this.clocks.fallen !== undefined || this.thinking || this.undone.length > 0) return;
     this.thinking = true;
     this.best = position.moves[0]?.move;
     const thought = ++this.thoughts;
     this.events.changed();
-    this.search.ask<Analysis>({ ...this.where, do: "analyze", play: true, by: seat.by, milliseconds: Math.round(seat.seconds * 1000) }, (news: Analysis) => {
+    this.search.ask<Analysis>({ ...this.where, do: "analyze", play: true, by: seat.by, milliseconds: this.timeFor(position.to_move, seat) }, (news: Analysis) => {
       if (thought !== this.thoughts) return;
       this.best = news.moves[0]?.move ?? this.best;
       this.events.thought(news);
@@ -184,6 +187,12 @@ export class Match {
       this.thinking = false;
       this.events.changed();
     });
+  }
+
+  /** A twentieth of what its clock has left, where that is less than it may think. */
+  private timeFor(player: number, seat: Seat): number {
+    const longest = this.clocks.kind === "" ? Infinity : this.clocks.of(player) / 20;
+    return Math.max(1, Math.round(Math.min(seat.seconds * 1000, longest)));
   }
 
   /** Ends the thinking and plays what it has found. */

@@ -13,22 +13,27 @@ export async function fragmentOf(saved: Saved): Promise<string> {
   return `#g=${btoa(text).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "")}`;
 }
 
+/** What a stream holds. @throws where that is more, or no text */
+async function textOf(stream: ReadableStream<Uint8Array>, most: number): Promise<string> {
+  const reader = stream.getReader();
+  const parts: Uint8Array[] = [];
+  for (let size = 0; ;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    size += value.length;
+    if (size > most) throw new Error(`> ${most} bytes`);
+  }
+  return new TextDecoder("utf-8", { fatal: true }).decode(await new Blob(parts as BlobPart[]).arrayBuffer());
+}
+
 export async function readFragment(fragment: string): Promise<Saved | undefined> {
   const packed = /^#g=([\w-]+)$/.exec(fragment)?.[1];
   if (!packed) return undefined;
   try {
     const bytes = Uint8Array.from(atob(packed.replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0));
-    const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
-    const parts: Uint8Array[] = [];
-    let size = 0;
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      parts.push(value);
-      size += value.length;
-      if (size > 4_000_000) return undefined; // no game is so long
-    }
-    return sound(JSON.parse(await new Blob(parts as BlobPart[]).text()));
+    const text = await textOf(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")), 4_000_000); // no game is so long
+    return sound(JSON.parse(text));
   } catch {
     return undefined;
   }
@@ -40,6 +45,13 @@ export function sound(value: unknown): Saved | undefined {
   if (typeof saved !== "object" || saved === null || typeof saved.text !== "string") return undefined;
   const moves = Array.isArray(saved.moves) ? saved.moves.filter((move): move is string => typeof move === "string") : [];
   return { text: saved.text, from: typeof saved.from === "string" ? saved.from : "", moves, name: typeof saved.name === "string" ? saved.name : undefined };
+}
+
+/** The rules at an address, which may be long in coming or something else. @throws where there are none */
+export async function textAt(address: string): Promise<string> {
+  const answer = await fetch(address, { credentials: "omit", referrerPolicy: "no-referrer", signal: AbortSignal.timeout(20_000) });
+  if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
+  return answer.body ? textOf(answer.body, 1 << 20) : "";
 }
 
 export function keepDraft(saved: Saved): void {

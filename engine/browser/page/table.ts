@@ -2,6 +2,7 @@
 
 import type { Analysis, Hand, Match as Lies, Move } from "./answers";
 import { BoardView } from "./board";
+import { clockKinds } from "./clocks";
 import { h, icon } from "./dom";
 import type { Match } from "./match";
 import { click, targets } from "./paths";
@@ -61,8 +62,15 @@ export class Table {
       level.addEventListener("change", set);
       time.addEventListener("change", set);
       time.hidden = seat.by === "";
-      return h("div", { class: "seat" }, h("span", { class: `token owner-${i}` }), h("span", { class: "seat-name" }, player), level, time);
-    }));
+      return h("div", { class: "seat" }, h("span", { class: `token owner-${i}` }), h("span", { class: "seat-name" }, player), h("span", { class: "clock", id: `clock-${i}`, role: "timer" }), level, time);
+    }), this.clockChoice());
+  }
+
+  private clockChoice(): HTMLElement {
+    const clocks = this.match.clocks;
+    const kind = h("select", { id: "clock", "aria-label": t("clock") }, ...clockKinds.map((each) => h("option", { value: each, selected: each === clocks.kind }, each || t("noClock"))));
+    kind.addEventListener("change", () => { clocks.set(kind.value); this.showSeats(); void this.match.goTo(0); });
+    return h("div", { class: "seat" }, h("span", { class: "seat-name" }, t("clock")), kind);
   }
 
   /** The whole table, after anything has changed. */
@@ -117,7 +125,10 @@ export class Table {
     const position = this.match.position!;
     const game = this.match.game!;
     const parts: (Node | string)[] = [];
-    if (position.over) {
+    const late = this.match.clocks.fallen;
+    if (late !== undefined && !position.over) {
+      parts.push(h("span", { class: `token owner-${1 - late}` }), h("strong", { id: "result" }, `${game.players[1 - late]} ${t("wins")} ${t("onTime")}`));
+    } else if (position.over) {
       const winner = game.players.indexOf(position.result);
       parts.push(h("strong", { id: "result" }, winner >= 0 ? `${position.result} ${t("wins")}` : position.result === "draw" ? t("draw") : position.result === "stopped" ? t("stopped") : `${t("over")}: ${position.result}`));
       if (winner >= 0) parts.unshift(h("span", { class: `token owner-${winner}` }));

@@ -19,7 +19,8 @@ const english = {
   boardHelp: "Arrow keys go from cell to cell, Enter chooses, Escape lets go, Shift and Enter light the lines that match on a cell.", faulty: "Mend the text to play.", noStart: "This text does not say where a game begins: write a position below.", loading: "Loading the engine…",
   editorLabel: "Rules of the game", replace: "Write", close: "Close", finish: "End the move here",
   done: "Done", changed: "The moves so far no longer fit the rules: the game begins anew.",
-  whoPlays: "Who plays", time: "Time", fired: "fired",
+  whoPlays: "Who plays", time: "Time", fired: "fired", rename: "Rename", renameTo: "Another name for", noName: "The cursor is on no name.",
+  askLoad: "Load the rules from this address?", load: "Load", notLoaded: "Nothing could be loaded from there", clock: "Clock", noClock: "no clock", onTime: "on time",
 };
 
 export type Word = keyof typeof english;
@@ -43,7 +44,8 @@ const italian: Record<Word, string> = {
   boardHelp: "Le frecce vanno da casella a casella, Invio sceglie, Esc lascia, Maiusc e Invio illuminano le righe che corrispondono su una casella.", faulty: "Correggi il testo per giocare.", noStart: "Questo testo non dice da dove si comincia: scrivi una posizione qui sotto.", loading: "Carico il motore…",
   editorLabel: "Regole del gioco", replace: "Scrivi", close: "Chiudi", finish: "Finisci qui la mossa",
   done: "Fatto", changed: "Le mosse giocate non seguono più le regole: la partita ricomincia.",
-  whoPlays: "Chi gioca", time: "Tempo", fired: "applicata",
+  whoPlays: "Chi gioca", time: "Tempo", fired: "applicata", rename: "Rinomina", renameTo: "Un altro nome per", noName: "Il cursore non è su un nome.",
+  askLoad: "Caricare le regole da questo indirizzo?", load: "Carica", notLoaded: "Da lì non si è potuto caricare nulla", clock: "Orologio", noClock: "senza orologio", onTime: "per il tempo",
 };
 
 let current: "en" | "it" = "en";
