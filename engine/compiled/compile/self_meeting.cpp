@@ -12,6 +12,20 @@ bool may_share_cells(const Element& a, const Element& b) {
   return a.test.symbols.intersects(b.test.symbols) && !apart(a.test, b.test) && !apart(b.test, a.test);
 }
 
+Mask most_members(const Layout& layout, const Side& side, ClassIndex index) {
+  Mask members;
+  for (const CellClass& line : side.classes) {
+    if (line.index != index) continue;
+    const auto& cells = line.guard.cells;
+    const bool known =
+        !cells.empty() && line.picture.elements[line.picture.anchor].is_single() &&
+        std::all_of(cells.begin(), cells.end(), [&](CellIndex cell) { return cell < layout.cells(); });
+    if (!known) return layout.board();
+    members |= layout.mask(cells);
+  }
+  return members;
+}
+
 namespace {
 
 /// Whether no walk along the relation through these cells returns to one that it has left.
@@ -52,21 +66,6 @@ std::size_t shortest_way_back(const Layout& layout, RelationIndex relation) {
     }
   });
   return shortest;
-}
-
-/// The cells that may belong to the class in some position.
-Mask most_members(const Layout& layout, const Side& side, ClassIndex index) {
-  Mask members;
-  for (const CellClass& line : side.classes) {
-    if (line.index != index) continue;
-    const auto& cells = line.guard.cells;
-    const bool known =
-        !cells.empty() && line.picture.elements[line.picture.anchor].is_single() &&
-        std::all_of(cells.begin(), cells.end(), [&](CellIndex cell) { return cell < layout.cells(); });
-    if (!known) return layout.board();
-    members |= layout.mask(cells);
-  }
-  return members;
 }
 
 /// Whether the picture covers too few cells to return to one in its directions.

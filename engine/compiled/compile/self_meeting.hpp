@@ -7,6 +7,8 @@ namespace regola {
 
 /// Whether a cell may pass the tests of both elements.
 [[nodiscard]] bool may_share_cells(const Element& a, const Element& b);
+/// Cells that may belong to the class in some position.
+[[nodiscard]] Mask most_members(const Layout& layout, const Side& side, ClassIndex index);
 /// Whether a walk of the picture may step on a cell twice, unless it is prevented.
 [[nodiscard]] bool may_meet_itself(const Layout& layout, const Side& side, const Picture& picture);
 

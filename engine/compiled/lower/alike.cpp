@@ -90,7 +90,7 @@ std::optional<Alike> compare(const MoveLine& a, const MoveLine& b) {
   };
   const auto may_meet = [&](std::size_t i, std::size_t k) {
     const bool known = a.kind == MoveLine::Kind::rigid && b.kind == MoveLine::Kind::rigid;
-    return !known || a.way(i) == b.way(k);
+    return !known || (a.way(i) == b.way(k) && may_share_pivots(a, i, b, k));
   };
   std::optional<Alike> all;
   for (std::size_t i = 0; i < lanes(a); ++i) {
@@ -110,6 +110,13 @@ bool are_one(const MoveLine& a, const MoveLine& b) {
   };
   return a.text().name == b.text().name && a.text().extra == b.text().extra && tells_both(a) &&
          tells_both(b) && compare(a, b) == Alike::always;
+}
+
+bool are_dropped(const MoveLine& a, const MoveLine& b) {
+  const bool laid_out = !a.shapes.empty() || !b.shapes.empty();
+  return laid_out && a.text().name == b.text().name && a.text().extra == b.text().extra &&
+         a.text().free == b.text().free && is_known_by_anchor(a) && is_known_by_anchor(b) &&
+         compare(a, b) == Alike::always;
 }
 
 bool last_differs(const std::vector<MoveLine>& lines) {

@@ -23,6 +23,9 @@ enum class Alike : std::uint8_t {
 [[nodiscard]] bool leaves_alike(const MoveLine& line);
 /// Whether matches of two lines of one name between the same two cells are always the same move.
 [[nodiscard]] bool are_one(const MoveLine& a, const MoveLine& b);
+/// Whether matches of two lines of one name between the same two cells are always the same move, and
+/// MoveLineLowering::without() takes those of the second line out.
+[[nodiscard]] bool are_dropped(const MoveLine& a, const MoveLine& b);
 /// Whether matches of the last line never lead to the same position as other matches of its name from the
 /// same cell. Lines that are_one() with the last line are skipped.
 [[nodiscard]] bool last_differs(const std::vector<MoveLine>& lines);

@@ -128,14 +128,32 @@ std::optional<std::size_t> PartLowering::told_by(const MoveLine& line) {
   return far;
 }
 
-PartLowering::Alternatives PartLowering::alternatives(const MoveLine& line) {
+/// Pivots of the matches of a line that begin where the move has come to, without those that are the same
+/// move as a match above.
+Cells PartLowering::pivots(const FurtherPart& part, std::size_t index) const {
   const CellBuilder& cells = position_.cells();
+  const MoveLine& line = part.lines[index];
+  const auto all = [&](const MoveLine& of) {
+    return of.text().free ? lowering_.matches(of) : lowering_.matches_from(of, move_.at);
+  };
+  Cells own = all(line);
+  for (std::size_t i = 0; i <= index; ++i) {
+    const MoveLine& other = part.lines[i];
+    if (!are_dropped(other, line)) continue;
+    own = lowering_.without(line, own, other, cells.if_so(move_.came_after(other.text()), all(other)));
+  }
+  return own;
+}
+
+PartLowering::Alternatives PartLowering::alternatives(const FurtherPart& part, std::size_t index) {
+  const CellBuilder& cells = position_.cells();
+  const MoveLine& line = part.lines[index];
   Alternatives way;
   way.line = &line;
   const Picture& picture = line.text().left;
   if (line.text().free && line.kind != MoveLine::Kind::anywhere) {
     way.by_heading = true;
-    way.ends = lowering_.matches(line);
+    way.ends = pivots(part, index);
   } else if (line.kind == MoveLine::Kind::slide) {
     Cells from = cells.both(move_.at, position_.passing(picture.elements[0].test, player_, {0}));
     if (const std::vector<CellIndex>& starts = line.text().guard.cells; !starts.empty()) {
@@ -148,7 +166,7 @@ PartLowering::Alternatives PartLowering::alternatives(const MoveLine& line) {
     const Cells ends = cells.and_not(position_.passing(picture.elements[1].test, player_, {0}), move_.at);
     way.ends = cells.if_so(cells.any(here), ends);
   } else {
-    const Cells pivots = lowering_.matches_from(line, move_.at);
+    const Cells pivots = this->pivots(part, index);
     if (line.headings() == 1 && !line.source->copies && line.kind != MoveLine::Kind::straight) {
       way.ends = cells.lane(pivots, 0);
     } else if (const std::optional<std::size_t> far = told_by(line);
@@ -171,8 +189,9 @@ std::vector<PartLowering::Alternatives> PartLowering::alternatives(const Further
   const CellBuilder& cells = position_.cells();
   std::vector<Alternatives> ways;
   ways.reserve(part.lines.size());
-  for (const MoveLine& line : part.lines) {
-    ways.push_back(alternatives(line));
+  for (std::size_t k = 0; k < part.lines.size(); ++k) {
+    const MoveLine& line = part.lines[k];
+    ways.push_back(alternatives(part, k));
     for (std::size_t i = 0; i + 1 < ways.size(); ++i) {
       if (are_one(*ways[i].line, line)) ways.back().ends = cells.and_not(ways.back().ends, ways[i].ends);
     }

@@ -1,6 +1,7 @@
 #include "engine/compiled/lower/move_line.hpp"
 
 #include <algorithm>
+#include <string>
 
 #include <fmt/format.h>
 
@@ -13,15 +14,6 @@ using form::Ref;
 namespace {
 
 bool is_plain(const Element& element) { return !element.test.off && element.contact.empty(); }
-
-/// Whether a match asks for the same symbol on several cells.
-bool compares(const Picture& picture) {
-  std::array<int, 128> uses{};
-  for (const Element& element : picture.elements) {
-    if (element.test.variable != 0) ++uses[static_cast<unsigned char>(element.test.variable) & 0x7FU];
-  }
-  return std::any_of(uses.begin(), uses.end(), [](int times) { return times > 1; });
-}
 
 } // namespace
 
@@ -50,7 +42,23 @@ bool MoveLineLowering::is_anywhere(const Production& line) const {
          position_.layout()[Layout::reach(picture.headings.front().along)].everywhere;
 }
 
-MoveLine MoveLineLowering::compile(const CompiledProduction& source) const {
+std::vector<MoveLine> MoveLineLowering::compile(const CompiledProduction& source) const {
+  std::string reason;
+  try {
+    std::vector<MoveLine> whole;
+    whole.push_back(compile_whole(source));
+    return whole;
+  } catch (const Missing& missing) {
+    reason = missing.what();
+  }
+  try {
+    return lay_out(source);
+  } catch (const Missing& /*missing*/) {
+    throw Missing(reason);
+  }
+}
+
+MoveLine MoveLineLowering::compile_whole(const CompiledProduction& source) const {
   MoveLine line;
   line.source = &source;
   const Production& text = line.text();
@@ -195,6 +203,10 @@ Ref MoveLineLowering::allows(const MoveLine& line) const {
 }
 
 Cells MoveLineLowering::where(const MoveLine& line) const {
+  if (!line.shapes.empty()) {
+    const Cells all = matches_of(position_, player_, line.text().left, line.shapes);
+    return line.own ? comparing(line, all) : all;
+  }
   const Cells all = line.terms.empty() ? position_.result(line.program, line.picture.matches, player_)
                                        : matches_by_terms(line);
   return line.own ? comparing(line, all) : all;
@@ -237,6 +249,9 @@ Cells MoveLineLowering::comparing(const MoveLine& line, const Cells& matches) co
 Mask MoveLineLowering::fitting(const MoveLine& line) const {
   const Layout& layout = position_.layout();
   const Picture& picture = line.text().left;
+  Mask fits;
+  for (const Shape& shape : line.shapes) fits |= shape.bases;
+  if (!line.shapes.empty()) return fits;
   if (line.kind == MoveLine::Kind::slide || line.kind == MoveLine::Kind::anywhere || picture.has_rows) {
     return layout.board();
   }
@@ -251,7 +266,6 @@ Mask MoveLineLowering::fitting(const MoveLine& line) const {
     return true;
   };
   const auto anchor = picture.elements.begin() + static_cast<std::ptrdiff_t>(picture.anchor);
-  Mask fits;
   for (CellIndex cell = 0; cell != layout.cells(); ++cell) {
     const Bit bit = layout.bit(cell);
     const bool somewhere =
@@ -263,32 +277,6 @@ Mask MoveLineLowering::fitting(const MoveLine& line) const {
     if (somewhere) fits.set(bit);
   }
   return fits;
-}
-
-bool writes_once(const MoveLine& line) {
-  return line.kind == MoveLine::Kind::rigid && line.source->writes.size() == 1 && !line.source->copies;
-}
-
-void check_writes(const MoveLine& line) {
-  const auto missing = [&](const char* what) {
-    throw Missing(fmt::format("{} (line {})", what, line.text().guard.line));
-  };
-  const Production& text = line.text();
-  if (text.every && line.source->clashes) missing("'every' whose matches may write different symbols");
-  if (text.every && line.choices > 1) missing("'every' with a choice");
-  if (line.kind == MoveLine::Kind::slide) {
-    for (const CompiledWrite& write : line.source->writes) {
-      if (write.element == 1) missing("a slide that writes on its way");
-    }
-  }
-}
-
-/// A move that does not go on, or a further part: where it leads is known from its heading and its pivot.
-void check_path(const MoveLine& line) {
-  const Production& text = line.text();
-  if (!text.every && !text.left.elements[text.right_anchor].is_single()) {
-    throw Missing(fmt::format("a move along a run (line {})", text.guard.line));
-  }
 }
 
 } // namespace regola

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/compiled/lower/position.hpp"
+#include "engine/compiled/lower/shapes.hpp"
 
 namespace regola {
 
@@ -26,16 +27,28 @@ struct MoveLine {
   std::uint32_t choices = 1; ///< combinations of symbols that the right side leaves open
   /// Lines of two cells in directions that lead from one cell to several: the single steps, one lane each.
   std::vector<Reach::Term> terms;
+  std::vector<Shape> shapes;               ///< rigid lines laid out by shapes: one lane each
   std::vector<std::vector<int>> distances; ///< rigid: by lane and element, in bits from the pivot
 
   [[nodiscard]] const Production& text() const { return *source->source; }
-  [[nodiscard]] std::size_t headings() const { return terms.empty() ? picture.headings() : terms.size(); }
+  [[nodiscard]] std::size_t headings() const {
+    if (!shapes.empty()) return shapes.size();
+    return terms.empty() ? picture.headings() : terms.size();
+  }
   /// Distance in bits from the cell that the move leaves to the cell that it reaches.
   [[nodiscard]] int way(std::size_t lane) const {
     return distances[lane][text().right_anchor] - distances[lane][text().left.anchor];
   }
 };
 
+/// Whether a match asks for the same symbol on several cells.
+[[nodiscard]] bool compares(const Picture& picture);
+/// Whether the pivot of a match is the cell that the move leaves, and each cell lies at a fixed distance from
+/// it.
+[[nodiscard]] bool is_known_by_anchor(const MoveLine& line);
+/// Whether two lanes may have matches with the same pivot.
+[[nodiscard]] bool may_share_pivots(const MoveLine& a, std::size_t lane_of_a, const MoveLine& b,
+                                    std::size_t lane_of_b);
 /// Whether the line writes a single cell at a fixed distance and copies no symbol.
 [[nodiscard]] bool writes_once(const MoveLine& line);
 
@@ -50,8 +63,13 @@ class MoveLineLowering {
 public:
   MoveLineLowering(PositionLowering& position, PlayerIndex player) : position_(position), player_(player) {}
 
+  /// A line in one piece or, where planes do not tell its matches so, laid out by shapes.
   /// @throws Missing
-  [[nodiscard]] MoveLine compile(const CompiledProduction& source) const;
+  [[nodiscard]] std::vector<MoveLine> compile(const CompiledProduction& source) const;
+  /// A line laid out by shapes, a piece for each combination of lengths of its runs. Each piece is rigid, its
+  /// pivot is the anchor.
+  /// @throws Missing
+  [[nodiscard]] std::vector<MoveLine> lay_out(const CompiledProduction& source) const;
   /// The pivots of all matches of the picture; ignores the condition.
   [[nodiscard]] Cells where(const MoveLine& line) const;
   /// The pivots of all matches, one lane per heading; empty where the condition does not hold.
@@ -82,9 +100,15 @@ public:
   /// For each bit, the cells that follow it in the heading.
   [[nodiscard]] std::vector<Mask> rays(RelationIndex along) const;
 
+  /// Matches of a line without those of a move that another line offers, or an earlier lane of the same line.
+  /// @param pivots,others matches of the two lines, one lane per heading
+  [[nodiscard]] Cells without(const MoveLine& line, const Cells& pivots, const MoveLine& other,
+                              const Cells& others) const;
+
   [[nodiscard]] PlayerIndex player() const { return player_; }
 
 private:
+  [[nodiscard]] MoveLine compile_whole(const CompiledProduction& source) const;
   [[nodiscard]] bool is_slide(const Production& line) const;
   [[nodiscard]] bool is_anywhere(const Production& line) const;
   [[nodiscard]] bool find_by_last_cell(MoveLine& line) const;

@@ -47,58 +47,86 @@ bool is_in_several_parts(const CompiledSide& side, NameIndex name) {
 
 void PartLowering::compile(bool has_chains) {
   const CompiledSide& side = position_.rules().sides[player_];
-  for (const std::vector<CompiledProduction>& lines : side.parts) {
+  for (std::size_t i = 0; i < side.parts.size(); ++i) {
     FurtherPart part;
-    part.each = position_.rules()
-                    .ruleset->sides[player_]
-                    .parts[static_cast<std::size_t>(&lines - side.parts.data())]
-                    .each;
-    std::size_t together = 0;
-    for (const CompiledProduction& line : lines) {
+    part.each = position_.rules().ruleset->sides[player_].parts[i].each;
+    for (const CompiledProduction& line : side.parts[i]) {
       part.may_skip = part.may_skip || line.source->may_skip; // also of lines that never match
-      if (line.never) continue;
-      part.lines.push_back(lowering_.compile(line));
-      check_writes(part.lines.back());
-      check_path(part.lines.back());
-      hands_.check(part.lines.back());
-      if (line.source->hands != part.lines.front().text().hands) {
-        throw Missing(
-            fmt::format("a part whose lines fill different hands (line {})", line.source->guard.line));
-      }
-      if (line.may_fail) {
-        throw Missing(
-            fmt::format("a part with a sum that may be no number (line {})", line.source->guard.line));
-      }
-      // Later parts and `after` lines may even out what two matches leave differently.
-      const bool stays = &lines == &side.parts.back() && side.afters.empty();
-      const bool differs = stays && last_differs(part.lines) && !is_in_several_parts(side, line.source->name);
-      if (line.shares_text && !line.source->every && !differs &&
-          !is_told_by_its_end(part.lines.back(), lines)) {
-        throw Missing(fmt::format("parts that may have the same text (line {})", line.source->guard.line));
-      }
-      if (!line.source->after.empty() && position_.rules().ruleset->names.size() > word_bits) {
-        throw Missing(fmt::format("'after' among more than 64 names (line {})", line.source->guard.line));
-      }
-      if (line.source->every) ++together;
-      if (line.source->every && line.source->free) {
-        throw Missing(fmt::format("'every' beside 'free' (line {})", line.source->guard.line));
-      }
-      if (line.source->every && line.source->name != lines.front().source->name) {
-        throw Missing(fmt::format("'every' beside other parts (line {})", line.source->guard.line));
-      }
+      if (!line.never) add(part, line, i);
     }
     if (part.lines.empty()) continue;
-    // Also next to a line that never matches but lets the part be left out.
-    if (together != 0 && (together != part.lines.size() || part.may_skip)) {
-      throw Missing("'every' beside other parts");
-    }
-    part.most = together != 0 ? 1 : most_of(part);
+    check_together(part);
+    part.most = part.lines.front().text().every ? 1 : most_of(part);
     if (part.each && part.most > 1 && has_chains) {
       throw Missing(fmt::format("'again' beside 'each' that leaves a choice (line {})",
                                 part.lines.front().text().guard.line));
     }
     parts_.push_back(std::move(part));
   }
+}
+
+void PartLowering::lay_out(bool has_chains) {
+  parts_.clear();
+  lays_out_ = true;
+  compile(has_chains);
+}
+
+/// Adds a line to the part, in one piece or in several.
+/// @param index of the part
+void PartLowering::add(FurtherPart& part, const CompiledProduction& source, std::size_t index) const {
+  std::vector<MoveLine> pieces = lowering_.compile(source);
+  if (lays_out_ && !source.source->every && pieces.front().kind != MoveLine::Kind::rigid) {
+    pieces = lowering_.lay_out(source);
+  }
+  for (MoveLine& piece : pieces) {
+    check_writes(piece);
+    check_path(piece);
+    hands_.check(piece);
+    part.lines.push_back(std::move(piece));
+    check_texts(part, index);
+  }
+  const auto missing = [&](const char* what) {
+    throw Missing(fmt::format("{} (line {})", what, source.source->guard.line));
+  };
+  if (source.source->hands != part.lines.front().text().hands) {
+    missing("a part whose lines fill different hands");
+  }
+  if (source.may_fail) missing("a part with a sum that may be no number");
+  if (!source.source->after.empty() && position_.rules().ruleset->names.size() > word_bits) {
+    missing("'after' among more than 64 names");
+  }
+  if (source.source->every && source.source->free) missing("'every' beside 'free'");
+}
+
+/// Whether no two matches of the last line of a part and the others have the same text and lead to the same
+/// position, or those that do are dropped.
+void PartLowering::check_texts(const FurtherPart& part, std::size_t index) const {
+  const CompiledSide& side = position_.rules().sides[player_];
+  const MoveLine& line = part.lines.back();
+  if (!line.source->shares_text || line.text().every) return;
+  if (is_told_by_its_end(line, side.parts[index])) return;
+  // Later parts and `after` lines may even out what two matches leave differently.
+  const bool stays = index + 1 == side.parts.size() && side.afters.empty();
+  const bool apart = !is_in_several_parts(side, line.text().name);
+  if (stays && apart && last_differs(part.lines)) return;
+  const auto is_clear = [&](const MoveLine& other) {
+    if (other.text().name != line.text().name) return true;
+    const std::optional<Alike> alike = compare(other, line);
+    return !alike || (*alike == Alike::never && stays) || are_dropped(other, line);
+  };
+  if (apart && std::all_of(part.lines.begin(), part.lines.end(), is_clear)) return;
+  throw Missing(fmt::format("parts that may have the same text (line {})", line.text().guard.line));
+}
+
+void PartLowering::check_together(const FurtherPart& part) const {
+  const auto is_every = [](const MoveLine& line) { return line.text().every; };
+  if (std::none_of(part.lines.begin(), part.lines.end(), is_every)) return;
+  const NameIndex name = part.lines.front().text().name;
+  const bool together = std::all_of(part.lines.begin(), part.lines.end(), [&](const MoveLine& line) {
+    return line.text().every && line.text().name == name;
+  });
+  // Also next to a line that never matches but lets the part be left out.
+  if (!together || part.may_skip) throw Missing("'every' beside other parts");
 }
 
 /// The number of ways to go on, given those of each name. Of the names in one `prefer` order, only one keeps
@@ -126,6 +154,10 @@ std::uint32_t PartLowering::joined(const std::map<NameIndex, std::uint32_t>& by_
 std::uint32_t PartLowering::matches_at(const MoveLine& line, const Mask& fitting, Bit bit) const {
   const Layout& layout = position_.layout();
   if (line.kind == MoveLine::Kind::anywhere) return static_cast<std::uint32_t>(layout.cells()) - 1;
+  if (!line.shapes.empty()) {
+    return static_cast<std::uint32_t>(std::count_if(
+        line.shapes.begin(), line.shapes.end(), [&](const Shape& shape) { return shape.bases.test(bit); }));
+  }
   const bool ends_anywhere =
       line.kind == MoveLine::Kind::slide ||
       (line.kind == MoveLine::Kind::straight && line.picture.pivot != line.text().left.anchor);

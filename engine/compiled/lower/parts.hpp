@@ -25,6 +25,9 @@ public:
   /// @param has_chains whether first parts may go on `again`
   /// @throws Missing
   void compile(bool has_chains);
+  /// The same, lines laid out by shapes where that may tell their matches apart.
+  /// @throws Missing
+  void lay_out(bool has_chains);
   void clear() { parts_.clear(); }
   [[nodiscard]] const std::vector<FurtherPart>& all() const { return parts_; }
   /// The lines of each part that may come in a move that begins with a part of this name.
@@ -56,6 +59,9 @@ private:
     form::Ref count;         ///< of them, each symbol that is left open counted
   };
 
+  void add(FurtherPart& part, const CompiledProduction& source, std::size_t index) const;
+  void check_texts(const FurtherPart& part, std::size_t index) const;
+  void check_together(const FurtherPart& part) const;
   [[nodiscard]] std::uint32_t matches_at(const MoveLine& line, const Mask& fitting, Bit bit) const;
   [[nodiscard]] std::uint32_t joined(const std::map<NameIndex, std::uint32_t>& by_name) const;
   [[nodiscard]] std::uint32_t most_of(const FurtherPart& part) const;
@@ -65,7 +71,8 @@ private:
   void follow_part(const FurtherPart& part, form::Ref& left, form::Label reject);
   void follow(const FurtherPart& part, form::Ref chosen, form::Label reject);
   [[nodiscard]] static std::optional<std::size_t> told_by(const MoveLine& line);
-  [[nodiscard]] Alternatives alternatives(const MoveLine& line);
+  [[nodiscard]] Cells pivots(const FurtherPart& part, std::size_t index) const;
+  [[nodiscard]] Alternatives alternatives(const FurtherPart& part, std::size_t index);
   [[nodiscard]] std::vector<Alternatives> alternatives(const FurtherPart& part);
   [[nodiscard]] form::Ref ways_to_follow(const FurtherPart& part);
   void go_on(const Alternatives& way, form::Ref chosen);
@@ -77,6 +84,7 @@ private:
   MoveUnderWay& move_;
   PlayerIndex player_;
   std::vector<FurtherPart> parts_;
+  bool lays_out_ = false;
 };
 
 } // namespace regola

@@ -15,6 +15,7 @@ namespace regola {
 
 class KnownSet;
 class MoveUnderWay;
+struct Shape;
 class WalkedPicture;
 
 /// Writes what can be asked of a position into a form: sets of cells, classes, conditions, ends. The position
@@ -95,6 +96,13 @@ private:
   [[nodiscard]] form::Ref walked_count(const Picture& picture, const std::vector<CellIndex>& anchors,
                                        PlayerIndex viewer);
 
+  /// The shapes of a picture, if planes tell its matches so; else null.
+  [[nodiscard]] const std::vector<Shape>* shapes(const Picture& picture,
+                                                 const std::vector<CellIndex>& anchors, PlayerIndex viewer);
+  /// The same without shapes that cover the same cells as others, if planes tell how many sets there are.
+  [[nodiscard]] const std::vector<Shape>*
+  distinct_shapes(const Picture& picture, const std::vector<CellIndex>& anchors, PlayerIndex viewer);
+
   using Memo = std::map<std::tuple<const Program*, Register, PlayerIndex, form::Ref>, Cells>;
 
   [[nodiscard]] Cells compute(const Program& program, const Instruction& i, PlayerIndex viewer,
@@ -118,6 +126,7 @@ private:
   std::uint64_t memo_epoch_ = 0;
   int depth_ = 0; ///< of classes that ask for classes
   std::map<std::pair<const Picture*, PlayerIndex>, std::shared_ptr<WalkedPicture>> walks_;
+  std::map<std::tuple<const Picture*, PlayerIndex, bool>, std::shared_ptr<const std::vector<Shape>>> shapes_;
   std::shared_ptr<KnownSet> counted_; ///< sets of cells
 };
 

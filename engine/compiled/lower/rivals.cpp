@@ -49,7 +49,8 @@ std::vector<std::size_t> MoveSources::rivals_of(std::size_t index) const {
                       ends(other, other.text().left.anchor).intersects(ends(line, line.text().left.anchor)) &&
                       ends(other, other.text().right_anchor).intersects(ends(line, line.text().right_anchor));
     if (!meet || (other.choices > 1) != (line.choices > 1)) continue;
-    if (i != index && !may_point_alike(line, other)) continue;
+    const bool laid_out = !line.shapes.empty() && !other.shapes.empty(); // then compare() knows each way
+    if (i != index && !laid_out && !may_point_alike(line, other)) continue;
     const bool many_ways = line.kind == MoveLine::Kind::rigid || line.kind == MoveLine::Kind::straight;
     if (i == index && !many_ways && !leaves_alike(line)) continue;
     std::optional<Alike> alike = compare(line, other);

@@ -1,6 +1,7 @@
 #include "engine/compiled/lower/sources.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 
 #include <fmt/format.h>
@@ -12,8 +13,29 @@ namespace regola {
 using form::Ref;
 
 void MoveSources::add_line(const CompiledProduction& line) {
-  lines_.push_back(lowering_.compile(line));
-  check_writes(lines_.back());
+  std::vector<MoveLine> pieces = lowering_.compile(line);
+  for (const MoveLine& piece : pieces) check_writes(piece);
+  std::move(pieces.begin(), pieces.end(), std::back_inserter(lines_));
+}
+
+bool MoveSources::lay_out(const std::set<NameIndex>& names) {
+  bool some = false;
+  std::vector<MoveLine> all;
+  for (MoveLine& line : lines_) {
+    const bool stays = !names.contains(line.text().name) || line.kind == MoveLine::Kind::rigid;
+    try {
+      std::vector<MoveLine> pieces;
+      if (!stays) pieces = lowering_.lay_out(*line.source);
+      std::move(pieces.begin(), pieces.end(), std::back_inserter(all));
+      some = some || !stays;
+      if (!stays) continue;
+    } catch (const Missing& /*missing*/) {
+      // It stays as it is.
+    }
+    all.push_back(std::move(line));
+  }
+  lines_ = std::move(all);
+  return some;
 }
 
 void MoveSources::reserve() {
@@ -67,15 +89,15 @@ std::set<NameIndex> MoveSources::compile(const std::set<NameIndex>& chained) {
   followers_.clear();
   words_ = 0;
   exact_ = true;
-  std::map<NameIndex, std::size_t> alike; // how many lines have a name
-  for (const MoveLine& line : lines_) ++alike[line.text().name];
+  std::map<NameIndex, std::set<const Production*>> alike; // the lines of each name
+  for (const MoveLine& line : lines_) alike[line.text().name].insert(&line.text());
   std::map<NameIndex, std::size_t> together; // the source of the `every` lines of a name
   std::set<NameIndex> unfit;
   for (std::size_t i = 0; i < lines_.size(); ++i) {
     const NameIndex name = lines_[i].text().name;
     if (chained.contains(name)) continue;
     try {
-      compile_line(i, alike[name], together);
+      compile_line(i, alike[name].size() == 1, together);
     } catch (const Missing& /*missing*/) {
       unfit.insert(name);
     }
@@ -83,31 +105,34 @@ std::set<NameIndex> MoveSources::compile(const std::set<NameIndex>& chained) {
   return unfit;
 }
 
-/// @param alike how many lines have its name
-void MoveSources::compile_line(std::size_t index, std::size_t alike,
-                               std::map<NameIndex, std::size_t>& together) {
+/// @param is_only whether no other line has its name
+void MoveSources::compile_line(std::size_t index, bool is_only, std::map<NameIndex, std::size_t>& together) {
   const MoveLine& line = lines_[index];
   const Production& text = line.text();
   check_path(line);
   MoveSource source;
   source.lines = {index};
-  if (text.every) {
+  const bool writes_anchor =
+      std::all_of(line.source->writes.begin(), line.source->writes.end(),
+                  [&](const CompiledWrite& write) { return write.element == text.left.anchor; });
+  source.united =
+      text.every || (line.source->shares_text && is_only && line.kind == MoveLine::Kind::rigid &&
+                     !line.source->copies && text.right_anchor == text.left.anchor && writes_anchor);
+  if (source.united) {
     const auto [place, is_new] = together.emplace(text.name, sources_.size());
     if (!is_new) {
       sources_[place->second].lines.push_back(index);
       return;
     }
-    source.united = true;
   } else if (line.source->shares_text) {
-    source.united =
-        alike == 1 && line.kind == MoveLine::Kind::rigid && !line.source->copies &&
-        text.right_anchor == text.left.anchor &&
-        std::all_of(line.source->writes.begin(), line.source->writes.end(),
-                    [&](const CompiledWrite& write) { return write.element == text.left.anchor; });
-    if (!source.united) {
-      source.rivals = rivals_of(index);
-      exact_ = exact_ && source.rivals.empty();
+    source.rivals = rivals_of(index);
+    const auto is_laid_out = [&](std::size_t rival) { return !lines_[rival].shapes.empty(); };
+    const auto is_known = [&](std::size_t rival) { return is_known_by_anchor(lines_[rival]); };
+    if (std::any_of(source.rivals.begin(), source.rivals.end(), is_laid_out) &&
+        std::all_of(source.rivals.begin(), source.rivals.end(), is_known) && is_known(index)) {
+      std::swap(source.repeated, source.rivals);
     }
+    exact_ = exact_ && source.rivals.empty();
   }
   MayFollow followers = parts_.followers_of(line);
   source.followed = followers.cells.any();
@@ -155,6 +180,9 @@ Cells MoveSources::matches(const MoveSource& source) const {
     all = cells.if_so(to_.bit_and(to_.truth(lowering_.allows(line)), to_.truth(cells.any(from))), ends);
   } else {
     all = lowering_.matches(line);
+  }
+  for (const std::size_t rival : source.repeated) {
+    all = lowering_.without(line, all, lines_[rival], lowering_.matches(lines_[rival]));
   }
   if (source.followers != nullptr) {
     const MayFollow& followers = *source.followers;

@@ -16,6 +16,7 @@ struct MoveSource {
   bool united = false;             ///< one lane: the matches at one cell are one move
   bool followed = false;           ///< a part may follow
   std::vector<std::size_t> rivals; ///< lines above that may offer a move of the same text; then it is theirs
+  std::vector<std::size_t> repeated; ///< such lines whose moves are taken out of the matches
   const MayFollow* followers =
       nullptr; ///< if given: those of a line's matches that lead there, or the others
   std::uint32_t weight = 1;
@@ -41,6 +42,9 @@ public:
   void add_line(const CompiledProduction& line);
   /// Takes out the lines of these names.
   void drop_lines(const std::set<NameIndex>& names);
+  /// Lays lines of these names out by shapes where that may tell their moves apart.
+  /// @return whether there is such a line
+  [[nodiscard]] bool lay_out(const std::set<NameIndex>& names);
   [[nodiscard]] const std::vector<MoveLine>& lines() const { return lines_; }
   /// @param chained names of moves that are followed to their ends, and drawn from no source
   /// @return names of lines of which planes do not tell how many moves there are; then nothing is compiled
@@ -80,7 +84,7 @@ public:
 
 private:
   void add(MoveSource source);
-  void compile_line(std::size_t index, std::size_t alike, std::map<NameIndex, std::size_t>& together);
+  void compile_line(std::size_t index, bool is_only, std::map<NameIndex, std::size_t>& together);
   [[nodiscard]] std::vector<std::size_t> rivals_of(std::size_t index) const;
   [[nodiscard]] bool may_point_alike(const MoveLine& a, const MoveLine& b) const;
   [[nodiscard]] Cells places_to(const MoveLine& line, const Cells& where) const;

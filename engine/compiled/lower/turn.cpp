@@ -100,6 +100,14 @@ TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::
   if (has_walked()) walked_.reserve();
 }
 
+void TurnLowering::compile_parts(bool has_chains) {
+  try {
+    parts_.compile(has_chains);
+  } catch (const Missing& /*missing*/) {
+    parts_.lay_out(has_chains);
+  }
+}
+
 /// Planes tell the moves of most lines. Those of a name of which they do not are walked.
 void TurnLowering::find_lines(const std::optional<Only>& only) {
   const CompiledRuleset& rules = position_.rules();
@@ -115,7 +123,7 @@ void TurnLowering::find_lines(const std::optional<Only>& only) {
     for (const CompiledProduction* line : lines) walked.insert(line->source->name);
   };
   try {
-    parts_.compile(!chained.empty());
+    compile_parts(!chained.empty());
   } catch (const Missing& /*missing*/) {
     parts_.clear();
     walk_all();
@@ -137,6 +145,7 @@ void TurnLowering::find_lines(const std::optional<Only>& only) {
   }
   for (std::set<NameIndex> unfit = sources_.compile(chained); !unfit.empty();
        unfit = sources_.compile(chained)) {
+    if (sources_.lay_out(unfit)) continue;
     sources_.drop_lines(unfit);
     walked.merge(unfit);
   }

@@ -91,7 +91,7 @@ public:
 
 private:
   void find_lines(const std::optional<Only>& only);
-  void check_parts(const std::set<NameIndex>& chained);
+  void compile_parts(bool has_chains);
   void prepare_chains();
   void find_extra_turns();
   [[nodiscard]] ChainStep chain_step();

@@ -1,8 +1,10 @@
-// What is asked of pictures of which planes do not tell: they are laid cell by cell.
+// What is asked of pictures of which planes do not tell as a whole: they are laid out by shapes, or walked
+// cell by cell.
 
 #include <algorithm>
 
 #include "engine/compiled/lower/known_set.hpp"
+#include "engine/compiled/lower/shaped_questions.hpp"
 #include "engine/compiled/lower/walked_picture.hpp"
 
 namespace regola {
@@ -26,6 +28,12 @@ WalkedPicture& PositionLowering::walk(const Picture& picture, const std::vector<
 
 void PositionLowering::jump_if_walked(const Picture& picture, const std::vector<CellIndex>& anchors,
                                       PlayerIndex viewer, form::Label label) {
+  if (const std::vector<Shape>* const all = shapes(picture, anchors, viewer)) {
+    for (const std::span<const Shape> group : groups_of(*all, shapes_together)) {
+      to_.jump_if(cells_.any(matches_of(*this, viewer, picture, group)), label);
+    }
+    return;
+  }
   walk(picture, anchors, viewer)
       .each(std::nullopt,
             [&](const WalkedPicture::Match& /*match*/, form::Label /*next*/) { to_.jump(label); });
@@ -33,6 +41,16 @@ void PositionLowering::jump_if_walked(const Picture& picture, const std::vector<
 
 Cells PositionLowering::walked_cells(const Picture& picture, const std::vector<CellIndex>& anchors,
                                      PlayerIndex viewer, std::optional<std::size_t> element) {
+  const bool tells = element || !picture.first_cell;
+  if (const std::vector<Shape>* const all = tells ? shapes(picture, anchors, viewer) : nullptr) {
+    Cells cells = cells_.none();
+    for (const std::span<const Shape> group : groups_of(*all, shapes_together)) {
+      const Cells bases = matches_of(*this, viewer, picture, group);
+      const Cells covered = covered_by(cells_, bases, group, element.value_or(picture.anchor));
+      cells = cells_.either(cells, cells_.or_lanes(covered));
+    }
+    return cells;
+  }
   WalkedPicture& walk = this->walk(picture, anchors, viewer);
   const Cells all = cells_.variable(layout_.board());
   cells_.set(all, cells_.none());
@@ -44,6 +62,13 @@ Cells PositionLowering::walked_cells(const Picture& picture, const std::vector<C
 
 Ref PositionLowering::walked_count(const Picture& picture, const std::vector<CellIndex>& anchors,
                                    PlayerIndex viewer) {
+  if (const std::vector<Shape>* const all = distinct_shapes(picture, anchors, viewer)) {
+    Ref sum = to_.number(0);
+    for (const std::span<const Shape> group : groups_of(*all, shapes_together)) {
+      sum = to_.add(sum, cells_.count(matches_of(*this, viewer, picture, group)));
+    }
+    return sum;
+  }
   WalkedPicture& walk = this->walk(picture, anchors, viewer);
   if (!counted_) counted_ = std::make_shared<KnownSet>(to_);
   const Ref count = to_.variable();

@@ -14,14 +14,15 @@ void WinningMoves::each_winning(const Completed& completed,
   const CompiledSide& side = position_.rules().sides[player_];
   for (const MoveSource& source : sources_.all()) {
     const CompiledProduction* const line = sources_.line(source).source;
-    const std::vector<std::vector<int>>& distances = sources_.line(source).distances;
+    const MoveLine& move = sources_.line(source);
     for (const CompletingWrite& write : side.wins.writes) {
       if (&side.moves[write.line] != line) continue;
-      for (std::size_t heading = 0; heading < sources_.headings(source); ++heading) {
+      for (std::size_t lane = 0; lane < sources_.headings(source); ++lane) {
+        const std::size_t heading = move.shapes.empty() ? lane : move.shapes[lane].heading;
         if (write.cells[heading] == no_register) continue;
         const Cells matches =
-            sources_.headings(source) == 1 ? source.matches : cells.lane(source.matches, heading);
-        const int written = distances[heading][write.element];
+            sources_.headings(source) == 1 ? source.matches : cells.lane(source.matches, lane);
+        const int written = move.distances[lane][write.element];
         body(cells.both(matches, cells.moved(completed(write.cells[heading]), {-written})), written);
       }
     }

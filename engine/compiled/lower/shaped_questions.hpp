@@ -1,0 +1,16 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+#include "engine/compiled/lower/shapes.hpp"
+
+namespace regola {
+
+inline constexpr std::size_t shapes_together = 16; ///< lanes of a question
+
+/// The cells that an element covers in matches, one lane per shape.
+[[nodiscard]] Cells covered_by(const CellBuilder& cells, const Cells& bases, std::span<const Shape> shapes,
+                               std::size_t element);
+
+} // namespace regola
