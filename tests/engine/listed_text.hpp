@@ -2,8 +2,9 @@
 
 namespace regola::test {
 
-/// Tic-tac-toe with a rule on the whole status that never matches, beside a part: moves come from lists.
-inline const char* const listed_text = "players x/o\nboard 3x3\nmove put: . -> x\nthen turn may: m -> .\n"
-                                       "mABCDEFGH -> mABCDEFG.\nwin around: x^3\ndraw if stuck\n";
+/// Tic-tac-toe with lines that never match and have no form: moves come from lists.
+inline const char* const listed_text =
+    "players x/o\nboard 3x3\nmove put: . -> x\nmove take every e: [m] m -> . =\n"
+    "move take every extra w: [m] m -> . =\nmove make if 2 < 1: . -> m\nwin around: x^3\ndraw if stuck\n";
 
 } // namespace regola::test

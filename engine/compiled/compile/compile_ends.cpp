@@ -35,6 +35,9 @@ bool has_extra_turns(const Ruleset& ruleset) {
 void Compiler::find_reachable_ends(PlayerIndex mover) {
   // With extra turns, or rules on the whole status that set the turn, either player may have moved.
   const bool turns = ruleset_.rules.empty() && !has_extra_turns(ruleset_);
+  const bool passes_write = // in the first cell, whose turn it is
+      ruleset_.turn == Turn::first_cell && std::any_of(ruleset_.sides.begin(), ruleset_.sides.end(),
+                                                       [](const Side& side) { return !side.passes.empty(); });
   std::vector<const Production*> lines;
   for (const PlayerIndex player : {mover, other(mover)}) {
     if (turns && player != mover) continue;
@@ -70,7 +73,7 @@ void Compiler::find_reachable_ends(PlayerIndex mover) {
     if (turns && viewer == mover && end.guard.condition && waits_for_turn(*end.guard.condition)) {
       return false; // then it is the opponent's turn
     }
-    const bool plain = end.picture && !end.guard.condition && ruleset_.rules.empty();
+    const bool plain = end.picture && !end.guard.condition && ruleset_.rules.empty() && !passes_write;
     const bool in_classes =
         plain &&
         std::any_of(end.picture->elements.begin(), end.picture->elements.end(), [](const Element& element) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/compiled/compile/compiler.hpp"
+#include "engine/compiled/compile/rules_as_lines.hpp"
 #include "rules/ruleset/operation.hpp"
 #include "rules/ruleset/takes_away.hpp"
 
@@ -17,6 +18,7 @@ void Compiler::compile_attack(CompiledExpression& result, PlayerIndex asker, Pla
   Program shared;
   std::vector<Register*> shared_kept;
   for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (stands_for_rule(ruleset_, lines[i])) continue;
     for (std::size_t k = 0; k < lines[i].left.elements.size(); ++k) {
       if (takes_away(lines[i].left.elements[k], lines[i].right[k], cell)) {
         result.threats.push_back({i, k, false, false, {}});

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <string>
 #include <utility>
 #include <vector>
@@ -23,13 +24,26 @@ public:
 
   [[nodiscard]] std::optional<Ruleset> lines() {
     if (!along_ || (has_rows() && !down_)) return std::nullopt;
+    keep_parts_apart();
     const std::vector<Rule> rules = std::exchange(result_.rules, {});
     for (const Rule& rule : rules) add(rule);
-    result_.turn = Turn::beside;
     return std::move(result_);
   }
 
 private:
+  /// Parts follow the moves of lines alone.
+  void keep_parts_apart() {
+    std::vector<NameIndex> names(result_.names.size());
+    std::iota(names.begin(), names.end(), NameIndex{0});
+    for (Side& side : result_.sides) {
+      for (Part& part : side.parts) {
+        for (Production& line : part.lines) {
+          if (line.after.empty()) line.after = names;
+        }
+      }
+    }
+  }
+
   void add(const Rule& rule) {
     if (rule.left.size() != result_.board.size()) return; // it never matches
     Production line = production(rule);
@@ -51,6 +65,7 @@ private:
     Production line;
     line.guard.line = rule.line;
     line.name = name(rule);
+    line.hands = 0;
     line.left = picture(rule);
     for (std::size_t cell = 0; cell < rule.right.size(); ++cell) line.right.push_back(write(rule, cell));
     line.right_anchor = line.left.anchor;
@@ -145,31 +160,14 @@ bool asks_anywhere(const Ruleset& ruleset, std::initializer_list<Expression::Kin
          (ruleset.score && asks_any(*ruleset.score));
 }
 
-namespace {
-
-/// Whether some line asks for moves of a player whose turn it may not be. Where the turn is a cell, rules
-/// look at that cell, and lines would have to be asked as if it said otherwise.
-bool asks_out_of_turn(const Ruleset& ruleset) {
-  return ruleset.turn == Turn::first_cell &&
-         asks_anywhere(ruleset, {Expression::Kind::moves, Expression::Kind::moves_by});
+/// The name of no other line begins with a digit.
+bool stands_for_rule(const Ruleset& ruleset, const Production& line) {
+  return line.name < ruleset.names.size() && ruleset.names[line.name].front() <= '9';
 }
-
-/// Whether some line asks for attacks. Rules attack nothing, as lines would.
-bool asks_for_attacks(const Ruleset& ruleset) {
-  return asks_anywhere(ruleset, {Expression::Kind::attacked, Expression::Kind::attacks});
-}
-
-} // namespace
 
 std::optional<Ruleset> rules_as_lines(const Ruleset& ruleset) {
-  const bool goes_on_otherwise =
-      std::any_of(ruleset.sides.begin(), ruleset.sides.end(), [&](const Side& side) {
-        const bool passes = ruleset.turn == Turn::first_cell && !side.passes.empty();
-        return passes || !side.parts.empty();
-      });
-  if (ruleset.rules.empty() || ruleset.rules.size() > most_rules || !ruleset.hands.empty() ||
-      ruleset.board.size() < 2 || !ruleset.board.is_grid() || goes_on_otherwise ||
-      asks_out_of_turn(ruleset) || asks_for_attacks(ruleset)) {
+  if (ruleset.rules.empty() || ruleset.rules.size() > most_rules || ruleset.board.size() < 2 ||
+      !ruleset.board.is_grid()) {
     return std::nullopt;
   }
   return RulesAsLines(ruleset).lines();

@@ -1,7 +1,6 @@
 #include "engine/compiled/lower/after.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <optional>
 #include <utility>
 
@@ -136,32 +135,31 @@ AfterLowering::AfterLowering(PositionLowering& position, PlayerIndex player)
   for (const CompiledProduction& source : position.rules().sides[player].afters) {
     if (source.never) continue;
     Line& line = lines_.emplace_back();
-    if (std::optional<MoveLine> move = by_planes(position, player, source)) {
+    std::optional<MoveLine> move = by_planes(position, player, source);
+    std::optional<std::vector<HandChange>> hands = move ? hands_of(*move) : std::nullopt;
+    if (hands) {
       line.line = std::move(*move);
+      line.hands = std::move(*hands);
     } else {
-      line.line.source = &source;
-      const auto& elements = source.source->left.elements;
-      const bool singles = std::all_of(elements.begin(), elements.end(), std::mem_fn(&Element::is_single));
-      if (!singles) line.line.kind = MoveLine::Kind::straight;
-      const auto writes_off = [&](const CompiledWrite& write) { return elements[write.element].test.off; };
-      if (!position.rules().ruleset->hands.empty() &&
-          std::any_of(source.writes.begin(), source.writes.end(), writes_off)) {
-        throw Missing(fmt::format("'after' that may change a hand (line {})", source.source->guard.line));
-      }
-      check_variables_on_groups(source);
-      WalkedPicture::Question question;
-      question.anchors = source.source->guard.cells;
-      question.wanted.assign(source.source->left.elements.size(), true);
-      question.in_order = true;
-      line.walk = std::make_unique<WalkedPicture>(position, player, source.source->left, std::move(question));
-      if (!line.walk->has_order()) {
-        throw Missing(fmt::format("'after' where steps lead to cells in no order (line {})",
-                                  source.source->guard.line));
-      }
+      walk(line, source);
     }
-    line.hands = hands_of(line.line);
     line.asks_for_moves = tries_moves(position.rules(), source);
   }
+}
+
+/// Planes do not tell the first match that changes something, or what it takes from the hands.
+void AfterLowering::walk(Line& line, const CompiledProduction& source) {
+  line.line.source = &source;
+  check_variables_on_groups(source);
+  WalkedPicture::Question question;
+  question.anchors = source.source->guard.cells;
+  question.wanted.assign(source.source->left.elements.size(), true);
+  question.in_order = true;
+  line.walk = std::make_unique<WalkedPicture>(position_, player_, source.source->left, std::move(question));
+  line.counts_hands = !position_.rules().ruleset->hands.empty() && source.source->hands != 0;
+  if (!line.counts_hands || hands_) return;
+  hands_ = std::make_unique<HandLowering>(position_, player_);
+  hands_->reserve();
 }
 
 bool AfterLowering::asks_for_moves() const {
@@ -237,9 +235,7 @@ void AfterLowering::fire_first_walked(const Line& line, const std::function<void
   const CellBuilder& cells = position_.cells();
   const form::Label none = to.label();
   to.jump_unless(lowering_.allows(line.line), none);
-  for (const HandChange& change : line.hands) {
-    to.jump_if(to.compute(form::Op::less, position_.hands[change.hand], to.number(change.drawn)), none);
-  }
+  if (line.counts_hands) hands_->note(&line.line);
   line.walk->each(std::nullopt, [&](const WalkedPicture::Match& match, form::Label next) {
     Writes writes(position_);
     writes.put(
@@ -255,6 +251,7 @@ void AfterLowering::fire_first_walked(const Line& line, const std::function<void
       }
       to.jump_unless(changes, next);
     }
+    if (line.counts_hands) settle_hands(line, writes.changed(), next);
     fired();
     apply(writes, line);
     to.jump(again);

@@ -2,7 +2,10 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
+#include <vector>
 
+#include "engine/compiled/lower/hands.hpp"
 #include "engine/compiled/lower/walked_picture.hpp"
 #include "engine/compiled/lower/writes.hpp"
 
@@ -34,9 +37,13 @@ private:
     std::vector<HandChange> hands;
     std::unique_ptr<WalkedPicture> walk; ///< of a line of which planes do not tell the first match
     bool asks_for_moves = false;         ///< its condition; then it is asked only where the picture matches
+    bool counts_hands = false;           ///< only the cells tell what each match takes from the hands
   };
 
-  [[nodiscard]] std::vector<HandChange> hands_of(const MoveLine& line) const;
+  /// Nothing where matches differ in that.
+  [[nodiscard]] std::optional<std::vector<HandChange>> hands_of(const MoveLine& line) const;
+  void settle_hands(const Line& line, const std::vector<Cells>& planes, form::Label few) const;
+  void walk(Line& line, const CompiledProduction& source);
   [[nodiscard]] Cells matches(const Line& line) const;
   void fire_first_walked(const Line& line, const std::function<void()>& fired, form::Label again) const;
   void fire_first_that_fits(const Line& line, const Cells& matches, std::uint16_t lanes,
@@ -48,6 +55,7 @@ private:
   MoveLineLowering lowering_;
   PlayerIndex player_;
   std::vector<Line> lines_;
+  std::unique_ptr<HandLowering> hands_; ///< where some line counts them
 };
 
 } // namespace regola

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "engine/compiled/lower/after.hpp"
 #include "engine/compiled/lower/number_gain.hpp"
 
@@ -11,22 +9,18 @@ namespace regola {
 
 namespace {
 
-/// By how many a match increases the number of cells that hold one of the symbols.
-/// @throws Missing where matches of the line differ in that
-int gain(const MoveLine& line, const SymbolSet& symbols) {
+/// By how many a match increases the number of cells that hold one of the symbols; nullopt if matches differ
+/// in that.
+std::optional<int> gain(const MoveLine& line, const SymbolSet& symbols) {
   int gain = 0;
   for (const CompiledWrite& write : line.source->writes) {
     const Element& element = line.text().left.elements[write.element];
-    if (write.kind != Write::Kind::symbols) {
-      throw Missing(fmt::format("'after' that may change a hand (line {})", line.text().guard.line));
-    }
+    if (write.kind != Write::Kind::symbols) return std::nullopt;
     const bool were = element.test.symbols.intersects(symbols);
     const bool are = symbols.contains(write.symbols.front());
     const bool known = !were || (element.test.symbols - symbols).empty();
     if (were == are && known) continue;
-    if (!known || line.kind != MoveLine::Kind::rigid) {
-      throw Missing(fmt::format("'after' that may change a hand (line {})", line.text().guard.line));
-    }
+    if (!known || line.kind != MoveLine::Kind::rigid) return std::nullopt;
     gain += (are ? 1 : 0) - (were ? 1 : 0);
   }
   return gain;
@@ -34,24 +28,40 @@ int gain(const MoveLine& line, const SymbolSet& symbols) {
 
 } // namespace
 
-std::vector<AfterLowering::HandChange> AfterLowering::hands_of(const MoveLine& line) const {
+std::optional<std::vector<AfterLowering::HandChange>> AfterLowering::hands_of(const MoveLine& line) const {
   std::vector<HandChange> changes;
   const std::vector<Hand>& hands = position_.rules().ruleset->hands;
   for (std::size_t i = 0; i < hands.size(); ++i) {
     if ((line.text().hands >> i & 1U) == 0) continue;
     if (hands[i].symbol == 0) {
       const auto gain = number_gain(*position_.rules().ruleset, line, hands[i]);
-      if (!gain || !gain->exact) {
-        throw Missing(fmt::format("'after' that may change a hand (line {})", line.text().guard.line));
-      }
+      if (!gain || !gain->exact) return std::nullopt;
       if (gain->most != 0) changes.push_back({i, std::max(0, gain->most), std::max(0, -gain->most)});
       continue;
     }
-    const int drawn = std::max(0, gain(line, SymbolSet(std::string(1, hands[i].symbol))));
-    const int taken = hands[i].owner == player_ ? std::max(0, -gain(line, hands[i].receives)) : 0;
+    const std::optional<int> put = gain(line, SymbolSet(std::string(1, hands[i].symbol)));
+    const std::optional<int> received = hands[i].owner == player_ ? gain(line, hands[i].receives) : 0;
+    if (!put || !received) return std::nullopt;
+    const int drawn = std::max(0, *put);
+    const int taken = std::max(0, -*received);
     if (drawn != 0 || taken != 0) changes.push_back({i, drawn, taken});
   }
   return changes;
+}
+
+/// Takes from the hands what the planes hold more of than the position; where these hold too few, they stay.
+void AfterLowering::settle_hands(const Line& line, const std::vector<Cells>& planes, form::Label few) const {
+  form::Builder& to = position_.to();
+  std::vector<form::Ref> held;
+  for (const form::Ref hand : position_.hands) held.push_back(to.snapshot(hand));
+  const form::Label reject = to.label();
+  const form::Label done = to.label();
+  position_.with_planes(planes, [&] { hands_->settle(reject, &line.line); });
+  to.jump(done);
+  to.bind(reject);
+  for (std::size_t i = 0; i < held.size(); ++i) to.set(position_.hands[i], held[i]);
+  to.jump(few);
+  to.bind(done);
 }
 
 void AfterLowering::apply(Writes& writes, const Line& line) const {

@@ -204,6 +204,7 @@ void LeafLowering::pass(PlayerIndex player) {
   });
   to_.set(ply_.passes, to_.add(ply_.passes, to_.number(1)));
   ply_.past().count_quiet_pass();
+  ply_.turn_to(next);
   if (!rules_.sides[next].passes.empty()) {
     // Passes end the game once no line does: either way it is over.
     const Label again = to_.label();

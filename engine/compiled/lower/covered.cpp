@@ -1,5 +1,9 @@
 // Which cells a match covers, given its heading and its pivot.
 
+#include <algorithm>
+
+#include <fmt/format.h>
+
 #include "engine/compiled/lower/move_line.hpp"
 
 namespace regola {
@@ -101,6 +105,27 @@ Cells MoveLineLowering::lay(const MoveLine& line, const Cells& pivots, std::size
     last = cells.and_not(cells.either(last, run), cells.shift(through, ahead, {}, nullptr));
   }
   return last;
+}
+
+void check_way(const Layout& layout, const MoveLine& line) {
+  const Production& text = line.text();
+  const auto missing = [&](const char* what) {
+    throw Missing(fmt::format("{} (line {})", what, text.guard.line));
+  };
+  const std::size_t pivot = line.picture.pivot;
+  const auto check = [&](std::size_t element) {
+    for (std::size_t i = std::min(element, pivot) + 1; i < std::max(element, pivot); ++i) {
+      const Element& between = text.left.elements[i];
+      if (between.test.off) missing("something behind what may lie off the board");
+      if (!between.contact.empty()) missing("something behind a group");
+    }
+  };
+  check(text.left.anchor);
+  check(text.right_anchor);
+  for (const CompiledWrite& write : line.source->writes) check(write.element);
+  for (const Heading& heading : text.left.headings) {
+    if (layout[Layout::reach(heading.along)].everywhere) missing("steps to anywhere within a picture");
+  }
 }
 
 Cells MoveLineLowering::covered_by_one(const MoveLine& line, const Cells& pivots, std::size_t element) const {

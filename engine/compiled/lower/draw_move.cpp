@@ -21,6 +21,7 @@ void GameLowering::ply(PlayerIndex player) {
   const Ref total = turn.total();
   Ref chain = turn.has_chains() ? to_.snapshot(turn.any_chain()) : to_.number(0);
   if (turn.has_walked()) {
+    if (!source_.quiet.empty()) ply_.save(saved_);
     turn.walked().find();
     chain = to_.snapshot(to_.bit_or(chain, turn.walked().count()));
   }

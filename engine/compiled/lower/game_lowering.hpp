@@ -47,6 +47,7 @@ private:
   void stuck(PlayerIndex player);
   [[nodiscard]] Ref below(Ref n);
   void exit(std::size_t outcome);
+  void score();
   [[nodiscard]] Label exit_at(std::size_t outcome);
 
   const CompiledRuleset& rules_;
@@ -63,6 +64,7 @@ private:
   Ref waiting_ = 0; ///< one that counts if he cannot, unless another comes before it
   Ref probing_ = 0; ///< it is only asked whether he could move, the other one being stuck
   Ref outcome_ = 0;
+  Ref margin_ = 0;
   Ref turn_ = 0;
   Saved saved_;        ///< the position before the ply
   Saved kept_;         ///< of several moves that were tried the one drawn so far

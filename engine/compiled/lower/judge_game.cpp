@@ -17,6 +17,7 @@ using form::Ref;
 void GameLowering::judge(PlayerIndex next) {
   const PlayerIndex mover = other(next);
   bool waits = false;
+  const auto outer = position_.can_move;
   position_.can_move = [&](PlayerIndex /*player*/) { return to_.number(1); };
   for (const ReachableEnd& end : rules_.sides[mover].reachable_ends) {
     const bool about_stuck = ply_.is_about_stuck(end, next);
@@ -36,11 +37,12 @@ void GameLowering::judge(PlayerIndex next) {
     if (!about_stuck) to_.set(waiting_, to_.choose(to_.is_zero(waiting_), code, waiting_));
     to_.bind(open);
   }
-  position_.can_move = nullptr;
+  position_.can_move = outer;
 }
 
 /// Who can move may claim a draw.
 void GameLowering::judge_claims(PlayerIndex next) {
+  const auto outer = position_.can_move;
   position_.can_move = [&](PlayerIndex /*player*/) { return to_.number(1); };
   for (const CompiledJudgement& claim : rules_.sides[next].claims) {
     const Label holds = to_.label();
@@ -52,15 +54,21 @@ void GameLowering::judge_claims(PlayerIndex next) {
     to_.set(pending_, to_.choose(to_.is_zero(pending_), code, pending_));
     to_.bind(open);
   }
-  position_.can_move = nullptr;
+  position_.can_move = outer;
 }
 
 /// Behind the search for moves: there are none.
 void GameLowering::stuck(PlayerIndex player) {
   to_.bind(stuck_[player]);
   position_.to_move = player;
+  const auto outer = position_.can_move;
   position_.can_move = [&](PlayerIndex /*player*/) { return to_.number(0); };
-  if (ply_.has_passes()) to_.jump_if(probing_, exit_at(outcomes_.scored()));
+  if (ply_.has_passes()) {
+    to_.when(probing_, [&] {
+      ply_.turn_to(other(player));
+      to_.jump(exit_at(outcomes_.scored()));
+    });
+  }
   bool waited = false;
   for (const ReachableEnd& end : rules_.sides[other(player)].reachable_ends) {
     const std::size_t outcome = outcomes_.of(end);
@@ -76,11 +84,12 @@ void GameLowering::stuck(PlayerIndex player) {
     to_.jump_if(has_been_passed_twice(), exit_at(outcomes_.scored()));
     // If the other one could not move either the game would be over: his moves are looked for first.
     to_.set(probing_, to_.number(1));
+    ply_.turn_to(other(player));
     to_.jump(start_[other(player)]);
   } else {
     exit(outcomes_.stopped());
   }
-  position_.can_move = nullptr;
+  position_.can_move = outer;
 }
 
 /// A pass that was drawn, or one that is all there is: then it has been found out that the other player can
@@ -98,15 +107,18 @@ void GameLowering::pass(PlayerIndex player) {
   }
   to_.when(probing_, [&] {
     to_.set(probing_, to_.number(0));
+    ply_.turn_to(player);
+    const auto outer = position_.can_move;
     position_.can_move = [&](PlayerIndex /*player*/) { return to_.number(0); };
     const Ref allowed = ply_.may_pass(player);
-    position_.can_move = nullptr;
+    position_.can_move = outer;
     to_.jump_unless(allowed, exit_at(outcomes_.stopped()));
     to_.jump_unless(left_, exit_at(0));
     to_.set(left_, to_.subtract(left_, to_.number(1)));
   });
   to_.set(ply_.passes, to_.add(ply_.passes, to_.number(1)));
   ply_.past().count_quiet_pass();
+  ply_.turn_to(other(player));
   hand_over(other(player));
   if (!rules_.sides[other(player)].passes.empty()) end_by_passes(other(player));
   judge_claims(other(player));

@@ -7,8 +7,7 @@ void KeptPosition::reserve() {
   counters_ = ply_.position().quiet;
   if (ply_.has_passes()) counters_.push_back(ply_.passes);
   if (ply_.rules().ruleset->keeps_past) {
-    counters_.push_back(ply_.position().seen);
-    counters_.push_back(ply_.past().hash);
+    for (const form::Ref changing : ply_.past().changing()) counters_.push_back(changing);
   }
   for (std::size_t i = 0; i < counters_.size(); ++i) kept_.push_back(ply_.to().variable());
 }

@@ -41,6 +41,7 @@ void LeafLowering::begin() {
   for (Ref* const variable : {&depth_, &moves_, &counts_only_, &reason_}) *variable = to_.variable();
   behind_move_.reserve();
   kept_.reserve();
+  ply_.moved_from = kept_.saved().planes;
   planes_ = position_.planes;
   for (const PlayerIndex player : {first_player, second_player}) {
     turns_[player] = std::make_unique<TurnLowering>(position_, player);
@@ -76,6 +77,7 @@ void LeafLowering::take() {
       to_.set(ply_.past().size, to_.subtract(ply_.past().size, to_.number(1)));
       ply_.past().remember();
     });
+    ply_.past().stand();
   }
   to_.jump_if(to_.bit_and(tag, to_.number(1)), node_[second_player]);
   to_.jump(node_[first_player]);

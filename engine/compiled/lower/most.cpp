@@ -1,6 +1,7 @@
 // `prefer most`: of all moves those remain behind which a number is greatest.
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/compiled/lower/ply.hpp"
 #include "rules/ruleset/asks.hpp"
@@ -47,14 +48,7 @@ void PlyLowering::find_most(TurnLowering& turn) {
   const PlayerIndex player = turn.player();
   const std::vector<CompiledExpression>& most = rules_.sides[player].most;
   if (most.empty()) return;
-  for (const CompiledExpression& number : most) {
-    const auto asks_for = [&](Expression::Kind kind) { return asks(source_, *number.source, kind); };
-    if (asks_for(Expression::Kind::repeats) || asks_for(Expression::Kind::quiet) ||
-        asks_for(Expression::Kind::cycle) || asks_for_moves(source_, *number.source)) {
-      throw Missing("'prefer most' of what is remembered, or of moves");
-    }
-  }
-  std::vector<Ref>& best = best_[player];
+  std::vector<Ref>& best = best_[&turn];
   std::vector<Ref> here;
   while (best.size() < most.size()) best.push_back(to_.variable());
   for (std::size_t i = 0; i < most.size(); ++i) here.push_back(to_.variable());
@@ -73,20 +67,14 @@ void PlyLowering::find_most(TurnLowering& turn) {
     });
   };
   const auto work_out = [&](PlayerIndex next) {
-    position_.to_move = next;
-    for (std::size_t i = 0; i < most.size(); ++i) to_.set(here[i], position_.number(most[i], player));
+    where_it_leads(next, asks_past(player), position_.refused, [&](Label /*reject*/) {
+      for (std::size_t i = 0; i < most.size(); ++i) to_.set(here[i], position_.number(most[i], player));
+    });
   };
   const Saved before = room();
   save(before);
-  const bool asks_past = source_.keeps_past && !rules_.sides[player].forbids.empty();
-  const Ref seen = asks_past ? to_.snapshot(position_.seen) : form::no_value;
-  const Ref own_hash = asks_past ? to_.snapshot(past_.hash) : form::no_value;
-  const auto put_back = [&] {
-    restore(before);
-    if (!asks_past) return;
-    to_.set(position_.seen, seen);
-    to_.set(past_.hash, own_hash);
-  };
+  const std::vector<Cells> moved = std::exchange(moved_from, before.planes);
+  const auto put_back = [&] { restore(before); };
   const auto visit = [&](Label reject) {
     ask_forbid_lines(player, turn.move(), reject);
     turn.move().for_next_player(work_out);
@@ -100,9 +88,11 @@ void PlyLowering::find_most(TurnLowering& turn) {
     put_back(); // from a step that was none
   }
   if (!turn.any_match_moves() || !sources_keep_numbers(turn)) {
-    turn.loops().each(visit);
+    before_refusals(put_back, [&] { turn.loops().each(visit); });
+    moved_from = moved;
     return;
   }
+  moved_from = moved;
   to_.when(turn.any_match(), [&] {
     work_out(other(player));
     compare();
@@ -116,12 +106,20 @@ void PlyLowering::ask_most(const TurnLowering& turn, Label reject) {
   const std::vector<CompiledExpression>& most = rules_.sides[player].most;
   if (most.empty()) return;
   turn.move().for_next_player([&](PlayerIndex next) {
-    position_.to_move = next;
-    for (std::size_t i = 0; i < most.size(); ++i) {
-      const Ref number = position_.number(most[i], player);
-      to_.jump_unless(to_.compute(form::Op::equal, number, best_[player][i]), reject);
-    }
+    where_it_leads(next, asks_past(player), reject, [&](Label other) {
+      for (std::size_t i = 0; i < most.size(); ++i) {
+        const Ref number = position_.number(most[i], player);
+        to_.jump_unless(to_.compute(form::Op::equal, number, best_.at(&turn)[i]), other);
+      }
+    });
   });
+}
+
+/// Whether `prefer most` looks at what is remembered.
+bool PlyLowering::asks_past(PlayerIndex player) const {
+  const std::vector<CompiledExpression>& most = rules_.sides[player].most;
+  return std::any_of(most.begin(), most.end(),
+                     [&](const CompiledExpression& number) { return asks_for_past(*number.source); });
 }
 
 } // namespace regola

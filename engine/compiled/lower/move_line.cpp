@@ -112,6 +112,7 @@ MoveLine MoveLineLowering::compile_whole(const CompiledProduction& source) const
       missing("runs that leave a choice");
     }
     if (text.left.has_rows) missing("rows that are not rigid");
+    check_way(position_.layout(), line);
     line.kind = MoveLine::Kind::straight;
   }
   if (line.own && (line.kind != MoveLine::Kind::rigid || !line.terms.empty())) {

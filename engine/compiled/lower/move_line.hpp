@@ -57,6 +57,9 @@ void check_writes(const MoveLine& line);
 /// @throws Missing for a line whose destination does not follow from its heading and its pivot. For further
 /// parts, and for moves that do not go on `again`.
 void check_path(const MoveLine& line);
+/// @throws Missing where no steps over what surely lies on the board lead from the pivot to all that a line
+/// writes
+void check_way(const Layout& layout, const MoveLine& line);
 
 /// Compiles lines, and writes their matches and the cells that these cover into a form.
 class MoveLineLowering {

@@ -34,6 +34,7 @@ void NodeLowering::begin() {
   m.reason = to_.reserve(1);
   m.visited = to_.reserve(1);
   kept_.reserve();
+  ply_.moved_from = kept_.saved().planes;
   judging_.reserve();
   behind_move_.reserve();
   for (Ref* const variable : {&pieces_before_, &told_.moves, &signature_, &told_.reason, &told_.others,
@@ -155,6 +156,7 @@ void NodeLowering::pass(PlayerIndex player) {
   judging_.ask_for_pass(player, told_.moves, done);
   to_.set(ply_.passes, to_.add(ply_.passes, to_.number(1)));
   ply_.past().count_quiet_pass();
+  ply_.turn_to(other(player));
   turns_[player]->move().hand_over_by_pass();
   made(player, done, to_.number(-1));
   to_.bind(done);

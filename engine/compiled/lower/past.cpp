@@ -9,12 +9,13 @@ using form::Ref;
 
 void PastLowering::reserve(const PlyMemory& memory) {
   memory_ = memory;
-  for (Ref* const variable : {&size, &stamp_, &hash}) *variable = to_.variable();
+  for (Ref* const variable : {&size, &stamp_, &hash, &earlier_}) *variable = to_.variable();
 }
 
 void PastLowering::load() {
   to_.set(size, to_.load(memory_.past_size));
   to_.set(stamp_, to_.load(memory_.stamp));
+  stand();
 }
 
 /// A counter returns to 0 where the cells of its symbols change, or a piece leaves the board.
@@ -68,6 +69,7 @@ Ref PastLowering::game_hash(PlayerIndex to_move) {
 
 void PastLowering::look_back(PlayerIndex to_move) {
   to_.set(hash, game_hash(to_move));
+  to_.set(earlier_, size);
   to_.set(position_.seen, to_.number(1));
   to_.when(to_.compute(form::Op::equal, to_.load_at(memory_.filter, slot()), stamp_), [&] {
     const Ref at = to_.variable();
@@ -82,6 +84,28 @@ void PastLowering::look_back(PlayerIndex to_move) {
     to_.jump(next);
     to_.bind(done);
   });
+}
+
+/// The position itself may be in the middle of a move.
+Ref PastLowering::cycle(std::int32_t plies) {
+  const Ref count = to_.variable();
+  const Ref before = to_.variable(); // so many positions stand before the one that is compared
+  const Ref later = to_.variable();
+  const Label again = to_.label();
+  const Label done = to_.label();
+  to_.set(count, to_.number(0));
+  to_.set(before, earlier_);
+  to_.set(later, game_hash(position_.to_move));
+  to_.bind(again);
+  const Ref at = to_.snapshot(to_.subtract(before, to_.number(plies)));
+  to_.jump_if(to_.compute(form::Op::less, at, to_.load(memory_.past_known)), done);
+  to_.jump_unless(to_.compute(form::Op::equal, to_.load_at(memory_.past, at), later), done);
+  to_.set(count, to_.add(count, to_.number(1)));
+  to_.set(before, to_.subtract(before, to_.number(1)));
+  to_.set(later, to_.load_at(memory_.past, before));
+  to_.jump(again);
+  to_.bind(done);
+  return to_.snapshot(count);
 }
 
 Ref PastLowering::slot() {

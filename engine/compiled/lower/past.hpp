@@ -21,10 +21,11 @@ struct PlyMemory {
   std::uint32_t seen = 0;  ///< how often the position has stood
   std::uint32_t words = 0; ///< size of the position; passes and seen only if the text uses them
   // The past.
-  std::uint32_t past_size = 0; ///< number of positions that have stood
-  std::uint32_t stamp = 0;     ///< of the current question; each question has its own
-  std::uint32_t filter = 0;    ///< by lower bits of a hash: stamp of the last question with it
-  std::uint32_t past = 0;      ///< hashes of the positions that have stood, up to the end of the memory
+  std::uint32_t past_size = 0;  ///< number of positions that have stood
+  std::uint32_t past_known = 0; ///< the first of them that follow each other ply by ply
+  std::uint32_t stamp = 0;      ///< of the current question; each question has its own
+  std::uint32_t filter = 0;     ///< by lower bits of a hash: stamp of the last question with it
+  std::uint32_t past = 0;       ///< hashes of the positions that have stood, the latest last, up to the end
   static constexpr std::size_t filter_size = 1024;
 };
 
@@ -49,6 +50,12 @@ public:
   void look_back(PlayerIndex to_move);
   /// Adds the position to the past.
   void remember();
+  /// The position is the last one of the past.
+  void stand() { to_.set(earlier_, to_.subtract(size, to_.number(1))); }
+  /// How many positions in a row, up to this one, equal the one so many plies before.
+  [[nodiscard]] form::Ref cycle(std::int32_t plies);
+  /// What look_back() changes.
+  [[nodiscard]] std::vector<form::Ref> changing() const { return {position_.seen, hash, earlier_}; }
 
   form::Ref size = form::no_value; ///< how many positions have stood
   form::Ref hash = form::no_value; ///< of the position, after look_back()
@@ -60,6 +67,7 @@ private:
   form::Builder& to_;
   PlyMemory memory_;
   form::Ref stamp_ = form::no_value;
+  form::Ref earlier_ = form::no_value; ///< how many positions have stood before this one
 };
 
 } // namespace regola

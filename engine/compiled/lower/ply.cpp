@@ -16,14 +16,14 @@ PlyLowering::PlyLowering(const CompiledRuleset& rules)
   position_.count_moves = [this](PlayerIndex player, std::optional<NameIndex> name) {
     return count_moves(player, name);
   };
-  position_.can_move_by = [this](PlayerIndex player, NameIndex name) {
-    return probe(player, all_forbids, TurnLowering::Only{name, false});
-  };
+  position_.can_move = [this](PlayerIndex player) { return can_move(player); };
+  if (source_.keeps_past) position_.cycles = [this](std::int32_t plies) { return past_.cycle(plies); };
+  position_.can_move_by = [this](PlayerIndex player, NameIndex name) { return can_move_by(player, name); };
   position_.jump_if_forbidden = [this](PlayerIndex player, const MoveUnderWay& move, form::Label label) {
     ask_forbid_lines(player, move, label);
   };
   position_.can_begin_with = [this](PlayerIndex player, NameIndex name) {
-    return probe(player, all_forbids, TurnLowering::Only{name, true});
+    return probe(player, TurnLowering::Only{name, true});
   };
 }
 
@@ -41,6 +41,7 @@ PlyMemory PlyLowering::reserve() {
     m.passes = to_.reserve(1);
   }
   m.past_size = to_.reserve(1);
+  m.past_known = to_.reserve(1);
   m.stamp = to_.reserve(1);
   m.filter = to_.reserve(source_.keeps_past ? PlyMemory::filter_size : 0);
   m.past = unplaced;

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <functional>
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -46,7 +47,8 @@ public:
   [[nodiscard]] form::Form finish(std::uint32_t& end);
   static constexpr std::uint32_t unplaced = 0x7FFFFFFF;
 
-  Ref passes = form::no_value; ///< known besides the position, where somebody may pass
+  Ref passes = form::no_value;   ///< known besides the position, where somebody may pass
+  std::vector<Cells> moved_from; ///< the planes before the move that is being made
 
   /// Writes code that, before it goes on at PositionLowering::refused, puts the position back.
   void before_refusals(const std::function<void()>& put_back, const std::function<void()>& body);
@@ -70,6 +72,8 @@ public:
   [[nodiscard]] Ref can_move(PlayerIndex player);
   /// Goes to the label if the player, whose moves these are, has one.
   void jump_if_can(TurnLowering& turn, PlayerIndex player, Label label);
+  /// Where the first cell says whose turn it is: it says so of this player.
+  void turn_to(PlayerIndex player);
   /// What answers whether the player to move can move, while something is asked that may need it.
   void with_mobility(const std::function<Ref(PlayerIndex player)>& answer, const std::function<void()>& body);
   [[nodiscard]] const AfterLowering& after(PlayerIndex player) const { return *afters_[player]; }
@@ -82,14 +86,29 @@ public:
 
 private:
   void ask_forbids(PlayerIndex player, PlayerIndex next, Label reject);
+  void where_it_leads(PlayerIndex next, bool asks_past, Label reject,
+                      const std::function<void(Label reject)>& ask);
+  void with_forbids(std::uint32_t forbids, const std::function<void()>& body);
   void ask_forbid_lines(PlayerIndex player, const MoveUnderWay& move, Label reject);
   void ask_most(const TurnLowering& turn, Label reject);
   void ask_repeated(TurnLowering& turn, Label reject);
   [[nodiscard]] bool sources_keep_numbers(const TurnLowering& turn) const;
   [[nodiscard]] Ref count_moves(PlayerIndex player, std::optional<NameIndex> name);
   [[nodiscard]] Ref count_by_trying(TurnLowering& turn, std::optional<NameIndex> name);
-  [[nodiscard]] Ref probe(PlayerIndex player, std::uint32_t forbids_above,
-                          std::optional<TurnLowering::Only> only = std::nullopt);
+  [[nodiscard]] Ref can_move_by(PlayerIndex player, NameIndex name);
+  [[nodiscard]] Ref probe(PlayerIndex player, std::optional<TurnLowering::Only> only = std::nullopt);
+  [[nodiscard]] TurnLowering& begin_probe(PlayerIndex player, std::optional<TurnLowering::Only> only);
+  /// How to try moves.
+  struct Trial {
+    const Saved& before;  ///< the position, which has been saved
+    bool by_line = false; ///< looks for the moves of a line when those of the lines before have been tried
+    bool by_most = false; ///< ask_forbids() is told what find_most() finds
+    std::optional<Label> chain; ///< where to go if a move that goes on begins; then these are not tried
+  };
+  void try_moves(TurnLowering& turn, const Trial& trial, const std::function<void(Label reject)>& visit);
+  [[nodiscard]] bool asks_for_past(const Expression& expression) const;
+  [[nodiscard]] bool asks_past(PlayerIndex player) const;
+  [[nodiscard]] std::vector<Cells> turned_to(PlayerIndex player) const;
 
   const CompiledRuleset& rules_;
   const Ruleset& source_;
@@ -98,8 +117,10 @@ private:
   PastLowering past_;
   std::array<std::unique_ptr<AfterLowering>, 2> afters_;
   std::vector<Ref> state_;
-  std::array<std::vector<Ref>, 2> best_;              ///< by player: what find_most() has found
-  int probing_ = 0;                                   ///< questions for moves within each other
+  std::map<const TurnLowering*, std::vector<Ref>> best_; ///< what find_most() has found
+  std::uint32_t forbids_ = all_forbids; ///< only the first so many `forbid` lines of the text apply
+  int probing_ = 0;                     ///< questions for moves within each other
+  Ref tried_ = form::no_value;          ///< how many moves have been tried within such questions
   std::vector<std::unique_ptr<TurnLowering>> probes_; ///< moves that are asked for, or counted
 };
 

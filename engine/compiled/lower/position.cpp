@@ -2,10 +2,7 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "engine/compiled/program/conjunction.hpp"
-#include "rules/ruleset/asks.hpp"
 
 namespace regola {
 
@@ -156,9 +153,6 @@ Cells PositionLowering::class_cells(ClassIndex index, PlayerIndex viewer, Relati
   for (const CompiledClass& line : rules_.sides[viewer].classes) {
     const CellClass& source = *line.source;
     if (source.index != index || (source.follows && source.picture.headings.front().along != along)) continue;
-    if (source.guard.condition && asks_for_moves(*rules_.ruleset, *source.guard.condition)) {
-      throw Missing(fmt::format("a class that asks for moves (line {})", source.guard.line));
-    }
     Cells cells = line.covered == no_register
                       ? walked_cells(source.picture, source.guard.cells, viewer)
                       : cells_.lane(result(line.picture.program, line.covered, viewer), 0);

@@ -2,10 +2,6 @@
 
 #include "engine/compiled/lower/game_lowering.hpp"
 
-#include <fmt/format.h>
-
-#include "rules/ruleset/asks.hpp"
-
 namespace regola {
 
 using form::Label;
@@ -26,6 +22,7 @@ void GameLowering::read() {
   m.random = to_.reserve(1);
   m.left = to_.reserve(1);
   m.outcome = to_.reserve(1);
+  m.margin = to_.reserve(1);
   ply_.load(m.ply);
   const auto number = [&](Ref value) {
     const Ref variable = to_.variable();
@@ -35,8 +32,11 @@ void GameLowering::read() {
   turn_ = number(to_.load(m.player));
   random_ = number(to_.load(m.random));
   left_ = number(to_.load(m.left));
-  for (Ref* const variable : {&pending_, &waiting_, &probing_, &outcome_}) *variable = number(to_.number(0));
+  for (Ref* const variable : {&pending_, &waiting_, &probing_, &outcome_, &margin_}) {
+    *variable = number(to_.number(0));
+  }
   saved_ = ply_.room();
+  ply_.moved_from = saved_.planes;
   kept_ = ply_.room();
   kept_extra_ = to_.variable();
 }
@@ -49,6 +49,7 @@ void GameLowering::write() {
   to_.store(m.random, random_);
   to_.store(m.left, left_);
   to_.store(m.outcome, outcome_);
+  to_.store(m.margin, margin_);
 }
 
 /// As Random::below.
@@ -74,9 +75,6 @@ Label GameLowering::exit_at(std::size_t outcome) {
 }
 
 RandomGameForm GameLowering::lower() {
-  if (source_.score && asks(source_, *source_.score, Expression::Kind::cycle)) {
-    throw Missing(fmt::format("a score that looks at the past (line {})", source_.score_line));
-  }
   read();
   for (const PlayerIndex player : {first_player, second_player}) {
     turns_[player] = std::make_unique<TurnLowering>(position_, player);
@@ -95,9 +93,20 @@ RandomGameForm GameLowering::lower() {
   }
   to_.bind(position_.refused);
   exit(outcomes_.number({Outcome::Kind::refused, {}}));
+  std::optional<Label> by_score;
   for (const auto& [label, outcome] : exits_) {
     to_.bind(label);
-    exit(outcome);
+    if (outcome != 0 && outcomes_.all()[outcome].kind == Outcome::Kind::scored) {
+      if (!by_score) by_score = to_.label();
+      to_.jump(*by_score);
+    } else {
+      exit(outcome);
+    }
+  }
+  if (by_score) {
+    to_.bind(*by_score);
+    score();
+    exit(outcomes_.scored());
   }
   to_.bind(done_);
   write();
@@ -105,6 +114,23 @@ RandomGameForm GameLowering::lower() {
   out_.form = ply_.finish(out_.memory.ply.past);
   out_.outcomes = outcomes_.all();
   return std::move(out_);
+}
+
+/// The score of the text, from the first player's view.
+void GameLowering::score() {
+  if (!rules_.score) return;
+  const Label done = to_.label();
+  const auto note = [&](PlayerIndex to_move) {
+    position_.to_move = to_move;
+    ply_.with_mobility([&](PlayerIndex player) { return ply_.can_move(player); },
+                       [&] { to_.set(margin_, position_.number(*rules_.score, first_player)); });
+  };
+  to_.when(turn_, [&] {
+    note(second_player);
+    to_.jump(done);
+  });
+  note(first_player);
+  to_.bind(done);
 }
 
 RandomGameForm lower_random_game(const CompiledRuleset& rules) { return GameLowering(rules).lower(); }

@@ -34,28 +34,6 @@ bool prefers_some(const Ruleset& ruleset, PlayerIndex player) {
   });
 }
 
-/// Whether the moves with a part of this name are those that begin with it.
-void check_name(const Ruleset& ruleset, PlayerIndex player, NameIndex name) {
-  const Side& side = ruleset.sides[player];
-  if (!side.most.empty()) throw Missing("moves by their name beside 'prefer most'");
-  if (prefers_some(ruleset, player)) throw Missing("moves by their name beside 'prefer'");
-  for (const regola::Part& part : side.parts) {
-    for (const Production& line : part.lines) {
-      if (line.name == name) throw Missing("moves by the name of a further part");
-    }
-  }
-}
-
-/// A `forbid` line that asks for moves looks at them without some of the `forbid` lines.
-void check_preferred(const Ruleset& ruleset) {
-  for (const Side& side : ruleset.sides) {
-    for (const Judgement& line : side.forbids) {
-      if (!line.guard.condition || !asks_for_moves(ruleset, *line.guard.condition)) continue;
-      throw Missing(fmt::format("'prefer' beside a 'forbid' that asks for moves (line {})", line.guard.line));
-    }
-  }
-}
-
 } // namespace
 
 TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::optional<Only> only)
@@ -74,7 +52,6 @@ TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::
   const CompiledRuleset& rules = position_.rules();
   const CompiledSide& side = rules.sides[player];
   if (!rules.ruleset->rules.empty()) throw Missing("rules on the whole status");
-  if (rules.ruleset->turn != Turn::beside) throw Missing("a turn that stands among the cells");
   // What is better counts only if it is allowed and can be made.
   const bool some_may_fail =
       std::any_of(side.moves.begin(), side.moves.end(), [&](const CompiledProduction& line) {
@@ -82,8 +59,6 @@ TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::
       });
   tries_preferred_ = prefers_some(*rules.ruleset, player) &&
                      (!side.forbids.empty() || !rules.ruleset->hands.empty() || some_may_fail);
-  if (tries_preferred_) check_preferred(*rules.ruleset);
-  if (only && !only->first) check_name(*rules.ruleset, player, only->name);
   find_lines(only);
   const bool matches_move = !may_fail_ && !may_never_end_;
   exact_ = sources_.are_exact() && matches_move && rules.ruleset->hands.empty() && side.forbids.empty();
@@ -166,6 +141,15 @@ void TurnLowering::find_lines(const std::optional<Only>& only) {
     }
   }
   if (has_walked()) walked_.compile();
+}
+
+bool TurnLowering::begins_with(const Ruleset& ruleset, PlayerIndex player, NameIndex name) {
+  const Side& side = ruleset.sides[player];
+  return side.most.empty() && !prefers_some(ruleset, player) &&
+         std::none_of(side.parts.begin(), side.parts.end(), [&](const regola::Part& part) {
+           return std::any_of(part.lines.begin(), part.lines.end(),
+                              [&](const Production& line) { return line.name == name; });
+         });
 }
 
 void TurnLowering::find_extra_turns() {

@@ -26,6 +26,8 @@ public:
   /// @throws Missing
   TurnLowering(PositionLowering& position, PlayerIndex player, std::optional<Only> only = std::nullopt);
 
+  /// Whether the moves with a part of this name are those that begin with it.
+  [[nodiscard]] static bool begins_with(const Ruleset& ruleset, PlayerIndex player, NameIndex name);
   [[nodiscard]] PlayerIndex player() const { return player_; }
   /// Whether each triple is a move.
   [[nodiscard]] bool is_exact() const { return exact_; }

@@ -95,7 +95,9 @@ void WalkedPicture::place_forking_run(std::size_t element, const Laid& laid, boo
   const Element& wanted = picture_.elements[element];
   const Layout& layout = position_.layout();
   const auto words = static_cast<std::uint32_t>(cells_.words());
-  const std::uint32_t frame = 2 * words; // what is left to be tried, and the run before that
+  const bool ordered = has_own_order(forwards);
+  // What is left to be tried, the run before that, and the place from which steps lead there.
+  const std::uint32_t frame = 2 * words + (ordered ? 1 : 0);
   const std::size_t most =
       std::min<std::size_t>(layout.cells(), wanted.most == Element::endless ? layout.cells() : wanted.most);
   const std::uint32_t stack = to_.reserve((most + 1) * frame);
@@ -135,6 +137,7 @@ void WalkedPicture::place_forking_run(std::size_t element, const Laid& laid, boo
     to_.store_at(stack + k, top, next.words[k]);
     to_.store_at(stack + words + k, top, run.words[k]);
   }
+  if (ordered) to_.store_at(stack + 2 * words, top, cells_.place(at));
   to_.bind(take);
   Cells left;
   Cells before;
@@ -143,7 +146,8 @@ void WalkedPicture::place_forking_run(std::size_t element, const Laid& laid, boo
     before.words.push_back(to_.load_at(stack + words + k, top));
   }
   to_.jump_unless(cells_.any(left), back);
-  const Cells cell = cells_.snapshot(cells_.lowest(left));
+  const Cells cell = cells_.snapshot(ordered ? first_of(left, to_.load_at(stack + 2 * words, top), forwards)
+                                             : cells_.lowest(left));
   for (std::uint32_t k = 0; k < words; ++k) {
     to_.store_at(stack + k, top, to_.and_not(left.words[k], cell.words[k]));
   }
@@ -166,6 +170,47 @@ void WalkedPicture::place_forking_run(std::size_t element, const Laid& laid, boo
   to_.set(top, to_.subtract(top, to_.number(frame)));
   to_.set(count, to_.subtract(count, to_.number(1)));
   to_.jump(take);
+}
+
+/// Whether steps that lead to several cells try them otherwise than from the lowest on.
+bool WalkedPicture::has_own_order(bool forwards) const {
+  const Layout& layout = position_.layout();
+  if (!in_order_) return false;
+  for (CellIndex cell = 0; cell != layout.cells(); ++cell) {
+    const std::vector<Bit>& next = layout.next(way(forwards), layout.bit(cell));
+    if (!std::is_sorted(next.begin(), next.end())) return true;
+  }
+  return false;
+}
+
+/// Of the cells that are left to be tried the first, as the layout lists them.
+/// @param place of the cell from which the step leads there
+Cells WalkedPicture::first_of(const Cells& left, Ref place, bool forwards) const {
+  const Layout& layout = position_.layout();
+  std::vector<std::vector<Mask>> by_rank; // by place
+  for (CellIndex cell = 0; cell != layout.cells(); ++cell) {
+    const Bit bit = layout.bit(cell);
+    const std::vector<Bit>& next = layout.next(way(forwards), bit);
+    if (by_rank.size() < next.size()) by_rank.resize(next.size());
+    for (std::size_t rank = 0; rank < next.size(); ++rank) {
+      by_rank[rank].resize(cells_.words() * word_bits);
+      by_rank[rank][bit].set(next[rank]);
+    }
+  }
+  Cells first = cells_.none();
+  for (auto masks = by_rank.rbegin(); masks != by_rank.rend(); ++masks) {
+    Cells here;
+    for (std::size_t k = 0; k < cells_.words(); ++k) {
+      std::vector<Word> words;
+      for (const Mask& mask : *masks) words.push_back(mask.words[k]);
+      here.words.push_back(to_.bit_and(left.words[k], to_.table(std::move(words), place)));
+    }
+    const Ref any = cells_.any(here);
+    for (std::size_t k = 0; k < cells_.words(); ++k) {
+      first.words[k] = to_.choose(any, here.words[k], first.words[k]);
+    }
+  }
+  return first;
 }
 
 /// A picture of several rows: every element has its place.

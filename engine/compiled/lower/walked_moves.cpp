@@ -75,13 +75,19 @@ void WalkedMoves::check_together(const Level& level, bool steps) {
 void WalkedMoves::compile() {
   const CompiledRuleset& rules = position_.rules();
   const CompiledSide& side = rules.sides[player_];
+  const auto& source_parts = rules.ruleset->sides[player_].parts;
   for (const std::vector<CompiledProduction>& lines : side.parts) {
+    const bool each = source_parts[static_cast<std::size_t>(&lines - side.parts.data())].each;
     Level& level = parts_.emplace_back();
     for (const CompiledProduction& source : lines) {
       level.may_skip = level.may_skip || source.source->may_skip;
       if (!source.never) level.lines.push_back(line(source));
     }
-    if (level.lines.empty()) parts_.pop_back();
+    if (level.lines.empty()) {
+      parts_.pop_back();
+    } else if (each && goes_on_) {
+      ++each_;
+    }
   }
   const auto may_lead_nowhere = [](const Line& line) {
     const Production& text = line.text();
@@ -93,13 +99,11 @@ void WalkedMoves::compile() {
       throw Missing("a part that may lead to no cell, and others behind it");
     }
   };
-  const auto& source_parts = rules.ruleset->sides[player_].parts;
-  if (goes_on_ && std::any_of(source_parts.begin(), source_parts.end(), std::mem_fn(&Part::each))) {
-    throw Missing("'each' behind steps of which planes do not tell");
-  }
   if (goes_on_ && first_.lines.size() > word_bits) throw Missing("'again' among more than 64 lines");
   if (!parts_.empty() || goes_on_) check(first_);
-  for (std::size_t i = 0; i + 1 < parts_.size(); ++i) check(parts_[i]);
+  for (std::size_t i = 0; i < parts_.size(); ++i) {
+    if (i < each_ || i + 1 < parts_.size()) check(parts_[i]);
+  }
   check_together(first_, goes_on_);
   for (const Level& level : parts_) check_together(level, false);
   find_preferred(first_);
@@ -159,10 +163,16 @@ void WalkedMoves::reserve() {
   if (state_.empty()) state_.push_back(to_.variable()); // of a board that knows one symbol
   for (std::size_t i = 0; i < changing_; ++i) start_.push_back(to_.variable());
   most_ = buffer_words / size() * size();
+  const std::size_t later = parts_.size() - each_;
   for (std::uint32_t& buffer : buffers_) {
-    if (&buffer == &buffers_.front() || !parts_.empty()) buffer = to_.reserve(most_);
+    if (&buffer == &buffers_.front() || later > 0) buffer = to_.reserve(most_);
   }
-  found_ = buffers_[parts_.size() % 2];
+  found_ = buffers_[later % 2];
+  if (each_ > 0) {
+    for (std::uint32_t& buffer : scratch_) buffer = to_.reserve(most_);
+    scratch_end_ = to_.variable({0xFFFFF});
+    went_on_ = to_.variable({1});
+  }
   end_ = to_.variable({0xFFFFF});
   some_ = to_.variable({1});
 }
@@ -185,39 +195,19 @@ void WalkedMoves::find() {
   begins_ = true;
   const bool drops = drops_repeated_at_once();
   if (drops && parts_.empty()) known_.clear();
-  write_level(first_, std::nullopt, {buffers_[0], drops && parts_.empty()});
+  if (each_ > 0) {
+    write_steps([&](std::uint32_t buffer) { write_level(first_, std::nullopt, {buffer}); });
+  } else {
+    write_level(first_, std::nullopt, {buffers_[0], drops && parts_.empty()});
+  }
   begins_ = false;
   if (goes_on_) follow_steps();
   const bool goes_on = std::exchange(goes_on_, false); // what follows are no steps
   drop_worse(first_.prefer, buffers_[0], to_.number(0));
-  for (std::size_t i = 0; i < parts_.size(); ++i) {
-    const std::uint32_t from = buffers_[i % 2];
-    const std::uint32_t to = buffers_[(i + 1) % 2];
-    const Ref before = to_.variable({0xFFFFF});
-    const Ref at = to_.variable({0xFFFFF});
-    const Label again = to_.label();
-    const Label done = to_.label();
-    to_.set(before, end_);
-    const bool last = i + 1 == parts_.size();
-    to_.set(at, to_.number(0));
-    to_.set(end_, to_.number(0));
-    if (drops && last) known_.clear();
-    to_.bind(again);
-    to_.jump_unless(to_.compute(form::Op::below, at, before), done);
-    load(from, at);
-    const Ref begin = to_.variable({0xFFFFF});
-    to_.set(begin, end_);
-    to_.set(some_, to_.number(0));
-    write_level(parts_[i], move_.at, {to, drops && last});
-    drop_worse(parts_[i].prefer, to, begin);
-    const Label followed = to_.label();
-    if (!parts_[i].may_skip) to_.jump_if(some_, followed);
-    if (drops && last) reject_known(followed, overflow_);
-    push(to, state_);
-    to_.bind(followed);
-    to_.set(at, to_.add(at, to_.number(size())));
-    to_.jump(again);
-    to_.bind(done);
+  for (std::size_t i = each_; i < parts_.size(); ++i) {
+    const bool drops_here = drops && i + 1 == parts_.size();
+    if (drops_here) known_.clear();
+    add_part(parts_[i], buffers_[(i - each_) % 2], buffers_[(i - each_ + 1) % 2], drops_here);
   }
   goes_on_ = goes_on;
   drop_worse_of_allowed();
@@ -232,10 +222,31 @@ void WalkedMoves::find() {
   to_.bind(done);
 }
 
+/// From the records of one buffer to those with one part more in the other.
+void WalkedMoves::add_part(Level& part, std::uint32_t from, std::uint32_t to, bool drops_repeated) {
+  const Ref before = to_.variable({0xFFFFF});
+  to_.set(before, end_);
+  to_.set(end_, to_.number(0));
+  each_record(to_.number(0), before, [&](Ref at) {
+    load(from, at);
+    const Ref begin = to_.variable({0xFFFFF});
+    to_.set(begin, end_);
+    to_.set(some_, to_.number(0));
+    write_level(part, move_.at, {to, drops_repeated});
+    drop_worse(part.prefer, to, begin);
+    const Label followed = to_.label();
+    if (!part.may_skip) to_.jump_if(some_, followed);
+    if (drops_repeated) reject_known(followed, overflow_);
+    push(to, state_);
+    to_.bind(followed);
+  });
+}
+
 /// Whether moves that another one is, too, are found out while they are written: what is left of a part may
 /// depend on them where names are preferred, and steps may be no moves.
 bool WalkedMoves::drops_repeated_at_once() const {
-  return repeats_ && !has_afters_ && (parts_.empty() ? !goes_on_ : parts_.back().prefer.empty());
+  const bool some = parts_.size() > each_; // parts that follow no step
+  return repeats_ && !has_afters_ && (some ? parts_.back().prefer.empty() : !goes_on_);
 }
 
 void WalkedMoves::each(const std::function<void(Label reject)>& visit) {

@@ -97,10 +97,15 @@ private:
   void write_together(const std::vector<Line*>& lines, const std::optional<Cells>& at, Target target);
   void write_together_at(const std::vector<Line*>& lines, const std::optional<Cells>& at,
                          const std::optional<Cells>& anchor, Target target);
+  void add_part(Level& part, std::uint32_t from, std::uint32_t to, bool drops_repeated);
+  void write_steps(const std::function<void(std::uint32_t buffer)>& write);
+  void keep_steps();
   void follow_steps();
   void reject_met(Ref board, Label met);
   void note_step(const Line& line, const std::vector<Cells>& planes, const Cells& from,
                  std::vector<Ref>& state, Label reject);
+  void note_way(const Line& line, const Cells& from, std::vector<Ref>& state, Ref board);
+  void note_unfinished_step(const Line& line, const Cells& from, std::vector<Ref>& state);
   void write_choice(Line& line, const WalkedPicture::Match& match, const Cells& from, const Cells& to,
                     std::optional<Ref> choice, Target target, Label next);
   void settle(const Line& line, const std::vector<Cells>& planes, const Cells& from, const Cells& to,
@@ -114,7 +119,8 @@ private:
   void drop_worse(const Orders& orders, std::uint32_t buffer, Ref begin);
   void drop_worse_of_allowed();
   [[nodiscard]] Ref rank_of(const std::vector<NameIndex>& order, Ref name);
-  void each_record(Ref begin, const std::function<void(Ref at)>& body);
+  void each_record(Ref begin, const std::function<void(Ref at)>& body) { each_record(begin, end_, body); }
+  void each_record(Ref begin, Ref end, const std::function<void(Ref at)>& body);
   [[nodiscard]] bool drops_repeated_at_once() const;
   void reject_known(Label known, Label full);
   void drop_repeated();
@@ -164,6 +170,12 @@ private:
   Ref under_ = form::no_value;       ///< where the record lies from which steps go on
   Ref end_ = form::no_value;         ///< of the records in the buffer that is being filled, in words
   Ref some_ = form::no_value;        ///< whether the part that is being tried has a match
+  // Of steps that parts follow: these are written apart first.
+  std::size_t each_ = 0;                   ///< so many of parts_, the first, follow each step
+  bool follows_step_ = false;              ///< such a part is being written
+  std::array<std::uint32_t, 2> scratch_{}; ///< buffers of records
+  Ref scratch_end_ = form::no_value;       ///< of the records there, in words
+  Ref went_on_ = form::no_value;           ///< whether some step has been kept
   Label overflow_ = 0;
 };
 

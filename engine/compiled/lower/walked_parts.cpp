@@ -202,7 +202,11 @@ void WalkedMoves::settle(const Line& line, const std::vector<Cells>& planes, con
   }
   if (last_ != form::no_value) state.push_back(number(text.name));
   if (begun_ != form::no_value) state.push_back(begins_ ? number(text.name) : begun_);
-  if (goes_on_) note_step(line, planes, from, state, back);
+  if (goes_on_ && each_ > 0) {
+    note_unfinished_step(line, from, state);
+  } else if (goes_on_) {
+    note_step(line, planes, from, state, back);
+  }
   while (state.size() < size()) state.push_back(to_.number(0));
   to_.set(some_, to_.number(1)); // also where another way has come to the same
   if (target.drops_repeated && (!parts_.empty() || line.move.source->shares_text)) {

@@ -43,7 +43,8 @@ WalkedPicture::WalkedPicture(PositionLowering& position, PlayerIndex viewer, con
   const Ruleset& ruleset = *position.rules().ruleset;
   const Side& side = ruleset.sides[viewer];
   const Element& anchor = picture.elements[picture.anchor];
-  pinned_ = anchor.is_single() && !anchor.test.off && !question.in_order;
+  in_order_ = question.in_order;
+  pinned_ = anchor.is_single() && !anchor.test.off && !in_order_;
   meets_itself_ = !picture.has_rows && may_meet_itself(position.layout(), side, picture);
   PictureQuestion asked;
   if (pinned_) asked.pivot = picture.anchor;
@@ -64,21 +65,6 @@ WalkedPicture::WalkedPicture(PositionLowering& position, PlayerIndex viewer, con
     if (test != no_register) kept.push_back(&test);
   }
   program_.optimise(kept);
-}
-
-/// Of the cells that a step leads to the lowest is tried first.
-bool WalkedPicture::has_order() const {
-  const Layout& layout = position_.layout();
-  if (picture_.elements.size() == 1 && picture_.elements.front().is_single()) return true;
-  return std::all_of(picture_.headings.begin(), picture_.headings.end(), [&](const Heading& heading) {
-    for (const RelationIndex along : {heading.along, layout.opposite(heading.along)}) {
-      for (CellIndex cell = 0; cell != layout.cells(); ++cell) {
-        const std::vector<Bit>& next = layout.next(along, layout.bit(cell));
-        if (!std::is_sorted(next.begin(), next.end())) return false;
-      }
-    }
-    return true;
-  });
 }
 
 void WalkedPicture::each(const std::optional<Cells>& at, const Visit& visit,
@@ -220,11 +206,7 @@ void WalkedPicture::place(std::size_t element, const Laid& laid, bool forwards, 
   const Cells next = step(laid, forwards);
   if (wanted.test.off && wanted.test.symbols.empty()) {
     if (!is_sure_) to_.jump_if(cells_.any(next), fail);
-    match_.cells[element] = match_.first[element] = match_.last[element] = cells_.none();
-    Laid off = laid;
-    off.behind = cells_.none();
-    off.may_be_off = true;
-    return proceed(element, std::move(off), forwards, fail);
+    return leave_board(element, laid, forwards, fail);
   }
   if (is_sure_) return enter(element, cells_.snapshot(next), laid, forwards, fail);
   Cells fits = cells_.both(next, lane(tests_[element]));
@@ -242,16 +224,38 @@ void WalkedPicture::place(std::size_t element, const Laid& laid, bool forwards, 
   to_.bind(again);
   to_.jump_unless(cells_.any(left), fail);
   to_.bind(lay);
-  const Cells cell = cells_.snapshot(cells_.lowest(left));
+  Cells first = cells_.lowest(left);
+  if (has_own_order(forwards)) {
+    Ref from = cells_.place(laid.behind);
+    if (laid.may_be_off) from = to_.choose(to_.truth(cells_.any(laid.behind)), from, to_.number(0));
+    first = first_of(left, from, forwards);
+  }
+  const Cells cell = cells_.snapshot(first);
   cells_.set(left, cells_.and_not(left, cell));
   enter(element, cell, laid, forwards, again);
+}
+
+/// Lays an element beyond the edge.
+void WalkedPicture::leave_board(std::size_t element, Laid laid, bool forwards, Label fail) {
+  match_.cells[element] = match_.first[element] = match_.last[element] = cells_.none();
+  laid.behind = cells_.none();
+  laid.may_be_off = true;
+  proceed(element, std::move(laid), forwards, fail);
 }
 
 /// Lays an element that is no run on a cell, or beyond the edge where it may lie there.
 void WalkedPicture::enter(std::size_t element, const Cells& cell, Laid laid, bool forwards, Label fail) {
   const Element& wanted = picture_.elements[element];
   hold(element, {cell, !wanted.test.off}, laid, fail);
-  if (!wanted.contact.empty()) return enter_group(element, cell, std::move(laid), forwards, fail);
+  if (!wanted.contact.empty()) {
+    if (wanted.test.off) {
+      const Label on_board = to_.label();
+      to_.jump_if(cells_.any(cell), on_board);
+      leave_board(element, laid, forwards, fail);
+      to_.bind(on_board);
+    }
+    return enter_group(element, cell, std::move(laid), forwards, fail);
+  }
   match_.cells[element] = match_.first[element] = match_.last[element] = cell;
   laid.behind = cell;
   laid.may_be_off = wanted.test.off;
@@ -263,7 +267,6 @@ void WalkedPicture::enter(std::size_t element, const Cells& cell, Laid laid, boo
 void WalkedPicture::enter_group(std::size_t element, const Cells& cell, Laid laid, bool forwards,
                                 Label fail) {
   const Element& wanted = picture_.elements[element];
-  if (wanted.test.off) throw Missing("a group that may lie off the board");
   const Layout& layout = position_.layout();
   std::vector<const Reach*> contact;
   for (const RelationIndex relation : wanted.contact) {

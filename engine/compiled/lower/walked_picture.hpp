@@ -48,8 +48,6 @@ public:
   void each(const std::optional<Cells>& at, const Visit& visit, const std::function<void()>& begin = nullptr);
   /// While a match is visited: the cells under the anchor.
   [[nodiscard]] Cells anchor() const;
-  /// Whether matches can be had in the order of the reference matcher.
-  [[nodiscard]] bool has_order() const;
 
 private:
   /// A cell with the symbol of a variable.
@@ -68,6 +66,8 @@ private:
   void find_matches(bool in_order);
   [[nodiscard]] Cells lane(const Cells& cells) const;
   [[nodiscard]] Cells step(const Laid& laid, bool forwards);
+  [[nodiscard]] bool has_own_order(bool forwards) const;
+  [[nodiscard]] Cells first_of(const Cells& left, Ref place, bool forwards) const;
   [[nodiscard]] bool forks(bool forwards) const;
   [[nodiscard]] RelationIndex way(bool forwards) const;
   void each_in_heading(const Cells& starts);
@@ -76,6 +76,7 @@ private:
   void place_run(std::size_t element, const Laid& laid, bool forwards, const Cells* start, Label fail);
   void place_forking_run(std::size_t element, const Laid& laid, bool forwards, const Cells* start,
                          Label fail);
+  void leave_board(std::size_t element, Laid laid, bool forwards, Label fail);
   void enter(std::size_t element, const Cells& cell, Laid laid, bool forwards, Label fail);
   void enter_group(std::size_t element, const Cells& cell, Laid laid, bool forwards, Label fail);
   void lay_rows(const Cells& start, Label fail);
@@ -95,7 +96,8 @@ private:
   const Picture& picture_;
   std::vector<bool> wanted_;
   std::optional<Mask> anchors_; ///< to be compared with what the anchor covers
-  bool pinned_ = false;         ///< matches are known by their anchor, which is one cell
+  bool in_order_ = false;
+  bool pinned_ = false; ///< matches are known by their anchor, which is one cell
   bool meets_itself_ = false;
   bool is_sure_ = false; ///< wherever planes say so all cells fit
   Program program_;

@@ -32,13 +32,13 @@ Ref WalkedMoves::rank_of(const std::vector<NameIndex>& order, Ref name) {
   return rank;
 }
 
-void WalkedMoves::each_record(Ref begin, const std::function<void(Ref at)>& body) {
+void WalkedMoves::each_record(Ref begin, Ref end, const std::function<void(Ref at)>& body) {
   const Ref at = to_.variable({0xFFFFF});
   const Label again = to_.label();
   const Label done = to_.label();
   to_.set(at, begin);
   to_.bind(again);
-  to_.jump_unless(to_.compute(form::Op::below, at, end_), done);
+  to_.jump_unless(to_.compute(form::Op::below, at, end), done);
   body(at);
   to_.set(at, to_.add(at, to_.number(size())));
   to_.jump(again);

@@ -25,6 +25,15 @@ void WalkedMoves::follow_steps() {
     const auto has_come_by = [&](Word lines) {
       return to_.bit_and(to_.at_place(step_), to_.constant({lines}));
     };
+    const Ref may_end = to_.snapshot(to_.truth(has_come_by(may_stop)));
+    const auto write = [&](Line& line, std::uint32_t into) {
+      if (line.text().every) {
+        write_together({&line}, move_.at, {into});
+      } else {
+        write_line(line, move_.at, {into});
+      }
+    };
+    if (each_ > 0) to_.set(went_on_, to_.number(0));
     for (Line& line : first_.lines) {
       Word before = 0;
       for (std::size_t i = 0; i < first_.lines.size(); ++i) {
@@ -34,18 +43,61 @@ void WalkedMoves::follow_steps() {
       if (before == 0) continue;
       const Label other = to_.label();
       to_.jump_unless(has_come_by(before), other);
-      if (line.text().every) {
-        write_together({&line}, move_.at, {buffer});
+      if (each_ > 0) {
+        write_steps([&](std::uint32_t into) { write(line, into); });
+        load(buffer, at);
+        hands_.note();
       } else {
-        write_line(line, move_.at, {buffer});
+        write(line, buffer);
       }
       to_.bind(other);
     }
-    const Ref stops = to_.bit_or(to_.truth(has_come_by(may_stop)), to_.is_zero(some_));
+    const Ref stops = to_.bit_or(may_end, to_.is_zero(each_ > 0 ? went_on_ : some_));
     to_.store_at(buffer + place_of_step_ + 4, under_, stops);
   });
   keep_if(buffer, to_.number(0),
           [&](Ref at, Label drop) { to_.jump_unless(to_.load_at(buffer + place_of_step_ + 4, at), drop); });
+}
+
+/// Steps, with the parts that follow each of them.
+/// @param write writes steps into a buffer
+void WalkedMoves::write_steps(const std::function<void(std::uint32_t buffer)>& write) {
+  std::swap(end_, scratch_end_);
+  to_.set(end_, to_.number(0));
+  write(scratch_[0]);
+  const bool begins = std::exchange(begins_, false);
+  follows_step_ = true;
+  for (std::size_t i = 0; i < each_; ++i) add_part(parts_[i], scratch_[i % 2], scratch_[(i + 1) % 2], false);
+  follows_step_ = false;
+  begins_ = begins;
+  std::swap(end_, scratch_end_);
+  keep_steps();
+}
+
+/// Those of them that exist go to the other records.
+void WalkedMoves::keep_steps() {
+  Word once = 0; // lines, a bit each
+  for (std::size_t i = 0; i < first_.lines.size(); ++i) {
+    if (first_.lines[i].text().once) once |= Word{1} << i;
+  }
+  each_record(to_.number(0), scratch_end_, [&](Ref at) {
+    load(scratch_[each_ % 2], at);
+    const Label reject = to_.label();
+    const Ref board = to_.snapshot(hash_of_cells(position_));
+    if (!begins_) {
+      reject_met(board, reject);
+      to_.set(went_on_, to_.number(1)); // also where another way has come before
+    }
+    if (once != 0) {
+      to_.when(to_.bit_and(to_.at_place(step_), to_.constant({once})), [&] {
+        const std::vector<Ref> told(state_.begin(), state_.begin() + static_cast<std::ptrdiff_t>(hashed_));
+        reached_.insert(hash_with(told, repeats_ ? text_ : to_.number(0)), reject, overflow_);
+      });
+    }
+    to_.set(board_, board);
+    push(buffers_.front(), state_);
+    to_.bind(reject);
+  });
 }
 
 /// A step back to a board already met in this move does not exist.
@@ -76,6 +128,12 @@ void WalkedMoves::note_step(const Line& line, const std::vector<Cells>& planes, 
     const std::vector<Ref> told(state.begin(), state.begin() + static_cast<std::ptrdiff_t>(hashed_));
     reached_.insert(hash_with(told, state[hashed_]), reject, overflow_);
   }
+  note_way(line, from, state, board);
+}
+
+/// Which line has made the step, and behind which one.
+/// @param board a hash of its cells
+void WalkedMoves::note_way(const Line& line, const Cells& from, std::vector<Ref>& state, Ref board) {
   const auto index = std::find_if(first_.lines.begin(), first_.lines.end(),
                                   [&](const Line& other) { return &other == &line; }) -
                      first_.lines.begin();
@@ -85,6 +143,12 @@ void WalkedMoves::note_step(const Line& line, const std::vector<Cells>& planes, 
   state.push_back(board);
   state.push_back(begins_ ? to_.snapshot(place_of(from)) : begun_at_);
   state.push_back(to_.number(0));
+}
+
+/// The same of a step that parts follow, or of one of these.
+void WalkedMoves::note_unfinished_step(const Line& line, const Cells& from, std::vector<Ref>& state) {
+  if (!follows_step_) return note_way(line, from, state, to_.number(0));
+  for (const Ref known : {step_, before_, board_, begun_at_, stops_}) state.push_back(known);
 }
 
 } // namespace regola

@@ -1,6 +1,7 @@
 #include "engine/compiled/machine/form_memory.hpp"
 
 #include <algorithm>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "engine/compiled/machine/game_hash.hpp"
@@ -28,11 +29,12 @@ void FormMemory::read(const PlyMemory& at, const Word* position, const PastBefor
   words_[at.seen] = from.seen();
   words_[at.stamp] = ++stamp_;
   words_[at.past_size] = 0;
+  words_[at.past_known] = 0;
   if (rules_.ruleset->keeps_past) read_past(at, position, since);
 }
 
 std::vector<std::uint32_t> FormMemory::read_words(const PlyMemory& at) const {
-  std::vector<std::uint32_t> words = {at.passes, at.seen, at.stamp, at.past_size};
+  std::vector<std::uint32_t> words = {at.passes, at.seen, at.stamp, at.past_size, at.past_known};
   for (std::uint32_t i = 0; i < shape_.tail; ++i) words.push_back(at.planes + i);
   for (std::uint32_t i = 0; i < rules_.ruleset->hands.size(); ++i) words.push_back(at.hands + i);
   for (std::uint32_t i = 0; i < rules_.ruleset->quiet.size(); ++i) words.push_back(at.quiet + i);
@@ -40,37 +42,52 @@ std::vector<std::uint32_t> FormMemory::read_words(const PlyMemory& at) const {
 }
 
 /// A position that has been counted knows how often it had stood before, which may be more often than its
-/// visible past shows. Other positions count once each.
+/// visible past shows: what is not seen of that comes first. Other positions count once each.
 std::vector<Word> FormMemory::past_of(const Word* position) const {
-  std::vector<Word> past;
+  std::vector<Word> seen;
+  std::unordered_map<Word, std::size_t> hidden; // times by hash, less those that are seen
   std::unordered_set<Word> counted;
   for (const Word* here = position; here != nullptr; here = view(here).past()) {
     const Word hash = this->hash(here);
-    if (counted.contains(hash)) continue;
-    const std::uint16_t seen = view(here).seen();
-    past.insert(past.end(), std::max<std::size_t>(1, seen), hash);
-    if (seen > 0) counted.insert(hash);
+    seen.push_back(hash);
+    std::size_t& times = hidden[hash];
+    if (counted.contains(hash)) {
+      times -= times > 0 ? 1 : 0;
+      continue;
+    }
+    const std::uint16_t stood = view(here).seen();
+    times += std::max<std::size_t>(1, stood) - 1;
+    if (stood > 0) counted.insert(hash);
   }
+  std::vector<Word> past;
+  for (const auto& [hash, times] : hidden) past.insert(past.end(), times, hash);
+  past.insert(past.end(), seen.rbegin(), seen.rend());
   return past;
 }
 
 void FormMemory::read_past(const PlyMemory& at, const Word* position, const PastBefore* since) {
-  std::size_t size = 0;
-  const auto add = [&](Word hash) {
-    grow(at.past + size + 1);
-    words_[at.past + size++] = hash;
-    words_[at.filter + hash % PlyMemory::filter_size] = stamp_;
-  };
+  std::vector<Word> later;
   const Word* here = position;
   if (since != nullptr) {
-    for (; here != nullptr && here != since->position; here = view(here).past()) add(view(here).hash());
+    for (; here != nullptr && here != since->position; here = view(here).past()) {
+      later.push_back(view(here).hash());
+    }
   }
   const bool known = since != nullptr && here != nullptr;
-  if (!known) size = 0;
-  for (const Word hash : known ? since->hashes : past_of(position)) add(hash);
-  words_[at.past_size] = size;
+  const std::vector<Word> own = known ? std::vector<Word>() : past_of(position);
+  const std::vector<Word>& past = known ? since->hashes : own;
+  if (!known) later.clear();
+  std::size_t seen = 0; // of `past`
+  for (here = known ? since->position : position; here != nullptr; here = view(here).past()) ++seen;
+  const std::size_t size = past.size() + later.size();
+  grow(at.past + size);
   const auto begin = words_.begin() + at.past;
-  words_[at.seen] = static_cast<Word>(std::count(begin, begin + static_cast<std::ptrdiff_t>(size), *begin));
+  const auto end = begin + static_cast<std::ptrdiff_t>(size);
+  std::copy(later.rbegin(), later.rend(), std::copy(past.begin(), past.end(), begin));
+  for (auto hash = begin; hash != end; ++hash) words_[at.filter + *hash % PlyMemory::filter_size] = stamp_;
+  words_[at.past_size] = size;
+  words_[at.past_known] = past.size() - seen;
+  words_[at.seen] = static_cast<Word>(std::count(begin, end, *(end - 1)));
 }
 
 void FormMemory::write(const PlyMemory& at, PlayerIndex to_move, Word* position) const {

@@ -71,13 +71,16 @@ Playout PlaneRandomGames<W>::conclude(Position position, const Outcome& outcome,
                                       int most_plies, Status* last) {
   Playout played{outcome.result, plies};
   if (outcome.kind == Outcome::Kind::refused) return play_on(position, random, most_plies, plies, last);
-  if (outcome.kind == Outcome::Kind::scored || last != nullptr) {
+  if (outcome.kind == Outcome::Kind::scored) {
+    played.result = rules_.score ? Result{Ending::scored, first_player, player_.margin(), 0}
+                                 : Result{Ending::drawn, first_player, 0, 0};
+  }
+  if (last != nullptr) {
     Arena& arena = parts_.store.arena();
     const Arena::Mark mark = arena.mark();
     Word* const end = parts_.store.copy(position);
     player_.write(end);
-    if (outcome.kind == Outcome::Kind::scored) played.result = parts_.judge.by_score(end);
-    if (last != nullptr) *last = parts_.positions.write(end);
+    *last = parts_.positions.write(end);
     arena.release(mark);
   }
   return played;

@@ -67,6 +67,7 @@ public:
         most_in_all_(player.rules_.random_games->code().plies_left()),
         ended_(ended) {
     words_.push_back(at_.player);
+    words_.push_back(at_.margin);
     for (const std::uint32_t word : words_) start_.push_back(player.memory_[word]);
     memory_words = player.form_->form.memory;
     if (player.rules_.ruleset->keeps_past) {

@@ -42,6 +42,10 @@ public:
                 const Ended& ended, std::optional<Backend> by = std::nullopt);
   /// Writes the final position of the last game, without its past and its hash.
   void write(Word* position) const;
+  /// The score of the last game, from the first player's view, where that decided it.
+  [[nodiscard]] std::int32_t margin() const {
+    return static_cast<std::int32_t>(memory_[form_->memory.margin]);
+  }
 
 private:
   class Together;

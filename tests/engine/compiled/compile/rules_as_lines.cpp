@@ -72,6 +72,11 @@ TEST_CASE("rules as lines: the same moves") {
       {"a board of rows", "players x/o\nboard 2x2\n.ABC -> xABC\nAB.C -> ABoC\n", 4},
       {"symbols that are compared", "players x/o\nboard 4x1\n..AA -> xxAA\nxxAA -> xxoA\nAABC -> AACB\n", 8},
       {"symbols that are copied", "players x/o\nboard 4x1\n.ABC -> xABC\nxABC -> xBCA\nABC. -> ABCo\n", 18},
+      {"passes beside a turn in a cell", "players x o\nboard x--\nx-A -> oxA\noA- -> xAo\npass if stuck\n",
+       4},
+      {"hands, which lines alone fill and empty", "players x/o\nboard 3x1\nhand 1x 1o\n.AB -> xAB\n", 2},
+      {"parts, which follow lines alone",
+       "players x/o\nboard 3x1\nmove put: . -> x\nthen turn: x -> o\n.AB -> xAB\n", 18},
       {"rules of one number and outcome", "players x/o\nboard 3x1\n.AB -> xAB\n..A -> x.A\nA.B -> AoB\n", 4},
   };
   for (const Row& row : rows) {
@@ -86,12 +91,8 @@ TEST_CASE("rules as lines: the same moves") {
 
 TEST_CASE("rules as lines: what they cannot say") {
   const char* const texts[] = {
-      "players x/o\nboard 3x1\nmove put: . -> x\n",                      // no such rules
-      "players x o\nboard x--\nx-A -> oxA\noA- -> xAo\npass if stuck\n", // passes beside a turn in a cell
-      "board x--\nx-A -> oxA\nxA- -> oAx\no-A -> xoA\ndraw if moves x = 0\n", // moves asked for out of turn
-      "players x/o\nboard points a b\n  ..\n.A -> xA\n",                      // no grid
-      "players x/o\nboard 3x1\nhand 1x 1o\n.AB -> xAB\n", // hands, which lines fill and empty
-      "players x/o\nboard 3x1\nmove put: . -> x\nthen turn: x -> o\n.AB -> xAB\n", // what may follow by lines
+      "players x/o\nboard 3x1\nmove put: . -> x\n",      // no such rules
+      "players x/o\nboard points a b\n  ..\n.A -> xA\n", // no grid
   };
   for (const char* text : texts) {
     CAPTURE(text);

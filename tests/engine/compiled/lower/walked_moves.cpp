@@ -2,11 +2,13 @@
 
 #include "engine/compiled/lower/walked_moves.hpp"
 
+#include <cstdlib>
 #include <string>
 #include <vector>
 
 #include <catch2/catch.hpp>
 
+#include "engine/compiled/engine.hpp"
 #include "engine/compiled/lower/leaves.hpp"
 #include "engine/compiled/lower/random_game.hpp"
 #include "engine/compiled/machine/node_forms.hpp"
@@ -114,6 +116,30 @@ const std::vector<WalkedCase> walked_cases = {
     {"a player who may pass may claim a draw, if he can move",
      "players x/o\nboard 3x2\nmove put: . -> x\nmove go e: x . -> . [x]\npass if count x > 1\n"
      "lose if count x = 4\ndraw claim if count {xo} > 2\ndraw claim e: x x\n"},
+    {"'cycle' in ends and conditions, and quiet plies that forbid",
+     "players x/o\nboard 3x1\n  x.o\nmove go e w: x . -> . [x]\nmove turn if cycle 2 = 0: x -> [x]\n"
+     "draw if cycle 2 > 1\nwin if cycle 1 > 2\nforbid if quiet x > 3\nscore cycle 2 - cycle 1\npass if "
+     "stuck\n"
+     "lose if stuck\n"},
+    {"counts behind which 'after' may not come to rest, and moves by the name of a further part",
+     "players x/o\nboard 3x2\nmove put: . -> x\nthen turn may e: [x] . -> = q\nafter e: q x -> x q\n"
+     "draw if moves o by turn > 2 and can turn\nprefer most count q\n"
+     "forbid if moves o = 0\nlose if stuck\n"},
+    {"parts that follow each step of moves that are walked",
+     "players x/o\nboard\n  xo.o.\n  .o.o.\n  ...o.\nmove hop straight may again: x {.o}* o . -> . = . [x]\n"
+     "then turn each straight: [x] .* o -> = = .\nthen mark: [x] -> {xq}\nlose if stuck\n"},
+    {"'after' lines that only the cells tell what they take from the hands",
+     "players x/o\nboard 4x2\nhand 2x 3o 2q\nmove put: . -> {xo}\nafter e: x {.o}+ x -> = q =\n"
+     "after e: [A] A A -> . = q\nlose if stuck\n"},
+    {"groups that may lie off the board",
+     "players x/o\nboard 4x2\n  xo..\n  .oo.\nmove eat e w: x {o#}~ -> . .\nmove put: . -> x\nlose if stuck\n"
+     "draw if quiet {} = 5\n"},
+    {"'after' lines on steps that lead to several points, in the order of the links",
+     "players x/o\nboard points 1 2 3 4 5\n  .....\nlink way 5-1 5-3 1-4 3-2 5-2 4-2\nmove put: . -> x\n"
+     "after way: x o . -> = . x\nafter way: o x+ . -> o . .\nlose if stuck\ndraw if quiet {} = 4\n"},
+    {"rules on the whole status beside passes, hands, parts, and questions for moves and attacks",
+     "players x o\nboard x---\nx-AB -> oxAB\nxA-B -> xAxB\noAB- -> xABo\noAxB -> xA-B\npass if stuck\n"
+     "draw if moves x > 2 or attacked o\nlose if stuck\n"},
     {"a player who may pass, and who is stuck ends the game",
      "players x/o\nboard 3x2\nmove go straight: x {.o}* . -> . = [x]\npass if count x < 3\nlose if stuck\n"
      "score count x\n"},
@@ -140,4 +166,32 @@ TEST_CASE("walked moves: forms find what the reference finds") {
       }
     }
   }
+}
+
+/// REGOLA_TEXTS in the environment says how many texts are looked at, REGOLA_SEED with which one it begins.
+TEST_CASE("random texts have forms") {
+  const auto number = [](const char* name, std::size_t otherwise) {
+    const char* text = std::getenv(name); // NOLINT(concurrency-mt-unsafe)
+    return text == nullptr ? otherwise : std::stoul(text);
+  };
+  const std::size_t wanted = number("REGOLA_TEXTS", 60);
+  std::size_t texts = 0;
+  std::vector<std::string> without;
+  for (std::size_t seed = number("REGOLA_SEED", 1); texts < wanted; ++seed) {
+    Random random(seed * 1000003U);
+    std::string text = random_text(random);
+    const auto ruleset = usable_part(text);
+    if (!ruleset) continue;
+    ++texts;
+    Engine engine(*ruleset); // a text without a board has forms for the length of a status
+    const CompiledRuleset& rules = engine.machine(random_status(*ruleset, random)).rules();
+    for (FormCode* const code : {&rules.random_games->code(), &rules.leaf_counts->code(),
+                                 &rules.nodes->form(NodeQuestion::children, std::nullopt).code()}) {
+      if (code->missing().empty()) continue;
+      without.push_back(std::to_string(seed) + ": " + code->missing());
+      break;
+    }
+  }
+  for (const std::string& reason : without) UNSCOPED_INFO(reason);
+  CHECK(without.size() <= 1 + texts / 50);
 }

@@ -251,9 +251,11 @@ TEST_CASE("leaves: a count can be stopped, and is then what it has come to") {
 }
 
 TEST_CASE("leaves: a count from lists can be stopped, too") {
-  // A 'forbid' line that asks for quiet plies has no form.
+  // Lines of one part, of which one says 'extra', have no form.
   const Ruleset ruleset = ruleset_of("players x/o\nboard\n  xx.oo\n  .....\n  .....\n  .....\n  oo.xx\n"
-                                     "move go around: x . -> . x\nforbid if quiet {} > 1000\n");
+                                     "move go around: x . -> . x\nmove take every e: [m] m -> . =\n"
+                                     "move take every extra w: [m] m -> . =\n"
+                                     "move make if 2 < 1: . -> m\n");
   const CompiledRuleset rules(ruleset);
   REQUIRE_FALSE(LeafCounter(rules).can_count());
   const auto machine = Machine::create(rules);

@@ -167,7 +167,8 @@ TEST_CASE("explain: how random games are played, and what has no form") {
   CHECK(contains(out, "interpreted: the portable back end was asked for\n"));
   const TextFile listed(listed_text);
   CHECK(contains(run({"explain", listed.path()}).out,
-                 "random games: from lists of moves; what has no form: rules on the whole status\n"));
+                 "random games: from lists of moves; what has no form: 'every' lines of which some say "
+                 "'extra' (line 5)\n"));
   const Ran ply = run({"explain", path_of("tic-tac-toe"), "--ply"});
   CHECK(ply.code == 0);
   CHECK(contains(ply.out, " = nth "));

@@ -1,0 +1,226 @@
+// Questions for the moves of a player: whether there is one, and how many there are.
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/compiled/lower/ply.hpp"
+#include "rules/ruleset/asks.hpp"
+
+namespace regola {
+
+using form::Label;
+using form::Ref;
+
+namespace {
+
+/// Parts of a move are told by a bit each.
+void check_names(const Ruleset& ruleset) {
+  if (ruleset.names.size() > word_bits) throw Missing("moves by their name among more than 64 names");
+}
+
+} // namespace
+
+/// @param only if given, moves that begin with a part of that name
+TurnLowering& PlyLowering::begin_probe(PlayerIndex player, std::optional<TurnLowering::Only> only) {
+  probes_.push_back(std::make_unique<TurnLowering>(position_, player, only));
+  for (const CompiledJudgement& line : rules_.sides[player].forbids) {
+    // The position that is asked about does not stand in the past yet.
+    if (line.source->forbids_above < forbids_ && line.gate.condition &&
+        asks(source_, *line.gate.condition->source, Expression::Kind::cycle)) {
+      throw Missing("moves that are asked for where 'cycle' forbids some");
+    }
+  }
+  if (probing_ == 1) {
+    if (tried_ == form::no_value) tried_ = to_.variable();
+    to_.set(tried_, to_.number(0));
+  }
+  return *probes_.back();
+}
+
+/// Makes all moves of the player, one after the other, in the position as it is.
+/// @param visit behind a move that has been made; it need not bind the label
+void PlyLowering::try_moves(TurnLowering& turn, const Trial& trial,
+                            const std::function<void(Label reject)>& visit) {
+  constexpr std::int64_t most_tried = 200'000; // within one question; more are listed, which has a budget
+  const PlayerIndex player = turn.player();
+  const PlayerIndex to_move = std::exchange(position_.to_move, player);
+  const std::vector<Cells> moved = std::exchange(moved_from, trial.before.planes);
+  const auto put_back = [&] { restore(trial.before); };
+  before_refusals(put_back, [&] {
+    turn_to(player);
+    const auto try_move = [&](Label reject) {
+      if (probing_ > 1) {
+        to_.set(tried_, to_.add(tried_, to_.number(1)));
+        to_.jump_if(to_.compute(form::Op::less, to_.number(most_tried), tried_), position_.refused);
+      }
+      visit(reject);
+      to_.bind(reject);
+      put_back();
+      turn_to(player);
+      position_.to_move = player;
+    };
+    if (!trial.by_line) turn.generate();
+    if (trial.by_most) find_most(turn);
+    if (trial.chain) to_.jump_if(turn.any_chain(), *trial.chain);
+    if (trial.chain ? turn.has_walked() : turn.has_followed()) {
+      turn.each_followed(try_move);
+      put_back(); // from a step that was none
+      turn_to(player);
+    }
+    if (trial.by_line) {
+      turn.loops().each_line_by_line(try_move);
+    } else {
+      turn.loops().each(try_move);
+    }
+    if (source_.turn == Turn::first_cell) put_back();
+  });
+  moved_from = moved;
+  position_.to_move = to_move;
+}
+
+Ref PlyLowering::can_move(PlayerIndex player) { return probe(player); }
+
+/// Not 0 if the player has a move in the position as it is. All are tried, until one is allowed.
+Ref PlyLowering::probe(PlayerIndex player, std::optional<TurnLowering::Only> only) {
+  ++probing_;
+  TurnLowering& turn = begin_probe(player, only);
+  turn.walked().ignore_preferred(); // what is better is a move as well
+  const Ref can = to_.variable({1});
+  const Label yes = to_.label();
+  const Label done = to_.label();
+  const auto answer = [&](const std::function<void()>& put_back) {
+    to_.set(can, to_.number(0));
+    to_.jump(done);
+    to_.bind(yes);
+    put_back();
+    to_.set(can, to_.number(1));
+    to_.bind(done);
+  };
+  if (turn.any_match_moves()) {
+    jump_if_can(turn, player, yes);
+    answer([] {});
+  } else {
+    const Saved before = room();
+    save(before);
+    const auto applies = [&](const CompiledJudgement& line) { return line.source->forbids_above < forbids_; };
+    const std::vector<CompiledJudgement>& forbids = rules_.sides[player].forbids;
+    const bool begins =
+        turn.has_chains() && turn.begins_by_match() && std::none_of(forbids.begin(), forbids.end(), applies);
+    const auto chain = begins ? std::optional(yes) : std::nullopt;
+    try_moves(turn, {before, turn.finds_line_by_line(), false, chain}, [&](Label reject) {
+      ask_forbid_lines(player, turn.move(), reject);
+      to_.jump(yes);
+    });
+    answer([&] { restore(before); });
+  }
+  --probing_;
+  return to_.snapshot(can);
+}
+
+void PlyLowering::jump_if_can(TurnLowering& turn, PlayerIndex player, Label label) {
+  if (!turn.any_match_moves()) return to_.jump_if(can_move(player), label);
+  const PlayerIndex to_move = std::exchange(position_.to_move, player);
+  const auto ask = [&] { turn.jump_if_any(label); };
+  if (source_.turn == Turn::first_cell) {
+    position_.with_planes(turned_to(player), ask);
+  } else {
+    ask();
+  }
+  position_.to_move = to_move;
+}
+
+Ref PlyLowering::can_move_by(PlayerIndex player, NameIndex name) {
+  if (TurnLowering::begins_with(source_, player, name)) return probe(player, TurnLowering::Only{name, false});
+  check_names(source_);
+  ++probing_;
+  TurnLowering& turn = begin_probe(player, std::nullopt);
+  const Ref can = to_.variable({1});
+  const Label yes = to_.label();
+  const Label done = to_.label();
+  const Saved before = room();
+  save(before);
+  try_moves(turn, {before, false, true, std::nullopt}, [&](Label reject) {
+    const Ref bit = to_.constant({Word{1} << name % word_bits});
+    to_.jump_unless(to_.bit_and(turn.move().names, bit), reject);
+    ask_forbids(turn, reject);
+    to_.jump(yes);
+  });
+  to_.set(can, to_.number(0));
+  to_.jump(done);
+  to_.bind(yes);
+  restore(before);
+  to_.set(can, to_.number(1));
+  to_.bind(done);
+  --probing_;
+  return to_.snapshot(can);
+}
+
+/// @param name if given, only moves that have a part of that name
+Ref PlyLowering::count_moves(PlayerIndex player, std::optional<NameIndex> name) {
+  if (name) check_names(source_);
+  ++probing_;
+  TurnLowering& turn = begin_probe(player, std::nullopt);
+  Ref total = 0;
+  if (turn.is_exact() && !turn.has_followed() && !name && rules_.sides[player].rests) {
+    const PlayerIndex to_move = std::exchange(position_.to_move, player);
+    const auto count = [&] {
+      turn.generate();
+      total = to_.snapshot(turn.total());
+    };
+    if (source_.turn == Turn::first_cell) {
+      position_.with_planes(turned_to(player), count);
+    } else {
+      count();
+    }
+    position_.to_move = to_move;
+  } else if (position_.walks_counts) {
+    total = count_by_trying(turn, name);
+  } else {
+    throw Missing("a count of moves that have to be tried");
+  }
+  --probing_;
+  return total;
+}
+
+Ref PlyLowering::count_by_trying(TurnLowering& turn, std::optional<NameIndex> name) {
+  const PlayerIndex player = turn.player();
+  const Ref count = to_.variable();
+  to_.set(count, to_.number(0));
+  const Saved before = room();
+  save(before);
+  try_moves(turn, {before, false, true, std::nullopt}, [&](Label reject) {
+    ask_forbids(turn, reject);
+    if (!rules_.sides[player].rests) { // the question has no answer then
+      position_.to_move = player;
+      after(player).run();
+    }
+    if (name) {
+      const Ref bit = to_.constant({Word{1} << *name % word_bits});
+      to_.jump_unless(to_.bit_and(turn.move().names, bit), reject);
+    }
+    to_.set(count, to_.add(count, to_.number(1)));
+  });
+  return to_.snapshot(count);
+}
+
+/// The planes of the position with the first cell saying that it is this player's turn.
+std::vector<Cells> PlyLowering::turned_to(PlayerIndex player) const {
+  const CellBuilder& cells = position_.cells();
+  Mask first;
+  first.set(position_.layout().bit(0));
+  const int own = rules_.symbols.plane(source_.players[player].front());
+  std::vector<Cells> planes;
+  for (std::size_t i = 0; i < position_.planes.size(); ++i) {
+    const Cells others = cells.and_not(position_.planes[i], cells.constant(first));
+    planes.push_back(static_cast<int>(i) == own ? cells.either(others, cells.constant(first)) : others);
+  }
+  return planes;
+}
+
+void PlyLowering::turn_to(PlayerIndex player) {
+  if (source_.turn != Turn::first_cell) return;
+  const std::vector<Cells> planes = turned_to(player);
+  for (std::size_t i = 0; i < planes.size(); ++i) position_.cells().set(position_.planes[i], planes[i]);
+}
+
+} // namespace regola
