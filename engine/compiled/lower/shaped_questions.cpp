@@ -11,7 +11,7 @@ namespace regola {
 
 namespace {
 
-constexpr std::size_t most_asked = 128; // shapes
+constexpr std::size_t most_asked = 512; // words of all shapes
 
 /// The first element that surely covers a cell.
 std::optional<std::size_t> base_of(const Picture& picture) {
@@ -91,7 +91,7 @@ PositionLowering::shapes(const Picture& picture, const std::vector<CellIndex>& a
   if (!tells) return nullptr;
   try {
     place->second = std::make_shared<std::vector<Shape>>(
-        find_shapes(*this, viewer, picture, {*base, anchors, most_asked}));
+        find_shapes(*this, viewer, picture, {*base, anchors, most_asked / cells_.words()}));
   } catch (const Missing& /*missing*/) {
     // It is walked.
   }

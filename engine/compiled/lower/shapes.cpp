@@ -27,6 +27,7 @@ private:
   void extend(std::size_t element, Bit at, bool forwards);
   void lay_rows();
   void note();
+  void check_density() const;
   [[nodiscard]] bool may_lie(std::size_t element, Bit bit) const;
   void put(std::size_t element, Bit bit) {
     cells_[element].push_back(bit);
@@ -169,6 +170,24 @@ void ShapeFinder::note() {
   found_[place->second].bases.set(base_);
 }
 
+/// Runs along steps that fork have nearly as many shapes as places: to walk to the few matches is faster.
+void ShapeFinder::check_density() const {
+  constexpr std::size_t few = 16;
+  const Layout& layout = position_.layout();
+  const bool forks =
+      std::any_of(picture_.headings.begin(), picture_.headings.end(), [&](const Heading& heading) {
+        return !layout.is_single_valued(heading.along) ||
+               !layout.is_single_valued(layout.opposite(heading.along));
+      });
+  const bool has_runs = std::any_of(picture_.elements.begin(), picture_.elements.end(),
+                                    [](const Element& element) { return element.is_run(); });
+  std::size_t places = 0;
+  for (const Shape& shape : found_) places += static_cast<std::size_t>(shape.bases.count());
+  if (forks && has_runs && found_.size() > few && places < 2 * found_.size()) {
+    throw Missing("runs along steps that lead to several cells");
+  }
+}
+
 std::vector<Shape> ShapeFinder::find() {
   const Element& base = picture_.elements[question_.base];
   for (heading_ = 0; heading_ < picture_.headings.size(); ++heading_) {
@@ -182,6 +201,7 @@ std::vector<Shape> ShapeFinder::find() {
       take_back(question_.base);
     });
   }
+  check_density();
   const auto lengths = [](const Shape& shape) {
     std::vector<std::size_t> all;
     for (const std::vector<int>& cells : shape.cells) all.push_back(cells.size());

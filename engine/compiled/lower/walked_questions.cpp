@@ -28,7 +28,9 @@ WalkedPicture& PositionLowering::walk(const Picture& picture, const std::vector<
 
 void PositionLowering::jump_if_walked(const Picture& picture, const std::vector<CellIndex>& anchors,
                                       PlayerIndex viewer, form::Label label) {
-  if (const std::vector<Shape>* const all = shapes(picture, anchors, viewer)) {
+  const std::vector<Shape>* all = distinct_shapes(picture, anchors, viewer);
+  if (all == nullptr) all = shapes(picture, anchors, viewer);
+  if (all != nullptr) {
     for (const std::span<const Shape> group : groups_of(*all, shapes_together)) {
       to_.jump_if(cells_.any(matches_of(*this, viewer, picture, group)), label);
     }
