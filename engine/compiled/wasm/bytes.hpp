@@ -22,6 +22,7 @@ enum class Opcode : std::uint8_t {
   local_set = 0x21,
   local_tee = 0x22,
   load = 0x29,
+  load_byte = 0x31,
   store = 0x37,
   const_32 = 0x41,
   const_64 = 0x42,
@@ -90,6 +91,12 @@ public:
     constexpr std::uint8_t eight_bytes = 3;
     put(code);
     byte(eight_bytes); // alignment, as a power of two
+    number(offset);
+  }
+
+  /// Loads a byte as a word.
+  void load_byte(std::uint32_t offset) {
+    put(Opcode::load_byte, 0); // needs no alignment
     number(offset);
   }
 

@@ -12,7 +12,7 @@ Emitter::Emitter(const Form& form, const TableAddress& address)
       flow_(form),
       nesting_(form, flow_),
       inlined_(form, flow_),
-      locals_(form, flow_, inlined_) {}
+      locals_(form, flow_, nesting_, inlined_) {}
 
 std::size_t Emitter::inlined() const {
   return static_cast<std::size_t>(
@@ -26,6 +26,7 @@ const Bytes& Emitter::emit() {
   to_.type(Type::address);
   to_.number(locals_.words());
   to_.type(Type::word);
+  if (nesting_.is_dispatcher(nesting_.root())) choose_entry(0);
   tasks_.push_back({Task::Kind::block, nesting_.root()});
   while (!tasks_.empty()) {
     const Task task = tasks_.back();
@@ -46,7 +47,7 @@ void Emitter::emit_block(Node node) {
   open_followers(node, false);
   if (nesting_.is_loop(node)) open(Opcode::loop, node);
   open_followers(node, true);
-  if (node == nesting_.dispatcher()) return dispatch();
+  if (nesting_.is_dispatcher(node)) return dispatch(node);
   const ControlFlow::Block& block = flow_.blocks()[node];
   for (std::uint32_t k = block.begin; k < block.end; ++k) {
     const Instruction& i = form_.code[k];
@@ -78,19 +79,25 @@ std::uint32_t Emitter::depth(Node label) const {
 
 /// Whether a single branch leads there.
 bool Emitter::is_plain_jump(Node from, Node to) const {
-  return nesting_.entry(to) == Nesting::none && nesting_.needs_label(from, to);
+  return nesting_.dispatcher(to) == Nesting::none && nesting_.needs_label(from, to);
 }
 
 void Emitter::emit_way(Node from, Node to) {
-  if (nesting_.entry(to) != Nesting::none) {
-    to_.constant_32(nesting_.entry(to));
-    set(Locals::entry);
-    to_.put(Opcode::br, depth(nesting_.dispatcher()));
-  } else if (nesting_.needs_label(from, to)) {
+  if (nesting_.dispatcher(to) != Nesting::none) {
+    choose_entry(to);
+    to = nesting_.dispatcher(to);
+  }
+  if (nesting_.needs_label(from, to)) {
     to_.put(Opcode::br, depth(to));
   } else {
     emit_block(to);
   }
+}
+
+/// Says where the dispatcher is to lead.
+void Emitter::choose_entry(Node block) {
+  to_.constant_32(nesting_.entry(block));
+  set(Locals::entry);
 }
 
 /// Emits the jump at the end of a block. What it leads to alone follows here.
@@ -120,8 +127,8 @@ void Emitter::emit_end(Node node) {
   }
 }
 
-void Emitter::dispatch() {
-  const std::vector<Node>& entries = nesting_.entries();
+void Emitter::dispatch(Node dispatcher) {
+  const std::vector<Node>& entries = nesting_.entries(dispatcher);
   get(Locals::entry);
   to_.put(Opcode::br_table, static_cast<std::uint32_t>(entries.size() - 1));
   for (const Node entry : entries) to_.number(depth(entry));

@@ -12,7 +12,7 @@
 
 namespace regola::form::wasm {
 
-/// The address at which a table of the form lies when its code runs.
+/// The address at which a table lies when the code runs: one of the form, or of the back end.
 using TableAddress = std::function<std::uint32_t(const std::vector<Word>& table)>;
 
 /// Emits the instructions of a form. Each lane of a value is a word of its own.
@@ -48,7 +48,8 @@ private:
   void open(Opcode code, Node label);
   void emit_way(Node from, Node to);
   void emit_end(Node node);
-  void dispatch();
+  void choose_entry(Node block);
+  void dispatch(Node dispatcher);
   [[nodiscard]] std::uint32_t depth(Node label) const;
   [[nodiscard]] bool is_plain_jump(Node from, Node to) const;
 
@@ -68,7 +69,6 @@ private:
   void push_lowest(Ref value);
   void push_highest(Ref value);
   void push_nth(const Instruction& i);
-  void push_bytes_not_above(std::uint32_t counts, std::uint32_t number);
   [[nodiscard]] static std::uint32_t byte_of(std::size_t word);
   void push_bytes(Ref words);
   void push_address(Ref index);

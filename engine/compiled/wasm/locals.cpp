@@ -28,7 +28,19 @@ struct Life {
   Liveness::Range range;
 };
 
-std::vector<Life> lives_of(const Form& form, const Liveness& liveness) {
+/// A value that is alive at the entry of a dispatcher shares no local. All ways to the dispatcher carry the
+/// locals of all its entries: a local that held something else meanwhile would have to be moved on all of
+/// them, although nobody reads it.
+std::vector<Life> lives_of(const Form& form, const ControlFlow& flow, const Nesting& nesting,
+                           const Liveness& liveness) {
+  std::vector<std::uint32_t> entries; // the first instruction of each, in their order
+  for (Nesting::Node block = 0; block < flow.blocks().size(); ++block) {
+    if (nesting.dispatcher(block) != Nesting::none) entries.push_back(flow.blocks()[block].begin);
+  }
+  const auto reaches_entry = [&](const Liveness::Range& range) {
+    const auto entry = std::lower_bound(entries.begin(), entries.end(), range.first);
+    return entry != entries.end() && *entry <= range.last;
+  };
   std::vector<Life> lives;
   for (Ref value = 0; value < form.lanes.size(); ++value) {
     const auto ranges = liveness.ranges(value);
@@ -37,6 +49,9 @@ std::vector<Life> lives_of(const Form& form, const Liveness& liveness) {
     for (const Liveness::Range& range : ranges) {
       life.range.first = std::min(life.range.first, range.first);
       life.range.last = std::max(life.range.last, range.last);
+    }
+    if (std::any_of(ranges.begin(), ranges.end(), reaches_entry)) {
+      life.range = {0, static_cast<std::uint32_t>(form.code.size())};
     }
     lives.push_back(life);
   }
@@ -51,11 +66,11 @@ using LeastFirst = std::priority_queue<T, std::vector<T>, std::greater<>>;
 } // namespace
 
 /// Linear scan. Small numbers take fewer bytes, so the smallest free local is taken.
-Locals::Locals(const Form& form, const ControlFlow& flow, const Inlined& inlined)
+Locals::Locals(const Form& form, const ControlFlow& flow, const Nesting& nesting, const Inlined& inlined)
     : first_(form.lanes.size(), 0) {
   LeastFirst<std::uint32_t> free;
   LeastFirst<std::pair<std::uint32_t, std::uint32_t>> taken; // until when, and which
-  for (const Life& life : lives_of(form, liveness_of(form, flow, inlined))) {
+  for (const Life& life : lives_of(form, flow, nesting, liveness_of(form, flow, inlined))) {
     for (; !taken.empty() && taken.top().first < life.range.first; taken.pop()) free.push(taken.top().second);
     first_[life.value] = static_cast<std::uint32_t>(locals_.size());
     for (std::size_t lane = 0; lane < form.lanes[life.value]; ++lane) {

@@ -4,18 +4,19 @@
 #include <vector>
 
 #include "engine/compiled/wasm/inlined.hpp"
+#include "engine/compiled/wasm/nesting.hpp"
 
 namespace regola::form::wasm {
 
-/// The locals of the function that runs a form. Values that are never alive at the same time share them.
-/// There is one for each lane.
+/// The locals of the function that runs a form, one for each lane of a value. Most values that are never
+/// alive at the same time share them.
 class Locals {
 public:
   static constexpr std::uint32_t memory = 0;     ///< the parameter: the address of the form's memory
   static constexpr std::uint32_t entry = 1;      ///< the next entry of the dispatcher, 32 bits
   static constexpr std::uint32_t first_word = 2; ///< those from here on are words
 
-  Locals(const Form& form, const ControlFlow& flow, const Inlined& inlined);
+  Locals(const Form& form, const ControlFlow& flow, const Nesting& nesting, const Inlined& inlined);
 
   /// Requires a value that lies in locals.
   [[nodiscard]] std::uint32_t of(Ref value, std::size_t lane) const { return locals_[first_[value] + lane]; }
@@ -25,7 +26,7 @@ public:
   [[nodiscard]] std::uint32_t words() const { return words_; }
 
 private:
-  static constexpr std::uint32_t scratches_ = 3;
+  static constexpr std::uint32_t scratches_ = 2;
 
   std::vector<std::uint32_t> first_;  // by value: index into `locals_`
   std::vector<std::uint32_t> locals_; // lane by lane

@@ -12,22 +12,26 @@ namespace regola::form::wasm {
 /// The structure of a control-flow graph, for a target without jumps: which blocks begin loops, where ways
 /// meet, and what each block dominates. (After N. Ramsey, "Beyond Relooper", 2022.)
 ///
-/// A graph with loops that have two entries is given one more block, the *dispatcher*. The run begins there,
-/// and such entries are reached only through it.
+/// A loop that can be entered at several blocks is given one more, its *dispatcher*: all ways into these
+/// blocks lead through it, and say which of them is meant.
 class Nesting {
 public:
+  /// A block, or a dispatcher.
   using Node = std::uint32_t;
   static constexpr Node none = 0xFFFFFFFF;
 
   Nesting(const Form& form, const ControlFlow& flow);
 
-  /// Where the run begins.
-  [[nodiscard]] Node root() const { return root_; }
-  /// The number of the dispatcher, whether or not there is one.
-  [[nodiscard]] Node dispatcher() const { return static_cast<Node>(ways_.size() - 1); }
-  /// The blocks that the dispatcher leads to, the begin of the form first; empty without a dispatcher.
-  [[nodiscard]] const std::vector<Node>& entries() const { return entries_; }
-  /// The index of a block in entries(); none if it is not among them.
+  /// Where the run begins: at the first block, or at the dispatcher that leads there.
+  [[nodiscard]] Node root() const { return dispatcher_[0] == none ? 0 : dispatcher_[0]; }
+  [[nodiscard]] bool is_dispatcher(Node node) const { return node >= entry_.size(); }
+  /// The dispatcher through which all ways to a block lead; none if it has none.
+  [[nodiscard]] Node dispatcher(Node block) const { return dispatcher_[block]; }
+  /// The blocks that a dispatcher leads to.
+  [[nodiscard]] const std::vector<Node>& entries(Node dispatcher) const {
+    return entries_[dispatcher - entry_.size()];
+  }
+  /// The index of a block among the entries of its dispatcher.
   [[nodiscard]] std::uint32_t entry(Node block) const { return entry_[block]; }
 
   /// The target of the jump that ends the block, none if it does not jump.
@@ -52,23 +56,31 @@ private:
     Node next = none;
   };
   using Nodes = boost::container::small_vector<Node, 2>;
+  /// A loop, or everything.
+  struct Region {
+    std::vector<Node> nodes;
+    Node header = none;
+  };
 
-  [[nodiscard]] Nodes successors(Node node) const;
+  void find_ways(const Form& form, const ControlFlow& flow);
+  void add_dispatchers();
+  [[nodiscard]] std::vector<std::vector<Node>> cycles_within(const Region& region) const;
+  [[nodiscard]] std::vector<Node> entries_of(const std::vector<Node>& cycle) const;
+  [[nodiscard]] Node add_dispatcher(const std::vector<Node>& entries);
   void find_order();
   void find_dominators();
-  [[nodiscard]] bool dominates(Node above, Node below) const;
-  [[nodiscard]] bool add_entries();
   void find_followers();
   [[nodiscard]] std::vector<bool> loop_of(Node header) const;
 
-  Node root_ = 0;
-  std::vector<Node> entries_;
-  std::vector<std::uint32_t> entry_; // by block
-  std::vector<Ways> ways_;           // by node; the dispatcher is the last one
-  std::vector<Node> sorted_;         // reached nodes in reverse postorder
-  std::vector<std::uint32_t> order_; // by node: its index in `sorted_`
-  std::vector<Nodes> predecessors_;  // by node
-  std::vector<Node> dominator_;      // by node: the immediate one; the root's is the root
+  std::vector<Ways> ways_;                 // by block
+  std::vector<std::uint32_t> entry_;       // by block
+  std::vector<Node> dispatcher_;           // by block
+  std::vector<std::vector<Node>> entries_; // by dispatcher
+  std::vector<Nodes> successors_;          // by node
+  std::vector<Nodes> predecessors_;        // by node
+  std::vector<Node> sorted_;               // reached nodes in reverse postorder
+  std::vector<std::uint32_t> order_;       // by node: its index in `sorted_`
+  std::vector<Node> dominator_;            // by node: the immediate one; the root's is the root
   std::vector<bool> is_loop_;
   std::vector<bool> meets_;
   std::vector<std::vector<Node>> inside_;
