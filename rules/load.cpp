@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/grammar/each_line.hpp"
 #include "rules/grammar/parse.hpp"
 #include "rules/grammar/split_sets.hpp"
 #include "rules/load_from.hpp"
@@ -139,12 +140,28 @@ void Loader::read(std::uint32_t index, syntax::Text& into) {
   open_.pop_back();
 }
 
+/// Whether the text has a board whose directions are all known.
+bool draws_board(const syntax::Text& text) {
+  using Kind = syntax::Board::Kind;
+  bool drawn = false;
+  bool linked = true;
+  for (const syntax::Line& line : text.lines) {
+    if (const auto* board = std::get_if<syntax::Board>(&line.content)) {
+      drawn = (board->kind != Kind::drawing && board->kind != Kind::lines) || !board->drawing.empty();
+      linked = board->kind != Kind::points || syntax::has_line<syntax::Link>(text);
+    }
+  }
+  return drawn && linked;
+}
+
 bool Loader::can_resolve(const syntax::Text& text) {
-  return std::none_of(text.lines.begin(), text.lines.end(), [](const syntax::Line& line) {
+  const bool declared = syntax::has_line<syntax::Players>(text) && draws_board(text);
+  return std::none_of(text.lines.begin(), text.lines.end(), [&](const syntax::Line& line) {
     const std::vector<std::string> declarations = {"param", "include", "board", "link", "hand", "class"};
     const std::string& word = line.keyword.text; // empty if the line may be anything
     return std::holds_alternative<syntax::Unreadable>(line.content) &&
-           (word.empty() || std::find(declarations.begin(), declarations.end(), word) != declarations.end());
+           (word.empty() ? !declared
+                         : std::find(declarations.begin(), declarations.end(), word) != declarations.end());
   });
 }
 

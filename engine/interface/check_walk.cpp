@@ -44,6 +44,9 @@ Json lines_json(const Loaded& loaded, const std::vector<std::uint32_t>& lines) {
 std::string walk_text(const Loaded& loaded, const RandomWalk& walk, std::uint64_t seed) {
   std::string text =
       fmt::format("  random games: {} plies, seed {}; {} ended\n", walk.plies, seed, walk.lengths.count);
+  if (walk.exhausted) {
+    text += "  no more plies were played: the turns of this text take too long\n";
+  }
   text += fmt::format("  plies of a game: {}\n  moves in a turn: {}\n", spread_text(walk.lengths),
                       spread_text(walk.moves));
   std::string results;
@@ -74,6 +77,7 @@ Json to_json(const Loaded& loaded, const RandomWalk& walk, std::uint64_t seed) {
   return Json::object({{"seed", seed},
                        {"plies", walk.plies},
                        {"games", walk.lengths.count},
+                       {"exhausted", walk.exhausted},
                        {"unfinished", walk.unfinished},
                        {"lengths", spread_json(walk.lengths)},
                        {"moves", spread_json(walk.moves)},

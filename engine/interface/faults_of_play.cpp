@@ -1,6 +1,10 @@
 #include "engine/interface/faults_of_play.hpp"
 
+#include <algorithm>
+
 #include "engine/matcher/probe.hpp"
+#include "engine/matcher/result.hpp"
+#include "engine/matcher/rules_error.hpp"
 
 namespace regola::console {
 
@@ -15,6 +19,22 @@ Code code_of(Finding::Kind kind) {
   return Code::large_turn;
 }
 
+/// Warns of a game that an end line decides before it begins, unless the text expects so.
+void warn_of_end_at_start(const Loaded& loaded, const Ruleset& ruleset, Diagnostics& faults) {
+  const Result result = result_of(ruleset, ruleset.start);
+  const bool is_expected =
+      std::any_of(ruleset.expectations.begin(), ruleset.expectations.end(), [&](const Expectation& each) {
+        return each.kind == Expectation::Kind::result && each.status == ruleset.start;
+      });
+  if (result.ending != Ending::open && result.line != 0 && !is_expected) {
+    faults.push_back({Severity::warning,
+                      Code::no_effect,
+                      loaded.place_of(result.line),
+                      "the game is over at the start, by this line: " + to_text(ruleset, result),
+                      {}});
+  }
+}
+
 } // namespace
 
 Diagnostics faults_of_play(const Loaded& loaded, const Ruleset& ruleset) {
@@ -23,6 +43,10 @@ Diagnostics faults_of_play(const Loaded& loaded, const Ruleset& ruleset) {
   Diagnostics faults;
   if (!ruleset.has_start) {
     return faults;
+  }
+  try {
+    warn_of_end_at_start(loaded, ruleset, faults);
+  } catch (const RulesError&) { // told below
   }
   const auto line_name = [&](std::uint32_t line) { return loaded.line_name(line); };
   for (const Finding& finding : probe(ruleset, seed, plies, line_name)) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -84,7 +85,8 @@ std::optional<NearMiss> miss_of_pieces(const Ruleset& ruleset, const Status& sta
   std::optional<NearMiss> nearest;
   for (const CellIndex from : pieces_meant(ruleset, status, typed)) {
     auto miss = explain_refusal(ruleset, status, from, to);
-    if (miss && (!nearest || miss->matched > nearest->matched || miss->by_line != 0)) {
+    if (miss && (!nearest || std::tuple(miss->by_line != 0, miss->reaches, miss->matched) >
+                                 std::tuple(nearest->by_line != 0, nearest->reaches, nearest->matched))) {
       nearest = std::move(miss);
     }
   }
@@ -204,7 +206,10 @@ std::optional<std::string> why_no_piece(const Game& game, const Status& status, 
     return std::nullopt;
   }
   if (const auto miss = miss_of_pieces(ruleset, status, typed, to)) {
-    return tell(game, *miss);
+    const std::string letters = piece_letters(typed);
+    return miss->reaches || letters.empty()
+               ? tell(game, *miss)
+               : fmt::format("no {} reaches {}", letters, ruleset.board.name(to));
   }
   if (names_piece(ruleset, status, typed)) {
     return fmt::format("{} has no '{}' on the board", ruleset.players[status.to_move], piece_letters(typed));
@@ -258,8 +263,9 @@ std::string why_refused(const Game& game, const Status& status, const std::strin
   if (is_name(ruleset, typed)) {
     return fmt::format("it is the name of moves: add a cell, as in '{}'", example_of(ruleset, status, typed));
   }
-  if (cells.empty()) {
-    return fmt::format("'{}' names no cell of this board", typed);
+  const std::string wrong = cells.empty() ? typed : no_cell_in(ruleset, typed);
+  if (cells.empty() || !wrong.empty()) {
+    return fmt::format("'{}' names no cell of this board", wrong);
   }
   if (ruleset.move_notation.style == MoveNotation::Style::piece && cells.size() == 1) {
     if (const auto reason = why_no_piece(game, status, typed, cells.front())) {

@@ -37,6 +37,41 @@ std::vector<CellIndex> cells_in(const Board& board, const std::string& typed) {
   return found;
 }
 
+std::string no_cell_in(const Ruleset& ruleset, const std::string& typed) {
+  const Board& board = ruleset.board;
+  if (board.shape() == Board::Shape::points) {
+    return {};
+  }
+  const auto is_letter = [](char c) { return std::islower(static_cast<unsigned char>(c)) != 0; };
+  const auto is_figure = [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; };
+  const std::size_t widest = column_name(std::max(board.columns(), 1) - 1).size(); // letters of a column
+  for (std::size_t at = 0; at < typed.size();) {
+    std::size_t end = at;
+    while (end < typed.size() && std::isalnum(static_cast<unsigned char>(typed[end])) != 0) ++end;
+    const std::string word = typed.substr(at, end - at);
+    std::string wrong; // of a word that is made of such names alone
+    std::size_t next = 0;
+    while (next < word.size()) {
+      std::size_t letters = next;
+      while (letters < word.size() && is_letter(word[letters])) ++letters;
+      std::size_t digits = letters;
+      while (digits < word.size() && is_figure(word[digits])) ++digits;
+      if (letters == next || letters - next > widest || digits == letters) {
+        break;
+      }
+      const std::string name = word.substr(next, digits - next);
+      wrong = wrong.empty() && board.find(name) == no_cell ? name : wrong;
+      next = digits;
+    }
+    const bool named = std::find(ruleset.names.begin(), ruleset.names.end(), word) != ruleset.names.end();
+    if (next == word.size() && !wrong.empty() && !named) {
+      return wrong;
+    }
+    at = std::max(end, at + 1);
+  }
+  return {};
+}
+
 std::string piece_letters(const std::string& typed) {
   std::string letters;
   for (const char c : typed) {

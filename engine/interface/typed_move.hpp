@@ -13,6 +13,10 @@ namespace regola::console {
 /// The cells named in a text, in order. The longest name wins, so that `b10` is not `b1`.
 [[nodiscard]] std::vector<CellIndex> cells_in(const Board& board, const std::string& typed);
 
+/// What looks like the name of a cell of rows and columns and is none of this board, as `d9`; empty if there
+/// is nothing.
+[[nodiscard]] std::string no_cell_in(const Ruleset& ruleset, const std::string& typed);
+
 /// The letters of a piece at the start of a move by piece; empty if there are none. Examples are `Nf3` and
 /// `+P*c3`.
 [[nodiscard]] std::string piece_letters(const std::string& typed);

@@ -131,6 +131,7 @@ private:
     const std::tuple rank(of_piece, towards, ends_there, miss.matched);
     if (!best_ || rank > rank_) {
       best_ = std::move(miss);
+      best_->reaches = of_piece && towards && ends_there;
       rank_ = rank;
     }
   }

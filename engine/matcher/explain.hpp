@@ -17,6 +17,7 @@ struct NearMiss {
   CellIndex cell = no_cell;  ///< the cell that failed; no_cell: beyond the edge, or no single cell
   std::string reason;        ///< in words, such as `b3 holds 'x', wanted '.'`
   std::uint32_t by_line = 0; ///< the `forbid` or `prefer` line that removed the move; 0 for none
+  bool reaches = false;      ///< the line moves the piece that stands there, and may lead to the right cell
 };
 
 /// Selects the lines that an explanation may use; empty for all.

@@ -160,10 +160,12 @@ RandomWalk random_walk(const Ruleset& ruleset, std::uint32_t seed, std::size_t p
                        const LineName& line_name, const std::function<bool()>& stop) {
   Walker walker(ruleset, seed, line_name);
   const std::uint64_t work = reference_work();
-  while (walker.plies() < plies && reference_work() - work < most_walk_work && !(stop && stop()) &&
-         walker.step()) {
+  const auto is_exhausted = [&] { return reference_work() - work >= most_walk_work; };
+  while (walker.plies() < plies && !is_exhausted() && !(stop && stop()) && walker.step()) {
   }
-  return std::move(walker).report();
+  RandomWalk walk = std::move(walker).report();
+  walk.exhausted = walk.plies < plies && is_exhausted();
+  return walk;
 }
 
 } // namespace regola

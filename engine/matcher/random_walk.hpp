@@ -34,10 +34,11 @@ struct RandomWalk {
   Spread lengths;                             ///< plies of the finished games
   Spread moves;                               ///< legal moves of each status played from
   std::map<std::string, std::size_t> results; ///< finished games by winner, `draw` or `stopped`
-  std::size_t unfinished = 0;                 ///< games aborted after longest_walk plies
-  std::vector<std::uint32_t> idle_lines;      ///< lines that never took part in a turn
-  std::vector<std::uint32_t> idle_ends;       ///< end lines that ended no game and let nobody claim a draw
-  std::vector<std::string> faults;            ///< RulesErrors, each once
+  bool exhausted = false;     ///< the rules are so slow that fewer plies were played than were asked for
+  std::size_t unfinished = 0; ///< games aborted after longest_walk plies
+  std::vector<std::uint32_t> idle_lines; ///< lines that never took part in a turn
+  std::vector<std::uint32_t> idle_ends;  ///< end lines that ended no game and let nobody claim a draw
+  std::vector<std::string> faults;       ///< RulesErrors, each once
 };
 
 /// Plies after which a random game is aborted.

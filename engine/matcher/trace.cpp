@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/matcher/cascade.hpp"
+#include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/evidence.hpp"
 #include "engine/matcher/prefer.hpp"
 #include "engine/matcher/reason.hpp"
@@ -102,10 +103,12 @@ Verdict TurnTrace::forbid_verdict(const Judgement& line, const Status& made, boo
   Verdict verdict;
   verdict.line = line.guard.line;
   verdict.takes_away = takes_away;
+  const PlayerView view = PlayerView(ruleset_, made, before_.to_move).with_forbids(line.forbids_above);
   if (takes_away) {
-    const PlayerView view = PlayerView(ruleset_, made, before_.to_move).with_forbids(line.forbids_above);
     verdict.reason = why_it_holds(view, line);
     verdict.cells = telling_cells(view, line);
+  } else if (line.guard.condition && evaluate(view, *line.guard.condition) == 0) {
+    verdict.reason = what_it_lacks(view, *line.guard.condition);
   }
   return verdict;
 }

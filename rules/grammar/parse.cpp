@@ -9,6 +9,7 @@
 #include "rules/grammar/build_syntax.hpp"
 #include "rules/grammar/collect_marks.hpp"
 #include "rules/grammar/explain_syntax.hpp"
+#include "rules/grammar/likely_slips.hpp"
 #include "rules/grammar/syntax_tree.hpp"
 #include "rules/grammar/value_names.hpp"
 #include "rules/grammar/words.hpp"
@@ -107,7 +108,9 @@ bool Parser::acceptable(std::size_t start, std::string_view slice) {
 }
 
 void Parser::explain(const tao::pegtl::parse_error& error, std::size_t start, std::string_view slice) {
-  SyntaxExplanation why = explain_syntax(slice, error.positions().front().byte, error.message());
+  const std::size_t offset = error.positions().front().byte;
+  auto slip = likely_slip(slice, offset);
+  SyntaxExplanation why = slip ? std::move(*slip) : explain_syntax(slice, offset, error.message());
   report(why.code, place(start + why.offset, why.length), std::move(why.message), std::move(why.help));
 }
 
@@ -179,7 +182,11 @@ syntax::Line Parser::read(std::size_t start, std::string_view slice) {
     return line;
   }
   if (misspelt(start, slice)) {
-    return {syntax::Unreadable{}, {}, 0, {nearest(first, known), place(start, 1)}, place(start, 1)};
+    std::string meant = nearest(first, known);
+    if (meant.empty() && slice.find("->") != std::string_view::npos) {
+      meant = "move"; // a rule at any rate, and no declaration
+    }
+    return {syntax::Unreadable{}, {}, 0, {std::move(meant), place(start, 1)}, place(start, 1)};
   }
   return read_as<grammar::bare_line>(start, slice);
 }
@@ -230,7 +237,9 @@ syntax::Text Parser::parse() {
         report(Code::stray_indent, place(start + at, trimmed(line).size()),
                "this indented line continues nothing",
                "a line begins at the left edge; a drawing or continued line follows without a blank line");
-        result.lines.push_back({syntax::Unreadable{}, {}, 0, {}, place(start + at, 1)});
+        // Most likely the rest of a drawing.
+        result.lines.push_back(
+            {syntax::Unreadable{}, {}, 0, {"board", place(start + at, 1)}, place(start + at, 1)});
       }
       strayed = true;
       continue;
@@ -258,7 +267,7 @@ syntax::Text Parser::parse() {
   }
   if (next < text_.size()) {
     report(Code::syntax, place(next, 1), "the rest of this text was not read: it has too many faults");
-    result.lines.push_back({syntax::Unreadable{}, {}, 0, {}, place(next, 1)});
+    result.lines.push_back({syntax::Unreadable{}, {}, 0, {"board", place(next, 1)}, place(next, 1)});
   }
   return result;
 }

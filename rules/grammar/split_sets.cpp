@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
-#include <set>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -146,20 +146,20 @@ void read_marks(syntax::Cell& cell) {
 /// Makes the unnamed classes.
 class Joiner {
 public:
-  explicit Joiner(const syntax::Text& text) {
-    for (const syntax::Line& line : text.lines) {
-      const auto* small = std::get_if<syntax::Class>(&line.content);
+  explicit Joiner(const syntax::Text& text) : below_(text.lines.size()) {
+    for (std::size_t i = 0; i < text.lines.size(); ++i) {
+      const auto* small = std::get_if<syntax::Class>(&text.lines[i].content);
       if (small != nullptr && !small->symbols) {
-        classes_.insert(small->name.text);
+        first_line_.try_emplace(small->name.text, i);
       }
     }
   }
 
-  /// @param above receives the lines of new classes
-  void join(syntax::Cell& cell, const syntax::Line& line, std::vector<syntax::Line>& above) {
+  /// Names an unnamed class in a cell that names several.
+  void join(syntax::Cell& cell, const syntax::Line& line) {
     std::vector<syntax::Word> wanted = taken_from(cell.within, 1);
-    const auto is_class = [&](const syntax::Word& word) { return classes_.contains(word.text); };
-    const auto refused = std::count_if(cell.outside.begin(), cell.outside.end(), is_class);
+    const auto refused = std::count_if(cell.outside.begin(), cell.outside.end(),
+                                       [&](const syntax::Word& word) { return is_class(word.text); });
     if (wanted.empty() && refused < 2) {
       return;
     }
@@ -167,15 +167,48 @@ public:
     std::string name;
     for (const syntax::Word& word : wanted) name += (name.empty() ? "!" : " or !") + word.text;
     for (const syntax::Word& word : unwanted) name += (name.empty() ? "" : " or ") + word.text;
-    if (made_.insert(name).second) {
-      for (const syntax::Word& word : wanted) above.push_back(line_of(name, word, false, line));
-      for (const syntax::Word& word : unwanted) above.push_back(line_of(name, word, true, line));
+    const auto [known, is_new] = number_.try_emplace(name, made_.size());
+    if (is_new) {
+      made_.push_back({below_, {}});
+      for (const syntax::Word& word : wanted) made_.back().lines.push_back(line_of(name, word, false, line));
+      for (const syntax::Word& word : unwanted) made_.back().lines.push_back(line_of(name, word, true, line));
     }
-    classes_.insert(name);
+    std::size_t& place = made_[known->second].place;
+    place = std::min(place, place_for(line));
     cell.outside.push_back({name, cell.place});
   }
 
+  /// Puts the unnamed classes between the lines of the text.
+  void insert_into(syntax::Text& text) {
+    std::stable_sort(made_.begin(), made_.end(),
+                     [](const Made& a, const Made& b) { return a.place < b.place; });
+    std::vector<syntax::Line> lines;
+    auto next = made_.begin();
+    for (std::size_t i = 0; i <= text.lines.size(); ++i) {
+      for (; next != made_.end() && next->place == i; ++next) {
+        std::move(next->lines.begin(), next->lines.end(), std::back_inserter(lines));
+      }
+      if (i < text.lines.size()) lines.push_back(std::move(text.lines[i]));
+    }
+    text.lines = std::move(lines);
+  }
+
 private:
+  struct Made {
+    std::size_t place = 0; // the line of the text above which it stands
+    std::vector<syntax::Line> lines;
+  };
+
+  [[nodiscard]] bool is_class(const std::string& name) const {
+    return first_line_.contains(name) || number_.contains(name);
+  }
+
+  /// A class names only classes above its first line; those that other lines need stand below all.
+  [[nodiscard]] std::size_t place_for(const syntax::Line& user) const {
+    const auto* small = std::get_if<syntax::Class>(&user.content);
+    return small == nullptr || small->symbols ? below_ : first_line_.at(small->name.text);
+  }
+
   /// Removes all classes of cells except the first from the words.
   [[nodiscard]] std::vector<syntax::Word> taken_from(std::vector<syntax::Word>& words,
                                                      std::size_t kept) const {
@@ -183,7 +216,7 @@ private:
     std::vector<syntax::Word> left;
     std::size_t met = 0;
     for (syntax::Word& word : words) {
-      const bool takes = classes_.contains(word.text) && met++ >= kept;
+      const bool takes = is_class(word.text) && met++ >= kept;
       (takes ? taken : left).push_back(std::move(word));
     }
     words = std::move(left);
@@ -207,8 +240,10 @@ private:
     return line;
   }
 
-  std::set<std::string> classes_; // of cells
-  std::set<std::string> made_;
+  std::size_t below_;
+  std::map<std::string, std::size_t> first_line_; // of each class of cells that the text names
+  std::map<std::string, std::size_t> number_;     // of each unnamed class in made_
+  std::vector<Made> made_;
 };
 
 } // namespace
@@ -217,24 +252,13 @@ void split_sets(syntax::Text& text) {
   const bool is_symbol = std::any_of(text.lines.begin(), text.lines.end(),
                                      [](syntax::Line& line) { return brings_mark(line.content); });
   Joiner joiner(text);
-  // A class names only classes above it, so a class needed by another stands right above that one, and
-  // classes needed by other lines stand below all.
-  std::vector<syntax::Line> lines;
-  std::vector<syntax::Line> below;
-  lines.reserve(text.lines.size());
-  for (const bool of_classes : {true, false}) {
-    for (syntax::Line& line : of_classes ? text.lines : lines) {
-      if (std::holds_alternative<syntax::Class>(line.content) == of_classes) {
-        EachCell([&](syntax::Cell& cell) {
-          if (!is_symbol) read_marks(cell);
-          joiner.join(cell, line, of_classes ? lines : below);
-        }).visit(line.content);
-      }
-      if (of_classes) lines.push_back(std::move(line));
-    }
+  for (syntax::Line& line : text.lines) {
+    EachCell([&](syntax::Cell& cell) {
+      if (!is_symbol) read_marks(cell);
+      joiner.join(cell, line);
+    }).visit(line.content);
   }
-  std::move(below.begin(), below.end(), std::back_inserter(lines));
-  text.lines = std::move(lines);
+  joiner.insert_into(text);
 }
 
 } // namespace regola

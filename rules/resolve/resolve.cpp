@@ -1,8 +1,6 @@
 #include "rules/resolve/resolve.hpp"
 
 #include <algorithm>
-#include <iterator>
-#include <set>
 #include <variant>
 
 #include <fmt/format.h>
@@ -28,6 +26,7 @@
 #include "rules/resolve/resolve_players.hpp"
 #include "rules/resolve/resolve_rules.hpp"
 #include "rules/resolve/resolve_show.hpp"
+#include "rules/resolve/sure_faults.hpp"
 #include "rules/resolve/undeclared_capitals.hpp"
 #include "rules/text/printable.hpp"
 #include "rules/text/suggest.hpp"
@@ -137,23 +136,14 @@ void Resolver::read_lines_without_players() {
       }
     }
   });
-  const Diagnostics known = *scope_.diagnostics;
+  const std::size_t known = scope_.diagnostics->size();
   resolve_orders(scope_, text_);
   resolve_hands(scope_, text_);
   resolve_symbol_classes(scope_, text_);
   declare_symbols(scope_, text_, start_);
   make_start();
   read_lines();
-  const std::set<Code> sure = {Code::unknown_class,     Code::unknown_head_word, Code::bad_head,
-                               Code::unknown_cell,      Code::unknown_name,      Code::unequal_sides,
-                               Code::missing_direction, Code::bad_anchor,        Code::bad_number,
-                               Code::unknown_param};
-  Diagnostics all = known;
-  std::copy_if(scope_.diagnostics->begin() + static_cast<std::ptrdiff_t>(known.size()),
-               scope_.diagnostics->end(), std::back_inserter(all), [&](const Diagnostic& fault) {
-                 return fault.severity == Severity::error && sure.contains(fault.code);
-               });
-  *scope_.diagnostics = std::move(all);
+  keep_sure_faults(*scope_.diagnostics, known, Missed::players);
 }
 
 void Resolver::make_start() {
@@ -248,6 +238,9 @@ std::optional<Ruleset> Resolver::resolve() {
       scope_.unread.insert(line.keyword.text);
     }
   }
+  if (has_unknown_line(text_)) {
+    scope_.unread.insert({"class", "order", "value", "worth"});
+  }
   if (const Line* title = last_of<syntax::Title>(true)) {
     scope_.ruleset.title = printable(std::get<syntax::Title>(title->content).text);
   }
@@ -295,7 +288,12 @@ std::optional<Ruleset> Resolver::resolve() {
 
 std::optional<Ruleset> resolve(const syntax::Text& text, const Sources& sources, const Settings& settings,
                                Diagnostics& diagnostics) {
-  return Resolver(text, sources, settings, diagnostics).resolve();
+  const std::size_t known = diagnostics.size();
+  std::optional<Ruleset> ruleset = Resolver(text, sources, settings, diagnostics).resolve();
+  if (has_unknown_line(text)) {
+    keep_sure_faults(diagnostics, known, Missed::declarations);
+  }
+  return ruleset;
 }
 
 } // namespace regola

@@ -5,6 +5,7 @@
 
 #include "rules/format/format.hpp"
 #include "rules/resolve/expression_reader.hpp"
+#include "rules/resolve/other_words.hpp"
 #include "rules/resolve/scope.hpp"
 #include "rules/text/limits.hpp"
 #include "rules/text/suggest.hpp"
@@ -139,6 +140,7 @@ std::optional<Expression> ExpressionReader::name(const Syntax& syntax) const {
     known.emplace_back(word);
   }
   Help help = what_is_missing(syntax.text);
+  help = help.empty() ? meant_in_expression(syntax.text) : help;
   help = help.empty() ? scope_.did_you_mean(syntax.text, known) : help;
   const SymbolSet& symbols = scope_.ruleset.symbols;
   if (help.empty() && syntax.text.size() == 1 && symbols.contains(syntax.text.front())) {

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "rules/resolve/head_reader.hpp"
+#include "rules/resolve/other_words.hpp"
 #include "rules/text/suggest.hpp"
 
 namespace regola {
@@ -32,6 +33,9 @@ Help HeadReader::nearest_word(const std::string& word) const {
                                                        "attacks", "not",   "moves"};
   if (allowed_.guards && std::find(judging.begin(), judging.end(), word) != judging.end()) {
     return fmt::format("a condition stands behind 'if', as in `if {}`", word == "not" ? "not stuck" : word);
+  }
+  if (Help other = meant_in_head(view_, syntax_, next_ - 1); !other.empty()) {
+    return other;
   }
   std::string small = word;
   std::transform(small.begin(), small.end(), small.begin(),
@@ -75,7 +79,10 @@ void HeadReader::take_direction(const syntax::Word& word) {
   }
   if (found.empty()) {
     if (step_of(word.text) || is_group(word.text)) {
-      fail(Code::unknown_head_word, word, fmt::format("'{}' leads nowhere on this board", word.text));
+      fail(Code::unknown_head_word, word, fmt::format("'{}' leads nowhere on this board", word.text),
+           scope_.ruleset.board.shape() == Board::Shape::points && scope_.ruleset.board.link_names().empty()
+               ? "no link joins these points; `board lines` reads lines that are drawn"
+               : "");
     } else if (scope_.ruleset.board.find(word.text) != no_cell) {
       fail(Code::unknown_head_word, word,
            fmt::format("the cell '{}' needs the word 'in' before it", word.text));

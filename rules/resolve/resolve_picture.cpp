@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/resolve/other_words.hpp"
 #include "rules/resolve/resolve_run.hpp"
 #include "rules/text/suggest.hpp"
 
@@ -143,6 +144,9 @@ std::optional<Picture> resolve_picture(const View& view, const Head& head, const
   Picture result;
   result.has_rows = picture.rows.size() > 1;
   result.line = scope.line_of(picture.place);
+  if (!check_head_words(scope, picture)) {
+    return std::nullopt;
+  }
   bool failed = !check_edges(scope, picture);
   std::optional<std::size_t> first_on_board;
   for (std::size_t row = 0; row < picture.rows.size(); ++row) {

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "rules/resolve/expression_reader.hpp"
+#include "rules/resolve/other_words.hpp"
 #include "rules/ruleset/operation.hpp"
 #include "rules/text/limits.hpp"
 #include "rules/text/suggest.hpp"
@@ -169,6 +170,9 @@ std::optional<Expression> ExpressionReader::hand(const Syntax& syntax) const {
 /// Finds or adds the counter for this set of symbols.
 std::optional<Expression> ExpressionReader::quiet(const Syntax& syntax) const {
   const syntax::Cell& cell = syntax.cell.front();
+  if (!check_quiet(scope_, cell)) {
+    return std::nullopt;
+  }
   // No cell passes an empty set, so nothing can enter or leave; only captures matter then.
   const bool captures = cell.kind == syntax::Cell::Kind::set && cell.text.empty() && cell.outside.empty() &&
                         cell.within.empty();

@@ -9,6 +9,7 @@
 #include "rules/grammar/words.hpp"
 #include "rules/resolve/along.hpp"
 #include "rules/resolve/named_lengths.hpp"
+#include "rules/resolve/other_words.hpp"
 #include "rules/ruleset/status_text.hpp"
 #include "rules/text/limits.hpp"
 #include "rules/text/suggest.hpp"
@@ -63,6 +64,9 @@ bool add_line(const View& view, const syntax::Production& line, Place place, Hea
   using Kind = syntax::Production::Kind;
   Scope& scope = *view.scope;
   const bool tidies = line.kind == Kind::after;
+  if (!check_head_words(scope, line.right)) {
+    return false;
+  }
   auto left = resolve_picture(view, head, line.left);
   if (!left || ((tidies || head.every) &&
                 !check_lengths(scope, line.left, tidies ? "an 'after' line" : "an 'every' line"))) {
@@ -153,8 +157,9 @@ void add_judgement(Scope& scope, const syntax::Judgement& line, Place place, std
       warn_of_cells_out_of_reach(view, *head, *judgement.picture);
     } else if (!head->cells.empty() || head->nowhere || !head->directions.empty() ||
                !head->headings.empty()) {
+      const Help counted = counted_in_cells(scope, line.head);
       scope.error(Code::bad_head, head->place, "cells and directions need a pattern behind ':'",
-                  "for instance `win around: x^3`");
+                  counted.empty() ? Help("for instance `win around: x^3`") : counted);
       return false;
     }
     if (says_nothing && line.kind != Kind::pass) {

@@ -89,11 +89,15 @@ CheckedFile check_file(const std::string& file, const CheckSettings& settings, S
 std::string verdict_text(const CheckedFile& checked) {
   const std::string file = printable(checked.file);
   const std::size_t met = checked.expectations.size();
-  if (checked.interrupted && checked.loaded.ruleset) {
+  const bool between = checked.loaded.ruleset && met < checked.loaded.ruleset->expectations.size();
+  if (checked.interrupted && checked.walk) {
+    return fmt::format("{}: interrupted after {} plies of random games", file, checked.walk->plies);
+  }
+  if (checked.interrupted && between) {
     return fmt::format("{}: interrupted after {} of {} expectations", file, met,
                        checked.loaded.ruleset->expectations.size());
   }
-  if (checked.interrupted && checked.loaded.sources.empty()) {
+  if (checked.interrupted && (checked.loaded.ruleset || checked.loaded.sources.empty())) {
     return file + ": interrupted";
   }
   if (checked.code != fine) {

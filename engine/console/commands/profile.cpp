@@ -101,6 +101,9 @@ int run_profile(const ProfileOptions& options, Streams& streams) {
   if (!found) {
     return bad_input;
   }
+  if (Interrupt::asked() && options.replay.file.empty()) {
+    print(streams.err, "interrupted after {} of {} plies\n", found->plies, options.plies);
+  }
   if (options.json) {
     streams.out << profile_json(*game, *found, options.top).text() << '\n';
   } else if (options.heat == "svg") {

@@ -107,7 +107,10 @@ void TraceText::add_rules(const MoveTrace& trace) {
 void TraceText::add_verdict(const Verdict& verdict) {
   const std::string taken = "takes the move away: " + verdict.reason;
   switch (verdict.kind) {
-  case Verdict::Kind::forbid: return add(verdict.line, verdict.takes_away ? taken : "does not hold");
+  case Verdict::Kind::forbid:
+    return add(verdict.line, verdict.takes_away
+                                 ? taken
+                                 : "does not hold" + (verdict.reason.empty() ? "" : ": " + verdict.reason));
   case Verdict::Kind::prefer: return add(verdict.line, verdict.takes_away ? taken : "leaves it");
   case Verdict::Kind::most: break;
   }

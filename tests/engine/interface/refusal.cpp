@@ -30,6 +30,9 @@ TEST_CASE("why_refused: the line that came nearest, what else the cell can do, o
   const RefusalRow rows[] = {
       {"z9", "'z9' names no cell of this board"},
       {"", "'' names no cell of this board"},
+      {"a1-z9", "'z9' names no cell of this board"},
+      {"d2a1", "'d2' names no cell of this board"},
+      {"push a3-a1", "'a3' names no cell of this board"},
       {"a1", "from a1 there is push a1-a2"},
       {"b1", "b1 is empty"},
       {"a1-b1", "line 6: move go e if count o = 0: x . -> . [x] came nearest; its pattern matches, but its "
@@ -79,9 +82,8 @@ TEST_CASE("why_refused: a move by piece is answered about the pieces that were m
   CHECK(refused(text, "b4") == "line 11: move pawn n: P . -> . [P] came nearest; it leads from b2 to b3");
   CHECK(refused(text, "axb3") ==
         "line 12: move pawn ne nw: P {knp} -> . [P] came nearest; b3 is empty, wanted one of knp");
-  CHECK(
-      refused(text, "Nc3") ==
-      "line 10: move knight knight: N to -> . [N] came nearest; none of its directions leads from c1 to c3");
+  CHECK(refused(text, "Nc3") == "no N reaches c3");
+  CHECK(refused(text, "Kc3") == "no K reaches c3");
   CHECK(refused(text, "Kb1", guarded) == "line 13: forbid if attacked K takes away what line 9 offers: when "
                                          "the move has been made 'K' on b1 is attacked by 'n' on a3");
   CHECK(refused(text, "Qd9") == "'Qd9' names no cell of this board");

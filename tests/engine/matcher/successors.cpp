@@ -31,6 +31,10 @@ TEST_CASE("successors: what each kind of line offers") {
        "put a1: x.. | put b1: .x. | put c1: ..x"},
       {"the anchor names the move and where it goes", "board 4x1\n  .x..\nmove go e w: x . -> . [x]\n",
        "go b1-c1: ..x. | go b1-a1: x..."},
+      {"a class in all of several, and in none of them",
+       "board 6x1\n  .x.x..\nclass fe e: [.] x\nclass fw w: [.] x\nclass both: {.&fe&fw}\n"
+       "class both: {.!fe!fw}\nmove put: both -> x\n",
+       "put c1: .xxx.. | put f1: .x.x.x"},
       {"a run of any length, one move each", "board 4x1\n  x...\nmove go e: x .* . -> . . [x]\n",
        "go a1-b1: .x.. | go a1-c1: ..x. | go a1-d1: ...x"},
       {"one cell on the right stands for the whole run", "board 5x1\n  .oox.\nmove put e: . o+ x -> x x =\n",

@@ -36,6 +36,15 @@ TEST_CASE("of several classes all but the first become one, whatever line needs 
   CHECK(ruleset.class_names[test.outside] == "!deep or home");
 }
 
+TEST_CASE("a class without a name stands above the first line of each class that needs it") {
+  const std::string lines = "class first: {.&deep}\nclass both: {.&home}\nclass both: {.&wet&deep}\n"
+                            "class first: {.!wet!deep}\nclass first: {.&wet&deep}\n";
+  const Ruleset ruleset = ruleset_of("players x/o\nboard 5x5\n" + three_classes + lines +
+                                     "move put: both -> x\nmove drop: first -> x\nlose if stuck\n");
+  CHECK(ruleset.class_names ==
+        std::vector<std::string>{"wet", "deep", "home", "!deep", "wet or deep", "first", "both"});
+}
+
 TEST_CASE("classes of symbols leave no class behind") {
   const Ruleset ruleset =
       ruleset_of("players x/o q/p\nboard 3x3\nclass own = xq\nclass tall = qp\n"

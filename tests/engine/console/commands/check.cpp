@@ -108,6 +108,18 @@ TEST_CASE("check --walk tells of games that do not end") {
   CHECK(ran.out.find("  games that had not ended after 500 plies: 2\n") != std::string::npos);
 }
 
+TEST_CASE("check warns of a game that is over before it begins, unless the text expects it") {
+  const std::string text =
+      "players x/o\nboard 3x1\n  x..\nmove put: . -> x\nlose if count o = 0\ndraw if stuck\n";
+  const TextFile file(text);
+  const Ran ran = run({"check", file.path()});
+  CHECK(ran.code == 0);
+  CHECK(ran.err.find(":5:1: warning: the game is over at the start, by this line: o [no-effect]") !=
+        std::string::npos);
+  const TextFile meant(text + "expect result = o\n");
+  CHECK(run({"check", meant.path()}).err.empty());
+}
+
 TEST_CASE("check without --walk plays no random games that it tells of") {
   const TextFile file(row_of_two);
   CHECK_FALSE(json::parse(run({"check", file.path(), "--json"}).out)[0].contains("walk"));

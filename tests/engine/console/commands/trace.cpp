@@ -30,7 +30,7 @@ TEST_CASE("trace: boards, lines with their cells and variables, and what was ask
                    "    e: [a1] x -> .   b1 o -> .   [c1] . -> x\n"
                    "  line 7: then take e: x B B -> = . .\n"
                    "    e: [c1] x   d1 a -> .   e1 a -> .   B=a\n"
-                   "  line 8: forbid if count x > 1   does not hold\n"
+                   "  line 8: forbid if count x > 1   does not hold: 1 is not > 1\n"
                    "  line 9: after in f1: o -> .   does not match\n"
                    "  line 10: win in c1: x   it matches on c1; the game is over: x\n"
                    "\n  1  . . x . . .\n     a b c d e f\n  ..x... o\n");

@@ -1,0 +1,227 @@
+#include "rules/grammar/likely_slips.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+namespace regola {
+
+namespace {
+
+constexpr std::string_view blank_letters = " \t\r\n";
+
+bool is_decimal_digit(char c) { return c >= '0' && c <= '9'; }
+
+bool is_written_size(std::string_view word) {
+  return !word.empty() && std::all_of(word.begin(), word.end(), [](char c) {
+    return is_decimal_digit(c) || c == '_' || (c >= 'A' && c <= 'Z');
+  });
+}
+
+/// A line as words between blanks, up to its comment.
+class SlipFinder {
+public:
+  SlipFinder(std::string_view line, std::size_t offset)
+      : line_(line), offset_(std::min(line.find_first_not_of(blank_letters, offset), line.size())) {
+    for (std::size_t at = line.find_first_not_of(blank_letters); at != std::string_view::npos;) {
+      const std::size_t end = std::min(line.find_first_of(blank_letters, at), line.size());
+      const std::string_view word = line.substr(at, end - at);
+      if (word.substr(0, 2) == "//") {
+        break;
+      }
+      words_.push_back(word);
+      at = line.find_first_not_of(blank_letters, end);
+    }
+  }
+
+  [[nodiscard]] std::optional<SyntaxExplanation> find() const {
+    if (words_.empty()) {
+      return std::nullopt;
+    }
+    for (const auto& slip :
+         {size(), head_word(), counted_cells(), quiet_number(), least(), sum(), mark_at_end()}) {
+      if (slip) {
+        return slip;
+      }
+    }
+    return std::nullopt;
+  }
+
+private:
+  [[nodiscard]] std::size_t start_of(std::size_t word) const {
+    return static_cast<std::size_t>(words_[word].data() - line_.data());
+  }
+  /// Returns the text from one word to another.
+  [[nodiscard]] std::string text(std::size_t first, std::size_t last) const {
+    return std::string(line_.substr(start_of(first), start_of(last) + words_[last].size() - start_of(first)));
+  }
+  /// Returns the byte of the colon that ends the head; npos if the fault lies before it.
+  [[nodiscard]] std::size_t colon() const {
+    int depth = 0;
+    for (std::size_t i = 0; i < std::min(offset_, line_.size()); ++i) {
+      depth += line_[i] == '(' ? 1 : (line_[i] == ')' ? -1 : 0);
+      if (line_[i] == ':' && depth == 0) {
+        return i;
+      }
+    }
+    return std::string_view::npos;
+  }
+
+  [[nodiscard]] std::optional<SyntaxExplanation> size() const;
+  [[nodiscard]] std::optional<SyntaxExplanation> head_word() const;
+  [[nodiscard]] std::optional<SyntaxExplanation> counted_cells() const;
+  [[nodiscard]] std::optional<SyntaxExplanation> quiet_number() const;
+  [[nodiscard]] std::optional<SyntaxExplanation> least() const;
+  [[nodiscard]] std::optional<SyntaxExplanation> sum() const;
+  [[nodiscard]] std::optional<SyntaxExplanation> mark_at_end() const;
+
+  std::string_view line_;
+  std::size_t offset_;
+  std::vector<std::string_view> words_;
+};
+
+/// `board 4 x 4`
+std::optional<SyntaxExplanation> SlipFinder::size() const {
+  const std::size_t first = words_.size() > 1 && words_[1] == "hex" ? 2 : 1;
+  if (words_[0] != "board" || words_.size() != first + 3 || words_[first + 1] != "x" ||
+      !is_written_size(words_[first]) || !is_written_size(words_[first + 2])) {
+    return std::nullopt;
+  }
+  const std::string right = fmt::format("{}x{}", words_[first], words_[first + 2]);
+  return SyntaxExplanation{Code::syntax, start_of(first), text(first, first + 2).size(),
+                           "a size is written without blanks", Help(fmt::format("write `{}`", right), right)};
+}
+
+/// `win around: x^5 if count (o) = 0`, `win n: n in a1-e1`
+std::optional<SyntaxExplanation> SlipFinder::head_word() const {
+  constexpr std::array<std::string_view, 9> pictured = {"move", "then", "after", "forbid", "pass",
+                                                        "win",  "lose", "draw",  "class"};
+  const std::size_t head_end = colon();
+  if (head_end == std::string_view::npos ||
+      std::find(pictured.begin(), pictured.end(), words_[0]) == pictured.end()) {
+    return std::nullopt;
+  }
+  for (std::size_t i = 1; i < words_.size(); ++i) {
+    const bool is_word = words_[i] == "if" || words_[i] == "in";
+    if (is_word && start_of(i) > head_end && start_of(i) <= offset_) {
+      return misplaced_head_word(line_, start_of(i));
+    }
+  }
+  return std::nullopt;
+}
+
+/// `value v = count x in a1-e1`
+std::optional<SyntaxExplanation> SlipFinder::counted_cells() const {
+  if (colon() != std::string_view::npos) {
+    return std::nullopt;
+  }
+  for (std::size_t i = 0; i + 3 < words_.size(); ++i) {
+    if (words_[i] == "count" && words_[i + 2] == "in" && start_of(i + 2) <= offset_ &&
+        words_[i + 1].find_first_of("()") == std::string_view::npos) {
+      const std::string_view last = words_[i + 3];
+      const std::size_t mark = std::min(last.find_first_of(").,;"), last.size());
+      const std::string right = fmt::format("count (in {}: {})", last.substr(0, mark), words_[i + 1]);
+      return SyntaxExplanation{Code::syntax, start_of(i), text(i, i + 3).size() + mark - last.size(),
+                               "cells are counted by a head and a pattern in parentheses",
+                               Help(fmt::format("write `{}`", right), right)};
+    }
+  }
+  return std::nullopt;
+}
+
+/// `draw if quiet 50`
+std::optional<SyntaxExplanation> SlipFinder::quiet_number() const {
+  for (std::size_t i = 0; i + 1 < words_.size(); ++i) {
+    const std::string_view number = words_[i + 1];
+    const bool stopped_here = start_of(i + 1) <= offset_ && offset_ < start_of(i + 1) + number.size();
+    if (words_[i] == "quiet" && stopped_here && std::all_of(number.begin(), number.end(), is_decimal_digit)) {
+      const std::string right = fmt::format("{{}} = {}", number);
+      return SyntaxExplanation{Code::syntax, start_of(i + 1), number.size(),
+                               "'quiet' wants the symbols that it looks at",
+                               Help(fmt::format("write `quiet {}`", right), right)};
+    }
+  }
+  return std::nullopt;
+}
+
+/// `prefer least count x`
+std::optional<SyntaxExplanation> SlipFinder::least() const {
+  constexpr std::array<std::string_view, 4> little = {"least", "fewest", "min", "minimal"};
+  if (words_[0] != "prefer" || words_.size() < 3 || words_[2].front() == '>' ||
+      std::find(little.begin(), little.end(), words_[1]) == little.end()) {
+    return std::nullopt;
+  }
+  const std::string rest = text(2, words_.size() - 1);
+  const bool simple = rest.find_first_of("+-*/<>=") == std::string::npos;
+  return SyntaxExplanation{
+      Code::syntax, start_of(1), words_[1].size(), fmt::format("'{}' is no word of `prefer`", words_[1]),
+      simple ? fmt::format("write `prefer most -{}`", rest) : fmt::format("write `prefer most -({})`", rest)};
+}
+
+/// `num -> num+1`
+std::optional<SyntaxExplanation> SlipFinder::sum() const {
+  for (std::size_t i = 1; i < words_.size(); ++i) {
+    const std::size_t first = start_of(i) + (words_[i].front() == '[' ? 1 : 0);
+    const std::size_t end = start_of(i) + words_[i].size() - (words_[i].back() == ']' ? 1 : 0);
+    const std::size_t sign = std::min(line_.find_first_of("+-", first), end);
+    const bool number = sign > first && sign + 1 < end &&
+                        std::all_of(line_.begin() + static_cast<std::ptrdiff_t>(sign) + 1,
+                                    line_.begin() + static_cast<std::ptrdiff_t>(end), is_decimal_digit);
+    if (number && first <= offset_ && offset_ < end &&
+        line_.substr(0, first).find("->") != std::string_view::npos) {
+      const std::string right(line_.substr(sign, end - sign));
+      return SyntaxExplanation{
+          Code::syntax, first, end - first,
+          "a sum begins with a sign or a variable: the number on the cell is meant anyway",
+          Help(fmt::format("write `{}`", right), right)};
+    }
+  }
+  return std::nullopt;
+}
+
+/// `draw if stuck.`
+std::optional<SyntaxExplanation> SlipFinder::mark_at_end() const {
+  const std::string_view last = words_.back();
+  const std::size_t at = start_of(words_.size() - 1) + last.size() - 1;
+  const bool full_stop = last.back() == '.' && last.size() > 1 && colon() == std::string_view::npos;
+  if (at != offset_ || (last.back() != ';' && !full_stop)) {
+    return std::nullopt;
+  }
+  return SyntaxExplanation{Code::syntax, at, 1,
+                           fmt::format("expected the end of the line, found '{}'", last.back()),
+                           Help("no mark ends a line", "")};
+}
+
+} // namespace
+
+std::optional<SyntaxExplanation> likely_slip(std::string_view line, std::size_t offset) {
+  return SlipFinder(line, offset).find();
+}
+
+SyntaxExplanation misplaced_head_word(std::string_view line, std::size_t at) {
+  const std::string word(line.substr(at, 2));
+  SyntaxExplanation result{Code::bad_cell, at, word.size(),
+                           fmt::format("'{}' stands before the colon, behind which are cells alone", word),
+                           word == "if" ? "as in `win around if CONDITION: CELLS`"
+                                        : "as in `win in a1-e1: CELLS`"};
+  const std::size_t colon = line.rfind(':', at);
+  const bool simple = colon != std::string_view::npos && line.find_first_of("(>\n") > at;
+  if (simple) {
+    const auto trimmed = [](std::string_view text) {
+      const std::size_t first = text.find_first_not_of(blank_letters);
+      return first == std::string_view::npos
+                 ? std::string_view()
+                 : text.substr(first, text.find_last_not_of(blank_letters) + 1 - first);
+    };
+    const std::string_view rest = line.substr(at);
+    const std::string_view said = trimmed(rest.substr(0, std::min(rest.find("//"), rest.find('\n'))));
+    result.help = fmt::format("write `{} {}: {}`", trimmed(line.substr(0, colon)), said,
+                              trimmed(line.substr(colon + 1, at - colon - 1)));
+  }
+  return result;
+}
+
+} // namespace regola

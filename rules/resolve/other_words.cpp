@@ -1,0 +1,158 @@
+#include "rules/resolve/other_words.hpp"
+
+#include <algorithm>
+#include <map>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "rules/grammar/likely_slips.hpp"
+#include "rules/resolve/head_reader.hpp"
+
+namespace regola {
+
+namespace {
+
+bool is_decimal(std::string_view word) {
+  return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+/// Returns `nn` for `2n`; empty for another word.
+std::string repeated_step(const std::string& word) {
+  constexpr std::size_t most = 8; // steps
+  const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
+  const std::string step = word.substr(digits);
+  if (digits != 1 || !step_of(step)) {
+    return {};
+  }
+  const auto times = static_cast<std::size_t>(word.front() - '0');
+  std::string result;
+  for (const char letter : step) result += std::string(std::min(times, most), letter);
+  return result;
+}
+
+std::string direction_called(const Scope& scope, const std::string& word) {
+  static const std::map<std::string, std::string> names = {{"orthogonal", "straight"},
+                                                           {"orthogonally", "straight"},
+                                                           {"cardinal", "straight"},
+                                                           {"adjacent", "around"},
+                                                           {"all", "around"},
+                                                           {"any", "around"},
+                                                           {"everywhere", "anywhere"},
+                                                           {"north", "n"},
+                                                           {"up", "n"},
+                                                           {"south", "s"},
+                                                           {"down", "s"},
+                                                           {"east", "e"},
+                                                           {"right", "e"},
+                                                           {"west", "w"},
+                                                           {"left", "w"},
+                                                           {"northeast", "ne"},
+                                                           {"northwest", "nw"},
+                                                           {"southeast", "se"},
+                                                           {"southwest", "sw"},
+                                                           {"horizontal", "e w"},
+                                                           {"sideways", "e w"},
+                                                           {"vertical", "n s"}};
+  const auto found = names.find(word);
+  if (found != names.end()) {
+    return found->second;
+  }
+  const auto& turned = scope.mirror.directions;
+  const bool along_rows = turned.contains("e") && !turned.contains("n"); // the players look along them
+  if (word == "forward" || word == "forwards") {
+    return along_rows ? "e" : "n";
+  }
+  if (word == "back" || word == "backward" || word == "backwards") {
+    return along_rows ? "w" : "s";
+  }
+  return repeated_step(word);
+}
+
+} // namespace
+
+Help meant_in_head(const View& view, const syntax::Head& head, std::size_t item) {
+  const std::string& word = head.items[item].first.text;
+  if (is_decimal(word) && item > 0 && head.items[item - 1].kind == syntax::HeadItem::Kind::condition) {
+    return fmt::format("a comparison stands before a number, as in `repeats = {}`", word);
+  }
+  if (word == "or" || word == "and") {
+    return "directions stand side by side, as in `n s`";
+  }
+  if (word == "is" || word == "when" || word == "where") {
+    return {"did you mean 'if'?", "if"};
+  }
+  const std::string direction = direction_called(*view.scope, word);
+  const std::string first = direction.substr(0, direction.find(' '));
+  if (direction.empty() || resolve_direction(view, first).empty()) {
+    return {};
+  }
+  return {fmt::format("here that is called `{}`", direction), direction};
+}
+
+Help meant_in_expression(const std::string& word) {
+  static const std::map<std::string, std::string> meanings = {
+      {"no", "`stuck` holds for a player who has no move"},
+      {"stalemate", "`stuck` holds for a player who has no move"},
+      {"check", "`attacked K` holds while the other player could take a K"},
+      {"mate", "that is `attacked K and stuck`"},
+      {"checkmate", "that is `attacked K and stuck`"},
+      {"full", "no cell is empty: `count . = 0`"},
+      {"repetition", "`repeats = 3` holds when a status has stood three times"},
+      {"threefold", "`repeats = 3` holds when a status has stood three times"}};
+  const auto found = meanings.find(word);
+  return found == meanings.end() ? Help() : Help(found->second);
+}
+
+Help counted_in_cells(const Scope& scope, const syntax::Head& head) {
+  using Kind = syntax::HeadItem::Kind;
+  const auto& items = head.items;
+  for (std::size_t i = 0; i + 2 < items.size(); ++i) {
+    if (items[i].kind != Kind::condition || items[i + 1].first.text != "in") {
+      continue;
+    }
+    const syntax::Expression* last = &items[i].condition.front();
+    while (!last->operands.empty()) last = &last->operands.back();
+    if (last->kind != syntax::Expression::Kind::count_cell) {
+      continue;
+    }
+    const Place place = last->cell.front().place;
+    const std::string cell = (*scope.sources)[place.source].text.substr(place.offset, place.length);
+    const std::string behind = items[i + 2].kind == Kind::range ? "-" + items[i + 2].second.text : "";
+    return fmt::format("cells are counted by `count (in {}{}: {})`", items[i + 2].first.text, behind, cell);
+  }
+  return {};
+}
+
+bool check_head_words(const Scope& scope, const syntax::Picture& picture) {
+  for (const syntax::Row& row : picture.rows) {
+    for (const syntax::Cell& cell : row) {
+      const bool is_word = cell.kind == syntax::Cell::Kind::name && (cell.text == "if" || cell.text == "in");
+      if (!is_word || scope.symbol_classes.contains(cell.text) || scope.cell_class(cell.text) != no_class) {
+        continue;
+      }
+      const Source& source = (*scope.sources)[cell.place.source];
+      const std::string_view line = source.line_at(cell.place.offset);
+      const auto start = static_cast<std::size_t>(line.data() - source.text.data());
+      SyntaxExplanation why = misplaced_head_word(line, cell.place.offset - start);
+      scope.error(why.code, cell.place, std::move(why.message), std::move(why.help));
+      return false;
+    }
+  }
+  return true;
+}
+
+bool check_quiet(const Scope& scope, const syntax::Cell& cell) {
+  using Kind = syntax::Cell::Kind;
+  const bool compares = cell.kind == Kind::symbol && (cell.text == "<" || cell.text == ">");
+  const bool counts = cell.kind == Kind::symbol && is_decimal(cell.text);
+  if (cell.kind != Kind::keep &&
+      (!(compares || counts) || scope.ruleset.symbols.contains(cell.text.front()))) {
+    return true;
+  }
+  scope.error(Code::bad_cell, cell.place, "'quiet' wants the symbols that it looks at",
+              "as in `quiet {} = 50`, which looks at captures alone");
+  return false;
+}
+
+} // namespace regola

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+
+#include "rules/resolve/scope.hpp"
+
+namespace regola {
+
+// What people write who know other languages, and what it is called here.
+
+/// Returns the word of heads for another one, such as `north`, `2n` or `when`; empty for none.
+/// @param item the word in the head
+[[nodiscard]] Help meant_in_head(const View& view, const syntax::Head& head, std::size_t item);
+
+/// Returns the words of expressions for another one, such as `check` or `full`; empty for none.
+[[nodiscard]] Help meant_in_expression(const std::string& word);
+
+/// Returns how to write `count x in a1-e1`, if the head has such a condition; empty otherwise.
+[[nodiscard]] Help counted_in_cells(const Scope& scope, const syntax::Head& head);
+
+/// Reports `if` and `in` among the cells of a picture. False if there are any.
+[[nodiscard]] bool check_head_words(const Scope& scope, const syntax::Picture& picture);
+
+/// Reports what is no symbol behind `quiet`, as in `quiet >= 50`. False if it is none.
+[[nodiscard]] bool check_quiet(const Scope& scope, const syntax::Cell& cell);
+
+} // namespace regola
