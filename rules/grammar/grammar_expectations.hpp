@@ -17,21 +17,27 @@ struct result_word : keyword<'r', 'e', 's', 'u', 'l', 't'> {};
 struct refuse_word : keyword<'r', 'e', 'f', 'u', 's', 'e'> {};
 struct value_word : keyword<'v', 'a', 'l', 'u', 'e'> {};
 struct worth_word : keyword<'w', 'o', 'r', 't', 'h'> {};
+struct matches_word : keyword<'m', 'a', 't', 'c', 'h', 'e', 's'> {};
+struct class_word : keyword<'c', 'l', 'a', 's', 's'> {};
+struct makes_word : keyword<'m', 'o', 'v', 'e'> {};
+struct tidies_word : keyword<'a', 'f', 't', 'e', 'r'> {};
+struct forbids_word : keyword<'f', 'o', 'r', 'b', 'i', 'd', 's'> {};
+struct younger_kind : sor<matches_word, class_word, makes_word, tidies_word, forbids_word> {};
+struct makes_mark : seq<blanks, string<'=', '>'>, blanks> {};
+struct making_move : plus<not_at<makes_mark>, title_letter> {};
 /// Players may be called by the younger words: before one of these such a word is the end of a status.
-struct older_expectation
+struct coming_expectation
     : sor<seq<perft_word, blanks, depth, expect_equals>, seq<moves_word, expect_equals>,
-          seq<result_word, expect_equals>, seq<refuse_word, blanks>,
-          seq<value_word, blanks, name, expect_equals>, seq<worth_word, blanks, name, blanks>> {};
+          seq<result_word, expect_equals>, seq<refuse_word, blanks, not_one<'='>>,
+          seq<value_word, blanks, name, expect_equals>, seq<worth_word, blanks, name, blanks, not_one<'='>>,
+          seq<matches_word, blanks, name, expect_equals>, seq<class_word, blanks, class_name, expect_equals>,
+          seq<makes_word, blanks, making_move, makes_mark>, seq<tidies_word, makes_mark>,
+          seq<forbids_word, blanks, name>> {};
 struct status_part : plus<not_one<' ', '\t', '\r', '\n'>> {};
-struct no_older_expectation
-    : not_at<star<not_at<blanks, older_expectation>, blanks, status_part>, blanks, older_expectation> {};
-struct matches_word : seq<keyword<'m', 'a', 't', 'c', 'h', 'e', 's'>, no_older_expectation> {};
-struct class_word : seq<keyword<'c', 'l', 'a', 's', 's'>, no_older_expectation> {};
-struct makes_word : seq<keyword<'m', 'o', 'v', 'e'>, no_older_expectation> {};
-struct tidies_word : seq<keyword<'a', 'f', 't', 'e', 'r'>, no_older_expectation> {};
-struct forbids_word : seq<keyword<'f', 'o', 'r', 'b', 'i', 'd', 's'>, no_older_expectation> {};
+struct another_expectation
+    : seq<star<not_at<blanks, coming_expectation>, blanks, status_part>, blanks, coming_expectation> {};
 struct expect_kind : sor<perft_word, moves_word, result_word, refuse_word, value_word, worth_word,
-                         matches_word, class_word, makes_word, tidies_word, forbids_word> {};
+                         seq<younger_kind, not_at<another_expectation>>> {};
 struct refused_move : title {};
 struct matched_name : name {};
 struct checked_class : class_name {};
@@ -41,10 +47,8 @@ struct listed_last : word {};
 struct listed_range : seq<listed_first, one<'-'>, listed_last> {};
 struct no_cells : string<'{', '}'> {};
 struct listed_cells : sor<no_cells, list<sor<listed_range, listed_cell>, blanks>> {};
-struct makes_mark : seq<blanks, string<'=', '>'>, blanks> {};
 struct made_word : seq<not_at<string<'/', '/'>>, plus<not_one<' ', '\t', '\r', '\n'>>> {};
 struct made_status : list<made_word, blanks> {};
-struct making_move : plus<not_at<makes_mark>, title_letter> {};
 struct forbidding_line : name {};
 struct by_line : seq<blanks, keyword<'b', 'y'>, blanks> {};
 struct forbidden_move : plus<not_at<by_line, name, line_end>, title_letter> {};
@@ -66,7 +70,8 @@ struct expectation
           seq<if_must<forbids_word, blanks, forbidden_move>, opt<by_line, forbidding_line>>> {};
 struct status_word : seq<not_at<seq<expect_kind, sor<blank, eof>>>, not_at<string<'/', '/'>>,
                          plus<not_one<' ', '\t', '\r', '\n'>>> {};
-struct expect_line
-    : if_must<keyword<'e', 'x', 'p', 'e', 'c', 't'>, blanks, star<seq<status_word, blanks>>, expectation> {};
+/// Directly behind `expect` a younger word is no status, whatever follows.
+struct written_status : opt<not_at<younger_kind, blank>, status_word, blanks, star<status_word, blanks>> {};
+struct expect_line : if_must<keyword<'e', 'x', 'p', 'e', 'c', 't'>, blanks, written_status, expectation> {};
 
 } // namespace regola::grammar

@@ -107,7 +107,7 @@ template <> inline constexpr auto expected<less_preferred> = "the name of a move
 template <> inline constexpr auto expected<top_expression> = "a number, a name or 'count'";
 template <> inline constexpr auto expected<defined_value> = "the name of the value";
 template <> inline constexpr auto expected<value_equals> = "'=' behind the name of the value";
-template <> inline constexpr auto expected<star<seq<status_word, blanks>>> = "a status";
+template <> inline constexpr auto expected<written_status> = "a status";
 template <> inline constexpr auto expected<expectation> = "perft, moves, result, refuse, forbids, value, worth, matches, class, move or after";
 template <> inline constexpr auto expected<depth> = "a depth";
 template <> inline constexpr auto expected<expect_equals> = "'='";

@@ -12,7 +12,7 @@ namespace {
 
 /// A text with lines of all kinds that have names.
 const std::string named_text = "players x/o q/p n/s\nboard\n  .o.\n  ...\n  .x.\nclass mine = xq\n"
-                               "class edge straight: [?] #\nclass ahead: [.] .\n"
+                               "class edge straight: [?] #\nclass ahead: [.] ?\n"
                                "move step n ne nw: x {.o} -> . [x]\nmove run n: x ahead -> . [x]\n"
                                "then turn after run n: [x] . -> = [a]\nprefer step > run\n"
                                "forbid corner in a3 c3: x\nafter crown n: x # -> q =\nafter n: q # -> = =\n"
