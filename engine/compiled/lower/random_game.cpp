@@ -32,9 +32,8 @@ void GameLowering::read() {
   turn_ = number(to_.load(m.player));
   random_ = number(to_.load(m.random));
   left_ = number(to_.load(m.left));
-  for (Ref* const variable : {&pending_, &waiting_, &probing_, &outcome_, &margin_}) {
-    *variable = number(to_.number(0));
-  }
+  for (Ref* const variable : {&pending_, &waiting_, &probing_, &outcome_}) *variable = number(to_.number(0));
+  if (rules_.score) margin_ = number(to_.number(0));
   saved_ = ply_.room();
   ply_.moved_from = saved_.planes;
   kept_ = ply_.room();
@@ -49,7 +48,7 @@ void GameLowering::write() {
   to_.store(m.random, random_);
   to_.store(m.left, left_);
   to_.store(m.outcome, outcome_);
-  to_.store(m.margin, margin_);
+  if (rules_.score) to_.store(m.margin, margin_);
 }
 
 /// As Random::below.
