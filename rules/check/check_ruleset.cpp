@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "rules/check/check_following.hpp"
+#include "rules/check/check_players.hpp"
 #include "rules/grammar/each_line.hpp"
 
 namespace regola {
@@ -221,6 +222,7 @@ void check_ruleset(const Scope& scope, const syntax::Text& text) {
     }
   }
   warn_of_one_sided_classes(scope, text);
+  check_players(scope, text);
   check_following(scope, text);
 }
 
