@@ -179,6 +179,20 @@ std::string suggest_option(const CommandLine& line, const CLI::App& called) {
                                                  option_names(command_called(line, called.get_name())));
 }
 
+/// Reads `help` and `help COMMAND` as `--help` and `COMMAND --help`.
+void read_help(const CommandLine& line, std::vector<std::string>& arguments) {
+  if (arguments.empty() || arguments.front() != "help") {
+    return;
+  }
+  arguments.erase(arguments.begin());
+  const bool known = arguments.empty() ||
+                     std::any_of(line.commands.begin(), line.commands.end(),
+                                 [&](const Command& command) { return command.name == arguments.front(); });
+  if (known) {
+    arguments.insert(arguments.begin() + (arguments.empty() ? 0 : 1), "--help");
+  }
+}
+
 /// Prints the library's message for a bad call, with a suggestion if the command or an option is misspelt.
 /// @return the exit code
 int refuse_call(const CommandLine& line, const CLI::App& program, const CLI::ParseError& error,
@@ -213,6 +227,7 @@ int run(const CommandLine& line, std::vector<std::string> arguments, Streams& st
   for (const Command& command : line.commands) {
     declare(program, command);
   }
+  read_help(line, arguments);
   const std::vector<std::string> called = arguments;
   mark_plain(arguments);
   try {

@@ -114,7 +114,8 @@ std::string suggest_game(const std::string& argument) {
       names.push_back(file.stem().string());
     }
   }
-  return did_you_mean(argument, names);
+  const bool is_name = argument.find_first_of("./") == std::string::npos;
+  return names.empty() && is_name ? no_games_installed : did_you_mean(argument, names);
 }
 
 } // namespace regola::console

@@ -26,7 +26,11 @@ struct LibraryGame {
 /// of the library by its name. Returns the argument itself if there is none, so that the error names it.
 [[nodiscard]] std::string find_game(const std::string& argument);
 
-/// Suggests a game with a similar name: `did you mean 'tris'?`. Empty if there is none.
+inline constexpr const char* no_games_installed =
+    "no games are installed; REGOLA_GAMES may name a folder with some";
+
+/// Suggests a game with a similar name: `did you mean 'tris'?`. Empty if there is none. Says that no games
+/// are installed if a name is given and so it is.
 [[nodiscard]] std::string suggest_game(const std::string& argument);
 
 } // namespace regola::console

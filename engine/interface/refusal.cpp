@@ -108,13 +108,15 @@ const Production* line_written(const Ruleset& ruleset, PlayerIndex player, const
   return nullptr;
 }
 
-/// The legal moves that start from the cell, or nothing.
+/// The legal moves that start from the cell, or whose last part leads to `to` if that is no_cell.
 /// @param to no_cell, or where their first part has to lead
 std::string moves_from(const Ruleset& ruleset, const Status& status, CellIndex cell, CellIndex to) {
   std::string all;
   for (const Successor& next : successors(ruleset, status)) {
-    if (!next.move.parts.empty() && next.move.parts.front().from == cell &&
-        (to == no_cell || next.move.parts.front().to == to)) {
+    const auto& parts = next.move.parts;
+    if (!parts.empty() &&
+        (cell == no_cell ? parts.back().to == to
+                         : parts.front().from == cell && (to == no_cell || parts.front().to == to))) {
       all += (all.empty() ? "" : ", ") + to_text(ruleset, next.move);
     }
   }
@@ -227,8 +229,11 @@ std::string why_not_between(const Game& game, const Status& status, const std::s
   }
   const bool may_be_put = to == no_cell && begins_at(ruleset, status.to_move, empty_symbol);
   if (!begins_at(ruleset, status.to_move, status[from]) && !may_be_put) {
+    const std::string there = to == no_cell ? moves_from(ruleset, status, no_cell, from) : "";
     return status[from] == empty_symbol
-               ? fmt::format("{} is empty", ruleset.board.name(from))
+               ? fmt::format("{} is empty{}{}", ruleset.board.name(from),
+                             there.empty() ? "" : "; there leads ",
+                             to == no_cell && there.empty() ? ", and nothing leads there" : there)
                : fmt::format("no line of {} moves '{}', which stands on {}", ruleset.players[status.to_move],
                              status[from], ruleset.board.name(from));
   }

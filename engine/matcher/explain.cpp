@@ -105,6 +105,12 @@ std::string failure_text(const PlayerView& view, const PictureFailure& failure, 
   if (std::string class_fault = class_text(view, failure, element.test); !class_fault.empty()) {
     return class_fault;
   }
+  if (element.test.symbols.contains(symbol) && element.test.variable == 0 &&
+      element.test.within == no_class) {
+    return element.contact.empty()
+               ? fmt::format("{} belongs to the picture already", name)
+               : fmt::format("the group reaches {}, which the picture uses already", name);
+  }
   const std::string wanted = wanted_text(view, element.test);
   if (symbol == empty_symbol) {
     return fmt::format("{} is empty, wanted {}", name, wanted);
@@ -116,6 +122,37 @@ std::string failure_text(const PlayerView& view, const PictureFailure& failure, 
   return fmt::format("{} {} '{}', wanted {}", name, may_be_empty ? "is occupied by" : "holds", symbol,
                      wanted);
 }
+
+/// Some cells of a board, as a head names them where they are a block: `b1-g1`.
+std::string cells_text(const Board& board, const std::vector<CellIndex>& cells) {
+  constexpr std::size_t many = 6;
+  const auto by_column = [&](CellIndex a, CellIndex b) {
+    return board.cell(a).column < board.cell(b).column;
+  };
+  const auto by_row = [&](CellIndex a, CellIndex b) { return board.cell(a).row < board.cell(b).row; };
+  const auto [left, right] = std::minmax_element(cells.begin(), cells.end(), by_column);
+  const auto [top, bottom] = std::minmax_element(cells.begin(), cells.end(), by_row);
+  if (board.is_grid() && cells.size() > 2) {
+    const int first = board.cell(*left).column;
+    const int last = board.cell(*right).column;
+    const int high = board.cell(*top).row;
+    const int low = board.cell(*bottom).row;
+    const CellIndex from = board.at(first, low);
+    const CellIndex to = board.at(last, high);
+    const auto size = static_cast<std::size_t>((last - first + 1) * (low - high + 1));
+    if (size == cells.size() && from != no_cell && to != no_cell) {
+      return fmt::format("{}-{}", board.name(from), board.name(to));
+    }
+  }
+  std::string all;
+  for (std::size_t i = 0; i < std::min(cells.size(), many); ++i) {
+    all += (i == 0 ? "" : " ") + board.name(cells[i]);
+  }
+  return all + (cells.size() > many ? " ..." : "");
+}
+
+/// More than any number of elements: of lines whose picture matches as a whole the uppermost explains.
+constexpr std::size_t whole_picture = 1'000'000;
 
 /// Collects the best explanation: a line about the piece that stands there before another, then one towards
 /// the right cell, then one that ends there, then the one that went furthest.
@@ -191,12 +228,13 @@ void Search::look_at_match(const Production& line) {
           "its pattern matches, but its condition does not hold" + (lacks.empty() ? lacks : ": " + lacks);
     } else if (!guard.cells.empty() &&
                std::find(guard.cells.begin(), guard.cells.end(), from_) == guard.cells.end()) {
-      reason = fmt::format("it does not start from {}", view_.board().name(from_));
+      reason =
+          fmt::format("{} is not in {}", view_.board().name(from_), cells_text(view_.board(), guard.cells));
     } else if (auto away = taken_away(view_.ruleset(), view_.status(), line, from_, to_)) {
       reason = away->line == 0 ? "its pattern matches, but " + away->reason : std::move(away->reason);
       by_line = away->line;
     }
-    offer(true, true, true, {guard.line, line.left.elements.size() + 1, no_cell, std::move(reason), by_line});
+    offer(true, true, true, {guard.line, whole_picture, no_cell, std::move(reason), by_line});
     return true;
   });
 }

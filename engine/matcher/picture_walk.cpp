@@ -156,7 +156,9 @@ bool PictureWalk::enter(std::size_t index, CellIndex cell, const Relation* way, 
 
 bool PictureWalk::enter_group(std::size_t index, CellIndex cell, bool forwards) {
   const Segment group = connected(view_, picture_.elements[index], cell);
-  if (std::any_of(group.begin(), group.end(), [&](CellIndex other) { return is_used(other); })) {
+  const auto used = std::find_if(group.begin(), group.end(), [&](CellIndex other) { return is_used(other); });
+  if (used != group.end()) {
+    note_failure(index, *used);
     return false;
   }
   Segment& segment = match_.segments[index];

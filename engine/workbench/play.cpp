@@ -30,6 +30,22 @@ Outcome meet_worth(const Ruleset& ruleset, Engine& engine, const Expectation& ex
   return {worth == std::stoll(expectation.wanted), std::to_string(worth)};
 }
 
+/// Where the game is over, the reason for the 0 is told.
+Outcome meet_moves(Engine& engine, const Expectation& expectation, std::size_t moves) {
+  const std::string found = std::to_string(moves);
+  const Result result = engine.result(expectation.status);
+  if (found == expectation.wanted || result.ending == Ending::open) {
+    return {found == expectation.wanted, found};
+  }
+  return {false, fmt::format("{} (the game is over: {})", found, to_text(engine.ruleset(), result))};
+}
+
+Outcome meet_result(Engine& engine, const Expectation& expectation) {
+  const std::string found = to_text(engine.ruleset(), engine.result(expectation.status));
+  const bool even = found == "+0" && (expectation.wanted == "draw" || expectation.wanted == "0");
+  return {found == expectation.wanted, even ? found + " (a score of 0 is written +0)" : found};
+}
+
 Outcome look(const Ruleset& ruleset, Engine& engine, const Expectation& expectation,
              const std::function<bool(std::uint64_t)>& stop) {
   const Status& status = expectation.status;
@@ -41,8 +57,8 @@ Outcome look(const Ruleset& ruleset, Engine& engine, const Expectation& expectat
   switch (expectation.kind) {
   case Expectation::Kind::perft:
     return compare(std::to_string(engine.perft(status, std::stoi(expectation.subject), stop)));
-  case Expectation::Kind::moves: return compare(std::to_string(offered().size()));
-  case Expectation::Kind::result: return compare(to_text(ruleset, engine.result(status)));
+  case Expectation::Kind::moves: return meet_moves(engine, expectation, offered().size());
+  case Expectation::Kind::result: return meet_result(engine, expectation);
   case Expectation::Kind::value: {
     const int found = engine.heuristic(expectation.subject)(0, status);
     return {found == std::stoll(expectation.wanted), std::to_string(found)};

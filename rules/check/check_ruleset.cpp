@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "rules/check/check_following.hpp"
+#include "rules/check/check_players.hpp"
 #include "rules/check/check_slips.hpp"
 #include "rules/grammar/each_line.hpp"
 
@@ -240,6 +241,7 @@ void check_ruleset(const Scope& scope, const syntax::Text& text) {
     }
   }
   warn_of_one_sided_classes(scope, text);
+  check_players(scope, text);
   check_following(scope, text);
   check_slips(scope, text);
 }

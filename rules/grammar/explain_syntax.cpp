@@ -16,18 +16,13 @@ namespace {
 
 constexpr std::string_view blanks_and_line_ends = " \t\r\n";
 
-bool is_direction_group(const std::string& word) {
-  return word == "straight" || word == "diagonal" || word == "around" || word == "knight" ||
-         word == "anywhere";
-}
-
 template <typename Production>
 bool wants(std::string_view expected) {
   return expected == grammar::expected<Production>;
 }
 
 bool starts_with_any(std::string_view text, std::string_view letters) {
-  return !text.empty() && letters.find(text.front()) != std::string_view::npos;
+  return text.find_first_of(letters) == 0;
 }
 
 /// The words around the place where the grammar stopped.
@@ -150,8 +145,7 @@ Help Reader::help_with_forms() const {
     return {fmt::format("write `{} {}`", before_, argument), " " + argument};
   }
   if (found_.size() > 1 && found_.front() == '!' && found_[1] != '=') {
-    const std::string negated = fmt::format("not {}", found_.substr(1));
-    return {fmt::format("write `{}`", negated), negated};
+    return {fmt::format("write `not {}`", found_.substr(1)), fmt::format("not {}", found_.substr(1))};
   }
   return help_with_pictured_condition();
 }
@@ -167,7 +161,8 @@ Help Reader::help_with_pictured_condition() const {
   std::size_t at = if_at + if_word.size();
   for (; at < line_.size(); at = std::min(line_.find_first_not_of(' ', at), line_.size())) {
     const std::string word(word_at(at));
-    if (!step_of(word) && !is_direction_group(word)) {
+    constexpr std::array groups = {"straight", "diagonal", "around", "knight", "anywhere"};
+    if (!step_of(word) && std::find(groups.begin(), groups.end(), word) == groups.end()) {
       break;
     }
     directions += " " + word;
@@ -240,13 +235,17 @@ SyntaxExplanation Reader::strange_letter(std::size_t offset) const {
     ++length;
   }
   const std::string_view letter = line_.substr(offset, length);
-  return {Code::syntax, offset, length, fmt::format("'{}' is no letter of this language", letter),
-          letter == "\u2192" ? Help("the arrow is '->'", "->") : "outside comments a text is plain ASCII"};
+  const std::string_view word = line_.substr(offset, length + 1);
+  const bool dashed = word == "\u2013>" || word == "\u2014>" || word == "\u2212>"; // en, em, minus
+  return {Code::syntax, offset, dashed ? word.size() : length,
+          fmt::format("'{}' is no letter of this language", letter),
+          dashed || letter == "\u2192" ? Help("the arrow is '->'", "->")
+                                       : "outside comments a text is plain ASCII"};
 }
 
 SyntaxExplanation Reader::arrow(std::string_view word) const {
   const auto start = static_cast<std::size_t>(word.data() - line_.data());
-  if (word.find_first_not_of("->") == std::string_view::npos) {
+  if (word == "=>" || word.find_first_not_of("->") == std::string_view::npos) {
     return {Code::syntax, start, word.size(), fmt::format("expected '->', found '{}'", word),
             Help("the arrow is '->'", "->")};
   }
@@ -277,15 +276,15 @@ SyntaxExplanation Reader::explain() const {
     return strange_letter(found_at_);
   }
   const std::string_view around = at_end_ ? std::string_view() : word_around(found_at_);
-  if (around == "=>") {
-    return {Code::syntax, static_cast<std::size_t>(around.data() - line_.data()), around.size(),
-            fmt::format("expected '->', found '{}'", around), Help("the arrow is '->'", "->")};
-  }
-  if (around.find("->") != std::string_view::npos && around != "->") {
+  if (around == "=>" || (around.find("->") != std::string_view::npos && around != "->")) {
     return arrow(around);
   }
   if (wants<grammar::expectation>(expected_)) {
     return misspelt_expectation();
+  }
+  if (wants<grammar::held_symbol>(expected_) && !at_end_ && found_at_ > at_) {
+    return {Code::syntax, at_, found_at_ - at_, "no blank stands between the number and the symbol",
+            Help(fmt::format("write `{}{}`", before_, found_), "")};
   }
   return {Code::syntax, at_end_ ? before_end_ : found_at_, at_end_ ? 1 : found_.size(),
           fmt::format("expected {}, found {}", wanted(), what()), help()};

@@ -167,9 +167,8 @@ void Resolver::read_lines() {
     }
   });
   each_line<syntax::Value>(text_, [&](const syntax::Value& value, const Line&) {
-    if (value.of_move) {
-      scope_.declared_worths.insert(value.name.text);
-    }
+    auto& names = value.of_move ? scope_.declared_worths : scope_.declared_values;
+    names.emplace(value.name.text, value.name.place);
   });
   declare_names(scope_, text_);
   for (const bool of_move : {false, true}) {

@@ -1,5 +1,8 @@
 #include "rules/resolve/resolve_board.hpp"
 
+#include <string>
+#include <utility>
+
 #include <fmt/format.h>
 
 #include "rules/resolve/board_reader.hpp"
@@ -9,6 +12,19 @@
 namespace regola {
 
 namespace {
+
+/// Says what keeps a drawing that is small enough from lying in the middle, and what to draw.
+/// @param columns those of the board that are not drawn; the same for rows
+std::pair<std::string, Help> why_off_centre(int columns, int rows) {
+  const bool odd_columns = columns % 2 != 0;
+  const bool odd_rows = rows % 2 != 0;
+  const char* const more = odd_columns && odd_rows ? "columns and of rows" : odd_rows ? "rows" : "columns";
+  return {fmt::format(": an odd number of {} is left over", more),
+          odd_columns && odd_rows
+              ? Help("draw one column and one row more, or the whole board")
+              : Help(fmt::format("draw one {0} more, or all {1} that are left over",
+                                 odd_rows ? "row" : "column", odd_rows ? rows : columns))};
+}
 
 /// Whether a row looks like a size, as in `3x`, `x3`, `8x8x8`: digits with an x between, before or after.
 bool looks_like_size(std::string_view row) {
@@ -63,9 +79,13 @@ std::optional<BoardAndStart> BoardReader::grid() const {
   const int drawn_columns = rows.empty() ? 0 : static_cast<int>(rows.front().text.size());
   if (drawn_columns > columns || drawn_rows > height ||
       (!rows.empty() && ((columns - drawn_columns) % 2 != 0 || (height - drawn_rows) % 2 != 0))) {
+    const bool larger = drawn_columns > columns || drawn_rows > height;
+    const auto [why, help] = larger ? std::pair<std::string, Help>()
+                                    : why_off_centre(columns - drawn_columns, height - drawn_rows);
     return fail(Code::bad_board, rows.front().place,
-                fmt::format("this drawing of {}x{} cannot lie in the middle of {}x{}", drawn_columns,
-                            drawn_rows, columns, height));
+                fmt::format("this drawing of {}x{} cannot lie in the middle of {}x{}{}", drawn_columns,
+                            drawn_rows, columns, height, why),
+                help.text);
   }
   const int left = (columns - drawn_columns) / 2;
   const int top = (height - drawn_rows) / 2;

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/resolve/classes_in_set.hpp"
 #include "rules/resolve/resolve_picture.hpp"
 #include "rules/text/suggest.hpp"
 
@@ -123,7 +124,7 @@ std::optional<CellTest> named_test(const View& view, const syntax::Cell& cell) {
 std::optional<CellTest> set_test(const View& view, const syntax::Cell& cell) {
   const Scope& scope = *view.scope;
   CellTest test;
-  if (!check_symbols(scope, cell.text, cell.place)) {
+  if (!check_classes_in_set(scope, cell) || !check_symbols(scope, cell.text, cell.place)) {
     return std::nullopt;
   }
   SymbolSet written;

@@ -55,6 +55,15 @@ Help what_is_missing(const std::string& word) {
              : Help(fmt::format("something stands behind the word '{}', as in `{}`", word, found->second));
 }
 
+/// Says that a name stands below the line that uses it; empty if it does not.
+Help where_below(const Scope& scope, const syntax::Expression& use,
+                 const std::map<std::string, Place>& declared) {
+  const auto found = declared.find(use.text);
+  return found == declared.end() || scope.line_of(found->second) <= scope.line_of(use.place)
+             ? Help()
+             : Help(fmt::format("it stands below, in {}: move it up", scope.line_name(found->second)));
+}
+
 } // namespace
 
 /// Warns of `count x = 3 or 4`: the lone number is not compared with anything.
@@ -111,7 +120,8 @@ std::optional<Expression> ExpressionReader::name(const Syntax& syntax) const {
     scope_.error(Code::unknown_name, syntax.place,
                  view_.of_move ? fmt::format("no worth above is called '{}'", syntax.text)
                                : fmt::format("'{}' is the worth of a move: only 'worth' lines can name it",
-                                             syntax.text));
+                                             syntax.text),
+                 view_.of_move ? where_below(scope_, syntax, scope_.declared_worths) : Help());
     return std::nullopt;
   }
   const auto param = scope_.params.find(syntax.text);
@@ -139,7 +149,8 @@ std::optional<Expression> ExpressionReader::name(const Syntax& syntax) const {
        {"count", "moves", "hand", "attacked", "attacks", "quiet", "stuck", "repeats", "cycle", "ratio"}) {
     known.emplace_back(word);
   }
-  Help help = what_is_missing(syntax.text);
+  Help help = where_below(scope_, syntax, scope_.declared_values);
+  help = help.empty() ? what_is_missing(syntax.text) : help;
   help = help.empty() ? meant_in_expression(syntax.text) : help;
   help = help.empty() ? scope_.did_you_mean(syntax.text, known) : help;
   const SymbolSet& symbols = scope_.ruleset.symbols;

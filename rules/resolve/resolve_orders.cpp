@@ -83,7 +83,8 @@ void resolve_orders(Scope& scope, const syntax::Text& text) {
   });
 }
 
-bool are_numbers(const Scope& scope, const SymbolSet& symbols, Place place, std::string_view what) {
+bool are_numbers(const Scope& scope, const SymbolSet& symbols, Place place, std::string_view what,
+                 const std::string& within) {
   const std::string all = symbols.to_string();
   const auto stranger = std::find_if(all.begin(), all.end(),
                                      [&](char symbol) { return !scope.ruleset.numbers.contains(symbol); });
@@ -91,17 +92,49 @@ bool are_numbers(const Scope& scope, const SymbolSet& symbols, Place place, std:
     return true;
   }
   const auto& orders = scope.ruleset.orders;
-  scope.error(
-      Code::bad_cell, place, fmt::format("{} need not be a number: it may be '{}'", what, *stranger),
-      orders.empty()
-          ? std::string("symbols that stand for numbers are declared, as in `order pile = 0123456789`")
-          : fmt::format("numbers alone are `{}`, or a set of its symbols", orders.front().name));
+  std::string help = "symbols that stand for numbers are declared, as in `order pile = 0123456789`";
+  if (!orders.empty()) {
+    const std::string& order = orders.front().name;
+    help = within.empty() ? fmt::format("numbers alone are `{}`, or a set of its symbols", order)
+                          : fmt::format("numbers alone on cells of '{1}' are `{{&{0}&{1}}}`, as in "
+                                        "`{{&{0}&{1}}}={2}`, or a set of symbols: `{{{3}&{1}}}={2}`",
+                                        order, within, what, orders.front().symbols.substr(0, 3));
+  }
+  scope.error(Code::bad_cell, place, fmt::format("{} need not be a number: it may be '{}'", what, *stranger),
+              help);
   return false;
 }
 
+namespace {
+
+/// How to say which of several orders is meant.
+std::string how_to_choose(const Scope& scope, const std::vector<const SymbolOrder*>& orders) {
+  const bool mirrored = std::all_of(orders.begin(), orders.end(), [&](const SymbolOrder* order) {
+    return order->name == orders.front()->name;
+  });
+  if (!mirrored) {
+    return fmt::format("say which on the left side, as in `{}`: by symbols that stand in one of them only",
+                       orders.front()->name);
+  }
+  std::string shared;
+  for (const char symbol : orders.front()->symbols) {
+    const bool everywhere = std::all_of(orders.begin(), orders.end(), [&](const SymbolOrder* order) {
+      return order->symbols.find(symbol) != std::string::npos;
+    });
+    shared += everywhere ? std::string(1, symbol) : "";
+  }
+  constexpr std::string_view spare = "_-;@$";
+  const auto free = std::find_if(spare.begin(), spare.end(),
+                                 [&](char symbol) { return !scope.ruleset.symbols.contains(symbol); });
+  return fmt::format("'{0}' stands in both: exchange it too, as by the pair `{0}/{1}` in `players`",
+                     shared.front(), free == spare.end() ? '_' : *free);
+}
+
+} // namespace
+
 const SymbolOrder* find_order(const Scope& scope, const SymbolSet& symbols, Place place,
-                              std::string_view what) {
-  if (!are_numbers(scope, symbols, place, what)) {
+                              std::string_view what, const std::string& within) {
+  if (!are_numbers(scope, symbols, place, what, within)) {
     return nullptr;
   }
   std::vector<const SymbolOrder*> holding;
@@ -113,8 +146,19 @@ const SymbolOrder* find_order(const Scope& scope, const SymbolSet& symbols, Plac
   if (holding.size() == 1) {
     return holding.front();
   }
-  scope.error(Code::bad_cell, place, fmt::format("{} may be a number of several orders", what),
-              fmt::format("say which on the left side, as in `{}`", scope.ruleset.orders.front().name));
+  if (holding.empty()) {
+    scope.error(Code::bad_cell, place, fmt::format("{} may be a number of several orders", what),
+                fmt::format("say which on the left side, as in `{}`", scope.ruleset.orders.front().name));
+    return nullptr;
+  }
+  const SymbolOrder& one = *holding[0];
+  const SymbolOrder& other = *holding[1];
+  scope.error(Code::bad_cell, place,
+              fmt::format("{} may be a number of several orders: of '{}' ({}) or of {} ({})", what, one.name,
+                          one.symbols,
+                          one.name == other.name ? "its mirror image" : fmt::format("'{}'", other.name),
+                          other.symbols),
+              how_to_choose(scope, holding));
   return nullptr;
 }
 

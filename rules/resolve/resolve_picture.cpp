@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/check/check_groups.hpp"
 #include "rules/resolve/other_words.hpp"
 #include "rules/resolve/resolve_run.hpp"
 #include "rules/text/suggest.hpp"
@@ -199,6 +200,7 @@ std::optional<Picture> resolve_picture(const View& view, const Head& head, const
       return std::nullopt;
     }
   }
+  warn_of_swallowed_cells(view, picture, result);
   return result;
 }
 

@@ -163,7 +163,7 @@ std::optional<Expression> ExpressionReader::hand(const Syntax& syntax) const {
   const std::string whose =
       view_.swapped ? fmt::format(", the '{}' of {}", syntax.text, scope_.ruleset.players[view_.player]) : "";
   scope_.error(Code::bad_hand, syntax.place, fmt::format("no hand holds '{}'{}", name, whose),
-               fmt::format("declare it: `hand 9{}`", name));
+               fmt::format("declare it: `hand {}{}`", name.size() > 1 ? 0 : 9, name)); // a sum begins at 0
   return std::nullopt;
 }
 

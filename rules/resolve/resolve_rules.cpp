@@ -8,6 +8,7 @@
 #include "rules/check/check_production.hpp"
 #include "rules/grammar/words.hpp"
 #include "rules/resolve/along.hpp"
+#include "rules/resolve/missing_colon.hpp"
 #include "rules/resolve/named_lengths.hpp"
 #include "rules/resolve/other_words.hpp"
 #include "rules/ruleset/status_text.hpp"
@@ -130,6 +131,9 @@ void add_judgement(Scope& scope, const syntax::Judgement& line, Place place, std
     HeadRules allowed;
     allowed.claim = line.kind == Kind::draw;
     allowed.name = true;
+    if (misses_colon(scope, line)) {
+      return false;
+    }
     auto head = resolve_head(view, line.head, allowed);
     if (!head) {
       return false;

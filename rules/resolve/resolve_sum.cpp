@@ -33,8 +33,9 @@ public:
 
 private:
   /// Sets the order in which the result is written: that of the first term.
-  [[nodiscard]] bool take_order(const SymbolSet& symbols, Place place, std::string_view what) {
-    const SymbolOrder* order = find_order(scope_, symbols, place, what);
+  [[nodiscard]] bool take_order(const SymbolSet& symbols, Place place, std::string_view what,
+                                const std::string& within = {}) {
+    const SymbolOrder* order = find_order(scope_, symbols, place, what, within);
     if (order == nullptr) {
       return false;
     }
@@ -67,8 +68,10 @@ private:
     SymbolSet symbols = scope_.ruleset.symbols;
     bool bound = false;
     bool always = false;
+    std::string within;
     for (const Element& element : left_.elements) {
       if (element.test.variable == variable) {
+        within = element.test.within == no_class ? within : scope_.cell_classes[element.test.within];
         symbols -= scope_.ruleset.symbols - element.test.symbols;
         bound = true;
         always = always || element.least > 0;
@@ -84,9 +87,9 @@ private:
     result_.sum.terms.push_back({variable, term.minus ? -1 : 1});
     const std::string what = fmt::format("{}", variable);
     if (result_.symbols.empty()) {
-      return take_order(symbols, cell_.place, what);
+      return take_order(symbols, cell_.place, what, within);
     }
-    return are_numbers(scope_, symbols, cell_.place, what);
+    return are_numbers(scope_, symbols, cell_.place, what, within);
   }
 
   /// Restricts the cell to symbols that the order contains.

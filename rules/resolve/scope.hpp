@@ -61,7 +61,8 @@ struct Scope {
   std::vector<std::size_t> value_parts;       ///< size of each of them with all names expanded
   std::map<std::string, std::int32_t> worths; ///< index of each worth read so far
   std::vector<std::size_t> worth_parts;
-  std::set<std::string> declared_worths; ///< all names of the text, even of lines with faults
+  std::map<std::string, Place> declared_values; ///< all names of the text, even of lines with faults
+  std::map<std::string, Place> declared_worths; ///< likewise
   std::map<NameIndex, std::map<RelationIndex, NameIndex>>
       direction_names;                                    ///< of parts that `along` refers to
   std::map<NameIndex, NameIndex> text_names;              ///< of each of these: its spelling in the text

@@ -29,6 +29,7 @@ namespace {
 
 struct BenchOptions {
   std::vector<std::string> files;
+  std::vector<std::string> set;
   std::string by = "alphabeta";
   std::uint64_t nodes = 1000;
   bool random = false;
@@ -76,6 +77,7 @@ bool search(Opponent& opponent, const Status& status, std::uint64_t enough, Work
 std::optional<Work> run_game(const std::string& file, const BenchOptions& options, Streams& streams) {
   FileOptions source;
   source.file = file;
+  source.set = options.set;
   const auto game = load_game(source, streams);
   if (!game) {
     return std::nullopt;
@@ -119,6 +121,7 @@ int run_speed(const BenchOptions& options, Streams& streams) {
   for (const std::string& file : options.files) {
     FileOptions source;
     source.file = file;
+    source.set = options.set;
     const auto game = load_game(source, streams);
     if (!game) {
       return bad_input;
@@ -198,7 +201,8 @@ int run_bench(const BenchOptions& options, Streams& streams) {
 Command bench_command() {
   auto options = std::make_shared<BenchOptions>();
   Command command("bench", "Count the positions a controller needs for fixed searches");
-  command.add("FILE", &options->files, "Rule files").require().existing();
+  command.add("FILE", &options->files, "Rule files, or names of games that 'regola games' lists").require();
+  add_set(command, options->set);
   command.add("--by", &options->by, "The controller that searches").called("CONTROLLER").show_default();
   command.add("--nodes", &options->nodes, "Search deeper until a search has taken so many")
       .within(1, most_nodes)

@@ -16,7 +16,7 @@ namespace {
 int run_games(bool json, Streams& streams) {
   const std::vector<LibraryGame> games = library_games();
   if (games.empty()) {
-    streams.err << "regola: no games are installed; REGOLA_GAMES may name a folder with some\n";
+    print_fault_text(streams.err, no_games_installed);
     return bad_input;
   }
   if (json) {

@@ -40,6 +40,15 @@ TEST_CASE("every command has a help with an example that names it") {
   }
 }
 
+TEST_CASE("help is another word for --help") {
+  CHECK(run({"help"}).out == run({"--help"}).out);
+  CHECK(run({"help", "perft"}).out == run({"perft", "--help"}).out);
+  CHECK(run({"help", "perft"}).code == 0);
+  const Ran none = run({"help", "pertf"});
+  CHECK(none.code == 2);
+  CHECK(none.err.find("did you mean 'perft'?") != std::string::npos);
+}
+
 TEST_CASE("the program tells its version and how it is called") {
   const std::string version = regola::console::program_version();
   CHECK(run({"--version"}).out == "regola " + version + "\n");

@@ -34,7 +34,7 @@ TEST_CASE("why_refused: the line that came nearest, what else the cell can do, o
       {"d2a1", "'d2' names no cell of this board"},
       {"push a3-a1", "'a3' names no cell of this board"},
       {"a1", "from a1 there is push a1-a2"},
-      {"b1", "b1 is empty"},
+      {"b1", "b1 is empty, and nothing leads there"},
       {"a1-b1", "line 6: move go e if count o = 0: x . -> . [x] came nearest; its pattern matches, but its "
                 "condition does not hold: 1 is not = 0"},
       {"a1-b2", "line 5: move push n: x . -> . [x] came nearest; it leads from a1 to a2"},

@@ -30,6 +30,25 @@ TEST_CASE("explain_refusal tells a condition from a pattern") {
   CHECK(miss->reason == "its pattern matches, but its condition does not hold: 1 is not > 1");
 }
 
+TEST_CASE("explain_refusal: that a cell is not among those of the head counts more than a longer picture") {
+  const Ruleset ruleset = ruleset_of("players x/o\nboard\n  xx\n  ..\n  x.\nmove put in a1-b1: x -> .\n"
+                                     "move go s if count o = 1: x . -> . [x]\nlose if stuck\n");
+  const auto miss = explain_refusal(ruleset, ruleset.start, ruleset.board.find("b3"));
+  REQUIRE(miss);
+  CHECK(miss->line == 6);
+  CHECK(miss->reason == "b3 is not in a1-b1");
+}
+
+TEST_CASE("explain_no_match: a group that holds the cell beside it") {
+  const Ruleset ruleset = ruleset_of(
+      "players x/o\nboard\n  ..o\n  xx.\nmove put: . -> x\nwin straight: o {xo}~ .\nwin straight: x x~\n");
+  const PlayerView view(ruleset, ruleset.start, first_player);
+  const auto miss = explain_no_match(view, *ruleset.sides[first_player].ends.back().picture);
+  REQUIRE(miss);
+  CHECK(miss->reason.find("the group reaches ") != std::string::npos);
+  CHECK(miss->reason.find(", which the picture uses already") != std::string::npos);
+}
+
 TEST_CASE("explain_refusal says which hand is empty") {
   const Ruleset ruleset = ruleset_of(
       "players x/o\nboard 3x1\nhand 1x 1o\nmove put: . -> x\nmove go e w: x . -> . [x]\nlose if stuck\n");

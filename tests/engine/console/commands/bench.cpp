@@ -29,6 +29,14 @@ TEST_CASE("bench: who cuts looks further for as many positions") {
   CHECK(depth("alphabeta") > depth("minimax"));
 }
 
+TEST_CASE("bench: a parameter may be set") {
+  const auto bench = [](const char* set) {
+    return run({"bench", path_of("m-n-k"), "--set", set, "--nodes", "50", "--json"});
+  };
+  CHECK(bench("M=3").code == 0);
+  CHECK(bench("NOWHERE=3").code == 2);
+}
+
 TEST_CASE("bench: nonsense is refused") {
   CHECK(run({"bench"}).code == 2);
   CHECK(run({"bench", "no-such-file"}).code == 2);

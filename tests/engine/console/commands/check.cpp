@@ -28,6 +28,11 @@ TEST_CASE("check: fine, an expectation that fails, a file that cannot be used") 
       {row_of_two + "expect perft 2 = 6\nexpect xx. o result = x\nexpect .x. o refuse b1\n", 0,
        ": fine, 3 expectations met\n", ""},
       {row_of_two + "expect xx. o result = o\n", 1, ": an expectation failed\n", "expected o, found x"},
+      {row_of_two + "expect xx. o moves = 1\n", 1, ": an expectation failed\n",
+       "expected 1, found 0 (the game is over: x)"},
+      {"players x/o\nboard 1x1\nmove put: . -> x\npass if stuck\nscore count x - count x\n"
+       "expect x o result = draw\n",
+       1, ": an expectation failed\n", "expected draw, found +0 (a score of 0 is written +0)"},
       {row_of_two + "expect refuse a1\n", 1, ": an expectation failed\n", "found allowed"},
       {"mvoe put: . -> x\n", 2, ": this file cannot be used\n", "did you mean 'move'?"},
   };

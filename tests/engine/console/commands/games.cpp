@@ -67,6 +67,17 @@ TEST_CASE("games: a name that is nearly right brings a suggestion") {
   CHECK(ran.err.find("did you mean 'tic-tac-toe'?") != std::string::npos);
 }
 
+TEST_CASE("games: where none are installed, a name says so") {
+  const TextFile place("");
+  setenv("REGOLA_GAMES", (place.path() + "-nowhere").c_str(), 1); // NOLINT(concurrency-mt-unsafe)
+  const Ran named = run({"perft", "othello", "1"});
+  const Ran path = run({"perft", "./othello.rules", "1"});
+  unsetenv("REGOLA_GAMES"); // NOLINT(concurrency-mt-unsafe)
+  CHECK(named.code == 2);
+  CHECK(named.err.find("regola: no games are installed; REGOLA_GAMES may") != std::string::npos);
+  CHECK(path.err.find("no games are installed") == std::string::npos);
+}
+
 TEST_CASE("new: a text that passes its own tests, and nothing is overwritten") {
   const TextFile place("");
   const std::string file = place.path() + "-new.rules";

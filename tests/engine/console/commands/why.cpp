@@ -31,7 +31,7 @@ TEST_CASE("why: yes with every move that is meant, no with the reason, or the ga
        0,
        "yes: go a2-b2   line 5: move go e s: x . -> . [x]\nyes: go a2-a1   line 5: move go e s: x . -> . "
        "[x]\n"},
-      {{"b2"}, 1, "no: b2 is empty\n"},
+      {{"b2"}, 1, "no: b2 is empty; there leads go a2-b2\n"},
       {{"a2b2", "--from", "xo./... x"},
        1,
        "no: line 5: move go e s: x . -> . [x] came nearest; b2 is occupied by 'o'\n"},
@@ -54,7 +54,7 @@ TEST_CASE("why as JSON") {
               {"moves", {{{"move", "go a2-b2"}, {"line", 5}, {"rule", "move go e s: x . -> . [x]"}}}}}));
   const Ran no = why({"b2", "--json"});
   CHECK(no.code == 1);
-  CHECK(json::parse(no.out) == json({{"legal", false}, {"reason", "b2 is empty"}}));
+  CHECK(json::parse(no.out) == json({{"legal", false}, {"reason", "b2 is empty; there leads go a2-b2"}}));
   const Ran over = why({"c2", "--json", "--from", "..o/x.. o"});
   CHECK(over.code == 1);
   CHECK(json::parse(over.out)["reason"] == "the game is over: x; line 6: win s: x #: it matches on a1");
