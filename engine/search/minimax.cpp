@@ -15,6 +15,11 @@ namespace {
 
 bool is_better(Score a, Score b, PlayerIndex player) { return player == first_player ? a > b : a < b; }
 
+/// Whether a machine can compare leaves by this evaluation.
+bool may_compare(const Evaluation& evaluation, const Ruleset& ruleset) {
+  return evaluation.value() && !ruleset.keeps_past;
+}
+
 bool is_won(Score score, PlayerIndex player) { return is_better(score, 0, player) && is_decided(score); }
 
 } // namespace
@@ -123,7 +128,7 @@ Minimax::Node Minimax::expand(Machine& machine, Position position, int depth, in
 std::optional<Minimax::Node> Minimax::compare_leaves(Machine& machine, Position position, int depth) {
   constexpr std::uint64_t most_leaves = 1000; // few positions have more; a limit of nodes must allow these
   constexpr Score infinite = 2'000'000'000;
-  if (!evaluation_.value() || engine_.ruleset().keeps_past || !stop_->allows(most_leaves)) {
+  if (!may_compare(evaluation_, engine_.ruleset()) || !stop_->allows(most_leaves)) {
     return std::nullopt;
   }
   const Machine::LeafScores scores{infinite, -infinite, win_score - std::min(depth + 1, longest_win),
@@ -140,7 +145,10 @@ std::optional<Minimax::Node> Minimax::compare_leaves(Machine& machine, Position 
 /// The principal variation, as hashes of positions, with the last move, which compare_leaves() does not tell.
 std::vector<Word> Minimax::whole_line(Machine& machine, Position root, int bound) {
   std::vector<Word> line = line_.line();
-  if (line.empty() || std::cmp_not_equal(line.size() + 1, bound) || stop_->stopped()) return line;
+  if (line.empty() || std::cmp_not_equal(line.size() + 1, bound) || stop_->stopped() ||
+      !may_compare(evaluation_, engine_.ruleset())) {
+    return line;
+  }
   std::vector<Machine::Moves> listed;
   Position at = root;
   for (const Word hash : line) {
