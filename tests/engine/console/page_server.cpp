@@ -23,13 +23,13 @@ const std::string small_page =
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'\"><p>a page";
 
 /// What a server on this machine answers to a request that comes in two parts.
-std::string answer_of(std::uint16_t port, const std::string& first, const std::string& second) {
+std::string served_by(std::uint16_t port, const std::string& first, const std::string& second) {
   const int caller = socket(AF_INET, SOCK_STREAM, 0);
   sockaddr_in address{};
   address.sin_family = AF_INET;
   address.sin_port = htons(port);
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  REQUIRE(connect(caller, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0); // NOLINT
+  CHECK(connect(caller, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0); // NOLINT
   std::string answer;
   for (const std::string& part : {first, second}) {
     send(caller, part.data(), part.size(), 0);
@@ -75,11 +75,11 @@ TEST_CASE("a page is served to this machine until it is to stop") {
   address.sin_port = htons(server.port());
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   CHECK(connect(silent, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0); // NOLINT
-  const std::string answer = answer_of(server.port(), "GET / HTTP/1.1\r\nHost: local", "host\r\n\r\n");
+  const std::string answer = served_by(server.port(), "GET / HTTP/1.1\r\nHost: local", "host\r\n\r\n");
   CHECK(answer.starts_with("HTTP/1.1 200 OK\r\n"));
   CHECK(answer.ends_with(small_page));
   CHECK(contains(answer, "\r\nContent-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n"));
-  CHECK(answer_of(server.port(), "GET / HTTP/1.1\r\n", std::string(20000, 'x')).starts_with("HTTP/1.1 431"));
+  CHECK(served_by(server.port(), "GET / HTTP/1.1\r\n", std::string(20000, 'x')).starts_with("HTTP/1.1 431"));
   close(silent);
   stop = true;
   serving.join();

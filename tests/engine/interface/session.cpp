@@ -144,20 +144,21 @@ TEST_CASE("serve: a message a line, an answer a line") {
 TEST_CASE("interface: a name is called otherwise where the text goes on meaning the same") {
   Session session;
   const std::string text = "players x/o\nboard 3x3\nmove put: . -> x\nthen go e after put: x . -> . x\n";
-  const auto rename = [&](const char* at, const json& more) {
+  const auto rename = [&](const char* at, const std::string& to = "") {
     json message = {{"do", "rename"}, {"text", text}, {"offset", text.find(at)}};
-    message.update(more);
+    if (!to.empty()) message["to"] = to;
     return ask(session, message);
   };
-  const json found = rename("put:", {});
+  const json found = rename("put:");
   CHECK(found["name"] == "put");
   CHECK(found["places"].size() == 2);
   std::string changed = text;
-  const json edits = rename("put:", {{"to", "lay"}})["edits"];
+  const json edits = rename("put:", "lay")["edits"];
   for (auto edit = edits.rbegin(); edit != edits.rend(); ++edit) {
-    changed.replace((*edit)["offset"], (*edit)["length"], (*edit)["text"]);
+    changed.replace((*edit)["offset"].get<std::size_t>(), (*edit)["length"].get<std::size_t>(),
+                    (*edit)["text"].get<std::string>());
   }
   CHECK(changed == "players x/o\nboard 3x3\nmove lay: . -> x\nthen go e after lay: x . -> . x\n");
-  CHECK(rename("put:", {{"to", "e"}})["error"]["code"] == "refused");
-  CHECK(rename("3x3", {{"to", "lay"}})["error"]["code"] == "no-name");
+  CHECK(rename("put:", "go")["error"]["code"] == "refused");
+  CHECK(rename("3x3", "lay")["error"]["code"] == "no-name");
 }
