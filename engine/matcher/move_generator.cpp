@@ -104,7 +104,11 @@ std::vector<Candidate> MoveGenerator::legal() const {
 
 std::vector<Successor> MoveGenerator::moves() const {
   const Answer answer;
-  std::vector<Candidate> all = legal();
+  return finished(legal());
+}
+
+std::vector<Successor> MoveGenerator::finished(std::vector<Candidate> all) const {
+  const Answer answer;
   for (Candidate& candidate : all) {
     cascade(ruleset_, player_, candidate.status, {}, forbids_);
   }
@@ -177,11 +181,20 @@ bool MoveGenerator::can_move() const {
          });
 }
 
-const Judgement* MoveGenerator::passing() const {
+std::optional<Successor> MoveGenerator::pass() const {
   const PlayerView view(ruleset_, status_, player_);
   const auto found = std::find_if(side_.passes.begin(), side_.passes.end(),
                                   [&](const Judgement& line) { return holds(view, line); });
-  return found == side_.passes.end() ? nullptr : &*found;
+  if (found == side_.passes.end()) {
+    return std::nullopt;
+  }
+  Successor pass;
+  pass.status = with_turn(ruleset_, status_, other(player_));
+  pass.status.passes = static_cast<std::uint8_t>(status_.passes + 1);
+  remember(ruleset_, status_, pass.status);
+  pass.move.kind = Move::Kind::pass;
+  pass.line = found->guard.line;
+  return pass;
 }
 
 } // namespace regola

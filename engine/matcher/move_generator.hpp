@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "engine/matcher/parts.hpp"
@@ -26,12 +27,16 @@ public:
   [[nodiscard]] std::vector<Candidate> legal() const;
   /// All legal moves except passes, without duplicates.
   [[nodiscard]] std::vector<Successor> moves() const;
-  /// The first `pass` line that holds; null if the player may not pass.
-  [[nodiscard]] const Judgement* passing() const;
+  /// The pass that the first `pass` line which holds offers; `nullopt` if the player may not pass.
+  [[nodiscard]] std::optional<Successor> pass() const;
   /// Whether there is a legal move other than a pass. Stops at the first move if nothing could forbid it.
   [[nodiscard]] bool can_move() const;
 
   // The steps of a turn, for traces.
+
+  /// Fires `after` lines on legal moves, hands the turn over and merges duplicates. moves() is this of
+  /// legal().
+  [[nodiscard]] std::vector<Successor> finished(std::vector<Candidate> legal) const;
 
   /// The moves that the lines offer, before any line removes some.
   [[nodiscard]] std::vector<Candidate> put_together(Firings firings = Firings::dropped) const;

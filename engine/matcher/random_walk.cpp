@@ -94,10 +94,10 @@ private:
 };
 
 void Walker::play() {
-  const std::vector<Successor> all = successors(ruleset_, status_);
+  const TurnTrace turn(ruleset_, status_);
+  const std::vector<Successor> all = turn.successors();
   walk_.moves.add(all.size());
   const Successor& next = all[random_() % all.size()];
-  const TurnTrace turn(ruleset_, status_);
   lines_.merge(turn.lines_met());
   for (const Firing& firing : turn.of(next).tidied) {
     lines_.insert(firing.matches.front().line->guard.line);

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "engine/matcher/history.hpp"
 #include "engine/matcher/move_generator.hpp"
 
 namespace regola {
@@ -27,14 +26,8 @@ std::vector<Successor> successors(const Ruleset& ruleset, const Status& status) 
   require_fit(ruleset, status);
   const MoveGenerator generator(ruleset, status);
   std::vector<Successor> all = generator.moves();
-  if (generator.passing() != nullptr) {
-    Successor pass;
-    pass.status = with_turn(ruleset, status, other(status.to_move));
-    pass.status.passes = static_cast<std::uint8_t>(status.passes + 1);
-    remember(ruleset, status, pass.status);
-    pass.move.kind = Move::Kind::pass;
-    pass.line = ruleset.sides[status.to_move].passes.front().guard.line;
-    all.push_back(std::move(pass));
+  if (std::optional<Successor> pass = generator.pass()) {
+    all.push_back(std::move(*pass));
   }
   return all;
 }

@@ -247,6 +247,19 @@ std::set<std::uint32_t> TurnTrace::lines_met() const {
   return lines;
 }
 
+std::vector<Successor> TurnTrace::successors() const {
+  std::vector<Candidate> legal;
+  legal.reserve(candidates_.size());
+  for (std::size_t i = 0; i < candidates_.size(); ++i) {
+    if (!fates_[i]) legal.push_back(candidates_[i]);
+  }
+  std::vector<Successor> all = generator_.finished(std::move(legal));
+  if (std::optional<Successor> pass = generator_.pass()) {
+    all.push_back(std::move(*pass));
+  }
+  return all;
+}
+
 MoveTrace TurnTrace::of_taken_away(std::size_t index) const {
   MoveTrace trace = trace_of(taken_indices_[index]);
   trace.move = taken_away_[index].move; // with its number

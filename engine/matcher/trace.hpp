@@ -73,6 +73,12 @@ public:
   [[nodiscard]] const std::vector<Successor>& taken_away() const { return taken_away_; }
   /// @param index in taken_away()
   [[nodiscard]] MoveTrace of_taken_away(std::size_t index) const;
+  /// The number of the line that removes such a move, from 1.
+  [[nodiscard]] std::uint32_t line_that_takes_away(std::size_t index) const {
+    return line_of(*fates_[taken_indices_[index]]);
+  }
+  /// The legal moves, as successors() returns them. The moves are put together once for both.
+  [[nodiscard]] std::vector<Successor> successors() const;
   /// @param made one of successors(), passes included
   /// @throws std::invalid_argument for any other
   [[nodiscard]] MoveTrace of(const Successor& made) const;

@@ -3,7 +3,6 @@
 #include <set>
 
 #include "engine/matcher/match.hpp"
-#include "engine/matcher/trace.hpp"
 #include "engine/matcher/work.hpp"
 
 namespace regola::workbench {
@@ -28,12 +27,6 @@ std::set<std::uint32_t> lines_asked_in(const Ruleset& ruleset, const Side& side)
   for (const Judgement& line : side.forbids) lines.insert(line.guard.line);
   for (const Judgement& line : side.passes) lines.insert(line.guard.line);
   return lines;
-}
-
-/// The one line that can take moves away; 0 where there are several or none.
-std::uint32_t only_veto(const Side& side, const Ruleset& ruleset) {
-  const bool forbids = ruleset.prefer_lines.empty() && side.most_lines.empty() && side.forbids.size() == 1;
-  return forbids ? side.forbids.front().guard.line : 0;
 }
 
 std::string outcome_of(const Ruleset& ruleset, const Result& result) {
@@ -89,18 +82,17 @@ void Profiler::match_lines(const Status& before) {
   for (const std::uint32_t line : lines_asked_in(ruleset_, view.side())) ++at(line).asked;
 }
 
-void Profiler::count_moves(const Status& before, const std::vector<Successor>& all, const Successor& chosen) {
+void Profiler::count_moves(PlayerIndex player, const TurnTrace& turn, const std::vector<Successor>& all,
+                           const Successor& chosen) {
   std::set<std::uint32_t> active;
   const auto note = [&](std::uint32_t line) -> LineProfile& {
     active.insert(line);
     return at(line);
   };
   for (const Successor& each : all) ++note(each.line).offered;
-  const TurnTrace turn(ruleset_, before);
   const auto& taken = turn.taken_away();
-  const std::uint32_t only = only_veto(ruleset_.sides[before.to_move], ruleset_);
   for (std::size_t i = 0; i < taken.size(); ++i) {
-    const std::uint32_t by = only != 0 ? only : turn.of_taken_away(i).taken_away()->line;
+    const std::uint32_t by = turn.line_that_takes_away(i);
     LineProfile& vetoed = note(taken[i].line);
     ++vetoed.vetoed;
     ++vetoed.vetoed_by[by];
@@ -123,12 +115,12 @@ void Profiler::count_moves(const Status& before, const std::vector<Successor>& a
     }
     for (const std::uint32_t line : fired) {
       ++note(line).chosen;
-      ++at(line).chosen_by[before.to_move];
+      ++at(line).chosen_by[player];
     }
   }
   if (trace.parts.empty()) { // a rule on the whole status, or a pass
     ++note(chosen.line).chosen;
-    ++at(chosen.line).chosen_by[before.to_move];
+    ++at(chosen.line).chosen_by[player];
   }
   for (const Firing& firing : trace.tidied) {
     LineProfile& line = note(firing.matches.front().line->guard.line);
@@ -142,10 +134,11 @@ void Profiler::count_moves(const Status& before, const std::vector<Successor>& a
   }
 }
 
-void Profiler::ply(const Status& before, const std::vector<Successor>& all, const Successor& chosen) {
+void Profiler::ply(const Status& before, const TurnTrace& turn, const std::vector<Successor>& all,
+                   const Successor& chosen) {
   profile_.moves.add(all.size());
   match_lines(before);
-  count_moves(before, all, chosen);
+  count_moves(before.to_move, turn, all, chosen);
   ++profile_.plies;
   ++played_;
 }
@@ -188,12 +181,13 @@ Profile profile_games(const Ruleset& ruleset, const Chooser& choose, std::size_t
     profiler.judged(result);
     std::size_t played = 0;
     while (result.ending == Ending::open && played < longest && made < plies && !(stop && stop())) {
-      const std::vector<Successor> all = successors(ruleset, status);
+      const TurnTrace turn(ruleset, status);
+      const std::vector<Successor> all = turn.successors();
       if (all.empty()) {
         break;
       }
       const Successor& chosen = all[choose(status, all)];
-      profiler.ply(status, all, chosen);
+      profiler.ply(status, turn, all, chosen);
       Status next = chosen.status;
       status = std::move(next);
       result = result_of(ruleset, status);

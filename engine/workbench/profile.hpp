@@ -11,6 +11,7 @@
 #include "engine/matcher/random_walk.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"
+#include "engine/matcher/trace.hpp"
 
 namespace regola::workbench {
 
@@ -53,9 +54,11 @@ public:
 
   /// @throws RulesError, like all of these
   void begin_game();
-  /// @param all successors(before)
+  /// @param turn of `before`
+  /// @param all turn.successors()
   /// @param chosen one of them
-  void ply(const Status& before, const std::vector<Successor>& all, const Successor& chosen);
+  void ply(const Status& before, const TurnTrace& turn, const std::vector<Successor>& all,
+           const Successor& chosen);
   /// A status was judged, as after each ply.
   void judged(const Result& result);
   /// @param result open: the game was broken off
@@ -66,7 +69,8 @@ public:
 private:
   LineProfile& at(std::uint32_t line);
   void match_lines(const Status& before);
-  void count_moves(const Status& before, const std::vector<Successor>& all, const Successor& chosen);
+  void count_moves(PlayerIndex player, const TurnTrace& turn, const std::vector<Successor>& all,
+                   const Successor& chosen);
 
   const Ruleset& ruleset_;
   std::set<std::uint32_t> ends_; // the lines of ends and claims

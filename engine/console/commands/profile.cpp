@@ -34,7 +34,8 @@ workbench::Profile profile_of(const Ruleset& ruleset, const PlayedGame& game) {
   Status status = game.start;
   profiler.judged(result_of(ruleset, status));
   for (const Successor& ply : game.plies) {
-    const std::vector<Successor> all = successors(ruleset, status);
+    const TurnTrace turn(ruleset, status);
+    const std::vector<Successor> all = turn.successors();
     const auto made = std::find_if(all.begin(), all.end(), [&](const Successor& each) {
       return each.status == ply.status && each.line == ply.line;
     });
@@ -45,7 +46,7 @@ workbench::Profile profile_of(const Ruleset& ruleset, const PlayedGame& game) {
     if (same == all.end()) {
       break;
     }
-    profiler.ply(status, all, *same);
+    profiler.ply(status, turn, all, *same);
     status = ply.status;
     profiler.judged(result_of(ruleset, status));
   }
