@@ -43,7 +43,9 @@ public:
 
   /// As in Machine: all moves, passes last.
   [[nodiscard]] Machine::Moves expand(const PlayerPosition& view);
-  [[nodiscard]] bool may_pass(const PlayerPosition& view);
+  /// Index of the first `pass` line that holds; `nullopt` if the player may not pass.
+  [[nodiscard]] std::optional<std::size_t> passing_line(const PlayerPosition& view);
+  [[nodiscard]] bool may_pass(const PlayerPosition& view) { return passing_line(view).has_value(); }
   /// Whether there is a move other than a pass.
   [[nodiscard]] bool can_move(const PlayerPosition& view);
   /// The number of moves, passes not included.
@@ -66,7 +68,7 @@ private:
   /// As produce(), before `after` lines tidy up.
   void put_together(const PlayerPosition& view);
   void tidy(const PlayerPosition& before, std::size_t first);
-  void add_pass(Position position, PlayerIndex player);
+  void add_pass(Position position, PlayerIndex player, std::size_t line);
   /// Adds all first parts or, for `again`, all next hops, each with the parts that follow every hop.
   void steps(const MoveRecord& before, const PlayerPosition& view);
   /// Adds all first parts; those of `again` lines go on as far as they can.
@@ -127,22 +129,23 @@ template <int W>
 Machine::Moves PlaneMoveLister<W>::expand(const PlayerPosition& view) {
   const MoveMarks before = records_.marks();
   produce(view);
-  if (may_pass(view)) {
-    add_pass(view.position, view.player);
+  if (const auto line = passing_line(view)) {
+    add_pass(view.position, view.player, *line);
   }
   records_.note_expansion(before); // last: a refused position has nothing to release
   return {before.records, records_.size()};
 }
 
 template <int W>
-bool PlaneMoveLister<W>::may_pass(const PlayerPosition& view) {
+std::optional<std::size_t> PlaneMoveLister<W>::passing_line(const PlayerPosition& view) {
   const auto& lines = rules_.sides[view.player].passes;
-  return std::any_of(lines.begin(), lines.end(),
-                     [&](const CompiledJudgement& line) { return viewer_.holds(view, line); });
+  const auto found = std::find_if(lines.begin(), lines.end(),
+                                  [&](const CompiledJudgement& line) { return viewer_.holds(view, line); });
+  return found == lines.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - lines.begin()));
 }
 
 template <int W>
-void PlaneMoveLister<W>::add_pass(Position position, PlayerIndex player) {
+void PlaneMoveLister<W>::add_pass(Position position, PlayerIndex player, std::size_t line) {
   MoveRecord pass;
   const unsigned passes = store_.view(position).passes() + 1;
   pass.position = positions_.turned(position, other(player));
@@ -151,7 +154,7 @@ void PlaneMoveLister<W>::add_pass(Position position, PlayerIndex player) {
   positions_.remember(position, pass.position);
   now.hash() = store_.game_hash(pass.position);
   pass.kind = Move::Kind::pass;
-  pass.first_line = source_.sides[player].passes.front().guard.line;
+  pass.first_line = source_.sides[player].passes[line].guard.line;
   records_.add(pass);
 }
 
