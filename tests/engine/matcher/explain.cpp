@@ -36,12 +36,12 @@ TEST_CASE("explain_refusal: that a cell is not among those of the head counts mo
   const auto miss = explain_refusal(ruleset, ruleset.start, ruleset.board.find("b3"));
   REQUIRE(miss);
   CHECK(miss->line == 6);
-  CHECK(miss->reason == "b3 is not in a1-b1");
+  CHECK(miss->reason == "b3 is not in a1 b1");
 }
 
 TEST_CASE("explain_no_match: a group that holds the cell beside it") {
   const Ruleset ruleset = ruleset_of(
-      "players x/o\nboard\n  ..o\n  xx.\nmove put: . -> x\nwin straight: o {xo}~ .\nwin straight: x x~\n");
+      "players x/o\nboard\n  ..o\n  xx.\nmove put: . -> x\nwin straight: o {xo}~ .\nwin e: x x~\n");
   const PlayerView view(ruleset, ruleset.start, first_player);
   const auto miss = explain_no_match(view, *ruleset.sides[first_player].ends.back().picture);
   REQUIRE(miss);
