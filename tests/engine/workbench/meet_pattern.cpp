@@ -2,7 +2,7 @@
 
 #include "engine/matcher/result.hpp"
 #include "engine/workbench/play.hpp"
-#include "tests/rules/loaded.hpp"
+#include "tests/engine/ruleset_of.hpp"
 
 #include <catch2/catch.hpp>
 
