@@ -185,9 +185,9 @@ Command trace_command() {
   add_file(command, *options);
   command.add("MOVE", &options->moves, "Moves that follow each other, as play takes them").require();
   add_from(command, options->status);
+  add_json(command, options->json);
   command.add("--step", &options->step, "Stop at each line that does something, and ask how to go on")
       .excluding("--json");
-  add_json(command, options->json);
   command.example = "regola trace my-game.rules b2-b4 c7-c5";
   command.run = [options](Streams& streams) { return run_trace(*options, streams); };
   return command;
