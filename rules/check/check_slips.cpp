@@ -81,13 +81,15 @@ std::string bare_text(const Source& source, Place place) {
   return text;
 }
 
-/// Warns of rules that stand twice in one text: the second one changes nothing.
+/// Warns of rules that stand twice in one text: the second one changes nothing. The same `forbid` line may:
+/// where it asks for moves, those count that the `forbid` lines above it leave.
 void warn_of_lines_again(const Scope& scope, const syntax::Text& text) {
   std::map<std::pair<std::uint32_t, std::string>, Place> met;
   for (const syntax::Line& line : text.lines) {
     const auto* production = std::get_if<syntax::Production>(&line.content);
+    const auto* judgement = std::get_if<syntax::Judgement>(&line.content);
     const bool is_rule = (production != nullptr && production->kind == syntax::Production::Kind::move) ||
-                         std::holds_alternative<syntax::Judgement>(line.content);
+                         (judgement != nullptr && judgement->kind != syntax::Judgement::Kind::forbid);
     if (!is_rule) {
       continue;
     }

@@ -14,7 +14,8 @@ TEST_CASE("what is legal and most likely a slip is warned of") {
            {"win e: A x", "lone-variable 5:8"},
            {"move swap e: A . -> . A", ""},
            {"move take e: x A -> . x", "lone-variable 5:16"},
-           {"hand 3x", ""},
+           {"hand 3x", "bad-hand 5:7"}, // its mirror image has none
+           {"hand 3x 3o", ""},
            {"hand 3q", "unused-symbol 5:7"},
            {"score 1", "no-effect 5:1"},
            {"pass\nscore 1", ""},
