@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ranges>
 #include <stdexcept>
 #include <utility>
 
@@ -79,11 +78,11 @@ bool MonteCarlo::keep_below(const Root& root, double seconds) {
     }
   };
   // Those added last first.
-  for (const MonteCarloTree::Branch& move : std::views::reverse(tree.branches(0))) {
-    look(move.child);
-    for (const MonteCarloTree::Branch& reply : std::views::reverse(tree.branches(move.child))) {
-      look(reply.child);
-    }
+  const auto moves = tree.branches(0);
+  for (auto move = moves.rbegin(); move != moves.rend(); ++move) {
+    look(move->child);
+    const auto replies = tree.branches(move->child);
+    for (auto reply = replies.rbegin(); reply != replies.rend(); ++reply) look(reply->child);
   }
   if (best == MonteCarloTree::none) {
     return false;
@@ -123,7 +122,9 @@ Index MonteCarlo::best_child(Index node) const {
   const PlayerIndex player = tree[node].to_move();
   Index open = MonteCarloTree::none;
   Index proven = MonteCarloTree::none;
-  for (const MonteCarloTree::Branch& branch : std::views::reverse(tree.branches(node))) {
+  const auto branches = tree.branches(node);
+  for (auto last = branches.rbegin(); last != branches.rend(); ++last) {
+    const MonteCarloTree::Branch& branch = *last;
     const Node& at = tree[branch.child];
     if (at.is_proven()) {
       if (proven == MonteCarloTree::none ||

@@ -14,17 +14,6 @@ bool depends_on_sense(const Board& board, const Side& side, ClassIndex index) {
   return index != no_class && side.following[index] && !reads_both_ways(board, side, index);
 }
 
-/// Whether a variable occurs twice, so that both places must hold the same symbol.
-bool compares_variables(const Picture& picture) {
-  std::map<Symbol, int> places;
-  for (const Element& element : picture.elements) {
-    if (element.test.variable != 0) {
-      places[element.test.variable] += element.is_single() ? 1 : 2;
-    }
-  }
-  return std::any_of(places.begin(), places.end(), [](const auto& place) { return place.second > 1; });
-}
-
 /// Whether the elements, outwards from the pivot, leave no choice once the pivot's cell is known.
 bool leaves_no_choice(const std::vector<const Element*>& elements) {
   for (std::size_t i = 0; i < elements.size(); ++i) {
@@ -42,6 +31,16 @@ bool leaves_no_choice(const std::vector<const Element*>& elements) {
 }
 
 } // namespace
+
+bool compares_variables(const Picture& picture) {
+  std::map<Symbol, int> places;
+  for (const Element& element : picture.elements) {
+    if (element.test.variable != 0) {
+      places[element.test.variable] += element.is_single() ? 1 : 2;
+    }
+  }
+  return std::any_of(places.begin(), places.end(), [](const auto& place) { return place.second > 1; });
+}
 
 bool is_determinate(const Layout& layout, const Picture& picture, std::size_t element) {
   if (picture.has_rows) {

@@ -81,4 +81,7 @@ private:
   std::vector<Step> steps_; ///< on a grid: the steps of the current direction, by heading
 };
 
+/// Whether a variable covers several cells, which must then hold the same symbol.
+[[nodiscard]] bool compares_variables(const Picture& picture);
+
 } // namespace regola

@@ -5,7 +5,8 @@
 #include <algorithm>
 #include <map>
 
-#include "engine/compiled/lower/move_line.hpp"
+#include "engine/compiled/compile/compile_picture.hpp"
+#include "engine/compiled/lower/missing.hpp"
 
 namespace regola {
 
@@ -87,7 +88,7 @@ PositionLowering::shapes(const Picture& picture, const std::vector<CellIndex>& a
   const auto [place, is_new] = shapes_.try_emplace(std::tuple(&picture, viewer, false));
   if (!is_new) return place->second.get();
   const std::optional<std::size_t> base = base_of(picture);
-  const bool tells = base && !compares(picture) && (!picture.first_cell || anchors.empty());
+  const bool tells = base && !compares_variables(picture) && (!picture.first_cell || anchors.empty());
   if (!tells) return nullptr;
   try {
     place->second = std::make_shared<std::vector<Shape>>(
