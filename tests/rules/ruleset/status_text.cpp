@@ -101,7 +101,9 @@ TEST_CASE("without a board a status has as many symbols as the rules") {
 }
 
 TEST_CASE("what is no status is refused where it goes wrong") {
-  const Ruleset ruleset = test::ruleset_of("players x/o\nboard\n  #.\n  ..\nhand 3x 0o\nmove put: . -> x\n");
+  // That o has no hand is warned of.
+  const Ruleset ruleset =
+      load_text("text", "players x/o\nboard\n  #.\n  ..\nhand 3x\nmove put: . -> x\n").ruleset.value();
   for (const auto& [text, offset] : std::vector<std::pair<std::string, std::size_t>>{{"", 0},
                                                                                      {"#./.", 4},
                                                                                      {"#./... x", 5},
