@@ -1,7 +1,6 @@
 #include "engine/search/monte_carlo_tree.hpp"
 
 #include <array>
-#include <ranges>
 #include <string>
 #include <vector>
 
@@ -20,8 +19,9 @@ std::string drawn(const MonteCarloTree& tree, Index node) {
     return text;
   }
   text += "(";
-  for (const MonteCarloTree::Branch& branch : std::views::reverse(tree.branches(node))) {
-    text += (text.back() == '(' ? "" : " ") + drawn(tree, branch.child);
+  const auto branches = tree.branches(node);
+  for (auto branch = branches.rbegin(); branch != branches.rend(); ++branch) {
+    text += (text.back() == '(' ? "" : " ") + drawn(tree, branch->child);
   }
   return text + ")";
 }
