@@ -139,7 +139,7 @@ std::string cells_text(const Board& board, const std::vector<CellIndex>& cells) 
     const int low = board.cell(*bottom).row;
     const CellIndex from = board.at(first, low);
     const CellIndex to = board.at(last, high);
-    const auto size = static_cast<std::size_t>((last - first + 1) * (low - high + 1));
+    const auto size = static_cast<std::size_t>(last - first + 1) * static_cast<std::size_t>(low - high + 1);
     if (size == cells.size() && from != no_cell && to != no_cell) {
       return fmt::format("{}-{}", board.name(from), board.name(to));
     }

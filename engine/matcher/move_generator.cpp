@@ -107,15 +107,15 @@ std::vector<Successor> MoveGenerator::moves() const {
   return finished(legal());
 }
 
-std::vector<Successor> MoveGenerator::finished(std::vector<Candidate> all) const {
+std::vector<Successor> MoveGenerator::finished(std::vector<Candidate> legal) const {
   const Answer answer;
-  for (Candidate& candidate : all) {
+  for (Candidate& candidate : legal) {
     cascade(ruleset_, player_, candidate.status, {}, forbids_);
   }
   std::vector<Successor> result;
   std::unordered_multimap<std::size_t, std::size_t> known; // key: hash of the status
   std::uint32_t listed = 0;
-  for (Candidate& candidate : all) {
+  for (Candidate& candidate : legal) {
     if (candidate.move.kind == Move::Kind::rule) {
       const std::uint32_t number = ruleset_.rules[candidate.move.rule].number;
       ++listed;

@@ -79,10 +79,10 @@ bool MonteCarlo::keep_below(const Root& root, double seconds) {
   };
   // Those added last first.
   const auto moves = tree.branches(0);
-  for (auto move = moves.rbegin(); move != moves.rend(); ++move) {
-    look(move->child);
-    const auto replies = tree.branches(move->child);
-    for (auto reply = replies.rbegin(); reply != replies.rend(); ++reply) look(reply->child);
+  for (std::size_t i = moves.size(); i-- > 0;) {
+    look(moves[i].child);
+    const auto replies = tree.branches(moves[i].child);
+    for (std::size_t k = replies.size(); k-- > 0;) look(replies[k].child);
   }
   if (best == MonteCarloTree::none) {
     return false;
@@ -123,8 +123,8 @@ Index MonteCarlo::best_child(Index node) const {
   Index open = MonteCarloTree::none;
   Index proven = MonteCarloTree::none;
   const auto branches = tree.branches(node);
-  for (auto last = branches.rbegin(); last != branches.rend(); ++last) {
-    const MonteCarloTree::Branch& branch = *last;
+  for (std::size_t i = branches.size(); i-- > 0;) {
+    const MonteCarloTree::Branch& branch = branches[i];
     const Node& at = tree[branch.child];
     if (at.is_proven()) {
       if (proven == MonteCarloTree::none ||

@@ -155,7 +155,8 @@ void Completer::add_moves_at_start() {
 void Completer::add_expect(const Words& before) {
   const std::string_view last = before.back();
   const std::string_view previous = before.size() > 1 ? before[before.size() - 2] : std::string_view();
-  if (last == "refuse" || last == "forbids" || last == "move") {
+  const bool names_worth = previous == "worth" && last != "=";
+  if (last == "refuse" || last == "forbids" || last == "move" || names_worth) {
     add_moves_at_start();
   } else if (last == "worth" || last == "value") {
     add_names(PieceKind::value);
@@ -168,8 +169,6 @@ void Completer::add_expect(const Words& before) {
   } else if (last == "=" && previous == "result") {
     add_players();
     add_words({"draw", "open", "stopped", "claim"});
-  } else if (previous == "worth") {
-    add_moves_at_start();
   } else if (last != "=" && last != "perft") {
     add_words({"perft", "moves", "result", "refuse", "forbids", "value", "worth", "matches", "class", "move",
                "after"});

@@ -84,6 +84,7 @@ void PlyLowering::where_it_leads(PlayerIndex next, bool asks_past, Label reject,
     for (const Ref variable : past_.changing()) changing.push_back(variable);
   }
   std::vector<Ref> kept;
+  kept.reserve(changing.size());
   for (const Ref variable : changing) kept.push_back(to_.snapshot(variable));
   const auto put_back = [&] {
     for (std::size_t i = 0; i < changing.size(); ++i) to_.set(changing[i], kept[i]);

@@ -118,7 +118,7 @@ void PartLowering::check_texts(const FurtherPart& part, std::size_t index) const
   throw Missing(fmt::format("parts that may have the same text (line {})", line.text().guard.line));
 }
 
-void PartLowering::check_together(const FurtherPart& part) const {
+void PartLowering::check_together(const FurtherPart& part) {
   const auto is_every = [](const MoveLine& line) { return line.text().every; };
   if (std::none_of(part.lines.begin(), part.lines.end(), is_every)) return;
   const NameIndex name = part.lines.front().text().name;

@@ -61,7 +61,7 @@ private:
 
   void add(FurtherPart& part, const CompiledProduction& source, std::size_t index) const;
   void check_texts(const FurtherPart& part, std::size_t index) const;
-  void check_together(const FurtherPart& part) const;
+  static void check_together(const FurtherPart& part);
   [[nodiscard]] std::uint32_t matches_at(const MoveLine& line, const Mask& fitting, Bit bit) const;
   [[nodiscard]] std::uint32_t joined(const std::map<NameIndex, std::uint32_t>& by_name) const;
   [[nodiscard]] std::uint32_t most_of(const FurtherPart& part) const;

@@ -198,11 +198,11 @@ Cells WalkedPicture::first_of(const Cells& left, Ref place, bool forwards) const
     }
   }
   Cells first = cells_.none();
-  for (auto masks = by_rank.rbegin(); masks != by_rank.rend(); ++masks) {
+  for (std::size_t rank = by_rank.size(); rank-- > 0;) {
     Cells here;
     for (std::size_t k = 0; k < cells_.words(); ++k) {
       std::vector<Word> words;
-      for (const Mask& mask : *masks) words.push_back(mask.words[k]);
+      for (const Mask& mask : by_rank[rank]) words.push_back(mask.words[k]);
       here.words.push_back(to_.bit_and(left.words[k], to_.table(std::move(words), place)));
     }
     const Ref any = cells_.any(here);

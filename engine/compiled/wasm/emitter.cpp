@@ -58,9 +58,9 @@ void Emitter::emit_block(Node node) {
 
 void Emitter::open_followers(Node node, bool in_loop) {
   const std::vector<Node>& followers = nesting_.followers(node, in_loop);
-  for (auto follower = followers.rbegin(); follower != followers.rend(); ++follower) {
-    tasks_.push_back({Task::Kind::block, *follower});
-    open(Opcode::block, *follower);
+  for (std::size_t i = followers.size(); i-- > 0;) {
+    tasks_.push_back({Task::Kind::block, followers[i]});
+    open(Opcode::block, followers[i]);
   }
 }
 

@@ -47,6 +47,7 @@ std::vector<std::string> names_of_lines(const Ruleset& ruleset) {
 
 std::string names_of_cells(const Board& board, const std::vector<CellIndex>& cells) {
   std::vector<std::string> names;
+  names.reserve(cells.size());
   for (const CellIndex cell : cells) {
     names.push_back(board.name(cell));
   }
