@@ -73,7 +73,8 @@ TEST_CASE("lengths with names: in classes, forbid lines and ends") {
 
 TEST_CASE("lengths with names: a capital that stands once is a parameter, and missing") {
   CHECK(faults_of("players x/o\nboard 3x3\nmove put: . -> x\nwin around: x^K\n") == "unknown-param 4:15");
-  CHECK(faults_of("param A=2\nplayers x/o\nboard 4x4\nmove put: . -> x\nmove go e: x^A .^A -> . [x]\n").empty());
+  CHECK(faults_of("param A=2\nplayers x/o\nboard 4x4\nmove put: . -> x\nmove go e: x^A .^A -> . [x]\n")
+            .empty());
   CHECK(faults_of("players x/o\nboard 3x3\nmove put: . -> x\nmove go e if A > 3: x^A .^A -> . [x]\n") ==
         "never-matches 4:21");
   CHECK(faults_of("players x/o\nboard 19x19\nmove put: . -> x\n"
