@@ -2,7 +2,6 @@
 #include "engine/interface/typed_move.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <tuple>
 
@@ -181,10 +180,6 @@ std::string why_no_special(const Game& game, const Status& status, const Product
                                game.line(line.guard.line));
 }
 
-bool is_name(const Ruleset& ruleset, const std::string& typed) {
-  return std::find(ruleset.names.begin(), ruleset.names.end(), typed) != ruleset.names.end();
-}
-
 /// A legal move of that name, or how one looks.
 std::string example_of(const Ruleset& ruleset, const Status& status, const std::string& name) {
   for (const Successor& next : successors(ruleset, status)) {
@@ -279,27 +274,6 @@ std::string why_refused(const Game& game, const Status& status, const std::strin
   }
   const CellIndex to = cells.size() > 1 && cells[1] != cells[0] ? cells[1] : no_cell;
   return why_not_between(game, status, typed, cells.front(), to);
-}
-
-bool is_misspelt(const Ruleset& ruleset, const std::string& typed) {
-  if (cells_in(ruleset.board, typed).empty()) {
-    return typed != "pass" && !is_name(ruleset, typed);
-  }
-  for (std::size_t at = 0; at < typed.size();) {
-    std::size_t end = at;
-    while (end < typed.size() && std::isalpha(static_cast<unsigned char>(typed[end])) != 0) {
-      ++end;
-    }
-    constexpr std::size_t longest_piece = 2; // letters; with a cell behind it that is 3
-    const std::string word = typed.substr(at, end - at);
-    if (word.size() > longest_piece + 1 &&
-        std::find(ruleset.names.begin(), ruleset.names.end(), word) == ruleset.names.end() &&
-        ruleset.board.find(word) == no_cell) {
-      return true;
-    }
-    at = std::max(end, at + 1);
-  }
-  return false;
 }
 
 } // namespace regola::console

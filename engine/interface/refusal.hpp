@@ -11,8 +11,4 @@ namespace regola::console {
 /// took the move away and what it found, an empty hand, or the line that came nearest and where it failed.
 [[nodiscard]] std::string why_refused(const Game& game, const Status& status, const std::string& typed);
 
-/// Whether a typed text is a misspelt word rather than an illegal move: it names no cell, or has a long word
-/// that the text does not know.
-[[nodiscard]] bool is_misspelt(const Ruleset& ruleset, const std::string& typed);
-
 } // namespace regola::console

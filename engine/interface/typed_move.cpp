@@ -121,4 +121,29 @@ bool names_piece(const Ruleset& ruleset, const Status& status, const std::string
   });
 }
 
+bool is_name(const Ruleset& ruleset, const std::string& typed) {
+  return std::find(ruleset.names.begin(), ruleset.names.end(), typed) != ruleset.names.end();
+}
+
+bool is_misspelt(const Ruleset& ruleset, const std::string& typed) {
+  if (cells_in(ruleset.board, typed).empty()) {
+    return typed != "pass" && !is_name(ruleset, typed);
+  }
+  for (std::size_t at = 0; at < typed.size();) {
+    std::size_t end = at;
+    while (end < typed.size() && std::isalpha(static_cast<unsigned char>(typed[end])) != 0) {
+      ++end;
+    }
+    constexpr std::size_t longest_piece = 2; // letters; with a cell behind it that is 3
+    const std::string word = typed.substr(at, end - at);
+    if (word.size() > longest_piece + 1 &&
+        std::find(ruleset.names.begin(), ruleset.names.end(), word) == ruleset.names.end() &&
+        ruleset.board.find(word) == no_cell) {
+      return true;
+    }
+    at = std::max(end, at + 1);
+  }
+  return false;
+}
+
 } // namespace regola::console

@@ -32,4 +32,11 @@ namespace regola::console {
 /// Whether a move by piece names a kind of piece of the player to move. None of them need be left.
 [[nodiscard]] bool names_piece(const Ruleset& ruleset, const Status& status, const std::string& typed);
 
+/// Whether a typed text is the name of a move or part, and nothing else.
+[[nodiscard]] bool is_name(const Ruleset& ruleset, const std::string& typed);
+
+/// Whether a typed text is a misspelt word rather than an illegal move: it names no cell, or has a long word
+/// that the text does not know.
+[[nodiscard]] bool is_misspelt(const Ruleset& ruleset, const std::string& typed);
+
 } // namespace regola::console

@@ -75,20 +75,24 @@ bool may_share_text(const Ruleset& ruleset) {
 }
 
 std::string written_uniquely(const Ruleset& ruleset, const Status& before, const Successor& made) {
-  std::string text = written(ruleset, before, made.move);
   if (!may_share_text(ruleset)) {
-    return text;
+    return written(ruleset, before, made.move);
   }
   const std::vector<Successor> all = successors(ruleset, before);
+  const auto own = std::find_if(all.begin(), all.end(), [&](const Successor& each) {
+    return each.move == made.move && each.status == made.status;
+  });
+  if (own == all.end()) {
+    return written(ruleset, before, made.move);
+  }
+  const auto index = static_cast<std::size_t>(own - all.begin());
+  std::string text = WrittenMoves(ruleset, before, all).text(index);
   std::vector<std::size_t> twins = find_move(ruleset, before, all, text).candidates;
   if (twins.size() < 2) {
     return text;
   }
   sort_by_status(ruleset, all, twins);
-  const auto own = std::find_if(twins.begin(), twins.end(), [&](std::size_t i) {
-    return all[i].move == made.move && all[i].status == made.status;
-  });
-  return own == twins.end() ? text : fmt::format("{} #{}", text, own - twins.begin() + 1);
+  return fmt::format("{} #{}", text, std::find(twins.begin(), twins.end(), index) - twins.begin() + 1);
 }
 
 } // namespace regola

@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "rules/text/tokens.hpp"
+
 namespace regola {
 
 namespace {
@@ -26,14 +28,11 @@ class SlipFinder {
 public:
   SlipFinder(std::string_view line, std::size_t offset)
       : line_(line), offset_(std::min(line.find_first_not_of(blank_letters, offset), line.size())) {
-    for (std::size_t at = line.find_first_not_of(blank_letters); at != std::string_view::npos;) {
-      const std::size_t end = std::min(line.find_first_of(blank_letters, at), line.size());
-      const std::string_view word = line.substr(at, end - at);
-      if (word.substr(0, 2) == "//") {
+    for (const Token& token : tokens(line)) {
+      if (token.text.substr(0, 2) == "//") {
         break;
       }
-      words_.push_back(word);
-      at = line.find_first_not_of(blank_letters, end);
+      words_.push_back(token.text);
     }
   }
 

@@ -41,7 +41,7 @@ struct MoveLine {
   }
 };
 
-/// Whether a match asks for the same symbol on several cells.
+/// Whether several elements have the same variable. Unlike compares_variables() it takes no account of runs.
 [[nodiscard]] bool compares(const Picture& picture);
 /// Whether the pivot of a match is the cell that the move leaves, and each cell lies at a fixed distance from
 /// it.

@@ -12,6 +12,7 @@
 #include "engine/console/progress.hpp"
 #include "engine/console/score_text.hpp"
 #include "engine/interface/refusal.hpp"
+#include "engine/interface/typed_move.hpp"
 #include "engine/matcher/same_text.hpp"
 #include "engine/matcher/written_line.hpp"
 #include "engine/matcher/written_moves.hpp"
